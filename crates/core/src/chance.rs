@@ -1,0 +1,172 @@
+//! Chance as an input: the rules ask, somebody else answers.
+//!
+//! A game names the stream it draws from and the odds, and gets an outcome. Who answers is not the game's business: the
+//! [dealer](crate::dealer) at a real table, a script in a test, the stored outcomes in a replay, a fast
+//! generator ([`Luck`]) in a simulation.
+
+use core::convert::Infallible;
+use core::fmt;
+use core::str::FromStr;
+
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::seat::Seat;
+
+/// What a draw is for. Every stream is independent of every other, so that no draw of one depends on how many were made
+/// of another.
+///
+/// Written `name`, `name.seat` or `name.seat.part` (`-` for no seat): this text is what the dealer hashes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Stream {
+    name: &'static str,
+    seat: Option<Seat>,
+    part: Option<u32>,
+}
+
+impl Stream {
+    /// A stream of the whole table. Lower-case letters and `_` only: the name is part of the dealer's contract.
+    pub const fn new(name: &'static str) -> Stream {
+        Stream {
+            name,
+            seat: None,
+            part: None,
+        }
+    }
+
+    /// The stream of this purpose that belongs to one seat.
+    #[must_use]
+    pub const fn of(self, seat: Seat) -> Stream {
+        Stream {
+            seat: Some(seat),
+            ..self
+        }
+    }
+
+    /// One of several streams of this purpose and seat: the third shootout, the second round.
+    #[must_use]
+    pub const fn part(self, part: u32) -> Stream {
+        Stream {
+            part: Some(part),
+            ..self
+        }
+    }
+}
+
+impl fmt::Display for Stream {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)?;
+        match (self.seat, self.part) {
+            (None, None) => Ok(()),
+            (Some(seat), None) => write!(f, ".{seat}"),
+            (None, Some(part)) => write!(f, ".-.{part}"),
+            (Some(seat), Some(part)) => write!(f, ".{seat}.{part}"),
+        }
+    }
+}
+
+/// What may come up, and how often: tickets numbered from 0, each outcome owning as many as it weighs, in order.
+pub trait Odds {
+    /// One thing that may come up; its text is what scripts and records hold.
+    type Outcome: Copy + PartialEq + fmt::Debug + fmt::Display + FromStr;
+
+    /// Each outcome once, with its weight (never 0), in the order of the tickets.
+    fn outcomes(&self) -> impl Iterator<Item = (Self::Outcome, u32)>;
+
+    /// How many tickets there are. At least 1: a game never asks for a draw among nothing.
+    fn total(&self) -> u32 {
+        self.outcomes().map(|(_, weight)| weight).sum()
+    }
+
+    /// The outcome that owns `ticket`, which is below [`total`](Odds::total).
+    ///
+    /// # Panics
+    ///
+    /// When the ticket is not below the total.
+    fn pick(&self, mut ticket: u32) -> Self::Outcome {
+        for (outcome, weight) in self.outcomes() {
+            if ticket < weight {
+                return outcome;
+            }
+            ticket -= weight;
+        }
+        unreachable!("a ticket is below the total")
+    }
+}
+
+/// Answers the rules' questions of chance.
+pub trait Chance {
+    /// Why no outcome could be given: a script or a record that does not fit. [`Infallible`] for true chance.
+    type Misfit;
+
+    /// Draws one outcome.
+    fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Self::Misfit>;
+}
+
+/// Equal odds for every seat of a table of this many.
+#[derive(Clone, Copy, Debug)]
+pub struct AnySeat(pub u8);
+
+impl Odds for AnySeat {
+    type Outcome = SeatOutcome;
+
+    fn outcomes(&self) -> impl Iterator<Item = (SeatOutcome, u32)> {
+        Seat::all(self.0).map(|seat| (SeatOutcome(seat), 1))
+    }
+}
+
+/// A seat as an outcome of chance, written as its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeatOutcome(pub Seat);
+
+impl fmt::Display for SeatOutcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for SeatOutcome {
+    type Err = core::num::ParseIntError;
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(|number| SeatOutcome(Seat(number)))
+    }
+}
+
+/// True odds from a fast seeded generator, for simulations and bots. Never at a real table: those have a dealer.
+#[derive(Clone, Debug)]
+pub struct Luck(Xoshiro256PlusPlus);
+
+impl Luck {
+    /// The same seed gives the same luck, in every version of the house.
+    pub fn seeded(seed: u64) -> Luck {
+        Luck(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    /// A number below `bound` (0 if that is 0). Uniform but for a part in four billion: simulations may.
+    #[inline]
+    pub fn below(&mut self, bound: u32) -> u32 {
+        (((self.0.next_u64() >> 32) * u64::from(bound)) >> 32) as u32
+    }
+
+    /// One of `items`, each as likely.
+    #[inline]
+    pub fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        let count = u32::try_from(items.len()).unwrap_or(u32::MAX);
+        items.get(self.below(count) as usize)
+    }
+
+    /// A fresh number, to seed another generator with.
+    pub fn number(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+}
+
+impl Chance for Luck {
+    type Misfit = Infallible;
+
+    #[inline]
+    fn draw<O: Odds>(&mut self, _stream: Stream, odds: &O) -> Result<O::Outcome, Infallible> {
+        let ticket = self.below(odds.total());
+        Ok(odds.pick(ticket))
+    }
+}

@@ -1,0 +1,227 @@
+//! The contract between a game and everything around it.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt::{Debug, Display};
+use core::ops::RangeInclusive;
+use core::str::FromStr;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::chance::{Chance, Luck};
+use crate::key::Key;
+use crate::outcome::{Clause, Outcome};
+use crate::seat::{Seat, SeatSet, Viewer};
+use crate::tell::Tell;
+use crate::time::Millis;
+
+/// The rules of one game as a value: no I/O, no clock, no randomness.
+///
+/// Inputs go in, events and views come out. The state is small, cloned freely and never serialised: what leaves it is a
+/// [`View`](Game::View), an event with its audience, a list of acts or a refusal, and none of them may depend on what
+/// their receiver must not know. `saloon_testkit::laws!` holds a game to all of this.
+///
+/// Whoever calls names only seats below [`seats`](Game::seats), and instants that never go back.
+pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
+    /// As records, links and the referee write it: `district-noir`.
+    const NAME: &'static str;
+    /// Raised when the same inputs would no longer give the same game.
+    const VERSION: u32;
+    /// How many can play.
+    const SEATS: RangeInclusive<u8>;
+    /// No game has more acts and ticks than this: by its rules, or, where dice have no bound, with any luck worth the name.
+    const LONGEST: u32;
+
+    /// What a table chooses before the start; public.
+    type Options: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    /// The printed values of the box: the house's by default, or somebody's own.
+    type Components: Clone
+        + Debug
+        + Default
+        + PartialEq
+        + Serialize
+        + DeserializeOwned
+        + Send
+        + Sync;
+    /// A starting position as somebody wrote it; not yet known to be possible.
+    type Setup: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    /// A [`Plan`] found possible. Opens any number of games.
+    type Config: Clone + Debug + Send + Sync;
+    /// What a seat may wish. Small: acts fill buffers by the thousand.
+    type Act: Copy
+        + PartialEq
+        + Debug
+        + Display
+        + FromStr<Err: Error>
+        + Serialize
+        + DeserializeOwned
+        + Send
+        + Sync;
+    /// What happened.
+    type Event: Clone + Debug + PartialEq + Serialize + Send + Sync;
+    /// All that one viewer knows or may remember. `game` and `outcome` are among its fields.
+    type View: Clone + Debug + PartialEq + Serialize + Send + Sync;
+    /// What an act would bring, as far as its player can know.
+    type Preview: Clone + Debug + PartialEq + Serialize;
+    /// Why the rules refuse an act.
+    type Illegal: Refusal;
+
+    /// Checks a plan.
+    ///
+    /// # Errors
+    ///
+    /// One sentence that says what is impossible about it.
+    fn config(plan: &Plan<Self>) -> Result<Self::Config, Impossible>;
+
+    /// Sets the game up.
+    fn start<C: Chance, T: Tell<Self::Event>>(
+        config: &Self::Config,
+        chance: &mut C,
+        tell: &mut T,
+    ) -> Result<Self, C::Misfit>;
+
+    /// How many play.
+    fn seats(&self) -> u8;
+
+    /// Whom the game waits for: nobody when it is over. Those who may act on nobody's turn are not among them.
+    fn awaits(&self) -> SeatSet;
+
+    /// The next instant at which time alone changes something. A [`Input::Tick`] of that instant moves it on, or ends it.
+    fn deadline(&self) -> Option<Millis> {
+        None
+    }
+
+    /// Fills `acts` with every act of `seat` that would be accepted now, each once. Empties it first.
+    fn legal(&self, seat: Seat, acts: &mut Vec<Self::Act>);
+
+    /// Some legal act of `seat`, each with a chance; `None` if there is none. `acts` is a buffer.
+    fn any_act(&self, seat: Seat, acts: &mut Vec<Self::Act>, luck: &mut Luck) -> Option<Self::Act> {
+        self.legal(seat, acts);
+        luck.choose(acts).copied()
+    }
+
+    /// Checks an input and carries it out.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop::Illegal`] leaves the game as it was. [`Stop::Misfit`] comes from `chance` and may leave it half-way: who uses
+    /// a chance that can fail works on a copy.
+    fn apply<C: Chance, T: Tell<Self::Event>>(
+        &mut self,
+        at: Millis,
+        input: Input<Self::Act>,
+        chance: &mut C,
+        tell: &mut T,
+    ) -> Result<(), Stop<Self::Illegal, C::Misfit>>;
+
+    /// What `viewer` knows.
+    fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// The game laid open.
+    fn everything(&self, key: &Key) -> Self::View;
+
+    /// How it ended, once it has.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// A world that the viewer of `view` cannot tell from the real one, drawn as likely as that viewer must think it.
+    fn determinize<C: Chance>(view: &Self::View, chance: &mut C) -> Result<Self, C::Misfit>;
+
+    /// What `act` would bring to `seat`, from what the view's owner knows.
+    ///
+    /// # Errors
+    ///
+    /// The refusal that the act would meet.
+    fn preview(
+        view: &Self::View,
+        seat: Seat,
+        act: Self::Act,
+    ) -> Result<Self::Preview, Self::Illegal>;
+}
+
+/// What can change a game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Input<A> {
+    /// A seat wishes something.
+    Act(Seat, A),
+    /// Time has come to the instant promised by [`Game::deadline`]: what is due then happens. Never refused; before that
+    /// instant it changes nothing.
+    ///
+    /// Whoever drives a game lets no deadline pass: each gets a tick of its own, at its very instant, and an act comes
+    /// after the ticks that are due at or before it.
+    Tick,
+}
+
+/// Why an input was not carried out.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Stop<I, M> {
+    /// The rules forbid it. Nothing has changed.
+    Illegal(I),
+    /// Chance gave no answer. The game may be half-way through.
+    Misfit(M),
+}
+
+/// A reason of the rules that a player could be told. Its `Display` is one plain sentence, without a full stop.
+pub trait Refusal: Error + Clone + PartialEq + Send + Sync + 'static {
+    /// The clause that forbids the act.
+    fn clause(&self) -> Clause;
+}
+
+/// What somebody asks of a new game, not yet checked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan<G: Game> {
+    /// How many play.
+    pub seats: u8,
+    /// The table's choices.
+    pub options: G::Options,
+    /// The printed values to play with.
+    pub components: G::Components,
+    /// A position to start from instead of a deal.
+    pub setup: Option<G::Setup>,
+}
+
+impl<G: Game> Plan<G> {
+    /// The house's own game for this many, dealt.
+    pub fn dealt(seats: u8) -> Self {
+        Plan {
+            seats,
+            options: G::Options::default(),
+            components: G::Components::default(),
+            setup: None,
+        }
+    }
+
+    /// Checks the plan.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::config`], and when the game is not for that many seats.
+    pub fn config(&self) -> Result<G::Config, Impossible> {
+        if !G::SEATS.contains(&self.seats) {
+            let (least, most) = (G::SEATS.start(), G::SEATS.end());
+            return Err(Impossible(if least == most {
+                alloc::format!("{} is for {least} seats, not {}", G::NAME, self.seats)
+            } else {
+                alloc::format!(
+                    "{} is for {least} to {most} seats, not {}",
+                    G::NAME,
+                    self.seats
+                )
+            }));
+        }
+        G::config(self)
+    }
+}
+
+/// Why a plan cannot be played, in one sentence for whoever wrote it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Impossible(pub String);
+
+impl Display for Impossible {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for Impossible {}

@@ -1,0 +1,30 @@
+//! What every game of the house shares.
+//!
+//! - [`Game`]: the rules of one game as a value. Chance and time are inputs.
+//! - [`dealer`]: shuffles and dice that the players can check afterwards.
+//! - [`table`]: one game being played: its clock, its dealer, its chain of entries.
+//! - [`record`] and [`verify`]: a game as stored, and the proof that it was played so.
+//!
+//! This crate and the games are `no_std`: to read a clock, a file or a source of randomness does not compile.
+#![no_std]
+
+extern crate alloc;
+
+pub mod chance;
+
+pub mod game;
+pub mod key;
+pub mod outcome;
+
+pub mod seat;
+
+pub mod tell;
+pub mod time;
+
+pub use chance::{Chance, Luck, Odds, Stream};
+pub use game::{Game, Impossible, Input, Plan, Refusal, Stop};
+pub use key::Key;
+pub use outcome::{Clause, Outcome, Sheet, SheetLine};
+pub use seat::{PerSeat, Seat, SeatSet, Viewer};
+pub use tell::{Seen, Silence, Tell, Told};
+pub use time::Millis;

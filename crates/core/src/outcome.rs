@@ -1,0 +1,63 @@
+//! How a game ended.
+
+use alloc::vec::Vec;
+
+use serde::Serialize;
+
+use crate::seat::Seat;
+
+/// The result of a finished game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    /// Those who won, then the next, and so on; equals share a place.
+    pub ranking: Vec<Vec<Seat>>,
+    /// Points by seat, where the game was scored.
+    pub scores: Vec<Option<i32>>,
+    /// What decided it, in the game's own vocabulary.
+    pub reason: &'static str,
+}
+
+impl Outcome {
+    /// Those who won.
+    pub fn winners(&self) -> &[Seat] {
+        self.ranking.first().map_or(&[], Vec::as_slice)
+    }
+
+    /// The place of a seat, from 0.
+    pub fn place(&self, seat: Seat) -> Option<usize> {
+        self.ranking.iter().position(|place| place.contains(&seat))
+    }
+}
+
+/// How the scores came about. A finished view carries one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Default)]
+pub struct Sheet {
+    /// What each seat scored, and why.
+    pub lines: Vec<SheetLine>,
+    /// The scores of all seats after each round or phase, as they would have stood.
+    pub totals: Vec<Vec<i32>>,
+}
+
+/// One reason for points.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SheetLine {
+    /// Whose points.
+    pub seat: Seat,
+    /// What for, in the game's own vocabulary.
+    pub reason: &'static str,
+    /// How many; below 0 where they cost.
+    pub amount: i32,
+    /// The rule that gives them.
+    pub clause: Clause,
+}
+
+/// The id of a clause of the rules, such as `DN-3.2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct Clause(pub &'static str);
+
+impl core::fmt::Display for Clause {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.0)
+    }
+}

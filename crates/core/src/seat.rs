@@ -1,0 +1,203 @@
+//! Seats, sets of seats, and one thing for each seat.
+
+use core::fmt;
+use core::ops::{Index, IndexMut};
+
+use serde::{Deserialize, Serialize};
+
+/// A place at the table, numbered clockwise from 0.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default,
+)]
+#[serde(transparent)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// No table of the house has more seats.
+    pub const MOST: u8 = 8;
+
+    /// The seats of a table of `count`, clockwise from 0.
+    pub fn all(count: u8) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
+        (0..count).map(Seat)
+    }
+
+    /// The next seat clockwise at a table of `count`.
+    #[must_use]
+    pub const fn next(self, count: u8) -> Seat {
+        Seat(if self.0 + 1 >= count { 0 } else { self.0 + 1 })
+    }
+
+    /// The seats of a table of `count`, clockwise from this one.
+    pub fn round(self, count: u8) -> impl Iterator<Item = Seat> + Clone {
+        (self.0..count).chain(0..self.0.min(count)).map(Seat)
+    }
+
+    /// For indexing what is not a [`PerSeat`].
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Some of the seats of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct SeatSet(u8);
+
+impl SeatSet {
+    /// Nobody.
+    pub const NONE: SeatSet = SeatSet(0);
+
+    /// All seats of a table of `count`.
+    pub const fn all(count: u8) -> SeatSet {
+        SeatSet(if count >= 8 {
+            u8::MAX
+        } else {
+            (1 << count) - 1
+        })
+    }
+
+    /// One seat alone.
+    pub const fn one(seat: Seat) -> SeatSet {
+        SeatSet(1 << (seat.0 & 7))
+    }
+
+    /// Is this seat among them?
+    pub const fn contains(self, seat: Seat) -> bool {
+        seat.0 < Seat::MOST && self.0 & (1 << seat.0) != 0
+    }
+
+    /// These seats and one more.
+    #[must_use]
+    pub const fn with(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 | SeatSet::one(seat).0)
+    }
+
+    /// These seats but one.
+    #[must_use]
+    pub const fn without(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 & !SeatSet::one(seat).0)
+    }
+
+    /// How many.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Nobody?
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// From the lowest number up.
+    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
+        let mut left = self.0;
+        core::iter::from_fn(move || {
+            let seat = Seat(left.trailing_zeros().to_le_bytes()[0]);
+            left &= left.checked_sub(1)?;
+            Some(seat)
+        })
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        seats.into_iter().fold(SeatSet::NONE, SeatSet::with)
+    }
+}
+
+impl fmt::Debug for SeatSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set()
+            .entries(self.iter().map(|seat| seat.0))
+            .finish()
+    }
+}
+
+impl Serialize for SeatSet {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+/// One `T` for each of up to `N` seats. Indexing by a raw number does not compile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PerSeat<T, const N: usize>(pub [T; N]);
+
+impl<T: Default + Copy, const N: usize> Default for PerSeat<T, N> {
+    fn default() -> Self {
+        PerSeat([T::default(); N])
+    }
+}
+
+impl<T, const N: usize> PerSeat<T, N> {
+    /// One value for each seat, from its seat.
+    pub fn from_fn(mut make: impl FnMut(Seat) -> T) -> Self {
+        let mut seat = 0;
+        PerSeat(core::array::from_fn(|_| {
+            let value = make(Seat(seat));
+            seat += 1;
+            value
+        }))
+    }
+
+    /// Clockwise from seat 0.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &T> + Clone {
+        self.0.iter()
+    }
+}
+
+impl<T, const N: usize> Index<Seat> for PerSeat<T, N> {
+    type Output = T;
+    fn index(&self, seat: Seat) -> &T {
+        &self.0[seat.index()]
+    }
+}
+
+impl<T, const N: usize> IndexMut<Seat> for PerSeat<T, N> {
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        &mut self.0[seat.index()]
+    }
+}
+
+impl<T: Serialize, const N: usize> Serialize for PerSeat<T, N> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+/// Who is looking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Viewer {
+    /// The player of this seat.
+    Seat(Seat),
+    /// Anyone else: sees what lies open to all.
+    Spectator,
+}
+
+impl Viewer {
+    /// Everyone who can look at a table of `count`: its seats, then a spectator.
+    pub fn all(count: u8) -> impl Iterator<Item = Viewer> + Clone {
+        Seat::all(count)
+            .map(Viewer::Seat)
+            .chain([Viewer::Spectator])
+    }
+
+    /// Is it the player of `seat` who looks?
+    pub fn is(self, seat: Seat) -> bool {
+        self == Viewer::Seat(seat)
+    }
+}
+
+impl fmt::Display for Viewer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Viewer::Seat(seat) => write!(f, "seat {seat}"),
+            Viewer::Spectator => f.write_str("a spectator"),
+        }
+    }
+}

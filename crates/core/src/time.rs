@@ -1,0 +1,32 @@
+//! Time, as the rules know it: told, never read.
+
+use core::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// An instant of a game: milliseconds since its start.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default,
+)]
+#[serde(transparent)]
+pub struct Millis(pub u64);
+
+impl Millis {
+    /// The start of every game.
+    pub const ZERO: Millis = Millis(0);
+
+    /// The last instant a table takes: what a JSON number holds exactly in every language.
+    pub const LAST: Millis = Millis((1 << 53) - 1);
+
+    /// This many milliseconds later. Cannot overflow for instants up to [`Millis::LAST`].
+    #[must_use]
+    pub const fn plus(self, millis: u64) -> Millis {
+        Millis(self.0.saturating_add(millis))
+    }
+}
+
+impl fmt::Display for Millis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ms", self.0)
+    }
+}

@@ -1,0 +1,425 @@
+//! The rules (DN-2 to DN-4).
+
+use alloc::vec::Vec;
+
+use saloon_core::{
+    Chance, Game, Impossible, Input, Key, Millis, Outcome, PerSeat, Plan, Seat, SeatSet, Stop,
+    Tell, Viewer, chance::AnySeat,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::act::{Act, Illegal, Setup};
+use crate::card::{Card, Cards, Row, heap};
+use crate::event::Event;
+use crate::score::{Standing, tie_break};
+use crate::streams;
+use crate::view::{Preview, View, determinize, preview};
+
+/// DN-3.1.
+pub(crate) const ROUNDS: u8 = 4;
+/// DN-2.2: cards dealt to a player each round.
+const HAND: u8 = 5;
+/// DN-3.3: cards a take brings, if there are as many.
+pub(crate) const TAKE: u8 = 5;
+/// DN-2.1: cards that go back in the box.
+pub(crate) const IN_THE_BOX: u8 = 3;
+/// DN-3.1: five plays and a take, by two players.
+const MOVES: u8 = 2 * (HAND + 1);
+
+/// A game of District Noir.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DistrictNoir {
+    /// What is still to be dealt. Cards are drawn from it when they are dealt, so no order is hidden anywhere.
+    pub(crate) pile: Cards,
+    /// The same cards in the order somebody gave them, the next last; empty unless the game comes from a set-up.
+    pub(crate) stacked: Row,
+    pub(crate) removed: Cards,
+    pub(crate) hands: PerSeat<Cards, 2>,
+    pub(crate) taken: PerSeat<Cards, 2>,
+    pub(crate) line: Row,
+    /// What the cards were worth after each round that is over.
+    pub(crate) rounds: [PerSeat<i8, 2>; ROUNDS as usize],
+    /// From 0.
+    pub(crate) round: u8,
+    pub(crate) opener: Seat,
+    /// Acts done in this round.
+    pub(crate) moves: u8,
+    pub(crate) has_taken: SeatSet,
+    pub(crate) end: Option<End>,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// DN-4.1.
+    Cities { winner: Seat },
+    /// DN-5.
+    Scored {
+        totals: PerSeat<i8, 2>,
+        winner: Option<Seat>,
+        reason: &'static str,
+    },
+}
+
+impl End {
+    /// DN-5.4.
+    pub(crate) fn scored(taken: &PerSeat<Cards, 2>) -> End {
+        let totals = Standing::of(taken).totals;
+        let [first, second] = totals.0;
+        let (winner, reason) = match first.cmp(&second) {
+            core::cmp::Ordering::Greater => (Some(Seat(0)), "score"),
+            core::cmp::Ordering::Less => (Some(Seat(1)), "score"),
+            core::cmp::Ordering::Equal => match tie_break(taken) {
+                Some(seat) => (Some(seat), "tie_break"),
+                None => (None, "draw"),
+            },
+        };
+        End::Scored {
+            totals,
+            winner,
+            reason,
+        }
+    }
+
+    fn winner(self) -> Option<Seat> {
+        match self {
+            End::Cities { winner } => Some(winner),
+            End::Scored { winner, .. } => winner,
+        }
+    }
+
+    fn reason(self) -> &'static str {
+        match self {
+            End::Cities { .. } => "cities",
+            End::Scored { reason, .. } => reason,
+        }
+    }
+
+    pub(crate) fn outcome(self) -> Outcome {
+        Outcome {
+            ranking: match self.winner() {
+                Some(winner) => Vec::from([Vec::from([winner]), Vec::from([winner.next(2)])]),
+                None => Vec::from([Seat::all(2).collect()]),
+            },
+            scores: match self {
+                End::Cities { .. } => Vec::from([None, None]),
+                End::Scored { totals, .. } => {
+                    totals.iter().map(|&points| Some(points.into())).collect()
+                }
+            },
+            reason: self.reason(),
+        }
+    }
+}
+
+/// A table of District Noir chooses nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Options {}
+
+/// Every box of District Noir is the same.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Components {}
+
+/// How a game begins: from a position that was found possible, or else dealt (DN-2).
+#[derive(Clone, Copy, Debug)]
+pub struct Config {
+    given: Option<DistrictNoir>,
+}
+
+/// DN-3.1 to DN-3.5: whether `seat` may do `act`. Shared by the rules and by previews, which know only a view.
+pub(crate) fn check(
+    turn: Option<Seat>,
+    seat: Seat,
+    act: Act,
+    hand: Cards,
+    line: Row,
+    has_taken: bool,
+) -> Result<(), Illegal> {
+    let awaited = turn.ok_or(Illegal::GameOver)?;
+    if awaited != seat {
+        return Err(Illegal::NotYourTurn { awaited });
+    }
+    match act {
+        Act::Play(_) if hand.is_empty() => Err(Illegal::EmptyHand),
+        Act::Play(card) if !hand.contains(card) => Err(Illegal::NotHeld { card }),
+        Act::Take if line.is_empty() => Err(Illegal::EmptyLine),
+        Act::Take if has_taken => Err(Illegal::AlreadyTaken),
+        Act::Play(_) | Act::Take => Ok(()),
+    }
+}
+
+impl DistrictNoir {
+    /// DN-3.1: who is to move; nobody after the end.
+    #[inline]
+    pub(crate) fn turn(&self) -> Option<Seat> {
+        self.end
+            .is_none()
+            .then_some(Seat((self.opener.0 + self.moves) & 1))
+    }
+
+    /// What the cards were worth after each round that is over.
+    pub(crate) fn totals(&self) -> &[PerSeat<i8, 2>] {
+        let over = match self.end {
+            Some(End::Scored { .. }) => ROUNDS,
+            _ => self.round,
+        };
+        &self.rounds[..over.into()]
+    }
+
+    fn given(setup: &Setup) -> DistrictNoir {
+        DistrictNoir {
+            pile: heap(&setup.pile),
+            stacked: setup.pile.iter().rev().copied().collect(),
+            removed: heap(&setup.removed),
+            hands: PerSeat::from_fn(|seat| heap(&setup.hands[seat.index()])),
+            line: setup.line.iter().copied().collect(),
+            opener: setup.first,
+            ..DistrictNoir::unopened(setup.first)
+        }
+    }
+
+    /// Every card in the pile.
+    fn unopened(opener: Seat) -> DistrictNoir {
+        DistrictNoir {
+            pile: Cards::DECK,
+            stacked: Row::EMPTY,
+            removed: Cards::NONE,
+            hands: PerSeat::default(),
+            taken: PerSeat::default(),
+            line: Row::EMPTY,
+            rounds: [PerSeat::default(); ROUNDS as usize],
+            round: 0,
+            opener,
+            moves: 0,
+            has_taken: SeatSet::NONE,
+            end: None,
+        }
+    }
+
+    /// DN-2.
+    fn dealt<C: Chance>(chance: &mut C) -> Result<DistrictNoir, C::Misfit> {
+        let opener = chance.draw(streams::TOSS, &AnySeat(2))?.0;
+        let mut game = DistrictNoir::unopened(opener);
+        for _ in 0..IN_THE_BOX {
+            game.removed = game.removed.with(game.draw(streams::BOX, chance)?);
+        }
+        for _ in 0..2 {
+            let card = game.draw(streams::LINE, chance)?;
+            game.line.push(card);
+        }
+        game.deal(chance)?;
+        Ok(game)
+    }
+
+    #[inline]
+    fn draw<C: Chance>(
+        &mut self,
+        stream: saloon_core::Stream,
+        chance: &mut C,
+    ) -> Result<Card, C::Misfit> {
+        let card = match self.stacked.pop() {
+            Some(card) => card,
+            None => chance.draw(stream, &self.pile)?,
+        };
+        self.pile = self.pile.without(card);
+        Ok(card)
+    }
+
+    /// DN-2.2, DN-3.8: five cards each, the opener's first.
+    fn deal<C: Chance>(&mut self, chance: &mut C) -> Result<(), C::Misfit> {
+        for seat in self.opener.round(2) {
+            let stream = streams::HAND.of(seat);
+            let mut hand = Cards::NONE;
+            for _ in 0..HAND {
+                hand = hand.with(self.draw(stream, chance)?);
+            }
+            self.hands[seat] = hand;
+        }
+        Ok(())
+    }
+
+    fn tell_deal<T: Tell<Event>>(&self, tell: &mut T) {
+        tell.all(Event::RoundOpened {
+            round: self.round + 1,
+            opener: self.opener,
+        });
+        for seat in self.opener.round(2) {
+            tell.only(
+                SeatSet::one(seat),
+                Event::Dealt {
+                    seat,
+                    cards: Some(self.hands[seat]),
+                },
+                Some(Event::Dealt { seat, cards: None }),
+            );
+        }
+    }
+
+    /// DN-3.3, DN-4.1.
+    #[inline]
+    fn take<T: Tell<Event>>(&mut self, seat: Seat, tell: &mut T) {
+        let cards = self.line.last(TAKE);
+        self.line.drop_last(cards.len());
+        self.taken[seat] = self.taken[seat].plus(cards.cards());
+        self.has_taken = self.has_taken.with(seat);
+        tell.all(Event::Took { seat, cards });
+        if self.taken[seat].has_all_cities() {
+            self.finish(End::Cities { winner: seat }, tell);
+        }
+    }
+
+    /// DN-3.8, or the end.
+    fn end_round<C: Chance, T: Tell<Event>>(
+        &mut self,
+        chance: &mut C,
+        tell: &mut T,
+    ) -> Result<(), C::Misfit> {
+        debug_assert!(
+            self.line.len() >= 2,
+            "DN-3.6: a round leaves two cards or more"
+        );
+        if self.round + 1 == ROUNDS {
+            let end = End::scored(&self.taken);
+            if let End::Scored { totals, .. } = end {
+                self.rounds[usize::from(self.round)] = totals;
+            }
+            self.finish(end, tell);
+            return Ok(());
+        }
+        self.rounds[usize::from(self.round)] = Standing::of(&self.taken).totals;
+        self.round += 1;
+        self.opener = self.opener.next(2);
+        self.moves = 0;
+        self.has_taken = SeatSet::NONE;
+        self.deal(chance)?;
+        self.tell_deal(tell);
+        Ok(())
+    }
+
+    fn finish<T: Tell<Event>>(&mut self, end: End, tell: &mut T) {
+        self.end = Some(end);
+        tell.all(Event::Ended {
+            reason: end.reason(),
+            winner: end.winner(),
+            removed: self.removed,
+        });
+    }
+}
+
+impl Game for DistrictNoir {
+    const NAME: &'static str = "district-noir";
+    const VERSION: u32 = 1;
+    const SEATS: core::ops::RangeInclusive<u8> = 2..=2;
+    const LONGEST: u32 = ROUNDS as u32 * MOVES as u32;
+
+    type Options = Options;
+    type Components = Components;
+    type Setup = Setup;
+    type Config = Config;
+    type Act = Act;
+    type Event = Event;
+    type View = View;
+    type Preview = Preview;
+    type Illegal = Illegal;
+
+    fn config(plan: &Plan<Self>) -> Result<Config, Impossible> {
+        if let Some(fault) = plan.setup.as_ref().and_then(Setup::fault) {
+            return Err(Impossible(fault));
+        }
+        Ok(Config {
+            given: plan.setup.as_ref().map(DistrictNoir::given),
+        })
+    }
+
+    fn start<C: Chance, T: Tell<Event>>(
+        config: &Config,
+        chance: &mut C,
+        tell: &mut T,
+    ) -> Result<Self, C::Misfit> {
+        let game = match config.given {
+            Some(game) => game,
+            None => DistrictNoir::dealt(chance)?,
+        };
+        tell.all(Event::LineLaid { cards: game.line });
+        game.tell_deal(tell);
+        Ok(game)
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn awaits(&self) -> SeatSet {
+        self.turn().map_or(SeatSet::NONE, SeatSet::one)
+    }
+
+    #[inline]
+    fn legal(&self, seat: Seat, acts: &mut Vec<Act>) {
+        acts.clear();
+        if self.turn() != Some(seat) {
+            return;
+        }
+        if !self.has_taken.contains(seat) && !self.line.is_empty() {
+            acts.push(Act::Take);
+        }
+        acts.extend(self.hands[seat].kinds().map(Act::Play));
+    }
+
+    #[inline]
+    fn apply<C: Chance, T: Tell<Event>>(
+        &mut self,
+        _at: Millis,
+        input: Input<Act>,
+        chance: &mut C,
+        tell: &mut T,
+    ) -> Result<(), Stop<Illegal, C::Misfit>> {
+        let Input::Act(seat, act) = input else {
+            return Ok(()); // time alone changes nothing here
+        };
+        let hand = self.hands[seat];
+        check(
+            self.turn(),
+            seat,
+            act,
+            hand,
+            self.line,
+            self.has_taken.contains(seat),
+        )
+        .map_err(Stop::Illegal)?;
+        match act {
+            Act::Play(card) => {
+                self.hands[seat] = hand.without(card);
+                self.line.push(card);
+                tell.all(Event::Played { seat, card });
+            }
+            Act::Take => self.take(seat, tell),
+        }
+        self.moves += 1;
+        if self.moves == MOVES && self.end.is_none() {
+            self.end_round(chance, tell).map_err(Stop::Misfit)?;
+        }
+        Ok(())
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.seen_by(viewer)
+    }
+
+    fn everything(&self, _key: &Key) -> View {
+        self.seen(|_| true, true)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.end.map(End::outcome)
+    }
+
+    fn determinize<C: Chance>(view: &View, chance: &mut C) -> Result<Self, C::Misfit> {
+        determinize(view, chance)
+    }
+
+    fn preview(view: &View, seat: Seat, act: Act) -> Result<Preview, Illegal> {
+        preview(view, seat, act)
+    }
+}
