@@ -88,7 +88,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Whom the game waits for: nobody when it is over. Those who may act on nobody's turn are not among them.
     fn awaits(&self) -> SeatSet;
 
-    /// The next instant at which time alone changes something. A [`Input::Tick`] of that instant moves it on, or ends it.
+    /// The next instant at which time alone changes something: a view, what is legal, what happens. Until then nothing does. A
+    /// [`Input::Tick`] of that instant moves it on, or ends it.
     fn deadline(&self) -> Option<Millis> {
         None
     }
