@@ -3,7 +3,11 @@
 //! A bot gets what a player in its seat would get, a view and the acts on offer, and gives one of these acts back. By its
 //! types it can neither peek nor act illegally.
 
+mod driver;
+
 use saloon_core::{Game, Luck, Seat};
+
+pub use driver::Driver;
 
 /// A player of `G`.
 pub trait Bot<G: Game>: Send {

@@ -12,7 +12,7 @@ use serde_json::value::RawValue;
 use crate::components::ComponentFile;
 use crate::house;
 use fields::Fields;
-pub use session::{Hosted, NewGame, Session};
+pub use session::{NewGame, Session, court};
 
 /// No request is longer.
 const LONGEST_LINE: u64 = 1 << 20;
@@ -80,7 +80,10 @@ pub fn bad<T>(why: impl Into<String>) -> Result<T, Wrong> {
 pub type Body = Vec<(&'static str, Box<RawValue>)>;
 
 /// A value as it goes into an answer.
-#[expect(clippy::missing_panics_doc, reason = "answers are plain data, with text for keys")]
+#[expect(
+    clippy::missing_panics_doc,
+    reason = "answers are plain data, with text for keys"
+)]
 pub fn raw(value: &impl Serialize) -> Box<RawValue> {
     serde_json::value::to_raw_value(value).expect("plain data")
 }

@@ -86,19 +86,25 @@ pub(super) fn read<'a, T: Deserialize<'a>>(name: &str, value: &'a RawValue) -> R
 /// Is there an object wherever there should be one?
 fn alike(written: &Value, known: &Value) -> bool {
     match (written, known) {
-        (Value::Object(written), Value::Object(known)) => known
-            .iter()
-            .all(|(name, known)| written.get(name).is_none_or(|written| alike(written, known))),
+        (Value::Object(written), Value::Object(known)) => known.iter().all(|(name, known)| {
+            written
+                .get(name)
+                .is_none_or(|written| alike(written, known))
+        }),
         (_, Value::Object(_)) => false,
-        (Value::Array(written), Value::Array(known)) => {
-            written.iter().zip(known).all(|(written, known)| alike(written, known))
-        }
+        (Value::Array(written), Value::Array(known)) => written
+            .iter()
+            .zip(known)
+            .all(|(written, known)| alike(written, known)),
         _ => true,
     }
 }
 
 /// Reads a value that is written back as it came: a list where an object belongs is refused, which serde would take.
-pub(super) fn read_plain<T: DeserializeOwned + Serialize>(name: &str, value: &RawValue) -> Result<T, Wrong> {
+pub(super) fn read_plain<T: DeserializeOwned + Serialize>(
+    name: &str,
+    value: &RawValue,
+) -> Result<T, Wrong> {
     let written: Value = read(name, value)?;
     let known: T = read(name, value)?;
     match serde_json::to_value(&known) {

@@ -1,7 +1,5 @@
 //! A game under the referee, whatever game it is.
 
-use std::marker::PhantomData;
-
 use saloon_core::dealer::Seed;
 use saloon_core::record::{Dealing, Entry, Header, Record, Sitter, rules};
 use saloon_core::table::{Access, Order, Refused, Table};
@@ -35,16 +33,6 @@ impl NewGame {
     }
 }
 
-/// A kind of game the referee can open.
-pub trait Hosted {
-    /// Opens a game.
-    fn open(
-        &self,
-        spec: NewGame,
-        components: Option<&ComponentFile>,
-    ) -> Result<Box<dyn Session>, Wrong>;
-}
-
 /// A game of any kind.
 pub trait Session {
     /// The name and version of its rules.
@@ -53,14 +41,12 @@ pub trait Session {
     fn handle(&mut self, op: &str, fields: Fields<'_>) -> Result<Body, Wrong>;
 }
 
-impl<G: Game> Hosted for PhantomData<G> {
-    fn open(
-        &self,
-        spec: NewGame,
-        components: Option<&ComponentFile>,
-    ) -> Result<Box<dyn Session>, Wrong> {
-        Ok(Box::new(Court::<G>::open(spec, components)?))
-    }
+/// Opens a game.
+pub fn court<G: Game>(
+    spec: NewGame,
+    components: Option<&ComponentFile>,
+) -> Result<Box<dyn Session>, Wrong> {
+    Ok(Box::new(Court::<G>::open(spec, components)?))
 }
 
 /// A game of one kind.
