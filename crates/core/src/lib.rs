@@ -10,19 +10,23 @@
 
 extern crate alloc;
 
+mod asked;
 pub mod chance;
-
+pub mod dealer;
 pub mod game;
+mod hex32;
 pub mod key;
 pub mod outcome;
-
+pub mod record;
 pub mod seat;
-
+pub mod table;
 pub mod tell;
 pub mod time;
+pub mod verify;
 
 pub use chance::{Chance, Luck, Odds, Stream};
 pub use game::{Game, Impossible, Input, Plan, Refusal, Stop};
+pub use hex32::{Hex32, ParseHexError};
 pub use key::Key;
 pub use outcome::{Clause, Outcome, Sheet, SheetLine};
 pub use seat::{PerSeat, Seat, SeatSet, Viewer};

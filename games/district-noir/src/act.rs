@@ -147,7 +147,7 @@ impl Setup {
                 .flat_map(|(_, cards, _)| cards.iter())
                 .filter(|&&other| other == card)
                 .count();
-            if found != wanted.into() {
+            if found != usize::from(wanted) {
                 return Some(alloc::format!(
                     "the game has {wanted} of card {card}, the set-up {found}"
                 ));

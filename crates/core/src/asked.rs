@@ -1,0 +1,230 @@
+//! Chance at a table: a script, the dealer or a record answers, and every answer is noted.
+
+use alloc::collections::{BTreeMap, VecDeque};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::chance::{Chance, Odds, Stream};
+use crate::dealer::Dealer;
+use crate::record::Draw;
+use crate::time::Millis;
+
+/// Why a given or recorded outcome is no answer to what the rules ask.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Misfit {
+    /// The outcome is not among those that could come up.
+    Outcome {
+        /// What was given.
+        given: String,
+        /// What could come up.
+        odds: Vec<(String, u32)>,
+    },
+    /// The rules ask for a draw that the record does not have.
+    Missing {
+        /// What for.
+        stream: String,
+    },
+    /// The record has another draw than the rules ask for.
+    Other {
+        /// What the rules ask for.
+        asked: String,
+        /// What the record has.
+        recorded: String,
+    },
+    /// The record has draws that the rules never ask for.
+    Unasked {
+        /// How many.
+        count: usize,
+    },
+    /// The record goes on although something was due before.
+    Overdue {
+        /// When it was due.
+        due: Millis,
+    },
+    /// The record lets time bring something at an instant when nothing is due.
+    NothingDue,
+}
+
+impl fmt::Display for Misfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Misfit::Outcome { given, odds } => {
+                let possible: Vec<_> = odds.iter().map(|(outcome, _)| outcome.as_str()).collect();
+                let possible = possible.join(", ");
+                write!(
+                    f,
+                    "chance cannot give {given:?} here, only one of: {possible}"
+                )
+            }
+            Misfit::Missing { stream } => {
+                write!(
+                    f,
+                    "the rules ask for a draw of {stream}, and the record has none"
+                )
+            }
+            Misfit::Other { asked, recorded } => {
+                write!(f, "the rules ask for {asked}, the record has {recorded}")
+            }
+            Misfit::Unasked { count } => {
+                write!(
+                    f,
+                    "the record has {count} draws that the rules do not ask for"
+                )
+            }
+            Misfit::Overdue { due } => {
+                write!(
+                    f,
+                    "something was due at {due}, and the record leaves it out"
+                )
+            }
+            Misfit::NothingDue => f.write_str("nothing is due at this instant"),
+        }
+    }
+}
+
+impl core::error::Error for Misfit {}
+
+/// Chance at a table: answers the rules, and notes what it answered.
+pub(crate) struct Asked<'a> {
+    source: Source<'a>,
+    /// How many draws of each stream were made before this step.
+    positions: &'a BTreeMap<Stream, u32>,
+    /// The streams drawn from in this step.
+    drawn: Vec<Stream>,
+    /// The draws of this entry.
+    draws: Vec<Draw>,
+}
+
+enum Source<'a> {
+    /// The script first, then the dealer.
+    Dealer {
+        dealer: &'a Dealer,
+        script: VecDeque<String>,
+    },
+    /// What a record holds, and nothing else.
+    Record(core::slice::Iter<'a, Draw>),
+}
+
+/// What chance was asked, and what is left to answer with.
+pub(crate) struct Answers {
+    pub(crate) script: VecDeque<String>,
+    pub(crate) drawn: Vec<Stream>,
+    pub(crate) draws: Vec<Draw>,
+}
+
+impl<'a> Asked<'a> {
+    /// The script first, then the dealer. `drawn` is what earlier entries of the same step drew from.
+    pub(crate) fn dealt(
+        dealer: &'a Dealer,
+        script: VecDeque<String>,
+        positions: &'a BTreeMap<Stream, u32>,
+        drawn: Vec<Stream>,
+    ) -> Self {
+        Asked {
+            source: Source::Dealer { dealer, script },
+            positions,
+            drawn,
+            draws: Vec::new(),
+        }
+    }
+
+    /// What a record holds, and nothing else.
+    pub(crate) fn recorded(draws: &'a [Draw], positions: &'a BTreeMap<Stream, u32>) -> Self {
+        Asked {
+            source: Source::Record(draws.iter()),
+            positions,
+            drawn: Vec::new(),
+            draws: Vec::new(),
+        }
+    }
+
+    /// Every recorded draw must have been asked for.
+    pub(crate) fn finish(self) -> Result<Answers, Misfit> {
+        let script = match self.source {
+            Source::Record(rest) if rest.len() > 0 => {
+                return Err(Misfit::Unasked { count: rest.len() });
+            }
+            Source::Record(_) => VecDeque::new(),
+            Source::Dealer { script, .. } => script,
+        };
+        Ok(Answers {
+            script,
+            drawn: self.drawn,
+            draws: self.draws,
+        })
+    }
+}
+
+impl Chance for Asked<'_> {
+    type Misfit = Misfit;
+
+    fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Misfit> {
+        let earlier = self.drawn.iter().filter(|&&other| other == stream).count();
+        let position = self.positions.get(&stream).copied().unwrap_or_default()
+            + u32::try_from(earlier).unwrap_or(u32::MAX);
+        let listed: Vec<_> = odds
+            .outcomes()
+            .map(|(outcome, weight)| (outcome.to_string(), weight))
+            .collect();
+        let fitting = |text: &str| {
+            text.parse()
+                .ok()
+                .filter(|&outcome| odds.outcomes().any(|(possible, _)| possible == outcome))
+        };
+        let (outcome, given) = match &mut self.source {
+            Source::Dealer { dealer, script } => match script.pop_front() {
+                Some(text) => match fitting(&text) {
+                    Some(outcome) => (outcome, true),
+                    None => {
+                        return Err(Misfit::Outcome {
+                            given: text,
+                            odds: listed,
+                        });
+                    }
+                },
+                None => (
+                    odds.pick(dealer.draw(stream, position, odds.total())),
+                    false,
+                ),
+            },
+            Source::Record(rest) => {
+                let stream = stream.to_string();
+                let Some(draw) = rest.next() else {
+                    return Err(Misfit::Missing { stream });
+                };
+                if draw.stream != stream || draw.position != position {
+                    return Err(Misfit::Other {
+                        asked: format!("draw {position} of {stream}"),
+                        recorded: format!("draw {} of {}", draw.position, draw.stream),
+                    });
+                }
+                if draw.odds != listed {
+                    return Err(Misfit::Other {
+                        asked: format!("draw {position} of {stream} among {listed:?}"),
+                        recorded: format!("{:?}", draw.odds),
+                    });
+                }
+                match fitting(&draw.result) {
+                    Some(outcome) => (outcome, draw.given),
+                    None => {
+                        return Err(Misfit::Outcome {
+                            given: draw.result.clone(),
+                            odds: listed,
+                        });
+                    }
+                }
+            }
+        };
+        self.drawn.push(stream);
+        self.draws.push(Draw {
+            stream: stream.to_string(),
+            position,
+            odds: listed,
+            result: outcome.to_string(),
+            given,
+        });
+        Ok(outcome)
+    }
+}

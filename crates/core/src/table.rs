@@ -1,0 +1,455 @@
+//! One game being played: its rules, its clock, its dealer.
+//!
+//! A table changes in two steps, so that whoever drives it can store before anything is told: [`Table::propose`] works out what an
+//! input would bring, on a copy, and [`Table::accept`] makes it so.
+
+use alloc::collections::{BTreeMap, VecDeque};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+pub use crate::asked::Misfit;
+
+use crate::asked::Asked;
+use crate::chance::Stream;
+use crate::dealer::{Dealer, Seed};
+use crate::game::{Game, Impossible, Input, Refusal, Stop};
+use crate::key::Key;
+use crate::outcome::Outcome;
+use crate::record::{Decider, Draw, Entry, Header, Receipt, Recorded};
+use crate::seat::{Seat, SeatSet, Viewer};
+use crate::tell::Told;
+use crate::time::Millis;
+
+/// Who may see a running game laid open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Nobody before the end: every real table.
+    Sealed,
+    /// Whoever holds the table: the referee, tests.
+    Open,
+}
+
+/// A game being played.
+#[derive(Clone, Debug)]
+pub struct Table<G: Game> {
+    game: G,
+    now: Millis,
+    access: Access,
+    dealer: Dealer,
+    script: VecDeque<String>,
+    positions: BTreeMap<Stream, u32>,
+    entries: u32,
+}
+
+/// What a table is asked to take.
+#[derive(Clone, Debug)]
+pub struct Order<A> {
+    /// When it counts.
+    pub at: Millis,
+    /// A seat's act, or nothing but time.
+    pub act: Option<(Seat, A)>,
+    /// Who decided.
+    pub by: Decider,
+    /// How the instant was ruled.
+    pub receipt: Option<Receipt>,
+    /// Outcomes to use before any other, for tests and set-ups.
+    pub chance: Vec<String>,
+}
+
+impl<A> Order<A> {
+    /// A player's act.
+    pub fn act(at: Millis, seat: Seat, act: A) -> Self {
+        Order {
+            at,
+            act: Some((seat, act)),
+            by: Decider::Player,
+            receipt: None,
+            chance: Vec::new(),
+        }
+    }
+
+    /// Time goes on to `at`.
+    pub fn tick(at: Millis) -> Self {
+        Order {
+            at,
+            act: None,
+            by: Decider::Clock,
+            receipt: None,
+            chance: Vec::new(),
+        }
+    }
+}
+
+/// What an order would bring. Nothing has changed yet.
+#[derive(Clone, Debug)]
+pub struct Step<G: Game> {
+    game: G,
+    now: Millis,
+    script: VecDeque<String>,
+    drawn: Vec<Stream>,
+    entries: Vec<Entry<G::Act>>,
+    told: Told<G::Event>,
+}
+
+impl<G: Game> Step<G> {
+    /// What is to be stored.
+    pub fn entries(&self) -> &[Entry<G::Act>] {
+        &self.entries
+    }
+}
+
+/// Why a table does not take an order. Nothing has changed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Refused<I> {
+    /// The rules forbid the act.
+    Illegal(I),
+    /// No such seat at this table.
+    NoSuchSeat {
+        /// The seat that was named.
+        seat: Seat,
+        /// How many there are.
+        seats: u8,
+    },
+    /// Time does not go back.
+    InThePast {
+        /// The instant that was named.
+        at: Millis,
+        /// The last one.
+        now: Millis,
+    },
+    /// Beyond [`Millis::LAST`].
+    TooFar,
+    /// Chance gave an answer that does not fit.
+    Misfit(Misfit),
+}
+
+impl<I: fmt::Display> fmt::Display for Refused<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refused::Illegal(illegal) => illegal.fmt(f),
+            Refused::NoSuchSeat { seat, seats } => {
+                write!(
+                    f,
+                    "there is no seat {seat}: seats go from 0 to {}",
+                    seats - 1
+                )
+            }
+            Refused::InThePast { at, now } => {
+                write!(f, "time does not go back: {at} is before {now}")
+            }
+            Refused::TooFar => write!(f, "an instant is at most {}", Millis::LAST),
+            Refused::Misfit(misfit) => misfit.fmt(f),
+        }
+    }
+}
+
+impl<I: Refusal> core::error::Error for Refused<I> {}
+
+/// Why a table could not be opened.
+#[derive(Clone, Debug, PartialEq)]
+pub enum CannotOpen {
+    /// Such a game cannot be played.
+    Impossible(Impossible),
+    /// Chance gave an answer that does not fit.
+    Misfit(Misfit),
+}
+
+impl fmt::Display for CannotOpen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CannotOpen::Impossible(impossible) => impossible.fmt(f),
+            CannotOpen::Misfit(misfit) => misfit.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for CannotOpen {}
+
+/// What opening a table brings: the table, its first entry and the first events.
+pub type Opened<G> = (Table<G>, Entry<<G as Game>::Act>, Told<<G as Game>::Event>);
+
+impl<G: Game> Table<G> {
+    /// Sets a game up and deals.
+    ///
+    /// # Errors
+    ///
+    /// When the header asks for something impossible, or its given outcomes do not fit.
+    pub fn open(header: &Header<G>, seed: &Seed, access: Access) -> Result<Opened<G>, CannotOpen> {
+        let dealer = Dealer::new(seed, header.contributions());
+        let script = header.chance.iter().cloned().collect();
+        let positions = BTreeMap::new();
+        let config = header.plan().config().map_err(CannotOpen::Impossible)?;
+        let mut asked = Asked::dealt(&dealer, script, &positions, Vec::new());
+        let mut told = Told::default();
+        let game = G::start(&config, &mut asked, &mut told).map_err(CannotOpen::Misfit)?;
+        let answers = asked.finish().map_err(CannotOpen::Misfit)?;
+        let mut table = Table {
+            game,
+            now: Millis::ZERO,
+            access,
+            script: answers.script,
+            dealer,
+            positions,
+            entries: 1,
+        };
+        table.count(answers.drawn);
+        Ok((table, start_entry(answers.draws), told))
+    }
+
+    /// Sets a game up as a record says.
+    ///
+    /// # Errors
+    ///
+    /// When the header asks for something impossible, or the recorded draws are not those that the rules ask for.
+    pub fn reopen(
+        header: &Header<G>,
+        seed: &Seed,
+        access: Access,
+        start: &Entry<G::Act>,
+    ) -> Result<(Self, Told<G::Event>), CannotOpen> {
+        let config = header.plan().config().map_err(CannotOpen::Impossible)?;
+        let positions = BTreeMap::new();
+        let mut asked = Asked::recorded(&start.draws, &positions);
+        let mut told = Told::default();
+        let game = G::start(&config, &mut asked, &mut told).map_err(CannotOpen::Misfit)?;
+        let answers = asked.finish().map_err(CannotOpen::Misfit)?;
+        let mut table = Table {
+            game,
+            now: Millis::ZERO,
+            access,
+            dealer: Dealer::new(seed, header.contributions()),
+            script: header.chance.iter().cloned().collect(),
+            positions,
+            entries: 1,
+        };
+        table.count(answers.drawn);
+        table.forget_given(&start.draws);
+        Ok((table, told))
+    }
+
+    /// The last instant seen.
+    pub fn now(&self) -> Millis {
+        self.now
+    }
+
+    /// How many play.
+    pub fn seats(&self) -> u8 {
+        self.game.seats()
+    }
+
+    /// Whom the game waits for.
+    pub fn awaits(&self) -> SeatSet {
+        self.game.awaits()
+    }
+
+    /// When time alone will change something.
+    pub fn deadline(&self) -> Option<Millis> {
+        self.game.deadline()
+    }
+
+    /// Is it over?
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    /// What `viewer` knows.
+    pub fn view(&self, viewer: Viewer) -> G::View {
+        self.game.view(viewer)
+    }
+
+    /// Fills `acts` with the legal acts of `seat`; with none for a seat that is not at the table.
+    pub fn legal(&self, seat: Seat, acts: &mut Vec<G::Act>) {
+        acts.clear();
+        if seat.0 < self.seats() {
+            self.game.legal(seat, acts);
+        }
+    }
+
+    /// The key to everything: at an open table, or once the game is over.
+    pub fn key(&self) -> Option<Key> {
+        (self.access == Access::Open || self.game.outcome().is_some()).then_some(Key(()))
+    }
+
+    /// The game itself.
+    pub fn game(&self, _key: &Key) -> &G {
+        &self.game
+    }
+
+    /// The game laid open.
+    pub fn everything(&self, key: &Key) -> G::View {
+        self.game.everything(key)
+    }
+
+    /// Works out what an order would bring. What is due at or before its instant comes first.
+    ///
+    /// # Errors
+    ///
+    /// Why it is not taken.
+    pub fn propose(&self, order: Order<G::Act>) -> Result<Step<G>, Refused<G::Illegal>> {
+        let Order {
+            at,
+            act,
+            by,
+            receipt,
+            chance,
+        } = order;
+        self.check(at, act.as_ref().map(|(seat, _)| *seat))?;
+        let mut script = self.script.clone();
+        let before = script.len();
+        script.extend(chance);
+        let offered = script.len();
+        let mut step = Step {
+            game: self.game.clone(),
+            now: at,
+            script,
+            drawn: Vec::new(),
+            entries: Vec::new(),
+            told: Told::default(),
+        };
+        while let Some(due) = step.game.deadline().filter(|&due| due <= at) {
+            self.advance(&mut step, due, Recorded::Tick, Decider::Clock, None)?;
+        }
+        if let Some((seat, act)) = act {
+            let input = Recorded::Act { seat, act };
+            self.advance(&mut step, at, input, by, receipt)?;
+        }
+        // What came with the order and was not used is dropped; what was there before stays.
+        let used = offered - step.script.len();
+        step.script.truncate(before.saturating_sub(used));
+        Ok(step)
+    }
+
+    /// Makes it so.
+    pub fn accept(&mut self, step: Step<G>) -> Told<G::Event> {
+        self.game = step.game;
+        self.now = step.now;
+        self.script = step.script;
+        self.entries += u32::try_from(step.entries.len()).unwrap_or(u32::MAX);
+        self.count(step.drawn);
+        step.told
+    }
+
+    /// Takes an entry of a record, with the draws it holds.
+    ///
+    /// # Errors
+    ///
+    /// Why the rules could not have gone that way.
+    pub fn redo(&mut self, entry: &Entry<G::Act>) -> Result<Told<G::Event>, Refused<G::Illegal>> {
+        let input = match entry.input {
+            Recorded::Act { seat, act } => Input::Act(seat, act),
+            Recorded::Start | Recorded::Tick => Input::Tick,
+        };
+        self.check(
+            entry.at,
+            match input {
+                Input::Act(seat, _) => Some(seat),
+                Input::Tick => None,
+            },
+        )?;
+        match (self.game.deadline().filter(|&due| due <= entry.at), input) {
+            (Some(due), Input::Act(..)) => return Err(Misfit::Overdue { due }.into()),
+            (Some(due), Input::Tick) if due < entry.at => {
+                return Err(Misfit::Overdue { due }.into());
+            }
+            (None, Input::Tick) => return Err(Misfit::NothingDue.into()),
+            _ => {}
+        }
+        let mut asked = Asked::recorded(&entry.draws, &self.positions);
+        let mut game = self.game.clone();
+        let mut told = Told::default();
+        game.apply(entry.at, input, &mut asked, &mut told)?;
+        let answers = asked.finish()?;
+        self.game = game;
+        self.now = entry.at;
+        self.entries += 1;
+        self.count(answers.drawn);
+        self.forget_given(&entry.draws);
+        Ok(told)
+    }
+
+    fn check(&self, at: Millis, seat: Option<Seat>) -> Result<(), Refused<G::Illegal>> {
+        if at < self.now {
+            return Err(Refused::InThePast { at, now: self.now });
+        }
+        if at > Millis::LAST {
+            return Err(Refused::TooFar);
+        }
+        match seat {
+            Some(seat) if seat.0 >= self.seats() => Err(Refused::NoSuchSeat {
+                seat,
+                seats: self.seats(),
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    fn advance(
+        &self,
+        step: &mut Step<G>,
+        at: Millis,
+        recorded: Recorded<G::Act>,
+        by: Decider,
+        receipt: Option<Receipt>,
+    ) -> Result<(), Refused<G::Illegal>> {
+        let input = match recorded {
+            Recorded::Act { seat, act } => Input::Act(seat, act),
+            Recorded::Start | Recorded::Tick => Input::Tick,
+        };
+        let script = core::mem::take(&mut step.script);
+        let drawn = core::mem::take(&mut step.drawn);
+        let mut asked = Asked::dealt(&self.dealer, script, &self.positions, drawn);
+        step.game.apply(at, input, &mut asked, &mut step.told)?;
+        let answers = asked.finish()?;
+        step.script = answers.script;
+        step.drawn = answers.drawn;
+        let earlier = u32::try_from(step.entries.len()).unwrap_or(u32::MAX);
+        step.entries.push(Entry {
+            number: self.entries + earlier,
+            at,
+            input: recorded,
+            by,
+            receipt,
+            draws: answers.draws,
+        });
+        Ok(())
+    }
+
+    fn count(&mut self, drawn: Vec<Stream>) {
+        for stream in drawn {
+            *self.positions.entry(stream).or_default() += 1;
+        }
+    }
+
+    /// Given outcomes that a record shows as used are not used again.
+    fn forget_given(&mut self, draws: &[Draw]) {
+        let used = draws.iter().filter(|draw| draw.given).count();
+        self.script.drain(..used.min(self.script.len()));
+    }
+}
+
+impl<I> From<Stop<I, Misfit>> for Refused<I> {
+    fn from(stop: Stop<I, Misfit>) -> Self {
+        match stop {
+            Stop::Illegal(illegal) => Refused::Illegal(illegal),
+            Stop::Misfit(misfit) => Refused::Misfit(misfit),
+        }
+    }
+}
+
+impl<I> From<Misfit> for Refused<I> {
+    fn from(misfit: Misfit) -> Self {
+        Refused::Misfit(misfit)
+    }
+}
+
+fn start_entry<A>(draws: Vec<Draw>) -> Entry<A> {
+    Entry {
+        number: 0,
+        at: Millis::ZERO,
+        input: Recorded::Start,
+        by: Decider::Clock,
+        receipt: None,
+        draws,
+    }
+}

@@ -1,0 +1,285 @@
+//! The proof that a record was played as it says.
+//!
+//! Three questions, each asked of the whole record: does the chain hold, do the rules allow it, did the dealer draw it?
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::dealer::{Dealer, Seed};
+use crate::game::Game;
+use crate::outcome::Outcome;
+use crate::record::{Chain, Dealing, Draw, FORMAT, Record, Recorded, rules};
+use crate::table::{Access, Table};
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// Whether what was promised before the start was opened afterwards.
+    pub seed: Check,
+    /// Whether nothing was changed since it was sealed.
+    pub chain: Check,
+    /// Whether the rules allow every entry.
+    pub rules: Check,
+    /// Whether the dealer drew every draw.
+    pub dealer: Check,
+    /// How the game ended, if the record reaches its end and the rules allow it.
+    pub outcome: Option<Outcome>,
+    /// How many acts and ticks there are.
+    pub entries: usize,
+}
+
+impl Report {
+    /// Does everything that could be checked hold?
+    pub fn holds(&self) -> bool {
+        self.checks()
+            .iter()
+            .all(|(_, check)| !matches!(check, Check::Broken(_)))
+    }
+
+    /// Each question by name.
+    pub fn checks(&self) -> [(&'static str, &Check); 4] {
+        [
+            ("seed", &self.seed),
+            ("chain", &self.chain),
+            ("rules", &self.rules),
+            ("dealer", &self.dealer),
+        ]
+    }
+}
+
+/// The answer to one question.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Check {
+    /// It is so.
+    Holds,
+    /// It cannot be known, and why.
+    Open(&'static str),
+    /// It is not so.
+    Broken(Fault),
+}
+
+impl Check {
+    fn first(faults: impl IntoIterator<Item = Fault>) -> Check {
+        faults
+            .into_iter()
+            .next()
+            .map_or(Check::Holds, Check::Broken)
+    }
+}
+
+/// What is wrong, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Where.
+    pub place: Place,
+    /// One sentence.
+    pub what: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.what)
+    }
+}
+
+/// A part of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Before the first entry.
+    Header,
+    /// An entry.
+    Entry(usize),
+    /// A draw of an entry, both from 0.
+    Draw(usize, usize),
+    /// The opened seed.
+    Seed,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Header => f.write_str("the header"),
+            Place::Entry(entry) => write!(f, "entry {entry}"),
+            Place::Draw(entry, draw) => write!(f, "entry {entry}, draw {draw}"),
+            Place::Seed => f.write_str("the seed"),
+        }
+    }
+}
+
+const SEALED: &str = "the seed is not opened yet";
+const GIVEN: &str = "unsealed: the deal was given by a set-up or a script";
+
+/// Checks a record.
+pub fn verify<G: Game>(record: &Record<G>) -> Report {
+    let seed = record.seed.map(|seed| Seed::new(seed.0));
+    let (rules, outcome) = replay(record, seed.as_ref());
+    Report {
+        seed: check_seed(record, seed.as_ref()),
+        chain: match &seed {
+            None => Check::Open(SEALED),
+            Some(seed) => check_chain(record, seed),
+        },
+        rules,
+        dealer: match (&record.header.dealer, &seed) {
+            (Dealing::Given, _) => Check::Open(GIVEN),
+            (_, None) => Check::Open(SEALED),
+            (_, Some(seed)) => check_dealer(record, seed),
+        },
+        outcome,
+        entries: record.entries.len().saturating_sub(1),
+    }
+}
+
+fn check_seed<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> Check {
+    let Dealing::Sealed { commitment, .. } = &record.header.dealer else {
+        return Check::Open(GIVEN);
+    };
+    let Some(seed) = seed else {
+        return Check::Open(SEALED);
+    };
+    if seed.commitment() == *commitment {
+        return Check::Holds;
+    }
+    Check::Broken(Fault {
+        place: Place::Seed,
+        what: format!("it is not the one that was promised, whose commitment is {commitment}"),
+    })
+}
+
+fn check_chain<G: Game>(record: &Record<G>, seed: &Seed) -> Check {
+    let mut chain = Chain::new(seed);
+    let broken = |place| Fault {
+        place,
+        what: "it is not what was sealed: it, its seal or the seed was changed".into(),
+    };
+    let header = (chain.seal(&record.header) != record.head).then(|| broken(Place::Header));
+    let entries = record
+        .entries
+        .iter()
+        .enumerate()
+        .filter_map(|(index, sealed)| {
+            // Each link is checked from the seal that the record shows before it, so that one changed entry is one fault.
+            let before = match index.checked_sub(1) {
+                None => record.head,
+                Some(before) => record.entries[before].head,
+            };
+            (Chain::after(seed, before).seal(&sealed.entry) != sealed.head)
+                .then(|| broken(Place::Entry(index)))
+        });
+    Check::first(header.into_iter().chain(entries))
+}
+
+fn check_dealer<G: Game>(record: &Record<G>, seed: &Seed) -> Check {
+    let dealer = Dealer::new(seed, record.header.contributions());
+    let draws = record
+        .entries
+        .iter()
+        .enumerate()
+        .flat_map(|(entry, sealed)| {
+            let draws = sealed.entry.draws.iter().enumerate();
+            draws.map(move |(index, draw)| (Place::Draw(entry, index), draw))
+        });
+    Check::first(
+        draws.filter_map(|(place, draw)| {
+            check_draw(&dealer, draw).map(|what| Fault { place, what })
+        }),
+    )
+}
+
+fn check_draw(dealer: &Dealer, draw: &Draw) -> Option<String> {
+    if draw.given {
+        return Some("it was given, in a game whose deal was sealed".into());
+    }
+    let total = draw
+        .odds
+        .iter()
+        .try_fold(0_u32, |total, (_, weight)| total.checked_add(*weight))
+        .filter(|&total| total > 0);
+    let Some(total) = total else {
+        return Some("its odds cannot be drawn from".into());
+    };
+    let mut ticket = dealer.ticket(&draw.stream, draw.position, total);
+    let drawn = draw.odds.iter().find(|(_, weight)| {
+        let hit = ticket < *weight;
+        ticket = ticket.saturating_sub(*weight);
+        hit
+    });
+    match drawn {
+        Some((drawn, _)) if *drawn != draw.result => Some(format!(
+            "draw {} of {} gives {drawn:?}, the record has {:?}",
+            draw.position, draw.stream, draw.result
+        )),
+        _ => None,
+    }
+}
+
+/// Plays the record again.
+fn replay<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> (Check, Option<Outcome>) {
+    let broken = |place, what: String| (Check::Broken(Fault { place, what }), None);
+    let header = &record.header;
+    if header.format != FORMAT || header.game != G::NAME || header.rules != rules::<G>() {
+        let what = format!(
+            "it is of format {:?}, game {:?} and rules {:?}; these are {FORMAT:?}, {:?} and {:?}",
+            header.format,
+            header.game,
+            header.rules,
+            G::NAME,
+            rules::<G>(),
+        );
+        return broken(Place::Header, what);
+    }
+    let misplaced = record.entries.iter().enumerate().find(|(index, sealed)| {
+        usize::try_from(sealed.entry.number) != Ok(*index)
+            || (sealed.entry.input == Recorded::Start) != (*index == 0)
+    });
+    if let Some((index, sealed)) = misplaced {
+        let what = format!("number {} is not in its place", sealed.entry.number);
+        return broken(Place::Entry(index), what);
+    }
+    let Some((start, rest)) = record.entries.split_first() else {
+        return broken(
+            Place::Header,
+            "no entry follows it: there is no game".into(),
+        );
+    };
+    // Recorded draws answer the rules here, so any seed will do to replay.
+    let seed = seed.cloned().unwrap_or_else(|| Seed::new([0; 32]));
+    let mut table = match Table::reopen(header, &seed, Access::Sealed, &start.entry) {
+        Ok((table, _)) => table,
+        Err(error) => return broken(Place::Entry(0), error.to_string()),
+    };
+    for (index, sealed) in rest.iter().enumerate() {
+        if let Err(refused) = table.redo(&sealed.entry) {
+            return broken(Place::Entry(index + 1), refused.to_string());
+        }
+    }
+    (Check::Holds, table.outcome())
+}
+
+/// The parts of a record that any reader needs before it knows the game.
+pub fn game_of(record: &str) -> Option<String> {
+    #[derive(serde::Deserialize)]
+    struct Outer {
+        header: Inner,
+    }
+    #[derive(serde::Deserialize)]
+    struct Inner {
+        game: String,
+    }
+    let outer: Outer = serde_json::from_str(record).ok()?;
+    Some(outer.header.game)
+}
+
+/// Every fault of a report.
+pub fn faults(report: &Report) -> Vec<&Fault> {
+    report
+        .checks()
+        .into_iter()
+        .filter_map(|(_, check)| match check {
+            Check::Broken(fault) => Some(fault),
+            _ => None,
+        })
+        .collect()
+}

@@ -1,0 +1,94 @@
+//! The laws. Each plays random games of every plan and panics when it is broken.
+
+mod acts;
+mod records;
+mod views;
+mod worlds;
+
+pub use acts::{
+    notation_and_json_round_trip, offered_acts_are_accepted_and_others_refused, random_games_end,
+    time_moves_only_at_deadlines,
+};
+pub use records::records_replay;
+pub use views::{a_view_is_the_truth_with_gaps, previews_answer_as_the_rules_do};
+pub use worlds::{
+    determinized_worlds_look_the_same, two_worlds_from_twin_setups_stay_the_same,
+    two_worlds_stay_the_same_when_followed,
+};
+
+use saloon_core::{Game, Input, Luck, Millis, Plan, Seat, Silence, Stop};
+
+use crate::{Subject, Walk};
+
+/// Every random game of every plan.
+fn walks<S: Subject>() -> impl Iterator<Item = (String, Walk<S::Game>)> {
+    S::plans().into_iter().flat_map(|plan| {
+        (0..S::GAMES).map(move |seed| {
+            let story = format!("{}, game {seed}", describe(&plan));
+            (story, Walk::start(&plan, seed))
+        })
+    })
+}
+
+fn describe<G: Game>(plan: &Plan<G>) -> String {
+    let options = serde_json::to_string(&plan.options).expect("options are plain data");
+    format!("{} with {} seats, {options}", G::NAME, plan.seats)
+}
+
+/// Acts to try where they are not offered: whatever random games offered anywhere, and the subject's own.
+fn pool<S: Subject>() -> Vec<<S::Game as Game>::Act> {
+    let mut pool = S::wild_acts();
+    let mut acts = Vec::new();
+    for plan in S::plans() {
+        for seed in 0..4 {
+            let mut walk = Walk::start(&plan, seed);
+            while walk.step().is_some() {
+                for seat in Seat::all(walk.game.seats()) {
+                    if pool.len() > 4_000 {
+                        return pool;
+                    }
+                    walk.game.legal(seat, &mut acts);
+                    for act in acts.drain(..) {
+                        if !pool.contains(&act) {
+                            pool.push(act);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    pool
+}
+
+/// Some of the pool, so that games with thousands of acts stay quick to check.
+fn sample<'a, A>(pool: &'a [A], luck: &mut Luck, most: usize) -> Vec<&'a A> {
+    if pool.len() <= most {
+        return pool.iter().collect();
+    }
+    (0..most).filter_map(|_| luck.choose(pool)).collect()
+}
+
+/// How the rules answer an act, on a copy.
+fn answer<G: Game>(
+    game: &G,
+    at: Millis,
+    seat: Seat,
+    act: G::Act,
+    luck: &Luck,
+) -> Result<G, G::Illegal> {
+    let mut copy = game.clone();
+    match copy.apply(at, Input::Act(seat, act), &mut luck.clone(), &mut Silence) {
+        Ok(()) => Ok(copy),
+        Err(Stop::Illegal(illegal)) => {
+            assert!(
+                copy == *game,
+                "refusing {act} of seat {seat} changed the game"
+            );
+            Err(illegal)
+        }
+    }
+}
+
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("plain data")
+}

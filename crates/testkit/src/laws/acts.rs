@@ -1,0 +1,173 @@
+//! Laws of acts, time and notation.
+
+use saloon_core::{Game, Input, Luck, Refusal, Seat, Silence};
+
+use super::{answer, json, pool, sample, walks};
+use crate::Subject;
+
+/// Random games end within the game's own bound, and someone can act, or time goes on, until then.
+pub fn random_games_end<S: Subject>() {
+    let longest = <S::Game as Game>::LONGEST;
+    let mut acts = Vec::new();
+    for (story, mut walk) in walks::<S>() {
+        loop {
+            for seat in walk.game.awaits().iter() {
+                assert!(
+                    seat.0 < walk.game.seats(),
+                    "{story}: awaits nobody's seat {seat}"
+                );
+                walk.game.legal(seat, &mut acts);
+                assert!(
+                    !acts.is_empty(),
+                    "{story}: seat {seat} is awaited and can do nothing"
+                );
+            }
+            let over = walk.game.awaits().is_empty() && walk.game.deadline().is_none();
+            assert_eq!(
+                over,
+                walk.game.outcome().is_some(),
+                "{story}: over without an outcome, or the reverse"
+            );
+            assert!(walk.steps <= longest, "{story}: more than {longest} steps");
+            if walk.step().is_none() {
+                break;
+            }
+        }
+        let seats = walk.game.seats();
+        let outcome = walk.game.outcome().expect("it is over");
+        let mut ranked: Vec<Seat> = outcome.ranking.iter().flatten().copied().collect();
+        ranked.sort();
+        assert_eq!(
+            ranked,
+            Seat::all(seats).collect::<Vec<_>>(),
+            "{story}: a ranking has every seat once"
+        );
+        assert_eq!(
+            outcome.scores.len(),
+            usize::from(seats),
+            "{story}: a score for each seat"
+        );
+        for seat in Seat::all(seats) {
+            walk.game.legal(seat, &mut acts);
+            assert!(
+                acts.is_empty(),
+                "{story}: over, and seat {seat} may still do {acts:?}"
+            );
+        }
+    }
+}
+
+/// Every offered act is accepted, every other refused with its clause, leaving the game as it was.
+pub fn offered_acts_are_accepted_and_others_refused<S: Subject>() {
+    let pool = pool::<S>();
+    let mut acts = Vec::new();
+    for (story, mut walk) in walks::<S>() {
+        let mut luck = Luck::seeded(7);
+        loop {
+            let (game, at) = (&walk.game, walk.now);
+            for seat in Seat::all(game.seats()) {
+                game.legal(seat, &mut acts);
+                for (index, act) in acts.iter().enumerate() {
+                    assert!(
+                        !acts[..index].contains(act),
+                        "{story}: {act} is offered twice"
+                    );
+                }
+                for &act in sample(&acts, &mut luck, 60) {
+                    let answer = answer(game, at, seat, act, &walk.luck);
+                    assert!(
+                        answer.is_ok(),
+                        "{story}: {act} of seat {seat} is offered, and refused: {answer:?}"
+                    );
+                }
+                for &act in sample(&pool, &mut luck, 60) {
+                    let offered = acts.contains(&act);
+                    match answer(game, at, seat, act, &walk.luck) {
+                        Ok(_) => assert!(
+                            offered,
+                            "{story}: {act} of seat {seat} is not offered, and accepted"
+                        ),
+                        Err(illegal) => {
+                            assert!(
+                                !offered,
+                                "{story}: {act} of seat {seat} is offered, and refused"
+                            );
+                            let clause = illegal.clause().0;
+                            assert!(
+                                clause.contains('-') && clause.contains('.'),
+                                "{story}: {clause:?} is no clause"
+                            );
+                            let why = illegal.to_string();
+                            assert!(
+                                !why.is_empty() && !why.ends_with('.'),
+                                "{story}: {why:?} is no reason"
+                            );
+                        }
+                    }
+                }
+            }
+            if walk.step().is_none() {
+                break;
+            }
+        }
+    }
+}
+
+/// A tick before the deadline changes nothing; one at the deadline moves it on.
+pub fn time_moves_only_at_deadlines<S: Subject>() {
+    for (story, mut walk) in walks::<S>() {
+        loop {
+            let deadline = walk.game.deadline();
+            let tick = |at| {
+                let mut copy = walk.game.clone();
+                let Ok(()) = copy.apply(at, Input::Tick, &mut walk.luck.clone(), &mut Silence)
+                else {
+                    panic!("{story}: a tick was refused");
+                };
+                copy
+            };
+            let early = deadline.map_or(walk.now.plus(1_000_000), |due| {
+                saloon_core::Millis(due.0 - 1)
+            });
+            if early >= walk.now {
+                assert!(
+                    tick(early) == walk.game,
+                    "{story}: something happened before the deadline"
+                );
+            }
+            if let Some(due) = deadline {
+                assert!(due >= walk.now, "{story}: a deadline in the past");
+                let later = tick(due).deadline();
+                assert!(
+                    later.is_none_or(|later| later > due),
+                    "{story}: the deadline {due} does not move on"
+                );
+            }
+            if walk.step().is_none() {
+                break;
+            }
+        }
+    }
+}
+
+/// Acts and options are read back as they were written.
+pub fn notation_and_json_round_trip<S: Subject>() {
+    for act in pool::<S>() {
+        let text = act.to_string();
+        let read = text
+            .parse()
+            .unwrap_or_else(|error| panic!("{text:?}: {error}"));
+        assert!(act == read, "{text:?} is read as {read:?}");
+        let text = json(&act);
+        let read = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert!(act == read, "{text} is read as {read:?}");
+    }
+    for plan in S::plans() {
+        let text = json(&plan.options);
+        let read = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert!(plan.options == read, "{text} is read as {read:?}");
+        let text = json(&plan.components);
+        let read = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert!(plan.components == read, "{text} is read as {read:?}");
+    }
+}

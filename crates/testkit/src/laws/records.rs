@@ -1,0 +1,131 @@
+//! The law of records.
+
+use saloon_core::dealer::Seed;
+use saloon_core::record::{Dealing, Header, Record, Sitter};
+use saloon_core::table::{Access, Order, Table};
+use saloon_core::verify::verify;
+use saloon_core::{Game, Input, Luck, Plan, Seat, Told, Viewer};
+
+use super::{describe, json};
+use crate::{Subject, Walk};
+
+/// A record replays to the same views and events for every viewer, and is found in order.
+pub fn records_replay<S: Subject>() {
+    for plan in S::plans() {
+        for seed in 0..S::GAMES.min(12) {
+            let story = format!("{}, game {seed}", describe(&plan));
+            let (record, shown) = play(&plan, seed);
+            let text = json(&record);
+            let record: Record<S::Game> =
+                serde_json::from_str(&text).unwrap_or_else(|error| panic!("{story}: {error}"));
+            assert_eq!(
+                json(&record),
+                text,
+                "{story}: a record is read as it was written"
+            );
+            let report = verify(&record);
+            assert!(
+                report.holds() && report.outcome.is_some(),
+                "{story}: {report:?}"
+            );
+            replay(&story, &record, &shown);
+        }
+    }
+}
+
+/// What each viewer was shown by each entry.
+type Shown = Vec<Vec<String>>;
+
+/// Everything that each viewer gets, as bytes.
+fn show<G: Game>(table: &Table<G>, told: &Told<G::Event>) -> Vec<String> {
+    let mut acts = Vec::new();
+    Viewer::all(table.seats())
+        .map(|viewer| {
+            if let Viewer::Seat(seat) = viewer {
+                table.legal(seat, &mut acts);
+            }
+            let events: Vec<_> = told.seen_by(viewer).collect();
+            json(&(
+                table.view(viewer),
+                events,
+                &acts,
+                table.awaits(),
+                table.deadline(),
+            ))
+        })
+        .collect()
+}
+
+fn play<G: Game>(plan: &Plan<G>, seed: u64) -> (Record<G>, Shown) {
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    let secret = Seed::new(bytes);
+    let seats = Seat::all(plan.seats).map(|seat| Sitter {
+        name: format!("Player {seat}"),
+        bot: None,
+    });
+    let dealer = Dealing::Sealed {
+        commitment: secret.commitment(),
+        contributions: Vec::new(),
+    };
+    let header = Header::new(plan, Vec::new(), seats.collect(), dealer);
+    let (mut table, start, told) =
+        Table::open(&header, &secret, Access::Open).expect("a possible plan");
+    let mut shown = vec![show(&table, &told)];
+    let mut entries = vec![start];
+    let mut luck = Luck::seeded(seed);
+    while let Some(order) = choose(&table, &mut luck) {
+        let step = table.propose(order).expect("what is offered is accepted");
+        for entry in step.entries() {
+            entries.push(entry.clone());
+        }
+        let count = step.entries().len();
+        let told = table.accept(step);
+        // One order may be several entries (ticks before an act): they are compared at the last of them.
+        shown.extend(std::iter::repeat_n(Vec::new(), count.saturating_sub(1)));
+        shown.push(show(&table, &told));
+    }
+    (Record::sealed(header, entries, &secret, true), shown)
+}
+
+/// The next order of a random game at a table.
+fn choose<G: Game>(table: &Table<G>, luck: &mut Luck) -> Option<Order<G::Act>> {
+    let key = table.key().expect("an open table");
+    let mut walk = Walk {
+        game: table.game(&key).clone(),
+        now: table.now(),
+        steps: 0,
+        luck: luck.clone(),
+    };
+    let chosen = walk.choose();
+    *luck = walk.luck;
+    chosen.map(|(at, input)| match input {
+        Input::Act(seat, act) => Order::act(at, seat, act),
+        Input::Tick => Order::tick(at),
+    })
+}
+
+fn replay<G: Game>(story: &str, record: &Record<G>, shown: &Shown) {
+    let secret = Seed::new(record.seed.expect("it is opened").0);
+    let (start, rest) = record.entries.split_first().expect("a start");
+    let (mut table, told) = Table::reopen(&record.header, &secret, Access::Sealed, &start.entry)
+        .expect("it was played");
+    assert_eq!(show(&table, &told), shown[0], "{story}: another start");
+    let mut told = Told::default();
+    for (sealed, shown) in rest.iter().zip(&shown[1..]) {
+        told.append(table.redo(&sealed.entry).expect("it was played"));
+        if !shown.is_empty() {
+            assert_eq!(
+                &show(&table, &told),
+                shown,
+                "{story}: entry {} shows otherwise",
+                sealed.entry.number
+            );
+            told = Told::default();
+        }
+    }
+    assert!(
+        table.key().is_some(),
+        "{story}: a finished game can be laid open"
+    );
+}

@@ -1,0 +1,114 @@
+//! Laws of views and previews.
+
+use saloon_core::dealer::Seed;
+use saloon_core::record::{Dealing, Header, Sitter};
+use saloon_core::table::{Access, Table};
+use saloon_core::{Game, Input, Key, Luck, Plan, Seat, Viewer};
+use serde_json::Value;
+
+use super::{answer, pool, sample, walks};
+use crate::Subject;
+
+/// A key, from a table that is open from the start.
+fn key<G: Game>(plan: &Plan<G>) -> Key {
+    let seats = Seat::all(plan.seats).map(|_| Sitter {
+        name: String::new(),
+        bot: None,
+    });
+    let header = Header::new(plan, Vec::new(), seats.collect(), Dealing::Given);
+    let (table, ..) =
+        Table::open(&header, &Seed::new([0; 32]), Access::Open).expect("a possible plan");
+    table.key().expect("an open table")
+}
+
+/// Whatever a viewer is shown is so; what they may not know is null, never absent.
+pub fn a_view_is_the_truth_with_gaps<S: Subject>() {
+    let plans = S::plans();
+    let key = key(plans.first().expect("a plan"));
+    for (story, mut walk) in walks::<S>() {
+        loop {
+            let everything = value(&walk.game.everything(&key));
+            for viewer in Viewer::all(walk.game.seats()) {
+                let view = value(&walk.game.view(viewer));
+                assert_eq!(
+                    view["game"],
+                    <S::Game as Game>::NAME,
+                    "{story}: a view names its game"
+                );
+                let outcome = value(&walk.game.outcome());
+                assert_eq!(
+                    view.get("outcome"),
+                    Some(&outcome),
+                    "{story}: a view shows the outcome"
+                );
+                compare(&story, viewer, "", &view, &everything, S::own_fields());
+            }
+            if walk.step().is_none() {
+                break;
+            }
+        }
+    }
+}
+
+fn value(of: &impl serde::Serialize) -> Value {
+    serde_json::to_value(of).expect("plain data")
+}
+
+fn compare(story: &str, viewer: Viewer, path: &str, view: &Value, truth: &Value, own: &[&str]) {
+    match (view, truth) {
+        (Value::Null, _) => {}
+        (Value::Object(seen), Value::Object(all)) => {
+            assert_eq!(
+                seen.keys().collect::<Vec<_>>(),
+                all.keys().collect::<Vec<_>>(),
+                "{story}: {viewer} sees other fields at {path:?}"
+            );
+            for (name, seen) in seen {
+                if !own.contains(&name.as_str()) {
+                    compare(
+                        story,
+                        viewer,
+                        &format!("{path}/{name}"),
+                        seen,
+                        &all[name],
+                        own,
+                    );
+                }
+            }
+        }
+        (Value::Array(seen), Value::Array(all)) if seen.len() == all.len() => {
+            for (index, (seen, all)) in seen.iter().zip(all).enumerate() {
+                compare(story, viewer, &format!("{path}/{index}"), seen, all, own);
+            }
+        }
+        _ => assert_eq!(
+            view, truth,
+            "{story}: {viewer} is shown something else at {path:?}"
+        ),
+    }
+}
+
+/// A preview comes from the view alone, and exists just when the act is allowed.
+pub fn previews_answer_as_the_rules_do<S: Subject>() {
+    let pool = pool::<S>();
+    let mut acts = Vec::new();
+    for (story, mut walk) in walks::<S>() {
+        let mut luck = Luck::seeded(3);
+        while walk.step().is_some() {
+            for seat in Seat::all(walk.game.seats()) {
+                let view = walk.game.view(Viewer::Seat(seat));
+                walk.game.legal(seat, &mut acts);
+                let offered = sample(&acts, &mut luck, 20);
+                for &act in offered.into_iter().chain(sample(&pool, &mut luck, 20)) {
+                    let previewed = S::Game::preview(&view, seat, act).map(|_| ());
+                    let ruled = answer(&walk.game, walk.now, seat, act, &walk.luck).map(|_| ());
+                    let input = Input::Act(seat, act);
+                    assert_eq!(
+                        previewed, ruled,
+                        "{story}: the preview of {input:?} and the rules disagree"
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! Laws of hidden things: what a viewer may not know changes nothing of what they get.
+
+use saloon_core::{Game, Input, Luck, Millis, Stop, Told, Viewer};
+
+use super::{answer, json, pool, sample, walks};
+use crate::{Subject, Tape, Untaped, Walk};
+
+type Act<S> = <<S as Subject>::Game as Game>::Act;
+
+/// Everything a viewer can get from a game at one moment, as bytes.
+fn gets<G: Game>(
+    game: &G,
+    now: Millis,
+    viewer: Viewer,
+    pool: &[&G::Act],
+    luck: &Luck,
+) -> Vec<String> {
+    let mut got = vec![
+        json(&game.view(viewer)),
+        format!("waits for {:?} until {:?}", game.awaits(), game.deadline()),
+        json(&game.outcome()),
+    ];
+    if let Viewer::Seat(seat) = viewer {
+        let mut acts = Vec::new();
+        game.legal(seat, &mut acts);
+        got.push(json(&acts));
+        for &&act in pool {
+            got.push(match answer(game, now, seat, act, luck) {
+                Ok(_) => format!("{act}: accepted"),
+                Err(illegal) => format!("{act}: {illegal} {illegal:?}"),
+            });
+        }
+    }
+    got
+}
+
+fn same(story: &str, viewer: Viewer, one: &[String], other: &[String]) {
+    for (one, other) in one.iter().zip(other) {
+        assert_eq!(one, other, "{story}: {viewer} can tell two worlds apart");
+    }
+    assert_eq!(
+        one.len(),
+        other.len(),
+        "{story}: {viewer} can tell two worlds apart"
+    );
+}
+
+/// `determinize` gives a world that its viewer cannot tell from the real one.
+pub fn determinized_worlds_look_the_same<S: Subject>() {
+    let pool = pool::<S>();
+    for (story, mut walk) in walks::<S>() {
+        let mut luck = Luck::seeded(11);
+        loop {
+            for viewer in Viewer::all(walk.game.seats()) {
+                let acts = sample(&pool, &mut luck, 30);
+                let Ok(dream) = S::Game::determinize(&walk.game.view(viewer), &mut luck);
+                same(
+                    &story,
+                    viewer,
+                    &gets(&walk.game, walk.now, viewer, &acts, &walk.luck),
+                    &gets(&dream, walk.now, viewer, &acts, &walk.luck),
+                );
+            }
+            if walk.step().is_none() {
+                break;
+            }
+        }
+    }
+}
+
+/// Applies an input, noting chance or giving it again.
+fn follow<G: Game>(
+    game: &mut G,
+    at: Millis,
+    input: Input<G::Act>,
+    tape: &mut Tape<'_>,
+) -> Result<Told<G::Event>, Stop<G::Illegal, Untaped>> {
+    let mut told = Told::default();
+    game.apply(at, input, tape, &mut told)?;
+    Ok(told)
+}
+
+fn events<E: serde::Serialize>(told: &Told<E>, viewer: Viewer) -> String {
+    json(&told.seen_by(viewer).collect::<Vec<_>>())
+}
+
+/// One step of both worlds. Whether the other could follow; if so, the viewer got the same from both.
+fn step_both<S: Subject>(
+    story: &str,
+    viewer: Viewer,
+    walk: &mut Walk<S::Game>,
+    other: &mut S::Game,
+    (at, input): (Millis, Input<Act<S>>),
+    pool: &[&Act<S>],
+) -> bool {
+    let mut tape = Tape::record(&mut walk.luck);
+    let told = follow(&mut walk.game, at, input, &mut tape)
+        .unwrap_or_else(|stop| panic!("{story}: offered and refused: {input:?} at {at}: {stop:?}"));
+    let drawn = tape.drawn();
+    walk.now = at;
+    walk.steps += 1;
+    match follow(other, at, input, &mut Tape::play(&drawn)) {
+        Err(Stop::Misfit(Untaped)) => false,
+        Err(Stop::Illegal(illegal)) => {
+            let own = matches!(input, Input::Act(seat, _) if viewer.is(seat));
+            assert!(
+                !own,
+                "{story}: {viewer} may do {input:?} in one world and not in the other: {illegal}"
+            );
+            false
+        }
+        Ok(_) if told.seen_by(viewer).any(|event| S::reveals(&event)) => false,
+        Ok(told_other) => {
+            assert_eq!(
+                events(&told, viewer),
+                events(&told_other, viewer),
+                "{story}: {viewer} learns from {input:?} in which world they are"
+            );
+            same(
+                story,
+                viewer,
+                &gets(&walk.game, at, viewer, pool, &walk.luck),
+                &gets(other, at, viewer, pool, &walk.luck),
+            );
+            true
+        }
+    }
+}
+
+/// Two worlds that a viewer cannot tell apart stay so while the same is done, and drawn, in both.
+pub fn two_worlds_stay_the_same_when_followed<S: Subject>() {
+    let pool = pool::<S>();
+    for (story, start) in walks::<S>() {
+        for viewer in Viewer::all(start.game.seats()) {
+            let mut walk = start.clone();
+            let mut luck = Luck::seeded(13);
+            let Ok(mut other) = S::Game::determinize(&walk.game.view(viewer), &mut luck);
+            while let Some(chosen) = walk.choose() {
+                let acts = sample(&pool, &mut luck, 10);
+                if !step_both::<S>(&story, viewer, &mut walk, &mut other, chosen, &acts) {
+                    let Ok(world) = S::Game::determinize(&walk.game.view(viewer), &mut luck);
+                    other = world;
+                }
+            }
+        }
+    }
+}
+
+/// Twin set-ups give a viewer the same from the first event on, for as long as the same is done in both.
+pub fn two_worlds_from_twin_setups_stay_the_same<S: Subject>() {
+    let pool = pool::<S>();
+    let most = *<S::Game as Game>::SEATS.end();
+    let mut followed = 0_u64;
+    let mut tried = 0_u64;
+    for seed in 0..S::GAMES {
+        for viewer in Viewer::all(most) {
+            let mut luck = Luck::seeded(seed);
+            let Some(twins) = S::twins(viewer, &mut luck) else {
+                continue;
+            };
+            tried += 1;
+            let story = format!("twins {seed}");
+            let mut walk = Walk::start(&twins.one, seed);
+            let mut other = Walk::start(&twins.other, seed).game;
+            assert!(walk.game != other, "{story}: they are the same world");
+            let acts = sample(&pool, &mut luck, 30);
+            same(
+                &story,
+                viewer,
+                &gets(&walk.game, walk.now, viewer, &acts, &walk.luck),
+                &gets(&other, walk.now, viewer, &acts, &walk.luck),
+            );
+            // An act that another seat cannot do in both worlds is not done: the twins differ in what others hold.
+            'game: loop {
+                for _ in 0..50 {
+                    let Some(chosen) = walk.choose() else {
+                        break 'game;
+                    };
+                    if possible(&other, chosen, viewer) {
+                        let acts = sample(&pool, &mut luck, 10);
+                        if !step_both::<S>(&story, viewer, &mut walk, &mut other, chosen, &acts) {
+                            break 'game;
+                        }
+                        followed += 1;
+                        continue 'game;
+                    }
+                }
+                break;
+            }
+        }
+    }
+    assert!(
+        followed >= tried,
+        "the twins of {} part too soon to prove anything",
+        S::Game::NAME
+    );
+}
+
+/// Could this be done in the other world? The viewer's own acts must be, so they are always tried.
+fn possible<G: Game>(other: &G, (_, input): (Millis, Input<G::Act>), viewer: Viewer) -> bool {
+    match input {
+        Input::Tick => true,
+        Input::Act(seat, _) if viewer == Viewer::Seat(seat) => true,
+        Input::Act(seat, act) => {
+            let mut acts = Vec::new();
+            other.legal(seat, &mut acts);
+            acts.contains(&act)
+        }
+    }
+}

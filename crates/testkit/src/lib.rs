@@ -1,0 +1,97 @@
+//! Laws that hold for any game of the house.
+//!
+//! A game's tests describe it once, as a [`Subject`], and call [`laws!`]: one test a law. A law that fails panics with the
+//! seed of the game that broke it, the viewer and the input.
+//!
+//! ```ignore
+//! struct Noir;
+//! impl Subject for Noir {
+//!     type Game = DistrictNoir;
+//!     fn plans() -> Vec<Plan<DistrictNoir>> { vec![Plan::dealt(2)] }
+//!     fn twins(viewer: Viewer, luck: &mut Luck) -> Option<Twins<DistrictNoir>> { … }
+//! }
+//! saloon_testkit::laws!(Noir);
+//! ```
+
+#![allow(
+    clippy::panic,
+    clippy::missing_panics_doc,
+    reason = "a broken law panics: that is what a test runner reads"
+)]
+
+pub mod laws;
+mod tape;
+mod walk;
+
+use saloon_core::{Game, Luck, Plan, Viewer};
+
+pub use tape::{Tape, Untaped};
+pub use walk::Walk;
+
+/// A game to be held to the laws.
+pub trait Subject {
+    /// The game.
+    type Game: Game;
+
+    /// Every table the laws are to be tried at: seat counts, options, components.
+    fn plans() -> Vec<Plan<Self::Game>>;
+
+    /// Two set-ups that differ in nothing but what `viewer` may not know, then or later, as long as the same acts are done
+    /// in both. Written from the rules alone: this is the oracle for leaks that a view and `determinize` could share.
+    fn twins(viewer: Viewer, luck: &mut Luck) -> Option<Twins<Self::Game>>;
+
+    /// Well-formed acts that random play might never offer, to be refused.
+    fn wild_acts() -> Vec<<Self::Game as Game>::Act> {
+        Vec::new()
+    }
+
+    /// Fields of a view that say what its viewer in particular knows, and so need not agree with the game laid open.
+    fn own_fields() -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Does this event lay open what was hidden, by the rules (a reveal, the end)? Worlds that differ in it part there.
+    fn reveals(event: &<Self::Game as Game>::Event) -> bool {
+        let _ = event;
+        false
+    }
+
+    /// How many random games each law plays for each plan.
+    const GAMES: u64 = 40;
+}
+
+/// Two games that a viewer cannot tell apart.
+#[derive(Clone, Debug)]
+pub struct Twins<G: Game> {
+    /// One world.
+    pub one: Plan<G>,
+    /// The other.
+    pub other: Plan<G>,
+}
+
+/// One test a law for a [`Subject`].
+#[macro_export]
+macro_rules! laws {
+    ($subject:ty) => {
+        $crate::laws!($subject:
+            random_games_end
+            offered_acts_are_accepted_and_others_refused
+            time_moves_only_at_deadlines
+            records_replay
+            notation_and_json_round_trip
+            a_view_is_the_truth_with_gaps
+            previews_answer_as_the_rules_do
+            determinized_worlds_look_the_same
+            two_worlds_stay_the_same_when_followed
+            two_worlds_from_twin_setups_stay_the_same
+        );
+    };
+    ($subject:ty: $($law:ident)*) => {
+        $(
+            #[test]
+            fn $law() {
+                $crate::laws::$law::<$subject>();
+            }
+        )*
+    };
+}

@@ -1,0 +1,64 @@
+//! Chance that is noted in one world and given again in another.
+
+use saloon_core::{Chance, Luck, Odds, Stream};
+
+/// Draws by luck and notes what came up, or gives again what was noted.
+#[derive(Debug)]
+pub enum Tape<'a> {
+    /// Notes.
+    Recording {
+        /// Draws.
+        luck: &'a mut Luck,
+        /// What came up so far.
+        drawn: Vec<(Stream, String)>,
+    },
+    /// Gives again.
+    Playing(std::slice::Iter<'a, (Stream, String)>),
+}
+
+/// The noted outcome cannot come up in this world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Untaped;
+
+impl<'a> Tape<'a> {
+    /// Starts noting.
+    pub fn record(luck: &'a mut Luck) -> Self {
+        Tape::Recording {
+            luck,
+            drawn: Vec::new(),
+        }
+    }
+
+    /// Gives `drawn` again.
+    pub fn play(drawn: &'a [(Stream, String)]) -> Self {
+        Tape::Playing(drawn.iter())
+    }
+
+    /// What was noted.
+    pub fn drawn(self) -> Vec<(Stream, String)> {
+        match self {
+            Tape::Recording { drawn, .. } => drawn,
+            Tape::Playing(_) => Vec::new(),
+        }
+    }
+}
+
+impl Chance for Tape<'_> {
+    type Misfit = Untaped;
+
+    fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Untaped> {
+        match self {
+            Tape::Recording { luck, drawn } => {
+                let outcome = odds.pick(luck.below(odds.total()));
+                drawn.push((stream, outcome.to_string()));
+                Ok(outcome)
+            }
+            Tape::Playing(rest) => rest
+                .next()
+                .filter(|(noted, _)| *noted == stream)
+                .and_then(|(_, text)| text.parse().ok())
+                .filter(|&outcome| odds.outcomes().any(|(possible, _)| possible == outcome))
+                .ok_or(Untaped),
+        }
+    }
+}

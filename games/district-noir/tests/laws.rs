@@ -1,0 +1,101 @@
+//! The laws of the house, for District Noir.
+
+use district_noir::{Act, Card, Cards, DistrictNoir, Event, Setup};
+use saloon_core::{Luck, Plan, Seat, Viewer};
+use saloon_testkit::{Subject, Twins};
+
+struct Noir;
+
+impl Subject for Noir {
+    type Game = DistrictNoir;
+
+    fn plans() -> Vec<Plan<DistrictNoir>> {
+        let mut luck = Luck::seeded(5);
+        let given = Plan {
+            setup: Some(shuffled(&mut luck)),
+            ..Plan::dealt(2)
+        };
+        vec![Plan::dealt(2), given]
+    }
+
+    /// DN-6.1, DN-6.2: what a player may not know is the other's hands, now and when they are dealt, and the box; a
+    /// spectator knows no hand at all. Those cards change places.
+    fn twins(viewer: Viewer, luck: &mut Luck) -> Option<Twins<DistrictNoir>> {
+        let one = shuffled(luck);
+        let mut other = one.clone();
+        let mut hidden = hidden(&mut other, viewer);
+        for index in (1..hidden.len()).rev() {
+            let swap = luck.below(u32::try_from(index + 1).ok()?) as usize;
+            let (front, back) = hidden.split_at_mut(index);
+            if let Some(card) = front.get_mut(swap) {
+                std::mem::swap(*card, back[0]);
+            }
+        }
+        let plan = |setup| Plan {
+            setup: Some(setup),
+            ..Plan::dealt(2)
+        };
+        Some(Twins {
+            one: plan(one),
+            other: plan(other),
+        })
+    }
+
+    fn wild_acts() -> Vec<Act> {
+        Card::ALL
+            .into_iter()
+            .map(Act::Play)
+            .chain([Act::Take])
+            .collect()
+    }
+
+    /// DN-6.2: the box is opened at the end.
+    fn reveals(event: &Event) -> bool {
+        matches!(event, Event::Ended { .. })
+    }
+
+    const GAMES: u64 = 100;
+}
+
+fn shuffled(luck: &mut Luck) -> Setup {
+    let mut deck: Vec<Card> = Cards::DECK.iter().collect();
+    let mut draw = |count: usize| -> Vec<Card> {
+        (0..count)
+            .map(|_| {
+                let cards = u32::try_from(deck.len()).expect("45 cards");
+                deck.swap_remove(luck.below(cards) as usize)
+            })
+            .collect()
+    };
+    Setup {
+        hands: [draw(5), draw(5)],
+        line: draw(2),
+        pile: draw(30),
+        removed: draw(3),
+        first: Seat(luck.below(2).to_le_bytes()[0]),
+    }
+}
+
+/// The places whose cards `viewer` may not know before they are played.
+fn hidden(setup: &mut Setup, viewer: Viewer) -> Vec<&mut Card> {
+    let first = setup.first;
+    let [hand0, hand1] = &mut setup.hands;
+    let mut places: Vec<&mut Card> = Vec::new();
+    for (seat, hand) in [(Seat(0), hand0), (Seat(1), hand1)] {
+        if !viewer.is(seat) {
+            places.extend(hand);
+        }
+    }
+    // Five to the round's opener, five to the other; round 2 is opened by the one who did not open round 1.
+    let mut dealt = [1, 0, 0, 1, 1, 0]
+        .into_iter()
+        .map(|offset| Seat((first.0 + offset) % 2));
+    for five in setup.pile.chunks_mut(5) {
+        if dealt.next().is_some_and(|seat| !viewer.is(seat)) {
+            places.extend(five);
+        }
+    }
+    places
+}
+
+saloon_testkit::laws!(Noir);
