@@ -34,6 +34,9 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// No game has more acts and ticks than this: by its rules, or, where dice have no bound, with any luck worth the name.
     const LONGEST: u32;
 
+    /// May a seat that is not awaited ever act?
+    const OFF_TURN: bool = false;
+
     /// What a table chooses before the start; public.
     type Options: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync;
     /// The printed values of the box: the house's by default, or somebody's own.

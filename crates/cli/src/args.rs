@@ -1,0 +1,183 @@
+//! What can be typed.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use saloon_core::Hex32;
+
+use crate::lang::Lang;
+
+/// A board-game house in one program: District Noir.
+#[derive(Debug, Parser)]
+#[command(name = "saloon", version, about, disable_help_subcommand = true)]
+pub struct Saloon {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What the program can do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Play in the terminal, against bots
+    ///
+    /// The game is saved after every act. Type a number to act, ? for help, q to stop; --resume goes on where you left.
+    Play(Play),
+    /// Play many games between bots and sum them up
+    Sim(Sim),
+    /// The rules over standard input and output, one JSON object a line
+    ///
+    /// For programs in any language: bots, scripts, tests. The requests and answers are in docs/referee.md.
+    Referee(Referee),
+    /// Step through a recorded game
+    Replay(Replay),
+    /// Check a recorded game: its chain, its rules, its deal
+    ///
+    /// Exit code 0: everything that can be checked holds. 1: something was changed, and it says what and where. 2: the
+    /// file is no record.
+    Verify(Verify),
+    /// Measure the speed of the rules
+    #[command(subcommand)]
+    Bench(Bench),
+    /// List the bots
+    Bots {
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// What kind of table.
+#[derive(Debug, Args)]
+pub struct TableArgs {
+    /// How many play (default: as few as the game takes)
+    #[arg(long, value_name = "N")]
+    pub seats: Option<u8>,
+    /// The table's options, as a JSON object
+    #[arg(long, value_name = "JSON")]
+    pub options: Option<String>,
+    /// Printed values of your own box, from a TOML file
+    #[arg(long, value_name = "FILE")]
+    pub components: Option<PathBuf>,
+}
+
+/// `saloon play`.
+#[derive(Debug, Args)]
+pub struct Play {
+    /// Which game
+    #[arg(required_unless_present = "resume")]
+    pub game: Option<String>,
+    /// What kind of table
+    #[command(flatten)]
+    pub table: TableArgs,
+    /// The bots in the other seats, separated by commas; the last one fills the rest
+    #[arg(
+        long,
+        value_name = "A,B",
+        value_delimiter = ',',
+        default_value = "random"
+    )]
+    pub bots: Vec<String>,
+    /// Your seat
+    #[arg(long, value_name = "SEAT", default_value_t = 0)]
+    pub seat: u8,
+    /// Deal from this seed: 64 hexadecimal digits
+    #[arg(long, value_name = "HEX")]
+    pub seed: Option<Hex32>,
+    /// Where to save the game (default: a new file in your state folder)
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seats", "options", "components", "seat", "seed", "save"])]
+    pub resume: Option<PathBuf>,
+    /// The language (default: your locale's)
+    #[arg(long, value_enum)]
+    pub lang: Option<Lang>,
+}
+
+/// `saloon sim`.
+#[derive(Debug, Args)]
+pub struct Sim {
+    /// Which game
+    pub game: String,
+    /// How many games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// What kind of table
+    #[command(flatten)]
+    pub table: TableArgs,
+    /// The bots by seat, separated by commas; the last one fills the rest
+    #[arg(
+        long,
+        value_name = "A,B",
+        value_delimiter = ',',
+        default_value = "random"
+    )]
+    pub bots: Vec<String>,
+    /// The same number gives the same games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `saloon referee`.
+#[derive(Debug, Args)]
+pub struct Referee {
+    /// Printed values of somebody's own box, from a TOML file
+    #[arg(long, value_name = "FILE")]
+    pub components: Option<PathBuf>,
+}
+
+/// `saloon replay`.
+#[derive(Debug, Args)]
+pub struct Replay {
+    /// The record
+    pub file: PathBuf,
+    /// Through whose eyes: a seat's number, `spectator`, or `all` (finished games)
+    #[arg(long, value_name = "WHO", default_value = "spectator")]
+    pub eyes: String,
+    /// Begin at this entry
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub from: usize,
+    /// One JSON object an entry: its events and the view after it
+    #[arg(long)]
+    pub json: bool,
+    /// The language (default: your locale's)
+    #[arg(long, value_enum)]
+    pub lang: Option<Lang>,
+}
+
+/// `saloon verify`.
+#[derive(Debug, Args)]
+pub struct Verify {
+    /// The record
+    pub file: PathBuf,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `saloon bench`.
+#[derive(Debug, Subcommand)]
+pub enum Bench {
+    /// Random games through the checked rules, on one thread
+    Sim(BenchSim),
+}
+
+/// `saloon bench sim`.
+#[derive(Debug, Args)]
+pub struct BenchSim {
+    /// Which game
+    pub game: String,
+    /// What kind of table
+    #[command(flatten)]
+    pub table: TableArgs,
+    /// For how long
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub seconds: u64,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
+}

@@ -1,0 +1,84 @@
+//! `saloon bench sim`: how fast the rules are.
+
+use std::time::{Duration, Instant};
+
+use saloon_core::{Game, Input, Luck, Millis, Seat, Silence};
+use serde::Serialize;
+
+/// What was measured.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Speed {
+    /// Whole games, chance and scoring included.
+    pub games_per_s: f64,
+    /// Acts.
+    pub decisions_per_s: f64,
+    /// The time of one act or tick: choosing it, checking it, carrying it out, its share of dealing and scoring.
+    pub ns_per_step: f64,
+    /// Acts and ticks of a game, on average.
+    pub steps_per_game: f64,
+    /// Games played.
+    pub games: u64,
+}
+
+/// Plays random games for `time`.
+pub fn measure<G: Game>(config: &G::Config, time: Duration) -> Speed {
+    let mut luck = Luck::seeded(1);
+    let mut acts = Vec::new();
+    let (mut games, mut steps, mut decisions) = (0, 0, 0);
+    let start = Instant::now();
+    let mut elapsed = Duration::ZERO;
+    while elapsed < time {
+        // The clock is read once every so many games: reading it must not be what is measured.
+        for _ in 0..256 {
+            let Ok(mut game) = G::start(config, &mut luck, &mut Silence);
+            while let Some((at, input)) = choose(&game, &mut acts, &mut luck) {
+                let applied = game.apply(at, input, &mut luck, &mut Silence);
+                debug_assert!(applied.is_ok(), "what is offered is accepted");
+                steps += 1;
+                decisions += u64::from(matches!(input, Input::Act(..)));
+            }
+            games += 1;
+        }
+        elapsed = start.elapsed();
+    }
+    let seconds = elapsed.as_secs_f64();
+    #[expect(clippy::cast_precision_loss, reason = "rates")]
+    let per_second = |count: u64| count as f64 / seconds;
+    Speed {
+        games_per_s: per_second(games),
+        decisions_per_s: per_second(decisions),
+        ns_per_step: 1e9 / per_second(steps),
+        steps_per_game: per_second(steps) / per_second(games),
+        games,
+    }
+}
+
+/// A next input of a random game: every legal act has a chance, and so has time.
+#[inline]
+fn choose<G: Game>(
+    game: &G,
+    acts: &mut Vec<G::Act>,
+    luck: &mut Luck,
+) -> Option<(Millis, Input<G::Act>)> {
+    let deadline = game.deadline();
+    if let Some(due) = deadline.filter(|_| luck.below(8) == 0) {
+        return Some((due, Input::Tick));
+    }
+    if G::OFF_TURN && luck.below(16) == 0 {
+        let seat = Seat(luck.below(game.seats().into()).to_le_bytes()[0]);
+        if let Some(act) = game.any_act(seat, acts, luck) {
+            return Some((Millis::ZERO, Input::Act(seat, act)));
+        }
+    }
+    let awaited = game.awaits();
+    let nth = if awaited.len() > 1 {
+        luck.below(awaited.len())
+    } else {
+        0
+    };
+    let Some(seat) = awaited.iter().nth(nth as usize) else {
+        return deadline.map(|due| (due, Input::Tick));
+    };
+    let act = game.any_act(seat, acts, luck)?;
+    Some((Millis::ZERO, Input::Act(seat, act)))
+}

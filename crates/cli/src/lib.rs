@@ -1,0 +1,103 @@
+//! The house as a program.
+
+pub mod args;
+pub mod bench;
+pub mod components;
+pub mod failure;
+pub mod hostile;
+pub mod house;
+pub mod lang;
+pub mod play;
+pub mod referee;
+pub mod replay;
+pub mod sim;
+pub mod stats;
+pub mod verify;
+
+use args::{Bench, Command, Saloon};
+use components::ComponentFile;
+use failure::Failure;
+
+/// Does what was typed.
+pub fn run(saloon: Saloon) -> Result<(), Failure> {
+    match saloon.command {
+        Command::Play(args) => match &args.resume {
+            Some(path) => {
+                let (game, text) = house::of_record(path)?;
+                game.resume(path, &text, args.lang)
+            }
+            None => find(args.game.as_deref().unwrap_or_default())?.play(&args),
+        },
+        Command::Sim(args) => {
+            let summary = find(&args.game)?.sim(&args)?;
+            if args.json {
+                print_json(&summary);
+            } else {
+                summary.print();
+            }
+            Ok(())
+        }
+        Command::Referee(args) => {
+            let components = args
+                .components
+                .as_deref()
+                .map(ComponentFile::load)
+                .transpose()?;
+            referee::serve(
+                std::io::stdin().lock(),
+                std::io::stdout().lock(),
+                components,
+            )
+            .or_else(|error| match error.kind() {
+                std::io::ErrorKind::BrokenPipe => Ok(()), // whoever asked has gone
+                _ => Err(Failure::NotSo(format!("the referee cannot go on: {error}"))),
+            })
+        }
+        Command::Replay(args) => {
+            let (game, text) = house::of_record(&args.file)?;
+            game.replay(&text, &args)
+        }
+        Command::Verify(args) => {
+            let (game, text) = house::of_record(&args.file)?;
+            let report = game.verify(&args.file, &text)?;
+            verify::tell(&args.file.display().to_string(), &report, args.json)
+        }
+        Command::Bench(Bench::Sim(args)) => {
+            let speed = find(&args.game)?.bench(&args)?;
+            if args.json {
+                print_json(&speed);
+            } else {
+                println!(
+                    "{:.0} games/s, {:.0} decisions/s, {:.1} ns a step, {:.1} steps a game",
+                    speed.games_per_s,
+                    speed.decisions_per_s,
+                    speed.ns_per_step,
+                    speed.steps_per_game
+                );
+            }
+            Ok(())
+        }
+        Command::Bots { json } => {
+            if json {
+                let bots: Vec<_> = saloon_bots::KINDS
+                    .iter()
+                    .map(|kind| serde_json::json!({"name": kind.name, "about": kind.about}))
+                    .collect();
+                print_json(&serde_json::json!({ "bots": bots }));
+            } else {
+                for kind in saloon_bots::KINDS {
+                    println!("{:<10} {}", kind.name, kind.about);
+                }
+            }
+            Ok(())
+        }
+    }
+}
+
+fn find(game: &str) -> Result<&'static dyn house::Hosted, Failure> {
+    house::find(game).map_err(Failure::Usage)
+}
+
+fn print_json(value: &impl serde::Serialize) {
+    println!("{}", serde_json::to_string(value).expect("plain data"));
+}

@@ -1,0 +1,51 @@
+//! Where a game in the terminal is kept.
+
+use std::path::{Path, PathBuf};
+
+use saloon_core::Hex32;
+use serde::Serialize;
+
+use crate::failure::{Failure, usage};
+
+/// A file that always holds the whole game, or the whole game one act ago.
+pub(super) struct Saved(PathBuf);
+
+impl Saved {
+    /// In this file.
+    pub(super) fn at(path: PathBuf) -> Saved {
+        Saved(path)
+    }
+
+    /// In a new file of the user's state folder, named after the game and its seal.
+    pub(super) fn fresh(game: &str, commitment: &Hex32) -> Result<Saved, Failure> {
+        let folder = match (std::env::var_os("XDG_STATE_HOME"), std::env::home_dir()) {
+            (Some(state), _) if !state.is_empty() => PathBuf::from(state),
+            (_, Some(home)) => home.join(".local/state"),
+            _ => return usage("there is no home folder to save in: name a file with --save"),
+        };
+        let folder = folder.join("saloon");
+        std::fs::create_dir_all(&folder).or_else(|error| {
+            usage(format!(
+                "cannot save in {}: {error}; name a file with --save",
+                folder.display()
+            ))
+        })?;
+        let name = commitment.to_string();
+        Ok(Saved(folder.join(format!("{game}-{}.json", &name[..8]))))
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// Replaces the file in one step: a crash leaves the old one or the new one.
+    pub(super) fn write(&self, record: &impl Serialize) -> Result<(), Failure> {
+        let text = serde_json::to_vec(record).map_err(|error| Failure::NotSo(error.to_string()))?;
+        let mut beside = self.0.clone().into_os_string();
+        beside.push(".new");
+        let result = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, &self.0));
+        result.map_err(|error| {
+            Failure::NotSo(format!("cannot save in {}: {error}", self.0.display()))
+        })
+    }
+}

@@ -1,0 +1,169 @@
+//! `saloon referee`: the rules over standard input and output, one JSON object a line. `docs/referee.md` is the manual.
+
+mod fields;
+mod session;
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+
+use serde::Serialize;
+use serde::ser::SerializeMap;
+use serde_json::value::RawValue;
+
+use crate::components::ComponentFile;
+use crate::house;
+use fields::Fields;
+pub use session::{NewGame, Session, court};
+
+/// No request is longer.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// Reads requests and answers them until the input ends.
+pub fn serve(
+    input: impl Read,
+    mut output: impl Write,
+    components: Option<ComponentFile>,
+) -> io::Result<()> {
+    let mut referee = Referee::new(components);
+    let mut input = BufReader::new(input);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let read = input
+            .by_ref()
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut line)?;
+        if read == 0 {
+            return Ok(());
+        }
+        let cut = line.last() != Some(&b'\n') && read as u64 == LONGEST_LINE;
+        if cut {
+            input.skip_until(b'\n')?;
+            line = b"\"a line of more than a mebibyte\"".to_vec();
+        }
+        if let Some(answer) = referee.answer(&line) {
+            writeln!(output, "{answer}")?;
+            // Whoever waits for this answer gets it; whoever sent more already can wait for those too.
+            if !input.buffer().contains(&b'\n') {
+                output.flush()?;
+            }
+        }
+    }
+}
+
+/// The game under way, and the requests about it.
+#[derive(Default)]
+pub struct Referee {
+    components: Option<ComponentFile>,
+    session: Option<Box<dyn Session>>,
+}
+
+/// Why a request is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    /// It makes no sense, or not now.
+    BadRequest(String),
+    /// The rules forbid the act.
+    Illegal {
+        /// The clause that does.
+        rule: &'static str,
+        /// In words.
+        why: String,
+    },
+}
+
+/// Refuses a request that makes no sense.
+pub fn bad<T>(why: impl Into<String>) -> Result<T, Wrong> {
+    Err(Wrong::BadRequest(why.into()))
+}
+
+/// The fields of a good answer.
+pub type Body = Vec<(&'static str, Box<RawValue>)>;
+
+/// A value as it goes into an answer.
+#[expect(
+    clippy::missing_panics_doc,
+    reason = "answers are plain data, with text for keys"
+)]
+pub fn raw(value: &impl Serialize) -> Box<RawValue> {
+    serde_json::value::to_raw_value(value).expect("plain data")
+}
+
+impl Referee {
+    /// Games of the file's kind are played with its values.
+    pub fn new(components: Option<ComponentFile>) -> Self {
+        Referee {
+            components,
+            session: None,
+        }
+    }
+
+    /// The answer to one line; none to a blank one.
+    pub fn answer(&mut self, line: &[u8]) -> Option<String> {
+        let Ok(line) = std::str::from_utf8(line) else {
+            return Some(write(None, bad("a request is UTF-8 text")));
+        };
+        if line.trim().is_empty() {
+            return None;
+        }
+        let mut fields = match Fields::parse(line) {
+            Ok(fields) => fields,
+            Err(wrong) => return Some(write(None, Err(wrong))),
+        };
+        let id = fields.id();
+        Some(write(id, self.handle(fields)))
+    }
+
+    fn handle(&mut self, mut fields: Fields<'_>) -> Result<Body, Wrong> {
+        let op: String = fields.required("op")?;
+        if op == "new" {
+            let game: String = fields.required("game")?;
+            let spec = NewGame::read(&mut fields)?;
+            fields.finish()?;
+            let hosted = house::find(&game).map_err(Wrong::BadRequest)?;
+            let session = hosted.open(spec, self.components.as_ref())?;
+            let body = vec![("rules", raw(&session.rules()))];
+            self.session = Some(session);
+            return Ok(body);
+        }
+        if !["waiting", "legal", "act", "tick", "view", "record", "bot"].contains(&op.as_str()) {
+            return bad(format!(
+                "there is no op {op:?}: it is one of new, waiting, legal, act, tick, view, record, bot"
+            ));
+        }
+        let Some(session) = &mut self.session else {
+            return bad("there is no game yet: begin with {\"op\":\"new\",…}");
+        };
+        session.handle(&op, fields)
+    }
+}
+
+fn write(id: Option<Box<RawValue>>, answer: Result<Body, Wrong>) -> String {
+    struct Answer(Option<Box<RawValue>>, Result<Body, Wrong>);
+    impl Serialize for Answer {
+        fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let mut map = serializer.serialize_map(None)?;
+            map.serialize_entry("ok", &self.1.is_ok())?;
+            if let Some(id) = &self.0 {
+                map.serialize_entry("id", id)?;
+            }
+            match &self.1 {
+                Ok(body) => {
+                    for (name, value) in body {
+                        map.serialize_entry(name, value)?;
+                    }
+                }
+                Err(Wrong::BadRequest(why)) => {
+                    map.serialize_entry("error", "bad_request")?;
+                    map.serialize_entry("why", why)?;
+                }
+                Err(Wrong::Illegal { rule, why }) => {
+                    map.serialize_entry("error", "illegal")?;
+                    map.serialize_entry("rule", rule)?;
+                    map.serialize_entry("why", why)?;
+                }
+            }
+            map.end()
+        }
+    }
+    serde_json::to_string(&Answer(id, answer)).expect("plain data")
+}

@@ -1,0 +1,123 @@
+//! The fields of one request: each read once, none left over, none twice.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::Serialize;
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::{Wrong, bad};
+
+/// What a request brought and nobody has read yet.
+pub struct Fields<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
+
+impl<'de> Deserialize<'de> for Fields<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Pairs;
+        impl<'de> Visitor<'de> for Pairs {
+            type Value = Fields<'de>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a request: one JSON object")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut fields = Vec::new();
+                while let Some((name, value)) = map.next_entry()? {
+                    fields.push((name, value));
+                }
+                Ok(Fields(fields))
+            }
+        }
+        deserializer.deserialize_map(Pairs)
+    }
+}
+
+impl<'a> Fields<'a> {
+    /// Reads a line.
+    pub fn parse(line: &'a str) -> Result<Self, Wrong> {
+        serde_json::from_str(line)
+            .or_else(|error| bad(format!("a request is one JSON object: {}", plain(&error))))
+    }
+
+    /// Whatever the asker put as `id`, as they wrote it.
+    pub fn id(&mut self) -> Option<Box<RawValue>> {
+        let at = self.0.iter().position(|(name, _)| name == "id")?;
+        Some(self.0.remove(at).1.to_owned())
+    }
+
+    fn take(&mut self, name: &str) -> Option<&'a RawValue> {
+        let at = self.0.iter().position(|(other, _)| other == name)?;
+        Some(self.0.remove(at).1)
+    }
+
+    /// A field that must be there.
+    pub fn required<T: Deserialize<'a>>(&mut self, name: &str) -> Result<T, Wrong> {
+        match self.take(name) {
+            Some(value) => read(name, value),
+            None => bad(format!("the field {name:?} is missing")),
+        }
+    }
+
+    /// A field that may be left out, or null.
+    pub fn optional<T: Deserialize<'a>>(&mut self, name: &str) -> Result<Option<T>, Wrong> {
+        match self.take(name) {
+            Some(value) => read(name, value),
+            None => Ok(None),
+        }
+    }
+
+    /// Nothing may be left over.
+    pub fn finish(self) -> Result<(), Wrong> {
+        match self.0.first() {
+            Some((name, _)) => bad(format!(
+                "this request has no field {name:?}, or it came twice"
+            )),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Reads a field's value.
+pub(super) fn read<'a, T: Deserialize<'a>>(name: &str, value: &'a RawValue) -> Result<T, Wrong> {
+    serde_json::from_str(value.get()).or_else(|error| bad(format!("{name}: {}", plain(&error))))
+}
+
+/// Is there an object wherever there should be one?
+fn alike(written: &Value, known: &Value) -> bool {
+    match (written, known) {
+        (Value::Object(written), Value::Object(known)) => known.iter().all(|(name, known)| {
+            written
+                .get(name)
+                .is_none_or(|written| alike(written, known))
+        }),
+        (_, Value::Object(_)) => false,
+        (Value::Array(written), Value::Array(known)) => written
+            .iter()
+            .zip(known)
+            .all(|(written, known)| alike(written, known)),
+        _ => true,
+    }
+}
+
+/// Reads a value that is written back as it came: a list where an object belongs is refused, which serde would take.
+pub(super) fn read_plain<T: DeserializeOwned + Serialize>(
+    name: &str,
+    value: &RawValue,
+) -> Result<T, Wrong> {
+    let written: Value = read(name, value)?;
+    let known: T = read(name, value)?;
+    match serde_json::to_value(&known) {
+        Ok(shape) if alike(&written, &shape) => Ok(known),
+        _ => bad(format!("{name}: a list where an object belongs")),
+    }
+}
+
+/// A JSON error without the place, which is of no use in one line.
+fn plain(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    match text.rfind(" at line ") {
+        Some(end) => text[..end].to_owned(),
+        None => text,
+    }
+}

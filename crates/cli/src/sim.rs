@@ -1,0 +1,205 @@
+//! `saloon sim`: many games between bots.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use saloon_bots::{Bot, Driver};
+use saloon_core::{Game, Luck, Outcome, Seat};
+use serde::Serialize;
+
+use crate::stats::{Mean, Tally};
+
+/// What many games came to.
+#[derive(Clone, Debug, Serialize)]
+pub struct Summary {
+    /// Which game.
+    pub game: &'static str,
+    /// How many.
+    pub games: u64,
+    /// By seat.
+    pub seats: Vec<SeatSummary>,
+    /// How games ended: the share of each reason.
+    pub reasons: BTreeMap<&'static str, f64>,
+    /// Acts and ticks of a game.
+    pub steps: Mean,
+}
+
+/// How one seat did.
+#[derive(Clone, Debug, Serialize)]
+pub struct SeatSummary {
+    /// Which.
+    pub seat: Seat,
+    /// Who played it.
+    pub bot: String,
+    /// The share of games it won; a shared win counts as its share.
+    pub win_share: Mean,
+    /// Its points, in games that were scored.
+    pub score: Option<Mean>,
+}
+
+#[derive(Clone, Default)]
+struct Count {
+    wins: Vec<Tally>,
+    scores: Vec<Tally>,
+    reasons: BTreeMap<&'static str, u64>,
+    steps: Tally,
+}
+
+impl Count {
+    fn new(seats: usize) -> Self {
+        Count {
+            wins: vec![Tally::default(); seats],
+            scores: vec![Tally::default(); seats],
+            ..Count::default()
+        }
+    }
+
+    fn add(&mut self, outcome: &Outcome, steps: u32) {
+        let winners = outcome.winners();
+        for (index, wins) in self.wins.iter_mut().enumerate() {
+            let won = winners.iter().any(|seat| seat.index() == index);
+            let share = u32::try_from(winners.len()).map_or(0.0, |count| 1.0 / f64::from(count));
+            wins.add(if won { share } else { 0.0 });
+        }
+        for (scores, score) in self.scores.iter_mut().zip(&outcome.scores) {
+            if let Some(score) = *score {
+                scores.add(score.into());
+            }
+        }
+        *self.reasons.entry(outcome.reason).or_default() += 1;
+        self.steps.add(steps.into());
+    }
+
+    fn join(&mut self, other: &Count) {
+        for (mine, theirs) in self.wins.iter_mut().zip(&other.wins) {
+            mine.join(*theirs);
+        }
+        for (mine, theirs) in self.scores.iter_mut().zip(&other.scores) {
+            mine.join(*theirs);
+        }
+        for (&reason, count) in &other.reasons {
+            *self.reasons.entry(reason).or_default() += count;
+        }
+        self.steps.join(other.steps);
+    }
+}
+
+/// How many games a thread takes at a time.
+const BATCH: u64 = 64;
+
+/// Plays `games` games on all cores. Game number k is the same whatever the number of cores.
+///
+/// # Panics
+///
+/// When a bot's name is unknown: they are checked before.
+pub fn simulate<G: Game>(config: &G::Config, bots: &[String], games: u64, seed: u64) -> Summary {
+    let bar = ProgressBar::new(games);
+    if let Ok(style) = ProgressStyle::with_template(
+        "{bar:30} {human_pos}/{human_len} games  {per_sec}  {eta} left",
+    ) {
+        bar.set_style(style);
+    }
+    let base = Luck::seeded(seed).number();
+    let next = AtomicU64::new(0);
+    let work = || {
+        let mut count = Count::new(bots.len());
+        loop {
+            let from = next.fetch_add(BATCH, Ordering::Relaxed);
+            if from >= games {
+                return count;
+            }
+            let to = games.min(from + BATCH);
+            for game in from..to {
+                let (outcome, steps) = play::<G>(config, bots, base ^ game);
+                count.add(&outcome, steps);
+            }
+            bar.inc(to - from);
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let count = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        let mut total = Count::new(bots.len());
+        for worker in workers {
+            total.join(&worker.join().expect("a game does not panic"));
+        }
+        total
+    });
+    bar.finish_and_clear();
+    summary::<G>(&count, bots, games)
+}
+
+fn play<G: Game>(config: &G::Config, names: &[String], seed: u64) -> (Outcome, u32) {
+    let mut luck = Luck::seeded(seed);
+    let mut bots: Vec<Box<dyn Bot<G>>> = names
+        .iter()
+        .map(|name| saloon_bots::named(name, luck.number()).expect("a bot of the house"))
+        .collect();
+    let mut driver = Driver::<G>::start(config, &mut luck);
+    while driver.step(&mut bots, &mut luck) {}
+    let outcome = driver
+        .game
+        .outcome()
+        .expect("a game that is over has an outcome");
+    (outcome, driver.steps)
+}
+
+fn summary<G: Game>(count: &Count, bots: &[String], games: u64) -> Summary {
+    let seats = bots
+        .iter()
+        .zip(0_u8..)
+        .zip(count.wins.iter().zip(&count.scores));
+    #[expect(clippy::cast_precision_loss, reason = "shares")]
+    let share = |part: u64| part as f64 / games as f64;
+    Summary {
+        game: G::NAME,
+        games,
+        seats: seats
+            .map(|((bot, seat), (wins, scores))| SeatSummary {
+                seat: Seat(seat),
+                bot: bot.clone(),
+                win_share: wins.mean(),
+                score: (!scores.is_empty()).then(|| scores.mean()),
+            })
+            .collect(),
+        reasons: count
+            .reasons
+            .iter()
+            .map(|(&reason, &part)| (reason, share(part)))
+            .collect(),
+        steps: count.steps.mean(),
+    }
+}
+
+impl Summary {
+    /// The summary as a table.
+    pub fn print(&self) {
+        anstream::println!("{} games of {}\n", self.games, self.game);
+        anstream::println!("{:<6}{:<14}{:<24}points", "seat", "bot", "win share");
+        for seat in &self.seats {
+            let wins = format!(
+                "{:.1} % ± {:.1}",
+                100.0 * seat.win_share.mean,
+                100.0 * seat.win_share.error
+            );
+            let score = seat.score.map_or_else(
+                || "-".into(),
+                |score| format!("{:.2} ± {:.2}", score.mean, score.error),
+            );
+            anstream::println!("{:<6}{:<14}{wins:<24}{score}", seat.seat.0, seat.bot);
+        }
+        let reasons: Vec<_> = self
+            .reasons
+            .iter()
+            .map(|(reason, share)| format!("{reason} {:.1} %", 100.0 * share))
+            .collect();
+        anstream::println!("\nended by  {}", reasons.join(", "));
+        anstream::println!(
+            "length    {:.1} ± {:.1} acts",
+            self.steps.mean,
+            self.steps.error
+        );
+        anstream::println!("\n± is the half-width of a 95 % confidence interval.");
+    }
+}

@@ -1,0 +1,75 @@
+//! `saloon verify`: what a record proves.
+
+use saloon_core::verify::{Check, Report, faults};
+use serde_json::json;
+
+use crate::failure::Failure;
+
+/// Says what was found, and fails if something is not so.
+pub fn tell(file: &str, report: &Report, as_json: bool) -> Result<(), Failure> {
+    if as_json {
+        println!("{}", to_json(report));
+    } else {
+        print(file, report);
+    }
+    match faults(report).len() {
+        0 => Ok(()),
+        1 => Err(Failure::NotSo(format!(
+            "{file} was changed: one check fails"
+        ))),
+        count => Err(Failure::NotSo(format!(
+            "{file} was changed: {count} checks fail"
+        ))),
+    }
+}
+
+fn question(name: &str) -> &'static str {
+    match name {
+        "seed" => "the seed is the one that was promised",
+        "chain" => "nothing was changed since it was sealed",
+        "rules" => "the rules allow every act",
+        _ => "the dealer drew every card and die",
+    }
+}
+
+fn print(file: &str, report: &Report) {
+    anstream::println!("{file}: {} acts", report.entries);
+    for (name, check) in report.checks() {
+        let (mark, note) = match check {
+            Check::Holds => ("yes", String::new()),
+            Check::Open(why) => ("?", format!(" ({why})")),
+            Check::Broken(fault) => ("NO", format!("\n       {fault}")),
+        };
+        anstream::println!("  {mark:<4} {}{note}", question(name));
+    }
+    match &report.outcome {
+        Some(outcome) => {
+            let winners: Vec<_> = outcome.winners().iter().map(ToString::to_string).collect();
+            anstream::println!(
+                "  The game is over ({}); won by seat {}.",
+                outcome.reason,
+                winners.join(" and ")
+            );
+        }
+        None if report.rules == Check::Holds => anstream::println!("  The game is not over."),
+        None => {}
+    }
+}
+
+fn to_json(report: &Report) -> serde_json::Value {
+    let checks: serde_json::Map<_, _> = report
+        .checks()
+        .into_iter()
+        .map(|(name, check)| {
+            let value = match check {
+                Check::Holds => json!({"holds": true}),
+                Check::Open(why) => json!({"holds": null, "why": why}),
+                Check::Broken(fault) => {
+                    json!({"holds": false, "place": fault.place.to_string(), "why": fault.what})
+                }
+            };
+            (name.to_owned(), value)
+        })
+        .collect();
+    json!({"holds": report.holds(), "checks": checks, "entries": report.entries, "outcome": report.outcome})
+}
