@@ -40,11 +40,16 @@ pub fn find(name: &str) -> Result<&'static dyn Hosted, String> {
 /// The game that a record is of, and the record's text.
 pub fn of_record(path: &Path) -> Result<(&'static dyn Hosted, String), Failure> {
     let text = read(path)?;
-    let Some(game) = saloon_core::verify::game_of(&text) else {
-        return usage(format!("{} is no record of a game", path.display()));
-    };
-    let game = find(&game).map_err(|why| Failure::Usage(format!("{}: {why}", path.display())))?;
+    let game = of_text(&text).map_err(|why| Failure::Usage(format!("{} {why}", path.display())))?;
     Ok((game, text))
+}
+
+/// The game that a record is of.
+pub fn of_text(text: &str) -> Result<&'static dyn Hosted, String> {
+    let Some(game) = saloon_core::verify::game_of(text) else {
+        return Err("is no record of a game".into());
+    };
+    find(&game).map_err(|why| format!("is a record of another house: {why}"))
 }
 
 /// What the program does with a game, whichever it is.

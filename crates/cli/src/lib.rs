@@ -4,6 +4,7 @@ pub mod args;
 pub mod bench;
 pub mod components;
 pub mod failure;
+pub mod hostile;
 pub mod house;
 pub mod lang;
 pub mod play;

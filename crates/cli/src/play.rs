@@ -48,7 +48,7 @@ pub fn new<G: Face>(plan: &Plan<G>, args: &args::Play) -> Result<(), Failure> {
     let seats = Seat::all(plan.seats).map(|seat| {
         if seat == human {
             return Sitter {
-                name: lang.say("You", "Vous").into(),
+                name: own_name(lang),
                 bot: None,
             };
         }
@@ -152,6 +152,14 @@ pub fn resume<G: Face>(
         from,
     }
     .run(&Told::default())
+}
+
+/// The name that the system knows the player by.
+fn own_name(lang: Lang) -> String {
+    ["USER", "LOGNAME", "USERNAME"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|name| !name.is_empty()))
+        .unwrap_or_else(|| lang.say("Player", "Joueur").into())
 }
 
 fn entropy() -> Result<Hex32, Failure> {

@@ -61,7 +61,10 @@ pub fn replay<G: Face>(record: &Record<G>, args: &args::Replay) -> Result<(), Fa
     let reader = Reader {
         lang: args.lang.unwrap_or_else(Lang::of_locale),
         names: &names,
-        seat: None,
+        seat: match eyes {
+            Eyes::Of(Viewer::Seat(seat)) => Some(seat),
+            _ => None,
+        },
     };
     let moments = moments(record, eyes, &reader)?;
     if args.from >= moments.len() {

@@ -100,6 +100,7 @@ pub fn simulate<G: Game>(config: &G::Config, bots: &[String], games: u64, seed: 
     ) {
         bar.set_style(style);
     }
+    let base = Luck::seeded(seed).number();
     let next = AtomicU64::new(0);
     let work = || {
         let mut count = Count::new(bots.len());
@@ -110,7 +111,7 @@ pub fn simulate<G: Game>(config: &G::Config, bots: &[String], games: u64, seed: 
             }
             let to = games.min(from + BATCH);
             for game in from..to {
-                let (outcome, steps) = play::<G>(config, bots, Luck::seeded(seed).number() ^ game);
+                let (outcome, steps) = play::<G>(config, bots, base ^ game);
                 count.add(&outcome, steps);
             }
             bar.inc(to - from);

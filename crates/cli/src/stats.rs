@@ -79,9 +79,9 @@ mod tests {
             for (index, &number) in numbers.iter().enumerate() {
                 whole.add(number);
                 if index < split {
-                    left.add(number)
+                    left.add(number);
                 } else {
-                    right.add(number)
+                    right.add(number);
                 }
             }
             left.join(right);

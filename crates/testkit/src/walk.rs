@@ -1,6 +1,6 @@
 //! A random game, step by step.
 
-use saloon_core::{Game, Input, Luck, Millis, Plan, Seat, Silence};
+use saloon_core::{Game, Input, Luck, Millis, Plan, Seat, Silence, Tell};
 
 /// A game that is played at random: acts of awaited and other seats, and time that passes.
 #[derive(Clone, Debug)]
@@ -18,9 +18,14 @@ pub struct Walk<G: Game> {
 impl<G: Game> Walk<G> {
     /// Sets up the game that `plan` and `seed` give.
     pub fn start(plan: &Plan<G>, seed: u64) -> Self {
+        Walk::start_told(plan, seed, &mut Silence)
+    }
+
+    /// The same, for who listens from the start.
+    pub fn start_told(plan: &Plan<G>, seed: u64, tell: &mut impl Tell<G::Event>) -> Self {
         let mut luck = Luck::seeded(seed);
         let config = plan.config().expect("a possible plan");
-        let Ok(game) = G::start(&config, &mut luck, &mut Silence);
+        let Ok(game) = G::start(&config, &mut luck, tell);
         Walk {
             game,
             now: Millis::ZERO,

@@ -1,6 +1,6 @@
 //! Laws of acts, time and notation.
 
-use saloon_core::{Game, Input, Luck, Refusal, Seat, Silence};
+use saloon_core::{Game, Input, Luck, Millis, Refusal, Seat, Silence};
 
 use super::{answer, json, pool, sample, walks};
 use crate::Subject;
@@ -126,10 +126,11 @@ pub fn time_moves_only_at_deadlines<S: Subject>() {
                 };
                 copy
             };
-            let early = deadline.map_or(walk.now.plus(1_000_000), |due| {
-                saloon_core::Millis(due.0 - 1)
-            });
-            if early >= walk.now {
+            let early = match deadline {
+                None => Some(walk.now.plus(1_000_000)),
+                Some(due) => due.0.checked_sub(1).map(Millis),
+            };
+            if let Some(early) = early.filter(|&early| early >= walk.now) {
                 assert!(
                     tick(early) == walk.game,
                     "{story}: something happened before the deadline"

@@ -94,7 +94,7 @@ pub fn previews_answer_as_the_rules_do<S: Subject>() {
     let mut acts = Vec::new();
     for (story, mut walk) in walks::<S>() {
         let mut luck = Luck::seeded(3);
-        while walk.step().is_some() {
+        loop {
             for seat in Seat::all(walk.game.seats()) {
                 let view = walk.game.view(Viewer::Seat(seat));
                 walk.game.legal(seat, &mut acts);
@@ -108,6 +108,9 @@ pub fn previews_answer_as_the_rules_do<S: Subject>() {
                         "{story}: the preview of {input:?} and the rules disagree"
                     );
                 }
+            }
+            if walk.step().is_none() {
+                break;
             }
         }
     }

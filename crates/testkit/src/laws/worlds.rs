@@ -1,6 +1,6 @@
 //! Laws of hidden things: what a viewer may not know changes nothing of what they get.
 
-use saloon_core::{Game, Input, Luck, Millis, Stop, Told, Viewer};
+use saloon_core::{Game, Input, Luck, Millis, Refusal, Stop, Told, Viewer};
 
 use super::{answer, json, pool, sample, walks};
 use crate::{Subject, Tape, Untaped, Walk};
@@ -27,7 +27,7 @@ fn gets<G: Game>(
         for &&act in pool {
             got.push(match answer(game, now, seat, act, luck) {
                 Ok(_) => format!("{act}: accepted"),
-                Err(illegal) => format!("{act}: {illegal} {illegal:?}"),
+                Err(illegal) => format!("{act}: {} {illegal} {illegal:?}", illegal.clause()),
             });
         }
     }
@@ -160,9 +160,15 @@ pub fn two_worlds_from_twin_setups_stay_the_same<S: Subject>() {
             };
             tried += 1;
             let story = format!("twins {seed}");
-            let mut walk = Walk::start(&twins.one, seed);
-            let mut other = Walk::start(&twins.other, seed).game;
+            let (mut told, mut told_other) = (Told::default(), Told::default());
+            let mut walk = Walk::start_told(&twins.one, seed, &mut told);
+            let mut other = Walk::start_told(&twins.other, seed, &mut told_other).game;
             assert!(walk.game != other, "{story}: they are the same world");
+            assert_eq!(
+                events(&told, viewer),
+                events(&told_other, viewer),
+                "{story}: {viewer} learns from the start in which world they are"
+            );
             let acts = sample(&pool, &mut luck, 30);
             same(
                 &story,

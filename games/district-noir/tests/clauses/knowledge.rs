@@ -1,0 +1,172 @@
+//! DN-6 Who knows what.
+
+use district_noir::{Act, Card, Event, Setup};
+use saloon_core::{Luck, Seat, Viewer};
+use serde_json::{Value, json};
+
+use super::play::{Play, heap, setup, shuffled};
+
+fn value(of: &impl serde::Serialize) -> Value {
+    serde_json::to_value(of).expect("plain data")
+}
+
+/// A random game, shown to `look` at every step.
+fn at_every_step(seed: u64, mut look: impl FnMut(&Play)) {
+    let mut luck = Luck::seeded(seed);
+    let mut play = Play::given(shuffled(&mut luck));
+    loop {
+        look(&play);
+        let Some(seat) = play.view().turn else { return };
+        let act = *luck.choose(&play.legal(seat.0)).expect("DN-3.6");
+        assert_eq!(play.ruled(seat.0, act), Ok(()));
+    }
+}
+
+#[test]
+fn dn_6_1_all_but_the_hands_is_shown_alike_to_everyone() {
+    for seed in 0..40 {
+        at_every_step(seed, |play| {
+            let mut shown = Viewer::all(2).map(|viewer| {
+                let mut view = value(&play.seen_by(viewer));
+                for player in view["players"].as_array_mut().expect("two") {
+                    player["hand"] = Value::Null;
+                }
+                view
+            });
+            let first = shown.next().expect("seat 0");
+            for public in ["line", "opener", "pile"] {
+                assert_ne!(first[public], Value::Null);
+            }
+            for player in first["players"].as_array().expect("two") {
+                for public in ["taken", "hand_size", "has_taken"] {
+                    assert_ne!(player[public], Value::Null);
+                }
+            }
+            for other in shown {
+                assert_eq!(first, other);
+            }
+        });
+    }
+}
+
+#[test]
+fn dn_6_2_a_hand_is_shown_to_its_owner_alone() {
+    for seed in 0..40 {
+        at_every_step(seed, |play| {
+            let all = play.everything();
+            for viewer in Viewer::all(2) {
+                let view = play.seen_by(viewer);
+                for seat in Seat::all(2) {
+                    let hand = all.players[seat].hand.filter(|_| viewer.is(seat));
+                    assert_eq!(view.players[seat].hand, hand, "{viewer}, {seat}");
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn dn_6_2_a_deal_tells_each_player_their_own_cards() {
+    let mut play = Play::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "5 6", "", ""));
+    for round in 1..=4 {
+        for viewer in Viewer::all(2) {
+            let dealt: Vec<Event> = play
+                .told
+                .seen_by(viewer)
+                .map(|seen| *seen)
+                .filter(|event| matches!(event, Event::Dealt { .. }))
+                .collect();
+            let opener = play.view().opener;
+            let expected: Vec<Event> = opener
+                .round(2)
+                .map(|seat| Event::Dealt {
+                    seat,
+                    cards: viewer.is(seat).then(|| play.hand(seat.0)),
+                })
+                .collect();
+            assert_eq!(dealt, expected, "round {round}, {viewer}");
+        }
+        while play.view().round == round && play.outcome().is_none() {
+            play.play_any();
+        }
+    }
+}
+
+/// The order of the pile shows in nothing until it is dealt, and the box in nothing until the end.
+#[test]
+fn dn_6_2_the_pile_and_the_box_are_hidden_from_both() {
+    let mut luck = Luck::seeded(62);
+    for _ in 0..40 {
+        let one = shuffled(&mut luck);
+        let mut other: Setup = one.clone();
+        other.pile.reverse();
+        core::mem::swap(&mut other.pile[12], &mut other.removed[1]);
+        let (mut one, mut other) = (Play::given(one), Play::given(other));
+        for _ in 0..12 {
+            for viewer in Viewer::all(2) {
+                assert_eq!(value(&one.seen_by(viewer)), value(&other.seen_by(viewer)));
+                let told = |play: &Play| value(&play.told.seen_by(viewer).collect::<Vec<_>>());
+                assert_eq!(told(&one), told(&other));
+            }
+            let Some(seat) = one.view().turn else { break };
+            assert_eq!(one.legal(seat.0), other.legal(seat.0));
+            let act = *luck.choose(&one.legal(seat.0)).expect("DN-3.6");
+            assert_eq!(one.ruled(seat.0, act), other.ruled(seat.0, act));
+        }
+    }
+}
+
+#[test]
+fn dn_6_2_the_box_is_opened_at_the_end() {
+    let boxed = "5 8 hall";
+    let mut play = Play::given(setup(0, ["", ""], "", "", boxed));
+    while play.outcome().is_none() {
+        for viewer in Viewer::all(2) {
+            assert_eq!(value(&play.seen_by(viewer))["removed"], Value::Null);
+        }
+        play.play_any();
+    }
+    for viewer in Viewer::all(2) {
+        assert_eq!(
+            value(&play.seen_by(viewer))["removed"],
+            json!(["5", "8", "hall"])
+        );
+        let ended = play.told.seen_by(viewer).last().map(|seen| *seen);
+        assert!(matches!(ended, Some(Event::Ended { removed, .. }) if removed == heap(boxed)));
+    }
+}
+
+#[test]
+fn dn_6_3_after_a_city_victory_hands_and_pile_stay_hidden() {
+    let hands = ["docks police 5 6 7", "hall 8 8 8 8"];
+    let mut play = Play::given(setup(0, hands, "-3 -3", "", "5 5 6"));
+    play.acts("0 play docks, 1 play hall, 0 play police, 1 take");
+    assert_eq!(play.outcome().map(|end| end.reason), Some("cities"));
+    for viewer in Viewer::all(2) {
+        let view = play.seen_by(viewer);
+        let own = |seat, hand| viewer.is(Seat(seat)).then(|| heap(hand));
+        assert_eq!(view.players[Seat(0)].hand, own(0, "5 6 7"));
+        assert_eq!(view.players[Seat(1)].hand, own(1, "8 8 8 8"));
+        assert_eq!(value(&view)["pile"], json!(30), "a count, no cards");
+        assert_eq!(view.removed, Some(heap("5 5 6")), "DN-6.2");
+    }
+}
+
+/// The record tells all: every card that was dealt is among its draws.
+#[test]
+fn dn_6_3_the_record_tells_every_hand() {
+    let play = Play::dealt(63);
+    for seat in 0..2 {
+        let stream = format!("hand.{seat}");
+        let dealt = play.start.draws.iter().filter(|draw| draw.stream == stream);
+        let cards: Vec<Card> = dealt
+            .map(|draw| draw.result.parse().expect("a card"))
+            .collect();
+        assert_eq!(play.hand(seat), cards.iter().copied().collect());
+        assert_eq!(cards.len(), 5);
+        assert_eq!(
+            play.refusal(seat, Act::Take).is_none(),
+            play.view().turn == Some(Seat(seat))
+        );
+    }
+}

@@ -1,0 +1,27 @@
+//! Every clause of District Noir, DN-1.1 to DN-6.3, and an independent reading of them all to play against.
+
+mod ending;
+mod knowledge;
+mod naive;
+mod oracle;
+mod play;
+mod round;
+mod start;
+
+/// A clause without a test is a clause nobody holds us to.
+#[test]
+fn every_clause_has_a_test() {
+    let tests = [
+        include_str!("start.rs"),
+        include_str!("round.rs"),
+        include_str!("ending.rs"),
+        include_str!("knowledge.rs"),
+    ]
+    .concat();
+    for (part, clauses) in [(1, 2), (2, 3), (3, 8), (4, 2), (5, 4), (6, 3)] {
+        for clause in 1..=clauses {
+            let name = format!("\nfn dn_{part}_{clause}_");
+            assert!(tests.contains(&name), "DN-{part}.{clause} has no test");
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Positions from the few cards that matter, and a game to try them in.
+
+use district_noir::{Act, Card, Cards, DistrictNoir, Event, Setup, View};
+use saloon_core::dealer::Seed;
+use saloon_core::record::{Dealing, Entry, Header, Sitter};
+use saloon_core::table::{Access, Order, Refused, Table};
+use saloon_core::{Luck, Outcome, Plan, Refusal, Seat, Told, Viewer};
+
+/// Cards as the referee writes them, with spaces between.
+pub(crate) fn cards(text: &str) -> Vec<Card> {
+    text.split_whitespace()
+        .map(|card| card.parse().expect("a card"))
+        .collect()
+}
+
+/// The same without order.
+pub(crate) fn heap(text: &str) -> Cards {
+    cards(text).into_iter().collect()
+}
+
+/// A set-up that begins with these cards in these places. The rest of the 45 fill the places up, the city cards in the
+/// last of the pile.
+pub(crate) fn setup(first: u8, hands: [&str; 2], line: &str, pile: &str, removed: &str) -> Setup {
+    let mut places = [hands[0], hands[1], line, removed, pile].map(cards);
+    let mut rest = Cards::DECK
+        .minus(places.iter().flatten().copied().collect())
+        .expect("no more cards than there are")
+        .iter();
+    for (place, size) in places.iter_mut().zip([5, 5, 2, 3, 30]) {
+        let missing = size - place.len();
+        place.extend(rest.by_ref().take(missing));
+    }
+    let [one, other, line, removed, pile] = places;
+    Setup {
+        first: Seat(first),
+        hands: [one, other],
+        line,
+        pile,
+        removed,
+    }
+}
+
+/// The 45 cards in any order.
+pub(crate) fn shuffled(luck: &mut Luck) -> Setup {
+    let mut deck: Vec<Card> = Cards::DECK.iter().collect();
+    let mut draw = |count: usize| -> Vec<Card> {
+        (0..count)
+            .map(|_| {
+                let left = u32::try_from(deck.len()).expect("45 cards");
+                deck.swap_remove(luck.below(left) as usize)
+            })
+            .collect()
+    };
+    Setup {
+        hands: [draw(5), draw(5)],
+        line: draw(2),
+        pile: draw(30),
+        removed: draw(3),
+        first: Seat(luck.below(2).to_le_bytes()[0]),
+    }
+}
+
+/// A set-up in which, when both play their hands in order and take last, seat 0 ends with the cards of `takes[0]`, seat
+/// 1 with those of `takes[1]`, in rounds of five; the five cards that neither gets lie in the line and in the box.
+pub(crate) fn leading_to(takes: [&[Card]; 2]) -> Setup {
+    let mut rest = Cards::DECK
+        .minus(takes.concat().into_iter().collect())
+        .expect("twenty cards each")
+        .iter();
+    let line = rest.by_ref().take(2).collect();
+    let mut dealt =
+        takes[0]
+            .chunks(5)
+            .zip(takes[1].chunks(5))
+            .enumerate()
+            .map(|(round, (for_0, for_1))| {
+                // The opener takes first, and so the last five cards played; the other takes the five before them.
+                let (early, late) = if round % 2 == 0 {
+                    (for_1, for_0)
+                } else {
+                    (for_0, for_1)
+                };
+                let played = [early, late].concat();
+                let of = |offset| {
+                    played
+                        .iter()
+                        .skip(offset)
+                        .step_by(2)
+                        .copied()
+                        .collect::<Vec<_>>()
+                };
+                [of(0), of(1)]
+            });
+    let hands = dealt.next().expect("four rounds");
+    Setup {
+        first: Seat(0),
+        hands,
+        line,
+        pile: dealt.flatten().flatten().collect(),
+        removed: rest.collect(),
+    }
+}
+
+/// A game at an open table.
+pub(crate) struct Play {
+    table: Table<DistrictNoir>,
+    /// What the set-up drew.
+    pub(crate) start: Entry<Act>,
+    /// What the last act, or the set-up, told.
+    pub(crate) told: Told<Event>,
+}
+
+impl Play {
+    fn open(plan: &Plan<DistrictNoir>, seed: u64) -> Play {
+        let seats = ["Ada", "Bo"].map(|name| Sitter {
+            name: name.into(),
+            bot: None,
+        });
+        let header = Header::new(plan, Vec::new(), seats.into(), Dealing::Given);
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&seed.to_le_bytes());
+        let (table, start, told) =
+            Table::open(&header, &Seed::new(bytes), Access::Open).expect("a possible plan");
+        Play { table, start, told }
+    }
+
+    pub(crate) fn given(setup: Setup) -> Play {
+        let plan = Plan {
+            setup: Some(setup),
+            ..Plan::dealt(2)
+        };
+        Play::open(&plan, 0)
+    }
+
+    pub(crate) fn dealt(seed: u64) -> Play {
+        Play::open(&Plan::dealt(2), seed)
+    }
+
+    /// What the rules answer: done, or the clause that forbids it.
+    pub(crate) fn ruled(&mut self, seat: u8, act: Act) -> Result<(), &'static str> {
+        let order = Order::act(self.table.now(), Seat(seat), act);
+        match self.table.propose(order) {
+            Ok(step) => {
+                self.told = self.table.accept(step);
+                Ok(())
+            }
+            Err(Refused::Illegal(illegal)) => Err(illegal.clause().0),
+            Err(other) => unreachable!("{other}"),
+        }
+    }
+
+    /// The clause that forbids this act. `None`: it would be accepted. Nothing changes.
+    pub(crate) fn refusal(&self, seat: u8, act: Act) -> Option<&'static str> {
+        match self
+            .table
+            .propose(Order::act(self.table.now(), Seat(seat), act))
+        {
+            Ok(_) => None,
+            Err(Refused::Illegal(illegal)) => Some(illegal.clause().0),
+            Err(other) => unreachable!("{other}"),
+        }
+    }
+
+    /// Acts that must be accepted: `0 play -2, 1 take`.
+    pub(crate) fn acts(&mut self, acts: &str) -> &mut Self {
+        for text in acts.split(',') {
+            let (seat, act) = text.trim().split_once(' ').expect("a seat and an act");
+            let ruled = self.ruled(seat.parse().expect("a seat"), act.parse().expect("an act"));
+            assert_eq!(ruled, Ok(()), "{text}");
+        }
+        self
+    }
+
+    /// The player to move plays a card, or takes if there is none to play.
+    pub(crate) fn play_any(&mut self) {
+        let seat = self.view().turn.expect("not over");
+        let act = *self
+            .legal(seat.0)
+            .iter()
+            .rfind(|act| **act != Act::Take)
+            .unwrap_or(&Act::Take);
+        assert_eq!(self.ruled(seat.0, act), Ok(()));
+    }
+
+    /// Both play their hands in the order in which a set-up dealt them, then take: to the end, or to a city victory.
+    pub(crate) fn play_out(&mut self, setup: &Setup) {
+        let mut piles = setup.pile.chunks(5);
+        let mut hands = setup.hands.clone();
+        let mut opener = setup.first.0;
+        loop {
+            let [early, late] = [opener, 1 - opener].map(|seat| &hands[usize::from(seat)]);
+            for (&first, &second) in early.iter().zip(late) {
+                assert_eq!(self.ruled(opener, Act::Play(first)), Ok(()));
+                assert_eq!(self.ruled(1 - opener, Act::Play(second)), Ok(()));
+            }
+            for seat in [opener, 1 - opener] {
+                assert_eq!(self.ruled(seat, Act::Take), Ok(()));
+                if self.outcome().is_some() {
+                    return;
+                }
+            }
+            opener = 1 - opener;
+            for seat in [opener, 1 - opener] {
+                hands[usize::from(seat)] = piles.next().expect("thirty cards").to_vec();
+            }
+        }
+    }
+
+    pub(crate) fn legal(&self, seat: u8) -> Vec<Act> {
+        let mut acts = Vec::new();
+        self.table.legal(Seat(seat), &mut acts);
+        acts
+    }
+
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        self.table.outcome()
+    }
+
+    /// What everybody sees.
+    pub(crate) fn view(&self) -> View {
+        self.table.view(Viewer::Spectator)
+    }
+
+    pub(crate) fn seen_by(&self, viewer: Viewer) -> View {
+        self.table.view(viewer)
+    }
+
+    pub(crate) fn everything(&self) -> View {
+        let key = self.table.key().expect("an open table");
+        self.table.everything(&key)
+    }
+
+    /// The line, oldest first.
+    pub(crate) fn line(&self) -> Vec<Card> {
+        self.view().line.iter().collect()
+    }
+
+    pub(crate) fn taken(&self, seat: u8) -> Cards {
+        self.view().players[Seat(seat)].taken
+    }
+
+    pub(crate) fn hand(&self, seat: u8) -> Cards {
+        let view = self.seen_by(Viewer::Seat(Seat(seat)));
+        view.players[Seat(seat)].hand.expect("one's own hand")
+    }
+}

@@ -1,0 +1,66 @@
+//! One recorded game, as each viewer saw it. A change of the rules, of the views or of the deal shows here as a diff to read.
+
+use district_noir::DistrictNoir;
+use saloon_core::dealer::{Contribution, Seed};
+use saloon_core::record::{Dealing, Header, Sitter};
+use saloon_core::table::{Access, Order, Table};
+use saloon_core::{Hex32, Luck, Millis, Plan, Seat, Told, Viewer};
+use serde_json::{Value, json};
+
+fn shown(table: &Table<DistrictNoir>, told: &Told<district_noir::Event>) -> Value {
+    let mut acts = Vec::new();
+    Viewer::all(2)
+        .map(|viewer| {
+            acts.clear();
+            if let Viewer::Seat(seat) = viewer {
+                table.legal(seat, &mut acts);
+            }
+            json!({
+                "viewer": viewer.to_string(),
+                "events": told.seen_by(viewer).collect::<Vec<_>>(),
+                "view": table.view(viewer),
+                "legal": acts,
+            })
+        })
+        .collect()
+}
+
+#[test]
+fn a_recorded_game_is_seen_as_it_always_was() {
+    let seed = Seed::new([0x5a; 32]);
+    let contributions = [(0, 0x11), (1, 0x22)].map(|(seat, byte)| Contribution {
+        seat: Seat(seat),
+        bytes: Hex32([byte; 32]),
+    });
+    let seats = ["Ada", "Bo"].map(|name| Sitter {
+        name: name.into(),
+        bot: None,
+    });
+    let dealer = Dealing::Sealed {
+        commitment: seed.commitment(),
+        contributions: contributions.into(),
+    };
+    let header = Header::new(&Plan::dealt(2), Vec::new(), seats.into(), dealer);
+    let (mut table, _, told) =
+        Table::<DistrictNoir>::open(&header, &seed, Access::Sealed).expect("a plain deal");
+    insta::assert_json_snapshot!("step_00", shown(&table, &told));
+    let mut luck = Luck::seeded(1);
+    let mut acts = Vec::new();
+    let mut played = Vec::new();
+    while let Some(seat) = table.awaits().iter().next() {
+        table.legal(seat, &mut acts);
+        let act = *luck.choose(&acts).expect("an act");
+        let at = Millis(1_000 * (played.len() as u64 + 1));
+        let step = table.propose(Order::act(at, seat, act)).expect("legal");
+        let told = table.accept(step);
+        played.push(format!("{seat} {act}"));
+        // The first act, the one that ends a round and deals again, the middle of the game.
+        if [1, 12, 30].contains(&played.len()) {
+            insta::assert_json_snapshot!(format!("step_{:02}", played.len()), shown(&table, &told));
+        }
+        if table.outcome().is_some() {
+            insta::assert_json_snapshot!("step_last", shown(&table, &told));
+        }
+    }
+    insta::assert_json_snapshot!("acts", played);
+}
