@@ -1,5 +1,6 @@
 //! `saloon play`: a game in the terminal against bots.
 
+mod blackrock_city;
 mod district_noir;
 pub mod face;
 mod paint;

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use saloon_core::{
     Chance, Game, Impossible, Input, Key, Luck, Millis, Outcome, PerSeat, Plan, Seat, SeatSet,
-    Stop, Tell, Viewer, chance::AnySeat,
+    Stop, Tell, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -87,10 +87,7 @@ impl BlackrockCity {
         let opening = &config.opening;
         let first = match opening.first {
             Some(first) => first,
-            None => {
-                let anyone = FirstPlayer(AnySeat(config.seats));
-                chance.draw(streams::TOSS, &anyone)?.0
-            }
+            None => chance.draw(streams::TOSS, &FirstPlayer(config.seats))?.0,
         };
         let mut ring = BlackrockCity::ring(config, chance)?;
         // A set-up's cities were found to be in the ring, or the ring dealt around them.

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use saloon_core::chance::{AnySeat, SeatOutcome};
+use saloon_core::chance::SeatOutcome;
 use saloon_core::{Odds, PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -89,14 +89,14 @@ pub(crate) struct Opening {
 
 /// BC-2.4: the first player, where nobody named one. Part of the set-up.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct FirstPlayer(pub(crate) AnySeat);
+pub(crate) struct FirstPlayer(pub(crate) u8);
 
 impl Odds for FirstPlayer {
     type Outcome = SeatOutcome;
     const OF_THE_SETUP: bool = true;
 
     fn outcomes(&self) -> impl Iterator<Item = (SeatOutcome, u32)> {
-        self.0.outcomes()
+        Seat::all(self.0).map(|seat| (SeatOutcome(seat), 1))
     }
 }
 
