@@ -3,8 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use saloon_core::chance::SeatOutcome;
-use saloon_core::{Odds, PerSeat, Seat};
+use saloon_core::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::SCREENS;
@@ -85,19 +84,6 @@ pub(crate) struct Opening {
     pub(crate) flipped: Cities,
     pub(crate) plundered: Cities,
     pub(crate) attackers: Queue,
-}
-
-/// BC-2.4: the first player, where nobody named one. Part of the set-up.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct FirstPlayer(pub(crate) u8);
-
-impl Odds for FirstPlayer {
-    type Outcome = SeatOutcome;
-    const OF_THE_SETUP: bool = true;
-
-    fn outcomes(&self) -> impl Iterator<Item = (SeatOutcome, u32)> {
-        Seat::all(self.0).map(|seat| (SeatOutcome(seat), 1))
-    }
 }
 
 /// Where the ring comes from (BC-2.1).
