@@ -12,6 +12,8 @@ mod clocks;
 mod drifter;
 mod ending;
 mod hidden;
+mod naive;
+mod oracle;
 mod pawn;
 mod play;
 mod setup;
