@@ -16,11 +16,12 @@ use crate::cubes::Cubes;
 use crate::event::Event;
 use crate::ledger::Ledger;
 use crate::preview::{Preview, preview};
+use crate::queue::Queue;
 use crate::ring::{Cities, Pawn, Removals, Ring};
 use crate::score::{Reason, outcome};
 use crate::setup::{Deal, Opening, Setup};
 use crate::streams;
-use crate::table::{Queue, Table, Task};
+use crate::table::{Table, Task};
 use crate::view::View;
 use crate::world::determinize;
 
