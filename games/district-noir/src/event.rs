@@ -3,7 +3,9 @@
 use saloon_core::Seat;
 use serde::Serialize;
 
-use crate::card::{Card, Cards, Row};
+use crate::card::Card;
+use crate::heap::Cards;
+use crate::row::Row;
 
 /// A fact of the game, as one of its viewers learns it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]

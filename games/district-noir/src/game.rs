@@ -3,14 +3,16 @@
 use alloc::vec::Vec;
 
 use saloon_core::{
-    Chance, Game, Impossible, Input, Key, Millis, Outcome, PerSeat, Plan, Seat, SeatSet, Stop,
-    Tell, Viewer, chance::AnySeat,
+    Chance, Game, Impossible, Input, Key, Luck, Millis, Outcome, PerSeat, Plan, Seat, SeatSet,
+    Stop, Tell, Viewer, chance::AnySeat,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::act::{Act, Illegal, Setup};
-use crate::card::{Card, Cards, Row, heap};
+use crate::card::Card;
 use crate::event::Event;
+use crate::heap::{Cards, Pile};
+use crate::row::Row;
 use crate::score::{Standing, tie_break};
 use crate::streams;
 use crate::view::{Preview, View, determinize, preview};
@@ -30,7 +32,7 @@ const MOVES: u8 = 2 * (HAND + 1);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DistrictNoir {
     /// What is still to be dealt. Cards are drawn from it when they are dealt, so no order is hidden anywhere.
-    pub(crate) pile: Cards,
+    pub(crate) pile: Pile,
     /// The same cards in the order somebody gave them, the next last; empty unless the game comes from a set-up.
     pub(crate) stacked: Row,
     pub(crate) removed: Cards,
@@ -170,10 +172,10 @@ impl DistrictNoir {
 
     fn given(setup: &Setup) -> DistrictNoir {
         DistrictNoir {
-            pile: heap(&setup.pile),
+            pile: Pile::of(setup.pile.iter().copied().collect()),
             stacked: setup.pile.iter().rev().copied().collect(),
-            removed: heap(&setup.removed),
-            hands: PerSeat::from_fn(|seat| heap(&setup.hands[seat.index()])),
+            removed: setup.removed.iter().copied().collect(),
+            hands: PerSeat::from_fn(|seat| setup.hands[seat.index()].iter().copied().collect()),
             line: setup.line.iter().copied().collect(),
             opener: setup.first,
             ..DistrictNoir::unopened(setup.first)
@@ -183,7 +185,7 @@ impl DistrictNoir {
     /// Every card in the pile.
     fn unopened(opener: Seat) -> DistrictNoir {
         DistrictNoir {
-            pile: Cards::DECK,
+            pile: Pile::of(Cards::DECK),
             stacked: Row::EMPTY,
             removed: Cards::NONE,
             hands: PerSeat::default(),
@@ -365,6 +367,23 @@ impl Game for DistrictNoir {
             acts.push(Act::Take);
         }
         acts.extend(self.hands[seat].kinds().map(Act::Play));
+    }
+
+    /// Each legal act as likely, without listing them.
+    #[inline]
+    fn any_act(&self, seat: Seat, _acts: &mut Vec<Act>, luck: &mut Luck) -> Option<Act> {
+        if self.turn() != Some(seat) {
+            return None;
+        }
+        let hand = self.hands[seat];
+        let kinds = hand.kind_count();
+        let may_take = !self.has_taken.contains(seat) && !self.line.is_empty();
+        let ticket = luck.below(kinds + u32::from(may_take));
+        Some(if ticket < kinds {
+            Act::Play(hand.nth_kind(ticket))
+        } else {
+            Act::Take
+        })
     }
 
     #[inline]

@@ -10,6 +10,8 @@ mod act;
 mod card;
 mod event;
 mod game;
+mod heap;
+mod row;
 mod score;
 mod view;
 
@@ -30,8 +32,10 @@ mod streams {
 }
 
 pub use act::{Act, Illegal, ParseActError, Setup};
-pub use card::{Card, Cards, Kind, ParseCardError, Row};
+pub use card::{Card, Kind, ParseCardError};
 pub use event::Event;
 pub use game::{Components, Config, DistrictNoir, Options};
+pub use heap::Cards;
+pub use row::Row;
 pub use score::Standing;
 pub use view::{Player, Preview, View};

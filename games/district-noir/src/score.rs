@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use saloon_core::{Clause, PerSeat, Seat, SheetLine};
 use serde::Serialize;
 
-use crate::card::{Card, Cards, Kind};
+use crate::card::{Card, Kind};
+use crate::heap::Cards;
 
 /// What both players' cards are worth together, at any moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

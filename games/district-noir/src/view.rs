@@ -6,8 +6,9 @@ use saloon_core::{Chance, Outcome, PerSeat, Seat, SeatSet, Sheet, Viewer};
 use serde::Serialize;
 
 use crate::act::{Act, Illegal};
-use crate::card::{Cards, Row};
 use crate::game::{DistrictNoir, End, IN_THE_BOX, ROUNDS, TAKE, check};
+use crate::heap::{Cards, Pile};
+use crate::row::Row;
 use crate::score::{Standing, sheet};
 use crate::streams;
 
@@ -123,7 +124,7 @@ pub(crate) fn determinize<C: Chance>(
         .map(|player| player.taken.plus(player.hand.unwrap_or_default()))
         .chain([view.line.cards(), view.removed.unwrap_or_default()])
         .try_fold(Cards::DECK, Cards::minus)
-        .unwrap_or_default();
+        .map_or(Pile::of(Cards::NONE), Pile::of);
     let mut draw = |count: u8| {
         let mut drawn = Cards::NONE;
         for _ in 0..count {

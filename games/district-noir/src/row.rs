@@ -1,0 +1,114 @@
+//! Cards in order.
+
+use core::fmt;
+
+use serde::{Serialize, Serializer};
+
+use crate::card::Card;
+use crate::heap::Cards;
+
+/// Cards in order, up to 32: the line, or a stacked pile. Grows and shrinks at its end.
+///
+/// Four bits a card, the last card lowest: a take of five is a mask.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Row {
+    packed: u128,
+    len: u8,
+}
+
+impl Row {
+    /// No card.
+    pub const EMPTY: Row = Row { packed: 0, len: 0 };
+
+    /// How many.
+    #[inline]
+    pub const fn len(self) -> u8 {
+        self.len
+    }
+
+    /// No card?
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.len == 0
+    }
+
+    /// Adds a card at the end.
+    #[inline]
+    pub const fn push(&mut self, card: Card) {
+        debug_assert!(self.len < 32);
+        self.packed = (self.packed << 4) | card as u128;
+        self.len += 1;
+    }
+
+    /// Takes the last card off.
+    #[inline]
+    pub fn pop(&mut self) -> Option<Card> {
+        self.len = self.len.checked_sub(1)?;
+        let card = Card::from_index((self.packed & 15) as u32);
+        self.packed >>= 4;
+        Some(card)
+    }
+
+    /// The last `count` cards, or all if there are fewer.
+    #[inline]
+    #[must_use]
+    pub const fn last(self, count: u8) -> Row {
+        if count >= self.len {
+            return self;
+        }
+        Row {
+            packed: self.packed & ((1 << (4 * count as u32)) - 1),
+            len: count,
+        }
+    }
+
+    /// Takes the last `count` cards off, of at least as many.
+    #[inline]
+    pub const fn drop_last(&mut self, count: u8) {
+        debug_assert!(count <= self.len && count < 32);
+        self.packed >>= 4 * count as u32;
+        self.len -= count;
+    }
+
+    /// The cards without their order.
+    #[inline]
+    pub fn cards(self) -> Cards {
+        let mut cards = Cards::NONE;
+        let mut packed = self.packed;
+        for _ in 0..self.len {
+            cards = cards.with(Card::from_index((packed & 15) as u32));
+            packed >>= 4;
+        }
+        cards
+    }
+
+    /// From the oldest to the last.
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = Card> + Clone {
+        (0..self.len)
+            .rev()
+            .map(move |back| Card::from_index(((self.packed >> (4 * u32::from(back))) & 15) as u32))
+    }
+}
+
+impl FromIterator<Card> for Row {
+    /// The first 32 cards.
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        let mut row = Row::EMPTY;
+        for card in cards.into_iter().take(32) {
+            row.push(card);
+        }
+        row
+    }
+}
+
+impl fmt::Debug for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter().map(Card::text)).finish()
+    }
+}
+
+impl Serialize for Row {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
