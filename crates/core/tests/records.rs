@@ -306,7 +306,7 @@ fn another_promise_or_contribution_is_found() {
     ];
     for change in changes {
         let report = verify(&forged(short(), |header, _| {
-            change(sealed_dealing(header).1)
+            change(sealed_dealing(header).1);
         }));
         assert_eq!(places(&report)[..3], [None, None, None]);
         assert!(matches!(place(&report.dealer), Some(Place::Draw(0, _))));
@@ -318,7 +318,7 @@ fn another_promise_or_contribution_is_found() {
 
     // In another order they are the same chance.
     let report = verify(&forged(short(), |header, _| {
-        sealed_dealing(header).1.reverse()
+        sealed_dealing(header).1.reverse();
     }));
     assert_eq!(places(&report), [None; 4]);
 
@@ -429,7 +429,7 @@ fn entries_out_of_place_are_found() {
 #[test]
 fn a_second_start_and_a_late_one_are_found() {
     let second = verify(&forged(short(), |_, entries| {
-        entries[2].input = Recorded::Start
+        entries[2].input = Recorded::Start;
     }));
     assert_eq!(place(&second.rules), Some(Place::Entry(2)));
     let none = verify(&forged(short(), |_, entries| {
@@ -439,7 +439,7 @@ fn a_second_start_and_a_late_one_are_found() {
     let late = verify(&forged(short(), |_, entries| entries[0].at = Millis(1)));
     assert_eq!(place(&late.rules), Some(Place::Entry(0)));
     let tick = verify(&forged(short(), |_, entries| {
-        entries[2].input = Recorded::Tick
+        entries[2].input = Recorded::Tick;
     }));
     assert_eq!(place(&tick.rules), Some(Place::Entry(2)));
     assert!(what(&tick.rules).contains("nothing is due"));
@@ -459,7 +459,7 @@ fn an_instant_that_goes_back_is_found() {
         assert!(what(&report.rules).contains("time does not go back"));
     }
     let far = verify(&forged(record, |_, entries| {
-        entries[1].at = Millis(u64::MAX)
+        entries[1].at = Millis(u64::MAX);
     }));
     assert_eq!(place(&far.rules), Some(Place::Entry(1)));
 }
