@@ -413,6 +413,9 @@ fn entries_out_of_place_are_found() {
             assert_eq!(place(&report.rules), Some(Place::Entry(at)));
         }
     }
+    // A number that skips one, sealed again.
+    let report = verify(&forged(record.clone(), |_, entries| entries[2].number = 3));
+    assert_eq!(places(&report), [None, None, Some(Place::Entry(2)), None]);
     // Numbered anew and sealed again: the other player is to move.
     for index in 1..record.entries.len() - 1 {
         let report = verify(&forged(record.clone(), |_, entries| {

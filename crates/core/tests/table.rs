@@ -148,9 +148,9 @@ fn a_refused_act_leaves_the_ticks_before_it_undone() {
 
 #[test]
 fn given_chance_is_for_what_comes_after_the_set_up() {
-    // Three outcomes of dice: none of them fits the toss, and none is used up by it.
+    // Three outcomes of dice: any would fit the lucky number of the set-up, and none is used up by it.
     let mut played = Played::open(Access::Sealed, &["6", "5", "4"]);
-    assert_eq!(played.entries[0].draws[0].stream, "toss");
+    assert_eq!(played.entries[0].draws[0].stream, "lucky");
     assert!(!played.entries[0].draws[0].given);
     played.roll(1, 0, &[]).expect("legal");
     played.roll(BELL, 1, &[]).expect("legal");

@@ -1,10 +1,9 @@
-//! A game of nothing but dice and time, to try tables with: each of two seats may roll whenever it likes, the set-up tosses
-//! for who is first, and a bell at every full second rolls for the house. The third bell ends it.
+//! A game of nothing but dice and time, to try tables with: each of two seats may roll whenever it likes, the set-up rolls a
+//! lucky number, and a bell at every full second rolls for the house. The third bell ends it.
 
 use std::fmt;
 use std::str::FromStr;
 
-use saloon_core::chance::AnySeat;
 use saloon_core::{
     Chance, Clause, Game, Impossible, Input, Key, Millis, Odds, Outcome, Plan, Refusal, Seat,
     SeatSet, Stop, Stream, Tell, Viewer,
@@ -15,7 +14,7 @@ pub(crate) const BELL: u64 = 1_000;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Dice {
-    first: Seat,
+    lucky: u8,
     bells: u32,
     /// By seat, then the house's.
     rolled: [Vec<u8>; 3],
@@ -60,7 +59,7 @@ impl Refusal for Over {
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct View {
-    pub(crate) first: Seat,
+    pub(crate) lucky: u8,
     pub(crate) rolled: [Vec<u8>; 3],
 }
 
@@ -99,7 +98,7 @@ impl Game for Dice {
         _: &mut T,
     ) -> Result<Self, C::Misfit> {
         Ok(Dice {
-            first: chance.draw(Stream::new("toss"), &AnySeat(2))?.0,
+            lucky: chance.draw(Stream::new("lucky"), &Die)?,
             bells: 0,
             rolled: [const { Vec::new() }; 3],
         })
@@ -146,7 +145,7 @@ impl Game for Dice {
 
     fn view(&self, _viewer: Viewer) -> View {
         View {
-            first: self.first,
+            lucky: self.lucky,
             rolled: self.rolled.clone(),
         }
     }
@@ -165,7 +164,7 @@ impl Game for Dice {
 
     fn determinize<C: Chance>(view: &View, _chance: &mut C) -> Result<Self, C::Misfit> {
         Ok(Dice {
-            first: view.first,
+            lucky: view.lucky,
             bells: u32::try_from(view.rolled[2].len()).unwrap_or(3),
             rolled: view.rolled.clone(),
         })
