@@ -70,6 +70,10 @@ pub trait Odds {
     /// One thing that may come up; its text is what scripts and records hold.
     type Outcome: Copy + PartialEq + fmt::Debug + fmt::Display + FromStr;
 
+    /// Does the draw belong to the set-up, whenever it is made? A card is drawn when it is dealt, but the pile was shuffled
+    /// before the start: a script, which answers what is asked after the set-up, does not answer it.
+    const OF_THE_SETUP: bool = false;
+
     /// Each outcome once, with its weight (never 0), in the order of the tickets.
     fn outcomes(&self) -> impl Iterator<Item = (Self::Outcome, u32)>;
 
