@@ -299,19 +299,16 @@ impl BoomtownBandits {
         let mut tokens = Vec::new();
         for seat in self.seats_all() {
             let sees = self.sees_tokens(eyes, seat);
-            let shown = if sees { all } else { up };
-            tokens.extend(shown.of(seat).iter().map(|(seat, token)| TokenSeen {
+            // Those that lie face up first, for every viewer alike.
+            let up = up.of(seat);
+            let down = all.of(seat).less(up);
+            let faces = up.iter().map(|(_, token)| Some(token));
+            let backs = down.iter().map(|(_, token)| Some(token).filter(|_| sees));
+            tokens.extend(faces.chain(backs).map(|token| TokenSeen {
                 seat,
-                token: Some(token),
-                courage: token == Token::Coward && all.has_courage(seat),
+                token,
+                courage: token == Some(Token::Coward) && all.has_courage(seat),
             }));
-            let hidden = all.size(seat) - shown.size(seat);
-            let back = TokenSeen {
-                seat,
-                token: None,
-                courage: false,
-            };
-            tokens.extend(core::iter::repeat_n(back, hidden.into()));
         }
         Place {
             location,

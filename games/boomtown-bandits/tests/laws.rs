@@ -77,6 +77,8 @@ fn reveals(event: &Event) -> bool {
         Event::Revealed
             | Event::HandsOpen
             | Event::Threw { .. }
+            | Event::Drew { card: Some(_), .. }
+            | Event::Looked { cards: Some(_), .. }
             | Event::Given { card: Some(_), .. }
             | Event::Played {
                 card: Play::LooseLips {},
@@ -168,7 +170,7 @@ fn twins(viewer: Viewer, luck: &mut Luck) -> Option<Twins<BoomtownBandits>> {
 }
 
 macro_rules! subject {
-    ($name:ident, $module:ident, $plans:expr) => {
+    ($name:ident, $module:ident, $games:literal, $plans:expr) => {
         struct $name;
 
         impl Subject for $name {
@@ -190,7 +192,7 @@ macro_rules! subject {
                 reveals(event)
             }
 
-            const GAMES: u64 = 6;
+            const GAMES: u64 = $games;
         }
 
         mod $module {
@@ -202,20 +204,22 @@ macro_rules! subject {
 subject!(
     Lockstep,
     lockstep,
+    6,
     (2..=5).map(|seats| plan(seats, Mode::Lockstep)).collect()
 );
 
 subject!(
     Realtime,
     realtime,
+    5,
     (2..=5).map(|seats| plan(seats, Mode::Realtime)).collect()
 );
 
-subject!(Given, given, {
+subject!(Given, given, 2, {
     let mut luck = Luck::seeded(5);
     let mut plans = Vec::new();
     for mode in [Mode::Lockstep, Mode::Realtime] {
-        for _ in 0..3 {
+        for _ in 0..2 {
             plans.push(Plan {
                 setup: Some(random_setup(&mut luck)),
                 ..plan(5, mode)
