@@ -203,6 +203,7 @@ impl BoomtownBandits {
             Window::DuringShootout => self.here().seats(),
             Window::Hit => self
                 .shootout
+                .as_ref()
                 .map_or(SeatSet::NONE, |shootout| shootout.aim.seats()),
             Window::AfterShootout | Window::AfterDraw => SeatSet::one(self.turn),
         };
@@ -250,7 +251,8 @@ impl BoomtownBandits {
             Window::DuringShootout if self.here().players() > 1 => Next::Countdown,
             Window::BeforeShootout | Window::DuringShootout => Next::Decided,
             Window::Hit => {
-                let aim = self.shootout.map_or(Crew::NONE, |shootout| shootout.aim);
+                let shootout = self.shootout.as_ref();
+                let aim = shootout.map_or(Crew::NONE, |shootout| shootout.aim);
                 self.leave(aim, tell);
                 if let Some(shootout) = &mut self.shootout {
                     shootout.aim = Crew::NONE;
@@ -443,7 +445,7 @@ impl BoomtownBandits {
 
     /// BB-4.3, BB-7.6.
     fn after_volley(&mut self) -> Next {
-        let left = self.shootout.is_some_and(|shootout| shootout.left);
+        let left = self.shootout.as_ref().is_some_and(|shootout| shootout.left);
         match self.here().players() {
             0 | 1 => Next::Decided,
             _ if left && self.score.is_none() => Next::Open(Window::DuringShootout),

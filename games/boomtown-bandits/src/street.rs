@@ -97,8 +97,14 @@ impl Places {
         self.0.count_ones()
     }
 
+    #[inline]
     pub(crate) fn iter(self) -> impl Iterator<Item = u8> + Clone {
-        (0..8).filter(move |&place| self.contains(place))
+        let mut left = self.0;
+        core::iter::from_fn(move || {
+            let place = left.trailing_zeros().to_le_bytes()[0];
+            left &= left.checked_sub(1)?;
+            Some(place)
+        })
     }
 }
 

@@ -63,17 +63,30 @@ impl Tally {
     /// The kinds of card that may be among them.
     #[inline]
     pub(crate) const fn kind_bits(self) -> u32 {
-        let mut bits = 0;
+        // One bit for each location that is not 0, gathered to the low end.
+        let any = (self.0 | self.0 >> 1 | self.0 >> 2 | self.0 >> 3) & 0x0011_1111;
+        let two = (any | any >> 3) & 0x0003_0303;
+        let all = (two | two >> 6 | two >> 12) & 0x3f;
+        KINDS[all as usize]
+    }
+}
+
+/// The kinds of card of every set of locations.
+const KINDS: [u32; 1 << Location::COUNT] = {
+    let mut kinds = [0; 1 << Location::COUNT];
+    let mut set = 0;
+    while set < kinds.len() {
         let mut index = 0;
         while index < Location::COUNT {
-            if self.0 >> (4 * index) & 0xf != 0 {
-                bits |= Location::ALL[index].kind_bits();
+            if set >> index & 1 != 0 {
+                kinds[set] |= Location::ALL[index].kind_bits();
             }
             index += 1;
         }
-        bits
+        set += 1;
     }
-}
+    kinds
+};
 
 impl FromIterator<Card> for Tally {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
@@ -88,5 +101,19 @@ impl fmt::Debug for Tally {
         f.debug_list()
             .entries(Location::ALL.map(|location| self.count(location)))
             .finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tally_names_the_kinds_that_may_be_held() {
+        for location in Location::ALL {
+            let one = Tally::NONE.up(location);
+            assert_eq!(one.kind_bits(), location.kind_bits());
+            assert_eq!(one.up(Location::Mine).kind_bits(), location.kind_bits() | Location::Mine.kind_bits());
+        }
     }
 }

@@ -121,9 +121,19 @@ impl Crew {
     /// Whose tokens are here.
     #[inline]
     pub(crate) fn seats(self) -> SeatSet {
-        Seat::all(SEATS as u8)
-            .filter(|&seat| self.has(seat))
-            .collect()
+        let mut left = (self.0 | self.0 >> 1 | self.0 >> 2) & 0x11111;
+        let mut seats = SeatSet::NONE;
+        while left != 0 {
+            seats = seats.with(Crew(left).lowest());
+            left &= left - 1;
+        }
+        seats
+    }
+
+    /// The lowest seat with a token here, of at least one.
+    #[inline]
+    const fn lowest(self) -> Seat {
+        Seat((self.0.trailing_zeros() / 4) as u8)
     }
 
     /// How many players are here.
@@ -182,12 +192,13 @@ impl Crew {
         }
     }
 
-    /// These without those, which are all among them.
+    /// These without those, which are all among them. What a coward drank goes with it.
+    #[inline]
     #[must_use]
-    pub(crate) fn less(self, fewer: Crew) -> Crew {
-        fewer
-            .iter()
-            .fold(self, |crew, (seat, token)| crew.without(seat, token))
+    pub(crate) const fn less(self, fewer: Crew) -> Crew {
+        let shooters = (self.0 & SHOOTERS).wrapping_sub(fewer.0 & SHOOTERS);
+        let cowards = fewer.0 & COWARDS;
+        Crew(shooters | self.0 & (COWARDS | COURAGE) & !(cowards | cowards << 1))
     }
 
     /// These and those; together no more than a player has.
@@ -211,31 +222,50 @@ impl Crew {
     }
 
     /// Are all of those among these?
-    pub(crate) fn contains(self, those: Crew) -> bool {
-        Seat::all(SEATS as u8).all(|seat| {
-            Token::ALL
-                .into_iter()
-                .all(|token| those.count(seat, token) <= self.count(seat, token))
-        })
+    #[inline]
+    pub(crate) const fn contains(self, those: Crew) -> bool {
+        // The top bit of each four is borrowed from where there are too few shooters.
+        let enough = (self.0 & SHOOTERS | COURAGE) - (those.0 & SHOOTERS) & COURAGE == COURAGE;
+        enough && those.0 & COWARDS & !self.0 == 0
     }
 
     /// Every token, by seat, shooters first.
+    #[inline]
     pub(crate) fn iter(self) -> impl Iterator<Item = (Seat, Token)> + Clone {
-        Seat::all(SEATS as u8).flat_map(move |seat| {
-            Token::ALL.into_iter().flat_map(move |token| {
-                core::iter::repeat_n((seat, token), self.count(seat, token).into())
-            })
+        let mut left = self.sober();
+        core::iter::from_fn(move || {
+            let next = left.first()?;
+            left = left.without(next.0, next.1);
+            Some(next)
         })
     }
 
     /// Every kind of token of every seat once, by seat.
+    #[inline]
     pub(crate) fn kinds(self) -> impl Iterator<Item = (Seat, Token)> + Clone {
-        Seat::all(SEATS as u8).flat_map(move |seat| {
-            Token::ALL
-                .into_iter()
-                .filter(move |&token| self.count(seat, token) > 0)
-                .map(move |token| (seat, token))
+        let mut left = self.sober();
+        core::iter::from_fn(move || {
+            let (seat, token) = left.first()?;
+            left = match token {
+                Token::Shooter => Crew(left.0 & !(3 << Crew::shift(seat))),
+                Token::Coward => left.without(seat, token),
+            };
+            Some((seat, token))
         })
+    }
+
+    /// The first token of the lowest seat.
+    #[inline]
+    const fn first(self) -> Option<(Seat, Token)> {
+        if self.0 == 0 {
+            return None;
+        }
+        let seat = self.lowest();
+        let token = match self.count(seat, Token::Shooter) {
+            0 => Token::Coward,
+            _ => Token::Shooter,
+        };
+        Some((seat, token))
     }
 
     /// The token at this place of [`iter`](Crew::iter).

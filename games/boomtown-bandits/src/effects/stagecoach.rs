@@ -8,7 +8,9 @@ pub(super) mod misfire {
     use crate::token::{Crew, SEATS, Token};
 
     fn aim(game: &BoomtownBandits) -> Crew {
-        game.shootout.map_or(Crew::NONE, |shootout| shootout.aim)
+        game.shootout
+            .as_ref()
+            .map_or(Crew::NONE, |shootout| shootout.aim)
     }
 
     /// The location just to the right, if a bullet can go astray there.
@@ -69,7 +71,9 @@ pub(super) mod body_double {
 
     /// A bullet is aimed at you.
     pub(in crate::effects) fn possible(game: &BoomtownBandits, seat: Seat) -> bool {
-        game.shootout.is_some_and(|shootout| shootout.aim.has(seat))
+        game.shootout
+            .as_ref()
+            .is_some_and(|shootout| shootout.aim.has(seat))
     }
 
     /// All bullets of this HIT that are aimed at you are lost.
