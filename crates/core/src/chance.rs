@@ -107,12 +107,13 @@ pub trait Chance {
     fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Self::Misfit>;
 }
 
-/// Equal odds for every seat of a table of this many.
+/// Equal odds for every seat of a table of this many: who begins.
 #[derive(Clone, Copy, Debug)]
 pub struct AnySeat(pub u8);
 
 impl Odds for AnySeat {
     type Outcome = SeatOutcome;
+    const OF_THE_SETUP: bool = true;
 
     fn outcomes(&self) -> impl Iterator<Item = (SeatOutcome, u32)> {
         Seat::all(self.0).map(|seat| (SeatOutcome(seat), 1))
