@@ -69,8 +69,11 @@ impl Aim {
     /// The tokens, unless they are more than any table has.
     pub(crate) fn crew(self) -> Option<Crew> {
         let possible = |named: &u8| named & 15 <= 2 && named >> 4 <= 1;
-        (!self.beyond && self.named.iter().all(possible))
-            .then(|| self.targets().map(|target| (target.seat, target.token)).collect())
+        (!self.beyond && self.named.iter().all(possible)).then(|| {
+            self.targets()
+                .map(|target| (target.seat, target.token))
+                .collect()
+        })
     }
 
     /// Every token, by seat.
@@ -78,9 +81,8 @@ impl Aim {
         Seat::all(SEATS as u8)
             .zip(self.named)
             .flat_map(|(seat, named)| {
-                let of = |token, count: u8| {
-                    core::iter::repeat_n(Target { seat, token }, count.into())
-                };
+                let of =
+                    |token, count: u8| core::iter::repeat_n(Target { seat, token }, count.into());
                 of(Token::Shooter, named & 15).chain(of(Token::Coward, named >> 4))
             })
     }
@@ -156,11 +158,14 @@ impl fmt::Display for Play {
             Play::TipOff { seat, token } | Play::FriendlyFire { seat, token } => {
                 write!(f, " {seat} {token}")
             }
-            Play::WhisperedPlan { moves } => {
-                moves.both().iter().try_for_each(|Move { seat, token, at, to }| {
-                    write!(f, " {seat} {token} {at} {to}")
-                })
-            }
+            Play::WhisperedPlan { moves } => moves.both().iter().try_for_each(
+                |Move {
+                     seat,
+                     token,
+                     at,
+                     to,
+                 }| { write!(f, " {seat} {token} {at} {to}") },
+            ),
             Play::IndecentExposure { seat } => write!(f, " {seat}"),
             Play::FoolsGold { seat, take } => write!(f, " {seat} {take}"),
             Play::Rally { token, at, to } => write!(f, " {token} {at} {to}"),

@@ -261,7 +261,9 @@ mod tests {
 
     #[test]
     fn a_row_gives_its_top_first() {
-        let mut row: Row = [Card::Rally, Card::BigScore, Card::Rally].into_iter().collect();
+        let mut row: Row = [Card::Rally, Card::BigScore, Card::Rally]
+            .into_iter()
+            .collect();
         assert_eq!(row.pop(), Some(Card::Rally));
         assert_eq!(row.get(0), Some(Card::BigScore));
         assert_eq!(row.cards().len(), 2);

@@ -200,8 +200,7 @@ impl BoomtownBandits {
     pub(crate) fn is_moment_of(&self, seat: Seat, card: Card) -> bool {
         match (self.stage, card.moment()) {
             (Stage::Window(window), Moment::In(_)) => {
-                self.waiting.contains(seat)
-                    && Card::IN_WINDOW[window as usize] & card.bit() != 0
+                self.waiting.contains(seat) && Card::IN_WINDOW[window as usize] & card.bit() != 0
             }
             (Stage::Placing, Moment::WhilePlacing) => true,
             (Stage::Removing, Moment::WhileAiming) => self.turn == seat,

@@ -101,7 +101,9 @@ impl Components {
                 (Card::InsideJob | Card::CursedGold, None) => {
                     return Err(format!("{card} needs its other value, \"instead\""));
                 }
-                (_, Some(_)) => return Err(format!("{card} has one value: \"instead\" is not for it")),
+                (_, Some(_)) => {
+                    return Err(format!("{card} has one value: \"instead\" is not for it"));
+                }
                 (_, None) => {}
             }
         }

@@ -170,7 +170,10 @@ mod tests {
         faces.set(1, Face::Blank);
         assert_eq!((faces.bullets(), faces.runs()), (1, false));
         faces.set(2, Face::Run);
-        assert_eq!((faces.bullets(), faces.runs(), faces.shows()), (1, true, true));
+        assert_eq!(
+            (faces.bullets(), faces.runs(), faces.shows()),
+            (1, true, true)
+        );
         assert_eq!(faces.get(1), Some(Face::Blank));
         assert_eq!(faces.get(2), Some(Face::Run));
     }

@@ -151,9 +151,7 @@ impl BoomtownBandits {
         });
         let town = i32::from(self.owner == Some(seat));
         let box_ = &self.house.catalogue;
-        self.loot(seat)
-            + bonuses * i32::from(box_.bonus)
-            + town * i32::from(box_.own_this_town)
+        self.loot(seat) + bonuses * i32::from(box_.bonus) + town * i32::from(box_.own_this_town)
     }
 
     /// BB-8.4.

@@ -88,9 +88,10 @@ impl Refusal for Illegal {
             Illegal::GameOver => "BB-8.4",
             Illegal::NoBadgeNow | Illegal::NoBadgeThere(_) => "BB-3.2",
             Illegal::NotYourPlacing | Illegal::NoTokenLeft(_) | Illegal::NotOpen(_) => "BB-3.3",
-            Illegal::NotAsked | Illegal::WrongMoment(_) | Illegal::NotKeeping | Illegal::NotGiving => {
-                "BB-7.6"
-            }
+            Illegal::NotAsked
+            | Illegal::WrongMoment(_)
+            | Illegal::NotKeeping
+            | Illegal::NotGiving => "BB-7.6",
             Illegal::Lockstep => "BB-6.2",
             Illegal::NotInShootout => "BB-4.1",
             Illegal::SecondFalseStart | Illegal::HeldForFalseStart { .. } => "BB-5.2",
@@ -125,7 +126,10 @@ impl fmt::Display for Illegal {
                 write!(f, "you rolled too early: you are out until {until}")
             }
             Illegal::HeldForWrongHit { until } => {
-                write!(f, "you called a HIT that was none: you are out until {until}")
+                write!(
+                    f,
+                    "you called a HIT that was none: you are out until {until}"
+                )
             }
             Illegal::HitBeforeFire => f.write_str("nobody calls HIT before FIRE"),
             Illegal::Stopped => f.write_str("a HIT has stopped the dice"),
@@ -137,7 +141,9 @@ impl fmt::Display for Illegal {
             Illegal::NotLookedAt(card) => write!(f, "{card} is not one of the two cards"),
             Illegal::NotGiving => f.write_str("you do not pass a card now"),
             Illegal::NotHeld(card) => write!(f, "you hold no {card}"),
-            Illegal::TooNew(card) => write!(f, "you got {card} this round: play it from the next on"),
+            Illegal::TooNew(card) => {
+                write!(f, "you got {card} this round: play it from the next on")
+            }
             Illegal::WrongMoment(card) => write!(f, "{card} is for another moment"),
             Illegal::NoTarget(card) => write!(f, "{card} cannot be aimed so"),
             Illegal::NotShowable(card) => write!(f, "you have no {card} to show"),

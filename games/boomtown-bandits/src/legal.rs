@@ -79,7 +79,11 @@ impl BoomtownBandits {
             Stage::Removing if self.turn == seat => Card::DoubleBarrel.bit(),
             _ => 0,
         };
-        let held = if moment == 0 { 0 } else { self.hoard.ready(seat) & moment };
+        let held = if moment == 0 {
+            0
+        } else {
+            self.hoard.ready(seat) & moment
+        };
         kinds(held)
             .filter(|&card| effects::possible(self, seat, card))
             .fold(0, |bits, card| bits | card.bit())

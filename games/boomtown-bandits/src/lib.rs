@@ -82,5 +82,7 @@ pub use preview::Preview;
 pub use setup::{Mode, Options, Setup};
 pub use shootout::Phase;
 pub use token::Token;
-pub use view::{Choosing, Dice, Fight, Movement, Place, Player, Recollection, Stage, TokenSeen, Unplaced, View};
+pub use view::{
+    Choosing, Dice, Fight, Movement, Place, Player, Recollection, Stage, TokenSeen, Unplaced, View,
+};
 pub use window::Window;

@@ -71,7 +71,11 @@ impl Past {
         let doubt = |of: &Recollection| {
             of.card.is_none() && matches!(of.kind, Movement::Passed | Movement::Left)
         };
-        let wanted = if memory.iter().any(doubt) { CANDIDATES } else { 1 };
+        let wanted = if memory.iter().any(doubt) {
+            CANDIDATES
+        } else {
+            1
+        };
         let mut best: Option<Past> = None;
         let mut total = 0_u64;
         let mut found = 0;
@@ -166,7 +170,9 @@ impl Past {
                 };
                 let slot = self.moves(slot, lies, of);
                 let immediate = slot.card.is_some_and(Card::is_immediate);
-                let clash = of.card.is_some_and(|card| slot.card.is_some_and(|known| known != card));
+                let clash = of
+                    .card
+                    .is_some_and(|card| slot.card.is_some_and(|known| known != card));
                 slot.card = of.card.or(slot.card);
                 if clash || of.kind == Movement::Drew && immediate && teller.strict {
                     return Ok(Err(Contradiction));
@@ -257,7 +263,9 @@ impl Past {
         let held = |slot: &&Slot| slot.lies == Lies::Held(of.seat);
         let fitting = |slot: &&Slot| known(slot) || blank(slot);
         let count = self.slots.iter().filter(held).filter(fitting).count();
-        self.weight = self.weight.saturating_mul(u64::try_from(count).unwrap_or(1));
+        self.weight = self
+            .weight
+            .saturating_mul(u64::try_from(count).unwrap_or(1));
         if let Some(slot) = self.nth_of(of.seat, known, teller)? {
             return Ok(Some(slot));
         }
@@ -316,13 +324,21 @@ impl Past {
             all.plus(game.house.catalogue.deck.of(location))
         });
         for seat in game.seats_all() {
-            unseen = unseen.less(game.hoard.played[seat]).less(game.hoard.hands[seat]);
+            unseen = unseen
+                .less(game.hoard.played[seat])
+                .less(game.hoard.hands[seat]);
         }
         for row in looked {
             unseen = unseen.less(row.cards());
         }
         let hidden = |slot: &Slot| match slot.lies {
-            Lies::Held(seat) => !open && view.players.get(seat.index()).is_some_and(|player| player.hand.is_none()),
+            Lies::Held(seat) => {
+                !open
+                    && view
+                        .players
+                        .get(seat.index())
+                        .is_some_and(|player| player.hand.is_none())
+            }
             Lies::OnPile => looked[slot.location as usize].len() == 0,
             Lies::FaceUp => false,
         };
@@ -371,7 +387,8 @@ impl Past {
         for location in game.house.town.iter() {
             let mut top = looked[location as usize];
             if top.len() == 0
-                && let Some(card) = self.tops[location as usize].and_then(|slot| self.slots[slot].card)
+                && let Some(card) =
+                    self.tops[location as usize].and_then(|slot| self.slots[slot].card)
             {
                 top.push_under(card);
             }

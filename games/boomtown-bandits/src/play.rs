@@ -9,29 +9,59 @@ use crate::token::Token;
 /// A card and what it is aimed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "id", rename_all = "snake_case", deny_unknown_fields)]
-#[expect(missing_docs, reason = "the rules table says what the cards do and what they name")]
+#[expect(
+    missing_docs,
+    reason = "the rules table says what the cards do and what they name"
+)]
 pub enum Play {
     LiquidCourage {},
     TemporaryAlliance {},
-    SneakyBastard { to: Location },
-    TipOff { seat: Seat, token: Token },
+    SneakyBastard {
+        to: Location,
+    },
+    TipOff {
+        seat: Seat,
+        token: Token,
+    },
     Inspection {},
-    WhisperedPlan { moves: Moves },
+    WhisperedPlan {
+        moves: Moves,
+    },
     Hoedown {},
-    GoodTimes { at: Location },
-    IndecentExposure { seat: Seat },
+    GoodTimes {
+        at: Location,
+    },
+    IndecentExposure {
+        seat: Seat,
+    },
     BankHoliday {},
-    MineCarRide { to: Location },
-    FoolsGold { seat: Seat, take: Card },
+    MineCarRide {
+        to: Location,
+    },
+    FoolsGold {
+        seat: Seat,
+        take: Card,
+    },
     OverheardPlans {},
-    Rally { token: Token, at: Location, to: Location },
+    Rally {
+        token: Token,
+        at: Location,
+        to: Location,
+    },
     BigScore {},
     SafeFound {},
     LooseLips {},
-    Misfire { save: Token, seat: Seat, token: Token },
+    Misfire {
+        save: Token,
+        seat: Seat,
+        token: Token,
+    },
     BodyDouble {},
     DoubleBarrel {},
-    FriendlyFire { seat: Seat, token: Token },
+    FriendlyFire {
+        seat: Seat,
+        token: Token,
+    },
     Intimidation {},
 }
 

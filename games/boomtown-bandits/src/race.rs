@@ -109,8 +109,15 @@ impl BoomtownBandits {
             let clockwise = self.turn.round(self.house.seats).skip(1);
             // Of equals `max_by_key` takes the last one: the nearest must come last.
             let mut seats = [Seat::default(); SEATS];
-            let count = clockwise.zip(&mut seats).map(|(seat, slot)| *slot = seat).count();
-            let Some(&seat) = seats[..count].iter().rev().max_by_key(|&&seat| left.size(seat)) else {
+            let count = clockwise
+                .zip(&mut seats)
+                .map(|(seat, slot)| *slot = seat)
+                .count();
+            let Some(&seat) = seats[..count]
+                .iter()
+                .rev()
+                .max_by_key(|&&seat| left.size(seat))
+            else {
                 break;
             };
             let token = match left.count(seat, Token::Shooter) {

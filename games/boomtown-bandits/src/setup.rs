@@ -5,6 +5,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use saloon_core::chance::AnySeat;
 use saloon_core::{Chance, Odds, PerSeat, Plan, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -13,8 +14,8 @@ use crate::card::{Card, Location};
 use crate::components::Catalogue;
 use crate::game::{BoomtownBandits, House, Stage};
 use crate::hoard::Hoard;
-use crate::street::{Places, Street, Town};
 use crate::streams;
+use crate::street::{Places, Street, Town};
 use crate::token::{Crew, SEATS, Token};
 
 /// How dice are thrown.
@@ -113,12 +114,18 @@ impl Start {
             check_town(town, seats)?;
         }
         let named = named(&setup);
-        let missing = |location: &&Location| town.as_ref().is_some_and(|town| !town.contains(location));
+        let missing =
+            |location: &&Location| town.as_ref().is_some_and(|town| !town.contains(location));
         if let Some(location) = named.iter().find(missing) {
-            return Err(format!("the set-up speaks of the {location}, which is not in town"));
+            return Err(format!(
+                "the set-up speaks of the {location}, which is not in town"
+            ));
         }
         if named.len() > usize::from(seats) + 1 {
-            return Err(format!("{seats} players have {} locations, and the set-up speaks of more", seats + 1));
+            return Err(format!(
+                "{seats} players have {} locations, and the set-up speaks of more",
+                seats + 1
+            ));
         }
         check_cards(&setup, seats, &catalogue)?;
         check_kept(&setup, seats)?;
@@ -148,7 +155,7 @@ impl Start {
         };
         let first = match self.setup.first {
             Some(first) => first,
-            None => chance.draw(streams::BOTTLE, &Bottle(self.seats))?.0,
+            None => chance.draw(streams::BOTTLE, &AnySeat(self.seats))?.0,
         };
         let mut street = Street::new(town.len());
         for (&location, kept) in &self.setup.kept {
@@ -228,7 +235,10 @@ impl Start {
 fn check_town(town: &[Location], seats: u8) -> Result<(), String> {
     if town.len() != usize::from(seats) + 1 {
         let found = town.len();
-        return Err(format!("{seats} players have {} locations, not {found}", seats + 1));
+        return Err(format!(
+            "{seats} players have {} locations, not {found}",
+            seats + 1
+        ));
     }
     for (index, location) in town.iter().enumerate() {
         if town[..index].contains(location) {
@@ -257,7 +267,9 @@ fn check_len(name: &str, found: usize, seats: u8) -> Result<(), String> {
     if found == usize::from(seats) {
         Ok(())
     } else {
-        Err(format!("{name} has an entry for each of the {seats} seats, not {found}"))
+        Err(format!(
+            "{name} has an entry for each of the {seats} seats, not {found}"
+        ))
     }
 }
 
@@ -277,7 +289,9 @@ fn check_cards(setup: &Setup, seats: u8, catalogue: &Catalogue) -> Result<(), St
     let hands = || setup.hands.iter().flatten().flatten();
     let played = || setup.played.iter().flatten().flatten();
     if let Some(card) = hands().find(|card| card.is_immediate()) {
-        return Err(format!("{card} is played when it is drawn: no hand holds it"));
+        return Err(format!(
+            "{card} is played when it is drawn: no hand holds it"
+        ));
     }
     if played().any(|&card| card == Card::BigScore) {
         return Err("big_score is handed on, never played".into());
@@ -291,11 +305,15 @@ fn check_cards(setup: &Setup, seats: u8, catalogue: &Catalogue) -> Result<(), St
         }
     }
     for card in Card::ALL {
-        let everywhere = hands().chain(played()).chain(setup.piles.values().flatten());
+        let everywhere = hands()
+            .chain(played())
+            .chain(setup.piles.values().flatten());
         let found = everywhere.filter(|&&other| other == card).count();
         let wanted = catalogue.deck.count(card);
         if found > usize::from(wanted) {
-            return Err(format!("there are {wanted} of {card}, and the set-up has {found}"));
+            return Err(format!(
+                "there are {wanted} of {card}, and the set-up has {found}"
+            ));
         }
     }
     Ok(())
@@ -310,7 +328,10 @@ fn check_kept(setup: &Setup, seats: u8) -> Result<(), String> {
             Token::Coward => 1,
         };
         if kept.iter().filter(|other| *other == of).count() > most {
-            return Err(format!("seat {} has no more than {most} of {}", of.seat, of.token));
+            return Err(format!(
+                "seat {} has no more than {most} of {}",
+                of.seat, of.token
+            ));
         }
     }
     let places = setup.kept.values().filter(|tokens| !tokens.is_empty());
@@ -318,19 +339,6 @@ fn check_kept(setup: &Setup, seats: u8) -> Result<(), String> {
         return Err("tokens are kept everywhere: the badge would have no place".into());
     }
     Ok(())
-}
-
-/// The first player: each as likely (BB-2.3).
-struct Bottle(u8);
-
-impl Odds for Bottle {
-    type Outcome = saloon_core::chance::SeatOutcome;
-
-    const OF_THE_SETUP: bool = true;
-
-    fn outcomes(&self) -> impl Iterator<Item = (Self::Outcome, u32)> {
-        Seat::all(self.0).map(|seat| (saloon_core::chance::SeatOutcome(seat), 1))
-    }
 }
 
 /// Locations to draw from, each as likely.

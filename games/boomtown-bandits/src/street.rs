@@ -225,7 +225,11 @@ impl Street {
         let mut unplaced = Crew::full(SeatSet::all(seats));
         for place in 0..self.len {
             let kept = self.kept.contains(place);
-            let crew = if kept { self.at(place).sober() } else { Crew::NONE };
+            let crew = if kept {
+                self.at(place).sober()
+            } else {
+                Crew::NONE
+            };
             self.set(place, crew);
             unplaced = unplaced.less(crew);
         }

@@ -113,7 +113,10 @@ mod tests {
         for location in Location::ALL {
             let one = Tally::NONE.up(location);
             assert_eq!(one.kind_bits(), location.kind_bits());
-            assert_eq!(one.up(Location::Mine).kind_bits(), location.kind_bits() | Location::Mine.kind_bits());
+            assert_eq!(
+                one.up(Location::Mine).kind_bits(),
+                location.kind_bits() | Location::Mine.kind_bits()
+            );
         }
     }
 }

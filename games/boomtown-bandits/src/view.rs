@@ -235,7 +235,11 @@ impl BoomtownBandits {
         let over = self.stage == At::Over;
         View {
             game: "boomtown-bandits",
-            outcome: self.score.as_ref().filter(|_| over).map(|score| self.outcome_of(score)),
+            outcome: self
+                .score
+                .as_ref()
+                .filter(|_| over)
+                .map(|score| self.outcome_of(score)),
             round: self.round,
             stage: match self.stage {
                 At::Badge => Some(Stage::Badge),
@@ -271,9 +275,16 @@ impl BoomtownBandits {
                     looked.into_iter().flatten().collect()
                 }),
             }),
-            shootout: self.shootout.as_ref().map(|shootout| self.fight_seen(shootout)),
+            shootout: self
+                .shootout
+                .as_ref()
+                .map(|shootout| self.fight_seen(shootout)),
             memory: self.recollections(eyes),
-            sheet: self.score.as_ref().filter(|_| over).map(|score| self.sheet_of(score)),
+            sheet: self
+                .score
+                .as_ref()
+                .filter(|_| over)
+                .map(|score| self.sheet_of(score)),
             known: match eyes {
                 Eyes::All => *self,
                 Eyes::Of(viewer) => self.blanked(viewer),
@@ -408,7 +419,12 @@ impl BoomtownBandits {
         let eyes = Eyes::Of(viewer);
         let backs = |crew: Crew, up: Crew| -> Crew {
             self.seats_all().fold(Crew::NONE, |blank, seat| {
-                let seen = if self.sees_tokens(eyes, seat) { crew } else { up }.of(seat);
+                let seen = if self.sees_tokens(eyes, seat) {
+                    crew
+                } else {
+                    up
+                }
+                .of(seat);
                 let hidden = crew.size(seat) - seen.size(seat);
                 let backs = core::iter::repeat_n((seat, Token::Shooter), hidden.into());
                 blank.plus(seen).plus(backs.collect())
@@ -420,7 +436,9 @@ impl BoomtownBandits {
         }
         let own_unplaced = |seat: &Seat| eyes.are(*seat);
         let seen = self.seats_all().filter(own_unplaced);
-        let seen = seen.fold(Crew::NONE, |crew, seat| crew.plus(self.street.unplaced.of(seat)));
+        let seen = seen.fold(Crew::NONE, |crew, seat| {
+            crew.plus(self.street.unplaced.of(seat))
+        });
         street.unplaced = self.seats_all().fold(seen, |crew, seat| {
             let hidden = self.street.unplaced.size(seat) - seen.size(seat);
             core::iter::repeat_n((seat, Token::Shooter), hidden.into())

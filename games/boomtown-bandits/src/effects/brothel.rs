@@ -46,7 +46,12 @@ pub(super) mod whispered_plan {
                 Location::ALL
                     .into_iter()
                     .filter(move |&to| game.destination(place, to).is_some())
-                    .map(move |to| Move { seat, token, at, to })
+                    .map(move |to| Move {
+                        seat,
+                        token,
+                        at,
+                        to,
+                    })
             })
         })
     }

@@ -39,7 +39,9 @@ pub(super) mod misfire {
         seat: Seat,
         each: &mut dyn FnMut(Play),
     ) {
-        let Some(place) = place(game, seat) else { return };
+        let Some(place) = place(game, seat) else {
+            return;
+        };
         for save in Token::ALL {
             for (seat, token) in game.street.at(place).kinds() {
                 each(Play::Misfire { save, seat, token });
