@@ -574,33 +574,26 @@ class Game:
     def check(self, seat, act):
         """Raises `Illegal`, with the clauses that may be named, unless the act is legal."""
         kind = act if isinstance(act, str) else next(iter(act))
-        if self.outcome is not None:
-            raise Illegal("over", "BC-9.1" if self.outcome["reason"] == "exhausted" else "BC-9.2")
         if kind == "clock":
             if "clock" not in self.legal(seat):
                 raise Illegal("no clock now", "BC-8.1")
             return
+        if self.outcome is not None:
+            raise Illegal("over", "BC-3.1")
         if seat != self.turn:
             raise Illegal("not awaited", "BC-3.1")
-        if self.awaiting == "wound":
-            if kind != "wound":
-                raise Illegal("a wound is owed", "BC-5.2", "BC-5.1")
+        # A decision of another kind than the one awaited: the documents name no clause. That of the decision awaited, or
+        # that of the decision offered, will do.
+        clauses = {"wound": ["BC-5.2", "BC-5.1"], "advance": ["BC-6.3", "BC-10.4"], "steal": ["BC-6.7"]}
+        decision = kind if kind in clauses else "action"
+        if decision != self.awaiting:
+            raise Illegal(f"{decision} offered, {self.awaiting} awaited",
+                          *clauses.get(self.awaiting, ["BC-3.1"]), *clauses.get(decision, ["BC-3.1"]))
+        back = self.stakes[seat] == "deferred"
+        if decision != "action":
             if act not in self.legal(seat):
-                raise Illegal("not that wound", "BC-5.1", "BC-5.2")
-        elif self.awaiting == "advance":
-            if kind != "advance":
-                raise Illegal("an advance is awaited", "BC-6.3", "BC-10.4")
-            if act not in self.legal(seat):
-                raise Illegal("not that far", "BC-6.3", "BC-10.4")
-        elif self.awaiting == "steal":
-            if kind != "steal":
-                raise Illegal("a steal is awaited", "BC-6.7")
-            if act not in self.legal(seat):
-                raise Illegal("not those", "BC-6.7")
+                raise Illegal(f"not that {kind}", *clauses[kind])
         else:
-            back = self.stakes[seat] == "deferred"
-            if kind in ("wound", "advance", "steal"):
-                raise Illegal(f"no {kind} now", "BC-3.1", *(["BC-3.5"] if back else []))
             if kind == "renounce" and back:
                 raise Illegal("must bid", "BC-3.5")
             if kind == "defer" and back:
