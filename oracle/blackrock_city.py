@@ -153,18 +153,14 @@ def check_setup(setup, seats, edition):
     if silver > SILVER:
         bad("silver")
     if "ring" in setup:
-        # "all told": what the screens and reserves hold, and what the cities still hold.
-        gone = set(setup.get("flipped", [])) | set(setup.get("plundered", []))
-        pawn = setup.get("pawn", {})
-        if not pawn.get("blocked", False):
-            gone.add(pawn.get("city", START))
-        still = [c for c in setup["ring"] if c not in gone]
+        # "all told": over all screens and reserves; what the cities still hold is not counted.
         bags = sum(facts(c)["gold"] for c in setup["ring"])
-        if sum(c.get("gold", 0) for c in setup.get("cubes", [])) + sum(facts(c)["gold"] for c in still) > bags:
+        if sum(c.get("gold", 0) for c in setup.get("cubes", [])) > bags:
             bad("gold")
-        held = sum(g.get("prisoners", 0) for g in setup.get("reserves", []))
-        if held + sum(facts(c)["prisoners"] for c in still) > PRISONERS:
-            bad("prisoners")
+    if sum(g.get("prisoners", 0) for g in setup.get("reserves", [])) > PRISONERS:
+        bad("prisoners")
+    if any(not 0 <= s < screens for s in setup.get("attackers", [])):
+        bad("attackers")
 
 
 class Game:

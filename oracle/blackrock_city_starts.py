@@ -5,7 +5,7 @@ import copy
 from blackrock_city import CITIES, EDITIONS, PRISONERS, SILVER, START, BadRequest, Game, back_of, facts, gang, size
 
 NAME = "blackrock-city"
-KINDS = ("opening", "default", "anything", "few", "late", "poor", "ties", "catch", "walk", "drifter")
+KINDS = ("opening", "default", "anything", "few", "late", "poor", "ties", "catch", "walk", "drifter", "round")
 
 
 def random_ring(rng, seats, edition):
@@ -63,6 +63,9 @@ def random_setup(rng, seats, edition, kind):
         gone.add(pawn["city"])
     gold = sum(facts(c)["gold"] for c in gone)
     free = PRISONERS - sum(facts(c)["prisoners"] for c in ring if c not in gone)
+    if rng.random() < 0.3:  # more than the cities can have given: not refused
+        gold = sum(facts(c)["gold"] for c in ring)
+        free = PRISONERS
 
     most = {"few": rng.randint(1, 3), "late": 5, "catch": rng.randint(1, 6), "ties": rng.randint(1, 4),
             "walk": rng.randint(1, 6)}.get(kind, 8)
@@ -90,6 +93,15 @@ def random_setup(rng, seats, edition, kind):
                 gold -= c["gold"]
                 c["silver"] = rng.randint(0, silver)
                 silver -= c["silver"]
+    if kind == "round":  # a band large enough to go right round the ring
+        reserves = [random_gang(rng, rng.randint(1, 8)) for _ in range(seats)]
+        big = rng.randrange(seats)
+        reserves[big] = gang(*rng.choice(((6, 2, 0, 0), (0, 0, 6, 2), (3, 1, 3, 1), (0, 2, 6, 0))))
+        reserves[big]["prisoners"] = rng.randint(2, 13)
+        pawn["blocked"] = rng.random() < 0.1
+        if rng.random() < 0.6:
+            pawn["city"] = rng.choice([c for c in ring if back_of(c, edition) not in ("nothing", "steal_1")])
+        flipped = [c for c in flipped if c != pawn["city"]]
     held = sum(c["silver"] for c in cubes)
     left = rng.choice((SILVER - held, 0, min(1, SILVER - held), rng.randint(0, SILVER - held)))
 
@@ -102,7 +114,7 @@ def random_setup(rng, seats, edition, kind):
         "pawn": pawn,
         "flipped": flipped,
         "plundered": plundered,
-        "attackers": rng.sample(range(seats), rng.randint(0, seats)),
+        "attackers": [rng.randrange(screens) for _ in range(rng.randint(0, screens))],
         "first": rng.randrange(seats),
     })
     for field in ("reserves", "cubes", "clocks", "silver", "sheriff", "flipped", "plundered", "attackers", "first"):
@@ -161,8 +173,15 @@ def choose(rng, game, seat):
         return None
     weights = {"bid": 6, "defer": 2, "renounce": 2}
     kind = rng.choices(list(kinds), [weights.get(k, 1) for k in kinds])[0]
-    some = [rng.choice(kinds[kind]) for _ in range(rng.choice((1, 3)))]
-    act = min(some, key=lambda a: size(a["bid"])) if kind == "bid" else some[0]
+    act = rng.choice(kinds[kind])
+    if kind == "bid":
+        some = [rng.choice(kinds[kind]) for _ in range(rng.choice((1, 3)))]
+        act = min(some, key=lambda a: size(a["bid"]))
+        if size(game.reserves[seat]) > 9 and rng.random() < 0.5:  # perhaps right round the ring
+            n = rng.randint(size(game.reserves[seat]) - 3, size(game.reserves[seat]))
+            act = rng.choice([a for a in kinds[kind] if size(a["bid"]) >= n] or some)
+    elif kind == "advance" and rng.random() < 0.3:
+        act = rng.choice(kinds[kind][-5:])
     if kind == "bid" and rng.random() < 0.2:
         act = {"bid": {t: n for t, n in act["bid"].items() if n > 0}}
     return act
@@ -176,7 +195,7 @@ def wild(rng, game):
             {"bid": {"healthy": 1.5}}, {"bid": {"healthy": True}}, {"bid": {"healthy": -1}}, {"bid": {"healthy": 10**12}},
             {"wound": "healthy"}, {"wound": None}, {"wound": 1}, {"advance": "1"}, {"advance": -1}, {"advance": 10**30},
             {"advance": None}, {"steal": 1}, {"steal": ["1"]}, {"steal": []}, {"steal": [1, 0]}, {"steal": [1, 1]},
-            {"steal": [0, 1, 2]}, {"steal": [-1]}, {"steal": [400]}, "Clock", {"clock": True}, {"renounce": None},
+            {"steal": [0, 1, 2]}, {"steal": [-1]}, {"steal": [400]}, "Clock", {"clock": True}, 
             {"wound": "x", "advance": 1}, {"bid": {"healthy": 1}, "at": 2},
         ])
     kind = rng.choice(("renounce", "defer", "clock", "bid", "bid", "wound", "advance", "steal"))
