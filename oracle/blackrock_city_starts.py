@@ -2,7 +2,8 @@
 
 import copy
 
-from blackrock_city import CITIES, EDITIONS, PRISONERS, SILVER, START, BadRequest, Game, back_of, facts, gang, size
+from blackrock_city import (CITIES, EDITIONS, PRISONERS, SILVER, START, BadRequest, Game, back_of, check_setup, facts,
+                            gang, size)
 
 NAME = "blackrock-city"
 KINDS = ("opening", "default", "anything", "few", "late", "poor", "ties", "catch", "walk", "drifter", "round")
@@ -117,13 +118,19 @@ def random_setup(rng, seats, edition, kind):
         "attackers": [rng.randrange(screens) for _ in range(rng.randint(0, screens))],
         "first": rng.randrange(seats),
     })
-    for field in ("reserves", "cubes", "clocks", "silver", "sheriff", "flipped", "plundered", "attackers", "first"):
-        if rng.random() < 0.1:
-            kept = setup.pop(field)
+    # Defaults: a field, part of the pawn, or noughts are left out.
+    drop = [(setup, f) for f in setup if f != "ring"] + [(setup["pawn"], f) for f in ("city", "owner", "blocked")]
+    drop += [(entry, f) for entry in setup["reserves"] + setup["cubes"] for f, n in entry.items() if n == 0]
+    for where, field in drop:
+        if field in where and rng.random() < 0.08:
+            kept = where.pop(field)
+            fixed = "first" in setup or "owner" in setup.get("pawn", {})
             try:
-                Game(seats, {"edition": edition}, setup, lambda options: options[0])
+                check_setup(setup, seats, edition)
             except BadRequest:
-                setup[field] = kept
+                fixed = False
+            if not fixed:
+                where[field] = kept
     return setup
 
 
@@ -195,7 +202,7 @@ def wild(rng, game):
             {"bid": {"healthy": 1.5}}, {"bid": {"healthy": True}}, {"bid": {"healthy": -1}}, {"bid": {"healthy": 10**12}},
             {"wound": "healthy"}, {"wound": None}, {"wound": 1}, {"advance": "1"}, {"advance": -1}, {"advance": 10**30},
             {"advance": None}, {"steal": 1}, {"steal": ["1"]}, {"steal": []}, {"steal": [1, 0]}, {"steal": [1, 1]},
-            {"steal": [0, 1, 2]}, {"steal": [-1]}, {"steal": [400]}, "Clock", {"clock": True}, 
+            {"steal": [0, 1, 2]}, {"steal": [-1]}, {"steal": [400]}, "Clock", {"clock": True}, {"renounce": None}, {"defer": None}, {"clock": None}, 
             {"wound": "x", "advance": 1}, {"bid": {"healthy": 1}, "at": 2},
         ])
     kind = rng.choice(("renounce", "defer", "clock", "bid", "bid", "wound", "advance", "steal"))
@@ -220,6 +227,7 @@ def impossible(rng, request):
     seats = bad["seats"]
     edition = bad.get("options", {}).get("edition", "published")
     setup = random_setup(rng, seats, edition, "anything")
+    setup.setdefault("pawn", {})
     for field in [f for f in setup if rng.random() < 0.2 and f not in ("ring", "first", "pawn")]:
         del setup[field]
     bad["setup"] = setup
