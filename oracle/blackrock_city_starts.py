@@ -202,7 +202,8 @@ def wild(rng, game):
             {"bid": {"healthy": 1.5}}, {"bid": {"healthy": True}}, {"bid": {"healthy": -1}}, {"bid": {"healthy": 10**12}},
             {"wound": "healthy"}, {"wound": None}, {"wound": 1}, {"advance": "1"}, {"advance": -1}, {"advance": 10**30},
             {"advance": None}, {"steal": 1}, {"steal": ["1"]}, {"steal": []}, {"steal": [1, 0]}, {"steal": [1, 1]},
-            {"steal": [0, 1, 2]}, {"steal": [-1]}, {"steal": [400]}, "Clock", {"clock": True}, {"renounce": None}, {"defer": None}, {"clock": None}, 
+            {"steal": [0, 1, 2]}, {"steal": [-1]}, {"steal": [400]}, "Clock", {"clock": True},
+            {"renounce": None}, {"defer": None}, {"clock": None},
             {"wound": "x", "advance": 1}, {"bid": {"healthy": 1}, "at": 2},
         ])
     kind = rng.choice(("renounce", "defer", "clock", "bid", "bid", "wound", "advance", "steal"))
