@@ -37,6 +37,12 @@ pub struct Screens {
 }
 
 impl Screens {
+    /// None: refused, as a steal may not be declined.
+    pub const NONE: Screens = Screens {
+        seats: [Seat(0); 2],
+        len: 0,
+    };
+
     /// One screen.
     pub const fn one(seat: Seat) -> Screens {
         Screens {
@@ -56,10 +62,7 @@ impl Screens {
     /// Those named; `None` when they are more than two.
     pub fn from_slice(seats: &[Seat]) -> Option<Screens> {
         match *seats {
-            [] => Some(Screens {
-                seats: [Seat(0); 2],
-                len: 0,
-            }),
+            [] => Some(Screens::NONE),
             [one] => Some(Screens::one(one)),
             [first, second] => Some(Screens::two(first, second)),
             _ => None,
@@ -161,10 +164,7 @@ impl FromStr for Act {
                 .map(Act::Wound)
                 .ok_or(ParseActError),
             ("advance", Some(cities)) => number(cities).map(Act::Advance),
-            ("steal", None) => Ok(Act::Steal(Screens {
-                seats: [Seat(0); 2],
-                len: 0,
-            })),
+            ("steal", None) => Ok(Act::Steal(Screens::NONE)),
             ("steal", Some(screens)) => {
                 let seats: Vec<Seat> = screens
                     .split('+')

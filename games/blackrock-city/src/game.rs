@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use saloon_core::{
     Chance, Game, Impossible, Input, Key, Luck, Millis, Outcome, PerSeat, Plan, Seat, SeatSet,
-    Stop, Tell, Viewer,
+    Stop, Tell, Viewer, chance::AnySeat,
 };
 use serde::{Deserialize, Serialize};
 
@@ -16,11 +16,12 @@ use crate::cubes::Cubes;
 use crate::event::Event;
 use crate::ledger::Ledger;
 use crate::preview::{Preview, preview};
+use crate::queue::Queue;
 use crate::ring::{Cities, Pawn, Removals, Ring};
 use crate::score::{Reason, outcome};
-use crate::setup::{Deal, FirstPlayer, Opening, Setup};
+use crate::setup::{Deal, Opening, Setup};
 use crate::streams;
-use crate::table::{Queue, Table, Task};
+use crate::table::{Table, Task};
 use crate::view::View;
 use crate::world::determinize;
 
@@ -87,7 +88,7 @@ impl BlackrockCity {
         let opening = &config.opening;
         let first = match opening.first {
             Some(first) => first,
-            None => chance.draw(streams::TOSS, &FirstPlayer(config.seats))?.0,
+            None => chance.draw(streams::TOSS, &AnySeat(config.seats))?.0,
         };
         let mut ring = BlackrockCity::ring(config, chance)?;
         // A set-up's cities were found to be in the ring, or the ring dealt around them.

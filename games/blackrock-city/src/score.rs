@@ -47,66 +47,103 @@ pub(crate) fn outcome(table: &Table, cubes: PerSeat<Cubes, SCREENS>, reason: Rea
     }
 }
 
+/// Where a player's cubes came from, or went.
+#[derive(Clone, Copy)]
+enum Source {
+    Start,
+    Plunder,
+    Stagecoach,
+    Stolen,
+    Robbed,
+    Bounty,
+    Caught,
+}
+
+impl Source {
+    const ALL: [Source; 7] = [
+        Source::Start,
+        Source::Plunder,
+        Source::Stagecoach,
+        Source::Stolen,
+        Source::Robbed,
+        Source::Bounty,
+        Source::Caught,
+    ];
+
+    const fn text(self) -> &'static str {
+        match self {
+            Source::Start => "at_the_start",
+            Source::Plunder => "plunder",
+            Source::Stagecoach => "stagecoach",
+            Source::Stolen => "stolen",
+            Source::Robbed => "robbed",
+            Source::Bounty => "bounty",
+            Source::Caught => "caught",
+        }
+    }
+
+    const fn clause(self) -> Clause {
+        Clause(match self {
+            Source::Start => "BC-2.3",
+            Source::Plunder => "BC-6.5",
+            Source::Stagecoach => "BC-6.9",
+            Source::Stolen | Source::Robbed => "BC-6.7",
+            Source::Bounty | Source::Caught => "BC-4.3",
+        })
+    }
+}
+
 /// What each player's cubes came from, and how many they had after each phase.
 pub(crate) fn sheet(
     seats: u8,
     start: PerSeat<Cubes, SCREENS>,
     deeds: impl Iterator<Item = Deed>,
 ) -> Sheet {
-    const REASONS: [(&str, &str); 7] = [
-        ("at_the_start", "BC-2.3"),
-        ("plunder", "BC-6.5"),
-        ("stagecoach", "BC-6.9"),
-        ("stolen", "BC-6.7"),
-        ("robbed", "BC-6.7"),
-        ("bounty", "BC-4.3"),
-        ("caught", "BC-4.3"),
-    ];
-    let mut amounts = PerSeat::<[i32; REASONS.len()], SCREENS>::default();
+    let mut amounts = PerSeat::<[i32; Source::ALL.len()], SCREENS>::default();
     let mut totals = Vec::new();
+    let mut add =
+        |seat: Seat, source: Source, amount: i32| amounts[seat][source as usize] += amount;
     for seat in Seat::all(seats) {
-        amounts[seat][0] = start[seat].total().into();
+        add(seat, Source::Start, start[seat].total().into());
     }
+    let mut standing = start;
     for deed in deeds {
+        deed.change(&mut standing);
         match deed {
-            Deed::Plundered { seat, gold } => amounts[seat][1] += i32::from(gold),
-            Deed::HeldUp { seat } => amounts[seat][2] += 1,
+            Deed::Plundered { seat, gold } => add(seat, Source::Plunder, gold.into()),
+            Deed::HeldUp { seat } => add(seat, Source::Stagecoach, 1),
             Deed::Drawn {
                 from,
                 to,
                 cause,
                 found: Some(Found::Gold | Found::Silver),
             } => {
-                let reason = match cause {
-                    Cause::Steal => 3,
-                    Cause::Sheriff => 5,
+                let (gain, loss) = match cause {
+                    Cause::Steal => (Source::Stolen, Source::Robbed),
+                    Cause::Sheriff => (Source::Bounty, Source::Caught),
                 };
-                amounts[from][reason + 1] -= 1;
+                add(from, loss, -1);
                 if let Some(to) = to {
-                    amounts[to][reason] += 1;
+                    add(to, gain, 1);
                 }
             }
             Deed::Drawn { .. } => {}
             Deed::PhaseEnded => totals.push(
                 Seat::all(seats)
-                    .map(|seat| amounts[seat].iter().sum())
+                    .map(|seat| standing[seat].total().into())
                     .collect(),
             ),
         }
     }
     let lines = Seat::all(seats)
-        .flat_map(|seat| {
-            REASONS
-                .into_iter()
-                .zip(amounts[seat])
-                .filter(|&(_, amount)| amount != 0)
-                .map(move |((reason, clause), amount)| SheetLine {
-                    seat,
-                    reason,
-                    amount,
-                    clause: Clause(clause),
-                })
+        .flat_map(|seat| Source::ALL.map(|source| (seat, source)))
+        .map(|(seat, source)| SheetLine {
+            seat,
+            reason: source.text(),
+            amount: amounts[seat][source as usize],
+            clause: source.clause(),
         })
+        .filter(|line| line.amount != 0)
         .collect();
     Sheet { lines, totals }
 }

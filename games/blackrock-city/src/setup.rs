@@ -3,16 +3,16 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use saloon_core::chance::SeatOutcome;
-use saloon_core::{Odds, PerSeat, Seat};
+use saloon_core::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::SCREENS;
 use crate::components::{CITIES, Edition, PRISONERS, SILVER, Tiles};
 use crate::cubes::Cubes;
 use crate::gang::Gang;
+use crate::queue::Queue;
 use crate::ring::{Cities, Removed};
-use crate::table::{Queue, screens};
+use crate::table::screens;
 
 /// A position at the start of a phase. What is absent is as at the start of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -85,19 +85,6 @@ pub(crate) struct Opening {
     pub(crate) flipped: Cities,
     pub(crate) plundered: Cities,
     pub(crate) attackers: Queue,
-}
-
-/// BC-2.4: the first player, where nobody named one. Part of the set-up.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct FirstPlayer(pub(crate) u8);
-
-impl Odds for FirstPlayer {
-    type Outcome = SeatOutcome;
-    const OF_THE_SETUP: bool = true;
-
-    fn outcomes(&self) -> impl Iterator<Item = (SeatOutcome, u32)> {
-        Seat::all(self.0).map(|seat| (SeatOutcome(seat), 1))
-    }
 }
 
 /// Where the ring comes from (BC-2.1).

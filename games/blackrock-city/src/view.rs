@@ -10,9 +10,10 @@ use crate::cubes::Cubes;
 use crate::game::BlackrockCity;
 use crate::gang::Gang;
 use crate::ledger::Deed;
+use crate::queue::Queue;
 use crate::ring::{Pawn, Ring};
 use crate::score::{Reason, outcome, sheet};
-use crate::table::{Awaiting, Queue, Stake, Table, Task, Then};
+use crate::table::{Awaiting, Stake, Table, Task, Then};
 
 /// All that a viewer knows or could remember.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -223,14 +223,24 @@ fn bc_2_1_two_or_three_leave_out_two_with_different_backs() {
 }
 
 #[test]
-fn bc_2_2_and_2_3_the_start() {
-    let play = Play::new(4, "published", json!({ "first": 2 }));
+fn bc_2_2_the_sheriff_at_start_city_and_silver_at_the_stagecoach() {
+    let play = Play::new(4, "published", json!({}));
+    assert_eq!(play.city(0)["city"], START_CITY);
     assert_eq!(play.sheriff(), 0);
     assert_eq!(play.view()["silver"], 10);
-    for at in 0..12 {
-        assert_eq!(play.city(at)["side"], "front");
+}
+
+#[test]
+fn bc_2_3_everything_is_there_to_be_taken_once() {
+    for edition in ["published", "prototype"] {
+        let mut play = Play::new(4, edition, json!({ "sheriff": "Dry Well" }));
+        for at in 0..12 {
+            assert_eq!(play.city(at)["side"], "front");
+        }
+        assert_eq!(play.city(1)["gold"], 4);
+        play.acts("0 bid 1hx, 1 renounce, 2 renounce, 3 renounce");
+        assert_eq!((play.cubes(0), &play.city(1)["gold"]), ([4, 0], &json!(0)));
     }
-    assert_eq!(play.city(1)["gold"], 4);
 }
 
 #[test]

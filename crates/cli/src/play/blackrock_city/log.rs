@@ -63,16 +63,13 @@ pub(super) fn line(event: &Event, view: &View, reader: &Reader<'_>) -> String {
             kind: fell,
             killed,
         } => {
-            let what = if killed {
-                verb(seat, ["lose", "loses"], ["perdez", "perd"])
+            let fate = if killed {
+                reader.say("is killed", "est tué")
             } else {
-                verb(
-                    seat,
-                    ["have wounded", "has wounded"],
-                    ["avez blessé", "a blessé"],
-                )
+                reader.say("is wounded", "est blessé")
             };
-            format!("{} {what} {}", name(seat), kind(fell, reader))
+            let colon = reader.say(":", " :");
+            format!("{}{colon} {} {fate}", name(seat), kind(fell, reader))
         }
         Event::PhaseWon { seat, bid } => paint(
             BOLD,
