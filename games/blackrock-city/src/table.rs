@@ -138,12 +138,16 @@ impl Table {
         }
     }
 
+    /// The sizes of all bids; 0 where there is none.
+    #[inline]
+    fn bids(&self) -> PerSeat<u16, SCREENS> {
+        PerSeat::from_fn(|seat| self.bid_of(seat))
+    }
+
     /// BC-3.3: the highest bid so far, the drifter's included (BC-10.2); 0 if there is none.
     #[inline]
     pub(crate) fn highest(&self) -> u16 {
-        Seat::all(self.screens())
-            .map(|seat| self.bid_of(seat))
-            .fold(0, u16::max)
+        self.bids().iter().copied().fold(0, u16::max)
     }
 
     /// BC-3.5: what the next one to defer pays. Whoever has come back did so after everyone had acted, so those still to come
@@ -345,27 +349,24 @@ impl Table {
 
     /// BC-6.2, BC-6.9, BC-10.4: what the bids come to, if any player bid.
     pub(crate) fn bidding(&self) -> Option<Bidding> {
-        let seats = Seat::all(self.screens());
-        let bidders = seats.clone().filter(|&seat| self.bid_of(seat) > 0);
-        let players = bidders.clone().filter(|seat| seat.0 < self.seats).count();
+        let bids = self.bids();
+        let of_players = &bids.0[..usize::from(self.seats)];
+        let players = of_players.iter().filter(|&&bid| bid > 0).count();
         if players == 0 {
             return None;
         }
-        let winner = bidders.clone().max_by_key(|&seat| self.bid_of(seat))?;
-        let others = bidders.clone().filter(|&seat| seat != winner);
-        let runner_up = others.clone().map(|seat| self.bid_of(seat)).max();
-        let mut seconds = others
-            .clone()
-            .filter(|&seat| Some(self.bid_of(seat)) == runner_up);
+        let seats = Seat::all(self.screens());
+        let winner = seats.clone().max_by_key(|&seat| bids[seat])?;
+        let others = seats.filter(|&seat| seat != winner && bids[seat] > 0);
+        let runner_up = others.clone().map(|seat| bids[seat]).max();
+        let mut seconds = others.clone().filter(|&seat| Some(bids[seat]) == runner_up);
         let second = seconds.next().filter(|_| seconds.next().is_none());
         let lone_prototype_player =
             self.edition == Edition::Prototype && self.has_drifter() && players == 1;
         Some(Bidding {
             winner,
-            highest: self.bid_of(winner),
-            lowest: bidders
-                .map(|seat| self.bid_of(seat))
-                .fold(u16::MAX, u16::min),
+            highest: bids[winner],
+            lowest: others.map(|seat| bids[seat]).fold(bids[winner], u16::min),
             second,
             free: runner_up.is_none() || (lone_prototype_player && winner != DRIFTER),
         })
@@ -382,11 +383,22 @@ pub(crate) const fn screens(seats: u8) -> u8 {
 pub(crate) struct Bidding {
     pub(crate) winner: Seat,
     pub(crate) highest: u16,
-    pub(crate) lowest: u16,
+    lowest: u16,
     /// BC-6.9: who takes the silver; nobody when several are tied.
     pub(crate) second: Option<Seat>,
     /// BC-6.3, BC-10.4: the winner chooses how far the pawn goes, up to the number bid.
-    pub(crate) free: bool,
+    free: bool,
+}
+
+impl Bidding {
+    /// BC-6.2, BC-6.3: how far the pawn goes; `None` if the winner chooses, up to the number bid.
+    pub(crate) const fn steps(self) -> Option<u16> {
+        match (self.free, self.highest) {
+            (true, 1) => Some(1),
+            (true, _) => None,
+            (false, highest) => Some(highest - self.lowest),
+        }
+    }
 }
 
 /// How many bids a reserve allows, the empty one included.
