@@ -339,10 +339,10 @@ fn bb_7_6_a_card_shown_changes_who_is_asked() {
     );
     assert_eq!(desk.waiting(), [0]);
     desk.ok(0, "show gold_vein");
-    assert_ne!(
-        desk.view(0)["town"][1]["resolved"],
-        false,
-        "the Mine's turn is over"
+    assert_eq!(
+        desk.view(0)["round"],
+        2,
+        "nobody else can do anything: the round is over"
     );
 }
 
