@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use blackrock_city::BlackrockCity;
+use boomtown_bandits::BoomtownBandits;
 use district_noir::DistrictNoir;
 use saloon_core::record::Record;
 use saloon_core::verify::{Report, verify};
@@ -23,6 +24,7 @@ use crate::{play, replay};
 /// Every game.
 const GAMES: &[&dyn Hosted] = &[
     &House::<BlackrockCity>(PhantomData),
+    &House::<BoomtownBandits>(PhantomData),
     &House::<DistrictNoir>(PhantomData),
 ];
 
@@ -109,7 +111,10 @@ impl<G: Face> Hosted for House<G> {
     }
 
     fn play(&self, args: &args::Play) -> Result<(), Failure> {
-        let plan = plan::<G>(&args.table)?;
+        let mut plan = plan::<G>(&args.table)?;
+        if args.table.options.is_none() {
+            plan.options = G::options_at_a_terminal();
+        }
         checked(&plan)?;
         bots::<G>(&args.bots, plan.seats - 1)?;
         play::new(&plan, args)
