@@ -92,6 +92,8 @@ pub enum ToBrowser<'a> {
     Welcome(Welcome<'a>),
     /// Something changed.
     Update(Update<'a>),
+    /// Who is here changed. Nothing that is kept: it has no number.
+    Presence(&'a Lobby),
     /// The command of this id was carried out, and what it did is on disk.
     Done(&'a str),
     /// A command was not carried out; nothing has changed.

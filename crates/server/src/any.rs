@@ -10,7 +10,7 @@ use saloon_core::record::{
 };
 use saloon_core::table::{Access, Order, Refused, Step, Table};
 use saloon_core::verify::{Report, verify};
-use saloon_core::{Game, Hex32, Millis, Plan, Refusal, Seat, SeatSet, Told, Viewer};
+use saloon_core::{Game, Hex32, Millis, Plan, Refusal, Seat, SeatSet, Told, Viewer, plain};
 use serde_json::value::{RawValue, to_raw_value};
 
 /// A kind of game.
@@ -24,13 +24,29 @@ pub trait AnyGame: Send + Sync {
     /// Deals.
     fn open(&self, start: Start<'_>) -> Result<Dealt, String>;
     /// Goes on where a stored game stopped.
-    fn reopen(&self, header: &str, entries: &[(String, Hex32)], seed: &Seed) -> Result<Box<dyn AnyTable>, String>;
+    fn reopen(
+        &self,
+        header: &str,
+        entries: &[(String, Hex32)],
+        seed: &Seed,
+    ) -> Result<Box<dyn AnyTable>, String>;
     /// The whole record as JSON.
-    fn record(&self, header: &str, head: Hex32, entries: &[(String, Hex32)], seed: Option<&Seed>) -> Result<String, String>;
+    fn record(
+        &self,
+        header: &str,
+        head: Hex32,
+        entries: &[(String, Hex32)],
+        seed: Option<&Seed>,
+    ) -> Result<String, String>;
     /// What a record proves.
     fn verify(&self, record: &str) -> Result<Report, String>;
     /// A stored game through one pair of eyes; everything, once it is over, without eyes.
-    fn replay(&self, header: &str, entries: &[(String, Hex32)], eyes: Option<Viewer>) -> Result<Vec<Shown>, String>;
+    fn replay(
+        &self,
+        header: &str,
+        entries: &[(String, Hex32)],
+        eyes: Option<Viewer>,
+    ) -> Result<Vec<Shown>, String>;
 }
 
 /// What a game starts from.
@@ -138,7 +154,13 @@ pub trait AnyTable: Send {
     /// What an act would bring.
     fn preview(&self, seat: Seat, act: &RawValue) -> Result<Box<RawValue>, Refusing>;
     /// Works out what an act, or time alone, would bring.
-    fn propose(&self, at: Millis, act: Option<(Seat, &RawValue)>, by: Decider, receipt: Option<Receipt>) -> Result<Proposal, Refusing>;
+    fn propose(
+        &self,
+        at: Millis,
+        act: Option<(Seat, &RawValue)>,
+        by: Decider,
+        receipt: Option<Receipt>,
+    ) -> Result<Proposal, Refusing>;
     /// Makes it so.
     fn accept(&mut self, proposal: Proposal) -> Box<dyn AnyTold>;
     /// How a bot would decide for a seat, from that seat's view alone. None if there is nothing to decide, or no such bot.
@@ -160,7 +182,7 @@ impl<G> Of<G> {
 fn plan<G: Game>(seats: u8, options: Option<&RawValue>) -> Result<Plan<G>, String> {
     let mut plan = Plan::<G>::dealt(seats);
     if let Some(options) = options {
-        plan.options = serde_json::from_str(options.get()).map_err(|error| format!("options: {error}"))?;
+        plan.options = plain::read(options.get()).map_err(|why| format!("options: {why}"))?;
     }
     plan.config().map_err(|impossible| impossible.to_string())?;
     Ok(plan)
@@ -204,19 +226,31 @@ impl<G: Game> AnyGame for Of<G> {
                 json: raw(&entry).get().to_owned(),
                 head: entry_head,
             },
-            table: Box::new(Seated { table, chain, head: entry_head, entries: 1 }),
+            table: Box::new(Seated {
+                table,
+                chain,
+                head: entry_head,
+                entries: 1,
+            }),
             told: Box::new(told),
         })
     }
 
-    fn reopen(&self, header: &str, entries: &[(String, Hex32)], seed: &Seed) -> Result<Box<dyn AnyTable>, String> {
+    fn reopen(
+        &self,
+        header: &str,
+        entries: &[(String, Hex32)],
+        seed: &Seed,
+    ) -> Result<Box<dyn AnyTable>, String> {
         let header: Header<G> = parse(header)?;
         let (first, rest) = entries.split_first().ok_or("a game without entries")?;
         let start: Entry<G::Act> = parse(&first.0)?;
-        let (mut table, _) =
-            Table::reopen(&header, seed, Access::Sealed, &start).map_err(|error| error.to_string())?;
+        let (mut table, _) = Table::reopen(&header, seed, Access::Sealed, &start)
+            .map_err(|error| error.to_string())?;
         for (json, _) in rest {
-            table.redo(&parse(json)?).map_err(|error| error.to_string())?;
+            table
+                .redo(&parse(json)?)
+                .map_err(|error| error.to_string())?;
         }
         let head = entries.last().unwrap_or(first).1;
         Ok(Box::new(Seated {
@@ -227,8 +261,19 @@ impl<G: Game> AnyGame for Of<G> {
         }))
     }
 
-    fn record(&self, header: &str, head: Hex32, entries: &[(String, Hex32)], seed: Option<&Seed>) -> Result<String, String> {
-        let sealed = |(json, head): &(String, Hex32)| Ok(Sealed { entry: parse(json)?, head: *head });
+    fn record(
+        &self,
+        header: &str,
+        head: Hex32,
+        entries: &[(String, Hex32)],
+        seed: Option<&Seed>,
+    ) -> Result<String, String> {
+        let sealed = |(json, head): &(String, Hex32)| {
+            Ok(Sealed {
+                entry: parse(json)?,
+                head: *head,
+            })
+        };
         let record = Record::<G> {
             header: parse(header)?,
             head,
@@ -242,17 +287,24 @@ impl<G: Game> AnyGame for Of<G> {
         Ok(verify::<G>(&parse(record)?))
     }
 
-    fn replay(&self, header: &str, entries: &[(String, Hex32)], eyes: Option<Viewer>) -> Result<Vec<Shown>, String> {
+    fn replay(
+        &self,
+        header: &str,
+        entries: &[(String, Hex32)],
+        eyes: Option<Viewer>,
+    ) -> Result<Vec<Shown>, String> {
         let header: Header<G> = parse(header)?;
         let (first, rest) = entries.split_first().ok_or("a game without entries")?;
         // The recorded draws answer the rules: any seed replays.
         let seed = Seed::new([0; 32]);
         let start: Entry<G::Act> = parse(&first.0)?;
-        let (mut table, told) =
-            Table::reopen(&header, &seed, Access::Sealed, &start).map_err(|error| error.to_string())?;
+        let (mut table, told) = Table::reopen(&header, &seed, Access::Sealed, &start)
+            .map_err(|error| error.to_string())?;
         let mut steps = vec![(table.clone(), told)];
         for (json, _) in rest {
-            let told = table.redo(&parse(json)?).map_err(|error| error.to_string())?;
+            let told = table
+                .redo(&parse(json)?)
+                .map_err(|error| error.to_string())?;
             steps.push((table.clone(), told));
         }
         let key = table.key();
@@ -281,11 +333,14 @@ struct Seated<G: Game> {
     entries: u32,
 }
 
-impl<G: Game> Seated<G> {
-    fn act(&self, act: &RawValue) -> Result<G::Act, Refusing> {
-        serde_json::from_str(act.get()).map_err(|error| Refusing::Bad(format!("act: {error}")))
-    }
+/// Reads an act in its documented form and no other.
+fn read_act<A: serde::Serialize + serde::de::DeserializeOwned>(
+    act: &RawValue,
+) -> Result<A, Refusing> {
+    plain::read(act.get()).map_err(|why| Refusing::Bad(format!("act: {why}")))
+}
 
+impl<G: Game> Seated<G> {
     fn acts(&self, seat: Seat) -> Vec<G::Act> {
         let mut acts = Vec::new();
         self.table.legal(seat, &mut acts);
@@ -332,7 +387,7 @@ impl<G: Game> AnyTable for Seated<G> {
     }
 
     fn preview(&self, seat: Seat, act: &RawValue) -> Result<Box<RawValue>, Refusing> {
-        let act = self.act(act)?;
+        let act = read_act(act)?;
         match G::preview(&self.table.view(Viewer::Seat(seat)), seat, act) {
             Ok(preview) => Ok(raw(&preview)),
             Err(illegal) => Err(illegal_act(&illegal)),
@@ -349,7 +404,7 @@ impl<G: Game> AnyTable for Seated<G> {
         let order = Order {
             at,
             act: match act {
-                Some((seat, act)) => Some((seat, self.act(act)?)),
+                Some((seat, act)) => Some((seat, read_act(act)?)),
                 None => None,
             },
             by,

@@ -2,8 +2,8 @@
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::confusable_detection::skeleton;
-use unicode_security::general_security_profile::IdentifierType;
 use unicode_security::general_security_profile::GeneralSecurityProfile;
+use unicode_security::general_security_profile::IdentifierType;
 
 /// No name is longer, in characters.
 const LONGEST_NAME: usize = 24;
@@ -12,7 +12,7 @@ const LONGEST_CHAT: usize = 500;
 
 /// A name as the house writes it: composed, without control, formatting or rare characters, single spaces. None if nothing is
 /// left.
-pub fn name(wanted: &str) -> Option<String> {
+pub(crate) fn name(wanted: &str) -> Option<String> {
     let allowed = |letter: char| {
         letter == ' '
             || "'’.-_!?&".contains(letter)
@@ -36,7 +36,7 @@ fn is_mark(letter: char) -> bool {
 }
 
 /// What somebody says: one line, no control characters. None if nothing is left.
-pub fn chat(text: &str) -> Option<String> {
+pub(crate) fn chat(text: &str) -> Option<String> {
     let line: String = text
         .nfc()
         .map(|letter| if letter.is_whitespace() { ' ' } else { letter })
@@ -53,13 +53,20 @@ fn is_direction(letter: char) -> bool {
 }
 
 /// `name`, told apart from `others` that look like it.
-pub fn told_apart<'a>(name: &str, others: impl Iterator<Item = &'a str> + Clone) -> String {
+pub(crate) fn told_apart(name: &str, others: &[&str]) -> String {
     let looks = |name: &str| skeleton(&name.to_lowercase()).collect::<String>();
-    let taken = |name: &str| others.clone().any(|other| looks(other) == looks(name));
-    if !taken(name) {
-        return name.to_owned();
-    }
-    (2..).map(|number| format!("{name} {number}")).find(|name| !taken(name)).unwrap_or_default()
+    let taken = |name: &str| others.iter().any(|other| looks(other) == looks(name));
+    // One more than the others cannot all be taken.
+    (1..=others.len() + 1)
+        .map(|number| {
+            if number == 1 {
+                name.to_owned()
+            } else {
+                format!("{name} {number}")
+            }
+        })
+        .find(|name| !taken(name))
+        .unwrap_or_else(|| name.to_owned())
 }
 
 #[cfg(test)]
@@ -68,7 +75,10 @@ mod tests {
 
     #[test]
     fn names_lose_what_nobody_should_see() {
-        assert_eq!(name("  Ana\u{202e}\u{0007}  María "), Some("Ana María".into()));
+        assert_eq!(
+            name("  Ana\u{202e}\u{0007}  María "),
+            Some("Ana María".into())
+        );
         assert_eq!(name("<b>Zoé</b>"), Some("bZoéb".into()));
         assert_eq!(name("\u{200b}\u{200b}"), None);
         assert_eq!(name("…"), None);
@@ -81,15 +91,19 @@ mod tests {
     #[test]
     fn look_alikes_are_told_apart() {
         // The second begins with a Cyrillic letter.
-        assert_eq!(told_apart("Аna", ["Ana"].into_iter()), "Аna 2");
-        assert_eq!(told_apart("ana", ["Ana", "Ana 2"].into_iter()), "ana 3");
-        assert_eq!(told_apart("Ben", ["Ana"].into_iter()), "Ben");
+        assert_eq!(told_apart("Аna", &["Ana"]), "Аna 2");
+        assert_eq!(told_apart("ana", &["Ana", "Ana 2"]), "ana 3");
+        assert_eq!(told_apart("Ben", &["Ana"]), "Ben");
     }
 
     #[test]
     fn chat_is_one_plain_line() {
         assert_eq!(chat(" hi\n\u{202e}there\u{0} "), Some("hi there".into()));
-        assert_eq!(chat("<script>"), Some("<script>".into()), "it is shown as text, never as mark-up");
+        assert_eq!(
+            chat("<script>"),
+            Some("<script>".into()),
+            "it is shown as text, never as mark-up"
+        );
         assert_eq!(chat("\n \t"), None);
     }
 }

@@ -24,7 +24,10 @@ pub trait Surroundings: Send + Sync {
         const LETTERS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
         let mut bytes = vec![0; count];
         self.fill(&mut bytes);
-        bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte & 31)])).collect()
+        bytes
+            .iter()
+            .map(|byte| char::from(LETTERS[usize::from(byte & 31)]))
+            .collect()
     }
 }
 
@@ -33,7 +36,9 @@ pub struct System;
 
 impl Surroundings for System {
     fn unix_now(&self) -> i64 {
-        let passed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let passed = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default();
         i64::try_from(passed.as_millis()).unwrap_or(i64::MAX)
     }
 

@@ -24,6 +24,7 @@ use crate::any::AnyTable;
 use crate::house::{House, Session};
 pub(crate) use chairs::{Chair, Chairs};
 use clock::Clock;
+pub(crate) use frames::stage;
 
 /// Frames that may wait for a slow connection before it is dropped.
 const FRAMES: usize = 256;
@@ -122,16 +123,32 @@ pub(crate) struct Stored {
 impl Table {
     /// Brings a stored table to life.
     pub(crate) fn load(house: Arc<House>, stored: Stored) -> Result<(TableHandle, Table), String> {
-        let chairs: Chairs = serde_json::from_str(&stored.row.lobby).map_err(|error| error.to_string())?;
+        let chairs: Chairs =
+            serde_json::from_str(&stored.row.lobby).map_err(|error| error.to_string())?;
         let seed = Seed::new(stored.game.seed);
-        let kind = house.game(&stored.row.game).ok_or("a game of another house")?;
-        let links: Vec<_> = stored.entries.iter().map(|entry| (entry.json.clone(), Hex32(entry.head))).collect();
+        let kind = house
+            .game(&stored.row.game)
+            .ok_or("a game of another house")?;
+        let links: Vec<_> = stored
+            .entries
+            .iter()
+            .map(|entry| (entry.json.clone(), Hex32(entry.head)))
+            .collect();
         let table = match &stored.game.header {
             Some(header) => Some(kind.reopen(header, &links, &seed)?),
             None => None,
         };
-        let told = stored.entries.iter().map(|entry| entry.update).max().unwrap_or_default();
-        let conceded = stored.game.outcome.as_deref().and_then(commands::conceded_by);
+        let told = stored
+            .entries
+            .iter()
+            .map(|entry| entry.update)
+            .max()
+            .unwrap_or_default();
+        let conceded = stored
+            .game
+            .outcome
+            .as_deref()
+            .and_then(commands::conceded_by);
         let (sender, orders) = mpsc::channel(ORDERS);
         let task = Table {
             house,
@@ -147,7 +164,11 @@ impl Table {
                 seed,
                 table,
                 conceded,
-                commands: stored.entries.into_iter().filter_map(|entry| entry.command).collect(),
+                commands: stored
+                    .entries
+                    .into_iter()
+                    .filter_map(|entry| entry.command)
+                    .collect(),
             },
             chat: stored.chat,
             connections: HashMap::new(),
@@ -162,16 +183,13 @@ impl Table {
     /// Serves orders until nobody is at the table.
     pub(crate) async fn run(mut self) {
         loop {
-            let order = tokio::select! {
-                order = self.orders.recv() => order,
-                () = time::until(self.wake()) => {
-                    self.on_time().await;
-                    continue;
-                }
-            };
-            match order {
-                Some(order) => self.take(order).await,
-                None => break,
+            let wake = self.wake();
+            tokio::select! {
+                order = self.orders.recv() => match order {
+                    Some(order) => self.take(order).await,
+                    None => break,
+                },
+                () = time::until(wake) => self.on_time().await,
             }
             if self.connections.is_empty() && self.house.forget(&self.row.id, &mut self.orders) {
                 break;
@@ -187,7 +205,9 @@ impl Table {
                 self.notice_presence().await;
             }
             Order::Say(connection, message) => self.say(connection, message).await,
-            Order::Garble(connection, why) => self.refuse(connection, None, &commands::Refused::bad(why)),
+            Order::Garble(connection, why) => {
+                self.refuse(connection, None, &commands::Refused::bad(why));
+            }
             Order::Thought(thought) => self.thought(thought).await,
         }
     }
@@ -221,7 +241,11 @@ impl Table {
     /// Is the player of a seat connected?
     fn here(&self, seat: Seat) -> bool {
         let session = self.chairs.get(seat).and_then(Chair::session);
-        session.is_some() && self.connections.values().any(|connection| connection.session_id() == session)
+        session.is_some()
+            && self
+                .connections
+                .values()
+                .any(|connection| connection.session_id() == session)
     }
 
     /// Keeps the lobby as it is to be, then makes it so and tells.
@@ -234,7 +258,10 @@ impl Table {
         }
         row.updates = i64::try_from(self.number + 1).unwrap_or(i64::MAX);
         let (kept, now) = (row.clone(), self.house.surroundings.unix_now());
-        self.house.store.write(move |connection| kept.update(connection, now)).await?;
+        self.house
+            .store
+            .write(move |connection| kept.update(connection, now))
+            .await?;
         self.row = row;
         self.chairs = chairs;
         self.number += 1;

@@ -18,7 +18,7 @@ pub(crate) struct Chairs {
     /// The session that made the table.
     pub(crate) creator: i64,
     /// By seat.
-    pub(crate) chairs: Vec<Chair>,
+    pub(crate) by_seat: Vec<Chair>,
 }
 
 /// One chair.
@@ -59,39 +59,48 @@ impl Chair {
 }
 
 /// Names for bots.
-const NAMES: [&str; 8] = ["Billy", "Rosa", "Jesse", "Lana", "Butch", "Nour", "Pancho", "Dolores"];
+const NAMES: [&str; 8] = [
+    "Billy", "Rosa", "Jesse", "Lana", "Butch", "Nour", "Pancho", "Dolores",
+];
 
 impl Chairs {
     /// A table of empty chairs.
     pub(crate) fn new(name: String, rules: Rules, creator: i64) -> Self {
-        let chairs = vec![Chair::Empty; rules.seats.into()];
+        let by_seat = vec![Chair::Empty; rules.seats.into()];
         Chairs {
             name,
             rules,
             creator,
-            chairs,
+            by_seat,
         }
     }
 
     pub(crate) fn get(&self, seat: Seat) -> Option<&Chair> {
-        self.chairs.get(seat.index())
+        self.by_seat.get(seat.index())
     }
 
     /// The seats that a session holds.
     pub(crate) fn of(&self, session: Option<i64>) -> Vec<Seat> {
         let held = |chair: &Chair| session.is_some() && chair.session() == session;
-        Seat::all(self.rules.seats).filter(|&seat| self.get(seat).is_some_and(held)).collect()
+        Seat::all(self.rules.seats)
+            .filter(|&seat| self.get(seat).is_some_and(held))
+            .collect()
     }
 
     /// A name that nobody else at the table has.
     fn distinct(&self, name: &str, seat: Seat) -> String {
-        let others = self.chairs.iter().enumerate().filter(move |(index, _)| *index != seat.index());
-        told_apart(name, others.filter_map(|(_, chair)| chair.name()))
+        let others = self
+            .by_seat
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| *index != seat.index());
+        let others: Vec<_> = others.filter_map(|(_, chair)| chair.name()).collect();
+        told_apart(name, &others)
     }
 
     pub(crate) fn sit(&mut self, seat: Seat, session: i64, name: &str, look: Look) {
         let name = self.distinct(name, seat);
-        self.chairs[seat.index()] = Chair::Guest {
+        self.by_seat[seat.index()] = Chair::Guest {
             session,
             name,
             look,
@@ -101,23 +110,29 @@ impl Chairs {
     }
 
     pub(crate) fn seat_bot(&mut self, seat: Seat, bot: &str) {
-        let taken = |name: &str| self.chairs.iter().any(|chair| chair.name() == Some(name));
-        let name = NAMES.into_iter().find(|name| !taken(name)).unwrap_or("Billy");
+        let taken = |name: &str| self.by_seat.iter().any(|chair| chair.name() == Some(name));
+        let name = NAMES
+            .into_iter()
+            .find(|name| !taken(name))
+            .unwrap_or("Billy");
         let name = self.distinct(name, seat);
-        self.chairs[seat.index()] = Chair::Bot {
+        self.by_seat[seat.index()] = Chair::Bot {
             bot: bot.to_owned(),
             name,
         };
     }
 
     pub(crate) fn clear(&mut self, seat: Seat) {
-        self.chairs[seat.index()] = Chair::Empty;
+        self.by_seat[seat.index()] = Chair::Empty;
     }
 
     /// Everyone may say again whether they are ready.
     pub(crate) fn unready(&mut self) {
-        for chair in &mut self.chairs {
-            if let Chair::Guest { bytes, stand_in, .. } = chair {
+        for chair in &mut self.by_seat {
+            if let Chair::Guest {
+                bytes, stand_in, ..
+            } = chair
+            {
                 (*bytes, *stand_in) = (None, false);
             }
         }
@@ -125,7 +140,7 @@ impl Chairs {
 
     /// Why a game cannot start, if it cannot.
     pub(crate) fn not_ready(&self) -> Option<&'static str> {
-        let has = |wanted: fn(&Chair) -> bool| self.chairs.iter().any(wanted);
+        let has = |wanted: fn(&Chair) -> bool| self.by_seat.iter().any(wanted);
         if has(|chair| matches!(chair, Chair::Empty)) {
             return Some("a chair is empty: invite someone or seat a bot");
         }
@@ -144,7 +159,7 @@ impl Chairs {
                 _ => None,
             },
         };
-        self.chairs.iter().map(sitter).collect()
+        self.by_seat.iter().map(sitter).collect()
     }
 
     /// What the seats add to the deal.
@@ -158,6 +173,9 @@ impl Chairs {
             }),
             _ => None,
         };
-        Seat::all(self.rules.seats).zip(&self.chairs).filter_map(given).collect()
+        Seat::all(self.rules.seats)
+            .zip(&self.by_seat)
+            .filter_map(given)
+            .collect()
     }
 }

@@ -21,8 +21,11 @@ impl Clock {
 
     /// The instant now.
     pub(crate) fn now(&self) -> Millis {
-        let ran = self.running_since.map_or(Duration::ZERO, |since| since.elapsed());
-        self.stopped_at.plus(u64::try_from(ran.as_millis()).unwrap_or(u64::MAX))
+        let ran = self
+            .running_since
+            .map_or(Duration::ZERO, |since| since.elapsed());
+        self.stopped_at
+            .plus(u64::try_from(ran.as_millis()).unwrap_or(u64::MAX))
     }
 
     /// Lets it run, or stops it.

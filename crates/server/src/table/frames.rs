@@ -35,11 +35,19 @@ impl Table {
 
     fn send_all(&mut self, make: impl Fn(&Table, Option<i64>) -> Utf8Bytes) {
         let mut made: HashMap<Option<i64>, Utf8Bytes> = HashMap::new();
-        let sessions: Vec<_> =
-            self.connections.iter().map(|(&id, connection)| (id, connection.session_id())).collect();
+        let sessions: Vec<_> = self
+            .connections
+            .iter()
+            .map(|(&id, connection)| (id, connection.session_id()))
+            .collect();
         for (id, session) in sessions {
-            let seated = session.filter(|_| !self.chairs.of(session).is_empty() || session == Some(self.chairs.creator));
-            let frame = made.entry(seated).or_insert_with(|| make(self, seated)).clone();
+            let seated = session.filter(|_| {
+                !self.chairs.of(session).is_empty() || session == Some(self.chairs.creator)
+            });
+            let frame = made
+                .entry(seated)
+                .or_insert_with(|| make(self, seated))
+                .clone();
             self.send(id, frame);
         }
     }
@@ -65,9 +73,10 @@ impl Table {
                 bot: bot.clone(),
             },
         };
-        let spectators = self.connections.values().filter(|connection| {
-            self.chairs.of(connection.session_id()).is_empty()
-        });
+        let spectators = self
+            .connections
+            .values()
+            .filter(|connection| self.chairs.of(connection.session_id()).is_empty());
         Lobby {
             id: self.row.id.clone(),
             name: self.chairs.name.clone(),
@@ -76,7 +85,7 @@ impl Table {
             code: self.row.code.clone(),
             stage: stage(self.row.state),
             chairs: Seat::all(self.chairs.rules.seats)
-                .zip(&self.chairs.chairs)
+                .zip(&self.chairs.by_seat)
                 .map(|(seat, one)| chair(seat, one))
                 .collect(),
             game: self.live.table.is_some().then(|| self.live.name.clone()),
@@ -90,7 +99,12 @@ impl Table {
         let Some(table) = &self.live.table else {
             return Vec::new();
         };
-        let mut viewers: Vec<_> = self.chairs.of(session).into_iter().map(Viewer::Seat).collect();
+        let mut viewers: Vec<_> = self
+            .chairs
+            .of(session)
+            .into_iter()
+            .map(Viewer::Seat)
+            .collect();
         if viewers.is_empty() {
             viewers.push(Viewer::Spectator);
         }
@@ -121,7 +135,11 @@ impl Table {
         Some(GameNow {
             at: self.clock.now().max(table.now()),
             head: table.head(),
-            waiting: if self.playing() { table.awaits().iter().collect() } else { Vec::new() },
+            waiting: if self.playing() {
+                table.awaits().iter().collect()
+            } else {
+                Vec::new()
+            },
             deadline: table.deadline().filter(|_| self.playing()),
             eyes,
         })
@@ -129,7 +147,10 @@ impl Table {
 
     /// Everything, to one who comes.
     pub(super) fn welcome(&mut self, to: ConnectionId) {
-        let session = self.connections.get(&to).and_then(super::Connection::session_id);
+        let session = self
+            .connections
+            .get(&to)
+            .and_then(super::Connection::session_id);
         let eyes = self.eyes(session, None);
         let welcome = frame(&ToBrowser::Welcome(Welcome {
             number: self.number,
@@ -153,6 +174,12 @@ impl Table {
                 game: None,
             }))
         });
+    }
+
+    /// Somebody came or went.
+    pub(super) fn tell_presence(&mut self) {
+        let presence = frame(&ToBrowser::Presence(&self.lobby()));
+        self.send_all(|_, _| presence.clone());
     }
 
     /// The game changed, and perhaps the table with it.
@@ -181,7 +208,12 @@ impl Table {
         self.send(to, frame(&ToBrowser::Done(id)));
     }
 
-    pub(super) fn refuse(&mut self, to: ConnectionId, id: Option<&str>, refused: &commands::Refused) {
+    pub(super) fn refuse(
+        &mut self,
+        to: ConnectionId,
+        id: Option<&str>,
+        refused: &commands::Refused,
+    ) {
         let refused = frame(&ToBrowser::Refused(Refused {
             id,
             error: refused.error,
