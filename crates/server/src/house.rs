@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use saloon_protocol::lobby::{Look, Rules};
 use saloon_protocol::socket::Said;
 use saloon_store::{ChatRow, GameRow, SessionRow, Store, StoreError, TableRow, TableState};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 
 use crate::any::AnyGame;
 use crate::error::Error;
@@ -25,6 +25,7 @@ pub struct House {
     pub(crate) bots: Thinkers,
     games: Vec<&'static dyn AnyGame>,
     alive: Mutex<HashMap<String, TableHandle>>,
+    closing: watch::Sender<bool>,
 }
 
 /// A guest who was let in.
@@ -55,6 +56,7 @@ impl House {
             bots: Thinkers::new(cores),
             games,
             alive: Mutex::new(HashMap::new()),
+            closing: watch::Sender::new(false),
         })
     }
 
@@ -225,6 +227,16 @@ impl House {
         alive.remove(id);
         orders.close();
         true
+    }
+
+    /// Tells every connection to come back later.
+    pub(crate) fn close(&self) {
+        self.closing.send_replace(true);
+    }
+
+    /// Waits until the house closes.
+    pub(crate) async fn closing(&self) {
+        let _ = self.closing.subscribe().wait_for(|closing| *closing).await; // gone is closed too
     }
 
     /// How many tables are in memory.

@@ -34,6 +34,11 @@ pub async fn serve(
     listener: TcpListener,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
+    let closing = Arc::clone(&house);
+    let stop = async move {
+        stop.await;
+        closing.close();
+    };
     let service = router(house).into_make_service_with_connect_info::<SocketAddr>();
     axum::serve(listener, service)
         .with_graceful_shutdown(stop)

@@ -63,10 +63,13 @@ async fn serve(app: App, id: String, session: Option<Session>, socket: WebSocket
     };
     let send = async {
         loop {
-            let message = match timeout(PING, frames.recv()).await {
-                Ok(Some(frame)) => Message::Text(frame),
-                Ok(None) => break, // the table dropped this connection: it was too slow, or the house closes
-                Err(_) => Message::Ping(Vec::new().into()),
+            let message = tokio::select! {
+                () = app.house.closing() => break,
+                frame = timeout(PING, frames.recv()) => match frame {
+                    Ok(Some(frame)) => Message::Text(frame),
+                    Ok(None) => break, // the table dropped this connection: it was too slow
+                    Err(_) => Message::Ping(Vec::new().into()),
+                },
             };
             if !matches!(timeout(SLOW, out.send(message)).await, Ok(Ok(()))) {
                 break;

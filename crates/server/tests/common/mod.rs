@@ -1,5 +1,10 @@
 //! A house on a port of its own, and guests who talk to it as any program would.
-#![allow(unreachable_pub, dead_code, clippy::format_push_string, reason = "shared by several tests")]
+#![allow(
+    unreachable_pub,
+    dead_code,
+    clippy::format_push_string,
+    reason = "shared by several tests"
+)]
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -68,14 +73,22 @@ pub struct Guest {
 
 impl Guest {
     pub fn stranger(house: &Open) -> Guest {
+        Guest::at(house.address)
+    }
+
+    pub fn at(address: SocketAddr) -> Guest {
         Guest {
-            address: house.address,
+            address,
             cookie: None,
         }
     }
 
     pub async fn named(house: &Open, name: &str) -> Guest {
-        let mut guest = Guest::stranger(house);
+        Guest::named_at(house.address, name).await
+    }
+
+    pub async fn named_at(address: SocketAddr, name: &str) -> Guest {
+        let mut guest = Guest::at(address);
         let answer = guest.post("/session", &json!({ "name": name })).await;
         assert_eq!(answer.status, 200, "{}", answer.body);
         guest.cookie = answer.cookie;
@@ -267,6 +280,20 @@ impl Socket {
 
     pub fn view(&self) -> &Value {
         &self.game["eyes"][0]["view"]
+    }
+
+    /// The acts of a seat, asked for where they were too many to list.
+    pub async fn acts(&mut self, seat: &Value) -> Option<Vec<Value>> {
+        let eyes = self.game["eyes"].as_array()?;
+        let listed = eyes.iter().find(|eyes| eyes["seat"] == *seat)?["legal"]
+            .as_array()
+            .cloned();
+        match listed {
+            Some(acts) => Some(acts),
+            None => self.try_say(json!({ "legal": seat })).await?["legal"]["acts"]
+                .as_array()
+                .cloned(),
+        }
     }
 
     /// Is the game over?
