@@ -2,6 +2,8 @@
 
 CARGO ?= cargo
 FUZZ_SECONDS ?= 60
+GAMES ?= 500
+KILLS ?= 500
 FUZZ_TARGETS := referee record
 
 .DEFAULT_GOAL := help
@@ -32,7 +34,7 @@ unit:
 .PHONY: bench
 bench: ## Measure the speed of the rules, one thread
 	$(CARGO) build --release --locked -p saloon
-	@for game in blackrock-city district-noir; do printf '%-18s' $$game; target/release/saloon bench sim $$game; done
+	@for table in 'district-noir' 'blackrock-city --seats 4' 'boomtown-bandits --seats 4'; do printf '%-28s' "$$table"; target/release/saloon bench sim $$table; done
 
 .PHONY: fuzz
 fuzz: ## Feed random bytes to whatever reads a stranger's input (needs a nightly toolchain)
@@ -42,6 +44,15 @@ fuzz: ## Feed random bytes to whatever reads a stranger's input (needs a nightly
 		mkdir -p fuzz/live/$$target; \
 		$(CARGO) +nightly fuzz run $$target fuzz/live/$$target fuzz/corpus/$$target -- -max_total_time=$(FUZZ_SECONDS) -max_len=16384 || exit 1; \
 	done
+
+.PHONY: oracle
+oracle: ## Hold independent readings of the rules, in Python, against ours, for as many games as you like (GAMES=500)
+	$(CARGO) build --release --locked -p saloon
+	python3 oracle/play.py blackrock-city --games $(GAMES) --binary target/release/saloon
+
+.PHONY: chaos
+chaos: ## Kill the house under its players again and again (KILLS=500)
+	SALOON_KILLS=$(KILLS) $(CARGO) test --locked -p saloon --test crash -- --nocapture
 
 .PHONY: clean
 clean: ## Remove what was built
