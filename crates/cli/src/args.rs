@@ -114,6 +114,9 @@ pub struct Play {
     /// Your seat
     #[arg(long, value_name = "SEAT", default_value_t = 0)]
     pub seat: u8,
+    /// Race in real time, where the game has races: Enter or r rolls, h calls HIT
+    #[arg(long)]
+    pub realtime: bool,
     /// Deal from this seed: 64 hexadecimal digits
     #[arg(long, value_name = "HEX")]
     pub seed: Option<Hex32>,
@@ -121,7 +124,7 @@ pub struct Play {
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
     /// Go on with a saved game
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seats", "options", "components", "seat", "seed", "save"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seats", "options", "components", "seat", "seed", "save", "realtime"])]
     pub resume: Option<PathBuf>,
     /// The language (default: your locale's)
     #[arg(long, value_enum)]

@@ -9,12 +9,12 @@ use boomtown_bandits::BoomtownBandits;
 use district_noir::DistrictNoir;
 use saloon_core::record::Record;
 use saloon_core::verify::{Report, verify};
-use saloon_core::{Game, Plan};
+use saloon_core::{Game, Plan, plain};
 use saloon_server::any::{AnyGame, Of};
 
 use crate::args::{self, TableArgs};
 use crate::bench::{Speed, measure};
-use crate::components::{ComponentFile, one_line};
+use crate::components::ComponentFile;
 use crate::failure::{Failure, read, usage};
 use crate::lang::Lang;
 use crate::play::face::Face;
@@ -120,8 +120,10 @@ impl<G: Face> Hosted for House<G> {
 
     fn play(&self, args: &args::Play) -> Result<(), Failure> {
         let mut plan = plan::<G>(&args.table)?;
-        if args.table.options.is_none() {
-            plan.options = G::options_at_a_terminal();
+        if args.realtime {
+            plan.options = G::in_real_time(plan.options).ok_or_else(|| {
+                Failure::Usage(format!("{} has no races to run in real time", G::NAME))
+            })?;
         }
         checked(&plan)?;
         bots::<G>(&args.bots, plan.seats - 1)?;
@@ -150,13 +152,13 @@ fn record<G: Game>(path: &Path, text: &str) -> Result<Record<G>, Failure> {
         .or_else(|error| usage(format!("{} is no record: {error}", path.display())))
 }
 
-/// The table that flags ask for.
-fn plan<G: Game>(args: &TableArgs) -> Result<Plan<G>, Failure> {
+/// The table that flags ask for. What they leave open is as it is best at a terminal.
+fn plan<G: Face>(args: &TableArgs) -> Result<Plan<G>, Failure> {
     let mut plan = Plan::dealt(args.seats.unwrap_or(*G::SEATS.start()));
-    if let Some(options) = &args.options {
-        plan.options = serde_json::from_str(options)
-            .or_else(|error| usage(format!("--options: {}", one_line(&error.to_string()))))?;
-    }
+    plan.options = match &args.options {
+        None => G::options_at_a_terminal(),
+        Some(given) => options::<G>(given).or_else(|why| usage(format!("--options: {why}")))?,
+    };
     if let Some(path) = &args.components {
         let file = ComponentFile::load(path)?;
         match file.components::<G>().map_err(Failure::Usage)? {
@@ -172,6 +174,17 @@ fn plan<G: Game>(args: &TableArgs) -> Result<Plan<G>, Failure> {
         }
     }
     Ok(plan)
+}
+
+/// The options of a terminal, with those that are given put in their place.
+fn options<G: Face>(given: &str) -> Result<G::Options, String> {
+    let given: serde_json::Map<_, _> =
+        serde_json::from_str(given).map_err(|error| plain::sentence(&error))?;
+    let usual = serde_json::to_value(G::options_at_a_terminal())
+        .map_err(|error| plain::sentence(&error))?;
+    let mut all = usual.as_object().cloned().unwrap_or_default();
+    all.extend(given);
+    plain::read(&serde_json::Value::Object(all).to_string())
 }
 
 fn checked<G: Game>(plan: &Plan<G>) -> Result<G::Config, Failure> {

@@ -4,10 +4,12 @@ mod blackrock_city;
 mod boomtown_bandits;
 mod district_noir;
 pub mod face;
+mod keyboard;
 mod paint;
+mod race;
 mod saved;
 
-use std::io::{BufRead, IsTerminal, Write};
+use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use saloon_bots::Bot;
@@ -20,6 +22,7 @@ use crate::args;
 use crate::failure::{Failure, usage};
 use crate::lang::Lang;
 use face::{Face, Reader};
+use keyboard::{Keyboard, Typed};
 use paint::{BOLD, DIM, paint};
 use saved::Saved;
 
@@ -91,6 +94,7 @@ pub fn new<G: Face>(plan: &Plan<G>, args: &args::Play) -> Result<(), Failure> {
         saved,
         begun: Instant::now(),
         from: Millis::ZERO,
+        keyboard: Keyboard::new(),
     }
     .run(&told)
 }
@@ -152,6 +156,7 @@ pub fn resume<G: Face>(
         saved: Saved::at(path.to_path_buf()),
         begun: Instant::now(),
         from,
+        keyboard: Keyboard::new(),
     }
     .run(&Told::default())
 }
@@ -204,14 +209,24 @@ struct Playing<G: Face> {
     /// When this sitting began, and the game's instant then.
     begun: Instant,
     from: Millis,
+    keyboard: Keyboard,
 }
 
-/// What the player typed.
+/// What the player wants.
 enum Wish<A> {
     Act(A),
     Help,
     Quit,
     Unclear(String),
+    /// Nothing was typed in time.
+    Nothing,
+}
+
+/// Whether the game goes on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Goes {
+    On,
+    Away,
 }
 
 impl<G: Face> Playing<G> {
@@ -240,18 +255,19 @@ impl<G: Face> Playing<G> {
         self.save()?;
         self.tell(told, &reader);
         while self.table.outcome().is_none() {
-            if self.table.awaits().contains(self.human) {
-                if !self.ask(&reader)? {
-                    let again =
-                        reader.say("Saved. Go on with:", "Partie gardée. Pour la reprendre :");
-                    anstream::println!(
-                        "{again} saloon play --resume {}",
-                        self.saved.path().display()
-                    );
-                    return Ok(());
-                }
+            let goes = if self.racing() {
+                self.race(&reader)?
+            } else if self.table.awaits().contains(self.human) {
+                self.ask(&reader)?
             } else {
                 self.let_others_act(&reader)?;
+                Goes::On
+            };
+            if goes == Goes::Away {
+                let again = reader.say("Saved. Go on with:", "Partie gardée. Pour la reprendre :");
+                let path = self.saved.path().display();
+                anstream::println!("{again} saloon play --resume {path}");
+                return Ok(());
             }
         }
         let view = self.table.view(Viewer::Seat(self.human));
@@ -308,39 +324,55 @@ impl<G: Face> Playing<G> {
         }
     }
 
-    fn let_others_act(&mut self, reader: &Reader<'_>) -> Result<(), Failure> {
+    /// An awaited bot's seat, with the acts it may choose from.
+    fn awaited_bot(&self) -> Option<(Seat, Vec<G::Act>)> {
         let mut acts = Vec::new();
-        let awaited = self.table.awaits().iter().find(|seat| {
+        let seat = self.table.awaits().iter().find(|seat| {
             self.table.legal(*seat, &mut acts);
             !acts.is_empty() && self.bots[seat.index()].is_some()
-        });
-        let order = match (awaited, self.table.deadline()) {
-            (Some(seat), _) => {
-                let view = self.table.view(Viewer::Seat(seat));
-                let Some(bot) = &mut self.bots[seat.index()] else {
-                    return Ok(());
-                };
-                let act = *bot.choose(seat, &view, &acts);
+        })?;
+        Some((seat, acts))
+    }
+
+    /// Lets a bot do one of its acts. What it thought of may have been overtaken by time: then it thinks again.
+    fn bot_acts(
+        &mut self,
+        seat: Seat,
+        acts: &[G::Act],
+        reader: &Reader<'_>,
+    ) -> Result<(), Failure> {
+        let view = self.table.view(Viewer::Seat(seat));
+        let Some(bot) = &mut self.bots[seat.index()] else {
+            return Ok(());
+        };
+        let act = *bot.choose(seat, &view, acts);
+        match self.take(Order::act(self.now(), seat, act), reader)? {
+            Err(why) if self.table.deadline().is_none() => Err(Failure::NotSo(why)),
+            _ => Ok(()),
+        }
+    }
+
+    fn let_others_act(&mut self, reader: &Reader<'_>) -> Result<(), Failure> {
+        match (self.awaited_bot(), self.table.deadline()) {
+            (Some((seat, acts)), _) => {
                 if std::io::stdout().is_terminal() {
                     std::thread::sleep(Duration::from_millis(450)); // a pace that eyes can follow
                 }
-                Order::act(self.now(), seat, act)
+                self.bot_acts(seat, &acts, reader)
             }
             (None, Some(due)) => {
                 std::thread::sleep(Duration::from_millis(due.0.saturating_sub(self.now().0)));
-                Order::tick(due.max(self.now()))
+                let order = Order::tick(due.max(self.now()));
+                self.take(order, reader)?.map_err(Failure::NotSo)
             }
-            (None, None) => {
-                return Err(Failure::NotSo(
-                    "nobody can act: please report this game's record".into(),
-                ));
-            }
-        };
-        self.take(order, reader)?.map_err(Failure::NotSo)
+            (None, None) => Err(Failure::NotSo(
+                "nobody can act: please report this game's record".into(),
+            )),
+        }
     }
 
-    /// Asks the player until an act is taken; `false` to stop.
-    fn ask(&mut self, reader: &Reader<'_>) -> Result<bool, Failure> {
+    /// Lists what the player may do.
+    fn offer(&self, reader: &Reader<'_>) -> Vec<G::Act> {
         let view = self.table.view(Viewer::Seat(self.human));
         let mut acts = Vec::new();
         self.table.legal(self.human, &mut acts);
@@ -357,22 +389,69 @@ impl<G: Face> Playing<G> {
                 G::act(act, &view, reader)
             );
         }
+        acts
+    }
+
+    /// Asks the player until an act is taken.
+    fn ask(&mut self, reader: &Reader<'_>) -> Result<Goes, Failure> {
+        let acts = self.offer(reader);
         loop {
-            match read_wish(&acts)? {
-                Wish::Quit => return Ok(false),
-                Wish::Help => anstream::println!("\n{}\n", G::help(self.lang)),
-                Wish::Unclear(typed) => {
-                    anstream::println!("  {}", unclear(&typed, acts.len(), reader));
-                }
-                Wish::Act(act) => {
-                    anstream::println!();
-                    match self.take(Order::act(self.now(), self.human, act), reader)? {
-                        Ok(()) => return Ok(true),
-                        Err(why) => anstream::println!("  {why}."),
-                    }
+            let wish = self.wish(&acts, None)?;
+            if let Some(goes) = self.grant(wish, acts.len(), reader)? {
+                return Ok(goes);
+            }
+        }
+    }
+
+    /// Does what the player wants; `None` if that was nothing the game took.
+    fn grant(
+        &mut self,
+        wish: Wish<G::Act>,
+        offered: usize,
+        reader: &Reader<'_>,
+    ) -> Result<Option<Goes>, Failure> {
+        match wish {
+            Wish::Quit => return Ok(Some(Goes::Away)),
+            Wish::Nothing => {}
+            Wish::Help => anstream::println!("\n{}\n", G::help(self.lang)),
+            Wish::Unclear(typed) => anstream::println!("  {}", unclear(&typed, offered, reader)),
+            Wish::Act(act) => {
+                anstream::println!();
+                match self.take(Order::act(self.now(), self.human, act), reader)? {
+                    Ok(()) => return Ok(Some(Goes::On)),
+                    Err(why) => anstream::println!("  {why}."),
                 }
             }
         }
+        Ok(None)
+    }
+
+    /// Reads a line: a number of the list, an act in words, help or quit. The end of input quits.
+    fn wish(&self, acts: &[G::Act], patience: Option<Duration>) -> Result<Wish<G::Act>, Failure> {
+        if patience.is_none() {
+            prompt()?;
+        }
+        let typed = match self.keyboard.read(patience) {
+            Typed::Line(line) => line,
+            Typed::Nothing => return Ok(Wish::Nothing),
+            Typed::End => {
+                anstream::println!();
+                return Ok(Wish::Quit);
+            }
+        };
+        let chosen = typed
+            .parse()
+            .ok()
+            .and_then(|number: usize| acts.get(number.checked_sub(1)?));
+        Ok(match (chosen, typed.as_str()) {
+            (Some(act), _) => Wish::Act(*act),
+            (None, "q" | "quit" | "quitter") => Wish::Quit,
+            (None, "?" | "help" | "aide") => Wish::Help,
+            (None, text) => match G::key(text).map_or_else(|| text.parse().ok(), Some) {
+                Some(act) => Wish::Act(act),
+                None => Wish::Unclear(typed),
+            },
+        })
     }
 
     fn save(&self) -> Result<(), Failure> {
@@ -395,33 +474,9 @@ fn unclear(typed: &str, acts: usize, reader: &Reader<'_>) -> String {
     )
 }
 
-/// Reads a line: a number of the list, an act in words, help or quit. The end of input quits.
-fn read_wish<A: Copy + std::str::FromStr>(acts: &[A]) -> Result<Wish<A>, Failure> {
+fn prompt() -> Result<(), Failure> {
     anstream::print!("{} ", paint(BOLD, ">"));
-    let broken = |error: std::io::Error| Failure::NotSo(format!("the terminal is gone: {error}"));
-    std::io::stdout().flush().map_err(broken)?;
-    let mut line = Vec::new();
-    if std::io::stdin()
-        .lock()
-        .read_until(b'\n', &mut line)
-        .map_err(broken)?
-        == 0
-    {
-        anstream::println!();
-        return Ok(Wish::Quit);
-    }
-    let typed = String::from_utf8_lossy(&line).trim().to_owned();
-    let chosen = typed
-        .parse()
-        .ok()
-        .and_then(|number: usize| acts.get(number.checked_sub(1)?));
-    Ok(match (chosen, typed.as_str()) {
-        (Some(act), _) => Wish::Act(*act),
-        (None, "q" | "quit" | "quitter") => Wish::Quit,
-        (None, "?" | "h" | "help" | "aide") => Wish::Help,
-        (None, text) => match text.parse() {
-            Ok(act) => Wish::Act(act),
-            Err(_) => Wish::Unclear(typed),
-        },
-    })
+    std::io::stdout()
+        .flush()
+        .map_err(|error| Failure::NotSo(format!("the terminal is gone: {error}")))
 }

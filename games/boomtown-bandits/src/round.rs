@@ -107,6 +107,9 @@ impl BoomtownBandits {
             Act::Show(card) => self.show(seat, card, tell),
             Act::Card(play) => self.play(seat, play, tell),
         };
+        if next == Next::Wait {
+            return Ok(());
+        }
         self.run(next, now, chance, tell)
     }
 
@@ -374,14 +377,15 @@ impl BoomtownBandits {
         let Some(shootout) = &mut self.shootout else {
             return Ok(());
         };
+        let line = shootout.line.seats();
         let mut shows = false;
         while !shows {
-            for seat in shootout.line.seats().iter() {
+            for seat in line.iter() {
                 throw(shootout, seat, chance)?;
                 shows |= shootout.faces[seat].shows();
             }
         }
-        for seat in shootout.line.seats().iter() {
+        for seat in line.iter() {
             tell.all(Event::Threw {
                 seat,
                 faces: shown(shootout, seat),

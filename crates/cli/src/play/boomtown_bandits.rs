@@ -156,6 +156,22 @@ impl Face for BoomtownBandits {
         }
     }
 
+    fn in_real_time(options: Options) -> Option<Options> {
+        Some(Options {
+            shootout: Mode::Realtime,
+            ..options
+        })
+    }
+
+    fn key(typed: &str) -> Option<Act> {
+        match typed {
+            "" | "r" => Some(Act::Roll),
+            "h" => Some(Act::Hit),
+            "p" => Some(Act::Pass),
+            _ => None,
+        }
+    }
+
     fn board(view: &View, reader: &Reader<'_>) -> String {
         let lang = reader.lang;
         let mut text = String::new();

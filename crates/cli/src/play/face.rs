@@ -60,6 +60,11 @@ pub trait Face: Game {
         Self::Options::default()
     }
 
+    /// The same with races in real time, where the game has any.
+    fn in_real_time(_options: Self::Options) -> Option<Self::Options> {
+        None
+    }
+
     /// Everything on the table that the viewer of `view` may see, in lines.
     fn board(view: &Self::View, reader: &Reader<'_>) -> String;
 
@@ -73,6 +78,11 @@ pub trait Face: Game {
 
     /// An act as a choice, in a few words.
     fn act(act: &Self::Act, view: &Self::View, reader: &Reader<'_>) -> String;
+
+    /// The act that a single key stands for, in races: there is no time to read lists.
+    fn key(_typed: &str) -> Option<Self::Act> {
+        None
+    }
 
     /// What the act would bring, where that is worth a line.
     fn brings(preview: &Self::Preview, view: &Self::View, reader: &Reader<'_>) -> Option<String>;
