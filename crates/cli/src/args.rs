@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
+use saloon_bots::Name;
 use saloon_core::Hex32;
 
 use crate::lang::Lang;
@@ -77,7 +78,7 @@ pub struct Play {
         value_delimiter = ',',
         default_value = "random"
     )]
-    pub bots: Vec<String>,
+    pub bots: Vec<Name>,
     /// Your seat
     #[arg(long, value_name = "SEAT", default_value_t = 0)]
     pub seat: u8,
@@ -113,7 +114,7 @@ pub struct Sim {
         value_delimiter = ',',
         default_value = "random"
     )]
-    pub bots: Vec<String>,
+    pub bots: Vec<Name>,
     /// The same number gives the same games
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,

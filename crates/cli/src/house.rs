@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use district_noir::DistrictNoir;
+use saloon_bots::Name;
 use saloon_core::record::Record;
 use saloon_core::verify::{Report, verify};
 use saloon_core::{Game, Plan};
@@ -94,7 +95,7 @@ impl<G: Face> Hosted for House<G> {
 
     fn sim(&self, args: &args::Sim) -> Result<Summary, Failure> {
         let plan = plan::<G>(&args.table)?;
-        let bots = bots::<G>(&args.bots, plan.seats)?;
+        let bots = bots(&args.bots, plan.seats)?;
         let config = checked(&plan)?;
         Ok(simulate::<G>(&config, &bots, args.games, args.seed))
     }
@@ -107,7 +108,7 @@ impl<G: Face> Hosted for House<G> {
     fn play(&self, args: &args::Play) -> Result<(), Failure> {
         let plan = plan::<G>(&args.table)?;
         checked(&plan)?;
-        bots::<G>(&args.bots, plan.seats - 1)?;
+        bots(&args.bots, plan.seats - 1)?;
         play::new(&plan, args)
     }
 
@@ -159,21 +160,15 @@ fn checked<G: Game>(plan: &Plan<G>) -> Result<G::Config, Failure> {
 }
 
 /// A bot for each of `seats`: the last one named fills the rest.
-fn bots<G: Game>(names: &[String], seats: u8) -> Result<Vec<String>, Failure> {
-    if let Some(unknown) = names
-        .iter()
-        .find(|name| saloon_bots::named::<G>(name, 0).is_none())
-    {
-        return usage(format!("there is no bot {unknown:?}: see saloon bots"));
-    }
+fn bots(names: &[Name], seats: u8) -> Result<Vec<Name>, Failure> {
     if names.len() > usize::from(seats) {
         return usage(format!("{} bots for {seats} seats", names.len()));
     }
-    let last = names.last().cloned().unwrap_or_default();
+    let last = names.last().copied();
     Ok(names
         .iter()
-        .cloned()
-        .chain(std::iter::repeat(last))
+        .copied()
+        .chain(last.into_iter().cycle())
         .take(seats.into())
         .collect())
 }

@@ -8,7 +8,7 @@ mod saved;
 use std::io::{BufRead, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use saloon_bots::Bot;
+use saloon_bots::{Bot, Name};
 use saloon_core::dealer::{Contribution, Seed};
 use saloon_core::record::{Dealing, Entry, Header, Record, Sitter};
 use saloon_core::table::{Access, Order, Refused, Table};
@@ -56,7 +56,7 @@ pub fn new<G: Face>(plan: &Plan<G>, args: &args::Play) -> Result<(), Failure> {
             name: names
                 .next()
                 .map_or_else(|| format!("Bot {seat}"), |&name| name.into()),
-            bot: bots.next().cloned(),
+            bot: bots.next().map(Name::to_string),
         }
     });
     // A seed that was asked for gives the same deal every time; otherwise the player adds to the chance.
@@ -179,9 +179,9 @@ fn seat_bots<G: Face>(header: &Header<G>, secret: Hex32) -> Result<Bots<G>, Fail
         .iter()
         .map(|sitter| match &sitter.bot {
             None => Ok(None),
-            Some(name) => match saloon_bots::named(name, luck.number()) {
-                Some(bot) => Ok(Some(bot)),
-                None => usage(format!("there is no bot {name:?}: see saloon bots")),
+            Some(name) => match name.parse::<Name>() {
+                Ok(name) => Ok(Some(name.sit(luck.number()))),
+                Err(unknown) => usage(unknown.to_string()),
             },
         })
         .collect()

@@ -1,0 +1,241 @@
+//! Information-set Monte Carlo tree search, for any game.
+//!
+//! An iteration imagines a world that fits the view, walks down what is known of it, and plays it to its end. Every seat
+//! chooses by what it would know: a node is an information set, keyed by what was told to its seat since the root (see
+//! [`ears`](crate::ears)), so that neither hidden cards nor secret simultaneous choices leak into anybody's choice. Chance is
+//! drawn as it comes, by the rules themselves.
+
+use saloon_core::{Input, Luck, Millis, Seat, Silence, Tell, Tips, Viewer, Worth};
+
+use crate::budget::Budget;
+use crate::ears::Ears;
+use crate::tree::{EdgeId, Tree};
+
+/// How a search thinks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Manner {
+    /// Which moments of a seat are one.
+    pub eyes: Eyes,
+    /// How much to try what has been tried little; 0 to trust every first impression.
+    pub explore: f32,
+    /// How imagined games go on beyond what is remembered.
+    pub playout: Playout,
+}
+
+/// Which moments are one to the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eyes {
+    /// Those that the thinker could not tell apart, whoever chooses: one tree.
+    One,
+    /// Those that their own seat could not tell apart: a tree for each.
+    Each,
+    /// As `Each` for the thinker; for the others, those that nobody but themselves could tell apart: what they hold
+    /// decides which acts are on offer, not how each did.
+    Shared,
+}
+
+/// How a game is played out in thought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Playout {
+    /// At random, to its end.
+    Random,
+    /// By rules of thumb, to its end or to where they can tell what it is worth.
+    Tips,
+}
+
+/// What a search found out about one act.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Verdict<A> {
+    /// The act.
+    pub act: A,
+    /// In how many imagined games it was tried: the more, the better it did.
+    pub visits: u32,
+    /// What they were worth to the thinker on average, from 0 to 1.
+    pub mean: f32,
+}
+
+/// A search with its memory, which is used again for every decision.
+#[derive(Debug)]
+pub struct Search<G: Tips> {
+    manner: Manner,
+    luck: Luck,
+    tree: Tree<G::Act>,
+    acts: Vec<G::Act>,
+    path: Vec<(EdgeId, Seat)>,
+}
+
+/// Who looks, and through whose eyes.
+#[derive(Debug)]
+struct Root<'a, G: Tips> {
+    thinker: Viewer,
+    view: &'a G::View,
+    /// Who chooses first, if it is not whom the game waits for.
+    first: Option<Seat>,
+}
+
+impl<G: Tips> Search<G> {
+    /// Room for `nodes` information sets; beyond that a search goes on with what it has.
+    pub fn new(manner: Manner, nodes: usize, seed: u64) -> Self {
+        Search {
+            manner,
+            luck: Luck::seeded(seed),
+            tree: Tree::new(nodes),
+            acts: Vec::with_capacity(64),
+            path: Vec::with_capacity(G::LONGEST.min(4096) as usize),
+        }
+    }
+
+    /// Thinks about what `seat` should do, and says of each act that was tried how it did.
+    pub fn think(
+        &mut self,
+        seat: Seat,
+        view: &G::View,
+        budget: Budget,
+        verdicts: &mut Vec<Verdict<G::Act>>,
+    ) {
+        let root = Root::<G> {
+            thinker: Viewer::Seat(seat),
+            view,
+            first: Some(seat),
+        };
+        self.spend(&root, budget);
+        verdicts.clear();
+        let key = self.key(Viewer::Seat(seat), seat, &Ears::default());
+        if let Some(node) = self.tree.node(key) {
+            verdicts.extend(self.tree.edges(node).map(|edge| Verdict {
+                act: edge.act,
+                visits: edge.visits,
+                mean: edge.mean(),
+            }));
+        }
+    }
+
+    fn spend(&mut self, root: &Root<'_, G>, budget: Budget) {
+        self.tree.clear();
+        let mut spending = budget.begin();
+        while spending.more() {
+            self.iterate(root);
+        }
+    }
+
+    /// One imagined game.
+    fn iterate(&mut self, root: &Root<'_, G>) {
+        let Ok(mut world) = G::determinize(root.view, &mut self.luck);
+        let mut clock = Clock::default();
+        let mut ears = Ears::default();
+        let mut first = root.first;
+        self.path.clear();
+        let mut steps = 0;
+        while steps < G::LONGEST {
+            steps += 1;
+            let actor = first.take().or_else(|| world.awaits().iter().next());
+            let Some(actor) = actor else {
+                if !clock.tick(&mut world, &mut self.luck, &mut ears) {
+                    break;
+                }
+                continue;
+            };
+            world.legal(actor, &mut self.acts);
+            let act = match self.acts.as_slice() {
+                [] => break,
+                &[act] => act,
+                acts => {
+                    let key = self.key(root.thinker, actor, &ears);
+                    let edge = self.tree.node(key).and_then(|node| {
+                        self.tree
+                            .select(node, acts, self.manner.explore, &mut self.luck)
+                    });
+                    let Some(edge) = edge else { break };
+                    self.path.push((edge, actor));
+                    self.tree.edge(edge).act
+                }
+            };
+            clock.act(&mut world, actor, act, &mut self.luck, &mut ears);
+            if let Some((edge, _)) = self.path.last()
+                && self.tree.edge(*edge).visits == 0
+            {
+                break;
+            }
+        }
+        let worth = self.play_out(world, clock, steps);
+        for &(edge, seat) in &self.path {
+            self.tree.learn(edge, worth[seat]);
+        }
+    }
+
+    /// The key of the information set in which `actor` is to choose.
+    fn key(&self, thinker: Viewer, actor: Seat, ears: &Ears) -> u64 {
+        let heard = match (self.manner.eyes, thinker) {
+            (Eyes::One, Viewer::Seat(thinker)) => ears.seat(thinker),
+            (Eyes::Shared, thinker) if !thinker.is(actor) => ears.public(),
+            (Eyes::One, Viewer::Spectator) => ears.public(),
+            (Eyes::Each | Eyes::Shared, _) => ears.seat(actor),
+        };
+        heard ^ (u64::from(actor.0) + 1).wrapping_mul(0xd6e8_feb8_6659_fd93)
+    }
+
+    /// Plays a world to its end.
+    #[inline]
+    fn play_out(&mut self, mut world: G, mut clock: Clock, steps: u32) -> Worth {
+        let by_tips = self.manner.playout == Playout::Tips;
+        for _ in steps..G::LONGEST {
+            if by_tips && let Some(worth) = world.estimate() {
+                return worth;
+            }
+            let Some(actor) = world.awaits().iter().next() else {
+                if clock.tick(&mut world, &mut self.luck, &mut Silence) {
+                    continue;
+                }
+                break;
+            };
+            let act = if by_tips {
+                world.quick(actor, &mut self.acts, &mut self.luck)
+            } else {
+                world.any_act(actor, &mut self.acts, &mut self.luck)
+            };
+            let Some(act) = act else { break };
+            clock.act(&mut world, actor, act, &mut self.luck, &mut Silence);
+        }
+        // A game that has not ended by now never will: nobody wins it.
+        world.worth().unwrap_or_default()
+    }
+}
+
+/// The time of an imagined game. Between deadlines nothing depends on it, so a thought need not know the real instant: any
+/// before the next deadline will do.
+#[derive(Clone, Copy, Debug, Default)]
+struct Clock(Millis);
+
+impl Clock {
+    #[inline]
+    fn act<G: Tips>(
+        &mut self,
+        world: &mut G,
+        seat: Seat,
+        act: G::Act,
+        luck: &mut Luck,
+        tell: &mut impl Tell<G::Event>,
+    ) {
+        if let Some(due) = world.deadline() {
+            self.0 = self.0.max(Millis(due.0.saturating_sub(1)));
+        }
+        let applied = world.apply(self.0, Input::Act(seat, act), luck, tell);
+        debug_assert!(applied.is_ok(), "what is offered is accepted");
+    }
+
+    /// Lets time pass to the next deadline; `false` if there is none.
+    fn tick<G: Tips>(
+        &mut self,
+        world: &mut G,
+        luck: &mut Luck,
+        tell: &mut impl Tell<G::Event>,
+    ) -> bool {
+        let Some(due) = world.deadline() else {
+            return false;
+        };
+        self.0 = self.0.max(due);
+        let ticked = world.apply(self.0, Input::Tick, luck, tell);
+        debug_assert!(ticked.is_ok(), "a tick is never refused");
+        true
+    }
+}

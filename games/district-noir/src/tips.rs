@@ -1,0 +1,7 @@
+//! Rules of thumb (for bots).
+
+use saloon_core::Tips;
+
+use crate::game::DistrictNoir;
+
+impl Tips for DistrictNoir {}
