@@ -37,6 +37,7 @@ enum Mind {
 const BEST: Manner = Manner {
     eyes: Eyes::Shared,
     explore: 0.7,
+    bias: 0.0,
     playout: Playout::Tips,
 };
 
@@ -85,6 +86,7 @@ pub const KINDS: &[Kind] = &[
             manner: Manner {
                 eyes: Eyes::One,
                 explore: 0.7,
+                bias: 0.0,
                 playout: Playout::Random,
             },
             budget: Budget::Iterations(5_000),

@@ -18,6 +18,7 @@ pub use budget::{Budget, ParseBudgetError};
 pub use driver::Driver;
 pub use house::{KINDS, Kind, Name, UnknownBot};
 pub use search::{Eyes, Manner, Playout, Search, Verdict};
+pub use thinker::Thinker;
 
 /// A player of `G`.
 pub trait Bot<G: Game>: Send {

@@ -13,13 +13,14 @@ const MOST_NODES: u32 = 1 << 16;
 type Mind<G> = (Search<G>, Vec<Verdict<<G as Game>::Act>>);
 
 /// Thinks about every act; with several threads, in several trees whose counts are added up.
-pub(crate) struct Thinker<G: Tips> {
+pub struct Thinker<G: Tips> {
     minds: Vec<Mind<G>>,
     budget: Budget,
 }
 
 impl<G: Tips> Thinker<G> {
-    pub(crate) fn new(manner: Manner, budget: Budget, threads: u8, seed: u64) -> Self {
+    /// Thinks in this manner about each act, on so many threads.
+    pub fn new(manner: Manner, budget: Budget, threads: u8, seed: u64) -> Self {
         let nodes = match budget {
             // An iteration makes one node at most.
             Budget::Iterations(count) => count.min(MOST_NODES),

@@ -8,6 +8,18 @@ use saloon_core::Luck;
 /// The end of a list.
 const NONE: u32 = u32::MAX;
 
+/// Beyond any bound: what was never tried comes first.
+const UNTRIED: f32 = 1e6;
+
+/// How an act is picked among those that were tried.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Rule {
+    /// How much it counts that an act was tried little.
+    pub(crate) explore: f32,
+    /// How much the first sight counts; the less the more it was tried.
+    pub(crate) bias: f32,
+}
+
 /// Information sets and the acts tried in them, in memory that is set aside once.
 #[derive(Debug)]
 pub(crate) struct Tree<A> {
@@ -34,6 +46,8 @@ pub(crate) struct Edge<A> {
     offered: u32,
     /// What it brought, all told.
     total: f32,
+    /// How good it looks at first sight, from 0 to 1.
+    prior: f32,
     next: u32,
 }
 
@@ -47,9 +61,11 @@ impl<A> Edge<A> {
     /// UCB1, with the number of times the act was on offer in the place of the node's visits (Cowling, Powley, Whitehouse
     /// 2012).
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-    fn bound(&self, explore: f32) -> f32 {
+    fn bound(&self, rule: Rule) -> f32 {
         let visits = self.visits as f32;
-        self.total / visits + explore * ((self.offered as f32).ln() / visits).sqrt()
+        self.total / visits
+            + rule.explore * ((self.offered as f32).ln() / visits).sqrt()
+            + rule.bias * self.prior / (visits + 1.0)
     }
 }
 
@@ -97,32 +113,45 @@ impl<A: Copy + PartialEq> Tree<A> {
 
     /// The act of `acts` that is to be tried now: one that never was, or else the one with the highest upper confidence
     /// bound, judged by how often each was on offer. `None` if there is no room for another edge.
+    ///
+    /// `prior` says how good each act looks at first sight, in the buffer `looks`. It is asked where one of them is new.
     pub(crate) fn select(
         &mut self,
         node: NodeId,
         acts: &[A],
-        explore: f32,
+        rule: Rule,
+        looks: &mut Vec<f32>,
+        prior: impl FnOnce(&mut Vec<f32>),
         luck: &mut Luck,
     ) -> Option<EdgeId> {
-        let (mut best, mut highest, mut untried) = (None, f32::NEG_INFINITY, 0);
+        let mut prior = Some(prior);
+        looks.clear();
+        let (mut best, mut highest, mut equals) = (None, f32::NEG_INFINITY, 1);
         let mut after = self.nodes[node.0 as usize].first;
-        for act in acts {
+        for (index, act) in acts.iter().enumerate() {
             let place = match self.find(node, after, act) {
                 Some(place) => place,
-                None => self.append(node, *act)?,
+                None => {
+                    if let Some(prior) = prior.take() {
+                        prior(looks);
+                    }
+                    self.append(node, *act, looks.get(index).copied().unwrap_or(0.0))?
+                }
             };
             let edge = &mut self.edges[place as usize];
             after = edge.next;
             edge.offered += 1;
-            if edge.visits == 0 {
-                untried += 1;
-                if luck.below(untried) == 0 {
+            let bound = if edge.visits == 0 {
+                UNTRIED + edge.prior
+            } else {
+                edge.bound(rule)
+            };
+            if bound > highest {
+                (best, highest, equals) = (Some(EdgeId(place)), bound, 1);
+            } else if bound >= highest {
+                equals += 1;
+                if luck.below(equals) == 0 {
                     best = Some(EdgeId(place));
-                }
-            } else if untried == 0 {
-                let bound = edge.bound(explore);
-                if bound > highest {
-                    (best, highest) = (Some(EdgeId(place)), bound);
                 }
             }
         }
@@ -144,7 +173,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         seek(from, NONE).or_else(|| seek(self.nodes[node.0 as usize].first, from))
     }
 
-    fn append(&mut self, node: NodeId, act: A) -> Option<u32> {
+    fn append(&mut self, node: NodeId, act: A, prior: f32) -> Option<u32> {
         if self.edges.len() == self.edges.capacity() {
             return None;
         }
@@ -154,6 +183,7 @@ impl<A: Copy + PartialEq> Tree<A> {
             visits: 0,
             offered: 0,
             total: 0.0,
+            prior,
             next: NONE,
         });
         let node = &mut self.nodes[node.0 as usize];
