@@ -36,11 +36,13 @@ pub fn serve(
             return Ok(());
         }
         let cut = line.last() != Some(&b'\n') && read as u64 == LONGEST_LINE;
-        if cut {
+        let answer = if cut {
             input.skip_until(b'\n')?;
-            line = b"\"a line of more than a mebibyte\"".to_vec();
-        }
-        if let Some(answer) = referee.answer(&line) {
+            Some(write(None, bad("a line is no longer than a mebibyte")))
+        } else {
+            referee.answer(&line)
+        };
+        if let Some(answer) = answer {
             writeln!(output, "{answer}")?;
             // Whoever waits for this answer gets it; whoever sent more already can wait for those too.
             if !input.buffer().contains(&b'\n') {

@@ -157,6 +157,15 @@ impl<'a> Asked<'a> {
     }
 }
 
+/// The next answer of a script, if it is the script that answers.
+fn scripted<O: Odds>(script: &mut VecDeque<String>) -> Option<String> {
+    if O::OF_THE_SETUP {
+        None
+    } else {
+        script.pop_front()
+    }
+}
+
 impl Chance for Asked<'_> {
     type Misfit = Misfit;
 
@@ -174,7 +183,7 @@ impl Chance for Asked<'_> {
                 .filter(|&outcome| odds.outcomes().any(|(possible, _)| possible == outcome))
         };
         let (outcome, given) = match &mut self.source {
-            Source::Dealer { dealer, script } => match script.pop_front() {
+            Source::Dealer { dealer, script } => match scripted::<O>(script) {
                 Some(text) => match fitting(&text) {
                     Some(outcome) => (outcome, true),
                     None => {

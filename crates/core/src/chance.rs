@@ -70,6 +70,10 @@ pub trait Odds {
     /// One thing that may come up; its text is what scripts and records hold.
     type Outcome: Copy + PartialEq + fmt::Debug + fmt::Display + FromStr;
 
+    /// Does the draw belong to the set-up, whenever it is made? A card is drawn when it is dealt, but the pile was shuffled
+    /// before the start: a script, which answers what is asked after the set-up, does not answer it.
+    const OF_THE_SETUP: bool = false;
+
     /// Each outcome once, with its weight (never 0), in the order of the tickets.
     fn outcomes(&self) -> impl Iterator<Item = (Self::Outcome, u32)>;
 
@@ -103,12 +107,13 @@ pub trait Chance {
     fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Self::Misfit>;
 }
 
-/// Equal odds for every seat of a table of this many.
+/// Equal odds for every seat of a table of this many: who begins.
 #[derive(Clone, Copy, Debug)]
 pub struct AnySeat(pub u8);
 
 impl Odds for AnySeat {
     type Outcome = SeatOutcome;
+    const OF_THE_SETUP: bool = true;
 
     fn outcomes(&self) -> impl Iterator<Item = (SeatOutcome, u32)> {
         Seat::all(self.0).map(|seat| (SeatOutcome(seat), 1))

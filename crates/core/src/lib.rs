@@ -18,6 +18,7 @@ pub mod game;
 mod hex32;
 pub mod key;
 pub mod outcome;
+pub mod plain;
 pub mod record;
 pub mod seat;
 pub mod table;
