@@ -13,16 +13,16 @@ const LISTENERS: usize = Seat::MOST as usize + 1;
 
 /// Listens for everyone, and keeps a fingerprint of what each has heard.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Ears([u64; LISTENERS]);
+pub struct Ears([u64; LISTENERS]);
 
 impl Ears {
     /// What `seat` has heard.
-    pub(crate) fn seat(&self, seat: Seat) -> u64 {
+    pub fn seat(&self, seat: Seat) -> u64 {
         self.0[seat.index()]
     }
 
     /// What everyone has heard.
-    pub(crate) fn public(&self) -> u64 {
+    pub fn public(&self) -> u64 {
         self.0[LISTENERS - 1]
     }
 }

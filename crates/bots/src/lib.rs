@@ -16,6 +16,7 @@ use saloon_core::{Game, Seat};
 
 pub use budget::{Budget, ParseBudgetError};
 pub use driver::Driver;
+pub use ears::Ears;
 pub use house::{KINDS, Kind, Name, UnknownBot};
 pub use search::{Eyes, Manner, Playout, Search, Verdict};
 pub use thinker::Thinker;

@@ -5,7 +5,7 @@
 //! [`ears`](crate::ears)), so that neither hidden cards nor secret simultaneous choices leak into anybody's choice. Chance is
 //! drawn as it comes, by the rules themselves.
 
-use saloon_core::{Input, Luck, Millis, Seat, Silence, Tell, Tips, Viewer, Worth};
+use saloon_core::{Input, Luck, Millis, Seat, Silence, Tell, Tips, Worth};
 
 use crate::budget::Budget;
 use crate::ears::Ears;
@@ -24,12 +24,22 @@ pub struct Manner {
     pub playout: Playout,
 }
 
+impl Manner {
+    fn rule(&self) -> Rule {
+        Rule {
+            explore: self.explore,
+            bias: self.bias,
+            smooth: self.eyes == Eyes::Each,
+        }
+    }
+}
+
 /// Which moments are one to the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Eyes {
     /// Those that the thinker could not tell apart, whoever chooses: one tree.
     One,
-    /// Those that their own seat could not tell apart: a tree for each.
+    /// Those that their own seat could not tell apart, and acts as mixed as bluffing needs: a tree for each.
     Each,
     /// As `Each` for the thinker; for the others, those that nobody but themselves could tell apart: what they hold
     /// decides which acts are on offer, not how each did.
@@ -67,13 +77,13 @@ pub struct Search<G: Tips> {
     path: Vec<(EdgeId, Seat)>,
 }
 
-/// Who looks, and through whose eyes.
+/// Where imagined games begin.
 #[derive(Debug)]
-struct Root<'a, G: Tips> {
-    thinker: Viewer,
-    view: &'a G::View,
-    /// Who chooses first, if it is not whom the game waits for.
-    first: Option<Seat>,
+enum Root<'a, G: Tips> {
+    /// With somebody's act, in a world that fits what they know.
+    View(Seat, &'a G::View),
+    /// With the deal.
+    Start(&'a G::Config),
 }
 
 impl<G: Tips> Search<G> {
@@ -97,21 +107,36 @@ impl<G: Tips> Search<G> {
         budget: Budget,
         verdicts: &mut Vec<Verdict<G::Act>>,
     ) {
-        let root = Root::<G> {
-            thinker: Viewer::Seat(seat),
-            view,
-            first: Some(seat),
-        };
-        self.spend(&root, budget);
+        self.spend(&Root::View(seat, view), budget);
         verdicts.clear();
-        let key = self.key(Viewer::Seat(seat), seat, &Ears::default());
-        if let Some(node) = self.tree.node(key) {
-            verdicts.extend(self.tree.edges(node).map(|edge| Verdict {
-                act: edge.act,
-                visits: edge.visits,
-                mean: edge.mean(),
-            }));
-        }
+        verdicts.extend(self.verdicts(Some(seat), seat, &Ears::default()));
+    }
+
+    /// Thinks about a whole game from before the deal, for nobody in particular. What it found for any seat at any moment
+    /// can then be [looked up](Search::recall).
+    pub fn think_from_start(&mut self, config: &G::Config, budget: Budget) {
+        self.spend(&Root::Start(config), budget);
+    }
+
+    /// What thinking from the start found for `seat` at the moment when everyone has heard what `ears` heard.
+    pub fn recall(&mut self, seat: Seat, ears: &Ears) -> Vec<Verdict<G::Act>> {
+        self.verdicts(None, seat, ears).collect()
+    }
+
+    fn verdicts(
+        &mut self,
+        thinker: Option<Seat>,
+        seat: Seat,
+        ears: &Ears,
+    ) -> impl Iterator<Item = Verdict<G::Act>> {
+        let key = self.key(thinker, seat, ears);
+        let node = self.tree.node(key);
+        let edges = node.into_iter().flat_map(|node| self.tree.edges(node));
+        edges.map(|edge| Verdict {
+            act: edge.act,
+            visits: edge.visits,
+            mean: edge.mean(),
+        })
     }
 
     fn spend(&mut self, root: &Root<'_, G>, budget: Budget) {
@@ -124,10 +149,13 @@ impl<G: Tips> Search<G> {
 
     /// One imagined game.
     fn iterate(&mut self, root: &Root<'_, G>) {
-        let Ok(mut world) = G::determinize(root.view, &mut self.luck);
         let mut clock = Clock::default();
         let mut ears = Ears::default();
-        let mut first = root.first;
+        let (thinker, Ok(mut world)) = match root {
+            Root::View(seat, view) => (Some(*seat), G::determinize(view, &mut self.luck)),
+            Root::Start(config) => (None, G::start(config, &mut self.luck, &mut ears)),
+        };
+        let mut first = thinker;
         self.path.clear();
         let mut steps = 0;
         while steps < G::LONGEST {
@@ -144,11 +172,8 @@ impl<G: Tips> Search<G> {
                 [] => break,
                 &[act] => act,
                 acts => {
-                    let key = self.key(root.thinker, actor, &ears);
-                    let rule = Rule {
-                        explore: self.manner.explore,
-                        bias: self.manner.bias,
-                    };
+                    let key = self.key(thinker, actor, &ears);
+                    let rule = self.manner.rule();
                     let prior = |looks: &mut Vec<f32>| {
                         if rule.bias > 0.0 {
                             world.weigh(actor, acts, looks);
@@ -178,12 +203,12 @@ impl<G: Tips> Search<G> {
     }
 
     /// The key of the information set in which `actor` is to choose.
-    fn key(&self, thinker: Viewer, actor: Seat, ears: &Ears) -> u64 {
+    fn key(&self, thinker: Option<Seat>, actor: Seat, ears: &Ears) -> u64 {
         let heard = match (self.manner.eyes, thinker) {
-            (Eyes::One, Viewer::Seat(thinker)) => ears.seat(thinker),
-            (Eyes::Shared, thinker) if !thinker.is(actor) => ears.public(),
-            (Eyes::One, Viewer::Spectator) => ears.public(),
-            (Eyes::Each | Eyes::Shared, _) => ears.seat(actor),
+            (Eyes::Each, _) => ears.seat(actor),
+            (Eyes::Shared, Some(thinker)) if thinker == actor => ears.seat(actor),
+            (Eyes::One, Some(thinker)) => ears.seat(thinker),
+            (Eyes::One | Eyes::Shared, _) => ears.public(),
         };
         heard ^ (u64::from(actor.0) + 1).wrapping_mul(0xd6e8_feb8_6659_fd93)
     }

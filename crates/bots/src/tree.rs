@@ -18,6 +18,19 @@ pub(crate) struct Rule {
     pub(crate) explore: f32,
     /// How much the first sight counts; the less the more it was tried.
     pub(crate) bias: f32,
+    /// Whether acts are also picked as often as they were so far, which makes their shares settle where no single act is
+    /// best (Smooth UCT; Heinrich, Silver 2015).
+    pub(crate) smooth: bool,
+}
+
+/// Whether to search at a node that was visited so often, rather than to do as before: always at first, then less and less,
+/// down to one time in ten.
+fn searches_on(visits: u32, luck: &mut Luck) -> bool {
+    #[expect(clippy::cast_precision_loss, reason = "odds")]
+    let share = (0.9 / (1.0 + 0.001 * (visits as f32).sqrt())).max(0.1);
+    #[expect(clippy::cast_precision_loss, reason = "odds")]
+    let ticket = luck.below(1 << 24) as f32 / (1 << 24) as f32;
+    ticket < share
 }
 
 /// Information sets and the acts tried in them, in memory that is set aside once.
@@ -129,14 +142,13 @@ impl<A: Copy + PartialEq> Tree<A> {
         let (mut best, mut highest, mut equals) = (None, f32::NEG_INFINITY, 1);
         let mut after = self.nodes[node.0 as usize].first;
         for (index, act) in acts.iter().enumerate() {
-            let place = match self.find(node, after, act) {
-                Some(place) => place,
-                None => {
-                    if let Some(prior) = prior.take() {
-                        prior(looks);
-                    }
-                    self.append(node, *act, looks.get(index).copied().unwrap_or(0.0))?
+            let place = if let Some(place) = self.find(node, after, act) {
+                place
+            } else {
+                if let Some(prior) = prior.take() {
+                    prior(looks);
                 }
+                self.append(node, *act, looks.get(index).copied().unwrap_or(0.0))?
             };
             let edge = &mut self.edges[place as usize];
             after = edge.next;
@@ -155,7 +167,28 @@ impl<A: Copy + PartialEq> Tree<A> {
                 }
             }
         }
+        if rule.smooth && highest < UNTRIED && !searches_on(self.visits(node), luck) {
+            return self.as_before(node, luck);
+        }
         best
+    }
+
+    fn visits(&self, node: NodeId) -> u32 {
+        self.edges(node).map(|edge| edge.visits).sum()
+    }
+
+    /// An edge, as often as it was picked so far. For nodes that always offer the same acts.
+    fn as_before(&self, node: NodeId, luck: &mut Luck) -> Option<EdgeId> {
+        let mut ticket = luck.below(self.visits(node));
+        let mut at = self.nodes[node.0 as usize].first;
+        loop {
+            let edge = self.edges.get(at as usize)?;
+            if ticket < edge.visits {
+                return Some(EdgeId(at));
+            }
+            ticket -= edge.visits;
+            at = edge.next;
+        }
     }
 
     /// The edge of `act`, sought from `from` on and then from the beginning: acts come in the same order nearly always.

@@ -10,7 +10,7 @@ use crate::seat::Seat;
 /// Rules of thumb of a game, for bots: as opponents, and to play games to their end in thought.
 ///
 /// They are asked of a world that a bot imagines, and may use only what the seat they are asked about knows in it, so
-/// that any world that fits its view gives the same answer. `saloon_testkit::tips_are_blind` holds them to it.
+/// that any world that fits its view gives the same answer. The law `tips_are_blind` of the testkit holds them to it.
 pub trait Tips: Game {
     /// How good each of `acts` looks to `seat`: fills `appeal` with a number for each, in the same order. Emptied first.
     ///
