@@ -3,6 +3,7 @@
 //! A bot gets what a player in its seat would get, a view and the acts on offer, and gives one of these acts back. By its
 //! types it can neither peek nor act illegally.
 
+mod arena;
 mod budget;
 mod driver;
 mod ears;
@@ -14,6 +15,7 @@ mod tree;
 
 use saloon_core::{Game, Seat};
 
+pub use arena::{Arena, Bout, Standing, Versus};
 pub use budget::{Budget, ParseBudgetError};
 pub use driver::Driver;
 pub use ears::Ears;

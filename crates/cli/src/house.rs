@@ -10,8 +10,9 @@ use saloon_core::record::Record;
 use saloon_core::verify::{Report, verify};
 use saloon_core::{Game, Plan};
 
+use crate::arena::{self, Table};
 use crate::args::{self, TableArgs};
-use crate::bench::{Speed, measure};
+use crate::bench::{Speed, Thinking, measure, measure_search};
 use crate::components::{ComponentFile, one_line};
 use crate::failure::{Failure, read, usage};
 use crate::lang::Lang;
@@ -65,6 +66,10 @@ pub trait Hosted: Sync {
     ) -> Result<Box<dyn Session>, Wrong>;
     /// `saloon sim`.
     fn sim(&self, args: &args::Sim) -> Result<Summary, Failure>;
+    /// `saloon arena`.
+    fn arena(&self, args: &args::Arena) -> Result<Table, Failure>;
+    /// `saloon bench search`.
+    fn bench_search(&self, args: &args::BenchSearch) -> Result<Thinking, Failure>;
     /// `saloon bench sim`.
     fn bench(&self, args: &args::BenchSim) -> Result<Speed, Failure>;
     /// `saloon play`.
@@ -98,6 +103,24 @@ impl<G: Face> Hosted for House<G> {
         let bots = bots(&args.bots, plan.seats)?;
         let config = checked(&plan)?;
         Ok(simulate::<G>(&config, &bots, args.games, args.seed))
+    }
+
+    fn arena(&self, args: &args::Arena) -> Result<Table, Failure> {
+        let plan = plan::<G>(&args.table)?;
+        let config = checked(&plan)?;
+        arena::run(&plan, &config, args)
+    }
+
+    fn bench_search(&self, args: &args::BenchSearch) -> Result<Thinking, Failure> {
+        let config = checked(&plan::<G>(&args.table)?)?;
+        let Some((manner, _)) = args.bot.search() else {
+            return usage(format!("{} does not search", args.bot));
+        };
+        Ok(measure_search::<G>(
+            &config,
+            manner,
+            Duration::from_secs(args.seconds),
+        ))
     }
 
     fn bench(&self, args: &args::BenchSim) -> Result<Speed, Failure> {

@@ -124,7 +124,7 @@ fn deal<C: Chance>(shown: [Option<u8>; 2], chance: &mut C) -> Result<[u8; 2], C:
 
 impl Kuhn {
     /// What the first player wins, in chips, once it is over.
-    pub(crate) fn chips(&self) -> Option<f64> {
+    pub(crate) fn chips(self) -> Option<f64> {
         let showdown = if self.cards[0] > self.cards[1] {
             1.0
         } else {
@@ -139,7 +139,7 @@ impl Kuhn {
         }
     }
 
-    pub(crate) fn turn(&self) -> Option<Seat> {
+    pub(crate) fn turn(self) -> Option<Seat> {
         self.chips().is_none().then_some(Seat(self.acts.count & 1))
     }
 

@@ -25,7 +25,7 @@ type Strategy = Vec<([u8; 2], f64)>;
 /// The moments of decision, as acts so far; the number of acts is the seat, but for the first player's second.
 const MOMENTS: [&[bool]; 4] = [&[], &[false], &[true], &[false, true]];
 
-fn moment(game: &Kuhn) -> u8 {
+fn moment(game: Kuhn) -> u8 {
     let index = MOMENTS.iter().position(|acts| game.acts == Acts::new(acts));
     index.expect("a moment of decision").to_le_bytes()[0]
 }
@@ -45,7 +45,7 @@ fn against_the_best(strategy: &Strategy, seat: Seat) -> f64 {
                 cards,
                 acts: Acts::new(&[]),
             };
-            sum += expected(&start, &|game: &Kuhn, turn: Seat| {
+            sum += expected(start, &|game: Kuhn, turn: Seat| {
                 let (card, moment) = (game.cards[turn.index()], moment(game));
                 if turn == seat {
                     bets(strategy, card, moment)
@@ -64,12 +64,12 @@ fn against_the_best(strategy: &Strategy, seat: Seat) -> f64 {
     }
 }
 
-fn expected(game: &Kuhn, bets: &impl Fn(&Kuhn, Seat) -> f64) -> f64 {
+fn expected(game: Kuhn, bets: &impl Fn(Kuhn, Seat) -> f64) -> f64 {
     match (game.chips(), game.turn()) {
         (None, Some(turn)) => {
             let share = bets(game, turn);
-            share * expected(&game.done(true), bets)
-                + (1.0 - share) * expected(&game.done(false), bets)
+            share * expected(game.done(true), bets)
+                + (1.0 - share) * expected(game.done(false), bets)
         }
         (chips, _) => chips.expect("it is over"),
     }
