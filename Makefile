@@ -32,7 +32,7 @@ unit:
 .PHONY: bench
 bench: ## Measure the speed of the rules, one thread
 	$(CARGO) build --release --locked -p saloon
-	@for game in district-noir; do printf '%-18s' $$game; target/release/saloon bench sim $$game; done
+	@for game in blackrock-city district-noir; do printf '%-18s' $$game; target/release/saloon bench sim $$game; done
 
 .PHONY: fuzz
 fuzz: ## Feed random bytes to whatever reads a stranger's input (needs a nightly toolchain)

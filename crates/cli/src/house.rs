@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 use std::path::Path;
 use std::time::Duration;
 
+use blackrock_city::BlackrockCity;
 use district_noir::DistrictNoir;
 use saloon_bots::Name;
 use saloon_core::record::Record;
@@ -22,7 +23,10 @@ use crate::sim::{Summary, simulate};
 use crate::{play, replay};
 
 /// Every game.
-const GAMES: &[&dyn Hosted] = &[&House::<DistrictNoir>(PhantomData)];
+const GAMES: &[&dyn Hosted] = &[
+    &House::<BlackrockCity>(PhantomData),
+    &House::<DistrictNoir>(PhantomData),
+];
 
 /// The game of this name.
 pub fn find(name: &str) -> Result<&'static dyn Hosted, String> {

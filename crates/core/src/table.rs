@@ -174,13 +174,13 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     ///
-    /// When the header asks for something impossible, or its given outcomes do not fit.
+    /// When the header asks for something impossible.
     pub fn open(header: &Header<G>, seed: &Seed, access: Access) -> Result<Opened<G>, CannotOpen> {
         let dealer = Dealer::new(seed, header.contributions());
-        let script = header.chance.iter().cloned().collect();
         let positions = BTreeMap::new();
         let config = header.plan().config().map_err(CannotOpen::Impossible)?;
-        let mut asked = Asked::dealt(&dealer, script, &positions, Vec::new());
+        // Given outcomes are for what the rules ask after the set-up; the set-up itself is the dealer's.
+        let mut asked = Asked::dealt(&dealer, VecDeque::new(), &positions, Vec::new());
         let mut told = Told::default();
         let game = G::start(&config, &mut asked, &mut told).map_err(CannotOpen::Misfit)?;
         let answers = asked.finish().map_err(CannotOpen::Misfit)?;
@@ -188,7 +188,7 @@ impl<G: Game> Table<G> {
             game,
             now: Millis::ZERO,
             access,
-            script: answers.script,
+            script: header.chance.iter().cloned().collect(),
             dealer,
             positions,
             entries: 1,
@@ -224,7 +224,6 @@ impl<G: Game> Table<G> {
             entries: 1,
         };
         table.count(answers.drawn);
-        table.forget_given(&start.draws);
         Ok((table, told))
     }
 
@@ -338,7 +337,8 @@ impl<G: Game> Table<G> {
     pub fn redo(&mut self, entry: &Entry<G::Act>) -> Result<Told<G::Event>, Refused<G::Illegal>> {
         let input = match entry.input {
             Recorded::Act { seat, act } => Input::Act(seat, act),
-            Recorded::Start | Recorded::Tick => Input::Tick,
+            Recorded::Tick => Input::Tick,
+            Recorded::Start => return Err(Misfit::SecondStart.into()),
         };
         self.check(
             entry.at,
