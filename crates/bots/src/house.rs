@@ -22,6 +22,16 @@ pub struct Kind {
     mind: Mind,
 }
 
+impl Kind {
+    /// How long it thinks unless it is told otherwise; `None` if it does not search.
+    pub fn budget(&self) -> Option<Budget> {
+        match self.mind {
+            Mind::Search { budget, .. } => Some(budget),
+            Mind::Random | Mind::Thumb { .. } => None,
+        }
+    }
+}
+
 /// How a bot comes to its act.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Mind {

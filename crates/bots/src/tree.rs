@@ -8,9 +8,6 @@ use saloon_core::Luck;
 /// The end of a list.
 const NONE: u32 = u32::MAX;
 
-/// Beyond any bound: what was never tried comes first.
-const UNTRIED: f32 = 1e6;
-
 /// How an act is picked among those that were tried.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Rule {
@@ -21,6 +18,48 @@ pub(crate) struct Rule {
     /// Whether acts are also picked as often as they were so far, which makes their shares settle where no single act is
     /// best (Smooth UCT; Heinrich, Silver 2015).
     pub(crate) smooth: bool,
+}
+
+impl Rule {
+    /// How many acts a node tries that was visited so often: all of them, or, with a first sight to go by, the best-looking few
+    /// and then more and more (progressive widening).
+    fn width(self, visits: u32) -> u32 {
+        if self.bias > 0.0 {
+            6 + visits.isqrt()
+        } else {
+            u32::MAX
+        }
+    }
+}
+
+/// The highest so far; among equals, each with the same chance.
+struct Best {
+    place: Option<EdgeId>,
+    highest: f32,
+    equals: u32,
+}
+
+impl Best {
+    const NONE: Best = Best {
+        place: None,
+        highest: f32::NEG_INFINITY,
+        equals: 1,
+    };
+
+    fn consider(&mut self, place: u32, height: f32, luck: &mut Luck) {
+        if height > self.highest {
+            *self = Best {
+                place: Some(EdgeId(place)),
+                highest: height,
+                equals: 1,
+            };
+        } else if height >= self.highest {
+            self.equals += 1;
+            if luck.below(self.equals) == 0 {
+                self.place = Some(EdgeId(place));
+            }
+        }
+    }
 }
 
 /// Whether to search at a node that was visited so often, rather than to do as before: always at first, then less and less,
@@ -124,8 +163,8 @@ impl<A: Copy + PartialEq> Tree<A> {
         Some(NodeId(place))
     }
 
-    /// The act of `acts` that is to be tried now: one that never was, or else the one with the highest upper confidence
-    /// bound, judged by how often each was on offer. `None` if there is no room for another edge.
+    /// The act of `acts` that is to be tried now: one that never was, while the node is not [wide](Rule::width) enough, or else
+    /// the one with the highest upper confidence bound, judged by how often each was on offer. `None` if there is no room for another edge.
     ///
     /// `prior` says how good each act looks at first sight, in the buffer `looks`. It is asked where one of them is new.
     pub(crate) fn select(
@@ -139,7 +178,8 @@ impl<A: Copy + PartialEq> Tree<A> {
     ) -> Option<EdgeId> {
         let mut prior = Some(prior);
         looks.clear();
-        let (mut best, mut highest, mut equals) = (None, f32::NEG_INFINITY, 1);
+        let (mut untried, mut tried) = (Best::NONE, Best::NONE);
+        let (mut known, mut visits) = (0, 0);
         let mut after = self.nodes[node.0 as usize].first;
         for (index, act) in acts.iter().enumerate() {
             let place = if let Some(place) = self.find(node, after, act) {
@@ -153,33 +193,26 @@ impl<A: Copy + PartialEq> Tree<A> {
             let edge = &mut self.edges[place as usize];
             after = edge.next;
             edge.offered += 1;
-            let bound = if edge.visits == 0 {
-                UNTRIED + edge.prior
+            if edge.visits == 0 {
+                untried.consider(place, edge.prior, luck);
             } else {
-                edge.bound(rule)
-            };
-            if bound > highest {
-                (best, highest, equals) = (Some(EdgeId(place)), bound, 1);
-            } else if bound >= highest {
-                equals += 1;
-                if luck.below(equals) == 0 {
-                    best = Some(EdgeId(place));
-                }
+                known += 1;
+                visits += edge.visits;
+                tried.consider(place, edge.bound(rule), luck);
             }
         }
-        if rule.smooth && highest < UNTRIED && !searches_on(self.visits(node), luck) {
-            return self.as_before(node, luck);
+        if untried.place.is_some() && known < rule.width(visits) {
+            return untried.place;
         }
-        best
-    }
-
-    fn visits(&self, node: NodeId) -> u32 {
-        self.edges(node).map(|edge| edge.visits).sum()
+        if rule.smooth && !searches_on(visits, luck) {
+            return self.as_before(node, visits, luck);
+        }
+        tried.place
     }
 
     /// An edge, as often as it was picked so far. For nodes that always offer the same acts.
-    fn as_before(&self, node: NodeId, luck: &mut Luck) -> Option<EdgeId> {
-        let mut ticket = luck.below(self.visits(node));
+    fn as_before(&self, node: NodeId, visits: u32, luck: &mut Luck) -> Option<EdgeId> {
+        let mut ticket = luck.below(visits);
         let mut at = self.nodes[node.0 as usize].first;
         loop {
             let edge = self.edges.get(at as usize)?;

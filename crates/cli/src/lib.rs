@@ -106,7 +106,10 @@ pub fn run(saloon: Saloon) -> Result<(), Failure> {
             if json {
                 let bots: Vec<_> = saloon_bots::KINDS
                     .iter()
-                    .map(|kind| serde_json::json!({"name": kind.name, "about": kind.about}))
+                    .map(|kind| {
+                        let budget = kind.budget().map(|budget| budget.to_string());
+                        serde_json::json!({"name": kind.name, "about": kind.about, "budget": budget})
+                    })
                     .collect();
                 print_json(&serde_json::json!({ "bots": bots }));
             } else {
