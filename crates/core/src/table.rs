@@ -174,13 +174,14 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     ///
-    /// When the header asks for something impossible.
+    /// When the header asks for something impossible, or its given outcomes do not fit.
     pub fn open(header: &Header<G>, seed: &Seed, access: Access) -> Result<Opened<G>, CannotOpen> {
         let dealer = Dealer::new(seed, header.contributions());
         let positions = BTreeMap::new();
         let config = header.plan().config().map_err(CannotOpen::Impossible)?;
-        // Given outcomes are for what the rules ask after the set-up; the set-up itself is the dealer's.
-        let mut asked = Asked::dealt(&dealer, VecDeque::new(), &positions, Vec::new());
+        // A game may go on by itself after its set-up: then given outcomes answer it already.
+        let script = header.chance.iter().cloned().collect();
+        let mut asked = Asked::dealt(&dealer, script, &positions, Vec::new());
         let mut told = Told::default();
         let game = G::start(&config, &mut asked, &mut told).map_err(CannotOpen::Misfit)?;
         let answers = asked.finish().map_err(CannotOpen::Misfit)?;
@@ -188,7 +189,7 @@ impl<G: Game> Table<G> {
             game,
             now: Millis::ZERO,
             access,
-            script: header.chance.iter().cloned().collect(),
+            script: answers.script,
             dealer,
             positions,
             entries: 1,
@@ -224,6 +225,7 @@ impl<G: Game> Table<G> {
             entries: 1,
         };
         table.count(answers.drawn);
+        table.forget_given(&start.draws);
         Ok((table, told))
     }
 

@@ -63,10 +63,12 @@ pub(crate) struct View {
     pub(crate) rolled: [Vec<u8>; 3],
 }
 
-struct Die;
+/// A die of the set-up, or one that is rolled later.
+struct Die<const OF_THE_SETUP: bool>;
 
-impl Odds for Die {
+impl<const OF_THE_SETUP: bool> Odds for Die<OF_THE_SETUP> {
     type Outcome = u8;
+    const OF_THE_SETUP: bool = OF_THE_SETUP;
     fn outcomes(&self) -> impl Iterator<Item = (u8, u32)> {
         (1..=6).map(|face| (face, 1))
     }
@@ -98,7 +100,7 @@ impl Game for Dice {
         _: &mut T,
     ) -> Result<Self, C::Misfit> {
         Ok(Dice {
-            lucky: chance.draw(Stream::new("lucky"), &Die)?,
+            lucky: chance.draw(Stream::new("lucky"), &Die::<true>)?,
             bells: 0,
             rolled: [const { Vec::new() }; 3],
         })
@@ -137,7 +139,7 @@ impl Game for Dice {
                 (Stream::new("bell"), 2)
             }
         };
-        let face = chance.draw(stream, &Die).map_err(Stop::Misfit)?;
+        let face = chance.draw(stream, &Die::<false>).map_err(Stop::Misfit)?;
         self.rolled[roller].push(face);
         tell.all(face);
         Ok(())
