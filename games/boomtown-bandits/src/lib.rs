@@ -33,6 +33,7 @@ mod setup;
 mod shootout;
 mod street;
 mod tally;
+mod tips;
 mod token;
 mod view;
 mod window;
