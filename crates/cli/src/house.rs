@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use blackrock_city::BlackrockCity;
+use boomtown_bandits::BoomtownBandits;
 use district_noir::DistrictNoir;
 use saloon_bots::Name;
 use saloon_core::record::Record;
@@ -25,6 +26,7 @@ use crate::{play, replay};
 /// Every game.
 const GAMES: &[&dyn Hosted] = &[
     &House::<BlackrockCity>(PhantomData),
+    &House::<BoomtownBandits>(PhantomData),
     &House::<DistrictNoir>(PhantomData),
 ];
 
@@ -133,7 +135,10 @@ impl<G: Face> Hosted for House<G> {
     }
 
     fn play(&self, args: &args::Play) -> Result<(), Failure> {
-        let plan = plan::<G>(&args.table)?;
+        let mut plan = plan::<G>(&args.table)?;
+        if args.table.options.is_none() {
+            plan.options = G::options_at_a_terminal();
+        }
         checked(&plan)?;
         bots(&args.bots, plan.seats - 1)?;
         play::new(&plan, args)

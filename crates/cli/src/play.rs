@@ -1,6 +1,7 @@
 //! `saloon play`: a game in the terminal against bots.
 
 mod blackrock_city;
+mod boomtown_bandits;
 mod district_noir;
 pub mod face;
 mod paint;

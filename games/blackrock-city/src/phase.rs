@@ -261,17 +261,14 @@ impl BlackrockCity {
             seat: bidding.winner,
             bid: bidding.highest,
         });
-        match (bidding.free, bidding.highest) {
-            (true, 1) => self.leave(1, chance, tell),
-            (true, highest) => {
-                self.table.task = Task::Advance {
-                    seat: bidding.winner,
-                    most: highest.to_le_bytes()[0],
-                };
-                Ok(())
-            }
-            (false, highest) => self.leave(highest - bidding.lowest, chance, tell),
+        if let Some(steps) = bidding.steps() {
+            return self.leave(steps, chance, tell);
         }
+        self.table.task = Task::Advance {
+            seat: bidding.winner,
+            most: bidding.highest.to_le_bytes()[0],
+        };
+        Ok(())
     }
 
     /// BC-6.4: the tile left is turned, unless the pawn had joined the sheriff there.

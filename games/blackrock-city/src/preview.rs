@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::act::{Act, Illegal};
 use crate::components::Back;
 use crate::gang::Gang;
-use crate::table::{Stake, Table};
+use crate::table::{Bidding, Stake, Table};
 use crate::view::View;
 
 /// What an act would bring.
@@ -18,7 +18,7 @@ pub struct Preview {
     pub caught: Option<Seat>,
     /// BC-3.5: wounds it costs at once.
     pub wounds: u8,
-    /// The player's reserve afterwards, before those wounds.
+    /// The player's reserve afterwards, before any wound that follows.
     pub reserve: Gang,
     /// Who would win the phase if nobody else bid.
     pub leads: Option<Seat>,
@@ -68,20 +68,26 @@ pub(crate) fn preview(view: &View, seat: Seat, act: Act) -> Result<Preview, Ille
         Act::Advance(steps) => chosen = Some(steps.into()),
         Act::Steal(_) | Act::Clock => {}
     }
+    let reserve = table.reserves[seat];
+    // Which of their own a wound falls on does not change how many it leaves, and that is all the pawn's way depends on.
+    if let Some(owner) = caught
+        && let Some(kind) = table.reserves[owner].exposed().next()
+    {
+        table.reserves[owner].hurt(kind);
+    }
     let bidding = table.bidding();
     let free = bidding
-        .filter(|bidding| bidding.free && chosen.is_none())
+        .filter(|bidding| bidding.steps().is_none() && chosen.is_none())
         .map_or(0, |bidding| bidding.highest);
     // Once the pawn is on its way the bids no longer say where it ends.
-    let asks_for_bids = matches!(act, Act::Bid(_) | Act::Renounce | Act::Defer);
     let settled = bidding
-        .filter(|bidding| asks_for_bids && !bidding.free)
-        .map(|bidding| bidding.highest - bidding.lowest);
+        .filter(|_| matches!(act, Act::Bid(_) | Act::Renounce | Act::Defer))
+        .and_then(Bidding::steps);
     Ok(Preview {
         sheriff: table.sheriff,
         caught,
         wounds,
-        reserve: table.reserves[seat],
+        reserve,
         leads: bidding.map(|bidding| bidding.winner),
         second: bidding.and_then(|bidding| bidding.second),
         free,
@@ -91,7 +97,7 @@ pub(crate) fn preview(view: &View, seat: Seat, act: Act) -> Result<Preview, Ille
     })
 }
 
-/// BC-6.4 to BC-6.8, without chance or choice: which of their own a wound falls on does not change how many it leaves.
+/// BC-6.4 to BC-6.8, without chance or choice.
 fn arrival(mut table: Table, winner: Seat, steps: u16) -> Arrival {
     let mut at = table.pawn.at;
     if !table.pawn.blocked {

@@ -383,11 +383,22 @@ pub(crate) const fn screens(seats: u8) -> u8 {
 pub(crate) struct Bidding {
     pub(crate) winner: Seat,
     pub(crate) highest: u16,
-    pub(crate) lowest: u16,
+    lowest: u16,
     /// BC-6.9: who takes the silver; nobody when several are tied.
     pub(crate) second: Option<Seat>,
     /// BC-6.3, BC-10.4: the winner chooses how far the pawn goes, up to the number bid.
-    pub(crate) free: bool,
+    free: bool,
+}
+
+impl Bidding {
+    /// BC-6.2, BC-6.3: how far the pawn goes; `None` if the winner chooses, up to the number bid.
+    pub(crate) const fn steps(self) -> Option<u16> {
+        match (self.free, self.highest) {
+            (true, 1) => Some(1),
+            (true, _) => None,
+            (false, highest) => Some(highest - self.lowest),
+        }
+    }
 }
 
 /// How many bids a reserve allows, the empty one included.

@@ -78,13 +78,10 @@ impl Aim {
 
     /// Every token, by seat.
     pub fn targets(self) -> impl Iterator<Item = Target> {
-        Seat::all(SEATS as u8)
-            .zip(self.named)
-            .flat_map(|(seat, named)| {
-                let of =
-                    |token, count: u8| core::iter::repeat_n(Target { seat, token }, count.into());
-                of(Token::Shooter, named & 15).chain(of(Token::Coward, named >> 4))
-            })
+        Seat::all(5).zip(self.named).flat_map(|(seat, named)| {
+            let of = |token, count: u8| core::iter::repeat_n(Target { seat, token }, count.into());
+            of(Token::Shooter, named & 15).chain(of(Token::Coward, named >> 4))
+        })
     }
 }
 

@@ -18,6 +18,12 @@ const LOW: u128 = u128::MAX / 0xff * 0x0f;
 /// A 1 in every byte.
 const ONES: u128 = u128::MAX / 0xff;
 
+/// The low half.
+#[expect(clippy::cast_possible_truncation, reason = "that is what it is for")]
+const fn low(wide: u128) -> u64 {
+    wide as u64
+}
+
 impl Cards {
     /// No card.
     pub const NONE: Cards = Cards(0);
@@ -102,7 +108,7 @@ impl Cards {
     #[inline]
     pub const fn count_of(self, location: Location) -> u8 {
         let (start, count) = location.kinds();
-        let bits = (self.0 >> (4 * start as u32)) as u32 & ((1 << (4 * count as u32)) - 1);
+        let bits = low(self.0 >> (4 * start as u32)) & ((1 << (4 * count as u32)) - 1);
         (bits.wrapping_mul(0x11_1111) >> 20 & 0xf) as u8
     }
 
@@ -114,9 +120,9 @@ impl Cards {
         let two = (any | any >> 3) & (u128::MAX / 0xff * 0x03);
         let four = (two | two >> 6) & (u128::MAX / 0xffff * 0x0f);
         let eight = (four | four >> 12) & (u128::MAX / 0xffff_ffff * 0xff);
-        let low = eight as u64 | (eight as u64 >> 24);
-        let high = (eight >> 64) as u64 | ((eight >> 64) as u64 >> 24);
-        (low & 0xffff) as u32 | ((high & 0xffff) as u32) << 16
+        let (low, high) = (low(eight), low(eight >> 64));
+        let sixteen = (low | low >> 24) & 0xffff | ((high | high >> 24) & 0xffff) << 16;
+        (sixteen & 0xffff_ffff) as u32
     }
 
     /// Each kind that is among them once, in order.

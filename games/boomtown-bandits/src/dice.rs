@@ -123,7 +123,9 @@ impl Faces {
     /// How many bullets show.
     #[inline]
     pub(crate) const fn bullets(self) -> u8 {
-        (self.0 >> 1 & !self.0 & 0b01_0101).count_ones() as u8
+        (self.0 >> 1 & !self.0 & 0b01_0101)
+            .count_ones()
+            .to_le_bytes()[0]
     }
 
     /// Does a run-away show?

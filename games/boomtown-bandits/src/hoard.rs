@@ -190,7 +190,7 @@ impl Hoard {
     }
 
     /// Hoedown: every seat with a gift passes it to the left, all at once. Of two like cards the one won last goes.
-    pub(crate) fn pass_on(&mut self, gifts: &PerSeat<Option<Card>, SEATS>, seats: u8) {
+    pub(crate) fn pass_on(&mut self, gifts: PerSeat<Option<Card>, SEATS>, seats: u8) {
         let before = self.counts;
         for seat in Seat::all(seats) {
             if let Some(card) = gifts[seat] {

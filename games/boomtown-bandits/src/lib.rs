@@ -4,7 +4,7 @@
 //! left room.
 //!
 //! Where things are: `card`, `cards`, `token`, `dice` are the box; `hoard` is who has which cards, `street` the tokens in town,
-//! `shootout` a shootout as it stands; `check` says what is allowed, `round` what follows, `race` what real time adds, `finish` the end;
+//! `shootout` a shootout as it stands; `check` says what is allowed, `round` and `spoils` what follows, `race` what real time adds, `finish` the end;
 //! `effects` has the cards, each on its own; `view`, `memory` and `world` are what a viewer knows.
 #![no_std]
 
@@ -31,6 +31,7 @@ mod race;
 mod round;
 mod setup;
 mod shootout;
+mod spoils;
 mod street;
 mod tally;
 mod tips;

@@ -2,15 +2,14 @@
 //!
 //! An act changes something and says what comes [`Next`]; that goes on until somebody has to decide, or time has to pass.
 
-use saloon_core::{Chance, Millis, PerSeat, Seat, SeatSet, Tell};
+use saloon_core::{Chance, Millis, Seat, SeatSet, Tell};
 
 use crate::act::Act;
 use crate::card::{Card, Location, kinds};
-use crate::dice::{Die, Face, Faces, dice};
+use crate::dice::{Faces, dice};
 use crate::effects;
 use crate::event::{Event, Shown};
 use crate::game::{BoomtownBandits, Stage};
-use crate::play::Play;
 use crate::shootout::{AIMING, COUNTDOWN, Phase, Prize, Shootout, WINDOW};
 use crate::streams;
 use crate::token::{Crew, SEATS, Token};
@@ -167,7 +166,7 @@ impl BoomtownBandits {
 
     /// BB-3.1, BB-3.2.
     fn start_round<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
-        self.street.new_round(self.house.seats, &self.caved);
+        self.street.new_round(self.house.seats, self.caved);
         self.caved = [0; SEATS];
         self.hoard.new_round();
         self.at = 0;
@@ -294,17 +293,13 @@ impl BoomtownBandits {
             .next(self.house.seats)
             .round(self.house.seats)
             .filter(|&seat| !late.contains(seat));
-        match prompt.chain(late.iter()).find(able) {
-            Some(seat) => {
-                self.turn = seat;
-                Next::Wait
-            }
-            None => {
-                self.street.reveal();
-                tell.all(Event::Revealed);
-                self.locate(0)
-            }
+        if let Some(seat) = prompt.chain(late.iter()).find(able) {
+            self.turn = seat;
+            return Next::Wait;
         }
+        self.street.reveal();
+        tell.all(Event::Revealed);
+        self.locate(0)
     }
 
     /// BB-3.5: the next location where something happens, from `place` on.
@@ -323,7 +318,7 @@ impl BoomtownBandits {
     }
 
     /// BB-3.7: the location at hand is resolved, its shootout over, everyone there sober.
-    fn resolve(&mut self) {
+    pub(crate) fn resolve(&mut self) {
         self.street.resolved = self.street.resolved.with(self.at);
         self.set_here(self.here().sober());
         self.shootout = None;
@@ -460,153 +455,16 @@ impl BoomtownBandits {
             return self.award(survivor, tell);
         }
         self.shootout = None;
-        match survivor {
-            Some(seat) => {
-                self.turn = seat;
-                tell.all(Event::Won {
-                    seat,
-                    at: self.location(),
-                });
-                Next::Open(Window::AfterShootout)
-            }
-            None => {
-                self.resolve();
-                Next::Locate
-            }
-        }
-    }
-
-    /// BB-7.1, BB-7.2, BB-7.7, BB-8.1: the top card of a pile.
-    fn draw<C: Chance, T: Tell<Event>>(
-        &mut self,
-        seat: Seat,
-        from: Location,
-        chance: &mut C,
-        tell: &mut T,
-    ) -> Result<(), C::Misfit> {
-        if let Some(card) = self.hoard.take_top(from, chance)? {
-            self.gain(seat, card, tell);
-        }
-        Ok(())
-    }
-
-    /// A card that has just left its pile.
-    fn gain<T: Tell<Event>>(&mut self, seat: Seat, card: Card, tell: &mut T) {
-        let from = card.location();
-        if card.is_immediate() {
-            self.hoard.turn_up(seat, card, &self.house.catalogue);
-            tell.all(Event::Turned { seat, card });
-            if card == Card::CaveIn {
-                let caved = &mut self.caved[seat.index() % SEATS];
-                *caved = caved.saturating_add(1);
-            }
-        } else {
-            self.hoard.draw(seat, card);
-            let drew = |card| Event::Drew { seat, from, card };
-            tell.only(SeatSet::one(seat), drew(Some(card)), Some(drew(None)));
-        }
-        if self.hoard.pile(from) == 0 && !self.last_round {
-            self.last_round = true;
-            tell.all(Event::LastRound);
-        }
-    }
-
-    fn play<T: Tell<Event>>(&mut self, seat: Seat, play: Play, tell: &mut T) -> Next {
-        tell.all(Event::Played { seat, card: play });
-        if let Play::BigScore {} = play {
-            let right = Seat((seat.0 + self.house.seats - 1) % self.house.seats);
-            self.hoard.hand_on(seat, Card::BigScore, right);
-        } else {
-            self.hoard.lay(seat, play.card(), &self.house.catalogue);
-        }
-        effects::carry_out(self, seat, play)
-    }
-
-    /// Inspection: with one card left there is nothing to choose.
-    fn look<C: Chance, T: Tell<Event>>(
-        &mut self,
-        chance: &mut C,
-        tell: &mut T,
-    ) -> Result<Next, C::Misfit> {
-        let location = self.location();
-        if self.hoard.pile(location) < 2 {
-            return Ok(Next::Draw(1));
-        }
-        self.hoard.look(location, chance)?;
-        self.stage = Stage::Keeping;
-        self.waiting = SeatSet::NONE;
-        let seat = self.turn;
-        if let [Some(one), Some(other)] = self.hoard.looked_at(location) {
-            let looked = |cards| Event::Looked { seat, cards };
-            let inside = looked(Some([one, other]));
-            tell.only(SeatSet::one(seat), inside, Some(looked(None)));
-        }
-        Ok(Next::Wait)
-    }
-
-    fn keep<T: Tell<Event>>(&mut self, seat: Seat, card: Card, tell: &mut T) -> Next {
-        self.hoard.keep(seat, self.location(), card);
-        self.gain(seat, card, tell);
-        self.resolve();
-        Next::Open(Window::AfterDraw)
-    }
-
-    /// Hoedown: a single card goes by itself, an empty hand passes none.
-    fn choose<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
-        self.gifts = PerSeat::default();
-        self.waiting = SeatSet::NONE;
-        for seat in self.seats_all() {
-            match self.hoard.sizes[seat] {
-                0 => {}
-                1 => self.gifts[seat] = self.hoard.hands[seat].kinds().next(),
-                _ => self.waiting = self.waiting.with(seat),
-            }
-        }
-        self.stage = Stage::Giving;
-        self.all_chosen(tell)
-    }
-
-    fn give<T: Tell<Event>>(&mut self, seat: Seat, card: Card, tell: &mut T) -> Next {
-        self.gifts[seat] = Some(card);
-        self.waiting = self.waiting.without(seat);
-        let chose = |card| Event::Chose { seat, card };
-        tell.only(SeatSet::one(seat), chose(Some(card)), Some(chose(None)));
-        self.all_chosen(tell)
-    }
-
-    /// Hoedown: once everybody has chosen, the cards change hands.
-    fn all_chosen<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
-        if !self.waiting.is_empty() {
-            return Next::Wait;
-        }
-        for seat in self.seats_all() {
-            if let Some(card) = self.gifts[seat] {
-                let both = SeatSet::one(seat).with(seat.next(self.house.seats));
-                let given = |card| Event::Given { seat, card };
-                tell.only(both, given(Some(card)), Some(given(None)));
-            }
-        }
-        self.hoard.pass_on(&self.gifts, self.house.seats);
-        self.gifts = PerSeat::default();
-        Next::Open(Window::AfterDraw)
-    }
-
-    /// Safe Found: eight dice, two bullets.
-    fn crack<C: Chance, T: Tell<Event>>(
-        &mut self,
-        seat: Seat,
-        chance: &mut C,
-        tell: &mut T,
-    ) -> Result<Next, C::Misfit> {
-        let mut faces = [Face::Blank; 8];
-        for face in &mut faces {
-            *face = chance.draw(streams::safe(seat), &Die::Shooter)?;
-        }
-        tell.all(Event::SafeThrown { seat, faces });
-        if faces.iter().filter(|&&face| face == Face::Bullet).count() >= 2 {
-            self.draw(seat, Location::Train, chance, tell)?;
-        }
-        Ok(Next::Open(Window::EndOfRound))
+        let Some(seat) = survivor else {
+            self.resolve();
+            return Next::Locate;
+        };
+        self.turn = seat;
+        tell.all(Event::Won {
+            seat,
+            at: self.location(),
+        });
+        Next::Open(Window::AfterShootout)
     }
 }
 

@@ -221,7 +221,7 @@ impl Street {
     }
 
     /// BB-3.1: tokens come back, less those that Good Times keeps; each Cave In takes a shooter.
-    pub(crate) fn new_round(&mut self, seats: u8, caved: &[u8; SEATS]) {
+    pub(crate) fn new_round(&mut self, seats: u8, caved: [u8; SEATS]) {
         let mut unplaced = Crew::full(SeatSet::all(seats));
         for place in 0..self.len {
             let kept = self.kept.contains(place);
@@ -233,7 +233,7 @@ impl Street {
             self.set(place, crew);
             unplaced = unplaced.less(crew);
         }
-        for (seat, &caved) in Seat::all(seats).zip(caved) {
+        for (seat, caved) in Seat::all(seats).zip(caved) {
             for _ in 0..caved.min(2) {
                 unplaced = unplaced.without(seat, Token::Shooter);
             }
@@ -271,15 +271,15 @@ impl Late {
         len: 0,
     };
 
-    pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+    pub(crate) fn iter(self) -> impl DoubleEndedIterator<Item = Seat> + Clone {
         self.seats.into_iter().take(self.len.into())
     }
 
-    pub(crate) fn contains(&self, seat: Seat) -> bool {
+    pub(crate) fn contains(self, seat: Seat) -> bool {
         self.iter().any(|late| late == seat)
     }
 
-    pub(crate) fn last(&self) -> Option<Seat> {
+    pub(crate) fn last(self) -> Option<Seat> {
         self.iter().next_back()
     }
 

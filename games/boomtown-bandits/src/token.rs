@@ -103,14 +103,14 @@ impl Crew {
     #[inline]
     pub(crate) const fn size(self, seat: Seat) -> u8 {
         let bits = self.bits(seat);
-        ((bits & 3) + (bits >> 2 & 1)) as u8
+        ((bits & 3) + (bits >> 2 & 1)).to_le_bytes()[0]
     }
 
     /// How many tokens in all.
     #[inline]
     pub(crate) const fn total(self) -> u8 {
         let sizes = (self.0 & SHOOTERS) + (self.0 >> 2 & 0x11111);
-        (sizes.wrapping_mul(0x11111) >> 16 & 0xf) as u8
+        (sizes.wrapping_mul(0x11111) >> 16 & 0xf).to_le_bytes()[0]
     }
 
     #[inline]
@@ -133,7 +133,7 @@ impl Crew {
     /// The lowest seat with a token here, of at least one.
     #[inline]
     const fn lowest(self) -> Seat {
-        Seat((self.0.trailing_zeros() / 4) as u8)
+        Seat((self.0.trailing_zeros() / 4).to_le_bytes()[0])
     }
 
     /// How many players are here.
@@ -204,7 +204,7 @@ impl Crew {
     /// These and those; together no more than a player has.
     #[must_use]
     pub(crate) const fn plus(self, more: Crew) -> Crew {
-        Crew((self.0 & SHOOTERS) + (more.0 & SHOOTERS) | (self.0 | more.0) & !SHOOTERS)
+        Crew(((self.0 & SHOOTERS) + (more.0 & SHOOTERS)) | (self.0 | more.0) & !SHOOTERS)
     }
 
     /// Those of one seat.
@@ -225,7 +225,7 @@ impl Crew {
     #[inline]
     pub(crate) const fn contains(self, those: Crew) -> bool {
         // The top bit of each four is borrowed from where there are too few shooters.
-        let enough = (self.0 & SHOOTERS | COURAGE) - (those.0 & SHOOTERS) & COURAGE == COURAGE;
+        let enough = ((self.0 & SHOOTERS | COURAGE) - (those.0 & SHOOTERS)) & COURAGE == COURAGE;
         enough && those.0 & COWARDS & !self.0 == 0
     }
 

@@ -468,12 +468,26 @@ impl BoomtownBandits {
                 shootout.faces[seat] = crate::dice::Faces::NONE;
             }
         }
+        // No `..*self`: a new part must say here whether it has a secret.
         BoomtownBandits {
-            street,
+            house: self.house,
             hoard,
-            gifts,
+            street,
+            stage: self.stage,
+            turn: self.turn,
+            waiting: self.waiting,
+            timer: self.timer,
+            at: self.at,
             shootout,
-            ..*self
+            shootouts: self.shootouts,
+            duel: self.duel,
+            gifts,
+            caved: self.caved,
+            owner: self.owner,
+            round: self.round,
+            first: self.first,
+            last_round: self.last_round,
+            score: self.score,
         }
     }
 }

@@ -156,7 +156,9 @@ fn twins(viewer: Viewer, luck: &mut Luck) -> Option<Twins<BoomtownBandits>> {
     let differs = |a: &Setup, b: &Setup| {
         let sorted = |setup: &Setup| {
             let mut hands = setup.hands.clone().unwrap_or_default();
-            hands.iter_mut().for_each(|hand| hand.sort());
+            for hand in &mut hands {
+                hand.sort();
+            }
             hands
         };
         sorted(a) != sorted(b)

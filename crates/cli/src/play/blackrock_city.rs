@@ -265,6 +265,14 @@ impl Face for BlackrockCity {
         if preview.wounds > 0 {
             parts.push(words::wounds(preview.wounds, reader));
         }
+        if let Some(seat) = preview.leads.filter(|_| preview.free > 0) {
+            let alone = reader.say("alone: ♟ 1 to", "sans rival : ♟ de 1 à");
+            parts.push(format!(
+                "{} {alone} {}",
+                who(seat, view, reader),
+                preview.free
+            ));
+        }
         if let Some(end) = preview.pawn {
             let lead = preview
                 .leads
@@ -289,5 +297,32 @@ impl Face for BlackrockCity {
 
     fn help(lang: Lang) -> &'static str {
         words::help(lang)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use saloon_core::{Game, Luck, Plan, Silence, Viewer};
+
+    #[test]
+    fn a_menu_is_short_and_has_every_size_of_bid() {
+        let config = Plan::<BlackrockCity>::dealt(4)
+            .config()
+            .expect("a plain deal");
+        let Ok(game) = BlackrockCity::start(&config, &mut Luck::seeded(1), &mut Silence);
+        let seat = game.awaits().iter().next().expect("somebody begins");
+        let mut acts = Vec::new();
+        game.legal(seat, &mut acts);
+        let menu = BlackrockCity::menu(&game.view(Viewer::Seat(seat)), &acts);
+        assert!(menu.iter().all(|act| acts.contains(act)));
+        assert!(menu.len() < acts.len());
+        for size in 1..=8 {
+            assert!(
+                menu.iter()
+                    .any(|act| matches!(act, Act::Bid(bid) if bid.size() == size))
+            );
+        }
+        assert!(menu.contains(&Act::Renounce) && menu.contains(&Act::Defer));
     }
 }

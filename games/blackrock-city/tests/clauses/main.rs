@@ -16,6 +16,7 @@ mod naive;
 mod oracle;
 mod pawn;
 mod play;
+mod preview;
 mod setup;
 mod sheriff;
 

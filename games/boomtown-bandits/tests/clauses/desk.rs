@@ -303,21 +303,6 @@ impl Desk {
         names.join(" ")
     }
 
-    /// Everyone who is asked passes, until another stage comes.
-    pub(crate) fn pass(&mut self) -> &mut Self {
-        while self.see("/stage") == "window" {
-            let window = self.stage();
-            while self.stage() == window && self.see("/stage") == "window" {
-                let seat = self.waiting()[0];
-                self.ok(seat, "pass");
-                if self.stage() != window {
-                    return self;
-                }
-            }
-        }
-        self
-    }
-
     /// Passes every window until the stage is this one.
     #[track_caller]
     pub(crate) fn pass_to(&mut self, stage: &str) -> &mut Self {

@@ -76,7 +76,7 @@ fn options_and_setup_must_name_the_same_town() {
 #[test]
 fn impossible_setups_say_why() {
     let town = json!(["bank", "mine", "train"]);
-    let mut wrong =
+    let wrong =
         |field: &str, value: serde_json::Value| impossible(2, json!({"town": town, field: value}));
     assert_eq!(
         wrong("hands", json!([["tip_off"], []])),
