@@ -47,7 +47,6 @@ enum Mind {
 const BEST: Manner = Manner {
     eyes: Eyes::Shared,
     explore: 0.7,
-    bias: 0.0,
     playout: Playout::Tips,
 };
 
@@ -96,7 +95,6 @@ pub const KINDS: &[Kind] = &[
             manner: Manner {
                 eyes: Eyes::One,
                 explore: 0.7,
-                bias: 0.0,
                 playout: Playout::Random,
             },
             budget: Budget::Iterations(5_000),

@@ -18,17 +18,14 @@ pub struct Manner {
     pub eyes: Eyes,
     /// How much to try what has been tried little; 0 to trust every first impression.
     pub explore: f32,
-    /// How much rules of thumb count for acts that were tried little; 0 to do without.
-    pub bias: f32,
     /// How imagined games go on beyond what is remembered.
     pub playout: Playout,
 }
 
 impl Manner {
-    fn rule(&self) -> Rule {
+    fn rule(self) -> Rule {
         Rule {
             explore: self.explore,
-            bias: self.bias,
             smooth: self.eyes == Eyes::Each,
         }
     }
@@ -73,7 +70,6 @@ pub struct Search<G: Tips> {
     luck: Luck,
     tree: Tree<G::Act>,
     acts: Vec<G::Act>,
-    looks: Vec<f32>,
     path: Vec<(EdgeId, Seat)>,
 }
 
@@ -94,7 +90,6 @@ impl<G: Tips> Search<G> {
             luck: Luck::seeded(seed),
             tree: Tree::new(nodes),
             acts: Vec::with_capacity(64),
-            looks: Vec::with_capacity(64),
             path: Vec::with_capacity(G::LONGEST.min(4096) as usize),
         }
     }
@@ -174,16 +169,9 @@ impl<G: Tips> Search<G> {
                 acts => {
                     let key = self.key(thinker, actor, &ears);
                     let rule = self.manner.rule();
-                    let prior = |looks: &mut Vec<f32>| {
-                        if rule.bias > 0.0 {
-                            world.weigh(actor, acts, looks);
-                            from_best(looks);
-                        }
-                    };
-                    let (looks, luck) = (&mut self.looks, &mut self.luck);
                     let node = self.tree.node(key);
-                    let edge = node
-                        .and_then(|node| self.tree.select(node, acts, rule, looks, prior, luck));
+                    let edge =
+                        node.and_then(|node| self.tree.select(node, acts, rule, &mut self.luck));
                     let Some(edge) = edge else { break };
                     self.path.push((edge, actor));
                     self.tree.edge(edge).act
@@ -237,14 +225,6 @@ impl<G: Tips> Search<G> {
         }
         // A game that has not ended by now never will: nobody wins it.
         world.worth().unwrap_or_default()
-    }
-}
-
-/// From how good acts look to how much better the best looks: 1 for the best, and a third (1 in e) for one that looks worse by 1.
-fn from_best(looks: &mut [f32]) {
-    let best = looks.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    for look in looks {
-        *look = (*look - best).exp();
     }
 }
 

@@ -13,23 +13,9 @@ const NONE: u32 = u32::MAX;
 pub(crate) struct Rule {
     /// How much it counts that an act was tried little.
     pub(crate) explore: f32,
-    /// How much the first sight counts; the less the more it was tried.
-    pub(crate) bias: f32,
     /// Whether acts are also picked as often as they were so far, which makes their shares settle where no single act is
     /// best (Smooth UCT; Heinrich, Silver 2015).
     pub(crate) smooth: bool,
-}
-
-impl Rule {
-    /// How many acts a node tries that was visited so often: all of them, or, with a first sight to go by, the best-looking few
-    /// and then more and more (progressive widening).
-    fn width(self, visits: u32) -> u32 {
-        if self.bias > 0.0 {
-            6 + visits.isqrt()
-        } else {
-            u32::MAX
-        }
-    }
 }
 
 /// The highest so far; among equals, each with the same chance.
@@ -98,8 +84,6 @@ pub(crate) struct Edge<A> {
     offered: u32,
     /// What it brought, all told.
     total: f32,
-    /// How good it looks at first sight, from 0 to 1.
-    prior: f32,
     next: u32,
 }
 
@@ -113,11 +97,9 @@ impl<A> Edge<A> {
     /// UCB1, with the number of times the act was on offer in the place of the node's visits (Cowling, Powley, Whitehouse
     /// 2012).
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-    fn bound(&self, rule: Rule) -> f32 {
+    fn bound(&self, explore: f32) -> f32 {
         let visits = self.visits as f32;
-        self.total / visits
-            + rule.explore * ((self.offered as f32).ln() / visits).sqrt()
-            + rule.bias * self.prior / (visits + 1.0)
+        self.total / visits + explore * ((self.offered as f32).ln() / visits).sqrt()
     }
 }
 
@@ -163,45 +145,34 @@ impl<A: Copy + PartialEq> Tree<A> {
         Some(NodeId(place))
     }
 
-    /// The act of `acts` that is to be tried now: one that never was, while the node is not [wide](Rule::width) enough, or else
-    /// the one with the highest upper confidence bound, judged by how often each was on offer. `None` if there is no room for another edge.
-    ///
-    /// `prior` says how good each act looks at first sight, in the buffer `looks`. It is asked where one of them is new.
+    /// The act of `acts` that is to be tried now: one that never was, or else the one with the highest upper confidence
+    /// bound, judged by how often each was on offer. `None` if there is no room for another edge.
     pub(crate) fn select(
         &mut self,
         node: NodeId,
         acts: &[A],
         rule: Rule,
-        looks: &mut Vec<f32>,
-        prior: impl FnOnce(&mut Vec<f32>),
         luck: &mut Luck,
     ) -> Option<EdgeId> {
-        let mut prior = Some(prior);
-        looks.clear();
         let (mut untried, mut tried) = (Best::NONE, Best::NONE);
-        let (mut known, mut visits) = (0, 0);
+        let mut visits = 0;
         let mut after = self.nodes[node.0 as usize].first;
-        for (index, act) in acts.iter().enumerate() {
-            let place = if let Some(place) = self.find(node, after, act) {
-                place
-            } else {
-                if let Some(prior) = prior.take() {
-                    prior(looks);
-                }
-                self.append(node, *act, looks.get(index).copied().unwrap_or(0.0))?
+        for act in acts {
+            let place = match self.find(node, after, act) {
+                Some(place) => place,
+                None => self.append(node, *act)?,
             };
             let edge = &mut self.edges[place as usize];
             after = edge.next;
             edge.offered += 1;
             if edge.visits == 0 {
-                untried.consider(place, edge.prior, luck);
+                untried.consider(place, 0.0, luck);
             } else {
-                known += 1;
                 visits += edge.visits;
-                tried.consider(place, edge.bound(rule), luck);
+                tried.consider(place, edge.bound(rule.explore), luck);
             }
         }
-        if untried.place.is_some() && known < rule.width(visits) {
+        if untried.place.is_some() {
             return untried.place;
         }
         if rule.smooth && !searches_on(visits, luck) {
@@ -239,7 +210,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         seek(from, NONE).or_else(|| seek(self.nodes[node.0 as usize].first, from))
     }
 
-    fn append(&mut self, node: NodeId, act: A, prior: f32) -> Option<u32> {
+    fn append(&mut self, node: NodeId, act: A) -> Option<u32> {
         if self.edges.len() == self.edges.capacity() {
             return None;
         }
@@ -249,7 +220,6 @@ impl<A: Copy + PartialEq> Tree<A> {
             visits: 0,
             offered: 0,
             total: 0.0,
-            prior,
             next: NONE,
         });
         let node = &mut self.nodes[node.0 as usize];

@@ -75,10 +75,9 @@ impl BoomtownBandits {
                 let gain = Self::hold(crew, seat, more) - Self::hold(crew, seat, 0.0);
                 gain * self.prize(seat, at) / MUCH
             }
-            Act::Pass => 0.0,
             Act::Roll => 0.5,
             // What dice show is for all to see, but to call in time takes more than a rule of thumb.
-            Act::Hit => 0.0,
+            Act::Pass | Act::Hit => 0.0,
             Act::Remove(aim) => aim
                 .targets()
                 .map(|target| {

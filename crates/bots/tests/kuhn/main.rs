@@ -15,7 +15,6 @@ const VALUE: f64 = -1.0 / 18.0;
 const MANNER: Manner = Manner {
     eyes: Eyes::Each,
     explore: 0.5,
-    bias: 0.0,
     playout: Playout::Random,
 };
 
