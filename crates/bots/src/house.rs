@@ -20,7 +20,21 @@ pub struct Kind {
     /// How it plays, in one line.
     pub about: &'static str,
     mind: Mind,
+    reaction: Reaction,
 }
+
+/// How long a bot takes to react where everyone races: a shortest time, and a tail that is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Reaction {
+    shortest_ms: u16,
+    mean_tail_ms: u16,
+}
+
+/// People who are good at it take a fifth of a second to see a face of a die and act.
+const QUICKEST: Reaction = Reaction {
+    shortest_ms: 210,
+    mean_tail_ms: 70,
+};
 
 impl Kind {
     /// How long it thinks unless it is told otherwise; `None` if it does not search.
@@ -55,24 +69,37 @@ pub const KINDS: &[Kind] = &[
     Kind {
         name: "greenhorn",
         about: "knows the rules of thumb and often forgets them",
+        reaction: Reaction {
+            shortest_ms: 400,
+            mean_tail_ms: 300,
+        },
         mind: Mind::Thumb { careless: 3.0 },
     },
     Kind {
         name: "gambler",
         about: "plays by the rules of thumb, with a slip now and then",
+        reaction: Reaction {
+            shortest_ms: 300,
+            mean_tail_ms: 200,
+        },
         mind: Mind::Thumb { careless: 0.5 },
     },
     Kind {
         name: "gunslinger",
         about: "thinks a few moves ahead, quickly",
+        reaction: Reaction {
+            shortest_ms: 240,
+            mean_tail_ms: 120,
+        },
         mind: Mind::Search {
             manner: BEST,
-            budget: Budget::Iterations(200),
+            budget: Budget::Iterations(60),
         },
     },
     Kind {
         name: "legend",
         about: "thinks ahead for a second, and misses little",
+        reaction: QUICKEST,
         mind: Mind::Search {
             manner: BEST,
             budget: Budget::Time(Duration::from_secs(1)),
@@ -81,16 +108,19 @@ pub const KINDS: &[Kind] = &[
     Kind {
         name: "random",
         about: "for the arena: does anything that is allowed, each act as likely as any other",
+        reaction: QUICKEST,
         mind: Mind::Random,
     },
     Kind {
         name: "tips",
         about: "for the arena: the rules of thumb to the letter",
+        reaction: QUICKEST,
         mind: Mind::Thumb { careless: 0.0 },
     },
     Kind {
         name: "plain-ismcts",
         about: "for the arena: the textbook's search, with one tree, UCB and random playouts",
+        reaction: QUICKEST,
         mind: Mind::Search {
             manner: Manner {
                 eyes: Eyes::One,
@@ -126,6 +156,17 @@ impl Name {
             Mind::Search { manner, budget } => Some((manner, self.budget.unwrap_or(budget))),
             Mind::Random | Mind::Thumb { .. } => None,
         }
+    }
+
+    /// How long this bot takes to react in a race, this time: never less than a good player would.
+    pub fn reaction(self, luck: &mut Luck) -> Duration {
+        let Reaction {
+            shortest_ms,
+            mean_tail_ms,
+        } = self.kind.reaction;
+        let ticket = (f64::from(luck.below(1 << 24)) + 0.5) / f64::from(1 << 24);
+        let tail = f64::from(mean_tail_ms) * -ticket.ln();
+        Duration::from_secs_f64((f64::from(shortest_ms) + tail) / 1000.0)
     }
 
     /// A player of this name. The same seed gives the same play, unless it thinks by the clock.
@@ -209,6 +250,23 @@ impl<G: Tips> Bot<G> for Random {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_bot_reacts_faster_than_a_good_player_and_the_weaker_are_slower() {
+        let mut luck = Luck::seeded(1);
+        let mut last = Duration::MAX;
+        for kind in &KINDS[..4] {
+            let name: Name = kind.name.parse().unwrap();
+            let times: Vec<_> = (0..1000).map(|_| name.reaction(&mut luck)).collect();
+            assert!(
+                times.iter().all(|time| *time >= Duration::from_millis(200)),
+                "{name}"
+            );
+            let mean = times.iter().sum::<Duration>() / 1000;
+            assert!(mean < last, "{name}: {mean:?}");
+            last = mean;
+        }
+    }
 
     #[test]
     fn names_are_read_as_they_are_written() {

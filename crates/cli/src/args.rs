@@ -81,7 +81,7 @@ pub struct Play {
         long,
         value_name = "A,B",
         value_delimiter = ',',
-        default_value = "random"
+        default_value = "gambler"
     )]
     pub bots: Vec<Name>,
     /// Your seat

@@ -322,7 +322,7 @@ impl<G: Face> Playing<G> {
                 };
                 let act = *bot.choose(seat, &view, &acts);
                 if std::io::stdout().is_terminal() {
-                    std::thread::sleep(Duration::from_millis(450)); // a pace that eyes can follow
+                    std::thread::sleep(self.pause(seat));
                 }
                 Order::act(self.now(), seat, act)
             }
@@ -337,6 +337,17 @@ impl<G: Face> Playing<G> {
             }
         };
         self.take(order, reader)?.map_err(Failure::NotSo)
+    }
+
+    /// How long a bot waits before it acts: a pace that eyes can follow, or, where time runs, as long as it takes to react.
+    fn pause(&self, seat: Seat) -> Duration {
+        let bot = self.header.seats[seat.index()].bot.as_deref();
+        match bot.and_then(|name| name.parse::<Name>().ok()) {
+            Some(name) if self.table.deadline().is_some() => {
+                name.reaction(&mut Luck::seeded(self.entries.len() as u64))
+            }
+            _ => Duration::from_millis(450),
+        }
     }
 
     /// Asks the player until an act is taken; `false` to stop.
