@@ -11,6 +11,7 @@ use saloon_bots::Name;
 use saloon_core::record::Record;
 use saloon_core::verify::{Report, verify};
 use saloon_core::{Game, Plan};
+use saloon_server::any::{AnyGame, Of};
 
 use crate::arena::{self, Table};
 use crate::args::{self, TableArgs};
@@ -29,6 +30,11 @@ const GAMES: &[&dyn Hosted] = &[
     &House::<BoomtownBandits>(PhantomData),
     &House::<DistrictNoir>(PhantomData),
 ];
+
+/// Every game, for the server.
+pub fn served() -> Vec<&'static dyn AnyGame> {
+    GAMES.iter().map(|game| game.served()).collect()
+}
 
 /// The game of this name.
 pub fn find(name: &str) -> Result<&'static dyn Hosted, String> {
@@ -84,6 +90,8 @@ pub trait Hosted: Sync {
     fn resume(&self, path: &Path, text: &str, lang: Option<Lang>) -> Result<(), Failure>;
     /// `saloon replay`.
     fn replay(&self, text: &str, args: &args::Replay) -> Result<(), Failure>;
+    /// The game as the server knows it.
+    fn served(&self) -> &'static dyn AnyGame;
     /// `saloon verify`.
     fn verify(&self, path: &Path, text: &str) -> Result<Report, Failure>;
 }
@@ -150,6 +158,10 @@ impl<G: Face> Hosted for House<G> {
 
     fn replay(&self, text: &str, args: &args::Replay) -> Result<(), Failure> {
         replay::replay::<G>(&record(&args.file, text)?, args)
+    }
+
+    fn served(&self) -> &'static dyn AnyGame {
+        &const { Of::<G>::NEW }
     }
 
     fn verify(&self, path: &Path, text: &str) -> Result<Report, Failure> {

@@ -12,6 +12,7 @@ pub mod lang;
 pub mod play;
 pub mod referee;
 pub mod replay;
+pub mod serve;
 pub mod sim;
 pub mod stats;
 pub mod verify;
@@ -23,6 +24,7 @@ use failure::Failure;
 /// Does what was typed.
 pub fn run(saloon: Saloon) -> Result<(), Failure> {
     match saloon.command {
+        Command::Serve(args) => serve::serve(&args),
         Command::Play(args) => match &args.resume {
             Some(path) => {
                 let (game, text) = house::of_record(path)?;

@@ -63,7 +63,7 @@ impl Cubes {
     /// BC-9.3: what they count for.
     #[inline]
     pub const fn total(self) -> u8 {
-        self.gold + self.silver
+        self.gold.saturating_add(self.silver)
     }
 
     /// None at all?
@@ -80,11 +80,21 @@ impl Cubes {
         }
     }
 
-    pub(crate) const fn count_mut(&mut self, cube: Cube) -> &mut u8 {
+    const fn count_mut(&mut self, cube: Cube) -> &mut u8 {
         match cube {
             Cube::Gold => &mut self.gold,
             Cube::Silver => &mut self.silver,
         }
+    }
+
+    pub(crate) const fn add(&mut self, cube: Cube, more: u8) {
+        let count = self.count_mut(cube);
+        *count = count.saturating_add(more);
+    }
+
+    pub(crate) const fn remove(&mut self, cube: Cube) {
+        let count = self.count_mut(cube);
+        *count = count.saturating_sub(1);
     }
 }
 

@@ -81,20 +81,20 @@ impl Found {
 }
 
 impl Deed {
-    /// What it does to the screens; nothing where it is not known what was found.
+    /// What it does to the screens; nothing where it is not known what was found. Guessed worlds may draw what is not there
+    /// (see `world`): counts stop at 0.
     #[inline]
     pub(crate) fn change(self, screens: &mut PerSeat<Cubes, SCREENS>) {
         match self {
-            Deed::Plundered { seat, gold } => screens[seat].gold += gold,
-            Deed::HeldUp { seat } => screens[seat].silver += 1,
+            Deed::Plundered { seat, gold } => screens[seat].add(Cube::Gold, gold),
+            Deed::HeldUp { seat } => screens[seat].add(Cube::Silver, 1),
             Deed::Drawn {
                 from, to, found, ..
             } => {
                 if let Some(cube) = found.and_then(Found::cube) {
-                    let left = screens[from].count_mut(cube);
-                    *left = left.saturating_sub(1);
+                    screens[from].remove(cube);
                     if let Some(to) = to {
-                        *screens[to].count_mut(cube) += 1;
+                        screens[to].add(cube, 1);
                     }
                 }
             }

@@ -4,6 +4,23 @@
 //! Two rule sets, the published game and its prototype ([`Edition`]); two players have a fictional third, the drifter. The
 //! clause ids in the comments are those of the rules this project plays by; `docs/rulings.md` tells where the rulebooks left
 //! room.
+//!
+//! A game played at random, from the deal to the outcome:
+//!
+//! ```
+//! use blackrock_city::BlackrockCity;
+//! use saloon_core::{Game, Input, Luck, Millis, Plan, Silence};
+//!
+//! let config = Plan::<BlackrockCity>::dealt(4).config().expect("the house's own game");
+//! let (mut luck, mut acts) = (Luck::seeded(7), Vec::new());
+//! let Ok(mut game) = BlackrockCity::start(&config, &mut luck, &mut Silence);
+//! while let Some(seat) = game.awaits().iter().next() {
+//!     let act = game.any_act(seat, &mut acts, &mut luck).expect("whoever is awaited can act");
+//!     let input = Input::Act(seat, act);
+//!     game.apply(Millis::ZERO, input, &mut luck, &mut Silence).expect("it was offered");
+//! }
+//! assert_eq!(game.outcome().expect("it is over").scores.len(), 4);
+//! ```
 #![no_std]
 
 extern crate alloc;

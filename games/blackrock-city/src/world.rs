@@ -103,7 +103,8 @@ fn filled_in<C: Chance>(deed: Deed, cubes: Contents, chance: &mut C) -> Result<D
     })
 }
 
-/// What is known of the beginning, and where nobody but the owners knew: any share of what was not at the stagecoach, and of the ring's bags.
+/// What is known of the beginning, and where nobody but the owners knew: any share of what was not at the stagecoach, and of
+/// the ring's bags.
 fn guess<C: Chance>(
     view: &View,
     known: &PerSeat<Option<Cubes>, SCREENS>,
