@@ -60,7 +60,7 @@ enum Mind {
 /// The search at its best, as measured in the arena.
 const BEST: Manner = Manner {
     eyes: Eyes::Shared,
-    explore: 0.7,
+    explore: 0.4,
     playout: Playout::Tips,
 };
 
