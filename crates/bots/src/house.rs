@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use saloon_core::{Luck, Seat, Tips};
+use saloon_core::{Game, Luck, Seat, Tips};
 
 use crate::Bot;
 use crate::budget::Budget;
@@ -238,10 +238,15 @@ impl fmt::Display for Name {
     }
 }
 
+/// The bot of this name, for a game that may have no tips: of those that need none there is `random`.
+pub fn named<G: Game>(name: &str, seed: u64) -> Option<Box<dyn Bot<G>>> {
+    (name == "random").then(|| Box::new(Random(Luck::seeded(seed))) as Box<dyn Bot<G>>)
+}
+
 /// Does anything that is allowed.
 struct Random(Luck);
 
-impl<G: Tips> Bot<G> for Random {
+impl<G: Game> Bot<G> for Random {
     fn choose<'a>(&mut self, _seat: Seat, _view: &G::View, acts: &'a [G::Act]) -> &'a G::Act {
         self.0.choose(acts).unwrap_or(&acts[0])
     }
