@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
+use saloon_bots::Name;
 use saloon_core::Hex32;
 
 use crate::lang::Lang;
@@ -29,6 +30,11 @@ pub enum Command {
     Play(Play),
     /// Play many games between bots and sum them up
     Sim(Sim),
+    /// Find out which bots are stronger: all seatings, over the same deals
+    ///
+    /// Every seating plays each deal, on all cores. Shares of wins come with 95 % intervals, ratings with twice their
+    /// standard error.
+    Arena(Arena),
     /// The rules over standard input and output, one JSON object a line
     ///
     /// For programs in any language: bots, scripts, tests. The requests and answers are in docs/referee.md.
@@ -108,9 +114,9 @@ pub struct Play {
         long,
         value_name = "A,B",
         value_delimiter = ',',
-        default_value = "random"
+        default_value = "gambler"
     )]
-    pub bots: Vec<String>,
+    pub bots: Vec<Name>,
     /// Your seat
     #[arg(long, value_name = "SEAT", default_value_t = 0)]
     pub seat: u8,
@@ -149,10 +155,39 @@ pub struct Sim {
         value_delimiter = ',',
         default_value = "random"
     )]
-    pub bots: Vec<String>,
+    pub bots: Vec<Name>,
     /// The same number gives the same games
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `saloon arena`.
+#[derive(Debug, Args)]
+pub struct Arena {
+    /// Which game
+    pub game: String,
+    /// The bots, separated by commas; the last one fills a table with more seats. `legend:35ms` and `legend:5000it` say how
+    /// long one thinks
+    #[arg(long, value_name = "A,B", value_delimiter = ',', required = true)]
+    pub bots: Vec<Name>,
+    /// How many games; rounded up so that every seating gets as many
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// What kind of table
+    #[command(flatten)]
+    pub table: TableArgs,
+    /// The same number gives the same deals
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Keep every game in this file, and go on from what is in it
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
+    /// Draw a chart
+    #[arg(long, value_name = "FILE.svg")]
+    pub plot: Option<PathBuf>,
     /// As JSON
     #[arg(long)]
     pub json: bool,
@@ -200,6 +235,27 @@ pub struct Verify {
 pub enum Bench {
     /// Random games through the checked rules, on one thread
     Sim(BenchSim),
+    /// How many games a bot imagines in a second at the opening, on one thread
+    Search(BenchSearch),
+}
+
+/// `saloon bench search`.
+#[derive(Debug, Args)]
+pub struct BenchSearch {
+    /// Which game
+    pub game: String,
+    /// Whose search
+    #[arg(long, default_value = "legend")]
+    pub bot: Name,
+    /// What kind of table
+    #[command(flatten)]
+    pub table: TableArgs,
+    /// For how long
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub seconds: u64,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `saloon bench sim`.

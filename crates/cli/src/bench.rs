@@ -1,8 +1,9 @@
-//! `saloon bench sim`: how fast the rules are.
+//! `saloon bench`: how fast the rules are, and the search.
 
 use std::time::{Duration, Instant};
 
-use saloon_core::{Game, Input, Luck, Millis, Seat, Silence};
+use saloon_bots::{Budget, Manner, Search};
+use saloon_core::{Game, Input, Luck, Millis, Seat, Silence, Tips, Viewer};
 use serde::Serialize;
 
 /// What was measured.
@@ -50,6 +51,41 @@ pub fn measure<G: Game>(config: &G::Config, time: Duration) -> Speed {
         ns_per_step: 1e9 / per_second(steps),
         steps_per_game: per_second(steps) / per_second(games),
         games,
+    }
+}
+
+/// How fast a search is.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Thinking {
+    /// Imagined games.
+    pub iterations_per_s: f64,
+    /// How many there were.
+    pub iterations: u64,
+}
+
+/// Thinks about the first act of one deal after another for `time`, as long about each as the strongest bot would in 35 ms.
+pub fn measure_search<G: Tips>(config: &G::Config, manner: Manner, time: Duration) -> Thinking {
+    const EACH: u32 = 10_000;
+    let mut luck = Luck::seeded(1);
+    let mut search = Search::<G>::new(manner, EACH as usize, 1);
+    let mut verdicts = Vec::new();
+    let mut iterations = 0;
+    let mut thinking = Duration::ZERO;
+    while thinking < time {
+        let Ok(game) = G::start(config, &mut luck, &mut Silence);
+        let Some(seat) = game.awaits().iter().next() else {
+            break;
+        };
+        let view = game.view(Viewer::Seat(seat));
+        let start = Instant::now();
+        search.think(seat, &view, Budget::Iterations(EACH), &mut verdicts);
+        thinking += start.elapsed();
+        iterations += u64::from(EACH);
+    }
+    #[expect(clippy::cast_precision_loss, reason = "a rate")]
+    Thinking {
+        iterations_per_s: iterations as f64 / thinking.as_secs_f64(),
+        iterations,
     }
 }
 

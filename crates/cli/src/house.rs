@@ -7,13 +7,15 @@ use std::time::Duration;
 use blackrock_city::BlackrockCity;
 use boomtown_bandits::BoomtownBandits;
 use district_noir::DistrictNoir;
+use saloon_bots::Name;
 use saloon_core::record::Record;
 use saloon_core::verify::{Report, verify};
 use saloon_core::{Game, Plan, plain};
 use saloon_server::any::{AnyGame, Of};
 
+use crate::arena::{self, Table};
 use crate::args::{self, TableArgs};
-use crate::bench::{Speed, measure};
+use crate::bench::{Speed, Thinking, measure, measure_search};
 use crate::components::ComponentFile;
 use crate::failure::{Failure, read, usage};
 use crate::lang::Lang;
@@ -76,6 +78,10 @@ pub trait Hosted: Sync {
     ) -> Result<Box<dyn Session>, Wrong>;
     /// `saloon sim`.
     fn sim(&self, args: &args::Sim) -> Result<Summary, Failure>;
+    /// `saloon arena`.
+    fn arena(&self, args: &args::Arena) -> Result<Table, Failure>;
+    /// `saloon bench search`.
+    fn bench_search(&self, args: &args::BenchSearch) -> Result<Thinking, Failure>;
     /// `saloon bench sim`.
     fn bench(&self, args: &args::BenchSim) -> Result<Speed, Failure>;
     /// `saloon play`.
@@ -108,9 +114,27 @@ impl<G: Face> Hosted for House<G> {
 
     fn sim(&self, args: &args::Sim) -> Result<Summary, Failure> {
         let plan = plan::<G>(&args.table)?;
-        let bots = bots::<G>(&args.bots, plan.seats)?;
+        let bots = bots(&args.bots, plan.seats)?;
         let config = checked(&plan)?;
         Ok(simulate::<G>(&config, &bots, args.games, args.seed))
+    }
+
+    fn arena(&self, args: &args::Arena) -> Result<Table, Failure> {
+        let plan = plan::<G>(&args.table)?;
+        let config = checked(&plan)?;
+        arena::run(&plan, &config, args)
+    }
+
+    fn bench_search(&self, args: &args::BenchSearch) -> Result<Thinking, Failure> {
+        let config = checked(&plan::<G>(&args.table)?)?;
+        let Some((manner, _)) = args.bot.search() else {
+            return usage(format!("{} does not search", args.bot));
+        };
+        Ok(measure_search::<G>(
+            &config,
+            manner,
+            Duration::from_secs(args.seconds),
+        ))
     }
 
     fn bench(&self, args: &args::BenchSim) -> Result<Speed, Failure> {
@@ -126,7 +150,7 @@ impl<G: Face> Hosted for House<G> {
             })?;
         }
         checked(&plan)?;
-        bots::<G>(&args.bots, plan.seats - 1)?;
+        bots(&args.bots, plan.seats - 1)?;
         play::new(&plan, args)
     }
 
@@ -193,21 +217,15 @@ fn checked<G: Game>(plan: &Plan<G>) -> Result<G::Config, Failure> {
 }
 
 /// A bot for each of `seats`: the last one named fills the rest.
-fn bots<G: Game>(names: &[String], seats: u8) -> Result<Vec<String>, Failure> {
-    if let Some(unknown) = names
-        .iter()
-        .find(|name| saloon_bots::named::<G>(name, 0).is_none())
-    {
-        return usage(format!("there is no bot {unknown:?}: see saloon bots"));
-    }
+fn bots(names: &[Name], seats: u8) -> Result<Vec<Name>, Failure> {
     if names.len() > usize::from(seats) {
         return usage(format!("{} bots for {seats} seats", names.len()));
     }
-    let last = names.last().cloned().unwrap_or_default();
+    let last = names.last().copied();
     Ok(names
         .iter()
-        .cloned()
-        .chain(std::iter::repeat(last))
+        .copied()
+        .chain(last.into_iter().cycle())
         .take(seats.into())
         .collect())
 }

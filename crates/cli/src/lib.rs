@@ -1,7 +1,9 @@
 //! The house as a program.
 
+pub mod arena;
 pub mod args;
 pub mod bench;
+pub mod chart;
 pub mod components;
 pub mod failure;
 pub mod hostile;
@@ -36,6 +38,20 @@ pub fn run(saloon: Saloon) -> Result<(), Failure> {
                 print_json(&summary);
             } else {
                 summary.print();
+            }
+            Ok(())
+        }
+        Command::Arena(args) => {
+            let table = find(&args.game)?.arena(&args)?;
+            if let Some(path) = &args.plot {
+                std::fs::write(path, chart::svg(&table)).map_err(|error| {
+                    Failure::Usage(format!("cannot write {}: {error}", path.display()))
+                })?;
+            }
+            if args.json {
+                print_json(&table);
+            } else {
+                table.print();
             }
             Ok(())
         }
@@ -79,16 +95,28 @@ pub fn run(saloon: Saloon) -> Result<(), Failure> {
             }
             Ok(())
         }
+        Command::Bench(Bench::Search(args)) => {
+            let speed = find(&args.game)?.bench_search(&args)?;
+            if args.json {
+                print_json(&speed);
+            } else {
+                println!("{:.0} iterations/s", speed.iterations_per_s);
+            }
+            Ok(())
+        }
         Command::Bots { json } => {
             if json {
                 let bots: Vec<_> = saloon_bots::KINDS
                     .iter()
-                    .map(|kind| serde_json::json!({"name": kind.name, "about": kind.about}))
+                    .map(|kind| {
+                        let budget = kind.budget().map(|budget| budget.to_string());
+                        serde_json::json!({"name": kind.name, "about": kind.about, "budget": budget})
+                    })
                     .collect();
                 print_json(&serde_json::json!({ "bots": bots }));
             } else {
                 for kind in saloon_bots::KINDS {
-                    println!("{:<10} {}", kind.name, kind.about);
+                    println!("{:<14}{}", kind.name, kind.about);
                 }
             }
             Ok(())

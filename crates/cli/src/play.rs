@@ -12,7 +12,7 @@ mod saved;
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use saloon_bots::Bot;
+use saloon_bots::{Bot, Name};
 use saloon_core::dealer::{Contribution, Seed};
 use saloon_core::record::{Dealing, Entry, Header, Record, Sitter};
 use saloon_core::table::{Access, Order, Refused, Table};
@@ -61,7 +61,7 @@ pub fn new<G: Face>(plan: &Plan<G>, args: &args::Play) -> Result<(), Failure> {
             name: names
                 .next()
                 .map_or_else(|| format!("Bot {seat}"), |&name| name.into()),
-            bot: bots.next().cloned(),
+            bot: bots.next().map(Name::to_string),
         }
     });
     // A seed that was asked for gives the same deal every time; otherwise the player adds to the chance.
@@ -186,9 +186,9 @@ fn seat_bots<G: Face>(header: &Header<G>, secret: Hex32) -> Result<Bots<G>, Fail
         .iter()
         .map(|sitter| match &sitter.bot {
             None => Ok(None),
-            Some(name) => match saloon_bots::named(name, luck.number()) {
-                Some(bot) => Ok(Some(bot)),
-                None => usage(format!("there is no bot {name:?}: see saloon bots")),
+            Some(name) => match name.parse::<Name>() {
+                Ok(name) => Ok(Some(name.sit(luck.number()))),
+                Err(unknown) => usage(unknown.to_string()),
             },
         })
         .collect()
@@ -356,7 +356,7 @@ impl<G: Face> Playing<G> {
         match (self.awaited_bot(), self.table.deadline()) {
             (Some((seat, acts)), _) => {
                 if std::io::stdout().is_terminal() {
-                    std::thread::sleep(Duration::from_millis(450)); // a pace that eyes can follow
+                    std::thread::sleep(self.pause(seat));
                 }
                 self.bot_acts(seat, &acts, reader)
             }
@@ -368,6 +368,17 @@ impl<G: Face> Playing<G> {
             (None, None) => Err(Failure::NotSo(
                 "nobody can act: please report this game's record".into(),
             )),
+        }
+    }
+
+    /// How long a bot waits before it acts: a pace that eyes can follow, or, where time runs, as long as it takes to react.
+    fn pause(&self, seat: Seat) -> Duration {
+        let bot = self.header.seats[seat.index()].bot.as_deref();
+        match bot.and_then(|name| name.parse::<Name>().ok()) {
+            Some(name) if self.table.deadline().is_some() => {
+                name.reaction(&mut Luck::seeded(self.entries.len() as u64))
+            }
+            _ => Duration::from_millis(450),
         }
     }
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use saloon_bots::{Bot, Driver};
-use saloon_core::{Game, Luck, Outcome, Seat};
+use saloon_bots::{Bot, Driver, Name};
+use saloon_core::{Luck, Outcome, Seat, Tips};
 use serde::Serialize;
 
 use crate::stats::{Mean, Tally};
@@ -88,12 +88,13 @@ impl Count {
 /// How many games a thread takes at a time.
 const BATCH: u64 = 64;
 
-/// Plays `games` games on all cores. Game number k is the same whatever the number of cores.
+/// Plays `games` games on all cores. Game number k is the same whatever the number of cores, unless a bot thinks by the
+/// clock.
 ///
 /// # Panics
 ///
-/// When a bot's name is unknown: they are checked before.
-pub fn simulate<G: Game>(config: &G::Config, bots: &[String], games: u64, seed: u64) -> Summary {
+/// When a game does.
+pub fn simulate<G: Tips>(config: &G::Config, bots: &[Name], games: u64, seed: u64) -> Summary {
     let bar = ProgressBar::new(games);
     if let Ok(style) = ProgressStyle::with_template(
         "{bar:30} {human_pos}/{human_len} games  {per_sec}  {eta} left",
@@ -130,12 +131,9 @@ pub fn simulate<G: Game>(config: &G::Config, bots: &[String], games: u64, seed: 
     summary::<G>(&count, bots, games)
 }
 
-fn play<G: Game>(config: &G::Config, names: &[String], seed: u64) -> (Outcome, u32) {
+fn play<G: Tips>(config: &G::Config, names: &[Name], seed: u64) -> (Outcome, u32) {
     let mut luck = Luck::seeded(seed);
-    let mut bots: Vec<Box<dyn Bot<G>>> = names
-        .iter()
-        .map(|name| saloon_bots::named(name, luck.number()).expect("a bot of the house"))
-        .collect();
+    let mut bots: Vec<Box<dyn Bot<G>>> = names.iter().map(|name| name.sit(luck.number())).collect();
     let mut driver = Driver::<G>::start(config, &mut luck);
     while driver.step(&mut bots, &mut luck) {}
     let outcome = driver
@@ -145,7 +143,7 @@ fn play<G: Game>(config: &G::Config, names: &[String], seed: u64) -> (Outcome, u
     (outcome, driver.steps)
 }
 
-fn summary<G: Game>(count: &Count, bots: &[String], games: u64) -> Summary {
+fn summary<G: Tips>(count: &Count, bots: &[Name], games: u64) -> Summary {
     let seats = bots
         .iter()
         .zip(0_u8..)
@@ -158,7 +156,7 @@ fn summary<G: Game>(count: &Count, bots: &[String], games: u64) -> Summary {
         seats: seats
             .map(|((bot, seat), (wins, scores))| SeatSummary {
                 seat: Seat(seat),
-                bot: bot.clone(),
+                bot: bot.to_string(),
                 win_share: wins.mean(),
                 score: (!scores.is_empty()).then(|| scores.mean()),
             })
@@ -176,7 +174,7 @@ impl Summary {
     /// The summary as a table.
     pub fn print(&self) {
         anstream::println!("{} games of {}\n", self.games, self.game);
-        anstream::println!("{:<6}{:<14}{:<24}points", "seat", "bot", "win share");
+        anstream::println!("{:<6}{:<22}{:<24}points", "seat", "bot", "win share");
         for seat in &self.seats {
             let wins = format!(
                 "{:.1} % ± {:.1}",
@@ -187,7 +185,7 @@ impl Summary {
                 || "-".into(),
                 |score| format!("{:.2} ± {:.2}", score.mean, score.error),
             );
-            anstream::println!("{:<6}{:<14}{wins:<24}{score}", seat.seat.0, seat.bot);
+            anstream::println!("{:<6}{:<22}{wins:<24}{score}", seat.seat.0, seat.bot);
         }
         let reasons: Vec<_> = self
             .reasons

@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt::{Debug, Display};
+use core::hash::Hash;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
 
@@ -12,7 +13,7 @@ use serde::de::DeserializeOwned;
 
 use crate::chance::{Chance, Luck};
 use crate::key::Key;
-use crate::outcome::{Clause, Outcome};
+use crate::outcome::{Clause, Outcome, Worth};
 use crate::seat::{Seat, SeatSet, Viewer};
 use crate::tell::Tell;
 use crate::time::Millis;
@@ -62,8 +63,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         + DeserializeOwned
         + Send
         + Sync;
-    /// What happened.
-    type Event: Clone + Debug + PartialEq + Serialize + Send + Sync;
+    /// What happened. Hashed by bots: what a seat was told is what it knows.
+    type Event: Clone + Debug + PartialEq + Hash + Serialize + Send + Sync;
     /// All that one viewer knows or may remember. `game` and `outcome` are among its fields.
     type View: Clone + Debug + PartialEq + Serialize + Send + Sync;
     /// What an act would bring, as far as its player can know.
@@ -128,6 +129,12 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// How it ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// What the end is worth to each seat, once it has come: as [`outcome`](Game::outcome) says, for bots that play a
+    /// million games. Worth a shortcut that does not allocate.
+    fn worth(&self) -> Option<Worth> {
+        self.outcome().map(|outcome| outcome.worth())
+    }
 
     /// A world that the viewer of `view` cannot tell from the real one, drawn as likely as that viewer must think it.
     fn determinize<C: Chance>(view: &Self::View, chance: &mut C) -> Result<Self, C::Misfit>;

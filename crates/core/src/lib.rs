@@ -3,6 +3,7 @@
 //! - [`Game`]: the rules of one game as a value. Chance and time are inputs.
 //! - [`dealer`]: shuffles and dice that the players can check afterwards.
 //! - [`table`]: one game being played: its clock, its dealer, its chain of entries.
+//! - [`tips`]: what bots may know about a game besides its rules.
 //! - [`record`] and [`verify`]: a game as stored, and the proof that it was played so.
 //!
 //! # What does not compile
@@ -105,13 +106,15 @@ pub mod seat;
 pub mod table;
 pub mod tell;
 pub mod time;
+pub mod tips;
 pub mod verify;
 
 pub use chance::{Chance, Luck, Odds, Stream};
 pub use game::{Game, Impossible, Input, Plan, Refusal, Stop};
 pub use hex32::{Hex32, ParseHexError};
 pub use key::Key;
-pub use outcome::{Clause, Outcome, Sheet, SheetLine};
+pub use outcome::{Clause, Outcome, Sheet, SheetLine, Worth};
 pub use seat::{PerSeat, Seat, SeatSet, Viewer};
 pub use tell::{Seen, Silence, Tell, Told};
 pub use time::Millis;
+pub use tips::Tips;

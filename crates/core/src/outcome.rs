@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 
-use crate::seat::Seat;
+use crate::seat::{PerSeat, Seat};
 
 /// The result of a finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -23,11 +23,24 @@ impl Outcome {
         self.ranking.first().map_or(&[], Vec::as_slice)
     }
 
+    /// The share of the win that each seat has.
+    pub fn worth(&self) -> Worth {
+        let mut worth = Worth::default();
+        let share = u8::try_from(self.winners().len()).map_or(0.0, |count| 1.0 / f32::from(count));
+        for &seat in self.winners() {
+            worth[seat] = share;
+        }
+        worth
+    }
+
     /// The place of a seat, from 0.
     pub fn place(&self, seat: Seat) -> Option<usize> {
         self.ranking.iter().position(|place| place.contains(&seat))
     }
 }
+
+/// What a result is worth to each seat, from 0 to 1: what bots strive for.
+pub type Worth = PerSeat<f32, { Seat::MOST as usize }>;
 
 /// How the scores came about. A finished view carries one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Default)]

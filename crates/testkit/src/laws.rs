@@ -2,6 +2,7 @@
 
 mod acts;
 mod records;
+mod tips;
 mod views;
 mod worlds;
 
@@ -10,6 +11,7 @@ pub use acts::{
     time_moves_only_at_deadlines,
 };
 pub use records::records_replay;
+pub use tips::tips_are_blind;
 pub use views::{a_view_is_the_truth_with_gaps, previews_answer_as_the_rules_do};
 pub use worlds::{
     determinized_worlds_look_the_same, two_worlds_from_twin_setups_stay_the_same,

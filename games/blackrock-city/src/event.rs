@@ -9,7 +9,7 @@ use crate::gang::{Gang, Kind};
 use crate::ledger::{Cause, Found};
 
 /// A fact of the game, as one of its viewers learns it. Cities are indices in the ring.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Hash, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// A phase begins.

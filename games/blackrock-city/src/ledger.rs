@@ -41,7 +41,7 @@ pub enum Deed {
 }
 
 /// Why a cube was drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
     /// BC-6.7.
@@ -51,7 +51,7 @@ pub enum Cause {
 }
 
 /// What a hand behind a screen found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Found {
     /// A gold cube.

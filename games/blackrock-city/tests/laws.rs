@@ -152,3 +152,4 @@ fn late(seats: u8, luck: &mut Luck) -> Setup {
 }
 
 saloon_testkit::laws!(City);
+saloon_testkit::laws!(City: tips_are_blind);

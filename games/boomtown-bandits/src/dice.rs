@@ -103,7 +103,7 @@ pub(crate) fn dice(crew: Crew, seat: Seat) -> impl Iterator<Item = Die> + Clone 
 }
 
 /// The faces that a player's dice show, two bits each; none before the first throw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Faces(u8);
 
 impl Faces {

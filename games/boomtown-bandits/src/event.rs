@@ -9,7 +9,7 @@ use crate::play::Play;
 use crate::token::{Crew, Token};
 
 /// A fact of the game, as one of its viewers learns it.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Hash, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// BB-3.1.
@@ -200,7 +200,7 @@ pub enum Event {
 }
 
 /// The dice of a player as they lie, shooters first.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub struct Shown {
     pub(crate) crew: Crew,
     pub(crate) seat: Seat,

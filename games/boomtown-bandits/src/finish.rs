@@ -144,7 +144,7 @@ impl BoomtownBandits {
     }
 
     /// BB-8.4: all the money of a seat, as far as bonuses are awarded.
-    fn dollars(&self, seat: Seat) -> i32 {
+    pub(crate) fn dollars(&self, seat: Seat) -> i32 {
         let bonuses = self.score.map_or(0, |score| {
             let own = score.bonuses.iter().filter(|&&owner| owner == Some(seat));
             i32::try_from(own.count()).unwrap_or(0)

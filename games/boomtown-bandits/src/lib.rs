@@ -34,6 +34,7 @@ mod shootout;
 mod spoils;
 mod street;
 mod tally;
+mod tips;
 mod token;
 mod view;
 mod window;

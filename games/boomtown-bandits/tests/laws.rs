@@ -201,6 +201,7 @@ macro_rules! subject {
 
         mod $module {
             saloon_testkit::laws!(super::$name);
+            saloon_testkit::laws!(super::$name: tips_are_blind);
         }
     };
 }

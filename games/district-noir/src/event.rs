@@ -8,7 +8,7 @@ use crate::heap::Cards;
 use crate::row::Row;
 
 /// A fact of the game, as one of its viewers learns it.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Hash, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// DN-2.2: the first two cards of the line.

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use saloon_core::{
     Chance, Game, Impossible, Input, Key, Luck, Millis, Outcome, PerSeat, Plan, Seat, SeatSet,
-    Stop, Tell, Viewer, chance::AnySeat,
+    Stop, Tell, Viewer, Worth, chance::AnySeat,
 };
 use serde::{Deserialize, Serialize};
 
@@ -432,6 +432,16 @@ impl Game for DistrictNoir {
 
     fn outcome(&self) -> Option<Outcome> {
         self.end.map(End::outcome)
+    }
+
+    #[inline]
+    fn worth(&self) -> Option<Worth> {
+        let mut worth = Worth::default();
+        match self.end?.winner() {
+            Some(winner) => worth[winner] = 1.0,
+            None => worth.0[..2].fill(0.5),
+        }
+        Some(worth)
     }
 
     fn determinize<C: Chance>(view: &View, chance: &mut C) -> Result<Self, C::Misfit> {

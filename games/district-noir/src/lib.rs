@@ -13,6 +13,7 @@ mod game;
 mod heap;
 mod row;
 mod score;
+mod tips;
 mod view;
 
 /// What cards are drawn for. Part of the record format: do not rename.

@@ -99,3 +99,4 @@ fn hidden(setup: &mut Setup, viewer: Viewer) -> Vec<&mut Card> {
 }
 
 saloon_testkit::laws!(Noir);
+saloon_testkit::laws!(Noir: tips_are_blind);

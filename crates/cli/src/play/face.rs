@@ -1,6 +1,6 @@
 //! How a game looks in a terminal.
 
-use saloon_core::{Game, Seat};
+use saloon_core::{Seat, Tips};
 
 use crate::lang::Lang;
 
@@ -51,7 +51,7 @@ impl Reader<'_> {
 }
 
 /// A game that can be shown in a terminal. All text may hold colours; the terminal that has none loses them on the way.
-pub trait Face: Game {
+pub trait Face: Tips {
     /// The title of the game.
     const TITLE: &'static str;
 

@@ -10,10 +10,6 @@ use super::paint::{BOLD, DIM, paint};
 use super::{Goes, Playing};
 use crate::failure::Failure;
 
-/// How fast a bot is in a race, and how much it varies (ms): as a person who pays attention.
-const REACTION: u64 = 500;
-const VARIES: u64 = 700;
-
 impl<G: Face> Playing<G> {
     /// Can the player do something while time goes on?
     pub(super) fn racing(&self) -> bool {
@@ -39,9 +35,12 @@ impl<G: Face> Playing<G> {
             acts
         };
         let entries = self.entries.len();
-        // Different bots at different moments, and not the same ones each time.
-        let jitter = self.now().0.wrapping_mul(2_654_435_761) % VARIES;
-        let bot_at = self.now().plus(REACTION + jitter);
+        let reaction = self
+            .awaited_bot()
+            .map_or(Duration::ZERO, |(seat, _)| self.pause(seat));
+        let bot_at = self
+            .now()
+            .plus(u64::try_from(reaction.as_millis()).unwrap_or(u64::MAX));
         while self.entries.len() == entries {
             let now = self.now();
             let bot = self.awaited_bot();

@@ -1,9 +1,12 @@
 //! A game under the referee, whatever game it is.
 
+use std::time::Duration;
+
+use saloon_bots::{Budget, Name, UnknownBot};
 use saloon_core::dealer::Seed;
 use saloon_core::record::{Dealing, Entry, Header, Record, Sitter, rules};
 use saloon_core::table::{Access, Order, Refused, Table};
-use saloon_core::{Game, Hex32, Millis, Plan, Refusal, Seat, Told, Viewer};
+use saloon_core::{Hex32, Millis, Plan, Refusal, Seat, Tips, Told, Viewer};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -42,7 +45,7 @@ pub trait Session {
 }
 
 /// Opens a game.
-pub fn court<G: Game>(
+pub fn court<G: Tips>(
     spec: NewGame,
     components: Option<&ComponentFile>,
 ) -> Result<Box<dyn Session>, Wrong> {
@@ -50,7 +53,7 @@ pub fn court<G: Game>(
 }
 
 /// A game of one kind.
-struct Court<G: Game> {
+struct Court<G: Tips> {
     plan: Plan<G>,
     chance: Vec<String>,
     seed: Seed,
@@ -60,7 +63,7 @@ struct Court<G: Game> {
     given: bool,
 }
 
-impl<G: Game> Court<G> {
+impl<G: Tips> Court<G> {
     fn open(spec: NewGame, components: Option<&ComponentFile>) -> Result<Self, Wrong> {
         let options = match &spec.options {
             Some(options) => read_plain("options", options)?,
@@ -135,22 +138,20 @@ impl<G: Game> Court<G> {
         Ok(self.events(&told))
     }
 
-    fn bot(&self, seat: Seat, name: &str, seed: Hex32) -> Result<Body, Wrong> {
+    fn bot(&self, seat: Seat, name: Name, seed: Hex32) -> Result<Body, Wrong> {
         let mut bytes = [0; 8];
         bytes.copy_from_slice(&seed.0[..8]);
-        let Some(mut bot) = saloon_bots::named::<G>(name, u64::from_le_bytes(bytes)) else {
-            return bad(format!("there is no bot {name:?}: see saloon bots"));
-        };
         let acts = self.legal(seat);
         if acts.is_empty() {
             return bad(format!("seat {seat} can do nothing now"));
         }
         let view = self.table.view(Viewer::Seat(seat));
+        let mut bot = name.sit::<G>(u64::from_le_bytes(bytes));
         Ok(vec![("act", raw(bot.choose(seat, &view, &acts)))])
     }
 }
 
-fn header<G: Game>(plan: &Plan<G>, chance: &[String], seed: &Seed, given: bool) -> Header<G> {
+fn header<G: Tips>(plan: &Plan<G>, chance: &[String], seed: &Seed, given: bool) -> Header<G> {
     let seats = Seat::all(plan.seats).map(|seat| Sitter {
         name: format!("Seat {seat}"),
         bot: None,
@@ -192,7 +193,7 @@ impl<'de> Deserialize<'de> for Eyes {
     }
 }
 
-impl<G: Game> Session for Court<G> {
+impl<G: Tips> Session for Court<G> {
     fn rules(&self) -> String {
         rules::<G>()
     }
@@ -253,14 +254,27 @@ impl<G: Game> Session for Court<G> {
             "bot" => {
                 let seat = self.seat(&mut fields)?;
                 let name: String = fields.required("bot")?;
-                let ms: Option<u64> = fields.optional("ms")?;
-                let iterations: Option<u64> = fields.optional("iterations")?;
+                let name: Name = name
+                    .parse()
+                    .or_else(|unknown: UnknownBot| bad(unknown.to_string()))?;
+                let ms: Option<u32> = fields.optional("ms")?;
+                let iterations: Option<u32> = fields.optional("iterations")?;
                 let seed = fields.optional("seed")?.unwrap_or_default();
                 fields.finish()?;
-                if ms.is_some() && iterations.is_some() {
-                    return bad("a bot thinks for so many ms or so many iterations, not both");
-                }
-                self.bot(seat, &name, seed)
+                let name = match (ms, iterations) {
+                    (None, None) => name,
+                    (Some(ms @ 1..=60_000), None) => {
+                        name.with(Budget::Time(Duration::from_millis(ms.into())))
+                    }
+                    (None, Some(count @ 1..=10_000_000)) => name.with(Budget::Iterations(count)),
+                    (Some(_), Some(_)) => {
+                        return bad("a bot thinks for so many ms or so many iterations, not both");
+                    }
+                    _ => {
+                        return bad("a bot thinks for 1 to 60000 ms, or 1 to 10000000 iterations");
+                    }
+                };
+                self.bot(seat, name, seed)
             }
             _ => bad(format!("there is no op {op:?}")),
         }

@@ -1,0 +1,378 @@
+//! Who is stronger: all seatings of some bots, over the same deals.
+
+use saloon_core::{Luck, Outcome, Seat, Tips};
+use serde::{Deserialize, Serialize};
+use skillratings::MultiTeamOutcome;
+use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
+
+use crate::driver::Driver;
+use crate::house::Name;
+
+/// Which bots meet, and how they sit.
+///
+/// Games come in rounds. In a round every seating plays one game, all from the same seed, so that luck of the deal and of
+/// the seat falls on everyone alike.
+#[derive(Clone, Debug)]
+pub struct Arena {
+    bots: Vec<Name>,
+    seatings: Vec<Vec<usize>>,
+    seed: u64,
+}
+
+/// One game of an arena, as far as it counts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bout {
+    /// Which one.
+    pub number: u64,
+    /// The place of each seat, from 0; equals share a place.
+    pub places: Vec<u8>,
+}
+
+/// How one bot did.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Standing {
+    /// Which, with how long it thinks.
+    pub name: String,
+    /// How many seats it had, in all games.
+    pub games: u64,
+    /// The share of them that won; a shared win counts as its share.
+    pub win_share: f64,
+    /// The lower end of its 95 % interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+    /// Weng and Lin's rating (`OpenSkill`), which starts at 25; 4.2 more win two games of three.
+    pub rating: f64,
+    /// How unsure the rating is.
+    pub uncertainty: f64,
+}
+
+/// How one bot did against another: which of the two ended in the better place.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Versus {
+    /// The one.
+    pub name: String,
+    /// The other.
+    pub against: String,
+    /// How often they met.
+    pub games: u64,
+    /// The share of these in which the first was ahead; a draw counts half.
+    pub share: f64,
+    /// The lower end of its 95 % interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Arena {
+    /// All seatings of all choices of `seats` among `bots`. With fewer bots than seats the last one fills the rest.
+    ///
+    /// # Panics
+    ///
+    /// Without a bot.
+    pub fn new(bots: &[Name], seats: u8, seed: u64) -> Arena {
+        let last = bots.last().expect("an arena has bots");
+        let mut entries: Vec<Name> = bots.to_vec();
+        entries.resize(entries.len().max(seats.into()), *last);
+        let mut names: Vec<Name> = Vec::new();
+        let mut left: Vec<u8> = Vec::new(); // how often each may sit
+        for entry in entries {
+            if let Some(index) = names.iter().position(|name| *name == entry) {
+                left[index] += 1;
+            } else {
+                names.push(entry);
+                left.push(1);
+            }
+        }
+        let mut seatings = Vec::new();
+        fill(&mut left, &mut Vec::new(), seats.into(), &mut seatings);
+        Arena {
+            bots: names,
+            seatings,
+            seed,
+        }
+    }
+
+    /// How many games make a round.
+    pub fn round(&self) -> u64 {
+        self.seatings.len() as u64
+    }
+
+    fn seating(&self, number: u64) -> &[usize] {
+        let index = usize::try_from(number % self.round()).unwrap_or(0);
+        &self.seatings[index]
+    }
+
+    /// Plays a game.
+    ///
+    /// # Panics
+    ///
+    /// When the game does not end.
+    pub fn play<G: Tips>(&self, config: &G::Config, number: u64) -> Bout {
+        let mut luck = Luck::seeded(self.seed ^ (number / self.round()));
+        let mut minds = Luck::seeded(self.seed.rotate_left(32) ^ number);
+        let sit = |&bot: &usize| self.bots[bot].sit::<G>(minds.number());
+        let mut bots: Vec<_> = self.seating(number).iter().map(sit).collect();
+        let mut driver = Driver::<G>::start(config, &mut luck);
+        while driver.step(&mut bots, &mut luck) {}
+        let outcome: Outcome = driver.game.outcome().expect("a game ends");
+        let place = |seat| {
+            outcome
+                .place(seat)
+                .map_or(u8::MAX, |place| place.to_le_bytes()[0])
+        };
+        Bout {
+            number,
+            places: Seat::all(driver.game.seats()).map(place).collect(),
+        }
+    }
+
+    /// Sums games up, which are in order of their numbers.
+    pub fn standings(&self, bouts: &[Bout]) -> Vec<Standing> {
+        let ratings = self.ratings(bouts);
+        let sum_up = |bot: usize| {
+            // Games of a round share a deal: the rounds are independent, not the games.
+            let mut rounds: Vec<(u64, f64, f64)> = Vec::new();
+            for bout in bouts {
+                let round = bout.number / self.round();
+                if rounds.last().is_none_or(|last| last.0 != round) {
+                    rounds.push((round, 0.0, 0.0));
+                }
+                if let Some((_, seats, wins)) = rounds.last_mut() {
+                    for (&sitting, share) in self.seating(bout.number).iter().zip(shares(bout)) {
+                        if sitting == bot {
+                            *seats += 1.0;
+                            *wins += share;
+                        }
+                    }
+                }
+            }
+            let rounds: Vec<_> = rounds
+                .iter()
+                .map(|&(_, seats, wins)| (seats, wins))
+                .collect();
+            let share = Share::of(&rounds);
+            Standing {
+                name: self.bots[bot].to_string(),
+                games: share.games,
+                win_share: share.mean,
+                low: share.low,
+                high: share.high,
+                rating: ratings[bot].rating,
+                uncertainty: ratings[bot].uncertainty,
+            }
+        };
+        (0..self.bots.len()).map(sum_up).collect()
+    }
+
+    /// How each bot did against each one named after it.
+    pub fn versus(&self, bouts: &[Bout]) -> Vec<Versus> {
+        let pairs = (0..self.bots.len())
+            .flat_map(|one| (one + 1..self.bots.len()).map(move |other| (one, other)));
+        let meet = |(one, other): (usize, usize)| {
+            let mut rounds = Vec::new();
+            for chunk in bouts.chunk_by(|a, b| a.number / self.round() == b.number / self.round()) {
+                let (mut met, mut ahead) = (0.0, 0.0);
+                for bout in chunk {
+                    let seats = || self.seating(bout.number).iter().zip(&bout.places);
+                    for (_, mine) in seats().filter(|(bot, _)| **bot == one) {
+                        for (_, theirs) in seats().filter(|(bot, _)| **bot == other) {
+                            met += 1.0;
+                            ahead += match mine.cmp(theirs) {
+                                std::cmp::Ordering::Less => 1.0,
+                                std::cmp::Ordering::Equal => 0.5,
+                                std::cmp::Ordering::Greater => 0.0,
+                            };
+                        }
+                    }
+                }
+                rounds.push((met, ahead));
+            }
+            let share = Share::of(&rounds);
+            Versus {
+                name: self.bots[one].to_string(),
+                against: self.bots[other].to_string(),
+                games: share.games,
+                share: share.mean,
+                low: share.low,
+                high: share.high,
+            }
+        };
+        pairs.map(meet).collect()
+    }
+
+    fn ratings(&self, bouts: &[Bout]) -> Vec<WengLinRating> {
+        let mut ratings = vec![WengLinRating::new(); self.bots.len()];
+        for bout in bouts {
+            let seating = self.seating(bout.number);
+            let sitting: Vec<_> = seating.iter().map(|&bot| [ratings[bot]]).collect();
+            let teams: Vec<_> = sitting
+                .iter()
+                .zip(&bout.places)
+                .map(|(rating, &place)| (rating.as_slice(), MultiTeamOutcome::new(place.into())))
+                .collect();
+            let after = weng_lin_multi_team(&teams, &WengLinConfig::new());
+            for (&bot, after) in seating.iter().zip(after) {
+                // A bot that sits on several seats learns a part from each.
+                let seats = seating.iter().filter(|&&other| other == bot).count();
+                #[expect(clippy::cast_precision_loss, reason = "at most eight")]
+                let part = 1.0 / seats as f64;
+                let rating = &mut ratings[bot];
+                rating.rating += part * (after[0].rating - rating.rating);
+                rating.uncertainty += part * (after[0].uncertainty - rating.uncertainty);
+            }
+        }
+        ratings
+    }
+}
+
+/// Every way to seat as many as `left` allows, each once.
+fn fill(left: &mut [u8], sitting: &mut Vec<usize>, seats: usize, seatings: &mut Vec<Vec<usize>>) {
+    if sitting.len() == seats {
+        seatings.push(sitting.clone());
+        return;
+    }
+    for bot in 0..left.len() {
+        if left[bot] > 0 {
+            left[bot] -= 1;
+            sitting.push(bot);
+            fill(left, sitting, seats, seatings);
+            sitting.pop();
+            left[bot] += 1;
+        }
+    }
+}
+
+/// The share of the win of each seat.
+fn shares(bout: &Bout) -> impl Iterator<Item = f64> {
+    let won = |place: u8| place == 0;
+    let winners: u8 = bout.places.iter().map(|&place| u8::from(won(place))).sum();
+    let share = 1.0 / f64::from(winners.max(1));
+    bout.places
+        .iter()
+        .map(move |&place| if won(place) { share } else { 0.0 })
+}
+
+/// A share with its 95 % interval.
+struct Share {
+    games: u64,
+    mean: f64,
+    low: f64,
+    high: f64,
+}
+
+impl Share {
+    /// From games and wins of each round.
+    ///
+    /// Wilson's interval, for as many independent games as would vary as much as these rounds do.
+    fn of(rounds: &[(f64, f64)]) -> Share {
+        let (games, wins) = rounds
+            .iter()
+            .fold((0.0, 0.0), |sum, round| (sum.0 + round.0, sum.1 + round.1));
+        if games < 1.0 {
+            return Share {
+                games: 0,
+                mean: 0.0,
+                low: 0.0,
+                high: 1.0,
+            };
+        }
+        let mean = wins / games;
+        // The variance of a ratio of sums over independent rounds.
+        let squares: f64 = rounds
+            .iter()
+            .map(|(games, wins)| (wins - mean * games).powi(2))
+            .sum();
+        let variance = squares / (games * games);
+        #[expect(clippy::cast_precision_loss, reason = "a count")]
+        let few = rounds.len() as f64;
+        let independent = if variance > 0.0 {
+            (mean * (1.0 - mean) / variance).min(games)
+        } else {
+            few
+        };
+        let z = 1.96_f64;
+        let square = z * z / independent;
+        let middle = (mean + square / 2.0) / (1.0 + square);
+        let half = z / (1.0 + square)
+            * (mean * (1.0 - mean) / independent + square / (4.0 * independent)).sqrt();
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a count"
+        )]
+        Share {
+            games: games as u64,
+            mean,
+            low: (middle - half).max(0.0),
+            high: (middle + half).min(1.0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(text: &str) -> Vec<Name> {
+        text.split(',').map(|name| name.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn every_bot_sits_everywhere_equally_often() {
+        for (bots, seats, round) in [
+            ("random,tips", 2, 2),
+            ("random,tips,legend", 2, 6),
+            ("legend,tips", 4, 4),
+            ("legend,tips,tips,random", 4, 12),
+            ("random", 2, 1),
+        ] {
+            let arena = Arena::new(&names(bots), seats, 1);
+            assert_eq!(arena.round(), round, "{bots}");
+            for bot in 0..arena.bots.len() {
+                let mut counts = (0..usize::from(seats)).map(|seat| {
+                    let here = |seating: &&Vec<usize>| seating[seat] == bot;
+                    arena.seatings.iter().filter(here).count()
+                });
+                let first = counts.next();
+                assert!(counts.all(|count| Some(count) == first), "{bots}: {bot}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_share_is_as_sure_as_its_rounds() {
+        // A hundred rounds of one game each: Wilson's interval of the textbook.
+        let rounds: Vec<_> = (0..100)
+            .map(|n| (1.0, f64::from(u8::from(n < 60))))
+            .collect();
+        let share = Share::of(&rounds);
+        assert!((share.mean - 0.6).abs() < 1e-9);
+        assert!((share.low - 0.502).abs() < 2e-3 && (share.high - 0.691).abs() < 2e-3);
+        // All won: not certain all the same.
+        let share = Share::of(&[(1.0, 1.0); 100]);
+        assert!(share.low > 0.95 && share.low < 0.97 && share.high > 0.999);
+    }
+
+    #[test]
+    fn the_winner_is_rated_higher() {
+        let arena = Arena::new(&names("random,tips"), 2, 1);
+        let bouts: Vec<_> = (0..40)
+            .map(|number| Bout {
+                number,
+                places: if number % 2 == 0 {
+                    vec![1, 0]
+                } else {
+                    vec![0, 1]
+                },
+            })
+            .collect();
+        let standings = arena.standings(&bouts);
+        assert!(standings[1].rating > standings[0].rating + 10.0);
+        assert!((standings[1].win_share - 1.0).abs() < 1e-9);
+        let versus = arena.versus(&bouts);
+        assert_eq!((versus.len(), versus[0].games), (1, 40));
+        assert!(versus[0].share.abs() < 1e-9);
+    }
+}

@@ -1,0 +1,124 @@
+//! How long a bot may think.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+/// How long a bot may think about one act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// So many imagined games: the same seed then gives the same act, on any machine.
+    Iterations(u32),
+    /// As many imagined games as fit into this time.
+    Time(Duration),
+}
+
+/// Reading the clock takes about as long as a few steps of a game: it is read once every so many iterations.
+const BETWEEN_LOOKS: u32 = 16;
+
+impl Budget {
+    /// Starts to count.
+    pub(crate) fn begin(self) -> Spending {
+        match self {
+            Budget::Iterations(most) => Spending {
+                done: 0,
+                most,
+                until: None,
+            },
+            Budget::Time(time) => Spending {
+                done: 0,
+                most: u32::MAX,
+                until: Some(Instant::now() + time),
+            },
+        }
+    }
+
+    /// One of `parts` equal parts of this thinking, done side by side.
+    pub(crate) fn share(self, parts: u32) -> Budget {
+        match self {
+            Budget::Iterations(count) => Budget::Iterations(count.div_ceil(parts.max(1))),
+            Budget::Time(_) => self,
+        }
+    }
+}
+
+/// How much of a budget is gone.
+pub(crate) struct Spending {
+    done: u32,
+    most: u32,
+    until: Option<Instant>,
+}
+
+impl Spending {
+    /// One more iteration, if there is one left.
+    #[inline]
+    pub(crate) fn more(&mut self) -> bool {
+        let look = self.done.is_multiple_of(BETWEEN_LOOKS);
+        if self.done >= self.most
+            || (look && self.done > 0 && self.until.is_some_and(|until| Instant::now() >= until))
+        {
+            return false;
+        }
+        self.done += 1;
+        true
+    }
+}
+
+/// `35ms` or `5000it`.
+impl fmt::Display for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Budget::Iterations(count) => write!(f, "{count}it"),
+            Budget::Time(time) => write!(f, "{}ms", time.as_millis()),
+        }
+    }
+}
+
+/// No budget is written so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseBudgetError;
+
+impl fmt::Display for ParseBudgetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a bot thinks for a number of ms or it, such as 35ms or 5000it")
+    }
+}
+
+impl std::error::Error for ParseBudgetError {}
+
+impl FromStr for Budget {
+    type Err = ParseBudgetError;
+
+    fn from_str(text: &str) -> Result<Budget, ParseBudgetError> {
+        let number = |text: &str| match text.parse() {
+            Ok(number @ 1_u32..) => Ok(number),
+            _ => Err(ParseBudgetError),
+        };
+        if let Some(ms) = text.strip_suffix("ms") {
+            number(ms).map(|ms| Budget::Time(Duration::from_millis(ms.into())))
+        } else {
+            number(text.strip_suffix("it").ok_or(ParseBudgetError)?).map(Budget::Iterations)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn budgets_are_read_as_they_are_written() {
+        for text in ["35ms", "5000it"] {
+            assert_eq!(text.parse::<Budget>().unwrap().to_string(), text);
+        }
+        for text in ["", "35", "0ms", "-1it", "ms", "99999999999ms"] {
+            assert_eq!(text.parse::<Budget>(), Err(ParseBudgetError), "{text}");
+        }
+    }
+
+    #[test]
+    fn so_many_iterations_and_no_more() {
+        let mut spending = Budget::Iterations(3).begin();
+        assert_eq!((0..9).filter(|_| spending.more()).count(), 3);
+    }
+}

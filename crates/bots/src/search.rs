@@ -1,0 +1,268 @@
+//! Information-set Monte Carlo tree search, for any game.
+//!
+//! An iteration imagines a world that fits the view, walks down what is known of it, and plays it to its end. Every seat
+//! chooses by what it would know: a node is an information set, keyed by what was told to its seat since the root (see
+//! [`ears`](crate::ears)), so that neither hidden cards nor secret simultaneous choices leak into anybody's choice. Chance is
+//! drawn as it comes, by the rules themselves.
+
+use saloon_core::{Input, Luck, Millis, Seat, Silence, Tell, Tips, Worth};
+
+use crate::budget::Budget;
+use crate::ears::Ears;
+use crate::tree::{EdgeId, Rule, Tree};
+
+/// How a search thinks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Manner {
+    /// Which moments of a seat are one.
+    pub eyes: Eyes,
+    /// How much to try what has been tried little; 0 to trust every first impression.
+    pub explore: f32,
+    /// How imagined games go on beyond what is remembered.
+    pub playout: Playout,
+}
+
+impl Manner {
+    fn rule(self) -> Rule {
+        Rule {
+            explore: self.explore,
+            smooth: self.eyes == Eyes::Each,
+        }
+    }
+}
+
+/// Which moments are one to the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eyes {
+    /// Those that the thinker could not tell apart, whoever chooses: one tree.
+    One,
+    /// Those that their own seat could not tell apart, and acts as mixed as bluffing needs: a tree for each.
+    Each,
+    /// As `Each` for the thinker; for the others, those that nobody but themselves could tell apart: what they hold
+    /// decides which acts are on offer, not how each did.
+    Shared,
+}
+
+/// How a game is played out in thought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Playout {
+    /// At random, to its end.
+    Random,
+    /// By rules of thumb, to its end or to where they can tell what it is worth.
+    Tips,
+}
+
+/// What a search found out about one act.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Verdict<A> {
+    /// The act.
+    pub act: A,
+    /// In how many imagined games it was tried: the more, the better it did.
+    pub visits: u32,
+    /// What they were worth to the thinker on average, from 0 to 1.
+    pub mean: f32,
+}
+
+/// A search with its memory, which is used again for every decision.
+#[derive(Debug)]
+pub struct Search<G: Tips> {
+    manner: Manner,
+    luck: Luck,
+    tree: Tree<G::Act>,
+    acts: Vec<G::Act>,
+    path: Vec<(EdgeId, Seat)>,
+}
+
+/// Where imagined games begin.
+#[derive(Debug)]
+enum Root<'a, G: Tips> {
+    /// With somebody's act, in a world that fits what they know.
+    View(Seat, &'a G::View),
+    /// With the deal.
+    Start(&'a G::Config),
+}
+
+impl<G: Tips> Search<G> {
+    /// Room for `nodes` information sets; beyond that a search goes on with what it has.
+    pub fn new(manner: Manner, nodes: usize, seed: u64) -> Self {
+        Search {
+            manner,
+            luck: Luck::seeded(seed),
+            tree: Tree::new(nodes),
+            acts: Vec::with_capacity(64),
+            path: Vec::with_capacity(G::LONGEST.min(4096) as usize),
+        }
+    }
+
+    /// Thinks about what `seat` should do, and says of each act that was tried how it did.
+    pub fn think(
+        &mut self,
+        seat: Seat,
+        view: &G::View,
+        budget: Budget,
+        verdicts: &mut Vec<Verdict<G::Act>>,
+    ) {
+        self.spend(&Root::View(seat, view), budget);
+        verdicts.clear();
+        verdicts.extend(self.verdicts(Some(seat), seat, &Ears::default()));
+    }
+
+    /// Thinks about a whole game from before the deal, for nobody in particular. What it found for any seat at any moment
+    /// can then be [looked up](Search::recall).
+    pub fn think_from_start(&mut self, config: &G::Config, budget: Budget) {
+        self.spend(&Root::Start(config), budget);
+    }
+
+    /// What thinking from the start found for `seat` at the moment when everyone has heard what `ears` heard.
+    pub fn recall(&mut self, seat: Seat, ears: &Ears) -> Vec<Verdict<G::Act>> {
+        self.verdicts(None, seat, ears).collect()
+    }
+
+    fn verdicts(
+        &mut self,
+        thinker: Option<Seat>,
+        seat: Seat,
+        ears: &Ears,
+    ) -> impl Iterator<Item = Verdict<G::Act>> {
+        let key = self.key(thinker, seat, ears);
+        let node = self.tree.node(key);
+        let edges = node.into_iter().flat_map(|node| self.tree.edges(node));
+        edges.map(|edge| Verdict {
+            act: edge.act,
+            visits: edge.visits,
+            mean: edge.mean(),
+        })
+    }
+
+    fn spend(&mut self, root: &Root<'_, G>, budget: Budget) {
+        self.tree.clear();
+        let mut spending = budget.begin();
+        while spending.more() {
+            self.iterate(root);
+        }
+    }
+
+    /// One imagined game.
+    fn iterate(&mut self, root: &Root<'_, G>) {
+        let mut clock = Clock::default();
+        let mut ears = Ears::default();
+        let (thinker, Ok(mut world)) = match root {
+            Root::View(seat, view) => (Some(*seat), G::determinize(view, &mut self.luck)),
+            Root::Start(config) => (None, G::start(config, &mut self.luck, &mut ears)),
+        };
+        let mut first = thinker;
+        self.path.clear();
+        let mut steps = 0;
+        while steps < G::LONGEST {
+            steps += 1;
+            let actor = first.take().or_else(|| world.awaits().iter().next());
+            let Some(actor) = actor else {
+                if !clock.tick(&mut world, &mut self.luck, &mut ears) {
+                    break;
+                }
+                continue;
+            };
+            world.legal(actor, &mut self.acts);
+            let act = match self.acts.as_slice() {
+                [] => break,
+                &[act] => act,
+                acts => {
+                    let key = self.key(thinker, actor, &ears);
+                    let rule = self.manner.rule();
+                    let node = self.tree.node(key);
+                    let edge =
+                        node.and_then(|node| self.tree.select(node, acts, rule, &mut self.luck));
+                    let Some(edge) = edge else { break };
+                    self.path.push((edge, actor));
+                    self.tree.edge(edge).act
+                }
+            };
+            clock.act(&mut world, actor, act, &mut self.luck, &mut ears);
+            if let Some((edge, _)) = self.path.last()
+                && self.tree.edge(*edge).visits == 0
+            {
+                break;
+            }
+        }
+        let worth = self.play_out(world, clock, steps);
+        for &(edge, seat) in &self.path {
+            self.tree.learn(edge, worth[seat]);
+        }
+    }
+
+    /// The key of the information set in which `actor` is to choose.
+    fn key(&self, thinker: Option<Seat>, actor: Seat, ears: &Ears) -> u64 {
+        let heard = match (self.manner.eyes, thinker) {
+            (Eyes::Each, _) => ears.seat(actor),
+            (Eyes::Shared, Some(thinker)) if thinker == actor => ears.seat(actor),
+            (Eyes::One, Some(thinker)) => ears.seat(thinker),
+            (Eyes::One | Eyes::Shared, _) => ears.public(),
+        };
+        heard ^ (u64::from(actor.0) + 1).wrapping_mul(0xd6e8_feb8_6659_fd93)
+    }
+
+    /// Plays a world to its end.
+    #[inline]
+    fn play_out(&mut self, mut world: G, mut clock: Clock, steps: u32) -> Worth {
+        let by_tips = self.manner.playout == Playout::Tips;
+        for _ in steps..G::LONGEST {
+            if by_tips && let Some(worth) = world.estimate() {
+                return worth;
+            }
+            let Some(actor) = world.awaits().iter().next() else {
+                if clock.tick(&mut world, &mut self.luck, &mut Silence) {
+                    continue;
+                }
+                break;
+            };
+            let act = if by_tips {
+                world.quick(actor, &mut self.acts, &mut self.luck)
+            } else {
+                world.any_act(actor, &mut self.acts, &mut self.luck)
+            };
+            let Some(act) = act else { break };
+            clock.act(&mut world, actor, act, &mut self.luck, &mut Silence);
+        }
+        // A game that has not ended by now never will: nobody wins it.
+        world.worth().unwrap_or_default()
+    }
+}
+
+/// The time of an imagined game. Between deadlines nothing depends on it, so a thought need not know the real instant: any
+/// before the next deadline will do.
+#[derive(Clone, Copy, Debug, Default)]
+struct Clock(Millis);
+
+impl Clock {
+    #[inline]
+    fn act<G: Tips>(
+        &mut self,
+        world: &mut G,
+        seat: Seat,
+        act: G::Act,
+        luck: &mut Luck,
+        tell: &mut impl Tell<G::Event>,
+    ) {
+        if let Some(due) = world.deadline() {
+            self.0 = self.0.max(Millis(due.0.saturating_sub(1)));
+        }
+        let applied = world.apply(self.0, Input::Act(seat, act), luck, tell);
+        debug_assert!(applied.is_ok(), "what is offered is accepted");
+    }
+
+    /// Lets time pass to the next deadline; `false` if there is none.
+    fn tick<G: Tips>(
+        &mut self,
+        world: &mut G,
+        luck: &mut Luck,
+        tell: &mut impl Tell<G::Event>,
+    ) -> bool {
+        let Some(due) = world.deadline() else {
+            return false;
+        };
+        self.0 = self.0.max(due);
+        let ticked = world.apply(self.0, Input::Tick, luck, tell);
+        debug_assert!(ticked.is_ok(), "a tick is never refused");
+        true
+    }
+}

@@ -1,0 +1,255 @@
+//! What a search remembers: for each information set, how each act did.
+
+use std::collections::HashMap;
+
+use rustc_hash::FxBuildHasher;
+use saloon_core::Luck;
+
+/// The end of a list.
+const NONE: u32 = u32::MAX;
+
+/// How an act is picked among those that were tried.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Rule {
+    /// How much it counts that an act was tried little.
+    pub(crate) explore: f32,
+    /// Whether acts are also picked as often as they were so far, which makes their shares settle where no single act is
+    /// best (Smooth UCT; Heinrich, Silver 2015).
+    pub(crate) smooth: bool,
+}
+
+/// The highest so far; among equals, each with the same chance.
+struct Best {
+    place: Option<EdgeId>,
+    highest: f32,
+    equals: u32,
+}
+
+impl Best {
+    const NONE: Best = Best {
+        place: None,
+        highest: f32::NEG_INFINITY,
+        equals: 1,
+    };
+
+    fn consider(&mut self, place: u32, height: f32, luck: &mut Luck) {
+        if height > self.highest {
+            *self = Best {
+                place: Some(EdgeId(place)),
+                highest: height,
+                equals: 1,
+            };
+        } else if height >= self.highest {
+            self.equals += 1;
+            if luck.below(self.equals) == 0 {
+                self.place = Some(EdgeId(place));
+            }
+        }
+    }
+}
+
+/// Whether to search at a node that was visited so often, rather than to do as before: always at first, then less and less,
+/// down to one time in ten.
+fn searches_on(visits: u32, luck: &mut Luck) -> bool {
+    #[expect(clippy::cast_precision_loss, reason = "odds")]
+    let share = (0.9 / (1.0 + 0.001 * (visits as f32).sqrt())).max(0.1);
+    #[expect(clippy::cast_precision_loss, reason = "odds")]
+    let ticket = luck.below(1 << 24) as f32 / (1 << 24) as f32;
+    ticket < share
+}
+
+/// Information sets and the acts tried in them, in memory that is set aside once.
+#[derive(Debug)]
+pub(crate) struct Tree<A> {
+    places: HashMap<u64, u32, FxBuildHasher>,
+    nodes: Vec<Node>,
+    edges: Vec<Edge<A>>,
+}
+
+/// An information set, as far as this search tells them apart.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// Its acts are a list, which grows where worlds that share the node offer other acts.
+    first: u32,
+    last: u32,
+}
+
+/// An act in an information set.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Edge<A> {
+    pub(crate) act: A,
+    /// How often it was tried.
+    pub(crate) visits: u32,
+    /// How often it could have been: not every world that shares the node offers it.
+    offered: u32,
+    /// What it brought, all told.
+    total: f32,
+    next: u32,
+}
+
+impl<A> Edge<A> {
+    /// What it brought on average.
+    #[expect(clippy::cast_precision_loss, reason = "an average")]
+    pub(crate) fn mean(&self) -> f32 {
+        self.total / self.visits.max(1) as f32
+    }
+
+    /// UCB1, with the number of times the act was on offer in the place of the node's visits (Cowling, Powley, Whitehouse
+    /// 2012).
+    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+    fn bound(&self, explore: f32) -> f32 {
+        let visits = self.visits as f32;
+        self.total / visits + explore * ((self.offered as f32).ln() / visits).sqrt()
+    }
+}
+
+/// A node by its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct NodeId(u32);
+
+/// An edge by its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct EdgeId(u32);
+
+impl<A: Copy + PartialEq> Tree<A> {
+    /// Room for `nodes` information sets.
+    pub(crate) fn new(nodes: usize) -> Self {
+        Tree {
+            places: HashMap::with_capacity_and_hasher(nodes, FxBuildHasher),
+            nodes: Vec::with_capacity(nodes),
+            edges: Vec::with_capacity(nodes.saturating_mul(8)),
+        }
+    }
+
+    /// Forgets everything, and keeps the room.
+    pub(crate) fn clear(&mut self) {
+        self.places.clear();
+        self.nodes.clear();
+        self.edges.clear();
+    }
+
+    /// The node of this key, made if there is room for it.
+    pub(crate) fn node(&mut self, key: u64) -> Option<NodeId> {
+        if let Some(&place) = self.places.get(&key) {
+            return Some(NodeId(place));
+        }
+        if self.nodes.len() == self.nodes.capacity() {
+            return None;
+        }
+        let place = u32::try_from(self.nodes.len()).ok()?;
+        self.nodes.push(Node {
+            first: NONE,
+            last: NONE,
+        });
+        self.places.insert(key, place);
+        Some(NodeId(place))
+    }
+
+    /// The act of `acts` that is to be tried now: one that never was, or else the one with the highest upper confidence
+    /// bound, judged by how often each was on offer. `None` if there is no room for another edge.
+    pub(crate) fn select(
+        &mut self,
+        node: NodeId,
+        acts: &[A],
+        rule: Rule,
+        luck: &mut Luck,
+    ) -> Option<EdgeId> {
+        let (mut untried, mut tried) = (Best::NONE, Best::NONE);
+        let mut visits = 0;
+        let mut after = self.nodes[node.0 as usize].first;
+        for act in acts {
+            let place = match self.find(node, after, act) {
+                Some(place) => place,
+                None => self.append(node, *act)?,
+            };
+            let edge = &mut self.edges[place as usize];
+            after = edge.next;
+            edge.offered += 1;
+            if edge.visits == 0 {
+                untried.consider(place, 0.0, luck);
+            } else {
+                visits += edge.visits;
+                tried.consider(place, edge.bound(rule.explore), luck);
+            }
+        }
+        if untried.place.is_some() {
+            return untried.place;
+        }
+        if rule.smooth && !searches_on(visits, luck) {
+            return self.as_before(node, visits, luck);
+        }
+        tried.place
+    }
+
+    /// An edge, as often as it was picked so far. For nodes that always offer the same acts.
+    fn as_before(&self, node: NodeId, visits: u32, luck: &mut Luck) -> Option<EdgeId> {
+        let mut ticket = luck.below(visits);
+        let mut at = self.nodes[node.0 as usize].first;
+        loop {
+            let edge = self.edges.get(at as usize)?;
+            if ticket < edge.visits {
+                return Some(EdgeId(at));
+            }
+            ticket -= edge.visits;
+            at = edge.next;
+        }
+    }
+
+    /// The edge of `act`, sought from `from` on and then from the beginning: acts come in the same order nearly always.
+    fn find(&self, node: NodeId, from: u32, act: &A) -> Option<u32> {
+        let seek = |mut at: u32, end: u32| {
+            while at != end {
+                let edge = &self.edges[at as usize];
+                if edge.act == *act {
+                    return Some(at);
+                }
+                at = edge.next;
+            }
+            None
+        };
+        seek(from, NONE).or_else(|| seek(self.nodes[node.0 as usize].first, from))
+    }
+
+    fn append(&mut self, node: NodeId, act: A) -> Option<u32> {
+        if self.edges.len() == self.edges.capacity() {
+            return None;
+        }
+        let place = u32::try_from(self.edges.len()).ok()?;
+        self.edges.push(Edge {
+            act,
+            visits: 0,
+            offered: 0,
+            total: 0.0,
+            next: NONE,
+        });
+        let node = &mut self.nodes[node.0 as usize];
+        match self.edges.get_mut(node.last as usize) {
+            Some(last) => last.next = place,
+            None => node.first = place,
+        }
+        node.last = place;
+        Some(place)
+    }
+
+    /// The edge at this place.
+    pub(crate) fn edge(&self, edge: EdgeId) -> &Edge<A> {
+        &self.edges[edge.0 as usize]
+    }
+
+    /// An act was tried, and brought this.
+    pub(crate) fn learn(&mut self, edge: EdgeId, worth: f32) {
+        let edge = &mut self.edges[edge.0 as usize];
+        edge.visits += 1;
+        edge.total += worth;
+    }
+
+    /// The edges of a node.
+    pub(crate) fn edges(&self, node: NodeId) -> impl Iterator<Item = &Edge<A>> {
+        let mut at = self.nodes[node.0 as usize].first;
+        std::iter::from_fn(move || {
+            let edge = self.edges.get(at as usize)?;
+            at = edge.next;
+            Some(edge)
+        })
+    }
+}

@@ -1,0 +1,196 @@
+//! `saloon arena`: who beats whom, and how sure that is.
+
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use saloon_bots::{Arena, Bout, Standing, Versus};
+use saloon_core::{Plan, Tips};
+use serde::{Deserialize, Serialize};
+
+use crate::args;
+use crate::failure::{Failure, usage};
+
+/// What an arena came to.
+#[derive(Clone, Debug, Serialize)]
+pub struct Table {
+    /// Which game.
+    pub game: &'static str,
+    /// How many sat at each table.
+    pub seats: u8,
+    /// How many games were played.
+    pub games: usize,
+    /// Each bot.
+    pub bots: Vec<Standing>,
+    /// Each pair of bots.
+    pub versus: Vec<Versus>,
+}
+
+/// What games in a file belong to: the first line.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Heading {
+    game: String,
+    rules: u32,
+    seats: u8,
+    options: String,
+    bots: Vec<String>,
+    seed: u64,
+}
+
+/// Plays the games that are asked for, less those in the file, on all cores.
+///
+/// # Panics
+///
+/// When a game does.
+pub fn run<G: Tips>(
+    plan: &Plan<G>,
+    config: &G::Config,
+    args: &args::Arena,
+) -> Result<Table, Failure> {
+    let arena = Arena::new(&args.bots, plan.seats, args.seed);
+    // Whole rounds only: half of one would favour whoever sits well in it.
+    let games = args.games.div_ceil(arena.round()) * arena.round();
+    let heading = Heading {
+        game: G::NAME.into(),
+        rules: G::VERSION,
+        seats: plan.seats,
+        options: serde_json::to_string(&(&plan.options, &plan.components)).expect("plain data"),
+        bots: args.bots.iter().map(ToString::to_string).collect(),
+        seed: args.seed,
+    };
+    let (done, file) = match &args.resume {
+        Some(path) => open(path, &heading)?,
+        None => (BTreeMap::new(), None),
+    };
+    let left: Vec<u64> = (0..games).filter(|game| !done.contains_key(game)).collect();
+    let bar = ProgressBar::new(games);
+    if let Ok(style) =
+        ProgressStyle::with_template("{bar:30} {human_pos}/{human_len} games  {eta} left")
+    {
+        bar.set_style(style);
+    }
+    bar.set_position(games - left.len() as u64);
+    let bouts = Mutex::new((done, file));
+    let next = AtomicUsize::new(0);
+    let work = || -> std::io::Result<()> {
+        while let Some(&number) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let bout = arena.play::<G>(config, number);
+            let mut bouts = bouts.lock().expect("nobody panics with it");
+            if let Some(file) = &mut bouts.1 {
+                writeln!(file, "{}", serde_json::to_string(&bout)?)?;
+            }
+            bouts.0.insert(number, bout);
+            bar.inc(1);
+        }
+        Ok(())
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        workers
+            .into_iter()
+            .try_for_each(|worker| worker.join().expect("a game does not panic"))
+    })
+    .map_err(|error| Failure::NotSo(format!("the games cannot be kept: {error}")))?;
+    bar.finish_and_clear();
+    let (done, _) = bouts.into_inner().expect("nobody panics with it");
+    let bouts: Vec<Bout> = done.into_values().collect();
+    Ok(Table {
+        game: G::NAME,
+        seats: plan.seats,
+        games: bouts.len(),
+        bots: arena.standings(&bouts),
+        versus: arena.versus(&bouts),
+    })
+}
+
+/// The games that are already in the file, and the file to add to. A last line that was cut short is played again.
+fn open(path: &Path, heading: &Heading) -> Result<(BTreeMap<u64, Bout>, Option<File>), Failure> {
+    let cannot =
+        |error: std::io::Error| Failure::Usage(format!("cannot use {}: {error}", path.display()));
+    let mut file = OpenOptions::new()
+        .read(true)
+        .append(true)
+        .create(true)
+        .open(path)
+        .map_err(cannot)?;
+    let mut lines = BufReader::new(&file).lines();
+    let Some(first) = lines.next().transpose().map_err(cannot)? else {
+        drop(lines);
+        let first = serde_json::to_string(heading).expect("plain data");
+        writeln!(file, "{first}").map_err(cannot)?;
+        return Ok((BTreeMap::new(), Some(file)));
+    };
+    if serde_json::from_str::<Heading>(&first).ok().as_ref() != Some(heading) {
+        return usage(format!(
+            "{} holds games of another arena: name another file",
+            path.display()
+        ));
+    }
+    let mut done = BTreeMap::new();
+    let mut whole = true;
+    for line in lines {
+        let line = line.map_err(cannot)?;
+        match serde_json::from_str::<Bout>(&line) {
+            Ok(bout) if bout.places.len() == usize::from(heading.seats) => {
+                done.insert(bout.number, bout);
+                whole = true;
+            }
+            _ => whole = false,
+        }
+    }
+    if !whole {
+        writeln!(file).map_err(cannot)?;
+    }
+    Ok((done, Some(file)))
+}
+
+impl Table {
+    /// The standings and the pairs.
+    pub fn print(&self) {
+        println!(
+            "{} games of {}, {} seats\n",
+            self.games, self.game, self.seats
+        );
+        let wide = self
+            .bots
+            .iter()
+            .map(|bot| bot.name.len())
+            .max()
+            .unwrap_or(0)
+            .max(3)
+            + 2;
+        println!(
+            "{:<wide$}{:>8}{:>9}   {:<16}rating",
+            "bot", "games", "wins", "95 % interval"
+        );
+        let percent = |share: f64| format!("{:.1} %", 100.0 * share);
+        for bot in &self.bots {
+            let interval = format!("{} to {}", percent(bot.low), percent(bot.high));
+            println!(
+                "{:<wide$}{:>8}{:>9}   {interval:<18}{:.1} ± {:.1}",
+                bot.name,
+                bot.games,
+                percent(bot.win_share),
+                bot.rating,
+                2.0 * bot.uncertainty
+            );
+        }
+        println!();
+        for pair in &self.versus {
+            println!(
+                "{:<wide$}ahead of {:<wide$}{:>9}   {} to {}, {} games",
+                pair.name,
+                pair.against,
+                percent(pair.share),
+                percent(pair.low),
+                percent(pair.high),
+                pair.games
+            );
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! The arena, as a user runs it.
+
+use std::path::Path;
+use std::process::Command;
+
+fn saloon(args: &[&str]) -> (Option<i32>, String, String) {
+    let ran = Command::new(env!("CARGO_BIN_EXE_saloon"))
+        .args(args)
+        .output()
+        .expect("the program runs");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (ran.status.code(), text(ran.stdout), text(ran.stderr))
+}
+
+fn arena(games: &str, more: &[&str]) -> serde_json::Value {
+    let mut args = vec![
+        "arena",
+        "district-noir",
+        "--bots",
+        "tips,random",
+        "--games",
+        games,
+        "--json",
+    ];
+    args.extend(more);
+    let (code, out, err) = saloon(&args);
+    assert_eq!(code, Some(0), "{err}");
+    serde_json::from_str(&out).expect("one JSON object")
+}
+
+fn path_of(file: &Path) -> &str {
+    file.to_str().expect("a plain path")
+}
+
+#[test]
+fn it_says_who_is_stronger_with_an_interval() {
+    let table = arena("101", &[]);
+    let [tips, random] = table["bots"].as_array().expect("a list").as_slice() else {
+        panic!("two bots: {table}");
+    };
+    assert_eq!(tips["name"], "tips");
+    assert_eq!(tips["games"], 102, "whole rounds of two seatings");
+    let number = |bot: &serde_json::Value, field: &str| bot[field].as_f64().expect("a number");
+    assert!(number(tips, "low") > number(random, "high"), "{table}");
+    assert!(number(tips, "low") < number(tips, "win_share"), "{table}");
+    assert!(number(tips, "rating") > number(random, "rating"), "{table}");
+    let both = number(tips, "win_share") + number(random, "win_share");
+    assert!((both - 1.0).abs() < 1e-9, "{table}");
+}
+
+#[test]
+fn it_goes_on_after_a_break_and_draws_a_chart() {
+    let folder = std::env::temp_dir().join(format!("saloon-arena-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let (log, chart) = (folder.join("games.jsonl"), folder.join("chart.svg"));
+    arena("10", &["--resume", path_of(&log)]);
+    // Broken off in the middle of a line.
+    let mut text = std::fs::read_to_string(&log).expect("the games");
+    assert_eq!(text.lines().count(), 11, "a heading and ten games");
+    text.truncate(text.len() - 5);
+    std::fs::write(&log, &text).expect("written");
+    let files = ["--resume", path_of(&log), "--plot", path_of(&chart)];
+    assert_eq!(arena("40", &files), arena("40", &[]));
+    let drawn = std::fs::read_to_string(&chart).expect("a chart");
+    assert!(drawn.starts_with("<svg") && drawn.contains("tips") && drawn.ends_with("</svg>\n"));
+    let other = [
+        "arena",
+        "district-noir",
+        "--bots",
+        "random,tips",
+        "--games",
+        "2",
+        "--resume",
+        path_of(&log),
+    ];
+    let (code, _, err) = saloon(&other);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("another arena"), "{err}");
+    std::fs::remove_dir_all(&folder).expect("swept");
+}
+
+#[test]
+fn a_bot_that_does_not_exist_is_wrong_usage() {
+    for bots in ["nobody", "legend:fast", "tips:35ms"] {
+        let (code, _, err) = saloon(&["arena", "district-noir", "--bots", bots, "--games", "2"]);
+        assert_eq!(code, Some(2), "{bots}");
+        assert!(err.contains("saloon bots"), "{err}");
+    }
+}

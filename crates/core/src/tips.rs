@@ -1,0 +1,36 @@
+//! What people who have played a game a few times know about it.
+
+use alloc::vec::Vec;
+
+use crate::chance::Luck;
+use crate::game::Game;
+use crate::outcome::Worth;
+use crate::seat::Seat;
+
+/// Rules of thumb of a game, for bots: as opponents, and to play games to their end in thought.
+///
+/// They are asked of a world that a bot imagines, and may use only what the seat they are asked about knows in it, so
+/// that any world that fits its view gives the same answer. The law `tips_are_blind` of the testkit holds them to it.
+pub trait Tips: Game {
+    /// How good each of `acts` looks to `seat`: fills `appeal` with a number for each, in the same order. Emptied first.
+    ///
+    /// The best has the highest number; a person who is careless by `c` takes an act that looks worse by `c` about a third
+    /// (1 in e) as often.
+    fn weigh(&self, seat: Seat, acts: &[Self::Act], appeal: &mut Vec<f32>) {
+        let _ = seat;
+        appeal.clear();
+        appeal.resize(acts.len(), 0.0);
+    }
+
+    /// An act of `seat` that is not silly, found quickly: for games played out in thought. `acts` is a buffer.
+    #[inline]
+    fn quick(&self, seat: Seat, acts: &mut Vec<Self::Act>, luck: &mut Luck) -> Option<Self::Act> {
+        self.any_act(seat, acts, luck)
+    }
+
+    /// What the game seems worth to each seat; `None` where it is not calm enough to tell, and it had better be played on.
+    #[inline]
+    fn estimate(&self) -> Option<Worth> {
+        None
+    }
+}

@@ -1,0 +1,63 @@
+//! Laws of rules of thumb: they know what their seat knows, and no more.
+
+use saloon_core::{Game, Luck, Seat, Tips, Viewer};
+
+use super::walks;
+use crate::Subject;
+
+/// In any world that fits its view, a seat gets the same tips; a number for each act, and quick acts that are legal.
+/// An estimate is given in all worlds or in none, from 0 to 1 for every seat, and only while there is no outcome.
+pub fn tips_are_blind<S: Subject<Game: Tips>>() {
+    let (mut acts, mut buffer) = (Vec::new(), Vec::new());
+    let (mut appeal, mut other) = (Vec::new(), Vec::new());
+    for (story, mut walk) in walks::<S>() {
+        let mut luck = Luck::seeded(17);
+        loop {
+            for seat in Seat::all(walk.game.seats()) {
+                let view = walk.game.view(Viewer::Seat(seat));
+                let Ok(dream) = S::Game::determinize(&view, &mut luck);
+                walk.game.legal(seat, &mut acts);
+                walk.game.weigh(seat, &acts, &mut appeal);
+                dream.weigh(seat, &acts, &mut other);
+                assert_eq!(appeal.len(), acts.len(), "{story}: a number for each act");
+                assert_eq!(
+                    appeal, other,
+                    "{story}: tips tell seat {seat} what is hidden"
+                );
+                assert_eq!(
+                    walk.game.estimate().is_some(),
+                    dream.estimate().is_some(),
+                    "{story}: when a game can be judged is known to all"
+                );
+                let number = luck.number();
+                let mut quick =
+                    |world: &S::Game| world.quick(seat, &mut buffer, &mut Luck::seeded(number));
+                let (quick, dreamt) = (quick(&walk.game), quick(&dream));
+                assert_eq!(
+                    quick, dreamt,
+                    "{story}: quick tips tell seat {seat} what is hidden"
+                );
+                assert!(
+                    quick.map_or(acts.is_empty(), |act| acts.contains(&act)),
+                    "{story}: {quick:?} of seat {seat} is not legal"
+                );
+            }
+            if let Some(worth) = walk.game.estimate() {
+                assert!(walk.game.outcome().is_none(), "{story}: it is over");
+                for seat in Seat::all(walk.game.seats()) {
+                    let range = 0.0..=1.0;
+                    assert!(range.contains(&worth[seat]), "{story}: {worth:?}");
+                }
+            }
+            if walk.step().is_none() {
+                break;
+            }
+        }
+        let outcome = walk.game.outcome().map(|outcome| outcome.worth());
+        assert_eq!(
+            walk.game.worth(),
+            outcome,
+            "{story}: worth is not the outcome's"
+        );
+    }
+}
