@@ -238,11 +238,6 @@ impl fmt::Display for Name {
     }
 }
 
-/// The bot of this name, for a game that may have no tips: of those that need none there is `random`.
-pub fn named<G: Game>(name: &str, seed: u64) -> Option<Box<dyn Bot<G>>> {
-    (name == "random").then(|| Box::new(Random(Luck::seeded(seed))) as Box<dyn Bot<G>>)
-}
-
 /// Does anything that is allowed.
 struct Random(Luck);
 

@@ -19,7 +19,7 @@ pub use arena::{Arena, Bout, Standing, Versus};
 pub use budget::{Budget, ParseBudgetError};
 pub use driver::Driver;
 pub use ears::Ears;
-pub use house::{KINDS, Kind, Name, UnknownBot, named};
+pub use house::{KINDS, Kind, Name, UnknownBot};
 pub use search::{Eyes, Manner, Playout, Search, Verdict};
 pub use thinker::Thinker;
 

@@ -4,13 +4,14 @@ use std::any::Any;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
+use saloon_bots::Name;
 use saloon_core::dealer::{Contribution, Seed};
 use saloon_core::record::{
     Chain, Dealing, Decider, Entry, Header, Receipt, Record, Sealed, Sitter,
 };
 use saloon_core::table::{Access, Order, Refused, Step, Table};
 use saloon_core::verify::{Report, verify};
-use saloon_core::{Game, Hex32, Millis, Plan, Refusal, Seat, SeatSet, Told, Viewer, plain};
+use saloon_core::{Game, Hex32, Millis, Plan, Refusal, Seat, SeatSet, Tips, Told, Viewer, plain};
 use serde_json::value::{RawValue, to_raw_value};
 
 /// A kind of game.
@@ -192,7 +193,7 @@ fn parse<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|error| error.to_string())
 }
 
-impl<G: Game> AnyGame for Of<G> {
+impl<G: Tips> AnyGame for Of<G> {
     fn name(&self) -> &'static str {
         G::NAME
     }
@@ -348,7 +349,7 @@ impl<G: Game> Seated<G> {
     }
 }
 
-impl<G: Game> AnyTable for Seated<G> {
+impl<G: Tips> AnyTable for Seated<G> {
     fn seats(&self) -> u8 {
         self.table.seats()
     }
@@ -445,7 +446,7 @@ impl<G: Game> AnyTable for Seated<G> {
     }
 
     fn think(&self, seat: Seat, bot: &str, seed: u64) -> Option<Thought> {
-        let mut bot = saloon_bots::named::<G>(bot, seed)?;
+        let mut bot = bot.parse::<Name>().ok()?.sit::<G>(seed);
         let acts = self.acts(seat);
         if acts.is_empty() {
             return None;
