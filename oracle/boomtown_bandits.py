@@ -245,3 +245,311 @@ class Game:
         self.first = (self.first + 1) % self.n          # BB-3.6
         self.round += 1
         self.start_round()
+
+    # ------------------------------------------------------------------ windows (BB-7.6)
+
+    def open_window(self, name):
+        self.stage, self.window, self.turn = "window", name, None
+        self.passed, self.since = set(), self.now
+        self.check_window()
+
+    def may_hold(self, seat, card):
+        """BB-7.10, by what everybody knows."""
+        loc = LOCATION_OF[card]
+        if loc not in self.town or self.old[seat][loc] == 0:
+            return False
+        return sum(p.count(card) for p in self.played) < COPIES[card]
+
+    def asked(self):
+        return [s for s in range(self.n)
+                if any(self.may_hold(s, c) and self.targets(s, c) for c in WINDOW_CARDS[self.window])]
+
+    def still_asked(self):
+        return [s for s in self.asked() if s not in self.passed]
+
+    def check_window(self):
+        if not self.still_asked():
+            self.close_window()
+
+    def close_window(self):
+        name, self.window, self.stage = self.window, None, None
+        if name == "before_placing":
+            self.start_placing()
+        elif name == "before_shootout":
+            self.meet()
+        elif name == "during_shootout":
+            self.next_volley()
+        elif name == "hit":
+            self.aimed_leave()
+        elif name == "after_shootout":
+            self.draw(self.winner, self.here())
+            self.open_window("after_draw")
+        elif name == "after_draw":
+            self.location_done()
+        elif name == "end_of_round":
+            self.end_round()
+
+    # ------------------------------------------------------------------ what a card could be aimed at, were it held
+
+    def moves_from(self, loc):
+        """BB-7.11: tokens may come from any location, never from one kept by Good Times. Where they may go."""
+        if loc in self.good_times:
+            return []
+        return [to for to in self.unresolved() if to != loc]
+
+    def targets(self, seat, card):
+        """The fields of every legal way to play the card now; [] if there is none (BB-7.8)."""
+        w = self.window
+        if card == "loose_lips":
+            hidden = any(not t.up and t.seat != seat for ts in self.board.values() for t in ts)
+            return [{}] if self.stage == "placing" and hidden and seat not in self.peek else []
+        if card == "double_barrel":
+            ok = self.stage == "removing" and self.sh["caller"] == seat and self.sh["kind"] == "town"
+            return [{}] if ok else []
+        if self.stage != "window" or card not in WINDOW_CARDS[w]:
+            return []
+
+        if w == "before_placing":
+            if card == "indecent_exposure":
+                return [{"seat": s} for s in range(self.n)
+                        if sum(self.unplaced[s].values()) and s not in self.exposed]
+            if card == "bank_holiday":
+                ok = "bank" in self.town and "bank" not in self.closed and not self.board["bank"]
+                return [{}] if ok else []
+            if card == "fools_gold":
+                return [{"seat": s, "take": c} for s in range(self.n) if s != seat for c in sorted(set(self.played[s]))]
+            if card == "overheard_plans":
+                order = self.placing_order()
+                if seat not in order:
+                    return []
+                others = [i for i, s in enumerate(order) if s != seat]
+                last_already = not others or order.index(seat) > others[-1]
+                return [] if last_already else [{}]
+
+        if w in ("before_shootout", "during_shootout"):
+            loc = self.here()
+            if loc in self.resolved or not self.board[loc]:
+                return []                               # BB-3.5: nobody there, no window
+            if card in DURING:
+                who = self.players_at(loc)
+                if seat not in who or len(who) < 2:     # BB-7.11
+                    return []
+                return self.during_targets(seat, card, loc, who)
+            return self.before_targets(seat, card)
+
+        if w == "hit":
+            mine = sorted({kind for s, kind in self.sh["aim"] if s == seat})
+            if not mine:
+                return []
+            if card == "body_double":
+                return [{}]
+            right = self.at + 1
+            if right == len(self.town) or self.town[right] in self.closed | self.good_times:
+                return []
+            keys = sorted({t.key() for t in self.board[self.town[right]]})
+            return [{"save": m, "seat": s, "token": k} for m in mine for s, k in keys]
+
+        if w == "after_shootout":
+            return [{}] if seat == self.winner else []
+        if w == "after_draw":
+            # Hoedown: not when all hands are empty, the card itself being played
+            total = sum(len(self.hand(s)) for s in range(self.n)) - 1
+            return [{}] if seat == self.winner and total > 0 else []
+        if w == "end_of_round":
+            return [{}] if "train" in self.town and self.piles["train"] else []
+        raise AssertionError(w)
+
+    def during_targets(self, seat, card, loc, who):
+        coward = any(t.seat == seat and t.coward() for t in self.board[loc])
+        if card == "liquid_courage":
+            return [{}] if coward else []
+        if card == "temporary_alliance":
+            return [{}] if len(who) == 2 else []
+        if card == "sneaky_bastard":
+            return [{"to": to} for to in self.moves_from(loc)] if coward else []
+        if card == "friendly_fire":
+            keys = sorted({t.key() for t in self.board[loc]})
+            return [{"seat": s, "token": k} for s, k in keys if sum(t.seat == s for t in self.board[loc]) > 1]
+        if card == "intimidation":
+            return [{}] if any(t.coward() for t in self.board[loc]) else []
+        raise AssertionError(card)
+
+    def before_targets(self, seat, card):
+        if card == "tip_off":
+            for loc in self.unresolved():
+                if any(t.seat == seat and t.coward() for t in self.board[loc]):
+                    return [{"seat": s, "token": k} for s, k in sorted({t.key() for t in self.board[loc]})]
+            return []
+        if card == "good_times":
+            return [{"at": loc} for loc in self.unresolved() if self.board[loc]]
+        if card == "mine_car_ride":
+            if "mine" not in self.town or not self.board["mine"]:
+                return []
+            return [{"to": to} for to in self.moves_from("mine")]
+        if card == "rally":
+            return [{"token": k, "at": loc, "to": to} for loc in self.town
+                    for k in sorted({t.kind for t in self.board[loc] if t.seat == seat}) for to in self.moves_from(loc)]
+        if card == "whispered_plan":
+            single = [{"seat": s, "token": k, "at": loc, "to": to} for loc in self.town
+                      for s, k in sorted({t.key() for t in self.board[loc]}) for to in self.moves_from(loc)]
+            have = {}
+            for loc in self.town:
+                for t in self.board[loc]:
+                    have[t.key(), loc] = have.get((t.key(), loc), 0) + 1
+            out = []
+            for a, b in combinations_with_replacement(single, 2):
+                ka, kb = (((m["seat"], m["token"]), m["at"]) for m in (a, b))
+                if ka != kb or have[ka] >= 2:           # exactly two different tokens
+                    out.append({"moves": [a, b]})
+            return out
+        raise AssertionError(card)
+
+    # ------------------------------------------------------------------ playing cards
+
+    def lay_down(self, seat, card):
+        """BB-7.2: a card played lies face up before its owner; BB-7.10."""
+        self.old_hand[seat].remove(card)
+        self.played[seat].append(card)
+        loc = LOCATION_OF[card]
+        self.counts[seat][loc] -= 1
+        self.old[seat][loc] -= 1
+        self.cap()
+
+    def take_token(self, loc, key):
+        """Take one token of this owner and kind from a location: one without courage rather than one with (the same)."""
+        for t in self.board[loc]:
+            if t.key() == key:
+                self.board[loc].remove(t)
+                return t
+        raise AssertionError((loc, key))
+
+    def move(self, token, to):
+        token.courage = False                           # Liquid Courage: until the token moves
+        self.board[to].append(token)
+
+    def play_card(self, seat, a):
+        card = a["id"]
+        if card == "big_score":
+            # given, face down, to the player on the right; BB-7.10
+            self.old_hand[seat].remove(card)
+            self.counts[seat]["train"] -= 1
+            self.old[seat]["train"] -= 1
+            right = (seat - 1) % self.n
+            self.fresh[right].append(card)
+            self.counts[right]["train"] += 1
+            self.cap()
+            self.window = self.stage = None             # BB-7.11: that window is over
+            loc = self.here()
+            self.draw(seat, loc)
+            self.draw(seat, loc)
+            self.open_window("after_draw")
+            return
+        self.lay_down(seat, card)
+        if self.stage == "window":
+            self.passed, self.since = set(), self.now   # all are asked anew
+
+        if card == "loose_lips":
+            self.peek.add(seat)
+            return
+        if card == "double_barrel":
+            self.sh["bullets"] *= 2
+            self.aim_or_ask()
+            return
+        if card == "indecent_exposure":
+            self.exposed.add(a["seat"])
+        elif card == "bank_holiday":
+            self.closed.add("bank")
+        elif card == "fools_gold":
+            self.played[seat].remove(card)
+            self.played[a["seat"]].remove(a["take"])
+            self.played[seat].append(a["take"])
+            self.played[a["seat"]].append(card)
+        elif card == "overheard_plans":
+            if seat in self.deferred:
+                self.deferred.remove(seat)
+            self.deferred.append(seat)
+        elif card == "liquid_courage":
+            for t in self.board[self.here()]:
+                if t.seat == seat and t.kind == "coward":
+                    t.courage = True
+        elif card == "temporary_alliance":
+            loc = self.here()
+            other = next(s for s in self.players_at(loc) if s != seat)
+            self.window = self.stage = None
+            self.sh = None
+            self.draw(seat, loc)
+            self.draw(other, loc)
+            self.location_done()
+            return
+        elif card == "sneaky_bastard":
+            self.move(self.take_token(self.here(), (seat, "coward")), a["to"])
+        elif card == "tip_off":
+            loc = next(x for x in self.unresolved() if any(t.seat == seat and t.coward() for t in self.board[x]))
+            self.take_token(loc, (a["seat"], a["token"]))
+        elif card == "whispered_plan":
+            taken = [self.take_token(m["at"], (m["seat"], m["token"])) for m in a["moves"]]
+            for t, m in zip(taken, a["moves"]):
+                self.move(t, m["to"])
+        elif card == "good_times":
+            self.resolved.add(a["at"])
+            self.good_times.add(a["at"])
+        elif card == "mine_car_ride":
+            for t in list(self.board["mine"]):
+                self.board["mine"].remove(t)
+                self.move(t, a["to"])
+        elif card == "rally":
+            self.move(self.take_token(a["at"], (seat, a["token"])), a["to"])
+        elif card == "friendly_fire":
+            self.take_token(self.here(), (a["seat"], a["token"]))
+        elif card == "intimidation":
+            loc = self.here()
+            self.board[loc][:] = [t for t in self.board[loc] if not t.coward()]
+        elif card == "misfire":
+            self.sh["aim"].remove((seat, a["save"]))
+            self.take_token(self.town[self.at + 1], (a["seat"], a["token"]))
+        elif card == "body_double":
+            self.sh["aim"] = [k for k in self.sh["aim"] if k[0] != seat]
+        elif card == "safe_found":
+            if [self.source("shooter") for _ in range(8)].count("bullet") >= 2:
+                self.draw(seat, "train")
+        elif card == "inspection":
+            self.window = self.stage = None
+            loc = self.here()
+            if len(self.piles[loc]) == 1:
+                self.draw(seat, loc)
+                self.open_window("after_draw")
+            else:
+                self.stage, self.turn = "choosing", seat
+                self.choosing = {"seat": seat, "cards": self.piles[loc][:2]}
+            return
+        elif card == "hoedown":
+            # a single card goes by itself, an empty hand passes none
+            self.window, self.stage = None, "choosing"
+            self.giving = {s: (self.hand(s)[0] if len(self.hand(s)) == 1 else None)
+                           for s in range(self.n) if self.hand(s)}
+            self.check_hoedown()
+            return
+        self.check_window()
+
+    def keep(self, card):
+        """Inspection: the other stays on top."""
+        seat, cards = self.choosing["seat"], self.choosing["cards"]
+        self.choosing, self.turn = None, None
+        self.draw(seat, self.here(), cards.index(card))
+        self.open_window("after_draw")
+
+    def check_hoedown(self):
+        if any(c is None for c in self.giving.values()):
+            return
+        counts = [dict(c) for c in self.counts]
+        for s, card in self.giving.items():             # of two like cards the one won last goes
+            (self.fresh[s] if card in self.fresh[s] else self.old_hand[s]).remove(card)
+        for s, card in self.giving.items():
+            left = (s + 1) % self.n
+            self.fresh[left].append(card)
+            for loc in self.town:
+                if counts[s][loc]:
+                    self.counts[left][loc] += 1
+        self.cap()
+        self.giving = None
+        self.open_window("after_draw")
