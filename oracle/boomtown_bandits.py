@@ -416,7 +416,7 @@ class Game:
         self.cap()
 
     def take_token(self, loc, key):
-        """Take one token of this owner and kind from a location: one without courage rather than one with (the same)."""
+        """Take one token of this owner and kind from a location."""
         for t in self.board[loc]:
             if t.key() == key:
                 self.board[loc].remove(t)
@@ -553,3 +553,212 @@ class Game:
         self.cap()
         self.giving = None
         self.open_window("after_draw")
+
+    # ------------------------------------------------------------------ shootouts (BB-4, BB-5, BB-6)
+
+    def begin_shootout(self, kind, location, tokens):
+        self.sh = {"kind": kind, "location": location, "tokens": tokens}
+        self.countdown()
+
+    def fighters(self):
+        return sorted({t.seat for t in self.sh["tokens"]})
+
+    def countdown(self):
+        sh = self.sh
+        self.stage, self.window, self.turn = "shootout", None, None
+        dice = {s: [None] * sum(t.seat == s for t in sh["tokens"]) for s in self.fighters()}
+        # a seat's dice: its faces, the instant they settle, the instant they were rolled, what they were before
+        sh["dice"] = {s: {"faces": f, "settle": None, "rolled": None, "before": None} for s, f in dice.items()}
+        sh.update(state="countdown", fire_at=None, held=[None] * self.n, offenders=set(), caller=None, bullets=None,
+                  aim=[], calls=[], hit_at=None, idle_from=None, left=False, aim_until=None)
+        if self.mode == "lockstep":
+            self.volley()
+        else:
+            sh["fire_at"] = self.now + COUNTDOWN        # BB-5.1
+
+    def throw_all(self):
+        """Everyone's dice, by seat from 0, settled at once."""
+        for s in self.fighters():
+            self.sh["dice"][s].update(faces=self.faces(s, self.sh["tokens"]), settle=self.now, rolled=None)
+
+    def symbols(self):
+        return any(f in ("bullet", "run") for d in self.sh["dice"].values() for f in d["faces"])
+
+    def volley(self):
+        """BB-6.1, and an idle table's (BB-5.6): throw until a symbol shows; it ends as a HIT does."""
+        while not self.symbols():
+            self.throw_all()
+        self.stop(self.fighters())
+
+    def settled(self, seat, at):
+        """The faces that count at an instant; None for dice still tumbling or never thrown."""
+        d = self.sh["dice"][seat]
+        if d["settle"] is None or d["settle"] > at:
+            return [None] * len(d["faces"])
+        return d["faces"]
+
+    def stop(self, callers, at=None):
+        """BB-4.2: a HIT by these callers, with the dice that are settled at the instant."""
+        sh = self.sh
+        at = self.now if at is None else at
+        for s in sh["dice"]:
+            sh["dice"][s].update(faces=self.settled(s, at), settle=at)
+        sh["state"], sh["fire_at"], sh["held"] = "stopped", None, [None] * self.n
+        with_bullets = [s for s in callers if "bullet" in sh["dice"][s]["faces"]]
+        for s, d in sh["dice"].items():                 # first, run-aways leave
+            if "run" in d["faces"]:
+                t = next(t for t in sh["tokens"] if t.seat == s and t.coward())
+                sh["tokens"].remove(t)
+                sh["left"] = True
+        if len(with_bullets) == 1:                      # BB-4.5: else the bullets are ignored
+            sh["caller"] = with_bullets[0]
+            sh["bullets"] = sh["dice"][sh["caller"]]["faces"].count("bullet")
+            self.stage = "shootout"
+            self.aim_or_ask(start=True)
+        else:
+            self.after_volley()
+
+    def opposing(self):
+        return sorted(t.key() for t in self.sh["tokens"] if t.seat != self.sh["caller"])
+
+    def aim_or_ask(self, start=False):
+        """BB-7.9: asked only with fewer bullets than opposing tokens."""
+        sh = self.sh
+        if sh["bullets"] >= len(self.opposing()):
+            self.aim_at(self.opposing())
+        else:
+            self.stage, self.turn = "removing", sh["caller"]
+            if start:
+                sh["aim_until"] = self.now + AIMING     # BB-5.6
+
+    def aim_at(self, keys):
+        self.sh["aim"] = list(keys)
+        self.turn = None
+        if self.sh["kind"] == "town":
+            self.open_window("hit")
+        else:
+            self.aimed_leave()                          # BB-8.4: there are no windows
+
+    def aim_by_itself(self):
+        """BB-5.6: the opponent with most tokens not yet aimed at, next clockwise; a shooter before the coward."""
+        rest, aim, caller = self.opposing(), [], self.sh["caller"]
+        for _ in range(self.sh["bullets"]):
+            seats = sorted({s for s, _ in rest}, key=lambda s: (-sum(k[0] == s for k in rest), (s - caller) % self.n))
+            kinds = [k for s, k in rest if s == seats[0]]
+            key = (seats[0], "shooter" if "shooter" in kinds else "coward")
+            rest.remove(key)
+            aim.append(key)
+        self.aim_at(aim)
+
+    def aimed_leave(self):
+        sh = self.sh
+        for key in sh["aim"]:
+            sh["tokens"].remove(next(t for t in sh["tokens"] if t.key() == key))
+            sh["left"] = True
+        sh["aim"] = []
+        self.after_volley()
+
+    def after_volley(self):
+        who = self.fighters()
+        if len(who) >= 2 and self.sh["left"] and self.sh["kind"] == "town":
+            self.open_window("during_shootout")
+        else:
+            self.next_volley()
+
+    def next_volley(self):
+        """BB-4.3: countdown again, until one player is left, or none."""
+        who = self.fighters()
+        if len(who) >= 2:
+            self.countdown()
+            return
+        kind, self.sh = self.sh["kind"], None
+        survivor = who[0] if who else None
+        self.stage = self.turn = self.window = None
+        if kind != "town":
+            self.tie_broken(kind, survivor)
+        elif survivor is None:
+            self.location_done()
+        else:
+            self.win(survivor)
+
+    # ------------------------------------------------------------------ real time
+
+    def held(self, seat):
+        until = self.sh["held"][seat]
+        return until is not None and self.now < until
+
+    def right(self, seat, at):
+        """BB-5.4: is a HIT by this seat right at this instant?"""
+        return (any(f in ("bullet", "run") for f in self.settled(seat, at))
+                or any("run" in self.settled(s, at) for s in self.sh["dice"]))
+
+    def undo_rolls(self):
+        """BB-5.5: a roll stamped with the instant of the HIT is undone."""
+        for d in self.sh["dice"].values():
+            if d["rolled"] == self.now:
+                d["faces"], d["settle"], d["rolled"] = d["before"]
+
+    def roll(self, seat):
+        sh = self.sh
+        if sh["state"] == "countdown":                  # BB-5.2: a false start
+            sh["offenders"].add(seat)
+            sh["fire_at"] = self.now + COUNTDOWN
+            for s in sh["offenders"]:
+                sh["held"][s] = sh["fire_at"] + PENALTY
+            return
+        d = sh["dice"][seat]
+        d["before"] = (d["faces"], d["settle"], d["rolled"])
+        d.update(faces=self.faces(seat, sh["tokens"]), settle=self.now + TUMBLE, rolled=self.now)
+        sh["idle_from"] = self.now
+
+    def hit(self, seat):
+        sh = self.sh
+        if sh["state"] == "stopped":                    # BB-5.5: within the tie window
+            sh["calls"].append(seat)
+            sh["last_call"] = self.now
+            return
+        saved = {s: dict(d) for s, d in sh["dice"].items()}
+        self.undo_rolls()
+        if not self.right(seat, self.now):
+            sh["dice"] = saved
+            sh["held"][seat] = self.now + PENALTY       # BB-5.4
+            sh["idle_from"] = self.now
+            return
+        sh.update(state="stopped", calls=[seat], hit_at=self.now, last_call=self.now, held=[None] * self.n)
+
+    def due(self):
+        """The next instant at which time alone changes the game, and what it does then."""
+        if self.mode != "realtime" or self.outcome:
+            return None, None
+        if self.stage == "window":
+            return self.since + WINDOW, self.close_window
+        if self.stage == "removing":
+            return self.sh["aim_until"], self.aim_by_itself
+        if self.stage == "shootout":
+            sh = self.sh
+            if sh["state"] == "countdown":
+                return sh["fire_at"], self.fire
+            if sh["state"] == "rolling":
+                return sh["idle_from"] + IDLE, self.volley
+            return sh["hit_at"] + self.tie_window + 1, lambda: self.stop(sh["calls"], sh["last_call"])
+        return None, None
+
+    def fire(self):
+        self.sh.update(state="rolling", idle_from=self.sh["fire_at"], fire_at=None)
+
+    def deadline(self):
+        at, _ = self.due()
+        if at is None or self.stage != "shootout":
+            return at
+        more = [d["settle"] for d in self.sh["dice"].values() if d["settle"] is not None]
+        more += [h for h in self.sh["held"] if h is not None]
+        return min([at] + [m for m in more if m > self.now])
+
+    def pass_time(self, at):
+        while True:
+            when, what = self.due()
+            if when is None or when > at:
+                break
+            self.now = max(self.now, when)
+            what()
+        self.now = max(self.now, at)
