@@ -762,3 +762,268 @@ class Game:
             self.now = max(self.now, when)
             what()
         self.now = max(self.now, at)
+
+    # ------------------------------------------------------------------ the end (BB-8)
+
+    def owns_all(self, seat):
+        return {LOCATION_OF[c] for c in self.owned(seat)} >= set(self.town)
+
+    def lay_open(self):
+        """BB-8.3: hands are laid open, no card is played any more."""
+        self.open = True
+        self.stage = self.window = self.turn = None
+        if self.owner is None:                          # BB-8.2
+            for i in range(self.n):
+                if self.owns_all((self.first + i) % self.n):
+                    self.owner = (self.first + i) % self.n
+                    break
+        self.todo = list(self.town)
+        self.next_bonus()
+
+    def cards_of(self, seat, loc):
+        return sum(LOCATION_OF[c] == loc for c in self.owned(seat))
+
+    def next_bonus(self):
+        while self.todo:
+            loc = self.todo[0]
+            most = max(self.cards_of(s, loc) for s in range(self.n))
+            best = [s for s in range(self.n) if self.cards_of(s, loc) == most]
+            if most and len(best) > 1:
+                self.begin_shootout("bonus", loc, [Token(s, "shooter", True) for s in best])
+                return
+            self.todo.pop(0)
+            if most:
+                self.bonus[best[0]] += BONUS
+        self.count_money()
+
+    def tie_broken(self, kind, survivor):
+        if kind == "bonus":
+            self.todo.pop(0)
+            self.bonus[survivor] += BONUS
+            self.next_bonus()
+        else:
+            self.finish(survivor, "shootout")
+
+    def worth(self, seat):
+        """BB-8.4"""
+        total = self.bonus[seat] + (BONUS if self.owner == seat else 0)
+        cards = self.owned(seat)
+        for c in cards:
+            if c == "inside_job":
+                total += 15 if "robbery" in cards else 5
+            elif c == "cursed_gold":
+                mine = [self.cards_of(s, "mine") for s in range(self.n)]
+                total += -5 if mine[seat] == max(mine) else 20
+            else:
+                total += DOLLARS[c]
+        return total
+
+    def count_money(self):
+        self.money = [self.worth(s) for s in range(self.n)]
+        best = [s for s in range(self.n) if self.money[s] == max(self.money)]
+        if len(best) == 1:
+            self.finish(best[0], "money")
+        else:
+            self.begin_shootout("money", None, [Token(s, k, True) for s in best
+                                                for k in ("shooter", "shooter", "coward")])
+
+    def finish(self, winner, reason):
+        ranking = []
+        for amount in sorted(set(self.money), reverse=True):
+            group = [s for s in range(self.n) if self.money[s] == amount]
+            if winner in group and len(group) > 1:
+                ranking += [[winner], [s for s in group if s != winner]]
+            else:
+                ranking.append(group)                   # nobody survived: the rules are silent; they share
+        self.outcome = {"ranking": ranking, "scores": list(self.money), "reason": reason}
+        self.stage = self.window = self.turn = None
+
+    # ------------------------------------------------------------------ acts
+
+    def waiting(self):
+        if self.outcome:
+            return []
+        if self.stage == "window":
+            return self.still_asked()
+        if self.stage == "choosing" and self.giving is not None:
+            return sorted(s for s, c in self.giving.items() if c is None)
+        if self.stage == "shootout":
+            return self.fighters()
+        return [self.turn]
+
+    def legal(self, seat):
+        if self.outcome:
+            return []
+        acts = []
+        hand = self.hand(seat)
+        if not self.open:
+            if self.giving is None:                     # BB-7.4
+                acts += [{"show": c} for c in sorted(set(hand) & NO_ACTION)]
+            if self.owner is None and self.owns_all(seat):      # BB-8.2
+                acts.append("claim_town")
+        if self.stage == "badge" and seat == self.turn:
+            acts += [{"badge": loc} for loc in self.town if loc not in self.had_kept]
+        elif self.stage == "placing":
+            if seat == self.turn:
+                acts += [{"place": {"token": k, "at": loc}} for k, left in self.unplaced[seat].items() if left
+                         for loc in self.town if loc not in self.closed]
+            acts += self.card_acts(seat, {"loose_lips"})
+        elif self.stage == "window" and seat in self.still_asked():
+            acts.append("pass")
+            acts += self.card_acts(seat, WINDOW_CARDS[self.window])
+        elif self.stage == "removing" and seat == self.turn:
+            acts += [{"remove": [{"seat": s, "token": k} for s, k in keys]} for keys in self.aims()]
+            acts += self.card_acts(seat, {"double_barrel"})
+        elif self.stage == "choosing":
+            if self.choosing and self.choosing["seat"] == seat:
+                acts += [{"keep": c} for c in sorted(set(self.choosing["cards"]))]
+            if self.giving and seat in self.giving and self.giving[seat] is None:
+                acts += [{"give": c} for c in sorted(set(hand))]
+        elif self.stage == "shootout" and self.mode == "realtime" and seat in self.fighters():
+            acts += self.shooting(seat)
+        return acts
+
+    def card_acts(self, seat, cards):
+        if self.open:
+            return []
+        return [{"card": dict(fields, id=c)} for c in sorted(cards & set(self.old_hand[seat]))
+                for fields in self.targets(seat, c)]
+
+    def aims(self):
+        """Every choice of exactly as many opposing tokens as there are bullets, like tokens being alike."""
+        out, opposing = [], self.opposing()
+
+        def pick(i, chosen):
+            if len(chosen) == self.sh["bullets"]:
+                if sorted(chosen) not in out:
+                    out.append(sorted(chosen))
+                return
+            for j in range(i, len(opposing)):
+                pick(j + 1, chosen + [opposing[j]])
+        pick(0, [])
+        return out
+
+    def shooting(self, seat):
+        sh = self.sh
+        if sh["state"] == "countdown":
+            return ["roll"] if seat not in sh["offenders"] else []      # BB-5.2
+        if sh["state"] == "stopped":                                    # BB-5.5
+            return ["hit"] if seat not in sh["calls"] and self.right(seat, self.now) else []
+        if self.held(seat):
+            return []
+        settle = sh["dice"][seat]["settle"]
+        return ["hit"] if settle is not None and self.now < settle else ["hit", "roll"]
+
+    def apply(self, seat, act, at=None):
+        """Play an act, or raise Refused. Work on a copy: a refusal leaves the position as time alone made it."""
+        self.pass_time(self.now if at is None else at)
+        if canon(act) not in {canon(a) for a in self.legal(seat)}:
+            raise Refused(self.why_not(seat, act))
+        if act == "pass":
+            self.passed.add(seat)
+            self.check_window()
+        elif act == "roll":
+            self.roll(seat)
+        elif act == "hit":
+            self.hit(seat)
+        elif act == "claim_town":
+            self.owner = seat
+        elif "badge" in act:
+            self.closed.add(act["badge"])
+            self.open_window("before_placing")
+        elif "place" in act:
+            kind, loc = act["place"]["token"], act["place"]["at"]
+            self.unplaced[seat][kind] -= 1
+            self.board[loc].append(Token(seat, kind, seat in self.exposed))
+            self.pointer = (seat + 1) % self.n
+            self.next_placer()
+        elif "remove" in act:
+            self.aim_at(sorted((t["seat"], t["token"]) for t in act["remove"]))
+        elif "keep" in act:
+            self.keep(act["keep"])
+        elif "give" in act:
+            self.giving[seat] = act["give"]
+            self.check_hoedown()
+        elif "show" in act:
+            card = act["show"]
+            (self.old_hand[seat] if card in self.old_hand[seat] else self.fresh[seat]).remove(card)
+            self.played[seat].append(card)
+            self.counts[seat][LOCATION_OF[card]] -= 1   # BB-7.10: lowers the count; the old one only by its bound
+            self.cap()
+            if self.stage == "window":
+                self.check_window()
+        elif "card" in act:
+            self.play_card(seat, act["card"])
+
+    def tick(self, at):
+        self.pass_time(at)
+
+    def why_not(self, seat, act):
+        """The clause of a refusal, as far as the documents let one tell."""
+        if self.outcome:
+            return "BB-8.4"
+        name = act if isinstance(act, str) else next(iter(act))
+        if name == "card":
+            card = act["card"]["id"]
+            if self.open:
+                return "BB-8.3"
+            if card not in self.old_hand[seat]:
+                return "BB-7.2"
+            if self.stage == "window" and card in WINDOW_CARDS[self.window] and seat in self.still_asked():
+                return "BB-7.8"
+            return "BB-7.6"
+        if name in ("roll", "hit"):
+            if self.mode == "lockstep":
+                return "BB-6.2"
+            if self.stage != "shootout" or seat not in self.fighters():
+                return "BB-4.1"
+            if self.sh["state"] == "stopped":
+                return "BB-5.5"
+            if self.sh["state"] == "countdown":
+                return "BB-5.2" if name == "roll" else "BB-5.4"
+            if self.held(seat):
+                return "BB-5.2" if seat in self.sh["offenders"] else "BB-5.4"
+            return "BB-5.1"
+        return {"badge": "BB-3.2", "place": "BB-3.3", "pass": "BB-7.6", "remove": "BB-4.2", "keep": "BB-7.6",
+                "give": "BB-7.6", "claim_town": "BB-8.2", "show": "BB-7.4"}[name]
+
+    # ------------------------------------------------------------------ views
+
+    def view(self, viewer):
+        """`viewer`: a seat, None for a spectator, "all" for everything."""
+        def knows(s):
+            return viewer == "all" or viewer == s
+        town = []
+        for loc in self.town:
+            tokens = [{"seat": t.seat, "courage": t.courage,
+                       "token": t.kind if t.up or knows(t.seat) or viewer in self.peek else None}
+                      for t in self.board[loc]]
+            town.append({"location": loc, "pile": len(self.piles[loc]), "closed": loc in self.closed,
+                         "resolved": loc in self.resolved, "kept": loc in self.good_times, "tokens": tokens})
+        players = []
+        for s in range(self.n):
+            see = knows(s) or self.open
+            players.append({
+                "hand": self.hand(s) if see else None, "hand_size": len(self.hand(s)), "played": list(self.played[s]),
+                "fresh": list(self.fresh[s]) if see else None,
+                "unplaced": dict(self.unplaced[s]) if knows(s) else None,
+                "unplaced_count": sum(self.unplaced[s].values()),
+                "exposed": s in self.exposed, "owns_town": self.owner == s})
+        choosing = None
+        if self.choosing:
+            s = self.choosing["seat"]
+            choosing = {"seat": s, "cards": list(self.choosing["cards"]) if knows(s) else None}
+        return {"game": "boomtown-bandits", "outcome": self.outcome, "round": self.round, "stage": self.stage,
+                "window": self.window, "first": self.first, "turn": self.turn, "last_round": self.last_round,
+                "town": town, "players": players, "choosing": choosing, "shootout": self.shootout_view()}
+
+    def shootout_view(self):
+        sh = self.sh
+        if sh is None:
+            return None
+        real = self.mode == "realtime"
+        return {"location": sh["location"], "state": sh["state"], "fire_at": sh["fire_at"] if real else None,
+                "dice": [{"seat": s, "faces": list(self.settled(s, self.now))} for s in sorted(sh["dice"])],
+                "held_until": [h if h is not None and h > self.now else None for h in sh["held"]],
+                "caller": sh["caller"], "bullets": sh["bullets"],
+                "aim": [{"seat": s, "token": k} for s, k in sh["aim"]]}
