@@ -5,6 +5,7 @@ import json
 from boomtown_bandits import Game, Refused, canon  # noqa: F401
 from boomtown_data import *  # noqa: F403
 
+ALWAYS_FITS = ["bullet", "blank", "blank"]
 MODES = ["lockstep", "realtime"]
 KINDS = ["shooter", "coward"]
 FLAVOURS = ["plain", "rich", "fight", "last", "even", "poor", "kept", "mixed"]
@@ -154,9 +155,11 @@ def dice(rng):
     return source
 
 
-def misfit(outcomes):
-    """The outcomes with one that fits no die."""
-    return outcomes[:-1] + ["heads"] if outcomes else None
+def misfit(rng, kinds, outcomes):
+    """The outcomes with one that does not fit its die."""
+    shooters = [i for i, k in enumerate(kinds) if k == "shooter"]
+    i, wrong = (rng.choice(shooters), "run") if shooters else (len(outcomes) - 1, "heads")
+    return outcomes[:i] + [wrong] + outcomes[i + 1:]
 
 
 def comparable(view):

@@ -2,8 +2,8 @@
 
     python3 oracle/play.py boomtown-bandits --games 100 --seed 1 --binary target/release/saloon
 
-A game's module (MODULES) gives `start`, `choose`, `wild`, `comparable`, `dice`, `misfit`, `canon`, `Refused`, MALFORMED,
-OFFSETS, MODES and `impossible_requests`. The oracle decides every outcome of chance and hands it over with the act.
+A game's module (MODULES) gives `start`, `choose`, `wild`, `comparable`, `dice`, `misfit`, `canon`, `kind_of`, `Refused`, MALFORMED,
+OFFSETS, MODES, ALWAYS_FITS and `impossible_requests`. The oracle decides every outcome of chance and hands it over with the act.
 """
 
 import argparse
@@ -61,7 +61,7 @@ class Match:
 
     def __init__(self, module, referee, seed, args, stats):
         self.m, self.ref, self.rng, self.args, self.stats = module, referee, random.Random(seed), args, stats
-        self.history = []
+        self.history, self.reserve = [], []
 
     def send(self, request):
         self.history.append(request)
@@ -99,9 +99,12 @@ class Match:
         """Send an act or a tick with the outcomes that the oracle drew; compare the answers."""
         rng, m = self.rng, self.m
         trial = copy.deepcopy(self.game)
-        drawn, source = [], m.dice(rng)
+        drawn, kinds, source, reserve = [], [], m.dice(rng), list(self.reserve)
 
         def record(kind):
+            if reserve:
+                return reserve.pop(0)
+            kinds.append(kind)
             drawn.append(source(kind))
             return drawn[-1]
         trial.source = record
@@ -115,7 +118,7 @@ class Match:
             rule = e.rule
         trial.source = None
         if rule is None and drawn and rng.random() < 0.05:
-            a = self.send(dict(request, chance=m.misfit(drawn)))
+            a = self.send(dict(request, chance=m.misfit(rng, kinds, drawn)))
             if a.get("error") != "bad_request":
                 self.fail("an outcome that does not fit", "bad_request", a)
             self.compare()
@@ -127,7 +130,7 @@ class Match:
         if rule is None:
             if answer.get("ok") is not True:
                 self.fail("refused: %s" % json.dumps(request), "accepted", answer)
-            self.game = trial
+            self.game, self.reserve = trial, reserve
         else:
             if answer.get("ok") is not False or answer.get("error") != "illegal":
                 self.fail("not refused: %s" % json.dumps(request), rule, answer)
@@ -140,6 +143,9 @@ class Match:
         rng, m = self.rng, self.m
         new, self.game, label = m.start(rng, self.args.mode, self.args.seats)
         self.stats["games"][label] += 1
+        if rng.random() < 0.2:                          # outcomes that `new` brings are used before an act's
+            self.reserve = [rng.choice(m.ALWAYS_FITS) for _ in range(rng.randint(1, 12))]
+            new["chance"] = list(self.reserve)
         a = self.send(new)
         if a.get("ok") is not True:
             self.fail("new refused", True, a)
