@@ -11,6 +11,13 @@ from itertools import combinations_with_replacement
 from boomtown_data import *  # noqa: F403
 
 
+# Where the documents can be read in two ways: names of the other readings, in force if they are in this set.
+#   resolved_at_draw   BB-3.7: a location is resolved from the draw on, not only when what follows the draw is over
+#   asked_stays        BB-7.6: who is asked is settled when a window opens or a card is played; a card shown changes nothing
+#   courage_to_draw    Liquid Courage lasts until the winner has drawn (this is no reading: the shootout is over by then)
+READINGS = set()
+
+
 class Refused(Exception):
     """The rules forbid the act; `rule` is the clause."""
 
@@ -207,7 +214,8 @@ class Game:
 
     def win(self, seat):
         for t in self.board[self.here()]:
-            t.courage = False                           # Liquid Courage: until the shootout ends
+            if "courage_to_draw" not in READINGS:
+                t.courage = False                       # Liquid Courage: until the shootout ends
         self.winner = seat
         self.open_window("after_shootout")
 
@@ -224,6 +232,11 @@ class Game:
         """BB-7.1, 7.2, 7.7, 8.1: one card from a pile."""
         if not self.piles[loc]:
             return
+        if self.at is not None and loc == self.here():
+            if "resolved_at_draw" in READINGS:
+                self.resolved.add(loc)
+            for t in self.board[loc]:
+                t.courage = False
         card = self.piles[loc].pop(index)
         if not self.piles[loc]:
             self.last_round = True
@@ -251,6 +264,7 @@ class Game:
     def open_window(self, name):
         self.stage, self.window, self.turn = "window", name, None
         self.passed, self.since = set(), self.now
+        self.asked_then = self.asked()
         self.check_window()
 
     def may_hold(self, seat, card):
@@ -265,7 +279,8 @@ class Game:
                 if any(self.may_hold(s, c) and self.targets(s, c) for c in WINDOW_CARDS[self.window])]
 
     def still_asked(self):
-        return [s for s in self.asked() if s not in self.passed]
+        asked = self.asked_then if "asked_stays" in READINGS else self.asked()
+        return [s for s in asked if s not in self.passed]
 
     def check_window(self):
         if not self.still_asked():
@@ -529,6 +544,7 @@ class Game:
                            for s in range(self.n) if self.hand(s)}
             self.check_hoedown()
             return
+        self.asked_then = self.asked()
         self.check_window()
 
     def keep(self, card):

@@ -2,7 +2,7 @@
 
 import json
 
-from boomtown_bandits import Game, Refused, canon  # noqa: F401
+from boomtown_bandits import READINGS, Game, Refused, canon  # noqa: F401
 from boomtown_data import *  # noqa: F403
 
 ALWAYS_FITS = ["bullet", "blank", "blank"]

@@ -217,9 +217,12 @@ def main():
     p.add_argument("--mode", default=None, help="one of the module's modes; all in turn by default")
     p.add_argument("--seats", type=int, default=None)
     p.add_argument("--steps", type=int, default=2000, help="the most steps a game")
+    p.add_argument("--readings", default="", help="the module's READINGS to put in force, separated by commas")
+    p.add_argument("--clauses", action="store_true", help="list all clauses of refusals, equal ones too")
     p.add_argument("--keep-going", action="store_true", help="count differences instead of stopping at the first")
     args = p.parse_args()
     module = importlib.import_module(MODULES[args.game])
+    module.READINGS.update(r for r in args.readings.split(",") if r)
     stats = {k: Counter() for k in ("games", "acts", "rules", "steps", "ends", "differences")}
     examples, failed = {}, 0
     ref = Referee(args.binary)
@@ -247,7 +250,7 @@ def main():
         print("%s: %s" % (name, ", ".join("%s %d" % kv for kv in sorted(stats[name].items(), key=str))))
     print("clauses of refusals (act, stage, oracle, referee):")
     for k, v in sorted(stats["rules"].items(), key=str):
-        if k[2] != k[3]:
+        if k[2] != k[3] or args.clauses:
             print("   ", v, *k)
     for head, (i, history, text) in examples.items():
         print("\nDIFFERENCE in game %d of --seed %d (x%d): %s" % (i, args.seed, stats["differences"][head], text))
