@@ -15,6 +15,7 @@ from boomtown_data import *  # noqa: F403
 #   resolved_at_draw   BB-3.7: a location is resolved from the draw on, not only when what follows the draw is over
 #   asked_stays        BB-7.6: who is asked is settled when a window opens or a card is played; a card shown changes nothing
 #   courage_to_draw    Liquid Courage lasts until the winner has drawn (this is no reading: the shootout is over by then)
+#   last_by_card       Overheard Plans: "last already" only by another Overheard Plans, not when the order comes to the same
 READINGS = set()
 
 
@@ -339,6 +340,8 @@ class Game:
                     return []
                 others = [i for i, s in enumerate(order) if s != seat]
                 last_already = not others or order.index(seat) > others[-1]
+                if "last_by_card" in READINGS:
+                    last_already = self.deferred[-1:] == [seat]
                 return [] if last_already else [{}]
 
         if w in ("before_shootout", "during_shootout"):
@@ -619,7 +622,7 @@ class Game:
         at = self.now if at is None else at
         for s in sh["dice"]:
             sh["dice"][s].update(faces=self.settled(s, at), settle=at)
-        sh["state"], sh["fire_at"], sh["held"] = "stopped", None, [None] * self.n
+        sh["state"], sh["held"] = "stopped", [None] * self.n
         with_bullets = [s for s in callers if "bullet" in sh["dice"][s]["faces"]]
         for s, d in sh["dice"].items():                 # first, run-aways leave
             if "run" in d["faces"]:
@@ -738,6 +741,7 @@ class Game:
         if not self.right(seat, self.now):
             sh["dice"] = saved
             sh["held"][seat] = self.now + PENALTY       # BB-5.4
+            sh["offenders"].discard(seat)               # (held for this now, not for a false start)
             sh["idle_from"] = self.now
             return
         sh.update(state="stopped", calls=[seat], hit_at=self.now, last_call=self.now, held=[None] * self.n)
@@ -760,7 +764,7 @@ class Game:
         return None, None
 
     def fire(self):
-        self.sh.update(state="rolling", idle_from=self.sh["fire_at"], fire_at=None)
+        self.sh.update(state="rolling", idle_from=self.sh["fire_at"])
 
     def deadline(self):
         at, _ = self.due()
@@ -863,8 +867,8 @@ class Game:
             return self.still_asked()
         if self.stage == "choosing" and self.giving is not None:
             return sorted(s for s, c in self.giving.items() if c is None)
-        if self.stage == "shootout":
-            return self.fighters()
+        if self.stage == "shootout":                    # the table waits for whoever may roll, else for time alone
+            return [s for s in self.fighters() if self.sh["state"] == "rolling" and "roll" in self.shooting(s)]
         return [self.turn]
 
     def legal(self, seat):
@@ -979,10 +983,10 @@ class Game:
         if self.outcome:
             return "BB-8.4"
         name = act if isinstance(act, str) else next(iter(act))
+        if self.open and name in ("card", "show"):
+            return "BB-8.3"
         if name == "card":
             card = act["card"]["id"]
-            if self.open:
-                return "BB-8.3"
             if card not in self.old_hand[seat]:
                 return "BB-7.2"
             if self.stage == "window" and card in WINDOW_CARDS[self.window] and seat in self.still_asked():

@@ -146,7 +146,7 @@ OFFSETS = [0, 0, 0, 1, 1, 10, 39, 40, 41, 100, 300, 599, 600, 601, 1000, 2999, 3
 
 def dice(rng):
     """The dice of BB-1.2, sometimes loaded so that symbols are frequent; the kinds asked are noted."""
-    load = rng.choice([0, 0, 0.5])
+    load = rng.choice([0, 0, 0.15])
 
     def source(kind):
         if rng.random() < load:

@@ -18,6 +18,9 @@ from collections import Counter
 MODULES = {"boomtown-bandits": "boomtown_random"}
 
 
+sys.setrecursionlimit(20000)        # an oracle may write volley after volley as calls
+
+
 class Difference(Exception):
     pass
 
