@@ -6,6 +6,7 @@ a function that answers "shooter" or "coward" with the face that a die of this k
 """
 
 import json
+from collections import Counter
 from itertools import combinations_with_replacement
 
 from boomtown_data import *  # noqa: F403
@@ -17,6 +18,9 @@ from boomtown_data import *  # noqa: F403
 #   courage_to_draw    Liquid Courage lasts until the winner has drawn (this is no reading: the shootout is over by then)
 #   last_by_card       Overheard Plans: "last already" only by another Overheard Plans, not when the order comes to the same
 READINGS = set()
+
+# How often rare situations were met, for the driver's report.
+NOTES = Counter()
 
 
 class Refused(Exception):
@@ -254,6 +258,8 @@ class Game:
         if self.last_round:
             self.lay_open()
             return
+        NOTES["kept for the next round"] += len(self.good_times)
+        NOTES["caved for the next round"] += sum(self.caved_next)
         self.kept = {loc: [t.key() for t in self.board[loc]] for loc in self.good_times}
         self.caved = self.caved_next
         self.first = (self.first + 1) % self.n          # BB-3.6
@@ -446,7 +452,9 @@ class Game:
         self.board[to].append(token)
 
     def play_card(self, seat, a):
-        card = a["id"]
+        card, w_now = a["id"], self.window
+        if card in DURING | {"double_barrel"}:
+            NOTES[card, w_now] += 1
         if card == "big_score":
             # given, face down, to the player on the right; BB-7.10
             self.old_hand[seat].remove(card)
@@ -495,6 +503,7 @@ class Game:
             other = next(s for s in self.players_at(loc) if s != seat)
             self.window = self.stage = None
             self.sh = None
+            NOTES["alliance", w_now, min(2, len(self.piles[loc]))] += 1
             self.draw(seat, loc)
             self.draw(other, loc)
             self.location_done()
@@ -509,6 +518,7 @@ class Game:
             for t, m in zip(taken, a["moves"]):
                 self.move(t, m["to"])
         elif card == "good_times":
+            NOTES["good times", "here" if a["at"] == self.here() else "to the right"] += 1
             self.resolved.add(a["at"])
             self.good_times.add(a["at"])
         elif card == "mine_car_ride":
@@ -539,6 +549,7 @@ class Game:
             else:
                 self.stage, self.turn = "choosing", seat
                 self.choosing = {"seat": seat, "cards": self.piles[loc][:2]}
+                NOTES["inspection, alike" if len(set(self.choosing["cards"])) == 1 else "inspection"] += 1
             return
         elif card == "hoedown":
             # a single card goes by itself, an empty hand passes none
@@ -561,6 +572,9 @@ class Game:
         if any(c is None for c in self.giving.values()):
             return
         counts = [dict(c) for c in self.counts]
+        NOTES["hoedown", "empty hand" if len(self.giving) < self.n else ""] += 1
+        if any(c in self.fresh[s] and c in self.old_hand[s] for s, c in self.giving.items()):
+            NOTES["hoedown of one of two like cards, old and new"] += 1
         for s, card in self.giving.items():             # of two like cards the one won last goes
             (self.fresh[s] if card in self.fresh[s] else self.old_hand[s]).remove(card)
         for s, card in self.giving.items():
@@ -623,12 +637,16 @@ class Game:
         for s in sh["dice"]:
             sh["dice"][s].update(faces=self.settled(s, at), settle=at)
         sh["state"], sh["held"] = "stopped", [None] * self.n
+        if self.mode == "realtime" and any(None in d["faces"] for d in sh["dice"].values()):
+            NOTES["stopped with dice unsettled or never thrown"] += 1
         with_bullets = [s for s in callers if "bullet" in sh["dice"][s]["faces"]]
         for s, d in sh["dice"].items():                 # first, run-aways leave
             if "run" in d["faces"]:
                 t = next(t for t in sh["tokens"] if t.seat == s and t.coward())
                 sh["tokens"].remove(t)
                 sh["left"] = True
+        if len(with_bullets) > 1:
+            NOTES["bullets tied", self.mode] += 1
         if len(with_bullets) == 1:                      # BB-4.5: else the bullets are ignored
             sh["caller"] = with_bullets[0]
             sh["bullets"] = sh["dice"][sh["caller"]]["faces"].count("bullet")
@@ -659,6 +677,10 @@ class Game:
             self.aimed_leave()                          # BB-8.4: there are no windows
 
     def aim_by_itself(self):
+        NOTES["aimed by itself", self.sh["bullets"], len(self.opposing())] += 1
+        self.aim_now()
+
+    def aim_now(self):
         """BB-5.6: the opponent with most tokens not yet aimed at, next clockwise; a shooter before the coward."""
         rest, aim, caller = self.opposing(), [], self.sh["caller"]
         for _ in range(self.sh["bullets"]):
@@ -693,7 +715,10 @@ class Game:
         kind, self.sh = self.sh["kind"], None
         survivor = who[0] if who else None
         self.stage = self.turn = self.window = None
+        if not who:
+            NOTES["nobody left", kind] += 1
         if kind != "town":
+            NOTES["tie broken", kind] += 1
             self.tie_broken(kind, survivor)
         elif survivor is None:
             self.location_done()
@@ -735,9 +760,15 @@ class Game:
         if sh["state"] == "stopped":                    # BB-5.5: within the tie window
             sh["calls"].append(seat)
             sh["last_call"] = self.now
+            NOTES["second call in the tie window", self.now - sh["hit_at"] == self.tie_window] += 1
             return
         saved = {s: dict(d) for s, d in sh["dice"].items()}
+        right_as_is = self.right(seat, self.now)
         self.undo_rolls()
+        if self.right(seat, self.now) and saved != sh["dice"]:
+            NOTES["HIT undoes a roll", "right without undoing" if right_as_is else "right only by undoing"] += 1
+        if right_as_is and not self.right(seat, self.now):
+            NOTES["HIT no longer right by undoing"] += 1
         if not self.right(seat, self.now):
             sh["dice"] = saved
             sh["held"][seat] = self.now + PENALTY       # BB-5.4
@@ -793,6 +824,7 @@ class Game:
         self.open = True
         self.stage = self.window = self.turn = None
         if self.owner is None:                          # BB-8.2
+            NOTES["own this town at the end", sum(self.owns_all(s) for s in range(self.n))] += 1
             for i in range(self.n):
                 if self.owns_all((self.first + i) % self.n):
                     self.owner = (self.first + i) % self.n

@@ -2,13 +2,14 @@
 
 import json
 
-from boomtown_bandits import READINGS, Game, Refused, canon  # noqa: F401
+from boomtown_bandits import NOTES, READINGS, Game, Refused, canon  # noqa: F401
 from boomtown_data import *  # noqa: F403
 
 ALWAYS_FITS = ["bullet", "blank", "blank"]
 MODES = ["lockstep", "realtime"]
 KINDS = ["shooter", "coward"]
-FLAVOURS = ["plain", "rich", "fight", "last", "even", "poor", "kept", "mixed"]
+FLAVOURS = ["plain", "rich", "fight", "last", "even", "poor", "kept", "mixed", "dance", "cowards"]
+DANCE_CARDS = {"hoedown", "inspection", "big_score", "safe_found", "good_times", "overheard_plans", "robbery", "silver_lode"}
 FIGHT_CARDS = DURING | {"misfire", "body_double", "double_barrel"}
 
 
@@ -17,6 +18,8 @@ def start(rng, mode, seats=None):
     n = seats or rng.randint(2, 5)
     flavour = rng.choice(FLAVOURS)
     town = rng.sample(LOCATIONS, n + 1)
+    if flavour == "dance" and "brothel" not in town:
+        town[rng.randrange(n + 1)] = "brothel"
     options = {"shootout": mode}
     if mode == "realtime" and rng.random() < 0.5:
         options["tie_window"] = rng.choice([0, 1, 40, 100, 700])
@@ -33,7 +36,8 @@ def start(rng, mode, seats=None):
         for c in cards:
             x, s = rng.random(), rng.randrange(n)
             to_hand, to_played = {"plain": (0, 0), "rich": (.7, .1), "fight": (.9 if c in FIGHT_CARDS else .1, .05),
-                                  "last": (.4, .4), "even": (.2, .5), "poor": (0, 0), "kept": (.5, .1), "mixed": (.4, .15)}[flavour]
+                                  "last": (.4, .4), "even": (.2, .5), "poor": (0, 0), "kept": (.5, .1), "cowards": (.5, .1),
+                                  "dance": (.9 if c in DANCE_CARDS else .1, .05), "mixed": (.4, .15)}[flavour]
             if x < to_hand and c not in IMMEDIATE:
                 hands[s].append(c)
             elif x < to_hand + to_played and c != "big_score":
@@ -60,7 +64,9 @@ def start(rng, mode, seats=None):
                     kept.setdefault(rng.choice(spots), []).append({"seat": s, "token": k})
         if kept:
             setup["kept"] = kept
-    if rng.random() < 0.3:
+    if flavour == "cowards":
+        setup["caved"] = [rng.choice([2, 2, 2, 1]) for _ in range(n)]
+    elif rng.random() < 0.3:
         setup["caved"] = [rng.choice([0, 0, 1, 2]) for _ in range(n)]
     if rng.random() < 0.2:
         setup["owner"] = rng.randrange(n)
@@ -146,10 +152,12 @@ OFFSETS = [0, 0, 0, 1, 1, 10, 39, 40, 41, 100, 300, 599, 600, 601, 1000, 2999, 3
 
 def dice(rng):
     """The dice of BB-1.2, sometimes loaded so that symbols are frequent; the kinds asked are noted."""
-    load = rng.choice([0, 0, 0.15])
+    load, how = rng.choice([(0, ""), (0, ""), (0.15, ""), (0.5, "brave"), (0.5, "timid")])
 
     def source(kind):
-        if rng.random() < load:
+        if how and kind == "coward" and rng.random() < load:
+            return "blank" if how == "brave" else "run"
+        if not how and rng.random() < load:
             return rng.choice(["bullet", "run"] if kind == "coward" else ["bullet"])
         return rng.choice(["bullet", "bullet" if kind == "shooter" else "run"] + ["blank"] * 4)
     return source

@@ -251,6 +251,7 @@ def main():
                 break
     for name in ("games", "acts", "ends", "steps", "differences"):
         print("%s: %s" % (name, ", ".join("%s %d" % kv for kv in sorted(stats[name].items(), key=str))))
+    print("rare situations, trials included: %s" % ", ".join("%s %d" % (k, v) for k, v in sorted(module.NOTES.items(), key=str)))
     print("clauses of refusals (act, stage, oracle, referee):")
     for k, v in sorted(stats["rules"].items(), key=str):
         if k[2] != k[3] or args.clauses:
