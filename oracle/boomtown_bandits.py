@@ -1023,6 +1023,8 @@ class Game:
                 return "BB-7.2"
             if self.stage == "window" and card in WINDOW_CARDS[self.window] and seat in self.still_asked():
                 return "BB-7.8"
+            if self.stage == "placing" and card == "loose_lips":
+                return "BB-7.8"
             return "BB-7.6"
         if name in ("roll", "hit"):
             if self.mode == "lockstep":
