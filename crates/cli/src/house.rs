@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 use std::path::Path;
 use std::time::Duration;
 
+use boomtown_bandits::BoomtownBandits;
 use district_noir::DistrictNoir;
 use saloon_core::record::Record;
 use saloon_core::verify::{Report, verify};
@@ -20,7 +21,10 @@ use crate::sim::{Summary, simulate};
 use crate::{play, replay};
 
 /// Every game.
-const GAMES: &[&dyn Hosted] = &[&House::<DistrictNoir>(PhantomData)];
+const GAMES: &[&dyn Hosted] = &[
+    &House::<DistrictNoir>(PhantomData),
+    &House::<BoomtownBandits>(PhantomData),
+];
 
 /// The game of this name.
 pub fn find(name: &str) -> Result<&'static dyn Hosted, String> {
@@ -105,7 +109,10 @@ impl<G: Face> Hosted for House<G> {
     }
 
     fn play(&self, args: &args::Play) -> Result<(), Failure> {
-        let plan = plan::<G>(&args.table)?;
+        let mut plan = plan::<G>(&args.table)?;
+        if args.table.options.is_none() {
+            plan.options = G::options_at_a_terminal();
+        }
         checked(&plan)?;
         bots::<G>(&args.bots, plan.seats - 1)?;
         play::new(&plan, args)

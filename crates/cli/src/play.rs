@@ -1,5 +1,6 @@
 //! `saloon play`: a game in the terminal against bots.
 
+mod boomtown_bandits;
 mod district_noir;
 pub mod face;
 mod paint;

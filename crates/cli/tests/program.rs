@@ -204,7 +204,8 @@ fn a_game_is_left_and_resumed_to_its_end() {
         &"1\n".repeat(60),
     );
     assert_eq!(second.code, Some(0), "{}", second.err);
-    assert!(second.out.contains("Manche 4/4"), "{}", second.out);
+    // Not which round it ends in: three city cards may end it in any.
+    assert!(second.out.contains("Manche "), "{}", second.out);
     assert!(
         second.out.contains("saloon verify"),
         "it came to its end: {}",

@@ -80,6 +80,8 @@ fn what_makes_no_sense_is_refused_and_changes_nothing() {
         r#"{"op":"act","seat":0,"act":{"play":5}}"#,
         r#"{"op":"act","seat":0,"act":{"play":"5","and":"6"}}"#,
         r#"{"op":"act","seat":0,"act":["take"]}"#,
+        r#"{"op":"act","seat":0,"act":{"take":null}}"#,
+        r#"{"op":"act","seat":0,"act":{"take":[]}}"#,
         r#"{"op":"act","seat":9,"act":"take"}"#,
         r#"{"op":"act","seat":0,"act":"take","at":-1}"#,
         r#"{"op":"act","seat":0,"act":"take","at":1.5}"#,

@@ -43,6 +43,8 @@ pub enum Misfit {
         /// When it was due.
         due: Millis,
     },
+    /// The record starts a game that has started.
+    SecondStart,
     /// The record lets time bring something at an instant when nothing is due.
     NothingDue,
 }
@@ -79,6 +81,7 @@ impl fmt::Display for Misfit {
                     "something was due at {due}, and the record leaves it out"
                 )
             }
+            Misfit::SecondStart => f.write_str("a game starts but once"),
             Misfit::NothingDue => f.write_str("nothing is due at this instant"),
         }
     }

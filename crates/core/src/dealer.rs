@@ -7,8 +7,9 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 
-use chacha20::ChaCha20;
-use chacha20::cipher::{KeyIvInit, StreamCipher, StreamCipherSeek};
+use chacha20::cipher::{KeyIvInit, StreamCipherCore};
+use chacha20::variants::Ietf;
+use chacha20::{ChaChaCore, R20};
 use serde::{Deserialize, Serialize};
 
 use crate::chance::Stream;
@@ -88,37 +89,43 @@ impl Dealer {
     }
 
     /// The ticket at `position` of `stream` for a draw among `total` tickets, numbered from 0. `total` is at least 1.
-    #[expect(
-        clippy::missing_panics_doc,
-        reason = "the remainder of a 32-bit number is one"
-    )]
     pub fn ticket(&self, stream: &str, position: u32, total: u32) -> u32 {
         let mut material = Vec::from(self.root);
         material.extend(stream.as_bytes());
         let key = blake3::derive_key("saloon dealer/1 stream", &material);
-        let mut block = [0; 64];
-        let mut cipher = ChaCha20::new(&key.into(), &[0; 12].into());
-        cipher.seek(64 * u64::from(position));
-        cipher.apply_keystream(&mut block);
-        let total = u64::from(total.max(1));
-        // Words at or above the largest multiple of `total` would favour low tickets: the next word of the block counts
-        // instead. All eight fail with a chance below 2^-256, as rare as guessing the seed; then the last one counts.
-        let fair = u64::MAX - (u64::MAX % total + 1) % total;
-        let mut word = 0;
-        for bytes in block.chunks_exact(8) {
-            word = bytes
-                .iter()
-                .rev()
-                .fold(0, |word, &byte| word << 8 | u64::from(byte));
-            if word <= fair {
-                break;
-            }
-        }
-        u32::try_from(word % total).expect("below a 32-bit total")
+        // The bare cipher: its buffering wrapper refuses the last block, which a record may name.
+        let mut cipher = ChaChaCore::<R20, Ietf>::new(&key.into(), &[0; 12].into());
+        cipher.set_block_pos(position);
+        let mut block = [0; 64].into();
+        cipher.write_keystream_block(&mut block);
+        fair_ticket(&block.into(), total)
     }
 
     /// [`Dealer::ticket`] for a stream of the rules.
     pub(crate) fn draw(&self, stream: Stream, position: u32, total: u32) -> u32 {
         self.ticket(&stream.to_string(), position, total)
     }
+}
+
+/// One block of the key stream as a ticket below `total`, which is at least 1, each as likely.
+#[expect(
+    clippy::missing_panics_doc,
+    reason = "the remainder of a 32-bit number is one"
+)]
+pub fn fair_ticket(block: &[u8; 64], total: u32) -> u32 {
+    let total = u64::from(total.max(1));
+    // Words at or above the largest multiple of `total` would favour low tickets: the next word of the block counts
+    // instead. All eight fail with a chance below 2^-256, as rare as guessing the seed; then the last one counts.
+    let fair = u64::MAX - (u64::MAX % total + 1) % total;
+    let mut word = 0;
+    for bytes in block.chunks_exact(8) {
+        word = bytes
+            .iter()
+            .rev()
+            .fold(0, |word, &byte| word << 8 | u64::from(byte));
+        if word <= fair {
+            break;
+        }
+    }
+    u32::try_from(word % total).expect("below a 32-bit total")
 }

@@ -177,9 +177,10 @@ impl<G: Game> Table<G> {
     /// When the header asks for something impossible, or its given outcomes do not fit.
     pub fn open(header: &Header<G>, seed: &Seed, access: Access) -> Result<Opened<G>, CannotOpen> {
         let dealer = Dealer::new(seed, header.contributions());
-        let script = header.chance.iter().cloned().collect();
         let positions = BTreeMap::new();
         let config = header.plan().config().map_err(CannotOpen::Impossible)?;
+        // A game may go on by itself after its set-up: then given outcomes answer it already.
+        let script = header.chance.iter().cloned().collect();
         let mut asked = Asked::dealt(&dealer, script, &positions, Vec::new());
         let mut told = Told::default();
         let game = G::start(&config, &mut asked, &mut told).map_err(CannotOpen::Misfit)?;
@@ -338,7 +339,8 @@ impl<G: Game> Table<G> {
     pub fn redo(&mut self, entry: &Entry<G::Act>) -> Result<Told<G::Event>, Refused<G::Illegal>> {
         let input = match entry.input {
             Recorded::Act { seat, act } => Input::Act(seat, act),
-            Recorded::Start | Recorded::Tick => Input::Tick,
+            Recorded::Tick => Input::Tick,
+            Recorded::Start => return Err(Misfit::SecondStart.into()),
         };
         self.check(
             entry.at,

@@ -12,6 +12,7 @@ use crate::game::Game;
 use crate::outcome::Outcome;
 use crate::record::{Chain, Dealing, Draw, FORMAT, Record, Recorded, rules};
 use crate::table::{Access, Table};
+use crate::time::Millis;
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq)]
@@ -172,7 +173,28 @@ fn check_chain<G: Game>(record: &Record<G>, seed: &Seed) -> Check {
 }
 
 fn check_dealer<G: Game>(record: &Record<G>, seed: &Seed) -> Check {
-    let dealer = Dealer::new(seed, record.header.contributions());
+    let header = &record.header;
+    let broken = |what: &str| {
+        Check::Broken(Fault {
+            place: Place::Header,
+            what: what.into(),
+        })
+    };
+    if header.setup.is_some() || !header.chance.is_empty() {
+        return broken("it has a set-up or given chance, in a game whose deal was sealed");
+    }
+    let contributions = header.contributions();
+    let strange = contributions.iter().enumerate().any(|(index, one)| {
+        let seat = one.seat;
+        seat.index() >= header.seats.len()
+            || contributions[..index]
+                .iter()
+                .any(|other| other.seat == seat)
+    });
+    if strange {
+        return broken("a seat that is not there added to the chance, or one did twice");
+    }
+    let dealer = Dealer::new(seed, contributions);
     let draws = record
         .entries
         .iter()
@@ -244,6 +266,14 @@ fn replay<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> (Check, Option<Ou
             "no entry follows it: there is no game".into(),
         );
     };
+    if start.entry.at != Millis::ZERO {
+        let what = format!(
+            "a game starts at {}, not at {}",
+            Millis::ZERO,
+            start.entry.at
+        );
+        return broken(Place::Entry(0), what);
+    }
     // Recorded draws answer the rules here, so any seed will do to replay.
     let seed = seed.cloned().unwrap_or_else(|| Seed::new([0; 32]));
     let mut table = match Table::reopen(header, &seed, Access::Sealed, &start.entry) {

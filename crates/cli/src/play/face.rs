@@ -55,6 +55,11 @@ pub trait Face: Game {
     /// The title of the game.
     const TITLE: &'static str;
 
+    /// What a table chooses that is played at a terminal, unless its player says otherwise.
+    fn options_at_a_terminal() -> Self::Options {
+        Self::Options::default()
+    }
+
     /// Everything on the table that the viewer of `view` may see, in lines.
     fn board(view: &Self::View, reader: &Reader<'_>) -> String;
 

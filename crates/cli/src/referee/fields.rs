@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use saloon_core::plain;
 use serde::Serialize;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor};
-use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::{Wrong, bad};
@@ -36,8 +36,12 @@ impl<'de> Deserialize<'de> for Fields<'de> {
 impl<'a> Fields<'a> {
     /// Reads a line.
     pub fn parse(line: &'a str) -> Result<Self, Wrong> {
-        serde_json::from_str(line)
-            .or_else(|error| bad(format!("a request is one JSON object: {}", plain(&error))))
+        serde_json::from_str(line).or_else(|error| {
+            bad(format!(
+                "a request is one JSON object: {}",
+                plain::sentence(&error)
+            ))
+        })
     }
 
     /// Whatever the asker put as `id`, as they wrote it.
@@ -80,44 +84,14 @@ impl<'a> Fields<'a> {
 
 /// Reads a field's value.
 pub(super) fn read<'a, T: Deserialize<'a>>(name: &str, value: &'a RawValue) -> Result<T, Wrong> {
-    serde_json::from_str(value.get()).or_else(|error| bad(format!("{name}: {}", plain(&error))))
+    serde_json::from_str(value.get())
+        .or_else(|error| bad(format!("{name}: {}", plain::sentence(&error))))
 }
 
-/// Is there an object wherever there should be one?
-fn alike(written: &Value, known: &Value) -> bool {
-    match (written, known) {
-        (Value::Object(written), Value::Object(known)) => known.iter().all(|(name, known)| {
-            written
-                .get(name)
-                .is_none_or(|written| alike(written, known))
-        }),
-        (_, Value::Object(_)) => false,
-        (Value::Array(written), Value::Array(known)) => written
-            .iter()
-            .zip(known)
-            .all(|(written, known)| alike(written, known)),
-        _ => true,
-    }
-}
-
-/// Reads a value that is written back as it came: a list where an object belongs is refused, which serde would take.
+/// Reads a field's value in its documented form and no other.
 pub(super) fn read_plain<T: DeserializeOwned + Serialize>(
     name: &str,
     value: &RawValue,
 ) -> Result<T, Wrong> {
-    let written: Value = read(name, value)?;
-    let known: T = read(name, value)?;
-    match serde_json::to_value(&known) {
-        Ok(shape) if alike(&written, &shape) => Ok(known),
-        _ => bad(format!("{name}: a list where an object belongs")),
-    }
-}
-
-/// A JSON error without the place, which is of no use in one line.
-fn plain(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    match text.rfind(" at line ") {
-        Some(end) => text[..end].to_owned(),
-        None => text,
-    }
+    plain::read(value.get()).or_else(|why| bad(format!("{name}: {why}")))
 }

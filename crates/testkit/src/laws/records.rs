@@ -64,9 +64,12 @@ fn play<G: Game>(plan: &Plan<G>, seed: u64) -> (Record<G>, Shown) {
         name: format!("Player {seat}"),
         bot: None,
     });
-    let dealer = Dealing::Sealed {
-        commitment: secret.commitment(),
-        contributions: Vec::new(),
+    let dealer = match plan.setup {
+        Some(_) => Dealing::Given,
+        None => Dealing::Sealed {
+            commitment: secret.commitment(),
+            contributions: Vec::new(),
+        },
     };
     let header = Header::new(plan, Vec::new(), seats.collect(), dealer);
     let (mut table, start, told) =

@@ -1,0 +1,257 @@
+//! The words of Boomtown Bandits, in both languages.
+
+use boomtown_bandits::{Card, Event, Illegal, Location, Token};
+
+use super::{Reader, play};
+use crate::lang::Lang;
+
+/// A card's title: the French box prints the English ones, too.
+pub(super) fn card(card: Card) -> String {
+    title(card.name())
+}
+
+fn title(name: &str) -> String {
+    let words: Vec<_> = name
+        .split('_')
+        .map(|word| match word {
+            "fools" => "Fool's".to_owned(),
+            word => {
+                let (first, rest) = word.split_at(1);
+                first.to_uppercase() + rest
+            }
+        })
+        .collect();
+    words.join(" ")
+}
+
+pub(super) fn cards(cards: impl Iterator<Item = Card>) -> String {
+    let names: Vec<_> = cards.map(card).collect();
+    names.join(", ")
+}
+
+pub(super) fn location(at: Location, lang: Lang) -> &'static str {
+    match at {
+        Location::Saloon => "Saloon",
+        Location::Brothel => lang.say("Brothel", "Maison close"),
+        Location::Bank => lang.say("Bank", "Banque"),
+        Location::Mine => "Mine",
+        Location::Train => "Train",
+        Location::Stagecoach => lang.say("Stagecoach", "Diligence"),
+    }
+}
+
+pub(super) fn token(of: Token, lang: Lang) -> &'static str {
+    match of {
+        Token::Shooter => lang.say("shooter", "tireur"),
+        Token::Coward => lang.say("coward", "lâche"),
+    }
+}
+
+/// A line of the score.
+pub(super) fn reason(name: &str, lang: Lang) -> String {
+    match name.strip_prefix("bonus_").and_then(|at| at.parse().ok()) {
+        Some(at) => format!(
+            "{} {}",
+            lang.say("most cards:", "majorité :"),
+            location(at, lang)
+        ),
+        None => title(name),
+    }
+}
+
+pub(super) fn event(event: &Event, reader: &Reader<'_>) -> Option<String> {
+    let lang = reader.lang;
+    let name = |seat| reader.name(seat);
+    let at = |place| location(place, lang);
+    Some(match event {
+        Event::RoundBegan { round, first } => format!(
+            "{} {round}, {} {}",
+            lang.say("Round", "Manche"),
+            lang.say("bottle:", "bouteille :"),
+            reader.object(*first)
+        ),
+        Event::Closed { at: place } => {
+            format!("{} {}", at(*place), lang.say("is closed", "est fermé"))
+        }
+        Event::Placed {
+            seat,
+            token: of,
+            at: place,
+        } => {
+            let verb = reader.verb(*seat, ["place", "places"], ["placez", "place"]);
+            let what = of.map_or(lang.say("a token", "un jeton"), |of| token(of, lang));
+            format!("{} {verb} {what} → {}", name(*seat), at(*place))
+        }
+        Event::Revealed => lang
+            .say("All tokens are turned up", "Tous les jetons sont révélés")
+            .into(),
+        Event::Played { seat, card } => {
+            let verb = reader.verb(*seat, ["play", "plays"], ["jouez", "joue"]);
+            format!("{} {verb} {}", name(*seat), play(*card, reader))
+        }
+        Event::Shown { seat, card: shown } | Event::Turned { seat, card: shown } => {
+            let verb = reader.verb(*seat, ["show", "shows"], ["montrez", "montre"]);
+            format!("{} {verb} {}", name(*seat), card(*shown))
+        }
+        Event::Countdown { .. } => lang.say("3… 2… 1…", "3… 2… 1…").into(),
+        Event::FalseStart { seat } => {
+            format!("{}: {}", name(*seat), lang.say("too early!", "trop tôt !"))
+        }
+        Event::Fired => lang.say("FIRE!", "TIREZ !").into(),
+        Event::Threw { seat, faces } => {
+            let shown = serde_json::to_value(faces).unwrap_or_default();
+            let faces = shown.as_array().into_iter().flatten();
+            let signs: String = faces
+                .map(|face| match face.as_str() {
+                    Some("bullet") => "✹",
+                    Some("run") => "»",
+                    Some(_) => "·",
+                    None => "_",
+                })
+                .collect();
+            format!("{} {signs}", name(*seat))
+        }
+        Event::Called { seat, right } => {
+            let verb = reader.verb(
+                *seat,
+                ["call HIT", "calls HIT"],
+                ["criez TOUCHÉ", "crie TOUCHÉ"],
+            );
+            let ruling = if *right {
+                "!"
+            } else {
+                lang.say(", wrongly", ", à tort")
+            };
+            format!("{} {verb}{ruling}", name(*seat))
+        }
+        Event::Hit {
+            caller: Some(seat),
+            bullets: Some(bullets),
+        } => {
+            let verb = reader.verb(*seat, ["hit", "hits"], ["touchez", "touche"]);
+            format!("{} {verb} (✹ × {bullets})", name(*seat))
+        }
+        Event::Left { seat, token: of } => {
+            let verb = reader.verb(*seat, ["lose", "loses"], ["perdez", "perd"]);
+            let article = lang.say("a", "un");
+            format!("{} {verb} {article} {}", name(*seat), token(*of, lang))
+        }
+        Event::Won { seat, at: place } => {
+            let verb = reader.verb(*seat, ["win", "wins"], ["gagnez", "gagne"]);
+            format!("{} {verb}: {}", name(*seat), at(*place))
+        }
+        Event::Drew {
+            seat,
+            from,
+            card: drawn,
+        } => {
+            let verb = reader.verb(*seat, ["draw", "draws"], ["piochez", "pioche"]);
+            let what = drawn.map_or_else(|| lang.say("a card", "une carte").into(), card);
+            format!("{} {verb} {what} ({})", name(*seat), at(*from))
+        }
+        Event::Looked { seat, .. } => {
+            let verb = reader.verb(*seat, ["look", "looks"], ["regardez", "regarde"]);
+            format!(
+                "{} {verb} {}",
+                name(*seat),
+                lang.say("at two cards", "deux cartes")
+            )
+        }
+        Event::Given { seat, card: given } => {
+            let verb = reader.verb(*seat, ["pass", "passes"], ["passez", "passe"]);
+            let what = given.map_or_else(|| lang.say("a card", "une carte").into(), card);
+            format!(
+                "{} {verb} {what} {}",
+                name(*seat),
+                lang.say("to the left", "à gauche")
+            )
+        }
+        Event::SafeThrown { seat, faces } => {
+            let bullets = faces
+                .iter()
+                .filter(|&&face| face == boomtown_bandits::Face::Bullet);
+            format!("{}: ✹ × {}", name(*seat), bullets.count())
+        }
+        Event::LastRound => lang
+            .say(
+                "A pile is empty: the last round",
+                "Une pile est vide : dernière manche",
+            )
+            .into(),
+        Event::TownOwned { seat } => {
+            let verb = reader.verb(*seat, ["own", "owns"], ["possédez", "possède"]);
+            format!(
+                "{} {verb} {}",
+                name(*seat),
+                lang.say("this town", "cette ville")
+            )
+        }
+        Event::HandsOpen => lang
+            .say("All hands are laid open", "Toutes les mains sont ouvertes")
+            .into(),
+        Event::Bonus {
+            seat: Some(seat),
+            at: place,
+        } => format!("{}: {} (+)", name(*seat), at(*place)),
+        Event::TieBreak { at: place } => {
+            let prize = place.map_or(lang.say("the money", "l'argent"), at);
+            format!(
+                "{} {prize}",
+                lang.say("A tie-break for", "On départage pour")
+            )
+        }
+        Event::Passed { .. }
+        | Event::Rolled { .. }
+        | Event::Undone { .. }
+        | Event::Released { .. }
+        | Event::Hit { .. }
+        | Event::Aimed { .. }
+        | Event::Chose { .. }
+        | Event::Bonus { seat: None, .. }
+        | Event::Ended { .. } => return None,
+    })
+}
+
+/// Why an act was refused.
+pub(super) fn refusal(illegal: &Illegal, lang: Lang) -> String {
+    if lang == Lang::En {
+        let text = illegal.to_string();
+        let (first, rest) = text.split_at(1);
+        return first.to_uppercase() + rest;
+    }
+    match illegal {
+        Illegal::GameOver => "La partie est finie".into(),
+        Illegal::NoBadgeNow => "Ce n'est pas à vous de poser le badge".into(),
+        Illegal::NoBadgeThere(at) => {
+            format!("Le badge ne peut pas aller là : {}", location(*at, lang))
+        }
+        Illegal::NotYourPlacing => "Ce n'est pas à vous de placer".into(),
+        Illegal::NoTokenLeft(of) => format!("Plus de {} à placer", token(*of, lang)),
+        Illegal::NotOpen(at) => format!("Ce lieu n'est pas ouvert : {}", location(*at, lang)),
+        Illegal::NotAsked => "On ne vous demande pas de carte".into(),
+        Illegal::Lockstep => "Ici les dés se lancent tous ensemble".into(),
+        Illegal::NotInShootout => "Vous n'êtes dans aucune fusillade".into(),
+        Illegal::SecondFalseStart => "Vous avez déjà tiré trop tôt : patience".into(),
+        Illegal::Tumbling => "Vos dés roulent encore".into(),
+        Illegal::HeldForFalseStart { .. } => {
+            "Vous avez tiré trop tôt : comptez jusqu'à trois".into()
+        }
+        Illegal::HeldForWrongHit { .. } => "Vous avez crié à tort : comptez jusqu'à trois".into(),
+        Illegal::HitBeforeFire => "Personne ne crie avant « tirez »".into(),
+        Illegal::Stopped => "On a crié TOUCHÉ : les dés sont arrêtés".into(),
+        Illegal::NotAiming => "Ce n'est pas à vous de viser".into(),
+        Illegal::WrongAim { wanted } => format!("Visez {wanted} jetons adverses de ce lieu"),
+        Illegal::NotKeeping => "Vous n'avez pas de carte à choisir".into(),
+        Illegal::NotLookedAt(of) => format!("{} n'est pas une des deux cartes", card(*of)),
+        Illegal::NotGiving => "Vous n'avez pas de carte à passer".into(),
+        Illegal::NotHeld(of) => format!("Vous n'avez pas {}", card(*of)),
+        Illegal::TooNew(of) => format!("{} se joue dès la manche prochaine", card(*of)),
+        Illegal::WrongMoment(of) => format!("Ce n'est pas le moment de {}", card(*of)),
+        Illegal::NoTarget(of) => format!("{} ne peut pas viser cela", card(*of)),
+        Illegal::NotShowable(of) => format!("Vous ne pouvez pas montrer {}", card(*of)),
+        Illegal::HoedownGoesOn => "Pas pendant qu'on choisit pour Hoedown".into(),
+        Illegal::TownNotOwned => "Il vous manque une carte d'un lieu de la ville".into(),
+        Illegal::TownTaken { .. } => "La ville a déjà son maître".into(),
+        Illegal::LaidOpen => "Les mains sont ouvertes : on ne joue plus de carte".into(),
+    }
+}

@@ -1,0 +1,51 @@
+//! JSON from strangers, read as it is documented and in no other way.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// Reads a value whose JSON, written back, has the same shape. serde alone would take a list for an object, and `{"take":null}`
+/// for `"take"`.
+///
+/// # Errors
+///
+/// One sentence that says what is wrong.
+pub fn read<T: DeserializeOwned + Serialize>(json: &str) -> Result<T, String> {
+    let known: T = serde_json::from_str(json).map_err(|error| sentence(&error))?;
+    let written: Value = serde_json::from_str(json).map_err(|error| sentence(&error))?;
+    match serde_json::to_value(&known) {
+        Ok(shape) if alike(&written, &shape) => Ok(known),
+        Ok(shape) => Err(format!("it should have the form of {shape}")),
+        Err(error) => Err(sentence(&error)),
+    }
+}
+
+/// An error without its place, which is of no use in one line.
+pub fn sentence(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    match text.rfind(" at line ") {
+        Some(end) => text[..end].to_string(),
+        None => text,
+    }
+}
+
+/// Is there an object, a list, a text or a number wherever one belongs? What may be left out may be null.
+fn alike(written: &Value, known: &Value) -> bool {
+    match (written, known) {
+        (Value::Object(written), Value::Object(known)) => written
+            .iter()
+            .all(|(name, written)| known.get(name).is_none_or(|known| alike(written, known))),
+        (Value::Array(written), Value::Array(known)) => written
+            .iter()
+            .zip(known)
+            .all(|(written, known)| alike(written, known)),
+        (Value::Null, _)
+        | (Value::String(_), Value::String(_))
+        | (Value::Number(_), Value::Number(_))
+        | (Value::Bool(_), Value::Bool(_)) => true,
+        _ => false,
+    }
+}

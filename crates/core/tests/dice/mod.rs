@@ -1,0 +1,178 @@
+//! A game of nothing but dice and time, to try tables with: each of two seats may roll whenever it likes, the set-up rolls a
+//! lucky number, and a bell at every full second rolls for the house. The third bell ends it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use saloon_core::{
+    Chance, Clause, Game, Impossible, Input, Key, Millis, Odds, Outcome, Plan, Refusal, Seat,
+    SeatSet, Stop, Stream, Tell, Viewer,
+};
+use serde::{Deserialize, Serialize};
+
+pub(crate) const BELL: u64 = 1_000;
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Dice {
+    lucky: u8,
+    bells: u32,
+    /// By seat, then the house's.
+    rolled: [Vec<u8>; 3],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Roll;
+
+impl fmt::Display for Roll {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("roll")
+    }
+}
+
+impl FromStr for Roll {
+    type Err = fmt::Error;
+    fn from_str(text: &str) -> Result<Roll, fmt::Error> {
+        (text == "roll").then_some(Roll).ok_or(fmt::Error)
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Nothing {}
+
+/// The game is over.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Over;
+
+impl fmt::Display for Over {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the last bell has rung")
+    }
+}
+
+impl std::error::Error for Over {}
+
+impl Refusal for Over {
+    fn clause(&self) -> Clause {
+        Clause("DICE-1.1")
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct View {
+    pub(crate) lucky: u8,
+    pub(crate) rolled: [Vec<u8>; 3],
+}
+
+/// A die of the set-up, or one that is rolled later.
+struct Die<const OF_THE_SETUP: bool>;
+
+impl<const OF_THE_SETUP: bool> Odds for Die<OF_THE_SETUP> {
+    type Outcome = u8;
+    const OF_THE_SETUP: bool = OF_THE_SETUP;
+    fn outcomes(&self) -> impl Iterator<Item = (u8, u32)> {
+        (1..=6).map(|face| (face, 1))
+    }
+}
+
+impl Game for Dice {
+    const NAME: &'static str = "dice";
+    const VERSION: u32 = 1;
+    const SEATS: std::ops::RangeInclusive<u8> = 2..=2;
+    const LONGEST: u32 = u32::MAX;
+
+    type Options = Nothing;
+    type Components = Nothing;
+    type Setup = Nothing;
+    type Config = ();
+    type Act = Roll;
+    type Event = u8;
+    type View = View;
+    type Preview = Nothing;
+    type Illegal = Over;
+
+    fn config(_plan: &Plan<Self>) -> Result<(), Impossible> {
+        Ok(())
+    }
+
+    fn start<C: Chance, T: Tell<u8>>(
+        (): &(),
+        chance: &mut C,
+        _: &mut T,
+    ) -> Result<Self, C::Misfit> {
+        Ok(Dice {
+            lucky: chance.draw(Stream::new("lucky"), &Die::<true>)?,
+            bells: 0,
+            rolled: [const { Vec::new() }; 3],
+        })
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn awaits(&self) -> SeatSet {
+        SeatSet::NONE
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        (self.bells < 3).then(|| Millis(BELL * u64::from(self.bells + 1)))
+    }
+
+    fn legal(&self, _seat: Seat, acts: &mut Vec<Roll>) {
+        acts.clear();
+        acts.extend((self.bells < 3).then_some(Roll));
+    }
+
+    fn apply<C: Chance, T: Tell<u8>>(
+        &mut self,
+        at: Millis,
+        input: Input<Roll>,
+        chance: &mut C,
+        tell: &mut T,
+    ) -> Result<(), Stop<Over, C::Misfit>> {
+        let (stream, roller) = match input {
+            Input::Act(..) if self.bells == 3 => return Err(Stop::Illegal(Over)),
+            Input::Act(seat, Roll) => (Stream::new("dice").of(seat), seat.index()),
+            Input::Tick if self.deadline().is_none_or(|due| at < due) => return Ok(()),
+            Input::Tick => {
+                self.bells += 1;
+                (Stream::new("bell"), 2)
+            }
+        };
+        let face = chance.draw(stream, &Die::<false>).map_err(Stop::Misfit)?;
+        self.rolled[roller].push(face);
+        tell.all(face);
+        Ok(())
+    }
+
+    fn view(&self, _viewer: Viewer) -> View {
+        View {
+            lucky: self.lucky,
+            rolled: self.rolled.clone(),
+        }
+    }
+
+    fn everything(&self, _key: &Key) -> View {
+        self.view(Viewer::Spectator)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.bells == 3).then(|| Outcome {
+            ranking: vec![Seat::all(2).collect()],
+            scores: vec![None, None],
+            reason: "bell",
+        })
+    }
+
+    fn determinize<C: Chance>(view: &View, _chance: &mut C) -> Result<Self, C::Misfit> {
+        Ok(Dice {
+            lucky: view.lucky,
+            bells: u32::try_from(view.rolled[2].len()).unwrap_or(3),
+            rolled: view.rolled.clone(),
+        })
+    }
+
+    fn preview(_view: &View, _seat: Seat, _act: Roll) -> Result<Nothing, Over> {
+        Ok(Nothing {})
+    }
+}

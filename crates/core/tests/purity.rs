@@ -1,0 +1,176 @@
+//! The rules read no clock, no file and no randomness: they could not, and this is what sees to it.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// What a pure crate may stand on: each was looked at, and none reads the world with the features we ask for.
+const PURE: [&str; 8] = [
+    "blake3",
+    "chacha20",
+    "hex",
+    "rand_core",
+    "rand_xoshiro",
+    "saloon-core",
+    "serde",
+    "serde_json",
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn read(path: impl AsRef<Path>) -> String {
+    let path = path.as_ref();
+    fs::read_to_string(path).unwrap_or_else(|error| unreachable!("{}: {error}", path.display()))
+}
+
+/// The core and every game.
+fn pure_crates() -> Vec<PathBuf> {
+    let games = fs::read_dir(root().join("games")).expect("games");
+    let mut crates: Vec<PathBuf> = games
+        .map(|game| game.expect("a folder").path())
+        .filter(|path| path.join("Cargo.toml").is_file())
+        .collect();
+    assert!(!crates.is_empty());
+    crates.push(root().join("crates/core"));
+    crates
+}
+
+/// Every Rust file under a folder.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    entries
+        .map(|entry| entry.expect("a file").path())
+        .flat_map(|path| {
+            if path.is_dir() {
+                sources(&path)
+            } else {
+                vec![path]
+            }
+        })
+        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+        .collect()
+}
+
+/// The lines of one table of a manifest.
+fn table<'a>(manifest: &'a str, name: &str) -> Vec<&'a str> {
+    manifest
+        .lines()
+        .skip_while(|line| line.trim() != name)
+        .skip(1)
+        .take_while(|line| !line.starts_with('['))
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .collect()
+}
+
+#[test]
+fn the_core_and_every_game_are_without_the_standard_library() {
+    for folder in pure_crates() {
+        let lib = read(folder.join("src/lib.rs"));
+        let first = lib
+            .lines()
+            .find(|line| !line.is_empty() && !line.starts_with("//!"));
+        assert_eq!(first, Some("#![no_std]"), "{}", folder.display());
+        for source in sources(&folder.join("src")) {
+            let text = read(&source);
+            let code = text
+                .lines()
+                .filter(|line| !line.trim_start().starts_with("//"));
+            for line in code {
+                for way_out in ["extern crate std", "std::", "include_str!(\"/", "env!("] {
+                    let found = line.match_indices(way_out).any(|(at, _)| {
+                        !line[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_')
+                    });
+                    assert!(!found, "{}: {line}", source.display());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_core_and_every_game_stand_on_pure_crates_only() {
+    for folder in pure_crates() {
+        let manifest = read(folder.join("Cargo.toml"));
+        assert!(!folder.join("build.rs").exists(), "{}", folder.display());
+        assert!(!manifest.contains("build-dependencies"));
+        assert!(!manifest.contains("[target."));
+        for line in table(&manifest, "[dependencies]") {
+            let name = line.split(['.', ' ', '=']).next().expect("a name");
+            assert!(PURE.contains(&name), "{}: {name}", folder.display());
+        }
+    }
+    // The workspace asks these for no more than they need without the standard library.
+    let workspace = read(root().join("Cargo.toml"));
+    for name in PURE.into_iter().filter(|name| *name != "saloon-core") {
+        let line = table(&workspace, "[workspace.dependencies]")
+            .into_iter()
+            .find(|line| line.starts_with(&format!("{name} =")))
+            .expect("a dependency of the workspace");
+        assert!(line.contains("default-features = false"), "{line}");
+        assert!(!line.contains("\"std\""), "{line}");
+    }
+}
+
+#[test]
+fn unsafe_code_is_forbidden_everywhere() {
+    let workspace = read(root().join("Cargo.toml"));
+    let lints = table(&workspace, "[workspace.lints.rust]");
+    assert!(lints.contains(&r#"unsafe_code = "forbid""#));
+    let others = fs::read_dir(root().join("crates")).expect("crates");
+    let folders = others.map(|folder| folder.expect("a folder").path());
+    for folder in folders.chain(pure_crates()) {
+        if folder.join("Cargo.toml").is_file() {
+            let manifest = read(folder.join("Cargo.toml"));
+            let lints = table(&manifest, "[lints]");
+            assert_eq!(lints, ["workspace = true"], "{}", folder.display());
+        }
+    }
+}
+
+/// What the compiler says of a library.
+fn compile(code: &str) -> Result<(), String> {
+    let compiler = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".into());
+    let mut rustc = Command::new(compiler)
+        .args([
+            "-",
+            "--crate-type=lib",
+            "--crate-name=tried",
+            "--edition=2024",
+        ])
+        .args(["--emit=metadata", "-o"])
+        .arg(Path::new(env!("CARGO_TARGET_TMPDIR")).join("tried.rmeta"))
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("a compiler");
+    let mut input = rustc.stdin.take().expect("piped");
+    input.write_all(code.as_bytes()).expect("it reads");
+    drop(input);
+    let output = rustc.wait_with_output().expect("it ends");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    output.status.success().then_some(()).ok_or(said)
+}
+
+/// What `#![no_std]` is for: with it, and for no other reason, these do not compile.
+#[test]
+fn the_world_does_not_compile_without_the_standard_library() {
+    for world in [
+        "std::time::Instant::now()",
+        "std::time::SystemTime::now()",
+        "std::fs::read(\"/etc/hostname\")",
+        "std::thread::spawn(|| ())",
+        "std::env::var(\"HOME\")",
+        "std::collections::HashMap::<u8, u8>::new()",
+        "std::net::TcpListener::bind(\"[::1]:0\")",
+        "std::process::id()",
+    ] {
+        let code = format!("pub fn tried() -> impl Sized {{ {world} }}");
+        assert_eq!(compile(&code), Ok(()));
+        let said = compile(&format!("#![no_std]\n{code}")).expect_err(world);
+        assert!(said.contains("E0433"), "{said}");
+    }
+}

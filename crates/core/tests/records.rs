@@ -1,0 +1,610 @@
+//! `verify` says what is wrong with a record, and where.
+
+use district_noir::{Act, DistrictNoir};
+use saloon_core::dealer::{Contribution, Seed};
+use saloon_core::record::{Dealing, Draw, Entry, Header, Record, Recorded, Sitter};
+use saloon_core::table::{Access, Order, Table};
+use saloon_core::verify::{Check, Place, Report, faults, game_of, verify};
+use saloon_core::{Hex32, Luck, Millis, Plan, Seat};
+
+type Game = Record<DistrictNoir>;
+
+/// The game of the test vectors: four acts and a city victory, sealed and opened.
+fn short() -> Game {
+    let vectors: serde_json::Value =
+        serde_json::from_str(include_str!("dealer-vectors.json")).expect("vectors");
+    serde_json::from_value(vectors["record"].clone()).expect("a record")
+}
+
+/// A whole game at random, sealed and opened.
+fn whole(seed: u8) -> Game {
+    let secret = Seed::new([seed; 32]);
+    let seats = ["Ada", "Bo"].map(|name| Sitter {
+        name: name.into(),
+        bot: None,
+    });
+    let dealer = Dealing::Sealed {
+        commitment: secret.commitment(),
+        contributions: vec![Contribution {
+            seat: Seat(1),
+            bytes: Hex32([9; 32]),
+        }],
+    };
+    let header = Header::new(&Plan::dealt(2), Vec::new(), seats.into(), dealer);
+    let (mut table, start, _) =
+        Table::open(&header, &secret, Access::Sealed).expect("a plain deal");
+    let mut entries = vec![start];
+    let mut luck = Luck::seeded(seed.into());
+    let mut acts = Vec::new();
+    while let Some(seat) = table.awaits().iter().next() {
+        table.legal(seat, &mut acts);
+        let act = *luck.choose(&acts).expect("an act");
+        let order = Order::act(table.now().plus(1_000), seat, act);
+        let step = table.propose(order).expect("legal");
+        entries.extend_from_slice(step.entries());
+        table.accept(step);
+    }
+    Record::sealed(header, entries, &secret, true)
+}
+
+fn text(record: &Game) -> String {
+    serde_json::to_string(record).expect("plain data")
+}
+
+fn seed(record: &Game) -> Seed {
+    Seed::new(record.seed.expect("opened").0)
+}
+
+/// The record after a change, sealed again by someone who knows the seed: the chain cannot tell.
+fn forged(
+    mut record: Game,
+    change: impl FnOnce(&mut Header<DistrictNoir>, &mut Vec<Entry<Act>>),
+) -> Game {
+    let secret = seed(&record);
+    let mut entries = record
+        .entries
+        .into_iter()
+        .map(|sealed| sealed.entry)
+        .collect();
+    change(&mut record.header, &mut entries);
+    Record::sealed(record.header, entries, &secret, true)
+}
+
+fn place(check: &Check) -> Option<Place> {
+    match check {
+        Check::Broken(fault) => Some(fault.place),
+        _ => None,
+    }
+}
+
+/// Where each question is broken: seed, chain, rules, dealer.
+fn places(report: &Report) -> [Option<Place>; 4] {
+    report.checks().map(|(_, check)| place(check))
+}
+
+fn what(check: &Check) -> &str {
+    match check {
+        Check::Broken(fault) => &fault.what,
+        _ => "",
+    }
+}
+
+/// The part of a compact record to which a byte belongs, and where it ends.
+fn parts(record: &Game) -> Vec<(usize, Place)> {
+    let mut end = r#"{"header":"#.len() + size(&record.header) + r#","head":"","#.len() + 64;
+    let mut parts = vec![(end, Place::Header)];
+    end += r#""entries":["#.len();
+    for (index, sealed) in record.entries.iter().enumerate() {
+        end += size(sealed) + 1;
+        parts.push((end, Place::Entry(index)));
+    }
+    parts.push((size(record), Place::Seed));
+    parts
+}
+
+fn size(part: &impl serde::Serialize) -> usize {
+    serde_json::to_string(part).expect("plain data").len()
+}
+
+/// Every byte of a record, replaced by several others. Either it is no record any more, or verify finds the place, or it
+/// means the same: that is so for the case of a hexadecimal digit, and for nothing else.
+#[test]
+fn no_byte_can_be_changed_unseen() {
+    let record = short();
+    let good = text(&record);
+    assert!(verify(&record).holds());
+    let parts = parts(&record);
+    let (mut unreadable, mut found, mut same) = (0, 0, 0);
+    for (index, &byte) in good.as_bytes().iter().enumerate() {
+        let (_, part) = parts.iter().find(|(end, _)| index < *end).expect("a part");
+        let others = [
+            byte ^ 1,
+            byte ^ 2,
+            byte ^ 0x20,
+            b'0',
+            b'7',
+            b'a',
+            b'"',
+            b' ',
+            b',',
+            b'}',
+            b'\\',
+            0,
+        ];
+        for other in others.into_iter().filter(|&other| other != byte) {
+            let mut bytes = good.clone().into_bytes();
+            bytes[index] = other;
+            let Ok(read) = serde_json::from_slice::<Game>(&bytes) else {
+                unreadable += 1;
+                continue;
+            };
+            if read == record {
+                let cased = byte.is_ascii_hexdigit() && byte.eq_ignore_ascii_case(&other);
+                assert!(cased, "{} for {} at {index}", other as char, byte as char);
+                same += 1;
+                continue;
+            }
+            let report = verify(&read);
+            let (chain, seed) = (place(&report.chain), place(&report.seed));
+            let right = match part {
+                Place::Seed => seed == Some(Place::Seed),
+                part => chain == Some(*part),
+            };
+            assert!(
+                right,
+                "{} for {} at {index}: {report:?}",
+                other as char, byte as char
+            );
+            assert!(!report.holds());
+            found += 1;
+        }
+    }
+    // Each way out was taken: 64 digits of seals and bytes in their thousands, and the names, numbers and cards.
+    assert!(
+        unreadable > 10_000 && found > 5_000 && same > 200,
+        "{unreadable}, {found}, {same}"
+    );
+}
+
+/// The changes that mean nothing: white space, the case of hexadecimal digits, other escapes, the order of members.
+#[test]
+fn the_same_record_written_otherwise_is_the_same() {
+    let record = short();
+    let good = text(&record);
+    let pretty = serde_json::to_string_pretty(&record).expect("plain data");
+    let value: serde_json::Value = serde_json::from_str(&good).expect("JSON");
+    let head = record.head.to_string();
+    for other in [
+        pretty,
+        format!("\n\t {good} \r\n"),
+        value.to_string(),
+        good.replace(&head, &head.to_uppercase()),
+        good.replace("\\u001f", "\\u001F"),
+        good.replace('é', "\\u00e9"),
+        good.replace("\"8\"", "\"\\u0038\""),
+    ] {
+        assert_ne!(other, good);
+        let read: Game = serde_json::from_str(&other).expect("a record");
+        assert_eq!(read, record);
+        assert!(verify(&read).holds());
+    }
+    assert_eq!(game_of(&good).as_deref(), Some("district-noir"));
+}
+
+#[test]
+fn members_that_are_unknown_missing_or_twice_are_no_record() {
+    let good = text(&short());
+    for (from, to) in [
+        (r#""number":0,"#, ""),
+        (r#""number":0,"#, r#""number":0,"number":0,"#),
+        (r#""number":0,"#, r#""number":0,"note":0,"#),
+        (r#""number":0,"#, r#""number":-0,"#),
+        (r#""number":0,"#, r#""number":0.0,"#),
+        (r#""number":0,"#, r#""number":4294967296,"#),
+        (r#""options":{}"#, r#""options":{"easy":true}"#),
+        (r#""by":"clock""#, r#""by":"nobody""#),
+    ] {
+        let bad = good.replacen(from, to, 1);
+        assert_ne!(bad, good);
+        assert!(serde_json::from_str::<Game>(&bad).is_err(), "{to}");
+    }
+    for cut in 0..good.len() {
+        assert!(
+            serde_json::from_slice::<Game>(&good.as_bytes()[..cut]).is_err(),
+            "{cut}"
+        );
+    }
+}
+
+#[test]
+fn a_sound_record_holds() {
+    for record in [short(), whole(1), whole(2)] {
+        let report = verify(&record);
+        assert!(
+            report
+                .checks()
+                .iter()
+                .all(|(_, check)| **check == Check::Holds)
+        );
+        assert!(report.outcome.is_some());
+        assert_eq!(report.entries, record.entries.len() - 1);
+        assert_eq!(faults(&report), Vec::<&saloon_core::verify::Fault>::new());
+    }
+}
+
+/// Each card of the deal changed for another that could have come: the dealer's fault, at that very draw.
+#[test]
+fn a_changed_card_is_found_at_its_draw_even_when_sealed_again() {
+    let record = whole(1);
+    let mut tried = 0;
+    for (number, sealed) in record.entries.iter().enumerate() {
+        for (index, draw) in sealed.entry.draws.iter().enumerate() {
+            let Some((other, _)) = draw.odds.iter().find(|(card, _)| *card != draw.result) else {
+                continue;
+            };
+            let forged = forged(record.clone(), |_, entries| {
+                entries[number].draws[index].result.clone_from(other);
+            });
+            let report = verify(&forged);
+            assert_eq!(report.chain, Check::Holds);
+            assert_eq!(place(&report.dealer), Some(Place::Draw(number, index)));
+            assert!(
+                what(&report.dealer).contains(&draw.result),
+                "what was drawn"
+            );
+            tried += 1;
+        }
+    }
+    assert!(tried > 40, "the toss and nearly every card");
+}
+
+#[test]
+fn another_seed_is_found() {
+    // Opened with another seed: nothing fits.
+    let mut record = short();
+    record.seed = Some(Hex32([1; 32]));
+    let report = verify(&record);
+    assert_eq!(place(&report.seed), Some(Place::Seed));
+    assert_eq!(place(&report.chain), Some(Place::Header));
+    assert!(matches!(place(&report.dealer), Some(Place::Draw(0, _))));
+    assert_eq!(report.rules, Check::Holds, "the rules ask for no seed");
+    // Sealed with that other seed too: the promise is still broken.
+    let record = short();
+    let entries = record.entries.into_iter().map(|sealed| sealed.entry);
+    let record = Record::sealed(record.header, entries, &Seed::new([1; 32]), true);
+    let report = verify(&record);
+    assert_eq!(report.chain, Check::Holds);
+    assert_eq!(place(&report.seed), Some(Place::Seed));
+    assert!(matches!(place(&report.dealer), Some(Place::Draw(0, _))));
+}
+
+fn sealed_dealing(header: &mut Header<DistrictNoir>) -> (&mut Hex32, &mut Vec<Contribution>) {
+    match &mut header.dealer {
+        Dealing::Sealed {
+            commitment,
+            contributions,
+        } => (commitment, contributions),
+        Dealing::Given => unreachable!("these records are sealed"),
+    }
+}
+
+#[test]
+fn another_promise_or_contribution_is_found() {
+    let promise = verify(&forged(short(), |header, _| {
+        sealed_dealing(header).0.0[31] ^= 1;
+    }));
+    assert_eq!(places(&promise), [Some(Place::Seed), None, None, None]);
+
+    let changes: [fn(&mut Vec<Contribution>); 3] = [
+        |all| all[0].bytes.0[0] ^= 1,
+        |all| all.truncate(1),
+        |all| {
+            for one in all {
+                one.seat = one.seat.next(2);
+            }
+        },
+    ];
+    for change in changes {
+        let report = verify(&forged(short(), |header, _| {
+            change(sealed_dealing(header).1);
+        }));
+        assert_eq!(places(&report)[..3], [None, None, None]);
+        assert!(matches!(place(&report.dealer), Some(Place::Draw(0, _))));
+        // Not sealed again, the header shows it too.
+        let mut record = short();
+        change(sealed_dealing(&mut record.header).1);
+        assert_eq!(place(&verify(&record).chain), Some(Place::Header));
+    }
+
+    // In another order they are the same chance.
+    let report = verify(&forged(short(), |header, _| {
+        sealed_dealing(header).1.reverse();
+    }));
+    assert_eq!(places(&report), [None; 4]);
+
+    // A seat that is not there, and one that adds twice.
+    for seat in [0, 1, 2, 255] {
+        let report = verify(&forged(short(), |header, _| {
+            let bytes = Hex32([4; 32]);
+            let seat = Seat(seat);
+            sealed_dealing(header).1.push(Contribution { seat, bytes });
+        }));
+        assert_eq!(place(&report.dealer), Some(Place::Header), "{seat}");
+    }
+}
+
+/// What was played, and by whom, is held by the chain; sealed again, it is another history with other heads.
+#[test]
+fn another_legal_act_is_found_by_the_chain() {
+    let record = whole(3);
+    let secret = seed(&record);
+    let (mut table, _) = Table::reopen(
+        &record.header,
+        &secret,
+        Access::Sealed,
+        &record.entries[0].entry,
+    )
+    .expect("it was played");
+    let mut acts = Vec::new();
+    for index in 1..record.entries.len() {
+        let Recorded::Act { seat, act } = record.entries[index].entry.input else {
+            unreachable!("District Noir knows no time")
+        };
+        table.legal(seat, &mut acts);
+        if let Some(&other) = acts.iter().find(|&&other| other != act) {
+            let input = Recorded::Act { seat, act: other };
+            let mut changed = record.clone();
+            changed.entries[index].entry.input = input;
+            assert_eq!(place(&verify(&changed).chain), Some(Place::Entry(index)));
+            let forged = forged(record.clone(), |_, entries| entries[index].input = input);
+            assert_eq!(
+                forged.entries[index - 1].head,
+                record.entries[index - 1].head
+            );
+            for (forged, sealed) in forged.entries.iter().zip(&record.entries).skip(index) {
+                assert_ne!(forged.head, sealed.head, "the players hold the true heads");
+            }
+        }
+        table
+            .redo(&record.entries[index].entry)
+            .expect("it was played");
+    }
+}
+
+#[test]
+fn an_illegal_act_is_found_by_the_rules() {
+    let record = whole(3);
+    for index in 1..record.entries.len() {
+        let report = verify(&forged(record.clone(), |_, entries| {
+            let Recorded::Act { seat, act } = entries[index].input else {
+                unreachable!("District Noir knows no time")
+            };
+            let seat = Seat(1 - seat.0);
+            entries[index].input = Recorded::Act { seat, act };
+        }));
+        assert_eq!(
+            places(&report),
+            [None, None, Some(Place::Entry(index)), None]
+        );
+        assert!(what(&report.rules).contains("is to move"));
+        assert_eq!(report.outcome, None, "it has no outcome");
+    }
+    // A seat that is not at the table.
+    let report = verify(&forged(record, |_, entries| {
+        let act = Act::Take;
+        entries[1].input = Recorded::Act { seat: Seat(9), act };
+    }));
+    assert_eq!(place(&report.rules), Some(Place::Entry(1)));
+}
+
+#[test]
+fn entries_out_of_place_are_found() {
+    let record = whole(2);
+    for index in 1..record.entries.len() - 1 {
+        let mut swapped = record.clone();
+        swapped.entries.swap(index, index + 1);
+        let mut removed = record.clone();
+        removed.entries.remove(index);
+        let mut twice = record.clone();
+        twice.entries.insert(index, record.entries[index].clone());
+        for (record, at) in [(swapped, index), (removed, index), (twice, index + 1)] {
+            let report = verify(&record);
+            assert_eq!(place(&report.chain), Some(Place::Entry(at)));
+            assert_eq!(place(&report.rules), Some(Place::Entry(at)));
+        }
+    }
+    // A number that skips one, sealed again.
+    let report = verify(&forged(record.clone(), |_, entries| entries[2].number = 3));
+    assert_eq!(places(&report), [None, None, Some(Place::Entry(2)), None]);
+    // Numbered anew and sealed again: the other player is to move.
+    for index in 1..record.entries.len() - 1 {
+        let report = verify(&forged(record.clone(), |_, entries| {
+            entries.remove(index);
+            for (number, entry) in (0..).zip(entries) {
+                entry.number = number;
+            }
+        }));
+        assert_eq!(report.chain, Check::Holds);
+        assert!(place(&report.rules).is_some());
+    }
+}
+
+#[test]
+fn a_second_start_and_a_late_one_are_found() {
+    let second = verify(&forged(short(), |_, entries| {
+        entries[2].input = Recorded::Start;
+    }));
+    assert_eq!(place(&second.rules), Some(Place::Entry(2)));
+    let none = verify(&forged(short(), |_, entries| {
+        entries[0].input = Recorded::Tick;
+    }));
+    assert_eq!(place(&none.rules), Some(Place::Entry(0)));
+    let late = verify(&forged(short(), |_, entries| entries[0].at = Millis(1)));
+    assert_eq!(place(&late.rules), Some(Place::Entry(0)));
+    let tick = verify(&forged(short(), |_, entries| {
+        entries[2].input = Recorded::Tick;
+    }));
+    assert_eq!(place(&tick.rules), Some(Place::Entry(2)));
+    assert!(what(&tick.rules).contains("nothing is due"));
+}
+
+#[test]
+fn an_instant_that_goes_back_is_found() {
+    let record = whole(1);
+    for index in 2..record.entries.len() {
+        let report = verify(&forged(record.clone(), |_, entries| {
+            entries[index].at = Millis(entries[index - 1].at.0 - 1);
+        }));
+        assert_eq!(
+            places(&report),
+            [None, None, Some(Place::Entry(index)), None]
+        );
+        assert!(what(&report.rules).contains("time does not go back"));
+    }
+    let far = verify(&forged(record, |_, entries| {
+        entries[1].at = Millis(u64::MAX);
+    }));
+    assert_eq!(place(&far.rules), Some(Place::Entry(1)));
+}
+
+/// The end cut off is the game as it was then: only the last head that the players hold tells. What is left still holds.
+#[test]
+fn a_record_cut_short_is_a_game_that_is_not_over() {
+    let record = whole(1);
+    let mut cut = record.clone();
+    cut.entries.pop();
+    let report = verify(&cut);
+    assert!(report.holds());
+    assert_eq!(report.outcome, None);
+    assert_ne!(
+        cut.entries.last().map(|last| last.head),
+        record.entries.last().map(|last| last.head)
+    );
+    cut.entries.clear();
+    assert_eq!(place(&verify(&cut).rules), Some(Place::Header));
+}
+
+#[test]
+fn given_draws_have_no_place_in_a_sealed_game() {
+    let record = whole(1);
+    for (number, index) in [(0, 0), (0, 7), (12, 3)] {
+        let report = verify(&forged(record.clone(), |_, entries| {
+            entries[number].draws[index].given = true;
+        }));
+        assert_eq!(
+            places(&report),
+            [None, None, None, Some(Place::Draw(number, index))]
+        );
+        assert!(what(&report.dealer).contains("given"));
+    }
+}
+
+/// A set-up or a script says who dealt; a header that claims a sealed deal beside it does not hold.
+#[test]
+fn a_set_up_has_no_place_in_a_sealed_game() {
+    let report = verify(&forged(short(), |header, _| header.chance.push("8".into())));
+    assert_eq!(places(&report), [None, None, None, Some(Place::Header)]);
+    let secret = Seed::new([5; 32]);
+    let deck: Vec<_> = district_noir::Cards::DECK.iter().collect();
+    let setup = district_noir::Setup {
+        first: Seat(0),
+        hands: [deck[..5].to_vec(), deck[5..10].to_vec()],
+        line: deck[10..12].to_vec(),
+        pile: deck[12..42].to_vec(),
+        removed: deck[42..].to_vec(),
+    };
+    let plan = Plan {
+        setup: Some(setup),
+        ..Plan::dealt(2)
+    };
+    let mut header = Header::new(&plan, Vec::new(), short().header.seats, Dealing::Given);
+    let open = |header: &Header<DistrictNoir>| {
+        let (_, start, _) = Table::open(header, &secret, Access::Sealed).expect("possible");
+        verify(&Record::sealed(header.clone(), [start], &secret, true))
+    };
+    let report = open(&header);
+    assert!(report.holds());
+    assert!(matches!(report.dealer, Check::Open(why) if why.contains("unsealed")));
+    assert!(matches!(report.seed, Check::Open(_)));
+    assert_eq!(report.chain, Check::Holds);
+    header.dealer = Dealing::Sealed {
+        commitment: secret.commitment(),
+        contributions: Vec::new(),
+    };
+    assert_eq!(place(&open(&header).dealer), Some(Place::Header));
+}
+
+#[test]
+fn draws_that_the_rules_do_not_ask_for_are_found() {
+    let changes: [fn(&mut Vec<Draw>); 8] = [
+        |draws| drop(draws.pop()),
+        |draws| drop(draws.remove(0)),
+        |draws| draws.extend_from_within(..1),
+        |draws| draws.swap(1, 4),
+        |draws| draws[1].position = u32::MAX,
+        |draws| draws[1].stream = "line".into(),
+        |draws| draws[1].odds[3].1 = u32::MAX,
+        |draws| draws[1].odds.clear(),
+    ];
+    for change in changes {
+        let report = verify(&forged(short(), |_, entries| change(&mut entries[0].draws)));
+        assert_eq!(report.chain, Check::Holds);
+        assert_eq!(place(&report.rules), Some(Place::Entry(0)), "{report:?}");
+    }
+    // Odds that no ticket can be drawn from, before any rule is asked.
+    for change in &changes[6..] {
+        let report = verify(&forged(short(), |_, entries| change(&mut entries[0].draws)));
+        assert_eq!(place(&report.dealer), Some(Place::Draw(0, 1)));
+    }
+}
+
+#[test]
+fn another_format_game_or_rules_are_found_in_the_header() {
+    let changes: [fn(&mut Header<DistrictNoir>); 4] = [
+        |header| header.format = "saloon-record/2".into(),
+        |header| header.game = "district-rouge".into(),
+        |header| header.rules = "district-noir/0".into(),
+        |header| header.seats.truncate(1),
+    ];
+    for (change, at) in
+        changes
+            .into_iter()
+            .zip([Place::Header, Place::Header, Place::Header, Place::Entry(0)])
+    {
+        let report = verify(&forged(short(), |header, _| change(header)));
+        assert_eq!(place(&report.rules), Some(at));
+    }
+}
+
+#[test]
+fn before_the_seed_is_opened_only_the_rules_can_be_checked() {
+    let mut record = whole(1);
+    record.seed = None;
+    let report = verify(&record);
+    assert!(report.holds());
+    assert_eq!(report.rules, Check::Holds);
+    for (question, check) in report.checks() {
+        let open = matches!(check, Check::Open(why) if why.contains("not opened"));
+        assert_eq!(open, question != "rules", "{question}");
+    }
+}
+
+#[test]
+fn a_fault_says_where_and_what_in_one_line() {
+    let report = verify(&forged(short(), |_, entries| entries[0].at = Millis(1)));
+    let found = faults(&report);
+    assert_eq!(found.len(), 1);
+    let said = found[0].to_string();
+    assert_eq!(said, "entry 0: a game starts at 0 ms, not at 1 ms");
+    let places = [
+        Place::Header,
+        Place::Entry(3),
+        Place::Draw(3, 1),
+        Place::Seed,
+    ];
+    let names = places.map(|place| place.to_string());
+    assert_eq!(
+        names,
+        ["the header", "entry 3", "entry 3, draw 1", "the seed"]
+    );
+}

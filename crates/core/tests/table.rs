@@ -1,0 +1,334 @@
+//! What a table takes and what it refuses, how given chance is used, and who gets the key.
+
+mod dice;
+
+use saloon_core::dealer::Seed;
+use saloon_core::record::{Dealing, Decider, Entry, Header, Record, Recorded, Sitter};
+use saloon_core::table::{Access, Misfit, Order, Refused, Table};
+use saloon_core::verify::verify;
+use saloon_core::{Millis, Plan, Seat, Viewer};
+
+use dice::{BELL, Dice, Over, Roll};
+
+fn header(chance: &[&str]) -> Header<Dice> {
+    let seats = ["Ada", "Bo"].map(|name| Sitter {
+        name: name.into(),
+        bot: None,
+    });
+    let chance = chance.iter().map(ToString::to_string).collect();
+    Header::new(&Plan::dealt(2), chance, seats.into(), Dealing::Given)
+}
+
+/// A table, and everything that was stored of it.
+struct Played {
+    header: Header<Dice>,
+    table: Table<Dice>,
+    entries: Vec<Entry<Roll>>,
+}
+
+const SEED: Seed = Seed::new([3; 32]);
+
+impl Played {
+    fn open(access: Access, chance: &[&str]) -> Played {
+        let header = header(chance);
+        let (table, start, _) = Table::open(&header, &SEED, access).expect("it can be played");
+        Played {
+            header,
+            table,
+            entries: vec![start],
+        }
+    }
+
+    fn take(&mut self, order: Order<Roll>) -> Result<usize, Refused<Over>> {
+        let step = self.table.propose(order)?;
+        let entries = step.entries().to_vec();
+        self.table.accept(step);
+        self.entries.extend_from_slice(&entries);
+        Ok(entries.len())
+    }
+
+    fn roll(&mut self, at: u64, seat: u8, chance: &[&str]) -> Result<usize, Refused<Over>> {
+        self.take(Order {
+            chance: chance.iter().map(ToString::to_string).collect(),
+            ..Order::act(Millis(at), Seat(seat), Roll)
+        })
+    }
+
+    fn tick(&mut self, at: u64) -> Result<usize, Refused<Over>> {
+        self.take(Order::tick(Millis(at)))
+    }
+
+    fn rolled(&self) -> [Vec<u8>; 3] {
+        self.table.view(Viewer::Spectator).rolled
+    }
+
+    /// All that can be seen of a table from outside.
+    fn shown(&self) -> String {
+        format!("{:?}", self.table)
+    }
+
+    /// Refused, and nothing has changed.
+    fn refused(&mut self, order: Order<Roll>) -> Refused<Over> {
+        let before = self.shown();
+        let refused = self.take(order).expect_err("it must be refused");
+        assert_eq!(self.shown(), before, "{refused} changed the table");
+        refused
+    }
+}
+
+fn roll(at: u64, seat: u8) -> Order<Roll> {
+    Order::act(Millis(at), Seat(seat), Roll)
+}
+
+#[test]
+fn time_does_not_go_back() {
+    let mut played = Played::open(Access::Sealed, &[]);
+    played.roll(500, 0, &[]).expect("legal");
+    for order in [roll(499, 1), Order::tick(Millis(0))] {
+        let (at, now) = (order.at, Millis(500));
+        assert_eq!(played.refused(order), Refused::InThePast { at, now });
+    }
+    assert_eq!(played.roll(500, 1, &[]), Ok(1), "the same instant is fine");
+}
+
+#[test]
+fn the_last_instant_is_taken_and_no_later_one() {
+    for order in [roll(Millis::LAST.0 + 1, 0), Order::tick(Millis(u64::MAX))] {
+        let mut played = Played::open(Access::Sealed, &[]);
+        assert_eq!(played.refused(order), Refused::TooFar);
+    }
+    let mut played = Played::open(Access::Sealed, &[]);
+    assert_eq!(played.tick(Millis::LAST.0), Ok(3), "three bells");
+    assert_eq!(played.table.now(), Millis::LAST);
+    assert!(played.table.outcome().is_some());
+}
+
+#[test]
+fn only_seats_of_the_table_act() {
+    let mut played = Played::open(Access::Sealed, &[]);
+    for seat in [2, 8, 200, 255] {
+        let refused = played.refused(roll(10, seat));
+        let (seat, seats) = (Seat(seat), 2);
+        assert_eq!(refused, Refused::NoSuchSeat { seat, seats });
+        let mut acts = vec![Roll];
+        played.table.legal(seat, &mut acts);
+        assert_eq!(acts, [], "and nothing is legal for them");
+    }
+}
+
+#[test]
+fn what_is_due_comes_before_the_act_each_with_its_own_entry() {
+    let mut played = Played::open(Access::Sealed, &[]);
+    assert_eq!(played.roll(2 * BELL, 1, &[]), Ok(3));
+    let entry = |at, input, by, number| (number, Millis(at), input, by);
+    let act = Recorded::Act {
+        seat: Seat(1),
+        act: Roll,
+    };
+    let found: Vec<_> = played.entries[1..]
+        .iter()
+        .map(|e| (e.number, e.at, e.input, e.by))
+        .collect();
+    let expected = [
+        entry(BELL, Recorded::Tick, Decider::Clock, 1),
+        entry(2 * BELL, Recorded::Tick, Decider::Clock, 2),
+        entry(2 * BELL, act, Decider::Player, 3),
+    ];
+    assert_eq!(found, expected);
+}
+
+/// A refused act takes nothing with it: neither the ticks before it nor the instant.
+#[test]
+fn a_refused_act_leaves_the_ticks_before_it_undone() {
+    let mut played = Played::open(Access::Sealed, &[]);
+    assert_eq!(played.refused(roll(3 * BELL, 0)), Refused::Illegal(Over));
+    assert_eq!(played.table.now(), Millis::ZERO);
+    assert_eq!(played.table.deadline(), Some(Millis(BELL)));
+}
+
+#[test]
+fn given_chance_is_for_what_comes_after_the_set_up() {
+    // Three outcomes of dice: any would fit the lucky number of the set-up, and none is used up by it.
+    let mut played = Played::open(Access::Sealed, &["6", "5", "4"]);
+    assert_eq!(played.entries[0].draws[0].stream, "lucky");
+    assert!(!played.entries[0].draws[0].given);
+    played.roll(1, 0, &[]).expect("legal");
+    played.roll(BELL, 1, &[]).expect("legal");
+    assert_eq!(played.rolled(), [vec![6], vec![4], vec![5]], "in order");
+    let given: Vec<bool> = played.entries[1..]
+        .iter()
+        .flat_map(|entry| entry.draws.iter().map(|draw| draw.given))
+        .collect();
+    assert_eq!(given, [true; 3]);
+    // Then the seed takes over, at the position that the stream has come to.
+    played.roll(BELL, 0, &[]).expect("legal");
+    let draw = &played.entries[4].draws[0];
+    assert_eq!((draw.position, draw.given), (1, false));
+}
+
+#[test]
+fn chance_that_comes_with_an_order_adds_to_the_list_and_is_dropped_unused() {
+    let mut played = Played::open(Access::Sealed, &["6"]);
+    played.roll(1, 0, &["1", "2", "3"]).expect("legal");
+    assert_eq!(played.rolled()[0], [6], "the header's came first");
+    // Of 1, 2, 3 nothing is left; a new list starts at its beginning.
+    played.roll(2, 0, &["2", "nonsense"]).expect("legal");
+    assert_eq!(played.rolled()[0], [6, 2]);
+    played.roll(3, 0, &[]).expect("legal");
+    let drawn = &played.entries[3].draws[0];
+    assert!(!drawn.given, "the dealer again");
+    // What the header gave and an order did not use stays.
+    let mut played = Played::open(Access::Sealed, &["6", "5", "4"]);
+    played.roll(1, 0, &["1"]).expect("legal");
+    played.roll(2, 0, &[]).expect("legal");
+    played.tick(BELL).expect("the bell");
+    assert_eq!(played.rolled(), [vec![6, 5], vec![], vec![4]]);
+}
+
+#[test]
+fn an_outcome_that_does_not_fit_changes_nothing() {
+    let mut played = Played::open(Access::Sealed, &[]);
+    for bad in ["7", "0", "six", "", "-1", " 6"] {
+        let order = Order {
+            chance: vec![bad.into()],
+            ..roll(1, 0)
+        };
+        let refused = played.refused(order);
+        let fits = matches!(&refused, Refused::Misfit(Misfit::Outcome { given, odds })
+            if given == bad && odds.len() == 6);
+        assert!(fits, "{refused:?}");
+    }
+    // The second draw of one order: the first is undone too.
+    let order = Order {
+        chance: vec!["1".into(), "9".into()],
+        ..roll(BELL, 0)
+    };
+    assert!(matches!(played.refused(order), Refused::Misfit(_)));
+    assert!(played.rolled().iter().all(Vec::is_empty));
+    assert_eq!(played.roll(BELL, 0, &["1", "2"]), Ok(2));
+}
+
+/// The k-th draw of a stream is the same whatever was drawn of others in between.
+#[test]
+fn a_stream_does_not_depend_on_other_streams() {
+    let mut one = Played::open(Access::Sealed, &[]);
+    let mut other = Played::open(Access::Sealed, &[]);
+    for at in 0..20 {
+        one.roll(at, 0, &[]).expect("legal");
+    }
+    for at in 0..20 {
+        other.roll(10 * at, 1, &[]).expect("legal");
+        other.roll(10 * at + 1, 0, &[]).expect("legal");
+    }
+    assert_eq!(one.rolled()[0], other.rolled()[0]);
+    assert_ne!(other.rolled()[0], other.rolled()[1]);
+}
+
+#[test]
+fn the_key_is_for_open_tables_and_finished_games() {
+    let open = Played::open(Access::Open, &[]);
+    let key = open.table.key().expect("open from the start");
+    assert_eq!(
+        open.table.everything(&key),
+        open.table.view(Viewer::Spectator)
+    );
+    let mut sealed = Played::open(Access::Sealed, &[]);
+    for bell in 0..3 {
+        assert!(sealed.table.key().is_none(), "before bell {bell}");
+        sealed.tick((bell + 1) * BELL).expect("the bell");
+    }
+    assert!(sealed.table.key().is_some(), "over");
+}
+
+/// A record to redo, with a roll, a bell and another roll.
+fn played() -> Played {
+    let mut played = Played::open(Access::Sealed, &["6"]);
+    played.roll(10, 0, &[]).expect("legal");
+    played.roll(BELL + 5, 1, &[]).expect("legal");
+    played
+}
+
+fn redone(played: &Played, upto: usize) -> Table<Dice> {
+    let start = &played.entries[0];
+    let (mut table, _) =
+        Table::reopen(&played.header, &SEED, Access::Sealed, start).expect("it was played");
+    for entry in &played.entries[1..upto] {
+        table.redo(entry).expect("it was played");
+    }
+    table
+}
+
+#[test]
+fn a_record_leads_to_the_same_table() {
+    let played = played();
+    let table = redone(&played, played.entries.len());
+    assert_eq!(format!("{table:?}"), played.shown());
+    let record = Record::sealed(played.header, played.entries, &SEED, true);
+    assert!(verify(&record).holds());
+}
+
+#[test]
+fn redo_refuses_what_leaves_a_deadline_out() {
+    let played = played();
+    let due = Millis(BELL);
+    let overdue = Err(Refused::Misfit(Misfit::Overdue { due }));
+    // The act after the bell, without the bell.
+    let mut table = redone(&played, 2);
+    let before = format!("{table:?}");
+    assert_eq!(table.redo(&played.entries[3]).map(|_| ()), overdue);
+    // A tick later than the deadline.
+    let mut late = played.entries[2].clone();
+    late.at = Millis(BELL + 1);
+    assert_eq!(table.redo(&late).map(|_| ()), overdue);
+    // A tick before it: nothing is due.
+    let mut early = played.entries[2].clone();
+    early.at = Millis(BELL - 1);
+    let nothing = Err(Refused::Misfit(Misfit::NothingDue));
+    assert_eq!(table.redo(&early).map(|_| ()), nothing);
+    assert_eq!(format!("{table:?}"), before, "nothing has changed");
+    // An act at the very instant of the deadline comes after it.
+    let mut same = played.entries[3].clone();
+    same.at = due;
+    assert_eq!(table.redo(&same).map(|_| ()), overdue);
+    // A start is no tick, even when one is due.
+    let mut start = played.entries[2].clone();
+    start.input = Recorded::Start;
+    let second = Err(Refused::Misfit(Misfit::SecondStart));
+    assert_eq!(table.redo(&start).map(|_| ()), second);
+}
+
+#[test]
+fn redo_refuses_draws_that_the_rules_do_not_ask_for() {
+    let played = played();
+    let misfit = |change: fn(&mut Entry<Roll>)| {
+        let mut table = redone(&played, 1);
+        let before = format!("{table:?}");
+        let mut entry = played.entries[1].clone();
+        change(&mut entry);
+        let refused = table.redo(&entry).expect_err("it was changed");
+        assert_eq!(format!("{table:?}"), before);
+        match refused {
+            Refused::Misfit(misfit) => misfit,
+            other => unreachable!("{other}"),
+        }
+    };
+    let stream = String::from("dice.0");
+    assert_eq!(
+        misfit(|entry| entry.draws.clear()),
+        Misfit::Missing { stream }
+    );
+    let twice = misfit(|entry| entry.draws.extend_from_within(..));
+    assert_eq!(twice, Misfit::Unasked { count: 1 });
+    let changes: [fn(&mut Entry<Roll>); 5] = [
+        |entry| entry.draws[0].position = 1,
+        |entry| entry.draws[0].position = u32::MAX,
+        |entry| entry.draws[0].stream = "dice.1".into(),
+        |entry| entry.draws[0].odds[5].1 = 2,
+        |entry| entry.draws[0].odds.truncate(5),
+    ];
+    for change in changes {
+        assert!(matches!(misfit(change), Misfit::Other { .. }));
+    }
+    let seven = misfit(|entry| entry.draws[0].result = "7".into());
+    assert!(matches!(seven, Misfit::Outcome { .. }));
+}

@@ -1,0 +1,168 @@
+//! The cards with an action, each in a module of its own, by location.
+//!
+//! A card says four things: whether a seat could play it now if it held it ([`possible`], from what everybody knows), whether it fits what it
+//! names ([`fits`]), all that it could name ([`targets`]), and what it does ([`carry_out`]). Who holds it, how long, and whether it is the
+//! moment for it is not its business.
+
+mod bank;
+mod brothel;
+mod mine;
+mod saloon;
+mod stagecoach;
+mod train;
+
+use saloon_core::Seat;
+
+use crate::card::{Card, Location};
+use crate::game::BoomtownBandits;
+use crate::play::Play;
+use crate::round::Next;
+
+use brothel::{good_times, hoedown, indecent_exposure, whispered_plan};
+use mine::{fools_gold, mine_car_ride};
+use saloon::{liquid_courage, sneaky_bastard, temporary_alliance, tip_off};
+use stagecoach::{body_double, double_barrel, friendly_fire, intimidation, misfire};
+use train::{loose_lips, overheard_plans, rally, safe_found};
+
+pub(crate) use brothel::whispered_plan::any as any_whispered_plan;
+
+/// Could this seat play this card now, if it held it (BB-7.8)?
+#[inline]
+pub(crate) fn possible(game: &BoomtownBandits, seat: Seat, card: Card) -> bool {
+    match card {
+        Card::LiquidCourage => liquid_courage::possible(game, seat),
+        Card::TemporaryAlliance => temporary_alliance::possible(game, seat),
+        Card::SneakyBastard => sneaky_bastard::possible(game, seat),
+        Card::TipOff => tip_off::place(game, seat).is_some(),
+        Card::WhisperedPlan => whispered_plan::possible(game),
+        Card::Hoedown => hoedown::possible(game),
+        Card::GoodTimes => good_times::possible(game),
+        Card::IndecentExposure => indecent_exposure::possible(game),
+        Card::BankHoliday => bank::bank_holiday::place(game).is_some(),
+        Card::MineCarRide => mine_car_ride::possible(game),
+        Card::FoolsGold => fools_gold::possible(game, seat),
+        Card::OverheardPlans => overheard_plans::possible(game, seat),
+        Card::Rally => rally::possible(game, seat),
+        Card::SafeFound => safe_found::possible(game),
+        Card::LooseLips => loose_lips::possible(game, seat),
+        Card::Misfire => misfire::place(game, seat).is_some(),
+        Card::BodyDouble => body_double::possible(game, seat),
+        Card::FriendlyFire => friendly_fire::possible(game, seat),
+        Card::Intimidation => intimidation::possible(game, seat),
+        // Their moment is all they need.
+        Card::Inspection | Card::BigScore | Card::DoubleBarrel => true,
+        Card::Robbery
+        | Card::InsideJob
+        | Card::CaveIn
+        | Card::CursedGold
+        | Card::SilverLode
+        | Card::GoldVein => false,
+    }
+}
+
+/// Can the card be played with what it names?
+pub(crate) fn fits(game: &BoomtownBandits, seat: Seat, play: Play) -> bool {
+    match play {
+        Play::SneakyBastard { to } => sneaky_bastard::fits(game, seat, to),
+        Play::TipOff { seat: of, token } => tip_off::fits(game, seat, of, token),
+        Play::WhisperedPlan { moves } => whispered_plan::fits(game, moves),
+        Play::GoodTimes { at } => good_times::fits(game, at),
+        Play::IndecentExposure { seat: of } => indecent_exposure::fits(game, of),
+        Play::MineCarRide { to } => mine_car_ride::fits(game, to),
+        Play::FoolsGold { seat: of, take } => fools_gold::fits(game, seat, of, take),
+        Play::Rally { token, at, to } => rally::fits(game, seat, token, at, to),
+        Play::Misfire {
+            save,
+            seat: of,
+            token,
+        } => misfire::fits(game, seat, save, of, token),
+        Play::FriendlyFire { seat: of, token } => friendly_fire::fits(game, seat, of, token),
+        bare => possible(game, seat, bare.card()),
+    }
+}
+
+/// Everything that the card could name, so that it fits.
+pub(crate) fn targets(game: &BoomtownBandits, seat: Seat, card: Card, each: &mut dyn FnMut(Play)) {
+    let mut fitting = |play| {
+        if fits(game, seat, play) {
+            each(play);
+        }
+    };
+    match card {
+        Card::SneakyBastard => locations(|to| fitting(Play::SneakyBastard { to })),
+        Card::TipOff => tip_off::targets(game, seat, &mut fitting),
+        Card::WhisperedPlan => whispered_plan::targets(game, &mut fitting),
+        Card::GoodTimes => locations(|at| fitting(Play::GoodTimes { at })),
+        Card::IndecentExposure => game
+            .seats_all()
+            .for_each(|seat| fitting(Play::IndecentExposure { seat })),
+        Card::MineCarRide => locations(|to| fitting(Play::MineCarRide { to })),
+        Card::FoolsGold => fools_gold::targets(game, &mut fitting),
+        Card::Rally => rally::targets(&mut fitting),
+        Card::Misfire => misfire::targets(game, seat, &mut fitting),
+        Card::FriendlyFire => friendly_fire::targets(game, &mut fitting),
+        bare => Play::bare(bare).into_iter().for_each(fitting),
+    }
+}
+
+fn locations(each: impl FnMut(Location)) {
+    Location::ALL.into_iter().for_each(each);
+}
+
+/// What the card does. It lies face up before its owner already.
+pub(crate) fn carry_out(game: &mut BoomtownBandits, seat: Seat, play: Play) -> Next {
+    match play {
+        Play::LiquidCourage {} => liquid_courage::carry_out(game, seat),
+        Play::TemporaryAlliance {} => return Next::Ally(seat),
+        Play::SneakyBastard { to } => sneaky_bastard::carry_out(game, seat, to),
+        Play::TipOff { seat: of, token } => tip_off::carry_out(game, seat, of, token),
+        Play::Inspection {} => return Next::Look,
+        Play::WhisperedPlan { moves } => whispered_plan::carry_out(game, moves),
+        Play::Hoedown {} => return Next::Choose,
+        Play::GoodTimes { at } => good_times::carry_out(game, at),
+        Play::IndecentExposure { seat: of } => indecent_exposure::carry_out(game, of),
+        Play::BankHoliday {} => bank::bank_holiday::carry_out(game),
+        Play::MineCarRide { to } => mine_car_ride::carry_out(game, to),
+        Play::FoolsGold { seat: of, take } => fools_gold::carry_out(game, seat, of, take),
+        Play::OverheardPlans {} => overheard_plans::carry_out(game, seat),
+        Play::Rally { token, at, to } => rally::carry_out(game, seat, token, at, to),
+        Play::BigScore {} => return Next::Draw(2),
+        Play::SafeFound {} => return Next::Crack(seat),
+        Play::LooseLips {} => {
+            loose_lips::carry_out(game, seat);
+            return Next::Wait;
+        }
+        Play::Misfire {
+            save,
+            seat: of,
+            token,
+        } => misfire::carry_out(game, seat, save, of, token),
+        Play::BodyDouble {} => body_double::carry_out(game, seat),
+        Play::DoubleBarrel {} => {
+            double_barrel::carry_out(game);
+            return Next::Aim;
+        }
+        Play::FriendlyFire { seat: of, token } => friendly_fire::carry_out(game, of, token),
+        Play::Intimidation {} => intimidation::carry_out(game),
+    }
+    Next::Again
+}
+
+impl BoomtownBandits {
+    /// BB-3.7: where a token from `from` can be moved.
+    fn destination(&self, from: u8, to: Location) -> Option<u8> {
+        let place = self.house.town.place(to)?;
+        (place != from && self.street.unresolved().contains(place)).then_some(place)
+    }
+
+    /// Is there any place that a token from `from` can be moved to?
+    fn has_destination(&self, from: u8) -> bool {
+        !self.street.unresolved().without(from).is_empty()
+    }
+
+    /// BB-7.6, BB-7.11: may this seat play cards of *during* here?
+    fn shoots(&self, seat: Seat) -> bool {
+        let here = self.street.at(self.at);
+        here.has(seat) && here.players() > 1
+    }
+}

@@ -1,0 +1,72 @@
+//! The Mine's cards with an action; Cave In happens when it is drawn.
+
+pub(super) mod mine_car_ride {
+    use crate::card::Location;
+    use crate::game::BoomtownBandits;
+
+    /// The Mine, with tokens that can be moved.
+    fn mine(game: &BoomtownBandits) -> Option<u8> {
+        game.house
+            .town
+            .place(Location::Mine)
+            .filter(|&place| game.street.movable().contains(place))
+    }
+
+    pub(in crate::effects) fn possible(game: &BoomtownBandits) -> bool {
+        mine(game).is_some_and(|mine| game.has_destination(mine))
+    }
+
+    pub(in crate::effects) fn fits(game: &BoomtownBandits, to: Location) -> bool {
+        mine(game).is_some_and(|mine| game.destination(mine, to).is_some())
+    }
+
+    pub(in crate::effects) fn carry_out(game: &mut BoomtownBandits, to: Location) {
+        let Some(mine) = mine(game) else { return };
+        if let Some(to) = game.destination(mine, to) {
+            for (seat, token) in game.street.at(mine).iter() {
+                game.street.shift(seat, token, mine, to);
+            }
+        }
+    }
+}
+
+pub(super) mod fools_gold {
+    use saloon_core::Seat;
+
+    use crate::card::Card;
+    use crate::game::BoomtownBandits;
+    use crate::play::Play;
+    use crate::token::SEATS;
+
+    pub(in crate::effects) fn possible(game: &BoomtownBandits, seat: Seat) -> bool {
+        game.seats_all()
+            .any(|of| of != seat && !game.hoard.played[of].is_empty())
+    }
+
+    /// A face-up card of an opponent.
+    pub(in crate::effects) fn fits(
+        game: &BoomtownBandits,
+        seat: Seat,
+        of: Seat,
+        take: Card,
+    ) -> bool {
+        of.index() < SEATS && of != seat && game.hoard.played[of].contains(take)
+    }
+
+    pub(in crate::effects) fn targets(game: &BoomtownBandits, each: &mut dyn FnMut(Play)) {
+        for seat in game.seats_all() {
+            for take in game.hoard.played[seat].kinds() {
+                each(Play::FoolsGold { seat, take });
+            }
+        }
+    }
+
+    pub(in crate::effects) fn carry_out(
+        game: &mut BoomtownBandits,
+        seat: Seat,
+        of: Seat,
+        take: Card,
+    ) {
+        game.hoard.swap(seat, Card::FoolsGold, of, take);
+    }
+}

@@ -1,0 +1,103 @@
+//! The Saloon's cards.
+
+pub(super) mod liquid_courage {
+    use saloon_core::Seat;
+
+    use crate::game::BoomtownBandits;
+
+    /// Your coward is here, and sober.
+    pub(in crate::effects) fn possible(game: &BoomtownBandits, seat: Seat) -> bool {
+        game.shoots(seat) && game.street.at(game.at).has_plain_coward(seat)
+    }
+
+    /// It is a shooter for this shootout.
+    pub(in crate::effects) fn carry_out(game: &mut BoomtownBandits, seat: Seat) {
+        game.set_here(game.here().encouraged(seat));
+    }
+}
+
+pub(super) mod temporary_alliance {
+    use saloon_core::Seat;
+
+    use crate::game::BoomtownBandits;
+
+    /// You are one of only two here.
+    pub(in crate::effects) fn possible(game: &BoomtownBandits, seat: Seat) -> bool {
+        let here = game.street.at(game.at);
+        here.has(seat) && here.players() == 2
+    }
+}
+
+pub(super) mod sneaky_bastard {
+    use saloon_core::Seat;
+
+    use crate::card::Location;
+    use crate::game::BoomtownBandits;
+    use crate::token::Token;
+
+    fn ready(game: &BoomtownBandits, seat: Seat) -> bool {
+        game.shoots(seat) && game.street.at(game.at).has_plain_coward(seat)
+    }
+
+    pub(in crate::effects) fn possible(game: &BoomtownBandits, seat: Seat) -> bool {
+        ready(game, seat) && game.has_destination(game.at)
+    }
+
+    pub(in crate::effects) fn fits(game: &BoomtownBandits, seat: Seat, to: Location) -> bool {
+        ready(game, seat) && game.destination(game.at, to).is_some()
+    }
+
+    pub(in crate::effects) fn carry_out(game: &mut BoomtownBandits, seat: Seat, to: Location) {
+        if let Some(to) = game.destination(game.at, to) {
+            game.street.shift(seat, Token::Coward, game.at, to);
+        }
+    }
+}
+
+pub(super) mod tip_off {
+    use saloon_core::Seat;
+
+    use crate::game::BoomtownBandits;
+    use crate::play::Play;
+    use crate::token::{SEATS, Token};
+
+    /// The unresolved location where your coward is.
+    pub(in crate::effects) fn place(game: &BoomtownBandits, seat: Seat) -> Option<u8> {
+        game.street
+            .coward(seat)
+            .filter(|&place| game.street.unresolved().contains(place))
+    }
+
+    pub(in crate::effects) fn fits(
+        game: &BoomtownBandits,
+        seat: Seat,
+        of: Seat,
+        token: Token,
+    ) -> bool {
+        of.index() < SEATS
+            && place(game, seat).is_some_and(|place| game.street.at(place).count(of, token) > 0)
+    }
+
+    pub(in crate::effects) fn targets(
+        game: &BoomtownBandits,
+        seat: Seat,
+        each: &mut dyn FnMut(Play),
+    ) {
+        if let Some(place) = place(game, seat) {
+            for (seat, token) in game.street.at(place).kinds() {
+                each(Play::TipOff { seat, token });
+            }
+        }
+    }
+
+    pub(in crate::effects) fn carry_out(
+        game: &mut BoomtownBandits,
+        seat: Seat,
+        of: Seat,
+        token: Token,
+    ) {
+        if let Some(place) = place(game, seat) {
+            game.street.remove(of, token, place);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! The Stagecoach's cards.
+
+pub(super) mod misfire {
+    use saloon_core::Seat;
+
+    use crate::game::BoomtownBandits;
+    use crate::play::Play;
+    use crate::token::{Crew, SEATS, Token};
+
+    fn aim(game: &BoomtownBandits) -> Crew {
+        game.shootout
+            .as_ref()
+            .map_or(Crew::NONE, |shootout| shootout.aim)
+    }
+
+    /// The location just to the right, if a bullet can go astray there.
+    pub(in crate::effects) fn place(game: &BoomtownBandits, seat: Seat) -> Option<u8> {
+        let place = game.at + 1;
+        let able = place < game.house.town.len()
+            && !game.street.closed.contains(place)
+            && game.street.movable().contains(place);
+        (able && aim(game).has(seat)).then_some(place)
+    }
+
+    pub(in crate::effects) fn fits(
+        game: &BoomtownBandits,
+        seat: Seat,
+        save: Token,
+        of: Seat,
+        token: Token,
+    ) -> bool {
+        of.index() < SEATS
+            && aim(game).count(seat, save) > 0
+            && place(game, seat).is_some_and(|place| game.street.at(place).count(of, token) > 0)
+    }
+
+    pub(in crate::effects) fn targets(
+        game: &BoomtownBandits,
+        seat: Seat,
+        each: &mut dyn FnMut(Play),
+    ) {
+        let Some(place) = place(game, seat) else {
+            return;
+        };
+        for save in Token::ALL {
+            for (seat, token) in game.street.at(place).kinds() {
+                each(Play::Misfire { save, seat, token });
+            }
+        }
+    }
+
+    /// BB-7.9: nobody answers a misfired bullet.
+    pub(in crate::effects) fn carry_out(
+        game: &mut BoomtownBandits,
+        seat: Seat,
+        save: Token,
+        of: Seat,
+        token: Token,
+    ) {
+        if let Some(place) = place(game, seat) {
+            game.street.remove(of, token, place);
+        }
+        if let Some(shootout) = &mut game.shootout {
+            shootout.aim = shootout.aim.without(seat, save);
+        }
+    }
+}
+
+pub(super) mod body_double {
+    use saloon_core::Seat;
+
+    use crate::game::BoomtownBandits;
+
+    /// A bullet is aimed at you.
+    pub(in crate::effects) fn possible(game: &BoomtownBandits, seat: Seat) -> bool {
+        game.shootout
+            .as_ref()
+            .is_some_and(|shootout| shootout.aim.has(seat))
+    }
+
+    /// All bullets of this HIT that are aimed at you are lost.
+    pub(in crate::effects) fn carry_out(game: &mut BoomtownBandits, seat: Seat) {
+        if let Some(shootout) = &mut game.shootout {
+            shootout.aim = shootout.aim.but(seat);
+        }
+    }
+}
+
+pub(super) mod double_barrel {
+    use crate::game::BoomtownBandits;
+
+    pub(in crate::effects) fn carry_out(game: &mut BoomtownBandits) {
+        if let Some(shootout) = &mut game.shootout {
+            shootout.bullets = shootout.bullets.map(|bullets| bullets.saturating_mul(2));
+        }
+    }
+}
+
+pub(super) mod friendly_fire {
+    use saloon_core::Seat;
+
+    use crate::game::BoomtownBandits;
+    use crate::play::Play;
+    use crate::token::{SEATS, Token};
+
+    /// Somebody here has more than one token.
+    pub(in crate::effects) fn possible(game: &BoomtownBandits, seat: Seat) -> bool {
+        let here = game.street.at(game.at);
+        game.shoots(seat) && game.seats_all().any(|of| here.size(of) > 1)
+    }
+
+    pub(in crate::effects) fn fits(
+        game: &BoomtownBandits,
+        seat: Seat,
+        of: Seat,
+        token: Token,
+    ) -> bool {
+        let here = game.street.at(game.at);
+        of.index() < SEATS && game.shoots(seat) && here.size(of) > 1 && here.count(of, token) > 0
+    }
+
+    pub(in crate::effects) fn targets(game: &BoomtownBandits, each: &mut dyn FnMut(Play)) {
+        for (seat, token) in game.street.at(game.at).kinds() {
+            each(Play::FriendlyFire { seat, token });
+        }
+    }
+
+    pub(in crate::effects) fn carry_out(game: &mut BoomtownBandits, of: Seat, token: Token) {
+        game.street.remove(of, token, game.at);
+    }
+}
+
+pub(super) mod intimidation {
+    use saloon_core::Seat;
+
+    use crate::game::BoomtownBandits;
+
+    /// There must be a coward.
+    pub(in crate::effects) fn possible(game: &BoomtownBandits, seat: Seat) -> bool {
+        game.shoots(seat) && !game.street.at(game.at).plain_cowards().is_empty()
+    }
+
+    pub(in crate::effects) fn carry_out(game: &mut BoomtownBandits) {
+        let cowards = game.street.at(game.at).plain_cowards();
+        for (seat, token) in cowards.iter() {
+            game.street.remove(seat, token, game.at);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! The Train's cards; Big Score and Safe Found, which need chance, are in the round.
+
+pub(super) mod overheard_plans {
+    use saloon_core::Seat;
+
+    use crate::game::BoomtownBandits;
+
+    /// Not when you have nothing to place or are last already.
+    pub(in crate::effects) fn possible(game: &BoomtownBandits, seat: Seat) -> bool {
+        game.street.unplaced.has(seat) && game.street.late.last() != Some(seat)
+    }
+
+    pub(in crate::effects) fn carry_out(game: &mut BoomtownBandits, seat: Seat) {
+        game.street.late.put_last(seat);
+    }
+}
+
+pub(super) mod rally {
+    use saloon_core::Seat;
+
+    use crate::card::Location;
+    use crate::game::BoomtownBandits;
+    use crate::play::Play;
+    use crate::token::Token;
+
+    /// One of your tokens that can go somewhere else.
+    pub(in crate::effects) fn possible(game: &BoomtownBandits, seat: Seat) -> bool {
+        let own = |place: &u8| game.street.at(*place).has(seat);
+        let mut places = game.street.movable().iter().filter(own);
+        places.any(|place| game.has_destination(place))
+    }
+
+    fn way(
+        game: &BoomtownBandits,
+        seat: Seat,
+        token: Token,
+        at: Location,
+        to: Location,
+    ) -> Option<(u8, u8)> {
+        let from = game.house.town.place(at)?;
+        let to = game.destination(from, to)?;
+        let there =
+            game.street.movable().contains(from) && game.street.at(from).count(seat, token) > 0;
+        there.then_some((from, to))
+    }
+
+    pub(in crate::effects) fn fits(
+        game: &BoomtownBandits,
+        seat: Seat,
+        token: Token,
+        at: Location,
+        to: Location,
+    ) -> bool {
+        way(game, seat, token, at, to).is_some()
+    }
+
+    pub(in crate::effects) fn targets(each: &mut dyn FnMut(Play)) {
+        for token in Token::ALL {
+            for at in Location::ALL {
+                for to in Location::ALL {
+                    each(Play::Rally { token, at, to });
+                }
+            }
+        }
+    }
+
+    pub(in crate::effects) fn carry_out(
+        game: &mut BoomtownBandits,
+        seat: Seat,
+        token: Token,
+        at: Location,
+        to: Location,
+    ) {
+        if let Some((from, to)) = way(game, seat, token, at, to) {
+            game.street.shift(seat, token, from, to);
+        }
+    }
+}
+
+pub(super) mod safe_found {
+    use crate::card::Location;
+    use crate::game::BoomtownBandits;
+
+    /// Not with an empty pile.
+    pub(in crate::effects) fn possible(game: &BoomtownBandits) -> bool {
+        game.hoard.pile(Location::Train) > 0
+    }
+}
+
+pub(super) mod loose_lips {
+    use saloon_core::Seat;
+
+    use crate::game::BoomtownBandits;
+
+    /// Only if a token is hidden from you.
+    pub(in crate::effects) fn possible(game: &BoomtownBandits, seat: Seat) -> bool {
+        game.street.hides_from(seat)
+    }
+
+    pub(in crate::effects) fn carry_out(game: &mut BoomtownBandits, seat: Seat) {
+        game.street.lips = game.street.lips.with(seat);
+    }
+}

@@ -1,0 +1,214 @@
+//! What happened.
+
+use saloon_core::{Millis, Seat};
+use serde::{Serialize, Serializer};
+
+use crate::card::{Card, Location};
+use crate::dice::{Face, Faces};
+use crate::play::Play;
+use crate::token::{Crew, Token};
+
+/// A fact of the game, as one of its viewers learns it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Event {
+    /// BB-3.1.
+    RoundBegan {
+        /// From 1.
+        round: u32,
+        /// Who has the bottle.
+        first: Seat,
+    },
+    /// BB-3.2, Bank Holiday.
+    Closed {
+        /// Which location.
+        at: Location,
+    },
+    /// BB-3.3.
+    Placed {
+        /// By whom.
+        seat: Seat,
+        /// Which, for those who may see it.
+        token: Option<Token>,
+        /// Where.
+        at: Location,
+    },
+    /// BB-3.4: all tokens lie face up.
+    Revealed,
+    /// BB-7.6: nothing from this player.
+    Passed {
+        /// Who.
+        seat: Seat,
+    },
+    /// BB-7.2.
+    Played {
+        /// By whom.
+        seat: Seat,
+        /// The card and what it was aimed at.
+        card: Play,
+    },
+    /// BB-7.4.
+    Shown {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        card: Card,
+    },
+    /// BB-5.1: 3-2-1.
+    Countdown {
+        /// FIRE.
+        fire_at: Millis,
+    },
+    /// BB-5.2: too early.
+    FalseStart {
+        /// Who.
+        seat: Seat,
+    },
+    /// BB-5.1: FIRE.
+    Fired,
+    /// The dice are thrown and tumble.
+    Rolled {
+        /// Whose.
+        seat: Seat,
+        /// Until when.
+        until: Millis,
+    },
+    /// A roll in the very instant of a HIT does not count (BB-5.5).
+    Undone {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Dice lie still.
+    Threw {
+        /// Whose.
+        seat: Seat,
+        /// What they show.
+        faces: Shown,
+    },
+    /// BB-5.4.
+    Called {
+        /// Who.
+        seat: Seat,
+        /// Was it one?
+        right: bool,
+    },
+    /// A penalty is over.
+    Released {
+        /// Whose.
+        seat: Seat,
+    },
+    /// BB-4.2: the HIT stands; or, with nobody, only run-aways count.
+    Hit {
+        /// Whose bullets count.
+        caller: Option<Seat>,
+        /// How many.
+        bullets: Option<u8>,
+    },
+    /// BB-4.2.
+    Aimed {
+        /// Who aims.
+        seat: Seat,
+        /// At whose token.
+        at: Seat,
+        /// Which.
+        token: Token,
+    },
+    /// A token is out for the round.
+    Left {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        token: Token,
+    },
+    /// BB-3.5.
+    Won {
+        /// Who.
+        seat: Seat,
+        /// Where.
+        at: Location,
+    },
+    /// A card went to a hand.
+    Drew {
+        /// Whose.
+        seat: Seat,
+        /// From which pile.
+        from: Location,
+        /// Which, for its owner.
+        card: Option<Card>,
+    },
+    /// BB-7.2: a card was drawn and played at once.
+    Turned {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        card: Card,
+    },
+    /// Inspection: a look at the two top cards.
+    Looked {
+        /// Who looks.
+        seat: Seat,
+        /// The two, for that player.
+        cards: Option<[Card; 2]>,
+    },
+    /// Hoedown: a card is chosen.
+    Chose {
+        /// By whom.
+        seat: Seat,
+        /// Which, for that player.
+        card: Option<Card>,
+    },
+    /// Hoedown: the chosen cards change hands.
+    Given {
+        /// Who passed one to the left.
+        seat: Seat,
+        /// Which, for giver and receiver.
+        card: Option<Card>,
+    },
+    /// Safe Found.
+    SafeThrown {
+        /// By whom.
+        seat: Seat,
+        /// Eight dice.
+        faces: [Face; 8],
+    },
+    /// BB-8.1.
+    LastRound,
+    /// BB-8.2.
+    TownOwned {
+        /// By whom.
+        seat: Seat,
+    },
+    /// BB-8.3.
+    HandsOpen,
+    /// BB-8.3.
+    Bonus {
+        /// To whom; nobody if nobody owns a card.
+        seat: Option<Seat>,
+        /// Whose bonus.
+        at: Location,
+    },
+    /// BB-8.3, BB-8.4: a tie is shot out.
+    TieBreak {
+        /// For which bonus; for the money if none.
+        at: Option<Location>,
+    },
+    /// BB-8.4.
+    Ended {
+        /// As in the outcome.
+        reason: &'static str,
+    },
+}
+
+/// The dice of a player as they lie, shooters first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shown {
+    pub(crate) crew: Crew,
+    pub(crate) seat: Seat,
+    pub(crate) faces: Faces,
+}
+
+impl Serialize for Shown {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq((0..self.crew.size(self.seat)).map(|place| self.faces.get(place)))
+    }
+}

@@ -1,0 +1,254 @@
+//! A game of Boomtown Bandits as a value.
+
+use alloc::vec::Vec;
+
+use saloon_core::{
+    Chance, Game, Impossible, Input, Key, Luck, Millis, Outcome, PerSeat, Plan, Seat, SeatSet,
+    Stop, Tell, Viewer,
+};
+
+use crate::act::Act;
+use crate::card::{Card, Location};
+use crate::components::{Catalogue, Components};
+use crate::event::Event;
+use crate::finish::Score;
+use crate::hoard::Hoard;
+use crate::illegal::Illegal;
+use crate::preview::{Preview, preview};
+use crate::setup::{Options, Setup, Start};
+use crate::shootout::Shootout;
+use crate::street::{Street, Town};
+use crate::token::{Crew, SEATS};
+use crate::view::View;
+use crate::window::Window;
+use crate::world;
+
+/// A game of Boomtown Bandits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoomtownBandits {
+    pub(crate) house: House,
+    pub(crate) hoard: Hoard,
+    pub(crate) street: Street,
+    pub(crate) stage: Stage,
+    /// Whose turn it is to place the badge or a token, to aim or to keep a card; whoever won the location at hand.
+    pub(crate) turn: Seat,
+    /// Those whom a window or a Hoedown still asks.
+    pub(crate) waiting: SeatSet,
+    /// BB-5.6, BB-7.6: when time alone ends a window or the aiming, in real time.
+    pub(crate) timer: Option<Millis>,
+    /// The location at hand: how many lie to its left.
+    pub(crate) at: u8,
+    pub(crate) shootout: Option<Shootout>,
+    /// Shootouts so far.
+    pub(crate) shootouts: u16,
+    /// BB-8.3, BB-8.4: the tokens of a tie-break.
+    pub(crate) duel: Crew,
+    /// Hoedown: what was chosen so far.
+    pub(crate) gifts: PerSeat<Option<Card>, SEATS>,
+    /// Cave In: shooters fewer in the next round.
+    pub(crate) caved: [u8; SEATS],
+    /// BB-8.2.
+    pub(crate) owner: Option<Seat>,
+    /// From 1.
+    pub(crate) round: u32,
+    /// Who has the bottle.
+    pub(crate) first: Seat,
+    pub(crate) last_round: bool,
+    /// BB-8.3: all hands lie open.
+    pub(crate) score: Option<Score>,
+}
+
+/// What does not change in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct House {
+    pub(crate) seats: u8,
+    pub(crate) realtime: bool,
+    pub(crate) tie_window: u32,
+    pub(crate) town: Town,
+    pub(crate) catalogue: Catalogue,
+}
+
+/// What the game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// BB-3.2.
+    Badge,
+    /// BB-3.3.
+    Placing,
+    /// BB-7.6.
+    Window(Window),
+    /// BB-5: dice, in real time.
+    Shootout,
+    /// BB-7.9: the caller aims.
+    Removing,
+    /// Inspection: the winner keeps a card.
+    Keeping,
+    /// Hoedown: everybody chooses a card.
+    Giving,
+    /// BB-8.4.
+    Over,
+}
+
+/// How a game begins: a plan that was found possible.
+#[derive(Clone, Debug)]
+pub struct Config(pub(crate) Start);
+
+impl BoomtownBandits {
+    pub(crate) fn seats_all(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
+        Seat::all(self.house.seats)
+    }
+
+    /// The location at hand.
+    pub(crate) fn location(&self) -> Location {
+        self.house.town.at(self.at)
+    }
+
+    /// The tokens that shoot, or would: at the location at hand, or in the tie-break.
+    #[inline]
+    pub(crate) fn here(&self) -> Crew {
+        if self.score.is_some() {
+            self.duel
+        } else {
+            self.street.at(self.at)
+        }
+    }
+
+    pub(crate) fn set_here(&mut self, crew: Crew) {
+        if self.score.is_some() {
+            self.duel = crew;
+        } else {
+            self.street.set(self.at, crew);
+            self.street.reveal();
+        }
+    }
+
+    /// The instant that is so much later, where time counts.
+    pub(crate) fn timed(&self, now: Millis, millis: u64) -> Option<Millis> {
+        self.house.realtime.then(|| now.plus(millis))
+    }
+
+    /// BB-8.2: does a seat own a card of every location in town?
+    pub(crate) fn owns_all(&self, seat: Seat) -> bool {
+        let owned = self.hoard.owned(seat);
+        self.house
+            .town
+            .iter()
+            .all(|location| owned.count_of(location) > 0)
+    }
+}
+
+impl Game for BoomtownBandits {
+    const NAME: &'static str = "boomtown-bandits";
+    const VERSION: u32 = 1;
+    const SEATS: core::ops::RangeInclusive<u8> = 2..=5;
+    /// Dice may show blanks for ever, and a round may bring nobody a card. A game has about ten rounds; five players in real time
+    /// who roll and call at random take some 200 acts and ticks a round.
+    const LONGEST: u32 = 50_000;
+    /// `show`, `claim_town`, Loose Lips and the calls of a shootout.
+    const OFF_TURN: bool = true;
+
+    type Options = Options;
+    type Components = Components;
+    type Setup = Setup;
+    type Config = Config;
+    type Act = Act;
+    type Event = Event;
+    type View = View;
+    type Preview = Preview;
+    type Illegal = Illegal;
+
+    fn config(plan: &Plan<Self>) -> Result<Config, Impossible> {
+        Start::new(plan).map(Config).map_err(Impossible)
+    }
+
+    fn start<C: Chance, T: Tell<Event>>(
+        config: &Config,
+        chance: &mut C,
+        tell: &mut T,
+    ) -> Result<Self, C::Misfit> {
+        let mut game = config.0.deal(chance)?;
+        game.begin(chance, tell)?;
+        Ok(game)
+    }
+
+    fn seats(&self) -> u8 {
+        self.house.seats
+    }
+
+    #[inline]
+    fn awaits(&self) -> SeatSet {
+        match self.stage {
+            Stage::Badge | Stage::Placing | Stage::Removing | Stage::Keeping => {
+                SeatSet::one(self.turn)
+            }
+            Stage::Window(_) | Stage::Giving => self.waiting,
+            Stage::Shootout => self.rollers(),
+            Stage::Over => SeatSet::NONE,
+        }
+    }
+
+    #[inline]
+    fn deadline(&self) -> Option<Millis> {
+        match (self.stage, &self.shootout) {
+            (Stage::Window(_) | Stage::Removing, _) => self.timer,
+            (Stage::Shootout, Some(shootout)) => {
+                Some(shootout.deadline(self.house.tie_window.into()))
+            }
+            _ => None,
+        }
+    }
+
+    fn legal(&self, seat: Seat, acts: &mut Vec<Act>) {
+        acts.clear();
+        self.list(seat, acts);
+    }
+
+    #[inline]
+    fn any_act(&self, seat: Seat, acts: &mut Vec<Act>, luck: &mut Luck) -> Option<Act> {
+        self.sample(seat, acts, luck)
+    }
+
+    #[inline]
+    fn apply<C: Chance, T: Tell<Event>>(
+        &mut self,
+        at: Millis,
+        input: Input<Act>,
+        chance: &mut C,
+        tell: &mut T,
+    ) -> Result<(), Stop<Illegal, C::Misfit>> {
+        match input {
+            Input::Act(seat, act) => {
+                self.check(seat, act).map_err(Stop::Illegal)?;
+                self.carry_out(at, seat, act, chance, tell)
+            }
+            Input::Tick if self.deadline().is_some_and(|due| due <= at) => {
+                self.tick(at, chance, tell)
+            }
+            Input::Tick => Ok(()),
+        }
+        .map_err(Stop::Misfit)
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.seen_by(viewer)
+    }
+
+    fn everything(&self, _key: &Key) -> View {
+        self.seen_whole()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match (self.stage, &self.score) {
+            (Stage::Over, Some(score)) => Some(self.outcome_of(score)),
+            _ => None,
+        }
+    }
+
+    fn determinize<C: Chance>(view: &View, chance: &mut C) -> Result<Self, C::Misfit> {
+        world::imagine(view, chance)
+    }
+
+    fn preview(view: &View, seat: Seat, act: Act) -> Result<Preview, Illegal> {
+        preview(view, seat, act)
+    }
+}

@@ -1,0 +1,203 @@
+//! All that is allowed, and one of it at random.
+
+use alloc::vec::Vec;
+
+use saloon_core::{Luck, Seat};
+
+use crate::act::{Act, Aim};
+use crate::card::{Card, kinds};
+use crate::effects;
+use crate::game::{BoomtownBandits, Stage};
+use crate::token::{Crew, Token};
+
+/// How rarely random play does something that nobody asked for.
+const ON_A_WHIM: u32 = 16;
+
+impl BoomtownBandits {
+    /// Adds every legal act of a seat, each once.
+    pub(crate) fn list(&self, seat: Seat, acts: &mut Vec<Act>) {
+        match self.stage {
+            Stage::Badge | Stage::Placing | Stage::Removing | Stage::Keeping
+                if self.turn != seat => {}
+            Stage::Badge => {
+                let places = self.badge_places().iter();
+                acts.extend(places.map(|place| Act::Badge(self.house.town.at(place))));
+            }
+            Stage::Placing => {
+                for token in Token::ALL {
+                    if self.street.unplaced.count(seat, token) > 0 {
+                        let open = self.street.open().iter();
+                        acts.extend(open.map(|place| Act::Place {
+                            token,
+                            at: self.house.town.at(place),
+                        }));
+                    }
+                }
+            }
+            Stage::Window(_) if self.waiting.contains(seat) => acts.push(Act::Pass),
+            Stage::Shootout => {
+                let both = [Act::Roll, Act::Hit].into_iter();
+                acts.extend(both.filter(|&act| self.check(seat, act).is_ok()));
+            }
+            Stage::Removing => {
+                let targets = self.here().but(seat);
+                aims(targets, Crew::NONE, self.wanted(seat), Seat(0), acts);
+            }
+            Stage::Keeping => {
+                let [one, other] = self.hoard.looked_at(self.location());
+                acts.extend(one.map(Act::Keep));
+                acts.extend(other.filter(|_| one != other).map(Act::Keep));
+            }
+            Stage::Giving if self.waiting.contains(seat) => {
+                acts.extend(self.hoard.hands[seat].kinds().map(Act::Give));
+            }
+            Stage::Window(_) | Stage::Giving | Stage::Over => {}
+        }
+        for card in kinds(self.playable(seat)) {
+            effects::targets(self, seat, card, &mut |play| acts.push(Act::Card(play)));
+        }
+        self.list_whims(seat, acts);
+    }
+
+    /// BB-7.4, BB-8.2: what is done at any moment.
+    fn list_whims(&self, seat: Seat, acts: &mut Vec<Act>) {
+        let shows = kinds(Card::PLAIN).map(Act::Show);
+        let whims = shows.chain([Act::ClaimTown]);
+        acts.extend(whims.filter(|&act| self.check(seat, act).is_ok()));
+    }
+
+    /// The kinds that a seat holds and could play now, if it finds a target.
+    #[inline]
+    fn playable(&self, seat: Seat) -> u32 {
+        let moment = match self.stage {
+            // BB-8.3: no card is played any more.
+            _ if self.score.is_some() => 0,
+            Stage::Window(window) if self.waiting.contains(seat) => {
+                Card::IN_WINDOW[window as usize]
+            }
+            Stage::Placing => Card::LooseLips.bit(),
+            Stage::Removing if self.turn == seat => Card::DoubleBarrel.bit(),
+            _ => 0,
+        };
+        let held = if moment == 0 {
+            0
+        } else {
+            self.hoard.ready(seat) & moment
+        };
+        kinds(held)
+            .filter(|&card| effects::possible(self, seat, card))
+            .fold(0, |bits, card| bits | card.bit())
+    }
+
+    /// Some legal act of a seat: every one has a chance. `acts` is a buffer.
+    #[inline]
+    pub(crate) fn sample(&self, seat: Seat, acts: &mut Vec<Act>, luck: &mut Luck) -> Option<Act> {
+        let asked = match self.stage {
+            Stage::Badge | Stage::Placing | Stage::Removing | Stage::Keeping => self.turn == seat,
+            Stage::Window(_) | Stage::Giving => self.waiting.contains(seat),
+            Stage::Shootout | Stage::Over => false,
+        };
+        if !asked || luck.below(ON_A_WHIM) == 0 {
+            return self.sample_listed(seat, acts, luck);
+        }
+        let town = &self.house.town;
+        let any = |places: crate::street::Places, luck: &mut Luck| {
+            let place = places.iter().nth(luck.below(places.len()) as usize)?;
+            Some(town.at(place))
+        };
+        match self.stage {
+            Stage::Badge => any(self.badge_places(), luck).map(Act::Badge),
+            Stage::Placing => {
+                let own = self.street.unplaced.of(seat);
+                let nth = luck.below(own.total().into()).to_le_bytes()[0];
+                let (_, token) = own.nth(nth)?;
+                any(self.street.open(), luck).map(|at| Act::Place { token, at })
+            }
+            Stage::Window(_) | Stage::Removing => {
+                let cards = self.playable(seat);
+                if cards != 0 && luck.below(2) == 0 {
+                    self.sample_card(seat, cards, acts, luck)
+                } else if self.stage == Stage::Removing {
+                    Some(Act::Remove(self.sample_aim(seat, luck)))
+                } else {
+                    Some(Act::Pass)
+                }
+            }
+            _ => self.sample_listed(seat, acts, luck),
+        }
+    }
+
+    fn sample_card(
+        &self,
+        seat: Seat,
+        cards: u32,
+        acts: &mut Vec<Act>,
+        luck: &mut Luck,
+    ) -> Option<Act> {
+        let nth = luck.below(cards.count_ones()) as usize;
+        let card = kinds(cards).nth(nth)?;
+        if card == Card::WhisperedPlan {
+            // Thousands of plans: drawn, not listed. Some draws are no plan.
+            for _ in 0..8 {
+                if let Some(play) = effects::any_whispered_plan(self, luck) {
+                    return Some(Act::Card(play));
+                }
+            }
+        }
+        acts.clear();
+        effects::targets(self, seat, card, &mut |play| acts.push(Act::Card(play)));
+        luck.choose(acts).copied()
+    }
+
+    fn sample_aim(&self, seat: Seat, luck: &mut Luck) -> Aim {
+        let mut left = self.here().but(seat);
+        let mut aim = Crew::NONE;
+        for _ in 0..self.wanted(seat) {
+            let nth = luck.below(left.total().into()).to_le_bytes()[0];
+            if let Some((seat, token)) = left.nth(nth) {
+                left = left.without(seat, token);
+                aim = aim.with(seat, token);
+            }
+        }
+        aim.into()
+    }
+
+    /// Of what nobody asked for, or of short lists.
+    fn sample_listed(&self, seat: Seat, acts: &mut Vec<Act>, luck: &mut Luck) -> Option<Act> {
+        acts.clear();
+        if matches!(self.stage, Stage::Window(_) | Stage::Removing) {
+            self.list_whims(seat, acts);
+            if self.stage == Stage::Removing && self.turn == seat {
+                acts.push(Act::Remove(self.sample_aim(seat, luck)));
+            } else if self.waiting.contains(seat) {
+                acts.push(Act::Pass);
+            }
+        } else {
+            self.list(seat, acts);
+        }
+        luck.choose(acts).copied()
+    }
+}
+
+/// Every way to aim at `wanted` more of these tokens, from a seat on.
+fn aims(targets: Crew, aim: Crew, wanted: u8, from: Seat, acts: &mut Vec<Act>) {
+    if wanted == 0 {
+        acts.push(Act::Remove(aim.into()));
+        return;
+    }
+    let Some(seat) = targets.seats().iter().find(|&seat| seat >= from) else {
+        return;
+    };
+    let own = targets.of(seat);
+    for shooters in 0..=own.count(seat, Token::Shooter) {
+        for cowards in 0..=own.count(seat, Token::Coward) {
+            let Some(rest) = wanted.checked_sub(shooters + cowards) else {
+                continue;
+            };
+            let shooters = core::iter::repeat_n((seat, Token::Shooter), shooters.into());
+            let cowards = core::iter::repeat_n((seat, Token::Coward), cowards.into());
+            let more = aim.plus(shooters.chain(cowards).collect());
+            aims(targets, more, rest, Seat(seat.0 + 1), acts);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! A card with its targets: what is said when it is played.
+
+use saloon_core::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::card::{Card, Location};
+use crate::token::Token;
+
+/// A card and what it is aimed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "id", rename_all = "snake_case", deny_unknown_fields)]
+#[expect(
+    missing_docs,
+    reason = "the rules table says what the cards do and what they name"
+)]
+pub enum Play {
+    LiquidCourage {},
+    TemporaryAlliance {},
+    SneakyBastard {
+        to: Location,
+    },
+    TipOff {
+        seat: Seat,
+        token: Token,
+    },
+    Inspection {},
+    WhisperedPlan {
+        moves: Moves,
+    },
+    Hoedown {},
+    GoodTimes {
+        at: Location,
+    },
+    IndecentExposure {
+        seat: Seat,
+    },
+    BankHoliday {},
+    MineCarRide {
+        to: Location,
+    },
+    FoolsGold {
+        seat: Seat,
+        take: Card,
+    },
+    OverheardPlans {},
+    Rally {
+        token: Token,
+        at: Location,
+        to: Location,
+    },
+    BigScore {},
+    SafeFound {},
+    LooseLips {},
+    Misfire {
+        save: Token,
+        seat: Seat,
+        token: Token,
+    },
+    BodyDouble {},
+    DoubleBarrel {},
+    FriendlyFire {
+        seat: Seat,
+        token: Token,
+    },
+    Intimidation {},
+}
+
+impl Play {
+    /// Which card it is.
+    pub const fn card(self) -> Card {
+        match self {
+            Play::LiquidCourage {} => Card::LiquidCourage,
+            Play::TemporaryAlliance {} => Card::TemporaryAlliance,
+            Play::SneakyBastard { .. } => Card::SneakyBastard,
+            Play::TipOff { .. } => Card::TipOff,
+            Play::Inspection {} => Card::Inspection,
+            Play::WhisperedPlan { .. } => Card::WhisperedPlan,
+            Play::Hoedown {} => Card::Hoedown,
+            Play::GoodTimes { .. } => Card::GoodTimes,
+            Play::IndecentExposure { .. } => Card::IndecentExposure,
+            Play::BankHoliday {} => Card::BankHoliday,
+            Play::MineCarRide { .. } => Card::MineCarRide,
+            Play::FoolsGold { .. } => Card::FoolsGold,
+            Play::OverheardPlans {} => Card::OverheardPlans,
+            Play::Rally { .. } => Card::Rally,
+            Play::BigScore {} => Card::BigScore,
+            Play::SafeFound {} => Card::SafeFound,
+            Play::LooseLips {} => Card::LooseLips,
+            Play::Misfire { .. } => Card::Misfire,
+            Play::BodyDouble {} => Card::BodyDouble,
+            Play::DoubleBarrel {} => Card::DoubleBarrel,
+            Play::FriendlyFire { .. } => Card::FriendlyFire,
+            Play::Intimidation {} => Card::Intimidation,
+        }
+    }
+
+    /// The play of a card that names nothing; `None` for the others.
+    pub(crate) const fn bare(card: Card) -> Option<Play> {
+        Some(match card {
+            Card::LiquidCourage => Play::LiquidCourage {},
+            Card::TemporaryAlliance => Play::TemporaryAlliance {},
+            Card::Inspection => Play::Inspection {},
+            Card::Hoedown => Play::Hoedown {},
+            Card::BankHoliday => Play::BankHoliday {},
+            Card::OverheardPlans => Play::OverheardPlans {},
+            Card::BigScore => Play::BigScore {},
+            Card::SafeFound => Play::SafeFound {},
+            Card::LooseLips => Play::LooseLips {},
+            Card::BodyDouble => Play::BodyDouble {},
+            Card::DoubleBarrel => Play::DoubleBarrel {},
+            Card::Intimidation => Play::Intimidation {},
+            _ => return None,
+        })
+    }
+}
+
+/// One token of a Whispered Plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Move {
+    /// Whose.
+    pub seat: Seat,
+    /// Which.
+    pub token: Token,
+    /// From where.
+    pub at: Location,
+    /// To where.
+    pub to: Location,
+}
+
+/// The two tokens of a Whispered Plan. Their order means nothing: they are kept sorted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "[Move; 2]")]
+pub struct Moves([Move; 2]);
+
+impl Moves {
+    /// Both moves, sorted.
+    pub const fn both(self) -> [Move; 2] {
+        self.0
+    }
+}
+
+impl From<[Move; 2]> for Moves {
+    fn from(mut moves: [Move; 2]) -> Self {
+        moves.sort();
+        Moves(moves)
+    }
+}

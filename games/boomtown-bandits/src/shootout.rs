@@ -1,0 +1,218 @@
+//! A shootout as it stands (BB-4, BB-5).
+
+use saloon_core::{Millis, PerSeat, Seat, SeatSet};
+use serde::Serialize;
+
+use crate::dice::Faces;
+use crate::token::{Crew, SEATS};
+
+/// BB-5.1: 3-2-1-FIRE.
+pub(crate) const COUNTDOWN: u64 = 3_000;
+/// BB-5.1: how long dice tumble.
+pub(crate) const TUMBLE: u64 = 600;
+/// BB-5.2, BB-5.4: the penalty.
+pub(crate) const PENALTY: u64 = 3_000;
+/// BB-5.6: the time to aim.
+pub(crate) const AIMING: u64 = 10_000;
+/// BB-5.6: the time after which the dice throw themselves.
+pub(crate) const IDLE: u64 = 15_000;
+/// BB-7.6: how long a window stays open.
+pub(crate) const WINDOW: u64 = 6_000;
+
+/// What is fought for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Prize {
+    /// BB-3.5: the card of the location at hand.
+    Card,
+    /// BB-8.3: the bonus of the place.
+    Bonus(u8),
+    /// BB-8.4.
+    Money,
+}
+
+/// How far a volley has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Before FIRE.
+    Countdown,
+    /// Dice fly.
+    Rolling,
+    /// A HIT, and what follows it.
+    Stopped,
+}
+
+/// A shootout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shootout {
+    /// How many came before it in this game: its dice have streams of their own.
+    pub(crate) number: u16,
+    pub(crate) prize: Prize,
+    pub(crate) phase: Phase,
+    /// Who stood there when the volley began: one die a token.
+    pub(crate) line: Crew,
+    /// What their dice show.
+    pub(crate) faces: PerSeat<Faces, SEATS>,
+    /// Throws so far, of each.
+    pub(crate) throws: PerSeat<u16, SEATS>,
+    /// Whose HIT stands.
+    pub(crate) caller: Option<Seat>,
+    pub(crate) bullets: Option<u8>,
+    /// BB-7.9: what is aimed at.
+    pub(crate) aim: Crew,
+    /// Has a token left in this volley?
+    pub(crate) left: bool,
+    pub(crate) race: Race,
+}
+
+/// What real time adds (BB-5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Race {
+    pub(crate) fire_at: Millis,
+    /// BB-5.2: who rolled too early, until their penalty is over.
+    pub(crate) jumped: SeatSet,
+    /// Until when a player may neither roll nor call.
+    pub(crate) held: PerSeat<Option<Millis>, SEATS>,
+    /// Whose dice tumble.
+    pub(crate) tumbling: SeatSet,
+    /// When the dice of each lie still, or did.
+    pub(crate) settles: PerSeat<Millis, SEATS>,
+    /// What they showed before the last roll.
+    pub(crate) before: PerSeat<Faces, SEATS>,
+    /// The last roll or call, or FIRE.
+    pub(crate) stirred: Millis,
+    /// BB-5.5: right calls since the first.
+    pub(crate) callers: SeatSet,
+    pub(crate) first_call: Millis,
+    pub(crate) last_call: Millis,
+}
+
+impl Race {
+    /// A countdown towards `fire_at`.
+    pub(crate) fn towards(fire_at: Millis) -> Race {
+        Race {
+            fire_at,
+            jumped: SeatSet::NONE,
+            held: PerSeat::default(),
+            tumbling: SeatSet::NONE,
+            settles: PerSeat::default(),
+            before: PerSeat::default(),
+            stirred: fire_at,
+            callers: SeatSet::NONE,
+            first_call: Millis::ZERO,
+            last_call: Millis::ZERO,
+        }
+    }
+}
+
+impl Shootout {
+    pub(crate) fn new(number: u16, prize: Prize) -> Shootout {
+        Shootout {
+            number,
+            prize,
+            phase: Phase::Countdown,
+            line: Crew::NONE,
+            faces: PerSeat::default(),
+            throws: PerSeat::default(),
+            caller: None,
+            bullets: None,
+            aim: Crew::NONE,
+            left: false,
+            race: Race::towards(Millis::ZERO),
+        }
+    }
+
+    /// A new volley of those who stand there.
+    pub(crate) fn countdown(&mut self, line: Crew, fire_at: Millis) {
+        *self = Shootout {
+            number: self.number,
+            throws: self.throws,
+            line,
+            race: Race::towards(fire_at),
+            ..Shootout::new(self.number, self.prize)
+        };
+    }
+
+    /// The dice of a seat, if they lie still.
+    #[inline]
+    pub(crate) fn settled(&self, seat: Seat) -> Faces {
+        if self.race.tumbling.contains(seat) {
+            Faces::NONE
+        } else {
+            self.faces[seat]
+        }
+    }
+
+    /// Did this seat roll in this very instant?
+    pub(crate) fn rolled_at(&self, seat: Seat, at: Millis) -> bool {
+        self.race.tumbling.contains(seat) && self.race.settles[seat] == at.plus(TUMBLE)
+    }
+
+    /// BB-5.5: the shootout without the rolls of this very instant, and those who made them.
+    pub(crate) fn before_rolls_at(&self, at: Millis) -> (Shootout, SeatSet) {
+        let mut before = *self;
+        let rollers: SeatSet = self
+            .line
+            .seats()
+            .iter()
+            .filter(|&seat| self.rolled_at(seat, at))
+            .collect();
+        for seat in rollers.iter() {
+            before.faces[seat] = self.race.before[seat];
+            before.race.tumbling = before.race.tumbling.without(seat);
+            before.race.settles[seat] = Millis::ZERO;
+            before.throws[seat] = self.throws[seat].saturating_sub(1);
+        }
+        (before, rollers)
+    }
+
+    /// BB-5.4: would a HIT be right?
+    pub(crate) fn is_right(&self, seat: Seat) -> bool {
+        let mut line = self.line.seats().iter();
+        self.settled(seat).shows() || line.any(|other| self.settled(other).runs())
+    }
+
+    /// BB-4.5, BB-6.1: the one among these whose dice show bullets, if it is just one.
+    pub(crate) fn only_gun(&self, among: SeatSet) -> Option<(Seat, u8)> {
+        let mut guns = among.iter().filter(|&seat| self.faces[seat].bullets() > 0);
+        match (guns.next(), guns.next()) {
+            (Some(seat), None) => Some((seat, self.faces[seat].bullets())),
+            _ => None,
+        }
+    }
+
+    /// BB-5.5: has a right call been made?
+    pub(crate) fn called(&self) -> bool {
+        !self.race.callers.is_empty()
+    }
+
+    /// BB-5.2: until when a seat may neither roll nor call.
+    pub(crate) fn held_until(&self, seat: Seat) -> Option<Millis> {
+        match self.phase {
+            Phase::Countdown => self
+                .race
+                .jumped
+                .contains(seat)
+                .then(|| self.race.fire_at.plus(PENALTY)),
+            Phase::Rolling | Phase::Stopped => self.race.held[seat],
+        }
+    }
+
+    /// When time alone changes something: FIRE, dice that come to lie, a penalty that ends, the ruling, the idle throw.
+    pub(crate) fn deadline(&self, tie_window: u64) -> Millis {
+        let race = &self.race;
+        match self.phase {
+            Phase::Countdown => race.fire_at,
+            Phase::Rolling | Phase::Stopped => {
+                let last = if self.called() {
+                    race.first_call.plus(tie_window).plus(1)
+                } else {
+                    race.stirred.plus(IDLE)
+                };
+                let lying = race.tumbling.iter().map(|seat| race.settles[seat]);
+                let free = race.held.iter().flatten().copied();
+                lying.chain(free).fold(last, Millis::min)
+            }
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! The town and the tokens in it (BB-2.1, BB-3).
+
+use saloon_core::{Seat, SeatSet};
+
+use crate::card::Location;
+use crate::token::{Crew, SEATS, Token};
+
+/// The locations of the game from left to right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Town {
+    row: [Location; Location::COUNT],
+    len: u8,
+    /// Where each location lies; beyond the row if it is not in town.
+    places: [u8; Location::COUNT],
+}
+
+impl Town {
+    pub(crate) fn new(locations: impl IntoIterator<Item = Location>) -> Town {
+        let mut town = Town {
+            row: Location::ALL,
+            len: 0,
+            places: [u8::MAX; Location::COUNT],
+        };
+        for location in locations {
+            if let Some(slot) = town.row.get_mut(usize::from(town.len)) {
+                *slot = location;
+                town.places[location as usize] = town.len;
+                town.len += 1;
+            }
+        }
+        town
+    }
+
+    pub(crate) const fn len(&self) -> u8 {
+        self.len
+    }
+
+    #[inline]
+    pub(crate) fn at(&self, place: u8) -> Location {
+        self.row[usize::from(place) % Location::COUNT]
+    }
+
+    /// Where a location lies, if it is in town.
+    #[inline]
+    pub(crate) fn place(&self, location: Location) -> Option<u8> {
+        let place = self.places[location as usize];
+        (place < self.len).then_some(place)
+    }
+
+    pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = Location> + Clone {
+        self.row.into_iter().take(self.len.into())
+    }
+}
+
+/// Some places of the town, one bit each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) struct Places(u8);
+
+impl Places {
+    pub(crate) const NONE: Places = Places(0);
+
+    pub(crate) const fn all(len: u8) -> Places {
+        Places((1_u8 << len).wrapping_sub(1))
+    }
+
+    #[inline]
+    pub(crate) const fn contains(self, place: u8) -> bool {
+        self.0 >> place & 1 != 0
+    }
+
+    #[inline]
+    #[must_use]
+    pub(crate) const fn with(self, place: u8) -> Places {
+        Places(self.0 | 1 << place)
+    }
+
+    #[inline]
+    #[must_use]
+    pub(crate) const fn without(self, place: u8) -> Places {
+        Places(self.0 & !(1 << place))
+    }
+
+    /// These but for those.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn but(self, those: Places) -> Places {
+        Places(self.0 & !those.0)
+    }
+
+    #[inline]
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline]
+    pub(crate) const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    #[inline]
+    pub(crate) fn iter(self) -> impl Iterator<Item = u8> + Clone {
+        let mut left = self.0;
+        core::iter::from_fn(move || {
+            let place = left.trailing_zeros().to_le_bytes()[0];
+            left &= left.checked_sub(1)?;
+            Some(place)
+        })
+    }
+}
+
+/// Tokens and marks in town.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Street {
+    len: u8,
+    /// BB-3.2: closed this round.
+    pub(crate) closed: Places,
+    /// BB-3.7.
+    pub(crate) resolved: Places,
+    /// Good Times, this round.
+    pub(crate) kept: Places,
+    pub(crate) tokens: [Crew; Location::COUNT],
+    /// Those among `tokens` that lie face up.
+    pub(crate) up: [Crew; Location::COUNT],
+    /// BB-3.3: what is still to be placed.
+    pub(crate) unplaced: Crew,
+    /// Indecent Exposure, this round.
+    pub(crate) exposed: SeatSet,
+    /// Loose Lips, this round.
+    pub(crate) lips: SeatSet,
+    /// Overheard Plans: who places after everyone else, in this order.
+    pub(crate) late: Late,
+}
+
+impl Street {
+    pub(crate) const fn new(len: u8) -> Street {
+        Street {
+            len,
+            closed: Places::NONE,
+            resolved: Places::NONE,
+            kept: Places::NONE,
+            tokens: [Crew::NONE; Location::COUNT],
+            up: [Crew::NONE; Location::COUNT],
+            unplaced: Crew::NONE,
+            exposed: SeatSet::NONE,
+            lips: SeatSet::NONE,
+            late: Late::NOBODY,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn at(&self, place: u8) -> Crew {
+        self.tokens[usize::from(place) % Location::COUNT]
+    }
+
+    #[inline]
+    pub(crate) fn set(&mut self, place: u8, crew: Crew) {
+        self.tokens[usize::from(place) % Location::COUNT] = crew;
+    }
+
+    /// BB-3.3: where tokens can be placed.
+    #[inline]
+    pub(crate) const fn open(&self) -> Places {
+        Places::all(self.len).but(self.closed)
+    }
+
+    /// BB-3.7.
+    #[inline]
+    pub(crate) const fn unresolved(&self) -> Places {
+        self.open().but(self.resolved)
+    }
+
+    /// Where a token lies.
+    #[inline]
+    pub(crate) fn occupied(&self) -> Places {
+        (0..self.len).fold(Places::NONE, |places, place| {
+            if self.at(place).is_empty() {
+                places
+            } else {
+                places.with(place)
+            }
+        })
+    }
+
+    /// BB-7.11: from where cards can move tokens.
+    #[inline]
+    pub(crate) fn movable(&self) -> Places {
+        self.occupied().but(self.kept)
+    }
+
+    /// Where a seat's coward lies, if it is to be treated as one.
+    pub(crate) fn coward(&self, seat: Seat) -> Option<u8> {
+        (0..self.len).find(|&place| self.at(place).has_plain_coward(seat))
+    }
+
+    /// BB-3.3: from a player's hand to a location, face up if they are exposed.
+    pub(crate) fn place(&mut self, seat: Seat, token: Token, place: u8) {
+        self.unplaced = self.unplaced.without(seat, token);
+        let index = usize::from(place) % Location::COUNT;
+        self.tokens[index] = self.tokens[index].with(seat, token);
+        if self.exposed.contains(seat) {
+            self.up[index] = self.up[index].with(seat, token);
+        }
+    }
+
+    /// BB-3.4.
+    pub(crate) fn reveal(&mut self) {
+        self.up = self.tokens;
+    }
+
+    /// Out for the round.
+    pub(crate) fn remove(&mut self, seat: Seat, token: Token, place: u8) {
+        self.set(place, self.at(place).without(seat, token));
+        self.reveal();
+    }
+
+    /// To another location, sober.
+    pub(crate) fn shift(&mut self, seat: Seat, token: Token, from: u8, to: u8) {
+        self.set(from, self.at(from).without(seat, token));
+        self.set(to, self.at(to).with(seat, token));
+        self.reveal();
+    }
+
+    /// BB-3.1: tokens come back, less those that Good Times keeps; each Cave In takes a shooter.
+    pub(crate) fn new_round(&mut self, seats: u8, caved: [u8; SEATS]) {
+        let mut unplaced = Crew::full(SeatSet::all(seats));
+        for place in 0..self.len {
+            let kept = self.kept.contains(place);
+            let crew = if kept {
+                self.at(place).sober()
+            } else {
+                Crew::NONE
+            };
+            self.set(place, crew);
+            unplaced = unplaced.less(crew);
+        }
+        for (seat, caved) in Seat::all(seats).zip(caved) {
+            for _ in 0..caved.min(2) {
+                unplaced = unplaced.without(seat, Token::Shooter);
+            }
+        }
+        *self = Street {
+            tokens: self.tokens,
+            up: self.tokens,
+            unplaced,
+            ..Street::new(self.len)
+        };
+    }
+
+    /// Is a token hidden from this seat?
+    #[inline]
+    pub(crate) fn hides_from(&self, seat: Seat) -> bool {
+        !self.lips.contains(seat)
+            && self
+                .tokens
+                .iter()
+                .zip(&self.up)
+                .any(|(all, up)| all.but(seat) != up.but(seat))
+    }
+}
+
+/// Who places late, in order: up to every seat once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Late {
+    seats: [Seat; SEATS],
+    len: u8,
+}
+
+impl Late {
+    pub(crate) const NOBODY: Late = Late {
+        seats: [Seat(0); SEATS],
+        len: 0,
+    };
+
+    pub(crate) fn iter(self) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+        self.seats.into_iter().take(self.len.into())
+    }
+
+    pub(crate) fn contains(self, seat: Seat) -> bool {
+        self.iter().any(|late| late == seat)
+    }
+
+    pub(crate) fn last(self) -> Option<Seat> {
+        self.iter().next_back()
+    }
+
+    /// To the end, whether or not they were late already.
+    pub(crate) fn put_last(&mut self, seat: Seat) {
+        let mut late = Late::NOBODY;
+        for seat in self.iter().filter(|&other| other != seat).chain([seat]) {
+            if let Some(slot) = late.seats.get_mut(usize::from(late.len)) {
+                *slot = seat;
+                late.len += 1;
+            }
+        }
+        *self = late;
+    }
+}

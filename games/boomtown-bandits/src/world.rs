@@ -1,0 +1,131 @@
+//! Worlds that a viewer cannot tell from the real one: face-down tokens, tumbling dice, hands and piles.
+
+use core::fmt;
+use core::str::FromStr;
+
+use saloon_core::{Chance, Odds, Seat};
+
+use crate::dice::{Faces, dice};
+use crate::game::{BoomtownBandits, Stage};
+use crate::past::Past;
+use crate::streams;
+use crate::token::{Crew, Token};
+use crate::view::View;
+
+/// Draws a world as likely as the view's owner must think it, if they read nothing into what others choose.
+pub(crate) fn imagine<C: Chance>(
+    view: &View,
+    chance: &mut C,
+) -> Result<BoomtownBandits, C::Misfit> {
+    let mut game = view.known;
+    for seat in game.seats_all() {
+        imagine_coward(view, &mut game, seat, chance)?;
+    }
+    imagine_dice(&mut game, chance)?;
+    Past::imagine(view, chance)?.settle(view, &mut game, chance)?;
+    if game.stage == Stage::Giving {
+        imagine_gifts(&mut game, chance)?;
+    }
+    Ok(game)
+}
+
+/// The backs of a seat are its shooters and its coward in any order, unless the coward lies open: a coward is never missing while tokens
+/// are placed.
+fn imagine_coward<C: Chance>(
+    view: &View,
+    game: &mut BoomtownBandits,
+    seat: Seat,
+    chance: &mut C,
+) -> Result<(), C::Misfit> {
+    let seen = |place: &crate::view::Place| {
+        let mut tokens = place.tokens.iter();
+        tokens.any(|of| of.seat == seat && of.token == Some(Token::Coward))
+    };
+    let player = view.players.get(seat.index());
+    let unplaced = player.map_or(0, |player| match player.unplaced {
+        None => player.unplaced_count,
+        Some(_) => 0,
+    });
+    let backs = view.town.iter().map(|place| {
+        let back = |of: &&crate::view::TokenSeen| of.seat == seat && of.token.is_none();
+        u8::try_from(place.tokens.iter().filter(back).count()).unwrap_or(0)
+    });
+    let hidden = unplaced + backs.clone().sum::<u8>();
+    let own = player.is_some_and(|player| player.unplaced.is_some());
+    if own || hidden == 0 || view.town.iter().any(seen) {
+        return Ok(());
+    }
+    let turned = |crew: Crew| crew.without(seat, Token::Shooter).with(seat, Token::Coward);
+    let mut nth = any(hidden, chance)?;
+    for (place, backs) in (0..).zip(backs) {
+        if nth < backs {
+            game.street.set(place, turned(game.street.at(place)));
+            return Ok(());
+        }
+        nth -= backs;
+    }
+    game.street.unplaced = turned(game.street.unplaced);
+    Ok(())
+}
+
+/// Dice that tumble show nothing yet.
+fn imagine_dice<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result<(), C::Misfit> {
+    let Some(shootout) = &mut game.shootout else {
+        return Ok(());
+    };
+    for seat in shootout.race.tumbling.iter() {
+        let mut faces = Faces::NONE;
+        for (place, die) in (0..).zip(dice(shootout.line, seat)) {
+            faces.set(place, chance.draw(streams::WORLD, &die)?);
+        }
+        shootout.faces[seat] = faces;
+    }
+    Ok(())
+}
+
+/// Hoedown: what those who have chosen may have chosen.
+fn imagine_gifts<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result<(), C::Misfit> {
+    for seat in game.seats_all() {
+        let hand = game.hoard.hands[seat];
+        if game.gifts[seat].is_none() && !game.waiting.contains(seat) && !hand.is_empty() {
+            let nth = any(hand.len(), chance)?;
+            game.gifts[seat] = hand.iter().nth(nth.into());
+        }
+    }
+    Ok(())
+}
+
+/// One of so many, each as likely; of none or one the first.
+pub(crate) fn any<C: Chance>(count: u8, chance: &mut C) -> Result<u8, C::Misfit> {
+    if count < 2 {
+        return Ok(0);
+    }
+    Ok(chance.draw(streams::WORLD, &Among(count))?.0)
+}
+
+/// Equal odds for so many things.
+struct Among(u8);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Nth(u8);
+
+impl Odds for Among {
+    type Outcome = Nth;
+
+    fn outcomes(&self) -> impl Iterator<Item = (Nth, u32)> {
+        (0..self.0).map(|nth| (Nth(nth), 1))
+    }
+}
+
+impl fmt::Display for Nth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Nth {
+    type Err = core::num::ParseIntError;
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Nth)
+    }
+}

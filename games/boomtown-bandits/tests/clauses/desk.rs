@@ -1,0 +1,352 @@
+//! A game under test: scripted dice, acts in words, views as JSON.
+
+use std::collections::VecDeque;
+
+use boomtown_bandits::{
+    Act, BoomtownBandits, Card, Event, Illegal, Location, Options, Setup, Token,
+};
+use saloon_core::{
+    Chance, Game, Impossible, Input, Luck, Millis, Odds, Outcome, Plan, Refusal, Seat, Stop,
+    Stream, Told, Viewer,
+};
+use serde_json::{Value, json};
+
+/// Dice from a script, everything else by luck.
+#[derive(Clone)]
+struct Script {
+    faces: VecDeque<&'static str>,
+    luck: Luck,
+    asked: Vec<String>,
+}
+
+impl Chance for Script {
+    type Misfit = std::convert::Infallible;
+
+    fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Self::Misfit> {
+        self.asked.push(stream.to_string());
+        if !O::OF_THE_SETUP
+            && let Some(face) = self.faces.pop_front()
+        {
+            let outcome = face.parse().ok();
+            let possible =
+                outcome.filter(|&face| odds.outcomes().any(|(possible, _)| possible == face));
+            return Ok(possible.unwrap_or_else(|| panic!("{face} does not fit {stream}")));
+        }
+        self.luck.draw(stream, odds)
+    }
+}
+
+/// A game, its clock and its dice.
+pub(crate) struct Desk {
+    pub(crate) game: BoomtownBandits,
+    pub(crate) now: u64,
+    /// What was told by the last input.
+    pub(crate) told: Told<Event>,
+    script: Script,
+}
+
+/// A set-up in JSON, checked.
+pub(crate) fn plan(seats: u8, options: Value, setup: Value) -> Plan<BoomtownBandits> {
+    let options: Options = serde_json::from_value(options).expect("options");
+    let setup: Setup = serde_json::from_value(setup).expect("a set-up");
+    Plan {
+        options,
+        setup: Some(setup),
+        ..Plan::dealt(seats)
+    }
+}
+
+/// Why a set-up is impossible.
+pub(crate) fn impossible(seats: u8, setup: Value) -> String {
+    let Err(Impossible(why)) = plan(seats, json!({}), setup.clone()).config() else {
+        panic!("{setup} is possible");
+    };
+    why
+}
+
+/// In lockstep.
+pub(crate) fn lockstep(seats: u8, setup: Value) -> Desk {
+    Desk::open(&fitted(plan(seats, json!({"shootout": "lockstep"}), setup)))
+}
+
+/// In real time.
+pub(crate) fn realtime(seats: u8, setup: Value) -> Desk {
+    Desk::open(&fitted(plan(seats, json!({"shootout": "realtime"}), setup)))
+}
+
+/// The same without the cards of given piles that hands hold already.
+fn fitted(mut plan: Plan<BoomtownBandits>) -> Plan<BoomtownBandits> {
+    let setup = plan.setup.as_mut().expect("a set-up");
+    let lists = setup.hands.iter().chain(&setup.played).flatten();
+    let mut taken: Vec<Card> = lists.flatten().copied().collect();
+    for pile in setup.piles.values_mut() {
+        pile.retain(|&card| {
+            let used = taken.iter().filter(|&&other| other == card).count();
+            let fits = used < usize::from(plan.components.cards[&card].copies);
+            taken.push(card);
+            fits
+        });
+    }
+    plan
+}
+
+impl Desk {
+    pub(crate) fn open(plan: &Plan<BoomtownBandits>) -> Desk {
+        let config = plan.config().unwrap_or_else(|why| panic!("{why}"));
+        let mut script = Script {
+            faces: VecDeque::new(),
+            luck: Luck::seeded(1),
+            asked: Vec::new(),
+        };
+        let mut told = Told::default();
+        let Ok(game) = BoomtownBandits::start(&config, &mut script, &mut told);
+        Desk {
+            game,
+            now: 0,
+            told,
+            script,
+        }
+    }
+
+    /// The same moment of the same game, to go another way.
+    pub(crate) fn clone_at(&self) -> Desk {
+        Desk {
+            game: self.game,
+            now: self.now,
+            told: Told::default(),
+            script: self.script.clone(),
+        }
+    }
+
+    /// The faces that come up next: one letter each, `b`ullet, `r`un-away, `.` blank.
+    pub(crate) fn dice(&mut self, faces: &str) -> &mut Self {
+        self.script
+            .faces
+            .extend(faces.chars().map(|face| match face {
+                'b' => "bullet",
+                'r' => "run",
+                _ => "blank",
+            }));
+        self
+    }
+
+    /// Has every scripted face come up?
+    pub(crate) fn dice_left(&self) -> usize {
+        self.script.faces.len()
+    }
+
+    /// The streams that chance was asked for.
+    pub(crate) fn asked(&self) -> &[String] {
+        &self.script.asked
+    }
+
+    fn input(&mut self, input: Input<Act>) -> Result<(), Illegal> {
+        let mut told = Told::default();
+        let before = self.game;
+        let done = self
+            .game
+            .apply(Millis(self.now), input, &mut self.script, &mut told);
+        match done {
+            Ok(()) => {
+                self.told = told;
+                Ok(())
+            }
+            Err(Stop::Illegal(illegal)) => {
+                assert!(self.game == before, "a refusal changed the game");
+                Err(illegal)
+            }
+        }
+    }
+
+    /// Does an act, in words.
+    #[track_caller]
+    pub(crate) fn ok(&mut self, seat: u8, act: &str) -> &mut Self {
+        let parsed: Act = act.parse().unwrap_or_else(|why| panic!("{act}: {why}"));
+        let offered = self.offers(seat, act);
+        if let Err(why) = self.input(Input::Act(Seat(seat), parsed)) {
+            panic!("seat {seat} may not {act}: {why} ({})", why.clause());
+        }
+        assert!(offered, "{act} was not offered");
+        self
+    }
+
+    /// The clause that forbids an act.
+    #[track_caller]
+    pub(crate) fn no(&mut self, seat: u8, act: &str) -> &'static str {
+        let parsed: Act = act.parse().unwrap_or_else(|why| panic!("{act}: {why}"));
+        assert!(!self.offers(seat, act), "{act} is offered");
+        match self.input(Input::Act(Seat(seat), parsed)) {
+            Ok(()) => panic!("seat {seat} may {act}"),
+            Err(illegal) => illegal.clause().0,
+        }
+    }
+
+    pub(crate) fn legal(&self, seat: u8) -> Vec<String> {
+        let mut acts = Vec::new();
+        self.game.legal(Seat(seat), &mut acts);
+        acts.iter().map(Act::to_string).collect()
+    }
+
+    pub(crate) fn offers(&self, seat: u8, act: &str) -> bool {
+        let act: Act = act.parse().expect("an act");
+        self.legal(seat).contains(&act.to_string())
+    }
+
+    /// How many acts of this kind are offered.
+    pub(crate) fn count(&self, seat: u8, prefix: &str) -> usize {
+        let acts = self.legal(seat).into_iter();
+        acts.filter(|act| act.starts_with(prefix)).count()
+    }
+
+    /// Lets time pass: every deadline gets its tick.
+    pub(crate) fn wait(&mut self, millis: u64) -> &mut Self {
+        let until = self.now + millis;
+        while let Some(due) = self.game.deadline().filter(|due| due.0 <= until) {
+            self.now = due.0;
+            self.input(Input::Tick).expect("ticks are never refused");
+        }
+        self.now = until;
+        self
+    }
+
+    pub(crate) fn view(&self, seat: u8) -> Value {
+        serde_json::to_value(self.game.view(Viewer::Seat(Seat(seat)))).expect("plain data")
+    }
+
+    pub(crate) fn spectator(&self) -> Value {
+        serde_json::to_value(self.game.view(Viewer::Spectator)).expect("plain data")
+    }
+
+    /// A field of what everybody sees: `/shootout/caller`.
+    pub(crate) fn see(&self, path: &str) -> Value {
+        let view = self.spectator();
+        view.pointer(path)
+            .unwrap_or_else(|| panic!("no {path}"))
+            .clone()
+    }
+
+    pub(crate) fn stage(&self) -> String {
+        let view = self.spectator();
+        let window = view["window"].as_str().map(String::from);
+        window.unwrap_or_else(|| view["stage"].as_str().unwrap_or("over").into())
+    }
+
+    pub(crate) fn waiting(&self) -> Vec<u8> {
+        self.game.awaits().iter().map(|seat| seat.0).collect()
+    }
+
+    pub(crate) fn game_is_on(&self) -> bool {
+        self.game.outcome().is_none()
+    }
+
+    pub(crate) fn outcome(&self) -> Outcome {
+        self.game.outcome().expect("it is over")
+    }
+
+    /// The tokens on a location: `0s 0c 1s`, `?` for a back.
+    pub(crate) fn tokens_seen_by(&self, seat: u8, at: Location) -> String {
+        let view = self.view(seat);
+        let town = view["town"].as_array().expect("a town").iter();
+        let mut town = town.filter(|place| place["location"] == at.to_string());
+        let place = town.next().expect("in town");
+        let tokens = place["tokens"].as_array().expect("tokens").iter();
+        let words: Vec<String> = tokens
+            .map(|of| {
+                let kind = match of["token"].as_str() {
+                    Some("shooter") => "s",
+                    Some(_) if of["courage"] == true => "C",
+                    Some(_) => "c",
+                    None => "?",
+                };
+                format!("{}{kind}", of["seat"])
+            })
+            .collect();
+        words.join(" ")
+    }
+
+    pub(crate) fn tokens(&self, at: Location) -> String {
+        self.tokens_seen_by(0, at)
+    }
+
+    /// A flag of a location.
+    pub(crate) fn is(&self, at: Location, flag: &str) -> bool {
+        let view = self.spectator();
+        let town = view["town"].as_array().expect("a town").iter();
+        let mut town = town.filter(|place| place["location"] == at.to_string());
+        town.next().expect("in town")[flag] == true
+    }
+
+    pub(crate) fn pile(&self, at: Location) -> u64 {
+        let view = self.spectator();
+        let town = view["town"].as_array().expect("a town").iter();
+        let mut town = town.filter(|place| place["location"] == at.to_string());
+        town.next().expect("in town")["pile"]
+            .as_u64()
+            .expect("a count")
+    }
+
+    /// A seat's own hand, sorted by kind.
+    pub(crate) fn hand(&self, seat: u8) -> String {
+        self.cards(seat, "hand")
+    }
+
+    pub(crate) fn played(&self, seat: u8) -> String {
+        self.cards(seat, "played")
+    }
+
+    pub(crate) fn cards(&self, seat: u8, field: &str) -> String {
+        let view = self.view(seat);
+        let cards = view["players"][usize::from(seat)][field]
+            .as_array()
+            .expect("cards");
+        let names: Vec<&str> = cards.iter().filter_map(Value::as_str).collect();
+        names.join(" ")
+    }
+
+    /// Passes every window until the stage is this one.
+    #[track_caller]
+    pub(crate) fn pass_to(&mut self, stage: &str) -> &mut Self {
+        while self.stage() != stage {
+            assert_eq!(self.see("/stage"), "window", "never came to {stage}");
+            self.ok(self.waiting()[0], "pass");
+        }
+        self
+    }
+
+    /// The badge, then every token: for each seat where its shooters and its coward go, in that order.
+    #[track_caller]
+    pub(crate) fn place(&mut self, badge: &str, goals: &[[&str; 3]]) -> &mut Self {
+        let first = self.waiting()[0];
+        self.ok(first, &format!("badge {badge}"));
+        self.pass_to("placing");
+        self.place_tokens(goals)
+    }
+
+    #[track_caller]
+    pub(crate) fn place_tokens(&mut self, goals: &[[&str; 3]]) -> &mut Self {
+        let mut left: Vec<VecDeque<(Token, &str)>> = goals
+            .iter()
+            .map(|[one, two, coward]| {
+                let tokens = [
+                    (Token::Shooter, *one),
+                    (Token::Shooter, *two),
+                    (Token::Coward, *coward),
+                ];
+                tokens
+                    .into_iter()
+                    .filter(|(_, at)| !at.is_empty())
+                    .collect()
+            })
+            .collect();
+        while self.stage() == "placing" {
+            let seat = self.waiting()[0];
+            let (token, at) = left[usize::from(seat)]
+                .pop_front()
+                .expect("a goal for every token");
+            self.ok(seat, &format!("place {token} {at}"));
+        }
+        self
+    }
+}
+
+pub(crate) use boomtown_bandits::Location::{Bank, Brothel, Mine, Saloon, Stagecoach, Train};

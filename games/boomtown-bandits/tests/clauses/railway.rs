@@ -1,0 +1,187 @@
+//! The cards of the Train.
+
+use serde_json::{Value, json};
+
+use crate::desk::*;
+
+fn town(hands: Value) -> Value {
+    json!({"town": ["train", "bank", "mine", "saloon"], "first": 0, "hands": hands,
+           "piles": {"bank": ["robbery", "robbery", "robbery"], "mine": ["gold_vein", "silver_lode"],
+                     "train": ["overheard_plans", "rally", "rally"]}})
+}
+
+/// Overheard Plans: all tokens after everyone else, in the order in which the cards were played.
+#[test]
+fn overheard_plans_place_last() {
+    let mut desk = lockstep(
+        3,
+        town(json!([["overheard_plans"], ["overheard_plans"], []])),
+    );
+    desk.ok(0, "badge mine").ok(1, "play overheard_plans");
+    assert_eq!(
+        desk.no(1, "pass"),
+        "BB-7.6",
+        "it may hold nothing more for this window"
+    );
+    desk.ok(0, "play overheard_plans");
+    assert_eq!(desk.stage(), "placing");
+    let mut order = Vec::new();
+    for _ in 0..8 {
+        let seat = desk.waiting()[0];
+        order.push(seat);
+        let act = desk.legal(seat)[0].clone();
+        desk.ok(seat, &act);
+    }
+    order.extend(desk.waiting());
+    assert_eq!(order, [2, 2, 2, 1, 1, 1, 0, 0, 0]);
+}
+
+/// Overheard Plans: a second one puts you to the end; not when you are last already.
+#[test]
+fn overheard_plans_twice() {
+    let mut desk = lockstep(
+        3,
+        town(json!([["overheard_plans", "overheard_plans"], [], []])),
+    );
+    desk.ok(0, "badge mine").ok(0, "play overheard_plans");
+    assert_eq!(desk.stage(), "placing", "last already: nobody is asked");
+    let mut setup = town(json!([["overheard_plans"], [], []]));
+    setup["kept"] = json!({"bank": [{"seat": 0, "token": "coward"}, {"seat": 0, "token": "shooter"}, {"seat": 0, "token": "shooter"}]});
+    let mut desk = lockstep(3, setup);
+    desk.ok(0, "badge mine");
+    assert_eq!(desk.stage(), "placing", "nothing to place: nobody is asked");
+}
+
+/// Rally: one of your tokens, to another, unresolved location; from a resolved one too (BB-7.11).
+#[test]
+fn rally_moves_one_of_your_tokens() {
+    let mut desk = lockstep(3, town(json!([["rally"], [], ["tip_off"]])));
+    desk.place(
+        "saloon",
+        &[
+            ["train", "bank", "mine"],
+            ["bank", "bank", "bank"],
+            ["mine", "mine", "mine"],
+        ],
+    );
+    desk.ok(0, "pass").ok(2, "pass").pass_to("before_shootout");
+    assert!(desk.is(Train, "resolved"));
+    assert_eq!(desk.stage(), "before_shootout");
+    assert_eq!(desk.no(0, "play rally shooter bank train"), "BB-7.8");
+    assert_eq!(desk.no(0, "play rally coward bank mine"), "BB-7.8");
+    assert_eq!(desk.no(0, "play rally shooter bank saloon"), "BB-7.8");
+    assert_eq!(
+        desk.count(0, "play rally"),
+        4,
+        "train to bank or mine, bank to mine, mine to bank"
+    );
+    desk.ok(0, "play rally shooter train bank");
+    assert_eq!(desk.tokens(Bank), "0s 0s 1s 1s 1c");
+}
+
+/// Big Score: to the player on the right, face down, and two cards; the receiver may play it from the next round on.
+#[test]
+fn big_score_is_handed_on_and_played_again() {
+    let mut desk = lockstep(3, town(json!([["big_score"], [], []])));
+    let apart = [
+        ["bank", "bank", "bank"],
+        ["mine", "mine", "mine"],
+        ["train", "train", "train"],
+    ];
+    desk.place("saloon", &apart);
+    desk.pass_to("after_shootout");
+    // The Train's winner is seat 2, who cannot hold it: the first asked is seat 0 at the Bank.
+    assert_eq!(desk.waiting(), [0]);
+    desk.ok(0, "play big_score");
+    assert_eq!(desk.hand(0), "robbery robbery");
+    assert!(
+        desk.hand(2).contains("big_score"),
+        "the right of seat 0 is seat 2"
+    );
+    assert_eq!(
+        desk.cards(2, "fresh").contains("big_score"),
+        desk.see("/round") == 1
+    );
+    assert_eq!(desk.played(0), "");
+    desk.pass_to("badge");
+    // Round 2: seat 2 wins the Train.
+    desk.place("saloon", &apart);
+    while desk.stage() != "after_shootout" || desk.waiting() != [2] {
+        desk.ok(desk.waiting()[0], "pass");
+    }
+    desk.ok(2, "play big_score");
+    assert!(desk.hand(1).contains("big_score"));
+}
+
+/// BB-7.11: at most one card replaces a draw.
+#[test]
+fn bb_7_11_one_card_replaces_the_draw() {
+    let setup = json!({"town": ["train", "bank", "brothel"], "first": 0, "hands": [["big_score", "inspection"], []],
+                       "piles": {"bank": ["robbery", "robbery", "robbery"]}});
+    let mut desk = lockstep(2, setup);
+    desk.place(
+        "train",
+        &[["bank", "bank", "bank"], ["brothel", "brothel", "brothel"]],
+    );
+    desk.pass_to("after_shootout").ok(0, "play big_score");
+    assert_ne!(desk.stage(), "after_shootout");
+    assert_eq!(desk.hand(0), "inspection robbery robbery");
+}
+
+/// Safe Found: eight dice, two bullets or more bring the top Train card.
+#[test]
+fn safe_found_throws_eight_dice() {
+    for (dice, found) in [("......bb", true), ("b.......", false), ("bbbbbbbb", true)] {
+        let mut desk = lockstep(3, town(json!([["safe_found"], [], []])));
+        desk.place(
+            "saloon",
+            &[
+                ["bank", "bank", "bank"],
+                ["mine", "mine", "mine"],
+                ["mine", "mine", "mine"],
+            ],
+        );
+        while desk.stage() != "end_of_round" {
+            let seat = desk.waiting()[0];
+            let act = desk.legal(seat)[0].clone();
+            desk.ok(seat, &act);
+        }
+        assert_eq!(desk.waiting(), [0]);
+        desk.dice(dice).ok(0, "play safe_found");
+        assert_eq!(desk.dice_left(), 0);
+        assert_eq!(desk.hand(0).contains("overheard_plans"), found, "{dice}");
+        assert_eq!(desk.pile(Train), if found { 2 } else { 3 });
+    }
+}
+
+/// Loose Lips: at any moment while placing, by anyone; it shows every token for the rest of the round.
+#[test]
+fn loose_lips_show_every_token() {
+    let mut desk = lockstep(3, town(json!([[], ["loose_lips"], []])));
+    desk.ok(0, "badge mine");
+    desk.pass_to("placing");
+    assert_eq!(
+        desk.no(1, "play loose_lips"),
+        "BB-7.8",
+        "nothing is hidden yet"
+    );
+    desk.ok(0, "place coward bank");
+    assert_eq!(desk.waiting(), [1]);
+    assert_eq!(desk.tokens_seen_by(1, Bank), "0?");
+    desk.ok(1, "place shooter bank");
+    // On another's turn.
+    assert_eq!(desk.waiting(), [2]);
+    desk.ok(1, "play loose_lips");
+    assert_eq!(desk.waiting(), [2]);
+    assert_eq!(desk.tokens_seen_by(1, Bank), "0c 1s");
+    assert_eq!(desk.tokens_seen_by(2, Bank), "0? 1?");
+    desk.ok(2, "place coward bank");
+    assert_eq!(desk.tokens_seen_by(1, Bank), "0c 1s 2c");
+}
+
+/// Loose Lips: too new in the round it was won, refused outside placing.
+#[test]
+fn loose_lips_only_while_placing() {
+    let mut desk = lockstep(3, town(json!([["loose_lips"], [], []])));
+    assert_eq!(desk.no(0, "play loose_lips"), "BB-7.6");
+}

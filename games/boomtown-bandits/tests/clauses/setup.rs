@@ -1,0 +1,172 @@
+//! BB-1, BB-2 and the set-ups of the referee.
+
+use boomtown_bandits::{BoomtownBandits, Options};
+use saloon_core::{Game, Luck, Plan, Silence};
+use serde_json::json;
+
+use crate::desk::*;
+
+/// BB-2.1: players + 1 locations, none twice.
+#[test]
+fn bb_2_1_a_town_has_a_location_more_than_players() {
+    for seats in 2..=5 {
+        let plan: Plan<BoomtownBandits> = Plan::dealt(seats);
+        let config = plan.config().unwrap();
+        let mut luck = Luck::seeded(seats.into());
+        let mut seen = std::collections::BTreeSet::new();
+        for _ in 0..40 {
+            let Ok(game) = BoomtownBandits::start(&config, &mut luck, &mut Silence);
+            let view = game.view(saloon_core::Viewer::Spectator);
+            assert_eq!(view.town.len(), usize::from(seats) + 1);
+            let mut town: Vec<_> = view.town.iter().map(|place| place.location).collect();
+            seen.insert(town[0]);
+            town.sort();
+            town.dedup();
+            assert_eq!(town.len(), usize::from(seats) + 1);
+        }
+        assert_eq!(seen.len(), 6, "any location may come first");
+    }
+    let why = impossible(2, json!({"town": ["bank", "mine"]}));
+    assert_eq!(why, "2 players have 3 locations, not 2");
+    let why = impossible(2, json!({"town": ["bank", "mine", "bank"]}));
+    assert_eq!(why, "the town has the bank twice");
+}
+
+/// BB-2.2: seven cards above each location.
+#[test]
+fn bb_2_2_each_location_has_seven_cards() {
+    let desk = lockstep(2, json!({"town": ["bank", "mine", "train"]}));
+    assert_eq!(
+        [desk.pile(Bank), desk.pile(Mine), desk.pile(Train)],
+        [7, 7, 7]
+    );
+}
+
+/// BB-2.3: anyone may be first.
+#[test]
+fn bb_2_3_the_bottle_points_at_anyone() {
+    let plan: Plan<BoomtownBandits> = Plan::dealt(5);
+    let config = plan.config().unwrap();
+    let mut luck = Luck::seeded(3);
+    let firsts: std::collections::BTreeSet<u8> = (0..60)
+        .map(|_| {
+            let Ok(game) = BoomtownBandits::start(&config, &mut luck, &mut Silence);
+            game.view(saloon_core::Viewer::Spectator).first.0
+        })
+        .collect();
+    assert_eq!(firsts.len(), 5);
+}
+
+#[test]
+fn options_and_setup_must_name_the_same_town() {
+    let options = json!({"town": ["bank", "mine", "train"]});
+    let same = plan(
+        2,
+        options.clone(),
+        json!({"town": ["bank", "mine", "train"]}),
+    );
+    assert!(same.config().is_ok());
+    let other = plan(2, options, json!({"town": ["mine", "bank", "train"]}));
+    assert!(other.config().is_err());
+    let read: Options = serde_json::from_value(json!({})).unwrap();
+    assert_eq!(read, Options::default());
+    assert_eq!(read.tie_window, 40);
+}
+
+#[test]
+fn impossible_setups_say_why() {
+    let town = json!(["bank", "mine", "train"]);
+    let wrong =
+        |field: &str, value: serde_json::Value| impossible(2, json!({"town": town, field: value}));
+    assert_eq!(
+        wrong("hands", json!([["tip_off"], []])),
+        "the set-up speaks of the saloon, which is not in town"
+    );
+    assert_eq!(
+        wrong("hands", json!([["gold_vein", "gold_vein"], []])),
+        "there are 1 of gold_vein, and the set-up has 2"
+    );
+    assert_eq!(
+        wrong("hands", json!([["cave_in"], []])),
+        "cave_in is played when it is drawn: no hand holds it"
+    );
+    assert_eq!(
+        wrong("played", json!([["big_score"], []])),
+        "big_score is handed on, never played"
+    );
+    assert_eq!(
+        wrong("hands", json!([[]])),
+        "hands has an entry for each of the 2 seats, not 1"
+    );
+    assert_eq!(
+        wrong("caved", json!([0])),
+        "caved has an entry for each of the 2 seats, not 1"
+    );
+    assert_eq!(
+        wrong("piles", json!({"bank": []})),
+        "the pile of the bank is empty"
+    );
+    assert_eq!(
+        wrong("piles", json!({"bank": ["rally"]})),
+        "rally does not belong to the bank"
+    );
+    assert_eq!(wrong("first", json!(2)), "first: there is no seat 2");
+    assert_eq!(wrong("owner", json!(9)), "owner: there is no seat 9");
+    let coward = json!({"seat": 0, "token": "coward"});
+    assert_eq!(
+        wrong("kept", json!({"bank": [coward], "mine": [coward]})),
+        "seat 0 has no more than 1 of coward"
+    );
+    let shooter = json!({"seat": 1, "token": "shooter"});
+    assert_eq!(
+        wrong(
+            "kept",
+            json!({"bank": [coward], "mine": [shooter], "train": [shooter]})
+        ),
+        "tokens are kept everywhere: the badge would have no place"
+    );
+}
+
+/// What is in a hand or played is not in a pile that is dealt; a given pile may be short.
+#[test]
+fn a_setup_leaves_the_rest_to_the_deal() {
+    let desk = lockstep(
+        2,
+        json!({"town": ["bank", "mine", "train"], "hands": [["robbery", "rally"], []],
+               "played": [[], ["cave_in"]], "piles": {"bank": ["bank_holiday", "robbery"]},
+               "owner": 1, "round": 7, "first": 1}),
+    );
+    assert_eq!(
+        [desk.pile(Bank), desk.pile(Mine), desk.pile(Train)],
+        [2, 6, 6]
+    );
+    assert_eq!(desk.hand(0), "robbery rally");
+    assert_eq!(desk.cards(0, "fresh"), "");
+    assert_eq!(desk.played(1), "cave_in");
+    assert_eq!(desk.see("/players/1/owns_town"), true);
+    assert_eq!(desk.see("/round"), 7);
+    assert_eq!(desk.see("/turn"), 1);
+}
+
+/// A random town has every location that the set-up speaks of.
+#[test]
+fn a_random_town_has_what_the_setup_speaks_of() {
+    for seed in 0..20 {
+        let plan = plan(
+            2,
+            json!({}),
+            json!({"hands": [["tip_off"], ["misfire", "rally"]]}),
+        );
+        let Ok(game) = BoomtownBandits::start(
+            &plan.config().unwrap(),
+            &mut Luck::seeded(seed),
+            &mut Silence,
+        );
+        let view = game.view(saloon_core::Viewer::Spectator);
+        let mut town: Vec<_> = view.town.iter().map(|place| place.location).collect();
+        town.sort();
+        assert_eq!(town, [Saloon, Train, Stagecoach]);
+    }
+    let all = [["tip_off", "rally"], ["misfire", "robbery"]];
+    assert!(impossible(2, json!({"hands": all})).contains("speaks of more"));
+}

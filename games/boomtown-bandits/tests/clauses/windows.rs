@@ -1,0 +1,311 @@
+//! BB-7: cards and the windows in which they are asked for.
+
+use serde_json::{Value, json};
+
+use crate::desk::*;
+
+fn town() -> Value {
+    json!({"town": ["bank", "mine", "train"], "first": 0,
+           "piles": {"bank": ["robbery", "robbery", "inside_job"],
+                     "mine": ["gold_vein", "cave_in", "silver_lode"],
+                     "train": ["rally", "rally", "loose_lips"]}})
+}
+
+fn with(hands: Value) -> Value {
+    let mut setup = town();
+    setup["hands"] = hands;
+    setup
+}
+
+/// BB-7.1: a card won is hidden from the others; how many each holds is not.
+#[test]
+fn bb_7_1_hands_are_hidden_and_counted() {
+    let mut desk = lockstep(2, town());
+    desk.place(
+        "train",
+        &[["mine", "mine", "mine"], ["bank", "bank", "bank"]],
+    );
+    assert_eq!(desk.view(1)["players"][0]["hand"], Value::Null);
+    assert_eq!(desk.view(1)["players"][0]["fresh"], Value::Null);
+    assert_eq!(desk.view(1)["players"][0]["hand_size"], 1);
+    assert_eq!(desk.view(0)["players"][0]["hand"], json!(["gold_vein"]));
+    assert_eq!(desk.spectator()["players"][0]["hand"], Value::Null);
+}
+
+/// BB-7.2: playable from the round after it came to the hand.
+#[test]
+fn bb_7_2_a_card_waits_a_round() {
+    let mut desk = lockstep(2, town());
+    desk.dice("b.....");
+    desk.place(
+        "mine",
+        &[["bank", "bank", "train"], ["train", "train", "train"]],
+    );
+    // Seat 0 has won a Robbery; the Train's shootout is on.
+    assert_eq!(desk.cards(0, "fresh"), "robbery");
+    let mut desk = lockstep(2, town());
+    desk.place(
+        "bank",
+        &[["train", "train", "train"], ["mine", "mine", "mine"]],
+    );
+    assert_eq!(desk.hand(0), "rally");
+    assert_eq!(desk.cards(0, "fresh"), "", "a new round has begun");
+    desk.place(
+        "bank",
+        &[["train", "train", "train"], ["mine", "mine", "mine"]],
+    );
+    assert_eq!(desk.stage(), "before_shootout");
+    assert!(desk.waiting().contains(&0));
+    desk.ok(0, "play rally shooter train mine");
+    assert_eq!(desk.played(0), "rally");
+    assert_eq!(desk.hand(0), "");
+}
+
+/// BB-7.2: a card that is not held, or too new, is refused.
+#[test]
+fn bb_7_2_only_what_is_held_is_played() {
+    let mut desk = lockstep(2, with(json!([["rally"], []])));
+    desk.place(
+        "bank",
+        &[["mine", "mine", "train"], ["train", "train", "train"]],
+    );
+    assert_eq!(desk.stage(), "before_shootout");
+    assert_eq!(desk.no(0, "play mine_car_ride train"), "BB-7.2");
+    assert_eq!(desk.no(1, "play rally shooter train mine"), "BB-7.2");
+    desk.ok(0, "pass").pass_to("before_shootout");
+    // The Mine gave a Gold Vein; at the Train the Rally may still be played, but not to the Mine.
+    assert_eq!(desk.no(0, "play rally coward train mine"), "BB-7.8");
+}
+
+/// BB-7.2: an immediate card is played on drawing, face up.
+#[test]
+fn bb_7_2_immediate_cards_are_played_on_drawing() {
+    let mut setup = town();
+    setup["piles"]["bank"] = json!(["inside_job", "robbery"]);
+    let mut desk = lockstep(2, setup);
+    desk.place(
+        "train",
+        &[["mine", "mine", "mine"], ["bank", "bank", "bank"]],
+    );
+    assert_eq!(desk.played(1), "inside_job");
+    assert_eq!(desk.see("/players/1/hand_size"), 0);
+}
+
+/// BB-7.3: cards are played anywhere; those of one moment resolve in the order played.
+#[test]
+fn bb_7_3_cards_resolve_in_the_order_played() {
+    let mut desk = lockstep(2, with(json!([["rally"], ["mine_car_ride"]])));
+    desk.place(
+        "bank",
+        &[["mine", "train", "train"], ["train", "train", "train"]],
+    );
+    desk.ok(0, "play rally shooter train mine");
+    assert_eq!(desk.tokens(Mine), "0s 0s");
+    desk.dice("b.....").ok(1, "play mine_car_ride train");
+    assert_eq!(desk.tokens(Mine), "");
+    assert!(desk.is(Mine, "resolved"), "nobody is left there");
+    assert_eq!(desk.tokens(Train), "0s 0s 0c 1s 1s 1c");
+}
+
+/// BB-7.4: a plain card is shown at any moment, on nobody's turn.
+#[test]
+fn bb_7_4_plain_cards_are_shown_at_any_moment() {
+    let mut desk = lockstep(2, with(json!([["robbery", "rally"], ["gold_vein"]])));
+    assert_eq!(desk.stage(), "badge");
+    desk.ok(1, "show gold_vein");
+    assert_eq!(desk.played(1), "gold_vein");
+    assert_eq!(desk.no(1, "show gold_vein"), "BB-7.4");
+    assert_eq!(desk.no(0, "show rally"), "BB-7.4");
+    assert_eq!(desk.waiting(), [0], "it is still seat 0's badge");
+    desk.ok(0, "badge bank").ok(0, "show robbery");
+    assert_eq!(
+        desk.stage(),
+        "before_placing",
+        "seat 0 may still hold Overheard Plans"
+    );
+}
+
+/// BB-7.5: a card that does not say you may be aimed at its owner too.
+#[test]
+fn bb_7_5_cards_may_be_aimed_at_their_owner() {
+    let setup = json!({"town": ["bank", "mine", "brothel"], "first": 0, "hands": [["indecent_exposure"], []]});
+    let mut desk = lockstep(2, setup);
+    desk.ok(0, "badge bank");
+    assert_eq!(desk.count(0, "play indecent_exposure"), 2);
+    desk.ok(0, "play indecent_exposure 0");
+    assert_eq!(desk.see("/players/0/exposed"), true);
+}
+
+/// BB-7.6: a window asks those who may hold a card for it; passing stands until somebody plays.
+#[test]
+fn bb_7_6_a_window_asks_anew_when_a_card_is_played() {
+    let mut desk = lockstep(2, with(json!([["rally", "rally"], ["safe_found"]])));
+    desk.place(
+        "bank",
+        &[["mine", "mine", "train"], ["train", "train", "train"]],
+    );
+    assert_eq!(desk.stage(), "before_shootout");
+    assert_eq!(
+        desk.waiting(),
+        [0, 1],
+        "seat 1 has a Train card, it could be a Rally"
+    );
+    assert_eq!(desk.no(1, "play safe_found"), "BB-7.6");
+    desk.ok(1, "pass");
+    assert_eq!(desk.no(1, "pass"), "BB-7.6");
+    assert_eq!(desk.waiting(), [0]);
+    desk.ok(0, "play rally shooter mine train");
+    assert_eq!(desk.waiting(), [0, 1], "all are asked anew");
+    desk.ok(0, "play rally shooter mine train");
+    // Both Rallies lie open, and nobody is at the Mine: it is the Train's turn, and nobody can hold a card for it.
+    assert_ne!(desk.stage(), "before_shootout");
+}
+
+/// BB-7.6: in real time a window closes six seconds after it opened or after the last card.
+#[test]
+fn bb_7_6_windows_close_by_themselves_in_real_time() {
+    let mut desk = realtime(2, with(json!([["rally", "rally"], []])));
+    desk.wait(77).ok(0, "badge bank");
+    assert_eq!(desk.stage(), "before_placing");
+    desk.wait(5_999);
+    assert_eq!(desk.stage(), "before_placing");
+    desk.wait(1);
+    assert_eq!(desk.stage(), "placing");
+    desk.place_tokens(&[["mine", "mine", "train"], ["train", "train", "train"]]);
+    desk.wait(4_000).ok(0, "play rally shooter mine train");
+    desk.wait(5_999);
+    assert_eq!(desk.stage(), "before_shootout");
+    desk.wait(1);
+    assert_ne!(desk.stage(), "before_shootout");
+}
+
+/// BB-7.6: lone players are asked before their shootout, too; *during* cards need two players here.
+#[test]
+fn bb_7_6_during_cards_need_two_players() {
+    let setup = json!({"town": ["bank", "mine", "saloon"], "first": 0,
+                       "hands": [["liquid_courage"], ["liquid_courage"]]});
+    let mut desk = lockstep(2, setup);
+    desk.place(
+        "mine",
+        &[["bank", "bank", "bank"], ["saloon", "saloon", "saloon"]],
+    );
+    assert_eq!(desk.stage(), "before_shootout");
+    assert_eq!(desk.waiting(), [0, 1], "for Tip Off");
+    assert_eq!(desk.no(0, "play liquid_courage"), "BB-7.8");
+}
+
+/// BB-7.6: the window during a shootout opens only after a volley in which a token left.
+#[test]
+fn bb_7_6_during_a_shootout_after_a_token_left() {
+    let setup = json!({"town": ["bank", "mine", "saloon"], "first": 0,
+                       "hands": [["liquid_courage"], []]});
+    let mut desk = lockstep(2, setup);
+    // A tie removes nobody: no window. Then seat 1 shoots a shooter.
+    desk.dice("b..b...b.");
+    desk.place(
+        "mine",
+        &[["bank", "bank", "saloon"], ["bank", "saloon", "bank"]],
+    );
+    assert_eq!(desk.stage(), "before_shootout");
+    assert_eq!(
+        desk.waiting(),
+        [0],
+        "for Tip Off: its coward lies at the Saloon"
+    );
+    desk.ok(0, "pass");
+    assert_eq!(desk.dice_left(), 1);
+    assert_eq!(desk.stage(), "removing");
+    assert_eq!(desk.see("/turn"), 1);
+    desk.ok(1, "remove 0 shooter");
+    assert_eq!(desk.stage(), "during_shootout");
+    assert_eq!(desk.waiting(), [0], "it may hold a Temporary Alliance");
+    assert_eq!(desk.no(0, "play liquid_courage"), "BB-7.8");
+    assert_eq!(desk.see("/shootout/state"), "stopped");
+}
+
+/// BB-7.7, BB-8.1: a pile that empties makes this the last round.
+#[test]
+fn bb_7_7_a_draw_from_a_short_pile_gives_what_is_left() {
+    let mut setup = with(json!([["big_score"], []]));
+    setup["piles"]["bank"] = json!(["robbery"]);
+    let mut desk = lockstep(2, setup);
+    desk.place(
+        "mine",
+        &[["bank", "bank", "bank"], ["train", "train", "train"]],
+    );
+    desk.pass_to("after_shootout").ok(0, "play big_score");
+    assert_eq!(desk.see("/last_round"), true);
+    assert_eq!(desk.pile(Bank), 0);
+}
+
+/// BB-7.8: a card without a target cannot be played.
+#[test]
+fn bb_7_8_no_target_no_play() {
+    let mut desk = lockstep(2, with(json!([["mine_car_ride", "fools_gold"], []])));
+    desk.ok(0, "badge mine");
+    assert_eq!(
+        desk.stage(),
+        "placing",
+        "no face-up card to swap: nobody is asked"
+    );
+    assert_eq!(desk.no(0, "play fools_gold 1 robbery"), "BB-7.6");
+}
+
+/// BB-7.10: who is asked depends on counts that everybody knows, not on the hand.
+#[test]
+fn bb_7_10_counts_decide_who_is_asked() {
+    // Seat 0 holds a Bank card that is no Bank Holiday: it is asked all the same.
+    let mut desk = lockstep(2, with(json!([["robbery"], []])));
+    desk.ok(0, "badge mine");
+    assert_eq!(desk.stage(), "before_placing");
+    assert_eq!(desk.waiting(), [0]);
+    assert_eq!(desk.legal(0), ["pass", "show robbery"]);
+    // Once the only Bank Holiday lies open, nobody is asked for it.
+    let mut setup = with(json!([["robbery"], []]));
+    setup["played"] = json!([[], ["bank_holiday"]]);
+    let mut desk = lockstep(2, setup);
+    desk.ok(0, "badge mine");
+    assert_eq!(desk.stage(), "placing");
+}
+
+/// BB-7.10: a card drawn this round counts from the next on; one shown takes its count away.
+#[test]
+fn bb_7_10_old_counts() {
+    let mut desk = lockstep(2, town());
+    desk.place(
+        "mine",
+        &[["bank", "bank", "bank"], ["train", "train", "train"]],
+    );
+    assert_eq!(desk.see("/round"), 2);
+    assert_eq!(desk.hand(0), "robbery");
+    desk.ok(0, "show robbery");
+    desk.ok(1, "badge mine");
+    assert_eq!(
+        desk.waiting(),
+        [1],
+        "seat 0 can hold no Bank Holiday; seat 1 may hold Overheard Plans"
+    );
+    assert_eq!(desk.stage(), "before_placing");
+}
+
+/// BB-7.11: *during* cards are played by those with a token here.
+#[test]
+fn bb_7_11_during_cards_need_a_token_here() {
+    let setup = json!({"town": ["bank", "mine", "stagecoach", "train"], "first": 0,
+                       "hands": [[], [], ["intimidation"]]});
+    let mut desk = lockstep(3, setup);
+    desk.dice("b..");
+    desk.place(
+        "train",
+        &[
+            ["bank", "mine", "bank"],
+            ["bank", "mine", "bank"],
+            ["mine", "mine", "mine"],
+        ],
+    );
+    assert_eq!(
+        desk.see("/shootout/location"),
+        "bank",
+        "no window: seat 2 is not here"
+    );
+}

@@ -1,0 +1,232 @@
+//! The laws of the house, for Boomtown Bandits.
+
+use std::collections::BTreeMap;
+
+use boomtown_bandits::{
+    Act, Aim, BoomtownBandits, Card, Event, Location, Mode, Options, Play, Setup, Target, Token,
+};
+use saloon_core::{Luck, Plan, Seat, Viewer};
+use saloon_testkit::{Subject, Twins};
+
+fn plan(seats: u8, shootout: Mode) -> Plan<BoomtownBandits> {
+    Plan {
+        options: Options {
+            shootout,
+            ..Options::default()
+        },
+        ..Plan::dealt(seats)
+    }
+}
+
+/// Every wild act is refused somewhere, most everywhere.
+fn wild_acts() -> Vec<Act> {
+    let nobody = Seat(200);
+    let aim = |targets: &[(u8, Token)]| {
+        let named = targets.iter().map(|&(seat, token)| Target {
+            seat: Seat(seat),
+            token,
+        });
+        Act::Remove(named.collect::<Aim>())
+    };
+    let mut acts = vec![
+        Act::Pass,
+        Act::Roll,
+        Act::Hit,
+        Act::ClaimTown,
+        aim(&[]),
+        aim(&[(1, Token::Coward), (1, Token::Coward)]),
+        aim(&[(0, Token::Shooter); 3]),
+        Act::Card(Play::TipOff {
+            seat: nobody,
+            token: Token::Coward,
+        }),
+        Act::Card(Play::IndecentExposure { seat: nobody }),
+        Act::Card(Play::FoolsGold {
+            seat: nobody,
+            take: Card::Robbery,
+        }),
+        Act::Card(Play::Misfire {
+            save: Token::Coward,
+            seat: nobody,
+            token: Token::Shooter,
+        }),
+        Act::Card(Play::FriendlyFire {
+            seat: nobody,
+            token: Token::Shooter,
+        }),
+    ];
+    for card in Card::ALL {
+        acts.extend([Act::Keep(card), Act::Give(card), Act::Show(card)]);
+    }
+    for at in Location::ALL {
+        acts.push(Act::Badge(at));
+        acts.push(Act::Card(Play::GoodTimes { at }));
+        acts.push(Act::Card(Play::MineCarRide { to: at }));
+        acts.push(Act::Card(Play::SneakyBastard { to: at }));
+        for token in Token::ALL {
+            acts.push(Act::Place { token, at });
+        }
+    }
+    acts
+}
+
+/// What lies open from then on: worlds that differ in it part.
+fn reveals(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Revealed
+            | Event::HandsOpen
+            | Event::Threw { .. }
+            | Event::Drew { card: Some(_), .. }
+            | Event::Looked { cards: Some(_), .. }
+            | Event::Given { card: Some(_), .. }
+            | Event::Played {
+                card: Play::LooseLips {},
+                ..
+            }
+    )
+}
+
+/// A set-up for five with a random town and random hands of three.
+fn random_setup(luck: &mut Luck) -> Setup {
+    let mut town = Location::ALL.to_vec();
+    shuffle(&mut town, luck);
+    let mut piles: BTreeMap<Location, Vec<Card>> = BTreeMap::new();
+    for (card, figures) in boomtown_bandits::Components::default().cards {
+        let pile = piles.entry(card.location()).or_default();
+        pile.extend(std::iter::repeat_n(card, figures.copies.into()));
+    }
+    for pile in piles.values_mut() {
+        shuffle(pile, luck);
+        // What is played on drawing goes to the bottom, out of the hands.
+        pile.sort_by_key(|card| !card.is_immediate());
+    }
+    let mut hands = vec![Vec::new(); 5];
+    for hand in &mut hands {
+        for _ in 0..3 {
+            let location = *luck.choose(&town).expect("six");
+            let pile = piles.get_mut(&location).expect("every location");
+            if pile.len() > 4 {
+                hand.extend(pile.pop());
+            }
+        }
+    }
+    for pile in piles.values_mut() {
+        shuffle(pile, luck);
+    }
+    Setup {
+        town: Some(town),
+        piles,
+        hands: Some(hands),
+        first: Some(Seat(0)),
+        ..Setup::default()
+    }
+}
+
+fn shuffle<T>(items: &mut [T], luck: &mut Luck) {
+    for index in (1..items.len()).rev() {
+        let other = luck.below(u32::try_from(index + 1).expect("few")) as usize;
+        items.swap(index, other);
+    }
+}
+
+/// BB-7.1: hands that differ only in which cards of each location they hold look the same to all others.
+fn twins(viewer: Viewer, luck: &mut Luck) -> Option<Twins<BoomtownBandits>> {
+    let mode = if luck.below(2) == 0 {
+        Mode::Lockstep
+    } else {
+        Mode::Realtime
+    };
+    let (mut one, mut other) = (plan(5, mode), plan(5, mode));
+    let setup = random_setup(luck);
+    let mut swapped = setup.clone();
+    for location in Location::ALL {
+        let hands = swapped.hands.as_mut()?.iter_mut();
+        let hidden = hands
+            .zip(Seat::all(5))
+            .filter(|(_, seat)| !viewer.is(*seat))
+            .flat_map(|(hand, _)| hand.iter_mut());
+        let mut slots: Vec<&mut Card> = hidden.filter(|card| card.location() == location).collect();
+        let mut cards: Vec<Card> = slots.iter().map(|card| **card).collect();
+        shuffle(&mut cards, luck);
+        for (slot, card) in slots.iter_mut().zip(cards) {
+            **slot = card;
+        }
+    }
+    let differs = |a: &Setup, b: &Setup| {
+        let sorted = |setup: &Setup| {
+            let mut hands = setup.hands.clone().unwrap_or_default();
+            for hand in &mut hands {
+                hand.sort();
+            }
+            hands
+        };
+        sorted(a) != sorted(b)
+    };
+    if !differs(&setup, &swapped) {
+        return None;
+    }
+    one.setup = Some(setup);
+    other.setup = Some(swapped);
+    Some(Twins { one, other })
+}
+
+macro_rules! subject {
+    ($name:ident, $module:ident, $games:literal, $plans:expr) => {
+        struct $name;
+
+        impl Subject for $name {
+            type Game = BoomtownBandits;
+
+            fn plans() -> Vec<Plan<BoomtownBandits>> {
+                $plans
+            }
+
+            fn twins(viewer: Viewer, luck: &mut Luck) -> Option<Twins<BoomtownBandits>> {
+                twins(viewer, luck)
+            }
+
+            fn wild_acts() -> Vec<Act> {
+                wild_acts()
+            }
+
+            fn reveals(event: &Event) -> bool {
+                reveals(event)
+            }
+
+            const GAMES: u64 = $games;
+        }
+
+        mod $module {
+            saloon_testkit::laws!(super::$name);
+        }
+    };
+}
+
+subject!(
+    Lockstep,
+    lockstep,
+    6,
+    (2..=5).map(|seats| plan(seats, Mode::Lockstep)).collect()
+);
+
+subject!(
+    Realtime,
+    realtime,
+    5,
+    (2..=5).map(|seats| plan(seats, Mode::Realtime)).collect()
+);
+
+subject!(Given, given, 2, {
+    let mut luck = Luck::seeded(5);
+    let mut plans = Vec::new();
+    for mode in [Mode::Lockstep, Mode::Realtime] {
+        for _ in 0..2 {
+            plans.push(Plan {
+                setup: Some(random_setup(&mut luck)),
+                ..plan(5, mode)
+            });
+        }
+    }
+    plans
+});
