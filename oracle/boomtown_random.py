@@ -8,18 +8,21 @@ from boomtown_data import *  # noqa: F403
 ALWAYS_FITS = ["bullet", "blank", "blank"]
 MODES = ["lockstep", "realtime"]
 KINDS = ["shooter", "coward"]
-FLAVOURS = ["plain", "rich", "fight", "last", "even", "poor", "kept", "mixed", "dance", "cowards"]
+FLAVOURS = ["plain", "rich", "fight", "last", "even", "poor", "kept", "mixed", "dance", "cowards", "movers"]
 DANCE_CARDS = {"hoedown", "inspection", "big_score", "safe_found", "good_times", "overheard_plans", "robbery", "silver_lode"}
+MOVERS = {"liquid_courage", "rally", "whispered_plan", "mine_car_ride", "sneaky_bastard", "good_times"}
 FIGHT_CARDS = DURING | {"misfire", "body_double", "double_barrel"}
 
 
-def start(rng, mode, seats=None):
+def start(rng, mode, seats=None, flavour=None):
     """A random set-up that leaves nothing to chance, and the oracle's game."""
     n = seats or rng.randint(2, 5)
-    flavour = rng.choice(FLAVOURS)
+    flavour = flavour or rng.choice(FLAVOURS)
     town = rng.sample(LOCATIONS, n + 1)
     if flavour == "dance" and "brothel" not in town:
         town[rng.randrange(n + 1)] = "brothel"
+    if flavour == "movers":
+        town = rng.sample(["saloon", "train", "brothel", "mine"][:n + 1] + [x for x in LOCATIONS if x in ("bank", "stagecoach")][:max(0, n - 3)], n + 1)
     options = {"shootout": mode}
     if mode == "realtime" and rng.random() < 0.5:
         options["tie_window"] = rng.choice([0, 1, 40, 100, 700])
@@ -37,6 +40,7 @@ def start(rng, mode, seats=None):
             x, s = rng.random(), rng.randrange(n)
             to_hand, to_played = {"plain": (0, 0), "rich": (.7, .1), "fight": (.9 if c in FIGHT_CARDS else .1, .05),
                                   "last": (.4, .4), "even": (.2, .5), "poor": (0, 0), "kept": (.5, .1), "cowards": (.5, .1),
+                                  "movers": (.9 if c in MOVERS else .05, .05),
                                   "dance": (.9 if c in DANCE_CARDS else .1, .05), "mixed": (.4, .15)}[flavour]
             if x < to_hand and c not in IMMEDIATE:
                 hands[s].append(c)

@@ -144,7 +144,7 @@ class Match:
 
     def play(self):
         rng, m = self.rng, self.m
-        new, self.game, label = m.start(rng, self.args.mode, self.args.seats)
+        new, self.game, label = m.start(rng, self.args.mode, self.args.seats, self.args.flavour)
         self.stats["games"][label] += 1
         if rng.random() < 0.2:                          # outcomes that `new` brings are used before an act's
             self.reserve = [rng.choice(m.ALWAYS_FITS) for _ in range(rng.randint(1, 12))]
@@ -219,6 +219,7 @@ def main():
     p.add_argument("--binary", default="target/release/saloon")
     p.add_argument("--mode", default=None, help="one of the module's modes; all in turn by default")
     p.add_argument("--seats", type=int, default=None)
+    p.add_argument("--flavour", default=None, help="one of the module's kinds of set-up; any by default")
     p.add_argument("--steps", type=int, default=2000, help="the most steps a game")
     p.add_argument("--readings", default="", help="the module's READINGS to put in force, separated by commas")
     p.add_argument("--clauses", action="store_true", help="list all clauses of refusals, equal ones too")
