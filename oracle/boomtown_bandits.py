@@ -1038,6 +1038,8 @@ class Game:
             if self.held(seat):
                 return "BB-5.2" if seat in self.sh["offenders"] else "BB-5.4"
             return "BB-5.1"
+        if name == "give" and self.giving and seat in self.giving and self.giving[seat] is None:
+            return "BB-7.2"                             # a card not held
         return {"badge": "BB-3.2", "place": "BB-3.3", "pass": "BB-7.6", "remove": "BB-4.2", "keep": "BB-7.6",
                 "give": "BB-7.6", "claim_town": "BB-8.2", "show": "BB-7.4"}[name]
 

@@ -1,6 +1,6 @@
 """Hold an oracle against the referee: random games, everything compared at every step.
 
-    python3 oracle/play.py boomtown-bandits --games 100 --seed 1 --binary target/release/saloon
+    python3 oracle/boomtown_play.py boomtown-bandits --games 100 --seed 1 --binary target/release/saloon
 
 A game's module (MODULES) gives `start`, `choose`, `wild`, `comparable`, `dice`, `misfit`, `canon`, `kind_of`, `Refused`, MALFORMED,
 OFFSETS, MODES, ALWAYS_FITS and `impossible_requests`. The oracle decides every outcome of chance and hands it over with the act.
