@@ -32,7 +32,8 @@ unit:
 .PHONY: bench
 bench: ## Measure the speed of the rules, one thread
 	$(CARGO) build --release --locked -p saloon
-	@for game in district-noir; do printf '%-18s' $$game; target/release/saloon bench sim $$game; done
+	@for game in blackrock-city district-noir; do printf '%-18s' $$game; target/release/saloon bench sim $$game; done
+	@printf '%-18s' boomtown-bandits; target/release/saloon bench sim boomtown-bandits --seats 4 --options '{"shootout":"lockstep"}'
 
 .PHONY: fuzz
 fuzz: ## Feed random bytes to whatever reads a stranger's input (needs a nightly toolchain)

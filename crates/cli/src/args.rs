@@ -19,6 +19,10 @@ pub struct Saloon {
 /// What the program can do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Open the house: tables for browsers and programs
+    ///
+    /// Everything is kept in the data folder. Stop it with Ctrl-C: nothing is lost, and the games go on when it is opened again.
+    Serve(Serve),
     /// Play in the terminal, against bots
     ///
     /// The game is saved after every act. Type a number to act, ? for help, q to stop; --resume goes on where you left.
@@ -59,6 +63,35 @@ pub struct TableArgs {
     /// Printed values of your own box, from a TOML file
     #[arg(long, value_name = "FILE")]
     pub components: Option<PathBuf>,
+}
+
+/// `saloon serve`.
+#[derive(Debug, Args)]
+pub struct Serve {
+    /// Where to listen
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        env = "SALOON_ADDR",
+        default_value = "127.0.0.1:8080"
+    )]
+    pub addr: std::net::SocketAddr,
+    /// Where to keep everything
+    #[arg(
+        long,
+        value_name = "FOLDER",
+        env = "SALOON_DATA",
+        default_value = "saloon-data"
+    )]
+    pub data: PathBuf,
+    /// What to log: error, warn, info, debug, or as tracing's filters
+    #[arg(
+        long,
+        value_name = "FILTER",
+        env = "SALOON_LOG",
+        default_value = "info"
+    )]
+    pub log: String,
 }
 
 /// `saloon play`.

@@ -4,11 +4,13 @@ use std::marker::PhantomData;
 use std::path::Path;
 use std::time::Duration;
 
+use blackrock_city::BlackrockCity;
 use boomtown_bandits::BoomtownBandits;
 use district_noir::DistrictNoir;
 use saloon_core::record::Record;
 use saloon_core::verify::{Report, verify};
 use saloon_core::{Game, Plan};
+use saloon_server::any::{AnyGame, Of};
 
 use crate::args::{self, TableArgs};
 use crate::bench::{Speed, measure};
@@ -22,9 +24,15 @@ use crate::{play, replay};
 
 /// Every game.
 const GAMES: &[&dyn Hosted] = &[
-    &House::<DistrictNoir>(PhantomData),
+    &House::<BlackrockCity>(PhantomData),
     &House::<BoomtownBandits>(PhantomData),
+    &House::<DistrictNoir>(PhantomData),
 ];
+
+/// Every game, for the server.
+pub fn served() -> Vec<&'static dyn AnyGame> {
+    GAMES.iter().map(|game| game.served()).collect()
+}
 
 /// The game of this name.
 pub fn find(name: &str) -> Result<&'static dyn Hosted, String> {
@@ -76,6 +84,8 @@ pub trait Hosted: Sync {
     fn resume(&self, path: &Path, text: &str, lang: Option<Lang>) -> Result<(), Failure>;
     /// `saloon replay`.
     fn replay(&self, text: &str, args: &args::Replay) -> Result<(), Failure>;
+    /// The game as the server knows it.
+    fn served(&self) -> &'static dyn AnyGame;
     /// `saloon verify`.
     fn verify(&self, path: &Path, text: &str) -> Result<Report, Failure>;
 }
@@ -124,6 +134,10 @@ impl<G: Face> Hosted for House<G> {
 
     fn replay(&self, text: &str, args: &args::Replay) -> Result<(), Failure> {
         replay::replay::<G>(&record(&args.file, text)?, args)
+    }
+
+    fn served(&self) -> &'static dyn AnyGame {
+        &const { Of::<G>::NEW }
     }
 
     fn verify(&self, path: &Path, text: &str) -> Result<Report, Failure> {

@@ -10,6 +10,7 @@ pub mod lang;
 pub mod play;
 pub mod referee;
 pub mod replay;
+pub mod serve;
 pub mod sim;
 pub mod stats;
 pub mod verify;
@@ -21,6 +22,7 @@ use failure::Failure;
 /// Does what was typed.
 pub fn run(saloon: Saloon) -> Result<(), Failure> {
     match saloon.command {
+        Command::Serve(args) => serve::serve(&args),
         Command::Play(args) => match &args.resume {
             Some(path) => {
                 let (game, text) = house::of_record(path)?;

@@ -1,5 +1,6 @@
 //! `saloon play`: a game in the terminal against bots.
 
+mod blackrock_city;
 mod boomtown_bandits;
 mod district_noir;
 pub mod face;
@@ -276,8 +277,10 @@ impl<G: Face> Playing<G> {
     }
 
     fn tell(&self, told: &Told<G::Event>, reader: &Reader<'_>) {
-        for event in told.seen_by(Viewer::Seat(self.human)) {
-            if let Some(line) = G::event(&event, reader) {
+        let viewer = Viewer::Seat(self.human);
+        let view = self.table.view(viewer);
+        for event in told.seen_by(viewer) {
+            if let Some(line) = G::event(&event, &view, reader) {
                 anstream::println!("  {line}");
             }
         }
@@ -341,10 +344,11 @@ impl<G: Face> Playing<G> {
         let view = self.table.view(Viewer::Seat(self.human));
         let mut acts = Vec::new();
         self.table.legal(self.human, &mut acts);
+        let acts = G::menu(&view, &acts);
         anstream::println!("\n{}", G::board(&view, reader));
         for (number, act) in (1..).zip(&acts) {
             let preview = G::preview(&view, self.human, *act).ok();
-            let brings = preview.and_then(|preview| G::brings(&preview, reader));
+            let brings = preview.and_then(|preview| G::brings(&preview, &view, reader));
             let brings =
                 brings.map_or_else(String::new, |brings| format!("   {}", paint(DIM, brings)));
             anstream::println!(

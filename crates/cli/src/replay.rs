@@ -134,11 +134,11 @@ fn moments<G: Face>(
             Recorded::Act { seat, act } => format!("{}: {act}", reader.name(seat)),
         };
         Moment {
-            view,
             lines: seen
                 .iter()
-                .filter_map(|event| G::event(event, reader))
+                .filter_map(|event| G::event(event, &view, reader))
                 .collect(),
+            view,
             events: seen.iter().map(|event| json!(event)).collect(),
             head: format!("{number}. {} · {what}", table.now()),
         }

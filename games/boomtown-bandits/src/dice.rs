@@ -86,17 +86,20 @@ impl Odds for Die {
 }
 
 /// The dice of one player in a shootout: one for each token there, shooters first.
+#[inline]
 pub(crate) fn dice(crew: Crew, seat: Seat) -> impl Iterator<Item = Die> + Clone {
     let shooters = crew.count(seat, Token::Shooter);
-    let coward = crew.count(seat, Token::Coward);
     // Liquid Courage changes the die, not its place.
     let last = if crew.has_courage(seat) {
         Die::Shooter
     } else {
         Die::Coward
     };
-    core::iter::repeat_n(Die::Shooter, shooters.into())
-        .chain(core::iter::repeat_n(last, coward.into()))
+    (0..crew.size(seat)).map(
+        move |place| {
+            if place < shooters { Die::Shooter } else { last }
+        },
+    )
 }
 
 /// The faces that a player's dice show, two bits each; none before the first throw.

@@ -98,7 +98,7 @@ pub(crate) fn targets(game: &BoomtownBandits, seat: Seat, card: Card, each: &mut
             .for_each(|seat| fitting(Play::IndecentExposure { seat })),
         Card::MineCarRide => locations(|to| fitting(Play::MineCarRide { to })),
         Card::FoolsGold => fools_gold::targets(game, &mut fitting),
-        Card::Rally => rally::targets(&mut fitting),
+        Card::Rally => rally::targets(game, seat, &mut fitting),
         Card::Misfire => misfire::targets(game, seat, &mut fitting),
         Card::FriendlyFire => friendly_fire::targets(game, &mut fitting),
         bare => Play::bare(bare).into_iter().for_each(fitting),

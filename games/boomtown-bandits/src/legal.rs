@@ -11,7 +11,7 @@ use crate::game::{BoomtownBandits, Stage};
 use crate::token::{Crew, Token};
 
 /// How rarely random play does something that nobody asked for.
-const ON_A_WHIM: u32 = 16;
+const ON_A_WHIM: u32 = 64;
 
 impl BoomtownBandits {
     /// Adds every legal act of a seat, each once.
@@ -115,7 +115,7 @@ impl BoomtownBandits {
             }
             Stage::Window(_) | Stage::Removing => {
                 let cards = self.playable(seat);
-                if cards != 0 && luck.below(2) == 0 {
+                if cards != 0 && luck.below(8) != 0 {
                     self.sample_card(seat, cards, acts, luck)
                 } else if self.stage == Stage::Removing {
                     Some(Act::Remove(self.sample_aim(seat, luck)))

@@ -104,13 +104,12 @@ impl BoomtownBandits {
                 tell.all(Event::TownOwned { seat });
                 Next::Wait
             }
-            Act::Show(card) => {
-                self.hoard.lay(seat, card, &self.house.catalogue);
-                tell.all(Event::Shown { seat, card });
-                Next::Wait
-            }
+            Act::Show(card) => self.show(seat, card, tell),
             Act::Card(play) => self.play(seat, play, tell),
         };
+        if next == Next::Wait {
+            return Ok(());
+        }
         self.run(next, now, chance, tell)
     }
 
@@ -139,7 +138,6 @@ impl BoomtownBandits {
                     for _ in 0..count {
                         self.draw(self.turn, self.location(), chance, tell)?;
                     }
-                    self.resolve();
                     Next::Open(Window::AfterDraw)
                 }
                 Next::Ally(seat) => {
@@ -213,6 +211,27 @@ impl BoomtownBandits {
         among.iter().filter(may).collect()
     }
 
+    /// BB-7.4, BB-7.6: a card is shown. In a window those are asked who may hold a card that could be played *now*: whoever
+    /// passed stays so, but what lies face up, and what is left in the hand, has changed.
+    fn show<T: Tell<Event>>(&mut self, seat: Seat, card: Card, tell: &mut T) -> Next {
+        let window = match self.stage {
+            Stage::Window(window) => Some((window, self.asked(window))),
+            _ => None,
+        };
+        self.hoard.lay(seat, card, &self.house.catalogue);
+        tell.all(Event::Shown { seat, card });
+        let Some((window, before)) = window else {
+            return Next::Wait;
+        };
+        let passed = before.iter().filter(|&seat| !self.waiting.contains(seat));
+        self.waiting = passed.fold(self.asked(window), SeatSet::without);
+        if self.waiting.is_empty() {
+            Next::Close(window)
+        } else {
+            Next::Wait
+        }
+    }
+
     /// A card was played: all are asked anew, unless it took the ground from under the window.
     fn again(&mut self) -> Next {
         let Stage::Window(window) = self.stage else {
@@ -259,7 +278,11 @@ impl BoomtownBandits {
                 Next::AfterVolley
             }
             Window::AfterShootout => Next::Draw(1),
-            Window::AfterDraw => Next::Locate,
+            // BB-3.7: what follows the draw is part of it.
+            Window::AfterDraw => {
+                self.resolve();
+                Next::Locate
+            }
             Window::EndOfRound => Next::EndRound,
         }
     }
@@ -354,14 +377,15 @@ impl BoomtownBandits {
         let Some(shootout) = &mut self.shootout else {
             return Ok(());
         };
+        let line = shootout.line.seats();
         let mut shows = false;
         while !shows {
-            for seat in shootout.line.seats().iter() {
+            for seat in line.iter() {
                 throw(shootout, seat, chance)?;
                 shows |= shootout.faces[seat].shows();
             }
         }
-        for seat in shootout.line.seats().iter() {
+        for seat in line.iter() {
             tell.all(Event::Threw {
                 seat,
                 faces: shown(shootout, seat),
@@ -455,6 +479,7 @@ impl BoomtownBandits {
             return self.award(survivor, tell);
         }
         self.shootout = None;
+        self.set_here(self.here().sober());
         let Some(seat) = survivor else {
             self.resolve();
             return Next::Locate;

@@ -124,13 +124,16 @@ impl Shootout {
 
     /// A new volley of those who stand there.
     pub(crate) fn countdown(&mut self, line: Crew, fire_at: Millis) {
-        *self = Shootout {
-            number: self.number,
-            throws: self.throws,
-            line,
-            race: Race::towards(fire_at),
-            ..Shootout::new(self.number, self.prize)
-        };
+        self.phase = Phase::Countdown;
+        self.line = line;
+        self.faces = PerSeat::default();
+        self.caller = None;
+        self.bullets = None;
+        self.aim = Crew::NONE;
+        self.left = false;
+        if fire_at > Millis::ZERO {
+            self.race = Race::towards(fire_at); // lockstep has no race
+        }
     }
 
     /// The dice of a seat, if they lie still.

@@ -85,7 +85,6 @@ impl BoomtownBandits {
     pub(crate) fn keep<T: Tell<Event>>(&mut self, seat: Seat, card: Card, tell: &mut T) -> Next {
         self.hoard.keep(seat, self.location(), card);
         self.gain(seat, card, tell);
-        self.resolve();
         Next::Open(Window::AfterDraw)
     }
 

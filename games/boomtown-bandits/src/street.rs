@@ -5,10 +5,13 @@ use saloon_core::{Seat, SeatSet};
 use crate::card::Location;
 use crate::token::{Crew, SEATS, Token};
 
+/// Room for the places of a town: a power of two, so that every index is a mask away from being one.
+const ROOM: usize = 8;
+
 /// The locations of the game from left to right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Town {
-    row: [Location; Location::COUNT],
+    row: [Location; ROOM],
     len: u8,
     /// Where each location lies; beyond the row if it is not in town.
     places: [u8; Location::COUNT],
@@ -17,7 +20,7 @@ pub(crate) struct Town {
 impl Town {
     pub(crate) fn new(locations: impl IntoIterator<Item = Location>) -> Town {
         let mut town = Town {
-            row: Location::ALL,
+            row: [Location::Saloon; ROOM],
             len: 0,
             places: [u8::MAX; Location::COUNT],
         };
@@ -37,7 +40,7 @@ impl Town {
 
     #[inline]
     pub(crate) fn at(&self, place: u8) -> Location {
-        self.row[usize::from(place) % Location::COUNT]
+        self.row[usize::from(place) % ROOM]
     }
 
     /// Where a location lies, if it is in town.
@@ -118,9 +121,9 @@ pub(crate) struct Street {
     pub(crate) resolved: Places,
     /// Good Times, this round.
     pub(crate) kept: Places,
-    pub(crate) tokens: [Crew; Location::COUNT],
+    pub(crate) tokens: [Crew; ROOM],
     /// Those among `tokens` that lie face up.
-    pub(crate) up: [Crew; Location::COUNT],
+    pub(crate) up: [Crew; ROOM],
     /// BB-3.3: what is still to be placed.
     pub(crate) unplaced: Crew,
     /// Indecent Exposure, this round.
@@ -138,8 +141,8 @@ impl Street {
             closed: Places::NONE,
             resolved: Places::NONE,
             kept: Places::NONE,
-            tokens: [Crew::NONE; Location::COUNT],
-            up: [Crew::NONE; Location::COUNT],
+            tokens: [Crew::NONE; ROOM],
+            up: [Crew::NONE; ROOM],
             unplaced: Crew::NONE,
             exposed: SeatSet::NONE,
             lips: SeatSet::NONE,
@@ -149,12 +152,17 @@ impl Street {
 
     #[inline]
     pub(crate) fn at(&self, place: u8) -> Crew {
-        self.tokens[usize::from(place) % Location::COUNT]
+        self.tokens[usize::from(place) % ROOM]
+    }
+
+    /// Those that lie face up.
+    pub(crate) fn up_at(&self, place: u8) -> Crew {
+        self.up[usize::from(place) % ROOM]
     }
 
     #[inline]
     pub(crate) fn set(&mut self, place: u8, crew: Crew) {
-        self.tokens[usize::from(place) % Location::COUNT] = crew;
+        self.tokens[usize::from(place) % ROOM] = crew;
     }
 
     /// BB-3.3: where tokens can be placed.
@@ -195,7 +203,7 @@ impl Street {
     /// BB-3.3: from a player's hand to a location, face up if they are exposed.
     pub(crate) fn place(&mut self, seat: Seat, token: Token, place: u8) {
         self.unplaced = self.unplaced.without(seat, token);
-        let index = usize::from(place) % Location::COUNT;
+        let index = usize::from(place) % ROOM;
         self.tokens[index] = self.tokens[index].with(seat, token);
         if self.exposed.contains(seat) {
             self.up[index] = self.up[index].with(seat, token);

@@ -305,7 +305,7 @@ impl BoomtownBandits {
 
     fn place_seen(&self, place: u8, eyes: Eyes) -> Place {
         let all = self.street.at(place);
-        let up = self.street.up[usize::from(place) % Location::COUNT];
+        let up = self.street.up_at(place);
         let location = self.house.town.at(place);
         let mut tokens = Vec::new();
         for seat in self.seats_all() {

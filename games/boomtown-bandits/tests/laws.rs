@@ -77,7 +77,9 @@ fn reveals(event: &Event) -> bool {
         Event::Revealed
             | Event::HandsOpen
             | Event::Threw { .. }
-            | Event::Drew { card: Some(_), .. }
+            // The top of a pile may be fixed since an Inspection: whether it is played at once shows, too.
+            | Event::Drew { .. }
+            | Event::Turned { .. }
             | Event::Looked { cards: Some(_), .. }
             | Event::Given { card: Some(_), .. }
             | Event::Played {

@@ -94,7 +94,7 @@ fn stage(view: &View, lang: Lang) -> &'static str {
         (Some(Stage::Shootout), _) => lang.say("dice!", "aux dés !"),
         (Some(Stage::Removing), _) => lang.say("aiming", "on vise"),
         (Some(Stage::Choosing), _) => lang.say("a choice", "un choix"),
-        (Some(Stage::Window), None) | (None, None) => "",
+        (Some(Stage::Window) | None, None) => "",
     }
 }
 
@@ -216,7 +216,7 @@ impl Face for BoomtownBandits {
         text
     }
 
-    fn event(event: &Event, reader: &Reader<'_>) -> Option<String> {
+    fn event(event: &Event, _view: &View, reader: &Reader<'_>) -> Option<String> {
         tongue::event(event, reader)
     }
 
@@ -258,7 +258,7 @@ impl Face for BoomtownBandits {
         }
     }
 
-    fn brings(_preview: &Preview, _reader: &Reader<'_>) -> Option<String> {
+    fn brings(_preview: &Preview, _view: &View, _reader: &Reader<'_>) -> Option<String> {
         None
     }
 

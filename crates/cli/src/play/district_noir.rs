@@ -173,7 +173,7 @@ impl Face for DistrictNoir {
         text
     }
 
-    fn event(event: &Event, reader: &Reader<'_>) -> Option<String> {
+    fn event(event: &Event, _view: &View, reader: &Reader<'_>) -> Option<String> {
         let lang = reader.lang;
         Some(match event {
             Event::LineLaid { cards } => {
@@ -233,7 +233,7 @@ impl Face for DistrictNoir {
         }
     }
 
-    fn brings(preview: &Preview, reader: &Reader<'_>) -> Option<String> {
+    fn brings(preview: &Preview, _view: &View, reader: &Reader<'_>) -> Option<String> {
         if preview.takes.is_empty() {
             return None;
         }

@@ -63,14 +63,19 @@ pub trait Face: Game {
     /// Everything on the table that the viewer of `view` may see, in lines.
     fn board(view: &Self::View, reader: &Reader<'_>) -> String;
 
-    /// What happened, in one line; `None` where the board says it.
-    fn event(event: &Self::Event, reader: &Reader<'_>) -> Option<String>;
+    /// What happened, in one line; `None` where the board says it. `view` is what its reader sees afterwards.
+    fn event(event: &Self::Event, view: &Self::View, reader: &Reader<'_>) -> Option<String>;
+
+    /// The acts worth listing, of those that are legal. The others can be typed.
+    fn menu(_view: &Self::View, acts: &[Self::Act]) -> Vec<Self::Act> {
+        acts.to_vec()
+    }
 
     /// An act as a choice, in a few words.
     fn act(act: &Self::Act, view: &Self::View, reader: &Reader<'_>) -> String;
 
     /// What the act would bring, where that is worth a line.
-    fn brings(preview: &Self::Preview, reader: &Reader<'_>) -> Option<String>;
+    fn brings(preview: &Self::Preview, view: &Self::View, reader: &Reader<'_>) -> Option<String>;
 
     /// Why an act was refused.
     fn refusal(illegal: &Self::Illegal, reader: &Reader<'_>) -> String;

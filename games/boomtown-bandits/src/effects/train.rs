@@ -54,10 +54,16 @@ pub(super) mod rally {
         way(game, seat, token, at, to).is_some()
     }
 
-    pub(in crate::effects) fn targets(each: &mut dyn FnMut(Play)) {
-        for token in Token::ALL {
-            for at in Location::ALL {
-                for to in Location::ALL {
+    pub(in crate::effects) fn targets(
+        game: &BoomtownBandits,
+        seat: Seat,
+        each: &mut dyn FnMut(Play),
+    ) {
+        let town = &game.house.town;
+        for from in game.street.movable().iter() {
+            for (_, token) in game.street.at(from).of(seat).kinds() {
+                for to in game.street.unresolved().without(from).iter() {
+                    let (at, to) = (town.at(from), town.at(to));
                     each(Play::Rally { token, at, to });
                 }
             }

@@ -520,3 +520,23 @@ fn indecent_exposure_places_face_up() {
     assert_eq!(desk.tokens_seen_by(2, Bank), "0? 1c");
     assert_eq!(desk.see("/players/1/unplaced"), Value::Null);
 }
+
+/// Liquid Courage lasts until the shootout ends: the winner's coward is one again before the draw.
+#[test]
+fn liquid_courage_ends_with_the_shootout() {
+    let setup = json!({"town": ["saloon", "brothel", "bank"], "first": 0, "caved": [2, 2],
+                       "hands": [["liquid_courage", "inspection"], []]});
+    let mut desk = lockstep(2, setup);
+    desk.ok(0, "badge bank").ok(0, "pass");
+    desk.ok(0, "place coward saloon")
+        .ok(1, "place coward saloon");
+    desk.ok(0, "play liquid_courage");
+    assert_eq!(desk.view(1)["town"][0]["tokens"][0]["courage"], true);
+    desk.dice("b.").ok(0, "pass");
+    assert_eq!(desk.stage(), "after_shootout");
+    let tokens = &desk.view(1)["town"][0]["tokens"];
+    assert_eq!(
+        tokens,
+        &json!([{"seat": 0, "token": "coward", "courage": false}])
+    );
+}

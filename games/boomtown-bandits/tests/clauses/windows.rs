@@ -309,3 +309,61 @@ fn bb_7_11_during_cards_need_a_token_here() {
         "no window: seat 2 is not here"
     );
 }
+
+/// BB-7.6: a window asks those who may hold a card that could be played *now*. Who shows the last card that could have been one
+/// is not asked any more.
+#[test]
+fn bb_7_6_a_card_shown_changes_who_is_asked() {
+    // Seat 0's only Mine card may be a Mine Car Ride or Fool's Gold, for all that the others know.
+    let setup = json!({"town": ["bank", "mine", "train"], "first": 0,
+                       "hands": [["gold_vein"], ["rally"]]});
+    let mut desk = lockstep(2, setup);
+    desk.place(
+        "bank",
+        &[["mine", "mine", "train"], ["train", "train", "train"]],
+    );
+    assert_eq!(desk.stage(), "before_shootout");
+    assert_eq!(desk.waiting(), [0, 1]);
+    desk.ok(0, "show gold_vein");
+    assert_eq!(desk.waiting(), [1]);
+    assert_eq!(desk.no(0, "pass"), "BB-7.6");
+
+    // When nobody else is asked, the window closes.
+    let mut desk = lockstep(
+        2,
+        json!({"town": ["bank", "mine", "train"], "first": 0, "hands": [["gold_vein"], []]}),
+    );
+    desk.place(
+        "bank",
+        &[["mine", "mine", "mine"], ["train", "train", "train"]],
+    );
+    assert_eq!(desk.waiting(), [0]);
+    desk.ok(0, "show gold_vein");
+    assert_eq!(
+        desk.view(0)["round"],
+        2,
+        "nobody else can do anything: the round is over"
+    );
+}
+
+/// BB-3.7: what follows the draw belongs to the location's turn.
+#[test]
+fn bb_3_7_a_location_is_resolved_after_what_follows_its_draw() {
+    let setup = json!({"town": ["brothel", "mine", "train"], "first": 0,
+                       "hands": [["hoedown"], []]});
+    let mut desk = lockstep(2, setup);
+    desk.place(
+        "mine",
+        &[
+            ["brothel", "brothel", "brothel"],
+            ["train", "train", "train"],
+        ],
+    );
+    while desk.stage() != "after_draw" {
+        let seat = desk.waiting()[0];
+        desk.ok(seat, "pass");
+    }
+    assert_eq!(desk.view(0)["town"][0]["resolved"], false);
+    desk.ok(0, "pass");
+    assert_eq!(desk.view(0)["town"][0]["resolved"], true);
+}

@@ -59,6 +59,10 @@ pub(super) fn reason(name: &str, lang: Lang) -> String {
     }
 }
 
+#[expect(
+    clippy::too_many_lines,
+    reason = "one short arm for each thing that happens"
+)]
 pub(super) fn event(event: &Event, reader: &Reader<'_>) -> Option<String> {
     let lang = reader.lang;
     let name = |seat| reader.name(seat);

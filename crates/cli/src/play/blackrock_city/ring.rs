@@ -1,0 +1,126 @@
+//! The ring of cities, drawn as a ring: four cities along the top and the bottom, the others down the sides.
+
+use std::fmt::Write;
+
+use anstyle::{AnsiColor, Style};
+use blackrock_city::{Back, View};
+
+use super::super::face::Reader;
+use super::super::paint::{BOLD, DIM, ink, paint};
+use super::who;
+
+/// Columns of a city.
+const WIDTH: usize = 19;
+/// Cities along the top, and along the bottom.
+const ACROSS: usize = 4;
+
+/// Row and column of a city, clockwise from the top left.
+fn place(at: usize, rows: usize) -> (usize, usize) {
+    let (right, bottom) = (ACROSS, ACROSS + rows - 2);
+    let left = bottom + ACROSS;
+    if at < right {
+        (0, at)
+    } else if at < bottom {
+        (at - right + 1, ACROSS - 1)
+    } else if at < left {
+        (rows - 1, ACROSS - 1 - (at - bottom))
+    } else {
+        (rows - 2 - (at - left), 0)
+    }
+}
+
+/// A back in a word or two.
+pub(super) fn back(back: Back, reader: &Reader<'_>) -> &'static str {
+    match back {
+        Back::Nothing => reader.say("nothing", "rien"),
+        Back::Steal1 => reader.say("steal 1", "vol 1"),
+        Back::Steal2 => reader.say("steal 2", "vol 2"),
+        Back::Indians => reader.say("Indians", "Indiens"),
+        Back::Stagecoach => reader.say("stagecoach", "diligence"),
+    }
+}
+
+/// Text of exactly [`WIDTH`] columns, in a style.
+fn cell(style: Style, text: &str) -> String {
+    let text: String = text.chars().take(WIDTH - 1).collect();
+    paint(style, format!("{text:<WIDTH$}"))
+}
+
+/// What a city still has, a sign a piece.
+fn loot(gold: u8, prisoners: u8) -> String {
+    if gold + prisoners == 0 {
+        return "–".into();
+    }
+    let parts = ["●".repeat(gold.into()), "▲".repeat(prisoners.into())];
+    parts.join(" ").trim().into()
+}
+
+/// Three lines: the name, what can be had there, who stands there.
+fn city(view: &View, at: u8, reader: &Reader<'_>) -> [String; 3] {
+    let ring = &view.ring;
+    let (style, mut lot) = match ring.turned(at) {
+        Some(side) => (DIM, back(side, reader).to_owned()),
+        None => (BOLD, loot(ring.gold(at), ring.prisoners(at))),
+    };
+    if view.seats == 2 {
+        let _ = write!(lot, " °{}", ring.holes(at)); // the drifter's bid
+    }
+    let mut standing = Vec::new();
+    if view.sheriff == at {
+        standing.push(reader.say("★ sheriff", "★ shérif").to_owned());
+    }
+    if view.pawn.at == at {
+        standing.push(format!("♟ {}", who(view.pawn.owner, view, reader)));
+    }
+    [
+        cell(style, ring.name(at)),
+        cell(DIM, &lot),
+        cell(ink(AnsiColor::Yellow).bold(), &standing.join(" ")),
+    ]
+}
+
+/// The ring, in lines.
+pub(super) fn draw(view: &View, reader: &Reader<'_>) -> String {
+    let len = usize::from(view.ring.len());
+    let rows = (len / 2).saturating_sub(2).max(2);
+    let mut grid = vec![vec![None; ACROSS]; rows];
+    for at in 0..view.ring.len() {
+        let (row, column) = place(at.into(), rows);
+        if let Some(slot) = grid.get_mut(row).and_then(|cells| cells.get_mut(column)) {
+            *slot = Some(city(view, at, reader));
+        }
+    }
+    let mut text = String::new();
+    for row in grid {
+        for line in 0..3 {
+            text.push_str("  ");
+            for cells in &row {
+                match cells {
+                    Some(lines) => text.push_str(&lines[line]),
+                    None => text.push_str(&" ".repeat(WIDTH)),
+                }
+            }
+            text.push('\n');
+        }
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_in_the_ring_are_neighbours_on_the_screen() {
+        for (len, rows) in [(10, 3), (12, 4)] {
+            let mut seen = std::collections::BTreeSet::new();
+            for at in 0..len {
+                let (row, column) = place(at, rows);
+                let (next_row, next_column) = place((at + 1) % len, rows);
+                assert_eq!(row.abs_diff(next_row) + column.abs_diff(next_column), 1);
+                assert!(row < rows && column < ACROSS && seen.insert((row, column)));
+            }
+        }
+    }
+}

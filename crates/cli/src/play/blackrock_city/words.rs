@@ -1,0 +1,218 @@
+//! The words of Blackrock City, in both languages.
+
+use std::fmt::Write;
+
+use blackrock_city::{Awaiting, Gang, Illegal, Kind, View};
+use saloon_core::Seat;
+
+use super::super::face::Reader;
+use super::super::paint::{BOLD, DIM, paint};
+use crate::lang::Lang;
+
+/// A number of things, in the singular or the plural of each language (French has none of nothing in the singular).
+pub(super) fn count(
+    number: impl Into<u32>,
+    english: [&str; 2],
+    french: [&str; 2],
+    reader: &Reader<'_>,
+) -> String {
+    let number = number.into();
+    let form = match reader.lang {
+        Lang::En => english[usize::from(number != 1)],
+        Lang::Fr => french[usize::from(number > 1)],
+    };
+    format!("{number} {form}")
+}
+
+pub(super) fn prisoners(number: u8, reader: &Reader<'_>) -> String {
+    let (english, french) = (["prisoner", "prisoners"], ["prisonnier", "prisonniers"]);
+    count(number, english, french, reader)
+}
+
+pub(super) fn wounds(number: u8, reader: &Reader<'_>) -> String {
+    count(
+        number,
+        ["wound", "wounds"],
+        ["blessure", "blessures"],
+        reader,
+    )
+}
+
+/// Some bandits: `3 healthy, 1 healthy X, 2 prisoners`.
+pub(super) fn gang(gang: Gang, reader: &Reader<'_>) -> String {
+    let bandits = [
+        (gang.healthy, "healthy", ["valide", "valides"]),
+        (gang.healthy_x, "healthy X", ["valide X", "valides X"]),
+        (gang.wounded, "wounded", ["blessé", "blessés"]),
+        (gang.wounded_x, "wounded X", ["blessé X", "blessés X"]),
+    ];
+    let mut parts: Vec<_> = bandits
+        .into_iter()
+        .filter(|(number, ..)| *number > 0)
+        .map(|(number, english, french)| count(number, [english; 2], french, reader))
+        .collect();
+    if gang.prisoners > 0 {
+        parts.push(prisoners(gang.prisoners, reader));
+    }
+    parts.join(", ")
+}
+
+pub(super) fn kind(kind: Kind, reader: &Reader<'_>) -> &'static str {
+    match kind {
+        Kind::Plain => reader.say("a plain bandit", "un bandit sans marque"),
+        Kind::X => reader.say("a bandit with an X", "un bandit à croix"),
+        Kind::Prisoner => reader.say("a prisoner", "un prisonnier"),
+    }
+}
+
+/// What the player is asked.
+pub(super) fn question(view: &View, reader: &Reader<'_>) -> Option<String> {
+    if view.turn.is_none() || view.turn != reader.seat {
+        return None;
+    }
+    let text = match view.awaiting? {
+        Awaiting::Action => {
+            let type_it = reader.say(
+                "Any other bid can be typed, such as bid 2h+1hx+1w+1wx+1p (healthy, healthy X, wounded, wounded X, prisoners).",
+                "Toute autre mise peut s'écrire, ainsi : bid 2h+1hx+1w+1wx+1p (valides, valides X, blessés, blessés X, prisonniers).",
+            );
+            return Some(paint(DIM, type_it));
+        }
+        Awaiting::Wound => format!(
+            "{} {}",
+            reader.say(
+                "Where does the wound fall? To place:",
+                "Où tombe la blessure ? À placer :"
+            ),
+            view.owed
+        ),
+        Awaiting::Advance => reader
+            .say(
+                "How far does your pawn go?",
+                "De combien avance votre pion ?",
+            )
+            .into(),
+        Awaiting::Steal => reader
+            .say("From whom do you steal?", "Qui volez-vous ?")
+            .into(),
+    };
+    Some(paint(BOLD, text))
+}
+
+pub(super) fn refusal(illegal: Illegal, lang: Lang) -> String {
+    let fr = match illegal {
+        Illegal::GameOver => "La partie est finie".into(),
+        Illegal::NotYourTurn { .. } => "Ce n'est pas à vous de jouer".into(),
+        Illegal::NoBidNow => {
+            "Une autre décision vous attend : ce n'est pas le moment de miser".into()
+        }
+        Illegal::EmptyBid => "Une mise, c'est un bandit ou un prisonnier au moins".into(),
+        Illegal::NotInReserve => "Votre réserve n'a pas ces bandits".into(),
+        Illegal::EqualsHighest { highest } => {
+            format!("La plus haute mise est {highest} : misez un autre nombre")
+        }
+        Illegal::MustBid => "Vous avez différé : il faut miser".into(),
+        Illegal::DeferredAlready => "Vous avez déjà différé dans cette phase".into(),
+        Illegal::DeferLeavesNone { wounds } => {
+            format!("Différer coûte {wounds} blessures et ne vous laisserait personne")
+        }
+        Illegal::NoWoundOwed => "Vous n'avez pas de blessure à placer".into(),
+        Illegal::NotExposed { .. } => {
+            "La blessure ne peut pas tomber là : les valides d'abord, et il en faut un".into()
+        }
+        Illegal::NoFreeMove => "Le déplacement du pion n'est pas à choisir".into(),
+        Illegal::TooFar { most } => format!("Le pion avance de 1 à {most} villes"),
+        Illegal::NothingToSteal => "Il n'y a rien à voler maintenant".into(),
+        Illegal::WrongScreens => {
+            "Nommez un adversaire ou, pour deux cubes, deux différents dans l'ordre des places"
+                .into()
+        }
+        Illegal::NoClock => "Vous n'avez plus d'horloge".into(),
+        Illegal::HourglassRuns => "Le sablier coule déjà".into(),
+        Illegal::OwnTurn => "On ne se presse pas soi-même".into(),
+        Illegal::NobodyToHurry => "On n'attend plus personne".into(),
+    };
+    match lang {
+        Lang::Fr => fr,
+        Lang::En => {
+            let text = illegal.to_string();
+            let mut letters = text.chars();
+            let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+            first.into_iter().chain(letters).collect()
+        }
+    }
+}
+
+/// How it ended, with every cube.
+pub(super) fn result(view: &View, reader: &Reader<'_>) -> String {
+    let Some(outcome) = &view.outcome else {
+        return String::new();
+    };
+    let lang = reader.lang;
+    let mut text = String::new();
+    let winners: Vec<_> = outcome
+        .winners()
+        .iter()
+        .map(|&seat| reader.name(seat))
+        .collect();
+    let verb = match outcome.winners() {
+        [one] => reader.verb(*one, ["win", "wins"], ["gagnez", "gagne"]),
+        _ => lang.say("share the win", "se partagent la victoire"),
+    };
+    let why = match outcome.reason {
+        "exhausted" => lang.say("no bandit is left", "il n'y a plus de bandit"),
+        _ => lang.say("nobody bid any more", "plus personne n'a misé"),
+    };
+    let won = format!("{} {verb}: {why}.", winners.join(lang.say(" and ", " et ")));
+    let _ = writeln!(text, "{}", paint(BOLD, won));
+    for line in view.sheet.iter().flat_map(|sheet| &sheet.lines) {
+        let reason = match line.reason {
+            "at_the_start" => lang.say("at the start", "au départ"),
+            "plunder" => lang.say("cities plundered", "villes pillées"),
+            "stagecoach" => lang.say("stagecoaches", "diligences"),
+            "stolen" => lang.say("stolen", "volés"),
+            "robbed" => lang.say("stolen by others", "volés par d'autres"),
+            "bounty" => lang.say("with the sheriff's help", "grâce au shérif"),
+            _ => lang.say("lost to the sheriff", "perdus au shérif"),
+        };
+        let _ = writeln!(
+            text,
+            "  {:<10} {reason:<24} {:>4}",
+            reader.name(line.seat),
+            format!("{:+}", line.amount)
+        );
+    }
+    for (seat, score) in Seat::all(view.seats).zip(&outcome.scores) {
+        let cubes = view
+            .players
+            .get(seat.index())
+            .and_then(|player| player.cubes);
+        let of_gold = cubes.map_or(0, |cubes| cubes.gold);
+        let _ = writeln!(
+            text,
+            "  {:<10} {:<24} {:>4}   {}",
+            reader.name(seat),
+            lang.say("cubes in all", "cubes en tout"),
+            score.unwrap_or_default(),
+            paint(DIM, format!("{of_gold} {}", lang.say("gold", "or")))
+        );
+    }
+    text
+}
+
+pub(super) fn help(lang: Lang) -> &'static str {
+    lang.say(
+        "Each phase everyone bids bandits, renounces, or defers (wounds now, to bid after the others). The number already\n\
+         highest may not be bid again. Every tile bid without an X moves the sheriff ★ one city; if he ends on the pawn ♟,\n\
+         its owner takes a wound. The highest bidder's pawn moves by highest less lowest bid and plunders the city it comes\n\
+         to, unless the sheriff is there; the second bidder takes a silver. Bandits come back wounded, wounded ones die.\n\
+         The city left is turned: its back steals, does nothing, or hides Indians. Most cubes win, when no bandit is left\n\
+         or nobody bids.",
+        "À chaque phase, on mise des bandits, on renonce ou on diffère (des blessures tout de suite, pour miser après les\n\
+         autres). Le plus grand nombre déjà misé est interdit. Chaque tuile misée sans croix avance le shérif ★ d'une\n\
+         ville ; s'il finit sur le pion ♟, son propriétaire a un blessé. Le plus fort miseur avance de sa mise moins la\n\
+         plus faible et pille la ville atteinte, sauf si le shérif y est ; le deuxième prend un cube d'argent. Les bandits\n\
+         reviennent blessés, les blessés meurent. La ville quittée est retournée : vol, rien, ou Indiens. Le plus de cubes\n\
+         gagne, quand il n'y a plus de bandit ou que personne ne mise.",
+    )
+}

@@ -1,0 +1,59 @@
+//! `saloon serve`: opens the house.
+
+use saloon_server::surroundings::System;
+use saloon_server::{House, serve as serve_house};
+use saloon_store::Store;
+use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
+
+use crate::args;
+use crate::failure::{Failure, usage};
+use crate::house;
+
+/// Serves until it is told to stop.
+pub fn serve(args: &args::Serve) -> Result<(), Failure> {
+    let filter = EnvFilter::try_new(&args.log)
+        .or_else(|error| usage(format!("--log {}: {error}", args.log)))?;
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .init();
+    let data = args.data.display();
+    std::fs::create_dir_all(&args.data)
+        .or_else(|error| usage(format!("cannot make the folder {data}: {error}")))?;
+    let store = Store::open(&args.data)
+        .or_else(|error| usage(format!("cannot use the folder {data}: {error}")))?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::NotSo(format!("cannot start: {error}")))?;
+    runtime.block_on(async {
+        let listener = TcpListener::bind(args.addr)
+            .await
+            .or_else(|error| usage(format!("cannot listen on {}: {error}", args.addr)))?;
+        let address = listener
+            .local_addr()
+            .map_err(|error| Failure::NotSo(error.to_string()))?;
+        println!("The house is open at http://{address}");
+        let house = House::new(store, house::served(), Box::new(System));
+        serve_house(house, listener, stopped())
+            .await
+            .map_err(|error| Failure::NotSo(format!("the house had to close: {error}")))
+    })
+}
+
+/// Ctrl-C, or a polite signal.
+async fn stopped() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = tokio::signal::ctrl_c().await; // without signals, until it is killed
+}

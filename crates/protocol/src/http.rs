@@ -1,0 +1,188 @@
+//! The bodies of the requests under `/api/v1`.
+
+use saloon_core::verify::{Check, Report};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::lobby::{Look, Rules, TableSummary};
+
+/// `POST` and `PATCH /session`: who you are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Guest {
+    /// One to 24 letters; cleaned.
+    pub name: String,
+    /// Chosen for you if you leave it out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub look: Option<Look>,
+}
+
+/// The answer about a session.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Me {
+    /// As it was cleaned.
+    pub name: String,
+    /// Your look.
+    pub look: Look,
+}
+
+/// `POST /session/carry`: a code that carries the session to another device, once, within ten minutes. The same body claims
+/// it, at `POST /session/claim`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Carry {
+    /// The code.
+    pub code: String,
+}
+
+/// `POST /tables`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// What to call it; cleaned. The house finds a name if you leave it out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// What is played, and how.
+    pub rules: Rules,
+    /// Shown to everyone, or by invitation?
+    #[serde(default)]
+    pub public: bool,
+    /// Bots to seat at once, from the last chair on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bots: Vec<String>,
+}
+
+/// The answer to a new table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opened {
+    /// Its address.
+    pub id: String,
+    /// What can be typed to join while it waits.
+    pub code: String,
+    /// The secret of its invitation link.
+    pub invite: String,
+}
+
+/// `POST /tables/join`: by code or by invitation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "snake_case")]
+pub enum Join {
+    /// The short code.
+    Code(String),
+    /// The secret of the link.
+    Invite(String),
+}
+
+/// The answer to a join.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Joined {
+    /// The table's address.
+    pub id: String,
+}
+
+/// `GET /tables` and `GET /tables/mine`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Tables {
+    /// The last changed first.
+    pub tables: Vec<TableSummary>,
+}
+
+/// `GET /games`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Games {
+    /// Every game of the house.
+    pub games: Vec<GameInfo>,
+}
+
+/// A game of the house.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameInfo {
+    /// As links and records write it.
+    pub name: String,
+    /// The fewest who can play.
+    pub least: u8,
+    /// The most.
+    pub most: u8,
+}
+
+/// `GET /bots`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bots {
+    /// Weakest first.
+    pub bots: Vec<BotInfo>,
+}
+
+/// A bot of the house.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BotInfo {
+    /// To seat it by.
+    pub name: String,
+    /// How it plays.
+    pub about: String,
+}
+
+/// `GET /records/{name}/replay`: the game through one pair of eyes, entry by entry.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Replay {
+    /// From the deal on.
+    pub moments: Vec<Moment>,
+}
+
+/// One entry of a replay.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Moment {
+    /// Its number.
+    pub number: u32,
+    /// The entry as the record has it, without what these eyes may not see.
+    pub events: Box<RawValue>,
+    /// What these eyes see after it.
+    pub view: Box<RawValue>,
+}
+
+/// `GET /records/{name}/verify`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Verified {
+    /// Does everything that could be checked hold?
+    pub holds: bool,
+    /// Each question: whether it holds (null: cannot be known), where and why not.
+    pub checks: Vec<VerifiedCheck>,
+}
+
+/// The answer to one question about a record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct VerifiedCheck {
+    /// `seed`, `chain`, `rules` or `dealer`.
+    pub name: &'static str,
+    /// Null where it cannot be known.
+    pub holds: Option<bool>,
+    /// What is wrong and where, or why it cannot be known.
+    pub why: Option<String>,
+}
+
+impl From<&Report> for Verified {
+    fn from(report: &Report) -> Self {
+        let check = |(name, check): (&'static str, &Check)| match check {
+            Check::Holds => (name, Some(true), None),
+            Check::Open(why) => (name, None, Some((*why).to_owned())),
+            Check::Broken(fault) => (name, Some(false), Some(fault.to_string())),
+        };
+        Verified {
+            holds: report.holds(),
+            checks: report
+                .checks()
+                .into_iter()
+                .map(check)
+                .map(|(name, holds, why)| VerifiedCheck { name, holds, why })
+                .collect(),
+        }
+    }
+}
+
+/// Any refusal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Problem {
+    /// For programs: `not_found`, `bad_request`, `too_many`…
+    pub error: String,
+    /// For people, in English; clients translate by `error`.
+    pub why: String,
+}

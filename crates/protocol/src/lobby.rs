@@ -1,0 +1,148 @@
+//! A table as everyone at it may know it.
+
+use saloon_core::{Hex32, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+/// How a guest looks: a colour and a shape, numbered from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+pub struct Look {
+    /// Below 8.
+    pub colour: u8,
+    /// Below 5: disc, triangle, square, diamond, hexagon.
+    pub shape: u8,
+}
+
+/// What the creator of a table chooses.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rules {
+    /// Which game.
+    pub game: String,
+    /// How many play.
+    pub seats: u8,
+    /// The options of its rule set, in the game's own JSON.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub options: Option<Box<RawValue>>,
+    /// How long a decision may take, in seconds; then a bot makes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn_time: Option<u32>,
+    /// Whether a bot plays for someone who is away.
+    #[serde(default)]
+    pub stand_in: StandIn,
+    /// How bots pace themselves.
+    #[serde(default)]
+    pub pace: Pace,
+}
+
+/// Whether a bot plays for someone who is away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(rename_all = "snake_case")]
+pub enum StandIn {
+    /// The table waits.
+    #[default]
+    Never,
+    /// The others are asked; one of them calls it.
+    Ask,
+    /// After so many seconds.
+    After(u32),
+}
+
+/// How bots pace themselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(rename_all = "snake_case")]
+pub enum Pace {
+    /// As people can follow.
+    #[default]
+    Calm,
+    /// Without a pause.
+    Quick,
+}
+
+/// Where a table stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// Seats can be taken.
+    Waiting,
+    /// A game is on.
+    Playing,
+    /// The last game is over.
+    Finished,
+    /// Nobody comes back.
+    Closed,
+}
+
+/// A chair.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "is")]
+pub enum Chair {
+    /// Nobody sits there.
+    Empty,
+    /// A guest does.
+    Guest {
+        /// Told apart from others of the same name at this table.
+        name: String,
+        /// Their look.
+        look: Look,
+        /// Ready for the next game?
+        ready: bool,
+        /// Connected now?
+        here: bool,
+        /// Does a bot play for them now?
+        stand_in: bool,
+    },
+    /// A bot does.
+    Bot {
+        /// Its name at this table.
+        name: String,
+        /// Which bot it is.
+        bot: String,
+    },
+}
+
+/// A table as everyone at it may know it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Lobby {
+    /// Its address.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// What was chosen.
+    pub rules: Rules,
+    /// Shown to everyone?
+    pub public: bool,
+    /// What can be typed to join, while it waits.
+    pub code: Option<String>,
+    /// Where it stands.
+    pub stage: Stage,
+    /// By seat.
+    pub chairs: Vec<Chair>,
+    /// The name of the current or last game, for its record.
+    pub game: Option<String>,
+    /// The commitment of the next game's deal, before anyone adds to it; of the current one's while it is on.
+    pub commitment: Option<Hex32>,
+    /// How many watch.
+    pub spectators: u32,
+}
+
+/// What the lists of tables show.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct TableSummary {
+    /// Its address.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// Which game.
+    pub game: String,
+    /// Where it stands.
+    pub stage: Stage,
+    /// How many chairs there are.
+    pub seats: u8,
+    /// How many of them are taken.
+    pub taken: u8,
+    /// Your own seats there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mine: Vec<Seat>,
+}

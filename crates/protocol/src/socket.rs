@@ -1,0 +1,212 @@
+//! The messages of a table's socket, `/api/v1/tables/{id}/socket`: one JSON object a text frame.
+//!
+//! Commands carry an `id` of the sender's choosing and are answered by `done` or `refused` with the same id. A command that
+//! is sent again with the same id, after a broken connection say, is answered and not done again.
+
+use saloon_core::{Hex32, Millis, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::lobby::Lobby;
+
+/// What a player's program says: `{"id":"7","say":{"act":{"seat":0,"act":"take"}}}`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ToServer {
+    /// To be answered by; a pong has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// What.
+    pub say: Say,
+}
+
+/// A command, a question, or the answer to a ping.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Say {
+    /// Take a seat.
+    Sit(Seat),
+    /// Give a seat up. During a game it waits, or goes to a bot, as the table has it.
+    Leave(Seat),
+    /// The creator seats a bot, or, with null, clears the chair.
+    Bot {
+        /// Where.
+        seat: Seat,
+        /// Which.
+        bot: Option<String>,
+    },
+    /// The creator removes a guest before the start.
+    Remove(Seat),
+    /// Ready, with 32 bytes for the deal; or not, with null.
+    Ready {
+        /// Whose seat.
+        seat: Seat,
+        /// What it adds to the chance.
+        bytes: Option<Hex32>,
+    },
+    /// The creator starts the game: all chairs taken, all guests ready.
+    Start,
+    /// An act of the game.
+    Act {
+        /// Whose.
+        seat: Seat,
+        /// As the referee writes it.
+        act: Box<RawValue>,
+        /// The instant at which it was made, where that matters.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Millis>,
+    },
+    /// What may this seat do? For when an update has too many acts to list.
+    Legal(Seat),
+    /// What would this act bring?
+    Preview {
+        /// To whom.
+        seat: Seat,
+        /// Which.
+        act: Box<RawValue>,
+    },
+    /// A bot is to play for someone who is away, or no longer.
+    StandIn {
+        /// For whom.
+        seat: Seat,
+        /// From now on, or no longer.
+        on: bool,
+    },
+    /// With two players: the game is given up.
+    Concede(Seat),
+    /// After the end: the same table again.
+    Rematch,
+    /// Say something to the table.
+    Chat(String),
+    /// The creator closes the table, before or after a game.
+    Close,
+    /// The answer to a ping: its number.
+    Pong(u64),
+}
+
+/// What the house says: `{"done":"7"}`.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ToBrowser<'a> {
+    /// The first message of a connection.
+    Welcome(Welcome<'a>),
+    /// Something changed.
+    Update(Update<'a>),
+    /// Who is here changed. Nothing that is kept: it has no number.
+    Presence(&'a Lobby),
+    /// The command of this id was carried out, and what it did is on disk.
+    Done(&'a str),
+    /// A command was not carried out; nothing has changed.
+    Refused(Refused<'a>),
+    /// The answer to `legal`.
+    Legal {
+        /// The question's.
+        id: &'a str,
+        /// Every act that would be accepted now.
+        acts: &'a RawValue,
+    },
+    /// The answer to `preview`.
+    Preview {
+        /// The question's.
+        id: &'a str,
+        /// In the game's own JSON.
+        preview: &'a RawValue,
+    },
+    /// Somebody said something.
+    Chat(&'a Said),
+    /// Answer with a pong of this number at once: this is how the house knows your delay.
+    Ping(u64),
+    /// The connection ends, and why.
+    Bye(&'a str),
+}
+
+/// The first message of a connection: everything.
+#[derive(Clone, Debug, Serialize)]
+pub struct Welcome<'a> {
+    /// The number of the last update: the next one is one more.
+    pub number: u64,
+    /// Your seats.
+    pub seats: &'a [Seat],
+    /// Are you the table's creator?
+    pub creator: bool,
+    /// The table.
+    pub lobby: &'a Lobby,
+    /// The game, while or after one is played.
+    pub game: Option<GameNow<'a>>,
+    /// What was said last.
+    pub chat: &'a [Said],
+}
+
+/// Something changed.
+#[derive(Clone, Debug, Serialize)]
+pub struct Update<'a> {
+    /// One more than the last.
+    pub number: u64,
+    /// The table, if that changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lobby: Option<&'a Lobby>,
+    /// Your seats, if the table changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seats: Option<&'a [Seat]>,
+    /// The game, if that changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game: Option<GameNow<'a>>,
+}
+
+/// A command that was not carried out.
+#[derive(Clone, Debug, Serialize)]
+pub struct Refused<'a> {
+    /// The command's.
+    pub id: Option<&'a str>,
+    /// `illegal`, `bad_request`, `not_yours`, `not_now`, `storage`…
+    pub error: &'a str,
+    /// The clause, where the rules forbid an act.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<&'static str>,
+    /// In words.
+    pub why: &'a str,
+}
+
+/// The game at one moment, through the eyes of one connection.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameNow<'a> {
+    /// The table's instant.
+    pub at: Millis,
+    /// The seal of the record up to here.
+    pub head: Hex32,
+    /// Whom the game waits for.
+    pub waiting: Vec<Seat>,
+    /// When time alone changes something.
+    pub deadline: Option<Millis>,
+    /// One for each of your seats; one, without a seat, for a spectator.
+    pub eyes: &'a [Eyes],
+}
+
+/// What one pair of eyes sees.
+#[derive(Clone, Debug, Serialize)]
+pub struct Eyes {
+    /// Whose; null for a spectator.
+    pub seat: Option<Seat>,
+    /// What they know.
+    pub view: Box<RawValue>,
+    /// What they learned since the last update.
+    pub events: Box<RawValue>,
+    /// What they may do, if that is at most [`MOST_ACTS`] acts.
+    pub legal: Option<Box<RawValue>>,
+}
+
+/// More acts than these are not listed in updates: ask for them.
+pub const MOST_ACTS: usize = 64;
+
+/// Something said at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Said {
+    /// From 1, without a gap.
+    pub number: u64,
+    /// Who.
+    pub name: String,
+    /// What.
+    pub text: String,
+    /// When (Unix time, ms).
+    pub at: u64,
+}

@@ -1,0 +1,463 @@
+//! A game of any kind, with text at its edges: no game is named in this crate.
+
+use std::any::Any;
+use std::marker::PhantomData;
+use std::ops::RangeInclusive;
+
+use saloon_core::dealer::{Contribution, Seed};
+use saloon_core::record::{
+    Chain, Dealing, Decider, Entry, Header, Receipt, Record, Sealed, Sitter,
+};
+use saloon_core::table::{Access, Order, Refused, Step, Table};
+use saloon_core::verify::{Report, verify};
+use saloon_core::{Game, Hex32, Millis, Plan, Refusal, Seat, SeatSet, Told, Viewer, plain};
+use serde_json::value::{RawValue, to_raw_value};
+
+/// A kind of game.
+pub trait AnyGame: Send + Sync {
+    /// Its name.
+    fn name(&self) -> &'static str;
+    /// How many can play.
+    fn seats(&self) -> RangeInclusive<u8>;
+    /// Whether a table with these options can be played; if not, why.
+    fn check(&self, seats: u8, options: Option<&RawValue>) -> Result<(), String>;
+    /// Deals.
+    fn open(&self, start: Start<'_>) -> Result<Dealt, String>;
+    /// Goes on where a stored game stopped.
+    fn reopen(
+        &self,
+        header: &str,
+        entries: &[(String, Hex32)],
+        seed: &Seed,
+    ) -> Result<Box<dyn AnyTable>, String>;
+    /// The whole record as JSON.
+    fn record(
+        &self,
+        header: &str,
+        head: Hex32,
+        entries: &[(String, Hex32)],
+        seed: Option<&Seed>,
+    ) -> Result<String, String>;
+    /// What a record proves.
+    fn verify(&self, record: &str) -> Result<Report, String>;
+    /// A stored game through one pair of eyes; everything, once it is over, without eyes.
+    fn replay(
+        &self,
+        header: &str,
+        entries: &[(String, Hex32)],
+        eyes: Option<Viewer>,
+    ) -> Result<Vec<Shown>, String>;
+}
+
+/// What a game starts from.
+pub struct Start<'a> {
+    /// The options of the rule set.
+    pub options: Option<&'a RawValue>,
+    /// Who sits where.
+    pub sitters: Vec<Sitter>,
+    /// What they added to the chance.
+    pub contributions: Vec<Contribution>,
+    /// The house's secret.
+    pub seed: &'a Seed,
+}
+
+/// A game that was just dealt.
+pub struct Dealt {
+    /// The game.
+    pub table: Box<dyn AnyTable>,
+    /// Its header as JSON.
+    pub header: String,
+    /// The seal of the header.
+    pub head: Hex32,
+    /// The first entry.
+    pub entry: Link,
+    /// What happened.
+    pub told: Box<dyn AnyTold>,
+}
+
+/// An entry to store.
+#[derive(Clone, Debug)]
+pub struct Link {
+    /// Its number.
+    pub number: u32,
+    /// The entry as JSON.
+    pub json: String,
+    /// Its seal.
+    pub head: Hex32,
+}
+
+/// One moment of a replay.
+pub struct Shown {
+    /// What happened.
+    pub events: Box<RawValue>,
+    /// What is seen then.
+    pub view: Box<RawValue>,
+}
+
+/// Why an order is not taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusing {
+    /// The rules forbid it.
+    Illegal {
+        /// The clause.
+        rule: &'static str,
+        /// In words.
+        why: String,
+    },
+    /// It makes no sense.
+    Bad(String),
+}
+
+/// What an order would bring.
+pub struct Proposal {
+    /// What is to be stored first.
+    pub links: Vec<Link>,
+    chain: Chain,
+    step: Box<dyn Any + Send>,
+}
+
+/// What happened, for whoever may know.
+pub trait AnyTold: Send {
+    /// One viewer's events as JSON.
+    fn seen_by(&self, viewer: Viewer) -> Box<RawValue>;
+}
+
+impl<E: serde::Serialize + Send> AnyTold for Told<E> {
+    fn seen_by(&self, viewer: Viewer) -> Box<RawValue> {
+        raw(&Told::seen_by(self, viewer).collect::<Vec<_>>())
+    }
+}
+
+/// A bot's thought: runs on a thread of its own and gives an act as JSON.
+pub type Thought = Box<dyn FnOnce() -> Box<RawValue> + Send>;
+
+/// A game being played.
+pub trait AnyTable: Send {
+    /// How many play.
+    fn seats(&self) -> u8;
+    /// Whom the game waits for.
+    fn awaits(&self) -> SeatSet;
+    /// When time alone changes something.
+    fn deadline(&self) -> Option<Millis>;
+    /// The last instant seen.
+    fn now(&self) -> Millis;
+    /// The seal of the last entry.
+    fn head(&self) -> Hex32;
+    /// How many entries there are.
+    fn entries(&self) -> u32;
+    /// How it ended, as JSON, once it has.
+    fn outcome(&self) -> Option<Box<RawValue>>;
+    /// What a viewer knows.
+    fn view(&self, viewer: Viewer) -> Box<RawValue>;
+    /// What a seat may do, and how many acts that is.
+    fn legal(&self, seat: Seat) -> (usize, Box<RawValue>);
+    /// What an act would bring.
+    fn preview(&self, seat: Seat, act: &RawValue) -> Result<Box<RawValue>, Refusing>;
+    /// Works out what an act, or time alone, would bring.
+    fn propose(
+        &self,
+        at: Millis,
+        act: Option<(Seat, &RawValue)>,
+        by: Decider,
+        receipt: Option<Receipt>,
+    ) -> Result<Proposal, Refusing>;
+    /// Makes it so.
+    fn accept(&mut self, proposal: Proposal) -> Box<dyn AnyTold>;
+    /// How a bot would decide for a seat, from that seat's view alone. None if there is nothing to decide, or no such bot.
+    fn think(&self, seat: Seat, bot: &str, seed: u64) -> Option<Thought>;
+}
+
+fn raw(value: &impl serde::Serialize) -> Box<RawValue> {
+    to_raw_value(value).expect("plain data, with text for keys")
+}
+
+/// A kind of game of the house.
+pub struct Of<G>(PhantomData<fn() -> G>);
+
+impl<G> Of<G> {
+    /// The kind.
+    pub const NEW: Of<G> = Of(PhantomData);
+}
+
+fn plan<G: Game>(seats: u8, options: Option<&RawValue>) -> Result<Plan<G>, String> {
+    let mut plan = Plan::<G>::dealt(seats);
+    if let Some(options) = options {
+        plan.options = plain::read(options.get()).map_err(|why| format!("options: {why}"))?;
+    }
+    plan.config().map_err(|impossible| impossible.to_string())?;
+    Ok(plan)
+}
+
+fn parse<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, String> {
+    serde_json::from_str(text).map_err(|error| error.to_string())
+}
+
+impl<G: Game> AnyGame for Of<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn seats(&self) -> RangeInclusive<u8> {
+        G::SEATS
+    }
+
+    fn check(&self, seats: u8, options: Option<&RawValue>) -> Result<(), String> {
+        plan::<G>(seats, options).map(drop)
+    }
+
+    fn open(&self, start: Start<'_>) -> Result<Dealt, String> {
+        let seats = u8::try_from(start.sitters.len()).map_err(|_| "too many seats")?;
+        let plan = plan::<G>(seats, start.options)?;
+        let dealer = Dealing::Sealed {
+            commitment: start.seed.commitment(),
+            contributions: start.contributions,
+        };
+        let header = Header::new(&plan, Vec::new(), start.sitters, dealer);
+        let (table, entry, told) =
+            Table::open(&header, start.seed, Access::Sealed).map_err(|error| error.to_string())?;
+        let mut chain = Chain::new(start.seed);
+        let head = chain.seal(&header);
+        let entry_head = chain.seal(&entry);
+        Ok(Dealt {
+            header: raw(&header).get().to_owned(),
+            head,
+            entry: Link {
+                number: 0,
+                json: raw(&entry).get().to_owned(),
+                head: entry_head,
+            },
+            table: Box::new(Seated {
+                table,
+                chain,
+                head: entry_head,
+                entries: 1,
+            }),
+            told: Box::new(told),
+        })
+    }
+
+    fn reopen(
+        &self,
+        header: &str,
+        entries: &[(String, Hex32)],
+        seed: &Seed,
+    ) -> Result<Box<dyn AnyTable>, String> {
+        let header: Header<G> = parse(header)?;
+        let (first, rest) = entries.split_first().ok_or("a game without entries")?;
+        let start: Entry<G::Act> = parse(&first.0)?;
+        let (mut table, _) = Table::reopen(&header, seed, Access::Sealed, &start)
+            .map_err(|error| error.to_string())?;
+        for (json, _) in rest {
+            table
+                .redo(&parse(json)?)
+                .map_err(|error| error.to_string())?;
+        }
+        let head = entries.last().unwrap_or(first).1;
+        Ok(Box::new(Seated {
+            table,
+            chain: Chain::after(seed, head),
+            head,
+            entries: u32::try_from(entries.len()).unwrap_or(u32::MAX),
+        }))
+    }
+
+    fn record(
+        &self,
+        header: &str,
+        head: Hex32,
+        entries: &[(String, Hex32)],
+        seed: Option<&Seed>,
+    ) -> Result<String, String> {
+        let sealed = |(json, head): &(String, Hex32)| {
+            Ok(Sealed {
+                entry: parse(json)?,
+                head: *head,
+            })
+        };
+        let record = Record::<G> {
+            header: parse(header)?,
+            head,
+            entries: entries.iter().map(sealed).collect::<Result<_, String>>()?,
+            seed: seed.map(Seed::reveal),
+        };
+        Ok(raw(&record).get().to_owned())
+    }
+
+    fn verify(&self, record: &str) -> Result<Report, String> {
+        Ok(verify::<G>(&parse(record)?))
+    }
+
+    fn replay(
+        &self,
+        header: &str,
+        entries: &[(String, Hex32)],
+        eyes: Option<Viewer>,
+    ) -> Result<Vec<Shown>, String> {
+        let header: Header<G> = parse(header)?;
+        let (first, rest) = entries.split_first().ok_or("a game without entries")?;
+        // The recorded draws answer the rules: any seed replays.
+        let seed = Seed::new([0; 32]);
+        let start: Entry<G::Act> = parse(&first.0)?;
+        let (mut table, told) = Table::reopen(&header, &seed, Access::Sealed, &start)
+            .map_err(|error| error.to_string())?;
+        let mut steps = vec![(table.clone(), told)];
+        for (json, _) in rest {
+            let told = table
+                .redo(&parse(json)?)
+                .map_err(|error| error.to_string())?;
+            steps.push((table.clone(), told));
+        }
+        let key = table.key();
+        steps
+            .iter()
+            .map(|(table, told)| match (eyes, &key) {
+                (Some(viewer), _) => Ok(Shown {
+                    events: AnyTold::seen_by(told, viewer),
+                    view: raw(&table.view(viewer)),
+                }),
+                (None, Some(key)) => Ok(Shown {
+                    events: raw(&told.laid_open(key).collect::<Vec<_>>()),
+                    view: raw(&table.everything(key)),
+                }),
+                (None, None) => Err("only a finished game is shown whole".to_owned()),
+            })
+            .collect()
+    }
+}
+
+/// A game of one kind being played.
+struct Seated<G: Game> {
+    table: Table<G>,
+    chain: Chain,
+    head: Hex32,
+    entries: u32,
+}
+
+/// Reads an act in its documented form and no other.
+fn read_act<A: serde::Serialize + serde::de::DeserializeOwned>(
+    act: &RawValue,
+) -> Result<A, Refusing> {
+    plain::read(act.get()).map_err(|why| Refusing::Bad(format!("act: {why}")))
+}
+
+impl<G: Game> Seated<G> {
+    fn acts(&self, seat: Seat) -> Vec<G::Act> {
+        let mut acts = Vec::new();
+        self.table.legal(seat, &mut acts);
+        acts
+    }
+}
+
+impl<G: Game> AnyTable for Seated<G> {
+    fn seats(&self) -> u8 {
+        self.table.seats()
+    }
+
+    fn awaits(&self) -> SeatSet {
+        self.table.awaits()
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        self.table.deadline()
+    }
+
+    fn now(&self) -> Millis {
+        self.table.now()
+    }
+
+    fn head(&self) -> Hex32 {
+        self.head
+    }
+
+    fn entries(&self) -> u32 {
+        self.entries
+    }
+
+    fn outcome(&self) -> Option<Box<RawValue>> {
+        self.table.outcome().map(|outcome| raw(&outcome))
+    }
+
+    fn view(&self, viewer: Viewer) -> Box<RawValue> {
+        raw(&self.table.view(viewer))
+    }
+
+    fn legal(&self, seat: Seat) -> (usize, Box<RawValue>) {
+        let acts = self.acts(seat);
+        (acts.len(), raw(&acts))
+    }
+
+    fn preview(&self, seat: Seat, act: &RawValue) -> Result<Box<RawValue>, Refusing> {
+        let act = read_act(act)?;
+        match G::preview(&self.table.view(Viewer::Seat(seat)), seat, act) {
+            Ok(preview) => Ok(raw(&preview)),
+            Err(illegal) => Err(illegal_act(&illegal)),
+        }
+    }
+
+    fn propose(
+        &self,
+        at: Millis,
+        act: Option<(Seat, &RawValue)>,
+        by: Decider,
+        receipt: Option<Receipt>,
+    ) -> Result<Proposal, Refusing> {
+        let order = Order {
+            at,
+            act: match act {
+                Some((seat, act)) => Some((seat, read_act(act)?)),
+                None => None,
+            },
+            by,
+            receipt,
+            chance: Vec::new(),
+        };
+        let step = self.table.propose(order).map_err(|refused| match refused {
+            Refused::Illegal(illegal) => illegal_act(&illegal),
+            other => Refusing::Bad(other.to_string()),
+        })?;
+        let mut chain = self.chain.clone();
+        let links = step
+            .entries()
+            .iter()
+            .map(|entry| Link {
+                number: entry.number,
+                json: raw(entry).get().to_owned(),
+                head: chain.seal(entry),
+            })
+            .collect();
+        Ok(Proposal {
+            links,
+            chain,
+            step: Box::new(step),
+        })
+    }
+
+    fn accept(&mut self, proposal: Proposal) -> Box<dyn AnyTold> {
+        let Ok(step) = proposal.step.downcast::<Step<G>>() else {
+            return Box::new(Told::<G::Event>::default()); // a proposal of another game: nothing happens
+        };
+        self.chain = proposal.chain;
+        if let Some(last) = proposal.links.last() {
+            self.head = last.head;
+            self.entries = last.number + 1;
+        }
+        Box::new(self.table.accept(*step))
+    }
+
+    fn think(&self, seat: Seat, bot: &str, seed: u64) -> Option<Thought> {
+        let mut bot = saloon_bots::named::<G>(bot, seed)?;
+        let acts = self.acts(seat);
+        if acts.is_empty() {
+            return None;
+        }
+        let view = self.table.view(Viewer::Seat(seat));
+        Some(Box::new(move || raw(bot.choose(seat, &view, &acts))))
+    }
+}
+
+fn illegal_act(illegal: &impl Refusal) -> Refusing {
+    Refusing::Illegal {
+        rule: illegal.clause().0,
+        why: illegal.to_string(),
+    }
+}

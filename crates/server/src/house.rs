@@ -1,0 +1,246 @@
+//! The house: its games, its store, the tables that are alive.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use saloon_protocol::lobby::{Look, Rules};
+use saloon_protocol::socket::Said;
+use saloon_store::{ChatRow, GameRow, SessionRow, Store, StoreError, TableRow, TableState};
+use tokio::sync::{mpsc, watch};
+
+use crate::any::AnyGame;
+use crate::error::Error;
+use crate::names;
+use crate::surroundings::{Surroundings, hash, text};
+use crate::table::{Chairs, Order, Stored, Table, TableHandle};
+use crate::thinkers::Thinkers;
+
+/// How much of what was said is shown to one who comes.
+pub(crate) const CHAT_SHOWN: usize = 50;
+
+/// The house.
+pub struct House {
+    pub(crate) store: Store,
+    pub(crate) surroundings: Box<dyn Surroundings>,
+    pub(crate) bots: Thinkers,
+    games: Vec<&'static dyn AnyGame>,
+    alive: Mutex<HashMap<String, TableHandle>>,
+    closing: watch::Sender<bool>,
+}
+
+/// A guest who was let in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Session {
+    pub(crate) id: i64,
+    pub(crate) name: String,
+    pub(crate) look: Look,
+}
+
+/// A game that is to come: its secret is kept before its commitment is shown.
+pub(crate) struct Promise {
+    pub(crate) name: String,
+    pub(crate) seed: [u8; 32],
+}
+
+impl House {
+    /// Opens the house.
+    pub fn new(
+        store: Store,
+        games: Vec<&'static dyn AnyGame>,
+        surroundings: Box<dyn Surroundings>,
+    ) -> Arc<House> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Arc::new(House {
+            store,
+            surroundings,
+            bots: Thinkers::new(cores),
+            games,
+            alive: Mutex::new(HashMap::new()),
+            closing: watch::Sender::new(false),
+        })
+    }
+
+    /// Every game.
+    pub(crate) fn games(&self) -> &[&'static dyn AnyGame] {
+        &self.games
+    }
+
+    /// The game of this name.
+    pub(crate) fn game(&self, name: &str) -> Option<&'static dyn AnyGame> {
+        self.games.iter().copied().find(|game| game.name() == name)
+    }
+
+    /// Is there such a bot?
+    #[expect(clippy::unused_self, reason = "the bots are the house's")]
+    pub(crate) fn is_bot(&self, name: &str) -> bool {
+        saloon_bots::KINDS.iter().any(|kind| kind.name == name)
+    }
+
+    /// The bot that plays for those who are away.
+    #[expect(clippy::unused_self, reason = "the bots are the house's")]
+    pub(crate) fn best_bot(&self) -> &'static str {
+        saloon_bots::KINDS.last().map_or("random", |kind| kind.name)
+    }
+
+    /// A name and a secret for a game to come.
+    pub(crate) fn promise(&self) -> Promise {
+        let mut name = [0; 16];
+        self.surroundings.fill(&mut name);
+        Promise {
+            name: text(&name),
+            seed: self.surroundings.secret(),
+        }
+    }
+
+    /// Whoever holds this token.
+    pub(crate) async fn session(&self, token: &str) -> Result<Option<Session>, StoreError> {
+        let token = hash(token);
+        let row = self
+            .store
+            .read(move |connection| SessionRow::by_token(connection, &token))
+            .await?;
+        Ok(row.map(|row| Session {
+            id: row.id,
+            name: row.name,
+            look: serde_json::from_str(&row.look).unwrap_or_default(),
+        }))
+    }
+
+    /// Makes a table. Its address, code and invitation.
+    pub(crate) async fn open_table(
+        &self,
+        session: &Session,
+        name: Option<String>,
+        rules: Rules,
+        public: bool,
+        bots: &[String],
+    ) -> Result<saloon_protocol::http::Opened, Error> {
+        let game = self
+            .game(&rules.game)
+            .ok_or_else(|| Error::bad(format!("there is no game {:?}", rules.game)))?;
+        game.check(rules.seats, rules.options.as_deref())
+            .map_err(Error::bad)?;
+        if bots.len() > usize::from(rules.seats) {
+            return Err(Error::bad(format!(
+                "{} bots for {} chairs",
+                bots.len(),
+                rules.seats
+            )));
+        }
+        if let Some(unknown) = bots.iter().find(|bot| !self.is_bot(bot)) {
+            return Err(Error::bad(format!("there is no bot {unknown:?}")));
+        }
+        let name = name
+            .as_deref()
+            .and_then(names::name)
+            .unwrap_or_else(|| session.name.clone());
+        let mut chairs = Chairs::new(name, rules, session.id);
+        for (bot, seat) in bots
+            .iter()
+            .zip(saloon_core::Seat::all(chairs.rules.seats).rev())
+        {
+            chairs.seat_bot(seat, bot);
+        }
+        let (mut id, mut invite) = ([0; 8], [0; 16]);
+        self.surroundings.fill(&mut id);
+        self.surroundings.fill(&mut invite);
+        let (id, invite, code) = (text(&id), text(&invite), self.surroundings.letters(5));
+        let row = TableRow {
+            id: id.clone(),
+            code: Some(code.clone()),
+            invite_hash: hash(&invite).to_vec(),
+            game: chairs.rules.game.clone(),
+            public,
+            state: TableState::Waiting,
+            lobby: serde_json::to_string(&chairs).expect("plain data"),
+            updates: 0,
+        };
+        let (promise, now, creator) = (self.promise(), self.surroundings.unix_now(), session.id);
+        self.store
+            .write(move |connection| {
+                row.insert(connection, now)?;
+                GameRow::promise(connection, &row.id, &promise.name, &promise.seed)?;
+                TableRow::admit(connection, &row.id, creator)
+            })
+            .await?;
+        Ok(saloon_protocol::http::Opened { id, code, invite })
+    }
+
+    fn alive(&self) -> MutexGuard<'_, HashMap<String, TableHandle>> {
+        self.alive.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The task of a table, brought to life if need be. None if there is no such table.
+    pub(crate) async fn table(self: &Arc<Self>, id: &str) -> Result<Option<TableHandle>, Error> {
+        if let Some(handle) = self.alive().get(id) {
+            return Ok(Some(handle.clone()));
+        }
+        let wanted = id.to_owned();
+        let stored = self
+            .store
+            .read(move |connection| {
+                let Some(row) = TableRow::by_id(connection, &wanted)? else {
+                    return Ok(None);
+                };
+                let Some(game) = GameRow::last_of(connection, &wanted)? else {
+                    return Ok(None);
+                };
+                let entries = GameRow::entries(connection, game.id)?;
+                let most = u32::try_from(CHAT_SHOWN).unwrap_or(u32::MAX);
+                let chat = ChatRow::last(connection, &wanted, most)?;
+                Ok(Some((row, game, entries, chat)))
+            })
+            .await?;
+        let Some((row, game, entries, chat)) = stored else {
+            return Ok(None);
+        };
+        let chat = chat.into_iter().map(|row| Said {
+            number: row.number.unsigned_abs(),
+            name: row.name,
+            text: row.text,
+            at: row.said_at.unsigned_abs(),
+        });
+        let stored = Stored {
+            row,
+            game,
+            entries,
+            chat: chat.collect(),
+        };
+        let (handle, table) = Table::load(Arc::clone(self), stored).map_err(Error::broken)?;
+        let mut alive = self.alive();
+        if let Some(other) = alive.get(id) {
+            return Ok(Some(other.clone())); // somebody was quicker: theirs is the one
+        }
+        alive.insert(id.to_owned(), handle.clone());
+        drop(alive);
+        tokio::spawn(table.run());
+        Ok(Some(handle))
+    }
+
+    /// Takes a table that nobody is at out of memory. `false` if an order is waiting. An order that comes later finds the task
+    /// gone, and its sender loads the table anew.
+    pub(crate) fn forget(&self, id: &str, orders: &mut mpsc::Receiver<Order>) -> bool {
+        let mut alive = self.alive();
+        if !orders.is_empty() {
+            return false;
+        }
+        alive.remove(id);
+        orders.close();
+        true
+    }
+
+    /// Tells every connection to come back later.
+    pub(crate) fn close(&self) {
+        self.closing.send_replace(true);
+    }
+
+    /// Waits until the house closes.
+    pub(crate) async fn closing(&self) {
+        let _ = self.closing.subscribe().wait_for(|closing| *closing).await; // gone is closed too
+    }
+
+    /// How many tables are in memory.
+    pub fn tables_alive(&self) -> usize {
+        self.alive().len()
+    }
+}

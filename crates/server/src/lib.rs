@@ -1,0 +1,46 @@
+//! The house: sessions, lobby, tables, sockets, records.
+//!
+//! One task owns each table; nothing is locked across an await. For each command: check, store, apply, tell. An
+//! acknowledgement means that what was done is on disk.
+
+pub mod any;
+mod api;
+mod caller;
+mod error;
+mod house;
+mod limits;
+mod names;
+mod page;
+mod socket;
+pub mod surroundings;
+mod table;
+mod thinkers;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use tokio::net::TcpListener;
+
+pub use api::router;
+pub use house::House;
+
+/// Serves the house until `stop` comes.
+///
+/// # Errors
+///
+/// When the network refuses.
+pub async fn serve(
+    house: Arc<House>,
+    listener: TcpListener,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> std::io::Result<()> {
+    let closing = Arc::clone(&house);
+    let stop = async move {
+        stop.await;
+        closing.close();
+    };
+    let service = router(house).into_make_service_with_connect_info::<SocketAddr>();
+    axum::serve(listener, service)
+        .with_graceful_shutdown(stop)
+        .await
+}

@@ -1,0 +1,109 @@
+//! Names and what people write, cleaned.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_security::confusable_detection::skeleton;
+use unicode_security::general_security_profile::GeneralSecurityProfile;
+use unicode_security::general_security_profile::IdentifierType;
+
+/// No name is longer, in characters.
+const LONGEST_NAME: usize = 24;
+/// Nothing said is longer.
+const LONGEST_CHAT: usize = 500;
+
+/// A name as the house writes it: composed, without control, formatting or rare characters, single spaces. None if nothing is
+/// left.
+pub(crate) fn name(wanted: &str) -> Option<String> {
+    let allowed = |letter: char| {
+        letter == ' '
+            || "'’.-_!?&".contains(letter)
+            || (letter.is_alphanumeric() && letter.identifier_allowed())
+            || is_mark(letter)
+    };
+    let cleaned: String = wanted
+        .nfkc()
+        .map(|letter| if letter.is_whitespace() { ' ' } else { letter })
+        .filter(|&letter| allowed(letter))
+        .collect();
+    let words: Vec<&str> = cleaned.split(' ').filter(|word| !word.is_empty()).collect();
+    let name: String = words.join(" ").chars().take(LONGEST_NAME).collect();
+    let name = name.trim().to_owned();
+    name.chars().any(char::is_alphanumeric).then_some(name)
+}
+
+/// A mark that belongs to the letter before it, in scripts that need them.
+fn is_mark(letter: char) -> bool {
+    letter.identifier_type() == Some(IdentifierType::Recommended) && !letter.is_ascii()
+}
+
+/// What somebody says: one line, no control characters. None if nothing is left.
+pub(crate) fn chat(text: &str) -> Option<String> {
+    let line: String = text
+        .nfc()
+        .map(|letter| if letter.is_whitespace() { ' ' } else { letter })
+        .filter(|letter| !letter.is_control() && !is_direction(*letter))
+        .take(LONGEST_CHAT)
+        .collect();
+    let line = line.trim().to_owned();
+    (!line.is_empty()).then_some(line)
+}
+
+/// Characters that turn the direction of the text around them, or cannot be seen.
+fn is_direction(letter: char) -> bool {
+    matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+/// `name`, told apart from `others` that look like it.
+pub(crate) fn told_apart(name: &str, others: &[&str]) -> String {
+    let looks = |name: &str| skeleton(&name.to_lowercase()).collect::<String>();
+    let taken = |name: &str| others.iter().any(|other| looks(other) == looks(name));
+    // One more than the others cannot all be taken.
+    (1..=others.len() + 1)
+        .map(|number| {
+            if number == 1 {
+                name.to_owned()
+            } else {
+                format!("{name} {number}")
+            }
+        })
+        .find(|name| !taken(name))
+        .unwrap_or_else(|| name.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lose_what_nobody_should_see() {
+        assert_eq!(
+            name("  Ana\u{202e}\u{0007}  María "),
+            Some("Ana María".into())
+        );
+        assert_eq!(name("<b>Zoé</b>"), Some("bZoéb".into()));
+        assert_eq!(name("\u{200b}\u{200b}"), None);
+        assert_eq!(name("…"), None);
+        assert_eq!(name("..."), None);
+        assert_eq!(name("Ｆｕｌｌ"), Some("Full".into()));
+        assert_eq!(name(&"x".repeat(99)).map(|name| name.len()), Some(24));
+        assert_eq!(name("이름 נועה Нур"), Some("이름 נועה Нур".into()));
+    }
+
+    #[test]
+    fn look_alikes_are_told_apart() {
+        // The second begins with a Cyrillic letter.
+        assert_eq!(told_apart("Аna", &["Ana"]), "Аna 2");
+        assert_eq!(told_apart("ana", &["Ana", "Ana 2"]), "ana 3");
+        assert_eq!(told_apart("Ben", &["Ana"]), "Ben");
+    }
+
+    #[test]
+    fn chat_is_one_plain_line() {
+        assert_eq!(chat(" hi\n\u{202e}there\u{0} "), Some("hi there".into()));
+        assert_eq!(
+            chat("<script>"),
+            Some("<script>".into()),
+            "it is shown as text, never as mark-up"
+        );
+        assert_eq!(chat("\n \t"), None);
+    }
+}

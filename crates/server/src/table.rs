@@ -1,0 +1,277 @@
+//! One table: the task that owns it, and the handle that others hold.
+//!
+//! For each command: check, store, apply, tell, in that order. Nothing here is shared, so nothing is locked.
+
+mod chairs;
+mod clock;
+mod commands;
+mod frames;
+mod time;
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+use saloon_core::dealer::Seed;
+use saloon_core::record::Decider;
+use saloon_core::{Hex32, Millis, Seat};
+use saloon_protocol::socket::{Said, ToServer};
+use saloon_store::{GameRow, StoreError, StoredEntry, TableRow, TableState};
+use serde_json::value::RawValue;
+use tokio::sync::{mpsc, oneshot};
+
+use crate::any::AnyTable;
+use crate::house::{House, Session};
+pub(crate) use chairs::{Chair, Chairs};
+use clock::Clock;
+pub(crate) use frames::stage;
+
+/// Frames that may wait for a slow connection before it is dropped.
+const FRAMES: usize = 256;
+/// Orders that may wait for a busy table.
+const ORDERS: usize = 256;
+
+/// A connection of a table.
+pub(crate) type ConnectionId = u64;
+
+/// What the task is asked.
+pub(crate) enum Order {
+    /// Somebody comes to the table.
+    Connect {
+        session: Option<Session>,
+        reply: oneshot::Sender<(ConnectionId, mpsc::Receiver<Utf8Bytes>)>,
+    },
+    /// A connection says something.
+    Say(ConnectionId, ToServer),
+    /// A connection says something that is no message.
+    Garble(ConnectionId, String),
+    /// A connection ends.
+    Disconnect(ConnectionId),
+    /// A bot has thought.
+    Thought(Thought),
+}
+
+/// What a bot thought of, and of which moment.
+pub(crate) struct Thought {
+    game: i64,
+    entries: u32,
+    seat: Seat,
+    act: Box<RawValue>,
+    by: Decider,
+}
+
+/// A handle to a table's task.
+#[derive(Clone)]
+pub(crate) struct TableHandle(mpsc::Sender<Order>);
+
+impl TableHandle {
+    /// Hands an order over; gives it back if the task is gone.
+    pub(crate) async fn send(&self, order: Order) -> Result<(), Order> {
+        self.0.send(order).await.map_err(|error| error.0)
+    }
+}
+
+/// A game that is on, or was the last.
+struct Live {
+    id: i64,
+    name: String,
+    seed: Seed,
+    /// None between the promise and the start.
+    table: Option<Box<dyn AnyTable>>,
+    /// Conceded: over by the table's word, outside the rules.
+    conceded: Option<Seat>,
+    commands: HashSet<(i64, String)>,
+}
+
+struct Connection {
+    session: Option<Session>,
+    frames: mpsc::Sender<Utf8Bytes>,
+    pings: u64,
+}
+
+/// The task that owns a table.
+pub(crate) struct Table {
+    house: Arc<House>,
+    orders: mpsc::Receiver<Order>,
+    /// To give to bots.
+    own: mpsc::WeakSender<Order>,
+    row: TableRow,
+    chairs: Chairs,
+    live: Live,
+    clock: Clock,
+    /// The number of the last update.
+    number: u64,
+    chat: Vec<Said>,
+    connections: HashMap<ConnectionId, Connection>,
+    next_connection: ConnectionId,
+    /// The entry after which each seat that is thought for was asked, so that it is asked once.
+    thinking: HashMap<Seat, u32>,
+    /// Since when each seat is awaited.
+    awaited_since: HashMap<Seat, Millis>,
+    /// Since when each guest is away.
+    away_since: HashMap<Seat, Millis>,
+}
+
+/// A table as the store has it.
+pub(crate) struct Stored {
+    pub(crate) row: TableRow,
+    pub(crate) game: GameRow,
+    pub(crate) entries: Vec<StoredEntry>,
+    pub(crate) chat: Vec<Said>,
+}
+
+impl Table {
+    /// Brings a stored table to life.
+    pub(crate) fn load(house: Arc<House>, stored: Stored) -> Result<(TableHandle, Table), String> {
+        let chairs: Chairs =
+            serde_json::from_str(&stored.row.lobby).map_err(|error| error.to_string())?;
+        let seed = Seed::new(stored.game.seed);
+        let kind = house
+            .game(&stored.row.game)
+            .ok_or("a game of another house")?;
+        let links: Vec<_> = stored
+            .entries
+            .iter()
+            .map(|entry| (entry.json.clone(), Hex32(entry.head)))
+            .collect();
+        let table = match &stored.game.header {
+            Some(header) => Some(kind.reopen(header, &links, &seed)?),
+            None => None,
+        };
+        let told = stored
+            .entries
+            .iter()
+            .map(|entry| entry.update)
+            .max()
+            .unwrap_or_default();
+        let conceded = stored
+            .game
+            .outcome
+            .as_deref()
+            .and_then(commands::conceded_by);
+        let (sender, orders) = mpsc::channel(ORDERS);
+        let task = Table {
+            house,
+            orders,
+            own: sender.downgrade(),
+            clock: Clock::stopped(table.as_ref().map_or(Millis::ZERO, |table| table.now())),
+            number: u64::try_from(told.max(stored.row.updates)).unwrap_or_default(),
+            row: stored.row,
+            chairs,
+            live: Live {
+                id: stored.game.id,
+                name: stored.game.name,
+                seed,
+                table,
+                conceded,
+                commands: stored
+                    .entries
+                    .into_iter()
+                    .filter_map(|entry| entry.command)
+                    .collect(),
+            },
+            chat: stored.chat,
+            connections: HashMap::new(),
+            next_connection: 1,
+            thinking: HashMap::new(),
+            awaited_since: HashMap::new(),
+            away_since: HashMap::new(),
+        };
+        Ok((TableHandle(sender), task))
+    }
+
+    /// Serves orders until nobody is at the table.
+    pub(crate) async fn run(mut self) {
+        loop {
+            let wake = self.wake();
+            tokio::select! {
+                order = self.orders.recv() => match order {
+                    Some(order) => self.take(order).await,
+                    None => break,
+                },
+                () = time::until(wake) => self.on_time().await,
+            }
+            if self.connections.is_empty() && self.house.forget(&self.row.id, &mut self.orders) {
+                break;
+            }
+        }
+    }
+
+    async fn take(&mut self, order: Order) {
+        match order {
+            Order::Connect { session, reply } => self.connect(session, reply).await,
+            Order::Disconnect(connection) => {
+                self.connections.remove(&connection);
+                self.notice_presence().await;
+            }
+            Order::Say(connection, message) => self.say(connection, message).await,
+            Order::Garble(connection, why) => {
+                self.refuse(connection, None, &commands::Refused::bad(why));
+            }
+            Order::Thought(thought) => self.thought(thought).await,
+        }
+    }
+
+    async fn connect(
+        &mut self,
+        session: Option<Session>,
+        reply: oneshot::Sender<(ConnectionId, mpsc::Receiver<Utf8Bytes>)>,
+    ) {
+        let (frames, receiver) = mpsc::channel(FRAMES);
+        let id = self.next_connection;
+        self.next_connection += 1;
+        let connection = Connection {
+            session,
+            frames,
+            pings: 0,
+        };
+        self.connections.insert(id, connection);
+        self.welcome(id);
+        if reply.send((id, receiver)).is_err() {
+            self.connections.remove(&id); // they left while they came
+        }
+        self.notice_presence().await;
+    }
+
+    /// Is a game on?
+    fn playing(&self) -> bool {
+        self.row.state == TableState::Playing
+    }
+
+    /// Is the player of a seat connected?
+    fn here(&self, seat: Seat) -> bool {
+        let session = self.chairs.get(seat).and_then(Chair::session);
+        session.is_some()
+            && self
+                .connections
+                .values()
+                .any(|connection| connection.session_id() == session)
+    }
+
+    /// Keeps the lobby as it is to be, then makes it so and tells.
+    async fn store_lobby(&mut self, chairs: Chairs, state: TableState) -> Result<(), StoreError> {
+        let mut row = self.row.clone();
+        row.lobby = serde_json::to_string(&chairs).expect("plain data");
+        row.state = state;
+        if state != TableState::Waiting {
+            row.code = None;
+        }
+        row.updates = i64::try_from(self.number + 1).unwrap_or(i64::MAX);
+        let (kept, now) = (row.clone(), self.house.surroundings.unix_now());
+        self.house
+            .store
+            .write(move |connection| kept.update(connection, now))
+            .await?;
+        self.row = row;
+        self.chairs = chairs;
+        self.number += 1;
+        self.tell_lobby();
+        Ok(())
+    }
+}
+
+impl Connection {
+    fn session_id(&self) -> Option<i64> {
+        self.session.as_ref().map(|session| session.id)
+    }
+}

@@ -1,0 +1,181 @@
+//! Who sits where, as the store keeps it.
+
+use saloon_core::dealer::Contribution;
+use saloon_core::record::Sitter;
+use saloon_core::{Hex32, Seat};
+use saloon_protocol::lobby::{Look, Rules};
+use serde::{Deserialize, Serialize};
+
+use crate::names::told_apart;
+
+/// The part of a table that people change before and after a game.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Chairs {
+    /// What the table is called.
+    pub(crate) name: String,
+    /// What is played, and how.
+    pub(crate) rules: Rules,
+    /// The session that made the table.
+    pub(crate) creator: i64,
+    /// By seat.
+    pub(crate) by_seat: Vec<Chair>,
+}
+
+/// One chair.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Chair {
+    #[default]
+    Empty,
+    Guest {
+        session: i64,
+        name: String,
+        look: Look,
+        /// What they add to the next deal: they are ready.
+        bytes: Option<Hex32>,
+        /// A bot plays for them.
+        stand_in: bool,
+    },
+    Bot {
+        bot: String,
+        name: String,
+    },
+}
+
+impl Chair {
+    pub(crate) fn session(&self) -> Option<i64> {
+        match self {
+            Chair::Guest { session, .. } => Some(*session),
+            _ => None,
+        }
+    }
+
+    fn name(&self) -> Option<&str> {
+        match self {
+            Chair::Empty => None,
+            Chair::Guest { name, .. } | Chair::Bot { name, .. } => Some(name),
+        }
+    }
+}
+
+/// Names for bots.
+const NAMES: [&str; 8] = [
+    "Billy", "Rosa", "Jesse", "Lana", "Butch", "Nour", "Pancho", "Dolores",
+];
+
+impl Chairs {
+    /// A table of empty chairs.
+    pub(crate) fn new(name: String, rules: Rules, creator: i64) -> Self {
+        let by_seat = vec![Chair::Empty; rules.seats.into()];
+        Chairs {
+            name,
+            rules,
+            creator,
+            by_seat,
+        }
+    }
+
+    pub(crate) fn get(&self, seat: Seat) -> Option<&Chair> {
+        self.by_seat.get(seat.index())
+    }
+
+    /// The seats that a session holds.
+    pub(crate) fn of(&self, session: Option<i64>) -> Vec<Seat> {
+        let held = |chair: &Chair| session.is_some() && chair.session() == session;
+        Seat::all(self.rules.seats)
+            .filter(|&seat| self.get(seat).is_some_and(held))
+            .collect()
+    }
+
+    /// A name that nobody else at the table has.
+    fn distinct(&self, name: &str, seat: Seat) -> String {
+        let others = self
+            .by_seat
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| *index != seat.index());
+        let others: Vec<_> = others.filter_map(|(_, chair)| chair.name()).collect();
+        told_apart(name, &others)
+    }
+
+    pub(crate) fn sit(&mut self, seat: Seat, session: i64, name: &str, look: Look) {
+        let name = self.distinct(name, seat);
+        self.by_seat[seat.index()] = Chair::Guest {
+            session,
+            name,
+            look,
+            bytes: None,
+            stand_in: false,
+        };
+    }
+
+    pub(crate) fn seat_bot(&mut self, seat: Seat, bot: &str) {
+        let taken = |name: &str| self.by_seat.iter().any(|chair| chair.name() == Some(name));
+        let name = NAMES
+            .into_iter()
+            .find(|name| !taken(name))
+            .unwrap_or("Billy");
+        let name = self.distinct(name, seat);
+        self.by_seat[seat.index()] = Chair::Bot {
+            bot: bot.to_owned(),
+            name,
+        };
+    }
+
+    pub(crate) fn clear(&mut self, seat: Seat) {
+        self.by_seat[seat.index()] = Chair::Empty;
+    }
+
+    /// Everyone may say again whether they are ready.
+    pub(crate) fn unready(&mut self) {
+        for chair in &mut self.by_seat {
+            if let Chair::Guest {
+                bytes, stand_in, ..
+            } = chair
+            {
+                (*bytes, *stand_in) = (None, false);
+            }
+        }
+    }
+
+    /// Why a game cannot start, if it cannot.
+    pub(crate) fn not_ready(&self) -> Option<&'static str> {
+        let has = |wanted: fn(&Chair) -> bool| self.by_seat.iter().any(wanted);
+        if has(|chair| matches!(chair, Chair::Empty)) {
+            return Some("a chair is empty: invite someone or seat a bot");
+        }
+        if has(|chair| matches!(chair, Chair::Guest { bytes: None, .. })) {
+            return Some("someone is not ready");
+        }
+        None
+    }
+
+    /// Who sits where, for the record.
+    pub(crate) fn sitters(&self) -> Vec<Sitter> {
+        let sitter = |chair: &Chair| Sitter {
+            name: chair.name().unwrap_or_default().to_owned(),
+            bot: match chair {
+                Chair::Bot { bot, .. } => Some(bot.clone()),
+                _ => None,
+            },
+        };
+        self.by_seat.iter().map(sitter).collect()
+    }
+
+    /// What the seats add to the deal.
+    pub(crate) fn contributions(&self) -> Vec<Contribution> {
+        let given = |(seat, chair): (Seat, &Chair)| match chair {
+            Chair::Guest {
+                bytes: Some(bytes), ..
+            } => Some(Contribution {
+                seat,
+                bytes: *bytes,
+            }),
+            _ => None,
+        };
+        Seat::all(self.rules.seats)
+            .zip(&self.by_seat)
+            .filter_map(given)
+            .collect()
+    }
+}

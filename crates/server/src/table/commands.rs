@@ -1,0 +1,608 @@
+//! What people may ask of a table, and how it is done: check, store, apply, tell.
+
+use saloon_core::record::Decider;
+use saloon_core::{Hex32, Seat};
+use saloon_protocol::socket::{Said, Say, ToServer};
+use saloon_store::{ChatRow, GameRow, NewEntry, StoreError, TableRow, TableState};
+use serde_json::value::RawValue;
+
+use super::{Chair, ConnectionId, Live, Table, Thought};
+use crate::any::{Proposal, Refusing, Start};
+use crate::house::Session;
+use crate::names;
+
+/// Why a command is not carried out. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Refused {
+    pub(super) error: &'static str,
+    pub(super) rule: Option<&'static str>,
+    pub(super) why: String,
+}
+
+impl Refused {
+    fn new(error: &'static str, why: impl Into<String>) -> Self {
+        Refused {
+            error,
+            rule: None,
+            why: why.into(),
+        }
+    }
+
+    pub(super) fn bad(why: impl Into<String>) -> Self {
+        Refused::new("bad_request", why)
+    }
+
+    fn not_now(why: impl Into<String>) -> Self {
+        Refused::new("not_now", why)
+    }
+
+    fn not_yours(why: impl Into<String>) -> Self {
+        Refused::new("not_yours", why)
+    }
+}
+
+impl From<Refusing> for Refused {
+    fn from(refusing: Refusing) -> Self {
+        match refusing {
+            Refusing::Illegal { rule, why } => Refused {
+                error: "illegal",
+                rule: Some(rule),
+                why,
+            },
+            Refusing::Bad(why) => Refused::bad(why),
+        }
+    }
+}
+
+impl From<StoreError> for Refused {
+    fn from(error: StoreError) -> Self {
+        // What the disk says stays in the log.
+        tracing::error!(%error, "a command could not be stored");
+        Refused::new(
+            "storage",
+            "the house cannot write this down, so it did not happen: try again",
+        )
+    }
+}
+
+/// The outcome that the store keeps of a conceded game.
+pub(super) fn concession(seat: Seat) -> String {
+    format!("{{\"conceded\":{seat}}}")
+}
+
+/// Who conceded, if the stored outcome says that somebody did.
+pub(super) fn conceded_by(outcome: &str) -> Option<Seat> {
+    let rest = outcome.strip_prefix("{\"conceded\":")?.strip_suffix('}')?;
+    rest.parse().ok().map(Seat)
+}
+
+impl Table {
+    /// Carries out what a connection says, and answers.
+    pub(super) async fn say(&mut self, from: ConnectionId, message: ToServer) {
+        let Some(connection) = self.connections.get_mut(&from) else {
+            return;
+        };
+        if let Say::Pong(_) = message.say {
+            connection.pings += 1;
+            return;
+        }
+        let session = connection.session.clone();
+        let Some(id) = message.id else {
+            return self.refuse(from, None, &Refused::bad("a command has an id"));
+        };
+        if id.is_empty() || id.len() > 64 {
+            return self.refuse(from, None, &Refused::bad("an id has 1 to 64 letters"));
+        }
+        match self.carry_out(from, session, &id, message.say).await {
+            Ok(true) => self.done(from, &id),
+            Ok(false) => {}
+            Err(refused) => self.refuse(from, Some(&id), &refused),
+        }
+    }
+
+    /// `true` if "done" is still to be said.
+    async fn carry_out(
+        &mut self,
+        from: ConnectionId,
+        session: Option<Session>,
+        id: &str,
+        say: Say,
+    ) -> Result<bool, Refused> {
+        // Questions anyone may ask of their own seats.
+        match &say {
+            Say::Legal(seat) => {
+                self.owned(session.as_ref(), *seat)?;
+                let table = self
+                    .live
+                    .table
+                    .as_ref()
+                    .ok_or_else(|| Refused::not_now("no game is on"))?;
+                let (_, acts) = table.legal(*seat);
+                self.answer_legal(from, id, &acts);
+                return Ok(false);
+            }
+            Say::Preview { seat, act } => {
+                self.owned(session.as_ref(), *seat)?;
+                let table = self
+                    .live
+                    .table
+                    .as_ref()
+                    .ok_or_else(|| Refused::not_now("no game is on"))?;
+                let preview = table.preview(*seat, act)?;
+                self.answer_preview(from, id, &preview);
+                return Ok(false);
+            }
+            _ => {}
+        }
+        let session = session.ok_or_else(|| Refused::not_yours("give the house a name first"))?;
+        match say {
+            Say::Sit(seat) => self.sit(&session, seat).await?,
+            Say::Leave(seat) => self.leave(&session, seat).await?,
+            Say::Bot { seat, bot } => self.seat_bot(&session, seat, bot).await?,
+            Say::Remove(seat) => self.remove(&session, seat).await?,
+            Say::Ready { seat, bytes } => self.ready(&session, seat, bytes).await?,
+            Say::Start => self.start(&session).await?,
+            Say::Act { seat, act, at: _ } => self.act(&session, id, seat, &act).await?,
+            Say::StandIn { seat, on } => self.stand_in(&session, seat, on).await?,
+            Say::Concede(seat) => self.concede(&session, seat).await?,
+            Say::Rematch => self.rematch(&session).await?,
+            Say::Chat(text) => self.chat(&session, &text).await?,
+            Say::Close => self.close(&session).await?,
+            Say::Legal(_) | Say::Preview { .. } | Say::Pong(_) => {}
+        }
+        Ok(true)
+    }
+
+    fn chair(&self, seat: Seat) -> Result<&Chair, Refused> {
+        self.chairs
+            .get(seat)
+            .ok_or_else(|| Refused::bad(format!("there is no seat {seat}")))
+    }
+
+    /// Only the player of a seat speaks for it.
+    fn owned(&self, session: Option<&Session>, seat: Seat) -> Result<(), Refused> {
+        match (self.chair(seat)?.session(), session) {
+            (Some(owner), Some(session)) if owner == session.id => Ok(()),
+            _ => Err(Refused::not_yours("that seat is not yours")),
+        }
+    }
+
+    fn only_creator(&self, session: &Session) -> Result<(), Refused> {
+        if self.chairs.creator == session.id {
+            return Ok(());
+        }
+        Err(Refused::not_yours("only the table's creator does that"))
+    }
+
+    fn only_between_games(&self) -> Result<(), Refused> {
+        match self.row.state {
+            TableState::Waiting | TableState::Finished => Ok(()),
+            TableState::Playing => Err(Refused::not_now("a game is on")),
+            TableState::Closed => Err(Refused::not_now("the table is closed")),
+        }
+    }
+
+    async fn sit(&mut self, session: &Session, seat: Seat) -> Result<(), Refused> {
+        self.only_between_games()?;
+        match self.chair(seat)? {
+            Chair::Empty => {}
+            Chair::Guest { session: other, .. } if *other == session.id => return Ok(()),
+            Chair::Guest { .. } | Chair::Bot { .. } => {
+                return Err(Refused::not_now("that chair is taken"));
+            }
+        }
+        let mut chairs = self.chairs.clone();
+        chairs.sit(seat, session.id, &session.name, session.look);
+        let (table, guest) = (self.row.id.clone(), session.id);
+        self.house
+            .store
+            .write(move |connection| TableRow::admit(connection, &table, guest))
+            .await?;
+        Ok(self.store_lobby(chairs, self.row.state).await?)
+    }
+
+    async fn leave(&mut self, session: &Session, seat: Seat) -> Result<(), Refused> {
+        self.owned(Some(session), seat)?;
+        let mut chairs = self.chairs.clone();
+        if self.playing() {
+            // The game goes on: a bot takes the chair for good.
+            chairs.seat_bot(seat, self.house.best_bot());
+        } else {
+            chairs.clear(seat);
+        }
+        Ok(self.store_lobby(chairs, self.row.state).await?)
+    }
+
+    async fn seat_bot(
+        &mut self,
+        session: &Session,
+        seat: Seat,
+        bot: Option<String>,
+    ) -> Result<(), Refused> {
+        self.only_creator(session)?;
+        self.only_between_games()?;
+        if let Chair::Guest { session: guest, .. } = self.chair(seat)?
+            && *guest != session.id
+        {
+            return Err(Refused::not_now("a guest sits there: remove them first"));
+        }
+        let mut chairs = self.chairs.clone();
+        match bot {
+            None => chairs.clear(seat),
+            Some(bot) if self.house.is_bot(&bot) => chairs.seat_bot(seat, &bot),
+            Some(bot) => return Err(Refused::bad(format!("there is no bot {bot:?}"))),
+        }
+        Ok(self.store_lobby(chairs, self.row.state).await?)
+    }
+
+    async fn remove(&mut self, session: &Session, seat: Seat) -> Result<(), Refused> {
+        self.only_creator(session)?;
+        self.only_between_games()?;
+        let Some(guest) = self.chair(seat)?.session() else {
+            return Err(Refused::not_now("no guest sits there"));
+        };
+        let mut chairs = self.chairs.clone();
+        chairs.clear(seat);
+        if chairs.of(Some(guest)).is_empty() {
+            let table = self.row.id.clone();
+            self.house
+                .store
+                .write(move |connection| TableRow::expel(connection, &table, guest))
+                .await?;
+        }
+        Ok(self.store_lobby(chairs, self.row.state).await?)
+    }
+
+    async fn ready(
+        &mut self,
+        session: &Session,
+        seat: Seat,
+        given: Option<Hex32>,
+    ) -> Result<(), Refused> {
+        self.owned(Some(session), seat)?;
+        if self.row.state != TableState::Waiting {
+            return Err(Refused::not_now("there is no game to be ready for"));
+        }
+        let mut chairs = self.chairs.clone();
+        if let Chair::Guest { bytes, .. } = &mut chairs.by_seat[seat.index()] {
+            *bytes = given;
+        }
+        Ok(self.store_lobby(chairs, self.row.state).await?)
+    }
+
+    async fn start(&mut self, session: &Session) -> Result<(), Refused> {
+        self.only_creator(session)?;
+        if self.row.state != TableState::Waiting {
+            return Err(Refused::not_now("this table has started"));
+        }
+        if let Some(why) = self.chairs.not_ready() {
+            return Err(Refused::not_now(why));
+        }
+        let kind = self
+            .house
+            .game(&self.row.game)
+            .ok_or_else(|| Refused::bad("a game of another house"))?;
+        let dealt = kind
+            .open(Start {
+                options: self.chairs.rules.options.as_deref(),
+                sitters: self.chairs.sitters(),
+                contributions: self.chairs.contributions(),
+                seed: &self.live.seed,
+            })
+            .map_err(Refused::bad)?;
+        let mut row = self.row.clone();
+        row.state = TableState::Playing;
+        row.code = None;
+        row.updates = self.next_number();
+        let entry = NewEntry {
+            number: 0,
+            json: dealt.entry.json,
+            head: dealt.entry.head.0,
+            update: self.next_number(),
+            command: None,
+        };
+        let (kept, game, now) = (
+            row.clone(),
+            self.live.id,
+            self.house.surroundings.unix_now(),
+        );
+        let (header, head) = (dealt.header, dealt.head.0);
+        self.house
+            .store
+            .write(move |connection| {
+                GameRow::begin(connection, game, &header, &head)?;
+                GameRow::append(connection, game, &[entry])?;
+                kept.update(connection, now)
+            })
+            .await?;
+        self.row = row;
+        self.live.table = Some(dealt.table);
+        self.clock = super::Clock::stopped(saloon_core::Millis::ZERO);
+        self.number += 1;
+        self.awaited_since.clear();
+        self.tell_game(Some(&*dealt.told), true);
+        self.notice_presence().await;
+        self.after_a_step();
+        Ok(())
+    }
+
+    fn next_number(&self) -> i64 {
+        i64::try_from(self.number + 1).unwrap_or(i64::MAX)
+    }
+
+    async fn act(
+        &mut self,
+        session: &Session,
+        id: &str,
+        seat: Seat,
+        act: &RawValue,
+    ) -> Result<(), Refused> {
+        self.owned(Some(session), seat)?;
+        let command = (session.id, id.to_owned());
+        if self.live.commands.contains(&command) {
+            return Ok(()); // said again: it was done the first time
+        }
+        self.order(Some((seat, act)), Decider::Player, Some(command))
+            .await
+    }
+
+    /// An act, or time alone: check, store, apply, tell.
+    pub(super) async fn order(
+        &mut self,
+        act: Option<(Seat, &RawValue)>,
+        by: Decider,
+        command: Option<(i64, String)>,
+    ) -> Result<(), Refused> {
+        if !self.playing() {
+            return Err(Refused::not_now("no game is on"));
+        }
+        let Some(table) = &self.live.table else {
+            return Err(Refused::not_now("no game is on"));
+        };
+        let proposal = table.propose(self.clock.now().max(table.now()), act, by, None)?;
+        self.carry(proposal, command).await
+    }
+
+    async fn carry(
+        &mut self,
+        proposal: Proposal,
+        command: Option<(i64, String)>,
+    ) -> Result<(), Refused> {
+        let update = self.next_number();
+        let last = proposal.links.len().saturating_sub(1);
+        let entries: Vec<NewEntry> = proposal
+            .links
+            .iter()
+            .enumerate()
+            .map(|(index, link)| NewEntry {
+                number: link.number,
+                json: link.json.clone(),
+                head: link.head.0,
+                update,
+                command: command.clone().filter(|_| index == last),
+            })
+            .collect();
+        if entries.is_empty() {
+            return Ok(()); // time went on, and nothing was due
+        }
+        let game = self.live.id;
+        self.house
+            .store
+            .write(move |connection| GameRow::append(connection, game, &entries))
+            .await?;
+        let Some(table) = &mut self.live.table else {
+            return Ok(());
+        };
+        let told = table.accept(proposal);
+        let outcome = table.outcome();
+        self.number += 1;
+        self.live.commands.extend(command);
+        if let Some(outcome) = outcome {
+            self.end(outcome.get().to_owned()).await;
+            self.tell_game(Some(&*told), true);
+        } else {
+            self.tell_game(Some(&*told), false);
+            self.after_a_step();
+        }
+        Ok(())
+    }
+
+    /// The game is over. Its last entry is on disk already; should this fail, it is done again when the table is next loaded.
+    async fn end(&mut self, outcome: String) {
+        let mut row = self.row.clone();
+        row.state = TableState::Finished;
+        let (kept, game, now) = (
+            row.clone(),
+            self.live.id,
+            self.house.surroundings.unix_now(),
+        );
+        let stored = self
+            .house
+            .store
+            .write(move |connection| {
+                GameRow::finish(connection, game, &outcome, now)?;
+                kept.update(connection, now)
+            })
+            .await;
+        if let Err(error) = stored {
+            tracing::error!(%error, table = self.row.id, "the end of a game could not be stored");
+        }
+        self.row = row;
+    }
+
+    /// A game whose last act was stored, and whose end was not, is ended now.
+    pub(super) async fn end_if_over(&mut self) {
+        let outcome = self.live.table.as_ref().and_then(|table| table.outcome());
+        if let Some(outcome) = outcome.filter(|_| self.playing()) {
+            self.end(outcome.get().to_owned()).await;
+        }
+    }
+
+    pub(super) async fn thought(&mut self, thought: Thought) {
+        let current = self
+            .live
+            .table
+            .as_ref()
+            .is_some_and(|table| table.entries() == thought.entries);
+        self.thinking.remove(&thought.seat);
+        if thought.game == self.live.id && current {
+            let act = Some((thought.seat, &*thought.act));
+            if let Err(refused) = self.order(act, thought.by, None).await {
+                tracing::warn!(why = refused.why, "a bot's act was refused");
+            }
+        }
+        // Something else happened meanwhile, or the store refused: think again.
+        self.after_a_step();
+    }
+
+    async fn stand_in(&mut self, session: &Session, seat: Seat, on: bool) -> Result<(), Refused> {
+        if self.chairs.of(Some(session.id)).is_empty() {
+            return Err(Refused::not_yours("only the players decide that"));
+        }
+        if self.chairs.rules.stand_in == saloon_protocol::lobby::StandIn::Never {
+            return Err(Refused::not_now("this table plays without stand-ins"));
+        }
+        if on && self.here(seat) {
+            return Err(Refused::not_now("they are here"));
+        }
+        self.set_stand_in(seat, on).await
+    }
+
+    pub(super) async fn set_stand_in(&mut self, seat: Seat, on: bool) -> Result<(), Refused> {
+        let mut chairs = self.chairs.clone();
+        match chairs.by_seat.get_mut(seat.index()) {
+            Some(Chair::Guest { stand_in, .. }) if *stand_in != on => *stand_in = on,
+            Some(Chair::Guest { .. }) => return Ok(()),
+            _ => return Err(Refused::bad("no guest sits there")),
+        }
+        self.store_lobby(chairs, self.row.state).await?;
+        self.after_a_step();
+        Ok(())
+    }
+
+    async fn concede(&mut self, session: &Session, seat: Seat) -> Result<(), Refused> {
+        self.owned(Some(session), seat)?;
+        if !self.playing() {
+            return Err(Refused::not_now("no game is on"));
+        }
+        if self.chairs.rules.seats != 2 {
+            return Err(Refused::not_now(
+                "a game can be given up with two players only",
+            ));
+        }
+        let mut row = self.row.clone();
+        row.state = TableState::Finished;
+        row.updates = self.next_number();
+        let (kept, game, now) = (
+            row.clone(),
+            self.live.id,
+            self.house.surroundings.unix_now(),
+        );
+        self.house
+            .store
+            .write(move |connection| {
+                GameRow::finish(connection, game, &concession(seat), now)?;
+                kept.update(connection, now)
+            })
+            .await?;
+        self.row = row;
+        self.live.conceded = Some(seat);
+        self.number += 1;
+        self.tell_game(None, true);
+        Ok(())
+    }
+
+    async fn rematch(&mut self, session: &Session) -> Result<(), Refused> {
+        if self.chairs.of(Some(session.id)).is_empty() {
+            return Err(Refused::not_yours("only the players ask for that"));
+        }
+        if self.row.state != TableState::Finished {
+            return Err(Refused::not_now("there is no finished game"));
+        }
+        let mut chairs = self.chairs.clone();
+        chairs.unready();
+        let mut row = self.row.clone();
+        row.state = TableState::Waiting;
+        row.code = Some(self.house.surroundings.letters(5));
+        row.lobby = serde_json::to_string(&chairs).expect("plain data");
+        row.updates = self.next_number();
+        let promise = self.house.promise();
+        let (kept, now) = (row.clone(), self.house.surroundings.unix_now());
+        let (name, seed) = (promise.name.clone(), promise.seed);
+        let id = self
+            .house
+            .store
+            .write(move |connection| {
+                kept.update(connection, now)?;
+                GameRow::promise(connection, &kept.id, &name, &seed)
+            })
+            .await?;
+        self.row = row;
+        self.chairs = chairs;
+        self.live = Live {
+            id,
+            name: promise.name,
+            seed: saloon_core::dealer::Seed::new(promise.seed),
+            table: None,
+            conceded: None,
+            commands: std::collections::HashSet::new(),
+        };
+        self.number += 1;
+        self.tell_lobby();
+        Ok(())
+    }
+
+    async fn chat(&mut self, session: &Session, text: &str) -> Result<(), Refused> {
+        let Some(text) = names::chat(text) else {
+            return Err(Refused::bad("there is nothing to say in that"));
+        };
+        let now = self.house.surroundings.unix_now();
+        let recent = self
+            .chat
+            .iter()
+            .rev()
+            .take(5)
+            .filter(|said| said.name == session.name);
+        if recent
+            .filter(|said| said.at + 5_000 > now.unsigned_abs())
+            .count()
+            >= 4
+        {
+            return Err(Refused::new(
+                "too_many",
+                "that was a lot at once: wait a moment",
+            ));
+        }
+        let number = self.chat.last().map_or(1, |said| said.number + 1);
+        let row = ChatRow {
+            number: i64::try_from(number).unwrap_or(i64::MAX),
+            session: session.id,
+            name: session.name.clone(),
+            text: text.clone(),
+            said_at: now,
+        };
+        let table = self.row.id.clone();
+        self.house
+            .store
+            .write(move |connection| row.insert(connection, &table))
+            .await?;
+        self.chat.push(Said {
+            number,
+            name: session.name.clone(),
+            text,
+            at: now.unsigned_abs(),
+        });
+        let old = self.chat.len().saturating_sub(crate::house::CHAT_SHOWN);
+        self.chat.drain(..old);
+        self.tell_chat();
+        Ok(())
+    }
+
+    async fn close(&mut self, session: &Session) -> Result<(), Refused> {
+        self.only_creator(session)?;
+        self.only_between_games()?;
+        Ok(self
+            .store_lobby(self.chairs.clone(), TableState::Closed)
+            .await?)
+    }
+}

@@ -1,0 +1,242 @@
+//! What the connections of a table are told.
+
+use std::collections::HashMap;
+
+use axum::extract::ws::Utf8Bytes;
+use saloon_core::{Seat, Viewer};
+use saloon_protocol::lobby::{Chair as Shown, Lobby, Stage};
+use saloon_protocol::socket::{Eyes, GameNow, MOST_ACTS, Refused, ToBrowser, Update, Welcome};
+use saloon_store::TableState;
+use serde_json::value::RawValue;
+
+use super::{Chair, ConnectionId, Table};
+use crate::any::AnyTold;
+use crate::table::commands;
+
+fn frame(message: &ToBrowser<'_>) -> Utf8Bytes {
+    serde_json::to_string(message).expect("plain data").into()
+}
+
+fn nothing() -> Box<RawValue> {
+    RawValue::from_string("[]".into()).expect("JSON")
+}
+
+impl Table {
+    /// Sends a frame. A connection that takes none any more is dropped: its client comes back and gets everything.
+    pub(super) fn send(&mut self, to: ConnectionId, frame: Utf8Bytes) {
+        let gone = self
+            .connections
+            .get(&to)
+            .is_some_and(|connection| connection.frames.try_send(frame).is_err());
+        if gone {
+            self.connections.remove(&to);
+        }
+    }
+
+    fn send_all(&mut self, make: impl Fn(&Table, Option<i64>) -> Utf8Bytes) {
+        let mut made: HashMap<Option<i64>, Utf8Bytes> = HashMap::new();
+        let sessions: Vec<_> = self
+            .connections
+            .iter()
+            .map(|(&id, connection)| (id, connection.session_id()))
+            .collect();
+        for (id, session) in sessions {
+            let seated = session.filter(|_| {
+                !self.chairs.of(session).is_empty() || session == Some(self.chairs.creator)
+            });
+            let frame = made
+                .entry(seated)
+                .or_insert_with(|| make(self, seated))
+                .clone();
+            self.send(id, frame);
+        }
+    }
+
+    pub(super) fn lobby(&self) -> Lobby {
+        let chair = |seat: Seat, chair: &Chair| match chair {
+            Chair::Empty => Shown::Empty,
+            Chair::Guest {
+                name,
+                look,
+                bytes,
+                stand_in,
+                ..
+            } => Shown::Guest {
+                name: name.clone(),
+                look: *look,
+                ready: bytes.is_some(),
+                here: self.here(seat),
+                stand_in: *stand_in,
+            },
+            Chair::Bot { bot, name } => Shown::Bot {
+                name: name.clone(),
+                bot: bot.clone(),
+            },
+        };
+        let spectators = self
+            .connections
+            .values()
+            .filter(|connection| self.chairs.of(connection.session_id()).is_empty());
+        Lobby {
+            id: self.row.id.clone(),
+            name: self.chairs.name.clone(),
+            rules: self.chairs.rules.clone(),
+            public: self.row.public,
+            code: self.row.code.clone(),
+            stage: stage(self.row.state),
+            chairs: Seat::all(self.chairs.rules.seats)
+                .zip(&self.chairs.by_seat)
+                .map(|(seat, one)| chair(seat, one))
+                .collect(),
+            game: self.live.table.is_some().then(|| self.live.name.clone()),
+            commitment: Some(self.live.seed.commitment()),
+            spectators: u32::try_from(spectators.count()).unwrap_or(u32::MAX),
+        }
+    }
+
+    /// What a session sees of the game.
+    fn eyes(&self, session: Option<i64>, told: Option<&dyn AnyTold>) -> Vec<Eyes> {
+        let Some(table) = &self.live.table else {
+            return Vec::new();
+        };
+        let mut viewers: Vec<_> = self
+            .chairs
+            .of(session)
+            .into_iter()
+            .map(Viewer::Seat)
+            .collect();
+        if viewers.is_empty() {
+            viewers.push(Viewer::Spectator);
+        }
+        let look = |viewer| {
+            let seat = match viewer {
+                Viewer::Seat(seat) => Some(seat),
+                Viewer::Spectator => None,
+            };
+            Eyes {
+                seat,
+                view: table.view(viewer),
+                events: told.map_or_else(nothing, |told| told.seen_by(viewer)),
+                legal: match seat {
+                    None => Some(nothing()),
+                    Some(_) if !self.playing() => Some(nothing()),
+                    Some(seat) => {
+                        let (count, acts) = table.legal(seat);
+                        (count <= MOST_ACTS).then_some(acts)
+                    }
+                },
+            }
+        };
+        viewers.into_iter().map(look).collect()
+    }
+
+    fn game_now<'a>(&self, eyes: &'a [Eyes]) -> Option<GameNow<'a>> {
+        let table = self.live.table.as_ref()?;
+        Some(GameNow {
+            at: self.clock.now().max(table.now()),
+            head: table.head(),
+            waiting: if self.playing() {
+                table.awaits().iter().collect()
+            } else {
+                Vec::new()
+            },
+            deadline: table.deadline().filter(|_| self.playing()),
+            eyes,
+        })
+    }
+
+    /// Everything, to one who comes.
+    pub(super) fn welcome(&mut self, to: ConnectionId) {
+        let session = self
+            .connections
+            .get(&to)
+            .and_then(super::Connection::session_id);
+        let eyes = self.eyes(session, None);
+        let welcome = frame(&ToBrowser::Welcome(Welcome {
+            number: self.number,
+            seats: &self.chairs.of(session),
+            creator: session == Some(self.chairs.creator),
+            lobby: &self.lobby(),
+            game: self.game_now(&eyes),
+            chat: &self.chat,
+        }));
+        self.send(to, welcome);
+    }
+
+    /// The table changed.
+    pub(super) fn tell_lobby(&mut self) {
+        let lobby = self.lobby();
+        self.send_all(|table, session| {
+            frame(&ToBrowser::Update(Update {
+                number: table.number,
+                lobby: Some(&lobby),
+                seats: Some(&table.chairs.of(session)),
+                game: None,
+            }))
+        });
+    }
+
+    /// Somebody came or went.
+    pub(super) fn tell_presence(&mut self) {
+        let presence = frame(&ToBrowser::Presence(&self.lobby()));
+        self.send_all(|_, _| presence.clone());
+    }
+
+    /// The game changed, and perhaps the table with it.
+    pub(super) fn tell_game(&mut self, told: Option<&dyn AnyTold>, with_lobby: bool) {
+        let lobby = with_lobby.then(|| self.lobby());
+        self.send_all(|table, session| {
+            let eyes = table.eyes(session, told);
+            let seats = table.chairs.of(session);
+            frame(&ToBrowser::Update(Update {
+                number: table.number,
+                lobby: lobby.as_ref(),
+                seats: with_lobby.then_some(&seats),
+                game: table.game_now(&eyes),
+            }))
+        });
+    }
+
+    pub(super) fn tell_chat(&mut self) {
+        if let Some(said) = self.chat.last() {
+            let said = frame(&ToBrowser::Chat(said));
+            self.send_all(|_, _| said.clone());
+        }
+    }
+
+    pub(super) fn done(&mut self, to: ConnectionId, id: &str) {
+        self.send(to, frame(&ToBrowser::Done(id)));
+    }
+
+    pub(super) fn refuse(
+        &mut self,
+        to: ConnectionId,
+        id: Option<&str>,
+        refused: &commands::Refused,
+    ) {
+        let refused = frame(&ToBrowser::Refused(Refused {
+            id,
+            error: refused.error,
+            rule: refused.rule,
+            why: &refused.why,
+        }));
+        self.send(to, refused);
+    }
+
+    pub(super) fn answer_legal(&mut self, to: ConnectionId, id: &str, acts: &RawValue) {
+        self.send(to, frame(&ToBrowser::Legal { id, acts }));
+    }
+
+    pub(super) fn answer_preview(&mut self, to: ConnectionId, id: &str, preview: &RawValue) {
+        self.send(to, frame(&ToBrowser::Preview { id, preview }));
+    }
+}
+
+pub(crate) fn stage(state: TableState) -> Stage {
+    match state {
+        TableState::Waiting => Stage::Waiting,
+        TableState::Playing => Stage::Playing,
+        TableState::Finished => Stage::Finished,
+        TableState::Closed => Stage::Closed,
+    }
+}

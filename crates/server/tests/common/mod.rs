@@ -1,0 +1,330 @@
+//! A house on a port of its own, and guests who talk to it as any program would.
+#![allow(
+    unreachable_pub,
+    dead_code,
+    clippy::format_push_string,
+    reason = "shared by several tests"
+)]
+
+use std::net::SocketAddr;
+use std::path::Path;
+
+use district_noir::DistrictNoir;
+use futures_util::{SinkExt, StreamExt};
+use saloon_server::any::Of;
+use saloon_server::surroundings::System;
+use saloon_server::{House, serve};
+use saloon_store::Store;
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::oneshot;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+/// A house that is open.
+pub struct Open {
+    pub address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    done: tokio::task::JoinHandle<()>,
+}
+
+impl Open {
+    pub async fn at(folder: &Path) -> Open {
+        let store = Store::open(folder).expect("a store");
+        let house = House::new(store, vec![&Of::<DistrictNoir>::NEW], Box::new(System));
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let (stop, stopped) = oneshot::channel();
+        let done = tokio::spawn(async move {
+            let stopped = async {
+                let _ = stopped.await;
+            };
+            serve(house, listener, stopped).await.expect("it serves");
+        });
+        Open {
+            address,
+            stop: Some(stop),
+            done,
+        }
+    }
+
+    /// Ends it without any courtesy to those connected.
+    pub fn kill(mut self) {
+        drop(self.stop.take());
+        self.done.abort();
+    }
+}
+
+/// An answer over HTTP.
+pub struct Answer {
+    pub status: u16,
+    pub cookie: Option<String>,
+    pub body: Value,
+}
+
+/// A guest with a cookie, or a stranger.
+#[derive(Clone)]
+pub struct Guest {
+    address: SocketAddr,
+    pub cookie: Option<String>,
+}
+
+impl Guest {
+    pub fn stranger(house: &Open) -> Guest {
+        Guest::at(house.address)
+    }
+
+    pub fn at(address: SocketAddr) -> Guest {
+        Guest {
+            address,
+            cookie: None,
+        }
+    }
+
+    pub async fn named(house: &Open, name: &str) -> Guest {
+        Guest::named_at(house.address, name).await
+    }
+
+    pub async fn named_at(address: SocketAddr, name: &str) -> Guest {
+        let mut guest = Guest::at(address);
+        let answer = guest.post("/session", &json!({ "name": name })).await;
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        guest.cookie = answer.cookie;
+        guest
+    }
+
+    /// The same guest at a house that opened again.
+    pub fn back(&self, house: &Open) -> Guest {
+        Guest {
+            address: house.address,
+            cookie: self.cookie.clone(),
+        }
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.request("GET", path, "", &[]).await
+    }
+
+    pub async fn post(&self, path: &str, body: &Value) -> Answer {
+        self.request("POST", path, &body.to_string(), &[]).await
+    }
+
+    pub async fn request(
+        &self,
+        method: &str,
+        path: &str,
+        body: &str,
+        headers: &[(&str, &str)],
+    ) -> Answer {
+        let mut stream = TcpStream::connect(self.address)
+            .await
+            .expect("the house answers");
+        let mut request = format!(
+            "{method} /api/v1{path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n",
+            self.address
+        );
+        if let Some(cookie) = &self.cookie {
+            request += &format!("cookie: {cookie}\r\n");
+        }
+        for (name, value) in headers {
+            request += &format!("{name}: {value}\r\n");
+        }
+        if !body.is_empty() {
+            request += &format!(
+                "content-type: application/json\r\ncontent-length: {}\r\n",
+                body.len()
+            );
+        }
+        request += "\r\n";
+        request += body;
+        stream
+            .write_all(request.as_bytes())
+            .await
+            .expect("it listens");
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).await.expect("it answers");
+        let answer = String::from_utf8(answer).expect("text");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("an answer");
+        let status = head
+            .split(' ')
+            .nth(1)
+            .and_then(|code| code.parse().ok())
+            .expect("a status");
+        let cookie = head
+            .lines()
+            .find_map(|line| line.strip_prefix("set-cookie: "))
+            .and_then(|cookie| cookie.split(';').next())
+            .map(str::to_owned);
+        Answer {
+            status,
+            cookie,
+            body: serde_json::from_str(body).unwrap_or_else(|_| json!(body)),
+        }
+    }
+
+    /// Makes a table.
+    pub async fn table(&self, body: Value) -> Value {
+        let answer = self.post("/tables", &body).await;
+        assert_eq!(answer.status, 201, "{}", answer.body);
+        answer.body
+    }
+
+    /// Comes to a table.
+    pub async fn connect(&self, table: &str) -> Socket {
+        self.try_connect(table).await.expect("a socket")
+    }
+
+    pub async fn try_connect(&self, table: &str) -> Option<Socket> {
+        let address = format!("ws://{}/api/v1/tables/{table}/socket", self.address);
+        let mut request = address.into_client_request().expect("an address");
+        if let Some(cookie) = &self.cookie {
+            request
+                .headers_mut()
+                .insert("cookie", cookie.parse().expect("a header"));
+        }
+        let (stream, _) = tokio_tungstenite::connect_async(request).await.ok()?;
+        let mut socket = Socket {
+            stream,
+            welcome: Value::Null,
+            game: Value::Null,
+            number: 0,
+            next_id: 0,
+        };
+        let welcome = socket.next().await?;
+        socket.welcome = welcome["welcome"].clone();
+        socket.number = socket.welcome["number"].as_u64()?;
+        socket.game = socket.welcome["game"].clone();
+        Some(socket)
+    }
+}
+
+/// A connection to a table that keeps what it was told last.
+pub struct Socket {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    pub welcome: Value,
+    pub game: Value,
+    pub number: u64,
+    next_id: u64,
+}
+
+impl Socket {
+    /// The next message; none when the connection is gone.
+    pub async fn next(&mut self) -> Option<Value> {
+        loop {
+            match self.stream.next().await {
+                Some(Ok(Message::Text(text))) => {
+                    let message: Value = serde_json::from_str(text.as_str()).expect("JSON");
+                    if let Some(update) = message.get("update") {
+                        self.number += 1;
+                        assert_eq!(update["number"], json!(self.number), "updates have no gaps");
+                        if update.get("game").is_some() {
+                            self.game = update["game"].clone();
+                        }
+                    }
+                    return Some(message);
+                }
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                _ => return None,
+            }
+        }
+    }
+
+    pub async fn send(&mut self, message: &Value) {
+        let _ = self.stream.send(Message::text(message.to_string())).await;
+    }
+
+    /// Says something and waits for its answer: the answer's kind and content. None if the connection broke.
+    pub async fn try_say(&mut self, say: Value) -> Option<Value> {
+        self.next_id += 1;
+        let id = format!("{}-{}", self.welcome["lobby"]["id"], self.next_id);
+        self.say_as(&id, say).await
+    }
+
+    /// The same under an id of one's own.
+    pub async fn say_as(&mut self, id: &str, say: Value) -> Option<Value> {
+        self.send(&json!({"id": id, "say": say})).await;
+        loop {
+            let message = self.next().await?;
+            let answered = message.get("done") == Some(&json!(id))
+                || ["refused", "legal", "preview"]
+                    .iter()
+                    .any(|kind| message[kind]["id"] == id);
+            if answered {
+                return Some(message);
+            }
+        }
+    }
+
+    /// Says something that must be done.
+    pub async fn say(&mut self, say: Value) {
+        let answer = self.try_say(say.clone()).await.expect("an answer");
+        assert!(answer.get("done").is_some(), "{say}: {answer}");
+    }
+
+    /// Says something that must be refused: the refusal.
+    pub async fn refused(&mut self, say: Value) -> Value {
+        let answer = self.try_say(say.clone()).await.expect("an answer");
+        assert!(answer.get("refused").is_some(), "{say}: {answer}");
+        answer["refused"].clone()
+    }
+
+    /// The acts that this connection's first seat may do now.
+    pub fn legal(&self) -> Vec<Value> {
+        self.game["eyes"][0]["legal"]
+            .as_array()
+            .cloned()
+            .unwrap_or_default()
+    }
+
+    pub fn view(&self) -> &Value {
+        &self.game["eyes"][0]["view"]
+    }
+
+    /// The acts of a seat, asked for where they were too many to list.
+    pub async fn acts(&mut self, seat: &Value) -> Option<Vec<Value>> {
+        let eyes = self.game["eyes"].as_array()?;
+        let listed = eyes.iter().find(|eyes| eyes["seat"] == *seat)?["legal"]
+            .as_array()
+            .cloned();
+        match listed {
+            Some(acts) => Some(acts),
+            None => self.try_say(json!({ "legal": seat })).await?["legal"]["acts"]
+                .as_array()
+                .cloned(),
+        }
+    }
+
+    /// Is the game over?
+    pub fn over(&self) -> bool {
+        !self.view()["outcome"].is_null()
+    }
+}
+
+/// A table of District Noir with both chairs taken and the game started.
+pub async fn noir(one: &Guest, other: &Guest) -> (String, Socket, Socket) {
+    let table = one
+        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
+        .await;
+    let id = table["id"].as_str().expect("an id").to_owned();
+    let joined = other
+        .post("/tables/join", &json!({"code": table["code"]}))
+        .await;
+    assert_eq!(joined.status, 200, "{}", joined.body);
+    let mut first = one.connect(&id).await;
+    let mut second = other.connect(&id).await;
+    first.say(json!({"sit": 0})).await;
+    second.say(json!({"sit": 1})).await;
+    first
+        .say(json!({"ready": {"seat": 0, "bytes": "01".repeat(32)}}))
+        .await;
+    second
+        .say(json!({"ready": {"seat": 1, "bytes": "02".repeat(32)}}))
+        .await;
+    first.say(json!("start")).await;
+    while second.game.is_null() {
+        second.next().await.expect("the start is told");
+    }
+    (id, first, second)
+}

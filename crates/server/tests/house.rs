@@ -1,0 +1,417 @@
+//! The house over real sockets.
+
+mod common;
+
+use common::{Guest, Open, noir};
+use serde_json::{Value, json};
+use tempfile::tempdir;
+
+/// Plays a game of two sockets to its end, the first legal act each time.
+async fn play_out(first: &mut common::Socket, second: &mut common::Socket) {
+    while !first.over() {
+        let seat = first.game["waiting"][0]
+            .as_u64()
+            .expect("someone is waited for");
+        let (mover, other) = if seat == 0 {
+            (&mut *first, &mut *second)
+        } else {
+            (&mut *second, &mut *first)
+        };
+        let act = mover.legal()[0].clone();
+        mover.say(json!({"act": {"seat": seat, "act": act}})).await;
+        while other.number < mover.number {
+            other.next().await.expect("both are told");
+        }
+    }
+}
+
+#[tokio::test]
+async fn two_guests_play_a_game_and_get_its_record() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let (ana, ben) = (
+        Guest::named(&house, "Ana").await,
+        Guest::named(&house, "Ben").await,
+    );
+    let (_, mut first, mut second) = noir(&ana, &ben).await;
+    let lobby = first.welcome["lobby"].clone();
+    play_out(&mut first, &mut second).await;
+    assert!(second.over());
+    let game = second.view()["outcome"].clone();
+    assert_eq!(first.view()["outcome"], game);
+
+    // The record opens the seed that was promised before anyone was ready.
+    let again = ana.connect(lobby["id"].as_str().expect("an id")).await;
+    let name = again.welcome["lobby"]["game"]
+        .as_str()
+        .expect("a game")
+        .to_owned();
+    let record = ana.get(&format!("/records/{name}")).await;
+    assert_eq!(record.status, 200, "{}", record.body);
+    assert_eq!(
+        record.body["header"]["dealer"]["dealer/1"]["commitment"],
+        lobby["commitment"]
+    );
+    let given = &record.body["header"]["dealer"]["dealer/1"]["contributions"];
+    assert_eq!(
+        given[1],
+        json!({"seat": 1, "bytes": "02".repeat(32)}),
+        "what Ben gave is in it"
+    );
+    let verified = ana.get(&format!("/records/{name}/verify")).await;
+    assert_eq!(verified.body["holds"], true, "{}", verified.body);
+    let last = record.body["entries"]
+        .as_array()
+        .and_then(|entries| entries.last())
+        .expect("entries");
+    assert_eq!(
+        last["head"], again.welcome["game"]["head"],
+        "the seals that went out are those of the record"
+    );
+    let replay = ben.get(&format!("/records/{name}/replay?eyes=all")).await;
+    let moments = replay.body["moments"].as_array().expect("moments").len();
+    assert_eq!(
+        moments,
+        record.body["entries"].as_array().expect("entries").len()
+    );
+}
+
+#[tokio::test]
+async fn a_running_game_shows_no_more_than_views_do() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let (ana, ben) = (
+        Guest::named(&house, "Ana").await,
+        Guest::named(&house, "Ben").await,
+    );
+    let (id, first, second) = noir(&ana, &ben).await;
+    assert!(
+        first.view()["players"][0]["hand"].is_array()
+            && first.view()["players"][1]["hand"].is_null()
+    );
+    assert!(
+        second.view()["players"][1]["hand"].is_array()
+            && second.view()["players"][0]["hand"].is_null()
+    );
+    let name = ana.connect(&id).await.welcome["lobby"]["game"]
+        .as_str()
+        .expect("a game")
+        .to_owned();
+    assert_eq!(ana.get(&format!("/records/{name}")).await.status, 409);
+    assert_eq!(
+        ana.get(&format!("/records/{name}/verify")).await.status,
+        409
+    );
+    assert_eq!(
+        ana.get(&format!("/records/{name}/replay?eyes=all"))
+            .await
+            .status,
+        409
+    );
+    assert_eq!(
+        ana.get(&format!("/records/{name}/replay?eyes=1"))
+            .await
+            .status,
+        409,
+        "not through Ben's eyes"
+    );
+    assert_eq!(
+        ana.get(&format!("/records/{name}/replay?eyes=0"))
+            .await
+            .status,
+        200
+    );
+    let stranger = Guest::named(&house, "Eve").await;
+    assert_eq!(
+        stranger
+            .get(&format!("/records/{name}/replay"))
+            .await
+            .status,
+        404,
+        "the table is not hers"
+    );
+    assert!(stranger.try_connect(&id).await.is_none());
+}
+
+#[tokio::test]
+async fn acts_are_checked_and_said_again_without_harm() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let (ana, ben) = (
+        Guest::named(&house, "Ana").await,
+        Guest::named(&house, "Ben").await,
+    );
+    let (_, mut first, mut second) = noir(&ana, &ben).await;
+    let seat = first.game["waiting"][0].as_u64().expect("a seat");
+    let (mover, other) = if seat == 0 {
+        (&mut first, &mut second)
+    } else {
+        (&mut second, &mut first)
+    };
+    let idle = 1 - seat;
+    let refused = other
+        .refused(json!({"act": {"seat": seat, "act": "take"}}))
+        .await;
+    assert_eq!(refused["error"], "not_yours");
+    let refused = other
+        .refused(json!({"act": {"seat": idle, "act": "take"}}))
+        .await;
+    assert_eq!(
+        (&refused["error"], &refused["rule"]),
+        (&json!("illegal"), &json!("DN-3.1"))
+    );
+    let refused = mover
+        .refused(json!({"act": {"seat": seat, "act": "dance"}}))
+        .await;
+    assert_eq!(refused["error"], "bad_request");
+    let preview = mover
+        .try_say(json!({"preview": {"seat": seat, "act": "take"}}))
+        .await
+        .expect("an answer");
+    assert!(
+        preview["preview"]["preview"]["takes"].is_array(),
+        "{preview}"
+    );
+    let legal = mover
+        .try_say(json!({"legal": seat}))
+        .await
+        .expect("an answer");
+    assert_eq!(legal["legal"]["acts"], json!(mover.legal()));
+
+    let act = json!({"act": {"seat": seat, "act": mover.legal()[0]}});
+    let once = mover.say_as("same", act.clone()).await.expect("an answer");
+    assert!(once.get("done").is_some());
+    let (number, game) = (mover.number, mover.game.clone());
+    let twice = mover.say_as("same", act).await.expect("an answer");
+    assert!(twice.get("done").is_some(), "it is answered");
+    assert_eq!(
+        (mover.number, &mover.game),
+        (number, &game),
+        "and not done again"
+    );
+}
+
+#[tokio::test]
+async fn a_game_goes_on_after_the_house_was_gone() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let (ana, ben) = (
+        Guest::named(&house, "Ana").await,
+        Guest::named(&house, "Ben").await,
+    );
+    let (id, mut first, mut second) = noir(&ana, &ben).await;
+    let seat = first.game["waiting"][0].as_u64().expect("a seat");
+    let mover = if seat == 0 { &mut first } else { &mut second };
+    let act = json!({"act": {"seat": seat, "act": mover.legal()[0]}});
+    assert!(
+        mover
+            .say_as("before", act.clone())
+            .await
+            .expect("an answer")
+            .get("done")
+            .is_some()
+    );
+    let (number, view, head) = (
+        mover.number,
+        mover.view().clone(),
+        mover.game["head"].clone(),
+    );
+    house.kill();
+
+    let house = Open::at(folder.path()).await;
+    let (ana, ben) = (ana.back(&house), ben.back(&house));
+    let (mut first, mut second) = (ana.connect(&id).await, ben.connect(&id).await);
+    let mover = if seat == 0 { &mut first } else { &mut second };
+    assert_eq!(
+        (mover.number, mover.view(), &mover.game["head"]),
+        (number, &view, &head)
+    );
+    let again = mover.say_as("before", act).await.expect("an answer");
+    assert!(
+        again.get("done").is_some(),
+        "what was acknowledged is answered"
+    );
+    assert_eq!(mover.number, number, "and not done again");
+    play_out(&mut first, &mut second).await;
+    let mine = ana.get("/tables/mine").await;
+    assert_eq!(mine.body["tables"][0]["stage"], "finished");
+}
+
+#[tokio::test]
+async fn bots_fill_chairs_and_play() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let ana = Guest::named(&house, "Ana").await;
+    let rules = json!({"game": "district-noir", "seats": 2, "pace": "quick"});
+    let table = ana.table(json!({"rules": rules, "bots": ["random"]})).await;
+    let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
+    socket.say(json!({"sit": 0})).await;
+    let refused = socket.refused(json!("start")).await;
+    assert_eq!(refused["error"], "not_now", "Ana is not ready: {refused}");
+    socket
+        .say(json!({"ready": {"seat": 0, "bytes": "ab".repeat(32)}}))
+        .await;
+    socket.say(json!("start")).await;
+    while !socket.over() {
+        if socket.game["waiting"] == json!([0]) {
+            let act = socket.legal()[0].clone();
+            socket.say(json!({"act": {"seat": 0, "act": act}})).await;
+        } else {
+            socket.next().await.expect("the bot plays");
+        }
+    }
+    socket.say(json!("rematch")).await;
+    socket
+        .say(json!({"ready": {"seat": 0, "bytes": "cd".repeat(32)}}))
+        .await;
+    socket.say(json!("start")).await;
+    assert!(!socket.over(), "another game is on");
+}
+
+#[tokio::test]
+async fn the_lobby_keeps_its_doors() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let stranger = Guest::stranger(&house);
+    for (path, body) in [
+        (
+            "/tables",
+            json!({"rules": {"game": "district-noir", "seats": 2}}),
+        ),
+        ("/tables/join", json!({"code": "ABCDE"})),
+    ] {
+        assert_eq!(stranger.post(path, &body).await.status, 401, "{path}");
+    }
+    let ana = Guest::named(&house, " Ana\u{202e} ").await;
+    assert_eq!(ana.get("/session").await.body["name"], "Ana");
+    for body in [
+        json!({"rules": {"game": "chess", "seats": 2}}),
+        json!({"rules": {"game": "district-noir", "seats": 3}}),
+        json!({"rules": {"game": "district-noir", "seats": 2, "options": {"x": 1}}}),
+        json!({"rules": {"game": "district-noir", "seats": 2}, "bots": ["hal"]}),
+    ] {
+        let answer = ana.post("/tables", &body).await;
+        assert_eq!(answer.status, 400, "{body}");
+        assert!(answer.body["why"].is_string(), "{}", answer.body);
+    }
+    assert_eq!(
+        ana.post("/tables/join", &json!({"code": "NOPE2"}))
+            .await
+            .status,
+        404
+    );
+    let public = ana
+        .table(json!({"rules": {"game": "district-noir", "seats": 2}, "public": true}))
+        .await;
+    ana.table(json!({"rules": {"game": "district-noir", "seats": 2}}))
+        .await;
+    let listed = stranger.get("/tables").await.body;
+    assert_eq!(
+        listed["tables"].as_array().map(Vec::len),
+        Some(1),
+        "{listed}"
+    );
+    assert_eq!(listed["tables"][0]["id"], public["id"]);
+    let text = listed.to_string();
+    for secret in ["invite", "code"] {
+        assert!(
+            !text.contains(secret) && !text.contains(public[secret].as_str().expect("text")),
+            "{text}"
+        );
+    }
+    let foreign = ana
+        .request(
+            "POST",
+            "/tables",
+            "{}",
+            &[("origin", "https://elsewhere.example")],
+        )
+        .await;
+    assert_eq!(foreign.status, 403);
+}
+
+#[tokio::test]
+async fn only_the_creator_runs_the_table_and_names_are_told_apart() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let (ana, other) = (
+        Guest::named(&house, "Ana").await,
+        Guest::named(&house, "Ana").await,
+    );
+    let table = ana
+        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
+        .await;
+    let id = table["id"].as_str().expect("an id");
+    other
+        .post("/tables/join", &json!({"invite": table["invite"]}))
+        .await;
+    let (mut first, mut second) = (ana.connect(id).await, other.connect(id).await);
+    first.say(json!({"sit": 0})).await;
+    second.say(json!({"sit": 1})).await;
+    let name = |socket: &Value| socket["lobby"]["chairs"][1]["name"].clone();
+    assert_eq!(name(&ana.connect(id).await.welcome), "Ana 2");
+    for say in [
+        json!("start"),
+        json!({"bot": {"seat": 0, "bot": "random"}}),
+        json!({"remove": 0}),
+        json!("close"),
+    ] {
+        assert_eq!(second.refused(say).await["error"], "not_yours");
+    }
+    assert_eq!(first.refused(json!({"sit": 1})).await["error"], "not_now");
+    assert_eq!(
+        first.refused(json!({"sit": 9})).await["error"],
+        "bad_request"
+    );
+    first.say(json!({"remove": 1})).await;
+    assert!(
+        other.try_connect(id).await.is_none(),
+        "who was removed is a stranger again"
+    );
+    first.say(json!({"chat": "hello <b>all</b>"})).await;
+    assert_eq!(
+        ana.connect(id).await.welcome["chat"][0]["text"],
+        "hello <b>all</b>"
+    );
+    for message in [
+        "nonsense",
+        "{}",
+        r#"{"id":"1","say":"dance"}"#,
+        r#"{"say":"start"}"#,
+        r#"{"id":"1","say":{"sit":-1}}"#,
+    ] {
+        first
+            .send(&serde_json::from_str(message).unwrap_or(json!(message)))
+            .await;
+        loop {
+            let answer = first.next().await.expect("it goes on");
+            if answer.get("refused").is_some() {
+                assert_eq!(answer["refused"]["error"], "bad_request", "{message}");
+                break;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_session_moves_to_another_device_once() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let ana = Guest::named(&house, "Ana").await;
+    let code = ana.post("/session/carry", &json!(null)).await.body;
+    let mut phone = Guest::stranger(&house);
+    let claimed = phone.post("/session/claim", &code).await;
+    assert_eq!(claimed.status, 200, "{}", claimed.body);
+    phone.cookie = claimed.cookie;
+    assert_eq!(phone.get("/session").await.body["name"], "Ana");
+    assert_eq!(
+        ana.get("/session").await.status,
+        401,
+        "the old device is a stranger"
+    );
+    assert_eq!(
+        phone.post("/session/claim", &code).await.status,
+        404,
+        "a code is good once"
+    );
+}

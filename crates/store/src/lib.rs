@@ -1,0 +1,153 @@
+//! What the house keeps, on disk.
+//!
+//! One thread writes. It takes whatever jobs are waiting, runs them in one transaction and answers them all once that is
+//! on disk: an answer means durable, and many tables share the price of one flush. Readers have connections of their own.
+
+mod games;
+mod sessions;
+mod tables;
+mod writer;
+
+use std::fmt;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use rusqlite::{Connection, OpenFlags};
+
+pub use games::{GameRow, NewEntry, StoredEntry};
+pub use sessions::SessionRow;
+pub use tables::{ChatRow, TableRow, TableState};
+
+/// The layout of the file. Raised with every change that an older house could not read.
+const VERSION: i64 = 1;
+
+/// The house's file.
+#[derive(Clone)]
+pub struct Store {
+    writer: writer::Writer,
+    readers: Arc<Readers>,
+}
+
+/// Why something could not be kept or found.
+#[derive(Clone, Debug)]
+pub enum StoreError {
+    /// The disk or the file refuses. Nothing of the job was kept.
+    Failed(Arc<rusqlite::Error>),
+    /// The house is closing.
+    Closed,
+    /// The file belongs to a newer house.
+    TooNew(i64),
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StoreError::Failed(error) => write!(f, "the store refuses: {error}"),
+            StoreError::Closed => f.write_str("the store is closed"),
+            StoreError::TooNew(version) => write!(
+                f,
+                "the data folder was written by a newer version (layout {version}, this one knows {VERSION})"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        StoreError::Failed(Arc::new(error))
+    }
+}
+
+impl Store {
+    /// Opens the file in `folder`, or makes it.
+    ///
+    /// # Errors
+    ///
+    /// When the disk refuses, or the file is of a newer house.
+    pub fn open(folder: &Path) -> Result<Store, StoreError> {
+        let path = folder.join("saloon.sqlite");
+        let connection = Connection::open(&path)?;
+        // WAL with full sync: a commit is one flush, and readers do not wait for it.
+        connection.execute_batch(
+            "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
+             PRAGMA busy_timeout = 5000; PRAGMA wal_autocheckpoint = 4000;",
+        )?;
+        match connection.query_row("PRAGMA user_version", [], |row| row.get(0))? {
+            0 => {
+                connection.execute_batch(include_str!("layout.sql"))?;
+                connection.pragma_update(None, "user_version", VERSION)?;
+            }
+            VERSION => {}
+            newer => return Err(StoreError::TooNew(newer)),
+        }
+        connection.set_prepared_statement_cache_capacity(64);
+        Ok(Store {
+            writer: writer::Writer::start(connection),
+            readers: Arc::new(Readers {
+                path: path.into_boxed_path(),
+                idle: Mutex::new(Vec::new()),
+            }),
+        })
+    }
+
+    /// Runs a job on the writing thread. The answer comes when what it wrote is on disk.
+    ///
+    /// # Errors
+    ///
+    /// When the job or the disk fails; then nothing of the job was kept.
+    pub async fn write<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.writer.run(job).await
+    }
+
+    /// Runs a job on a reading connection.
+    ///
+    /// # Errors
+    ///
+    /// When the job fails.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let readers = Arc::clone(&self.readers);
+        let read = tokio::task::spawn_blocking(move || readers.run(job));
+        read.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+/// Connections that only read; as many as are needed at a time.
+struct Readers {
+    path: Box<Path>,
+    idle: Mutex<Vec<Connection>>,
+}
+
+impl Readers {
+    fn connect(&self) -> Result<Connection, StoreError> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(&self.path, flags)?;
+        connection.execute_batch("PRAGMA busy_timeout = 5000;")?;
+        Ok(connection)
+    }
+
+    fn run<T>(
+        &self,
+        job: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+    ) -> Result<T, StoreError> {
+        let idle = self.idle.lock().ok().and_then(|mut idle| idle.pop());
+        let connection = match idle {
+            Some(connection) => connection,
+            None => self.connect()?,
+        };
+        let result = job(&connection);
+        if let Ok(mut idle) = self.idle.lock()
+            && idle.len() < 8
+        {
+            idle.push(connection);
+        }
+        Ok(result?)
+    }
+}

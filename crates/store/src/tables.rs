@@ -1,0 +1,222 @@
+//! Tables, who belongs to them, and what is said there.
+
+use rusqlite::{Connection, OptionalExtension, Result, Row, params};
+
+/// Where a table stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableState {
+    /// Seats can be taken.
+    Waiting,
+    /// A game is on.
+    Playing,
+    /// The last game is over; the table may play another.
+    Finished,
+    /// Nobody comes back.
+    Closed,
+}
+
+impl TableState {
+    /// As the file writes it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            TableState::Waiting => "waiting",
+            TableState::Playing => "playing",
+            TableState::Finished => "finished",
+            TableState::Closed => "closed",
+        }
+    }
+
+    fn read(text: &str) -> TableState {
+        match text {
+            "waiting" => TableState::Waiting,
+            "playing" => TableState::Playing,
+            "finished" => TableState::Finished,
+            _ => TableState::Closed,
+        }
+    }
+}
+
+/// A table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableRow {
+    /// In its address.
+    pub id: String,
+    /// What can be typed to join while it waits.
+    pub code: Option<String>,
+    /// The hash of the secret in its invitation link.
+    pub invite_hash: Vec<u8>,
+    /// Which game.
+    pub game: String,
+    /// Shown in the lobby?
+    pub public: bool,
+    /// Where it stands.
+    pub state: TableState,
+    /// Seats, options, who is ready, as the server writes them.
+    pub lobby: String,
+    /// The number of the last update that changed the lobby.
+    pub updates: i64,
+}
+
+const COLUMNS: &str = "id, code, invite_hash, game, public, state, lobby, updates";
+
+fn row(row: &Row<'_>) -> Result<TableRow> {
+    Ok(TableRow {
+        id: row.get(0)?,
+        code: row.get(1)?,
+        invite_hash: row.get(2)?,
+        game: row.get(3)?,
+        public: row.get(4)?,
+        state: TableState::read(row.get_ref(5)?.as_str()?),
+        lobby: row.get(6)?,
+        updates: row.get(7)?,
+    })
+}
+
+impl TableRow {
+    /// Sets a table up. Fails if its code is taken.
+    pub fn insert(&self, connection: &Connection, now: i64) -> Result<()> {
+        connection
+            .prepare_cached(&format!(
+                "INSERT INTO tables ({COLUMNS}, changed_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"
+            ))?
+            .execute(params![
+                self.id,
+                self.code,
+                self.invite_hash,
+                self.game,
+                self.public,
+                self.state.as_str(),
+                self.lobby,
+                self.updates,
+                now
+            ])
+            .map(drop)
+    }
+
+    /// Keeps what changes: the code, where it stands, the lobby.
+    pub fn update(&self, connection: &Connection, now: i64) -> Result<()> {
+        connection
+            .prepare_cached(
+                "UPDATE tables SET code = ?2, state = ?3, lobby = ?4, updates = ?5, changed_at = ?6 WHERE id = ?1",
+            )?
+            .execute(params![self.id, self.code, self.state.as_str(), self.lobby, self.updates, now])
+            .map(drop)
+    }
+
+    /// The table at an address.
+    pub fn by_id(connection: &Connection, id: &str) -> Result<Option<TableRow>> {
+        connection
+            .prepare_cached(&format!("SELECT {COLUMNS} FROM tables WHERE id = ?1"))?
+            .query_row([id], row)
+            .optional()
+    }
+
+    /// The table that waits under a code.
+    pub fn by_code(connection: &Connection, code: &str) -> Result<Option<TableRow>> {
+        connection
+            .prepare_cached(&format!("SELECT {COLUMNS} FROM tables WHERE code = ?1"))?
+            .query_row([code], row)
+            .optional()
+    }
+
+    /// The table that a link invites to.
+    pub fn by_invite(connection: &Connection, invite_hash: &[u8]) -> Result<Option<TableRow>> {
+        connection
+            .prepare_cached(&format!(
+                "SELECT {COLUMNS} FROM tables WHERE invite_hash = ?1"
+            ))?
+            .query_row([invite_hash], row)
+            .optional()
+    }
+
+    /// Public tables, the last changed first.
+    pub fn public(connection: &Connection, most: u32) -> Result<Vec<TableRow>> {
+        connection
+            .prepare_cached(&format!(
+                "SELECT {COLUMNS} FROM tables WHERE public AND state <> 'closed' ORDER BY changed_at DESC LIMIT ?1"
+            ))?
+            .query_map([most], row)?
+            .collect()
+    }
+
+    /// The tables that a guest belongs to, the last changed first.
+    pub fn of_session(connection: &Connection, session: i64, most: u32) -> Result<Vec<TableRow>> {
+        connection
+            .prepare_cached(&format!(
+                "SELECT {COLUMNS} FROM tables JOIN members ON table_id = id
+                 WHERE session = ?1 AND state <> 'closed' ORDER BY changed_at DESC LIMIT ?2"
+            ))?
+            .query_map(params![session, most], row)?
+            .collect()
+    }
+
+    /// Makes a guest belong to a table.
+    pub fn admit(connection: &Connection, id: &str, session: i64) -> Result<()> {
+        connection
+            .prepare_cached("INSERT OR IGNORE INTO members (session, table_id) VALUES (?1, ?2)")?
+            .execute(params![session, id])
+            .map(drop)
+    }
+
+    /// Does a guest belong to a table?
+    pub fn is_member(connection: &Connection, id: &str, session: i64) -> Result<bool> {
+        connection
+            .prepare_cached("SELECT 1 FROM members WHERE session = ?1 AND table_id = ?2")?
+            .exists(params![session, id])
+    }
+
+    /// Makes a guest a stranger to a table.
+    pub fn expel(connection: &Connection, id: &str, session: i64) -> Result<()> {
+        connection
+            .prepare_cached("DELETE FROM members WHERE session = ?1 AND table_id = ?2")?
+            .execute(params![session, id])
+            .map(drop)
+    }
+}
+
+/// Something said at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChatRow {
+    /// From 1, without a gap.
+    pub number: i64,
+    /// Who.
+    pub session: i64,
+    /// Their name then.
+    pub name: String,
+    /// What.
+    pub text: String,
+    /// When (Unix time, ms).
+    pub said_at: i64,
+}
+
+impl ChatRow {
+    /// Keeps it.
+    pub fn insert(&self, connection: &Connection, table: &str) -> Result<()> {
+        connection
+            .prepare_cached(
+                "INSERT INTO chat (table_id, number, session, name, text, said_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            )?
+            .execute(params![table, self.number, self.session, self.name, self.text, self.said_at])
+            .map(drop)
+    }
+
+    /// What was said last, oldest first.
+    pub fn last(connection: &Connection, table: &str, most: u32) -> Result<Vec<ChatRow>> {
+        let mut rows: Vec<ChatRow> = connection
+            .prepare_cached(
+                "SELECT number, session, name, text, said_at FROM chat WHERE table_id = ?1 ORDER BY number DESC LIMIT ?2",
+            )?
+            .query_map(params![table, most], |row| {
+                Ok(ChatRow {
+                    number: row.get(0)?,
+                    session: row.get(1)?,
+                    name: row.get(2)?,
+                    text: row.get(3)?,
+                    said_at: row.get(4)?,
+                })
+            })?
+            .collect::<Result<_>>()?;
+        rows.reverse();
+        Ok(rows)
+    }
+}

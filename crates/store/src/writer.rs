@@ -1,0 +1,122 @@
+//! The one thread that writes.
+
+use std::sync::mpsc;
+use std::thread;
+
+use rusqlite::Connection;
+use tokio::sync::oneshot;
+
+use crate::StoreError;
+
+/// No transaction takes more jobs: the first of them waits for all.
+const MOST: usize = 1_000;
+
+/// Tells whoever asked that their job is on disk, or why it is not.
+type Answer = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
+
+/// Something to write.
+trait Job: Send {
+    /// Writes. Whether that went well, and how to answer once the transaction is over.
+    fn run(self: Box<Self>, connection: &Connection) -> (bool, Answer);
+    /// Answers without writing.
+    fn refuse(self: Box<Self>, error: StoreError);
+}
+
+struct Task<T, F> {
+    work: F,
+    reply: oneshot::Sender<Result<T, StoreError>>,
+}
+
+impl<T, F> Job for Task<T, F>
+where
+    T: Send + 'static,
+    F: FnOnce(&Connection) -> rusqlite::Result<T> + Send,
+{
+    fn run(self: Box<Self>, connection: &Connection) -> (bool, Answer) {
+        let written = (self.work)(connection).map_err(StoreError::from);
+        let reply = self.reply;
+        let well = written.is_ok();
+        let answer: Answer = Box::new(move |durable| {
+            let _ = reply.send(durable.and(written)); // whoever asked may have gone
+        });
+        (well, answer)
+    }
+
+    fn refuse(self: Box<Self>, error: StoreError) {
+        let _ = self.reply.send(Err(error)); // whoever asked may have gone
+    }
+}
+
+/// A handle to the writing thread, which ends when the last handle is gone.
+#[derive(Clone)]
+pub(crate) struct Writer(mpsc::Sender<Box<dyn Job>>);
+
+impl Writer {
+    pub(crate) fn start(connection: Connection) -> Writer {
+        let (sender, jobs) = mpsc::channel();
+        thread::Builder::new()
+            .name("store".into())
+            .spawn(move || write(&connection, &jobs))
+            .expect("a thread can be started");
+        Writer(sender)
+    }
+
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (reply, answer) = oneshot::channel();
+        self.0
+            .send(Box::new(Task { work, reply }))
+            .map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+fn write(connection: &Connection, jobs: &mpsc::Receiver<Box<dyn Job>>) {
+    while let Ok(first) = jobs.recv() {
+        if let Err(error) = execute(connection, "BEGIN IMMEDIATE") {
+            first.refuse(error.into());
+            continue;
+        }
+        let mut answers = Vec::new();
+        let mut next = Some(first);
+        while let Some(job) = next {
+            answers.push(run(connection, job));
+            next = if answers.len() < MOST {
+                jobs.try_recv().ok()
+            } else {
+                None
+            };
+        }
+        let durable = execute(connection, "COMMIT").map_err(StoreError::from);
+        if let Err(error) = &durable {
+            tracing::error!(%error, "a commit failed");
+            let _ = execute(connection, "ROLLBACK"); // it may have rolled back by itself
+        }
+        for answer in answers {
+            answer(durable.clone());
+        }
+    }
+}
+
+/// Runs one job of a transaction; if it fails, nothing of it stays and the others go on.
+fn run(connection: &Connection, job: Box<dyn Job>) -> Answer {
+    if let Err(error) = execute(connection, "SAVEPOINT job") {
+        return Box::new(move |_| job.refuse(error.into()));
+    }
+    let (well, answer) = job.run(connection);
+    let undone = if well {
+        Ok(())
+    } else {
+        execute(connection, "ROLLBACK TO job")
+    };
+    match undone.and_then(|()| execute(connection, "RELEASE job")) {
+        Ok(()) => answer,
+        Err(error) => Box::new(move |_| answer(Err(error.into()))),
+    }
+}
+
+fn execute(connection: &Connection, sql: &str) -> rusqlite::Result<()> {
+    connection.prepare_cached(sql)?.execute([]).map(drop)
+}

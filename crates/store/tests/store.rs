@@ -1,0 +1,146 @@
+//! What is answered is kept, and what fails leaves nothing.
+
+use saloon_store::{GameRow, NewEntry, SessionRow, Store, TableRow, TableState};
+
+fn folder(name: &str) -> std::path::PathBuf {
+    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder); // usually it is not there
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
+
+fn table(id: &str) -> TableRow {
+    TableRow {
+        id: id.into(),
+        code: Some(format!("CODE{id}")),
+        invite_hash: id.as_bytes().to_vec(),
+        game: "district-noir".into(),
+        public: true,
+        state: TableState::Waiting,
+        lobby: "{}".into(),
+        updates: 0,
+    }
+}
+
+fn entry(number: u32) -> NewEntry {
+    NewEntry {
+        number,
+        json: format!("{{\"number\":{number}}}"),
+        head: [7; 32],
+        update: number.into(),
+        command: Some((1, format!("c{number}"))),
+    }
+}
+
+#[tokio::test]
+async fn what_was_answered_is_there_after_opening_again() {
+    let folder = folder("kept");
+    let store = Store::open(&folder).expect("it opens");
+    let game = store
+        .write(|connection| {
+            table("a").insert(connection, 5)?;
+            let game = GameRow::promise(connection, "a", "g", &[3; 32])?;
+            GameRow::begin(connection, game, "{}", &[4; 32])?;
+            GameRow::append(connection, game, &[entry(0), entry(1)])?;
+            Ok(game)
+        })
+        .await
+        .expect("it is written");
+    drop(store);
+    let store = Store::open(&folder).expect("it opens again");
+    let entries = store
+        .read(move |connection| GameRow::entries(connection, game))
+        .await
+        .expect("readable");
+    assert_eq!(entries.len(), 2);
+    assert_eq!(entries[1].command, Some((1, "c1".into())));
+    let row = store
+        .read(|connection| GameRow::last_of(connection, "a"))
+        .await
+        .expect("readable")
+        .expect("there");
+    assert_eq!((row.seed, row.head), ([3; 32], Some([4; 32])));
+}
+
+#[tokio::test]
+async fn a_failed_job_leaves_nothing_and_its_neighbours_stay() {
+    let store = Store::open(&folder("neighbours")).expect("it opens");
+    let twice = |id: &'static str| {
+        store.write(move |connection| {
+            table(id).insert(connection, 1)?;
+            table("same").insert(connection, 1)
+        })
+    };
+    // All three go to the writer before any is answered: they share a transaction.
+    let (one, two, three) = tokio::join!(twice("one"), twice("two"), twice("three"));
+    assert_eq!(
+        [one.is_ok(), two.is_ok(), three.is_ok()],
+        [true, false, false]
+    );
+    let tables = store
+        .read(|connection| TableRow::public(connection, 10))
+        .await
+        .expect("readable");
+    let mut ids: Vec<_> = tables.iter().map(|table| table.id.as_str()).collect();
+    ids.sort_unstable();
+    assert_eq!(
+        ids,
+        ["one", "same"],
+        "the failed jobs wrote their first table for nothing"
+    );
+}
+
+#[tokio::test]
+async fn an_entry_is_not_written_twice() {
+    let store = Store::open(&folder("twice")).expect("it opens");
+    let game = store
+        .write(|connection| {
+            table("a").insert(connection, 1)?;
+            GameRow::promise(connection, "a", "g", &[0; 32])
+        })
+        .await
+        .expect("written");
+    let append = || store.write(move |connection| GameRow::append(connection, game, &[entry(0)]));
+    assert!(append().await.is_ok());
+    assert!(append().await.is_err(), "a number is taken once");
+}
+
+#[tokio::test]
+async fn a_code_carries_a_session_once() {
+    let store = Store::open(&folder("carry")).expect("it opens");
+    let (id, first, again, late) = store
+        .write(|connection| {
+            let id = SessionRow::insert(connection, b"token", "Ana", "{}", 1)?;
+            SessionRow::put_carry(connection, id, b"code", 100)?;
+            let first = SessionRow::take_carry(connection, b"code", 50)?;
+            let again = SessionRow::take_carry(connection, b"code", 50)?;
+            SessionRow::put_carry(connection, id, b"late", 100)?;
+            Ok((
+                id,
+                first,
+                again,
+                SessionRow::take_carry(connection, b"late", 101)?,
+            ))
+        })
+        .await
+        .expect("written");
+    assert_eq!((first, again, late), (Some(id), None, None));
+    let found = store
+        .read(|connection| SessionRow::by_token(connection, b"token"))
+        .await
+        .expect("readable");
+    assert_eq!(found.map(|session| session.name), Some("Ana".into()));
+}
+
+#[test]
+fn a_newer_file_is_left_alone() {
+    let folder = folder("newer");
+    drop(Store::open(&folder).expect("it opens"));
+    let connection = rusqlite::Connection::open(folder.join("saloon.sqlite")).expect("it opens");
+    connection
+        .pragma_update(None, "user_version", 99)
+        .expect("written");
+    drop(connection);
+    let error = Store::open(&folder).err().expect("it is refused");
+    assert!(error.to_string().contains("newer version"), "{error}");
+}

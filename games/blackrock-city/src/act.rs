@@ -1,0 +1,336 @@
+//! What a player may do, how it is written, and why it may be refused.
+
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use saloon_core::{Clause, Refusal, Seat};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::gang::{Gang, Kind, saturating};
+
+/// A wish of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Act {
+    /// BC-3.2: these, from the reserve.
+    Bid(Gang),
+    /// BC-3.4: out of this phase.
+    Renounce,
+    /// BC-3.5: wounds now, to act after everyone else.
+    Defer,
+    /// BC-5.2: where a wound falls.
+    Wound(Kind),
+    /// BC-6.3: how far the pawn moves.
+    Advance(#[serde(deserialize_with = "saturating")] u8),
+    /// BC-6.7: from which screens.
+    Steal(Screens),
+    /// BC-8.1: the hourglass for the seat awaited.
+    Clock,
+}
+
+/// Up to two screens, in the order in which they are drawn from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Screens {
+    seats: [Seat; 2],
+    len: u8,
+}
+
+impl Screens {
+    /// None: refused, as a steal may not be declined.
+    pub const NONE: Screens = Screens {
+        seats: [Seat(0); 2],
+        len: 0,
+    };
+
+    /// One screen.
+    pub const fn one(seat: Seat) -> Screens {
+        Screens {
+            seats: [seat, Seat(0)],
+            len: 1,
+        }
+    }
+
+    /// Two screens.
+    pub const fn two(first: Seat, second: Seat) -> Screens {
+        Screens {
+            seats: [first, second],
+            len: 2,
+        }
+    }
+
+    /// Those named; `None` when they are more than two.
+    pub fn from_slice(seats: &[Seat]) -> Option<Screens> {
+        match *seats {
+            [] => Some(Screens::NONE),
+            [one] => Some(Screens::one(one)),
+            [first, second] => Some(Screens::two(first, second)),
+            _ => None,
+        }
+    }
+
+    /// In order.
+    #[inline]
+    pub fn as_slice(&self) -> &[Seat] {
+        &self.seats[..usize::from(self.len)]
+    }
+}
+
+impl fmt::Debug for Screens {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_slice().fmt(f)
+    }
+}
+
+impl Serialize for Screens {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.as_slice())
+    }
+}
+
+impl<'de> Deserialize<'de> for Screens {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        struct Named(#[serde(deserialize_with = "saturating")] u8);
+        let named = Vec::<Named>::deserialize(deserializer)?;
+        let seats: Vec<Seat> = named.iter().map(|&Named(seat)| Seat(seat)).collect();
+        Screens::from_slice(&seats)
+            .ok_or_else(|| serde::de::Error::custom("a steal names two screens at most"))
+    }
+}
+
+/// The five kinds of tile, as a bid is written: `2h` healthy, `1hx` healthy with an X, `w`, `wx`, `p` for prisoners.
+const TILES: [&str; 5] = ["h", "hx", "w", "wx", "p"];
+
+/// `bid 2h+1wx+3p`, `renounce`, `defer`, `wound plain`, `advance 2`, `steal 1`, `steal 1+2`, `clock`.
+impl fmt::Display for Act {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Act::Bid(bid) => {
+                let counts = [
+                    bid.healthy,
+                    bid.healthy_x,
+                    bid.wounded,
+                    bid.wounded_x,
+                    bid.prisoners,
+                ];
+                let mut before = "bid ";
+                for (count, tile) in counts.into_iter().zip(TILES) {
+                    if count > 0 {
+                        write!(f, "{before}{count}{tile}")?;
+                        before = "+";
+                    }
+                }
+                if bid.is_empty() {
+                    f.write_str("bid 0h")?;
+                }
+                Ok(())
+            }
+            Act::Renounce => f.write_str("renounce"),
+            Act::Defer => f.write_str("defer"),
+            Act::Wound(kind) => write!(f, "wound {}", kind.text()),
+            Act::Advance(cities) => write!(f, "advance {cities}"),
+            Act::Steal(screens) => {
+                let mut before = "steal ";
+                for seat in screens.as_slice() {
+                    write!(f, "{before}{seat}")?;
+                    before = "+";
+                }
+                if screens.as_slice().is_empty() {
+                    f.write_str("steal")?;
+                }
+                Ok(())
+            }
+            Act::Clock => f.write_str("clock"),
+        }
+    }
+}
+
+impl FromStr for Act {
+    type Err = ParseActError;
+
+    fn from_str(text: &str) -> Result<Act, ParseActError> {
+        let (verb, rest) = match text.split_once(' ') {
+            Some((verb, rest)) => (verb, Some(rest)),
+            None => (text, None),
+        };
+        match (verb, rest) {
+            ("bid", Some(bid)) => parse_bid(bid).map(Act::Bid),
+            ("renounce", None) => Ok(Act::Renounce),
+            ("defer", None) => Ok(Act::Defer),
+            ("wound", Some(kind)) => Kind::ALL
+                .into_iter()
+                .find(|known| known.text() == kind)
+                .map(Act::Wound)
+                .ok_or(ParseActError),
+            ("advance", Some(cities)) => number(cities).map(Act::Advance),
+            ("steal", None) => Ok(Act::Steal(Screens::NONE)),
+            ("steal", Some(screens)) => {
+                let seats: Vec<Seat> = screens
+                    .split('+')
+                    .map(|seat| number(seat).map(Seat))
+                    .collect::<Result<_, _>>()?;
+                Screens::from_slice(&seats)
+                    .map(Act::Steal)
+                    .ok_or(ParseActError)
+            }
+            ("clock", None) => Ok(Act::Clock),
+            _ => Err(ParseActError),
+        }
+    }
+}
+
+fn number(text: &str) -> Result<u8, ParseActError> {
+    text.parse().map_err(|_| ParseActError)
+}
+
+/// Each kind of tile at most once, in any order.
+fn parse_bid(text: &str) -> Result<Gang, ParseActError> {
+    let mut counts = [None; TILES.len()];
+    for part in text.split('+') {
+        let letters = part.trim_start_matches(|c: char| c.is_ascii_digit());
+        let count = number(&part[..part.len() - letters.len()])?;
+        let tile = TILES.iter().position(|&tile| tile == letters);
+        let slot = &mut counts[tile.ok_or(ParseActError)?];
+        if slot.replace(count).is_some() {
+            return Err(ParseActError);
+        }
+    }
+    let [healthy, healthy_x, wounded, wounded_x, prisoners] = counts.map(Option::unwrap_or_default);
+    Ok(Gang {
+        healthy,
+        healthy_x,
+        wounded,
+        wounded_x,
+        prisoners,
+    })
+}
+
+/// No act is written so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseActError;
+
+impl fmt::Display for ParseActError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "an act is one of \"bid 2h+1hx+1w+1wx+1p\", \"renounce\", \"defer\", \"wound plain\" (or x, prisoner), \
+             \"advance 2\", \"steal 1\", \"steal 1+2\", \"clock\"",
+        )
+    }
+}
+
+impl core::error::Error for ParseActError {}
+
+/// Why the rules refuse an act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Illegal {
+    /// Nobody does anything any more.
+    GameOver,
+    /// Another seat is awaited.
+    NotYourTurn {
+        /// Which one.
+        awaited: Seat,
+    },
+    /// The seat owes another kind of decision, not a bid.
+    NoBidNow,
+    /// A bid of nobody.
+    EmptyBid,
+    /// A bid of more than there is.
+    NotInReserve,
+    /// A bid of the highest number so far.
+    EqualsHighest {
+        /// That number.
+        highest: u8,
+    },
+    /// Who deferred cannot renounce.
+    MustBid,
+    /// Who deferred cannot defer again.
+    DeferredAlready,
+    /// Nobody would be left to bid.
+    DeferLeavesNone {
+        /// What it would cost.
+        wounds: u8,
+    },
+    /// No wound is owed.
+    NoWoundOwed,
+    /// The wound cannot fall there.
+    NotExposed {
+        /// Where.
+        kind: Kind,
+    },
+    /// The pawn does not wait for a choice.
+    NoFreeMove,
+    /// Too far, or nowhere.
+    TooFar {
+        /// The farthest.
+        most: u8,
+    },
+    /// The pawn does not stand where one steals.
+    NothingToSteal,
+    /// No opponents' screens, or too many, or not in order.
+    WrongScreens,
+    /// No clock token is left.
+    NoClock,
+    /// The hourglass runs already.
+    HourglassRuns,
+    /// Nobody hurries themselves.
+    OwnTurn,
+    /// A clock after the end.
+    NobodyToHurry,
+}
+
+impl Refusal for Illegal {
+    fn clause(&self) -> Clause {
+        Clause(match self {
+            Illegal::GameOver | Illegal::NotYourTurn { .. } | Illegal::NoBidNow => "BC-3.1",
+            Illegal::EmptyBid | Illegal::NotInReserve => "BC-3.2",
+            Illegal::EqualsHighest { .. } => "BC-3.3",
+            Illegal::MustBid | Illegal::DeferredAlready => "BC-3.5",
+            Illegal::DeferLeavesNone { .. } => "BC-3.6",
+            Illegal::NotExposed { .. } => "BC-5.1",
+            Illegal::NoWoundOwed => "BC-5.2",
+            Illegal::NoFreeMove | Illegal::TooFar { .. } => "BC-6.3",
+            Illegal::NothingToSteal | Illegal::WrongScreens => "BC-6.7",
+            Illegal::NoClock
+            | Illegal::HourglassRuns
+            | Illegal::OwnTurn
+            | Illegal::NobodyToHurry => "BC-8.1",
+        })
+    }
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Illegal::GameOver => f.write_str("the game is over"),
+            Illegal::NotYourTurn { awaited } => write!(f, "seat {awaited} is to decide"),
+            Illegal::NoBidNow => f.write_str("you owe another decision: this is no time to bid"),
+            Illegal::EmptyBid => f.write_str("a bid is one bandit or prisoner at least"),
+            Illegal::NotInReserve => f.write_str("your reserve does not hold these"),
+            Illegal::EqualsHighest { highest } => {
+                write!(f, "the highest bid is {highest}: bid another number")
+            }
+            Illegal::MustBid => f.write_str("you deferred: now you must bid"),
+            Illegal::DeferredAlready => f.write_str("you deferred once in this phase"),
+            Illegal::DeferLeavesNone { wounds } => {
+                write!(f, "deferring costs {wounds} wounds and would leave you nobody")
+            }
+            Illegal::NoWoundOwed => f.write_str("you have no wound to place"),
+            Illegal::NotExposed { kind } => {
+                write!(f, "the wound cannot fall on {}: healthy ones take it first, and there must be one", kind.text())
+            }
+            Illegal::NoFreeMove => f.write_str("the pawn's move is not yours to choose"),
+            Illegal::TooFar { most } => write!(f, "the pawn moves 1 to {most} cities"),
+            Illegal::NothingToSteal => f.write_str("there is nothing to steal now"),
+            Illegal::WrongScreens => f.write_str(
+                "name one opponent, or, where two cubes may be stolen, two different ones in order of seat",
+            ),
+            Illegal::NoClock => f.write_str("you have no clock left"),
+            Illegal::HourglassRuns => f.write_str("the hourglass is running already"),
+            Illegal::OwnTurn => f.write_str("you cannot hurry yourself"),
+            Illegal::NobodyToHurry => f.write_str("nobody is awaited any more"),
+        }
+    }
+}
+
+impl core::error::Error for Illegal {}

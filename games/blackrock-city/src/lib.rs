@@ -1,0 +1,78 @@
+//! Blackrock City, for two to four players: bandits are bid, the sheriff walks, and the highest bidder's pawn moves on to
+//! the next city.
+//!
+//! Two rule sets, the published game and its prototype ([`Edition`]); two players have a fictional third, the drifter. The
+//! clause ids in the comments are those of the rules this project plays by; `docs/rulings.md` tells where the rulebooks left
+//! room.
+//!
+//! A game played at random, from the deal to the outcome:
+//!
+//! ```
+//! use blackrock_city::BlackrockCity;
+//! use saloon_core::{Game, Input, Luck, Millis, Plan, Silence};
+//!
+//! let config = Plan::<BlackrockCity>::dealt(4).config().expect("the house's own game");
+//! let (mut luck, mut acts) = (Luck::seeded(7), Vec::new());
+//! let Ok(mut game) = BlackrockCity::start(&config, &mut luck, &mut Silence);
+//! while let Some(seat) = game.awaits().iter().next() {
+//!     let act = game.any_act(seat, &mut acts, &mut luck).expect("whoever is awaited can act");
+//!     let input = Input::Act(seat, act);
+//!     game.apply(Millis::ZERO, input, &mut luck, &mut Silence).expect("it was offered");
+//! }
+//! assert_eq!(game.outcome().expect("it is over").scores.len(), 4);
+//! ```
+#![no_std]
+
+extern crate alloc;
+
+mod act;
+mod components;
+mod cubes;
+mod event;
+mod game;
+mod gang;
+mod ledger;
+mod phase;
+mod preview;
+mod queue;
+mod ring;
+mod score;
+mod setup;
+mod table;
+mod view;
+mod world;
+
+/// The most screens there are: four players, or two and the drifter.
+pub(crate) const SCREENS: usize = 4;
+
+/// What chance is asked for. Part of the record format: do not rename.
+mod streams {
+    use saloon_core::Stream;
+
+    /// BC-2.4: the first player.
+    pub(crate) const TOSS: Stream = Stream::new("toss");
+    /// BC-2.1: the two cities that stay in the box.
+    pub(crate) const BOX: Stream = Stream::new("box");
+    /// BC-2.1: the cities, clockwise from Start City.
+    pub(crate) const RING: Stream = Stream::new("ring");
+    /// BC-6.7: the cubes a player steals.
+    pub(crate) const STEAL: Stream = Stream::new("steal");
+    /// BC-4.3: the cubes the sheriff costs a player.
+    pub(crate) const SHERIFF: Stream = Stream::new("sheriff");
+    /// Imagined worlds; never at a table.
+    pub(crate) const WORLD: Stream = Stream::new("world");
+}
+
+pub use act::{Act, Illegal, ParseActError, Screens};
+pub use components::{Back, Backs, City, Components, Edition, START_CITY};
+pub use cubes::{Cube, Cubes, ParseCubeError};
+pub use event::Event;
+pub use game::{BlackrockCity, Config, Options};
+pub use gang::{Gang, Kind};
+pub use ledger::{Cause, Deed, Found};
+pub use preview::{Arrival, Preview};
+pub use queue::Queue;
+pub use ring::{Pawn, Ring};
+pub use setup::{PawnSetup, Setup};
+pub use table::{Awaiting, DRIFTER, Stake};
+pub use view::{Player, View};

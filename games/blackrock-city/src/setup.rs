@@ -1,0 +1,337 @@
+//! A starting position as somebody wrote it, and as it was found possible.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use saloon_core::{PerSeat, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::SCREENS;
+use crate::components::{CITIES, Edition, PRISONERS, SILVER, Tiles};
+use crate::cubes::Cubes;
+use crate::gang::Gang;
+use crate::queue::Queue;
+use crate::ring::{Cities, Removed};
+use crate::table::screens;
+
+/// A position at the start of a phase. What is absent is as at the start of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Setup {
+    /// The cities in play, clockwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ring: Option<Vec<String>>,
+    /// Who acts first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<Seat>,
+    /// By player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reserves: Option<Vec<Gang>>,
+    /// By screen: with two players the drifter's comes last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cubes: Option<Vec<Cubes>>,
+    /// By player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clocks: Option<Vec<u8>>,
+    /// At the stagecoach.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub silver: Option<u8>,
+    /// His city.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sheriff: Option<String>,
+    /// Where, and whose.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pawn: Option<PawnSetup>,
+    /// Cities that lie on their front no more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flipped: Option<Vec<String>>,
+    /// Cities with nothing left to take. Flipped ones and the one under an unblocked pawn need not be named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plundered: Option<Vec<String>>,
+    /// Who attacked cities, the latest last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attackers: Option<Vec<Seat>>,
+}
+
+/// The pawn in a set-up.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct PawnSetup {
+    /// By default Start City.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub city: Option<String>,
+    /// By default the first player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub owner: Option<Seat>,
+    /// BC-6.6: it joined the sheriff there.
+    pub blocked: bool,
+}
+
+/// How a game begins, checked; cities by their number.
+#[derive(Clone, Debug)]
+pub(crate) struct Opening {
+    pub(crate) ring: Deal,
+    pub(crate) first: Option<Seat>,
+    pub(crate) reserves: PerSeat<Gang, SCREENS>,
+    pub(crate) cubes: PerSeat<Cubes, SCREENS>,
+    /// The cubes are as somebody gave them, unseen by the others.
+    pub(crate) secret: bool,
+    pub(crate) clocks: PerSeat<u8, SCREENS>,
+    pub(crate) silver: u8,
+    pub(crate) sheriff: u8,
+    pub(crate) pawn: u8,
+    pub(crate) owner: Option<Seat>,
+    pub(crate) blocked: bool,
+    pub(crate) flipped: Cities,
+    pub(crate) plundered: Cities,
+    pub(crate) attackers: Queue,
+}
+
+/// Where the ring comes from (BC-2.1).
+#[derive(Clone, Debug)]
+pub(crate) enum Deal {
+    /// As given, clockwise.
+    Given(Vec<u8>),
+    /// At random, all twelve.
+    Whole,
+    /// At random, without one of these pairs.
+    Without(Vec<Removed>),
+}
+
+impl Setup {
+    /// # Errors
+    ///
+    /// What is impossible about it, in one sentence.
+    pub(crate) fn checked(
+        &self,
+        seats: u8,
+        edition: Edition,
+        tiles: &Tiles,
+    ) -> Result<Opening, String> {
+        let screens = screens(seats);
+        let players = self.reserves.as_deref();
+        let reserves = per_seat("reserves", players, seats, Gang::FRESH)?;
+        check_reserves(reserves.iter())?;
+        let cubes = per_seat("cubes", self.cubes.as_deref(), screens, Cubes::default())?;
+        let silver = check_silver(self.silver, cubes.iter())?;
+        let clocks = per_seat("clocks", self.clocks.as_deref(), seats, 2)?;
+        if let Some(clocks) = clocks.iter().find(|&&clocks| clocks > 2) {
+            return Err(alloc::format!(
+                "a player has 2 clocks at most, not {clocks}"
+            ));
+        }
+
+        let pawn = self.pawn.clone().unwrap_or_default();
+        let first = seat_below("first", self.first, seats)?;
+        let owner = seat_below("pawn.owner", pawn.owner, screens)?;
+        let attackers = self.attackers.iter().flatten().map(|&seat| {
+            seat_below("attackers", Some(seat), screens)?;
+            Ok(seat)
+        });
+
+        let start = Ok(tiles.start);
+        let named = |name: &String| number(tiles, name);
+        let sheriff = self.sheriff.as_ref().map_or(start.clone(), named)?;
+        let at = pawn.city.as_ref().map_or(start, named)?;
+        let flipped = cities("flipped", self.flipped.as_deref(), tiles)?;
+        let plundered = cities("plundered", self.plundered.as_deref(), tiles)?;
+        let mut mentioned = flipped.with(sheriff).with(at).with(tiles.start);
+        for number in plundered.iter() {
+            mentioned = mentioned.with(number);
+        }
+        let gold = cubes.iter().map(|cubes| u32::from(cubes.gold)).sum();
+
+        Ok(Opening {
+            ring: self.deal(seats, edition, tiles, mentioned, gold)?,
+            first: first.or(owner.map(|owner| if owner.0 < seats { owner } else { Seat(0) })),
+            reserves,
+            cubes,
+            secret: self.cubes.is_some(),
+            clocks,
+            silver,
+            sheriff,
+            pawn: at,
+            owner,
+            blocked: pawn.blocked,
+            flipped,
+            plundered,
+            attackers: attackers.collect::<Result<_, String>>()?,
+        })
+    }
+
+    /// BC-2.1: the ring, or the rings that may be dealt: those with every city `mentioned` and with bags for the `gold` that
+    /// the screens hold.
+    fn deal(
+        &self,
+        seats: u8,
+        edition: Edition,
+        tiles: &Tiles,
+        mentioned: Cities,
+        gold: u32,
+    ) -> Result<Deal, String> {
+        let box_holds = if seats == 4 { 0 } else { 2 };
+        let may_stay_out = |one: u8, other: u8| {
+            edition == Edition::Prototype || tiles.get(one).back != tiles.get(other).back
+        };
+        let bags = |left_out: Cities| -> u32 {
+            Cities::ALL
+                .iter()
+                .filter(|&number| !left_out.contains(number))
+                .map(|number| u32::from(tiles.get(number).gold))
+                .sum()
+        };
+        let deal = match &self.ring {
+            Some(names) => {
+                let wanted = CITIES - box_holds;
+                if names.len() != wanted {
+                    let found = names.len();
+                    return Err(alloc::format!(
+                        "the ring of {seats} players has {wanted} cities, not {found}"
+                    ));
+                }
+                let inside = cities("ring", Some(names), tiles)?;
+                let absent = mentioned.iter().find(|&number| !inside.contains(number));
+                if let Some(number) = absent {
+                    let name = &tiles.get(number).name;
+                    return Err(alloc::format!("{name} is not in the ring"));
+                }
+                let left_out = Cities::ALL
+                    .iter()
+                    .filter(|&number| !inside.contains(number));
+                if let [one, other] = *left_out.clone().collect::<Vec<_>>()
+                    && !may_stay_out(one, other)
+                {
+                    return Err(alloc::format!(
+                        "the two cities left out have the same back: {} and {}",
+                        tiles.get(one).name,
+                        tiles.get(other).name
+                    ));
+                }
+                if gold > bags(left_out.fold(Cities::NONE, Cities::with)) {
+                    return Err(too_much_gold());
+                }
+                Deal::Given(names.iter().filter_map(|name| tiles.find(name)).collect())
+            }
+            None if box_holds == 0 => {
+                if gold > bags(Cities::NONE) {
+                    return Err(too_much_gold());
+                }
+                Deal::Whole
+            }
+            None => {
+                let free = || {
+                    Cities::ALL
+                        .iter()
+                        .filter(|&number| !mentioned.contains(number))
+                };
+                let pairs: Vec<Removed> = free()
+                    .flat_map(|one| free().map(move |other| Removed(one, other)))
+                    .filter(|&Removed(one, other)| one < other && may_stay_out(one, other))
+                    .collect();
+                if pairs.is_empty() {
+                    return Err(String::from(
+                        "no two cities with different backs can stay out of the ring",
+                    ));
+                }
+                let fits = |&Removed(one, other): &Removed| {
+                    gold <= bags(Cities::NONE.with(one).with(other))
+                };
+                let fitting: Vec<Removed> = pairs.into_iter().filter(fits).collect();
+                if fitting.is_empty() {
+                    return Err(too_much_gold());
+                }
+                Deal::Without(fitting)
+            }
+        };
+        Ok(deal)
+    }
+}
+
+fn too_much_gold() -> String {
+    String::from("the screens hold more gold than the ring has bags")
+}
+
+/// A list with one entry for each of `count`; those beyond are empty.
+fn per_seat<T: Copy + Default>(
+    name: &str,
+    list: Option<&[T]>,
+    count: u8,
+    default: T,
+) -> Result<PerSeat<T, SCREENS>, String> {
+    if let Some(list) = list
+        && list.len() != usize::from(count)
+    {
+        let found = list.len();
+        return Err(alloc::format!("{name} has {count} entries, not {found}"));
+    }
+    Ok(PerSeat::from_fn(|seat| {
+        if seat.0 >= count {
+            return T::default();
+        }
+        list.and_then(|list| list.get(seat.index()).copied())
+            .unwrap_or(default)
+    }))
+}
+
+fn seat_below(name: &str, seat: Option<Seat>, count: u8) -> Result<Option<Seat>, String> {
+    match seat {
+        Some(seat) if seat.0 >= count => Err(alloc::format!("{name}: there is no seat {seat}")),
+        seat => Ok(seat),
+    }
+}
+
+fn check_reserves<'a>(reserves: impl Iterator<Item = &'a Gang> + Clone) -> Result<(), String> {
+    for reserve in reserves.clone() {
+        let plain = u16::from(reserve.healthy) + u16::from(reserve.wounded);
+        let x = u16::from(reserve.healthy_x) + u16::from(reserve.wounded_x);
+        let fresh = Gang::FRESH;
+        if plain > fresh.healthy.into() || x > fresh.healthy_x.into() {
+            return Err(alloc::format!(
+                "a player has {} plain bandits and {} with an X at most, not {plain} and {x}",
+                fresh.healthy,
+                fresh.healthy_x
+            ));
+        }
+    }
+    let prisoners: u32 = reserves.map(|reserve| u32::from(reserve.prisoners)).sum();
+    if prisoners > PRISONERS.into() {
+        return Err(alloc::format!(
+            "the game has {PRISONERS} prisoners, the reserves {prisoners}"
+        ));
+    }
+    Ok(())
+}
+
+/// What is at the stagecoach: by default all that no screen holds.
+fn check_silver<'a>(
+    given: Option<u8>,
+    cubes: impl Iterator<Item = &'a Cubes>,
+) -> Result<u8, String> {
+    let held: u32 = cubes.map(|cubes| u32::from(cubes.silver)).sum();
+    let all = held + given.map_or(0, u32::from);
+    if all > SILVER.into() {
+        return Err(alloc::format!(
+            "the game has {SILVER} silver cubes, the set-up {all}"
+        ));
+    }
+    Ok(given.unwrap_or(SILVER.saturating_sub(held.to_le_bytes()[0])))
+}
+
+fn number(tiles: &Tiles, name: &String) -> Result<u8, String> {
+    tiles
+        .find(name)
+        .ok_or_else(|| alloc::format!("no city is called {name}"))
+}
+
+/// The cities of a list that names each at most once.
+fn cities(list: &str, names: Option<&[String]>, tiles: &Tiles) -> Result<Cities, String> {
+    let mut found = Cities::NONE;
+    for name in names.unwrap_or_default() {
+        let number = number(tiles, name)?;
+        if found.contains(number) {
+            return Err(alloc::format!("{list} names {name} twice"));
+        }
+        found = found.with(number);
+    }
+    Ok(found)
+}

@@ -1,0 +1,257 @@
+//! A game in a test: positions as the referee takes them, acts in words, chance as it is wanted.
+
+use std::collections::VecDeque;
+
+use blackrock_city::{BlackrockCity, Event, Setup};
+use saloon_core::{
+    Chance, Game, Input, Millis, Odds, Plan, Refusal, Seat, Stop, Stream, Told, Viewer,
+};
+use serde_json::{Value, json};
+
+/// The house's twelve cities in the order of its table: Start City is 0, Golden City 1.
+pub(crate) const RING: [&str; 12] = [
+    "Start City",
+    "Golden City",
+    "Copper Gulch",
+    "Silver Creek",
+    "Rattlesnake Pass",
+    "Tombstone Flats",
+    "Dry Well",
+    "Coyote Bluff",
+    "Red Mesa",
+    "Dusty Fork",
+    "Gallows Hill",
+    "Buzzard Rock",
+];
+
+/// Ten of them, for two or three players: without Dusty Fork and Buzzard Rock.
+pub(crate) fn ring_of_ten() -> Vec<&'static str> {
+    RING.into_iter()
+        .filter(|city| !["Dusty Fork", "Buzzard Rock"].contains(city))
+        .collect()
+}
+
+/// Gives the outcomes that were asked for, and no other.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Script(VecDeque<String>);
+
+/// The rules asked for chance that the test did not foresee.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Unforeseen(String);
+
+impl Chance for Script {
+    type Misfit = Unforeseen;
+
+    fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Unforeseen> {
+        let wanted = self.0.pop_front();
+        odds.outcomes()
+            .map(|(outcome, _)| outcome)
+            .find(|outcome| Some(outcome.to_string()) == wanted)
+            .ok_or_else(|| Unforeseen(format!("{stream}: {wanted:?}")))
+    }
+}
+
+pub(crate) struct Play {
+    pub(crate) game: BlackrockCity,
+    script: Script,
+    now: u64,
+    told: Told<Event>,
+}
+
+pub(crate) fn plan(seats: u8, edition: &str, setup: &Value) -> Plan<BlackrockCity> {
+    Plan {
+        options: serde_json::from_value(json!({ "edition": edition })).unwrap(),
+        setup: Some(serde_json::from_value::<Setup>(setup.clone()).unwrap()),
+        ..Plan::dealt(seats)
+    }
+}
+
+impl Play {
+    /// A game of `published` or `prototype` from a set-up; ring and first player are the usual ones unless it says otherwise.
+    pub(crate) fn new(seats: u8, edition: &str, setup: Value) -> Play {
+        Play::drawing(seats, edition, setup, &[])
+    }
+
+    /// Likewise, where the start itself draws cubes.
+    pub(crate) fn drawing(seats: u8, edition: &str, mut setup: Value, chance: &[&str]) -> Play {
+        let fields = setup.as_object_mut().unwrap();
+        let ring = if seats == 4 {
+            RING.to_vec()
+        } else {
+            ring_of_ten()
+        };
+        fields.entry("ring").or_insert(json!(ring));
+        if !fields.contains_key("pawn") {
+            fields.entry("first").or_insert(json!(0));
+        }
+        let config = plan(seats, edition, &setup).config().unwrap();
+        let mut script = Script(chance.iter().map(ToString::to_string).collect());
+        let mut told = Told::default();
+        let game = BlackrockCity::start(&config, &mut script, &mut told).unwrap();
+        assert!(script.0.is_empty(), "the start draws less");
+        Play {
+            game,
+            script,
+            now: 0,
+            told,
+        }
+    }
+
+    /// Does an act, written as in notation.
+    pub(crate) fn act(&mut self, seat: u8, act: &str) -> &mut Play {
+        self.drawn(seat, act, &[])
+    }
+
+    /// Several acts, each `seat act`, split by commas: `0 bid 2h, 1 renounce`.
+    pub(crate) fn acts(&mut self, acts: &str) -> &mut Play {
+        for line in acts.split(',') {
+            let (seat, act) = line.trim().split_once(' ').unwrap();
+            self.act(seat.parse().unwrap(), act);
+        }
+        self
+    }
+
+    /// Does an act that draws these cubes.
+    pub(crate) fn drawn(&mut self, seat: u8, act: &str, chance: &[&str]) -> &mut Play {
+        let input = Input::Act(Seat(seat), act.parse().unwrap());
+        self.input(input, chance)
+            .unwrap_or_else(|stop| panic!("{seat} {act}: {stop:?}"));
+        self
+    }
+
+    /// Lets the time come.
+    pub(crate) fn tick(&mut self, at: u64) -> &mut Play {
+        self.now = at;
+        self.input(Input::Tick, &[]).unwrap();
+        self
+    }
+
+    pub(crate) fn at(&mut self, now: u64) -> &mut Play {
+        self.now = now;
+        self
+    }
+
+    fn input(
+        &mut self,
+        input: Input<blackrock_city::Act>,
+        chance: &[&str],
+    ) -> Result<(), Stop<blackrock_city::Illegal, Unforeseen>> {
+        self.script = Script(chance.iter().map(ToString::to_string).collect());
+        self.told = Told::default();
+        let now = Millis(self.now);
+        self.game
+            .apply(now, input, &mut self.script, &mut self.told)?;
+        assert!(self.script.0.is_empty(), "{input:?} draws less");
+        Ok(())
+    }
+
+    /// The clause that forbids an act; the game must stay as it was, and not offer it.
+    pub(crate) fn refused(&mut self, seat: u8, act: &str) -> &'static str {
+        let before = self.game.clone();
+        let act = act.parse().unwrap();
+        let mut acts = Vec::new();
+        self.game.legal(Seat(seat), &mut acts);
+        assert!(!acts.contains(&act), "{act} is offered");
+        match self.input(Input::Act(Seat(seat), act), &[]) {
+            Err(Stop::Illegal(illegal)) => {
+                assert!(self.game == before);
+                illegal.clause().0
+            }
+            other => panic!("{act} is not refused: {other:?}"),
+        }
+    }
+
+    /// The legal acts of a seat in notation, sorted.
+    pub(crate) fn legal(&self, seat: u8) -> Vec<String> {
+        let mut acts = Vec::new();
+        self.game.legal(Seat(seat), &mut acts);
+        let mut acts: Vec<String> = acts.iter().map(ToString::to_string).collect();
+        acts.sort();
+        acts
+    }
+
+    /// What everybody sees.
+    pub(crate) fn view(&self) -> Value {
+        serde_json::to_value(self.game.view(Viewer::Spectator)).unwrap()
+    }
+
+    pub(crate) fn seen_by(&self, seat: u8) -> Value {
+        serde_json::to_value(self.game.view(Viewer::Seat(Seat(seat)))).unwrap()
+    }
+
+    /// The events of the last input for a viewer.
+    pub(crate) fn events(&self, viewer: Viewer) -> Vec<Value> {
+        let seen = self.told.seen_by(viewer);
+        seen.map(|event| serde_json::to_value(event).unwrap())
+            .collect()
+    }
+
+    /// The events of the last input of one type, as everybody sees them.
+    pub(crate) fn told(&self, kind: &str) -> Vec<Value> {
+        let mut events = self.events(Viewer::Spectator);
+        events.retain(|event| event["type"] == kind);
+        events
+    }
+
+    /// `[seat awaited, what for]`.
+    pub(crate) fn awaited(&self) -> Value {
+        let view = self.view();
+        json!([view["turn"], view["awaiting"]])
+    }
+
+    /// A reserve as `[healthy, healthy X, wounded, wounded X, prisoners]`.
+    pub(crate) fn reserve(&self, seat: usize) -> [u64; 5] {
+        let view = self.view();
+        let reserve = &view["players"][seat]["reserve"];
+        ["healthy", "healthy_x", "wounded", "wounded_x", "prisoners"]
+            .map(|kind| reserve[kind].as_u64().unwrap())
+    }
+
+    /// What is behind a player's screen, as `[gold, silver]`.
+    pub(crate) fn cubes(&self, seat: u8) -> [u64; 2] {
+        let view = self.seen_by(seat);
+        let cubes = &view["players"][usize::from(seat)]["cubes"];
+        ["gold", "silver"].map(|kind| cubes[kind].as_u64().unwrap())
+    }
+
+    pub(crate) fn sheriff(&self) -> u64 {
+        self.view()["sheriff"].as_u64().unwrap()
+    }
+
+    /// `[city, owner, blocked]`.
+    pub(crate) fn pawn(&self) -> Value {
+        let view = self.view();
+        json!([
+            view["pawn"]["at"],
+            view["pawn"]["owner"],
+            view["pawn"]["blocked"]
+        ])
+    }
+
+    pub(crate) fn city(&self, at: usize) -> Value {
+        self.view()["ring"][at].clone()
+    }
+
+    pub(crate) fn first(&self) -> u64 {
+        self.view()["first"].as_u64().unwrap()
+    }
+
+    pub(crate) fn phase(&self) -> u64 {
+        self.view()["phase"].as_u64().unwrap()
+    }
+}
+
+/// A reserve in a set-up, from `[healthy, healthy X, wounded, wounded X, prisoners]`.
+pub(crate) fn gang(counts: [u8; 5]) -> Value {
+    let [healthy, healthy_x, wounded, wounded_x, prisoners] = counts;
+    json!({
+        "healthy": healthy,
+        "healthy_x": healthy_x,
+        "wounded": wounded,
+        "wounded_x": wounded_x,
+        "prisoners": prisoners,
+    })
+}
+
+/// What everyone starts with.
+pub(crate) const FRESH: [u8; 5] = [6, 2, 0, 0, 0];

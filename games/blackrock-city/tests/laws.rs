@@ -1,0 +1,154 @@
+//! The laws of the house, for Blackrock City.
+
+use blackrock_city::{
+    Act, BlackrockCity, Cubes, Edition, Event, Gang, Kind, Options, Screens, Setup,
+};
+use saloon_core::{Luck, Plan, Seat, Viewer};
+use saloon_testkit::{Subject, Twins};
+
+struct City;
+
+fn options(edition: Edition, open_cubes: bool) -> Options {
+    Options {
+        edition,
+        open_cubes,
+    }
+}
+
+impl Subject for City {
+    type Game = BlackrockCity;
+
+    fn plans() -> Vec<Plan<BlackrockCity>> {
+        let mut luck = Luck::seeded(5);
+        let mut plans = Vec::new();
+        for edition in [Edition::Published, Edition::Prototype] {
+            for seats in 2..=4 {
+                plans.push(Plan {
+                    options: options(edition, false),
+                    ..Plan::dealt(seats)
+                });
+                plans.push(Plan {
+                    options: options(edition, false),
+                    setup: Some(late(seats, &mut luck)),
+                    ..Plan::dealt(seats)
+                });
+            }
+            plans.push(Plan {
+                options: options(edition, true),
+                setup: Some(late(3, &mut luck)),
+                ..Plan::dealt(3)
+            });
+        }
+        plans
+    }
+
+    /// BC-3.8: what a player may not know is what others have behind their screens, and how much; a spectator knows no
+    /// screen at all.
+    fn twins(viewer: Viewer, luck: &mut Luck) -> Option<Twins<BlackrockCity>> {
+        let seats = match viewer {
+            Viewer::Seat(Seat(least)) => 2.max(least + 1),
+            Viewer::Spectator => 2,
+        };
+        let seats = seats + luck.below(u32::from(5 - seats)).to_le_bytes()[0];
+        let edition = match luck.below(2) {
+            0 => Edition::Published,
+            _ => Edition::Prototype,
+        };
+        let one = late(seats, luck);
+        let mut other = one.clone();
+        let cubes = other.cubes.as_mut()?;
+        let others = (0..).zip(cubes).filter(|(seat, _)| !viewer.is(Seat(*seat)));
+        for (_, cubes) in others {
+            *cubes = any_cubes(luck);
+            cubes.gold += 1; // at least one differs
+        }
+        let plan = |setup| Plan {
+            setup: Some(setup),
+            options: options(edition, false),
+            ..Plan::dealt(seats)
+        };
+        Some(Twins {
+            one: plan(one),
+            other: plan(other),
+        })
+    }
+
+    fn wild_acts() -> Vec<Act> {
+        let mut acts = vec![Act::Renounce, Act::Defer, Act::Clock, Act::Bid(Gang::NONE)];
+        acts.extend(Kind::ALL.map(Act::Wound));
+        acts.extend([0, 1, 2, 9, 255].map(Act::Advance));
+        let lists: [&[u8]; 9] = [
+            &[],
+            &[0],
+            &[1],
+            &[2],
+            &[3],
+            &[0, 1],
+            &[1, 0],
+            &[1, 1],
+            &[2, 255],
+        ];
+        acts.extend(lists.into_iter().filter_map(|seats| {
+            let seats: Vec<Seat> = seats.iter().copied().map(Seat).collect();
+            Screens::from_slice(&seats).map(Act::Steal)
+        }));
+        acts.push(Act::Bid(Gang {
+            healthy: 255,
+            healthy_x: 255,
+            wounded: 255,
+            wounded_x: 255,
+            prisoners: 255,
+        }));
+        acts
+    }
+
+    /// BC-3.8: the two whose screens are concerned see the cube; at the end all do.
+    fn reveals(event: &Event) -> bool {
+        matches!(
+            event,
+            Event::Ended { .. } | Event::CubeDrawn { found: Some(_), .. }
+        )
+    }
+
+    const GAMES: u64 = 12;
+}
+
+fn any_cubes(luck: &mut Luck) -> Cubes {
+    Cubes {
+        gold: luck.below(3).to_le_bytes()[0],
+        silver: luck.below(2).to_le_bytes()[0],
+    }
+}
+
+/// A position late in a game: few bandits, most cities turned, so that everything happens soon.
+fn late(seats: u8, luck: &mut Luck) -> Setup {
+    let screens = if seats == 2 { 3 } else { seats };
+    let some = |luck: &mut Luck, most: u32| luck.below(most + 1).to_le_bytes()[0];
+    let turned = [
+        "Golden City",
+        "Copper Gulch",
+        "Tombstone Flats",
+        "Coyote Bluff",
+        "Gallows Hill",
+        "Rattlesnake Pass",
+    ];
+    Setup {
+        reserves: Some(
+            (0..seats)
+                .map(|_| Gang {
+                    healthy: 1 + some(luck, 2),
+                    healthy_x: some(luck, 1),
+                    wounded: some(luck, 3),
+                    wounded_x: some(luck, 1),
+                    prisoners: some(luck, 2),
+                })
+                .collect(),
+        ),
+        cubes: Some((0..screens).map(|_| any_cubes(luck)).collect()),
+        silver: Some(5),
+        flipped: Some(turned.map(String::from).to_vec()),
+        ..Setup::default()
+    }
+}
+
+saloon_testkit::laws!(City);
