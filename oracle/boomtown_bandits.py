@@ -15,7 +15,7 @@ from boomtown_data import *  # noqa: F403
 # Where the documents can be read in two ways: names of the other readings, in force if they are in this set.
 #   resolved_at_draw   BB-3.7: a location is resolved from the draw on, not only when what follows the draw is over
 #   asked_stays        BB-7.6: who is asked is settled when a window opens or a card is played; a card shown changes nothing
-#   courage_to_draw    Liquid Courage lasts until the winner has drawn (this is no reading: the shootout is over by then)
+#   courage_to_draw    Liquid Courage lasts until the winner has drawn (no reading: an old fault, kept for old binaries)
 #   last_by_card       Overheard Plans: "last already" only by another Overheard Plans, not when the order comes to the same
 READINGS = set()
 
