@@ -21,10 +21,13 @@ use tokio::time::sleep;
 
 /// What is played at once.
 fn tables() -> Vec<Value> {
+    let lockstep = json!({"shootout": "lockstep"});
     vec![
         json!({"game": "district-noir", "seats": 2}),
         json!({"game": "district-noir", "seats": 2}),
-        json!({"game": "district-noir", "seats": 2}),
+        json!({"game": "blackrock-city", "seats": 2}),
+        json!({"game": "blackrock-city", "seats": 4, "options": {"edition": "prototype"}}),
+        json!({"game": "boomtown-bandits", "seats": 3, "options": lockstep}),
     ]
 }
 
