@@ -17,6 +17,8 @@ struct Script {
     faces: VecDeque<&'static str>,
     luck: Luck,
     asked: Vec<String>,
+    /// What could come up, for each die so far.
+    odds: Vec<Vec<(String, u32)>>,
 }
 
 impl Chance for Script {
@@ -24,6 +26,13 @@ impl Chance for Script {
 
     fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Self::Misfit> {
         self.asked.push(stream.to_string());
+        if !O::OF_THE_SETUP {
+            let odds = odds.outcomes();
+            self.odds.push(
+                odds.map(|(face, weight)| (face.to_string(), weight))
+                    .collect(),
+            );
+        }
         if !O::OF_THE_SETUP
             && let Some(face) = self.faces.pop_front()
         {
@@ -97,6 +106,7 @@ impl Desk {
             faces: VecDeque::new(),
             luck: Luck::seeded(1),
             asked: Vec::new(),
+            odds: Vec::new(),
         };
         let mut told = Told::default();
         let Ok(game) = BoomtownBandits::start(&config, &mut script, &mut told);
@@ -133,6 +143,11 @@ impl Desk {
     /// Has every scripted face come up?
     pub(crate) fn dice_left(&self) -> usize {
         self.script.faces.len()
+    }
+
+    /// What could come up, for each die so far.
+    pub(crate) fn odds(&self) -> &[Vec<(String, u32)>] {
+        &self.script.odds
     }
 
     /// The streams that chance was asked for.

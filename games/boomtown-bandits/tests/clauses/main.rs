@@ -19,3 +19,38 @@ mod shootout;
 mod stagecoach;
 mod time;
 mod windows;
+
+/// A clause without a test is a clause nobody holds us to.
+#[test]
+fn every_clause_has_a_test() {
+    let tests = [
+        include_str!("ending.rs"),
+        include_str!("knowledge.rs"),
+        include_str!("mine_and_bank.rs"),
+        include_str!("night_life.rs"),
+        include_str!("railway.rs"),
+        include_str!("round.rs"),
+        include_str!("setup.rs"),
+        include_str!("shootout.rs"),
+        include_str!("stagecoach.rs"),
+        include_str!("time.rs"),
+        include_str!("windows.rs"),
+    ]
+    .concat();
+    let parts = [
+        (1, 4),
+        (2, 3),
+        (3, 7),
+        (4, 5),
+        (5, 7),
+        (6, 2),
+        (7, 11),
+        (8, 4),
+    ];
+    for (part, clauses) in parts {
+        for clause in 1..=clauses {
+            let name = format!("\nfn bb_{part}_{clause}_");
+            assert!(tests.contains(&name), "BB-{part}.{clause} has no test");
+        }
+    }
+}

@@ -6,6 +6,81 @@ use serde_json::json;
 
 use crate::desk::*;
 
+/// BB-1.1: six locations, seven loot cards each; a bonus card of 15$ for each of them, and one more for the town.
+#[test]
+fn bb_1_1_six_locations_of_seven_cards() {
+    let config = Plan::<BoomtownBandits>::dealt(5).config().unwrap();
+    let Ok(game) = BoomtownBandits::start(&config, &mut Luck::seeded(1), &mut Silence);
+    let view = serde_json::to_value(game.view(saloon_core::Viewer::Spectator)).unwrap();
+    let town = view["town"].as_array().unwrap();
+    let mut names: Vec<_> = town
+        .iter()
+        .map(|place| place["location"].as_str().unwrap())
+        .collect();
+    names.sort_unstable();
+    assert_eq!(
+        names,
+        ["bank", "brothel", "mine", "saloon", "stagecoach", "train"]
+    );
+    assert!(town.iter().all(|place| place["pile"] == 7));
+}
+
+/// BB-1.2: two shooters and a coward each. A shooter's die has two bullets in six, a coward's a bullet and a run-away.
+#[test]
+fn bb_1_2_tokens_and_dice() {
+    let mut desk = lockstep(2, json!({"town": ["bank", "mine", "train"], "first": 0}));
+    for seat in 0..2 {
+        let player = &desk.view(seat)["players"][usize::from(seat)];
+        assert_eq!(player["unplaced"], json!({"shooter": 2, "coward": 1}));
+    }
+    // Both players have all their tokens at the Bank: each volley throws two shooter dice and a coward's for each.
+    desk.place("mine", &[["bank"; 3], ["bank"; 3]]);
+    let odds = desk.odds();
+    let sixths = |die: &[(&str, u32)], face: &str| {
+        let total: u32 = die.iter().map(|(_, weight)| weight).sum();
+        let weight: u32 = die
+            .iter()
+            .filter(|(other, _)| *other == face)
+            .map(|(_, weight)| weight)
+            .sum();
+        6 * weight / total
+    };
+    let dice: Vec<_> = odds
+        .iter()
+        .take(3)
+        .map(|die| {
+            let die: Vec<_> = die
+                .iter()
+                .map(|(face, weight)| (face.as_str(), *weight))
+                .collect();
+            ["bullet", "run", "blank"].map(|face| sixths(&die, face))
+        })
+        .collect();
+    assert_eq!(dice, [[2, 0, 4], [2, 0, 4], [1, 1, 4]]);
+}
+
+/// BB-1.3: one badge, and a bottle that says who is first: one location closed, one first player.
+#[test]
+fn bb_1_3_one_badge_and_one_first_player() {
+    let mut desk = lockstep(
+        3,
+        json!({"town": ["bank", "mine", "train", "saloon"], "first": 2}),
+    );
+    assert_eq!(desk.view(0)["first"], 2);
+    assert_eq!(desk.waiting(), [2], "who has the bottle has the badge");
+    desk.ok(2, "badge mine");
+    assert_ne!(desk.no(2, "badge bank"), "");
+    let view = desk.view(0);
+    let closed: Vec<_> = view["town"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|place| place["closed"] == true)
+        .map(|place| place["location"].clone())
+        .collect();
+    assert_eq!(closed, ["mine"]);
+}
+
 /// BB-2.1: players + 1 locations, none twice.
 #[test]
 fn bb_2_1_a_town_has_a_location_more_than_players() {
