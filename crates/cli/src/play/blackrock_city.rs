@@ -105,7 +105,7 @@ fn arrival(arrival: Arrival, view: &View, reader: &Reader<'_>) -> String {
         parts.push(format!(
             "{} × {}",
             arrival.indians,
-            reader.say("Indians", "Indiens")
+            reader.say("ambush", "embuscade")
         ));
     }
     if arrival.blocked {

@@ -93,7 +93,7 @@ pub(super) fn line(event: &Event, view: &View, reader: &Reader<'_>) -> String {
         ),
         Event::IndiansMet { at, stopped } => format!(
             "{} {}{}",
-            reader.say("Indians at", "Indiens à"),
+            reader.say("an ambush at", "une embuscade à"),
             city(at, view),
             if stopped {
                 reader.say(": the pawn stops", " : le pion s'arrête")

@@ -35,7 +35,7 @@ pub(super) fn back(back: Back, reader: &Reader<'_>) -> &'static str {
         Back::Nothing => reader.say("nothing", "rien"),
         Back::Steal1 => reader.say("steal 1", "vol 1"),
         Back::Steal2 => reader.say("steal 2", "vol 2"),
-        Back::Indians => reader.say("Indians", "Indiens"),
+        Back::Indians => reader.say("ambush", "embuscade"),
         Back::Stagecoach => reader.say("stagecoach", "diligence"),
     }
 }

@@ -206,13 +206,13 @@ pub(super) fn help(lang: Lang) -> &'static str {
          highest may not be bid again. Every tile bid without an X moves the sheriff ★ one city; if he ends on the pawn ♟,\n\
          its owner takes a wound. The highest bidder's pawn moves by highest less lowest bid and plunders the city it comes\n\
          to, unless the sheriff is there; the second bidder takes a silver. Bandits come back wounded, wounded ones die.\n\
-         The city left is turned: its back steals, does nothing, or hides Indians. Most cubes win, when no bandit is left\n\
+         The city left is turned: its back steals, does nothing, or hides an ambush. Most cubes win, when no bandit is left\n\
          or nobody bids.",
         "À chaque phase, on mise des bandits, on renonce ou on diffère (des blessures tout de suite, pour miser après les\n\
          autres). Le plus grand nombre déjà misé est interdit. Chaque tuile misée sans croix avance le shérif ★ d'une\n\
          ville ; s'il finit sur le pion ♟, son propriétaire a un blessé. Le plus fort miseur avance de sa mise moins la\n\
          plus faible et pille la ville atteinte, sauf si le shérif y est ; le deuxième prend un cube d'argent. Les bandits\n\
-         reviennent blessés, les blessés meurent. La ville quittée est retournée : vol, rien, ou Indiens. Le plus de cubes\n\
+         reviennent blessés, les blessés meurent. La ville quittée est retournée : vol, rien, ou embuscade. Le plus de cubes\n\
          gagne, quand il n'y a plus de bandit ou que personne ne mise.",
     )
 }

@@ -32,7 +32,7 @@ pub(super) fn cards(cards: impl Iterator<Item = Card>) -> String {
 pub(super) fn location(at: Location, lang: Lang) -> &'static str {
     match at {
         Location::Saloon => "Saloon",
-        Location::Brothel => lang.say("Brothel", "Maison close"),
+        Location::Brothel => lang.say("Cabaret", "Cabaret"),
         Location::Bank => lang.say("Bank", "Banque"),
         Location::Mine => "Mine",
         Location::Train => "Train",
