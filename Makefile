@@ -17,7 +17,7 @@ run: ## Build and start a game of District Noir in the terminal
 	@$(CARGO) run --quiet --release --locked -p saloon -- play district-noir
 
 .PHONY: test
-test: format lint unit ## Formatting, lints, and every test
+test: format lint unit readings ## Formatting, lints, and every test
 
 .PHONY: format
 format:
@@ -30,6 +30,19 @@ lint:
 .PHONY: unit
 unit:
 	$(CARGO) test --workspace --locked
+
+# Independent readings of the rules, in Python, against ours: a few games here, as many as you like with `make oracle`.
+.PHONY: readings
+readings:
+	$(CARGO) build --locked -p saloon
+	@$(call play_oracles,target/debug/saloon,150,60)
+
+define play_oracles
+for game in "play.py blackrock-city --games $(2)" "boomtown_play.py boomtown-bandits --readings last_by_card --games $(3)"; do \
+	echo "python3 oracle/$$game"; \
+	python3 oracle/$$game --binary $(1) > target/oracle.log || { cat target/oracle.log; exit 1; }; \
+done
+endef
 
 .PHONY: bench
 bench: ## Measure the speed of the rules, one thread
@@ -46,9 +59,9 @@ fuzz: ## Feed random bytes to whatever reads a stranger's input (needs a nightly
 	done
 
 .PHONY: oracle
-oracle: ## Hold independent readings of the rules, in Python, against ours, for as many games as you like (GAMES=500)
+oracle: ## Hold independent readings of the rules against ours for as many games as you like (GAMES=500)
 	$(CARGO) build --release --locked -p saloon
-	python3 oracle/play.py blackrock-city --games $(GAMES) --binary target/release/saloon
+	@$(call play_oracles,target/release/saloon,$(GAMES),$(GAMES))
 
 .PHONY: chaos
 chaos: ## Kill the house under its players again and again (KILLS=500)
