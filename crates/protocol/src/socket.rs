@@ -13,14 +13,14 @@ use crate::lobby::Lobby;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ToServer {
-    /// To be answered by; a pong has none.
+    /// To be answered by.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
     /// What.
     pub say: Say,
 }
 
-/// A command, a question, or the answer to a ping.
+/// A command or a question.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Say {
@@ -80,8 +80,6 @@ pub enum Say {
     Chat(String),
     /// The creator closes the table, before or after a game.
     Close,
-    /// The answer to a ping: its number.
-    Pong(u64),
 }
 
 /// What the house says: `{"done":"7"}`.
@@ -114,10 +112,6 @@ pub enum ToBrowser<'a> {
     },
     /// Somebody said something.
     Chat(&'a Said),
-    /// Answer with a pong of this number at once: this is how the house knows your delay.
-    Ping(u64),
-    /// The connection ends, and why.
-    Bye(&'a str),
 }
 
 /// The first message of a connection: everything.

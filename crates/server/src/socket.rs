@@ -16,7 +16,7 @@ use crate::table::{Order, TableHandle};
 
 /// No message is larger.
 const LARGEST: usize = 16 << 10;
-/// A connection from which nothing comes for so long is dead. Clients answer pings.
+/// A connection from which nothing comes for so long is dead. Every WebSocket client answers its pings.
 const SILENCE: Duration = Duration::from_mins(1);
 /// Pings of the WebSocket keep it open through proxies.
 const PING: Duration = Duration::from_secs(20);

@@ -78,15 +78,12 @@ struct Live {
     seed: Seed,
     /// None between the promise and the start.
     table: Option<Box<dyn AnyTable>>,
-    /// Conceded: over by the table's word, outside the rules.
-    conceded: Option<Seat>,
     commands: HashSet<(i64, String)>,
 }
 
 struct Connection {
     session: Option<Session>,
     frames: mpsc::Sender<Utf8Bytes>,
-    pings: u64,
 }
 
 /// The task that owns a table.
@@ -144,11 +141,6 @@ impl Table {
             .map(|entry| entry.update)
             .max()
             .unwrap_or_default();
-        let conceded = stored
-            .game
-            .outcome
-            .as_deref()
-            .and_then(commands::conceded_by);
         let (sender, orders) = mpsc::channel(ORDERS);
         let task = Table {
             house,
@@ -163,7 +155,6 @@ impl Table {
                 name: stored.game.name,
                 seed,
                 table,
-                conceded,
                 commands: stored
                     .entries
                     .into_iter()
@@ -220,11 +211,7 @@ impl Table {
         let (frames, receiver) = mpsc::channel(FRAMES);
         let id = self.next_connection;
         self.next_connection += 1;
-        let connection = Connection {
-            session,
-            frames,
-            pings: 0,
-        };
+        let connection = Connection { session, frames };
         self.connections.insert(id, connection);
         self.welcome(id);
         if reply.send((id, receiver)).is_err() {

@@ -70,22 +70,12 @@ pub(super) fn concession(seat: Seat) -> String {
     format!("{{\"conceded\":{seat}}}")
 }
 
-/// Who conceded, if the stored outcome says that somebody did.
-pub(super) fn conceded_by(outcome: &str) -> Option<Seat> {
-    let rest = outcome.strip_prefix("{\"conceded\":")?.strip_suffix('}')?;
-    rest.parse().ok().map(Seat)
-}
-
 impl Table {
     /// Carries out what a connection says, and answers.
     pub(super) async fn say(&mut self, from: ConnectionId, message: ToServer) {
-        let Some(connection) = self.connections.get_mut(&from) else {
+        let Some(connection) = self.connections.get(&from) else {
             return;
         };
-        if let Say::Pong(_) = message.say {
-            connection.pings += 1;
-            return;
-        }
         let session = connection.session.clone();
         let Some(id) = message.id else {
             return self.refuse(from, None, &Refused::bad("a command has an id"));
@@ -148,7 +138,7 @@ impl Table {
             Say::Rematch => self.rematch(&session).await?,
             Say::Chat(text) => self.chat(&session, &text).await?,
             Say::Close => self.close(&session).await?,
-            Say::Legal(_) | Say::Preview { .. } | Say::Pong(_) => {}
+            Say::Legal(_) | Say::Preview { .. } => {}
         }
         Ok(true)
     }
@@ -506,7 +496,6 @@ impl Table {
             })
             .await?;
         self.row = row;
-        self.live.conceded = Some(seat);
         self.number += 1;
         self.tell_game(None, true);
         Ok(())
@@ -544,7 +533,6 @@ impl Table {
             name: promise.name,
             seed: saloon_core::dealer::Seed::new(promise.seed),
             table: None,
-            conceded: None,
             commands: std::collections::HashSet::new(),
         };
         self.number += 1;
