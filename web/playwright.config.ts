@@ -1,0 +1,37 @@
+import { existsSync } from "node:fs";
+
+import { defineConfig } from "@playwright/test";
+
+// Debian's Chromium; anything else by CHROMIUM.
+const chromium =
+  process.env["CHROMIUM"] ??
+  ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+
+/** How the tests start it: quietly, and asking nobody outside. */
+export const launchOptions = {
+  ...(chromium === undefined ? {} : { executablePath: chromium }),
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};
+
+export const desktop = { viewport: { width: 1440, height: 900 } };
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+export default defineConfig({
+  testDir: "tests",
+  workers: 2,
+  timeout: 120_000,
+  reporter: process.env["CI"] ? "line" : "list",
+  use: { launchOptions, reducedMotion: "reduce" },
+  projects: [
+    { name: "desktop", use: { contextOptions: desktop } },
+    { name: "phone", use: { contextOptions: phone } },
+  ],
+});

@@ -1,0 +1,15 @@
+// Before the first paint: the theme and the language, so that nothing flashes. The keys are those of src/lib/house/settings.svelte.ts.
+(function () {
+  var root = document.documentElement;
+  var kept = {};
+  try {
+    kept = JSON.parse(localStorage.getItem("saloon.settings") || "{}");
+  } catch {
+    // Storage may be forbidden: the system's choices hold.
+  }
+  var theme = kept.theme || "system";
+  if (theme === "system") theme = matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day";
+  root.dataset.theme = theme;
+  if (kept.calm) root.dataset.motion = "calm";
+  root.lang = kept.language || (/^fr\b/i.test(navigator.language) ? "fr" : "en");
+})();

@@ -1,0 +1,13 @@
+import type { GameUi } from "../game";
+import Board from "./Board.svelte";
+
+const ui: GameUi = {
+  inks: "district",
+  board: Board,
+  journal: (event) => [{ text: JSON.stringify(event) }],
+  reason: (line) => line.reason,
+  ending: (reason) => reason,
+  why: () => null,
+};
+
+export default ui;

@@ -1,0 +1,40 @@
+/** What a game brings to the house's table page. One module a game, loaded when somebody sits down to it. */
+
+import type { Component } from "svelte";
+
+import type { Seat, Sheet } from "../types/core";
+import type { Somebody, Table } from "../table/table.svelte";
+
+/** A line of the journal. */
+export interface Line {
+  /** Whose shape stands before it; none for the house. */
+  seat?: Seat;
+  /** In the reader's language. `**` marks what is bold. */
+  text: string;
+  /** A heading between rounds, or something that matters. */
+  tone?: "heading" | "big";
+}
+
+/** Names for sentences. */
+export type Names = (seat: Seat) => Somebody;
+
+export interface GameUi {
+  /** `district`, `blackrock`, `boomtown`: the inks of tokens.css. */
+  inks: string;
+  /** The middle and the tray: everything of the table page but the bar and the side. */
+  board: Component<{ table: Table }>;
+  /** An event in words, no line where it needs none. */
+  journal(event: unknown, names: Names): Line[];
+  /** The result's lines in words: why this majority, this set, this bonus. */
+  reason(line: Sheet["lines"][number], names: Names): string;
+  /** How the game ended, in one sentence. */
+  ending(reason: string): string;
+  /** What the rules' refusal means, by clause; null where the house's own word will do. */
+  why(clause: string): string | null;
+}
+
+export const GAMES: Record<string, () => Promise<{ default: GameUi }>> = {
+  "district-noir": () => import("./district-noir"),
+  "blackrock-city": () => import("./blackrock-city"),
+  "boomtown-bandits": () => import("./boomtown-bandits"),
+};

@@ -1,0 +1,32 @@
+/** Keys, as mockups/notes.md lists them: letters do nothing while somebody types, and can be turned off (WCAG 2.1.4). */
+
+import { settings } from "./settings.svelte";
+
+/** By `KeyboardEvent.key`, letters in lower case; `Shift+` before a key that is held with it. */
+export type KeyMap = Record<string, (event: KeyboardEvent) => void>;
+
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
+
+/** The name of a pressed key in a `KeyMap`. */
+export function keyName(event: Pick<KeyboardEvent, "key" | "shiftKey">): string {
+  if (event.key.length === 1) return event.key.toLowerCase();
+  return event.shiftKey ? `Shift+${event.key}` : event.key;
+}
+
+/** Listens while the component lives. Call it in a component's script. */
+export function keys(map: () => KeyMap): void {
+  $effect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+      const single = event.key.length === 1 && event.key !== " ";
+      if (single && !settings.keys) return;
+      // Space and Enter belong to the button that has the focus.
+      const onControl = event.target instanceof Element && event.target.closest("button, a, summary, dialog") !== null;
+      if (onControl && (event.key === " " || event.key === "Enter")) return;
+      map()[keyName(event)]?.(event);
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  });
+}

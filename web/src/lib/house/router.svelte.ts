@@ -1,0 +1,55 @@
+/** Where the browser is. A handful of addresses need no library. */
+
+export type Invitation = { code: string } | { invite: string };
+
+export type Route =
+  { page: "front" } | { page: "table"; id: string } | { page: "join"; by: Invitation } | { page: "lost" };
+
+/** What an address asks for. */
+export function routeOf(path: string): Route {
+  const [first, second, ...rest] = path.split("/").filter((part) => part !== "");
+  if (first === undefined) return { page: "front" };
+  if (second === undefined || rest.length > 0) return { page: "lost" };
+  const name = decodeURIComponent(second);
+  switch (first) {
+    case "t":
+      return { page: "table", id: name };
+    case "join":
+      return { page: "join", by: { code: name } };
+    case "i":
+      return { page: "join", by: { invite: name } };
+    default:
+      return { page: "lost" };
+  }
+}
+
+class Router {
+  route = $state.raw<Route>(routeOf(location.pathname));
+
+  constructor() {
+    addEventListener("popstate", () => (this.route = routeOf(location.pathname)));
+    // Links within the house do not load the page anew.
+    addEventListener("click", (event) => {
+      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
+      if (link.pathname.startsWith("/api/") || link.hash) return;
+      event.preventDefault();
+      this.go(link.pathname);
+    });
+  }
+
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.route = routeOf(path);
+    scrollTo(0, 0);
+  }
+
+  /** As `go`, without a step back to where we are. */
+  replace(path: string): void {
+    history.replaceState(null, "", path);
+    this.route = routeOf(path);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,118 @@
+/**
+ * One table's socket: it connects, comes back by itself when the connection breaks, and says again, under the same id,
+ * whatever was not answered, so that nothing is lost and nothing is done twice.
+ */
+
+import type { Refused, Say, ToBrowser } from "../types/protocol";
+
+export type Answer = { done: true } | { refused: Refused };
+export type State = "connecting" | "open" | "broken" | "gone";
+
+interface Pending {
+  say: Say;
+  settle: (answer: unknown) => void;
+  fail: (refused: Refused) => void;
+}
+
+/** The frames that are no answers. */
+export type News = Exclude<
+  ToBrowser,
+  { done: unknown } | { refused: unknown } | { legal: unknown } | { preview: unknown }
+>;
+
+const FIRST_PAUSE = 300;
+const LONGEST_PAUSE = 5000;
+
+export class Link {
+  #socket: WebSocket | null = null;
+  #pending = new Map<string, Pending>();
+  #next = 1;
+  #pause = FIRST_PAUSE;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #left = false;
+  /** Distinguishes this page's commands from those of another tab or an earlier visit. */
+  readonly #prefix = crypto.getRandomValues(new Uint32Array(2)).join("-");
+
+  constructor(
+    readonly id: string,
+    readonly on: { news: (news: News) => void; state: (state: State) => void },
+  ) {
+    this.connect();
+    addEventListener("online", this.retry);
+    document.addEventListener("visibilitychange", this.retry);
+  }
+
+  /** Now rather than after the pause. */
+  retry = (): void => {
+    if (this.#left || document.hidden || this.#socket) return;
+    clearTimeout(this.#timer);
+    this.connect();
+  };
+
+  connect(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/tables/${encodeURIComponent(this.id)}/socket`);
+    this.#socket = socket;
+    let welcomed = false;
+    socket.onmessage = (frame: MessageEvent<string>) => {
+      const message = JSON.parse(frame.data) as ToBrowser;
+      if ("welcome" in message) {
+        welcomed = true;
+        this.#pause = FIRST_PAUSE;
+        this.on.news(message);
+        this.on.state("open");
+        for (const [id, pending] of this.#pending) this.#send(id, pending.say);
+      } else this.#take(message);
+    };
+    socket.onclose = () => {
+      if (this.#socket !== socket || this.#left) return;
+      this.#socket = null;
+      this.on.state(welcomed ? "broken" : "connecting");
+      this.#timer = setTimeout(() => this.connect(), this.#pause);
+      this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
+    };
+  }
+
+  #take(message: ToBrowser): void {
+    if ("done" in message) this.#settle(message.done, (pending) => pending.settle(undefined));
+    else if ("refused" in message) {
+      const { refused } = message;
+      if (refused.id) this.#settle(refused.id, (pending) => pending.fail(refused));
+    } else if ("legal" in message) this.#settle(message.legal.id, (pending) => pending.settle(message.legal.acts));
+    else if ("preview" in message) {
+      this.#settle(message.preview.id, (pending) => pending.settle(message.preview.preview));
+    } else this.on.news(message);
+  }
+
+  #settle(id: string, how: (pending: Pending) => void): void {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    if (pending) how(pending);
+  }
+
+  #send(id: string, say: Say): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ id, say }));
+  }
+
+  /** Says something; resolves when it is done and on disk, or with the answer to a question. Rejects with `Refused`. */
+  say<T = void>(say: Say): Promise<T> {
+    const id = `${this.#prefix}-${this.#next++}`;
+    return new Promise<T>((settle, fail) => {
+      this.#pending.set(id, { say, settle: settle as (answer: unknown) => void, fail });
+      this.#send(id, say);
+    });
+  }
+
+  /** Something without an id, which nobody answers. */
+  tell(message: unknown): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  close(): void {
+    this.#left = true;
+    clearTimeout(this.#timer);
+    removeEventListener("online", this.retry);
+    document.removeEventListener("visibilitychange", this.retry);
+    this.#socket?.close();
+  }
+}

@@ -1,0 +1,185 @@
+/**
+ * A table as this page knows it: what the house last said, and ways to say something. A board gets one of these, typed by
+ * its game, and needs nothing else.
+ */
+
+import { api } from "../house/api";
+import type { Chair, GameNow, Lobby, Refused, Replay, Said, Say } from "../types/protocol";
+import type { Seat } from "../types/core";
+import { Clock } from "./clock";
+import { Link, type News, type State } from "./link";
+
+/** Something that happened, as our eyes saw it, and the entry of the record that it belongs to. */
+export interface Happened<E> {
+  entry: number;
+  event: E;
+}
+
+/** Somebody at the table, as sentences and seats show them. */
+export interface Somebody {
+  seat: Seat;
+  name: string;
+  /** Is it the reader? */
+  you: boolean;
+  bot: boolean;
+  /** Class of the seat's colour, `s1` to `s5`, and number of its shape. */
+  ink: 1 | 2 | 3 | 4 | 5;
+}
+
+export function isRefused(error: unknown): error is Refused {
+  return typeof error === "object" && error !== null && "error" in error && "why" in error;
+}
+
+export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
+  readonly id: string;
+  readonly clock = new Clock();
+  readonly #link: Link;
+  #number = 0;
+
+  state = $state<State>("connecting");
+  /** Since when the connection is broken, on this page's clock. */
+  brokenSince = $state<number | null>(null);
+  lobby = $state.raw<Lobby | null>(null);
+  seats = $state.raw<Seat[]>([]);
+  creator = $state(false);
+  game = $state.raw<GameNow | null>(null);
+  chat = $state.raw<Said[]>([]);
+  /** Everything that our eyes saw of this game, oldest first. */
+  history = $state.raw<Happened<E>[]>([]);
+  /** What the last update brought, for whoever animates it; empty after a welcome: who comes back sees the present. */
+  news = $state.raw<E[]>([]);
+  /** Which of our seats looks; the first one unless pass-and-play says otherwise. */
+  eyes = $state<Seat | null>(null);
+
+  constructor(id: string) {
+    this.id = id;
+    this.#link = new Link(id, { news: (news) => this.#hear(news), state: (state) => this.#turn(state) });
+  }
+
+  #turn(state: State): void {
+    this.state = state;
+    if (state === "open") this.brokenSince = null;
+    else this.brokenSince ??= performance.now();
+  }
+
+  #hear(news: News): void {
+    if ("welcome" in news) {
+      const { welcome } = news;
+      this.#number = welcome.number;
+      this.lobby = welcome.lobby;
+      this.seats = welcome.seats;
+      this.creator = welcome.creator;
+      this.chat = welcome.chat;
+      this.clock.forget();
+      this.#see(welcome.game ?? null, false);
+      if (welcome.game) void this.#remember();
+    } else if ("update" in news) {
+      const { update } = news;
+      // A gap cannot happen on one connection; if it does, the welcome of a new one has everything.
+      if (update.number !== this.#number + 1) return this.#link.connect();
+      this.#number = update.number;
+      if (update.lobby) this.lobby = update.lobby;
+      if (update.seats) this.seats = update.seats;
+      if (update.game) this.#see(update.game, true);
+    } else if ("presence" in news) this.lobby = news.presence;
+    else if ("chat" in news) this.chat = [...this.chat, news.chat];
+  }
+
+  #see(game: GameNow | null, live: boolean): void {
+    const another = game === null || this.game === null || this.lobby?.game !== this.#of;
+    this.#of = this.lobby?.game ?? null;
+    this.game = game;
+    if (this.eyes === null || !this.seats.includes(this.eyes)) this.eyes = this.seats[0] ?? null;
+    if (game) this.clock.heard(game.at);
+    if (!live) return void (this.news = []);
+    const events = (this.#eyes?.events ?? []) as E[];
+    const entry = (this.history.at(-1)?.entry ?? -1) + 1;
+    const before = another ? [] : this.history;
+    this.history = [...before, ...events.map((event) => ({ entry, event }))];
+    this.news = events;
+  }
+  #of: string | null = null;
+
+  /** What happened before we came: the house tells what our own eyes may know. */
+  async #remember(): Promise<void> {
+    const name = this.lobby?.game;
+    if (!name) return;
+    const eyes = this.eyes ?? "spectator";
+    try {
+      const replay = await api.get<Replay>(`/records/${encodeURIComponent(name)}/replay?eyes=${eyes}`);
+      const told = replay.moments.flatMap(({ number, events }) =>
+        (events as E[]).map((event) => ({ entry: number, event })),
+      );
+      // Whatever came meanwhile is already in the replay or newer than it.
+      const last = replay.moments.at(-1)?.number ?? -1;
+      this.history = [...told, ...this.history.filter(({ entry }) => entry > last)];
+    } catch {
+      // The journal then begins with the present; nothing else needs it.
+    }
+  }
+
+  get #eyes() {
+    const eyes = this.game?.eyes;
+    return eyes?.find(({ seat }) => seat === this.eyes) ?? eyes?.[0] ?? null;
+  }
+
+  get view(): V | null {
+    return (this.#eyes?.view ?? null) as V | null;
+  }
+
+  /** Every act that would be accepted; null where they are too many to list (then ask), empty where we only look. */
+  get legal(): A[] | null {
+    return this.#eyes === null ? [] : (this.#eyes.legal as A[] | null);
+  }
+
+  get waiting(): Seat[] {
+    return this.game?.waiting ?? [];
+  }
+
+  /** Is it our eyes' turn to do something? */
+  get asked(): boolean {
+    return this.eyes !== null && this.waiting.includes(this.eyes);
+  }
+
+  get spectator(): boolean {
+    return this.seats.length === 0;
+  }
+
+  chair(seat: Seat): Chair | undefined {
+    return this.lobby?.chairs[seat];
+  }
+
+  somebody(seat: Seat): Somebody {
+    const chair = this.chair(seat);
+    const name = chair && chair.is !== "empty" ? chair.name : `${seat + 1}`;
+    const ink = ((seat % 5) + 1) as Somebody["ink"];
+    return { seat, name, you: this.seats.includes(seat), bot: chair?.is === "bot", ink };
+  }
+
+  /** Rejects with `Refused`. */
+  say<T = void>(say: Say): Promise<T> {
+    return this.#link.say<T>(say);
+  }
+
+  /** An act of our eyes' seat. `at` is the instant it was made, where that matters. */
+  act(act: A, at?: number): Promise<void> {
+    const seat = this.eyes ?? 0;
+    return this.say({ act: at === undefined ? { seat, act } : { seat, act, at: Math.round(at) } });
+  }
+
+  preview(act: A): Promise<P> {
+    return this.say<P>({ preview: { seat: this.eyes ?? 0, act } });
+  }
+
+  allLegal(): Promise<A[]> {
+    return this.say<A[]>({ legal: this.eyes ?? 0 });
+  }
+
+  retry(): void {
+    this.#link.retry();
+  }
+
+  leave(): void {
+    this.#link.close();
+  }
+}

@@ -1,0 +1,16 @@
+/** The words of the house, in French. `en.ts` has the same shape, checked by the compiler. */
+
+const fr = {
+  /** "3 joueurs", "1 joueur". */
+  players: (n: number) => (n > 1 ? `${n} joueurs` : `${n} joueur`),
+  seatLabel: (n: number) => `Place ${n}`,
+  you: "vous",
+  games: {
+    "district-noir": "District Noir",
+    "blackrock-city": "Blackrock City",
+    "boomtown-bandits": "Boomtown Bandits",
+  } as Record<string, string>,
+};
+
+export default fr;
+export type Words = typeof fr;

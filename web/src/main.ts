@@ -1,0 +1,17 @@
+import "@fontsource/rye/latin.css";
+import "@fontsource-variable/besley/wght.css";
+import "@fontsource/barlow-semi-condensed/latin-500.css";
+import "@fontsource/barlow-semi-condensed/latin-600.css";
+import "@fontsource/barlow-semi-condensed/latin-700.css";
+import "@fontsource/barlow-semi-condensed/latin-800.css";
+import "@fontsource/limelight/latin.css";
+import "@fontsource/special-elite/latin.css";
+import "./styles/tokens.css";
+import "./styles/saloon.css";
+
+import { mount } from "svelte";
+
+import App from "./App.svelte";
+
+const target = document.getElementById("house");
+if (target) mount(App, { target });

@@ -1,0 +1,17 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+// During development `npm run dev` serves the client and hands the rest to a house on its usual port.
+const house = process.env["SALOON"] ?? "http://127.0.0.1:8080";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    target: "es2022",
+    // The content policy allows no inline data but images: fonts and the like stay files.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { "/api": { target: house, ws: true } } },
+  test: { include: ["src/**/*.test.ts"] },
+});
