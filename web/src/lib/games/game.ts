@@ -23,8 +23,11 @@ export interface GameUi {
   inks: string;
   /** The middle and the tray: everything of the table page but the bar and the side. */
   board: Component<{ table: Table }>;
-  /** An event in words, no line where it needs none. */
-  journal(event: unknown, names: Names): Line[];
+  /**
+   * What one act or instant brought, in words: the events of one entry of the record together, so that a sentence may
+   * span several. `view` is any view of the same game, for what never changes in it (which city lies where).
+   */
+  journal(events: readonly unknown[], names: Names, view: unknown): Line[];
   /** The result's lines in words: why this majority, this set, this bonus. */
   reason(line: Sheet["lines"][number], names: Names): string;
   /** How the game ended, in one sentence. */

@@ -22,6 +22,8 @@ export interface Somebody {
   /** Is it the reader? */
   you: boolean;
   bot: boolean;
+  /** Nobody's chair: a player that only the rules know. The game has a name for it. */
+  ghost: boolean;
   /** Class of the seat's colour, `s1` to `s5`, and number of its shape. */
   ink: 1 | 2 | 3 | 4 | 5;
 }
@@ -153,7 +155,7 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     const chair = this.chair(seat);
     const name = chair && chair.is !== "empty" ? chair.name : `${seat + 1}`;
     const ink = ((seat % 5) + 1) as Somebody["ink"];
-    return { seat, name, you: this.seats.includes(seat), bot: chair?.is === "bot", ink };
+    return { seat, name, you: this.seats.includes(seat), bot: chair?.is === "bot", ghost: chair === undefined, ink };
   }
 
   /** Rejects with `Refused`. */

@@ -4,7 +4,7 @@ import Board from "./Board.svelte";
 const ui: GameUi = {
   inks: "district",
   board: Board,
-  journal: (event) => [{ text: JSON.stringify(event) }],
+  journal: (events) => events.map((event) => ({ text: JSON.stringify(event) })),
   reason: (line) => line.reason,
   ending: (reason) => reason,
   why: () => null,
