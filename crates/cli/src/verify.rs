@@ -42,8 +42,9 @@ fn print(file: &str, report: &Report) {
         };
         anstream::println!("  {mark:<4} {}{note}", question(name));
     }
-    match &report.outcome {
-        Some(outcome) => {
+    match (&report.outcome, report.conceded) {
+        (_, Some(seat)) => anstream::println!("  The game is over: seat {seat} gave it up."),
+        (Some(outcome), None) => {
             let winners: Vec<_> = outcome.winners().iter().map(ToString::to_string).collect();
             anstream::println!(
                 "  The game is over ({}); won by seat {}.",
@@ -51,8 +52,10 @@ fn print(file: &str, report: &Report) {
                 winners.join(" and ")
             );
         }
-        None if report.rules == Check::Holds => anstream::println!("  The game is not over."),
-        None => {}
+        (None, None) if report.rules == Check::Holds => {
+            anstream::println!("  The game is not over.");
+        }
+        (None, None) => {}
     }
 }
 
@@ -71,5 +74,5 @@ fn to_json(report: &Report) -> serde_json::Value {
             (name.to_owned(), value)
         })
         .collect();
-    json!({"holds": report.holds(), "checks": checks, "entries": report.entries, "outcome": report.outcome})
+    json!({"holds": report.holds(), "checks": checks, "entries": report.entries, "outcome": report.outcome, "conceded": report.conceded})
 }

@@ -37,6 +37,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// May a seat that is not awaited ever act?
     const OFF_TURN: bool = false;
+    /// Can it be played in matches of several games? Then a [`Plan`] may say who begins, and [`first`](Game::first) tells.
+    const MATCHES: bool = false;
 
     /// What a table chooses before the start; public.
     type Options: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync;
@@ -88,6 +90,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// How many play.
     fn seats(&self) -> u8;
+
+    /// Who began, in a game of [matches](Game::MATCHES).
+    fn first(&self) -> Option<Seat> {
+        None
+    }
 
     /// Whom the game waits for: nobody when it is over. Those who may act on nobody's turn are not among them.
     fn awaits(&self) -> SeatSet;
@@ -190,6 +197,8 @@ pub struct Plan<G: Game> {
     pub components: G::Components,
     /// A position to start from instead of a deal.
     pub setup: Option<G::Setup>,
+    /// Who begins, where that is settled: in the later games of a match. Otherwise chance or the set-up says.
+    pub first: Option<Seat>,
 }
 
 impl<G: Game> Plan<G> {
@@ -200,6 +209,7 @@ impl<G: Game> Plan<G> {
             options: G::Options::default(),
             components: G::Components::default(),
             setup: None,
+            first: None,
         }
     }
 
@@ -220,6 +230,20 @@ impl<G: Game> Plan<G> {
                     self.seats
                 )
             }));
+        }
+        if let Some(first) = self.first {
+            if !G::MATCHES {
+                return Err(Impossible(alloc::format!(
+                    "{} is not played in matches: nobody can say who begins",
+                    G::NAME
+                )));
+            }
+            if first.0 >= self.seats {
+                return Err(Impossible(alloc::format!("there is no seat {first}")));
+            }
+            if self.setup.is_some() {
+                return Err(Impossible("the set-up says who begins".into()));
+            }
         }
         G::config(self)
     }

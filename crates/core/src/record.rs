@@ -51,6 +51,9 @@ pub struct Header<G: Game> {
     /// The position the game starts from, if it was not dealt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setup: Option<G::Setup>,
+    /// Who begins, where the games before it in a match settled that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first: Option<Seat>,
     /// Outcomes that were given for the draws after the set-up.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub chance: Vec<String>,
@@ -132,6 +135,11 @@ pub enum Recorded<A> {
     },
     /// A deadline that came.
     Tick,
+    /// With two players, one gives the game up: the table's word, outside the rules. The last entry.
+    Concede {
+        /// Who.
+        seat: Seat,
+    },
 }
 
 /// Who decided an entry.
@@ -193,6 +201,7 @@ impl<G: Game> Header<G> {
             components: (plan.components != G::Components::default())
                 .then(|| plan.components.clone()),
             setup: plan.setup.clone(),
+            first: plan.first,
             chance,
             seats,
             dealer,
@@ -206,6 +215,7 @@ impl<G: Game> Header<G> {
             options: self.options.clone(),
             components: self.components.clone().unwrap_or_default(),
             setup: self.setup.clone(),
+            first: self.first,
         }
     }
 

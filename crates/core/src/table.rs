@@ -40,6 +40,8 @@ pub struct Table<G: Game> {
     script: VecDeque<String>,
     positions: BTreeMap<Stream, u32>,
     entries: u32,
+    /// Who gave the game up.
+    conceded: Option<Seat>,
 }
 
 /// What a table is asked to take.
@@ -90,12 +92,18 @@ pub struct Step<G: Game> {
     drawn: Vec<Stream>,
     entries: Vec<Entry<G::Act>>,
     told: Told<G::Event>,
+    conceded: Option<Seat>,
 }
 
 impl<G: Game> Step<G> {
     /// What is to be stored.
     pub fn entries(&self) -> &[Entry<G::Act>] {
         &self.entries
+    }
+
+    /// How the game ends with it, if it does.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
     }
 }
 
@@ -122,6 +130,10 @@ pub enum Refused<I> {
     TooFar,
     /// Chance gave an answer that does not fit.
     Misfit(Misfit),
+    /// Nobody gives up a game that is over, nor goes on with one that was given up.
+    Over,
+    /// A game of more than two goes on without the one who gives up.
+    NotOfTwo,
 }
 
 impl<I: fmt::Display> fmt::Display for Refused<I> {
@@ -140,6 +152,8 @@ impl<I: fmt::Display> fmt::Display for Refused<I> {
             }
             Refused::TooFar => write!(f, "an instant is at most {}", Millis::LAST),
             Refused::Misfit(misfit) => misfit.fmt(f),
+            Refused::Over => f.write_str("the game is over"),
+            Refused::NotOfTwo => f.write_str("a game can be given up with two players only"),
         }
     }
 }
@@ -193,6 +207,7 @@ impl<G: Game> Table<G> {
             dealer,
             positions,
             entries: 1,
+            conceded: None,
         };
         table.count(answers.drawn);
         Ok((table, start_entry(answers.draws), told))
@@ -223,6 +238,7 @@ impl<G: Game> Table<G> {
             script: header.chance.iter().cloned().collect(),
             positions,
             entries: 1,
+            conceded: None,
         };
         table.count(answers.drawn);
         table.forget_given(&start.draws);
@@ -241,12 +257,28 @@ impl<G: Game> Table<G> {
 
     /// Whom the game waits for.
     pub fn awaits(&self) -> SeatSet {
-        self.game.awaits()
+        match self.conceded {
+            None => self.game.awaits(),
+            Some(_) => SeatSet::NONE,
+        }
     }
 
     /// When time alone will change something.
     pub fn deadline(&self) -> Option<Millis> {
-        self.game.deadline()
+        match self.conceded {
+            None => self.game.deadline(),
+            Some(_) => None,
+        }
+    }
+
+    /// Who began, in a game of [matches](Game::MATCHES).
+    pub fn first(&self) -> Option<Seat> {
+        self.game.first()
+    }
+
+    /// Who gave the game up. Then it has no outcome of its own.
+    pub fn conceded(&self) -> Option<Seat> {
+        self.conceded
     }
 
     /// Is it over?
@@ -262,14 +294,15 @@ impl<G: Game> Table<G> {
     /// Fills `acts` with the legal acts of `seat`; with none for a seat that is not at the table.
     pub fn legal(&self, seat: Seat, acts: &mut Vec<G::Act>) {
         acts.clear();
-        if seat.0 < self.seats() {
+        if seat.0 < self.seats() && self.conceded.is_none() {
             self.game.legal(seat, acts);
         }
     }
 
     /// The key to everything: at an open table, or once the game is over.
     pub fn key(&self) -> Option<Key> {
-        (self.access == Access::Open || self.game.outcome().is_some()).then_some(Key(()))
+        let over = self.conceded.is_some() || self.game.outcome().is_some();
+        (self.access == Access::Open || over).then_some(Key(()))
     }
 
     /// The game itself.
@@ -300,17 +333,7 @@ impl<G: Game> Table<G> {
         let before = script.len();
         script.extend(chance);
         let offered = script.len();
-        let mut step = Step {
-            game: self.game.clone(),
-            now: at,
-            script,
-            drawn: Vec::new(),
-            entries: Vec::new(),
-            told: Told::default(),
-        };
-        while let Some(due) = step.game.deadline().filter(|&due| due <= at) {
-            self.advance(&mut step, due, Recorded::Tick, Decider::Clock, None)?;
-        }
+        let mut step = self.until(at, script)?;
         if let Some((seat, act)) = act {
             let input = Recorded::Act { seat, act };
             self.advance(&mut step, at, input, by, receipt)?;
@@ -321,11 +344,55 @@ impl<G: Game> Table<G> {
         Ok(step)
     }
 
+    /// Works out what it brings that `seat` gives the game up.
+    ///
+    /// # Errors
+    ///
+    /// When more than two play, or the game is over by then.
+    pub fn concede(&self, at: Millis, seat: Seat) -> Result<Step<G>, Refused<G::Illegal>> {
+        self.check(at, Some(seat))?;
+        if self.seats() != 2 {
+            return Err(Refused::NotOfTwo);
+        }
+        let mut step = self.until(at, self.script.clone())?;
+        if step.game.outcome().is_some() {
+            return Err(Refused::Over);
+        }
+        step.conceded = Some(seat);
+        step.entries.push(Entry {
+            number: self.entries + u32::try_from(step.entries.len()).unwrap_or(u32::MAX),
+            at,
+            input: Recorded::Concede { seat },
+            by: Decider::Player,
+            receipt: None,
+            draws: Vec::new(),
+        });
+        Ok(step)
+    }
+
+    /// What is due at or before an instant.
+    fn until(&self, at: Millis, script: VecDeque<String>) -> Result<Step<G>, Refused<G::Illegal>> {
+        let mut step = Step {
+            game: self.game.clone(),
+            now: at,
+            script,
+            drawn: Vec::new(),
+            entries: Vec::new(),
+            told: Told::default(),
+            conceded: None,
+        };
+        while let Some(due) = step.game.deadline().filter(|&due| due <= at) {
+            self.advance(&mut step, due, Recorded::Tick, Decider::Clock, None)?;
+        }
+        Ok(step)
+    }
+
     /// Makes it so.
     pub fn accept(&mut self, step: Step<G>) -> Told<G::Event> {
         self.game = step.game;
         self.now = step.now;
         self.script = step.script;
+        self.conceded = step.conceded;
         self.entries += u32::try_from(step.entries.len()).unwrap_or(u32::MAX);
         self.count(step.drawn);
         step.told
@@ -341,6 +408,7 @@ impl<G: Game> Table<G> {
             Recorded::Act { seat, act } => Input::Act(seat, act),
             Recorded::Tick => Input::Tick,
             Recorded::Start => return Err(Misfit::SecondStart.into()),
+            Recorded::Concede { seat } => return self.redo_concession(entry, seat),
         };
         self.check(
             entry.at,
@@ -370,12 +438,31 @@ impl<G: Game> Table<G> {
         Ok(told)
     }
 
+    fn redo_concession(
+        &mut self,
+        entry: &Entry<G::Act>,
+        seat: Seat,
+    ) -> Result<Told<G::Event>, Refused<G::Illegal>> {
+        if let Some(due) = self.deadline().filter(|&due| due <= entry.at) {
+            return Err(Misfit::Overdue { due }.into());
+        }
+        let step = self.concede(entry.at, seat)?;
+        if !entry.draws.is_empty() {
+            let count = entry.draws.len();
+            return Err(Misfit::Unasked { count }.into());
+        }
+        Ok(self.accept(step))
+    }
+
     fn check(&self, at: Millis, seat: Option<Seat>) -> Result<(), Refused<G::Illegal>> {
         if at < self.now {
             return Err(Refused::InThePast { at, now: self.now });
         }
         if at > Millis::LAST {
             return Err(Refused::TooFar);
+        }
+        if self.conceded.is_some() {
+            return Err(Refused::Over);
         }
         match seat {
             Some(seat) if seat.0 >= self.seats() => Err(Refused::NoSuchSeat {
@@ -396,7 +483,7 @@ impl<G: Game> Table<G> {
     ) -> Result<(), Refused<G::Illegal>> {
         let input = match recorded {
             Recorded::Act { seat, act } => Input::Act(seat, act),
-            Recorded::Start | Recorded::Tick => Input::Tick,
+            Recorded::Start | Recorded::Tick | Recorded::Concede { .. } => Input::Tick,
         };
         let script = core::mem::take(&mut step.script);
         let drawn = core::mem::take(&mut step.drawn);

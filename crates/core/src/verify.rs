@@ -11,6 +11,7 @@ use crate::dealer::{Dealer, Seed};
 use crate::game::Game;
 use crate::outcome::Outcome;
 use crate::record::{Chain, Dealing, Draw, FORMAT, Record, Recorded, rules};
+use crate::seat::Seat;
 use crate::table::{Access, Table};
 use crate::time::Millis;
 
@@ -27,6 +28,8 @@ pub struct Report {
     pub dealer: Check,
     /// How the game ended, if the record reaches its end and the rules allow it.
     pub outcome: Option<Outcome>,
+    /// Who gave the game up, if someone did.
+    pub conceded: Option<Seat>,
     /// How many acts and ticks there are.
     pub entries: usize,
 }
@@ -115,7 +118,8 @@ const GIVEN: &str = "unsealed: the deal was given by a set-up or a script";
 /// Checks a record.
 pub fn verify<G: Game>(record: &Record<G>) -> Report {
     let seed = record.seed.map(|seed| Seed::new(seed.0));
-    let (rules, outcome) = replay(record, seed.as_ref());
+    let (rules, end) = replay(record, seed.as_ref());
+    let (outcome, conceded) = end.unwrap_or_default();
     Report {
         seed: check_seed(record, seed.as_ref()),
         chain: match &seed {
@@ -129,6 +133,7 @@ pub fn verify<G: Game>(record: &Record<G>) -> Report {
             (_, Some(seed)) => check_dealer(record, seed),
         },
         outcome,
+        conceded,
         entries: record.entries.len().saturating_sub(1),
     }
 }
@@ -237,8 +242,11 @@ fn check_draw(dealer: &Dealer, draw: &Draw) -> Option<String> {
     }
 }
 
+/// How a record ends: by the rules, or because somebody gave up.
+type End = (Option<Outcome>, Option<Seat>);
+
 /// Plays the record again.
-fn replay<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> (Check, Option<Outcome>) {
+fn replay<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> (Check, Option<End>) {
     let broken = |place, what: String| (Check::Broken(Fault { place, what }), None);
     let header = &record.header;
     if header.format != FORMAT || header.game != G::NAME || header.rules != rules::<G>() {
@@ -285,7 +293,7 @@ fn replay<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> (Check, Option<Ou
             return broken(Place::Entry(index + 1), refused.to_string());
         }
     }
-    (Check::Holds, table.outcome())
+    (Check::Holds, Some((table.outcome(), table.conceded())))
 }
 
 /// The parts of a record that any reader needs before it knows the game.

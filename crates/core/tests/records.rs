@@ -608,3 +608,77 @@ fn a_fault_says_where_and_what_in_one_line() {
         ["the header", "entry 3", "entry 3, draw 1", "the seed"]
     );
 }
+
+/// The same game with one more entry, sealed: `seat` gives up after the first `kept` entries.
+fn given_up(record: &Game, kept: usize, seat: Seat) -> Game {
+    forged(record.clone(), |_, entries| {
+        entries.truncate(kept);
+        let last = entries.last().expect("the deal");
+        let (number, at) = (last.number + 1, last.at.plus(5));
+        entries.push(Entry {
+            number,
+            at,
+            input: Recorded::Concede { seat },
+            draws: Vec::new(),
+            ..last.clone()
+        });
+    })
+}
+
+#[test]
+fn a_game_that_was_given_up_holds_and_nothing_follows() {
+    let record = whole(4);
+    let report = verify(&given_up(&record, 6, Seat(1)));
+    assert!(report.holds(), "{report:?}");
+    assert_eq!((report.outcome, report.conceded), (None, Some(Seat(1))));
+    let input = serde_json::to_value(given_up(&record, 6, Seat(1)).entries[6].entry.input);
+    assert_eq!(
+        input.expect("plain data"),
+        serde_json::json!({"concede": {"seat": 1}})
+    );
+
+    let after_the_end = given_up(&record, record.entries.len(), Seat(0));
+    let last = record.entries.len();
+    assert_eq!(
+        place(&verify(&after_the_end).rules),
+        Some(Place::Entry(last))
+    );
+    assert_eq!(
+        place(&verify(&given_up(&record, 6, Seat(2))).rules),
+        Some(Place::Entry(6))
+    );
+    let act_after = forged(given_up(&record, 6, Seat(1)), |_, entries| {
+        let mut act = record.entries[6].entry.clone();
+        (act.number, act.at) = (7, entries[6].at);
+        entries.push(act);
+    });
+    assert_eq!(place(&verify(&act_after).rules), Some(Place::Entry(7)));
+    let with_a_draw = forged(given_up(&record, 6, Seat(1)), |_, entries| {
+        entries[6].draws = entries[0].draws[..1].to_vec();
+    });
+    assert_eq!(place(&verify(&with_a_draw).rules), Some(Place::Entry(6)));
+}
+
+/// DN-7.1: a match says who opens, and nobody tosses. Whoever changes that changes the deal's draws.
+#[test]
+fn a_record_says_who_begins_where_a_match_settled_it() {
+    let secret = Seed::new([6; 32]);
+    let plan = Plan {
+        first: Some(Seat(1)),
+        ..Plan::<DistrictNoir>::dealt(2)
+    };
+    let dealer = Dealing::Sealed {
+        commitment: secret.commitment(),
+        contributions: Vec::new(),
+    };
+    let header = Header::new(&plan, Vec::new(), short().header.seats, dealer);
+    let (table, start, _) = Table::open(&header, &secret, Access::Sealed).expect("possible");
+    assert_eq!(table.first(), Some(Seat(1)));
+    assert!(start.draws.iter().all(|draw| draw.stream != "toss"));
+    let record = Record::sealed(header, [start], &secret, true);
+    assert!(verify(&record).holds());
+    let read: Game = serde_json::from_str(&text(&record)).expect("it round-trips");
+    assert_eq!(read, record);
+    let tossed = forged(record, |header, _| header.first = None);
+    assert_eq!(place(&verify(&tossed).rules), Some(Place::Entry(0)));
+}

@@ -332,3 +332,69 @@ fn redo_refuses_draws_that_the_rules_do_not_ask_for() {
     let seven = misfit(|entry| entry.draws[0].result = "7".into());
     assert!(matches!(seven, Misfit::Outcome { .. }));
 }
+
+#[test]
+fn whoever_gives_up_ends_the_game_and_opens_it() {
+    let mut played = Played::open(Access::Sealed, &[]);
+    played.roll(10, 0, &[]).expect("legal");
+    assert!(played.table.key().is_none());
+    let step = played
+        .table
+        .concede(Millis(BELL + 1), Seat(1))
+        .expect("two play");
+    let inputs: Vec<_> = step.entries().iter().map(|entry| entry.input).collect();
+    let concede = Recorded::Concede { seat: Seat(1) };
+    assert_eq!(inputs, [Recorded::Tick, concede], "what was due came first");
+    played.entries.extend_from_slice(step.entries());
+    played.table.accept(step);
+    assert_eq!(played.table.conceded(), Some(Seat(1)));
+    assert!(played.table.outcome().is_none() && played.table.key().is_some());
+    assert!(played.table.awaits().is_empty() && played.table.deadline().is_none());
+    let mut acts = vec![Roll];
+    played.table.legal(Seat(0), &mut acts);
+    assert_eq!(acts, []);
+    let later = Millis(3 * BELL);
+    assert_eq!(played.refused(roll(later.0, 0)), Refused::Over);
+    assert_eq!(played.refused(Order::tick(later)), Refused::Over);
+    assert_eq!(
+        played.table.concede(later, Seat(0)).err(),
+        Some(Refused::Over)
+    );
+    let record = Record::sealed(played.header, played.entries, &SEED, true);
+    let report = verify(&record);
+    assert!(report.holds(), "{report:?}");
+    assert_eq!(report.conceded, Some(Seat(1)));
+}
+
+#[test]
+fn nobody_gives_up_a_game_that_is_over() {
+    let mut played = Played::open(Access::Sealed, &[]);
+    let after = Millis::LAST;
+    assert_eq!(
+        played.table.concede(after, Seat(0)).err(),
+        Some(Refused::Over),
+        "time ends it first"
+    );
+    played.tick(after.0).expect("time goes on");
+    assert_eq!(
+        played.table.concede(after, Seat(0)).err(),
+        Some(Refused::Over)
+    );
+    assert_eq!(
+        played.table.concede(after, Seat(2)).err(),
+        Some(Refused::NoSuchSeat {
+            seat: Seat(2),
+            seats: 2
+        })
+    );
+}
+
+#[test]
+fn only_a_game_of_matches_is_told_who_begins() {
+    let plan = Plan {
+        first: Some(Seat(0)),
+        ..Plan::<Dice>::dealt(2)
+    };
+    let why = plan.config().expect_err("dice know no matches").to_string();
+    assert!(why.contains("matches"), "{why}");
+}

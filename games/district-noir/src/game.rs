@@ -128,6 +128,8 @@ pub struct Components {}
 #[derive(Clone, Copy, Debug)]
 pub struct Config {
     given: Option<DistrictNoir>,
+    /// DN-7.1: who opens, in the later games of a match.
+    first: Option<Seat>,
 }
 
 /// DN-3.1 to DN-3.5: whether `seat` may do `act`. Shared by the rules and by previews, which know only a view.
@@ -200,9 +202,12 @@ impl DistrictNoir {
         }
     }
 
-    /// DN-2.
-    fn dealt<C: Chance>(chance: &mut C) -> Result<DistrictNoir, C::Misfit> {
-        let opener = chance.draw(streams::TOSS, &AnySeat(2))?.0;
+    /// DN-2. The token is not tossed where a match says who opens (DN-7.1).
+    fn dealt<C: Chance>(first: Option<Seat>, chance: &mut C) -> Result<DistrictNoir, C::Misfit> {
+        let opener = match first {
+            Some(first) => first,
+            None => chance.draw(streams::TOSS, &AnySeat(2))?.0,
+        };
         let mut game = DistrictNoir::unopened(opener);
         for _ in 0..IN_THE_BOX {
             game.removed = game.removed.with(game.draw(streams::BOX, chance)?);
@@ -315,6 +320,7 @@ impl Game for DistrictNoir {
     const VERSION: u32 = 1;
     const SEATS: core::ops::RangeInclusive<u8> = 2..=2;
     const LONGEST: u32 = ROUNDS as u32 * MOVES as u32;
+    const MATCHES: bool = true;
 
     type Options = Options;
     type Components = Components;
@@ -332,6 +338,7 @@ impl Game for DistrictNoir {
         }
         Ok(Config {
             given: plan.setup.as_ref().map(DistrictNoir::given),
+            first: plan.first,
         })
     }
 
@@ -342,7 +349,7 @@ impl Game for DistrictNoir {
     ) -> Result<Self, C::Misfit> {
         let game = match config.given {
             Some(game) => game,
-            None => DistrictNoir::dealt(chance)?,
+            None => DistrictNoir::dealt(config.first, chance)?,
         };
         tell.all(Event::LineLaid { cards: game.line });
         game.tell_deal(tell);
@@ -351,6 +358,11 @@ impl Game for DistrictNoir {
 
     fn seats(&self) -> u8 {
         2
+    }
+
+    /// DN-3.8: the opener changes every round.
+    fn first(&self) -> Option<Seat> {
+        Some(Seat((self.opener.0 + self.round) & 1))
     }
 
     fn awaits(&self) -> SeatSet {

@@ -15,7 +15,11 @@ impl Subject for Noir {
             setup: Some(shuffled(&mut luck)),
             ..Plan::dealt(2)
         };
-        vec![Plan::dealt(2), given]
+        let second_of_a_match = Plan {
+            first: Some(Seat(1)),
+            ..Plan::dealt(2)
+        };
+        vec![Plan::dealt(2), given, second_of_a_match]
     }
 
     /// DN-6.1, DN-6.2: what a player may not know is the other's hands, now and when they are dealt, and the box; a

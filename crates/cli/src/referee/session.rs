@@ -82,6 +82,7 @@ impl<G: Tips> Court<G> {
             options,
             components,
             setup,
+            first: None,
         };
         let seed = Seed::new(spec.seed.0);
         let given = plan.setup.is_some() || !spec.chance.is_empty();

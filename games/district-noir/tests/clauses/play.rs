@@ -111,7 +111,7 @@ pub(crate) struct Play {
 }
 
 impl Play {
-    fn open(plan: &Plan<DistrictNoir>, seed: u64) -> Play {
+    pub(crate) fn open(plan: &Plan<DistrictNoir>, seed: u64) -> Play {
         let seats = ["Ada", "Bo"].map(|name| Sitter {
             name: name.into(),
             bot: None,
@@ -134,6 +134,11 @@ impl Play {
 
     pub(crate) fn dealt(seed: u64) -> Play {
         Play::open(&Plan::dealt(2), seed)
+    }
+
+    /// Who began.
+    pub(crate) fn first(&self) -> Option<Seat> {
+        self.table.first()
     }
 
     /// What the rules answer: done, or the clause that forbids it.
