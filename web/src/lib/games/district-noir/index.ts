@@ -1,13 +1,16 @@
+import type { Event } from "../../types/district-noir";
 import type { GameUi } from "../game";
 import Board from "./Board.svelte";
+import { journal } from "./journal";
+import { noir } from "./words";
 
 const ui: GameUi = {
   inks: "district",
   board: Board,
-  journal: (events) => events.map((event) => ({ text: JSON.stringify(event) })),
-  reason: (line) => line.reason,
-  ending: (reason) => reason,
-  why: () => null,
+  journal: (events, names) => (events as Event[]).flatMap((event) => journal(event, names)),
+  reason: (line) => noir().reasons[line.reason] ?? line.reason,
+  ending: (reason) => noir().endings[reason] ?? reason,
+  why: (clause) => noir().why[clause] ?? null,
 };
 
 export default ui;
