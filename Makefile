@@ -4,6 +4,8 @@ CARGO ?= cargo
 FUZZ_SECONDS ?= 60
 GAMES ?= 500
 KILLS ?= 500
+# For `make run`, such as ARGS=--lan.
+ARGS ?=
 FUZZ_TARGETS := referee record
 
 .DEFAULT_GOAL := help
@@ -13,8 +15,25 @@ help: ## List these commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
 
 .PHONY: run
-run: ## Build and start a game of District Noir in the terminal
-	@$(CARGO) run --quiet --release --locked -p saloon -- play district-noir
+run: client ## Build everything and open the house (ARGS=--lan for other devices)
+	$(CARGO) build --release --locked -p saloon
+	@target/release/saloon serve $(ARGS)
+
+# The web client, which the program embeds. Cargo builds without it, and without Node.
+.PHONY: client
+ifneq ($(wildcard web/package.json),)
+client: web/dist/index.html
+
+WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist \) -prune -o -type f -print)
+
+web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
+	npm --prefix web run build
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	@command -v npm >/dev/null || { echo 'The web client needs Node 20 or newer: https://nodejs.org'; exit 2; }
+	npm --prefix web ci
+	@touch $@
+endif
 
 .PHONY: test
 test: format lint unit readings ## Formatting, lints, and every test

@@ -1,5 +1,8 @@
 //! `saloon serve`: opens the house.
 
+use std::io::ErrorKind;
+use std::net::SocketAddr;
+
 use saloon_server::surroundings::System;
 use saloon_server::{House, serve as serve_house};
 use saloon_store::Store;
@@ -30,7 +33,7 @@ pub fn serve(args: &args::Serve) -> Result<(), Failure> {
     runtime.block_on(async {
         let listener = TcpListener::bind(args.addr)
             .await
-            .or_else(|error| usage(format!("cannot listen on {}: {error}", args.addr)))?;
+            .or_else(|error| usage(cannot_listen(args.addr, &error)))?;
         let address = listener
             .local_addr()
             .map_err(|error| Failure::NotSo(error.to_string()))?;
@@ -40,6 +43,25 @@ pub fn serve(args: &args::Serve) -> Result<(), Failure> {
             .await
             .map_err(|error| Failure::NotSo(format!("the house had to close: {error}")))
     })
+}
+
+fn cannot_listen(address: SocketAddr, error: &std::io::Error) -> String {
+    let port = address.port();
+    match error.kind() {
+        ErrorKind::AddrInUse => format!(
+            "port {port} is taken: stop the program that has it, or choose another with --addr {}:{}",
+            address.ip(),
+            port.checked_add(1).unwrap_or(8081)
+        ),
+        ErrorKind::PermissionDenied => {
+            format!("port {port} is not yours to open: choose one from 1024 on with --addr")
+        }
+        ErrorKind::AddrNotAvailable => format!(
+            "{} is no address of this machine: choose one of its own with --addr",
+            address.ip()
+        ),
+        _ => format!("cannot listen on {address}: {error}"),
+    }
 }
 
 /// Ctrl-C, or a polite signal.

@@ -139,22 +139,50 @@ fn wrong_usage_is_one_line_and_exit_code_2() {
         (&["referee", "--components", "/nowhere"], "/nowhere"),
     ];
     for (args, names) in cases {
-        let run = saloon(args, "");
-        assert_eq!(run.code, Some(2), "{args:?}: {}{}", run.out, run.err);
-        assert_eq!(run.err.lines().count(), 1, "{args:?}: {}", run.err);
-        assert!(
-            run.err.contains(names),
-            "{args:?} should name {names:?}: {}",
-            run.err
-        );
-        assert!(run.out.is_empty(), "{args:?}: {}", run.out);
+        assert_wrong(args, names);
     }
+}
+
+#[test]
+fn a_house_that_cannot_open_says_what_to_do() {
+    let (folder, file) = (scratch("no-house"), scratch("no-house.txt"));
+    std::fs::write(&file, "a file").expect("writable");
+    let other = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let taken = other.local_addr().expect("an address").to_string();
+    let cases: &[(&[&str], &str)] = &[
+        (&["--addr", &taken], "is taken"),
+        (&["--addr", "here"], "here"),
+        (&["--addr", "192.0.2.1:0"], "no address of this machine"),
+        (&["--log", "a=b=c"], "--log"),
+        (&["--data", &file], &file),
+    ];
+    for (args, names) in cases {
+        let mut all = vec!["serve"];
+        if !args.contains(&"--data") {
+            all.extend(["--data", &folder]);
+        }
+        all.extend(*args);
+        assert_wrong(&all, names);
+    }
+}
+
+/// One line that names what is wrong, exit code 2, and nothing else.
+fn assert_wrong(args: &[&str], names: &str) {
+    let run = saloon(args, "");
+    assert_eq!(run.code, Some(2), "{args:?}: {}{}", run.out, run.err);
+    assert_eq!(run.err.lines().count(), 1, "{args:?}: {}", run.err);
+    assert!(
+        run.err.contains(names),
+        "{args:?} should name {names:?}: {}",
+        run.err
+    );
+    assert!(run.out.is_empty(), "{args:?}: {}", run.out);
 }
 
 #[test]
 fn every_command_explains_itself() {
     for command in [
-        "", "play", "sim", "referee", "replay", "verify", "bench", "bots",
+        "", "serve", "play", "sim", "referee", "replay", "verify", "bench", "bots",
     ] {
         let args: Vec<_> = [command, "--help"]
             .into_iter()

@@ -25,6 +25,7 @@ use crate::error::Error;
 use crate::house::{House, Session};
 use crate::limits::Limits;
 use crate::names;
+use crate::page;
 use crate::socket;
 use crate::surroundings::{hash, text};
 use crate::table::{Chair, Chairs, stage};
@@ -66,8 +67,8 @@ pub fn router(house: Arc<House>) -> Router {
     Router::new()
         .nest("/api/v1", api)
         .route("/healthz", get(|| async { "fine\n" }))
-        .route("/", get(crate::page::front))
-        .layer(middleware::from_fn(crate::page::headers))
+        .merge(page::router(page::Pages::built_in()))
+        .layer(middleware::from_fn(page::headers))
         .with_state(app)
 }
 

@@ -1,40 +1,227 @@
-//! What a browser gets besides the API.
+//! What a browser gets besides the API: the web client, under a strict policy.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::{Body, Bytes};
 use axum::extract::Request;
-use axum::http::HeaderValue;
 use axum::http::header::{
-    CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+    ETAG, HeaderName, IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+    X_FRAME_OPTIONS,
 };
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
-use axum::response::{Html, Response};
+use axum::response::{IntoResponse, Response};
+use rust_embed::RustEmbed;
 
-/// Until the web client is built in, a plain page that says what is here.
-pub(crate) async fn front() -> Html<&'static str> {
-    Html(
-        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Saloon</title>\
-         <h1>Saloon</h1><p>The house is open. The web client is not built into this program; \
-         programs can play at <code>/api/v1</code>.</p>\
-         <p lang=\"fr\">La maison est ouverte. Le client web n'est pas inclus dans ce programme ; \
-         les programmes jouent par <code>/api/v1</code>.</p></html>",
-    )
+use crate::error::Error;
+
+/// The built client, as `build.rs` left it: each text with its compressed copies beside it.
+#[derive(RustEmbed)]
+#[folder = "$OUT_DIR/web"]
+struct Built;
+
+/// Compressed copies by their suffix, the smaller first.
+const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
+const INDEX: &str = "index.html";
+/// Files whose name changes with what is in them.
+const HASHED: &str = "assets/";
+
+/// In place of a client that was not built in.
+const PLAIN: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
+    <meta name=\"viewport\" content=\"width=device-width\"><title>Saloon</title><h1>Saloon</h1>\
+    <p>The house is open, but this program was built without its web client. <code>make run</code> builds both \
+    (it needs Node). Programs can play at <code>/api/v1</code>.</p>\
+    <p lang=\"fr\">La maison est ouverte, mais ce programme a été construit sans son client web. \
+    <code>make run</code> construit les deux (il faut Node). Les programmes jouent par <code>/api/v1</code>.</p></html>";
+
+/// The files of the client, ready to be sent.
+pub(crate) struct Pages(HashMap<String, Page>);
+
+struct Page {
+    kind: HeaderValue,
+    tag: HeaderValue,
+    whole: Bytes,
+    /// By encoding.
+    packed: Vec<(&'static str, Bytes)>,
 }
 
-/// Nothing from elsewhere, nothing inline, in no frame.
+impl Pages {
+    /// Those that are built into the program.
+    pub(crate) fn built_in() -> Pages {
+        Pages::of(Built::iter().filter_map(|name| {
+            let file = Built::get(&name)?;
+            let kind = file.metadata.mimetype().to_owned();
+            let bytes = match file.data {
+                std::borrow::Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+                std::borrow::Cow::Owned(bytes) => bytes.into(),
+            };
+            Some((name.into_owned(), kind, bytes))
+        }))
+    }
+
+    /// Of name, media type and content. What is named like another with a suffix is its compressed copy.
+    fn of(files: impl Iterator<Item = (String, String, Bytes)>) -> Pages {
+        let mut files: HashMap<_, _> = files
+            .map(|(name, kind, bytes)| (name, (kind, bytes)))
+            .collect();
+        let copies: HashMap<_, _> = files
+            .extract_if(|name, _| ENCODINGS.iter().any(|(_, suffix)| name.ends_with(suffix)))
+            .collect();
+        let page = |name: &str, kind: &str, whole: Bytes| Page {
+            kind: media_type(kind),
+            tag: tag(&whole),
+            whole,
+            packed: ENCODINGS
+                .into_iter()
+                .filter_map(|(encoding, suffix)| {
+                    let (_, bytes) = copies.get(&format!("{name}{suffix}"))?;
+                    Some((encoding, bytes.clone()))
+                })
+                .collect(),
+        };
+        let pages = files.into_iter().map(|(name, (kind, whole))| {
+            let page = page(&name, &kind, whole);
+            (name, page)
+        });
+        let mut pages: HashMap<_, _> = pages.collect();
+        if !pages.contains_key(INDEX) {
+            let plain = page(INDEX, "text/html", Bytes::from_static(PLAIN.as_bytes()));
+            pages.insert(INDEX.into(), plain);
+        }
+        Pages(pages)
+    }
+
+    /// The file at a path. Whatever is no file is an address within the client, which sorts it out.
+    fn answer(&self, method: &Method, path: &str, headers: &HeaderMap) -> Response {
+        if !matches!(*method, Method::GET | Method::HEAD) {
+            return (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")]).into_response();
+        }
+        if path == "/api" || path.starts_with("/api/") {
+            return Error::NotFound.into_response();
+        }
+        let name = path.trim_start_matches('/');
+        let hashed = name.starts_with(HASHED);
+        let found = self.0.get(name);
+        let Some(page) = found.or_else(|| self.0.get(INDEX).filter(|_| !hashed)) else {
+            return (StatusCode::NOT_FOUND, "there is no such file\n").into_response();
+        };
+        page.answer(headers, hashed)
+    }
+}
+
+impl Page {
+    fn answer(&self, headers: &HeaderMap, hashed: bool) -> Response {
+        let keep = if hashed {
+            "public, max-age=31536000, immutable"
+        } else {
+            "no-cache"
+        };
+        let (encoding, bytes) = self
+            .packed
+            .iter()
+            .find(|(encoding, _)| accepts(headers, encoding))
+            .map_or((None, &self.whole), |(encoding, bytes)| {
+                (Some(*encoding), bytes)
+            });
+        let known = headers
+            .get_all(IF_NONE_MATCH)
+            .iter()
+            .filter_map(|tags| tags.to_str().ok())
+            .flat_map(|tags| tags.split(','))
+            .any(|tag| tag.trim().as_bytes() == self.tag.as_bytes());
+        let mut response = if known {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else {
+            let mut response = Response::new(Body::from(bytes.clone()));
+            let headers = response.headers_mut();
+            headers.insert(CONTENT_TYPE, self.kind.clone());
+            if let Some(encoding) = encoding {
+                headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
+            }
+            response
+        };
+        let headers = response.headers_mut();
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static(keep));
+        headers.insert(ETAG, self.tag.clone());
+        headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+        response
+    }
+}
+
+/// A weak tag: the compressed copies of a file are the same file.
+fn tag(bytes: &[u8]) -> HeaderValue {
+    let hash = blake3::hash(bytes).to_hex();
+    HeaderValue::try_from(format!("W/\"{}\"", &hash[..32])).expect("hexadecimal digits")
+}
+
+fn media_type(kind: &str) -> HeaderValue {
+    let text = kind.starts_with("text/") || kind.ends_with("json") || kind.ends_with("javascript");
+    let charset = if text { "; charset=utf-8" } else { "" };
+    HeaderValue::try_from(format!("{kind}{charset}"))
+        .unwrap_or(HeaderValue::from_static("application/octet-stream"))
+}
+
+/// Whether a browser takes an encoding: named, and not with a weight of nought.
+fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
+    let offers = headers.get_all(ACCEPT_ENCODING).iter();
+    offers
+        .filter_map(|offers| offers.to_str().ok())
+        .flat_map(|offers| offers.split(','))
+        .map(|offer| offer.split_once(';').unwrap_or((offer, "")))
+        .filter(|(name, _)| name.trim().eq_ignore_ascii_case(encoding))
+        .any(|(_, weight)| {
+            let weight = weight.trim().strip_prefix("q=").unwrap_or("1");
+            weight.parse().is_ok_and(|weight: f32| weight > 0.0)
+        })
+}
+
+/// Serves the pages wherever nothing else is.
+pub(crate) fn router<S: Clone + Send + Sync + 'static>(pages: Pages) -> Router<S> {
+    let pages = Arc::new(pages);
+    Router::new().fallback(move |request: Request| {
+        let pages = Arc::clone(&pages);
+        async move { pages.answer(request.method(), request.uri().path(), request.headers()) }
+    })
+}
+
+/// Nothing from elsewhere, nothing inline, in no frame, and no word to others about where one was.
+const HEADERS: [(HeaderName, &str); 7] = [
+    (
+        CONTENT_SECURITY_POLICY,
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+         connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; \
+         frame-ancestors 'none'",
+    ),
+    (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (X_FRAME_OPTIONS, "DENY"),
+    (REFERRER_POLICY, "no-referrer"),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("cross-origin-embedder-policy"),
+        "require-corp",
+    ),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
+];
+
+/// Puts the policy on every answer.
 pub(crate) async fn headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
-    let wanted: [(HeaderName, &'static str); 4] = [
-        (
-            CONTENT_SECURITY_POLICY,
-            "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
-        ),
-        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (X_FRAME_OPTIONS, "DENY"),
-        (REFERRER_POLICY, "same-origin"),
-    ];
-    for (name, value) in wanted {
+    for (name, value) in HEADERS {
         response
             .headers_mut()
             .insert(name, HeaderValue::from_static(value));
     }
     response
 }
+
+#[cfg(test)]
+mod tests;
