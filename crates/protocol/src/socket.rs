@@ -166,6 +166,8 @@ pub struct Refused<'a> {
 pub struct GameNow<'a> {
     /// The table's instant.
     pub at: Millis,
+    /// The number of the record's last entry, from 0 for the deal: a replay's moments have the same numbers.
+    pub entry: u32,
     /// The seal of the record up to here.
     pub head: Hex32,
     /// Whom the game waits for.

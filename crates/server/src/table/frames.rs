@@ -134,6 +134,7 @@ impl Table {
         let table = self.live.table.as_ref()?;
         Some(GameNow {
             at: self.clock.now().max(table.now()),
+            entry: table.entries() - 1,
             head: table.head(),
             waiting: if self.playing() {
                 table.awaits().iter().collect()

@@ -95,7 +95,7 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     if (game) this.clock.heard(game.at);
     if (!live) return void (this.news = []);
     const events = (this.#eyes?.events ?? []) as E[];
-    const entry = (this.history.at(-1)?.entry ?? -1) + 1;
+    const entry = game?.entry ?? 0;
     const before = another ? [] : this.history;
     this.history = [...before, ...events.map((event) => ({ entry, event }))];
     this.news = events;
