@@ -1,0 +1,20 @@
+/** A clock for what counts seconds on the screen. It ticks only while somebody reads it. */
+
+import { createSubscriber } from "svelte/reactivity";
+
+const subscribe = createSubscriber((update) => {
+  const timer = setInterval(update, 250);
+  return () => clearInterval(timer);
+});
+
+/** `performance.now()`, read again four times a second by whatever shows it. */
+export function now(): number {
+  subscribe();
+  return performance.now();
+}
+
+/** "0:42", "12:05". */
+export function minutes(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

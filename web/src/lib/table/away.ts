@@ -1,0 +1,17 @@
+/** Who is away from a table where a game is on. */
+
+import type { Seat } from "../types/core";
+import type { Lobby } from "../types/protocol";
+
+export interface Absence {
+  seat: Seat;
+  name: string;
+  /** Does a bot play for them already? */
+  stoodIn: boolean;
+}
+
+export function absences(lobby: Pick<Lobby, "chairs">): Absence[] {
+  return lobby.chairs.flatMap((chair, seat) =>
+    chair.is === "guest" && !chair.here ? [{ seat, name: chair.name, stoodIn: chair.stand_in }] : [],
+  );
+}

@@ -1,0 +1,33 @@
+/** The journal: a game's events, as its words tell them. */
+
+import type { GameUi, Line, Names } from "../games/game";
+import type { Happened } from "./table.svelte";
+
+/** A line and the entry of the record it belongs to. */
+export interface Told extends Line {
+  entry: number;
+}
+
+/** The events of one entry are told together, entries in their order. */
+export function journalOf(
+  ui: Pick<GameUi, "journal">,
+  history: readonly Happened<unknown>[],
+  names: Names,
+  view: unknown,
+): Told[] {
+  const told: Told[] = [];
+  for (let from = 0; from < history.length;) {
+    const entry = history[from]?.entry ?? 0;
+    let to = from;
+    while (history[to]?.entry === entry) to++;
+    const events = history.slice(from, to).map(({ event }) => event);
+    for (const line of ui.journal(events, names, view)) told.push({ ...line, entry });
+    from = to;
+  }
+  return told;
+}
+
+/** A line without its marks, for a screen reader. */
+export function plain(line: Line): string {
+  return line.text.replaceAll("**", "");
+}

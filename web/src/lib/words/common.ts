@@ -1,0 +1,35 @@
+/** Words that every page uses. */
+
+import { inWords } from "./words.svelte";
+
+const fr = {
+  close: "Fermer",
+  cancel: "Annuler",
+  ok: "D’accord",
+  retry: "Réessayer",
+  leave: "Quitter",
+  copy: "Copier",
+  copied: "Copié",
+  loading: "Un instant…",
+  why: "pourquoi ?",
+  home: "Retour au salon",
+  skipToTable: "Aller à la table",
+  skipToGames: "Aller aux jeux",
+};
+
+const en: typeof fr = {
+  close: "Close",
+  cancel: "Cancel",
+  ok: "All right",
+  retry: "Try again",
+  leave: "Leave",
+  copy: "Copy",
+  copied: "Copied",
+  loading: "One moment…",
+  why: "why?",
+  home: "Back to the saloon",
+  skipToTable: "Skip to the table",
+  skipToGames: "Skip to the games",
+};
+
+export const common = (): typeof fr => inWords({ fr, en });

@@ -1,0 +1,42 @@
+/** What the house's refusals mean, by their code: the English sentences of the protocol are for programs. */
+
+import type { Refused } from "../types/protocol";
+import { inWords } from "./words.svelte";
+
+const fr: Record<string, string> = {
+  unreachable: "La maison ne répond pas. Vérifiez la connexion et réessayez.",
+  bad_request: "La maison n’a pas compris. Vérifiez ce que vous avez écrit.",
+  no_session: "Donnez-vous d’abord un nom.",
+  not_found: "Il n’y a rien ici pour vous.",
+  not_yet: "C’est trop tôt : attendez la fin de la partie.",
+  foreign: "Cette demande vient d’un autre site.",
+  too_many: "C’était beaucoup d’un coup. Attendez un instant.",
+  storage: "La maison ne peut rien écrire en ce moment : rien n’a changé. Réessayez.",
+  broken: "La maison a perdu le fil. Rechargez la page ; si cela dure, dites-le à votre hôte.",
+  illegal: "Les règles ne le permettent pas.",
+  not_now: "Ce n’est pas le moment.",
+  not_yours: "Ce n’est pas à vous de le faire.",
+};
+
+const en: Record<string, string> = {
+  unreachable: "The house does not answer. Check the connection and try again.",
+  bad_request: "The house did not understand. Check what you wrote.",
+  no_session: "Give yourself a name first.",
+  not_found: "There is nothing here for you.",
+  not_yet: "Too soon: wait for the end of the game.",
+  foreign: "This request comes from another site.",
+  too_many: "That was a lot at once. Wait a moment.",
+  storage: "The house cannot write anything just now: nothing has changed. Try again.",
+  broken: "The house has lost its place. Reload the page; if it lasts, tell your host.",
+  illegal: "The rules do not allow it.",
+  not_now: "This is not the moment.",
+  not_yours: "That is not yours to do.",
+};
+
+/** Every code that has a sentence, for the test that compares them with the house's. */
+export const CODES = { fr: Object.keys(fr), en: Object.keys(en) };
+
+/** A refusal in the reader's language; a code from a newer house in its own words. */
+export function refusal(refused: Pick<Refused, "error" | "why">): string {
+  return inWords({ fr, en })[refused.error] ?? refused.why;
+}

@@ -1,0 +1,37 @@
+/** Words of the settings. */
+
+import { inWords } from "./words.svelte";
+
+const fr = {
+  title: "Réglages",
+  language: "Langue",
+  theme: "Lumière",
+  themes: { system: "Comme l’appareil", day: "Jour", night: "Nuit" },
+  calm: "Calme",
+  calmWhy: "Rien ne voyage, ne tourne ni ne tremble.",
+  sound: "Sons",
+  soundWhy: "De courts bruits pour ce qui se passe à la table.",
+  confirm: "Confirmer mes coups",
+  confirmWhy: "District Noir : une carte se joue en deux appuis.",
+  keys: "Touches d’une lettre",
+  keysWhy: "Coupez-les si votre clavier parle ou dicte.",
+  keyMap: "Voir toutes les touches",
+};
+
+const en: typeof fr = {
+  title: "Settings",
+  language: "Language",
+  theme: "Light",
+  themes: { system: "As the device", day: "Day", night: "Night" },
+  calm: "Calm",
+  calmWhy: "Nothing travels, flips or shakes.",
+  sound: "Sounds",
+  soundWhy: "Short noises for what happens at the table.",
+  confirm: "Confirm my moves",
+  confirmWhy: "District Noir: a card takes two presses.",
+  keys: "Single-letter keys",
+  keysWhy: "Turn them off if your keyboard talks or dictates.",
+  keyMap: "See all the keys",
+};
+
+export const settingsWords = (): typeof fr => inWords({ fr, en });
