@@ -105,6 +105,17 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         None
     }
 
+    /// May seats ever race in this game? Then whoever drives it measures their connections from the start.
+    fn may_race(&self) -> bool {
+        false
+    }
+
+    /// Those who race at this moment: the very instant of their acts decides between them, so that whoever drives the game
+    /// rules each instant fairly and hands acts and ticks over in their order. Everyone knows who they are.
+    fn racers(&self) -> SeatSet {
+        SeatSet::NONE
+    }
+
     /// Fills `acts` with every act of `seat` that would be accepted now, each once. Empties it first.
     fn legal(&self, seat: Seat, acts: &mut Vec<Self::Act>);
 

@@ -281,6 +281,16 @@ impl<G: Game> Table<G> {
         self.conceded
     }
 
+    /// May seats ever race?
+    pub fn may_race(&self) -> bool {
+        self.game.may_race()
+    }
+
+    /// Those who race at this moment.
+    pub fn racers(&self) -> SeatSet {
+        self.game.racers()
+    }
+
     /// Is it over?
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()

@@ -14,6 +14,13 @@ pub struct Look {
     pub shape: u8,
 }
 
+impl Look {
+    /// How many colours there are.
+    pub const COLOURS: u8 = 8;
+    /// How many shapes there are.
+    pub const SHAPES: u8 = 5;
+}
+
 /// What the creator of a table chooses.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -97,6 +104,8 @@ pub enum Chair {
     Bot {
         /// Its name at this table.
         name: String,
+        /// Its look.
+        look: Look,
         /// Which bot it is.
         bot: String,
     },

@@ -9,15 +9,47 @@ use serde_json::value::RawValue;
 
 use crate::lobby::Lobby;
 
-/// What a player's program says: `{"id":"7","say":{"act":{"seat":0,"act":"take"}}}`.
+/// What a player's program says: `{"id":"7","say":{"act":{"seat":0,"act":"take"}}}` or `{"pong":17}`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(untagged, try_from = "Fields")]
+pub enum ToServer {
+    /// A command or a question.
+    Say {
+        /// To be answered by.
+        id: String,
+        /// What.
+        say: Say,
+    },
+    /// The answer to a ping, at once.
+    Pong {
+        /// The ping's number.
+        pong: u64,
+    },
+}
+
+/// All that a message may have: read first, so that what is wrong with one can be said.
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ToServer {
-    /// To be answered by.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub id: Option<String>,
-    /// What.
-    pub say: Say,
+struct Fields {
+    id: Option<String>,
+    say: Option<Say>,
+    pong: Option<u64>,
+}
+
+impl TryFrom<Fields> for ToServer {
+    type Error = &'static str;
+
+    fn try_from(fields: Fields) -> Result<Self, Self::Error> {
+        match (fields.id, fields.say, fields.pong) {
+            (Some(id), Some(_), None) if id.is_empty() || id.len() > 64 => {
+                Err("an id has 1 to 64 letters")
+            }
+            (Some(id), Some(say), None) => Ok(ToServer::Say { id, say }),
+            (None, Some(_), None) => Err("a command has an id"),
+            (None, None, Some(pong)) => Ok(ToServer::Pong { pong }),
+            _ => Err("a message is an id and what to say, or a pong"),
+        }
+    }
 }
 
 /// A command or a question.
@@ -52,7 +84,7 @@ pub enum Say {
         seat: Seat,
         /// As the referee writes it.
         act: Box<RawValue>,
-        /// The instant at which it was made, where that matters.
+        /// The instant on the table's clock at which it was made. Heard where seats race.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         at: Option<Millis>,
     },
@@ -112,6 +144,30 @@ pub enum ToBrowser<'a> {
     },
     /// Somebody said something.
     Chat(&'a Said),
+    /// How far away are you? To be answered by `pong`, at once.
+    Ping(Ping),
+}
+
+/// A question that measures the way there and back, while a game is on in which seats may race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Ping {
+    /// To be answered by.
+    pub n: u64,
+    /// The table's instant when it was sent: half a round trip ago.
+    pub at: Millis,
+    /// The round trip that the house trusts this connection to have, in milliseconds; null while it knows of none.
+    pub rtt: Option<u64>,
+}
+
+/// The table's clock. It runs while a game is on and one of its players is here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Clock {
+    /// The table's instant.
+    pub at: Millis,
+    /// The house's own clock at that instant (Unix time, ms).
+    pub unix: u64,
+    /// Does it run?
+    pub runs: bool,
 }
 
 /// The first message of a connection: everything.
@@ -125,6 +181,8 @@ pub struct Welcome<'a> {
     pub creator: bool,
     /// The table.
     pub lobby: &'a Lobby,
+    /// The table's clock.
+    pub clock: Clock,
     /// The game, while or after one is played.
     pub game: Option<GameNow<'a>>,
     /// What was said last.

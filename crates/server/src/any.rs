@@ -140,6 +140,10 @@ pub trait AnyTable: Send {
     fn awaits(&self) -> SeatSet;
     /// When time alone changes something.
     fn deadline(&self) -> Option<Millis>;
+    /// May seats ever race?
+    fn may_race(&self) -> bool;
+    /// Those who race at this moment.
+    fn racers(&self) -> SeatSet;
     /// The last instant seen.
     fn now(&self) -> Millis;
     /// The seal of the last entry.
@@ -360,6 +364,14 @@ impl<G: Tips> AnyTable for Seated<G> {
 
     fn deadline(&self) -> Option<Millis> {
         self.table.deadline()
+    }
+
+    fn may_race(&self) -> bool {
+        self.table.may_race()
+    }
+
+    fn racers(&self) -> SeatSet {
+        self.table.racers()
     }
 
     fn now(&self) -> Millis {

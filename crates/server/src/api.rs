@@ -109,7 +109,7 @@ async fn me(caller: Caller) -> Result<Json<Me>, Error> {
 fn cleaned(guest: &Guest, fallback: Look) -> Result<(String, Look), Error> {
     let name = names::name(&guest.name).ok_or_else(|| Error::bad("a name has 1 to 24 letters"))?;
     let look = guest.look.unwrap_or(fallback);
-    if look.colour > 7 || look.shape > 4 {
+    if look.colour >= Look::COLOURS || look.shape >= Look::SHAPES {
         return Err(Error::bad("colours go from 0 to 7, shapes from 0 to 4"));
     }
     Ok((name, look))
@@ -130,8 +130,8 @@ async fn enter(
     let mut bytes = [0; 2];
     app.house.surroundings.fill(&mut bytes);
     let fallback = Look {
-        colour: bytes[0] % 8,
-        shape: bytes[1] % 5,
+        colour: bytes[0] % Look::COLOURS,
+        shape: bytes[1] % Look::SHAPES,
     };
     let (name, look) = cleaned(&guest, fallback)?;
     let token = text(&app.house.surroundings.secret());

@@ -6,7 +6,7 @@ use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
 use saloon_store::TableRow;
 use tokio::sync::oneshot;
-use tokio::time::{Duration, timeout};
+use tokio::time::{Duration, Instant, timeout};
 
 use crate::api::App;
 use crate::caller::Caller;
@@ -85,7 +85,7 @@ async fn serve(app: App, id: String, session: Option<Session>, socket: WebSocket
         while let Ok(Some(Ok(message))) = timeout(SILENCE, incoming.next()).await {
             let order = match message {
                 Message::Text(text) => match serde_json::from_str(text.as_str()) {
-                    Ok(message) => Order::Say(connection, message),
+                    Ok(message) => Order::Say(connection, message, Instant::now()),
                     Err(error) => Order::Garble(connection, error.to_string()),
                 },
                 Message::Binary(_) => Order::Garble(connection, "messages are text".into()),

@@ -6,6 +6,7 @@ mod chairs;
 mod clock;
 mod commands;
 mod frames;
+mod link;
 mod time;
 
 use std::collections::{HashMap, HashSet};
@@ -19,12 +20,14 @@ use saloon_protocol::socket::{Said, ToServer};
 use saloon_store::{GameRow, StoreError, StoredEntry, TableRow, TableState};
 use serde_json::value::RawValue;
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
 use crate::any::AnyTable;
 use crate::house::{House, Session};
 pub(crate) use chairs::{Chair, Chairs};
 use clock::Clock;
 pub(crate) use frames::stage;
+use link::Link;
 
 /// Frames that may wait for a slow connection before it is dropped.
 const FRAMES: usize = 256;
@@ -41,8 +44,8 @@ pub(crate) enum Order {
         session: Option<Session>,
         reply: oneshot::Sender<(ConnectionId, mpsc::Receiver<Utf8Bytes>)>,
     },
-    /// A connection says something.
-    Say(ConnectionId, ToServer),
+    /// A connection says something; it came at this moment.
+    Say(ConnectionId, ToServer, Instant),
     /// A connection says something that is no message.
     Garble(ConnectionId, String),
     /// A connection ends.
@@ -84,6 +87,7 @@ struct Live {
 struct Connection {
     session: Option<Session>,
     frames: mpsc::Sender<Utf8Bytes>,
+    link: Link,
 }
 
 /// The task that owns a table.
@@ -195,7 +199,12 @@ impl Table {
                 self.connections.remove(&connection);
                 self.notice_presence().await;
             }
-            Order::Say(connection, message) => self.say(connection, message).await,
+            Order::Say(from, ToServer::Say { id, say }, _) => self.say(from, &id, say).await,
+            Order::Say(from, ToServer::Pong { pong }, came) => {
+                if let Some(connection) = self.connections.get_mut(&from) {
+                    connection.link.pong(pong, came);
+                }
+            }
             Order::Garble(connection, why) => {
                 self.refuse(connection, None, &commands::Refused::bad(why));
             }
@@ -211,7 +220,11 @@ impl Table {
         let (frames, receiver) = mpsc::channel(FRAMES);
         let id = self.next_connection;
         self.next_connection += 1;
-        let connection = Connection { session, frames };
+        let connection = Connection {
+            session,
+            frames,
+            link: Link::default(),
+        };
         self.connections.insert(id, connection);
         self.welcome(id);
         if reply.send((id, receiver)).is_err() {
@@ -223,6 +236,11 @@ impl Table {
     /// Is a game on?
     fn playing(&self) -> bool {
         self.row.state == TableState::Playing
+    }
+
+    /// Does a connection belong to someone who sits here?
+    fn is_player(&self, connection: &Connection) -> bool {
+        !self.chairs.of(connection.session_id()).is_empty()
     }
 
     /// Is the player of a seat connected?

@@ -37,6 +37,8 @@ async fn two_guests_play_a_game_and_get_its_record() {
     let lobby = first.welcome["lobby"].clone();
     play_out(&mut first, &mut second).await;
     assert!(second.over());
+    assert_eq!(first.pings, second.pings, "nobody races here");
+    assert_eq!(first.pings.len(), 0, "so nobody is measured");
     let game = second.view()["outcome"].clone();
     assert_eq!(first.view()["outcome"], game);
 

@@ -198,6 +198,19 @@ impl Game for BoomtownBandits {
         }
     }
 
+    /// BB-5.
+    fn may_race(&self) -> bool {
+        self.house.realtime
+    }
+
+    /// From the countdown, in which one may start too early, to the end of the tie window.
+    fn racers(&self) -> SeatSet {
+        match (self.stage, &self.shootout) {
+            (Stage::Shootout, Some(shootout)) => shootout.line.seats(),
+            _ => SeatSet::NONE,
+        }
+    }
+
     fn legal(&self, seat: Seat, acts: &mut Vec<Act>) {
         acts.clear();
         self.list(seat, acts);

@@ -39,6 +39,8 @@ pub(crate) enum Chair {
     Bot {
         bot: String,
         name: String,
+        #[serde(default)]
+        look: Look,
     },
 }
 
@@ -56,12 +58,21 @@ impl Chair {
             Chair::Guest { name, .. } | Chair::Bot { name, .. } => Some(name),
         }
     }
+
+    fn colour(&self) -> Option<u8> {
+        match self {
+            Chair::Empty => None,
+            Chair::Guest { look, .. } | Chair::Bot { look, .. } => Some(look.colour),
+        }
+    }
 }
 
-/// Names for bots.
-const NAMES: [&str; 8] = [
+/// Names for bots: as many as a table has seats.
+const NAMES: [&str; Seat::MOST as usize] = [
     "Billy", "Rosa", "Jesse", "Lana", "Butch", "Nour", "Pancho", "Dolores",
 ];
+/// Bots are hexagons.
+const BOTS_SHAPE: u8 = 4;
 
 impl Chairs {
     /// A table of empty chairs.
@@ -110,15 +121,24 @@ impl Chairs {
     }
 
     pub(crate) fn seat_bot(&mut self, seat: Seat, bot: &str) {
-        let taken = |name: &str| self.by_seat.iter().any(|chair| chair.name() == Some(name));
-        let name = NAMES
-            .into_iter()
-            .find(|name| !taken(name))
-            .unwrap_or("Billy");
-        let name = self.distinct(name, seat);
+        let others = || {
+            let all = self.by_seat.iter().enumerate();
+            all.filter(|(index, _)| *index != seat.index())
+                .map(|(_, chair)| chair)
+        };
+        let free = |name: &str| others().all(|chair| chair.name() != Some(name));
+        let name = NAMES.into_iter().find(|name| free(name));
+        let name = self.distinct(name.unwrap_or(NAMES[0]), seat);
+        // A colour that nobody at the table has, if there is one.
+        let worn = |colour: u8| others().any(|chair| chair.colour() == Some(colour));
+        let colour = (0..Look::COLOURS).find(|&colour| !worn(colour));
         self.by_seat[seat.index()] = Chair::Bot {
             bot: bot.to_owned(),
             name,
+            look: Look {
+                colour: colour.unwrap_or_default(),
+                shape: BOTS_SHAPE,
+            },
         };
     }
 

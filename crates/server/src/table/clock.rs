@@ -21,16 +21,26 @@ impl Clock {
 
     /// The instant now.
     pub(crate) fn now(&self) -> Millis {
-        let ran = self
-            .running_since
-            .map_or(Duration::ZERO, |since| since.elapsed());
+        self.at(Instant::now())
+    }
+
+    /// What it showed, or will show if nothing stops it, at a moment on the wall; before it ran, what it shows when stopped.
+    pub(crate) fn at(&self, wall: Instant) -> Millis {
+        let ran = self.running_since.map_or(Duration::ZERO, |since| {
+            wall.saturating_duration_since(since)
+        });
         self.stopped_at
             .plus(u64::try_from(ran.as_millis()).unwrap_or(u64::MAX))
     }
 
+    /// Does it run?
+    pub(crate) fn runs(&self) -> bool {
+        self.running_since.is_some()
+    }
+
     /// Lets it run, or stops it.
     pub(crate) fn run(&mut self, run: bool) {
-        if run != self.running_since.is_some() {
+        if run != self.runs() {
             self.stopped_at = self.now();
             self.running_since = run.then(Instant::now);
         }

@@ -2,7 +2,7 @@
 
 use saloon_core::record::Decider;
 use saloon_core::{Hex32, Seat};
-use saloon_protocol::socket::{Said, Say, ToServer};
+use saloon_protocol::socket::{Said, Say};
 use saloon_store::{ChatRow, GameRow, NewEntry, StoreError, TableRow, TableState};
 use serde_json::value::RawValue;
 
@@ -72,21 +72,15 @@ pub(super) fn concession(seat: Seat) -> String {
 
 impl Table {
     /// Carries out what a connection says, and answers.
-    pub(super) async fn say(&mut self, from: ConnectionId, message: ToServer) {
+    pub(super) async fn say(&mut self, from: ConnectionId, id: &str, say: Say) {
         let Some(connection) = self.connections.get(&from) else {
             return;
         };
         let session = connection.session.clone();
-        let Some(id) = message.id else {
-            return self.refuse(from, None, &Refused::bad("a command has an id"));
-        };
-        if id.is_empty() || id.len() > 64 {
-            return self.refuse(from, None, &Refused::bad("an id has 1 to 64 letters"));
-        }
-        match self.carry_out(from, session, &id, message.say).await {
-            Ok(true) => self.done(from, &id),
+        match self.carry_out(from, session, id, say).await {
+            Ok(true) => self.done(from, id),
             Ok(false) => {}
-            Err(refused) => self.refuse(from, Some(&id), &refused),
+            Err(refused) => self.refuse(from, Some(id), &refused),
         }
     }
 

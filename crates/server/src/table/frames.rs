@@ -5,13 +5,17 @@ use std::collections::HashMap;
 use axum::extract::ws::Utf8Bytes;
 use saloon_core::{Seat, Viewer};
 use saloon_protocol::lobby::{Chair as Shown, Lobby, Stage};
-use saloon_protocol::socket::{Eyes, GameNow, MOST_ACTS, Refused, ToBrowser, Update, Welcome};
+use saloon_protocol::socket::{
+    Clock, Eyes, GameNow, MOST_ACTS, Ping, Refused, ToBrowser, Update, Welcome,
+};
 use saloon_store::TableState;
 use serde_json::value::RawValue;
+use tokio::time::Instant;
 
 use super::{Chair, ConnectionId, Table};
 use crate::any::AnyTold;
 use crate::table::commands;
+use crate::table::link::millis;
 
 fn frame(message: &ToBrowser<'_>) -> Utf8Bytes {
     serde_json::to_string(message).expect("plain data").into()
@@ -68,8 +72,9 @@ impl Table {
                 here: self.here(seat),
                 stand_in: *stand_in,
             },
-            Chair::Bot { bot, name } => Shown::Bot {
+            Chair::Bot { bot, name, look } => Shown::Bot {
                 name: name.clone(),
+                look: *look,
                 bot: bot.clone(),
             },
         };
@@ -158,6 +163,11 @@ impl Table {
             seats: &self.chairs.of(session),
             creator: session == Some(self.chairs.creator),
             lobby: &self.lobby(),
+            clock: Clock {
+                at: self.clock.now(),
+                unix: self.house.surroundings.unix_now().unsigned_abs(),
+                runs: self.clock.runs(),
+            },
             game: self.game_now(&eyes),
             chat: &self.chat,
         }));
@@ -202,6 +212,26 @@ impl Table {
         if let Some(said) = self.chat.last() {
             let said = frame(&ToBrowser::Chat(said));
             self.send_all(|_, _| said.clone());
+        }
+    }
+
+    /// Measures the connections whose turn it is. Only those who may race: players.
+    pub(super) fn ping(&mut self) {
+        let now = Instant::now();
+        let at = self.clock.at(now);
+        let due: Vec<ConnectionId> = self
+            .measured()
+            .filter(|(_, link)| link.due().is_none_or(|due| due <= now))
+            .map(|(id, _)| id)
+            .collect();
+        for id in due {
+            let Some(connection) = self.connections.get_mut(&id) else {
+                continue;
+            };
+            let link = &mut connection.link;
+            let rtt = link.trip(now).map(millis);
+            let n = link.ping(now);
+            self.send(id, frame(&ToBrowser::Ping(Ping { n, at, rtt })));
         }
     }
 

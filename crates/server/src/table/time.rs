@@ -5,7 +5,7 @@ use saloon_core::{Millis, Seat};
 use saloon_protocol::lobby::{Pace, StandIn};
 use tokio::time::{Duration, Instant, sleep, sleep_until};
 
-use super::{Chair, Order, Table, Thought};
+use super::{Chair, ConnectionId, Link, Order, Table, Thought};
 
 /// How long a bot seems to think, at a calm table.
 const CALM: Duration = Duration::from_millis(700);
@@ -29,10 +29,24 @@ impl Table {
             self.next_turn_end(),
             self.next_stand_in(),
         ];
-        due.into_iter()
-            .flatten()
-            .filter_map(|at| self.clock.when(at))
+        let due = due.into_iter().flatten();
+        due.filter_map(|at| self.clock.when(at))
+            .chain(self.next_ping())
             .min()
+    }
+
+    /// The connections that are measured: those of players, while a game is on in which seats may race.
+    pub(super) fn measured(&self) -> impl Iterator<Item = (ConnectionId, &Link)> {
+        let table = self.live.table.as_ref().filter(|_| self.playing());
+        let races = table.is_some_and(|table| table.may_race());
+        let all = races.then_some(&self.connections).into_iter().flatten();
+        all.filter(|(_, connection)| self.is_player(connection))
+            .map(|(&id, connection)| (id, &connection.link))
+    }
+
+    fn next_ping(&self) -> Option<Instant> {
+        let due = self.measured().map(|(_, link)| link.due());
+        due.min().map(|due| due.unwrap_or_else(Instant::now))
     }
 
     fn next_turn_end(&self) -> Option<Millis> {
@@ -54,6 +68,7 @@ impl Table {
     }
 
     pub(super) async fn on_time(&mut self) {
+        self.ping();
         let now = self.clock.now();
         if self
             .live

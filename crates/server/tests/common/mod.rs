@@ -1,4 +1,4 @@
-//! A house on a port of its own, and guests who talk to it as any program would.
+//! A house on a port of its own, guests who talk to it as any program would, and slow roads between them.
 #![allow(
     unreachable_pub,
     dead_code,
@@ -8,17 +8,21 @@
 
 use std::net::SocketAddr;
 use std::path::Path;
+use std::time::Duration;
 
+use boomtown_bandits::BoomtownBandits;
 use district_noir::DistrictNoir;
 use futures_util::{SinkExt, StreamExt};
-use saloon_server::any::Of;
+use saloon_server::any::{AnyGame, Of};
 use saloon_server::surroundings::System;
 use saloon_server::{House, serve};
 use saloon_store::Store;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::oneshot;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, sleep_until};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
@@ -33,7 +37,8 @@ pub struct Open {
 impl Open {
     pub async fn at(folder: &Path) -> Open {
         let store = Store::open(folder).expect("a store");
-        let house = House::new(store, vec![&Of::<DistrictNoir>::NEW], Box::new(System));
+        let games: Vec<&dyn AnyGame> = vec![&Of::<DistrictNoir>::NEW, &Of::<BoomtownBandits>::NEW];
+        let house = House::new(store, games, Box::new(System));
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let (stop, stopped) = oneshot::channel();
@@ -55,6 +60,48 @@ impl Open {
         drop(self.stop.take());
         self.done.abort();
     }
+}
+
+/// A road to the house on which everything takes so long, either way. The address to go by.
+pub async fn road(house: SocketAddr, delay: Duration) -> SocketAddr {
+    let gate = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = gate.local_addr().expect("an address");
+    tokio::spawn(async move {
+        while let Ok((traveller, _)) = gate.accept().await {
+            let Ok(inside) = TcpStream::connect(house).await else {
+                continue;
+            };
+            traveller.set_nodelay(true).expect("a setting");
+            inside.set_nodelay(true).expect("a setting");
+            let (from, back) = traveller.into_split();
+            let (answer, to) = inside.into_split();
+            tokio::spawn(carry(from, to, delay));
+            tokio::spawn(carry(answer, back, delay));
+        }
+    });
+    address
+}
+
+/// Hands on what comes, in order, each piece so long after it came.
+async fn carry(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, delay: Duration) {
+    let (pieces, mut under_way) = mpsc::unbounded_channel();
+    let take = async {
+        let mut piece = vec![0; 16 << 10];
+        while let Ok(count @ 1..) = from.read(&mut piece).await {
+            let _ = pieces.send((Instant::now() + delay, piece[..count].to_vec()));
+        }
+        drop(pieces);
+    };
+    let give = async {
+        while let Some((when, piece)) = under_way.recv().await {
+            sleep_until(when).await;
+            if to.write_all(&piece).await.is_err() {
+                break;
+            }
+        }
+        let _ = to.shutdown().await; // they may have gone
+    };
+    tokio::join!(take, give);
 }
 
 /// An answer over HTTP.
@@ -190,6 +237,7 @@ impl Guest {
             welcome: Value::Null,
             game: Value::Null,
             number: 0,
+            pings: Vec::new(),
             next_id: 0,
         };
         let welcome = socket.next().await?;
@@ -206,6 +254,8 @@ pub struct Socket {
     pub welcome: Value,
     pub game: Value,
     pub number: u64,
+    /// Every ping so far. All were answered.
+    pub pings: Vec<Value>,
     next_id: u64,
 }
 
@@ -216,6 +266,10 @@ impl Socket {
             match self.stream.next().await {
                 Some(Ok(Message::Text(text))) => {
                     let message: Value = serde_json::from_str(text.as_str()).expect("JSON");
+                    if let Some(ping) = message.get("ping") {
+                        self.send(&json!({"pong": ping["n"]})).await;
+                        self.pings.push(ping.clone());
+                    }
                     if let Some(update) = message.get("update") {
                         self.number += 1;
                         assert_eq!(update["number"], json!(self.number), "updates have no gaps");

@@ -18,6 +18,7 @@ fn gets<G: Game>(
     let mut got = vec![
         json(&game.view(viewer)),
         format!("waits for {:?} until {:?}", game.awaits(), game.deadline()),
+        format!("{:?} race, if any may: {}", game.racers(), game.may_race()),
         json(&game.outcome()),
     ];
     if let Viewer::Seat(seat) = viewer {
