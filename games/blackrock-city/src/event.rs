@@ -65,6 +65,8 @@ pub enum Event {
         seat: Seat,
         /// With how many.
         bid: u16,
+        /// How far the pawn goes by the bids; `None` where its owner chooses (BC-6.3).
+        steps: Option<u16>,
     },
     /// BC-6.4: a tile now shows its back.
     CityTurned {

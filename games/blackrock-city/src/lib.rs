@@ -71,7 +71,7 @@ pub use event::Event;
 pub use game::{BlackrockCity, Config, Options};
 pub use gang::{Gang, Kind};
 pub use ledger::{Cause, Deed, Found};
-pub use preview::{Arrival, Preview};
+pub use preview::{Arrival, Catch, Home, Preview};
 pub use queue::Queue;
 pub use ring::{Pawn, Ring};
 pub use setup::{PawnSetup, Setup};

@@ -5,7 +5,7 @@
 use saloon_core::{Chance, Millis, Seat, SeatSet, Stream, Tell};
 
 use crate::act::{Act, Screens};
-use crate::components::{Back, Edition};
+use crate::components::Back;
 use crate::event::Event;
 use crate::game::BlackrockCity;
 use crate::gang::{Gang, Kind};
@@ -150,11 +150,7 @@ impl BlackrockCity {
         chance: &mut C,
         tell: &mut T,
     ) -> Result<(), C::Misfit> {
-        let to = match self.table.edition {
-            Edition::Published => None,
-            Edition::Prototype if mover == owner => Some(owner.next(self.table.screens())),
-            Edition::Prototype => Some(mover),
-        };
+        let to = self.table.taker(owner, mover);
         let stream = streams::SHERIFF.of(owner);
         self.draw(owner, to, Cause::Sheriff, stream, chance, tell)
     }
@@ -260,6 +256,7 @@ impl BlackrockCity {
         tell.all(Event::PhaseWon {
             seat: bidding.winner,
             bid: bidding.highest,
+            steps: bidding.steps(),
         });
         if let Some(steps) = bidding.steps() {
             return self.leave(steps, chance, tell);

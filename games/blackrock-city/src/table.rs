@@ -321,6 +321,15 @@ impl Table {
         (bid.steps() > 0 && self.sheriff == at && !spared).then_some(self.pawn.owner)
     }
 
+    /// BC-4.3: who takes the cube of a caught owner without reserve; nobody when it leaves the game.
+    pub(crate) fn taker(&self, owner: Seat, mover: Seat) -> Option<Seat> {
+        match self.edition {
+            Edition::Published => None,
+            Edition::Prototype if mover == owner => Some(owner.next(self.screens())),
+            Edition::Prototype => Some(mover),
+        }
+    }
+
     /// BC-9.1: does no player have any bandit left?
     pub(crate) fn is_exhausted(&self) -> bool {
         Seat::all(self.seats).all(|seat| self.reserves[seat].is_empty())

@@ -10,8 +10,8 @@ use std::fmt::Write;
 
 use anstyle::AnsiColor;
 use blackrock_city::{
-    Act, Arrival, Awaiting, BlackrockCity, DRIFTER, Edition, Event, Gang, Illegal, Preview, Stake,
-    View,
+    Act, Arrival, Awaiting, BlackrockCity, Catch, DRIFTER, Edition, Event, Gang, Illegal, Preview,
+    Stake, View,
 };
 use saloon_core::Seat;
 
@@ -252,7 +252,7 @@ impl Face for BlackrockCity {
         if preview.sheriff != view.sheriff {
             parts.push(format!("★ {}", city(preview.sheriff, view)));
         }
-        if let Some(seat) = preview.caught {
+        if let Some(Catch { seat, .. }) = preview.caught {
             parts.push(paint(
                 ink(AnsiColor::Red),
                 format!(

@@ -1,20 +1,22 @@
 //! What a preview says is what happens (design: computed from the view alone).
 
-use blackrock_city::{Act, BlackrockCity, Event, Options};
-use saloon_core::{Game, Input, Luck, Millis, Plan, Told, Viewer};
+use blackrock_city::{Act, BlackrockCity, Catch, Cause, Event, Home, Options};
+use saloon_core::{Game, Input, Luck, Millis, Plan, Seat, Told, Viewer};
 use serde_json::json;
 
 use crate::play::{FRESH, Play, gang, plan};
 
-/// Plays a random game and compares each preview with the events of its act. How many were compared.
-fn follow(plan: &Plan<BlackrockCity>, seed: u64) -> [u32; 3] {
+/// Plays a random game and compares each preview with the events of its act. How many were compared: catches, arrivals,
+/// stagecoaches, cubes lost to the sheriff, pawns that Indians stopped.
+fn follow(plan: &Plan<BlackrockCity>, seed: u64) -> [u32; 5] {
     let mut luck = Luck::seeded(seed);
     let Ok(mut game) =
         BlackrockCity::start(&plan.config().unwrap(), &mut luck, &mut Told::default());
-    let (mut acts, mut compared) = (Vec::new(), [0; 3]);
+    let (mut acts, mut compared) = (Vec::new(), [0; 5]);
     while let Some(seat) = game.awaits().iter().next() {
         let act = game.any_act(seat, &mut acts, &mut luck).unwrap();
-        let preview = BlackrockCity::preview(&game.view(Viewer::Seat(seat)), seat, act).unwrap();
+        let before = game.view(Viewer::Seat(seat));
+        let preview = BlackrockCity::preview(&before, seat, act).unwrap();
         let mut told = Told::default();
         let input = Input::Act(seat, act);
         game.apply(Millis::ZERO, input, &mut luck, &mut told)
@@ -25,28 +27,46 @@ fn follow(plan: &Plan<BlackrockCity>, seed: u64) -> [u32; 3] {
             .map(|event| *event)
             .take_while(|event| !matches!(event, Event::PhaseOpened { .. }))
             .collect();
-        let mut met = 0;
+        let (mut met, mut stopped_there) = (0, false);
         let mut won = false;
         for event in events {
             match event {
-                Event::SheriffMoved { to } => assert_eq!(to, preview.sheriff),
+                Event::SheriffMoved { to } => {
+                    assert_eq!(to, preview.sheriff);
+                    assert_eq!(before.ring.after(before.sheriff, preview.moves), to);
+                }
                 Event::Caught { seat } => {
                     compared[0] += 1;
-                    assert_eq!(preview.caught, Some(seat));
+                    assert_eq!(preview.caught.map(|catch| catch.seat), Some(seat));
+                }
+                Event::CubeDrawn {
+                    to,
+                    cause: Cause::Sheriff,
+                    ..
+                } => {
+                    compared[3] += 1;
+                    let catch = preview.caught.expect("the pawn was caught");
+                    assert_eq!((catch.cube, catch.to), (true, to));
                 }
                 Event::Deferred { wounds, .. } => assert_eq!(preview.wounds, wounds),
                 Event::PhaseWon { seat, .. } => {
                     won = true;
                     assert_eq!(preview.leads, Some(seat));
                 }
-                Event::IndiansMet { stopped, .. } => met += u8::from(!stopped),
+                Event::IndiansMet { stopped, .. } => {
+                    met += u8::from(!stopped);
+                    stopped_there = stopped;
+                }
                 Event::PawnArrived { at, blocked } if !matches!(act, Act::Wound(_)) => {
                     let arrival = preview.pawn.expect("the way is settled");
                     compared[1] += 1;
+                    compared[4] += u32::from(stopped_there);
                     assert_eq!(
                         (arrival.at, arrival.blocked, arrival.indians),
                         (at, blocked, met)
                     );
+                    assert_eq!(arrival.stopped, stopped_there);
+                    assert_eq!(before.ring.after(before.pawn.at, arrival.steps), at);
                 }
                 Event::Plundered {
                     gold, prisoners, ..
@@ -69,7 +89,7 @@ fn follow(plan: &Plan<BlackrockCity>, seed: u64) -> [u32; 3] {
 
 #[test]
 fn what_a_preview_says_happens() {
-    let mut compared = [0; 3];
+    let mut compared = [0; 5];
     for seats in 2..=4 {
         for edition in [
             blackrock_city::Edition::Published,
@@ -100,12 +120,17 @@ fn a_preview_shows_where_the_sheriff_ends_and_whom_he_catches() {
         "reserves": [gang(FRESH), gang(FRESH), gang(FRESH), gang([2, 0, 0, 0, 0])],
     });
     let play = Play::new(4, "published", setup);
-    let seat = saloon_core::Seat(0);
+    let seat = Seat(0);
     let view = play.game.view(Viewer::Seat(seat));
     let preview = |act: &str| BlackrockCity::preview(&view, seat, act.parse().unwrap()).unwrap();
+    let wounded = Catch {
+        seat: Seat(3),
+        cube: false,
+        to: None,
+    };
     assert_eq!(
         (preview("bid 2h").sheriff, preview("bid 2h").caught),
-        (2, Some(saloon_core::Seat(3)))
+        (2, Some(wounded))
     );
     assert_eq!(
         (preview("bid 3h").sheriff, preview("bid 3h").caught),
@@ -117,6 +142,35 @@ fn a_preview_shows_where_the_sheriff_ends_and_whom_he_catches() {
         preview("bid 1h+2hx").reserve,
         serde_json::from_value(gang([5, 0, 0, 0, 0])).unwrap()
     );
+    assert_eq!(preview("bid 1h+2hx").moves, 1, "an X does not move him");
+}
+
+#[test]
+fn a_preview_shows_how_a_bid_comes_home() {
+    let reserve = gang([2, 1, 3, 1, 2]);
+    let setup = json!({ "first": 0, "reserves": [reserve, gang(FRESH), gang(FRESH)] });
+    let mut play = Play::new(3, "published", setup);
+    let view = play.game.view(Viewer::Seat(Seat(0)));
+    let act = "bid 1h+1hx+2w+1wx+1p".parse().unwrap();
+    let preview = BlackrockCity::preview(&view, Seat(0), act).unwrap();
+    assert_eq!(
+        preview.home,
+        Home {
+            wounded: 2,
+            killed: 4
+        }
+    );
+    // And so it comes home: the three of the reserve, with two more wounded.
+    play.act(0, "bid 1h+1hx+2w+1wx+1p");
+    play.act(1, "renounce");
+    play.act(2, "renounce");
+    play.act(0, "advance 1");
+    let after = play.game.view(Viewer::Spectator).players[0].reserve;
+    let freed = u16::from(after.prisoners) - 1;
+    assert_eq!(
+        after.size() - freed,
+        preview.reserve.size() + preview.home.wounded
+    );
 }
 
 #[test]
@@ -126,7 +180,7 @@ fn a_preview_needs_no_more_than_the_view() {
         .config()
         .unwrap();
     let Ok(game) = BlackrockCity::start(&config, &mut Luck::seeded(1), &mut Told::default());
-    let seat = saloon_core::Seat(0);
+    let seat = Seat(0);
     let act = "bid 2h".parse().unwrap();
     let own = BlackrockCity::preview(&game.view(Viewer::Seat(seat)), seat, act);
     assert_eq!(

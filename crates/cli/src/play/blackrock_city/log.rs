@@ -71,7 +71,7 @@ pub(super) fn line(event: &Event, view: &View, reader: &Reader<'_>) -> String {
             let colon = reader.say(":", " :");
             format!("{}{colon} {} {fate}", name(seat), kind(fell, reader))
         }
-        Event::PhaseWon { seat, bid } => paint(
+        Event::PhaseWon { seat, bid, .. } => paint(
             BOLD,
             format!(
                 "{} {} {bid}",
