@@ -1,0 +1,79 @@
+/** Tables made the quick way, for tests that are about what comes after. */
+
+import type { Guest } from "./fixtures";
+
+export interface Wanted {
+  rules: { game: string; seats: number; options?: unknown; pace?: "calm" | "quick" };
+  /** For the last chairs. */
+  bots?: string[];
+  public?: boolean;
+}
+
+/** Seats the guests from the first chair on, starts the game, and shows it to each. */
+export async function startTable(guests: Guest[], wanted: Wanted): Promise<string> {
+  const [host, ...others] = guests;
+  if (!host) throw new Error("a table needs a guest");
+  await host.page.goto("/");
+  const opened = await host.page.evaluate(async (wanted) => {
+    const post = (path: string, body: unknown) =>
+      fetch(`/api/v1${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    await post("/session", { name: "Ana" });
+    const response = await post("/tables", wanted);
+    if (!response.ok) throw new Error(await response.text());
+    return (await response.json()) as { id: string; invite: string };
+  }, wanted);
+  for (const [at, { page }] of others.entries()) {
+    await page.goto("/");
+    await page.evaluate(
+      async ({ name, invite }) => {
+        const post = (path: string, body: unknown) =>
+          fetch(`/api/v1${path}`, {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify(body),
+          });
+        await post("/session", { name });
+        await post("/tables/join", { invite });
+      },
+      { name: ["Bo", "Cy", "Di", "Ed"][at] ?? "Ed", invite: opened.invite },
+    );
+  }
+  for (const [seat, { page }] of [...guests.entries()].reverse()) {
+    await page.evaluate(
+      ({ id, seat }) =>
+        new Promise<void>((done, fail) => {
+          const socket = new WebSocket(`ws://${location.host}/api/v1/tables/${id}/socket`);
+          const bytes = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
+            byte.toString(16).padStart(2, "0"),
+          ).join("");
+          const says: unknown[] = [{ sit: seat }, { ready: { seat, bytes } }, ...(seat === 0 ? ["start"] : [])];
+          socket.onmessage = ({ data }) => {
+            const message = JSON.parse(data as string) as Record<string, unknown>;
+            if ("refused" in message) fail(new Error(JSON.stringify(message)));
+            if ("welcome" in message || "done" in message) {
+              const say = says.shift();
+              if (say === undefined) {
+                socket.close();
+                done();
+              } else socket.send(JSON.stringify({ id: `start-${seat}-${says.length}`, say }));
+            }
+          };
+        }),
+      { id: opened.id, seat },
+    );
+  }
+  for (const { page } of guests) await page.goto(`/t/${opened.id}`);
+  return opened.id;
+}
+
+/** Words that only programs say: none of them may be on a page. */
+const RAW = /\b[a-z]+_[a-z_]+\b|\bundefined\b|\bNaN\b|\[object|\bnull\b/;
+
+/** What of the page's text was never put into words. */
+export function untranslated(text: string): string | null {
+  return RAW.exec(text)?.[0] ?? null;
+}
