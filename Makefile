@@ -36,7 +36,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 endif
 
 .PHONY: test
-test: format lint unit readings ## Formatting, lints, and every test
+test: format lint unit types-test readings ## Formatting, lints, and every test
 
 .PHONY: format
 format:
@@ -45,10 +45,20 @@ format:
 .PHONY: lint
 lint:
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
+	$(CARGO) clippy -p saloon-types --features ts --all-targets --locked -- -D warnings
 
 .PHONY: unit
 unit:
 	$(CARGO) test --workspace --locked
+
+# The types of the web client are those of the house.
+.PHONY: types-test
+types-test:
+	$(CARGO) test -p saloon-types --features ts --locked
+
+.PHONY: types
+types: ## Write the types of everything the house says, for the web client
+	$(CARGO) run --quiet -p saloon-types --features ts --locked -- web/src/lib/types
 
 # Independent readings of the rules, in Python, against ours: a few games here, as many as you like with `make oracle`.
 .PHONY: readings

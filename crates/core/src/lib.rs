@@ -89,7 +89,7 @@
 //!     Seen(secret)
 //! }
 //! ```
-#![no_std]
+#![cfg_attr(not(feature = "ts"), no_std)]
 
 extern crate alloc;
 

@@ -8,6 +8,7 @@ use crate::seat::{PerSeat, Seat};
 
 /// The result of a finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Outcome {
     /// Those who won, then the next, and so on; equals share a place.
     pub ranking: Vec<Vec<Seat>>,
@@ -44,6 +45,7 @@ pub type Worth = PerSeat<f32, { Seat::MOST as usize }>;
 
 /// How the scores came about. A finished view carries one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Sheet {
     /// What each seat scored, and why.
     pub lines: Vec<SheetLine>,
@@ -53,6 +55,7 @@ pub struct Sheet {
 
 /// One reason for points.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SheetLine {
     /// Whose points.
     pub seat: Seat,
@@ -66,6 +69,7 @@ pub struct SheetLine {
 
 /// The id of a clause of the rules, such as `DN-3.2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Clause(pub &'static str);
 

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default,
 )]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 
@@ -46,6 +47,7 @@ impl fmt::Display for Seat {
 
 /// Some of the seats of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Seat>"))]
 pub struct SeatSet(u8);
 
 impl SeatSet {
@@ -167,6 +169,35 @@ impl<T, const N: usize> IndexMut<Seat> for PerSeat<T, N> {
 impl<T: Serialize, const N: usize> Serialize for PerSeat<T, N> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())
+    }
+}
+
+/// As its array is: one entry a seat.
+#[cfg(feature = "ts")]
+impl<T: ts_rs::TS, const N: usize> ts_rs::TS for PerSeat<T, N> {
+    type WithoutGenerics = <[T; N] as ts_rs::TS>::WithoutGenerics;
+    type OptionInnerType = Self;
+
+    fn name(config: &ts_rs::Config) -> String {
+        <[T; N]>::name(config)
+    }
+
+    fn inline(config: &ts_rs::Config) -> String {
+        <[T; N]>::inline(config)
+    }
+
+    fn visit_dependencies(visitor: &mut impl ts_rs::TypeVisitor)
+    where
+        Self: 'static,
+    {
+        <[T; N]>::visit_dependencies(visitor);
+    }
+
+    fn visit_generics(visitor: &mut impl ts_rs::TypeVisitor)
+    where
+        Self: 'static,
+    {
+        <[T; N]>::visit_generics(visitor);
     }
 }
 

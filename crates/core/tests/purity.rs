@@ -74,7 +74,9 @@ fn the_core_and_every_game_are_without_the_standard_library() {
         let first = lib
             .lines()
             .find(|line| !line.is_empty() && !line.starts_with("//!"));
-        assert_eq!(first, Some("#![no_std]"), "{}", folder.display());
+        // `ts` is off wherever anything is played: see the next test.
+        let pure = r#"#![cfg_attr(not(feature = "ts"), no_std)]"#;
+        assert_eq!(first, Some(pure), "{}", folder.display());
         for source in sources(&folder.join("src")) {
             let text = read(&source);
             let code = text
@@ -100,6 +102,9 @@ fn the_core_and_every_game_stand_on_pure_crates_only() {
         assert!(!manifest.contains("build-dependencies"));
         assert!(!manifest.contains("[target."));
         for line in table(&manifest, "[dependencies]") {
+            if line == "ts-rs = { workspace = true, optional = true }" {
+                continue;
+            }
             let name = line.split(['.', ' ', '=']).next().expect("a name");
             assert!(PURE.contains(&name), "{}: {name}", folder.display());
         }
@@ -114,6 +119,37 @@ fn the_core_and_every_game_stand_on_pure_crates_only() {
         assert!(line.contains("default-features = false"), "{line}");
         assert!(!line.contains("\"std\""), "{line}");
     }
+}
+
+/// The one feature with which the games have the standard library, to describe their types. No other feature, no default and
+/// no dependency turns it on: whoever builds a program that plays, or the whole workspace, builds pure rules.
+#[test]
+fn the_types_for_the_client_alone_bring_the_standard_library() {
+    let others = fs::read_dir(root().join("crates")).expect("crates");
+    let folders = others.map(|folder| folder.expect("a folder").path());
+    for folder in folders.chain(pure_crates()) {
+        let Ok(manifest) = fs::read_to_string(folder.join("Cargo.toml")) else {
+            continue;
+        };
+        let lines: Vec<&str> = manifest.lines().map(str::trim).collect();
+        let features = table(&manifest, "[features]").join("");
+        assert!(
+            features.is_empty()
+                || features.starts_with("ts = [") && features.matches('=').count() == 1,
+            "{}: {features}",
+            folder.display()
+        );
+        for line in lines.iter().filter(|line| line.contains("\"ts\"")) {
+            assert_eq!(
+                *line,
+                r#"required-features = ["ts"]"#,
+                "{}",
+                folder.display()
+            );
+        }
+    }
+    let workspace = read(root().join("Cargo.toml"));
+    assert!(!workspace.contains("\"ts\""));
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::lobby::{Look, Rules, TableSummary};
 
 /// `POST` and `PATCH /session`: who you are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Guest {
     /// One to 24 letters; cleaned.
@@ -19,6 +20,7 @@ pub struct Guest {
 
 /// The answer about a session.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Me {
     /// As it was cleaned.
     pub name: String,
@@ -29,6 +31,7 @@ pub struct Me {
 /// `POST /session/carry`: a code that carries the session to another device, once, within ten minutes. The same body claims
 /// it, at `POST /session/claim`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Carry {
     /// The code.
@@ -37,6 +40,7 @@ pub struct Carry {
 
 /// `POST /tables`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// What to call it; cleaned. The house finds a name if you leave it out.
@@ -54,6 +58,7 @@ pub struct NewTable {
 
 /// The answer to a new table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Opened {
     /// Its address.
     pub id: String,
@@ -65,6 +70,7 @@ pub struct Opened {
 
 /// `POST /tables/join`: by code or by invitation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, rename_all = "snake_case")]
 pub enum Join {
     /// The short code.
@@ -75,6 +81,7 @@ pub enum Join {
 
 /// The answer to a join.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Joined {
     /// The table's address.
     pub id: String,
@@ -82,6 +89,7 @@ pub struct Joined {
 
 /// `GET /tables` and `GET /tables/mine`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Tables {
     /// The last changed first.
     pub tables: Vec<TableSummary>,
@@ -89,6 +97,7 @@ pub struct Tables {
 
 /// `GET /games`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Games {
     /// Every game of the house.
     pub games: Vec<GameInfo>,
@@ -96,6 +105,7 @@ pub struct Games {
 
 /// A game of the house.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct GameInfo {
     /// As links and records write it.
     pub name: String,
@@ -107,6 +117,7 @@ pub struct GameInfo {
 
 /// `GET /bots`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Bots {
     /// Weakest first.
     pub bots: Vec<BotInfo>,
@@ -114,6 +125,7 @@ pub struct Bots {
 
 /// A bot of the house.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BotInfo {
     /// To seat it by.
     pub name: String,
@@ -123,6 +135,7 @@ pub struct BotInfo {
 
 /// `GET /records/{name}/replay`: the game through one pair of eyes, entry by entry.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Replay {
     /// From the deal on.
     pub moments: Vec<Moment>,
@@ -130,17 +143,21 @@ pub struct Replay {
 
 /// One entry of a replay.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Moment {
     /// Its number.
     pub number: u32,
     /// The entry as the record has it, without what these eyes may not see.
+    #[cfg_attr(feature = "ts", ts(type = "Array<unknown>"))]
     pub events: Box<RawValue>,
     /// What these eyes see after it.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub view: Box<RawValue>,
 }
 
 /// `GET /records/{name}/verify`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Verified {
     /// Does everything that could be checked hold?
     pub holds: bool,
@@ -150,6 +167,7 @@ pub struct Verified {
 
 /// The answer to one question about a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct VerifiedCheck {
     /// `seed`, `chain`, `rules` or `dealer`.
     pub name: &'static str,
@@ -180,6 +198,7 @@ impl From<&Report> for Verified {
 
 /// Any refusal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Problem {
     /// For programs: `not_found`, `bad_request`, `too_many`…
     pub error: String,

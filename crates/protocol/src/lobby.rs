@@ -6,6 +6,7 @@ use serde_json::value::RawValue;
 
 /// How a guest looks: a colour and a shape, numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Look {
     /// Below 8.
@@ -23,6 +24,7 @@ impl Look {
 
 /// What the creator of a table chooses.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Rules {
     /// Which game.
@@ -31,6 +33,7 @@ pub struct Rules {
     pub seats: u8,
     /// The options of its rule set, in the game's own JSON.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(type = "unknown", optional))]
     pub options: Option<Box<RawValue>>,
     /// How long a decision may take, in seconds; then a bot makes it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -45,6 +48,7 @@ pub struct Rules {
 
 /// Whether a bot plays for someone who is away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum StandIn {
     /// The table waits.
@@ -58,6 +62,7 @@ pub enum StandIn {
 
 /// How bots pace themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {
     /// As people can follow.
@@ -69,6 +74,7 @@ pub enum Pace {
 
 /// Where a table stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// Seats can be taken.
@@ -83,6 +89,7 @@ pub enum Stage {
 
 /// A chair.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", tag = "is")]
 pub enum Chair {
     /// Nobody sits there.
@@ -113,6 +120,7 @@ pub enum Chair {
 
 /// A table as everyone at it may know it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Lobby {
     /// Its address.
     pub id: String,
@@ -138,6 +146,7 @@ pub struct Lobby {
 
 /// What the lists of tables show.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TableSummary {
     /// Its address.
     pub id: String,

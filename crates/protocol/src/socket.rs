@@ -11,6 +11,7 @@ use crate::lobby::Lobby;
 
 /// What a player's program says: `{"id":"7","say":{"act":{"seat":0,"act":"take"}}}` or `{"pong":17}`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(untagged, try_from = "Fields")]
 pub enum ToServer {
     /// A command or a question.
@@ -54,6 +55,7 @@ impl TryFrom<Fields> for ToServer {
 
 /// A command or a question.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Say {
     /// Take a seat.
@@ -83,6 +85,7 @@ pub enum Say {
         /// Whose.
         seat: Seat,
         /// As the referee writes it.
+        #[cfg_attr(feature = "ts", ts(type = "unknown"))]
         act: Box<RawValue>,
         /// The instant on the table's clock at which it was made. Heard where seats race.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -95,6 +98,7 @@ pub enum Say {
         /// To whom.
         seat: Seat,
         /// Which.
+        #[cfg_attr(feature = "ts", ts(type = "unknown"))]
         act: Box<RawValue>,
     },
     /// A bot is to play for someone who is away, or no longer.
@@ -116,6 +120,7 @@ pub enum Say {
 
 /// What the house says: `{"done":"7"}`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ToBrowser<'a> {
     /// The first message of a connection.
@@ -133,6 +138,7 @@ pub enum ToBrowser<'a> {
         /// The question's.
         id: &'a str,
         /// Every act that would be accepted now.
+        #[cfg_attr(feature = "ts", ts(type = "Array<unknown>"))]
         acts: &'a RawValue,
     },
     /// The answer to `preview`.
@@ -140,6 +146,7 @@ pub enum ToBrowser<'a> {
         /// The question's.
         id: &'a str,
         /// In the game's own JSON.
+        #[cfg_attr(feature = "ts", ts(type = "unknown"))]
         preview: &'a RawValue,
     },
     /// Somebody said something.
@@ -150,6 +157,7 @@ pub enum ToBrowser<'a> {
 
 /// A question that measures the way there and back, while a game is on in which seats may race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Ping {
     /// To be answered by.
     pub n: u64,
@@ -161,6 +169,7 @@ pub struct Ping {
 
 /// The table's clock. It runs while a game is on and one of its players is here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Clock {
     /// The table's instant.
     pub at: Millis,
@@ -172,6 +181,7 @@ pub struct Clock {
 
 /// The first message of a connection: everything.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Welcome<'a> {
     /// The number of the last update: the next one is one more.
     pub number: u64,
@@ -191,22 +201,27 @@ pub struct Welcome<'a> {
 
 /// Something changed.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Update<'a> {
     /// One more than the last.
     pub number: u64,
     /// The table, if that changed.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub lobby: Option<&'a Lobby>,
     /// Your seats, if the table changed.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub seats: Option<&'a [Seat]>,
     /// The game, if that changed.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub game: Option<GameNow<'a>>,
 }
 
 /// A command that was not carried out.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Refused<'a> {
     /// The command's.
     pub id: Option<&'a str>,
@@ -214,6 +229,7 @@ pub struct Refused<'a> {
     pub error: &'a str,
     /// The clause, where the rules forbid an act.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub rule: Option<&'static str>,
     /// In words.
     pub why: &'a str,
@@ -221,6 +237,7 @@ pub struct Refused<'a> {
 
 /// The game at one moment, through the eyes of one connection.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct GameNow<'a> {
     /// The table's instant.
     pub at: Millis,
@@ -238,14 +255,18 @@ pub struct GameNow<'a> {
 
 /// What one pair of eyes sees.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Eyes {
     /// Whose; null for a spectator.
     pub seat: Option<Seat>,
     /// What they know.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub view: Box<RawValue>,
     /// What they learned since the last update.
+    #[cfg_attr(feature = "ts", ts(type = "Array<unknown>"))]
     pub events: Box<RawValue>,
     /// What they may do, if that is at most [`MOST_ACTS`] acts.
+    #[cfg_attr(feature = "ts", ts(type = "Array<unknown> | null"))]
     pub legal: Option<Box<RawValue>>,
 }
 
@@ -254,6 +275,7 @@ pub const MOST_ACTS: usize = 64;
 
 /// Something said at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Said {
     /// From 1, without a gap.
     pub number: u64,

@@ -11,6 +11,7 @@ use crate::gang::{Gang, Kind, saturating};
 
 /// A wish of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Act {
     /// BC-3.2: these, from the reserve.
@@ -31,6 +32,7 @@ pub enum Act {
 
 /// Up to two screens, in the order in which they are drawn from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Seat>"))]
 pub struct Screens {
     seats: [Seat; 2],
     len: u8,

@@ -19,6 +19,7 @@ const MOST_GOLD: u8 = 10;
 
 /// Which of the two books the table plays by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Edition {
     /// The game as it was sold.
@@ -30,6 +31,7 @@ pub enum Edition {
 
 /// BC-6.7, BC-6.8: what a tile does once it is turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Back {
     /// A mere place to pass.
     #[serde(rename = "nothing")]
@@ -50,6 +52,7 @@ pub enum Back {
 
 /// The tile table as somebody wrote it. By default the house's (BC-1.2), which is in `data/cities.toml`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Components {
     /// Twelve, Start City among them.
@@ -59,6 +62,7 @@ pub struct Components {
 
 /// One city tile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct City {
     /// As set-ups and views call it.
@@ -75,6 +79,7 @@ pub struct City {
 
 /// The other side of a tile, in each edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Backs {
     /// In the published game.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// A cube of gold or silver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Cube {
     /// From a city.
@@ -51,6 +52,7 @@ impl FromStr for Cube {
 
 /// The cubes of one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Cubes {
     /// From cities.

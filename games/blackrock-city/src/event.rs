@@ -10,6 +10,7 @@ use crate::ledger::{Cause, Found};
 
 /// A fact of the game, as one of its viewers learns it. Cities are indices in the ring.
 #[derive(Clone, Copy, Debug, PartialEq, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// A phase begins.

@@ -42,11 +42,14 @@ pub struct BlackrockCity {
 
 /// What a table chooses.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Options {
     /// Which book to play by.
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub edition: Edition,
     /// Cubes are shown to all: no screens.
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub open_cubes: bool,
 }
 

@@ -4,6 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 /// Some bandits and prisoners of one player: a reserve, or a bid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Gang {
     /// Plain bandits, healthy side up.
@@ -30,6 +31,7 @@ pub(crate) fn saturating<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u
 
 /// What a wound may fall on (BC-5.2), in the order in which it falls when nobody chooses (BC-8.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// A freed prisoner.

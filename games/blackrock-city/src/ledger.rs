@@ -11,6 +11,7 @@ use crate::cubes::{Cube, Cubes};
 
 /// One thing that happened to cubes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Deed {
     /// BC-6.5: gold from a city.
@@ -29,11 +30,11 @@ pub enum Deed {
     Drawn {
         /// Whose screen.
         from: Seat,
-        /// Who has the cube now; `None` when it left the game.
+        /// Who has the cube now; nobody when it left the game.
         to: Option<Seat>,
         /// Why.
         cause: Cause,
-        /// What it found; `None` for those who may not know.
+        /// What it found; null for those who may not know.
         found: Option<Found>,
     },
     /// A phase is over.
@@ -42,6 +43,7 @@ pub enum Deed {
 
 /// Why a cube was drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
     /// BC-6.7.
@@ -52,6 +54,7 @@ pub enum Cause {
 
 /// What a hand behind a screen found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Found {
     /// A gold cube.

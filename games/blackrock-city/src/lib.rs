@@ -21,7 +21,7 @@
 //! }
 //! assert_eq!(game.outcome().expect("it is over").scores.len(), 4);
 //! ```
-#![no_std]
+#![cfg_attr(not(feature = "ts"), no_std)]
 
 extern crate alloc;
 
@@ -73,7 +73,7 @@ pub use gang::{Gang, Kind};
 pub use ledger::{Cause, Deed, Found};
 pub use preview::{Arrival, Catch, Home, Preview};
 pub use queue::Queue;
-pub use ring::{Pawn, Ring};
+pub use ring::{Pawn, Ring, RingCity, Side};
 pub use setup::{PawnSetup, Setup};
 pub use table::{Awaiting, DRIFTER, Stake};
 pub use view::{Player, View};

@@ -11,6 +11,7 @@ use crate::view::View;
 
 /// What an act would bring.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Preview {
     /// BC-4.1: how far the sheriff would go.
     pub moves: u16,
@@ -36,6 +37,7 @@ pub struct Preview {
 
 /// BC-4.2: the pawn is caught.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Catch {
     /// Its owner.
     pub seat: Seat,
@@ -47,6 +49,7 @@ pub struct Catch {
 
 /// BC-6.10: what becomes of the bandits of a bid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Home {
     /// Healthy ones, who come back wounded.
     pub wounded: u16,
@@ -56,6 +59,7 @@ pub struct Home {
 
 /// The end of the pawn's way.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Arrival {
     /// Where, as an index in the ring.
     pub at: u8,

@@ -9,6 +9,7 @@ use crate::SCREENS;
 
 /// Some seats in order, each once.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Seat>"))]
 pub struct Queue {
     seats: [Seat; SCREENS],
     len: u8,

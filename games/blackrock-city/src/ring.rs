@@ -11,6 +11,7 @@ use crate::components::{Back, CITIES, Tile, Tiles};
 
 /// The cities in play, clockwise. All of it is public.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<RingCity>"))]
 pub struct Ring {
     tiles: Arc<Tiles>,
     /// The numbers of the tiles in play.
@@ -22,6 +23,7 @@ pub struct Ring {
 
 /// BC-1.3: the boss pawn, or the prototype's die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Pawn {
     /// Its city, as an index in the ring.
     pub at: u8,
@@ -148,26 +150,46 @@ impl Ring {
     }
 }
 
-/// As the referee shows it: one entry a city, clockwise.
+/// A city as the referee shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct RingCity<'a> {
+    /// Its name.
+    pub city: &'a str,
+    /// Which side lies up.
+    pub side: Side,
+    /// Gold that can still be taken.
+    pub gold: u8,
+    /// Prisoners that can still be freed.
+    pub prisoners: u8,
+    /// The drifter's bid (BC-10.1).
+    pub holes: u8,
+    /// What it does once it is turned.
+    pub back: Back,
+}
+
+/// A side of a city tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// As it was laid.
+    Front,
+    /// BC-6.4.
+    Back,
+}
+
+/// One entry a city, clockwise.
 impl Serialize for Ring {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(serde::Serialize)]
-        struct Entry<'a> {
-            city: &'a str,
-            side: &'static str,
-            gold: u8,
-            prisoners: u8,
-            holes: u8,
-            back: Back,
-        }
         let mut entries = serializer.serialize_seq(Some(self.len.into()))?;
         for at in 0..self.len {
             let tile = self.tile(at);
-            entries.serialize_element(&Entry {
+            entries.serialize_element(&RingCity {
                 city: &tile.name,
                 side: match self.turned(at) {
-                    Some(_) => "back",
-                    None => "front",
+                    Some(_) => Side::Back,
+                    None => Side::Front,
                 },
                 gold: self.gold(at),
                 prisoners: self.prisoners(at),

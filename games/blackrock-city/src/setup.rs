@@ -16,6 +16,7 @@ use crate::table::screens;
 
 /// A position at the start of a phase. What is absent is as at the start of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields, default)]
 pub struct Setup {
     /// The cities in play, clockwise.
@@ -55,6 +56,7 @@ pub struct Setup {
 
 /// The pawn in a set-up.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields, default)]
 pub struct PawnSetup {
     /// By default Start City.
@@ -64,6 +66,7 @@ pub struct PawnSetup {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<Seat>,
     /// BC-6.6: it joined the sheriff there.
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub blocked: bool,
 }
 

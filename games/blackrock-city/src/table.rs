@@ -46,6 +46,7 @@ pub(crate) struct Table {
 
 /// What a player has done in a phase (BC-3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Stake {
     /// BC-3.2.
@@ -82,6 +83,7 @@ pub(crate) enum Then {
 
 /// The kind of decision awaited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Awaiting {
     /// BC-3.1.

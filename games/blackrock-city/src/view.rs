@@ -17,8 +17,10 @@ use crate::table::{Awaiting, Stake, Table, Task, Then};
 
 /// All that a viewer knows or could remember.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// Always `blackrock-city`.
+    #[cfg_attr(feature = "ts", ts(type = r#""blackrock-city""#))]
     pub game: &'static str,
     /// How it ended, once it has.
     pub outcome: Option<Outcome>,
@@ -70,6 +72,7 @@ pub struct View {
 
 /// One player, or the drifter, as the viewer sees them.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Player {
     /// Bandits and prisoners that can be bid.
     pub reserve: Gang,

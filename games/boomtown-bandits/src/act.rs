@@ -13,6 +13,7 @@ use crate::token::{Crew, SEATS, Token};
 
 /// A wish of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Act {
     /// BB-3.2: the badge on a location.
@@ -46,6 +47,7 @@ pub enum Act {
 
 /// Tokens to aim at, as somebody named them: perhaps more than there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Target>"))]
 pub struct Aim {
     /// Shooters in the low half of the byte, cowards in the high half.
     named: [u8; SEATS],
@@ -115,6 +117,7 @@ impl<'de> Deserialize<'de> for Aim {
 
 /// A token of somebody's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Target {
     /// Whose.

@@ -11,6 +11,7 @@ use crate::card::{Card, Location, kinds};
 ///
 /// Four bits a kind, in a single integer: no location has more than seven cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Card>"))]
 pub struct Cards(u128);
 
 /// The low four bits of every byte.

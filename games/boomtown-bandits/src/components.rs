@@ -16,6 +16,7 @@ const MOST_DOLLARS: i16 = 1000;
 
 /// The box as somebody wrote it. By default the house's, which is in `data/loot.toml`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Components {
     /// What a location's bonus card is worth.
@@ -28,6 +29,7 @@ pub struct Components {
 
 /// The figures of one kind of card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Figures {
     /// How many there are.

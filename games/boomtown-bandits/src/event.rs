@@ -10,6 +10,7 @@ use crate::token::{Crew, Token};
 
 /// A fact of the game, as one of its viewers learns it.
 #[derive(Clone, Copy, Debug, PartialEq, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// BB-3.1.
@@ -201,6 +202,7 @@ pub enum Event {
 
 /// The dice of a player as they lie, shooters first.
 #[derive(Clone, Copy, Debug, PartialEq, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Face>"))]
 pub struct Shown {
     pub(crate) crew: Crew,
     pub(crate) seat: Seat,

@@ -6,7 +6,7 @@
 //! Where things are: `card`, `cards`, `token`, `dice` are the box; `hoard` is who has which cards, `street` the tokens in town,
 //! `shootout` a shootout as it stands; `check` says what is allowed, `round` and `spoils` what follows, `race` what real time adds, `finish` the end;
 //! `effects` has the cards, each on its own; `view`, `memory` and `world` are what a viewer knows.
-#![no_std]
+#![cfg_attr(not(feature = "ts"), no_std)]
 
 extern crate alloc;
 

@@ -8,6 +8,7 @@ use crate::token::Token;
 
 /// A card and what it is aimed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "id", rename_all = "snake_case", deny_unknown_fields)]
 #[expect(
     missing_docs,
@@ -116,6 +117,7 @@ impl Play {
 
 /// One token of a Whispered Plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Move {
     /// Whose.
@@ -130,6 +132,7 @@ pub struct Move {
 
 /// The two tokens of a Whispered Plan. Their order means nothing: they are kept sorted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(from = "[Move; 2]")]
 pub struct Moves([Move; 2]);
 

@@ -13,6 +13,7 @@ use crate::view::{Place, View};
 
 /// What an act would bring before anyone answers it or chance is asked.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Preview {
     /// The town afterwards.
     pub town: Vec<Place>,

@@ -20,6 +20,7 @@ use crate::token::{Crew, SEATS, Token};
 
 /// How dice are thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
     /// BB-5: who shouts first.
@@ -31,14 +32,17 @@ pub enum Mode {
 
 /// What a table chooses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// How dice are thrown.
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub shootout: Mode,
     /// The locations from left to right; at random if none are named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub town: Option<Vec<Location>>,
     /// BB-5.5: calls so many milliseconds apart are a tie.
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub tie_window: u32,
 }
 
@@ -54,6 +58,7 @@ impl Default for Options {
 
 /// The start of a round as somebody wrote it; what is left out is dealt.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(default, deny_unknown_fields)]
 pub struct Setup {
     /// The locations from left to right.
@@ -61,6 +66,7 @@ pub struct Setup {
     pub town: Option<Vec<Location>>,
     /// Piles, top first. What a given pile lacks is out of the game.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub piles: BTreeMap<Location, Vec<Card>>,
     /// Who has the bottle.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -73,6 +79,7 @@ pub struct Setup {
     pub played: Option<Vec<Vec<Card>>>,
     /// Tokens that Good Times has kept.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub kept: BTreeMap<Location, Vec<Target>>,
     /// Shooters fewer this round, by seat.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -32,6 +32,7 @@ pub(crate) enum Prize {
 
 /// How far a volley has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Before FIRE.

@@ -13,6 +13,7 @@ pub(crate) const SEATS: usize = 5;
 
 /// A token, and the kind of die it throws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Token {
     /// A player has two.

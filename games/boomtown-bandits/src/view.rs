@@ -17,6 +17,7 @@ use crate::window::Window;
 
 /// What the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// BB-3.2.
@@ -35,8 +36,10 @@ pub enum Stage {
 
 /// All that a viewer knows or could remember.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// Always `boomtown-bandits`.
+    #[cfg_attr(feature = "ts", ts(type = r#""boomtown-bandits""#))]
     pub game: &'static str,
     /// How it ended, once it has.
     pub outcome: Option<Outcome>,
@@ -73,6 +76,7 @@ pub struct View {
 
 /// A location.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Place {
     /// Which.
     pub location: Location,
@@ -90,6 +94,7 @@ pub struct Place {
 
 /// A token on a location.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TokenSeen {
     /// Whose.
     pub seat: Seat,
@@ -101,6 +106,7 @@ pub struct TokenSeen {
 
 /// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Player {
     /// For its owner alone, until hands are laid open.
     pub hand: Option<Cards>,
@@ -126,6 +132,7 @@ pub struct Player {
 
 /// Tokens to place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Unplaced {
     /// Shooters.
     pub shooter: u8,
@@ -135,6 +142,7 @@ pub struct Unplaced {
 
 /// Inspection.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Choosing {
     /// Who chooses.
     pub seat: Seat,
@@ -144,6 +152,7 @@ pub struct Choosing {
 
 /// A shootout.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Fight {
     /// Where; nowhere for the money.
     pub location: Option<Location>,
@@ -165,6 +174,7 @@ pub struct Fight {
 
 /// The dice of a player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Dice {
     /// Whose.
     pub seat: Seat,
@@ -174,6 +184,7 @@ pub struct Dice {
 
 /// A movement of a card, as a viewer remembers it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Recollection {
     /// What happened.
     #[serde(rename = "type")]
@@ -190,6 +201,7 @@ pub struct Recollection {
 
 /// How a card moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Movement {
     /// From a pile to the hand.

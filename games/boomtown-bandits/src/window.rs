@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// A moment at which players may play a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Window {

@@ -1,6 +1,7 @@
 //! What a player may do, how it is written, and why it may be refused.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
@@ -11,6 +12,7 @@ use crate::card::{Card, ParseCardError};
 
 /// A wish of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Act {
     /// DN-3.2: a card of the hand, to the end of the line.
@@ -107,18 +109,19 @@ impl core::error::Error for Illegal {}
 
 /// A starting position as somebody wrote it: together the 45 cards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     /// Who opens round 1.
     pub first: Seat,
     /// Five cards each.
-    pub hands: [alloc::vec::Vec<Card>; 2],
+    pub hands: [Vec<Card>; 2],
     /// Two cards.
-    pub line: alloc::vec::Vec<Card>,
+    pub line: Vec<Card>,
     /// Thirty cards, the next to be dealt first: each round's opener gets five, then the other.
-    pub pile: alloc::vec::Vec<Card>,
+    pub pile: Vec<Card>,
     /// The three that went back in the box.
-    pub removed: alloc::vec::Vec<Card>,
+    pub removed: Vec<Card>,
 }
 
 impl Setup {

@@ -7,6 +7,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// One of the thirteen kinds of card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(
+        type = r#""5" | "6" | "7" | "8" | "+2" | "+3" | "+4" | "-1" | "-2" | "-3" | "docks" | "police" | "hall""#
+    )
+)]
 #[repr(u8)]
 pub enum Card {
     /// A support of value 5. The four supports come first, in order of value.

@@ -9,6 +9,7 @@ use crate::row::Row;
 
 /// A fact of the game, as one of its viewers learns it.
 #[derive(Clone, Copy, Debug, PartialEq, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// DN-2.2: the first two cards of the line.

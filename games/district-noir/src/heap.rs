@@ -13,6 +13,7 @@ use crate::card::Card;
 ///
 /// Four bits a kind; no kind has more than eight cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Card>"))]
 pub struct Cards(u64);
 
 /// A 1 in the four bits of every kind.

@@ -2,7 +2,7 @@
 //!
 //! The clause ids in the comments are those of the rules this project plays by; `docs/rulings.md` tells where the rulebook
 //! left room.
-#![no_std]
+#![cfg_attr(not(feature = "ts"), no_std)]
 
 extern crate alloc;
 

@@ -11,6 +11,7 @@ use crate::heap::Cards;
 ///
 /// Four bits a card, the last card lowest: a take of five is a mask.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Card>"))]
 pub struct Row {
     packed: u128,
     len: u8,

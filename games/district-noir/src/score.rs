@@ -10,6 +10,7 @@ use crate::heap::Cards;
 
 /// What both players' cards are worth together, at any moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Standing {
     /// DN-5.1: who has more of each support, from the fives to the eights.
     pub majorities: [Option<Seat>; 4],

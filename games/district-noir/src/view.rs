@@ -14,8 +14,10 @@ use crate::streams;
 
 /// All that a viewer knows or could remember.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// Always `district-noir`.
+    #[cfg_attr(feature = "ts", ts(type = r#""district-noir""#))]
     pub game: &'static str,
     /// How it ended, once it has.
     pub outcome: Option<Outcome>,
@@ -43,6 +45,7 @@ pub struct View {
 
 /// One player as the viewer sees them.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Player {
     /// For its owner alone.
     pub hand: Option<Cards>,
@@ -56,6 +59,7 @@ pub struct Player {
 
 /// What an act would bring.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Preview {
     /// The cards that would be taken, oldest first.
     pub takes: Row,

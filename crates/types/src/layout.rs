@@ -1,0 +1,195 @@
+//! Declarations as people read them: ts-rs writes each on one line, with its comments in between.
+
+/// The longest line.
+const WIDTH: usize = 110;
+
+/// A type as it is written.
+enum Type {
+    /// One of several.
+    Union(Vec<Type>),
+    Object(Vec<Field>),
+    /// Anything else, as ts-rs has it.
+    Text(String),
+}
+
+struct Field {
+    /// What the comment says, if there is one.
+    docs: Option<String>,
+    /// With its question mark, if it has one.
+    name: String,
+    value: Type,
+}
+
+/// `export type …`, with its comment.
+pub(crate) fn declaration(docs: Option<&str>, declaration: &str) -> String {
+    let (head, body) = declaration.split_once('=').unwrap_or((declaration, ""));
+    let body = Reader(body.trim().trim_end_matches(';')).union();
+    let docs = docs.map(said).map(|said| comment(&said, 0));
+    let head = format!("export {} =", head.trim());
+    let body = body.fitted(0, head.len() + 2);
+    format!("{}{head}{body};\n", docs.unwrap_or_default())
+}
+
+/// The words of a comment.
+fn said(comment: &str) -> String {
+    let lines = comment
+        .trim()
+        .trim_start_matches("/**")
+        .trim_end_matches("*/")
+        .lines()
+        .map(|line| line.trim().trim_start_matches('*').trim());
+    lines.collect::<Vec<_>>().join("\n").trim().to_owned()
+}
+
+fn comment(said: &str, depth: usize) -> String {
+    let indent = "  ".repeat(depth);
+    if !said.contains('\n') {
+        return format!("{indent}/** {said} */\n");
+    }
+    let lines = said
+        .lines()
+        .map(|line| format!("{indent} * {line}").trim_end().to_owned() + "\n");
+    format!("{indent}/**\n{}{indent} */\n", lines.collect::<String>())
+}
+
+impl Type {
+    /// On one line; `None` if it has comments.
+    fn short(&self) -> Option<String> {
+        match self {
+            Type::Text(text) => Some(text.clone()),
+            Type::Union(types) => {
+                let types: Option<Vec<_>> = types.iter().map(Type::short).collect();
+                types.map(|types| types.join(" | "))
+            }
+            Type::Object(fields) => {
+                let fields: Option<Vec<_>> = fields
+                    .iter()
+                    .map(|Field { docs, name, value }| match docs {
+                        None => Some(format!("{name}: {}", value.short()?)),
+                        Some(_) => None,
+                    })
+                    .collect();
+                fields.map(|fields| format!("{{ {} }}", fields.join("; ")))
+            }
+        }
+    }
+
+    /// On several lines, after something on the first.
+    fn long(&self, depth: usize) -> String {
+        let indent = "  ".repeat(depth + 1);
+        match self {
+            Type::Text(text) => format!(" {text}"),
+            Type::Union(types) => {
+                let lines = types.iter().map(|kind| kind.fitted(depth + 2, 0));
+                let lines: Vec<_> = lines.map(|kind| format!("\n{indent}|{kind}")).collect();
+                lines.concat()
+            }
+            Type::Object(fields) => {
+                let lines = fields.iter().map(|Field { docs, name, value }| {
+                    let docs = docs.as_deref().map(|docs| comment(docs, depth + 1));
+                    let value = value.fitted(depth + 1, name.len() + 3);
+                    format!("{}{indent}{name}:{value};\n", docs.unwrap_or_default())
+                });
+                let lines: Vec<_> = lines.collect();
+                format!(" {{\n{}{}}}", lines.concat(), "  ".repeat(depth))
+            }
+        }
+    }
+
+    /// On the line that `used` of it is taken, if it fits there.
+    fn fitted(&self, depth: usize, used: usize) -> String {
+        match self.short() {
+            Some(short) if 2 * depth + used + short.len() <= WIDTH => format!(" {short}"),
+            _ => self.long(depth),
+        }
+    }
+}
+
+/// What is left to read.
+struct Reader<'a>(&'a str);
+
+impl<'a> Reader<'a> {
+    fn skip_space(&mut self) {
+        self.0 = self.0.trim_start();
+    }
+
+    fn take(&mut self, length: usize) -> &'a str {
+        let (taken, rest) = self.0.split_at(length);
+        self.0 = rest;
+        taken
+    }
+
+    fn union(&mut self) -> Type {
+        let mut types = Vec::new();
+        loop {
+            self.skip_space();
+            types.push(if self.0.starts_with('{') {
+                self.object()
+            } else {
+                Type::Text(self.text("|,};").trim().to_owned())
+            });
+            self.skip_space();
+            if !self.0.starts_with('|') {
+                break;
+            }
+            self.take(1);
+        }
+        match types.pop() {
+            Some(only) if types.is_empty() => only,
+            last => {
+                types.extend(last);
+                Type::Union(types)
+            }
+        }
+    }
+
+    fn object(&mut self) -> Type {
+        self.take(1);
+        let mut fields = Vec::new();
+        loop {
+            self.skip_space();
+            if self.0.is_empty() || self.0.starts_with('}') {
+                self.take(self.0.len().min(1));
+                return Type::Object(fields);
+            }
+            let docs = self.0.starts_with("/**").then(|| {
+                let end = self.0.find("*/").map_or(self.0.len(), |at| at + 2);
+                said(self.take(end))
+            });
+            self.skip_space();
+            let name = plain(self.text(":").trim());
+            self.take(self.0.len().min(1));
+            let value = self.union();
+            fields.push(Field { docs, name, value });
+            self.skip_space();
+            if self.0.starts_with([',', ';']) {
+                self.take(1);
+            }
+        }
+    }
+
+    /// Everything before one of `ends` that is outside quotes and brackets.
+    fn text(&mut self, ends: &str) -> &'a str {
+        let (mut depth, mut quoted) = (0, false);
+        for (at, letter) in self.0.char_indices() {
+            match letter {
+                '"' => quoted = !quoted,
+                _ if quoted => {}
+                _ if depth == 0 && ends.contains(letter) => return self.take(at),
+                '<' | '[' | '(' | '{' => depth += 1,
+                '>' | ']' | ')' | '}' => depth -= 1,
+                _ => {}
+            }
+        }
+        self.take(self.0.len())
+    }
+}
+
+/// A name without quotes that it does not need.
+fn plain(name: &str) -> String {
+    let bare = name.trim_matches('"');
+    let word = bare
+        .chars()
+        .all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
+    if word { bare } else { name }.to_owned()
+}

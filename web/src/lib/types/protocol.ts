@@ -1,0 +1,432 @@
+// Written by `make types` from what the house says. Do not edit.
+import type { Hex32, Millis, Seat } from "./core";
+
+/** A bot of the house. */
+export type BotInfo = {
+  /** To seat it by. */
+  name: string;
+  /** How it plays. */
+  about: string;
+};
+
+/** `GET /bots`. */
+export type Bots = {
+  /** Weakest first. */
+  bots: Array<BotInfo>;
+};
+
+/**
+ * `POST /session/carry`: a code that carries the session to another device, once, within ten minutes. The same body claims
+ * it, at `POST /session/claim`.
+ */
+export type Carry = {
+  /** The code. */
+  code: string;
+};
+
+/** A chair. */
+export type Chair =
+  | { is: "empty" }
+  | {
+      is: "guest";
+      /** Told apart from others of the same name at this table. */
+      name: string;
+      /** Their look. */
+      look: Look;
+      /** Ready for the next game? */
+      ready: boolean;
+      /** Connected now? */
+      here: boolean;
+      /** Does a bot play for them now? */
+      stand_in: boolean;
+    }
+  | {
+      is: "bot";
+      /** Its name at this table. */
+      name: string;
+      /** Its look. */
+      look: Look;
+      /** Which bot it is. */
+      bot: string;
+    };
+
+/** The table's clock. It runs while a game is on and one of its players is here. */
+export type Clock = {
+  /** The table's instant. */
+  at: Millis;
+  /** The house's own clock at that instant (Unix time, ms). */
+  unix: number;
+  /** Does it run? */
+  runs: boolean;
+};
+
+/** What one pair of eyes sees. */
+export type Eyes = {
+  /** Whose; null for a spectator. */
+  seat: Seat | null;
+  /** What they know. */
+  view: unknown;
+  /** What they learned since the last update. */
+  events: Array<unknown>;
+  /** What they may do, if that is at most [`MOST_ACTS`] acts. */
+  legal: Array<unknown> | null;
+};
+
+/** A game of the house. */
+export type GameInfo = {
+  /** As links and records write it. */
+  name: string;
+  /** The fewest who can play. */
+  least: number;
+  /** The most. */
+  most: number;
+};
+
+/** The game at one moment, through the eyes of one connection. */
+export type GameNow = {
+  /** The table's instant. */
+  at: Millis;
+  /** The number of the record's last entry, from 0 for the deal: a replay's moments have the same numbers. */
+  entry: number;
+  /** The seal of the record up to here. */
+  head: Hex32;
+  /** Whom the game waits for. */
+  waiting: Array<Seat>;
+  /** When time alone changes something. */
+  deadline: Millis | null;
+  /** One for each of your seats; one, without a seat, for a spectator. */
+  eyes: Array<Eyes>;
+};
+
+/** `GET /games`. */
+export type Games = {
+  /** Every game of the house. */
+  games: Array<GameInfo>;
+};
+
+/** `POST` and `PATCH /session`: who you are. */
+export type Guest = {
+  /** One to 24 letters; cleaned. */
+  name: string;
+  /** Chosen for you if you leave it out. */
+  look?: Look | null;
+};
+
+/** `POST /tables/join`: by code or by invitation. */
+export type Join = { code: string } | { invite: string };
+
+/** The answer to a join. */
+export type Joined = {
+  /** The table's address. */
+  id: string;
+};
+
+/** A table as everyone at it may know it. */
+export type Lobby = {
+  /** Its address. */
+  id: string;
+  /** What it is called. */
+  name: string;
+  /** What was chosen. */
+  rules: Rules;
+  /** Shown to everyone? */
+  public: boolean;
+  /** What can be typed to join, while it waits. */
+  code: string | null;
+  /** Where it stands. */
+  stage: Stage;
+  /** By seat. */
+  chairs: Array<Chair>;
+  /** The name of the current or last game, for its record. */
+  game: string | null;
+  /** The commitment of the next game's deal, before anyone adds to it; of the current one's while it is on. */
+  commitment: Hex32 | null;
+  /** How many watch. */
+  spectators: number;
+};
+
+/** How a guest looks: a colour and a shape, numbered from 0. */
+export type Look = {
+  /** Below 8. */
+  colour: number;
+  /** Below 5: disc, triangle, square, diamond, hexagon. */
+  shape: number;
+};
+
+/** The answer about a session. */
+export type Me = {
+  /** As it was cleaned. */
+  name: string;
+  /** Your look. */
+  look: Look;
+};
+
+/** One entry of a replay. */
+export type Moment = {
+  /** Its number. */
+  number: number;
+  /** The entry as the record has it, without what these eyes may not see. */
+  events: Array<unknown>;
+  /** What these eyes see after it. */
+  view: unknown;
+};
+
+/** `POST /tables`. */
+export type NewTable = {
+  /** What to call it; cleaned. The house finds a name if you leave it out. */
+  name?: string | null;
+  /** What is played, and how. */
+  rules: Rules;
+  /** Shown to everyone, or by invitation? */
+  public: boolean;
+  /** Bots to seat at once, from the last chair on. */
+  bots?: Array<string>;
+};
+
+/** The answer to a new table. */
+export type Opened = {
+  /** Its address. */
+  id: string;
+  /** What can be typed to join while it waits. */
+  code: string;
+  /** The secret of its invitation link. */
+  invite: string;
+};
+
+/** How bots pace themselves. */
+export type Pace = "calm" | "quick";
+
+/** A question that measures the way there and back, while a game is on in which seats may race. */
+export type Ping = {
+  /** To be answered by. */
+  n: number;
+  /** The table's instant when it was sent: half a round trip ago. */
+  at: Millis;
+  /** The round trip that the house trusts this connection to have, in milliseconds; null while it knows of none. */
+  rtt: number | null;
+};
+
+/** Any refusal. */
+export type Problem = {
+  /** For programs: `not_found`, `bad_request`, `too_many`… */
+  error: string;
+  /** For people, in English; clients translate by `error`. */
+  why: string;
+};
+
+/** A command that was not carried out. */
+export type Refused = {
+  /** The command's. */
+  id: string | null;
+  /** `illegal`, `bad_request`, `not_yours`, `not_now`, `storage`… */
+  error: string;
+  /** The clause, where the rules forbid an act. */
+  rule?: string;
+  /** In words. */
+  why: string;
+};
+
+/** `GET /records/{name}/replay`: the game through one pair of eyes, entry by entry. */
+export type Replay = {
+  /** From the deal on. */
+  moments: Array<Moment>;
+};
+
+/** What the creator of a table chooses. */
+export type Rules = {
+  /** Which game. */
+  game: string;
+  /** How many play. */
+  seats: number;
+  /** The options of its rule set, in the game's own JSON. */
+  options?: unknown;
+  /** How long a decision may take, in seconds; then a bot makes it. */
+  turn_time?: number | null;
+  /** Whether a bot plays for someone who is away. */
+  stand_in: StandIn;
+  /** How bots pace themselves. */
+  pace: Pace;
+};
+
+/** Something said at a table. */
+export type Said = {
+  /** From 1, without a gap. */
+  number: number;
+  /** Who. */
+  name: string;
+  /** What. */
+  text: string;
+  /** When (Unix time, ms). */
+  at: number;
+};
+
+/** A command or a question. */
+export type Say =
+  | { sit: Seat }
+  | { leave: Seat }
+  | {
+      bot: {
+        /** Where. */
+        seat: Seat;
+        /** Which. */
+        bot: string | null;
+      };
+    }
+  | { remove: Seat }
+  | {
+      ready: {
+        /** Whose seat. */
+        seat: Seat;
+        /** What it adds to the chance. */
+        bytes: Hex32 | null;
+      };
+    }
+  | "start"
+  | {
+      act: {
+        /** Whose. */
+        seat: Seat;
+        /** As the referee writes it. */
+        act: unknown;
+        /** The instant on the table's clock at which it was made. Heard where seats race. */
+        at?: Millis | null;
+      };
+    }
+  | { legal: Seat }
+  | {
+      preview: {
+        /** To whom. */
+        seat: Seat;
+        /** Which. */
+        act: unknown;
+      };
+    }
+  | {
+      stand_in: {
+        /** For whom. */
+        seat: Seat;
+        /** From now on, or no longer. */
+        on: boolean;
+      };
+    }
+  | { concede: Seat }
+  | "rematch"
+  | { chat: string }
+  | "close";
+
+/** Where a table stands. */
+export type Stage = "waiting" | "playing" | "finished" | "closed";
+
+/** Whether a bot plays for someone who is away. */
+export type StandIn = "never" | "ask" | { after: number };
+
+/** What the lists of tables show. */
+export type TableSummary = {
+  /** Its address. */
+  id: string;
+  /** What it is called. */
+  name: string;
+  /** Which game. */
+  game: string;
+  /** Where it stands. */
+  stage: Stage;
+  /** How many chairs there are. */
+  seats: number;
+  /** How many of them are taken. */
+  taken: number;
+  /** Your own seats there. */
+  mine?: Array<Seat>;
+};
+
+/** `GET /tables` and `GET /tables/mine`. */
+export type Tables = {
+  /** The last changed first. */
+  tables: Array<TableSummary>;
+};
+
+/** What the house says: `{"done":"7"}`. */
+export type ToBrowser =
+  | { welcome: Welcome }
+  | { update: Update }
+  | { presence: Lobby }
+  | { done: string }
+  | { refused: Refused }
+  | {
+      legal: {
+        /** The question's. */
+        id: string;
+        /** Every act that would be accepted now. */
+        acts: Array<unknown>;
+      };
+    }
+  | {
+      preview: {
+        /** The question's. */
+        id: string;
+        /** In the game's own JSON. */
+        preview: unknown;
+      };
+    }
+  | { chat: Said }
+  | { ping: Ping };
+
+/** What a player's program says: `{"id":"7","say":{"act":{"seat":0,"act":"take"}}}` or `{"pong":17}`. */
+export type ToServer =
+  | {
+      /** To be answered by. */
+      id: string;
+      /** What. */
+      say: Say;
+    }
+  | {
+      /** The ping's number. */
+      pong: number;
+    };
+
+/** Something changed. */
+export type Update = {
+  /** One more than the last. */
+  number: number;
+  /** The table, if that changed. */
+  lobby?: Lobby;
+  /** Your seats, if the table changed. */
+  seats?: Array<Seat>;
+  /** The game, if that changed. */
+  game?: GameNow;
+};
+
+/** `GET /records/{name}/verify`. */
+export type Verified = {
+  /** Does everything that could be checked hold? */
+  holds: boolean;
+  /** Each question: whether it holds (null: cannot be known), where and why not. */
+  checks: Array<VerifiedCheck>;
+};
+
+/** The answer to one question about a record. */
+export type VerifiedCheck = {
+  /** `seed`, `chain`, `rules` or `dealer`. */
+  name: string;
+  /** Null where it cannot be known. */
+  holds: boolean | null;
+  /** What is wrong and where, or why it cannot be known. */
+  why: string | null;
+};
+
+/** The first message of a connection: everything. */
+export type Welcome = {
+  /** The number of the last update: the next one is one more. */
+  number: number;
+  /** Your seats. */
+  seats: Array<Seat>;
+  /** Are you the table's creator? */
+  creator: boolean;
+  /** The table. */
+  lobby: Lobby;
+  /** The table's clock. */
+  clock: Clock;
+  /** The game, while or after one is played. */
+  game: GameNow | null;
+  /** What was said last. */
+  chat: Array<Said>;
+};
