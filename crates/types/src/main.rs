@@ -4,7 +4,6 @@
 //! of the client against what would be written now.
 
 mod declare;
-mod games;
 mod house;
 mod layout;
 

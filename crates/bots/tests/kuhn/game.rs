@@ -5,8 +5,8 @@ use core::ops::RangeInclusive;
 use core::str::FromStr;
 
 use saloon_core::{
-    Chance, Game, Impossible, Input, Key, Millis, Odds, Outcome, PerSeat, Plan, Seat, SeatSet,
-    Stop, Stream, Tell, Tips, Viewer, Worth,
+    Chance, Clause, Game, Impossible, Input, Key, Millis, Odds, Outcome, PerSeat, Plan, Refusal,
+    Seat, SeatSet, Stop, Stream, Tell, Tips, Viewer, Worth,
 };
 use serde::{Deserialize, Serialize};
 
@@ -87,7 +87,11 @@ impl fmt::Display for NotNow {
 
 impl core::error::Error for NotNow {}
 
-saloon_core::refused_by! { NotNow { "turn" => NotNow, } }
+impl Refusal for NotNow {
+    fn clause(&self) -> Clause {
+        Clause("turn")
+    }
+}
 
 /// The cards that are nowhere yet.
 struct Deck([bool; 3]);

@@ -5,8 +5,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use saloon_core::{
-    Chance, Game, Impossible, Input, Key, Millis, Odds, Outcome, Plan, Seat, SeatSet, Stop, Stream,
-    Tell, Viewer,
+    Chance, Clause, Game, Impossible, Input, Key, Millis, Odds, Outcome, Plan, Refusal, Seat,
+    SeatSet, Stop, Stream, Tell, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -51,7 +51,11 @@ impl fmt::Display for Over {
 
 impl std::error::Error for Over {}
 
-saloon_core::refused_by! { Over { "DICE-1.1" => Over, } }
+impl Refusal for Over {
+    fn clause(&self) -> Clause {
+        Clause("DICE-1.1")
+    }
+}
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct View {

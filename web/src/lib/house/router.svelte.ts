@@ -3,11 +3,7 @@
 export type Invitation = { code: string } | { invite: string };
 
 export type Route =
-  | { page: "front" }
-  | { page: "table"; id: string }
-  | { page: "join"; by: Invitation }
-  | { page: "carry"; code: string }
-  | { page: "lost" };
+  { page: "front" } | { page: "table"; id: string } | { page: "join"; by: Invitation } | { page: "lost" };
 
 /** What an address asks for. */
 export function routeOf(path: string): Route {
@@ -22,8 +18,6 @@ export function routeOf(path: string): Route {
       return { page: "join", by: { code: name } };
     case "i":
       return { page: "join", by: { invite: name } };
-    case "carry":
-      return { page: "carry", code: name };
     default:
       return { page: "lost" };
   }

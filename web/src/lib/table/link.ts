@@ -52,12 +52,9 @@ export class Link {
   connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/v1/tables/${encodeURIComponent(this.id)}/socket`);
-    const before = this.#socket;
     this.#socket = socket;
-    before?.close();
     let welcomed = false;
     socket.onmessage = (frame: MessageEvent<string>) => {
-      if (this.#socket !== socket) return; // what an older connection still says
       const message = JSON.parse(frame.data) as ToBrowser;
       if ("welcome" in message) {
         welcomed = true;
@@ -84,7 +81,11 @@ export class Link {
     } else if ("legal" in message) this.#settle(message.legal.id, (pending) => pending.settle(message.legal.acts));
     else if ("preview" in message) {
       this.#settle(message.preview.id, (pending) => pending.settle(message.preview.preview));
-    } else this.on.news(message);
+    } else {
+      // At once: the house measures how far away we are.
+      if ("ping" in message) this.tell({ pong: message.ping.n });
+      this.on.news(message);
+    }
   }
 
   #settle(id: string, how: (pending: Pending) => void): void {

@@ -41,6 +41,8 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   state = $state<State>("connecting");
   /** Since when the connection is broken, on this page's clock. */
   brokenSince = $state<number | null>(null);
+  /** How far away the house thinks we are, in ms, where seats race. */
+  roundTrip = $state<number | null>(null);
   lobby = $state.raw<Lobby | null>(null);
   seats = $state.raw<Seat[]>([]);
   creator = $state(false);
@@ -74,6 +76,7 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
       this.chat = welcome.chat;
       this.clock.forget();
       this.#see(welcome.game ?? null, false);
+      if (welcome.clock.runs) this.clock.heard(welcome.clock.at);
       if (welcome.game) void this.#remember();
     } else if ("update" in news) {
       const { update } = news;
@@ -85,6 +88,11 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
       if (update.game) this.#see(update.game, true);
     } else if ("presence" in news) this.lobby = news.presence;
     else if ("chat" in news) this.chat = [...this.chat, news.chat];
+    else {
+      const { at, rtt } = news.ping;
+      this.roundTrip = rtt;
+      this.clock.heard(at, rtt ?? 0);
+    }
   }
 
   #see(game: GameNow | null, live: boolean): void {
@@ -92,6 +100,8 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     this.#of = this.lobby?.game ?? null;
     this.game = game;
     if (this.eyes === null || !this.seats.includes(this.eyes)) this.eyes = this.seats[0] ?? null;
+    // Every game has a time of its own.
+    if (another) this.clock.forget();
     if (game) this.clock.heard(game.at);
     if (!live) return void (this.news = []);
     const events = (this.#eyes?.events ?? []) as E[];
@@ -179,11 +189,6 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
 
   retry(): void {
     this.#link.retry();
-  }
-
-  /** Comes in again: the house sees us under the session that we have by now. */
-  renew(): void {
-    this.#link.connect();
   }
 
   leave(): void {

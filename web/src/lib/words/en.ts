@@ -4,7 +4,6 @@ import type { Words } from "./fr";
 
 const en: Words = {
   players: (n) => (n === 1 ? `${n} player` : `${n} players`),
-  playersWord: "players",
   seatLabel: (n) => `Seat ${n}`,
   you: "you",
   games: {

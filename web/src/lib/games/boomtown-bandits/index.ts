@@ -1,13 +1,25 @@
+import type { Event, Location, View } from "../../types/boomtown-bandits";
 import type { GameUi } from "../game";
 import Board from "./Board.svelte";
+import { journal } from "./journal";
+import { isCard } from "./loot";
+import { say } from "./words";
+
+/** A line of the score: a kind of card, a location's bonus, or the town. */
+function reason(name: string): string {
+  const words = say();
+  if (isCard(name)) return words.cards[name].name;
+  if (name.startsWith("bonus_")) return words.reasons.bonus(name.slice("bonus_".length) as Location);
+  return words.reasons.ownThisTown;
+}
 
 const ui: GameUi = {
   inks: "boomtown",
   board: Board,
-  journal: (events) => events.map((event) => ({ text: JSON.stringify(event) })),
-  reason: (line) => line.reason,
-  ending: (reason) => reason,
-  why: () => null,
+  journal: (events, names, view) => journal(events as Event[], names, view as View),
+  reason: (line) => reason(line.reason),
+  ending: (reason) => say().endings[reason] ?? reason,
+  why: (clause) => say().clauses[clause] ?? null,
 };
 
 export default ui;

@@ -1,0 +1,278 @@
+/** What a reader does at this table: what they may do, what they have chosen so far, what was refused. */
+
+import { untrack } from "svelte";
+
+import { isRefused, type Table } from "../../table/table.svelte";
+import type {
+  Act,
+  Card,
+  Event,
+  Location,
+  Options,
+  Place,
+  Play,
+  Preview,
+  Token,
+  View,
+} from "../../types/boomtown-bandits";
+import type { Seat } from "../../types/core";
+import { aimOf, aims, marks, toggled, wanted, type Mark } from "./aim";
+import { Race } from "./race.svelte";
+import { say } from "./words";
+
+export type BoomtownTable = Table<View, Act, Event, Preview>;
+
+/** What lies open over the table. */
+export type Sheet =
+  | { of: "card"; card: Card; from: "hand" | "played" }
+  | { of: "hand" }
+  | { of: "seat"; seat: Seat }
+  | { of: "place"; at: Location }
+  | { of: "receipts" };
+
+export interface Trouble {
+  why: string;
+  clause: string | undefined;
+}
+
+export class BoomtownBoard {
+  readonly race: Race;
+  /** Every legal act, asked for where they are too many to come by themselves. */
+  acts = $state.raw<Act[]>([]);
+  token = $state<Token>("shooter");
+  place = $state<Location | null>(null);
+  chosen = $state.raw<Mark[]>([]);
+  card = $state<Card | null>(null);
+  sheet = $state.raw<Sheet | null>(null);
+  /** The town as it would be, while a choice is weighed. */
+  preview = $state.raw<Place[] | null>(null);
+  trouble = $state.raw<Trouble | null>(null);
+  busy = $state(false);
+  /** The round in which we pass by ourselves. */
+  quiet = $state<number | null>(null);
+
+  constructor(readonly table: BoomtownTable) {
+    this.race = new Race(table);
+    $effect(() => this.#ask());
+    // Another moment, another choice.
+    $effect(() => {
+      void this.moment;
+      untrack(() => this.#forget());
+    });
+    $effect(() => {
+      const left = this.view?.players[this.me ?? -1]?.unplaced;
+      if (left && left[this.token] === 0) this.token = left.shooter > 0 ? "shooter" : "coward";
+    });
+    $effect(() => {
+      if (this.passing && this.canPass && !this.busy) void this.act("pass");
+    });
+  }
+
+  #forget(): void {
+    this.clear();
+    // Nothing may lie over the dice.
+    if (this.sheet?.of === "card" || this.fighting) this.sheet = null;
+  }
+
+  #ask(): (() => void) | undefined {
+    const { table } = this;
+    if (table.legal !== null) return void (this.acts = table.legal);
+    let stale = false;
+    this.acts = [];
+    void table
+      .allLegal()
+      .then((acts) => {
+        if (!stale) this.acts = acts;
+      })
+      .catch(() => {
+        // The moment is over: the next view brings the next list.
+      });
+    return () => (stale = true);
+  }
+
+  get view(): View | null {
+    return this.table.view;
+  }
+
+  /** Our seat; null for a spectator. */
+  get me(): Seat | null {
+    return this.table.spectator ? null : this.table.eyes;
+  }
+
+  get asked(): boolean {
+    return this.me !== null && this.view?.outcome === null && this.view.waiting.includes(this.me);
+  }
+
+  /** Are we in a shootout whose dice may fly any moment? */
+  get fighting(): boolean {
+    const shootout = this.view?.shootout;
+    return this.race.on && shootout?.dice.some(({ seat }) => seat === this.me) === true;
+  }
+
+  /** Do dice race here, or roll by themselves? */
+  get realtime(): boolean {
+    const options = this.table.lobby?.rules.options as Options | undefined;
+    return (options?.shootout ?? "realtime") === "realtime";
+  }
+
+  /** Changes whenever what we are asked changes. */
+  get moment(): string {
+    const view = this.view;
+    if (!view) return "";
+    return [
+      view.round,
+      view.stage,
+      view.window,
+      view.turn,
+      this.asked,
+      view.shootout?.bullets,
+      view.shootout?.state,
+    ].join();
+  }
+
+  get canPass(): boolean {
+    return this.acts.includes("pass");
+  }
+
+  get canClaim(): boolean {
+    return this.acts.includes("claim_town");
+  }
+
+  get passing(): boolean {
+    return this.quiet !== null && this.quiet === this.view?.round;
+  }
+
+  /** Where the badge can lie now. */
+  get badges(): Location[] {
+    return this.acts.flatMap((act) => (typeof act === "object" && "badge" in act ? [act.badge] : []));
+  }
+
+  /** Where a token of this kind can go now. */
+  spots(token: Token): Location[] {
+    return this.acts.flatMap((act) =>
+      typeof act === "object" && "place" in act && act.place.token === token ? [act.place.at] : [],
+    );
+  }
+
+  /** Every way to play a card now. */
+  plays(card: Card): Play[] {
+    return this.acts.flatMap((act) =>
+      typeof act === "object" && "card" in act && act.card.id === card ? [act.card] : [],
+    );
+  }
+
+  canShow(card: Card): boolean {
+    return this.acts.some((act) => typeof act === "object" && "show" in act && act.show === card);
+  }
+
+  get keeps(): Card[] {
+    return this.acts.flatMap((act) => (typeof act === "object" && "keep" in act ? [act.keep] : []));
+  }
+
+  get gifts(): Card[] {
+    return this.acts.flatMap((act) => (typeof act === "object" && "give" in act ? [act.give] : []));
+  }
+
+  #ways = $derived(aims(this.acts));
+  marks = $derived(marks(this.#ways));
+  wanted = $derived(wanted(this.#ways));
+  /** What we would shoot at, once the choice is complete. */
+  aim = $derived(this.wanted > 0 ? aimOf(this.#ways, this.chosen) : null);
+
+  touch(mark: Mark): void {
+    this.chosen = toggled(this.chosen, mark, this.wanted);
+  }
+
+  /** A location is chosen, and what that would bring asked for. */
+  pick(at: Location): void {
+    this.place = at;
+    void this.weigh(this.settled);
+  }
+
+  /** The badge or the token that the choice so far stands for. */
+  get settled(): Act | null {
+    if (this.place === null) return null;
+    return this.view?.stage === "badge" ? { badge: this.place } : { place: { token: this.token, at: this.place } };
+  }
+
+  /** Does what was chosen. */
+  settle(): void {
+    const { card } = this;
+    if (this.settled) void this.act(this.settled);
+    else if (this.aim) void this.act({ remove: this.aim });
+    else if (card && this.keeps.includes(card)) void this.act({ keep: card });
+    else if (card && this.gifts.includes(card)) void this.act({ give: card });
+  }
+
+  /** By key: a location of the street, or a kind of token. */
+  choose(what: Location | Token): void {
+    if (what === "shooter" || what === "coward") {
+      if (this.spots(what).length > 0) this.hold(what);
+    } else if (this.badges.includes(what) || this.spots(this.token).includes(what)) this.pick(what);
+  }
+
+  /** Nothing is chosen any more. */
+  clear(): void {
+    this.place = null;
+    this.chosen = [];
+    this.card = null;
+    this.preview = null;
+    this.trouble = null;
+  }
+
+  /** Another kind of token; the location stays chosen. */
+  hold(token: Token): void {
+    this.token = token;
+    void this.weigh(this.settled);
+  }
+
+  /** What an act would bring, if it is still on offer when the answer comes. */
+  async weigh(act: Act | null): Promise<void> {
+    const moment = this.moment;
+    this.#weighed = act;
+    if (act === null) return void (this.preview = null);
+    try {
+      const { town } = await this.table.preview(act);
+      if (this.moment === moment && this.#weighed === act) this.preview = town;
+    } catch (refused) {
+      if (!isRefused(refused)) throw refused;
+      this.preview = null;
+    }
+  }
+  #weighed: Act | null = null;
+
+  async act(act: Act): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.trouble = null;
+    try {
+      await this.table.act(act);
+      this.preview = null;
+    } catch (refused) {
+      this.#explain(refused);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** A roll or a shout counts at this very instant. */
+  async fire(act: "roll" | "hit"): Promise<void> {
+    const { me, race, table } = this;
+    if (me === null || (act === "roll" && race.tumbling(me))) return;
+    const at = table.clock.now();
+    this.trouble = null;
+    if (act === "roll" && race.fired) race.press(me);
+    try {
+      await table.act(act, at);
+    } catch (refused) {
+      if (act === "roll") race.undo(me);
+      this.#explain(refused);
+    }
+  }
+
+  #explain(refused: unknown): void {
+    if (!isRefused(refused)) throw refused;
+    const clause = refused.rule;
+    this.trouble = { why: (clause && say().clauses[clause]) || refused.why, clause };
+  }
+}

@@ -1,0 +1,54 @@
+/** Who stands in the arena and what can be said of them. */
+
+import type { Event, Face, Place, Target, Token, View } from "../../types/boomtown-bandits";
+import type { Seat } from "../../types/core";
+import { atHand, diceKinds, isTieBreak } from "./street";
+
+export interface Fighter {
+  seat: Seat;
+  /** One a die, shooters first; none before the first countdown. */
+  dice: { token: Token; face: Face | null }[];
+  /** Tokens that still stand, with those that are aimed at. */
+  tokens: { token: Token; courage: boolean; aimed: boolean }[];
+  bullets: number;
+  runs: boolean;
+}
+
+/** In a tie-break nobody's tokens lie anywhere: the dice are all there is. */
+function standingThere(view: View, place: Place | null, seat: Seat, kinds: readonly Token[]) {
+  if (isTieBreak(view) || place === null) return kinds.map((token) => ({ token, courage: false }));
+  return place.tokens
+    .filter((token) => token.seat === seat)
+    .map(({ token, courage }) => ({ token: token ?? ("shooter" as const), courage }));
+}
+
+/** Takes one of those aimed at, if there is one. */
+function take(aim: Target[], seat: Seat, token: Token): boolean {
+  const at = aim.findIndex((target) => target.seat === seat && target.token === token);
+  if (at >= 0) aim.splice(at, 1);
+  return at >= 0;
+}
+
+/** Everybody in the shootout at hand, or about to be, by seat. */
+export function fighters(view: View, history: readonly Event[]): Fighter[] {
+  const place = atHand(view);
+  const kinds = diceKinds(view, history);
+  const seats = view.shootout
+    ? view.shootout.dice.map(({ seat }) => seat)
+    : [...new Set(place?.tokens.map(({ seat }) => seat))];
+  const aim = [...(view.shootout?.aim ?? [])];
+  return seats.map((seat) => {
+    const faces = view.shootout?.dice.find((dice) => dice.seat === seat)?.faces ?? [];
+    const line = kinds.get(seat) ?? [];
+    return {
+      seat,
+      dice: faces.map((face, index) => ({ token: line[index] ?? "shooter", face })),
+      tokens: standingThere(view, place, seat, line).map((token) => ({
+        ...token,
+        aimed: take(aim, seat, token.token),
+      })),
+      bullets: faces.filter((face) => face === "bullet").length,
+      runs: faces.includes("run"),
+    };
+  });
+}
