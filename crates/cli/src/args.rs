@@ -2,13 +2,14 @@
 
 use std::path::PathBuf;
 
+use clap::builder::BoolishValueParser;
 use clap::{Args, Parser, Subcommand};
 use saloon_bots::Name;
 use saloon_core::Hex32;
 
 use crate::lang::Lang;
 
-/// A board-game house in one program: District Noir.
+/// A board-game house in one program: Blackrock City, Boomtown Bandits, District Noir.
 #[derive(Debug, Parser)]
 #[command(name = "saloon", version, about, disable_help_subcommand = true)]
 pub struct Saloon {
@@ -82,6 +83,12 @@ pub struct Serve {
         default_value = "127.0.0.1:8080"
     )]
     pub addr: std::net::SocketAddr,
+    /// Let in phones and other machines of the network, with a code to scan
+    #[arg(long, env = "SALOON_LAN", value_parser = BoolishValueParser::new())]
+    pub lan: bool,
+    /// Open the house in the browser
+    #[arg(long, env = "SALOON_OPEN", value_parser = BoolishValueParser::new())]
+    pub open: bool,
     /// Where to keep everything
     #[arg(
         long,
@@ -98,6 +105,9 @@ pub struct Serve {
         default_value = "info"
     )]
     pub log: String,
+    /// The language (default: your locale's)
+    #[arg(long, value_enum)]
+    pub lang: Option<Lang>,
 }
 
 /// `saloon play`.

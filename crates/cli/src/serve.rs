@@ -1,5 +1,7 @@
 //! `saloon serve`: opens the house.
 
+mod door;
+
 use std::io::ErrorKind;
 use std::net::SocketAddr;
 
@@ -12,6 +14,7 @@ use tracing_subscriber::EnvFilter;
 use crate::args;
 use crate::failure::{Failure, usage};
 use crate::house;
+use crate::lang::Lang;
 
 /// Serves until it is told to stop.
 pub fn serve(args: &args::Serve) -> Result<(), Failure> {
@@ -31,13 +34,25 @@ pub fn serve(args: &args::Serve) -> Result<(), Failure> {
         .build()
         .map_err(|error| Failure::NotSo(format!("cannot start: {error}")))?;
     runtime.block_on(async {
-        let listener = TcpListener::bind(args.addr)
+        let address = if args.lan {
+            door::on_the_network(args.addr)
+        } else {
+            args.addr
+        };
+        let listener = TcpListener::bind(address)
             .await
-            .or_else(|error| usage(cannot_listen(args.addr, &error)))?;
+            .or_else(|error| usage(cannot_listen(address, &error)))?;
         let address = listener
             .local_addr()
             .map_err(|error| Failure::NotSo(error.to_string()))?;
-        println!("The house is open at http://{address}");
+        let lang = args.lang.unwrap_or_else(Lang::of_locale);
+        let url = door::announce(address, args.lan, lang)?;
+        if args.open
+            && let Err(error) = opener::open_browser(&url)
+        {
+            // The house is open all the same.
+            eprintln!("saloon: no browser could be opened ({error}): go to {url} yourself");
+        }
         let house = House::new(store, house::served(), Box::new(System));
         serve_house(house, listener, stopped())
             .await

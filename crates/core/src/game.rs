@@ -192,9 +192,49 @@ pub enum Stop<I, M> {
 }
 
 /// A reason of the rules that a player could be told. Its `Display` is one plain sentence, without a full stop.
+/// [`refused_by`](crate::refused_by) writes it.
 pub trait Refusal: Error + Clone + PartialEq + Send + Sync + 'static {
+    /// Every clause that forbids something, each once: what a client must be able to explain.
+    const CLAUSES: &'static [Clause];
+
     /// The clause that forbids the act.
     fn clause(&self) -> Clause;
+}
+
+/// Says which clause is behind each reason of a game's [`Refusal`]. No reason can be left out, and no clause of the list.
+///
+/// ```
+/// # #[derive(Clone, Debug, PartialEq)]
+/// enum Illegal { NotYourTurn, TooLow { least: u8 } }
+/// # impl std::fmt::Display for Illegal {
+/// #     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { f.write_str("no") }
+/// # }
+/// # impl std::error::Error for Illegal {}
+///
+/// saloon_core::refused_by! {
+///     Illegal {
+///         "TOY-1.1" => Illegal::NotYourTurn,
+///         "TOY-1.2" => Illegal::TooLow { .. },
+///     }
+/// }
+///
+/// use saloon_core::{Clause, Refusal};
+/// assert_eq!(Illegal::TooLow { least: 3 }.clause(), Clause("TOY-1.2"));
+/// assert_eq!(Illegal::CLAUSES, [Clause("TOY-1.1"), Clause("TOY-1.2")]);
+/// ```
+#[macro_export]
+macro_rules! refused_by {
+    ($illegal:ty { $($clause:literal => $reasons:pat,)+ }) => {
+        impl $crate::Refusal for $illegal {
+            const CLAUSES: &'static [$crate::Clause] = &[$($crate::Clause($clause)),+];
+
+            fn clause(&self) -> $crate::Clause {
+                $crate::Clause(match self {
+                    $($reasons => $clause,)+
+                })
+            }
+        }
+    };
 }
 
 /// What somebody asks of a new game, not yet checked.

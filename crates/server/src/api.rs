@@ -57,6 +57,7 @@ pub fn router(house: Arc<House>) -> Router {
         .route("/tables", get(public_tables).post(open_table))
         .route("/tables/mine", get(my_tables))
         .route("/tables/join", post(join))
+        .route("/tables/{id}", get(table))
         .route("/tables/{id}/socket", get(socket::upgrade))
         .route("/records/{name}", get(record))
         .route("/records/{name}/replay", get(replay))
@@ -121,10 +122,8 @@ async fn enter(
     caller: Caller,
     Json(guest): Json<Guest>,
 ) -> Result<Response, Error> {
-    if caller.session().is_ok() {
-        return rename(State(app), caller, Json(guest))
-            .await
-            .map(IntoResponse::into_response);
+    if let Ok(session) = caller.session() {
+        return Ok(me_of(session).into_response());
     }
     app.limits.take("enter", from.ip(), 30)?;
     let mut bytes = [0; 2];
@@ -275,6 +274,42 @@ async fn my_tables(State(app): State<App>, caller: Caller) -> Result<Json<Tables
             .filter_map(|row| summary(row, Some(session)))
             .collect(),
     }))
+}
+
+/// A table, for those who may look at it: to others there is none.
+pub(crate) async fn looked_at(
+    app: &App,
+    session: Option<i64>,
+    id: String,
+) -> Result<TableRow, Error> {
+    let row = app
+        .house
+        .store
+        .read(move |connection| {
+            let Some(row) = TableRow::by_id(connection, &id)? else {
+                return Ok(None);
+            };
+            let may_look = match session {
+                _ if row.public => true,
+                Some(session) => TableRow::is_member(connection, &id, session)?,
+                None => false,
+            };
+            Ok(may_look.then_some(row))
+        })
+        .await?;
+    row.ok_or(Error::NotFound)
+}
+
+async fn table(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<Json<TableSummary>, Error> {
+    let session = caller.session().ok().map(|session| session.id);
+    let row = looked_at(&app, session, id).await?;
+    summary(&row, session)
+        .map(Json)
+        .ok_or_else(|| Error::broken("a table's lobby"))
 }
 
 async fn open_table(

@@ -4,11 +4,10 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
-use saloon_store::TableRow;
 use tokio::sync::oneshot;
 use tokio::time::{Duration, Instant, timeout};
 
-use crate::api::App;
+use crate::api::{App, looked_at};
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::house::Session;
@@ -31,24 +30,8 @@ pub(crate) async fn upgrade(
     socket: WebSocketUpgrade,
 ) -> Result<Response, Error> {
     let session = caller.into_session();
-    let (wanted, guest) = (id.clone(), session.as_ref().map(|session| session.id));
-    let may_look = app
-        .house
-        .store
-        .read(move |connection| {
-            let Some(row) = TableRow::by_id(connection, &wanted)? else {
-                return Ok(false);
-            };
-            match guest {
-                _ if row.public => Ok(true),
-                Some(guest) => TableRow::is_member(connection, &wanted, guest),
-                None => Ok(false),
-            }
-        })
-        .await?;
-    if !may_look {
-        return Err(Error::NotFound);
-    }
+    let guest = session.as_ref().map(|session| session.id);
+    looked_at(&app, guest, id.clone()).await?;
     let socket = socket.max_message_size(LARGEST).max_frame_size(LARGEST);
     Ok(socket.on_upgrade(move |socket| async move {
         serve(app, id, session, socket).await;

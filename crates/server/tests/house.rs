@@ -133,6 +133,9 @@ async fn a_running_game_shows_no_more_than_views_do() {
         "the table is not hers"
     );
     assert!(stranger.try_connect(&id).await.is_none());
+    let address = format!("/tables/{id}");
+    assert_eq!(stranger.get(&address).await.status, 404);
+    assert_eq!(ana.get(&address).await.body["id"], id.as_str());
 }
 
 #[tokio::test]
@@ -286,6 +289,8 @@ async fn the_lobby_keeps_its_doors() {
     }
     let ana = Guest::named(&house, " Ana\u{202e} ").await;
     assert_eq!(ana.get("/session").await.body["name"], "Ana");
+    let again = ana.post("/session", &json!({"name": "Ben"})).await;
+    assert_eq!(again.body["name"], "Ana", "who is known keeps their name");
     for body in [
         json!({"rules": {"game": "chess", "seats": 2}}),
         json!({"rules": {"game": "district-noir", "seats": 3}}),

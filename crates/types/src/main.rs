@@ -4,6 +4,7 @@
 //! of the client against what would be written now.
 
 mod declare;
+mod games;
 mod house;
 mod layout;
 

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use saloon_core::{Clause, Refusal, Seat};
+use saloon_core::Seat;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::gang::{Gang, Kind, saturating};
@@ -281,23 +281,18 @@ pub enum Illegal {
     NobodyToHurry,
 }
 
-impl Refusal for Illegal {
-    fn clause(&self) -> Clause {
-        Clause(match self {
-            Illegal::GameOver | Illegal::NotYourTurn { .. } | Illegal::NoBidNow => "BC-3.1",
-            Illegal::EmptyBid | Illegal::NotInReserve => "BC-3.2",
-            Illegal::EqualsHighest { .. } => "BC-3.3",
-            Illegal::MustBid | Illegal::DeferredAlready => "BC-3.5",
-            Illegal::DeferLeavesNone { .. } => "BC-3.6",
-            Illegal::NotExposed { .. } => "BC-5.1",
-            Illegal::NoWoundOwed => "BC-5.2",
-            Illegal::NoFreeMove | Illegal::TooFar { .. } => "BC-6.3",
-            Illegal::NothingToSteal | Illegal::WrongScreens => "BC-6.7",
-            Illegal::NoClock
-            | Illegal::HourglassRuns
-            | Illegal::OwnTurn
-            | Illegal::NobodyToHurry => "BC-8.1",
-        })
+saloon_core::refused_by! {
+    Illegal {
+        "BC-3.1" => Illegal::GameOver | Illegal::NotYourTurn { .. } | Illegal::NoBidNow,
+        "BC-3.2" => Illegal::EmptyBid | Illegal::NotInReserve,
+        "BC-3.3" => Illegal::EqualsHighest { .. },
+        "BC-3.5" => Illegal::MustBid | Illegal::DeferredAlready,
+        "BC-3.6" => Illegal::DeferLeavesNone { .. },
+        "BC-5.1" => Illegal::NotExposed { .. },
+        "BC-5.2" => Illegal::NoWoundOwed,
+        "BC-6.3" => Illegal::NoFreeMove | Illegal::TooFar { .. },
+        "BC-6.7" => Illegal::NothingToSteal | Illegal::WrongScreens,
+        "BC-8.1" => Illegal::NoClock | Illegal::HourglassRuns | Illegal::OwnTurn | Illegal::NobodyToHurry,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use saloon_core::{Clause, Millis, Refusal, Seat};
+use saloon_core::{Millis, Seat};
 
 use crate::card::{Card, Location};
 use crate::token::Token;
@@ -82,29 +82,24 @@ pub enum Illegal {
     LaidOpen,
 }
 
-impl Refusal for Illegal {
-    fn clause(&self) -> Clause {
-        Clause(match self {
-            Illegal::GameOver => "BB-8.4",
-            Illegal::NoBadgeNow | Illegal::NoBadgeThere(_) => "BB-3.2",
-            Illegal::NotYourPlacing | Illegal::NoTokenLeft(_) | Illegal::NotOpen(_) => "BB-3.3",
-            Illegal::NotAsked
-            | Illegal::WrongMoment(_)
-            | Illegal::NotKeeping
-            | Illegal::NotGiving => "BB-7.6",
-            Illegal::Lockstep => "BB-6.2",
-            Illegal::NotInShootout => "BB-4.1",
-            Illegal::SecondFalseStart | Illegal::HeldForFalseStart { .. } => "BB-5.2",
-            Illegal::Tumbling => "BB-5.1",
-            Illegal::HeldForWrongHit { .. } | Illegal::HitBeforeFire => "BB-5.4",
-            Illegal::Stopped => "BB-5.5",
-            Illegal::NotAiming | Illegal::WrongAim { .. } => "BB-4.2",
-            Illegal::NotHeld(_) | Illegal::TooNew(_) => "BB-7.2",
-            Illegal::NoTarget(_) | Illegal::NotLookedAt(_) => "BB-7.8",
-            Illegal::NotShowable(_) | Illegal::HoedownGoesOn => "BB-7.4",
-            Illegal::TownNotOwned | Illegal::TownTaken { .. } => "BB-8.2",
-            Illegal::LaidOpen => "BB-8.3",
-        })
+saloon_core::refused_by! {
+    Illegal {
+        "BB-3.2" => Illegal::NoBadgeNow | Illegal::NoBadgeThere(_),
+        "BB-3.3" => Illegal::NotYourPlacing | Illegal::NoTokenLeft(_) | Illegal::NotOpen(_),
+        "BB-4.1" => Illegal::NotInShootout,
+        "BB-4.2" => Illegal::NotAiming | Illegal::WrongAim { .. },
+        "BB-5.1" => Illegal::Tumbling,
+        "BB-5.2" => Illegal::SecondFalseStart | Illegal::HeldForFalseStart { .. },
+        "BB-5.4" => Illegal::HeldForWrongHit { .. } | Illegal::HitBeforeFire,
+        "BB-5.5" => Illegal::Stopped,
+        "BB-6.2" => Illegal::Lockstep,
+        "BB-7.2" => Illegal::NotHeld(_) | Illegal::TooNew(_),
+        "BB-7.4" => Illegal::NotShowable(_) | Illegal::HoedownGoesOn,
+        "BB-7.6" => Illegal::NotAsked | Illegal::WrongMoment(_) | Illegal::NotKeeping | Illegal::NotGiving,
+        "BB-7.8" => Illegal::NoTarget(_) | Illegal::NotLookedAt(_),
+        "BB-8.2" => Illegal::TownNotOwned | Illegal::TownTaken { .. },
+        "BB-8.3" => Illegal::LaidOpen,
+        "BB-8.4" => Illegal::GameOver,
     }
 }
 

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use saloon_core::{Clause, Refusal, Seat};
+use saloon_core::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, ParseCardError};
@@ -80,15 +80,13 @@ pub enum Illegal {
     EmptyHand,
 }
 
-impl Refusal for Illegal {
-    fn clause(&self) -> Clause {
-        Clause(match self {
-            Illegal::NotYourTurn { .. } | Illegal::GameOver => "DN-3.1",
-            Illegal::NotHeld { .. } => "DN-3.2",
-            Illegal::EmptyLine => "DN-3.3",
-            Illegal::AlreadyTaken => "DN-3.4",
-            Illegal::EmptyHand => "DN-3.5",
-        })
+saloon_core::refused_by! {
+    Illegal {
+        "DN-3.1" => Illegal::NotYourTurn { .. } | Illegal::GameOver,
+        "DN-3.2" => Illegal::NotHeld { .. },
+        "DN-3.3" => Illegal::EmptyLine,
+        "DN-3.4" => Illegal::AlreadyTaken,
+        "DN-3.5" => Illegal::EmptyHand,
     }
 }
 

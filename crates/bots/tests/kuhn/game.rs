@@ -5,8 +5,8 @@ use core::ops::RangeInclusive;
 use core::str::FromStr;
 
 use saloon_core::{
-    Chance, Clause, Game, Impossible, Input, Key, Millis, Odds, Outcome, PerSeat, Plan, Refusal,
-    Seat, SeatSet, Stop, Stream, Tell, Tips, Viewer, Worth,
+    Chance, Game, Impossible, Input, Key, Millis, Odds, Outcome, PerSeat, Plan, Seat, SeatSet,
+    Stop, Stream, Tell, Tips, Viewer, Worth,
 };
 use serde::{Deserialize, Serialize};
 
@@ -87,11 +87,7 @@ impl fmt::Display for NotNow {
 
 impl core::error::Error for NotNow {}
 
-impl Refusal for NotNow {
-    fn clause(&self) -> Clause {
-        Clause("turn")
-    }
-}
+saloon_core::refused_by! { NotNow { "turn" => NotNow, } }
 
 /// The cards that are nowhere yet.
 struct Deck([bool; 3]);

@@ -5,8 +5,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use saloon_core::{
-    Chance, Clause, Game, Impossible, Input, Key, Millis, Odds, Outcome, Plan, Refusal, Seat,
-    SeatSet, Stop, Stream, Tell, Viewer,
+    Chance, Game, Impossible, Input, Key, Millis, Odds, Outcome, Plan, Seat, SeatSet, Stop, Stream,
+    Tell, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -51,11 +51,7 @@ impl fmt::Display for Over {
 
 impl std::error::Error for Over {}
 
-impl Refusal for Over {
-    fn clause(&self) -> Clause {
-        Clause("DICE-1.1")
-    }
-}
+saloon_core::refused_by! { Over { "DICE-1.1" => Over, } }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct View {

@@ -7,8 +7,8 @@
 use std::sync::atomic::{AtomicI32, Ordering};
 
 use saloon_core::{
-    Chance, Clause, Game, Impossible, Input, Key, Millis, Outcome, Plan, Refusal, Seat, SeatSet,
-    Stop, Stream, Tell, Viewer,
+    Chance, Game, Impossible, Input, Key, Millis, Outcome, Plan, Seat, SeatSet, Stop, Stream, Tell,
+    Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -446,12 +446,10 @@ impl<const F: u8> Game for Toy<F> {
     }
 }
 
-impl Refusal for Illegal {
-    fn clause(&self) -> Clause {
-        Clause(match self {
-            Illegal::NotYourTurn { .. } | Illegal::Over => "TOY-1.1",
-            Illegal::TooLow { .. } | Illegal::TooBold => "TOY-1.2",
-            Illegal::DrawnAlready => "TOY-1.3",
-        })
+saloon_core::refused_by! {
+    Illegal {
+        "TOY-1.1" => Illegal::NotYourTurn { .. } | Illegal::Over,
+        "TOY-1.2" => Illegal::TooLow { .. } | Illegal::TooBold,
+        "TOY-1.3" => Illegal::DrawnAlready,
     }
 }

@@ -3,7 +3,11 @@
 export type Invitation = { code: string } | { invite: string };
 
 export type Route =
-  { page: "front" } | { page: "table"; id: string } | { page: "join"; by: Invitation } | { page: "lost" };
+  | { page: "front" }
+  | { page: "table"; id: string }
+  | { page: "join"; by: Invitation }
+  | { page: "carry"; code: string }
+  | { page: "lost" };
 
 /** What an address asks for. */
 export function routeOf(path: string): Route {
@@ -18,6 +22,8 @@ export function routeOf(path: string): Route {
       return { page: "join", by: { code: name } };
     case "i":
       return { page: "join", by: { invite: name } };
+    case "carry":
+      return { page: "carry", code: name };
     default:
       return { page: "lost" };
   }

@@ -3,6 +3,26 @@
 import type { Me } from "../types/protocol";
 import { api, Refusal } from "./api";
 
+/** Set while the house knows this browser: strangers need not ask, and be told no. */
+const KEY = "saloon.known";
+
+function marked(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return true; // storage is forbidden: ask
+  }
+}
+
+function mark(known: boolean): void {
+  try {
+    if (known) localStorage.setItem(KEY, "");
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Storage is forbidden: the next visit asks.
+  }
+}
+
 class Session {
   /** Null until the house has told, or for a stranger. */
   me = $state.raw<Me | null>(null);
@@ -10,27 +30,39 @@ class Session {
 
   /** Asks the house once whether it knows us. */
   known(): Promise<Me | null> {
-    this.#asked ??= api
-      .get<Me>("/session")
-      .then((me) => (this.me = me))
-      .catch((error: unknown) => {
-        if (error instanceof Refusal && error.status === 401) return null;
-        this.#asked = null;
+    if (!marked()) return Promise.resolve(null);
+    this.#asked ??= api.get<Me>("/session").then(
+      (me) => this.#is(me),
+      (error: unknown) => {
+        this.forget();
+        if (error instanceof Refusal && error.error === "no_session") {
+          mark(false);
+          return null;
+        }
         throw error;
-      });
+      },
+    );
     return this.#asked;
   }
 
-  /** A session, made with a name of the house's choosing if there is none yet: one click must be enough to play. */
-  async enter(name: string): Promise<Me> {
-    const me = (await this.known()) ?? (await api.post<Me>("/session", { name }));
+  #is(me: Me): Me {
+    mark(true);
     this.#asked = Promise.resolve(me);
     return (this.me = me);
   }
 
+  /** A session, made with a name of the house's choosing if there is none yet: one click must be enough to play. */
+  async enter(name: string): Promise<Me> {
+    return this.#is((await this.known()) ?? (await api.post<Me>("/session", { name })));
+  }
+
   async change(guest: Pick<Me, "name" | "look">): Promise<void> {
-    this.me = await api.patch<Me>("/session", guest);
-    this.#asked = Promise.resolve(this.me);
+    this.#is(await api.patch<Me>("/session", guest));
+  }
+
+  /** A session that another device hands over, with the code it shows. */
+  async claim(code: string): Promise<Me> {
+    return this.#is(await api.post<Me>("/session/claim", { code }));
   }
 
   /** The house no longer knows our cookie. */

@@ -52,9 +52,12 @@ export class Link {
   connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/v1/tables/${encodeURIComponent(this.id)}/socket`);
+    const before = this.#socket;
     this.#socket = socket;
+    before?.close();
     let welcomed = false;
     socket.onmessage = (frame: MessageEvent<string>) => {
+      if (this.#socket !== socket) return; // what an older connection still says
       const message = JSON.parse(frame.data) as ToBrowser;
       if ("welcome" in message) {
         welcomed = true;

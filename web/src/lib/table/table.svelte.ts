@@ -191,6 +191,11 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     this.#link.retry();
   }
 
+  /** Comes in again: the house sees us under the session that we have by now. */
+  renew(): void {
+    this.#link.connect();
+  }
+
   leave(): void {
     this.#link.close();
   }

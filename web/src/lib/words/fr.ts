@@ -3,6 +3,7 @@
 const fr = {
   /** "3 joueurs", "1 joueur". */
   players: (n: number) => (n > 1 ? `${n} joueurs` : `${n} joueur`),
+  playersWord: "joueurs",
   seatLabel: (n: number) => `Place ${n}`,
   you: "vous",
   games: {

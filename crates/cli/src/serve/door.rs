@@ -1,0 +1,123 @@
+//! Where the house is to be found, and how those who pass by are told.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+
+use anstream::println;
+use anstyle::{AnsiColor, Style};
+use qrcode::QrCode;
+use qrcode::render::unicode::Dense1x2;
+
+use crate::failure::{Failure, usage};
+use crate::lang::Lang;
+
+/// Where to listen so that the network can come: an address that was chosen stays.
+pub(super) fn on_the_network(chosen: SocketAddr) -> SocketAddr {
+    if chosen.ip().is_loopback() {
+        (Ipv4Addr::UNSPECIFIED, chosen.port()).into()
+    } else {
+        chosen
+    }
+}
+
+/// Says where the house is, with a code for phones if they can come. The address for a browser here.
+pub(super) fn announce(listening: SocketAddr, lan: bool, lang: Lang) -> Result<String, Failure> {
+    let shown = reachable(listening, outward())
+        .or_else(|| (!lan).then(|| SocketAddr::from((Ipv4Addr::LOCALHOST, listening.port()))));
+    let Some(shown) = shown else {
+        return usage(format!(
+            "this machine is on no network that --lan could find: name its address with --addr IP:{}",
+            listening.port()
+        ));
+    };
+    let url = format!("http://{shown}");
+    let opening = lang.say("The house is open at", "La maison est ouverte :");
+    println!("{opening} {url}");
+    if lan {
+        if let Some(code) = code(&url) {
+            println!("{code}");
+        }
+        let scan = lang.say(
+            "Scan it with a phone on the same network.",
+            "À scanner avec un téléphone du même réseau.",
+        );
+        println!("{scan}");
+    }
+    Ok(url)
+}
+
+/// The address that others type, for one who listens: everywhere means at the address that looks outward.
+fn reachable(listening: SocketAddr, outward: Option<IpAddr>) -> Option<SocketAddr> {
+    if listening.ip().is_unspecified() {
+        Some((outward?, listening.port()).into())
+    } else {
+        Some(listening)
+    }
+}
+
+/// The address of this machine on its network: the one from which it would talk to the world. Nothing is sent.
+fn outward() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    // An address that is nobody's (RFC 5737).
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    let own = socket.local_addr().ok()?.ip();
+    (!own.is_unspecified() && !own.is_loopback()).then_some(own)
+}
+
+/// An address to scan, black on white whatever the terminal's colours. None if it is too long for that.
+fn code(url: &str) -> Option<String> {
+    let paper = Style::new()
+        .fg_color(Some(AnsiColor::Black.into()))
+        .bg_color(Some(AnsiColor::BrightWhite.into()));
+    let picture = QrCode::new(url).ok()?.render::<Dense1x2>().build();
+    let lines = picture
+        .lines()
+        .map(|line| format!("{paper}{line}{paper:#}"));
+    Some(lines.collect::<Vec<_>>().join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_network_comes_in_where_nothing_else_was_chosen() {
+        let on = |text: &str| on_the_network(text.parse().expect("an address")).to_string();
+        assert_eq!(on("127.0.0.1:8080"), "0.0.0.0:8080");
+        assert_eq!(on("[::1]:8080"), "0.0.0.0:8080");
+        assert_eq!(on("192.168.1.5:9000"), "192.168.1.5:9000");
+    }
+
+    #[test]
+    fn an_address_that_can_be_typed_is_shown() {
+        let outward = Some(IpAddr::from([192, 168, 1, 5]));
+        let shown = |text: &str, outward| reachable(text.parse().expect("an address"), outward);
+        let text = |shown: Option<SocketAddr>| shown.map(|shown| shown.to_string());
+        assert_eq!(
+            text(shown("0.0.0.0:80", outward)),
+            Some("192.168.1.5:80".into())
+        );
+        assert_eq!(
+            text(shown("[::]:80", outward)),
+            Some("192.168.1.5:80".into())
+        );
+        assert_eq!(
+            text(shown("10.0.0.2:80", outward)),
+            Some("10.0.0.2:80".into())
+        );
+        assert_eq!(text(shown("0.0.0.0:80", None)), None);
+    }
+
+    #[test]
+    fn the_code_is_a_square_with_a_quiet_border() {
+        let code = code("http://192.168.1.5:8080").expect("a code");
+        let plain = anstream::adapter::strip_str(&code).to_string();
+        let lines: Vec<_> = plain.lines().collect();
+        // Version 2 has 25 modules and 4 of border on each side; a line of text holds two rows.
+        assert_eq!(lines.len(), 17);
+        assert!(
+            lines.iter().all(|line| line.chars().count() == 33),
+            "{plain}"
+        );
+        assert!(lines[0].trim().is_empty() && lines[1].trim().is_empty());
+    }
+}

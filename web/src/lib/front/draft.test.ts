@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+
+import { freshDraft, newTable, withGame } from "./draft";
+
+describe("a draft of a table", () => {
+  it("says only what its game knows", () => {
+    const blackrock = { ...freshDraft("blackrock-city", false), edition: "prototype" as const };
+    expect(newTable(blackrock).rules.options).toEqual({ edition: "prototype", open_cubes: false });
+    expect(newTable(withGame(blackrock, "boomtown-bandits")).rules.options).toEqual({ shootout: "realtime" });
+    expect(newTable(withGame(blackrock, "district-noir")).rules).not.toHaveProperty("options");
+  });
+
+  it("keeps the chairs within what the game can have", () => {
+    const five = { ...freshDraft("boomtown-bandits", false), seats: 5 };
+    expect(withGame(five, "blackrock-city").seats).toBe(4);
+    expect(withGame(five, "district-noir").seats).toBe(2);
+  });
+
+  it("plays turn by turn for those who asked for calm", () => {
+    expect(newTable(freshDraft("boomtown-bandits", true)).rules.options).toEqual({ shootout: "lockstep" });
+  });
+
+  it("leaves out what was not chosen, and tells after how long a bot stands in", () => {
+    const plain = newTable({ ...freshDraft("district-noir", false), name: "  " });
+    expect(plain).not.toHaveProperty("name");
+    expect(plain.rules).not.toHaveProperty("turn_time");
+    const timed = newTable({ ...freshDraft("district-noir", false), turnTime: 30, standIn: "after", listed: false });
+    expect(timed.rules).toMatchObject({ turn_time: 30, stand_in: { after: 60 } });
+    expect(timed.public).toBe(false);
+  });
+});

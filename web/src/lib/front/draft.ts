@@ -1,0 +1,71 @@
+/** A table before it is made: what its creator chose so far. */
+
+import { boxed } from "../house/shelf";
+import type { NewTable, StandIn } from "../types/protocol";
+
+export interface Draft {
+  name: string;
+  game: string;
+  seats: number;
+  edition: "published" | "prototype";
+  openCubes: boolean;
+  shootout: "realtime" | "lockstep";
+  listed: boolean;
+  /** Seconds; 0 for as long as it takes. */
+  turnTime: number;
+  standIn: "never" | "ask" | "after";
+  pace: "calm" | "quick";
+}
+
+/** Before a bot plays for somebody who is away, where nobody is asked. */
+export const STAND_IN_SECONDS = 60;
+
+export function freshDraft(game: string, calm: boolean): Draft {
+  return {
+    name: "",
+    game,
+    seats: boxed(game)?.quick ?? 2,
+    edition: "published",
+    openCubes: false,
+    shootout: calm ? "lockstep" : "realtime",
+    listed: true,
+    turnTime: 0,
+    standIn: "ask",
+    pace: "calm",
+  };
+}
+
+/** Another game: as many chairs as it can have, nearest to what was chosen. */
+export function withGame(draft: Draft, game: string): Draft {
+  const seats = boxed(game)?.seats ?? { least: 2, most: 2 };
+  return { ...draft, game, seats: Math.min(Math.max(draft.seats, seats.least), seats.most) };
+}
+
+function optionsOf(draft: Draft): unknown {
+  switch (draft.game) {
+    case "blackrock-city":
+      return { edition: draft.edition, open_cubes: draft.openCubes };
+    case "boomtown-bandits":
+      return { shootout: draft.shootout };
+    default:
+      return undefined;
+  }
+}
+
+/** The draft as the house takes it. */
+export function newTable(draft: Draft): NewTable {
+  const options = optionsOf(draft);
+  const standIn: StandIn = draft.standIn === "after" ? { after: STAND_IN_SECONDS } : draft.standIn;
+  return {
+    ...(draft.name.trim() === "" ? {} : { name: draft.name.trim() }),
+    rules: {
+      game: draft.game,
+      seats: draft.seats,
+      ...(options === undefined ? {} : { options }),
+      ...(draft.turnTime === 0 ? {} : { turn_time: draft.turnTime }),
+      stand_in: standIn,
+      pace: draft.pace,
+    },
+    public: draft.listed,
+  };
+}

@@ -1,0 +1,44 @@
+/** The tables that the front page lists, asked for again while somebody looks. */
+
+import { api, Refusal } from "../house/api";
+import { session } from "../house/session.svelte";
+import type { TableSummary, Tables } from "../types/protocol";
+
+const EVERY = 4000;
+
+class Listing {
+  open = $state.raw<TableSummary[] | null>(null);
+  mine = $state.raw<TableSummary[]>([]);
+  unreachable = $state(false);
+
+  async refresh(): Promise<void> {
+    try {
+      const me = await session.known();
+      const [open, mine] = await Promise.all([
+        api.get<Tables>("/tables"),
+        me ? api.get<Tables>("/tables/mine") : Promise.resolve({ tables: [] }),
+      ]);
+      this.mine = mine.tables.filter(isLive);
+      this.open = open.tables.filter((table) => isLive(table) && (table.mine ?? []).length === 0);
+      this.unreachable = false;
+    } catch (error) {
+      if (error instanceof Refusal && error.error === "no_session") session.forget();
+      else this.unreachable = true;
+    }
+  }
+
+  /** Keeps the lists fresh until the returned function is called. */
+  watch(): () => void {
+    void this.refresh();
+    const timer = setInterval(() => {
+      if (!document.hidden) void this.refresh();
+    }, EVERY);
+    return () => clearInterval(timer);
+  }
+}
+
+function isLive({ stage }: TableSummary): boolean {
+  return stage === "waiting" || stage === "playing";
+}
+
+export const listing = new Listing();

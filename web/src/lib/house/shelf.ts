@@ -1,0 +1,44 @@
+/** The games on the shelf: what the house's pages show of each before its board is loaded. */
+
+export interface Boxed {
+  game: string;
+  /** Inks of tokens.css, and the end of the poster's name. */
+  inks: "blackrock" | "boomtown" | "district";
+  /** A small drawing for lists. */
+  glyph: { name: string; box: string };
+  seats: { least: number; most: number };
+  minutes: number;
+  /** Chairs of a game that starts with one click, all but one for bots. */
+  quick: number;
+}
+
+export const SHELF: readonly Boxed[] = [
+  {
+    game: "blackrock-city",
+    inks: "blackrock",
+    glyph: { name: "star", box: "0 0 64 64" },
+    seats: { least: 2, most: 4 },
+    minutes: 45,
+    quick: 4,
+  },
+  {
+    game: "boomtown-bandits",
+    inks: "boomtown",
+    glyph: { name: "d-s-bullet", box: "0 0 62 64" },
+    seats: { least: 2, most: 5 },
+    minutes: 30,
+    quick: 4,
+  },
+  {
+    game: "district-noir",
+    inks: "district",
+    glyph: { name: "f8", box: "0 0 64 64" },
+    seats: { least: 2, most: 2 },
+    minutes: 15,
+    quick: 2,
+  },
+];
+
+export function boxed(game: string): Boxed | undefined {
+  return SHELF.find((box) => box.game === game);
+}

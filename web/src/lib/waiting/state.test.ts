@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+
+import type { Chair } from "../types/protocol";
+import { places, waitingOn } from "./state";
+
+const guest = (name: string, ready: boolean) =>
+  ({ is: "guest", name, ready, look: { colour: 0, shape: 0 }, here: true, stand_in: false }) as Chair;
+const bot: Chair = { is: "bot", name: "Rosa", bot: "gambler", look: { colour: 1, shape: 1 } };
+
+describe("what a table waits for", () => {
+  it("names the chairs and the people", () => {
+    const chairs = [guest("Ana", false), { is: "empty" } as Chair, guest("Ben", false), bot];
+    expect(waitingOn({ chairs }, [0])).toEqual({ empty: [1], unready: ["Ben"], mineUnready: [0], startable: false });
+  });
+
+  it("the host's own readiness is no obstacle", () => {
+    expect(waitingOn({ chairs: [guest("Ana", false), bot] }, [0]).startable).toBe(true);
+    expect(waitingOn({ chairs: [guest("Ana", false), bot] }, []).startable).toBe(false);
+  });
+});
+
+describe("chairs around the table", () => {
+  it("the reader's is at the bottom, the next one to the left, clockwise", () => {
+    const around = places(4, 2).map(({ seat, x, y }) => [seat, Math.round(x), Math.round(y)]);
+    expect(around).toEqual([
+      [0, 50, 0],
+      [1, 100, 50],
+      [2, 50, 100],
+      [3, 0, 50],
+    ]);
+  });
+});

@@ -1,0 +1,27 @@
+/** Words for coming in by an invitation. */
+
+import { inWords } from "./words.svelte";
+
+const fr = {
+  title: "On vous attend",
+  joining: "On vous conduit à la table…",
+  notFound: { code: "Ce code n’ouvre aucune table.", invite: "Cette invitation ne vaut plus." },
+  notFoundWhy: {
+    code: "Les codes ne valent que tant que la table attend des joueurs. Vérifiez-le, ou demandez le lien d’invitation : avec lui on peut regarder.",
+    invite: "La table a été fermée, ou le lien est incomplet. Demandez-en un nouveau.",
+  },
+  again: "Essayer un autre code",
+};
+
+const en: typeof fr = {
+  title: "You are expected",
+  joining: "Showing you to the table…",
+  notFound: { code: "This code opens no table.", invite: "This invitation is no longer good." },
+  notFoundWhy: {
+    code: "Codes live only while a table waits for players. Check it, or ask for the invitation link: with it you can watch.",
+    invite: "The table was closed, or the link is incomplete. Ask for a new one.",
+  },
+  again: "Try another code",
+};
+
+export const joinWords = (): typeof fr => inWords({ fr, en });
