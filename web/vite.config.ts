@@ -12,6 +12,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": { target: house, ws: true } } },
+  // The rules pages read the house's data beside the games.
+  server: { fs: { allow: [".."] }, proxy: { "/api": { target: house, ws: true } } },
   test: { include: ["src/**/*.test.ts"] },
 });

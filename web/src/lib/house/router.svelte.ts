@@ -7,6 +7,7 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "join"; by: Invitation }
   | { page: "carry"; code: string }
+  | { page: "rules"; game: string }
   | { page: "lost" };
 
 /** What an address asks for. */
@@ -24,6 +25,8 @@ export function routeOf(path: string): Route {
       return { page: "join", by: { invite: name } };
     case "carry":
       return { page: "carry", code: name };
+    case "rules":
+      return { page: "rules", game: name };
     default:
       return { page: "lost" };
   }

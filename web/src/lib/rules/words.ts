@@ -1,0 +1,37 @@
+import { inWords } from "../words/words.svelte";
+
+const fr = {
+  title: (game: string) => `Règles de ${game}`,
+  contents: "Sommaire",
+  published: "édition publiée",
+  prototype: "prototype",
+  ruling: "décision de la maison",
+  values: "chiffres de la maison",
+  rulingMore: "Le livret ne le dit pas, ou pas clairement : la maison tranche ainsi.",
+  valuesMore: "Le livret n’imprime pas ce chiffre : le nôtre est équilibré par simulation.",
+  why: "pourquoi ?",
+  whyLabel: (clause: string) => `Pourquoi ? Règle ${clause}`,
+  back: "Retour à la maison",
+  lost: "Cette page de règles n’existe pas.",
+};
+
+const en: typeof fr = {
+  title: (game) => `Rules of ${game}`,
+  contents: "Contents",
+  published: "published edition",
+  prototype: "prototype",
+  ruling: "house ruling",
+  values: "house values",
+  rulingMore: "The book is silent, or not clear: this is how the house settles it.",
+  valuesMore: "The book does not print this figure: ours is balanced by simulation.",
+  why: "why?",
+  whyLabel: (clause) => `Why? Rule ${clause}`,
+  back: "Back to the house",
+  lost: "There is no such page of rules.",
+};
+
+const both = { fr, en };
+
+export function ruleWords(): typeof fr {
+  return inWords(both);
+}
