@@ -1,5 +1,7 @@
 /** The games on the shelf: what the house's pages show of each before its board is loaded. */
 
+import type { Seat } from "../types/core";
+
 export interface Boxed {
   game: string;
   /** Inks of tokens.css, and the end of the poster's name. */
@@ -10,7 +12,11 @@ export interface Boxed {
   minutes: number;
   /** Chairs of a game that starts with one click, all but one for bots. */
   quick: number;
+  /** Who stands for a seat on a podium. */
+  figure: (seat: Seat) => { name: string; box: string };
 }
+
+const BOSSES = ["billy", "butch", "jesse", "pancho"];
 
 export const SHELF: readonly Boxed[] = [
   {
@@ -20,6 +26,7 @@ export const SHELF: readonly Boxed[] = [
     seats: { least: 2, most: 4 },
     minutes: 45,
     quick: 4,
+    figure: (seat) => ({ name: BOSSES[seat] ?? "drifter", box: "0 0 48 64" }),
   },
   {
     game: "boomtown-bandits",
@@ -28,6 +35,7 @@ export const SHELF: readonly Boxed[] = [
     seats: { least: 2, most: 5 },
     minutes: 30,
     quick: 4,
+    figure: (seat) => ({ name: `t-shooter${(seat % 5) + 1}`, box: "0 0 48 48" }),
   },
   {
     game: "district-noir",
@@ -36,6 +44,7 @@ export const SHELF: readonly Boxed[] = [
     seats: { least: 2, most: 2 },
     minutes: 15,
     quick: 2,
+    figure: (seat) => ({ name: seat === 0 ? "noir-hat" : "noir-veil", box: "0 0 48 64" }),
   },
 ];
 

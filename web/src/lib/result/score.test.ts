@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+
+import { asPodium, chart, placed, scoreRows } from "./score";
+
+const outcome = { ranking: [[2], [0, 3], [1]], scores: [7, 1, 11, 7], reason: "score" };
+
+describe("a finished game", () => {
+  it("equals share a place, and the next one counts them", () => {
+    expect(placed(outcome).map(({ seat, place, score }) => [seat, place, score])).toEqual([
+      [2, 1, 11],
+      [0, 2, 7],
+      [3, 2, 7],
+      [1, 4, 1],
+    ]);
+  });
+
+  it("the winner stands second from the left", () => {
+    expect(asPodium(placed(outcome)).map(({ seat }) => seat)).toEqual([0, 2, 3, 1]);
+    expect(asPodium([])).toEqual([]);
+  });
+
+  it("adds up what has the same reason, and leaves the rest empty", () => {
+    const line = (seat: number, reason: string, amount: number) => ({ seat, reason, amount, clause: "X-1" });
+    const sheet = {
+      lines: [line(0, "gold", 2), line(1, "gold", 3), line(0, "gold", 1), line(1, "debt", -4)],
+      totals: [],
+    };
+    expect(scoreRows(sheet, [1, 0], ({ reason }) => reason)).toEqual([
+      { reason: "gold", clause: "X-1", amounts: [3, 3] },
+      { reason: "debt", clause: "X-1", amounts: [-4, null] },
+    ]);
+  });
+});
+
+describe("the chart of totals", () => {
+  it("starts everyone at nothing and ends at the totals", () => {
+    const drawn = chart(
+      [
+        [3, 0],
+        [3, 8],
+      ],
+      [0, 1],
+    );
+    const [first, second] = drawn?.lines ?? [];
+    expect(first?.points).toHaveLength(3);
+    expect(first?.points[0]?.y).toBe(second?.points[0]?.y);
+    expect(second?.points[2]?.y).toBeLessThan(first?.points[2]?.y ?? 0);
+    expect(drawn?.rules.map(({ label }) => label)).toEqual([0, 2, 4, 6, 8]);
+  });
+
+  it("has room below nothing, and is not drawn for a single total", () => {
+    const below = chart([[-30], [-10]], [0]);
+    expect(below?.rules.at(0)?.label).toBeLessThanOrEqual(-30);
+    expect(below?.rules.some(({ label }) => label === 0)).toBe(true);
+    expect(chart([[4, 5]], [0, 1])).toBeNull();
+  });
+});

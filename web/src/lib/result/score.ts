@@ -1,0 +1,91 @@
+/** A finished game, laid out: who stands where, what scored, how it came about. */
+
+import type { Outcome, Seat, Sheet, SheetLine } from "../types/core";
+
+export interface Placed {
+  seat: Seat;
+  /** From 1; equals share it. */
+  place: number;
+  score: number | null;
+}
+
+/** Everyone, winners first. */
+export function placed(outcome: Outcome): Placed[] {
+  let place = 1;
+  return outcome.ranking.flatMap((seats) => {
+    const row = seats.map((seat) => ({ seat, place, score: outcome.scores[seat] ?? null }));
+    place += seats.length;
+    return row;
+  });
+}
+
+/** As a podium stands: the second to the left of the first, the rest to the right. */
+export function asPodium(row: Placed[]): Placed[] {
+  const [first, second, ...rest] = row;
+  return first && second ? [second, first, ...rest] : row;
+}
+
+export interface ScoreRow {
+  /** Why, in words. */
+  reason: string;
+  clause: string;
+  /** By the order of `seats`; null where nothing scored. */
+  amounts: (number | null)[];
+}
+
+/** One row for each reason, in the order in which the rules count; amounts of the same reason and seat add up. */
+export function scoreRows(sheet: Sheet, seats: readonly Seat[], reason: (line: SheetLine) => string): ScoreRow[] {
+  const rows = new Map<string, ScoreRow>();
+  for (const line of sheet.lines) {
+    const text = reason(line);
+    const row = rows.get(text) ?? { reason: text, clause: line.clause, amounts: seats.map(() => null) };
+    rows.set(text, row);
+    const column = seats.indexOf(line.seat);
+    if (column >= 0) row.amounts[column] = (row.amounts[column] ?? 0) + line.amount;
+  }
+  return [...rows.values()];
+}
+
+export interface Chart {
+  width: number;
+  height: number;
+  /** Lines across, with their label. */
+  rules: { y: number; label: number }[];
+  /** Steps along, with theirs. */
+  steps: { x: number; label: number }[];
+  lines: { seat: Seat; points: { x: number; y: number }[] }[];
+}
+
+const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [364, 190, 34, 22, 14, 12];
+
+/** Totals after each phase or round as lines of a chart, everyone from 0. Null where there is nothing to compare. */
+export function chart(totals: Sheet["totals"], seats: readonly Seat[]): Chart | null {
+  if (totals.length < 2) return null;
+  const rows = [seats.map(() => 0), ...totals.map((row) => seats.map((seat) => row[seat] ?? 0))];
+  const least = Math.min(0, ...rows.flat());
+  const most = Math.max(1, ...rows.flat());
+  const step = niceStep((most - least) / 4);
+  const floor = Math.floor(least / step) * step;
+  const ceiling = Math.ceil(most / step) * step;
+  const x = (at: number) => LEFT + (at * (WIDTH - LEFT - RIGHT)) / (rows.length - 1);
+  const y = (value: number) => TOP + ((ceiling - value) * (HEIGHT - TOP - BOTTOM)) / (ceiling - floor);
+  const rules = [];
+  for (let value = floor; value <= ceiling; value += step) rules.push({ y: y(value), label: value });
+  const every = Math.ceil(rows.length / 12);
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    rules,
+    steps: rows.map((_, at) => ({ x: x(at), label: at })).filter(({ label }) => label % every === 0),
+    lines: seats.map((seat, column) => ({
+      seat,
+      points: rows.map((row, at) => ({ x: x(at), y: y(row[column] ?? 0) })),
+    })),
+  };
+}
+
+/** 1, 2 or 5 times a power of ten, not below `least`. */
+function niceStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
+  return [1, 2, 5, 10].map((times) => times * power).find((step) => step >= least) ?? 10 * power;
+}
