@@ -13,4 +13,5 @@ export const RULES: Record<string, () => Promise<{ default: RulesOf }>> = {
 /** The house's own figures, as a table. */
 export const VALUES: Record<string, () => Promise<{ default: Component }>> = {
   "blackrock-city": () => import("./CityTable.svelte"),
+  "boomtown-bandits": () => import("./LootTable.svelte"),
 };
