@@ -26,6 +26,8 @@ function mark(known: boolean): void {
 class Session {
   /** Null until the house has told, or for a stranger. */
   me = $state.raw<Me | null>(null);
+  /** The house knew us once, and no longer does. */
+  lost = $state(false);
   #asked: Promise<Me | null> | null = null;
 
   /** Asks the house once whether it knows us. */
@@ -37,6 +39,7 @@ class Session {
         this.forget();
         if (error instanceof Refusal && error.error === "no_session") {
           mark(false);
+          this.lost = true;
           return null;
         }
         throw error;
@@ -47,6 +50,7 @@ class Session {
 
   #is(me: Me): Me {
     mark(true);
+    this.lost = false;
     this.#asked = Promise.resolve(me);
     return (this.me = me);
   }

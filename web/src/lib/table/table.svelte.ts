@@ -3,7 +3,7 @@
  * its game, and needs nothing else.
  */
 
-import { api } from "../house/api";
+import { api, Refusal } from "../house/api";
 import type { Chair, GameNow, Lobby, Refused, Replay, Said, Say } from "../types/protocol";
 import type { Seat } from "../types/core";
 import { Clock } from "./clock";
@@ -62,8 +62,20 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
 
   #turn(state: State): void {
     this.state = state;
-    if (state === "open") this.brokenSince = null;
-    else this.brokenSince ??= performance.now();
+    if (state === "open") return void (this.brokenSince = null);
+    this.brokenSince ??= performance.now();
+    void this.#exists();
+  }
+
+  /** A browser is not told why a socket was refused: is there still a table for us to come back to? */
+  async #exists(): Promise<void> {
+    try {
+      await api.get(`/tables/${encodeURIComponent(this.id)}`);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.error !== "not_found") return; // the house is away: the link tries again
+      this.leave();
+      this.state = "gone";
+    }
   }
 
   #hear(news: News): void {

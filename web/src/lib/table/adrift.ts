@@ -1,0 +1,14 @@
+/** How long the line has been broken, as far as it is worth a word. */
+
+import { now } from "../house/now.svelte";
+import type { Table } from "./table.svelte";
+
+/** Blinks are not. */
+const NOTICED = 1000;
+
+/** Milliseconds since the line broke; 0 while it holds, for a blink, and before the first welcome. */
+export function brokenFor(table: Pick<Table, "brokenSince" | "lobby" | "state">): number {
+  if (table.brokenSince === null || !table.lobby || table.state === "gone") return 0;
+  const passed = now() - table.brokenSince;
+  return passed < NOTICED ? 0 : passed;
+}
