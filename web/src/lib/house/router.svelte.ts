@@ -8,12 +8,14 @@ export type Route =
   | { page: "join"; by: Invitation }
   | { page: "carry"; code: string }
   | { page: "rules"; game: string }
+  | { page: "verify"; name: string }
   | { page: "lost" };
 
 /** What an address asks for. */
 export function routeOf(path: string): Route {
   const [first, second, ...rest] = path.split("/").filter((part) => part !== "");
   if (first === undefined) return { page: "front" };
+  if (first === "verify" && second === undefined) return { page: "verify", name: "" };
   if (second === undefined || rest.length > 0) return { page: "lost" };
   const name = decodeURIComponent(second);
   switch (first) {
@@ -25,6 +27,8 @@ export function routeOf(path: string): Route {
       return { page: "join", by: { invite: name } };
     case "carry":
       return { page: "carry", code: name };
+    case "verify":
+      return { page: "verify", name };
     case "rules":
       return { page: "rules", game: name };
     default:
