@@ -37,6 +37,9 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// May a seat that is not awaited ever act?
     const OFF_TURN: bool = false;
+    /// Every outcome that a script may give, as text: whatever may be asked of chance that is not
+    /// [of the set-up](crate::chance::Odds::OF_THE_SETUP).
+    const CHANCE: &'static [&'static str] = &[];
     /// Can it be played in matches of several games? Then a [`Plan`] may say who begins, and [`first`](Game::first) tells.
     const MATCHES: bool = false;
 

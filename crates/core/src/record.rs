@@ -64,7 +64,7 @@ pub struct Header<G: Game> {
 }
 
 /// Whoever sat in a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sitter {
     /// As the table knew them.

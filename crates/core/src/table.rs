@@ -325,6 +325,15 @@ impl<G: Game> Table<G> {
         self.game.everything(key)
     }
 
+    /// The same table without the given outcomes that are left.
+    #[must_use]
+    pub fn unscripted(&self) -> Self {
+        Table {
+            script: VecDeque::new(),
+            ..self.clone()
+        }
+    }
+
     /// Works out what an order would bring. What is due at or before its instant comes first.
     ///
     /// # Errors

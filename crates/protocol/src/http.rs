@@ -1,5 +1,6 @@
 //! The bodies of the requests under `/api/v1`.
 
+use saloon_core::Seat;
 use saloon_core::verify::{Check, Report};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -54,6 +55,34 @@ pub struct NewTable {
     /// Bots to seat at once, from the last chair on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bots: Vec<String>,
+    /// Makes it a practice table: never listed, and nobody vouches for its deal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub practice: Option<Practice>,
+}
+
+/// What a practice table starts from. The same again at each rematch.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Practice {
+    /// A position, as the referee's `new` takes it. Dealt if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub setup: Option<Box<RawValue>>,
+    /// What chance gives after the set-up, in order, before the house draws.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chance: Vec<String>,
+    /// What the bots do.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub scripts: Vec<Script>,
+}
+
+/// What a bot does: its n-th act is the n-th of these, if that is allowed then; otherwise, and afterwards, it chooses for itself.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Script {
+    /// The bot's seat.
+    pub seat: Seat,
+    /// As the referee writes them.
+    pub acts: Vec<Box<RawValue>>,
 }
 
 /// The answer to a new table.
@@ -113,6 +142,8 @@ pub struct GameInfo {
     pub least: u8,
     /// The most.
     pub most: u8,
+    /// Can it be played in matches?
+    pub matches: bool,
 }
 
 /// `GET /bots`.

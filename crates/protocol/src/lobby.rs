@@ -44,6 +44,18 @@ pub struct Rules {
     /// How bots pace themselves.
     #[serde(default)]
     pub pace: Pace,
+    /// A match of so many games, 1, 3 or 5: whoever is sure to win more of them wins it. More than 1 where the game has matches.
+    #[serde(default = "single", skip_serializing_if = "is_single")]
+    pub best_of: u8,
+}
+
+fn single() -> u8 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde hands it over")]
+fn is_single(best_of: &u8) -> bool {
+    *best_of == single()
 }
 
 /// Whether a bot plays for someone who is away.
@@ -96,6 +108,8 @@ pub enum Chair {
     Empty,
     /// A guest does.
     Guest {
+        /// The number by which this table knows them: the one in what they say.
+        guest: GuestNumber,
         /// Told apart from others of the same name at this table.
         name: String,
         /// Their look.
@@ -104,6 +118,8 @@ pub enum Chair {
         ready: bool,
         /// Connected now?
         here: bool,
+        /// Since when they are not (Unix time, ms).
+        away_since: Option<u64>,
         /// Does a bot play for them now?
         stand_in: bool,
     },
@@ -116,6 +132,46 @@ pub enum Chair {
         /// Which bot it is.
         bot: String,
     },
+}
+
+/// A guest as one table knows them, from 0. Says nothing at another table.
+pub type GuestNumber = u32;
+
+/// Who vouches for a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Deal {
+    /// The dealer, whose promise is the lobby's commitment.
+    #[serde(rename = "dealer/1")]
+    Sealed,
+    /// Nobody: a practice table's set-up or script.
+    #[serde(rename = "given")]
+    Given,
+}
+
+/// A match so far.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Match {
+    /// Its games, the one that is on included.
+    pub games: Vec<MatchGame>,
+    /// How many of them each seat has won.
+    pub wins: Vec<u8>,
+    /// Is it decided?
+    pub over: bool,
+    /// By whom it was won; null while it is on, or if it is drawn.
+    pub winner: Option<Seat>,
+}
+
+/// A game of a match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchGame {
+    /// Its name, for its record.
+    pub game: String,
+    /// Who began it.
+    pub first: Seat,
+    /// Is it over?
+    pub over: bool,
+    /// By whom it was won; null while it is on, or if it is drawn.
+    pub winner: Option<Seat>,
 }
 
 /// A table as everyone at it may know it.
@@ -140,6 +196,15 @@ pub struct Lobby {
     pub game: Option<String>,
     /// The commitment of the next game's deal, before anyone adds to it; of the current one's while it is on.
     pub commitment: Option<Hex32>,
+    /// Who vouches for the deal. Without a seal there is no commitment.
+    pub deal: Deal,
+    /// Who gave the last game up, if someone did.
+    pub conceded: Option<Seat>,
+    /// The match, where one is played, from its first game to the start of the next match.
+    #[serde(rename = "match")]
+    pub matched: Option<Match>,
+    /// Guests whom the creator has silenced.
+    pub hushed: Vec<GuestNumber>,
     /// How many watch.
     pub spectators: u32,
 }

@@ -7,7 +7,7 @@ use saloon_core::{Hex32, Millis, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::lobby::Lobby;
+use crate::lobby::{GuestNumber, Lobby};
 
 /// What a player's program says: `{"id":"7","say":{"act":{"seat":0,"act":"take"}}}` or `{"pong":17}`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -60,7 +60,7 @@ impl TryFrom<Fields> for ToServer {
 pub enum Say {
     /// Take a seat.
     Sit(Seat),
-    /// Give a seat up. During a game it waits, or goes to a bot, as the table has it.
+    /// Give a seat up. During a game it goes to a bot, where the table has stand-ins; else it waits, and this is refused.
     Leave(Seat),
     /// The creator seats a bot, or, with null, clears the chair.
     Bot {
@@ -101,19 +101,33 @@ pub enum Say {
         #[cfg_attr(feature = "ts", ts(type = "unknown"))]
         act: Box<RawValue>,
     },
-    /// A bot is to play for someone who is away, or no longer.
+    /// The answer of another player when the table is asked: a bot is to play for someone who is away, or no longer, or not yet.
     StandIn {
         /// For whom.
         seat: Seat,
-        /// From now on, or no longer.
+        /// From now on; or no longer, or the table waits for them and is asked again later.
         on: bool,
     },
     /// With two players: the game is given up.
     Concede(Seat),
-    /// After the end: the same table again.
+    /// After the end: the same chairs, a new deal. The next game of a match, or a new match once that is decided.
     Rematch,
     /// Say something to the table.
     Chat(String),
+    /// You do not want to read what a guest says, or you do again. Nobody else is told.
+    Mute {
+        /// Whom.
+        guest: GuestNumber,
+        /// From now on, or no longer.
+        on: bool,
+    },
+    /// The creator silences a guest for the whole table, or no longer.
+    Hush {
+        /// Whom.
+        guest: GuestNumber,
+        /// From now on, or no longer.
+        on: bool,
+    },
     /// The creator closes the table, before or after a game.
     Close,
 }
@@ -151,6 +165,13 @@ pub enum ToBrowser<'a> {
     },
     /// Somebody said something.
     Chat(&'a Said),
+    /// The table is asked: someone is away, may a bot play for them? To the other players, where the table asks.
+    Ask {
+        /// For whom.
+        seat: Seat,
+        /// Since when they are away (Unix time, ms).
+        away_since: u64,
+    },
     /// How far away are you? To be answered by `pong`, at once.
     Ping(Ping),
 }
@@ -195,8 +216,10 @@ pub struct Welcome<'a> {
     pub clock: Clock,
     /// The game, while or after one is played.
     pub game: Option<GameNow<'a>>,
-    /// What was said last.
-    pub chat: &'a [Said],
+    /// What was said last, without those whom you mute.
+    pub chat: &'a [&'a Said],
+    /// Whom you mute.
+    pub muted: &'a [GuestNumber],
 }
 
 /// Something changed.
@@ -277,9 +300,11 @@ pub const MOST_ACTS: usize = 64;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Said {
-    /// From 1, without a gap.
+    /// From 1. A gap is something said by one whom you mute.
     pub number: u64,
-    /// Who.
+    /// Who, as the table knows them.
+    pub guest: GuestNumber,
+    /// Their name at the table, told apart from the others'.
     pub name: String,
     /// What.
     pub text: String,

@@ -7,11 +7,14 @@ use std::ops::RangeInclusive;
 use saloon_bots::Name;
 use saloon_core::dealer::{Contribution, Seed};
 use saloon_core::record::{
-    Chain, Dealing, Decider, Entry, Header, Receipt, Record, Sealed, Sitter,
+    Chain, Dealing, Decider, Entry, Header, Receipt, Record, Recorded, Sealed, Sitter,
 };
 use saloon_core::table::{Access, Order, Refused, Step, Table};
 use saloon_core::verify::{Report, verify};
-use saloon_core::{Game, Hex32, Millis, Plan, Refusal, Seat, SeatSet, Tips, Told, Viewer, plain};
+use saloon_core::{
+    Game, Hex32, Millis, PerSeat, Plan, Refusal, Seat, SeatSet, Tips, Told, Viewer, plain,
+};
+use saloon_protocol::http::Practice;
 use serde_json::value::{RawValue, to_raw_value};
 
 /// A kind of game.
@@ -20,8 +23,17 @@ pub trait AnyGame: Send + Sync {
     fn name(&self) -> &'static str;
     /// How many can play.
     fn seats(&self) -> RangeInclusive<u8>;
+    /// Can it be played in matches?
+    fn matches(&self) -> bool;
     /// Whether a table with these options can be played; if not, why.
     fn check(&self, seats: u8, options: Option<&RawValue>) -> Result<(), String>;
+    /// Whether a practice table can start from this; if not, why.
+    fn check_practice(
+        &self,
+        seats: u8,
+        options: Option<&RawValue>,
+        practice: &Practice,
+    ) -> Result<(), String>;
     /// Deals.
     fn open(&self, start: Start<'_>) -> Result<Dealt, String>;
     /// Goes on where a stored game stopped.
@@ -54,6 +66,10 @@ pub trait AnyGame: Send + Sync {
 pub struct Start<'a> {
     /// The options of the rule set.
     pub options: Option<&'a RawValue>,
+    /// What a practice table starts from: nobody vouches for its deal.
+    pub practice: Option<&'a Practice>,
+    /// Who begins, in the later games of a match.
+    pub first: Option<Seat>,
     /// Who sits where.
     pub sitters: Vec<Sitter>,
     /// What they added to the chance.
@@ -109,10 +125,21 @@ pub enum Refusing {
     Bad(String),
 }
 
+/// How a game ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// What the store keeps of it, as JSON.
+    pub outcome: String,
+    /// Those who won.
+    pub winners: Vec<Seat>,
+}
+
 /// What an order would bring.
 pub struct Proposal {
     /// What is to be stored first.
     pub links: Vec<Link>,
+    /// How the game ends with it, if it does.
+    pub ending: Option<Ending>,
     chain: Chain,
     step: Box<dyn Any + Send>,
 }
@@ -150,8 +177,10 @@ pub trait AnyTable: Send {
     fn head(&self) -> Hex32;
     /// How many entries there are.
     fn entries(&self) -> u32;
-    /// How it ended, as JSON, once it has.
-    fn outcome(&self) -> Option<Box<RawValue>>;
+    /// Who began, in a game of matches.
+    fn first(&self) -> Option<Seat>;
+    /// Who gave it up.
+    fn conceded(&self) -> Option<Seat>;
     /// What a viewer knows.
     fn view(&self, viewer: Viewer) -> Box<RawValue>;
     /// What a seat may do, and how many acts that is.
@@ -166,10 +195,23 @@ pub trait AnyTable: Send {
         by: Decider,
         receipt: Option<Receipt>,
     ) -> Result<Proposal, Refusing>;
+    /// Works out what it brings that a seat gives the game up.
+    fn concede(&self, at: Millis, seat: Seat) -> Result<Proposal, Refusing>;
     /// Makes it so.
     fn accept(&mut self, proposal: Proposal) -> Box<dyn AnyTold>;
-    /// How a bot would decide for a seat, from that seat's view alone. None if there is nothing to decide, or no such bot.
-    fn think(&self, seat: Seat, bot: &str, seed: u64) -> Option<Thought>;
+    /// Since when a seat's decision is awaited, if it is.
+    fn awaited_since(&self, seat: Seat) -> Option<Millis>;
+    /// How many acts a seat has done.
+    fn acts_of(&self, seat: Seat) -> usize;
+    /// How a bot would decide for a seat, from that seat's view alone; as it is `scripted`, if that is legal. None if there is
+    /// nothing to decide, or no such bot.
+    fn think(
+        &self,
+        seat: Seat,
+        bot: &str,
+        seed: u64,
+        scripted: Option<&RawValue>,
+    ) -> Option<Thought>;
 }
 
 fn raw(value: &impl serde::Serialize) -> Box<RawValue> {
@@ -184,10 +226,18 @@ impl<G> Of<G> {
     pub const NEW: Of<G> = Of(PhantomData);
 }
 
-fn plan<G: Game>(seats: u8, options: Option<&RawValue>) -> Result<Plan<G>, String> {
+fn plan<G: Game>(
+    seats: u8,
+    options: Option<&RawValue>,
+    setup: Option<&RawValue>,
+) -> Result<Plan<G>, String> {
     let mut plan = Plan::<G>::dealt(seats);
     if let Some(options) = options {
         plan.options = plain::read(options.get()).map_err(|why| format!("options: {why}"))?;
+    }
+    if let Some(setup) = setup {
+        let setup = plain::read(setup.get()).map_err(|why| format!("setup: {why}"))?;
+        plan.setup = Some(setup);
     }
     plan.config().map_err(|impossible| impossible.to_string())?;
     Ok(plan)
@@ -206,18 +256,72 @@ impl<G: Tips> AnyGame for Of<G> {
         G::SEATS
     }
 
+    fn matches(&self) -> bool {
+        G::MATCHES
+    }
+
     fn check(&self, seats: u8, options: Option<&RawValue>) -> Result<(), String> {
-        plan::<G>(seats, options).map(drop)
+        plan::<G>(seats, options, None).map(drop)
+    }
+
+    fn check_practice(
+        &self,
+        seats: u8,
+        options: Option<&RawValue>,
+        practice: &Practice,
+    ) -> Result<(), String> {
+        if let Some(odd) = practice
+            .chance
+            .iter()
+            .find(|outcome| !G::CHANCE.contains(&outcome.as_str()))
+        {
+            return Err(match G::CHANCE {
+                [] => format!("chance: {} asks for none after its set-up", G::NAME),
+                known => format!("chance: {odd:?} is none of {}", known.join(", ")),
+            });
+        }
+        for script in &practice.scripts {
+            for (act, number) in script.acts.iter().zip(1..) {
+                plain::read::<G::Act>(act.get())
+                    .map_err(|why| format!("scripts: seat {}, act {number}: {why}", script.seat))?;
+            }
+        }
+        // Played for a moment: what the first draws meet is known then too.
+        let seed = Seed::new([0; 32]);
+        self.open(Start {
+            options,
+            practice: Some(practice),
+            first: None,
+            sitters: vec![Sitter::default(); seats.into()],
+            contributions: Vec::new(),
+            seed: &seed,
+        })
+        .map(drop)
     }
 
     fn open(&self, start: Start<'_>) -> Result<Dealt, String> {
         let seats = u8::try_from(start.sitters.len()).map_err(|_| "too many seats")?;
-        let plan = plan::<G>(seats, start.options)?;
-        let dealer = Dealing::Sealed {
-            commitment: start.seed.commitment(),
-            contributions: start.contributions,
+        let plan = Plan {
+            first: start.first,
+            ..plan::<G>(
+                seats,
+                start.options,
+                start
+                    .practice
+                    .and_then(|practice| practice.setup.as_deref()),
+            )?
         };
-        let header = Header::new(&plan, Vec::new(), start.sitters, dealer);
+        let (dealer, chance) = match start.practice {
+            None => {
+                let dealer = Dealing::Sealed {
+                    commitment: start.seed.commitment(),
+                    contributions: start.contributions,
+                };
+                (dealer, Vec::new())
+            }
+            Some(practice) => (Dealing::Given, practice.chance.clone()),
+        };
+        let header = Header::new(&plan, chance, start.sitters, dealer);
         let (table, entry, told) =
             Table::open(&header, start.seed, Access::Sealed).map_err(|error| error.to_string())?;
         let mut chain = Chain::new(start.seed);
@@ -231,12 +335,7 @@ impl<G: Tips> AnyGame for Of<G> {
                 json: raw(&entry).get().to_owned(),
                 head: entry_head,
             },
-            table: Box::new(Seated {
-                table,
-                chain,
-                head: entry_head,
-                entries: 1,
-            }),
+            table: Box::new(Seated::new(table, chain, entry_head)),
             told: Box::new(told),
         })
     }
@@ -250,20 +349,20 @@ impl<G: Tips> AnyGame for Of<G> {
         let header: Header<G> = parse(header)?;
         let (first, rest) = entries.split_first().ok_or("a game without entries")?;
         let start: Entry<G::Act> = parse(&first.0)?;
-        let (mut table, _) = Table::reopen(&header, seed, Access::Sealed, &start)
+        let (table, _) = Table::reopen(&header, seed, Access::Sealed, &start)
             .map_err(|error| error.to_string())?;
-        for (json, _) in rest {
-            table
-                .redo(&parse(json)?)
-                .map_err(|error| error.to_string())?;
-        }
         let head = entries.last().unwrap_or(first).1;
-        Ok(Box::new(Seated {
-            table,
-            chain: Chain::after(seed, head),
-            head,
-            entries: u32::try_from(entries.len()).unwrap_or(u32::MAX),
-        }))
+        let mut seated = Seated::new(table, Chain::after(seed, head), head);
+        for (json, _) in rest {
+            let entry: Entry<G::Act> = parse(json)?;
+            seated
+                .table
+                .redo(&entry)
+                .map_err(|error| error.to_string())?;
+            seated.entries += 1;
+            seated.note(entry.at, actor(&entry));
+        }
+        Ok(Box::new(seated))
     }
 
     fn record(
@@ -336,6 +435,10 @@ struct Seated<G: Game> {
     chain: Chain,
     head: Hex32,
     entries: u32,
+    /// Since when each seat is awaited.
+    awaited: PerSeat<Option<Millis>, { Seat::MOST as usize }>,
+    /// How many acts each has done.
+    acted: PerSeat<usize, { Seat::MOST as usize }>,
 }
 
 /// Reads an act in its documented form and no other.
@@ -346,10 +449,75 @@ fn read_act<A: serde::Serialize + serde::de::DeserializeOwned>(
 }
 
 impl<G: Game> Seated<G> {
+    /// A game that was just dealt.
+    fn new(table: Table<G>, chain: Chain, head: Hex32) -> Self {
+        let mut seated = Seated {
+            table,
+            chain,
+            head,
+            entries: 1,
+            awaited: PerSeat::default(),
+            acted: PerSeat::default(),
+        };
+        seated.note_awaited(Millis::ZERO, None);
+        seated
+    }
+
+    /// The game went on.
+    fn note(&mut self, at: Millis, actor: Option<Seat>) {
+        if let Some(seat) = actor {
+            self.acted[seat] += 1;
+        }
+        self.note_awaited(at, actor);
+    }
+
+    /// A decision's time starts when it is asked for, and anew for whoever has just decided something.
+    fn note_awaited(&mut self, at: Millis, actor: Option<Seat>) {
+        let awaited = self.table.awaits();
+        for seat in Seat::all(self.table.seats()) {
+            let since = self.awaited[seat].filter(|_| actor != Some(seat));
+            self.awaited[seat] = awaited.contains(seat).then(|| since.unwrap_or(at));
+        }
+    }
+
     fn acts(&self, seat: Seat) -> Vec<G::Act> {
         let mut acts = Vec::new();
         self.table.legal(seat, &mut acts);
         acts
+    }
+
+    fn proposal(&self, step: Step<G>, ending: Option<Ending>) -> Proposal {
+        let mut chain = self.chain.clone();
+        let links = step
+            .entries()
+            .iter()
+            .map(|entry| Link {
+                number: entry.number,
+                json: raw(entry).get().to_owned(),
+                head: chain.seal(entry),
+            })
+            .collect();
+        Proposal {
+            links,
+            ending,
+            chain,
+            step: Box::new(step),
+        }
+    }
+}
+
+/// Whose act an entry is.
+fn actor<A>(entry: &Entry<A>) -> Option<Seat> {
+    match entry.input {
+        Recorded::Act { seat, .. } => Some(seat),
+        Recorded::Start | Recorded::Tick | Recorded::Concede { .. } => None,
+    }
+}
+
+fn refusing<I: Refusal>(refused: Refused<I>) -> Refusing {
+    match refused {
+        Refused::Illegal(illegal) => illegal_act(&illegal),
+        other => Refusing::Bad(other.to_string()),
     }
 }
 
@@ -386,8 +554,12 @@ impl<G: Tips> AnyTable for Seated<G> {
         self.entries
     }
 
-    fn outcome(&self) -> Option<Box<RawValue>> {
-        self.table.outcome().map(|outcome| raw(&outcome))
+    fn first(&self) -> Option<Seat> {
+        self.table.first()
+    }
+
+    fn conceded(&self) -> Option<Seat> {
+        self.table.conceded()
     }
 
     fn view(&self, viewer: Viewer) -> Box<RawValue> {
@@ -424,25 +596,26 @@ impl<G: Tips> AnyTable for Seated<G> {
             receipt,
             chance: Vec::new(),
         };
-        let step = self.table.propose(order).map_err(|refused| match refused {
-            Refused::Illegal(illegal) => illegal_act(&illegal),
-            other => Refusing::Bad(other.to_string()),
-        })?;
-        let mut chain = self.chain.clone();
-        let links = step
-            .entries()
-            .iter()
-            .map(|entry| Link {
-                number: entry.number,
-                json: raw(entry).get().to_owned(),
-                head: chain.seal(entry),
-            })
-            .collect();
-        Ok(Proposal {
-            links,
-            chain,
-            step: Box::new(step),
-        })
+        // A given outcome that does not fit what is asked ends the script of a practice table: nobody is to be stuck there.
+        let step = match self.table.propose(order.clone()) {
+            Err(Refused::Misfit(_)) => self.table.unscripted().propose(order),
+            step => step,
+        };
+        let step = step.map_err(refusing)?;
+        let ending = step.outcome().map(|outcome| Ending {
+            outcome: raw(&outcome).get().to_owned(),
+            winners: outcome.winners().to_vec(),
+        });
+        Ok(self.proposal(step, ending))
+    }
+
+    fn concede(&self, at: Millis, seat: Seat) -> Result<Proposal, Refusing> {
+        let step = self.table.concede(at, seat).map_err(refusing)?;
+        let ending = Ending {
+            outcome: format!("{{\"conceded\":{seat}}}"),
+            winners: vec![seat.next(self.table.seats())],
+        };
+        Ok(self.proposal(step, Some(ending)))
     }
 
     fn accept(&mut self, proposal: Proposal) -> Box<dyn AnyTold> {
@@ -454,14 +627,38 @@ impl<G: Tips> AnyTable for Seated<G> {
             self.head = last.head;
             self.entries = last.number + 1;
         }
-        Box::new(self.table.accept(*step))
+        // Each entry but the last is a tick: what they asked of whom is known after the last.
+        let last = step.entries().last().map(|last| (last.at, actor(last)));
+        let told = self.table.accept(*step);
+        if let Some((at, actor)) = last {
+            self.note(at, actor);
+        }
+        Box::new(told)
     }
 
-    fn think(&self, seat: Seat, bot: &str, seed: u64) -> Option<Thought> {
+    fn awaited_since(&self, seat: Seat) -> Option<Millis> {
+        self.awaited[seat]
+    }
+
+    fn acts_of(&self, seat: Seat) -> usize {
+        self.acted[seat]
+    }
+
+    fn think(
+        &self,
+        seat: Seat,
+        bot: &str,
+        seed: u64,
+        scripted: Option<&RawValue>,
+    ) -> Option<Thought> {
         let mut bot = bot.parse::<Name>().ok()?.sit::<G>(seed);
         let acts = self.acts(seat);
         if acts.is_empty() {
             return None;
+        }
+        let scripted = scripted.and_then(|act| read_act::<G::Act>(act).ok());
+        if let Some(act) = scripted.filter(|act| acts.contains(act)) {
+            return Some(Box::new(move || raw(&act)));
         }
         let view = self.table.view(Viewer::Seat(seat));
         Some(Box::new(move || raw(bot.choose(seat, &view, &acts))))

@@ -207,6 +207,7 @@ async fn games(State(app): State<App>) -> Json<Games> {
         name: game.name().into(),
         least: *game.seats().start(),
         most: *game.seats().end(),
+        matches: game.matches(),
     };
     Json(Games {
         games: app
@@ -320,10 +321,7 @@ async fn open_table(
 ) -> Result<(StatusCode, Json<Opened>), Error> {
     let session = caller.session()?;
     app.limits.take("tables", from.ip(), 60)?;
-    let opened = app
-        .house
-        .open_table(session, new.name, new.rules, new.public, &new.bots)
-        .await?;
+    let opened = app.house.open_table(session, new).await?;
     Ok((StatusCode::CREATED, Json(opened)))
 }
 

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use saloon_core::Seat;
+use saloon_protocol::http::{NewTable, Opened, Practice};
 use saloon_protocol::lobby::{Look, Rules};
-use saloon_protocol::socket::Said;
 use saloon_store::{ChatRow, GameRow, SessionRow, Store, StoreError, TableRow, TableState};
 use tokio::sync::{mpsc, watch};
 
@@ -12,7 +13,7 @@ use crate::any::AnyGame;
 use crate::error::Error;
 use crate::names;
 use crate::surroundings::{Surroundings, hash, text};
-use crate::table::{Chairs, Order, Stored, Table, TableHandle};
+use crate::table::{Chair, Chairs, Order, Stored, Table, TableHandle};
 use crate::thinkers::Thinkers;
 
 /// How much of what was said is shown to one who comes.
@@ -110,37 +111,19 @@ impl House {
     pub(crate) async fn open_table(
         &self,
         session: &Session,
-        name: Option<String>,
-        rules: Rules,
-        public: bool,
-        bots: &[String],
-    ) -> Result<saloon_protocol::http::Opened, Error> {
-        let game = self
-            .game(&rules.game)
-            .ok_or_else(|| Error::bad(format!("there is no game {:?}", rules.game)))?;
-        game.check(rules.seats, rules.options.as_deref())
-            .map_err(Error::bad)?;
-        if bots.len() > usize::from(rules.seats) {
-            return Err(Error::bad(format!(
-                "{} bots for {} chairs",
-                bots.len(),
-                rules.seats
-            )));
-        }
-        if let Some(unknown) = bots.iter().find(|bot| !self.is_bot(bot)) {
-            return Err(Error::bad(format!("there is no bot {unknown:?}")));
-        }
-        let name = name
-            .as_deref()
-            .and_then(names::name)
-            .unwrap_or_else(|| session.name.clone());
-        let mut chairs = Chairs::new(name, rules, session.id);
-        for (bot, seat) in bots
-            .iter()
-            .zip(saloon_core::Seat::all(chairs.rules.seats).rev())
-        {
-            chairs.seat_bot(seat, bot);
-        }
+        new: NewTable,
+    ) -> Result<Opened, Error> {
+        let chairs = self.chairs(session, new.name.as_deref(), new.rules, &new.bots)?;
+        let public = new.public;
+        let chairs = match new.practice {
+            None => chairs,
+            Some(_) if public => {
+                return Err(Error::bad(
+                    "a practice table is not listed: leave out public",
+                ));
+            }
+            Some(practice) => self.practice(chairs, practice)?,
+        };
         let (mut id, mut invite) = ([0; 8], [0; 16]);
         self.surroundings.fill(&mut id);
         self.surroundings.fill(&mut invite);
@@ -154,6 +137,7 @@ impl House {
             state: TableState::Waiting,
             lobby: serde_json::to_string(&chairs).expect("plain data"),
             updates: 0,
+            clock: 0,
         };
         let (promise, now, creator) = (self.promise(), self.surroundings.unix_now(), session.id);
         self.store
@@ -163,7 +147,78 @@ impl House {
                 TableRow::admit(connection, &row.id, creator)
             })
             .await?;
-        Ok(saloon_protocol::http::Opened { id, code, invite })
+        Ok(Opened { id, code, invite })
+    }
+
+    /// The chairs of a new table, if such a table can be.
+    fn chairs(
+        &self,
+        session: &Session,
+        name: Option<&str>,
+        rules: Rules,
+        bots: &[String],
+    ) -> Result<Chairs, Error> {
+        let game = self
+            .game(&rules.game)
+            .ok_or_else(|| Error::bad(format!("there is no game {:?}", rules.game)))?;
+        game.check(rules.seats, rules.options.as_deref())
+            .map_err(Error::bad)?;
+        match rules.best_of {
+            1 => {}
+            3 | 5 if game.matches() => {}
+            3 | 5 => {
+                return Err(Error::bad(format!(
+                    "{} is not played in matches",
+                    rules.game
+                )));
+            }
+            _ => return Err(Error::bad("a match is best of 1, 3 or 5")),
+        }
+        if bots.len() > usize::from(rules.seats) {
+            return Err(Error::bad(format!(
+                "{} bots for {} chairs",
+                bots.len(),
+                rules.seats
+            )));
+        }
+        if let Some(unknown) = bots.iter().find(|bot| !self.is_bot(bot)) {
+            return Err(Error::bad(format!("there is no bot {unknown:?}")));
+        }
+        let name = name
+            .and_then(names::name)
+            .unwrap_or_else(|| session.name.clone());
+        let mut chairs = Chairs::new(name, rules, session.id);
+        for (bot, seat) in bots.iter().zip(Seat::all(chairs.rules.seats).rev()) {
+            chairs.seat_bot(seat, bot);
+        }
+        Ok(chairs)
+    }
+
+    /// The same as a practice table, if it can be played.
+    fn practice(&self, chairs: Chairs, practice: Practice) -> Result<Chairs, Error> {
+        if chairs.rules.best_of > 1 {
+            return Err(Error::bad("a practice table plays single games"));
+        }
+        for script in &practice.scripts {
+            if !matches!(chairs.get(script.seat), Some(Chair::Bot { .. })) {
+                return Err(Error::bad(format!(
+                    "scripts: no bot sits in seat {}",
+                    script.seat
+                )));
+            }
+        }
+        if let Some(game) = self.game(&chairs.rules.game) {
+            game.check_practice(
+                chairs.rules.seats,
+                chairs.rules.options.as_deref(),
+                &practice,
+            )
+            .map_err(Error::bad)?;
+        }
+        Ok(Chairs {
+            practice: Some(practice),
+            ..chairs
+        })
     }
 
     fn alive(&self) -> MutexGuard<'_, HashMap<String, TableHandle>> {
@@ -194,17 +249,11 @@ impl House {
         let Some((row, game, entries, chat)) = stored else {
             return Ok(None);
         };
-        let chat = chat.into_iter().map(|row| Said {
-            number: row.number.unsigned_abs(),
-            name: row.name,
-            text: row.text,
-            at: row.said_at.unsigned_abs(),
-        });
         let stored = Stored {
             row,
             game,
             entries,
-            chat: chat.collect(),
+            chat,
         };
         let (handle, table) = Table::load(Arc::clone(self), stored).map_err(Error::broken)?;
         let mut alive = self.alive();

@@ -35,26 +35,43 @@ fn is_mark(letter: char) -> bool {
     letter.identifier_type() == Some(IdentifierType::Recommended) && !letter.is_ascii()
 }
 
-/// What somebody says: one line, no control characters. None if nothing is left.
-pub(crate) fn chat(text: &str) -> Option<String> {
+/// What somebody says: one line, without control characters or what cannot be seen.
+pub(crate) fn chat(text: &str) -> Result<String, String> {
     let line: String = text
         .nfc()
         .map(|letter| if letter.is_whitespace() { ' ' } else { letter })
-        .filter(|letter| !letter.is_control() && !is_direction(*letter))
-        .take(LONGEST_CHAT)
+        .filter(|letter| !letter.is_control() && !is_unseen(*letter))
         .collect();
-    let line = line.trim().to_owned();
-    (!line.is_empty()).then_some(line)
+    let line = line.trim();
+    if line.is_empty() {
+        return Err("there is nothing to say in that".into());
+    }
+    if line.chars().count() > LONGEST_CHAT {
+        return Err(format!("what is said has at most {LONGEST_CHAT} letters"));
+    }
+    Ok(line.to_owned())
 }
 
-/// Characters that turn the direction of the text around them, or cannot be seen.
-fn is_direction(letter: char) -> bool {
-    matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+/// Characters that turn the direction of the text around them, or cannot be seen: Unicode's `Default_Ignorable_Code_Point` but for
+/// those that emoji are made of, and the marks between lines.
+fn is_unseen(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200c}' | '\u{200e}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}'
+            | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
+    )
 }
 
 /// `name`, told apart from `others` that look like it.
 pub(crate) fn told_apart(name: &str, others: &[&str]) -> String {
-    let looks = |name: &str| skeleton(&name.to_lowercase()).collect::<String>();
+    // Letters that look alike, in either case: `AIan` with a capital i, `Alan`, `alan`.
+    let looks = |name: &str| {
+        let alike: String = skeleton(name).collect();
+        skeleton(&alike.to_lowercase()).collect::<String>()
+    };
     let taken = |name: &str| others.iter().any(|other| looks(other) == looks(name));
     // One more than the others cannot all be taken.
     (1..=others.len() + 1)
@@ -94,16 +111,27 @@ mod tests {
         assert_eq!(told_apart("Аna", &["Ana"]), "Аna 2");
         assert_eq!(told_apart("ana", &["Ana", "Ana 2"]), "ana 3");
         assert_eq!(told_apart("Ben", &["Ana"]), "Ben");
+        // A capital i for an l, a nought for an o, r and n for an m.
+        for (name, other) in [("AIan", "Alan"), ("B0b", "Bob"), ("Tirn", "Tim")] {
+            assert_eq!(told_apart(name, &[other]), format!("{name} 2"));
+        }
     }
 
     #[test]
     fn chat_is_one_plain_line() {
-        assert_eq!(chat(" hi\n\u{202e}there\u{0} "), Some("hi there".into()));
+        assert_eq!(chat(" hi\n\u{202e}there\u{0} "), Ok("hi there".into()));
         assert_eq!(
             chat("<script>"),
-            Some("<script>".into()),
+            Ok("<script>".into()),
             "it is shown as text, never as mark-up"
         );
-        assert_eq!(chat("\n \t"), None);
+        for nothing in ["", "\n \t", "\u{200b}\u{3164}\u{e0041}"] {
+            assert!(chat(nothing).is_err(), "{nothing:?}");
+        }
+        // A family is one picture of several, held together by what cannot be seen.
+        let family = "\u{1f469}\u{200d}\u{1f467}";
+        assert_eq!(chat(family), Ok(family.into()));
+        assert!(chat(&"é".repeat(LONGEST_CHAT)).is_ok());
+        assert!(chat(&"é".repeat(LONGEST_CHAT + 1)).is_err());
     }
 }

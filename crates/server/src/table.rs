@@ -2,11 +2,14 @@
 //!
 //! For each command: check, store, apply, tell, in that order. Nothing here is shared, so nothing is locked.
 
+mod away;
 mod chairs;
 mod clock;
 mod commands;
 mod frames;
 mod link;
+mod matches;
+mod talk;
 mod time;
 
 use std::collections::{HashMap, HashSet};
@@ -14,16 +17,16 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use saloon_core::dealer::Seed;
-use saloon_core::record::Decider;
 use saloon_core::{Hex32, Millis, Seat};
 use saloon_protocol::socket::{Said, ToServer};
-use saloon_store::{GameRow, StoreError, StoredEntry, TableRow, TableState};
+use saloon_store::{ChatRow, GameRow, StoreError, StoredEntry, TableRow, TableState};
 use serde_json::value::RawValue;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 use crate::any::AnyTable;
 use crate::house::{House, Session};
+use away::Away;
 pub(crate) use chairs::{Chair, Chairs};
 use clock::Clock;
 pub(crate) use frames::stage;
@@ -60,7 +63,18 @@ pub(crate) struct Thought {
     entries: u32,
     seat: Seat,
     act: Box<RawValue>,
-    by: Decider,
+    whose: For,
+}
+
+/// For whom a bot thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum For {
+    /// Itself: the chair is its own.
+    Chair,
+    /// A guest who is away.
+    Absent,
+    /// A guest whose time is up: this one decision.
+    Late,
 }
 
 /// A handle to a table's task.
@@ -103,14 +117,16 @@ pub(crate) struct Table {
     /// The number of the last update.
     number: u64,
     chat: Vec<Said>,
+    /// Who said it, under which id.
+    said: HashSet<(i64, String)>,
     connections: HashMap<ConnectionId, Connection>,
     next_connection: ConnectionId,
     /// The entry after which each seat that is thought for was asked, so that it is asked once.
     thinking: HashMap<Seat, u32>,
-    /// Since when each seat is awaited.
-    awaited_since: HashMap<Seat, Millis>,
-    /// Since when each guest is away.
-    away_since: HashMap<Seat, Millis>,
+    /// The guests who are away.
+    away: HashMap<Seat, Away>,
+    /// Something could not be kept: until then nothing happens by itself.
+    trouble: Option<Instant>,
 }
 
 /// A table as the store has it.
@@ -118,7 +134,7 @@ pub(crate) struct Stored {
     pub(crate) row: TableRow,
     pub(crate) game: GameRow,
     pub(crate) entries: Vec<StoredEntry>,
-    pub(crate) chat: Vec<Said>,
+    pub(crate) chat: Vec<ChatRow>,
 }
 
 impl Table {
@@ -145,12 +161,22 @@ impl Table {
             .map(|entry| entry.update)
             .max()
             .unwrap_or_default();
+        let chat = stored.chat.iter().map(|row| Said {
+            number: row.number.unsigned_abs(),
+            guest: chairs.number_of(row.session).unwrap_or_default(),
+            name: row.name.clone(),
+            text: row.text.clone(),
+            at: row.said_at.unsigned_abs(),
+        });
+        let chat = chat.collect();
         let (sender, orders) = mpsc::channel(ORDERS);
         let task = Table {
             house,
             orders,
             own: sender.downgrade(),
-            clock: Clock::stopped(table.as_ref().map_or(Millis::ZERO, |table| table.now())),
+            clock: Clock::stopped(table.as_ref().map_or(Millis::ZERO, |table| {
+                table.now().max(Millis(stored.row.clock.unsigned_abs()))
+            })),
             number: u64::try_from(told.max(stored.row.updates)).unwrap_or_default(),
             row: stored.row,
             chairs,
@@ -165,12 +191,17 @@ impl Table {
                     .filter_map(|entry| entry.command)
                     .collect(),
             },
-            chat: stored.chat,
+            said: stored
+                .chat
+                .iter()
+                .filter_map(|row| Some((row.session, row.command.clone()?)))
+                .collect(),
+            chat,
             connections: HashMap::new(),
             next_connection: 1,
             thinking: HashMap::new(),
-            awaited_since: HashMap::new(),
-            away_since: HashMap::new(),
+            away: HashMap::new(),
+            trouble: None,
         };
         Ok((TableHandle(sender), task))
     }
@@ -226,7 +257,9 @@ impl Table {
             link: Link::default(),
         };
         self.connections.insert(id, connection);
+        self.note_who_is_away();
         self.welcome(id);
+        self.ask_newcomer(id);
         if reply.send((id, receiver)).is_err() {
             self.connections.remove(&id); // they left while they came
         }
@@ -253,15 +286,33 @@ impl Table {
                 .any(|connection| connection.session_id() == session)
     }
 
+    /// The number of the next update, as the store writes it.
+    fn next_number(&self) -> i64 {
+        i64::try_from(self.number + 1).unwrap_or(i64::MAX)
+    }
+
+    /// What the clock shows, as the store writes it.
+    fn clock_now(&self) -> i64 {
+        i64::try_from(self.clock.now().0).unwrap_or(i64::MAX)
+    }
+
+    /// The table as the store is to have it with the next update.
+    fn row_with(&self, chairs: &Chairs, state: TableState) -> TableRow {
+        TableRow {
+            lobby: serde_json::to_string(chairs).expect("plain data"),
+            state,
+            updates: self.next_number(),
+            clock: self.clock_now(),
+            ..self.row.clone()
+        }
+    }
+
     /// Keeps the lobby as it is to be, then makes it so and tells.
     async fn store_lobby(&mut self, chairs: Chairs, state: TableState) -> Result<(), StoreError> {
-        let mut row = self.row.clone();
-        row.lobby = serde_json::to_string(&chairs).expect("plain data");
-        row.state = state;
+        let mut row = self.row_with(&chairs, state);
         if state != TableState::Waiting {
             row.code = None;
         }
-        row.updates = i64::try_from(self.number + 1).unwrap_or(i64::MAX);
         let (kept, now) = (row.clone(), self.house.surroundings.unix_now());
         self.house
             .store

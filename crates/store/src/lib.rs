@@ -18,8 +18,8 @@ pub use games::{GameRow, NewEntry, StoredEntry};
 pub use sessions::SessionRow;
 pub use tables::{ChatRow, TableRow, TableState};
 
-/// The layout of the file. Raised with every change that an older house could not read.
-const VERSION: i64 = 1;
+/// How the file is laid out: each step takes it one version further, from an empty file on.
+const LAYOUT: [&str; 2] = [include_str!("layout/1.sql"), include_str!("layout/2.sql")];
 
 /// The house's file.
 #[derive(Clone)]
@@ -46,7 +46,8 @@ impl fmt::Display for StoreError {
             StoreError::Closed => f.write_str("the store is closed"),
             StoreError::TooNew(version) => write!(
                 f,
-                "the data folder was written by a newer version (layout {version}, this one knows {VERSION})"
+                "the data folder was written by a newer version (layout {version}, this one knows {})",
+                LAYOUT.len()
             ),
         }
     }
@@ -68,20 +69,13 @@ impl Store {
     /// When the disk refuses, or the file is of a newer house.
     pub fn open(folder: &Path) -> Result<Store, StoreError> {
         let path = folder.join("saloon.sqlite");
-        let connection = Connection::open(&path)?;
+        let mut connection = Connection::open(&path)?;
         // WAL with full sync: a commit is one flush, and readers do not wait for it.
         connection.execute_batch(
             "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
              PRAGMA busy_timeout = 5000; PRAGMA wal_autocheckpoint = 4000;",
         )?;
-        match connection.query_row("PRAGMA user_version", [], |row| row.get(0))? {
-            0 => {
-                connection.execute_batch(include_str!("layout.sql"))?;
-                connection.pragma_update(None, "user_version", VERSION)?;
-            }
-            VERSION => {}
-            newer => return Err(StoreError::TooNew(newer)),
-        }
+        lay_out(&mut connection)?;
         connection.set_prepared_statement_cache_capacity(64);
         Ok(Store {
             writer: writer::Writer::start(connection),
@@ -117,6 +111,27 @@ impl Store {
         let read = tokio::task::spawn_blocking(move || readers.run(job));
         read.await.map_err(|_| StoreError::Closed)?
     }
+}
+
+/// Brings the file to the layout of this version, all at once or not at all.
+fn lay_out(connection: &mut Connection) -> Result<(), StoreError> {
+    let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    let steps = usize::try_from(version)
+        .ok()
+        .and_then(|done| LAYOUT.get(done..));
+    let Some(steps) = steps else {
+        return Err(StoreError::TooNew(version));
+    };
+    if steps.is_empty() {
+        return Ok(());
+    }
+    let change = connection.transaction()?;
+    for step in steps {
+        change.execute_batch(step)?;
+    }
+    let version = i64::try_from(LAYOUT.len()).unwrap_or(i64::MAX);
+    change.pragma_update(None, "user_version", version)?;
+    Ok(change.commit()?)
 }
 
 /// Connections that only read; as many as are needed at a time.

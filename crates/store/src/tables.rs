@@ -55,9 +55,11 @@ pub struct TableRow {
     pub lobby: String,
     /// The number of the last update that changed the lobby.
     pub updates: i64,
+    /// What the table's clock showed when it last stopped, in milliseconds.
+    pub clock: i64,
 }
 
-const COLUMNS: &str = "id, code, invite_hash, game, public, state, lobby, updates";
+const COLUMNS: &str = "id, code, invite_hash, game, public, state, lobby, updates, clock";
 
 fn row(row: &Row<'_>) -> Result<TableRow> {
     Ok(TableRow {
@@ -69,6 +71,7 @@ fn row(row: &Row<'_>) -> Result<TableRow> {
         state: TableState::read(row.get_ref(5)?.as_str()?),
         lobby: row.get(6)?,
         updates: row.get(7)?,
+        clock: row.get(8)?,
     })
 }
 
@@ -77,7 +80,7 @@ impl TableRow {
     pub fn insert(&self, connection: &Connection, now: i64) -> Result<()> {
         connection
             .prepare_cached(&format!(
-                "INSERT INTO tables ({COLUMNS}, changed_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"
+                "INSERT INTO tables ({COLUMNS}, changed_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"
             ))?
             .execute(params![
                 self.id,
@@ -88,18 +91,35 @@ impl TableRow {
                 self.state.as_str(),
                 self.lobby,
                 self.updates,
+                self.clock,
                 now
             ])
             .map(drop)
     }
 
-    /// Keeps what changes: the code, where it stands, the lobby.
+    /// Keeps what changes: the code, where it stands, the lobby, the clock.
     pub fn update(&self, connection: &Connection, now: i64) -> Result<()> {
         connection
             .prepare_cached(
-                "UPDATE tables SET code = ?2, state = ?3, lobby = ?4, updates = ?5, changed_at = ?6 WHERE id = ?1",
+                "UPDATE tables SET code = ?2, state = ?3, lobby = ?4, updates = ?5, clock = ?6, changed_at = ?7 WHERE id = ?1",
             )?
-            .execute(params![self.id, self.code, self.state.as_str(), self.lobby, self.updates, now])
+            .execute(params![
+                self.id,
+                self.code,
+                self.state.as_str(),
+                self.lobby,
+                self.updates,
+                self.clock,
+                now
+            ])
+            .map(drop)
+    }
+
+    /// Keeps what the clock shows.
+    pub fn keep_clock(connection: &Connection, id: &str, clock: i64) -> Result<()> {
+        connection
+            .prepare_cached("UPDATE tables SET clock = ?2 WHERE id = ?1")?
+            .execute(params![id, clock])
             .map(drop)
     }
 
@@ -187,6 +207,8 @@ pub struct ChatRow {
     pub text: String,
     /// When (Unix time, ms).
     pub said_at: i64,
+    /// The id of the command, so that a repeated one is answered, not said again.
+    pub command: Option<String>,
 }
 
 impl ChatRow {
@@ -194,9 +216,17 @@ impl ChatRow {
     pub fn insert(&self, connection: &Connection, table: &str) -> Result<()> {
         connection
             .prepare_cached(
-                "INSERT INTO chat (table_id, number, session, name, text, said_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                "INSERT INTO chat (table_id, number, session, name, text, said_at, command) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
             )?
-            .execute(params![table, self.number, self.session, self.name, self.text, self.said_at])
+            .execute(params![
+                table,
+                self.number,
+                self.session,
+                self.name,
+                self.text,
+                self.said_at,
+                self.command
+            ])
             .map(drop)
     }
 
@@ -204,7 +234,7 @@ impl ChatRow {
     pub fn last(connection: &Connection, table: &str, most: u32) -> Result<Vec<ChatRow>> {
         let mut rows: Vec<ChatRow> = connection
             .prepare_cached(
-                "SELECT number, session, name, text, said_at FROM chat WHERE table_id = ?1 ORDER BY number DESC LIMIT ?2",
+                "SELECT number, session, name, text, said_at, command FROM chat WHERE table_id = ?1 ORDER BY number DESC LIMIT ?2",
             )?
             .query_map(params![table, most], |row| {
                 Ok(ChatRow {
@@ -213,6 +243,7 @@ impl ChatRow {
                     name: row.get(2)?,
                     text: row.get(3)?,
                     said_at: row.get(4)?,
+                    command: row.get(5)?,
                 })
             })?
             .collect::<Result<_>>()?;

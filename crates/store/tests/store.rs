@@ -19,6 +19,7 @@ fn table(id: &str) -> TableRow {
         state: TableState::Waiting,
         lobby: "{}".into(),
         updates: 0,
+        clock: 0,
     }
 }
 
@@ -143,4 +144,29 @@ fn a_newer_file_is_left_alone() {
     drop(connection);
     let error = Store::open(&folder).err().expect("it is refused");
     assert!(error.to_string().contains("newer version"), "{error}");
+}
+
+#[tokio::test]
+async fn a_file_of_an_older_version_is_brought_up_to_date() {
+    let folder = folder("older");
+    let connection = rusqlite::Connection::open(folder.join("saloon.sqlite")).expect("it opens");
+    connection
+        .execute_batch(include_str!("../src/layout/1.sql"))
+        .expect("the first layout");
+    connection
+        .execute_batch(
+            "PRAGMA user_version = 1;
+             INSERT INTO tables VALUES ('old', NULL, x'00', 'district-noir', 1, 'playing', '{}', 7, 5);",
+        )
+        .expect("a table of then");
+    drop(connection);
+    for _ in 0..2 {
+        let store = Store::open(&folder).expect("it opens, and again");
+        let table = store
+            .read(|connection| TableRow::by_id(connection, "old"))
+            .await
+            .expect("readable")
+            .expect("there");
+        assert_eq!((table.updates, table.clock), (7, 0));
+    }
 }

@@ -146,6 +146,7 @@ impl Game for BlackrockCity {
     /// phase needs a bid, so at most 90 end, with three renouncings, an advance and a steal each; the last has four. Then 8
     /// clocks, each with an act and a tick.
     const LONGEST: u32 = 90 + 90 + 90 * 5 + 4 + 16;
+    const CHANCE: &'static [&'static str] = &["gold", "silver"];
     const OFF_TURN: bool = true;
 
     type Options = Options;

@@ -144,6 +144,7 @@ impl Game for BoomtownBandits {
     /// Dice may show blanks for ever, and a round may bring nobody a card. A game has about ten rounds; five players in real time
     /// who roll and call at random take some 200 acts and ticks a round.
     const LONGEST: u32 = 50_000;
+    const CHANCE: &'static [&'static str] = &["bullet", "run", "blank"];
     /// `show`, `claim_town`, Loose Lips and the calls of a shootout.
     const OFF_TURN: bool = true;
 

@@ -3,8 +3,10 @@
 use saloon_core::dealer::Contribution;
 use saloon_core::record::Sitter;
 use saloon_core::{Hex32, Seat};
-use saloon_protocol::lobby::{Look, Rules};
+use saloon_protocol::http::Practice;
+use saloon_protocol::lobby::{GuestNumber, Look, Match, Rules};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 use crate::names::told_apart;
 
@@ -19,6 +21,21 @@ pub(crate) struct Chairs {
     pub(crate) creator: i64,
     /// By seat.
     pub(crate) by_seat: Vec<Chair>,
+    /// Everyone who sat down or spoke here, by the number that the table gave them.
+    #[serde(default)]
+    pub(crate) guests: Vec<i64>,
+    /// The match that is on, or was the last.
+    #[serde(default, rename = "match")]
+    pub(crate) matched: Option<Match>,
+    /// What a practice table starts from.
+    #[serde(default)]
+    pub(crate) practice: Option<Practice>,
+    /// Sessions that the creator has silenced.
+    #[serde(default)]
+    pub(crate) hushed: Vec<i64>,
+    /// Who does not want to read whom, by session.
+    #[serde(default)]
+    pub(crate) muted: Vec<(i64, i64)>,
 }
 
 /// One chair.
@@ -41,6 +58,9 @@ pub(crate) enum Chair {
         name: String,
         #[serde(default)]
         look: Look,
+        /// It plays on for a guest who left during the game.
+        #[serde(default)]
+        took_over: bool,
     },
 }
 
@@ -83,6 +103,11 @@ impl Chairs {
             rules,
             creator,
             by_seat,
+            guests: Vec::new(),
+            matched: None,
+            practice: None,
+            hushed: Vec::new(),
+            muted: Vec::new(),
         }
     }
 
@@ -98,6 +123,20 @@ impl Chairs {
             .collect()
     }
 
+    /// What a guest is called here: as in their chair, or a name that nobody in a chair has, nor any of `others`.
+    pub(crate) fn name_of(&self, session: i64, name: &str, others: &[&str]) -> String {
+        let held = self
+            .by_seat
+            .iter()
+            .find(|chair| chair.session() == Some(session));
+        if let Some(name) = held.and_then(Chair::name) {
+            return name.to_owned();
+        }
+        let seated = self.by_seat.iter().filter_map(Chair::name);
+        let others: Vec<_> = seated.chain(others.iter().copied()).collect();
+        told_apart(name, &others)
+    }
+
     /// A name that nobody else at the table has.
     fn distinct(&self, name: &str, seat: Seat) -> String {
         let others = self
@@ -109,7 +148,53 @@ impl Chairs {
         told_apart(name, &others)
     }
 
+    /// The number of a guest, who gets one now if they had none.
+    pub(crate) fn number(&mut self, session: i64) -> GuestNumber {
+        let known = self.guests.iter().position(|&guest| guest == session);
+        let index = known.unwrap_or_else(|| {
+            self.guests.push(session);
+            self.guests.len() - 1
+        });
+        GuestNumber::try_from(index).unwrap_or(GuestNumber::MAX)
+    }
+
+    /// The number of a guest who has one.
+    pub(crate) fn number_of(&self, session: i64) -> Option<GuestNumber> {
+        let index = self.guests.iter().position(|&guest| guest == session)?;
+        GuestNumber::try_from(index).ok()
+    }
+
+    /// The numbers of those who have one.
+    pub(crate) fn numbers_of(&self, sessions: &[i64]) -> Vec<GuestNumber> {
+        let numbers = sessions.iter();
+        numbers.filter_map(|&guest| self.number_of(guest)).collect()
+    }
+
+    /// The session of a guest.
+    pub(crate) fn guest(&self, number: GuestNumber) -> Option<i64> {
+        self.guests.get(usize::try_from(number).ok()?).copied()
+    }
+
+    /// Does somebody not want to read a guest?
+    pub(crate) fn mutes(&self, session: Option<i64>, guest: GuestNumber) -> bool {
+        let pair = session.zip(self.guest(guest));
+        pair.is_some_and(|pair| self.muted.contains(&pair))
+    }
+
+    /// Those whom somebody does not want to read.
+    pub(crate) fn muted_by(&self, session: Option<i64>) -> Vec<GuestNumber> {
+        let pairs = self.muted.iter();
+        let muted: Vec<i64> = pairs
+            .filter(|(by, _)| Some(*by) == session)
+            .map(|(_, whom)| *whom)
+            .collect();
+        self.numbers_of(&muted)
+    }
+
+    /// Somebody takes a chair: a match was between those who sat there before.
     pub(crate) fn sit(&mut self, seat: Seat, session: i64, name: &str, look: Look) {
+        self.matched = None;
+        self.number(session);
         let name = self.distinct(name, seat);
         self.by_seat[seat.index()] = Chair::Guest {
             session,
@@ -139,21 +224,40 @@ impl Chairs {
                 colour: colour.unwrap_or_default(),
                 shape: BOTS_SHAPE,
             },
+            took_over: false,
         };
     }
 
+    /// A guest leaves during a game, and a bot plays on.
+    pub(crate) fn take_over(&mut self, seat: Seat, bot: &str) {
+        self.seat_bot(seat, bot);
+        if let Chair::Bot { took_over, .. } = &mut self.by_seat[seat.index()] {
+            *took_over = true;
+        }
+    }
+
+    /// What the script of a practice table has for the next act of a seat that has done so many.
+    pub(crate) fn scripted(&self, seat: Seat, done: usize) -> Option<&RawValue> {
+        let scripts = &self.practice.as_ref()?.scripts;
+        let script = scripts.iter().find(|script| script.seat == seat)?;
+        script.acts.get(done).map(|act| &**act)
+    }
+
+    /// Somebody gives a chair up, and a match with it.
     pub(crate) fn clear(&mut self, seat: Seat) {
+        self.matched = None;
         self.by_seat[seat.index()] = Chair::Empty;
     }
 
     /// Everyone may say again whether they are ready.
     pub(crate) fn unready(&mut self) {
         for chair in &mut self.by_seat {
-            if let Chair::Guest {
-                bytes, stand_in, ..
-            } = chair
-            {
-                (*bytes, *stand_in) = (None, false);
+            match chair {
+                Chair::Empty => {}
+                Chair::Guest {
+                    bytes, stand_in, ..
+                } => (*bytes, *stand_in) = (None, false),
+                Chair::Bot { took_over, .. } => *took_over = false,
             }
         }
     }

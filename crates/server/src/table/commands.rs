@@ -2,14 +2,14 @@
 
 use saloon_core::record::Decider;
 use saloon_core::{Hex32, Seat};
-use saloon_protocol::socket::{Said, Say};
-use saloon_store::{ChatRow, GameRow, NewEntry, StoreError, TableRow, TableState};
+use saloon_protocol::lobby::StandIn;
+use saloon_protocol::socket::Say;
+use saloon_store::{GameRow, NewEntry, StoreError, TableRow, TableState};
 use serde_json::value::RawValue;
 
-use super::{Chair, ConnectionId, Live, Table, Thought};
+use super::{Chair, ConnectionId, For, Live, Table, Thought, matches};
 use crate::any::{Proposal, Refusing, Start};
 use crate::house::Session;
-use crate::names;
 
 /// Why a command is not carried out. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub(crate) struct Refused {
 }
 
 impl Refused {
-    fn new(error: &'static str, why: impl Into<String>) -> Self {
+    pub(super) fn new(error: &'static str, why: impl Into<String>) -> Self {
         Refused {
             error,
             rule: None,
@@ -32,11 +32,11 @@ impl Refused {
         Refused::new("bad_request", why)
     }
 
-    fn not_now(why: impl Into<String>) -> Self {
+    pub(super) fn not_now(why: impl Into<String>) -> Self {
         Refused::new("not_now", why)
     }
 
-    fn not_yours(why: impl Into<String>) -> Self {
+    pub(super) fn not_yours(why: impl Into<String>) -> Self {
         Refused::new("not_yours", why)
     }
 }
@@ -63,11 +63,6 @@ impl From<StoreError> for Refused {
             "the house cannot write this down, so it did not happen: try again",
         )
     }
-}
-
-/// The outcome that the store keeps of a conceded game.
-pub(super) fn concession(seat: Seat) -> String {
-    format!("{{\"conceded\":{seat}}}")
 }
 
 impl Table {
@@ -128,16 +123,18 @@ impl Table {
             Say::Start => self.start(&session).await?,
             Say::Act { seat, act, at: _ } => self.act(&session, id, seat, &act).await?,
             Say::StandIn { seat, on } => self.stand_in(&session, seat, on).await?,
-            Say::Concede(seat) => self.concede(&session, seat).await?,
+            Say::Concede(seat) => self.concede(&session, id, seat).await?,
             Say::Rematch => self.rematch(&session).await?,
-            Say::Chat(text) => self.chat(&session, &text).await?,
+            Say::Chat(text) => self.chat(&session, id, &text).await?,
+            Say::Mute { guest, on } => self.mute(&session, guest, on).await?,
+            Say::Hush { guest, on } => self.hush(&session, guest, on).await?,
             Say::Close => self.close(&session).await?,
             Say::Legal(_) | Say::Preview { .. } => {}
         }
         Ok(true)
     }
 
-    fn chair(&self, seat: Seat) -> Result<&Chair, Refused> {
+    pub(super) fn chair(&self, seat: Seat) -> Result<&Chair, Refused> {
         self.chairs
             .get(seat)
             .ok_or_else(|| Refused::bad(format!("there is no seat {seat}")))
@@ -151,7 +148,7 @@ impl Table {
         }
     }
 
-    fn only_creator(&self, session: &Session) -> Result<(), Refused> {
+    pub(super) fn only_creator(&self, session: &Session) -> Result<(), Refused> {
         if self.chairs.creator == session.id {
             return Ok(());
         }
@@ -188,13 +185,19 @@ impl Table {
     async fn leave(&mut self, session: &Session, seat: Seat) -> Result<(), Refused> {
         self.owned(Some(session), seat)?;
         let mut chairs = self.chairs.clone();
-        if self.playing() {
-            // The game goes on: a bot takes the chair for good.
-            chairs.seat_bot(seat, self.house.best_bot());
-        } else {
+        if !self.playing() {
             chairs.clear(seat);
+        } else if self.chairs.rules.stand_in == StandIn::Never {
+            return Err(Refused::not_now(
+                "no bot plays at this table: your seat waits for you",
+            ));
+        } else {
+            // The game goes on, and a match with it: a bot takes the chair for good.
+            chairs.take_over(seat, self.house.best_bot());
         }
-        Ok(self.store_lobby(chairs, self.row.state).await?)
+        self.store_lobby(chairs, self.row.state).await?;
+        self.notice_presence().await;
+        Ok(())
     }
 
     async fn seat_bot(
@@ -213,7 +216,10 @@ impl Table {
         let mut chairs = self.chairs.clone();
         match bot {
             None => chairs.clear(seat),
-            Some(bot) if self.house.is_bot(&bot) => chairs.seat_bot(seat, &bot),
+            Some(bot) if self.house.is_bot(&bot) => {
+                chairs.clear(seat);
+                chairs.seat_bot(seat, &bot);
+            }
             Some(bot) => return Err(Refused::bad(format!("there is no bot {bot:?}"))),
         }
         Ok(self.store_lobby(chairs, self.row.state).await?)
@@ -269,15 +275,20 @@ impl Table {
         let dealt = kind
             .open(Start {
                 options: self.chairs.rules.options.as_deref(),
+                practice: self.chairs.practice.as_ref(),
+                first: matches::next_first(self.chairs.matched.as_ref(), self.chairs.rules.seats),
                 sitters: self.chairs.sitters(),
                 contributions: self.chairs.contributions(),
                 seed: &self.live.seed,
             })
             .map_err(Refused::bad)?;
-        let mut row = self.row.clone();
-        row.state = TableState::Playing;
-        row.code = None;
-        row.updates = self.next_number();
+        let mut chairs = self.chairs.clone();
+        if let Some(first) = dealt.table.first().filter(|_| chairs.rules.best_of > 1) {
+            let (matched, game) = (chairs.matched.take(), self.live.name.clone());
+            chairs.matched = Some(matches::begin(matched, chairs.rules.seats, game, first));
+        }
+        let mut row = self.row_with(&chairs, TableState::Playing);
+        (row.code, row.clock) = (None, 0);
         let entry = NewEntry {
             number: 0,
             json: dealt.entry.json,
@@ -300,18 +311,15 @@ impl Table {
             })
             .await?;
         self.row = row;
+        self.chairs = chairs;
         self.live.table = Some(dealt.table);
         self.clock = super::Clock::stopped(saloon_core::Millis::ZERO);
         self.number += 1;
-        self.awaited_since.clear();
+        self.restart_absences();
         self.tell_game(Some(&*dealt.told), true);
         self.notice_presence().await;
         self.after_a_step();
         Ok(())
-    }
-
-    fn next_number(&self) -> i64 {
-        i64::try_from(self.number + 1).unwrap_or(i64::MAX)
     }
 
     async fn act(
@@ -369,57 +377,45 @@ impl Table {
         if entries.is_empty() {
             return Ok(()); // time went on, and nothing was due
         }
-        let game = self.live.id;
+        let ended = proposal.ending.clone().map(|ending| {
+            let mut chairs = self.chairs.clone();
+            if let Some(matched) = &mut chairs.matched {
+                matches::end(matched, chairs.rules.best_of, &ending.winners);
+            }
+            let row = self.row_with(&chairs, TableState::Finished);
+            (row, chairs, ending.outcome)
+        });
+        let finish = ended
+            .as_ref()
+            .map(|(row, _, outcome)| (row.clone(), outcome.clone()));
+        let (game, now) = (self.live.id, self.house.surroundings.unix_now());
         self.house
             .store
-            .write(move |connection| GameRow::append(connection, game, &entries))
+            .write(move |connection| {
+                GameRow::append(connection, game, &entries)?;
+                match finish {
+                    None => Ok(()),
+                    Some((row, outcome)) => {
+                        GameRow::finish(connection, game, &outcome, now)?;
+                        row.update(connection, now)
+                    }
+                }
+            })
             .await?;
         let Some(table) = &mut self.live.table else {
             return Ok(());
         };
         let told = table.accept(proposal);
-        let outcome = table.outcome();
         self.number += 1;
         self.live.commands.extend(command);
-        if let Some(outcome) = outcome {
-            self.end(outcome.get().to_owned()).await;
-            self.tell_game(Some(&*told), true);
-        } else {
-            self.tell_game(Some(&*told), false);
-            self.after_a_step();
+        let over = ended.is_some();
+        if let Some((row, chairs, _)) = ended {
+            (self.row, self.chairs) = (row, chairs);
+            self.clock.run(false);
         }
+        self.tell_game(Some(&*told), over);
+        self.after_a_step();
         Ok(())
-    }
-
-    /// The game is over. Its last entry is on disk already; should this fail, it is done again when the table is next loaded.
-    async fn end(&mut self, outcome: String) {
-        let mut row = self.row.clone();
-        row.state = TableState::Finished;
-        let (kept, game, now) = (
-            row.clone(),
-            self.live.id,
-            self.house.surroundings.unix_now(),
-        );
-        let stored = self
-            .house
-            .store
-            .write(move |connection| {
-                GameRow::finish(connection, game, &outcome, now)?;
-                kept.update(connection, now)
-            })
-            .await;
-        if let Err(error) = stored {
-            tracing::error!(%error, table = self.row.id, "the end of a game could not be stored");
-        }
-        self.row = row;
-    }
-
-    /// A game whose last act was stored, and whose end was not, is ended now.
-    pub(super) async fn end_if_over(&mut self) {
-        let outcome = self.live.table.as_ref().and_then(|table| table.outcome());
-        if let Some(outcome) = outcome.filter(|_| self.playing()) {
-            self.end(outcome.get().to_owned()).await;
-        }
     }
 
     pub(super) async fn thought(&mut self, thought: Thought) {
@@ -429,70 +425,44 @@ impl Table {
             .as_ref()
             .is_some_and(|table| table.entries() == thought.entries);
         self.thinking.remove(&thought.seat);
-        if thought.game == self.live.id && current {
-            let act = Some((thought.seat, &*thought.act));
-            if let Err(refused) = self.order(act, thought.by, None).await {
-                tracing::warn!(why = refused.why, "a bot's act was refused");
-            }
+        let wanted = match thought.whose {
+            For::Chair => matches!(self.chairs.get(thought.seat), Some(Chair::Bot { .. })),
+            For::Absent => self.stood_in(thought.seat),
+            For::Late => true,
+        };
+        let by = match self.chairs.get(thought.seat) {
+            Some(Chair::Bot { took_over, .. }) if !took_over => Decider::Player,
+            _ => Decider::StandIn,
+        };
+        if thought.game == self.live.id
+            && current
+            && wanted
+            && let Err(refused) = self
+                .order(Some((thought.seat, &thought.act)), by, None)
+                .await
+        {
+            return self.in_trouble(&refused);
         }
-        // Something else happened meanwhile, or the store refused: think again.
+        // Something else happened meanwhile: think again.
         self.after_a_step();
     }
 
-    async fn stand_in(&mut self, session: &Session, seat: Seat, on: bool) -> Result<(), Refused> {
-        if self.chairs.of(Some(session.id)).is_empty() {
-            return Err(Refused::not_yours("only the players decide that"));
-        }
-        if self.chairs.rules.stand_in == saloon_protocol::lobby::StandIn::Never {
-            return Err(Refused::not_now("this table plays without stand-ins"));
-        }
-        if on && self.here(seat) {
-            return Err(Refused::not_now("they are here"));
-        }
-        self.set_stand_in(seat, on).await
-    }
-
-    pub(super) async fn set_stand_in(&mut self, seat: Seat, on: bool) -> Result<(), Refused> {
-        let mut chairs = self.chairs.clone();
-        match chairs.by_seat.get_mut(seat.index()) {
-            Some(Chair::Guest { stand_in, .. }) if *stand_in != on => *stand_in = on,
-            Some(Chair::Guest { .. }) => return Ok(()),
-            _ => return Err(Refused::bad("no guest sits there")),
-        }
-        self.store_lobby(chairs, self.row.state).await?;
-        self.after_a_step();
-        Ok(())
-    }
-
-    async fn concede(&mut self, session: &Session, seat: Seat) -> Result<(), Refused> {
+    async fn concede(&mut self, session: &Session, id: &str, seat: Seat) -> Result<(), Refused> {
         self.owned(Some(session), seat)?;
-        if !self.playing() {
-            return Err(Refused::not_now("no game is on"));
+        let command = (session.id, id.to_owned());
+        if self.live.commands.contains(&command) {
+            return Ok(()); // said again: it was done the first time
         }
+        let Some(table) = self.live.table.as_ref().filter(|_| self.playing()) else {
+            return Err(Refused::not_now("no game is on"));
+        };
         if self.chairs.rules.seats != 2 {
             return Err(Refused::not_now(
                 "a game can be given up with two players only",
             ));
         }
-        let mut row = self.row.clone();
-        row.state = TableState::Finished;
-        row.updates = self.next_number();
-        let (kept, game, now) = (
-            row.clone(),
-            self.live.id,
-            self.house.surroundings.unix_now(),
-        );
-        self.house
-            .store
-            .write(move |connection| {
-                GameRow::finish(connection, game, &concession(seat), now)?;
-                kept.update(connection, now)
-            })
-            .await?;
-        self.row = row;
-        self.number += 1;
-        self.tell_game(None, true);
-        Ok(())
+        let proposal = table.concede(self.clock.now().max(table.now()), seat)?;
+        self.carry(proposal, Some(command)).await
     }
 
     async fn rematch(&mut self, session: &Session) -> Result<(), Refused> {
@@ -504,11 +474,8 @@ impl Table {
         }
         let mut chairs = self.chairs.clone();
         chairs.unready();
-        let mut row = self.row.clone();
-        row.state = TableState::Waiting;
+        let mut row = self.row_with(&chairs, TableState::Waiting);
         row.code = Some(self.house.surroundings.letters(5));
-        row.lobby = serde_json::to_string(&chairs).expect("plain data");
-        row.updates = self.next_number();
         let promise = self.house.promise();
         let (kept, now) = (row.clone(), self.house.surroundings.unix_now());
         let (name, seed) = (promise.name.clone(), promise.seed);
@@ -531,52 +498,6 @@ impl Table {
         };
         self.number += 1;
         self.tell_lobby();
-        Ok(())
-    }
-
-    async fn chat(&mut self, session: &Session, text: &str) -> Result<(), Refused> {
-        let Some(text) = names::chat(text) else {
-            return Err(Refused::bad("there is nothing to say in that"));
-        };
-        let now = self.house.surroundings.unix_now();
-        let recent = self
-            .chat
-            .iter()
-            .rev()
-            .take(5)
-            .filter(|said| said.name == session.name);
-        if recent
-            .filter(|said| said.at + 5_000 > now.unsigned_abs())
-            .count()
-            >= 4
-        {
-            return Err(Refused::new(
-                "too_many",
-                "that was a lot at once: wait a moment",
-            ));
-        }
-        let number = self.chat.last().map_or(1, |said| said.number + 1);
-        let row = ChatRow {
-            number: i64::try_from(number).unwrap_or(i64::MAX),
-            session: session.id,
-            name: session.name.clone(),
-            text: text.clone(),
-            said_at: now,
-        };
-        let table = self.row.id.clone();
-        self.house
-            .store
-            .write(move |connection| row.insert(connection, &table))
-            .await?;
-        self.chat.push(Said {
-            number,
-            name: session.name.clone(),
-            text,
-            at: now.unsigned_abs(),
-        });
-        let old = self.chat.len().saturating_sub(crate::house::CHAT_SHOWN);
-        self.chat.drain(..old);
-        self.tell_chat();
         Ok(())
     }
 

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use axum::extract::ws::Utf8Bytes;
 use saloon_core::{Seat, Viewer};
-use saloon_protocol::lobby::{Chair as Shown, Lobby, Stage};
+use saloon_protocol::lobby::{Chair as Shown, Deal, Lobby, Stage};
 use saloon_protocol::socket::{
-    Clock, Eyes, GameNow, MOST_ACTS, Ping, Refused, ToBrowser, Update, Welcome,
+    Clock, Eyes, GameNow, MOST_ACTS, Ping, Refused, Said, ToBrowser, Update, Welcome,
 };
 use saloon_store::TableState;
 use serde_json::value::RawValue;
@@ -60,19 +60,23 @@ impl Table {
         let chair = |seat: Seat, chair: &Chair| match chair {
             Chair::Empty => Shown::Empty,
             Chair::Guest {
+                session,
                 name,
                 look,
                 bytes,
                 stand_in,
-                ..
             } => Shown::Guest {
+                guest: self.chairs.number_of(*session).unwrap_or_default(),
                 name: name.clone(),
                 look: *look,
                 ready: bytes.is_some(),
                 here: self.here(seat),
-                stand_in: *stand_in,
+                away_since: self.away.get(&seat).map(|away| away.unix),
+                stand_in: *stand_in && !self.here(seat),
             },
-            Chair::Bot { bot, name, look } => Shown::Bot {
+            Chair::Bot {
+                bot, name, look, ..
+            } => Shown::Bot {
                 name: name.clone(),
                 look: *look,
                 bot: bot.clone(),
@@ -94,7 +98,18 @@ impl Table {
                 .map(|(seat, one)| chair(seat, one))
                 .collect(),
             game: self.live.table.is_some().then(|| self.live.name.clone()),
-            commitment: Some(self.live.seed.commitment()),
+            commitment: self
+                .chairs
+                .practice
+                .is_none()
+                .then(|| self.live.seed.commitment()),
+            deal: match self.chairs.practice {
+                None => Deal::Sealed,
+                Some(_) => Deal::Given,
+            },
+            conceded: self.live.table.as_ref().and_then(|table| table.conceded()),
+            matched: self.chairs.matched.clone(),
+            hushed: self.chairs.numbers_of(&self.chairs.hushed),
             spectators: u32::try_from(spectators.count()).unwrap_or(u32::MAX),
         }
     }
@@ -158,6 +173,11 @@ impl Table {
             .get(&to)
             .and_then(super::Connection::session_id);
         let eyes = self.eyes(session, None);
+        let chat: Vec<&Said> = self
+            .chat
+            .iter()
+            .filter(|said| !self.chairs.mutes(session, said.guest))
+            .collect();
         let welcome = frame(&ToBrowser::Welcome(Welcome {
             number: self.number,
             seats: &self.chairs.of(session),
@@ -169,7 +189,8 @@ impl Table {
                 runs: self.clock.runs(),
             },
             game: self.game_now(&eyes),
-            chat: &self.chat,
+            chat: &chat,
+            muted: &self.chairs.muted_by(session),
         }));
         self.send(to, welcome);
     }
@@ -208,10 +229,40 @@ impl Table {
         });
     }
 
+    /// Somebody said something: everyone is told who does not mute them.
     pub(super) fn tell_chat(&mut self) {
-        if let Some(said) = self.chat.last() {
-            let said = frame(&ToBrowser::Chat(said));
-            self.send_all(|_, _| said.clone());
+        let Some(said) = self.chat.last() else {
+            return;
+        };
+        let (guest, said) = (said.guest, frame(&ToBrowser::Chat(said)));
+        let listeners: Vec<ConnectionId> = self
+            .connections
+            .iter()
+            .filter(|(_, connection)| !self.chairs.mutes(connection.session_id(), guest))
+            .map(|(&id, _)| id)
+            .collect();
+        for id in listeners {
+            self.send(id, said.clone());
+        }
+    }
+
+    /// Asks the players among `to` whether a bot may play for a seat.
+    pub(super) fn ask(&mut self, to: Option<ConnectionId>, seat: Seat, away_since: u64) {
+        let owner = self.chairs.get(seat).and_then(Chair::session);
+        let others: Vec<ConnectionId> = self
+            .connections
+            .iter()
+            .filter(|(id, connection)| {
+                let session = connection.session_id();
+                to.is_none_or(|to| to == **id)
+                    && session != owner
+                    && !self.chairs.of(session).is_empty()
+            })
+            .map(|(&id, _)| id)
+            .collect();
+        let ask = frame(&ToBrowser::Ask { seat, away_since });
+        for id in others {
+            self.send(id, ask.clone());
         }
     }
 

@@ -2,13 +2,18 @@
 
 use saloon_core::record::Decider;
 use saloon_core::{Millis, Seat};
-use saloon_protocol::lobby::{Pace, StandIn};
+use saloon_protocol::lobby::Pace;
+use saloon_store::TableRow;
 use tokio::time::{Duration, Instant, sleep, sleep_until};
 
-use super::{Chair, ConnectionId, Link, Order, Table, Thought};
+use super::commands::Refused;
+use super::{Chair, ConnectionId, For, Link, Order, Table, Thought};
 
 /// How long a bot seems to think, at a calm table.
 const CALM: Duration = Duration::from_millis(700);
+
+/// How long after a write that failed the next is tried, where nobody says when.
+const PAUSE: Duration = Duration::from_millis(500);
 
 /// Until `wake`, or for ever.
 pub(super) async fn until(wake: Option<Instant>) {
@@ -27,12 +32,34 @@ impl Table {
         let due = [
             self.live.table.as_ref()?.deadline(),
             self.next_turn_end(),
-            self.next_stand_in(),
+            self.next_absence(),
         ];
-        let due = due.into_iter().flatten();
-        due.filter_map(|at| self.clock.when(at))
-            .chain(self.next_ping())
-            .min()
+        let next = due
+            .into_iter()
+            .flatten()
+            .filter_map(|at| self.clock.when(at))
+            .min();
+        let next = match self.trouble {
+            None => next,
+            Some(over) => Some(next.map_or(over, |next| next.max(over))),
+        };
+        next.into_iter().chain(self.next_ping()).min()
+    }
+
+    /// The guests whose decision takes its time, and since when.
+    fn pondering(&self) -> impl Iterator<Item = (Seat, Millis)> {
+        let table = self.live.table.as_ref();
+        let seats = Seat::all(self.chairs.rules.seats);
+        seats.filter_map(move |seat| {
+            let guest = matches!(self.chairs.get(seat), Some(Chair::Guest { .. }));
+            let asked = guest && !self.thinking.contains_key(&seat);
+            let since = table?.awaited_since(seat).filter(|_| asked)?;
+            Some((seat, since))
+        })
+    }
+
+    fn turn_time(&self) -> Option<u64> {
+        Some(u64::from(self.chairs.rules.turn_time?) * 1_000)
     }
 
     /// The connections that are measured: those of players, while a game is on in which seats may race.
@@ -50,118 +77,91 @@ impl Table {
     }
 
     fn next_turn_end(&self) -> Option<Millis> {
-        let time = u64::from(self.chairs.rules.turn_time?) * 1_000;
-        self.awaited_since
-            .values()
-            .map(|since| since.plus(time))
-            .min()
+        let time = self.turn_time()?;
+        self.pondering().map(|(_, since)| since.plus(time)).min()
     }
 
-    fn next_stand_in(&self) -> Option<Millis> {
-        let StandIn::After(seconds) = self.chairs.rules.stand_in else {
-            return None;
-        };
-        self.away_since
-            .values()
-            .map(|since| since.plus(u64::from(seconds) * 1_000))
-            .min()
-    }
-
+    /// Does what is due.
     pub(super) async fn on_time(&mut self) {
         self.ping();
+        match self.trouble {
+            Some(over) if over > Instant::now() => return,
+            Some(_) => {
+                self.trouble = None;
+                self.after_a_step(); // bots did not think while nothing could be kept
+            }
+            None => {}
+        }
         let now = self.clock.now();
-        if self
-            .live
-            .table
-            .as_ref()
-            .and_then(|table| table.deadline())
-            .is_some_and(|due| due <= now)
+        let deadline = self.live.table.as_ref().and_then(|table| table.deadline());
+        if deadline.is_some_and(|due| due <= now)
             && let Err(refused) = self.order(None, Decider::Clock, None).await
         {
-            // The store refuses: the deadline stands, and is tried again in a moment.
-            tracing::warn!(
-                ?refused,
-                table = self.row.id,
-                "a deadline could not be kept"
-            );
-            sleep(Duration::from_millis(200)).await;
+            return self.in_trouble(&refused);
         }
-        if self.next_turn_end().is_some_and(|due| due <= now) {
-            let time = u64::from(self.chairs.rules.turn_time.unwrap_or_default()) * 1_000;
+        if let Some(time) = self.turn_time() {
             let late: Vec<Seat> = self
-                .awaited_since
-                .iter()
+                .pondering()
                 .filter(|(_, since)| since.plus(time) <= now)
-                .map(|(&seat, _)| seat)
+                .map(|(seat, _)| seat)
                 .collect();
             for seat in late {
-                self.awaited_since.insert(seat, now); // one decision, then their time starts anew
-                self.think(
-                    seat,
-                    self.house.best_bot(),
-                    Decider::StandIn,
-                    Duration::ZERO,
-                );
+                self.think(seat, self.house.best_bot(), For::Late, Duration::ZERO);
             }
         }
-        if let StandIn::After(seconds) = self.chairs.rules.stand_in {
-            let away: Vec<Seat> = self
-                .away_since
-                .iter()
-                .filter(|(_, since)| since.plus(u64::from(seconds) * 1_000) <= now)
-                .map(|(&seat, _)| seat)
-                .collect();
-            for seat in away {
-                self.away_since.remove(&seat);
-                if let Err(refused) = self.set_stand_in(seat, true).await {
-                    tracing::warn!(?refused, table = self.row.id, "no stand-in");
-                }
-            }
+        if let Err(refused) = self.on_absences(now).await {
+            self.in_trouble(&refused);
         }
+    }
+
+    /// What nobody asked for could not be kept: it is tried again in a moment.
+    pub(super) fn in_trouble(&mut self, refused: &Refused) {
+        tracing::warn!(why = refused.why, table = self.row.id, "tried again soon");
+        self.trouble = Some(Instant::now() + PAUSE);
     }
 
     /// Somebody came or went: the clock runs while a player is here, and whoever is back plays for themselves at once.
     pub(super) async fn notice_presence(&mut self) {
-        self.end_if_over().await;
-        let seats: Vec<Seat> = Seat::all(self.chairs.rules.seats).collect();
-        let here: Vec<bool> = seats.iter().map(|&seat| self.here(seat)).collect();
-        self.clock
-            .run(self.playing() && here.iter().any(|&here| here));
-        let now = self.clock.now();
-        for (&seat, here) in seats.iter().zip(here) {
-            let guest = matches!(self.chairs.get(seat), Some(Chair::Guest { .. }));
-            if here || !guest {
-                self.away_since.remove(&seat);
-            } else {
-                self.away_since.entry(seat).or_insert(now);
-            }
-            let stood_in = matches!(
-                self.chairs.get(seat),
-                Some(Chair::Guest { stand_in: true, .. })
-            );
-            if here && stood_in && self.set_stand_in(seat, false).await.is_err() {
-                tracing::warn!(
-                    table = self.row.id,
-                    "a stand-in could not be called back yet"
-                );
+        let anyone = Seat::all(self.chairs.rules.seats).any(|seat| self.here(seat));
+        let ran = self.clock.runs();
+        self.clock.run(self.playing() && anyone);
+        if ran && !self.clock.runs() {
+            self.keep_clock().await;
+        }
+        self.note_who_is_away();
+        for seat in Seat::all(self.chairs.rules.seats) {
+            if self.here(seat)
+                && let Err(refused) = self.set_stand_in(seat, false).await
+            {
+                // They play for themselves all the same; the store hears of it another time.
+                tracing::warn!(why = refused.why, table = self.row.id, "not kept");
             }
         }
         self.tell_presence();
         self.after_a_step();
     }
 
-    /// After the game moved on, or the chairs changed: whose time runs, and which bots are to think.
+    /// Nobody is left: time goes on from here when somebody comes back, to this house or to one that opened again.
+    async fn keep_clock(&mut self) {
+        let (id, clock) = (self.row.id.clone(), self.clock_now());
+        let kept = self
+            .house
+            .store
+            .write(move |connection| TableRow::keep_clock(connection, &id, clock))
+            .await;
+        match kept {
+            Ok(()) => self.row.clock = clock,
+            // Then it goes on from the last instant that was kept.
+            Err(error) => tracing::warn!(%error, table = self.row.id, "the clock was not kept"),
+        }
+    }
+
+    /// After the game moved on, or the chairs changed: which bots are to think.
     pub(super) fn after_a_step(&mut self) {
         let Some(table) = self.live.table.as_ref().filter(|_| self.playing()) else {
-            self.awaited_since.clear();
             return;
         };
         let awaited = table.awaits();
-        let now = self.clock.now();
-        self.awaited_since.retain(|&seat, _| awaited.contains(seat));
-        for seat in awaited.iter() {
-            self.awaited_since.entry(seat).or_insert(now);
-        }
         let pause = match self.chairs.rules.pace {
             Pace::Calm => CALM,
             Pace::Quick => Duration::ZERO,
@@ -170,10 +170,10 @@ impl Table {
             match self.chairs.get(seat) {
                 Some(Chair::Bot { bot, .. }) => {
                     let bot = bot.clone();
-                    self.think(seat, &bot, Decider::Player, pause);
+                    self.think(seat, &bot, For::Chair, pause);
                 }
-                Some(Chair::Guest { stand_in: true, .. }) => {
-                    self.think(seat, self.house.best_bot(), Decider::StandIn, pause);
+                Some(Chair::Guest { .. }) if self.stood_in(seat) => {
+                    self.think(seat, self.house.best_bot(), For::Absent, pause);
                 }
                 _ => {}
             }
@@ -181,8 +181,8 @@ impl Table {
     }
 
     /// Lets a bot think for a seat, on a thread of its own. Not while nobody is here: a table does not play by itself.
-    fn think(&mut self, seat: Seat, bot: &str, by: Decider, pause: Duration) {
-        let Some(table) = &self.live.table else {
+    fn think(&mut self, seat: Seat, bot: &str, whose: For, pause: Duration) {
+        let Some(table) = self.live.table.as_ref().filter(|_| self.trouble.is_none()) else {
             return;
         };
         let entries = table.entries();
@@ -192,8 +192,12 @@ impl Table {
         }
         let mut seed = [0; 8];
         self.house.surroundings.fill(&mut seed);
+        let scripted = match whose {
+            For::Chair => self.chairs.scripted(seat, table.acts_of(seat)),
+            For::Absent | For::Late => None,
+        };
         let (Some(thought), Some(own)) = (
-            table.think(seat, bot, u64::from_le_bytes(seed)),
+            table.think(seat, bot, u64::from_le_bytes(seed), scripted),
             self.own.upgrade(),
         ) else {
             return;
@@ -208,7 +212,7 @@ impl Table {
                     entries,
                     seat,
                     act,
-                    by,
+                    whose,
                 };
                 let _ = own.send(Order::Thought(thought)).await; // the table may be gone by now
             }

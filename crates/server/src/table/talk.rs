@@ -1,0 +1,138 @@
+//! What is said at a table, and who does not want to read it.
+
+use saloon_protocol::lobby::GuestNumber;
+use saloon_protocol::socket::Said;
+use saloon_store::{ChatRow, TableRow};
+
+use super::commands::Refused;
+use super::{Chairs, Table};
+use crate::house::{CHAT_SHOWN, Session};
+use crate::names;
+
+/// One guest says no more than so much…
+const AT_ONCE: usize = 5;
+/// …within so long, in milliseconds.
+const WITHIN: u64 = 10_000;
+
+impl Table {
+    pub(super) async fn chat(
+        &mut self,
+        session: &Session,
+        id: &str,
+        text: &str,
+    ) -> Result<(), Refused> {
+        let command = (session.id, id.to_owned());
+        if self.said.contains(&command) {
+            return Ok(()); // said again: everyone has read it
+        }
+        let text = names::chat(text).map_err(Refused::bad)?;
+        if self.chairs.hushed.contains(&session.id) {
+            return Err(Refused::not_now("the table's creator has silenced you"));
+        }
+        let mut chairs = self.chairs.clone();
+        let guest = chairs.number(session.id);
+        let now = self.house.surroundings.unix_now();
+        let recent = self
+            .chat
+            .iter()
+            .filter(|said| said.guest == guest && said.at + WITHIN > now.unsigned_abs());
+        if recent.count() >= AT_ONCE {
+            return Err(Refused::new(
+                "too_many",
+                "that was a lot at once: wait a moment",
+            ));
+        }
+        let others = self.chat.iter().filter(|said| said.guest != guest);
+        let others: Vec<&str> = others.map(|said| said.name.as_str()).collect();
+        let said = Said {
+            number: self.chat.last().map_or(1, |said| said.number + 1),
+            guest,
+            name: chairs.name_of(session.id, &session.name, &others),
+            text,
+            at: now.unsigned_abs(),
+        };
+        let row = ChatRow {
+            number: i64::try_from(said.number).unwrap_or(i64::MAX),
+            session: session.id,
+            name: said.name.clone(),
+            text: said.text.clone(),
+            said_at: now,
+            command: Some(id.to_owned()),
+        };
+        let table = self.row_unnumbered(&chairs);
+        let kept = table.clone();
+        self.house
+            .store
+            .write(move |connection| {
+                kept.update(connection, now)?;
+                row.insert(connection, &kept.id)
+            })
+            .await?;
+        (self.row, self.chairs) = (table, chairs);
+        self.said.insert(command);
+        self.chat.push(said);
+        let old = self.chat.len().saturating_sub(CHAT_SHOWN);
+        self.chat.drain(..old);
+        self.tell_chat();
+        Ok(())
+    }
+
+    /// Somebody does not want to read a guest, or does again. It is theirs alone: nobody is told.
+    pub(super) async fn mute(
+        &mut self,
+        session: &Session,
+        guest: GuestNumber,
+        on: bool,
+    ) -> Result<(), Refused> {
+        let pair = (session.id, self.other_guest(session, guest)?);
+        let mut chairs = self.chairs.clone();
+        chairs.muted.retain(|other| *other != pair);
+        if on {
+            chairs.muted.push(pair);
+        }
+        let (row, now) = (
+            self.row_unnumbered(&chairs),
+            self.house.surroundings.unix_now(),
+        );
+        let kept = row.clone();
+        self.house
+            .store
+            .write(move |connection| kept.update(connection, now))
+            .await?;
+        (self.row, self.chairs) = (row, chairs);
+        Ok(())
+    }
+
+    /// The creator silences a guest for everyone, or no longer.
+    pub(super) async fn hush(
+        &mut self,
+        session: &Session,
+        guest: GuestNumber,
+        on: bool,
+    ) -> Result<(), Refused> {
+        self.only_creator(session)?;
+        let whom = self.other_guest(session, guest)?;
+        let mut chairs = self.chairs.clone();
+        chairs.hushed.retain(|other| *other != whom);
+        if on {
+            chairs.hushed.push(whom);
+        }
+        Ok(self.store_lobby(chairs, self.row.state).await?)
+    }
+
+    fn other_guest(&self, session: &Session, guest: GuestNumber) -> Result<i64, Refused> {
+        match self.chairs.guest(guest) {
+            None => Err(Refused::bad(format!("there is no guest {guest}"))),
+            Some(whom) if whom == session.id => Err(Refused::bad("that is you")),
+            Some(whom) => Ok(whom),
+        }
+    }
+
+    /// The table as the store is to have it after a change that no update tells.
+    fn row_unnumbered(&self, chairs: &Chairs) -> TableRow {
+        TableRow {
+            updates: self.row.updates,
+            ..self.row_with(chairs, self.row.state)
+        }
+    }
+}
