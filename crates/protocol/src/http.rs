@@ -62,10 +62,12 @@ pub struct NewTable {
 
 /// What a practice table starts from. The same again at each rematch.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Practice {
     /// A position, as the referee's `new` takes it. Dealt if it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(type = "unknown", optional))]
     pub setup: Option<Box<RawValue>>,
     /// What chance gives after the set-up, in order, before the house draws.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -77,11 +79,13 @@ pub struct Practice {
 
 /// What a bot does: its n-th act is the n-th of these, if that is allowed then; otherwise, and afterwards, it chooses for itself.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Script {
     /// The bot's seat.
     pub seat: Seat,
     /// As the referee writes them.
+    #[cfg_attr(feature = "ts", ts(type = "Array<unknown>"))]
     pub acts: Vec<Box<RawValue>>,
 }
 

@@ -45,17 +45,12 @@ pub struct Rules {
     #[serde(default)]
     pub pace: Pace,
     /// A match of so many games, 1, 3 or 5: whoever is sure to win more of them wins it. More than 1 where the game has matches.
-    #[serde(default = "single", skip_serializing_if = "is_single")]
+    #[serde(default = "single")]
     pub best_of: u8,
 }
 
 fn single() -> u8 {
     1
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde hands it over")]
-fn is_single(best_of: &u8) -> bool {
-    *best_of == single()
 }
 
 /// Whether a bot plays for someone who is away.
@@ -139,6 +134,7 @@ pub type GuestNumber = u32;
 
 /// Who vouches for a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Deal {
     /// The dealer, whose promise is the lobby's commitment.
     #[serde(rename = "dealer/1")]
@@ -150,6 +146,7 @@ pub enum Deal {
 
 /// A match so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Match {
     /// Its games, the one that is on included.
     pub games: Vec<MatchGame>,
@@ -163,6 +160,7 @@ pub struct Match {
 
 /// A game of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MatchGame {
     /// Its name, for its record.
     pub game: String,

@@ -29,6 +29,8 @@ export type Chair =
   | { is: "empty" }
   | {
       is: "guest";
+      /** The number by which this table knows them: the one in what they say. */
+      guest: number;
       /** Told apart from others of the same name at this table. */
       name: string;
       /** Their look. */
@@ -37,6 +39,8 @@ export type Chair =
       ready: boolean;
       /** Connected now? */
       here: boolean;
+      /** Since when they are not (Unix time, ms). */
+      away_since: number | null;
       /** Does a bot play for them now? */
       stand_in: boolean;
     }
@@ -60,6 +64,9 @@ export type Clock = {
   runs: boolean;
 };
 
+/** Who vouches for a deal. */
+export type Deal = "dealer/1" | "given";
+
 /** What one pair of eyes sees. */
 export type Eyes = {
   /** Whose; null for a spectator. */
@@ -80,6 +87,8 @@ export type GameInfo = {
   least: number;
   /** The most. */
   most: number;
+  /** Can it be played in matches? */
+  matches: boolean;
 };
 
 /** The game at one moment, through the eyes of one connection. */
@@ -141,6 +150,14 @@ export type Lobby = {
   game: string | null;
   /** The commitment of the next game's deal, before anyone adds to it; of the current one's while it is on. */
   commitment: Hex32 | null;
+  /** Who vouches for the deal. Without a seal there is no commitment. */
+  deal: Deal;
+  /** Who gave the last game up, if someone did. */
+  conceded: Seat | null;
+  /** The match, where one is played, from its first game to the start of the next match. */
+  match: Match | null;
+  /** Guests whom the creator has silenced. */
+  hushed: Array<number>;
   /** How many watch. */
   spectators: number;
 };
@@ -151,6 +168,30 @@ export type Look = {
   colour: number;
   /** Below 5: disc, triangle, square, diamond, hexagon. */
   shape: number;
+};
+
+/** A match so far. */
+export type Match = {
+  /** Its games, the one that is on included. */
+  games: Array<MatchGame>;
+  /** How many of them each seat has won. */
+  wins: Array<number>;
+  /** Is it decided? */
+  over: boolean;
+  /** By whom it was won; null while it is on, or if it is drawn. */
+  winner: Seat | null;
+};
+
+/** A game of a match. */
+export type MatchGame = {
+  /** Its name, for its record. */
+  game: string;
+  /** Who began it. */
+  first: Seat;
+  /** Is it over? */
+  over: boolean;
+  /** By whom it was won; null while it is on, or if it is drawn. */
+  winner: Seat | null;
 };
 
 /** The answer about a session. */
@@ -181,6 +222,8 @@ export type NewTable = {
   public: boolean;
   /** Bots to seat at once, from the last chair on. */
   bots?: Array<string>;
+  /** Makes it a practice table: never listed, and nobody vouches for its deal. */
+  practice?: Practice | null;
 };
 
 /** The answer to a new table. */
@@ -204,6 +247,16 @@ export type Ping = {
   at: Millis;
   /** The round trip that the house trusts this connection to have, in milliseconds; null while it knows of none. */
   rtt: number | null;
+};
+
+/** What a practice table starts from. The same again at each rematch. */
+export type Practice = {
+  /** A position, as the referee's `new` takes it. Dealt if it is left out. */
+  setup?: unknown;
+  /** What chance gives after the set-up, in order, before the house draws. */
+  chance?: Array<string>;
+  /** What the bots do. */
+  scripts?: Array<Script>;
 };
 
 /** Any refusal. */
@@ -246,13 +299,17 @@ export type Rules = {
   stand_in: StandIn;
   /** How bots pace themselves. */
   pace: Pace;
+  /** A match of so many games, 1, 3 or 5: whoever is sure to win more of them wins it. More than 1 where the game has matches. */
+  best_of: number;
 };
 
 /** Something said at a table. */
 export type Said = {
-  /** From 1, without a gap. */
+  /** From 1. A gap is something said by one whom you mute. */
   number: number;
-  /** Who. */
+  /** Who, as the table knows them. */
+  guest: number;
+  /** Their name at the table, told apart from the others'. */
   name: string;
   /** What. */
   text: string;
@@ -305,14 +362,38 @@ export type Say =
       stand_in: {
         /** For whom. */
         seat: Seat;
-        /** From now on, or no longer. */
+        /** From now on; or no longer, or the table waits for them and is asked again later. */
         on: boolean;
       };
     }
   | { concede: Seat }
   | "rematch"
   | { chat: string }
+  | {
+      mute: {
+        /** Whom. */
+        guest: number;
+        /** From now on, or no longer. */
+        on: boolean;
+      };
+    }
+  | {
+      hush: {
+        /** Whom. */
+        guest: number;
+        /** From now on, or no longer. */
+        on: boolean;
+      };
+    }
   | "close";
+
+/** What a bot does: its n-th act is the n-th of these, if that is allowed then; otherwise, and afterwards, it chooses for itself. */
+export type Script = {
+  /** The bot's seat. */
+  seat: Seat;
+  /** As the referee writes them. */
+  acts: Array<unknown>;
+};
 
 /** Where a table stands. */
 export type Stage = "waiting" | "playing" | "finished" | "closed";
@@ -368,6 +449,14 @@ export type ToBrowser =
       };
     }
   | { chat: Said }
+  | {
+      ask: {
+        /** For whom. */
+        seat: Seat;
+        /** Since when they are away (Unix time, ms). */
+        away_since: number;
+      };
+    }
   | { ping: Ping };
 
 /** What a player's program says: `{"id":"7","say":{"act":{"seat":0,"act":"take"}}}` or `{"pong":17}`. */
@@ -427,6 +516,8 @@ export type Welcome = {
   clock: Clock;
   /** The game, while or after one is played. */
   game: GameNow | null;
-  /** What was said last. */
+  /** What was said last, without those whom you mute. */
   chat: Array<Said>;
+  /** Whom you mute. */
+  muted: Array<number>;
 };
