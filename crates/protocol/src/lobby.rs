@@ -46,6 +46,7 @@ pub struct Rules {
     pub pace: Pace,
     /// A match of so many games, 1, 3 or 5: whoever is sure to win more of them wins it. More than 1 where the game has matches.
     #[serde(default = "single")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<u8>", optional))]
     pub best_of: u8,
 }
 

@@ -100,7 +100,7 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
       if (update.game) this.#see(update.game, true);
     } else if ("presence" in news) this.lobby = news.presence;
     else if ("chat" in news) this.chat = [...this.chat, news.chat];
-    else {
+    else if ("ping" in news) {
       const { at, rtt } = news.ping;
       this.roundTrip = rtt;
       this.clock.heard(at, rtt ?? 0);

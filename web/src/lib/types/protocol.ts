@@ -300,7 +300,7 @@ export type Rules = {
   /** How bots pace themselves. */
   pace: Pace;
   /** A match of so many games, 1, 3 or 5: whoever is sure to win more of them wins it. More than 1 where the game has matches. */
-  best_of: number;
+  best_of?: number;
 };
 
 /** Something said at a table. */
