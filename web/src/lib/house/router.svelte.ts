@@ -8,6 +8,7 @@ export type Route =
   | { page: "join"; by: Invitation }
   | { page: "carry"; code: string }
   | { page: "rules"; game: string }
+  | { page: "replay"; name: string }
   | { page: "verify"; name: string }
   | { page: "lost" };
 
@@ -27,6 +28,8 @@ export function routeOf(path: string): Route {
       return { page: "join", by: { invite: name } };
     case "carry":
       return { page: "carry", code: name };
+    case "replay":
+      return { page: "replay", name };
     case "verify":
       return { page: "verify", name };
     case "rules":

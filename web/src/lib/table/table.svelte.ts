@@ -32,10 +32,13 @@ export function isRefused(error: unknown): error is Refused {
   return typeof error === "object" && error !== null && "error" in error && "why" in error;
 }
 
+/** What a table needs of its link. A replay has one that is silent. */
+export type Line = Pick<Link, "say" | "connect" | "retry" | "close">;
+
 export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   readonly id: string;
   readonly clock = new Clock();
-  readonly #link: Link;
+  readonly #link: Line;
   #number = 0;
 
   state = $state<State>("connecting");
@@ -55,9 +58,9 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   /** Which of our seats looks; the first one unless pass-and-play says otherwise. */
   eyes = $state<Seat | null>(null);
 
-  constructor(id: string) {
+  constructor(id: string, open: (on: Link["on"]) => Line = (on) => new Link(id, on)) {
     this.id = id;
-    this.#link = new Link(id, { news: (news) => this.#hear(news), state: (state) => this.#turn(state) });
+    this.#link = open({ news: (news) => this.#hear(news), state: (state) => this.#turn(state) });
   }
 
   #turn(state: State): void {

@@ -1,0 +1,106 @@
+/** A finished game, moment by moment: it shows a table to the boards, which cannot tell it from a live one. */
+
+import { api } from "../house/api";
+import type { Seat } from "../types/core";
+import type { Chair, Lobby, Moment, Refused, Replay } from "../types/protocol";
+import { Table, type Line } from "../table/table.svelte";
+
+/** Whose eyes: a seat's, a spectator's, or everything laid open. */
+export type Eyes = Seat | "spectator" | "all";
+
+interface Header {
+  game: string;
+  options?: unknown;
+  seats: { name: string; bot?: string }[];
+}
+
+const OVER: Refused = { id: null, error: "not_now", why: "the game is over" };
+
+/** Nothing can be said to the past. */
+const silent: Line = {
+  say: () => Promise.reject(OVER),
+  connect: () => undefined,
+  retry: () => undefined,
+  close: () => undefined,
+};
+
+const chair = ({ name, bot }: Header["seats"][number]): Chair => {
+  const look = { colour: 0, shape: 0 };
+  return bot === undefined
+    ? { is: "guest", name, look, ready: false, here: true, stand_in: false }
+    : { is: "bot", name, look, bot };
+};
+
+function lobbyOf(name: string, header: Header): Lobby {
+  return {
+    id: "",
+    name: "",
+    rules: { game: header.game, seats: header.seats.length, options: header.options, stand_in: "never", pace: "calm" },
+    public: false,
+    code: null,
+    stage: "finished",
+    chairs: header.seats.map(chair),
+    game: name,
+    commitment: null,
+    spectators: 0,
+  };
+}
+
+export class Reel {
+  readonly table = new Table("", () => silent);
+  moments = $state.raw<Moment[]>([]);
+  eyes = $state<Eyes>("all");
+  /** The moment that is shown. */
+  at = $state(0);
+
+  constructor(readonly name: string) {}
+
+  get last(): number {
+    return Math.max(0, this.moments.length - 1);
+  }
+
+  /** Rejects with `Refusal` if there is no such game, or it is not over. */
+  async open(): Promise<void> {
+    const record = await api.get<{ header: Header }>(`/records/${encodeURIComponent(this.name)}`);
+    this.table.lobby = lobbyOf(this.name, record.header);
+    this.table.state = "open";
+    await this.look(this.eyes);
+  }
+
+  /** Through other eyes, at the same moment. */
+  async look(eyes: Eyes): Promise<void> {
+    const { moments } = await api.get<Replay>(`/records/${encodeURIComponent(this.name)}/replay?eyes=${eyes}`);
+    this.eyes = eyes;
+    this.moments = moments;
+    this.show(this.at);
+  }
+
+  /** Jumps; only a single step forward is shown as something that happens. */
+  show(to: number): void {
+    const at = Math.min(Math.max(0, to), this.last);
+    const moment = this.moments[at];
+    if (!moment) return;
+    const steps = at - this.at;
+    this.at = at;
+    const seat = typeof this.eyes === "number" ? this.eyes : null;
+    const { table } = this;
+    table.eyes = seat;
+    table.game = {
+      at: 0,
+      entry: moment.number,
+      head: "",
+      waiting: [],
+      deadline: null,
+      eyes: [{ seat, view: moment.view, events: moment.events, legal: [] }],
+    };
+    table.history = this.history(at);
+    table.news = steps === 1 ? moment.events : [];
+  }
+
+  /** What happened up to a moment. */
+  history(to: number): { entry: number; event: unknown }[] {
+    return this.moments
+      .slice(0, to + 1)
+      .flatMap(({ number, events }) => events.map((event) => ({ entry: number, event })));
+  }
+}
