@@ -85,6 +85,43 @@ impl SeatSet {
         SeatSet(self.0 & !SeatSet::one(seat).0)
     }
 
+    /// These seats and those.
+    #[must_use]
+    pub const fn or(self, those: SeatSet) -> SeatSet {
+        SeatSet(self.0 | those.0)
+    }
+
+    /// Those of these seats that are among those, too.
+    #[must_use]
+    pub const fn and(self, those: SeatSet) -> SeatSet {
+        SeatSet(self.0 & those.0)
+    }
+
+    /// These seats but for those.
+    #[must_use]
+    pub const fn but(self, those: SeatSet) -> SeatSet {
+        SeatSet(self.0 & !those.0)
+    }
+
+    /// One bit a seat, the lowest being seat 0: for games that keep other things by seat in the same way.
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// The seats of these bits.
+    pub const fn from_bits(bits: u8) -> SeatSet {
+        SeatSet(bits)
+    }
+
+    /// The seat with the lowest number.
+    #[inline]
+    pub const fn first(self) -> Option<Seat> {
+        if self.0 == 0 {
+            return None;
+        }
+        Some(Seat(self.0.trailing_zeros().to_le_bytes()[0]))
+    }
+
     /// How many.
     pub const fn len(self) -> u32 {
         self.0.count_ones()

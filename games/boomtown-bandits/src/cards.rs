@@ -84,13 +84,6 @@ impl Cards {
         Cards(self.0 + more.0)
     }
 
-    /// These without those, which are all among them.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn minus(self, fewer: Cards) -> Cards {
-        Cards(self.0.wrapping_sub(fewer.0))
-    }
-
     /// These without those, as far as they are among them.
     #[must_use]
     pub fn less(self, fewer: Cards) -> Cards {

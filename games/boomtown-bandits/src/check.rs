@@ -145,7 +145,7 @@ impl BoomtownBandits {
         if self.stage != Stage::Giving || !self.waiting.contains(seat) {
             return Err(Illegal::NotGiving);
         }
-        if self.hoard.hands[seat].contains(card) {
+        if self.hoard.held(seat) & card.bit() != 0 {
             Ok(())
         } else {
             Err(Illegal::NotHeld(card))
@@ -167,7 +167,7 @@ impl BoomtownBandits {
         if self.stage == Stage::Giving {
             return Err(Illegal::HoedownGoesOn);
         }
-        if card.is_plain() && self.hoard.hands[seat].contains(card) {
+        if self.hoard.held(seat) & Card::PLAIN & card.bit() != 0 {
             Ok(())
         } else {
             Err(Illegal::NotShowable(card))
@@ -180,7 +180,7 @@ impl BoomtownBandits {
         if self.score.is_some() {
             return Err(Illegal::LaidOpen);
         }
-        if !self.hoard.hands[seat].contains(card) {
+        if self.hoard.held(seat) & card.bit() == 0 {
             return Err(Illegal::NotHeld(card));
         }
         if self.hoard.ready(seat) & card.bit() == 0 {

@@ -1,6 +1,6 @@
 //! The cards with an action, each in a module of its own, by location.
 //!
-//! A card says four things: whether a seat could play it now if it held it ([`possible`], from what everybody knows), whether it fits what it
+//! A card says four things: who could play it now if they held it ([`able`], from what everybody knows), whether it fits what it
 //! names ([`fits`]), all that it could name ([`targets`]), and what it does ([`carry_out`]). Who holds it, how long, and whether it is the
 //! moment for it is not its business.
 
@@ -11,12 +11,14 @@ mod saloon;
 mod stagecoach;
 mod train;
 
-use saloon_core::Seat;
+use saloon_core::{Seat, SeatSet};
 
 use crate::card::{Card, Location};
 use crate::game::BoomtownBandits;
 use crate::play::Play;
 use crate::round::Next;
+use crate::street::Places;
+use crate::token::Crew;
 
 use brothel::{good_times, hoedown, indecent_exposure, whispered_plan};
 use mine::{fools_gold, mine_car_ride};
@@ -26,37 +28,44 @@ use train::{loose_lips, overheard_plans, rally, safe_found};
 
 pub(crate) use brothel::whispered_plan::any as any_whispered_plan;
 
-/// Could this seat play this card now, if it held it (BB-7.8)?
+/// Who could play this card now, if they held it (BB-7.8).
 #[inline]
-pub(crate) fn possible(game: &BoomtownBandits, seat: Seat, card: Card) -> bool {
+pub(crate) fn able(game: &BoomtownBandits, card: Card) -> SeatSet {
+    let all_if = |possible| {
+        if possible {
+            SeatSet::all(game.house.seats)
+        } else {
+            SeatSet::NONE
+        }
+    };
     match card {
-        Card::LiquidCourage => liquid_courage::possible(game, seat),
-        Card::TemporaryAlliance => temporary_alliance::possible(game, seat),
-        Card::SneakyBastard => sneaky_bastard::possible(game, seat),
-        Card::TipOff => tip_off::place(game, seat).is_some(),
-        Card::WhisperedPlan => whispered_plan::possible(game),
-        Card::Hoedown => hoedown::possible(game),
-        Card::GoodTimes => good_times::possible(game),
-        Card::IndecentExposure => indecent_exposure::possible(game),
-        Card::BankHoliday => bank::bank_holiday::place(game).is_some(),
-        Card::MineCarRide => mine_car_ride::possible(game),
-        Card::FoolsGold => fools_gold::possible(game, seat),
-        Card::OverheardPlans => overheard_plans::possible(game, seat),
-        Card::Rally => rally::possible(game, seat),
-        Card::SafeFound => safe_found::possible(game),
-        Card::LooseLips => loose_lips::possible(game, seat),
-        Card::Misfire => misfire::place(game, seat).is_some(),
-        Card::BodyDouble => body_double::possible(game, seat),
-        Card::FriendlyFire => friendly_fire::possible(game, seat),
-        Card::Intimidation => intimidation::possible(game, seat),
+        Card::LiquidCourage => liquid_courage::able(game),
+        Card::TemporaryAlliance => temporary_alliance::able(game),
+        Card::SneakyBastard => sneaky_bastard::able(game),
+        Card::TipOff => tip_off::able(game),
+        Card::WhisperedPlan => all_if(whispered_plan::possible(game)),
+        Card::Hoedown => all_if(hoedown::possible(game)),
+        Card::GoodTimes => all_if(good_times::possible(game)),
+        Card::IndecentExposure => all_if(indecent_exposure::possible(game)),
+        Card::BankHoliday => all_if(bank::bank_holiday::place(game).is_some()),
+        Card::MineCarRide => all_if(mine_car_ride::possible(game)),
+        Card::FoolsGold => fools_gold::able(game),
+        Card::OverheardPlans => overheard_plans::able(game),
+        Card::Rally => rally::able(game),
+        Card::SafeFound => all_if(safe_found::possible(game)),
+        Card::LooseLips => loose_lips::able(game),
+        Card::Misfire => misfire::able(game),
+        Card::BodyDouble => body_double::able(game),
+        Card::FriendlyFire => friendly_fire::able(game),
+        Card::Intimidation => intimidation::able(game),
         // Their moment is all they need.
-        Card::Inspection | Card::BigScore | Card::DoubleBarrel => true,
+        Card::Inspection | Card::BigScore | Card::DoubleBarrel => all_if(true),
         Card::Robbery
         | Card::InsideJob
         | Card::CaveIn
         | Card::CursedGold
         | Card::SilverLode
-        | Card::GoldVein => false,
+        | Card::GoldVein => SeatSet::NONE,
     }
 }
 
@@ -77,7 +86,7 @@ pub(crate) fn fits(game: &BoomtownBandits, seat: Seat, play: Play) -> bool {
             token,
         } => misfire::fits(game, seat, save, of, token),
         Play::FriendlyFire { seat: of, token } => friendly_fire::fits(game, seat, of, token),
-        bare => possible(game, seat, bare.card()),
+        bare => able(game, bare.card()).contains(seat),
     }
 }
 
@@ -99,7 +108,7 @@ pub(crate) fn targets(game: &BoomtownBandits, seat: Seat, card: Card, each: &mut
         Card::MineCarRide => locations(|to| fitting(Play::MineCarRide { to })),
         Card::FoolsGold => fools_gold::targets(game, &mut fitting),
         Card::Rally => rally::targets(game, seat, &mut fitting),
-        Card::Misfire => misfire::targets(game, seat, &mut fitting),
+        Card::Misfire => misfire::targets(game, &mut fitting),
         Card::FriendlyFire => friendly_fire::targets(game, &mut fitting),
         bare => Play::bare(bare).into_iter().for_each(fitting),
     }
@@ -160,9 +169,25 @@ impl BoomtownBandits {
         !self.street.unresolved().without(from).is_empty()
     }
 
-    /// BB-7.6, BB-7.11: may this seat play cards of *during* here?
-    fn shoots(&self, seat: Seat) -> bool {
+    /// BB-7.11: the places from which a token can be moved to another.
+    fn origins(&self) -> Places {
+        let goals = self.street.unresolved();
+        let origins = self.street.movable();
+        match goals.len() {
+            0 => Places::NONE,
+            // The only goal leads nowhere from itself.
+            1 => origins.but(goals),
+            _ => origins,
+        }
+    }
+
+    /// BB-7.6, BB-7.11: the tokens of those who may play cards of *during* here.
+    fn shooting(&self) -> Crew {
         let here = self.street.at(self.at);
-        here.has(seat) && here.players() > 1
+        if here.is_contested() {
+            here
+        } else {
+            Crew::NONE
+        }
     }
 }

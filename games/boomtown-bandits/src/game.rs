@@ -118,7 +118,6 @@ impl BoomtownBandits {
             self.duel = crew;
         } else {
             self.street.set(self.at, crew);
-            self.street.reveal();
         }
     }
 

@@ -1,13 +1,13 @@
 //! Who has which cards: piles, hands, what lies face up, and what everybody knows of it.
 
-use saloon_core::{Chance, PerSeat, Seat};
+use saloon_core::{Chance, PerSeat, Seat, SeatSet};
 
 use crate::card::{Card, Location};
 use crate::cards::{Cards, Row};
 use crate::components::Catalogue;
 use crate::memory::{Fact, Memory};
 use crate::streams;
-use crate::tally::Tally;
+use crate::tally::{Holders, Tally};
 use crate::token::SEATS;
 
 /// All cards of the game.
@@ -19,19 +19,25 @@ pub(crate) struct Hoard {
     pub(crate) tops: [Row; Location::COUNT],
     /// How many cards each pile has, by location.
     left: [u8; Location::COUNT],
-    pub(crate) hands: PerSeat<Cards, SEATS>,
+    hands: PerSeat<Cards, SEATS>,
     /// BB-7.2: those of the hand that are too new to play.
-    pub(crate) fresh: PerSeat<Cards, SEATS>,
+    fresh: PerSeat<Cards, SEATS>,
+    /// The kinds in each hand, …
+    held: PerSeat<u32, SEATS>,
+    /// …and those of them that are old enough to play.
+    ready: PerSeat<u32, SEATS>,
     /// BB-7.1: how many cards each holds.
     pub(crate) sizes: PerSeat<u8, SEATS>,
     /// What lies face up before each.
     pub(crate) played: PerSeat<Cards, SEATS>,
     /// BB-7.10: the cards of each location that each may hold, …
-    pub(crate) counts: PerSeat<Tally, SEATS>,
-    /// …and those among them that are old enough to play.
-    pub(crate) old: PerSeat<Tally, SEATS>,
+    counts: PerSeat<Tally, SEATS>,
+    /// …those among them that are old enough to play, …
+    old: PerSeat<Tally, SEATS>,
+    /// …and, from the old counts, who may hold which.
+    holders: Holders,
     /// BB-7.10: the kinds of which all copies lie face up.
-    pub(crate) spent: u32,
+    spent: u32,
     /// How often each kind lies face up.
     face_up: Cards,
     pub(crate) memory: Memory,
@@ -49,10 +55,13 @@ impl Hoard {
             left: Location::ALL.map(|location| piles.count_of(location)),
             hands: PerSeat::default(),
             fresh: PerSeat::default(),
+            held: PerSeat::default(),
+            ready: PerSeat::default(),
             sizes: PerSeat::default(),
             played: PerSeat::default(),
             counts: PerSeat::default(),
             old: PerSeat::default(),
+            holders: Holders::default(),
             spent: 0,
             face_up: Cards::NONE,
             memory: Memory::EMPTY,
@@ -75,16 +84,37 @@ impl Hoard {
         self.left[location as usize]
     }
 
+    pub(crate) fn hand(&self, seat: Seat) -> Cards {
+        self.hands[seat]
+    }
+
+    /// BB-7.2: those of the hand that are too new to play.
+    pub(crate) fn fresh(&self, seat: Seat) -> Cards {
+        self.fresh[seat]
+    }
+
+    /// The kinds that a seat holds.
+    #[inline]
+    pub(crate) fn held(&self, seat: Seat) -> u32 {
+        self.held[seat]
+    }
+
     /// BB-7.2: the kinds that a seat holds and that are old enough.
     #[inline]
     pub(crate) fn ready(&self, seat: Seat) -> u32 {
-        self.hands[seat].minus(self.fresh[seat]).kind_bits()
+        self.ready[seat]
     }
 
-    /// BB-7.10: the kinds that a seat may hold, old enough to play, as far as everybody knows.
+    /// BB-7.10: the kinds that anybody may hold, old enough to play, as far as everybody knows.
     #[inline]
-    pub(crate) fn may_hold(&self, seat: Seat) -> u32 {
-        self.old[seat].kind_bits() & !self.spent
+    pub(crate) const fn afoot(&self) -> u32 {
+        self.holders.kind_bits() & !self.spent
+    }
+
+    /// BB-7.10: who may hold a kind that is [afoot](Hoard::afoot).
+    #[inline]
+    pub(crate) const fn holders(&self, card: Card) -> SeatSet {
+        self.holders.of(card.location())
     }
 
     /// All cards of a seat, in hand or played.
@@ -194,9 +224,8 @@ impl Hoard {
         let before = self.counts;
         for seat in Seat::all(seats) {
             if let Some(card) = gifts[seat] {
-                let newest = self.fresh[seat].without(card);
+                self.fresh[seat] = self.fresh[seat].without(card);
                 self.lose(seat, card);
-                self.fresh[seat] = newest;
                 self.memory.note(Fact::Passed { seat, card });
             }
         }
@@ -221,7 +250,11 @@ impl Hoard {
     /// BB-7.2, BB-7.10: a round begins.
     pub(crate) fn new_round(&mut self) {
         self.fresh = PerSeat::default();
+        self.ready = self.held;
         self.old = self.counts;
+        for (seat, &old) in Seat::all(Seat::MOST).zip(self.old.iter()) {
+            self.holders.set(seat, old);
+        }
         self.memory.new_round();
     }
 
@@ -253,15 +286,41 @@ impl Hoard {
     }
 
     fn receive(&mut self, seat: Seat, card: Card) {
-        self.hands[seat] = self.hands[seat].with(card);
-        self.fresh[seat] = self.fresh[seat].with(card);
+        self.hold(seat, card, true);
         self.sizes[seat] += 1;
     }
 
+    /// A card that is among those whose number everybody knows.
+    pub(crate) fn hold(&mut self, seat: Seat, card: Card, fresh: bool) {
+        self.hands[seat] = self.hands[seat].with(card);
+        self.held[seat] |= card.bit();
+        if fresh {
+            self.fresh[seat] = self.fresh[seat].with(card);
+        } else {
+            self.ready[seat] |= card.bit();
+        }
+    }
+
+    /// The hand as those see it who may not.
+    pub(crate) fn blank_hand(&mut self, seat: Seat) {
+        self.hands[seat] = Cards::NONE;
+        self.fresh[seat] = Cards::NONE;
+        self.held[seat] = 0;
+        self.ready[seat] = 0;
+    }
+
+    /// A card of the hand goes, an old one if there is one.
     fn lose(&mut self, seat: Seat, card: Card) {
-        self.hands[seat] = self.hands[seat].without(card);
-        if self.fresh[seat].count(card) > self.hands[seat].count(card) {
+        let left = self.hands[seat].without(card);
+        self.hands[seat] = left;
+        if self.fresh[seat].count(card) > left.count(card) {
             self.fresh[seat] = self.fresh[seat].without(card);
+        }
+        if !left.contains(card) {
+            self.held[seat] &= !card.bit();
+        }
+        if left.count(card) == self.fresh[seat].count(card) {
+            self.ready[seat] &= !card.bit();
         }
         self.sizes[seat] = self.sizes[seat].saturating_sub(1);
     }
@@ -270,6 +329,7 @@ impl Hoard {
     fn settle(&mut self, seat: Seat) {
         self.counts[seat] = self.counts[seat].at_most(self.sizes[seat]);
         self.old[seat] = self.old[seat].within(self.counts[seat]);
+        self.holders.set(seat, self.old[seat]);
     }
 
     fn lie(&mut self, seat: Seat, card: Card, catalogue: &Catalogue) {

@@ -49,7 +49,7 @@ impl BoomtownBandits {
                 acts.extend(other.filter(|_| one != other).map(Act::Keep));
             }
             Stage::Giving if self.waiting.contains(seat) => {
-                acts.extend(self.hoard.hands[seat].kinds().map(Act::Give));
+                acts.extend(kinds(self.hoard.held(seat)).map(Act::Give));
             }
             Stage::Window(_) | Stage::Giving | Stage::Over => {}
         }
@@ -85,7 +85,7 @@ impl BoomtownBandits {
             self.hoard.ready(seat) & moment
         };
         kinds(held)
-            .filter(|&card| effects::possible(self, seat, card))
+            .filter(|&card| effects::able(self, card).contains(seat))
             .fold(0, |bits, card| bits | card.bit())
     }
 

@@ -326,7 +326,7 @@ impl Past {
         for seat in game.seats_all() {
             unseen = unseen
                 .less(game.hoard.played[seat])
-                .less(game.hoard.hands[seat]);
+                .less(game.hoard.hand(seat));
         }
         for row in looked {
             unseen = unseen.less(row.cards());
@@ -364,11 +364,7 @@ impl Past {
         }
         for slot in &self.slots {
             if let (Lies::Held(seat), Some(card), true) = (slot.lies, slot.card, hidden(slot)) {
-                let hoard = &mut game.hoard;
-                hoard.hands[seat] = hoard.hands[seat].with(card);
-                if slot.fresh {
-                    hoard.fresh[seat] = hoard.fresh[seat].with(card);
-                }
+                game.hoard.hold(seat, card, slot.fresh);
             }
         }
         self.pile_up(&looked, unseen, game, chance)?;

@@ -204,11 +204,14 @@ impl BoomtownBandits {
                 .map_or(SeatSet::NONE, |shootout| shootout.aim.seats()),
             Window::AfterShootout | Window::AfterDraw => SeatSet::one(self.turn),
         };
-        let may = |seat: &Seat| {
-            let cards = self.hoard.may_hold(*seat) & Card::IN_WINDOW[window as usize];
-            kinds(cards).any(|card| effects::possible(self, *seat, card))
-        };
-        among.iter().filter(may).collect()
+        let mut asked = SeatSet::NONE;
+        for card in kinds(self.hoard.afoot() & Card::IN_WINDOW[window as usize]) {
+            let more = self.hoard.holders(card).and(among).but(asked);
+            if !more.is_empty() {
+                asked = asked.or(more.and(effects::able(self, card)));
+            }
+        }
+        asked
     }
 
     /// BB-7.4, BB-7.6: a card is shown. In a window those are asked who may hold a card that could be played *now*: whoever
@@ -261,12 +264,12 @@ impl BoomtownBandits {
                 self.turn = Seat((self.first.0 + self.house.seats - 1) % self.house.seats);
                 Next::Place
             }
-            Window::BeforeShootout if self.here().players() > 1 => {
+            Window::BeforeShootout if self.here().is_contested() => {
                 self.shootouts = self.shootouts.wrapping_add(1);
                 self.shootout = Some(Shootout::new(self.shootouts, Prize::Card));
                 Next::Countdown
             }
-            Window::DuringShootout if self.here().players() > 1 => Next::Countdown,
+            Window::DuringShootout if self.here().is_contested() => Next::Countdown,
             Window::BeforeShootout | Window::DuringShootout => Next::Decided,
             Window::Hit => {
                 let shootout = self.shootout.as_ref();
@@ -412,7 +415,7 @@ impl BoomtownBandits {
             .seats()
             .iter()
             .filter(|&seat| shootout.faces[seat].runs());
-        let cowards: Crew = runs.map(|seat| (seat, Token::Coward)).collect();
+        let cowards = Crew::cowards(runs.collect());
         self.leave(cowards, tell);
         match gun {
             Some((seat, _)) => {
@@ -465,10 +468,12 @@ impl BoomtownBandits {
     /// BB-4.3, BB-7.6.
     fn after_volley(&mut self) -> Next {
         let left = self.shootout.as_ref().is_some_and(|shootout| shootout.left);
-        match self.here().players() {
-            0 | 1 => Next::Decided,
-            _ if left && self.score.is_none() => Next::Open(Window::DuringShootout),
-            _ => Next::Countdown,
+        if !self.here().is_contested() {
+            Next::Decided
+        } else if left && self.score.is_none() {
+            Next::Open(Window::DuringShootout)
+        } else {
+            Next::Countdown
         }
     }
 

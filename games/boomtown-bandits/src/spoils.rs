@@ -95,7 +95,7 @@ impl BoomtownBandits {
         for seat in self.seats_all() {
             match self.hoard.sizes[seat] {
                 0 => {}
-                1 => self.gifts[seat] = self.hoard.hands[seat].kinds().next(),
+                1 => self.gifts[seat] = Card::lowest(self.hoard.held(seat)),
                 _ => self.waiting = self.waiting.with(seat),
             }
         }

@@ -122,8 +122,12 @@ pub(crate) struct Street {
     /// Good Times, this round.
     pub(crate) kept: Places,
     pub(crate) tokens: [Crew; ROOM],
-    /// Those among `tokens` that lie face up.
-    pub(crate) up: [Crew; ROOM],
+    /// Where a token lies.
+    occupied: Places,
+    /// BB-3.4: do all tokens lie face up…
+    revealed: bool,
+    /// …or else which of them.
+    up: [Crew; ROOM],
     /// BB-3.3: what is still to be placed.
     pub(crate) unplaced: Crew,
     /// Indecent Exposure, this round.
@@ -142,6 +146,8 @@ impl Street {
             resolved: Places::NONE,
             kept: Places::NONE,
             tokens: [Crew::NONE; ROOM],
+            occupied: Places::NONE,
+            revealed: false,
             up: [Crew::NONE; ROOM],
             unplaced: Crew::NONE,
             exposed: SeatSet::NONE,
@@ -157,12 +163,21 @@ impl Street {
 
     /// Those that lie face up.
     pub(crate) fn up_at(&self, place: u8) -> Crew {
-        self.up[usize::from(place) % ROOM]
+        if self.revealed {
+            self.at(place)
+        } else {
+            self.up[usize::from(place) % ROOM]
+        }
     }
 
     #[inline]
     pub(crate) fn set(&mut self, place: u8, crew: Crew) {
         self.tokens[usize::from(place) % ROOM] = crew;
+        self.occupied = if crew.is_empty() {
+            self.occupied.without(place)
+        } else {
+            self.occupied.with(place)
+        };
     }
 
     /// BB-3.3: where tokens can be placed.
@@ -179,53 +194,45 @@ impl Street {
 
     /// Where a token lies.
     #[inline]
-    pub(crate) fn occupied(&self) -> Places {
-        (0..self.len).fold(Places::NONE, |places, place| {
-            if self.at(place).is_empty() {
-                places
-            } else {
-                places.with(place)
-            }
-        })
+    pub(crate) const fn occupied(&self) -> Places {
+        self.occupied
     }
 
     /// BB-7.11: from where cards can move tokens.
     #[inline]
-    pub(crate) fn movable(&self) -> Places {
-        self.occupied().but(self.kept)
+    pub(crate) const fn movable(&self) -> Places {
+        self.occupied.but(self.kept)
     }
 
     /// Where a seat's coward lies, if it is to be treated as one.
     pub(crate) fn coward(&self, seat: Seat) -> Option<u8> {
-        (0..self.len).find(|&place| self.at(place).has_plain_coward(seat))
+        (0..self.len).find(|&place| self.at(place).plain_cowards().contains(seat))
     }
 
     /// BB-3.3: from a player's hand to a location, face up if they are exposed.
     pub(crate) fn place(&mut self, seat: Seat, token: Token, place: u8) {
         self.unplaced = self.unplaced.without(seat, token);
-        let index = usize::from(place) % ROOM;
-        self.tokens[index] = self.tokens[index].with(seat, token);
+        self.set(place, self.at(place).with(seat, token));
         if self.exposed.contains(seat) {
+            let index = usize::from(place) % ROOM;
             self.up[index] = self.up[index].with(seat, token);
         }
     }
 
     /// BB-3.4.
-    pub(crate) fn reveal(&mut self) {
-        self.up = self.tokens;
+    pub(crate) const fn reveal(&mut self) {
+        self.revealed = true;
     }
 
     /// Out for the round.
     pub(crate) fn remove(&mut self, seat: Seat, token: Token, place: u8) {
         self.set(place, self.at(place).without(seat, token));
-        self.reveal();
     }
 
     /// To another location, sober.
     pub(crate) fn shift(&mut self, seat: Seat, token: Token, from: u8, to: u8) {
         self.set(from, self.at(from).without(seat, token));
         self.set(to, self.at(to).with(seat, token));
-        self.reveal();
     }
 
     /// BB-3.1: tokens come back, less those that Good Times keeps; each Cave In takes a shooter.
@@ -248,6 +255,7 @@ impl Street {
         }
         *self = Street {
             tokens: self.tokens,
+            occupied: self.occupied,
             up: self.tokens,
             unplaced,
             ..Street::new(self.len)
@@ -257,7 +265,8 @@ impl Street {
     /// Is a token hidden from this seat?
     #[inline]
     pub(crate) fn hides_from(&self, seat: Seat) -> bool {
-        !self.lips.contains(seat)
+        !self.revealed
+            && !self.lips.contains(seat)
             && self
                 .tokens
                 .iter()

@@ -52,37 +52,66 @@ impl FromStr for Token {
 
 /// Tokens of all players that lie together: on a location, before their owners, in a gunsight.
 ///
-/// Four bits a seat: two count the shooters, one is the coward, one says that it drank Liquid Courage.
+/// A byte for each question, a bit for each seat, so that what concerns all players at once is one operation: an odd number of
+/// shooters, two shooters or more, the coward, Liquid Courage. A player has two shooters; a third is a face-down token in a
+/// viewer's eyes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Crew(u32);
 
-const SHOOTERS: u32 = 0x33333;
-const COWARDS: u32 = 0x44444;
-const COURAGE: u32 = 0x88888;
+const ODD: u32 = 0;
+const COWARD: u32 = 8;
+const PAIR: u32 = 16;
+const COURAGE: u32 = 24;
+/// All bits of one seat, and the tokens among them.
+const ALL: u32 = 1 << ODD | 1 << PAIR | 1 << COWARD | 1 << COURAGE;
+const TOKENS: u32 = 0x00ff_ffff;
 
 impl Crew {
     pub(crate) const NONE: Crew = Crew(0);
 
+    const fn new(odd: SeatSet, pair: SeatSet, coward: SeatSet, courage: SeatSet) -> Crew {
+        Crew(
+            (odd.bits() as u32) << ODD
+                | (pair.bits() as u32) << PAIR
+                | (coward.bits() as u32) << COWARD
+                | (courage.bits() as u32) << COURAGE,
+        )
+    }
+
     /// Two shooters and a coward for each of these.
-    pub(crate) fn full(seats: SeatSet) -> Crew {
-        seats.iter().fold(Crew::NONE, |crew, seat| {
-            Crew(crew.0 | 0b110 << Crew::shift(seat))
-        })
+    pub(crate) const fn full(seats: SeatSet) -> Crew {
+        Crew::new(SeatSet::NONE, seats, seats, SeatSet::NONE)
     }
 
     /// One shooter for each of these.
-    pub(crate) fn duel(seats: SeatSet) -> Crew {
-        seats
-            .iter()
-            .fold(Crew::NONE, |crew, seat| crew.with(seat, Token::Shooter))
+    pub(crate) const fn duel(seats: SeatSet) -> Crew {
+        Crew::new(seats, SeatSet::NONE, SeatSet::NONE, SeatSet::NONE)
     }
 
-    const fn shift(seat: Seat) -> u32 {
-        4 * (seat.0 & 7) as u32
+    /// The coward of each of these.
+    pub(crate) const fn cowards(seats: SeatSet) -> Crew {
+        Crew::new(SeatSet::NONE, SeatSet::NONE, seats, SeatSet::NONE)
     }
 
-    const fn bits(self, seat: Seat) -> u32 {
-        self.0 >> Crew::shift(seat) & 0xf
+    const fn odd(self) -> SeatSet {
+        SeatSet::from_bits((self.0 >> ODD).to_le_bytes()[0])
+    }
+
+    const fn pair(self) -> SeatSet {
+        SeatSet::from_bits((self.0 >> PAIR).to_le_bytes()[0])
+    }
+
+    const fn coward(self) -> SeatSet {
+        SeatSet::from_bits((self.0 >> COWARD).to_le_bytes()[0])
+    }
+
+    const fn courage(self) -> SeatSet {
+        SeatSet::from_bits((self.0 >> COURAGE).to_le_bytes()[0])
+    }
+
+    /// The bit of a seat in one of the bytes.
+    const fn bit(self, seat: Seat, byte: u32) -> u8 {
+        ((self.0 >> byte >> (seat.0 & 7)) & 1).to_le_bytes()[0]
     }
 
     #[inline]
@@ -93,92 +122,95 @@ impl Crew {
     /// How many of one kind a seat has here.
     #[inline]
     pub(crate) const fn count(self, seat: Seat, token: Token) -> u8 {
-        let bits = self.bits(seat);
         match token {
-            Token::Shooter => (bits & 3) as u8,
-            Token::Coward => (bits >> 2 & 1) as u8,
+            Token::Shooter => self.bit(seat, ODD) + 2 * self.bit(seat, PAIR),
+            Token::Coward => self.bit(seat, COWARD),
         }
     }
 
     /// How many tokens a seat has here.
     #[inline]
     pub(crate) const fn size(self, seat: Seat) -> u8 {
-        let bits = self.bits(seat);
-        ((bits & 3) + (bits >> 2 & 1)).to_le_bytes()[0]
+        self.count(seat, Token::Shooter) + self.count(seat, Token::Coward)
     }
 
     /// How many tokens in all.
     #[inline]
     pub(crate) const fn total(self) -> u8 {
-        let sizes = (self.0 & SHOOTERS) + (self.0 >> 2 & 0x11111);
-        (sizes.wrapping_mul(0x11111) >> 16 & 0xf).to_le_bytes()[0]
+        // A pair is counted once in its own place and once in that of courage, which is no token.
+        let pairs = self.0 & 0xff << PAIR;
+        (self.0 & TOKENS | pairs << (COURAGE - PAIR))
+            .count_ones()
+            .to_le_bytes()[0]
     }
 
     #[inline]
     pub(crate) const fn has(self, seat: Seat) -> bool {
-        self.bits(seat) != 0
+        self.seats().contains(seat)
     }
 
     /// Whose tokens are here.
     #[inline]
-    pub(crate) fn seats(self) -> SeatSet {
-        let mut left = (self.0 | self.0 >> 1 | self.0 >> 2) & 0x11111;
-        let mut seats = SeatSet::NONE;
-        while left != 0 {
-            seats = seats.with(Crew(left).lowest());
-            left &= left - 1;
-        }
-        seats
+    pub(crate) const fn seats(self) -> SeatSet {
+        self.shooters().or(self.coward())
     }
 
-    /// The lowest seat with a token here, of at least one.
+    /// Whose shooters are here.
     #[inline]
-    const fn lowest(self) -> Seat {
-        Seat((self.0.trailing_zeros() / 4).to_le_bytes()[0])
+    pub(crate) const fn shooters(self) -> SeatSet {
+        self.odd().or(self.pair())
+    }
+
+    /// Who has more than one token here.
+    #[inline]
+    pub(crate) const fn several(self) -> SeatSet {
+        self.pair().or(self.odd().and(self.coward()))
     }
 
     /// How many players are here.
     #[inline]
     pub(crate) const fn players(self) -> u32 {
-        ((self.0 | self.0 >> 1 | self.0 >> 2) & 0x11111).count_ones()
+        self.seats().len()
     }
 
-    /// A coward of this seat that is to be treated as one.
+    /// Is more than one player here?
     #[inline]
-    pub(crate) const fn has_plain_coward(self, seat: Seat) -> bool {
-        self.bits(seat) & 0b1100 == 0b0100
+    pub(crate) const fn is_contested(self) -> bool {
+        let seats = self.seats().bits();
+        seats & seats.wrapping_sub(1) != 0
     }
 
-    /// The cowards that are to be treated as such.
+    /// Whose cowards are here, and to be treated as such.
     #[inline]
-    pub(crate) const fn plain_cowards(self) -> Crew {
-        Crew(self.0 & COWARDS & !(self.0 >> 1))
+    pub(crate) const fn plain_cowards(self) -> SeatSet {
+        self.coward().but(self.courage())
     }
 
     #[inline]
     pub(crate) const fn has_courage(self, seat: Seat) -> bool {
-        self.bits(seat) & 0b1000 != 0
+        self.courage().contains(seat)
     }
 
     /// Liquid Courage for this seat's coward.
     #[must_use]
     pub(crate) const fn encouraged(self, seat: Seat) -> Crew {
-        Crew(self.0 | 0b1000 << Crew::shift(seat))
+        Crew(self.0 | 1 << COURAGE << (seat.0 & 7))
     }
 
     /// Everyone sober.
     #[must_use]
     pub(crate) const fn sober(self) -> Crew {
-        Crew(self.0 & !COURAGE)
+        Crew(self.0 & TOKENS)
     }
 
     /// One token more, of at most three shooters.
     #[inline]
     #[must_use]
     pub(crate) const fn with(self, seat: Seat, token: Token) -> Crew {
+        let one = SeatSet::one(seat);
         match token {
-            Token::Shooter => Crew(self.0 + (1 << Crew::shift(seat))),
-            Token::Coward => Crew(self.0 | 0b100 << Crew::shift(seat)),
+            Token::Shooter => self.plus(Crew::duel(one)),
+            Token::Coward => self.plus(Crew::cowards(one)),
         }
     }
 
@@ -186,48 +218,59 @@ impl Crew {
     #[inline]
     #[must_use]
     pub(crate) const fn without(self, seat: Seat, token: Token) -> Crew {
+        let one = SeatSet::one(seat);
         match token {
-            Token::Shooter if self.count(seat, Token::Shooter) == 0 => self,
-            Token::Shooter => Crew(self.0 - (1 << Crew::shift(seat))),
-            Token::Coward => Crew(self.0 & !(0b1100 << Crew::shift(seat))),
+            Token::Shooter => self.less(Crew::duel(one.and(self.shooters()))),
+            Token::Coward => self.less(Crew::cowards(one)),
         }
     }
 
-    /// These without those, which are all among them. What a coward drank goes with it.
+    /// These without those, whose shooters are all among them. What a coward drank goes with it.
     #[inline]
     #[must_use]
     pub(crate) const fn less(self, fewer: Crew) -> Crew {
-        let shooters = (self.0 & SHOOTERS).wrapping_sub(fewer.0 & SHOOTERS);
-        let cowards = fewer.0 & COWARDS;
-        Crew(shooters | self.0 & (COWARDS | COURAGE) & !(cowards | cowards << 1))
+        // Two binary digits for each seat, subtracted in all seats at once.
+        let borrow = fewer.odd().but(self.odd());
+        let odd = self.odd().or(fewer.odd()).but(self.odd().and(fewer.odd()));
+        let pair = self.pair().but(fewer.pair()).but(borrow);
+        let coward = self.coward().but(fewer.coward());
+        Crew::new(odd, pair, coward, self.courage().but(fewer.coward()))
     }
 
-    /// These and those; together no more than a player has.
+    /// These and those; together no more than three shooters and a coward a player.
+    #[inline]
     #[must_use]
     pub(crate) const fn plus(self, more: Crew) -> Crew {
-        Crew(((self.0 & SHOOTERS) + (more.0 & SHOOTERS)) | (self.0 | more.0) & !SHOOTERS)
+        let carry = self.odd().and(more.odd());
+        let odd = self.odd().or(more.odd()).but(carry);
+        let pair = self.pair().or(more.pair()).or(carry);
+        let coward = self.coward().or(more.coward());
+        Crew::new(odd, pair, coward, self.courage().or(more.courage()))
     }
 
     /// Those of one seat.
     #[inline]
     #[must_use]
     pub(crate) const fn of(self, seat: Seat) -> Crew {
-        Crew(self.0 & 0xf << Crew::shift(seat))
+        Crew(self.0 & ALL << (seat.0 & 7))
     }
 
     /// Those of everyone else.
     #[inline]
     #[must_use]
     pub(crate) const fn but(self, seat: Seat) -> Crew {
-        Crew(self.0 & !(0xf << Crew::shift(seat)))
+        Crew(self.0 & !(ALL << (seat.0 & 7)))
     }
 
     /// Are all of those among these?
     #[inline]
     pub(crate) const fn contains(self, those: Crew) -> bool {
-        // The top bit of each four is borrowed from where there are too few shooters.
-        let enough = ((self.0 & SHOOTERS | COURAGE) - (those.0 & SHOOTERS)) & COURAGE == COURAGE;
-        enough && those.0 & COWARDS & !self.0 == 0
+        let pairs = those.pair().but(self.pair());
+        // A single shooter is among a pair, too; a third is not.
+        let enough = self.odd().or(self.pair().but(those.pair()));
+        let odd = those.odd().but(enough);
+        let cowards = those.coward().but(self.coward());
+        pairs.or(odd).or(cowards).is_empty()
     }
 
     /// Every token, by seat, shooters first.
@@ -244,27 +287,17 @@ impl Crew {
     /// Every kind of token of every seat once, by seat.
     #[inline]
     pub(crate) fn kinds(self) -> impl Iterator<Item = (Seat, Token)> + Clone {
-        let mut left = self.sober();
-        core::iter::from_fn(move || {
-            let (seat, token) = left.first()?;
-            left = match token {
-                Token::Shooter => Crew(left.0 & !(3 << Crew::shift(seat))),
-                Token::Coward => left.without(seat, token),
-            };
-            Some((seat, token))
-        })
+        Crew::new(self.shooters(), SeatSet::NONE, self.coward(), SeatSet::NONE).iter()
     }
 
     /// The first token of the lowest seat.
     #[inline]
-    const fn first(self) -> Option<(Seat, Token)> {
-        if self.0 == 0 {
-            return None;
-        }
-        let seat = self.lowest();
-        let token = match self.count(seat, Token::Shooter) {
-            0 => Token::Coward,
-            _ => Token::Shooter,
+    fn first(self) -> Option<(Seat, Token)> {
+        let seat = self.seats().first()?;
+        let token = if self.shooters().contains(seat) {
+            Token::Shooter
+        } else {
+            Token::Coward
         };
         Some((seat, token))
     }
@@ -301,12 +334,48 @@ mod tests {
         assert_eq!((crew.total(), crew.players()), (6, 2));
         let crew = crew.without(Seat(1), Token::Shooter).encouraged(Seat(1));
         assert_eq!(crew.size(Seat(1)), 2);
-        assert!(!crew.has_plain_coward(Seat(1)) && crew.has_plain_coward(Seat(4)));
-        assert_eq!(crew.plain_cowards().total(), 1);
+        assert_eq!(crew.plain_cowards(), SeatSet::one(Seat(4)));
         assert_eq!(crew.less(crew.of(Seat(4))), crew.of(Seat(1)));
         assert_eq!(crew.but(Seat(4)).plus(crew.of(Seat(4))), crew);
         assert!(!crew.without(Seat(1), Token::Coward).has_courage(Seat(1)));
         assert_eq!(crew.iter().count(), 5);
         assert!(crew.contains(crew.of(Seat(4))) && !crew.of(Seat(4)).contains(crew));
+    }
+
+    /// Every way in which a seat may have up to three shooters and a coward, against another.
+    #[test]
+    fn crews_add_and_subtract_like_numbers() {
+        let crew = |seat: Seat, shooters: u8, coward: u8| -> Crew {
+            let shooters = core::iter::repeat_n((seat, Token::Shooter), shooters.into());
+            let coward = core::iter::repeat_n((seat, Token::Coward), coward.into());
+            shooters.chain(coward).collect()
+        };
+        let ways = || (0..=3).flat_map(|shooters| (0..=1).map(move |coward| (shooters, coward)));
+        let other = crew(Seat(4), 2, 1);
+        for (shooters, coward) in ways() {
+            let own = crew(Seat(2), shooters, coward);
+            let crew_of_two = own.plus(other);
+            assert_eq!(crew_of_two.size(Seat(2)), shooters + coward);
+            assert_eq!(crew_of_two.total(), shooters + coward + 3);
+            assert_eq!(
+                crew_of_two.iter().count(),
+                usize::from(shooters + coward) + 3
+            );
+            assert_eq!(crew_of_two.is_contested(), shooters + coward > 0);
+            assert_eq!(own.several().contains(Seat(2)), shooters + coward > 1);
+            assert_eq!(
+                crew_of_two.without(Seat(2), Token::Shooter),
+                crew(Seat(2), shooters.saturating_sub(1), coward).plus(other)
+            );
+            for (fewer, cowards) in ways() {
+                let those = crew(Seat(2), fewer, cowards);
+                let among = fewer <= shooters && cowards <= coward;
+                assert_eq!(crew_of_two.contains(those), among);
+                if fewer <= shooters {
+                    let left = crew(Seat(2), shooters - fewer, coward.saturating_sub(cowards));
+                    assert_eq!(crew_of_two.less(those), left.plus(other));
+                }
+            }
+        }
     }
 }

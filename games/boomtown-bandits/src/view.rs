@@ -348,10 +348,10 @@ impl BoomtownBandits {
         let hand = self.sees_hand(eyes, seat);
         let unplaced = self.street.unplaced;
         Player {
-            hand: hand.then_some(self.hoard.hands[seat]),
+            hand: hand.then_some(self.hoard.hand(seat)),
             hand_size: self.hoard.sizes[seat],
             played: self.hoard.played[seat],
-            fresh: hand.then_some(self.hoard.fresh[seat]),
+            fresh: hand.then_some(self.hoard.fresh(seat)),
             unplaced: own.then(|| Unplaced {
                 shooter: unplaced.count(seat, Token::Shooter),
                 coward: unplaced.count(seat, Token::Coward),
@@ -443,8 +443,11 @@ impl BoomtownBandits {
             })
         };
         let mut street = self.street;
-        for (tokens, up) in street.tokens.iter_mut().zip(&self.street.up) {
-            *tokens = backs(*tokens, *up);
+        for place in 0..self.house.town.len() {
+            street.set(
+                place,
+                backs(self.street.at(place), self.street.up_at(place)),
+            );
         }
         let own_unplaced = |seat: &Seat| eyes.are(*seat);
         let seen = self.seats_all().filter(own_unplaced);
@@ -467,8 +470,7 @@ impl BoomtownBandits {
         let mut gifts = self.gifts;
         for seat in self.seats_all() {
             if !self.sees_hand(eyes, seat) {
-                hoard.hands[seat] = Cards::NONE;
-                hoard.fresh[seat] = Cards::NONE;
+                hoard.blank_hand(seat);
             }
             if !eyes.are(seat) {
                 gifts[seat] = None;

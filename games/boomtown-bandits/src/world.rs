@@ -86,7 +86,7 @@ fn imagine_dice<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result
 /// Hoedown: what those who have chosen may have chosen.
 fn imagine_gifts<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result<(), C::Misfit> {
     for seat in game.seats_all() {
-        let hand = game.hoard.hands[seat];
+        let hand = game.hoard.hand(seat);
         if game.gifts[seat].is_none() && !game.waiting.contains(seat) && !hand.is_empty() {
             let nth = any(hand.len(), chance)?;
             game.gifts[seat] = hand.iter().nth(nth.into());

@@ -10,10 +10,8 @@ pub(super) mod whispered_plan {
 
     /// Two tokens that can go somewhere else.
     pub(in crate::effects) fn possible(game: &BoomtownBandits) -> bool {
-        let able = |&place: &u8| game.has_destination(place);
         let tokens = |place| game.street.at(place).total();
-        let movable = game.street.movable().iter().filter(able).map(tokens);
-        movable.sum::<u8>() >= 2
+        game.origins().iter().map(tokens).sum::<u8>() >= 2
     }
 
     /// One move on its own.
@@ -119,7 +117,8 @@ pub(super) mod good_times {
     }
 
     pub(in crate::effects) fn possible(game: &BoomtownBandits) -> bool {
-        game.house.town.iter().any(|at| fits(game, at))
+        let unresolved = game.street.unresolved();
+        unresolved.but(game.street.occupied()) != unresolved
     }
 
     pub(in crate::effects) fn fits(game: &BoomtownBandits, at: Location) -> bool {
@@ -142,7 +141,8 @@ pub(super) mod indecent_exposure {
     use crate::token::SEATS;
 
     pub(in crate::effects) fn possible(game: &BoomtownBandits) -> bool {
-        game.seats_all().any(|seat| fits(game, seat))
+        let placing = game.street.unplaced.seats();
+        !placing.but(game.street.exposed).is_empty()
     }
 
     /// With tokens to place, not yet exposed.

@@ -31,16 +31,25 @@ pub(super) mod mine_car_ride {
 }
 
 pub(super) mod fools_gold {
-    use saloon_core::Seat;
+    use saloon_core::{Seat, SeatSet};
 
     use crate::card::Card;
     use crate::game::BoomtownBandits;
     use crate::play::Play;
     use crate::token::SEATS;
 
-    pub(in crate::effects) fn possible(game: &BoomtownBandits, seat: Seat) -> bool {
-        game.seats_all()
-            .any(|of| of != seat && !game.hoard.played[of].is_empty())
+    /// A card lies before somebody else.
+    pub(in crate::effects) fn able(game: &BoomtownBandits) -> SeatSet {
+        let owners = game
+            .seats_all()
+            .filter(|&of| !game.hoard.played[of].is_empty());
+        let owners: SeatSet = owners.collect();
+        let all = SeatSet::all(game.house.seats);
+        match owners.len() {
+            0 => SeatSet::NONE,
+            1 => all.but(owners),
+            _ => all,
+        }
     }
 
     /// A face-up card of an opponent.

@@ -1,13 +1,13 @@
 //! The Saloon's cards.
 
 pub(super) mod liquid_courage {
-    use saloon_core::Seat;
+    use saloon_core::{Seat, SeatSet};
 
     use crate::game::BoomtownBandits;
 
     /// Your coward is here, and sober.
-    pub(in crate::effects) fn possible(game: &BoomtownBandits, seat: Seat) -> bool {
-        game.shoots(seat) && game.street.at(game.at).has_plain_coward(seat)
+    pub(in crate::effects) fn able(game: &BoomtownBandits) -> SeatSet {
+        game.shooting().plain_cowards()
     }
 
     /// It is a shooter for this shootout.
@@ -17,34 +17,39 @@ pub(super) mod liquid_courage {
 }
 
 pub(super) mod temporary_alliance {
-    use saloon_core::Seat;
+    use saloon_core::SeatSet;
 
     use crate::game::BoomtownBandits;
 
     /// You are one of only two here.
-    pub(in crate::effects) fn possible(game: &BoomtownBandits, seat: Seat) -> bool {
+    pub(in crate::effects) fn able(game: &BoomtownBandits) -> SeatSet {
         let here = game.street.at(game.at);
-        here.has(seat) && here.players() == 2
+        if here.players() == 2 {
+            here.seats()
+        } else {
+            SeatSet::NONE
+        }
     }
 }
 
 pub(super) mod sneaky_bastard {
-    use saloon_core::Seat;
+    use saloon_core::{Seat, SeatSet};
 
     use crate::card::Location;
     use crate::game::BoomtownBandits;
     use crate::token::Token;
 
-    fn ready(game: &BoomtownBandits, seat: Seat) -> bool {
-        game.shoots(seat) && game.street.at(game.at).has_plain_coward(seat)
-    }
-
-    pub(in crate::effects) fn possible(game: &BoomtownBandits, seat: Seat) -> bool {
-        ready(game, seat) && game.has_destination(game.at)
+    /// Your coward is here, and has somewhere to go.
+    pub(in crate::effects) fn able(game: &BoomtownBandits) -> SeatSet {
+        if game.has_destination(game.at) {
+            game.shooting().plain_cowards()
+        } else {
+            SeatSet::NONE
+        }
     }
 
     pub(in crate::effects) fn fits(game: &BoomtownBandits, seat: Seat, to: Location) -> bool {
-        ready(game, seat) && game.destination(game.at, to).is_some()
+        able(game).contains(seat) && game.destination(game.at, to).is_some()
     }
 
     pub(in crate::effects) fn carry_out(game: &mut BoomtownBandits, seat: Seat, to: Location) {
@@ -55,14 +60,22 @@ pub(super) mod sneaky_bastard {
 }
 
 pub(super) mod tip_off {
-    use saloon_core::Seat;
+    use saloon_core::{Seat, SeatSet};
 
     use crate::game::BoomtownBandits;
     use crate::play::Play;
     use crate::token::{SEATS, Token};
 
+    /// Your coward is at an unresolved location.
+    pub(in crate::effects) fn able(game: &BoomtownBandits) -> SeatSet {
+        let places = game.street.unresolved().iter();
+        places.fold(SeatSet::NONE, |able, place| {
+            able.or(game.street.at(place).plain_cowards())
+        })
+    }
+
     /// The unresolved location where your coward is.
-    pub(in crate::effects) fn place(game: &BoomtownBandits, seat: Seat) -> Option<u8> {
+    fn place(game: &BoomtownBandits, seat: Seat) -> Option<u8> {
         game.street
             .coward(seat)
             .filter(|&place| game.street.unresolved().contains(place))

@@ -1,7 +1,7 @@
 //! The Stagecoach's cards.
 
 pub(super) mod misfire {
-    use saloon_core::Seat;
+    use saloon_core::{Seat, SeatSet};
 
     use crate::game::BoomtownBandits;
     use crate::play::Play;
@@ -14,12 +14,18 @@ pub(super) mod misfire {
     }
 
     /// The location just to the right, if a bullet can go astray there.
-    pub(in crate::effects) fn place(game: &BoomtownBandits, seat: Seat) -> Option<u8> {
+    fn place(game: &BoomtownBandits) -> Option<u8> {
         let place = game.at + 1;
-        let able = place < game.house.town.len()
-            && !game.street.closed.contains(place)
-            && game.street.movable().contains(place);
-        (able && aim(game).has(seat)).then_some(place)
+        let bare = !game.street.movable().contains(place);
+        (!bare && !game.street.closed.contains(place)).then_some(place)
+    }
+
+    /// A bullet is aimed at you, and can go astray.
+    pub(in crate::effects) fn able(game: &BoomtownBandits) -> SeatSet {
+        match place(game) {
+            Some(_) => aim(game).seats(),
+            None => SeatSet::NONE,
+        }
     }
 
     pub(in crate::effects) fn fits(
@@ -31,15 +37,11 @@ pub(super) mod misfire {
     ) -> bool {
         of.index() < SEATS
             && aim(game).count(seat, save) > 0
-            && place(game, seat).is_some_and(|place| game.street.at(place).count(of, token) > 0)
+            && place(game).is_some_and(|place| game.street.at(place).count(of, token) > 0)
     }
 
-    pub(in crate::effects) fn targets(
-        game: &BoomtownBandits,
-        seat: Seat,
-        each: &mut dyn FnMut(Play),
-    ) {
-        let Some(place) = place(game, seat) else {
+    pub(in crate::effects) fn targets(game: &BoomtownBandits, each: &mut dyn FnMut(Play)) {
+        let Some(place) = place(game) else {
             return;
         };
         for save in Token::ALL {
@@ -57,7 +59,7 @@ pub(super) mod misfire {
         of: Seat,
         token: Token,
     ) {
-        if let Some(place) = place(game, seat) {
+        if let Some(place) = place(game) {
             game.street.remove(of, token, place);
         }
         if let Some(shootout) = &mut game.shootout {
@@ -67,15 +69,15 @@ pub(super) mod misfire {
 }
 
 pub(super) mod body_double {
-    use saloon_core::Seat;
+    use saloon_core::{Seat, SeatSet};
 
     use crate::game::BoomtownBandits;
 
     /// A bullet is aimed at you.
-    pub(in crate::effects) fn possible(game: &BoomtownBandits, seat: Seat) -> bool {
+    pub(in crate::effects) fn able(game: &BoomtownBandits) -> SeatSet {
         game.shootout
             .as_ref()
-            .is_some_and(|shootout| shootout.aim.has(seat))
+            .map_or(SeatSet::NONE, |shootout| shootout.aim.seats())
     }
 
     /// All bullets of this HIT that are aimed at you are lost.
@@ -97,16 +99,20 @@ pub(super) mod double_barrel {
 }
 
 pub(super) mod friendly_fire {
-    use saloon_core::Seat;
+    use saloon_core::{Seat, SeatSet};
 
     use crate::game::BoomtownBandits;
     use crate::play::Play;
     use crate::token::{SEATS, Token};
 
     /// Somebody here has more than one token.
-    pub(in crate::effects) fn possible(game: &BoomtownBandits, seat: Seat) -> bool {
-        let here = game.street.at(game.at);
-        game.shoots(seat) && game.seats_all().any(|of| here.size(of) > 1)
+    pub(in crate::effects) fn able(game: &BoomtownBandits) -> SeatSet {
+        let here = game.shooting();
+        if here.several().is_empty() {
+            SeatSet::NONE
+        } else {
+            here.seats()
+        }
     }
 
     pub(in crate::effects) fn fits(
@@ -115,8 +121,8 @@ pub(super) mod friendly_fire {
         of: Seat,
         token: Token,
     ) -> bool {
-        let here = game.street.at(game.at);
-        of.index() < SEATS && game.shoots(seat) && here.size(of) > 1 && here.count(of, token) > 0
+        let here = game.shooting();
+        of.index() < SEATS && here.has(seat) && here.size(of) > 1 && here.count(of, token) > 0
     }
 
     pub(in crate::effects) fn targets(game: &BoomtownBandits, each: &mut dyn FnMut(Play)) {
@@ -131,19 +137,24 @@ pub(super) mod friendly_fire {
 }
 
 pub(super) mod intimidation {
-    use saloon_core::Seat;
+    use saloon_core::SeatSet;
 
     use crate::game::BoomtownBandits;
+    use crate::token::Crew;
 
     /// There must be a coward.
-    pub(in crate::effects) fn possible(game: &BoomtownBandits, seat: Seat) -> bool {
-        game.shoots(seat) && !game.street.at(game.at).plain_cowards().is_empty()
+    pub(in crate::effects) fn able(game: &BoomtownBandits) -> SeatSet {
+        let here = game.shooting();
+        if here.plain_cowards().is_empty() {
+            SeatSet::NONE
+        } else {
+            here.seats()
+        }
     }
 
     pub(in crate::effects) fn carry_out(game: &mut BoomtownBandits) {
         let cowards = game.street.at(game.at).plain_cowards();
-        for (seat, token) in cowards.iter() {
-            game.street.remove(seat, token, game.at);
-        }
+        let here = game.street.at(game.at);
+        game.street.set(game.at, here.less(Crew::cowards(cowards)));
     }
 }

@@ -1,13 +1,17 @@
 //! The Train's cards; Big Score and Safe Found, which need chance, are in the round.
 
 pub(super) mod overheard_plans {
-    use saloon_core::Seat;
+    use saloon_core::{Seat, SeatSet};
 
     use crate::game::BoomtownBandits;
 
     /// Not when you have nothing to place or are last already.
-    pub(in crate::effects) fn possible(game: &BoomtownBandits, seat: Seat) -> bool {
-        game.street.unplaced.has(seat) && game.street.late.last() != Some(seat)
+    pub(in crate::effects) fn able(game: &BoomtownBandits) -> SeatSet {
+        let placing = game.street.unplaced.seats();
+        match game.street.late.last() {
+            Some(last) => placing.without(last),
+            None => placing,
+        }
     }
 
     pub(in crate::effects) fn carry_out(game: &mut BoomtownBandits, seat: Seat) {
@@ -16,7 +20,7 @@ pub(super) mod overheard_plans {
 }
 
 pub(super) mod rally {
-    use saloon_core::Seat;
+    use saloon_core::{Seat, SeatSet};
 
     use crate::card::Location;
     use crate::game::BoomtownBandits;
@@ -24,10 +28,11 @@ pub(super) mod rally {
     use crate::token::Token;
 
     /// One of your tokens that can go somewhere else.
-    pub(in crate::effects) fn possible(game: &BoomtownBandits, seat: Seat) -> bool {
-        let own = |place: &u8| game.street.at(*place).has(seat);
-        let mut places = game.street.movable().iter().filter(own);
-        places.any(|place| game.has_destination(place))
+    pub(in crate::effects) fn able(game: &BoomtownBandits) -> SeatSet {
+        let places = game.origins().iter();
+        places.fold(SeatSet::NONE, |able, place| {
+            able.or(game.street.at(place).seats())
+        })
     }
 
     fn way(
@@ -94,13 +99,14 @@ pub(super) mod safe_found {
 }
 
 pub(super) mod loose_lips {
-    use saloon_core::Seat;
+    use saloon_core::{Seat, SeatSet};
 
     use crate::game::BoomtownBandits;
 
     /// Only if a token is hidden from you.
-    pub(in crate::effects) fn possible(game: &BoomtownBandits, seat: Seat) -> bool {
-        game.street.hides_from(seat)
+    pub(in crate::effects) fn able(game: &BoomtownBandits) -> SeatSet {
+        let ignorant = |seat: &Seat| game.street.hides_from(*seat);
+        game.seats_all().filter(ignorant).collect()
     }
 
     pub(in crate::effects) fn carry_out(game: &mut BoomtownBandits, seat: Seat) {
