@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use saloon_bots::{Budget, Manner, Search};
-use saloon_core::{Game, Input, Luck, Millis, Seat, Silence, Tips, Viewer};
+use saloon_core::{Game, Input, Luck, Millis, Seat, SeatSet, Silence, Tips, Viewer};
 use serde::Serialize;
 
 /// What was measured.
@@ -100,21 +100,28 @@ fn choose<G: Game>(
     if let Some(due) = deadline.filter(|_| luck.below(8) == 0) {
         return Some((due, Input::Tick));
     }
-    if G::OFF_TURN && luck.below(16) == 0 {
-        let seat = Seat(luck.below(game.seats().into()).to_le_bytes()[0]);
-        if let Some(act) = game.any_act(seat, acts, luck) {
-            return Some((Millis::ZERO, Input::Act(seat, act)));
+    let mut on_a_whim = G::OFF_TURN && luck.below(16) == 0;
+    loop {
+        let seat = if on_a_whim {
+            Some(Seat(luck.below(game.seats().into()).to_le_bytes()[0]))
+        } else {
+            one_of(game.awaits(), luck)
+        };
+        let Some(seat) = seat else {
+            return deadline.map(|due| (due, Input::Tick));
+        };
+        match game.any_act(seat, acts, luck) {
+            Some(act) => return Some((Millis::ZERO, Input::Act(seat, act))),
+            None if on_a_whim => on_a_whim = false,
+            None => return None,
         }
     }
-    let awaited = game.awaits();
-    let nth = if awaited.len() > 1 {
-        luck.below(awaited.len())
-    } else {
-        0
-    };
-    let Some(seat) = awaited.iter().nth(nth as usize) else {
-        return deadline.map(|due| (due, Input::Tick));
-    };
-    let act = game.any_act(seat, acts, luck)?;
-    Some((Millis::ZERO, Input::Act(seat, act)))
+}
+
+#[inline]
+fn one_of(seats: SeatSet, luck: &mut Luck) -> Option<Seat> {
+    if !seats.are_several() {
+        return seats.first();
+    }
+    seats.iter().nth(luck.below(seats.len()) as usize)
 }

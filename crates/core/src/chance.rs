@@ -105,6 +105,20 @@ pub trait Chance {
 
     /// Draws one outcome.
     fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Self::Misfit>;
+
+    /// Draws one outcome for each of these, in order: the dice of a throw.
+    #[inline]
+    fn draw_each<O: Odds>(
+        &mut self,
+        asked: impl IntoIterator<Item = (Stream, O)>,
+        mut each: impl FnMut(O, O::Outcome),
+    ) -> Result<(), Self::Misfit> {
+        for (stream, odds) in asked {
+            let outcome = self.draw(stream, &odds)?;
+            each(odds, outcome);
+        }
+        Ok(())
+    }
 }
 
 /// Equal odds for every seat of a table of this many: who begins.
@@ -160,7 +174,14 @@ impl Luck {
         items.get(self.below(count) as usize)
     }
 
+    /// A number for several small draws.
+    #[inline]
+    pub fn share(&mut self) -> Share {
+        Share(self.0.next_u64())
+    }
+
     /// A fresh number, to seed another generator with.
+    #[inline]
     pub fn number(&mut self) -> u64 {
         self.0.next_u64()
     }
@@ -173,5 +194,83 @@ impl Chance for Luck {
     fn draw<O: Odds>(&mut self, _stream: Stream, odds: &O) -> Result<O::Outcome, Infallible> {
         let ticket = self.below(odds.total());
         Ok(odds.pick(ticket))
+    }
+
+    #[inline]
+    fn draw_each<O: Odds>(
+        &mut self,
+        asked: impl IntoIterator<Item = (Stream, O)>,
+        mut each: impl FnMut(O, O::Outcome),
+    ) -> Result<(), Infallible> {
+        let mut share = self.share();
+        let mut spent = 1_u64;
+        for (_, odds) in asked {
+            let total = odds.total();
+            spent *= u64::from(total);
+            if spent > Share::ENOUGH {
+                share = self.share();
+                spent = total.into();
+            }
+            let ticket = share.below(total);
+            let outcome = odds.pick(ticket);
+            each(odds, outcome);
+        }
+        Ok(())
+    }
+}
+
+/// One number of a generator, for several small draws: what each leaves of it is a number again.
+#[derive(Clone, Copy, Debug)]
+pub struct Share(u64);
+
+impl Share {
+    /// As long as the bounds multiplied are no more than this, the draws are as uniform as those of [`Luck::below`].
+    pub const ENOUGH: u64 = 1 << 32;
+
+    /// A number below `bound`.
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "both halves of a product, taken apart"
+    )]
+    pub const fn below(&mut self, bound: u32) -> u32 {
+        let wide = self.0 as u128 * bound as u128;
+        self.0 = wide as u64;
+        (wide >> 64) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_is_as_fair_as_as_many_draws() {
+        let mut luck = Luck::seeded(1);
+        let mut seen = [0_u32; 6 * 4 * 5];
+        for _ in 0..120 * 1000 {
+            let mut share = luck.share();
+            let (one, two, three) = (share.below(6), share.below(4), share.below(5));
+            seen[(one * 20 + two * 5 + three) as usize] += 1;
+        }
+        // A thousand each; a deviation of six times the usual one is no accident.
+        assert!(seen.iter().all(|times| (810..1190).contains(times)));
+    }
+
+    /// More draws than one number has room for.
+    #[test]
+    fn many_draws_at_once_are_all_fair() {
+        let mut luck = Luck::seeded(2);
+        let mut seen = [[0_u32; 6]; 40];
+        for _ in 0..6 * 1000 {
+            let asked = (0..40).map(|_| (Stream::new("seat"), AnySeat(6)));
+            let mut places = seen.iter_mut();
+            let Ok(()) = luck.draw_each(asked, |_, SeatOutcome(seat)| {
+                places.next().expect("forty")[seat.index()] += 1;
+            });
+            assert!(places.next().is_none());
+        }
+        let all = seen.iter().flatten();
+        assert!(all.into_iter().all(|times| (810..1190).contains(times)));
     }
 }

@@ -109,7 +109,7 @@ pub mod time;
 pub mod tips;
 pub mod verify;
 
-pub use chance::{Chance, Luck, Odds, Stream};
+pub use chance::{Chance, Luck, Odds, Share, Stream};
 pub use game::{Game, Impossible, Input, Plan, Refusal, Stop};
 pub use hex32::{Hex32, ParseHexError};
 pub use key::Key;

@@ -122,6 +122,19 @@ impl SeatSet {
         Some(Seat(self.0.trailing_zeros().to_le_bytes()[0]))
     }
 
+    /// The next of them clockwise after `seat`; that seat itself comes last.
+    #[inline]
+    pub const fn next_after(self, seat: Seat) -> Option<Seat> {
+        let beyond = self.0 & (u8::MAX << 1) << (seat.0 & 7);
+        SeatSet(if beyond == 0 { self.0 } else { beyond }).first()
+    }
+
+    /// More than one?
+    #[inline]
+    pub const fn are_several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
     /// How many.
     pub const fn len(self) -> u32 {
         self.0.count_ones()

@@ -15,6 +15,14 @@ pub trait Tell<E> {
     /// Everyone learns this.
     fn all(&mut self, event: E);
 
+    /// Everyone learns these, in order.
+    #[inline]
+    fn all_of(&mut self, events: impl IntoIterator<Item = E>) {
+        for event in events {
+            self.all(event);
+        }
+    }
+
     /// The audience learns `inside`; everyone else learns `outside`, the same fact without its secret, or nothing at all.
     fn only(&mut self, audience: SeatSet, inside: E, outside: Option<E>);
 }
@@ -26,6 +34,8 @@ pub struct Silence;
 impl<E> Tell<E> for Silence {
     #[inline]
     fn all(&mut self, _: E) {}
+    #[inline]
+    fn all_of(&mut self, _: impl IntoIterator<Item = E>) {}
     #[inline]
     fn only(&mut self, _: SeatSet, _: E, _: Option<E>) {}
 }

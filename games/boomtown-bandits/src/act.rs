@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::{FromStr, SplitWhitespace};
 
-use saloon_core::Seat;
+use saloon_core::{Seat, SeatSet};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::card::{Card, Location, UnknownName};
@@ -12,9 +12,12 @@ use crate::play::{Move, Play};
 use crate::token::{Crew, SEATS, Token};
 
 /// A wish of a player.
+// Laid out so that what a variant holds is eight bytes of its own and moves in one piece. The layout that the compiler would choose is
+// moved in two that overlap, and to read such a copy right after it was made stalls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[repr(C, u8)]
 pub enum Act {
     /// BB-3.2: the badge on a location.
     Badge(Location),
@@ -49,49 +52,55 @@ pub enum Act {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Target>"))]
 pub struct Aim {
-    /// Shooters in the low half of the byte, cowards in the high half.
-    named: [u8; SEATS],
+    named: Crew,
+    /// Whose coward was named twice.
+    twice: SeatSet,
     /// Something that no table has: such an aim fits nowhere.
     beyond: bool,
 }
 
 impl Aim {
     fn add(&mut self, target: Target) {
-        let step = match target.token {
-            Token::Shooter => 1,
-            Token::Coward => 16,
-        };
-        match self.named.get_mut(target.seat.index()) {
-            // Two of a kind are more than enough to be refused, and never spill over.
-            Some(named) if *named & (15 * step) < 3 * step => *named += step,
+        let Target { seat, token } = target;
+        if seat.index() >= SEATS {
+            self.beyond = true;
+            return;
+        }
+        // One more than a player has is enough to be refused; what is beyond is not kept.
+        match (token, self.named.count(seat, token)) {
+            (Token::Coward, 0) | (Token::Shooter, 0..3) => {
+                self.named = self.named.with(seat, token);
+            }
+            (Token::Coward, _) if !self.twice.contains(seat) => self.twice = self.twice.with(seat),
             _ => self.beyond = true,
         }
     }
 
     /// The tokens, unless they are more than any table has.
     pub(crate) fn crew(self) -> Option<Crew> {
-        let possible = |named: &u8| named & 15 <= 2 && named >> 4 <= 1;
-        (!self.beyond && self.named.iter().all(possible)).then(|| {
-            self.targets()
-                .map(|target| (target.seat, target.token))
-                .collect()
-        })
+        let possible = !self.beyond && self.twice.is_empty() && !self.named.has_a_third();
+        possible.then_some(self.named)
     }
 
     /// Every token, by seat.
     pub fn targets(self) -> impl Iterator<Item = Target> {
-        Seat::all(5).zip(self.named).flat_map(|(seat, named)| {
-            let of = |token, count: u8| core::iter::repeat_n(Target { seat, token }, count.into());
-            of(Token::Shooter, named & 15).chain(of(Token::Coward, named >> 4))
+        let again = move |target: &Target| {
+            target.token == Token::Coward && self.twice.contains(target.seat)
+        };
+        let named = self.named.iter();
+        named.flat_map(move |(seat, token)| {
+            let target = Target { seat, token };
+            core::iter::repeat_n(target, 1 + usize::from(again(&target)))
         })
     }
 }
 
 impl From<Crew> for Aim {
     fn from(crew: Crew) -> Self {
-        crew.iter()
-            .map(|(seat, token)| Target { seat, token })
-            .collect()
+        Aim {
+            named: crew.sober(),
+            ..Aim::default()
+        }
     }
 }
 

@@ -19,6 +19,7 @@ use crate::play::Play;
 use crate::round::Next;
 use crate::street::Places;
 use crate::token::Crew;
+use crate::window::Window;
 
 use brothel::{good_times, hoedown, indecent_exposure, whispered_plan};
 use mine::{fools_gold, mine_car_ride};
@@ -67,6 +68,48 @@ pub(crate) fn able(game: &BoomtownBandits, card: Card) -> SeatSet {
         | Card::SilverLode
         | Card::GoldVein => SeatSet::NONE,
     }
+}
+
+macro_rules! windows {
+    ($($window:ident: $($card:ident)*;)*) => {
+        /// BB-7.6, BB-7.10: who among these, by what everybody knows, may hold a card that could be played in a window now.
+        ///
+        /// The cards of each window are written out here once more, and not looked up: this is asked a hundred times in a game.
+        #[inline]
+        pub(crate) fn asked(game: &BoomtownBandits, window: Window, among: SeatSet) -> SeatSet {
+            let afoot = game.hoard.afoot() & Card::IN_WINDOW[window as usize];
+            let mut asked = SeatSet::NONE;
+            if afoot == 0 {
+                return asked;
+            }
+            match window {
+                $(Window::$window => {$(
+                    let more = game.hoard.holders(Card::$card).and(among).but(asked);
+                    if afoot & Card::$card.bit() != 0 && !more.is_empty() {
+                        asked = asked.or(more.and(able(game, Card::$card)));
+                    }
+                )*})*
+            }
+            asked
+        }
+
+        #[cfg(test)]
+        const WINDOWS: [(Window, &[Card]); Window::COUNT] = [
+            $((Window::$window, &[$(Card::$card),*]),)*
+        ];
+    };
+}
+
+// First what anybody could play: whoever is asked for one card need not be asked for another.
+windows! {
+    BeforePlacing: BankHoliday IndecentExposure OverheardPlans FoolsGold;
+    BeforeShootout: GoodTimes Rally MineCarRide TipOff Intimidation FriendlyFire LiquidCourage SneakyBastard
+        TemporaryAlliance WhisperedPlan;
+    DuringShootout: Intimidation FriendlyFire LiquidCourage SneakyBastard TemporaryAlliance;
+    Hit: BodyDouble Misfire;
+    AfterShootout: Inspection BigScore;
+    AfterDraw: Hoedown;
+    EndOfRound: SafeFound;
 }
 
 /// Can the card be played with what it names?
@@ -188,6 +231,19 @@ impl BoomtownBandits {
             here
         } else {
             Crew::NONE
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_window_asks_for_its_cards() {
+        for (window, cards) in WINDOWS {
+            let bits = cards.iter().fold(0, |bits, card| bits | card.bit());
+            assert_eq!(bits, Card::IN_WINDOW[window as usize], "{window:?}");
         }
     }
 }

@@ -1,5 +1,7 @@
 //! A card with its targets: what is said when it is played.
 
+use core::fmt;
+
 use saloon_core::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -130,22 +132,54 @@ pub struct Move {
     pub to: Location,
 }
 
+impl Move {
+    /// In two bytes: acts fill buffers by the thousand, and these are the largest.
+    const fn packed(self) -> u16 {
+        (self.seat.0 as u16) << 8
+            | (self.token as u16) << 6
+            | (self.at as u16) << 3
+            | self.to as u16
+    }
+
+    fn unpacked(packed: u16) -> Move {
+        let location = |bits: u16| Location::ALL[usize::from(bits & 7) % Location::COUNT];
+        Move {
+            seat: Seat(packed.to_be_bytes()[0]),
+            token: Token::ALL[usize::from(packed >> 6 & 1)],
+            at: location(packed >> 3),
+            to: location(packed),
+        }
+    }
+}
+
 /// The two tokens of a Whispered Plan. Their order means nothing: they are kept sorted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(from = "[Move; 2]")]
-pub struct Moves([Move; 2]);
+#[serde(from = "[Move; 2]", into = "[Move; 2]")]
+pub struct Moves(#[cfg_attr(feature = "ts", ts(as = "[Move; 2]"))] [u16; 2]);
 
 impl Moves {
     /// Both moves, sorted.
-    pub const fn both(self) -> [Move; 2] {
-        self.0
+    pub fn both(self) -> [Move; 2] {
+        self.0.map(Move::unpacked)
     }
 }
 
 impl From<[Move; 2]> for Moves {
     fn from(mut moves: [Move; 2]) -> Self {
         moves.sort();
-        Moves(moves)
+        Moves(moves.map(Move::packed))
+    }
+}
+
+impl From<Moves> for [Move; 2] {
+    fn from(moves: Moves) -> Self {
+        moves.both()
+    }
+}
+
+impl fmt::Debug for Moves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.both().fmt(f)
     }
 }

@@ -44,8 +44,8 @@ impl BoomtownBandits {
             return Ok(Next::Wait);
         }
         let until = now.plus(TUMBLE);
-        shootout.race.before[seat] = shootout.faces[seat];
-        throw(shootout, seat, chance)?;
+        shootout.race.before[seat] = shootout.faces.of(seat);
+        throw(shootout, shootout.line.of(seat), chance)?;
         shootout.race.tumbling = shootout.race.tumbling.with(seat);
         shootout.race.settles[seat] = until;
         shootout.race.stirred = now;
@@ -172,19 +172,20 @@ impl BoomtownBandits {
             // BB-5.5: dice that lay still at the last right call count, and no others.
             for seat in line.iter() {
                 if shootout.race.settles[seat] > shootout.race.last_call {
-                    shootout.faces[seat] = Faces::NONE;
+                    shootout.faces.set(seat, Faces::NONE);
                 }
             }
             shootout.race.tumbling = SeatSet::NONE;
-            return Ok(Next::Rule(shootout.race.callers));
+            let callers = shootout.race.callers;
+            return Ok(self.rule(callers, now, tell));
         }
         if now < shootout.race.stirred.plus(IDLE) {
             return Ok(Next::Wait);
         }
         // BB-5.6: what shows counts as called together; if nothing does, all throw until something does.
-        if !line.iter().any(|seat| shootout.faces[seat].shows()) {
+        if !shootout.faces.shows() {
             self.throw_all(chance, tell)?;
         }
-        Ok(Next::Rule(line))
+        Ok(self.rule(line, now, tell))
     }
 }

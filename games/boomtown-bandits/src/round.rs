@@ -5,8 +5,8 @@
 use saloon_core::{Chance, Millis, Seat, SeatSet, Tell};
 
 use crate::act::Act;
-use crate::card::{Card, Location, kinds};
-use crate::dice::{Faces, dice};
+use crate::card::{Card, Location};
+use crate::dice::Dice;
 use crate::effects;
 use crate::event::{Event, Shown};
 use crate::game::{BoomtownBandits, Stage};
@@ -26,20 +26,10 @@ pub(crate) enum Next {
     Again,
     /// All have passed.
     Close(Window),
-    /// The next token.
-    Place,
-    /// The next location.
-    Locate,
     /// 3-2-1, or at once the throw.
     Countdown,
-    /// Dice lie; bullets of these count, if one of them alone has any.
-    Rule(SeatSet),
     /// The caller aims, unless there is nothing to choose.
     Aim,
-    /// Those aimed at are gone.
-    AfterVolley,
-    /// The shootout is over.
-    Decided,
     /// The winner draws so many.
     Draw(u8),
     /// Temporary Alliance: both draw, this one first.
@@ -124,16 +114,11 @@ impl BoomtownBandits {
         loop {
             next = match next {
                 Next::Wait => return Ok(()),
-                Next::Open(window) => self.open(window, now),
+                Next::Open(window) => self.open(window, now, tell),
                 Next::Again => self.again(),
                 Next::Close(window) => self.close(window, tell),
-                Next::Place => self.next_placer(tell),
-                Next::Locate => self.locate(self.at + 1),
                 Next::Countdown => self.countdown(now, chance, tell)?,
-                Next::Rule(callers) => self.rule(callers, tell),
                 Next::Aim => self.aim(now, tell),
-                Next::AfterVolley => self.after_volley(),
-                Next::Decided => self.decided(tell),
                 Next::Draw(count) => {
                     for _ in 0..count {
                         self.draw(self.turn, self.location(), chance, tell)?;
@@ -145,8 +130,7 @@ impl BoomtownBandits {
                     for ally in [seat].into_iter().chain(other) {
                         self.draw(ally, self.location(), chance, tell)?;
                     }
-                    self.resolve();
-                    Next::Locate
+                    self.move_on()
                 }
                 Next::Look => self.look(chance, tell)?,
                 Next::Choose => self.choose(tell),
@@ -181,10 +165,10 @@ impl BoomtownBandits {
     }
 
     /// BB-7.6: asks those who may hold a card that could be played now.
-    fn open(&mut self, window: Window, now: Millis) -> Next {
+    fn open<T: Tell<Event>>(&mut self, window: Window, now: Millis, tell: &mut T) -> Next {
         self.waiting = self.asked(window);
         if self.waiting.is_empty() {
-            return Next::Close(window);
+            return self.close(window, tell);
         }
         self.stage = Stage::Window(window);
         self.timer = self.timed(now, WINDOW);
@@ -204,14 +188,7 @@ impl BoomtownBandits {
                 .map_or(SeatSet::NONE, |shootout| shootout.aim.seats()),
             Window::AfterShootout | Window::AfterDraw => SeatSet::one(self.turn),
         };
-        let mut asked = SeatSet::NONE;
-        for card in kinds(self.hoard.afoot() & Card::IN_WINDOW[window as usize]) {
-            let more = self.hoard.holders(card).and(among).but(asked);
-            if !more.is_empty() {
-                asked = asked.or(more.and(effects::able(self, card)));
-            }
-        }
-        asked
+        effects::asked(self, window, among)
     }
 
     /// BB-7.4, BB-7.6: a card is shown. In a window those are asked who may hold a card that could be played *now*: whoever
@@ -244,13 +221,9 @@ impl BoomtownBandits {
             Window::BeforeShootout | Window::DuringShootout
                 if self.street.resolved.contains(self.at) =>
             {
-                self.resolve();
-                Next::Locate
+                self.move_on()
             }
-            Window::BeforeShootout if self.here().is_empty() => {
-                self.resolve();
-                Next::Locate
-            }
+            Window::BeforeShootout if self.here().is_empty() => self.move_on(),
             _ => Next::Open(window),
         }
     }
@@ -262,7 +235,7 @@ impl BoomtownBandits {
                 self.stage = Stage::Placing;
                 // The turn is found from the seat before it.
                 self.turn = Seat((self.first.0 + self.house.seats - 1) % self.house.seats);
-                Next::Place
+                self.next_placer(tell)
             }
             Window::BeforeShootout if self.here().is_contested() => {
                 self.shootouts = self.shootouts.wrapping_add(1);
@@ -270,7 +243,7 @@ impl BoomtownBandits {
                 Next::Countdown
             }
             Window::DuringShootout if self.here().is_contested() => Next::Countdown,
-            Window::BeforeShootout | Window::DuringShootout => Next::Decided,
+            Window::BeforeShootout | Window::DuringShootout => self.decided(tell),
             Window::Hit => {
                 let shootout = self.shootout.as_ref();
                 let aim = shootout.map_or(Crew::NONE, |shootout| shootout.aim);
@@ -278,14 +251,11 @@ impl BoomtownBandits {
                 if let Some(shootout) = &mut self.shootout {
                     shootout.aim = Crew::NONE;
                 }
-                Next::AfterVolley
+                self.after_volley(tell)
             }
             Window::AfterShootout => Next::Draw(1),
             // BB-3.7: what follows the draw is part of it.
-            Window::AfterDraw => {
-                self.resolve();
-                Next::Locate
-            }
+            Window::AfterDraw => self.move_on(),
             Window::EndOfRound => Next::EndRound,
         }
     }
@@ -307,19 +277,15 @@ impl BoomtownBandits {
             let audience = self.street.lips.with(seat);
             tell.only(audience, placed(Some(token)), Some(placed(None)));
         }
-        Next::Place
+        self.next_placer(tell)
     }
 
     /// BB-3.3: clockwise, those who are late afterwards; then BB-3.4.
     fn next_placer<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
-        let able = |seat: &Seat| self.street.unplaced.has(*seat);
+        let able = self.street.unplaced.seats();
         let late = self.street.late;
-        let prompt = self
-            .turn
-            .next(self.house.seats)
-            .round(self.house.seats)
-            .filter(|&seat| !late.contains(seat));
-        if let Some(seat) = prompt.chain(late.iter()).find(able) {
+        let prompt = able.but(late.seats()).next_after(self.turn);
+        if let Some(seat) = prompt.or_else(|| late.iter().find(|&seat| able.contains(seat))) {
             self.turn = seat;
             return Next::Wait;
         }
@@ -341,6 +307,12 @@ impl BoomtownBandits {
             place += 1;
         }
         Next::Open(Window::EndOfRound)
+    }
+
+    /// The location at hand is done with.
+    fn move_on(&mut self) -> Next {
+        self.resolve();
+        self.locate(self.at + 1)
     }
 
     /// BB-3.7: the location at hand is resolved, its shootout over, everyone there sober.
@@ -368,7 +340,7 @@ impl BoomtownBandits {
             return Ok(Next::Wait);
         }
         self.throw_all(chance, tell)?;
-        Ok(Next::Rule(here.seats()))
+        Ok(self.rule(here.seats(), now, tell))
     }
 
     /// BB-5.6, BB-6.1: all throw together until a symbol shows.
@@ -380,25 +352,24 @@ impl BoomtownBandits {
         let Some(shootout) = &mut self.shootout else {
             return Ok(());
         };
+        while !shootout.faces.shows() {
+            throw(shootout, shootout.line, chance)?;
+        }
         let line = shootout.line.seats();
-        let mut shows = false;
-        while !shows {
-            for seat in line.iter() {
-                throw(shootout, seat, chance)?;
-                shows |= shootout.faces[seat].shows();
-            }
-        }
-        for seat in line.iter() {
-            tell.all(Event::Threw {
-                seat,
-                faces: shown(shootout, seat),
-            });
-        }
+        tell.all_of(line.iter().map(|seat| Event::Threw {
+            seat,
+            faces: shown(shootout, seat),
+        }));
         Ok(())
     }
 
     /// BB-4.2, BB-4.5: run-aways leave; then, if just one of the callers has bullets, that one aims.
-    fn rule<T: Tell<Event>>(&mut self, callers: SeatSet, tell: &mut T) -> Next {
+    pub(crate) fn rule<T: Tell<Event>>(
+        &mut self,
+        callers: SeatSet,
+        now: Millis,
+        tell: &mut T,
+    ) -> Next {
         let Some(shootout) = &mut self.shootout else {
             return Next::Wait;
         };
@@ -410,19 +381,14 @@ impl BoomtownBandits {
             caller: shootout.caller,
             bullets: shootout.bullets,
         });
-        let line = shootout.line;
-        let runs = line
-            .seats()
-            .iter()
-            .filter(|&seat| shootout.faces[seat].runs());
-        let cowards = Crew::cowards(runs.collect());
+        let cowards = Crew::cowards(shootout.faces.runs());
         self.leave(cowards, tell);
         match gun {
             Some((seat, _)) => {
                 self.turn = seat;
-                Next::Aim
+                self.aim(now, tell)
             }
-            None => Next::AfterVolley,
+            None => self.after_volley(tell),
         }
     }
 
@@ -440,10 +406,9 @@ impl BoomtownBandits {
     }
 
     pub(crate) fn aim_at<T: Tell<Event>>(&mut self, aim: Crew, tell: &mut T) -> Next {
-        for (at, token) in aim.iter() {
-            let seat = self.turn;
-            tell.all(Event::Aimed { seat, at, token });
-        }
+        let seat = self.turn;
+        let aimed = aim.iter();
+        tell.all_of(aimed.map(|(at, token)| Event::Aimed { seat, at, token }));
         if let Some(shootout) = &mut self.shootout {
             shootout.aim = aim;
         }
@@ -456,9 +421,8 @@ impl BoomtownBandits {
 
     /// Tokens leave the shootout.
     fn leave<T: Tell<Event>>(&mut self, crew: Crew, tell: &mut T) {
-        for (seat, token) in crew.iter() {
-            tell.all(Event::Left { seat, token });
-        }
+        let left = crew.iter();
+        tell.all_of(left.map(|(seat, token)| Event::Left { seat, token }));
         self.set_here(self.here().less(crew));
         if let Some(shootout) = &mut self.shootout {
             shootout.left |= !crew.is_empty();
@@ -466,10 +430,10 @@ impl BoomtownBandits {
     }
 
     /// BB-4.3, BB-7.6.
-    fn after_volley(&mut self) -> Next {
+    fn after_volley<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
         let left = self.shootout.as_ref().is_some_and(|shootout| shootout.left);
         if !self.here().is_contested() {
-            Next::Decided
+            self.decided(tell)
         } else if left && self.score.is_none() {
             Next::Open(Window::DuringShootout)
         } else {
@@ -479,15 +443,14 @@ impl BoomtownBandits {
 
     /// BB-3.5: one is left, or nobody.
     fn decided<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
-        let survivor = self.here().seats().iter().next();
+        let survivor = self.here().seats().first();
         if self.score.is_some() {
             return self.award(survivor, tell);
         }
         self.shootout = None;
         self.set_here(self.here().sober());
         let Some(seat) = survivor else {
-            self.resolve();
-            return Next::Locate;
+            return self.move_on();
         };
         self.turn = seat;
         tell.all(Event::Won {
@@ -498,20 +461,20 @@ impl BoomtownBandits {
     }
 }
 
-/// One throw of all dice of a player.
+/// One throw of all dice of these.
 #[inline]
 pub(crate) fn throw<C: Chance>(
     shootout: &mut Shootout,
-    seat: Seat,
+    crew: Crew,
     chance: &mut C,
 ) -> Result<(), C::Misfit> {
-    let stream = streams::throw(seat, shootout.number, shootout.throws[seat]);
-    let mut faces = Faces::NONE;
-    for (place, die) in (0..).zip(dice(shootout.line, seat)) {
-        faces.set(place, chance.draw(stream, &die)?);
+    let stream = |seat| streams::throw(seat, shootout.number, shootout.throws[seat]);
+    let lying = Dice::of(crew).throw(stream, chance)?;
+    let seats = crew.seats();
+    shootout.faces.replace(seats, lying);
+    for (seat, throws) in Seat::all(Seat::MOST).zip(&mut shootout.throws.0) {
+        *throws = throws.wrapping_add(seats.contains(seat).into());
     }
-    shootout.faces[seat] = faces;
-    shootout.throws[seat] = shootout.throws[seat].wrapping_add(1);
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use saloon_core::{Millis, PerSeat, Seat, SeatSet};
 use serde::Serialize;
 
-use crate::dice::Faces;
+use crate::dice::{Faces, Lying};
 use crate::token::{Crew, SEATS};
 
 /// BB-5.1: 3-2-1-FIRE.
@@ -53,7 +53,7 @@ pub(crate) struct Shootout {
     /// Who stood there when the volley began: one die a token.
     pub(crate) line: Crew,
     /// What their dice show.
-    pub(crate) faces: PerSeat<Faces, SEATS>,
+    pub(crate) faces: Lying,
     /// Throws so far, of each.
     pub(crate) throws: PerSeat<u16, SEATS>,
     /// Whose HIT stands.
@@ -113,7 +113,7 @@ impl Shootout {
             prize,
             phase: Phase::Countdown,
             line: Crew::NONE,
-            faces: PerSeat::default(),
+            faces: Lying::NONE,
             throws: PerSeat::default(),
             caller: None,
             bullets: None,
@@ -127,7 +127,7 @@ impl Shootout {
     pub(crate) fn countdown(&mut self, line: Crew, fire_at: Millis) {
         self.phase = Phase::Countdown;
         self.line = line;
-        self.faces = PerSeat::default();
+        self.faces = Lying::NONE;
         self.caller = None;
         self.bullets = None;
         self.aim = Crew::NONE;
@@ -143,7 +143,7 @@ impl Shootout {
         if self.race.tumbling.contains(seat) {
             Faces::NONE
         } else {
-            self.faces[seat]
+            self.faces.of(seat)
         }
     }
 
@@ -162,7 +162,7 @@ impl Shootout {
             .filter(|&seat| self.rolled_at(seat, at))
             .collect();
         for seat in rollers.iter() {
-            before.faces[seat] = self.race.before[seat];
+            before.faces.set(seat, self.race.before[seat]);
             before.race.tumbling = before.race.tumbling.without(seat);
             before.race.settles[seat] = Millis::ZERO;
             before.throws[seat] = self.throws[seat].saturating_sub(1);
@@ -178,11 +178,9 @@ impl Shootout {
 
     /// BB-4.5, BB-6.1: the one among these whose dice show bullets, if it is just one.
     pub(crate) fn only_gun(&self, among: SeatSet) -> Option<(Seat, u8)> {
-        let mut guns = among.iter().filter(|&seat| self.faces[seat].bullets() > 0);
-        match (guns.next(), guns.next()) {
-            (Some(seat), None) => Some((seat, self.faces[seat].bullets())),
-            _ => None,
-        }
+        let guns = self.faces.guns().and(among);
+        let seat = guns.first()?;
+        (guns == SeatSet::one(seat)).then(|| (seat, self.faces.of(seat).bullets()))
     }
 
     /// BB-5.5: has a right call been made?

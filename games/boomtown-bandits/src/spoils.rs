@@ -136,9 +136,13 @@ impl BoomtownBandits {
         tell: &mut T,
     ) -> Result<Next, C::Misfit> {
         let mut faces = [Face::Blank; 8];
-        for face in &mut faces {
-            *face = chance.draw(streams::safe(seat), &Die::Shooter)?;
-        }
+        let mut slots = faces.iter_mut();
+        let dice = [(streams::safe(seat), Die::Shooter); 8];
+        chance.draw_each(dice, |_, face| {
+            if let Some(slot) = slots.next() {
+                *slot = face;
+            }
+        })?;
         tell.all(Event::SafeThrown { seat, faces });
         if faces.iter().filter(|&&face| face == Face::Bullet).count() >= 2 {
             self.draw(seat, Location::Train, chance, tell)?;

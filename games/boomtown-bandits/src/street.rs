@@ -95,6 +95,17 @@ impl Places {
         self.0 == 0
     }
 
+    /// The first of them from `place` on, going round.
+    #[inline]
+    pub(crate) const fn onward(self, place: u8) -> Option<u8> {
+        if self.0 == 0 {
+            return None;
+        }
+        let beyond = self.0 & u8::MAX << (place & 7);
+        let bits = if beyond == 0 { self.0 } else { beyond };
+        Some(bits.trailing_zeros().to_le_bytes()[0])
+    }
+
     #[inline]
     pub(crate) const fn len(self) -> u32 {
         self.0.count_ones()
@@ -292,8 +303,8 @@ impl Late {
         self.seats.into_iter().take(self.len.into())
     }
 
-    pub(crate) fn contains(self, seat: Seat) -> bool {
-        self.iter().any(|late| late == seat)
+    pub(crate) fn seats(self) -> SeatSet {
+        self.iter().collect()
     }
 
     pub(crate) fn last(self) -> Option<Seat> {

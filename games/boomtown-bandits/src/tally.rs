@@ -20,7 +20,7 @@ impl Tally {
 
     #[inline]
     pub(crate) const fn count(self, location: Location) -> u8 {
-        self.0.to_le_bytes()[location as usize]
+        (self.0 >> (8 * location as u32)).to_le_bytes()[0]
     }
 
     const fn one(location: Location) -> u64 {
@@ -85,7 +85,7 @@ impl Holders {
     /// Who may hold cards of this location.
     #[inline]
     pub(crate) const fn of(self, location: Location) -> SeatSet {
-        SeatSet::from_bits(self.0.to_le_bytes()[location as usize])
+        SeatSet::from_bits((self.0 >> (8 * location as u32)).to_le_bytes()[0])
     }
 
     /// The kinds of card that somebody may hold.

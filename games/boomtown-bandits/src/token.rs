@@ -62,54 +62,41 @@ const ODD: u32 = 0;
 const COWARD: u32 = 8;
 const PAIR: u32 = 16;
 const COURAGE: u32 = 24;
-/// All bits of one seat, and the tokens among them.
+/// The bytes of each of these.
+const ODDS: u32 = 0xff << ODD;
+const COWARDS: u32 = 0xff << COWARD;
+const PAIRS: u32 = 0xff << PAIR;
+const TOKENS: u32 = ODDS | COWARDS | PAIRS;
+/// All bits of one seat.
 const ALL: u32 = 1 << ODD | 1 << PAIR | 1 << COWARD | 1 << COURAGE;
-const TOKENS: u32 = 0x00ff_ffff;
 
 impl Crew {
     pub(crate) const NONE: Crew = Crew(0);
 
-    const fn new(odd: SeatSet, pair: SeatSet, coward: SeatSet, courage: SeatSet) -> Crew {
-        Crew(
-            (odd.bits() as u32) << ODD
-                | (pair.bits() as u32) << PAIR
-                | (coward.bits() as u32) << COWARD
-                | (courage.bits() as u32) << COURAGE,
-        )
-    }
-
     /// Two shooters and a coward for each of these.
     pub(crate) const fn full(seats: SeatSet) -> Crew {
-        Crew::new(SeatSet::NONE, seats, seats, SeatSet::NONE)
+        let seats = seats.bits() as u32;
+        Crew(seats << PAIR | seats << COWARD)
     }
 
     /// One shooter for each of these.
+    #[inline]
     pub(crate) const fn duel(seats: SeatSet) -> Crew {
-        Crew::new(seats, SeatSet::NONE, SeatSet::NONE, SeatSet::NONE)
+        Crew((seats.bits() as u32) << ODD)
     }
 
     /// The coward of each of these.
+    #[inline]
     pub(crate) const fn cowards(seats: SeatSet) -> Crew {
-        Crew::new(SeatSet::NONE, SeatSet::NONE, seats, SeatSet::NONE)
+        Crew((seats.bits() as u32) << COWARD)
     }
 
-    const fn odd(self) -> SeatSet {
-        SeatSet::from_bits((self.0 >> ODD).to_le_bytes()[0])
+    /// The seats of one byte.
+    const fn byte(self, byte: u32) -> SeatSet {
+        SeatSet::from_bits((self.0 >> byte).to_le_bytes()[0])
     }
 
-    const fn pair(self) -> SeatSet {
-        SeatSet::from_bits((self.0 >> PAIR).to_le_bytes()[0])
-    }
-
-    const fn coward(self) -> SeatSet {
-        SeatSet::from_bits((self.0 >> COWARD).to_le_bytes()[0])
-    }
-
-    const fn courage(self) -> SeatSet {
-        SeatSet::from_bits((self.0 >> COURAGE).to_le_bytes()[0])
-    }
-
-    /// The bit of a seat in one of the bytes.
+    /// The bit of a seat in one byte.
     const fn bit(self, seat: Seat, byte: u32) -> u8 {
         ((self.0 >> byte >> (seat.0 & 7)) & 1).to_le_bytes()[0]
     }
@@ -138,7 +125,7 @@ impl Crew {
     #[inline]
     pub(crate) const fn total(self) -> u8 {
         // A pair is counted once in its own place and once in that of courage, which is no token.
-        let pairs = self.0 & 0xff << PAIR;
+        let pairs = self.0 & PAIRS;
         (self.0 & TOKENS | pairs << (COURAGE - PAIR))
             .count_ones()
             .to_le_bytes()[0]
@@ -152,19 +139,44 @@ impl Crew {
     /// Whose tokens are here.
     #[inline]
     pub(crate) const fn seats(self) -> SeatSet {
-        self.shooters().or(self.coward())
+        Crew(self.0 | self.0 >> PAIR | self.0 >> COWARD).byte(ODD)
     }
 
     /// Whose shooters are here.
     #[inline]
     pub(crate) const fn shooters(self) -> SeatSet {
-        self.odd().or(self.pair())
+        Crew(self.0 | self.0 >> PAIR).byte(ODD)
     }
 
     /// Who has more than one token here.
     #[inline]
     pub(crate) const fn several(self) -> SeatSet {
-        self.pair().or(self.odd().and(self.coward()))
+        Crew(self.0 & self.0 >> COWARD | self.0 >> PAIR).byte(ODD)
+    }
+
+    /// Does anybody have more shooters than a player has?
+    #[inline]
+    pub(crate) const fn has_a_third(self) -> bool {
+        self.0 & self.0 >> PAIR & ODDS != 0
+    }
+
+    /// Who has a token here, who a second one, who a third.
+    #[inline]
+    pub(crate) const fn ranks(self) -> [SeatSet; 3] {
+        let third = Crew(self.0 >> PAIR & (self.0 | self.0 >> COWARD)).byte(ODD);
+        [self.seats(), self.several(), third]
+    }
+
+    /// Whose plain coward is their only token here, whose comes after a shooter, whose after two.
+    #[inline]
+    pub(crate) const fn plain_coward_ranks(self) -> [SeatSet; 3] {
+        let cowards = self.plain_cowards();
+        let (one, two) = (self.byte(ODD), self.byte(PAIR));
+        [
+            cowards.but(one).but(two),
+            cowards.and(one),
+            cowards.and(two),
+        ]
     }
 
     /// How many players are here.
@@ -176,19 +188,18 @@ impl Crew {
     /// Is more than one player here?
     #[inline]
     pub(crate) const fn is_contested(self) -> bool {
-        let seats = self.seats().bits();
-        seats & seats.wrapping_sub(1) != 0
+        self.seats().are_several()
     }
 
     /// Whose cowards are here, and to be treated as such.
     #[inline]
     pub(crate) const fn plain_cowards(self) -> SeatSet {
-        self.coward().but(self.courage())
+        Crew(self.0 & !(self.0 >> (COURAGE - COWARD))).byte(COWARD)
     }
 
     #[inline]
     pub(crate) const fn has_courage(self, seat: Seat) -> bool {
-        self.courage().contains(seat)
+        self.bit(seat, COURAGE) != 0
     }
 
     /// Liquid Courage for this seat's coward.
@@ -198,6 +209,7 @@ impl Crew {
     }
 
     /// Everyone sober.
+    #[inline]
     #[must_use]
     pub(crate) const fn sober(self) -> Crew {
         Crew(self.0 & TOKENS)
@@ -229,23 +241,20 @@ impl Crew {
     #[inline]
     #[must_use]
     pub(crate) const fn less(self, fewer: Crew) -> Crew {
-        // Two binary digits for each seat, subtracted in all seats at once.
-        let borrow = fewer.odd().but(self.odd());
-        let odd = self.odd().or(fewer.odd()).but(self.odd().and(fewer.odd()));
-        let pair = self.pair().but(fewer.pair()).but(borrow);
-        let coward = self.coward().but(fewer.coward());
-        Crew::new(odd, pair, coward, self.courage().but(fewer.coward()))
+        let fewer = fewer.0 & TOKENS;
+        // One of a pair leaves one.
+        let split = fewer & !self.0 & ODDS;
+        let courage = (fewer & COWARDS) << (COURAGE - COWARD);
+        Crew((self.0 | split) & !(fewer & !split) & !(split << PAIR) & !courage)
     }
 
     /// These and those; together no more than three shooters and a coward a player.
     #[inline]
     #[must_use]
     pub(crate) const fn plus(self, more: Crew) -> Crew {
-        let carry = self.odd().and(more.odd());
-        let odd = self.odd().or(more.odd()).but(carry);
-        let pair = self.pair().or(more.pair()).or(carry);
-        let coward = self.coward().or(more.coward());
-        Crew::new(odd, pair, coward, self.courage().or(more.courage()))
+        // One and one are a pair.
+        let joined = self.0 & more.0 & ODDS;
+        Crew((self.0 | more.0) & !joined | joined << PAIR)
     }
 
     /// Those of one seat.
@@ -265,12 +274,10 @@ impl Crew {
     /// Are all of those among these?
     #[inline]
     pub(crate) const fn contains(self, those: Crew) -> bool {
-        let pairs = those.pair().but(self.pair());
-        // A single shooter is among a pair, too; a third is not.
-        let enough = self.odd().or(self.pair().but(those.pair()));
-        let odd = those.odd().but(enough);
-        let cowards = those.coward().but(self.coward());
-        pairs.or(odd).or(cowards).is_empty()
+        let missing = those.0 & !self.0 & TOKENS;
+        // A single shooter is among a pair, too, if not beside it.
+        let spare = self.0 & !those.0 & PAIRS;
+        missing & !(spare >> PAIR) == 0
     }
 
     /// Every token, by seat, shooters first.
@@ -287,7 +294,9 @@ impl Crew {
     /// Every kind of token of every seat once, by seat.
     #[inline]
     pub(crate) fn kinds(self) -> impl Iterator<Item = (Seat, Token)> + Clone {
-        Crew::new(self.shooters(), SeatSet::NONE, self.coward(), SeatSet::NONE).iter()
+        Crew::duel(self.shooters())
+            .plus(Crew(self.0 & COWARDS))
+            .iter()
     }
 
     /// The first token of the lowest seat.

@@ -479,7 +479,7 @@ impl BoomtownBandits {
         let mut shootout = self.shootout;
         if let Some(shootout) = &mut shootout {
             for seat in shootout.race.tumbling.iter() {
-                shootout.faces[seat] = crate::dice::Faces::NONE;
+                shootout.faces.set(seat, crate::dice::Faces::NONE);
             }
         }
         // No `..*self`: a new part must say here whether it has a secret.

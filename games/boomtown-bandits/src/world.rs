@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use saloon_core::{Chance, Odds, Seat};
 
-use crate::dice::{Faces, dice};
+use crate::dice::Dice;
 use crate::game::{BoomtownBandits, Stage};
 use crate::past::Past;
 use crate::streams;
@@ -74,11 +74,9 @@ fn imagine_dice<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result
         return Ok(());
     };
     for seat in shootout.race.tumbling.iter() {
-        let mut faces = Faces::NONE;
-        for (place, die) in (0..).zip(dice(shootout.line, seat)) {
-            faces.set(place, chance.draw(streams::WORLD, &die)?);
-        }
-        shootout.faces[seat] = faces;
+        let dice = Dice::of(shootout.line.of(seat));
+        let faces = dice.throw(|_| streams::WORLD, chance)?;
+        shootout.faces.set(seat, faces.of(seat));
     }
     Ok(())
 }
