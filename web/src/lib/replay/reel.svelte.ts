@@ -24,10 +24,10 @@ const silent: Line = {
   close: () => undefined,
 };
 
-const chair = ({ name, bot }: Header["seats"][number]): Chair => {
+const chair = ({ name, bot }: Header["seats"][number], seat: number): Chair => {
   const look = { colour: 0, shape: 0 };
   return bot === undefined
-    ? { is: "guest", name, look, ready: false, here: true, stand_in: false }
+    ? { is: "guest", guest: seat, name, look, ready: false, here: true, away_since: null, stand_in: false }
     : { is: "bot", name, look, bot };
 };
 
@@ -42,6 +42,10 @@ function lobbyOf(name: string, header: Header): Lobby {
     chairs: header.seats.map(chair),
     game: name,
     commitment: null,
+    deal: "dealer/1",
+    conceded: null,
+    match: null,
+    hushed: [],
     spectators: 0,
   };
 }
