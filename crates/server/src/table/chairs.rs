@@ -89,7 +89,7 @@ impl Chair {
 
 /// Names for bots: as many as a table has seats.
 const NAMES: [&str; Seat::MOST as usize] = [
-    "Billy", "Rosa", "Jesse", "Lana", "Butch", "Nour", "Pancho", "Dolores",
+    "Zinc", "Rosa", "Tomás", "Lana", "Silas", "Nour", "Clem", "Dolores",
 ];
 /// Bots are hexagons.
 const BOTS_SHAPE: u8 = 4;

@@ -1,13 +1,16 @@
+import type { Event, View } from "../../types/blackrock-city";
 import type { GameUi } from "../game";
 import Board from "./Board.svelte";
+import { journal } from "./journal";
+import { words } from "./words";
 
 const ui: GameUi = {
   inks: "blackrock",
   board: Board,
-  journal: (events) => events.map((event) => ({ text: JSON.stringify(event) })),
-  reason: (line) => line.reason,
-  ending: (reason) => reason,
-  why: () => null,
+  journal: (events, names, view) => journal(events as Event[], names, view as View, words()),
+  reason: (line) => words().reasons[line.reason] ?? line.reason,
+  ending: (reason) => words().endings[reason] ?? reason,
+  why: (clause) => words().clauses[clause] ?? null,
 };
 
 export default ui;
