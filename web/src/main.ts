@@ -12,6 +12,8 @@ import "./styles/saloon.css";
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { install } from "./lib/house/install";
 
 const target = document.getElementById("house");
 if (target) mount(App, { target });
+install();

@@ -14,6 +14,8 @@ interface Settings {
   confirm: boolean;
   /** Single-letter shortcuts (WCAG 2.1.4). */
   keys: boolean;
+  /** A notification when it is my turn and the page is in the background. */
+  nudge: boolean;
 }
 
 const KEY = "saloon.settings";
@@ -35,6 +37,7 @@ export const settings: Settings = $state({
   sound: false,
   confirm: false,
   keys: true,
+  nudge: false,
   ...kept(),
 });
 

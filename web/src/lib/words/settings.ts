@@ -15,6 +15,8 @@ const fr = {
   confirmWhy: "District Noir : une carte se joue en deux appuis.",
   keys: "Touches d’une lettre",
   keysWhy: "Coupez-les si votre clavier parle ou dicte.",
+  nudge: "Prévenez-moi",
+  nudgeWhy: "Une notification quand c’est à vous et que la page est en arrière-plan.",
   keyMap: "Voir toutes les touches",
 };
 
@@ -31,6 +33,8 @@ const en: typeof fr = {
   confirmWhy: "District Noir: a card takes two presses.",
   keys: "Single-letter keys",
   keysWhy: "Turn them off if your keyboard talks or dictates.",
+  nudge: "Call me",
+  nudgeWhy: "A notification when it is your turn and the page is in the background.",
   keyMap: "See all the keys",
 };
 
