@@ -51,14 +51,20 @@ lint:
 unit:
 	$(CARGO) test --workspace --locked
 
-# The types of the web client are those of the house.
+# The types of the web client are those of the house, and describe what is really sent: by random games, and in the tests of
+# the server.
+HEARD := $(CURDIR)/target/heard
 .PHONY: types-test
-types-test:
+types-test: web/node_modules/.package-lock.json
 	$(CARGO) test -p saloon-types --features ts --locked
+	@rm -f $(HEARD)
+	SALOON_HEARD=$(HEARD) $(CARGO) test --quiet -p saloon-server --locked
+	$(CARGO) run --quiet -p saloon-types --features ts --locked -- samples target/samples.ts $(HEARD)
+	web/node_modules/.bin/tsc --noEmit --strict --module esnext --moduleResolution bundler target/samples.ts
 
 .PHONY: types
 types: ## Write the types of everything the house says, for the web client
-	$(CARGO) run --quiet -p saloon-types --features ts --locked -- web/src/lib/types
+	$(CARGO) run --quiet -p saloon-types --features ts --locked -- write web/src/lib/types
 
 # Independent readings of the rules, in Python, against ours: a few games here, as many as you like with `make oracle`.
 .PHONY: readings

@@ -53,6 +53,7 @@ impl fmt::Debug for Seed {
 
 /// What one seat added to the chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Contribution {
     /// Whose.

@@ -65,6 +65,7 @@ pub struct Header<G: Game> {
 
 /// Whoever sat in a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Sitter {
     /// As the table knew them.
@@ -76,6 +77,7 @@ pub struct Sitter {
 
 /// Who dealt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub enum Dealing {
     /// [`crate::dealer`], sealed before the start.
@@ -93,6 +95,7 @@ pub enum Dealing {
 
 /// An entry and its place in the chain.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Sealed<A> {
     /// What happened.
@@ -103,6 +106,7 @@ pub struct Sealed<A> {
 
 /// One act or tick and all that chance gave for it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Entry<A> {
     /// From 0, without a gap.
@@ -122,6 +126,7 @@ pub struct Entry<A> {
 
 /// What an entry is about.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Recorded<A> {
     /// The set-up: entry 0 and no other.
@@ -144,6 +149,7 @@ pub enum Recorded<A> {
 
 /// Who decided an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Decider {
     /// Whoever holds the seat, human or bot.
@@ -156,6 +162,7 @@ pub enum Decider {
 
 /// How an instant of a race was ruled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Receipt {
     /// When the act reached the house.
@@ -170,6 +177,7 @@ pub struct Receipt {
 
 /// One answer of chance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Draw {
     /// What it was for.

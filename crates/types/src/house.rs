@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use saloon_core::record::{Dealing, Sealed, Sitter};
 use saloon_protocol::{http, socket};
 
 use crate::declare::Declarations;
@@ -28,7 +29,10 @@ pub(crate) fn files() -> Result<BTreeMap<String, String>, String> {
         .with::<http::Bots>()
         .with::<http::Replay>()
         .with::<http::Verified>()
-        .with::<http::Problem>();
+        .with::<http::Problem>()
+        .with::<Sitter>()
+        .with::<Dealing>()
+        .with::<Sealed<()>>();
     let mut files = games::declare(messages).files()?;
     files.insert("games.ts".into(), games::by_name());
     files.insert("clauses.ts".into(), games::clauses());

@@ -6,6 +6,8 @@
     reason = "shared by several tests"
 )]
 
+use std::fs::OpenOptions;
+use std::io::Write;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;
@@ -102,6 +104,17 @@ async fn carry(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, delay: Duration)
         let _ = to.shutdown().await; // they may have gone
     };
     tokio::join!(take, give);
+}
+
+/// Keeps what the house said, and what it took, in the file that `SALOON_HEARD` names, if it does: the types of the web
+/// client are checked against it.
+fn heard(what: &Value) {
+    if let Some(path) = std::env::var_os("SALOON_HEARD") {
+        let file = OpenOptions::new().create(true).append(true).open(path);
+        let line = format!("{what}\n");
+        file.and_then(|mut file| file.write_all(line.as_bytes()))
+            .expect("a file to write to");
+    }
 }
 
 /// An answer over HTTP.
@@ -204,10 +217,13 @@ impl Guest {
             .find_map(|line| line.strip_prefix("set-cookie: "))
             .and_then(|cookie| cookie.split(';').next())
             .map(str::to_owned);
+        let body: Value = serde_json::from_str(body).unwrap_or_else(|_| json!(body));
+        let request = format!("{method} {path}");
+        heard(&json!({ "request": request, "status": status, "said": body }));
         Answer {
             status,
             cookie,
-            body: serde_json::from_str(body).unwrap_or_else(|_| json!(body)),
+            body,
         }
     }
 
@@ -266,6 +282,7 @@ impl Socket {
             match self.stream.next().await {
                 Some(Ok(Message::Text(text))) => {
                     let message: Value = serde_json::from_str(text.as_str()).expect("JSON");
+                    heard(&json!({ "said": message }));
                     if let Some(ping) = message.get("ping") {
                         self.send(&json!({"pong": ping["n"]})).await;
                         self.pings.push(ping.clone());
@@ -298,7 +315,8 @@ impl Socket {
 
     /// The same under an id of one's own.
     pub async fn say_as(&mut self, id: &str, say: Value) -> Option<Value> {
-        self.send(&json!({"id": id, "say": say})).await;
+        let sent = json!({"id": id, "say": say});
+        self.send(&sent).await;
         loop {
             let message = self.next().await?;
             let answered = message.get("done") == Some(&json!(id))
@@ -306,6 +324,9 @@ impl Socket {
                     .iter()
                     .any(|kind| message[kind]["id"] == id);
             if answered {
+                if message.get("refused").is_none() {
+                    heard(&json!({ "sent": sent }));
+                }
                 return Some(message);
             }
         }

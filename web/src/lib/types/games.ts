@@ -2,6 +2,7 @@
 import type * as DistrictNoir from "./district-noir";
 import type * as BlackrockCity from "./blackrock-city";
 import type * as BoomtownBandits from "./boomtown-bandits";
+import type { Dealing, Hex32, Sealed, Seat, Sitter } from "./core";
 import type { Eyes, GameNow, Moment, Replay } from "./protocol";
 
 /** What each game fills the messages with. */
@@ -59,3 +60,32 @@ export type MomentOf<G extends GameName> = Omit<Moment, "events" | "view"> & {
 
 /** A replay of this game. */
 export type ReplayOf<G extends GameName> = Omit<Replay, "moments"> & { moments: Array<MomentOf<G>> };
+
+/** `GET /records/{name}`: a game of this kind as stored. */
+export type RecordOf<G extends GameName> = {
+  header: {
+    format: string;
+    game: G;
+    /** The name and version of the rules. */
+    rules: string;
+    options: GameTypes[G]["options"];
+    /** The printed values, if they are not the house's. */
+    components?: GameTypes[G]["components"];
+    /** The position the game starts from, if it was not dealt. */
+    setup?: GameTypes[G]["setup"];
+    /** Who begins, where the games before it in a match settled that. */
+    first?: Seat;
+    /** Outcomes that were given for the draws after the set-up. */
+    chance?: Array<string>;
+    /** Who sat where. */
+    seats: Array<Sitter>;
+    /** Who dealt. */
+    dealer: Dealing;
+  };
+  /** The seal of the header. */
+  head: Hex32;
+  /** What happened, from the deal on. */
+  entries: Array<Sealed<GameTypes[G]["act"]>>;
+  /** The dealer's secret, once it is opened. */
+  seed: Hex32 | null;
+};

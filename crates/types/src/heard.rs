@@ -1,0 +1,74 @@
+//! What the tests of the server heard and said: real answers and messages, one a line.
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::samples::Samples;
+
+/// Adds what is in the file that `SALOON_HEARD` named when those tests ran.
+pub(crate) fn read(file: &Path, samples: &mut Samples) -> Result<(), String> {
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| format!("cannot read {}: {error}", file.display()))?;
+    for line in text.lines() {
+        let heard: Value =
+            serde_json::from_str(line).map_err(|error| format!("{line}: {error}"))?;
+        if let Some(sent) = heard.get("sent") {
+            samples.add("Protocol.ToServer", sent)?;
+            continue;
+        }
+        let said = &heard["said"];
+        match (heard["request"].as_str(), heard["status"].as_u64()) {
+            (None, _) => message(said, samples)?,
+            // A body that is no JSON is none of ours: a page of the client.
+            (Some(_), Some(400..)) if said.is_object() => samples.add("Protocol.Problem", said)?,
+            (Some(request), Some(200..300)) => answer(request, said, samples)?,
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn message(said: &Value, samples: &mut Samples) -> Result<(), String> {
+    samples.add("Protocol.ToBrowser", said)?;
+    let (welcome, update) = (&said["welcome"]["game"], &said["update"]["game"]);
+    for game in [welcome, update] {
+        if let Some(name) = game["eyes"][0]["view"]["game"].as_str() {
+            samples.add(&format!("Games.GameNowOf<\"{name}\">"), game)?;
+        }
+    }
+    Ok(())
+}
+
+fn answer(request: &str, said: &Value, samples: &mut Samples) -> Result<(), String> {
+    let path = request.split('?').next().unwrap_or_default();
+    let words: Vec<&str> = path
+        .split([' ', '/'])
+        .filter(|word| !word.is_empty())
+        .collect();
+    let kind = match words.as_slice() {
+        [_, "session"] | [_, "session", "claim"] => "Protocol.Me",
+        [_, "session", "carry"] => "Protocol.Carry",
+        [_, "games"] => "Protocol.Games",
+        [_, "bots"] => "Protocol.Bots",
+        ["POST", "tables"] => "Protocol.Opened",
+        ["GET", "tables"] | [_, "tables", "mine"] => "Protocol.Tables",
+        ["POST", "tables", "join"] => "Protocol.Joined",
+        ["GET", "tables", _] => "Protocol.TableSummary",
+        [_, "records", _, "verify"] => "Protocol.Verified",
+        [_, "records", _, "replay"] => {
+            let Some(name) = said["moments"][0]["view"]["game"].as_str() else {
+                return Ok(());
+            };
+            &format!("Games.ReplayOf<\"{name}\">")
+        }
+        [_, "records", _] => {
+            let Some(name) = said["header"]["game"].as_str() else {
+                return Ok(());
+            };
+            &format!("Games.RecordOf<\"{name}\">")
+        }
+        _ => return Err(format!("nobody knows the type of the answer to {request}")),
+    };
+    samples.add(kind, said)
+}
