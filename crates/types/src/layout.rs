@@ -193,3 +193,45 @@ fn plain(name: &str) -> String {
         .all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
     if word { bare } else { name }.to_owned()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::declaration;
+
+    #[test]
+    fn a_short_type_stays_on_its_line() {
+        let written = declaration(
+            Some("/**\n * A wish.\n */\n"),
+            "type Act = { \"play\": Card } | \"take\";",
+        );
+        assert_eq!(
+            written,
+            "/** A wish. */\nexport type Act = { play: Card } | \"take\";\n"
+        );
+    }
+
+    #[test]
+    fn comments_stand_above_their_fields() {
+        let written = declaration(
+            None,
+            "type Deed<A> = { \"type\": \"drawn\", \n/**\n * Who,\n * if anybody.\n */\nto?: Array<A | null>, } | \"dealer/1\";",
+        );
+        assert_eq!(
+            written,
+            "export type Deed<A> =\n  | {\n      type: \"drawn\";\n      /**\n       * Who,\n       * if anybody.\n       */\n      \
+             to?: Array<A | null>;\n    }\n  | \"dealer/1\";\n"
+        );
+    }
+
+    #[test]
+    fn names_that_need_quotes_keep_them() {
+        let written = declaration(
+            None,
+            "type Dealing = { \"dealer/1\": { [key in Place]?: number } };",
+        );
+        assert_eq!(
+            written,
+            "export type Dealing = { \"dealer/1\": { [key in Place]?: number } };\n"
+        );
+    }
+}
