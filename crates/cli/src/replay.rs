@@ -3,7 +3,7 @@
 use std::io::{BufRead, IsTerminal, Write};
 
 use saloon_core::dealer::Seed;
-use saloon_core::record::{Record, Recorded};
+use saloon_core::record::{Entry, Receipt, Record, Recorded};
 use saloon_core::table::{Access, Table};
 use saloon_core::{Game, Seat, Told, Viewer};
 use serde_json::json;
@@ -26,13 +26,14 @@ struct Moment<G: Face> {
     lines: Vec<String>,
     events: Vec<serde_json::Value>,
     head: String,
+    receipt: Option<Receipt>,
 }
 
 /// The game after an entry, what happened, and what was done.
-type Step<G> = (
+type Step<'a, G> = (
     Table<G>,
     Told<<G as Game>::Event>,
-    Recorded<<G as Game>::Act>,
+    &'a Entry<<G as Game>::Act>,
 );
 
 /// Shows the game.
@@ -78,7 +79,12 @@ pub fn replay<G: Face>(record: &Record<G>, args: &args::Replay) -> Result<(), Fa
         for moment in &moments[args.from..] {
             println!(
                 "{}",
-                json!({"entry": moment.head, "events": moment.events, "view": moment.view})
+                json!({
+                    "entry": moment.head,
+                    "receipt": moment.receipt,
+                    "events": moment.events,
+                    "view": moment.view,
+                })
             );
         }
         return Ok(());
@@ -109,12 +115,12 @@ fn moments<G: Face>(
     // Everything is shown of finished games alone.
     let (mut table, told) = Table::reopen(&record.header, &seed, Access::Sealed, &start.entry)
         .map_err(|error| broken(0, error.to_string()))?;
-    let mut steps = vec![(table.clone(), told, Recorded::Start)];
+    let mut steps = vec![(table.clone(), told, &start.entry)];
     for (sealed, number) in rest.iter().zip(1..) {
         let told = table
             .redo(&sealed.entry)
             .map_err(|error| broken(number, error.to_string()))?;
-        steps.push((table.clone(), told, sealed.entry.input));
+        steps.push((table.clone(), told, &sealed.entry));
     }
     let key = match (eyes, table.key()) {
         (Eyes::All, None) => {
@@ -122,13 +128,13 @@ fn moments<G: Face>(
         }
         (_, key) => key,
     };
-    let moment = |(number, (table, told, input)): (usize, Step<G>)| {
+    let moment = |(number, (table, told, entry)): (usize, Step<'_, G>)| {
         let (view, seen): (_, Vec<_>) = match (eyes, &key) {
             (Eyes::Of(viewer), _) => (table.view(viewer), told.seen_by(viewer).collect()),
             (Eyes::All, Some(key)) => (table.everything(key), told.laid_open(key).collect()),
             (Eyes::All, None) => (table.view(Viewer::Spectator), Vec::new()),
         };
-        let what = match input {
+        let what = match entry.input {
             Recorded::Start => reader.say("the deal", "la donne").to_owned(),
             Recorded::Tick => reader.say("time", "le temps").to_owned(),
             Recorded::Act { seat, act } => format!("{}: {act}", reader.name(seat)),
@@ -137,17 +143,38 @@ fn moments<G: Face>(
                 format!("{} {gives_up}", reader.name(seat))
             }
         };
+        let ruling = entry.receipt.map(|receipt| ruling(&receipt, reader));
+        let heard = seen
+            .iter()
+            .filter_map(|event| G::event(event, &view, reader));
         Moment {
-            lines: seen
-                .iter()
-                .filter_map(|event| G::event(event, &view, reader))
-                .collect(),
+            lines: ruling.into_iter().chain(heard).collect(),
+            receipt: entry.receipt,
             view,
             events: seen.iter().map(|event| json!(event)).collect(),
             head: format!("{number}. {} · {what}", table.now()),
         }
     };
     Ok(steps.into_iter().enumerate().map(moment).collect())
+}
+
+/// How the instant of an act was ruled, in words.
+fn ruling(receipt: &Receipt, reader: &Reader<'_>) -> String {
+    let &Receipt {
+        arrival,
+        trusted,
+        claimed,
+        counted,
+    } = receipt;
+    let claimed = claimed.map_or_else(|| "–".into(), |claimed| claimed.to_string());
+    match reader.lang {
+        Lang::En => {
+            format!("counts at {counted}: made at {claimed}, came at {arrival}, {trusted} ms away")
+        }
+        Lang::Fr => format!(
+            "compte à {counted} : fait à {claimed}, arrivé à {arrival}, à {trusted} ms d'ici"
+        ),
+    }
 }
 
 fn show_lines<G: Face>(moment: &Moment<G>) {

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use common::{Guest, Socket};
+use common::{Guest, Socket, road};
 use saloon_core::Luck;
 use serde_json::{Value, json};
 use tokio::time::sleep;
@@ -214,6 +214,74 @@ async fn nothing_acknowledged_is_lost_and_nothing_is_done_twice() {
         }
     }
     println!("{kills} kills, {games} games, {acts} acknowledged acts");
+    let _ = house.kill(); // the test is over
+    let _ = house.wait();
+}
+
+/// An act that is held while seats race is not acknowledged: who heard nothing says it again, and it is done once.
+#[tokio::test]
+async fn what_was_held_when_the_house_was_killed_is_said_again() {
+    let data = tempfile::tempdir().expect("a folder");
+    let address = TcpListener::bind("127.0.0.1:0")
+        .and_then(|port| port.local_addr())
+        .expect("a port");
+    let mut house = open(address, data.path());
+    // So far away that acts are held for long.
+    let far = road(address, Duration::from_millis(300)).await;
+    let guest = Guest::named_at(far, "Ana").await;
+    let rules = json!({"game": "boomtown-bandits", "seats": 2});
+    let opened = guest.table(json!({ "rules": rules })).await;
+    let table = opened["id"].as_str().expect("an id").to_owned();
+    let mut socket = connect(&guest, &table).await;
+    for seat in 0..2 {
+        socket.say(json!({ "sit": seat })).await;
+        let ready = json!({"ready": {"seat": seat, "bytes": "07".repeat(32)}});
+        socket.say(ready).await;
+    }
+    socket.say(json!("start")).await;
+    let mut acknowledged = 0;
+    while socket.view()["shootout"].is_null() {
+        let seat = socket.game["waiting"][0].clone();
+        let acts = socket.acts(&seat).await.expect("the house is open");
+        socket
+            .say(json!({"act": {"seat": seat, "act": acts[0]}}))
+            .await;
+        acknowledged += 1;
+    }
+    while socket.view()["shootout"]["state"] != "rolling" {
+        socket.next().await.expect("FIRE comes");
+    }
+    let told = socket.game["entry"].as_u64();
+    let roll = json!({"act": {"seat": 0, "act": "roll"}});
+    socket.send(&json!({"id": "held", "say": roll})).await;
+    sleep(Duration::from_millis(400)).await; // it has come, and waits
+    house.kill().expect("it can be killed");
+    house.wait().expect("it is gone");
+    house = open(address, data.path());
+
+    let mut socket = connect(&guest, &table).await;
+    assert!(
+        socket.game["entry"].as_u64() >= told,
+        "all that was told is there"
+    );
+    insist(&guest, &table, &mut socket, "held", &roll).await;
+    acknowledged += 1;
+    insist(&guest, &table, &mut socket, "held", &roll).await;
+    insist(&guest, &table, &mut socket, "end", &json!({"concede": 0})).await;
+    let name = connect(&guest, &table).await.welcome["lobby"]["game"]
+        .as_str()
+        .expect("a game")
+        .to_owned();
+    let record = guest.get(&format!("/records/{name}")).await.body;
+    let entries = record["entries"].as_array().expect("entries");
+    let acts = entries
+        .iter()
+        .filter(|sealed| sealed["entry"]["input"].get("act").is_some());
+    assert_eq!(acts.count(), acknowledged, "each act is there once");
+    let receipt = |sealed: &&Value| sealed["entry"].get("receipt").is_some();
+    assert_eq!(entries.iter().filter(receipt).count(), 1);
+    let verified = guest.get(&format!("/records/{name}/verify")).await;
+    assert_eq!(verified.body["holds"], true, "{}", verified.body);
     let _ = house.kill(); // the test is over
     let _ = house.wait();
 }

@@ -102,6 +102,7 @@ pub mod key;
 pub mod outcome;
 pub mod plain;
 pub mod record;
+pub mod ruling;
 pub mod seat;
 pub mod table;
 pub mod tell;

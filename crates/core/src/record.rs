@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::dealer::{Contribution, Seed};
 use crate::game::{Game, Plan};
 use crate::hex32::Hex32;
+pub use crate::ruling::Receipt;
 use crate::seat::Seat;
 use crate::time::Millis;
 
@@ -124,6 +125,16 @@ pub struct Entry<A> {
     pub draws: Vec<Draw>,
 }
 
+impl<A> Entry<A> {
+    /// Whose act was ruled in a race, and how.
+    pub fn ruled(&self) -> Option<(Seat, Receipt)> {
+        match self.input {
+            Recorded::Act { seat, .. } => self.receipt.map(|receipt| (seat, receipt)),
+            _ => None,
+        }
+    }
+}
+
 /// What an entry is about.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -158,21 +169,6 @@ pub enum Decider {
     StandIn,
     /// Time, or the start of the game.
     Clock,
-}
-
-/// How an instant of a race was ruled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct Receipt {
-    /// When the act reached the house.
-    pub arrival: Millis,
-    /// The one-way delay that the house trusted the connection to have, in milliseconds.
-    pub trusted: u64,
-    /// The instant that the player's program claimed.
-    pub claimed: Millis,
-    /// The instant that counted.
-    pub counted: Millis,
 }
 
 /// One answer of chance.

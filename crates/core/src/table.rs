@@ -283,12 +283,15 @@ impl<G: Game> Table<G> {
 
     /// May seats ever race?
     pub fn may_race(&self) -> bool {
-        self.game.may_race()
+        self.conceded.is_none() && self.game.may_race()
     }
 
     /// Those who race at this moment.
     pub fn racers(&self) -> SeatSet {
-        self.game.racers()
+        match self.conceded {
+            None => self.game.racers(),
+            Some(_) => SeatSet::NONE,
+        }
     }
 
     /// Is it over?

@@ -268,6 +268,21 @@ fn replay<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> (Check, Option<En
         let what = format!("number {} is not in its place", sealed.entry.number);
         return broken(Place::Entry(index), what);
     }
+    let ruled = record
+        .entries
+        .iter()
+        .enumerate()
+        .find_map(|(index, sealed)| {
+            let receipt = sealed.entry.receipt.as_ref()?;
+            let fault = match sealed.entry.input {
+                Recorded::Act { .. } => receipt.fault(sealed.entry.at),
+                _ => Some("it has a receipt, and is no act"),
+            };
+            fault.map(|fault| (index, fault))
+        });
+    if let Some((index, fault)) = ruled {
+        return broken(Place::Entry(index), fault.into());
+    }
     let Some((start, rest)) = record.entries.split_first() else {
         return broken(
             Place::Header,

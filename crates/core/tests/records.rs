@@ -2,7 +2,7 @@
 
 use district_noir::{Act, DistrictNoir};
 use saloon_core::dealer::{Contribution, Seed};
-use saloon_core::record::{Dealing, Draw, Entry, Header, Record, Recorded, Sitter};
+use saloon_core::record::{Dealing, Draw, Entry, Header, Receipt, Record, Recorded, Sitter};
 use saloon_core::table::{Access, Order, Table};
 use saloon_core::verify::{Check, Place, Report, faults, game_of, verify};
 use saloon_core::{Hex32, Luck, Millis, Plan, Seat};
@@ -681,4 +681,33 @@ fn a_record_says_who_begins_where_a_match_settled_it() {
     assert_eq!(read, record);
     let tossed = forged(record, |header, _| header.first = None);
     assert_eq!(place(&verify(&tossed).rules), Some(Place::Entry(0)));
+}
+
+/// A house that rules an instant as its own word does not allow is found out, even if it sealed that.
+#[test]
+fn receipts_are_held_against_the_word_of_the_house() {
+    let with = |receipt: Receipt| {
+        let record = forged(short(), |_, entries| entries[3].receipt = Some(receipt));
+        verify(&record)
+    };
+    let honest = short().entries[3].entry.receipt.expect("a receipt");
+    assert!(with(honest).holds());
+    let later = Receipt {
+        counted: honest.counted.plus(1),
+        ..honest
+    };
+    let feigned = Receipt {
+        arrival: honest.arrival.plus(100),
+        ..honest
+    };
+    for wrong in [later, feigned] {
+        let report = with(wrong);
+        assert_eq!(
+            places(&report),
+            [None, None, Some(Place::Entry(3)), None],
+            "{wrong:?}"
+        );
+    }
+    let deal = forged(short(), |_, entries| entries[0].receipt = Some(honest));
+    assert_eq!(place(&verify(&deal).rules), Some(Place::Entry(0)));
 }

@@ -1,11 +1,12 @@
 //! The bodies of the requests under `/api/v1`.
 
-use saloon_core::Seat;
 use saloon_core::verify::{Check, Report};
+use saloon_core::{Millis, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::lobby::{Look, Rules, TableSummary};
+use crate::socket::Ruled;
 
 /// `POST` and `PATCH /session`: who you are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -182,6 +183,11 @@ pub struct Replay {
 pub struct Moment {
     /// Its number.
     pub number: u32,
+    /// When it happened.
+    pub at: Millis,
+    /// How its instant was ruled, if it is an act of a race.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ruled: Option<Ruled>,
     /// The entry as the record has it, without what these eyes may not see.
     #[cfg_attr(feature = "ts", ts(type = "Array<unknown>"))]
     pub events: Box<RawValue>,

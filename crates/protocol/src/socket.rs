@@ -3,6 +3,7 @@
 //! Commands carry an `id` of the sender's choosing and are answered by `done` or `refused` with the same id. A command that
 //! is sent again with the same id, after a broken connection say, is answered and not done again.
 
+use saloon_core::record::Receipt;
 use saloon_core::{Hex32, Millis, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -272,8 +273,33 @@ pub struct GameNow<'a> {
     pub waiting: Vec<Seat>,
     /// When time alone changes something.
     pub deadline: Option<Millis>,
+    /// The race, while seats race.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub race: Option<Race>,
+    /// How the act of this update was ruled, if it was made in a race.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ruled: Option<Ruled>,
     /// One for each of your seats; one, without a seat, for a spectator.
     pub eyes: &'a [Eyes],
+}
+
+/// A race, at one moment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Race {
+    /// Who races.
+    pub seats: Vec<Seat>,
+    /// When to show what this update brings, so that all who race see it together, near or far.
+    pub show_at: Millis,
+}
+
+/// How the instant of an act was ruled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ruled {
+    /// Whose act.
+    pub seat: Seat,
+    /// How.
+    #[serde(flatten)]
+    pub receipt: Receipt,
 }
 
 /// What one pair of eyes sees.

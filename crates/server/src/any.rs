@@ -105,6 +105,10 @@ pub struct Link {
 
 /// One moment of a replay.
 pub struct Shown {
+    /// When.
+    pub at: Millis,
+    /// How its instant was ruled, and whose act it is, in a race.
+    pub ruled: Option<(Seat, Receipt)>,
     /// What happened.
     pub events: Box<RawValue>,
     /// What is seen then.
@@ -404,26 +408,30 @@ impl<G: Tips> AnyGame for Of<G> {
         let start: Entry<G::Act> = parse(&first.0)?;
         let (mut table, told) = Table::reopen(&header, &seed, Access::Sealed, &start)
             .map_err(|error| error.to_string())?;
-        let mut steps = vec![(table.clone(), told)];
+        let mut steps = vec![(table.clone(), told, None)];
         for (json, _) in rest {
-            let told = table
-                .redo(&parse(json)?)
-                .map_err(|error| error.to_string())?;
-            steps.push((table.clone(), told));
+            let entry = parse(json)?;
+            let told = table.redo(&entry).map_err(|error| error.to_string())?;
+            steps.push((table.clone(), told, entry.ruled()));
         }
         let key = table.key();
         steps
             .iter()
-            .map(|(table, told)| match (eyes, &key) {
-                (Some(viewer), _) => Ok(Shown {
-                    events: AnyTold::seen_by(told, viewer),
-                    view: raw(&table.view(viewer)),
-                }),
-                (None, Some(key)) => Ok(Shown {
-                    events: raw(&told.laid_open(key).collect::<Vec<_>>()),
-                    view: raw(&table.everything(key)),
-                }),
-                (None, None) => Err("only a finished game is shown whole".to_owned()),
+            .map(|(table, told, ruled)| {
+                let (events, view) = match (eyes, &key) {
+                    (Some(viewer), _) => (AnyTold::seen_by(told, viewer), raw(&table.view(viewer))),
+                    (None, Some(key)) => (
+                        raw(&told.laid_open(key).collect::<Vec<_>>()),
+                        raw(&table.everything(key)),
+                    ),
+                    (None, None) => return Err("only a finished game is shown whole".to_owned()),
+                };
+                Ok(Shown {
+                    at: table.now(),
+                    ruled: *ruled,
+                    events,
+                    view,
+                })
             })
             .collect()
     }

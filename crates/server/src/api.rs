@@ -18,6 +18,7 @@ use saloon_protocol::http::{
     Replay, Tables, Verified,
 };
 use saloon_protocol::lobby::{Look, TableSummary};
+use saloon_protocol::socket::Ruled;
 use saloon_store::{GameRow, SessionRow, TableRow};
 
 use crate::caller::{Caller, cookie};
@@ -474,6 +475,8 @@ async fn replay(
     let shown = kind.replay(header, entries, eyes).map_err(Error::broken)?;
     let moments = shown.into_iter().zip(0..).map(|(shown, number)| Moment {
         number,
+        at: shown.at,
+        ruled: shown.ruled.map(|(seat, receipt)| Ruled { seat, receipt }),
         events: shown.events,
         view: shown.view,
     });

@@ -7,8 +7,10 @@ mod chairs;
 mod clock;
 mod commands;
 mod frames;
+mod held;
 mod link;
 mod matches;
+mod race;
 mod talk;
 mod time;
 
@@ -30,6 +32,7 @@ use away::Away;
 pub(crate) use chairs::{Chair, Chairs};
 use clock::Clock;
 pub(crate) use frames::stage;
+use held::Holding;
 use link::Link;
 
 /// Frames that may wait for a slow connection before it is dropped.
@@ -114,6 +117,8 @@ pub(crate) struct Table {
     chairs: Chairs,
     live: Live,
     clock: Clock,
+    /// Acts that wait for their turn, while seats race.
+    held: Holding,
     /// The number of the last update.
     number: u64,
     chat: Vec<Said>,
@@ -180,6 +185,7 @@ impl Table {
             number: u64::try_from(told.max(stored.row.updates)).unwrap_or_default(),
             row: stored.row,
             chairs,
+            held: Holding::default(),
             live: Live {
                 id: stored.game.id,
                 name: stored.game.name,
@@ -209,13 +215,27 @@ impl Table {
     /// Serves orders until nobody is at the table.
     pub(crate) async fn run(mut self) {
         loop {
-            let wake = self.wake();
-            tokio::select! {
+            let wake = self.wake(Instant::now());
+            let first = tokio::select! {
                 order = self.orders.recv() => match order {
-                    Some(order) => self.take(order).await,
+                    Some(order) => Some(order),
                     None => break,
                 },
-                () = time::until(wake) => self.on_time().await,
+                () = time::until(wake) => None,
+            };
+            // Whoever spoke before this moment is heard before time goes on up to it; and time goes on, however many speak.
+            let now = Instant::now();
+            let waiting = self.orders.len();
+            if let Some(order) = first {
+                self.take(order).await;
+            }
+            for _ in 0..waiting {
+                if let Ok(order) = self.orders.try_recv() {
+                    self.take(order).await;
+                }
+            }
+            if self.wake(now).is_some_and(|wake| wake <= now) {
+                self.on_time(now).await;
             }
             if self.connections.is_empty() && self.house.forget(&self.row.id, &mut self.orders) {
                 break;
@@ -230,7 +250,9 @@ impl Table {
                 self.connections.remove(&connection);
                 self.notice_presence().await;
             }
-            Order::Say(from, ToServer::Say { id, say }, _) => self.say(from, &id, say).await,
+            Order::Say(from, ToServer::Say { id, say }, came) => {
+                self.say(from, &id, say, came).await;
+            }
             Order::Say(from, ToServer::Pong { pong }, came) => {
                 if let Some(connection) = self.connections.get_mut(&from) {
                     connection.link.pong(pong, came);

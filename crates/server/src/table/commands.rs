@@ -1,14 +1,16 @@
 //! What people may ask of a table, and how it is done: check, store, apply, tell.
 
 use saloon_core::record::Decider;
-use saloon_core::{Hex32, Seat};
+use saloon_core::{Hex32, Millis, Seat};
 use saloon_protocol::lobby::StandIn;
-use saloon_protocol::socket::Say;
+use saloon_protocol::socket::{Ruled, Say};
 use saloon_store::{GameRow, NewEntry, StoreError, TableRow, TableState};
 use serde_json::value::RawValue;
+use tokio::time::Instant;
 
+use super::held::{Full, Held, Said};
 use super::{Chair, ConnectionId, For, Live, Table, Thought, matches};
-use crate::any::{Proposal, Refusing, Start};
+use crate::any::{AnyTable, Proposal, Refusing, Start};
 use crate::house::Session;
 
 /// Why a command is not carried out. Nothing has changed.
@@ -67,12 +69,12 @@ impl From<StoreError> for Refused {
 
 impl Table {
     /// Carries out what a connection says, and answers.
-    pub(super) async fn say(&mut self, from: ConnectionId, id: &str, say: Say) {
+    pub(super) async fn say(&mut self, from: ConnectionId, id: &str, say: Say, came: Instant) {
         let Some(connection) = self.connections.get(&from) else {
             return;
         };
         let session = connection.session.clone();
-        match self.carry_out(from, session, id, say).await {
+        match self.carry_out(from, session, id, say, came).await {
             Ok(true) => self.done(from, id),
             Ok(false) => {}
             Err(refused) => self.refuse(from, Some(id), &refused),
@@ -86,6 +88,7 @@ impl Table {
         session: Option<Session>,
         id: &str,
         say: Say,
+        came: Instant,
     ) -> Result<bool, Refused> {
         // Questions anyone may ask of their own seats.
         match &say {
@@ -121,7 +124,15 @@ impl Table {
             Say::Remove(seat) => self.remove(&session, seat).await?,
             Say::Ready { seat, bytes } => self.ready(&session, seat, bytes).await?,
             Say::Start => self.start(&session).await?,
-            Say::Act { seat, act, at: _ } => self.act(&session, id, seat, &act).await?,
+            Say::Act { seat, act, at } => {
+                self.owned(Some(&session), seat)?;
+                let said = Said {
+                    command: (session.id, id.to_owned()),
+                    from,
+                    receipt: None,
+                };
+                return self.act(seat, act, said, at, came).await;
+            }
             Say::StandIn { seat, on } => self.stand_in(&session, seat, on).await?,
             Say::Concede(seat) => self.concede(&session, id, seat).await?,
             Say::Rematch => self.rematch(&session).await?,
@@ -313,52 +324,73 @@ impl Table {
         self.row = row;
         self.chairs = chairs;
         self.live.table = Some(dealt.table);
-        self.clock = super::Clock::stopped(saloon_core::Millis::ZERO);
+        self.clock = super::Clock::stopped(Millis::ZERO);
         self.number += 1;
         self.restart_absences();
-        self.tell_game(Some(&*dealt.told), true);
+        self.tell_game(Some(&*dealt.told), None, true);
         self.notice_presence().await;
         self.after_a_step();
         Ok(())
     }
 
+    /// An act that somebody says. `true` if it is done; `false` if it is held, and answered later.
     async fn act(
         &mut self,
-        session: &Session,
-        id: &str,
         seat: Seat,
-        act: &RawValue,
-    ) -> Result<(), Refused> {
-        self.owned(Some(session), seat)?;
-        let command = (session.id, id.to_owned());
-        if self.live.commands.contains(&command) {
-            return Ok(()); // said again: it was done the first time
+        act: Box<RawValue>,
+        said: Said,
+        claimed: Option<Millis>,
+        came: Instant,
+    ) -> Result<bool, Refused> {
+        if self.live.commands.contains(&said.command) {
+            return Ok(true); // said again: it was done the first time
         }
-        self.order(Some((seat, act)), Decider::Player, Some(command))
-            .await
+        if let Some(first) = self.held.of(&said.command) {
+            first.from = said.from; // said again: the first one counts, and the last who asked is answered
+            return Ok(false);
+        }
+        let held = self.ruled(seat, act, said, claimed, came);
+        if self.must_wait() {
+            self.held.hold(held).map_err(|Full| {
+                Refused::new("too_many", "that was a lot at once: wait a moment")
+            })?;
+            return Ok(false);
+        }
+        self.order(&held).await?;
+        Ok(true)
     }
 
-    /// An act, or time alone: check, store, apply, tell.
-    pub(super) async fn order(
-        &mut self,
-        act: Option<(Seat, &RawValue)>,
-        by: Decider,
-        command: Option<(i64, String)>,
-    ) -> Result<(), Refused> {
-        if !self.playing() {
-            return Err(Refused::not_now("no game is on"));
-        }
-        let Some(table) = &self.live.table else {
-            return Err(Refused::not_now("no game is on"));
-        };
-        let proposal = table.propose(self.clock.now().max(table.now()), act, by, None)?;
-        self.carry(proposal, command).await
+    /// An act: check, store, apply, tell.
+    pub(super) async fn order(&mut self, held: &Held) -> Result<(), Refused> {
+        let table = self.game_on()?;
+        let receipt = held.said.as_ref().and_then(|said| said.receipt);
+        let act = Some((held.seat, &*held.act));
+        let proposal = table.propose(held.at.max(table.now()), act, held.by, receipt)?;
+        let command = held.said.as_ref().map(|said| said.command.clone());
+        let ruled = receipt.map(|receipt| Ruled {
+            seat: held.seat,
+            receipt,
+        });
+        self.carry(proposal, command, ruled).await
+    }
+
+    /// Time alone: the deadline at `due` has come.
+    pub(super) async fn tick(&mut self, due: Millis) -> Result<(), Refused> {
+        let table = self.game_on()?;
+        let proposal = table.propose(due.max(table.now()), None, Decider::Clock, None)?;
+        self.carry(proposal, None, None).await
+    }
+
+    fn game_on(&self) -> Result<&dyn AnyTable, Refused> {
+        let table = self.live.table.as_deref().filter(|_| self.playing());
+        table.ok_or_else(|| Refused::not_now("no game is on"))
     }
 
     async fn carry(
         &mut self,
         proposal: Proposal,
         command: Option<(i64, String)>,
+        ruled: Option<Ruled>,
     ) -> Result<(), Refused> {
         let update = self.next_number();
         let last = proposal.links.len().saturating_sub(1);
@@ -413,7 +445,7 @@ impl Table {
             (self.row, self.chairs) = (row, chairs);
             self.clock.run(false);
         }
-        self.tell_game(Some(&*told), over);
+        self.tell_game(Some(&*told), ruled, over);
         self.after_a_step();
         Ok(())
     }
@@ -434,12 +466,17 @@ impl Table {
             Some(Chair::Bot { took_over, .. }) if !took_over => Decider::Player,
             _ => Decider::StandIn,
         };
+        let held = Held {
+            at: self.clock.now(),
+            seat: thought.seat,
+            act: thought.act,
+            by,
+            said: None,
+        };
         if thought.game == self.live.id
             && current
             && wanted
-            && let Err(refused) = self
-                .order(Some((thought.seat, &thought.act)), by, None)
-                .await
+            && let Err(refused) = self.order(&held).await
         {
             return self.in_trouble(&refused);
         }
@@ -462,7 +499,7 @@ impl Table {
             ));
         }
         let proposal = table.concede(self.clock.now().max(table.now()), seat)?;
-        self.carry(proposal, Some(command)).await
+        self.carry(proposal, Some(command), None).await
     }
 
     async fn rematch(&mut self, session: &Session) -> Result<(), Refused> {

@@ -6,7 +6,7 @@ use axum::extract::ws::Utf8Bytes;
 use saloon_core::{Seat, Viewer};
 use saloon_protocol::lobby::{Chair as Shown, Deal, Lobby, Stage};
 use saloon_protocol::socket::{
-    Clock, Eyes, GameNow, MOST_ACTS, Ping, Refused, Said, ToBrowser, Update, Welcome,
+    Clock, Eyes, GameNow, MOST_ACTS, Ping, Race, Refused, Ruled, Said, ToBrowser, Update, Welcome,
 };
 use saloon_store::TableState;
 use serde_json::value::RawValue;
@@ -150,8 +150,9 @@ impl Table {
         viewers.into_iter().map(look).collect()
     }
 
-    fn game_now<'a>(&self, eyes: &'a [Eyes]) -> Option<GameNow<'a>> {
+    fn game_now<'a>(&self, eyes: &'a [Eyes], ruled: Option<Ruled>) -> Option<GameNow<'a>> {
         let table = self.live.table.as_ref()?;
+        let racers = self.racers();
         Some(GameNow {
             at: self.clock.now().max(table.now()),
             entry: table.entries() - 1,
@@ -162,6 +163,11 @@ impl Table {
                 Vec::new()
             },
             deadline: table.deadline().filter(|_| self.playing()),
+            race: (!racers.is_empty()).then(|| Race {
+                seats: racers.iter().collect(),
+                show_at: self.show_at(),
+            }),
+            ruled,
             eyes,
         })
     }
@@ -188,7 +194,7 @@ impl Table {
                 unix: self.house.surroundings.unix_now().unsigned_abs(),
                 runs: self.clock.runs(),
             },
-            game: self.game_now(&eyes),
+            game: self.game_now(&eyes, None),
             chat: &chat,
             muted: &self.chairs.muted_by(session),
         }));
@@ -215,7 +221,12 @@ impl Table {
     }
 
     /// The game changed, and perhaps the table with it.
-    pub(super) fn tell_game(&mut self, told: Option<&dyn AnyTold>, with_lobby: bool) {
+    pub(super) fn tell_game(
+        &mut self,
+        told: Option<&dyn AnyTold>,
+        ruled: Option<Ruled>,
+        with_lobby: bool,
+    ) {
         let lobby = with_lobby.then(|| self.lobby());
         self.send_all(|table, session| {
             let eyes = table.eyes(session, told);
@@ -224,7 +235,7 @@ impl Table {
                 number: table.number,
                 lobby: lobby.as_ref(),
                 seats: with_lobby.then_some(&seats),
-                game: table.game_now(&eyes),
+                game: table.game_now(&eyes, ruled),
             }))
         });
     }
@@ -267,8 +278,7 @@ impl Table {
     }
 
     /// Measures the connections whose turn it is. Only those who may race: players.
-    pub(super) fn ping(&mut self) {
-        let now = Instant::now();
+    pub(super) fn ping(&mut self, now: Instant) {
         let at = self.clock.at(now);
         let due: Vec<ConnectionId> = self
             .measured()

@@ -1,7 +1,6 @@
 //! What happens at a table without anyone saying so: deadlines, turn times, stand-ins, bots.
 
-use saloon_core::record::Decider;
-use saloon_core::{Millis, Seat};
+use saloon_core::{Millis, Seat, SeatSet};
 use saloon_protocol::lobby::Pace;
 use saloon_store::TableRow;
 use tokio::time::{Duration, Instant, sleep, sleep_until};
@@ -24,35 +23,32 @@ pub(super) async fn until(wake: Option<Instant>) {
 }
 
 impl Table {
-    /// When something is next due without anyone saying so.
-    pub(super) fn wake(&self) -> Option<Instant> {
+    /// When something is next due without anyone saying so: `now`, if it is already.
+    pub(super) fn wake(&self, now: Instant) -> Option<Instant> {
         if !self.playing() {
-            return None;
+            return self.next_step(now);
         }
-        let due = [
-            self.live.table.as_ref()?.deadline(),
-            self.next_turn_end(),
-            self.next_absence(),
-        ];
+        let due = [self.next_turn_end(), self.next_absence()];
+        let due = due.into_iter().flatten();
         let next = due
-            .into_iter()
-            .flatten()
             .filter_map(|at| self.clock.when(at))
+            .chain(self.next_step(now))
             .min();
         let next = match self.trouble {
             None => next,
             Some(over) => Some(next.map_or(over, |next| next.max(over))),
         };
-        next.into_iter().chain(self.next_ping()).min()
+        next.into_iter().chain(self.next_ping(now)).min()
     }
 
-    /// The guests whose decision takes its time, and since when.
+    /// The guests whose decision takes its time, and since when. Those who race are pressed by the race itself.
     fn pondering(&self) -> impl Iterator<Item = (Seat, Millis)> {
         let table = self.live.table.as_ref();
+        let racers = self.racers();
         let seats = Seat::all(self.chairs.rules.seats);
         seats.filter_map(move |seat| {
             let guest = matches!(self.chairs.get(seat), Some(Chair::Guest { .. }));
-            let asked = guest && !self.thinking.contains_key(&seat);
+            let asked = guest && !racers.contains(seat) && !self.thinking.contains_key(&seat);
             let since = table?.awaited_since(seat).filter(|_| asked)?;
             Some((seat, since))
         })
@@ -71,9 +67,9 @@ impl Table {
             .map(|(&id, connection)| (id, &connection.link))
     }
 
-    fn next_ping(&self) -> Option<Instant> {
+    fn next_ping(&self, now: Instant) -> Option<Instant> {
         let due = self.measured().map(|(_, link)| link.due());
-        due.min().map(|due| due.unwrap_or_else(Instant::now))
+        due.min().map(|due| due.unwrap_or(now))
     }
 
     fn next_turn_end(&self) -> Option<Millis> {
@@ -81,24 +77,21 @@ impl Table {
         self.pondering().map(|(_, since)| since.plus(time)).min()
     }
 
-    /// Does what is due.
-    pub(super) async fn on_time(&mut self) {
-        self.ping();
+    /// Does what is due at `wall`.
+    pub(super) async fn on_time(&mut self, wall: Instant) {
+        self.ping(wall);
         match self.trouble {
-            Some(over) if over > Instant::now() => return,
+            Some(over) if over > wall => return,
             Some(_) => {
                 self.trouble = None;
                 self.after_a_step(); // bots did not think while nothing could be kept
             }
             None => {}
         }
-        let now = self.clock.now();
-        let deadline = self.live.table.as_ref().and_then(|table| table.deadline());
-        if deadline.is_some_and(|due| due <= now)
-            && let Err(refused) = self.order(None, Decider::Clock, None).await
-        {
+        if let Err(refused) = self.go_on(wall).await {
             return self.in_trouble(&refused);
         }
+        let now = self.clock.at(wall);
         if let Some(time) = self.turn_time() {
             let late: Vec<Seat> = self
                 .pondering()
@@ -161,7 +154,12 @@ impl Table {
         let Some(table) = self.live.table.as_ref().filter(|_| self.playing()) else {
             return;
         };
-        let awaited = table.awaits();
+        // Those who race have no time to think.
+        let awaited = if table.racers().is_empty() {
+            table.awaits()
+        } else {
+            SeatSet::NONE
+        };
         let pause = match self.chairs.rules.pace {
             Pace::Calm => CALM,
             Pace::Quick => Duration::ZERO,

@@ -6,6 +6,7 @@
     reason = "shared by several tests"
 )]
 
+use std::collections::VecDeque;
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::net::SocketAddr;
@@ -254,6 +255,9 @@ impl Guest {
             game: Value::Null,
             number: 0,
             pings: Vec::new(),
+            dawdles: Duration::ZERO,
+            unanswered: VecDeque::new(),
+            clock: None,
             next_id: 0,
         };
         let welcome = socket.next().await?;
@@ -270,8 +274,12 @@ pub struct Socket {
     pub welcome: Value,
     pub game: Value,
     pub number: u64,
-    /// Every ping so far. All were answered.
+    /// Every ping so far. Each is answered when it has waited for as long as this client dawdles.
     pub pings: Vec<Value>,
+    pub dawdles: Duration,
+    unanswered: VecDeque<(Instant, Value)>,
+    /// What the table's clock showed at a moment, by the last ping.
+    clock: Option<(Instant, u64)>,
     next_id: u64,
 }
 
@@ -279,13 +287,28 @@ impl Socket {
     /// The next message; none when the connection is gone.
     pub async fn next(&mut self) -> Option<Value> {
         loop {
-            match self.stream.next().await {
+            let answer_at = self.unanswered.front().map(|(when, _)| *when);
+            let frame = tokio::select! {
+                frame = self.stream.next() => frame,
+                () = sleep_until(answer_at.unwrap_or_else(Instant::now)), if answer_at.is_some() => {
+                    if let Some((_, number)) = self.unanswered.pop_front() {
+                        self.send(&json!({ "pong": number })).await;
+                    }
+                    continue;
+                }
+            };
+            match frame {
                 Some(Ok(Message::Text(text))) => {
                     let message: Value = serde_json::from_str(text.as_str()).expect("JSON");
                     heard(&json!({ "said": message }));
                     if let Some(ping) = message.get("ping") {
-                        self.send(&json!({"pong": ping["n"]})).await;
+                        let now = Instant::now();
+                        self.unanswered
+                            .push_back((now + self.dawdles, ping["n"].clone()));
                         self.pings.push(ping.clone());
+                        let trip = ping["rtt"].as_u64().unwrap_or_default();
+                        let at = ping["at"].as_u64().expect("an instant") + trip / 2;
+                        self.clock = Some((now, at));
                     }
                     if let Some(update) = message.get("update") {
                         self.number += 1;
@@ -369,6 +392,12 @@ impl Socket {
                 .as_array()
                 .cloned(),
         }
+    }
+
+    /// The table's instant now, as this client knows it.
+    pub fn now(&self) -> u64 {
+        let (heard, at) = self.clock.expect("a ping came");
+        at + u64::try_from(heard.elapsed().as_millis()).expect("a short game")
     }
 
     /// Is the game over?
