@@ -16,6 +16,7 @@ pub const MOST_DELAY: u64 = 250;
 
 /// How an instant of a race was ruled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Receipt {
     /// When the act reached the table.
@@ -24,6 +25,7 @@ pub struct Receipt {
     pub trusted: u64,
     /// The instant that the player's program claimed, if it claimed one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub claimed: Option<Millis>,
     /// The instant that counted.
     pub counted: Millis,

@@ -187,6 +187,7 @@ pub struct Moment {
     pub at: Millis,
     /// How its instant was ruled, if it is an act of a race.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub ruled: Option<Ruled>,
     /// The entry as the record has it, without what these eyes may not see.
     #[cfg_attr(feature = "ts", ts(type = "Array<unknown>"))]

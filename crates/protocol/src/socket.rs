@@ -275,9 +275,11 @@ pub struct GameNow<'a> {
     pub deadline: Option<Millis>,
     /// The race, while seats race.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub race: Option<Race>,
     /// How the act of this update was ruled, if it was made in a race.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub ruled: Option<Ruled>,
     /// One for each of your seats; one, without a seat, for a spectator.
     pub eyes: &'a [Eyes],
@@ -285,6 +287,7 @@ pub struct GameNow<'a> {
 
 /// A race, at one moment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Race {
     /// Who races.
     pub seats: Vec<Seat>,
@@ -294,6 +297,7 @@ pub struct Race {
 
 /// How the instant of an act was ruled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Ruled {
     /// Whose act.
     pub seat: Seat,

@@ -103,6 +103,10 @@ export type GameNow = {
   waiting: Array<Seat>;
   /** When time alone changes something. */
   deadline: Millis | null;
+  /** The race, while seats race. */
+  race?: Race;
+  /** How the act of this update was ruled, if it was made in a race. */
+  ruled?: Ruled;
   /** One for each of your seats; one, without a seat, for a spectator. */
   eyes: Array<Eyes>;
 };
@@ -206,6 +210,10 @@ export type Me = {
 export type Moment = {
   /** Its number. */
   number: number;
+  /** When it happened. */
+  at: Millis;
+  /** How its instant was ruled, if it is an act of a race. */
+  ruled?: Ruled;
   /** The entry as the record has it, without what these eyes may not see. */
   events: Array<unknown>;
   /** What these eyes see after it. */
@@ -267,6 +275,14 @@ export type Problem = {
   why: string;
 };
 
+/** A race, at one moment. */
+export type Race = {
+  /** Who races. */
+  seats: Array<Seat>;
+  /** When to show what this update brings, so that all who race see it together, near or far. */
+  show_at: Millis;
+};
+
 /** A command that was not carried out. */
 export type Refused = {
   /** The command's. */
@@ -283,6 +299,20 @@ export type Refused = {
 export type Replay = {
   /** From the deal on. */
   moments: Array<Moment>;
+};
+
+/** How the instant of an act was ruled. */
+export type Ruled = {
+  /** Whose act. */
+  seat: Seat;
+  /** When the act reached the table. */
+  arrival: Millis;
+  /** The one-way delay that the house trusted the connection to have, in milliseconds. */
+  trusted: number;
+  /** The instant that the player's program claimed, if it claimed one. */
+  claimed?: Millis;
+  /** The instant that counted. */
+  counted: Millis;
 };
 
 /** What the creator of a table chooses. */
