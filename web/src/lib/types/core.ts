@@ -74,12 +74,12 @@ export type Outcome = {
 
 /** How an instant of a race was ruled. */
 export type Receipt = {
-  /** When the act reached the house. */
+  /** When the act reached the table. */
   arrival: Millis;
   /** The one-way delay that the house trusted the connection to have, in milliseconds. */
   trusted: number;
-  /** The instant that the player's program claimed. */
-  claimed: Millis;
+  /** The instant that the player's program claimed, if it claimed one. */
+  claimed?: Millis;
   /** The instant that counted. */
   counted: Millis;
 };
