@@ -79,6 +79,16 @@ for game in "play.py blackrock-city --games $(2)" "boomtown_play.py boomtown-ban
 done
 endef
 
+# The example bot plays a game of each kind, in a Python of its own.
+.PHONY: bot
+bot: target/python/ready
+	SALOON_PYTHON=$(CURDIR)/target/python/bin/python $(CARGO) test --locked -p saloon --test bot -- --ignored
+
+target/python/ready: examples/requirements.txt
+	python3 -m venv target/python
+	target/python/bin/pip install --quiet --requirement examples/requirements.txt
+	@touch $@
+
 .PHONY: bench
 bench: ## Measure the speed of the rules, one thread
 	$(CARGO) build --release --locked -p saloon

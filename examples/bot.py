@@ -1,65 +1,84 @@
-"""A bot for the house: sits down at a table, plays one game, prints how it ended.
+"""A bot for the house: sits down at a table, plays one game at random, prints how it ended.
 
-    pip install websockets
-    python3 examples/bot.py http://127.0.0.1:8080 CODE
-
-Without a code it opens a table of District Noir of its own, against the house's bot.
+    pip install -r examples/requirements.txt
+    python3 examples/bot.py http://127.0.0.1:8080 K7PQM             joins the table with that code
+    python3 examples/bot.py http://127.0.0.1:8080 blackrock-city    opens a table of its own, against the house's bots
 """
 
 import json
 import os
 import random
 import sys
+import time
 import urllib.request
 
 from websockets.sync.client import connect
 
 house = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8080"
+wanted = sys.argv[2] if len(sys.argv) > 2 else "district-noir"
 api = house + "/api/v1"
 cookie = ""
 
 
-def post(path, body):
+def ask(path, body=None):
     global cookie
     headers = {"content-type": "application/json", "cookie": cookie}
-    request = urllib.request.Request(api + path, json.dumps(body).encode(), headers)
+    request = urllib.request.Request(api + path, body and json.dumps(body).encode(), headers)
     with urllib.request.urlopen(request) as answer:
         cookie = (answer.headers["set-cookie"] or cookie).split(";")[0]
         return json.load(answer)
 
 
-post("/session", {"name": "Robot"})
-if len(sys.argv) > 2:
-    table = post("/tables/join", {"code": sys.argv[2]})["id"]
+ask("/session", {"name": "Robot"})
+games = {game["name"]: game for game in ask("/games")["games"]}
+if wanted in games:
+    seats = games[wanted]["least"]
+    rules = {"game": wanted, "seats": seats, "pace": "quick"}
+    table = ask("/tables", {"rules": rules, "bots": ["random"] * (seats - 1)})["id"]
 else:
-    rules = {"game": "district-noir", "seats": 2, "pace": "quick"}
-    table = post("/tables", {"rules": rules, "bots": ["random"]})["id"]
+    table = ask("/tables/join", {"code": wanted})["id"]
 
 with connect(f"{api.replace('http', 'ws', 1)}/tables/{table}/socket", additional_headers={"cookie": cookie}) as socket:
     told = json.loads(socket.recv())["welcome"]
-    chairs = told["lobby"]["chairs"]
-    seat = next(number for number, chair in enumerate(chairs) if chair["is"] == "empty")
-    commands = [{"sit": seat}, {"ready": {"seat": seat, "bytes": os.urandom(32).hex()}}]
-    commands += ["start"] if told["creator"] else []
+    seat = next(seat for seat, chair in enumerate(told["lobby"]["chairs"]) if chair["is"] == "empty")
     asked = 0
+    unanswered = None  # one thing at a time: what was said last, until it is answered
 
     def say(what):
-        global asked
+        global asked, unanswered
         asked += 1
-        socket.send(json.dumps({"id": str(asked), "say": what}))
+        unanswered = str(asked)
+        socket.send(json.dumps({"id": unanswered, "say": what}))
 
-    for command in commands:
-        say(command)
+    say({"sit": seat})
+    say({"ready": {"seat": seat, "bytes": os.urandom(32).hex()}})
+    if told["creator"]:
+        say("start")
+    legal = None  # what may be done now: a list, null if it is to be asked for
+    waiting = False
     while True:
         message = json.loads(socket.recv())
-        if "refused" in message:
-            sys.exit(f"refused: {message['refused']['why']}")
-        game = message.get("update", {}).get("game")
-        if not game:
-            continue
-        eyes = game["eyes"][0]
-        if eyes["view"]["outcome"]:
-            print(json.dumps(eyes["view"]["outcome"]))
-            break
-        if seat in game["waiting"]:
-            say({"act": {"seat": seat, "act": random.choice(eyes["legal"])}})
+        kind, what = next(iter(message.items()))
+        if kind == "ping":
+            socket.send(json.dumps({"pong": what["n"]}))
+        elif kind == "update" and "game" in what:
+            eyes = next(eyes for eyes in what["game"]["eyes"] if eyes["seat"] == seat)
+            if eyes["view"]["outcome"]:
+                print(json.dumps(eyes["view"]["outcome"]))
+                break
+            waiting, legal = seat in what["game"]["waiting"], eyes["legal"]
+        elif kind == "legal":
+            legal, unanswered = what["acts"], None
+        elif kind == "done" and what == unanswered:
+            unanswered = None
+        elif kind == "refused" and what["error"] == "illegal":
+            # Others act too, and time runs: what was allowed a moment ago may not be now.
+            time.sleep(0.05)
+            legal, unanswered = None, None
+        elif kind == "refused":
+            sys.exit(f"refused: {what['why']}")
+        if waiting and not unanswered and legal is None:
+            say({"legal": seat})
+        elif waiting and not unanswered and legal:
+            say({"act": {"seat": seat, "act": random.choice(legal)}})
+            legal = []

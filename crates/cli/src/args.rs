@@ -50,6 +50,8 @@ pub enum Command {
     /// Measure the speed of the rules
     #[command(subcommand)]
     Bench(Bench),
+    /// Print the OpenAPI document of the house's interface
+    Openapi,
     /// List the bots
     Bots {
         /// As JSON

@@ -104,6 +104,10 @@ pub fn run(saloon: Saloon) -> Result<(), Failure> {
             }
             Ok(())
         }
+        Command::Openapi => {
+            println!("{}", saloon_server::document());
+            Ok(())
+        }
         Command::Bots { json } => {
             if json {
                 let bots: Vec<_> = saloon_bots::KINDS

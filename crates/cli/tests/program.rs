@@ -182,7 +182,7 @@ fn assert_wrong(args: &[&str], names: &str) {
 #[test]
 fn every_command_explains_itself() {
     for command in [
-        "", "serve", "play", "sim", "referee", "replay", "verify", "bench", "bots",
+        "", "serve", "play", "sim", "referee", "replay", "verify", "bench", "bots", "openapi",
     ] {
         let args: Vec<_> = [command, "--help"]
             .into_iter()
@@ -365,6 +365,14 @@ fn speed_is_told_in_the_agreed_fields() {
             "{field}: {speed}"
         );
     }
+}
+
+#[test]
+fn the_document_of_the_interface_is_printed() {
+    let run = saloon(&["openapi"], "");
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let document: serde_json::Value = serde_json::from_str(&run.out).expect("JSON");
+    assert!(document["paths"]["/api/v1/tables"]["post"].is_object());
 }
 
 #[test]

@@ -4,12 +4,13 @@ use saloon_core::verify::{Check, Report};
 use saloon_core::{Millis, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use utoipa::ToSchema;
 
 use crate::lobby::{Look, Rules, TableSummary};
 use crate::socket::Ruled;
 
 /// `POST` and `PATCH /session`: who you are.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Guest {
@@ -21,7 +22,7 @@ pub struct Guest {
 }
 
 /// The answer about a session.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Me {
     /// As it was cleaned.
@@ -32,7 +33,7 @@ pub struct Me {
 
 /// `POST /session/carry`: a code that carries the session to another device, once, within ten minutes. The same body claims
 /// it, at `POST /session/claim`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Carry {
@@ -41,7 +42,7 @@ pub struct Carry {
 }
 
 /// `POST /tables`.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
@@ -62,13 +63,14 @@ pub struct NewTable {
 }
 
 /// What a practice table starts from. The same again at each rematch.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Practice {
     /// A position, as the referee's `new` takes it. Dealt if it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(type = "unknown", optional))]
+    #[schema(value_type = Object, nullable)]
     pub setup: Option<Box<RawValue>>,
     /// What chance gives after the set-up, in order, before the house draws.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -79,19 +81,21 @@ pub struct Practice {
 }
 
 /// What a bot does: its n-th act is the n-th of these, if that is allowed then; otherwise, and afterwards, it chooses for itself.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Script {
     /// The bot's seat.
+    #[schema(value_type = u8)]
     pub seat: Seat,
     /// As the referee writes them.
     #[cfg_attr(feature = "ts", ts(type = "Array<unknown>"))]
+    #[schema(value_type = Vec<serde_json::Value>)]
     pub acts: Vec<Box<RawValue>>,
 }
 
 /// The answer to a new table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Opened {
     /// Its address.
@@ -103,7 +107,7 @@ pub struct Opened {
 }
 
 /// `POST /tables/join`: by code or by invitation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, rename_all = "snake_case")]
 pub enum Join {
@@ -114,7 +118,7 @@ pub enum Join {
 }
 
 /// The answer to a join.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Joined {
     /// The table's address.
@@ -122,7 +126,7 @@ pub struct Joined {
 }
 
 /// `GET /tables` and `GET /tables/mine`.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Tables {
     /// The last changed first.
@@ -130,7 +134,7 @@ pub struct Tables {
 }
 
 /// `GET /games`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Games {
     /// Every game of the house.
@@ -138,7 +142,7 @@ pub struct Games {
 }
 
 /// A game of the house.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct GameInfo {
     /// As links and records write it.
@@ -152,7 +156,7 @@ pub struct GameInfo {
 }
 
 /// `GET /bots`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Bots {
     /// Weakest first.
@@ -160,7 +164,7 @@ pub struct Bots {
 }
 
 /// A bot of the house.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BotInfo {
     /// To seat it by.
@@ -170,7 +174,7 @@ pub struct BotInfo {
 }
 
 /// `GET /records/{name}/replay`: the game through one pair of eyes, entry by entry.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Replay {
     /// From the deal on.
@@ -178,27 +182,31 @@ pub struct Replay {
 }
 
 /// One entry of a replay.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Moment {
     /// Its number.
     pub number: u32,
     /// When it happened.
+    #[schema(value_type = u64)]
     pub at: Millis,
     /// How its instant was ruled, if it is an act of a race.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
+    #[schema(value_type = Option<Object>)]
     pub ruled: Option<Ruled>,
     /// The entry as the record has it, without what these eyes may not see.
     #[cfg_attr(feature = "ts", ts(type = "Array<unknown>"))]
+    #[schema(value_type = Vec<serde_json::Value>)]
     pub events: Box<RawValue>,
     /// What these eyes see after it.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+    #[schema(value_type = Object)]
     pub view: Box<RawValue>,
 }
 
 /// `GET /records/{name}/verify`.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Verified {
     /// Does everything that could be checked hold?
@@ -208,7 +216,7 @@ pub struct Verified {
 }
 
 /// The answer to one question about a record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct VerifiedCheck {
     /// `seed`, `chain`, `rules` or `dealer`.
@@ -239,7 +247,7 @@ impl From<&Report> for Verified {
 }
 
 /// Any refusal.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Problem {
     /// For programs: `not_found`, `bad_request`, `too_many`…

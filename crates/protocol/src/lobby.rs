@@ -3,15 +3,18 @@
 use saloon_core::{Hex32, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use utoipa::ToSchema;
 
 /// How a guest looks: a colour and a shape, numbered from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Look {
     /// Below 8.
+    #[schema(maximum = 7)]
     pub colour: u8,
     /// Below 5: disc, triangle, square, diamond, hexagon.
+    #[schema(maximum = 4)]
     pub shape: u8,
 }
 
@@ -23,7 +26,7 @@ impl Look {
 }
 
 /// What the creator of a table chooses.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Rules {
@@ -34,6 +37,7 @@ pub struct Rules {
     /// The options of its rule set, in the game's own JSON.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(type = "unknown", optional))]
+    #[schema(value_type = Object, nullable)]
     pub options: Option<Box<RawValue>>,
     /// How long a decision may take, in seconds; then a bot makes it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -55,7 +59,7 @@ fn single() -> u8 {
 }
 
 /// Whether a bot plays for someone who is away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum StandIn {
@@ -69,7 +73,7 @@ pub enum StandIn {
 }
 
 /// How bots pace themselves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {
@@ -81,7 +85,7 @@ pub enum Pace {
 }
 
 /// Where a table stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
@@ -209,7 +213,7 @@ pub struct Lobby {
 }
 
 /// What the lists of tables show.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TableSummary {
     /// Its address.
@@ -226,5 +230,6 @@ pub struct TableSummary {
     pub taken: u8,
     /// Your own seats there.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(value_type = Vec<u8>)]
     pub mine: Vec<Seat>,
 }

@@ -8,7 +8,8 @@ use crate::api::App;
 use crate::error::Error;
 use crate::house::Session;
 
-const NAME: &str = "saloon";
+/// What the cookie is called.
+pub(crate) const COOKIE_NAME: &str = "saloon";
 /// A year: a guest who comes back is known.
 const MAX_AGE: u32 = 365 * 24 * 3600;
 
@@ -29,7 +30,7 @@ impl Caller {
 
 /// The cookie that keeps a token: not for scripts, not for other sites.
 pub(crate) fn cookie(token: &str) -> String {
-    format!("{NAME}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={MAX_AGE}")
+    format!("{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={MAX_AGE}")
 }
 
 impl FromRequestParts<App> for Caller {
@@ -45,7 +46,7 @@ impl FromRequestParts<App> for Caller {
             .flat_map(|cookies| cookies.split(';'))
             .filter_map(|cookie| cookie.trim().split_once('='))
             .find_map(|(name, token)| {
-                (name == NAME && token.len() == 64).then(|| token.to_owned())
+                (name == COOKIE_NAME && token.len() == 64).then(|| token.to_owned())
             });
         match token {
             None => Ok(Caller(None)),

@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use saloon_protocol::http::Problem;
 use saloon_store::StoreError;
+use utoipa::IntoResponses;
 
 /// Why a request is refused.
 #[derive(Debug)]
@@ -19,6 +20,14 @@ pub(crate) enum Error {
     NotYet(&'static str),
     /// From a page of another house.
     Foreign,
+    /// Not by this method.
+    WrongMethod,
+    /// A body that does not say that it is JSON.
+    NotJson,
+    /// A body of too many bytes.
+    TooLarge,
+    /// A socket's address, and no socket.
+    NoSocket,
     /// Too many of these.
     TooMany,
     /// The disk refuses.
@@ -63,6 +72,26 @@ impl IntoResponse for Error {
                 "foreign",
                 "this comes from another site".into(),
             ),
+            Error::WrongMethod => (
+                StatusCode::METHOD_NOT_ALLOWED,
+                "wrong_method",
+                "that cannot be done here".into(),
+            ),
+            Error::NotJson => (
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "not_json",
+                "bodies are application/json".into(),
+            ),
+            Error::TooLarge => (
+                StatusCode::PAYLOAD_TOO_LARGE,
+                "too_large",
+                "that is too long".into(),
+            ),
+            Error::NoSocket => (
+                StatusCode::UPGRADE_REQUIRED,
+                "no_socket",
+                "a WebSocket is expected here".into(),
+            ),
             Error::TooMany => (
                 StatusCode::TOO_MANY_REQUESTS,
                 "too_many",
@@ -91,4 +120,51 @@ impl IntoResponse for Error {
         };
         (status, Json(problem)).into_response()
     }
+}
+
+/// Refusals as the document shows them, for routes to name.
+macro_rules! refusals {
+    ($($(#[$what:meta])* $name:ident = $status:literal;)*) => {$(
+        $(#[$what])*
+        #[derive(IntoResponses)]
+        #[response(status = $status)]
+        #[expect(dead_code, reason = "the document has its shape")]
+        pub(crate) struct $name(Problem);
+    )*};
+}
+
+refusals! {
+    /// It makes no sense.
+    Senseless = 400;
+    /// Nobody is known by that cookie.
+    Nameless = 401;
+    /// It comes from a page of another site.
+    Foreign = 403;
+    /// There is no such thing, or it is none of yours.
+    Missing = 404;
+    /// It is too soon.
+    TooSoon = 409;
+    /// A WebSocket is expected.
+    NoSocket = 426;
+    /// That was a lot: wait a moment.
+    Counted = 429;
+    /// What is stored cannot be read.
+    Broken = 500;
+    /// The house cannot write or read just now.
+    Unstored = 503;
+}
+
+/// A body that cannot be used.
+#[derive(IntoResponses)]
+#[expect(dead_code, reason = "the document has its shape")]
+pub(crate) enum Unreadable {
+    /// It makes no sense.
+    #[response(status = 400)]
+    Senseless(Problem),
+    /// It is too long.
+    #[response(status = 413)]
+    TooLarge(Problem),
+    /// It does not say that it is JSON.
+    #[response(status = 415)]
+    NotJson(Problem),
 }

@@ -21,7 +21,7 @@ use std::sync::Arc;
 
 use tokio::net::TcpListener;
 
-pub use api::router;
+pub use api::{document, router};
 pub use house::House;
 
 /// Serves the house until `stop` comes.

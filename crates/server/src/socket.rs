@@ -1,15 +1,16 @@
 //! A table's socket: frames in, frames out.
 
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, State};
 use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
 use tokio::sync::oneshot;
 use tokio::time::{Duration, Instant, timeout};
 
-use crate::api::{App, looked_at};
+use crate::api::{App, Named, looked_at};
 use crate::caller::Caller;
-use crate::error::Error;
+use crate::error::{self, Error};
 use crate::house::Session;
 use crate::table::{Order, TableHandle};
 
@@ -22,13 +23,25 @@ const PING: Duration = Duration::from_secs(20);
 /// A client that takes a frame slower than this is dropped.
 const SLOW: Duration = Duration::from_secs(10);
 
-/// Lets those in who may look at the table.
+/// A table's socket, for those who may look at it. Its messages are in docs/protocol.md.
+#[utoipa::path(
+    get,
+    path = "/tables/{id}/socket",
+    tag = "tables",
+    security((), ("session" = [])),
+    params(("id" = String, Path, description = "The table's")),
+    responses(
+        (status = 101, description = "The socket is open"),
+        error::Foreign, error::Missing, error::NoSocket, error::Unstored,
+    ),
+)]
 pub(crate) async fn upgrade(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
-    socket: WebSocketUpgrade,
+    Named(id): Named,
+    socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
+    let socket = socket.map_err(|_| Error::NoSocket)?;
     let session = caller.into_session();
     let guest = session.as_ref().map(|session| session.id);
     looked_at(&app, guest, id.clone()).await?;

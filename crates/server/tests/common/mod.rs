@@ -26,8 +26,8 @@ use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 /// A house that is open.
@@ -122,6 +122,7 @@ fn heard(what: &Value) {
 pub struct Answer {
     pub status: u16,
     pub cookie: Option<String>,
+    pub kind: Option<String>,
     pub body: Value,
 }
 
@@ -179,11 +180,23 @@ impl Guest {
         body: &str,
         headers: &[(&str, &str)],
     ) -> Answer {
+        self.ask(method, &format!("/api/v1{path}"), body, headers)
+            .await
+    }
+
+    /// A request to any path of the house.
+    pub async fn ask(
+        &self,
+        method: &str,
+        path: &str,
+        body: &str,
+        headers: &[(&str, &str)],
+    ) -> Answer {
         let mut stream = TcpStream::connect(self.address)
             .await
             .expect("the house answers");
         let mut request = format!(
-            "{method} /api/v1{path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n",
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n",
             self.address
         );
         if let Some(cookie) = &self.cookie {
@@ -213,17 +226,19 @@ impl Guest {
             .nth(1)
             .and_then(|code| code.parse().ok())
             .expect("a status");
-        let cookie = head
-            .lines()
-            .find_map(|line| line.strip_prefix("set-cookie: "))
-            .and_then(|cookie| cookie.split(';').next())
-            .map(str::to_owned);
+        let header = |name: &str| {
+            let found = head.lines().find_map(|line| line.strip_prefix(name));
+            found
+                .and_then(|value| value.split(';').next())
+                .map(str::to_owned)
+        };
         let body: Value = serde_json::from_str(body).unwrap_or_else(|_| json!(body));
         let request = format!("{method} {path}");
         heard(&json!({ "request": request, "status": status, "said": body }));
         Answer {
             status,
-            cookie,
+            cookie: header("set-cookie: "),
+            kind: header("content-type: "),
             body,
         }
     }
@@ -241,14 +256,7 @@ impl Guest {
     }
 
     pub async fn try_connect(&self, table: &str) -> Option<Socket> {
-        let address = format!("ws://{}/api/v1/tables/{table}/socket", self.address);
-        let mut request = address.into_client_request().expect("an address");
-        if let Some(cookie) = &self.cookie {
-            request
-                .headers_mut()
-                .insert("cookie", cookie.parse().expect("a header"));
-        }
-        let (stream, _) = tokio_tungstenite::connect_async(request).await.ok()?;
+        let (stream, _) = self.knock(table, &[]).await.ok()?;
         let mut socket = Socket {
             stream,
             welcome: Value::Null,
@@ -265,6 +273,28 @@ impl Guest {
         socket.number = socket.welcome["number"].as_u64()?;
         socket.game = socket.welcome["game"].clone();
         Some(socket)
+    }
+}
+
+impl Guest {
+    /// Asks for a table's socket.
+    pub async fn knock(
+        &self,
+        table: &str,
+        headers: &[(&'static str, &str)],
+    ) -> tungstenite::Result<(
+        WebSocketStream<MaybeTlsStream<TcpStream>>,
+        tungstenite::handshake::client::Response,
+    )> {
+        let address = format!("ws://{}/api/v1/tables/{table}/socket", self.address);
+        let mut request = address.into_client_request().expect("an address");
+        let cookie = self.cookie.iter().map(|cookie| ("cookie", cookie.as_str()));
+        for (name, value) in cookie.chain(headers.iter().copied()) {
+            request
+                .headers_mut()
+                .insert(name, value.parse().expect("a header"));
+        }
+        tokio_tungstenite::connect_async(request).await
     }
 }
 

@@ -1,0 +1,56 @@
+//! What requests bring. Whatever cannot be read is refused as everything else is.
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use crate::error::Error;
+
+/// A body of JSON.
+pub(super) struct Body<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
+        match Json::from_request(request, state).await {
+            Ok(Json(body)) => Ok(Body(body)),
+            Err(JsonRejection::MissingJsonContentType(_)) => Err(Error::NotJson),
+            Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                Err(Error::TooLarge)
+            }
+            Err(rejection) => Err(Error::bad(rejection.body_text())),
+        }
+    }
+}
+
+/// The name in a path. One that is no text names nothing.
+pub(crate) struct Named(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Named {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let named = Path::from_request_parts(parts, state).await;
+        named
+            .map(|Path(name)| Named(name))
+            .map_err(|_| Error::NotFound)
+    }
+}
+
+/// What is asked after the question mark.
+pub(super) struct Asked<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let asked = Query::from_request_parts(parts, state).await;
+        asked
+            .map(|Query(asked)| Asked(asked))
+            .map_err(|rejection| Error::bad(rejection.body_text()))
+    }
+}

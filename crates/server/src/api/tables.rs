@@ -1,0 +1,198 @@
+//! The lobby: tables to open, find and join.
+
+use std::net::SocketAddr;
+
+use axum::Json;
+use axum::extract::{ConnectInfo, State};
+use axum::http::StatusCode;
+use saloon_protocol::http::{Join, Joined, NewTable, Opened, Tables};
+use saloon_protocol::lobby::TableSummary;
+use saloon_store::TableRow;
+
+use super::App;
+use super::extract::{Body, Named};
+use crate::caller::Caller;
+use crate::error::{Broken, Counted, Error, Foreign, Missing, Nameless, Unreadable, Unstored};
+use crate::surroundings::hash;
+use crate::table::{Chair, Chairs, stage};
+
+fn summary(row: &TableRow, session: Option<i64>) -> Option<TableSummary> {
+    let chairs: Chairs = serde_json::from_str(&row.lobby).ok()?;
+    let taken = chairs
+        .by_seat
+        .iter()
+        .filter(|chair| **chair != Chair::Empty)
+        .count();
+    Some(TableSummary {
+        id: row.id.clone(),
+        game: row.game.clone(),
+        stage: stage(row.state),
+        seats: chairs.rules.seats,
+        taken: u8::try_from(taken).unwrap_or(u8::MAX),
+        mine: chairs.of(session),
+        name: chairs.name,
+    })
+}
+
+/// The public tables, the last changed first.
+#[utoipa::path(
+    get,
+    path = "/tables",
+    tag = "tables",
+    security((), ("session" = [])),
+    responses((status = 200, description = "At most 50", body = Tables), Unstored),
+)]
+pub(super) async fn public_tables(
+    State(app): State<App>,
+    caller: Caller,
+) -> Result<Json<Tables>, Error> {
+    let rows = app
+        .house
+        .store
+        .read(|connection| TableRow::public(connection, 50))
+        .await?;
+    let session = caller.session().ok().map(|session| session.id);
+    Ok(Json(Tables {
+        tables: rows
+            .iter()
+            .filter_map(|row| summary(row, session))
+            .collect(),
+    }))
+}
+
+/// The tables that you belong to, the last changed first.
+#[utoipa::path(
+    get,
+    path = "/tables/mine",
+    tag = "tables",
+    security(("session" = [])),
+    responses((status = 200, description = "At most 50", body = Tables), Nameless, Unstored),
+)]
+pub(super) async fn my_tables(
+    State(app): State<App>,
+    caller: Caller,
+) -> Result<Json<Tables>, Error> {
+    let session = caller.session()?.id;
+    let rows = app
+        .house
+        .store
+        .read(move |connection| TableRow::of_session(connection, session, 50))
+        .await?;
+    Ok(Json(Tables {
+        tables: rows
+            .iter()
+            .filter_map(|row| summary(row, Some(session)))
+            .collect(),
+    }))
+}
+
+/// A table, for those who may look at it: to others there is none.
+pub(crate) async fn looked_at(
+    app: &App,
+    session: Option<i64>,
+    id: String,
+) -> Result<TableRow, Error> {
+    let row = app
+        .house
+        .store
+        .read(move |connection| {
+            let Some(row) = TableRow::by_id(connection, &id)? else {
+                return Ok(None);
+            };
+            let may_look = match session {
+                _ if row.public => true,
+                Some(session) => TableRow::is_member(connection, &id, session)?,
+                None => false,
+            };
+            Ok(may_look.then_some(row))
+        })
+        .await?;
+    row.ok_or(Error::NotFound)
+}
+
+/// A table that you may look at.
+#[utoipa::path(
+    get,
+    path = "/tables/{id}",
+    tag = "tables",
+    security((), ("session" = [])),
+    params(("id" = String, Path, description = "The table's")),
+    responses(
+        (status = 200, description = "In short", body = TableSummary),
+        Missing, Broken, Unstored,
+    ),
+)]
+pub(super) async fn table(
+    State(app): State<App>,
+    caller: Caller,
+    Named(id): Named,
+) -> Result<Json<TableSummary>, Error> {
+    let session = caller.session().ok().map(|session| session.id);
+    let row = looked_at(&app, session, id).await?;
+    summary(&row, session)
+        .map(Json)
+        .ok_or_else(|| Error::broken("a table's lobby"))
+}
+
+/// Open a table.
+#[utoipa::path(
+    post,
+    path = "/tables",
+    tag = "tables",
+    security(("session" = [])),
+    request_body = NewTable,
+    responses(
+        (status = 201, description = "Where it is, and how others get there", body = Opened),
+        Unreadable, Nameless, Foreign, Counted, Unstored,
+    ),
+)]
+pub(super) async fn open_table(
+    State(app): State<App>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    caller: Caller,
+    Body(new): Body<NewTable>,
+) -> Result<(StatusCode, Json<Opened>), Error> {
+    let session = caller.session()?;
+    app.limits.take("tables", from.ip(), 60)?;
+    let opened = app.house.open_table(session, new).await?;
+    Ok((StatusCode::CREATED, Json(opened)))
+}
+
+/// Join a table, by its code while it waits, or by its invitation.
+#[utoipa::path(
+    post,
+    path = "/tables/join",
+    tag = "tables",
+    security(("session" = [])),
+    request_body = Join,
+    responses(
+        (status = 200, description = "Where it is", body = Joined),
+        Unreadable, Nameless, Foreign, Missing, Counted, Unstored,
+    ),
+)]
+pub(super) async fn join(
+    State(app): State<App>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    caller: Caller,
+    Body(join): Body<Join>,
+) -> Result<Json<Joined>, Error> {
+    let session = caller.session()?.id;
+    // Codes are short: whoever guesses gets few tries.
+    app.limits.take("join", from.ip(), 20)?;
+    let joined = app
+        .house
+        .store
+        .write(move |connection| {
+            let row = match &join {
+                Join::Code(code) => TableRow::by_code(connection, &code.trim().to_uppercase())?,
+                Join::Invite(invite) => TableRow::by_invite(connection, &hash(invite))?,
+            };
+            if let Some(row) = &row {
+                TableRow::admit(connection, &row.id, session)?;
+            }
+            Ok(row)
+        })
+        .await?;
+    let row = joined.ok_or(Error::NotFound)?;
+    Ok(Json(Joined { id: row.id }))
+}

@@ -1,0 +1,467 @@
+//! The OpenAPI document, held against the running house.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use common::{Answer, Guest, Open, noir};
+use district_noir::DistrictNoir;
+use saloon_server::any::Of;
+use saloon_server::surroundings::System;
+use saloon_server::{House, document, router};
+use saloon_store::Store;
+use serde_json::{Value, json};
+use tempfile::tempdir;
+use tokio_tungstenite::tungstenite;
+
+const METHODS: [&str; 5] = ["GET", "POST", "PATCH", "PUT", "DELETE"];
+const FOREIGN: (&str, &str) = ("origin", "https://elsewhere.example");
+
+/// A walk through the document: what was answered, operation by operation.
+struct Walk {
+    document: Value,
+    seen: BTreeSet<(String, u16)>,
+}
+
+impl Walk {
+    fn new() -> Walk {
+        let mut document = serde_json::from_str(document()).expect("JSON");
+        nothing_undocumented(&mut document);
+        Walk {
+            document,
+            seen: BTreeSet::new(),
+        }
+    }
+
+    fn operation(&self, operation: &str) -> &Value {
+        let (method, path) = operation.split_once(' ').expect("a method and a path");
+        let found = &self.document["paths"][path][method.to_lowercase()];
+        assert!(found.is_object(), "{operation} is documented");
+        found
+    }
+
+    fn assert_valid(&self, what: &str, schema: &Value, value: &Value) {
+        let mut schema = schema.clone();
+        schema["components"] = self.document["components"].clone();
+        let validator = jsonschema::validator_for(&schema).expect("a schema");
+        let faults: Vec<_> = validator
+            .iter_errors(value)
+            .map(|fault| fault.to_string())
+            .collect();
+        assert!(faults.is_empty(), "{what}: {value}: {faults:?}");
+    }
+
+    /// Holds an answer against what is documented.
+    fn hold(&mut self, operation: &str, status: u16, kind: Option<&str>, body: &Value) {
+        let documented = &self.operation(operation)["responses"][status.to_string()];
+        assert!(
+            documented.is_object(),
+            "{operation} answers {status}, which is not documented: {body}"
+        );
+        match documented["content"].as_object() {
+            None => {}
+            Some(content) => {
+                let kind = kind.expect("a body has a type");
+                let schema = content.get(kind).map(|content| &content["schema"]);
+                let schema = schema.unwrap_or_else(|| panic!("{operation} {status}: {kind}"));
+                self.assert_valid(&format!("{operation} {status}"), schema, body);
+            }
+        }
+        self.seen.insert((operation.to_owned(), status));
+    }
+
+    /// Asks, and holds the answer against the document. The first path of `operation` is used as it is unless one is given
+    /// with its names filled in.
+    async fn ask(&mut self, guest: &Guest, operation: &str, ask: Ask<'_>, status: u16) -> Answer {
+        let (method, template) = operation.split_once(' ').expect("a method and a path");
+        let path = ask.path.unwrap_or(template);
+        let answer = guest.ask(method, path, ask.body, ask.headers).await;
+        assert_eq!(answer.status, status, "{operation} {path}: {}", answer.body);
+        self.hold(operation, status, answer.kind.as_deref(), &answer.body);
+        if status < 300 && !ask.body.is_empty() {
+            let body = serde_json::from_str(ask.body).expect("JSON");
+            let schema = &self.operation(operation)["requestBody"]["content"]["application/json"];
+            self.assert_valid(operation, &schema["schema"], &body);
+        }
+        answer
+    }
+
+    /// Asks for a socket.
+    async fn knock(
+        &mut self,
+        guest: &Guest,
+        table: &str,
+        headers: &[(&'static str, &str)],
+        status: u16,
+    ) {
+        let (got, kind, body) = match guest.knock(table, headers).await {
+            Ok((_, answer)) => (answer.status().as_u16(), None, Value::Null),
+            Err(tungstenite::Error::Http(answer)) => (
+                answer.status().as_u16(),
+                Some("application/json"),
+                serde_json::from_slice(answer.body().as_deref().unwrap_or_default()).expect("JSON"),
+            ),
+            Err(error) => panic!("{error}"),
+        };
+        assert_eq!(got, status, "{body}");
+        self.hold(SOCKET, status, kind, &body);
+    }
+}
+
+/// What is asked besides the operation.
+#[derive(Clone, Copy, Default)]
+struct Ask<'a> {
+    path: Option<&'a str>,
+    body: &'a str,
+    headers: &'a [(&'a str, &'a str)],
+}
+
+fn path(path: &str) -> Ask<'_> {
+    Ask {
+        path: Some(path),
+        ..Ask::default()
+    }
+}
+
+fn body(body: &str) -> Ask<'_> {
+    Ask {
+        body,
+        ..Ask::default()
+    }
+}
+
+/// In schemas, so that an answer with a field that is not documented is found out.
+fn nothing_undocumented(schema: &mut Value) {
+    match schema {
+        Value::Object(fields) => {
+            if fields.contains_key("properties") && !fields.contains_key("additionalProperties") {
+                fields.insert("additionalProperties".into(), json!(false));
+            }
+            fields.values_mut().for_each(nothing_undocumented);
+        }
+        Value::Array(items) => items.iter_mut().for_each(nothing_undocumented),
+        _ => {}
+    }
+}
+
+const SOCKET: &str = "GET /api/v1/tables/{id}/socket";
+const ONE_TABLE: &str = "GET /api/v1/tables/{id}";
+const TABLE: &str =
+    r#"{"rules":{"game":"district-noir","seats":2},"public":true,"bots":["random"]}"#;
+
+/// Every operation that takes a body, with one that is good.
+const WRITES: [(&str, &str); 5] = [
+    ("POST /api/v1/session", r#"{"name":"Ana"}"#),
+    (
+        "PATCH /api/v1/session",
+        r#"{"name":"Ana","look":{"colour":7,"shape":4}}"#,
+    ),
+    ("POST /api/v1/session/claim", r#"{"code":"AAAAAAAAAA"}"#),
+    ("POST /api/v1/tables", TABLE),
+    ("POST /api/v1/tables/join", r#"{"code":"AAAAA"}"#),
+];
+
+/// What needs a session.
+const NAMED: [(&str, &str); 6] = [
+    ("GET /api/v1/session", ""),
+    ("PATCH /api/v1/session", r#"{"name":"Ana"}"#),
+    ("POST /api/v1/session/carry", ""),
+    ("GET /api/v1/tables/mine", ""),
+    ("POST /api/v1/tables", TABLE),
+    ("POST /api/v1/tables/join", r#"{"code":"AAAAA"}"#),
+];
+
+async fn what_is_good(walk: &mut Walk, house: &Open) {
+    let stranger = Guest::stranger(house);
+    for operation in ["GET /api/v1/games", "GET /api/v1/bots", "GET /healthz"] {
+        walk.ask(&stranger, operation, Ask::default(), 200).await;
+    }
+    let served = walk
+        .ask(&stranger, "GET /api/v1/openapi.json", Ask::default(), 200)
+        .await;
+    let printed: Value = serde_json::from_str(document()).expect("JSON");
+    assert_eq!(served.body, printed);
+
+    let mut ana = stranger.clone();
+    let look = r#"{"name":"Ana","look":{"colour":0,"shape":0}}"#;
+    ana.cookie = walk
+        .ask(&stranger, "POST /api/v1/session", body(look), 200)
+        .await
+        .cookie;
+    walk.ask(
+        &ana,
+        "POST /api/v1/session",
+        body(r#"{"name":"Anna"}"#),
+        200,
+    )
+    .await;
+    walk.ask(&ana, "GET /api/v1/session", Ask::default(), 200)
+        .await;
+    walk.ask(&ana, WRITES[1].0, body(WRITES[1].1), 200).await;
+    let carry = walk
+        .ask(&ana, "POST /api/v1/session/carry", Ask::default(), 200)
+        .await
+        .body;
+    let claim = carry.to_string();
+    ana.cookie = walk
+        .ask(&stranger, "POST /api/v1/session/claim", body(&claim), 200)
+        .await
+        .cookie;
+
+    let whole = json!({"name": "Friday", "public": false, "rules": {
+        "game": "district-noir", "seats": 2, "turn_time": 30, "stand_in": {"after": 20}, "pace": "quick"}});
+    let opened = walk
+        .ask(&ana, "POST /api/v1/tables", body(&whole.to_string()), 201)
+        .await
+        .body;
+    let practice = json!({"rules": {"game": "district-noir", "seats": 2}, "bots": ["random"], "practice":
+        {"scripts": [{"seat": 1, "acts": ["take"]}]}});
+    walk.ask(
+        &ana,
+        "POST /api/v1/tables",
+        body(&practice.to_string()),
+        201,
+    )
+    .await;
+    walk.ask(&ana, "POST /api/v1/tables", body(TABLE), 201)
+        .await;
+    for key in ["code", "invite"] {
+        let join = json!({ key: opened[key] }).to_string();
+        walk.ask(&ana, "POST /api/v1/tables/join", body(&join), 200)
+            .await;
+    }
+    walk.ask(&stranger, "GET /api/v1/tables", Ask::default(), 200)
+        .await;
+    let mine = walk
+        .ask(&ana, "GET /api/v1/tables/mine", Ask::default(), 200)
+        .await;
+    assert_eq!(mine.body["tables"].as_array().map(Vec::len), Some(3));
+    let address = format!("/api/v1/tables/{}", opened["id"].as_str().expect("an id"));
+    walk.ask(&ana, ONE_TABLE, path(&address), 200).await;
+    walk.knock(&ana, opened["id"].as_str().expect("an id"), &[], 101)
+        .await;
+}
+
+async fn what_is_refused(walk: &mut Walk, house: &Open) {
+    let stranger = Guest::stranger(house);
+    for (operation, good) in NAMED {
+        walk.ask(&stranger, operation, body(good), 401).await;
+    }
+    let ana = Guest::named(house, "Ana").await;
+    for (operation, good) in WRITES {
+        for bad in ["{", "[]", r#"{"no":1}"#] {
+            walk.ask(&ana, operation, body(bad), 400).await;
+        }
+        let long = format!(r#"{{"name":"{}"}}"#, "x".repeat(64 << 10));
+        walk.ask(&ana, operation, body(&long), 413).await;
+        let text = Ask {
+            headers: &[("content-type", "text/plain")],
+            ..body(good)
+        };
+        walk.ask(&ana, operation, text, 415).await;
+    }
+    for (operation, good) in WRITES
+        .into_iter()
+        .chain([("POST /api/v1/session/carry", "")])
+    {
+        let foreign = Ask {
+            headers: &[FOREIGN],
+            ..body(good)
+        };
+        walk.ask(&ana, operation, foreign, 403).await;
+    }
+    for (operation, bad) in [
+        ("POST /api/v1/session", r#"{"name":"..."}"#),
+        (
+            "PATCH /api/v1/session",
+            r#"{"name":"Ana","look":{"colour":8,"shape":0}}"#,
+        ),
+        (
+            "POST /api/v1/tables",
+            r#"{"rules":{"game":"chess","seats":2}}"#,
+        ),
+        (
+            "POST /api/v1/tables",
+            r#"{"rules":{"game":"district-noir","seats":9}}"#,
+        ),
+    ] {
+        walk.ask(&ana, operation, body(bad), 400).await;
+    }
+    walk.ask(&ana, WRITES[2].0, body(WRITES[2].1), 404).await;
+    walk.ask(&ana, WRITES[4].0, body(WRITES[4].1), 404).await;
+    walk.ask(&ana, ONE_TABLE, path("/api/v1/tables/nowhere"), 404)
+        .await;
+    walk.knock(&ana, "nowhere", &[], 404).await;
+    walk.knock(&ana, "nowhere", &[FOREIGN], 403).await;
+    walk.ask(&ana, SOCKET, path("/api/v1/tables/nowhere/socket"), 426)
+        .await;
+    for operation in ["GET /api/v1/records/{name}", VERIFY, REPLAY] {
+        for name in ["nothing", "%ff"] {
+            let filled = operation
+                .split_once(' ')
+                .expect("a path")
+                .1
+                .replace("{name}", name);
+            walk.ask(&ana, operation, path(&filled), 404).await;
+        }
+    }
+}
+
+const VERIFY: &str = "GET /api/v1/records/{name}/verify";
+const REPLAY: &str = "GET /api/v1/records/{name}/replay";
+
+async fn records(walk: &mut Walk, house: &Open, folder: &Path) {
+    let (ana, ben) = (
+        Guest::named(house, "Ana").await,
+        Guest::named(house, "Ben").await,
+    );
+    let (id, mut first, _second) = noir(&ana, &ben).await;
+    let game = ana.connect(&id).await.welcome["lobby"]["game"].clone();
+    let record = format!("/api/v1/records/{}", game.as_str().expect("a game"));
+    let (verify, replay) = (format!("{record}/verify"), format!("{record}/replay"));
+    walk.ask(&ana, "GET /api/v1/records/{name}", path(&record), 409)
+        .await;
+    walk.ask(&ana, VERIFY, path(&verify), 409).await;
+    walk.ask(&ana, REPLAY, path(&format!("{replay}?eyes=1")), 409)
+        .await;
+    for eyes in ["eyes=9", "eyes=mine", "ears=0"] {
+        walk.ask(&ana, REPLAY, path(&format!("{replay}?{eyes}")), 400)
+            .await;
+    }
+    walk.ask(&ana, REPLAY, path(&replay), 200).await;
+    first.say(json!({"concede": 0})).await;
+    walk.ask(&ana, "GET /api/v1/records/{name}", path(&record), 200)
+        .await;
+    walk.ask(&ana, VERIFY, path(&verify), 200).await;
+    for eyes in ["0", "1", "spectator", "all"] {
+        walk.ask(&ana, REPLAY, path(&format!("{replay}?eyes={eyes}")), 200)
+            .await;
+    }
+    // Somebody's disk has gone bad.
+    let file = rusqlite::Connection::open(folder.join("saloon.sqlite")).expect("the file");
+    file.execute("UPDATE games SET header = '{'", [])
+        .expect("it can be broken");
+    walk.ask(&ana, "GET /api/v1/records/{name}", path(&record), 500)
+        .await;
+    walk.ask(&ana, VERIFY, path(&verify), 500).await;
+    walk.ask(&ana, REPLAY, path(&replay), 500).await;
+    file.execute("UPDATE tables SET lobby = '{'", [])
+        .expect("it can be broken");
+    walk.ask(&ana, ONE_TABLE, path(&format!("/api/v1/tables/{id}")), 500)
+        .await;
+}
+
+async fn too_much(walk: &mut Walk, house: &Open) {
+    let (stranger, ana) = (Guest::stranger(house), Guest::named(house, "Ana").await);
+    let mut greedy: Vec<_> = WRITES
+        .into_iter()
+        .map(|write| (write, ana.clone()))
+        .collect();
+    greedy[0].1 = stranger; // a guest only changes their name
+    greedy.remove(1);
+    for ((operation, good), guest) in greedy {
+        let mut asked = 0;
+        loop {
+            let (method, path) = operation.split_once(' ').expect("a path");
+            if guest.ask(method, path, good, &[]).await.status == 429 {
+                break;
+            }
+            asked += 1;
+            assert!(asked < 100, "{operation} is counted");
+        }
+        walk.ask(&guest, operation, body(good), 429).await;
+    }
+}
+
+async fn without_a_store(walk: &mut Walk, house: &Open, folder: &Path) {
+    let (stranger, ana) = (Guest::stranger(house), Guest::named(house, "Ana").await);
+    let file = rusqlite::Connection::open(folder.join("saloon.sqlite")).expect("the file");
+    for table in ["sessions", "carries", "tables", "games"] {
+        file.execute_batch(&format!("PRAGMA foreign_keys = OFF; DROP TABLE {table}"))
+            .expect("it can be lost");
+    }
+    for (operation, good) in NAMED.into_iter().chain([("GET /api/v1/tables", "")]) {
+        walk.ask(&ana, operation, body(good), 503).await;
+    }
+    for (operation, good) in [WRITES[0], WRITES[2]] {
+        walk.ask(&stranger, operation, body(good), 503).await;
+    }
+    walk.ask(&stranger, ONE_TABLE, path("/api/v1/tables/x"), 503)
+        .await;
+    walk.knock(&stranger, "somewhere", &[], 503).await;
+    for operation in ["GET /api/v1/records/{name}", VERIFY, REPLAY] {
+        let filled = operation
+            .split_once(' ')
+            .expect("a path")
+            .1
+            .replace("{name}", "x");
+        walk.ask(&stranger, operation, path(&filled), 503).await;
+    }
+}
+
+#[tokio::test]
+async fn every_operation_answers_as_documented_and_every_documented_answer_is_given() {
+    let mut walk = Walk::new();
+    let folders: Vec<_> = (0..5).map(|_| tempdir().expect("a folder")).collect();
+    // A house each: what one part uses up is not missing in the next.
+    what_is_good(&mut walk, &Open::at(folders[0].path()).await).await;
+    what_is_refused(&mut walk, &Open::at(folders[1].path()).await).await;
+    records(
+        &mut walk,
+        &Open::at(folders[2].path()).await,
+        folders[2].path(),
+    )
+    .await;
+    too_much(&mut walk, &Open::at(folders[3].path()).await).await;
+    without_a_store(
+        &mut walk,
+        &Open::at(folders[4].path()).await,
+        folders[4].path(),
+    )
+    .await;
+
+    let mut documented = BTreeSet::new();
+    for (path, methods) in walk.document["paths"].as_object().expect("paths") {
+        for (method, operation) in methods.as_object().expect("methods") {
+            for status in operation["responses"]
+                .as_object()
+                .expect("responses")
+                .keys()
+            {
+                let operation = format!("{} {path}", method.to_uppercase());
+                documented.insert((operation, status.parse().expect("a status")));
+            }
+        }
+    }
+    assert_eq!(walk.seen, documented);
+}
+
+#[tokio::test]
+async fn the_routes_are_those_of_the_document() {
+    let folder = tempdir().expect("a folder");
+    let store = Store::open(folder.path()).expect("a store");
+    let house = House::new(store, vec![&Of::<DistrictNoir>::NEW], Box::new(System));
+    // The router lists its paths for whoever debugs it; the pages of the client are its fallback.
+    let listed = format!("{:?}", router(house));
+    let routed: BTreeSet<_> = listed
+        .split('"')
+        .filter(|text| text.starts_with('/') && !text.contains("fallback"))
+        .collect();
+    let document: Value = serde_json::from_str(document()).expect("JSON");
+    let paths = document["paths"].as_object().expect("paths");
+    assert_eq!(routed, paths.keys().map(String::as_str).collect());
+
+    let house = Open::at(folder.path()).await;
+    let stranger = Guest::stranger(&house);
+    for (path, operations) in paths {
+        for method in METHODS {
+            let answer = stranger.ask(method, path, "", &[]).await;
+            let documented = operations.get(method.to_lowercase()).is_some();
+            assert_eq!(answer.status != 405, documented, "{method} {path}");
+            if !documented {
+                assert_eq!(answer.body["error"], "wrong_method", "{method} {path}");
+            }
+        }
+    }
+}
