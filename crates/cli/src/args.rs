@@ -47,7 +47,7 @@ pub enum Command {
     /// Exit code 0: everything that can be checked holds. 1: something was changed, and it says what and where. 2: the
     /// file is no record.
     Verify(Verify),
-    /// Measure the speed of the rules
+    /// Measure the speed of the rules, the bots and the house
     #[command(subcommand)]
     Bench(Bench),
     /// Print the OpenAPI document of the house's interface
@@ -99,6 +99,9 @@ pub struct Serve {
         default_value = "saloon-data"
     )]
     pub data: PathBuf,
+    /// Let one address ask as often as it likes: for measuring, or behind a proxy that counts by itself
+    #[arg(long, env = "SALOON_UNLIMITED", value_parser = BoolishValueParser::new())]
+    pub unlimited: bool,
     /// What to log: error, warn, info, debug, or as tracing's filters
     #[arg(
         long,
@@ -249,6 +252,34 @@ pub enum Bench {
     Sim(BenchSim),
     /// How many games a bot imagines in a second at the opening, on one thread
     Search(BenchSearch),
+    /// How fast the house is: tables of District Noir over real sockets, every act on disk before it is told
+    ///
+    /// It starts a house of its own, on one core where the platform allows, and plays from another. Without --pace every
+    /// table acts as soon as it can.
+    Load(BenchLoad),
+}
+
+/// `saloon bench load`.
+#[derive(Debug, Args)]
+pub struct BenchLoad {
+    /// A house that is open already, started with --unlimited
+    #[arg(long, value_name = "URL")]
+    pub url: Option<String>,
+    /// How many tables play at once
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=20_000))]
+    pub tables: u32,
+    /// For how long
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub seconds: u64,
+    /// Acts a second, at all tables together
+    #[arg(long, value_name = "ACTS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub pace: Option<u32>,
+    /// Where its own house keeps everything (default: a new folder here, removed afterwards)
+    #[arg(long, value_name = "FOLDER", conflicts_with = "url")]
+    pub data: Option<PathBuf>,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `saloon bench search`.

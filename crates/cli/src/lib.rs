@@ -9,6 +9,7 @@ pub mod failure;
 pub mod hostile;
 pub mod house;
 pub mod lang;
+pub mod load;
 pub mod play;
 pub mod referee;
 pub mod replay;
@@ -101,6 +102,15 @@ pub fn run(saloon: Saloon) -> Result<(), Failure> {
                 print_json(&speed);
             } else {
                 println!("{:.0} iterations/s", speed.iterations_per_s);
+            }
+            Ok(())
+        }
+        Command::Bench(Bench::Load(args)) => {
+            let load = load::measure(&args)?;
+            if args.json {
+                print_json(&load);
+            } else {
+                println!("{load}");
             }
             Ok(())
         }

@@ -54,6 +54,9 @@ pub fn serve(args: &args::Serve) -> Result<(), Failure> {
             eprintln!("saloon: no browser could be opened ({error}): go to {url} yourself");
         }
         let house = House::new(store, house::served(), Box::new(System));
+        if args.unlimited {
+            house.lift_limits();
+        }
         serve_house(house, listener, stopped())
             .await
             .map_err(|error| Failure::NotSo(format!("the house had to close: {error}")))

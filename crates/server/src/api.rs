@@ -14,6 +14,7 @@ use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, Method};
 use axum::middleware::{self, Next};
 use axum::response::Response;
+use saloon_protocol::http::Problem;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
@@ -22,7 +23,6 @@ use utoipa_axum::routes;
 use crate::caller::COOKIE_NAME;
 use crate::error::Error;
 use crate::house::House;
-use crate::limits::Limits;
 use crate::{page, socket};
 pub(crate) use extract::Named;
 pub(crate) use tables::looked_at;
@@ -31,7 +31,6 @@ pub(crate) use tables::looked_at;
 #[derive(Clone)]
 pub(crate) struct App {
     pub(crate) house: Arc<House>,
-    pub(crate) limits: Arc<Limits>,
 }
 
 /// No body is larger.
@@ -39,15 +38,11 @@ const LARGEST_BODY: usize = 64 << 10;
 
 /// Every route.
 pub fn router(house: Arc<House>) -> Router {
-    let app = App {
-        house,
-        limits: Arc::default(),
-    };
     let (api, _) = api().split_for_parts();
     api.method_not_allowed_fallback(|| async { Error::WrongMethod })
         .merge(page::router(page::Pages::built_in()))
         .layer(middleware::from_fn(page::headers))
-        .with_state(app)
+        .with_state(App { house })
 }
 
 /// The OpenAPI document of these routes, as JSON.
@@ -92,6 +87,7 @@ fn api() -> OpenApiRouter<App> {
                        socket are in docs/protocol.md.",
         license(name = "MIT OR Apache-2.0"),
     ),
+    components(schemas(Problem)),
     modifiers(&Cookie),
     tags(
         (name = "session", description = "Who you are"),

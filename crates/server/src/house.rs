@@ -11,6 +11,7 @@ use tokio::sync::{mpsc, watch};
 
 use crate::any::AnyGame;
 use crate::error::Error;
+use crate::limits::Limits;
 use crate::names;
 use crate::surroundings::{Surroundings, hash, text};
 use crate::table::{Chair, Chairs, Order, Stored, Table, TableHandle};
@@ -24,6 +25,7 @@ pub struct House {
     pub(crate) store: Store,
     pub(crate) surroundings: Box<dyn Surroundings>,
     pub(crate) bots: Thinkers,
+    pub(crate) limits: Limits,
     games: Vec<&'static dyn AnyGame>,
     alive: Mutex<HashMap<String, TableHandle>>,
     closing: watch::Sender<bool>,
@@ -55,10 +57,16 @@ impl House {
             store,
             surroundings,
             bots: Thinkers::new(cores),
+            limits: Limits::default(),
             games,
             alive: Mutex::new(HashMap::new()),
             closing: watch::Sender::new(false),
         })
+    }
+
+    /// From now on one address may ask as often as it likes.
+    pub fn lift_limits(&self) {
+        self.limits.lift();
     }
 
     /// Every game.

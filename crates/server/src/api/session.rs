@@ -71,7 +71,7 @@ pub(super) async fn enter(
     if let Ok(session) = caller.session() {
         return Ok(me_of(session).into_response());
     }
-    app.limits.take("enter", from.ip(), 30)?;
+    app.house.limits.take("enter", from.ip(), 30)?;
     let mut bytes = [0; 2];
     app.house.surroundings.fill(&mut bytes);
     let fallback = Look {
@@ -159,7 +159,7 @@ pub(super) async fn claim(
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     Body(carry): Body<Carry>,
 ) -> Result<Response, Error> {
-    app.limits.take("claim", from.ip(), 10)?;
+    app.house.limits.take("claim", from.ip(), 10)?;
     let token = text(&app.house.surroundings.secret());
     let (code_hash, token_hash) = (hash(&carry.code.to_uppercase()), hash(&token));
     let now = app.house.surroundings.unix_now();

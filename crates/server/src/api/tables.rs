@@ -153,7 +153,7 @@ pub(super) async fn open_table(
     Body(new): Body<NewTable>,
 ) -> Result<(StatusCode, Json<Opened>), Error> {
     let session = caller.session()?;
-    app.limits.take("tables", from.ip(), 60)?;
+    app.house.limits.take("tables", from.ip(), 60)?;
     let opened = app.house.open_table(session, new).await?;
     Ok((StatusCode::CREATED, Json(opened)))
 }
@@ -178,7 +178,7 @@ pub(super) async fn join(
 ) -> Result<Json<Joined>, Error> {
     let session = caller.session()?.id;
     // Codes are short: whoever guesses gets few tries.
-    app.limits.take("join", from.ip(), 20)?;
+    app.house.limits.take("join", from.ip(), 20)?;
     let joined = app
         .house
         .store

@@ -1,0 +1,192 @@
+//! `saloon bench load`: how fast the house is, from outside.
+//!
+//! Tables of District Noir with two sockets each play random legal acts. What is measured is what a player waits for: from the
+//! moment an act is sent until its own updated view is there, which the house tells only once the act is on disk.
+
+mod desk;
+mod house;
+mod table;
+
+use std::cell::RefCell;
+use std::fmt;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use futures_util::{StreamExt, stream};
+use serde::Serialize;
+use tokio::task::LocalSet;
+
+use crate::args;
+use crate::failure::Failure;
+use desk::Desk;
+use house::OwnHouse;
+use table::Table;
+
+/// Before this, nothing is counted: caches fill, and the tables fall out of step.
+const WARM_UP: Duration = Duration::from_secs(1);
+/// So many tables are set up at a time.
+const AT_A_TIME: usize = 64;
+
+/// What was measured.
+#[derive(Clone, Debug, Serialize)]
+pub struct Load {
+    /// Acts that were acknowledged, a second.
+    pub acts_per_s: f64,
+    /// From an act sent to its view received: half are quicker.
+    pub p50_ms: f64,
+    /// One in twenty is slower.
+    pub p95_ms: f64,
+    /// One in a hundred is slower.
+    pub p99_ms: f64,
+    /// What the house's memory grew by, a table with two connections. Null for a house of another's.
+    pub kb_per_table: Option<f64>,
+    /// Tables that stopped because something went wrong.
+    pub errors: u64,
+    /// From the start of the house's program to its first page. Null for a house of another's.
+    pub start_ms: Option<f64>,
+    /// Tables that played.
+    pub tables: u32,
+    /// Acts that were counted.
+    pub acts: usize,
+    /// For how long.
+    pub seconds: f64,
+}
+
+impl fmt::Display for Load {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{:.0} acts/s at {} tables; act to view p50 {:.2} ms, p95 {:.2} ms, p99 {:.2} ms",
+            self.acts_per_s, self.tables, self.p50_ms, self.p95_ms, self.p99_ms
+        )?;
+        if let Some(kb) = self.kb_per_table {
+            write!(f, "; {kb:.1} KB a table")?;
+        }
+        if let Some(start) = self.start_ms {
+            write!(f, "; open after {start:.0} ms")?;
+        }
+        write!(f, "; {} errors", self.errors)
+    }
+}
+
+/// What the tables have seen so far.
+#[derive(Default)]
+struct Tally {
+    /// Of each act within the measured time, in microseconds.
+    waits: Vec<u32>,
+    errors: u64,
+    first_error: Option<String>,
+}
+
+/// When acts count, and how they are paced.
+#[derive(Clone, Copy)]
+struct Plan {
+    from: Instant,
+    until: Instant,
+    /// Between two acts of one table.
+    every: Option<Duration>,
+}
+
+/// Measures.
+pub fn measure(args: &args::BenchLoad) -> Result<Load, Failure> {
+    house::allow_many_connections();
+    let own = match &args.url {
+        Some(_) => None,
+        None => Some(OwnHouse::start(args.data.as_deref())?),
+    };
+    let url = own.as_ref().map(|own| own.url.clone());
+    let url = url.or_else(|| args.url.clone()).unwrap_or_default();
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::NotSo(format!("cannot start: {error}")))?;
+    LocalSet::new().block_on(&runtime, drive(args, &url, own.as_ref()))
+}
+
+async fn drive(args: &args::BenchLoad, url: &str, own: Option<&OwnHouse>) -> Result<Load, Failure> {
+    let desk = Desk::new(url)?;
+    desk.first_page().await?;
+    let start_ms = own.map(|own| millis(own.since.elapsed()));
+    let before = own.and_then(OwnHouse::memory_kb);
+    let seating = stream::iter(0..args.tables).map(|number| Table::seat(&desk, number));
+    let mut seating = seating.buffer_unordered(AT_A_TIME);
+    let mut tables = Vec::new();
+    while let Some(table) = seating.next().await {
+        tables.push(table?);
+    }
+    drop(seating);
+
+    let from = Instant::now() + WARM_UP;
+    let plan = Plan {
+        from,
+        until: from + Duration::from_secs(args.seconds),
+        every: args
+            .pace
+            .map(|pace| Duration::from_secs(1) * args.tables / pace),
+    };
+    let tally = Rc::new(RefCell::new(Tally::default()));
+    let playing: Vec<_> = tables
+        .into_iter()
+        .map(|table| tokio::task::spawn_local(table.play(plan, Rc::clone(&tally))))
+        .collect();
+    // The tables are kept until the memory is read: their connections are what it is about.
+    let mut played = Vec::new();
+    for table in playing {
+        played.push(table.await);
+    }
+    let after = own.and_then(OwnHouse::memory_kb);
+    drop(played);
+
+    let mut tally = tally.take();
+    if let Some(error) = &tally.first_error {
+        eprintln!(
+            "saloon: {} tables stopped; the first: {error}",
+            tally.errors
+        );
+    }
+    tally.waits.sort_unstable();
+    let seconds = (plan.until - plan.from).as_secs_f64();
+    #[expect(clippy::cast_precision_loss, reason = "rates")]
+    Ok(Load {
+        acts_per_s: tally.waits.len() as f64 / seconds,
+        p50_ms: percentile(&tally.waits, 50),
+        p95_ms: percentile(&tally.waits, 95),
+        p99_ms: percentile(&tally.waits, 99),
+        kb_per_table: before
+            .zip(after)
+            .map(|(before, after)| after.saturating_sub(before) as f64 / f64::from(args.tables)),
+        errors: tally.errors,
+        start_ms,
+        tables: args.tables,
+        acts: tally.waits.len(),
+        seconds,
+    })
+}
+
+fn millis(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
+}
+
+/// The smallest of sorted microseconds that `percent` of them do not exceed, in milliseconds.
+fn percentile(sorted: &[u32], percent: usize) -> f64 {
+    let rank = (sorted.len() * percent).div_ceil(100).saturating_sub(1);
+    sorted
+        .get(rank)
+        .map_or(f64::NAN, |&micros| f64::from(micros) / 1e3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[expect(clippy::float_cmp, reason = "thousandths of small numbers")]
+    fn percentiles_are_waits_that_were_measured() {
+        let waits: Vec<u32> = (1..=200).map(|millis| millis * 1_000).collect();
+        assert_eq!(percentile(&waits, 50), 100.0);
+        assert_eq!(percentile(&waits, 95), 190.0);
+        assert_eq!(percentile(&waits, 99), 198.0);
+        assert_eq!(percentile(&[7_000], 50), 7.0);
+        assert!(percentile(&[], 50).is_nan());
+    }
+}

@@ -1,0 +1,266 @@
+//! One table of the bench: two players, game after game.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt, StreamExt};
+use saloon_core::Luck;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::json;
+use serde_json::value::RawValue;
+use tokio::time::{sleep_until, timeout};
+use tokio_tungstenite::tungstenite::Message;
+
+use super::desk::{Desk, Socket};
+use super::{Plan, Tally};
+use crate::failure::Failure;
+
+/// An answer that takes longer never comes.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A table with both players connected.
+pub(super) struct Table {
+    players: [Player; 2],
+    luck: Luck,
+    said: u64,
+}
+
+/// One connection, and what it was told last.
+struct Player {
+    socket: Socket,
+    /// Of the last update.
+    number: u64,
+    /// Whose turn it is, by the last update of the game.
+    turn: Option<u8>,
+    over: bool,
+    /// An act that may be done now, picked at random.
+    act: Option<String>,
+}
+
+/// A frame, as far as the bench reads it.
+#[derive(Deserialize)]
+struct Frame<'a> {
+    #[serde(borrow)]
+    update: Option<Update<'a>>,
+    welcome: Option<Welcome>,
+    done: Option<&'a str>,
+    refused: Option<Refused>,
+}
+
+#[derive(Deserialize)]
+struct Welcome {
+    number: u64,
+}
+
+#[derive(Deserialize)]
+struct Refused {
+    why: String,
+}
+
+#[derive(Deserialize)]
+struct Update<'a> {
+    number: u64,
+    #[serde(borrow)]
+    game: Option<Game<'a>>,
+}
+
+#[derive(Deserialize)]
+struct Game<'a> {
+    waiting: Vec<u8>,
+    #[serde(borrow)]
+    eyes: Vec<Eyes<'a>>,
+}
+
+#[derive(Deserialize)]
+struct Eyes<'a> {
+    view: View,
+    #[serde(borrow)]
+    legal: Option<Vec<&'a RawValue>>,
+}
+
+#[derive(Deserialize)]
+struct View {
+    outcome: Option<IgnoredAny>,
+}
+
+/// What a player was told.
+enum Told {
+    Update,
+    Done(String),
+    Other,
+}
+
+fn lost(why: impl std::fmt::Display) -> Failure {
+    Failure::NotSo(format!("a table was lost: {why}"))
+}
+
+impl Player {
+    async fn connect(
+        desk: &Desk,
+        cookie: &hyper::header::HeaderValue,
+        table: &str,
+    ) -> Result<Player, Failure> {
+        Ok(Player {
+            socket: desk.socket(cookie, table).await?,
+            number: 0,
+            turn: None,
+            over: false,
+            act: None,
+        })
+    }
+
+    async fn send(&mut self, text: String) -> Result<(), Failure> {
+        self.socket.send(Message::text(text)).await.map_err(lost)
+    }
+
+    /// Reads one frame.
+    async fn read(&mut self, luck: &mut Luck) -> Result<Told, Failure> {
+        let message = timeout(PATIENCE, self.socket.next()).await;
+        let message = message.map_err(|_| lost("no answer for half a minute"))?;
+        let text = match message {
+            Some(Ok(Message::Text(text))) => text,
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(Told::Other),
+            Some(Ok(_)) | None => return Err(lost("the house closed the connection")),
+            Some(Err(error)) => return Err(lost(error)),
+        };
+        let frame: Frame<'_> = serde_json::from_str(&text).map_err(lost)?;
+        if let Some(refused) = frame.refused {
+            return Err(lost(refused.why));
+        }
+        if let Some(done) = frame.done {
+            return Ok(Told::Done(done.to_owned()));
+        }
+        if let Some(welcome) = frame.welcome {
+            self.number = welcome.number;
+        }
+        let Some(update) = frame.update else {
+            return Ok(Told::Other);
+        };
+        self.number = update.number;
+        if let Some(game) = update.game {
+            self.turn = game.waiting.first().copied();
+            let eyes = game.eyes.first();
+            self.over = eyes.is_some_and(|eyes| eyes.view.outcome.is_some());
+            let legal = eyes.and_then(|eyes| eyes.legal.as_deref()).unwrap_or(&[]);
+            self.act = luck.choose(legal).map(|act| act.get().to_owned());
+        }
+        Ok(Told::Update)
+    }
+
+    async fn read_until(&mut self, number: u64, luck: &mut Luck) -> Result<(), Failure> {
+        while self.number < number {
+            self.read(luck).await?;
+        }
+        Ok(())
+    }
+}
+
+impl Table {
+    /// Two guests come, open a table, sit down and start.
+    pub(super) async fn seat(desk: &Desk, number: u32) -> Result<Table, Failure> {
+        let cookies = [desk.enter("Ana").await?, desk.enter("Ben").await?];
+        let rules = json!({"rules": {"game": "district-noir", "seats": 2}});
+        let opened = desk.post(&cookies[0], "/tables", &rules).await?;
+        let join = json!({"invite": opened["invite"]});
+        desk.post(&cookies[1], "/tables/join", &join).await?;
+        let id = opened["id"].as_str().unwrap_or_default();
+        let mut table = Table {
+            players: [
+                Player::connect(desk, &cookies[0], id).await?,
+                Player::connect(desk, &cookies[1], id).await?,
+            ],
+            luck: Luck::seeded(number.into()),
+            said: 0,
+        };
+        for seat in 0..2 {
+            table.say(seat, &json!({ "sit": seat }).to_string()).await?;
+        }
+        table.start().await?;
+        Ok(table)
+    }
+
+    /// Says something that is not measured, and waits until it is done.
+    async fn say(&mut self, seat: usize, what: &str) -> Result<(), Failure> {
+        self.said += 1;
+        let id = self.said.to_string();
+        let player = &mut self.players[seat];
+        player
+            .send(format!(r#"{{"id":"{id}","say":{what}}}"#))
+            .await?;
+        loop {
+            if let Told::Done(done) = player.read(&mut self.luck).await?
+                && done == id
+            {
+                return Ok(());
+            }
+        }
+    }
+
+    async fn start(&mut self) -> Result<(), Failure> {
+        for seat in 0..2 {
+            let bytes = "07".repeat(32);
+            let ready = json!({"ready": {"seat": seat, "bytes": bytes}}).to_string();
+            self.say(seat, &ready).await?;
+        }
+        self.say(0, r#""start""#).await?;
+        let number = self.players[0].number;
+        self.players[1].read_until(number, &mut self.luck).await
+    }
+
+    /// One act of whoever is to move. How long they waited for their view.
+    async fn act(&mut self) -> Result<Duration, Failure> {
+        let turn = self.players[0].turn.ok_or(lost("nobody is to move"))?;
+        let [mut mover, mut other] = self.players.each_mut();
+        if turn == 1 {
+            (mover, other) = (other, mover);
+        }
+        let act = mover.act.take().ok_or(lost("no act is legal"))?;
+        self.said += 1;
+        let id = self.said;
+        let number = mover.number;
+        let text = format!(r#"{{"id":"{id}","say":{{"act":{{"seat":{turn},"act":{act}}}}}}}"#);
+        let sent = Instant::now();
+        mover.send(text).await?;
+        mover.read_until(number + 1, &mut self.luck).await?;
+        let waited = sent.elapsed();
+        other.read_until(number + 1, &mut self.luck).await?;
+        Ok(waited)
+    }
+
+    /// Plays as planned. The table, whose connections stay open as long as it is kept.
+    pub(super) async fn play(mut self, plan: Plan, tally: Rc<RefCell<Tally>>) -> Table {
+        if let Err(failure) = self.play_on(plan, &tally).await {
+            let mut tally = tally.borrow_mut();
+            tally.errors += 1;
+            tally.first_error.get_or_insert(failure.to_string());
+        }
+        self
+    }
+
+    async fn play_on(&mut self, plan: Plan, tally: &RefCell<Tally>) -> Result<(), Failure> {
+        // Each table in its own step, at the pace if there is one.
+        let mut due = Instant::now();
+        if let Some(every) = plan.every {
+            due += every.mul_f64(f64::from(self.luck.below(1_000)) / 1e3);
+        }
+        while due < plan.until {
+            if plan.every.is_some() {
+                sleep_until(due.into()).await;
+            }
+            let waited = self.act().await?;
+            let now = Instant::now();
+            if (plan.from..plan.until).contains(&now) {
+                let micros = u32::try_from(waited.as_micros()).unwrap_or(u32::MAX);
+                tally.borrow_mut().waits.push(micros);
+            }
+            if self.players[0].over {
+                self.say(0, r#""rematch""#).await?;
+                self.start().await?;
+            }
+            due = plan.every.map_or(now, |every| due + every);
+        }
+        Ok(())
+    }
+}
