@@ -50,7 +50,7 @@ pub enum Command {
     /// Measure the speed of the rules, the bots and the house
     #[command(subcommand)]
     Bench(Bench),
-    /// Print the OpenAPI document of the house's interface
+    /// Print the `OpenAPI` document of the house's interface
     Openapi,
     /// List the bots
     Bots {

@@ -81,39 +81,7 @@ pub fn run(saloon: Saloon) -> Result<(), Failure> {
             let report = game.verify(&args.file, &text)?;
             verify::tell(&args.file.display().to_string(), &report, args.json)
         }
-        Command::Bench(Bench::Sim(args)) => {
-            let speed = find(&args.game)?.bench(&args)?;
-            if args.json {
-                print_json(&speed);
-            } else {
-                println!(
-                    "{:.0} games/s, {:.0} decisions/s, {:.1} ns a step, {:.1} steps a game",
-                    speed.games_per_s,
-                    speed.decisions_per_s,
-                    speed.ns_per_step,
-                    speed.steps_per_game
-                );
-            }
-            Ok(())
-        }
-        Command::Bench(Bench::Search(args)) => {
-            let speed = find(&args.game)?.bench_search(&args)?;
-            if args.json {
-                print_json(&speed);
-            } else {
-                println!("{:.0} iterations/s", speed.iterations_per_s);
-            }
-            Ok(())
-        }
-        Command::Bench(Bench::Load(args)) => {
-            let load = load::measure(&args)?;
-            if args.json {
-                print_json(&load);
-            } else {
-                println!("{load}");
-            }
-            Ok(())
-        }
+        Command::Bench(what) => bench(&what),
         Command::Openapi => {
             println!("{}", saloon_server::document());
             Ok(())
@@ -136,6 +104,43 @@ pub fn run(saloon: Saloon) -> Result<(), Failure> {
             Ok(())
         }
     }
+}
+
+/// Measures, and prints what was measured.
+fn bench(what: &Bench) -> Result<(), Failure> {
+    match what {
+        Bench::Sim(args) => {
+            let speed = find(&args.game)?.bench(args)?;
+            if args.json {
+                print_json(&speed);
+            } else {
+                println!(
+                    "{:.0} games/s, {:.0} decisions/s, {:.1} ns a step, {:.1} steps a game",
+                    speed.games_per_s,
+                    speed.decisions_per_s,
+                    speed.ns_per_step,
+                    speed.steps_per_game
+                );
+            }
+        }
+        Bench::Search(args) => {
+            let speed = find(&args.game)?.bench_search(args)?;
+            if args.json {
+                print_json(&speed);
+            } else {
+                println!("{:.0} iterations/s", speed.iterations_per_s);
+            }
+        }
+        Bench::Load(args) => {
+            let load = load::measure(args)?;
+            if args.json {
+                print_json(&load);
+            } else {
+                println!("{load}");
+            }
+        }
+    }
+    Ok(())
 }
 
 fn find(game: &str) -> Result<&'static dyn house::Hosted, Failure> {

@@ -45,7 +45,7 @@ pub fn router(house: Arc<House>) -> Router {
         .with_state(App { house })
 }
 
-/// The OpenAPI document of these routes, as JSON.
+/// The `OpenAPI` document of these routes, as JSON.
 pub fn document() -> &'static str {
     static DOCUMENT: LazyLock<String> = LazyLock::new(|| {
         let (_, document) = api().split_for_parts();
