@@ -105,9 +105,19 @@ enum Source<'a> {
     Dealer {
         dealer: &'a Dealer,
         script: VecDeque<String>,
+        unfit: Unfit,
     },
     /// What a record holds, and nothing else.
     Record(core::slice::Iter<'a, Draw>),
+}
+
+/// What becomes of a script when an outcome of it does not fit what is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unfit {
+    /// Whoever gave it is told.
+    Refused,
+    /// It ends there, and the dealer goes on.
+    Ends,
 }
 
 /// What chance was asked, and what is left to answer with.
@@ -122,11 +132,16 @@ impl<'a> Asked<'a> {
     pub(crate) fn dealt(
         dealer: &'a Dealer,
         script: VecDeque<String>,
+        unfit: Unfit,
         positions: &'a BTreeMap<Stream, u32>,
         drawn: Vec<Stream>,
     ) -> Self {
         Asked {
-            source: Source::Dealer { dealer, script },
+            source: Source::Dealer {
+                dealer,
+                script,
+                unfit,
+            },
             positions,
             drawn,
             draws: Vec::new(),
@@ -186,21 +201,27 @@ impl Chance for Asked<'_> {
                 .filter(|&outcome| odds.outcomes().any(|(possible, _)| possible == outcome))
         };
         let (outcome, given) = match &mut self.source {
-            Source::Dealer { dealer, script } => match scripted::<O>(script) {
-                Some(text) => match fitting(&text) {
-                    Some(outcome) => (outcome, true),
-                    None => {
-                        return Err(Misfit::Outcome {
-                            given: text,
-                            odds: listed,
-                        });
+            Source::Dealer {
+                dealer,
+                script,
+                unfit,
+            } => {
+                let text = scripted::<O>(script);
+                match (text.as_deref().and_then(fitting), text) {
+                    (Some(outcome), _) => (outcome, true),
+                    (None, Some(given)) if *unfit == Unfit::Refused => {
+                        let odds = listed;
+                        return Err(Misfit::Outcome { given, odds });
                     }
-                },
-                None => (
-                    odds.pick(dealer.draw(stream, position, odds.total())),
-                    false,
-                ),
-            },
+                    (None, unfit) => {
+                        if unfit.is_some() {
+                            script.clear();
+                        }
+                        let ticket = dealer.draw(stream, position, odds.total());
+                        (odds.pick(ticket), false)
+                    }
+                }
+            }
             Source::Record(rest) => {
                 let stream = stream.to_string();
                 let Some(draw) = rest.next() else {

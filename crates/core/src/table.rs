@@ -10,7 +10,7 @@ use core::fmt;
 
 pub use crate::asked::Misfit;
 
-use crate::asked::Asked;
+use crate::asked::{Asked, Unfit};
 use crate::chance::Stream;
 use crate::dealer::{Dealer, Seed};
 use crate::game::{Game, Impossible, Input, Refusal, Stop};
@@ -38,6 +38,7 @@ pub struct Table<G: Game> {
     access: Access,
     dealer: Dealer,
     script: VecDeque<String>,
+    unfit: Unfit,
     positions: BTreeMap<Stream, u32>,
     entries: u32,
     /// Who gave the game up.
@@ -195,7 +196,7 @@ impl<G: Game> Table<G> {
         let config = header.plan().config().map_err(CannotOpen::Impossible)?;
         // A game may go on by itself after its set-up: then given outcomes answer it already.
         let script = header.chance.iter().cloned().collect();
-        let mut asked = Asked::dealt(&dealer, script, &positions, Vec::new());
+        let mut asked = Asked::dealt(&dealer, script, Unfit::Refused, &positions, Vec::new());
         let mut told = Told::default();
         let game = G::start(&config, &mut asked, &mut told).map_err(CannotOpen::Misfit)?;
         let answers = asked.finish().map_err(CannotOpen::Misfit)?;
@@ -204,6 +205,7 @@ impl<G: Game> Table<G> {
             now: Millis::ZERO,
             access,
             script: answers.script,
+            unfit: Unfit::Refused,
             dealer,
             positions,
             entries: 1,
@@ -236,6 +238,7 @@ impl<G: Game> Table<G> {
             access,
             dealer: Dealer::new(seed, header.contributions()),
             script: header.chance.iter().cloned().collect(),
+            unfit: Unfit::Refused,
             positions,
             entries: 1,
             conceded: None,
@@ -328,13 +331,10 @@ impl<G: Game> Table<G> {
         self.game.everything(key)
     }
 
-    /// The same table without the given outcomes that are left.
-    #[must_use]
-    pub fn unscripted(&self) -> Self {
-        Table {
-            script: VecDeque::new(),
-            ..self.clone()
-        }
+    /// From now on a given outcome that does not fit ends the list of them, and the dealer draws: where nobody who acts gave it, nobody
+    /// is to be stuck with it.
+    pub fn forgive_misfits(&mut self) {
+        self.unfit = Unfit::Ends;
     }
 
     /// Works out what an order would bring. What is due at or before its instant comes first.
@@ -509,7 +509,7 @@ impl<G: Game> Table<G> {
         };
         let script = core::mem::take(&mut step.script);
         let drawn = core::mem::take(&mut step.drawn);
-        let mut asked = Asked::dealt(&self.dealer, script, &self.positions, drawn);
+        let mut asked = Asked::dealt(&self.dealer, script, self.unfit, &self.positions, drawn);
         step.game.apply(at, input, &mut asked, &mut step.told)?;
         let answers = asked.finish()?;
         step.script = answers.script;

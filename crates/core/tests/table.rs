@@ -398,3 +398,24 @@ fn only_a_game_of_matches_is_told_who_begins() {
     let why = plan.config().expect_err("dice know no matches").to_string();
     assert!(why.contains("matches"), "{why}");
 }
+
+#[test]
+fn a_forgiving_table_draws_where_what_was_given_does_not_fit() {
+    let mut played = Played::open(Access::Sealed, &["6", "heads", "6"]);
+    played.roll(10, 0, &[]).expect("it fits");
+    assert!(matches!(
+        played.refused(roll(20, 1)),
+        Refused::Misfit(Misfit::Outcome { .. })
+    ));
+    played.table.forgive_misfits();
+    for seat in [1, 0, 1] {
+        played.roll(20, seat, &[]).expect("the dealer draws");
+    }
+    let given: Vec<bool> = played.entries[1..]
+        .iter()
+        .flat_map(|entry| entry.draws.iter().map(|draw| draw.given))
+        .collect();
+    assert_eq!(given, [true, false, false, false], "the list has ended");
+    let record = Record::sealed(played.header, played.entries, &SEED, true);
+    assert!(verify(&record).holds());
+}

@@ -458,7 +458,8 @@ fn read_act<A: serde::Serialize + serde::de::DeserializeOwned>(
 
 impl<G: Game> Seated<G> {
     /// A game that was just dealt.
-    fn new(table: Table<G>, chain: Chain, head: Hex32) -> Self {
+    fn new(mut table: Table<G>, chain: Chain, head: Hex32) -> Self {
+        table.forgive_misfits();
         let mut seated = Seated {
             table,
             chain,
@@ -604,12 +605,7 @@ impl<G: Tips> AnyTable for Seated<G> {
             receipt,
             chance: Vec::new(),
         };
-        // A given outcome that does not fit what is asked ends the script of a practice table: nobody is to be stuck there.
-        let step = match self.table.propose(order.clone()) {
-            Err(Refused::Misfit(_)) => self.table.unscripted().propose(order),
-            step => step,
-        };
-        let step = step.map_err(refusing)?;
+        let step = self.table.propose(order).map_err(refusing)?;
         let ending = step.outcome().map(|outcome| Ending {
             outcome: raw(&outcome).get().to_owned(),
             winners: outcome.winners().to_vec(),

@@ -1,6 +1,7 @@
 //! The laws. Each plays random games of every plan and panics when it is broken.
 
 mod acts;
+mod chance;
 mod records;
 mod tips;
 mod views;
@@ -10,6 +11,7 @@ pub use acts::{
     notation_and_json_round_trip, offered_acts_are_accepted_and_others_refused, random_games_end,
     time_moves_only_at_deadlines,
 };
+pub use chance::chance_is_as_listed;
 pub use records::records_replay;
 pub use tips::tips_are_blind;
 pub use views::{a_view_is_the_truth_with_gaps, previews_answer_as_the_rules_do};

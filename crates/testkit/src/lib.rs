@@ -77,6 +77,7 @@ macro_rules! laws {
             random_games_end
             offered_acts_are_accepted_and_others_refused
             time_moves_only_at_deadlines
+            chance_is_as_listed
             records_replay
             notation_and_json_round_trip
             a_view_is_the_truth_with_gaps

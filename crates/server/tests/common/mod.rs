@@ -13,11 +13,12 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;
 
+use blackrock_city::BlackrockCity;
 use boomtown_bandits::BoomtownBandits;
 use district_noir::DistrictNoir;
 use futures_util::{SinkExt, StreamExt};
 use saloon_server::any::{AnyGame, Of};
-use saloon_server::surroundings::System;
+use saloon_server::surroundings::{Surroundings, System};
 use saloon_server::{House, serve};
 use saloon_store::Store;
 use serde_json::{Value, json};
@@ -39,9 +40,18 @@ pub struct Open {
 
 impl Open {
     pub async fn at(folder: &Path) -> Open {
+        Open::amid(folder, Box::new(System)).await
+    }
+
+    /// With a time and a randomness of its own.
+    pub async fn amid(folder: &Path, surroundings: Box<dyn Surroundings>) -> Open {
         let store = Store::open(folder).expect("a store");
-        let games: Vec<&dyn AnyGame> = vec![&Of::<DistrictNoir>::NEW, &Of::<BoomtownBandits>::NEW];
-        let house = House::new(store, games, Box::new(System));
+        let games: Vec<&dyn AnyGame> = vec![
+            &Of::<BlackrockCity>::NEW,
+            &Of::<BoomtownBandits>::NEW,
+            &Of::<DistrictNoir>::NEW,
+        ];
+        let house = House::new(store, games, surroundings);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let (stop, stopped) = oneshot::channel();
@@ -250,6 +260,18 @@ impl Guest {
         answer.body
     }
 
+    /// Joins a table by its invitation.
+    pub async fn join(&self, table: &Value) {
+        let invite = json!({"invite": table["invite"]});
+        let joined = self.post("/tables/join", &invite).await;
+        assert_eq!(joined.status, 200, "{}", joined.body);
+    }
+
+    /// The table as it is now, to one who looks in.
+    pub async fn look(&self, table: &str) -> Value {
+        self.connect(table).await.welcome["lobby"].clone()
+    }
+
     /// Comes to a table.
     pub async fn connect(&self, table: &str) -> Socket {
         self.try_connect(table).await.expect("a socket")
@@ -391,6 +413,37 @@ impl Socket {
         assert!(answer.get("done").is_some(), "{say}: {answer}");
     }
 
+    /// Is ready, with bytes that are the seat's number.
+    pub async fn ready(&mut self, seat: u8) {
+        let bytes = format!("{seat:02x}").repeat(32);
+        self.say(json!({"ready": {"seat": seat, "bytes": bytes}}))
+            .await;
+    }
+
+    /// The next message of a kind: what is in it.
+    pub async fn hear(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.next().await.expect("the connection holds");
+            if let Some(content) = message.get(kind) {
+                return content.clone();
+            }
+        }
+    }
+
+    /// Everything up to the answer to a question that changes nothing: what came before it.
+    pub async fn heard_so_far(&mut self) -> Vec<Value> {
+        self.send(&json!({"id": "so far", "say": {"legal": 99}}))
+            .await;
+        let mut heard = Vec::new();
+        loop {
+            let message = self.next().await.expect("the connection holds");
+            if message["refused"]["id"] == "so far" {
+                return heard;
+            }
+            heard.push(message);
+        }
+    }
+
     /// Says something that must be refused: the refusal.
     pub async fn refused(&mut self, say: Value) -> Value {
         let answer = self.try_say(say.clone()).await.expect("an answer");
@@ -438,27 +491,67 @@ impl Socket {
 
 /// A table of District Noir with both chairs taken and the game started.
 pub async fn noir(one: &Guest, other: &Guest) -> (String, Socket, Socket) {
-    let table = one
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
-        .await;
-    let id = table["id"].as_str().expect("an id").to_owned();
-    let joined = other
-        .post("/tables/join", &json!({"code": table["code"]}))
-        .await;
-    assert_eq!(joined.status, 200, "{}", joined.body);
-    let mut first = one.connect(&id).await;
-    let mut second = other.connect(&id).await;
-    first.say(json!({"sit": 0})).await;
-    second.say(json!({"sit": 1})).await;
-    first
-        .say(json!({"ready": {"seat": 0, "bytes": "01".repeat(32)}}))
-        .await;
-    second
-        .say(json!({"ready": {"seat": 1, "bytes": "02".repeat(32)}}))
-        .await;
-    first.say(json!("start")).await;
-    while second.game.is_null() {
-        second.next().await.expect("the start is told");
-    }
+    let rules = json!({"rules": {"game": "district-noir", "seats": 2}});
+    let (id, sockets) = seated(&[one, other], rules).await;
+    let [first, second] = sockets.try_into().ok().expect("two");
     (id, first, second)
+}
+
+/// A table that the first guest makes, with a guest in each chair from 0 on and the game started.
+pub async fn seated(guests: &[&Guest], table: Value) -> (String, Vec<Socket>) {
+    let table = guests[0].table(table).await;
+    let id = table["id"].as_str().expect("an id").to_owned();
+    let mut sockets = Vec::new();
+    for (guest, seat) in guests.iter().zip(0..) {
+        guest.join(&table).await;
+        let mut socket = guest.connect(&id).await;
+        socket.say(json!({ "sit": seat })).await;
+        socket.ready(seat).await;
+        sockets.push(socket);
+    }
+    sockets[0].say(json!("start")).await;
+    for socket in &mut sockets {
+        while socket.game.is_null() {
+            socket.next().await.expect("the start is told");
+        }
+    }
+    (id, sockets)
+}
+
+/// Plays a game of two sockets to its end, the first legal act each time.
+pub async fn play_out(first: &mut Socket, second: &mut Socket) {
+    while !first.over() {
+        let seat = first.game["waiting"][0]
+            .as_u64()
+            .expect("someone is waited for");
+        let (mover, other) = if seat == 0 {
+            (&mut *first, &mut *second)
+        } else {
+            (&mut *second, &mut *first)
+        };
+        let act = mover.legal()[0].clone();
+        mover.say(json!({"act": {"seat": seat, "act": act}})).await;
+        while other.number < mover.number {
+            other.next().await.expect("both are told");
+        }
+    }
+}
+
+/// Time that stands still for the house and its guests until it is told to pass. Sockets work all the same.
+pub struct StillTime {
+    // The runtime lets no time pass by itself while a thread of its works: this one does until it is dropped.
+    _busy: std::sync::mpsc::Sender<()>,
+}
+
+impl StillTime {
+    pub fn new() -> StillTime {
+        tokio::time::pause();
+        let (busy, idle) = std::sync::mpsc::channel();
+        tokio::task::spawn_blocking(move || idle.recv());
+        StillTime { _busy: busy }
+    }
+
+    pub async fn pass(&self, millis: u64) {
+        tokio::time::advance(Duration::from_millis(millis)).await;
+    }
 }

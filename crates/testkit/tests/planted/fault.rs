@@ -37,6 +37,7 @@ faults! {
     TICK_COMES_EARLY
     DEADLINE_STAYS
     IMPURE
+    CHANCE_IS_UNLISTED
     // Notation, views, worlds, previews.
     NOTATION_IS_READ_OTHERWISE
     JSON_IS_READ_OTHERWISE

@@ -157,6 +157,8 @@ caught! {
         by time_moves_only_at_deadlines, "before the deadline";
     a_deadline_that_does_not_move_on: DEADLINE_STAYS
         by time_moves_only_at_deadlines, "does not move on";
+    an_outcome_that_is_not_listed: CHANCE_IS_UNLISTED
+        by chance_is_as_listed, "is not in the list";
     an_impure_game: IMPURE
         by records_replay, "shows otherwise";
 

@@ -227,6 +227,11 @@ impl<const F: u8> Game for Toy<F> {
     const VERSION: u32 = 1;
     const SEATS: std::ops::RangeInclusive<u8> = 2..=2;
     const LONGEST: u32 = 9;
+    const CHANCE: &'static [&'static str] = if F == fault::CHANCE_IS_UNLISTED {
+        &["1", "2", "3"]
+    } else {
+        &["1", "2", "3", "4", "5", "6"]
+    };
 
     type Options = Nothing;
     type Components = Nothing;

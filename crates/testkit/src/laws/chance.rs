@@ -1,0 +1,49 @@
+//! The law of chance.
+
+use std::convert::Infallible;
+
+use saloon_core::{Chance, Game, Luck, Odds, Silence, Stream};
+
+use super::walks;
+use crate::Subject;
+
+/// Luck that looks at what it is asked.
+struct Watched<'a> {
+    luck: &'a mut Luck,
+    listed: &'static [&'static str],
+    story: &'a str,
+}
+
+impl Chance for Watched<'_> {
+    type Misfit = Infallible;
+
+    fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Infallible> {
+        if !O::OF_THE_SETUP {
+            for (outcome, _) in odds.outcomes() {
+                assert!(
+                    self.listed.contains(&outcome.to_string().as_str()),
+                    "{}: {outcome}, of {stream}, is not in the list of outcomes",
+                    self.story
+                );
+            }
+        }
+        self.luck.draw(stream, odds)
+    }
+}
+
+/// Every outcome that a script may answer with is in the game's list.
+pub fn chance_is_as_listed<S: Subject>() {
+    for (story, mut walk) in walks::<S>() {
+        while let Some((at, input)) = walk.choose() {
+            let mut watched = Watched {
+                luck: &mut walk.luck,
+                listed: S::Game::CHANCE,
+                story: &story,
+            };
+            walk.game
+                .apply(at, input, &mut watched, &mut Silence)
+                .unwrap_or_else(|stop| panic!("{story}: offered and refused: {stop:?}"));
+            walk.now = at;
+        }
+    }
+}
