@@ -6,6 +6,7 @@ use serde::{Serialize, Serializer};
 use crate::card::{Card, Location};
 use crate::dice::{Face, Faces};
 use crate::play::Play;
+use crate::street::{Crews, Town};
 use crate::token::{Crew, Token};
 
 /// A fact of the game, as one of its viewers learns it.
@@ -35,7 +36,10 @@ pub enum Event {
         at: Location,
     },
     /// BB-3.4: all tokens lie face up.
-    Revealed,
+    Revealed {
+        /// Every token in town, from left to right.
+        tokens: Uncovered,
+    },
     /// BB-7.6: nothing from this player.
     Passed {
         /// Who.
@@ -198,6 +202,34 @@ pub enum Event {
         /// As in the outcome.
         reason: &'static str,
     },
+}
+
+/// The tokens in town as they are turned up: who watches a round that goes on by itself must be told what lay where.
+#[derive(Clone, Copy, Debug, PartialEq, Hash)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(type = "Array<{ at: Location; seat: Seat; token: Token }>")
+)]
+pub struct Uncovered {
+    pub(crate) town: Town,
+    pub(crate) crews: Crews,
+}
+
+impl Serialize for Uncovered {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Lying {
+            at: Location,
+            seat: Seat,
+            token: Token,
+        }
+        let places = self.town.iter().zip(self.crews);
+        serializer.collect_seq(places.flat_map(|(at, crew)| {
+            crew.iter()
+                .map(move |(seat, token)| Lying { at, seat, token })
+        }))
+    }
 }
 
 /// The dice of a player as they lie, shooters first.

@@ -76,7 +76,7 @@ pub use card::{Card, Location, Moment, UnknownName};
 pub use cards::Cards;
 pub use components::{Components, Figures};
 pub use dice::Face;
-pub use event::{Event, Shown};
+pub use event::{Event, Shown, Uncovered};
 pub use game::{BoomtownBandits, Config};
 pub use illegal::Illegal;
 pub use play::{Move, Moves, Play};

@@ -8,7 +8,7 @@ use crate::act::Act;
 use crate::card::{Card, Location};
 use crate::dice::Dice;
 use crate::effects;
-use crate::event::{Event, Shown};
+use crate::event::{Event, Shown, Uncovered};
 use crate::game::{BoomtownBandits, Stage};
 use crate::shootout::{AIMING, COUNTDOWN, Phase, Prize, Shootout, WINDOW};
 use crate::streams;
@@ -290,7 +290,12 @@ impl BoomtownBandits {
             return Next::Wait;
         }
         self.street.reveal();
-        tell.all(Event::Revealed);
+        tell.all(Event::Revealed {
+            tokens: Uncovered {
+                town: self.house.town,
+                crews: self.street.tokens,
+            },
+        });
         self.locate(0)
     }
 

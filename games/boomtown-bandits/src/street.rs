@@ -8,8 +8,11 @@ use crate::token::{Crew, SEATS, Token};
 /// Room for the places of a town: a power of two, so that every index is a mask away from being one.
 const ROOM: usize = 8;
 
+/// The tokens of every place.
+pub(crate) type Crews = [Crew; ROOM];
+
 /// The locations of the game from left to right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Town {
     row: [Location; ROOM],
     len: u8,
@@ -132,7 +135,7 @@ pub(crate) struct Street {
     pub(crate) resolved: Places,
     /// Good Times, this round.
     pub(crate) kept: Places,
-    pub(crate) tokens: [Crew; ROOM],
+    pub(crate) tokens: Crews,
     /// Where a token lies.
     occupied: Places,
     /// BB-3.4: do all tokens lie face up…

@@ -74,7 +74,7 @@ fn wild_acts() -> Vec<Act> {
 fn reveals(event: &Event) -> bool {
     matches!(
         event,
-        Event::Revealed
+        Event::Revealed { .. }
             | Event::HandsOpen
             | Event::Threw { .. }
             // The top of a pile may be fixed since an Inspection: whether it is played at once shows, too.

@@ -44,6 +44,25 @@ fn a_token_placed_face_down_is_told_to_its_owner_only() {
     }
 }
 
+/// BB-3.4: a round may go on by itself to its end; what was turned up is told all the same.
+#[test]
+fn the_reveal_tells_every_token() {
+    let mut desk = lockstep(2, json!({"town": ["bank", "mine", "train"], "first": 0}));
+    desk.place(
+        "train",
+        &[["mine", "mine", "mine"], ["bank", "bank", "bank"]],
+    );
+    assert_eq!(desk.see("/round"), 2, "nobody was asked for anything");
+    let lying = |at: &str, seat: u8| {
+        ["shooter", "shooter", "coward"]
+            .map(|token| json!({"at": at, "seat": seat, "token": token}))
+    };
+    let tokens = [lying("bank", 1), lying("mine", 0)].concat();
+    assert!(
+        heard(&desk, Viewer::Spectator).contains(&json!({"type": "revealed", "tokens": tokens}))
+    );
+}
+
 #[test]
 fn a_card_drawn_is_told_to_its_owner_only() {
     let setup = json!({"town": ["bank", "mine", "train"], "first": 0, "piles": {"bank": ["robbery", "robbery"]}});

@@ -112,7 +112,11 @@ export type Event =
       /** Where. */
       at: Location;
     }
-  | { type: "revealed" }
+  | {
+      type: "revealed";
+      /** Every token in town, from left to right. */
+      tokens: Uncovered;
+    }
   | {
       type: "passed";
       /** Who. */
@@ -476,6 +480,9 @@ export type TokenSeen = {
   /** Liquid Courage. */
   courage: boolean;
 };
+
+/** The tokens in town as they are turned up: who watches a round that goes on by itself must be told what lay where. */
+export type Uncovered = Array<{ at: Location; seat: Seat; token: Token }>;
 
 /** Tokens to place. */
 export type Unplaced = {

@@ -86,7 +86,7 @@ pub(super) fn event(event: &Event, reader: &Reader<'_>) -> Option<String> {
             let what = of.map_or(lang.say("a token", "un jeton"), |of| token(of, lang));
             format!("{} {verb} {what} → {}", name(*seat), at(*place))
         }
-        Event::Revealed => lang
+        Event::Revealed { .. } => lang
             .say("All tokens are turned up", "Tous les jetons sont révélés")
             .into(),
         Event::Played { seat, card } => {
