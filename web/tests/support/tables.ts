@@ -7,6 +7,8 @@ export interface Wanted {
   /** For the last chairs. */
   bots?: string[];
   public?: boolean;
+  /** A position to start from, dice to throw, acts for the bots: as docs/protocol.md has it. */
+  practice?: unknown;
 }
 
 /** Seats the guests from the first chair on, starts the game, and shows it to each. */

@@ -2,6 +2,7 @@
 
 import { untrack } from "svelte";
 
+import { calm } from "../../house/settings.svelte";
 import { isRefused, type Table } from "../../table/table.svelte";
 import type {
   Act,
@@ -18,6 +19,8 @@ import type {
 import type { Seat } from "../../types/core";
 import { aimOf, aims, marks, toggled, wanted, type Mark } from "./aim";
 import { Race } from "./race.svelte";
+import { Teller } from "./teller.svelte";
+import { badgeAt } from "./street";
 import { say } from "./words";
 
 export type BoomtownTable = Table<View, Act, Event, Preview>;
@@ -37,6 +40,7 @@ export interface Trouble {
 
 export class BoomtownBoard {
   readonly race: Race;
+  readonly teller: Teller;
   /** Every legal act, asked for where they are too many to come by themselves. */
   acts = $state.raw<Act[]>([]);
   token = $state<Token>("shooter");
@@ -53,6 +57,7 @@ export class BoomtownBoard {
 
   constructor(readonly table: BoomtownTable) {
     this.race = new Race(table);
+    this.teller = new Teller(table);
     $effect(() => this.#ask());
     // Another moment, another choice.
     $effect(() => {
@@ -90,8 +95,9 @@ export class BoomtownBoard {
     return () => (stale = true);
   }
 
+  /** What is shown: the present, or what led to it. */
   get view(): View | null {
-    return this.table.view;
+    return this.teller.beat?.view ?? this.table.view;
   }
 
   /** Our seat; null for a spectator. */
@@ -128,6 +134,33 @@ export class BoomtownBoard {
       view.shootout?.bullets,
       view.shootout?.state,
     ].join();
+  }
+
+  #history = $derived.by(() => this.table.history.map(({ event }) => event));
+
+  get history(): readonly Event[] {
+    return this.teller.beat?.history ?? this.#history;
+  }
+
+  /** Are the tokens being turned up? */
+  get revealing(): boolean {
+    const { beat } = this.teller;
+    return (beat?.events ?? this.table.news).some(({ type }) => type === "revealed");
+  }
+
+  /** How long a token is on its way, in ms. Who comes back sees the present at once. */
+  get travel(): number {
+    return calm() || this.table.news.length === 0 ? 0 : 280;
+  }
+
+  /** Do the dice of this seat tumble? */
+  tumbling(seat: Seat): boolean {
+    return this.teller.beat?.tumbling ?? this.race.tumbling(seat);
+  }
+
+  /** Is this place closed by the badge, as far as we remember? */
+  hasBadge(at: Location): boolean {
+    return (badgeAt(this.history) ?? at) === at;
   }
 
   get canPass(): boolean {

@@ -10,6 +10,8 @@ export interface Fighter {
   dice: { token: Token; face: Face | null }[];
   /** Tokens that still stand, with those that are aimed at. */
   tokens: { token: Token; courage: boolean; aimed: boolean }[];
+  /** Tokens that this volley has cost. */
+  gone: Token[];
   bullets: number;
   runs: boolean;
 }
@@ -29,6 +31,16 @@ function take(aim: Target[], seat: Seat, token: Token): boolean {
   return at >= 0;
 }
 
+/** What is left of these without those. */
+function less(these: readonly Token[], those: readonly Token[]): Token[] {
+  const left = [...those];
+  return these.filter((token) => {
+    const at = left.indexOf(token);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
 /** Everybody in the shootout at hand, or about to be, by seat. */
 export function fighters(view: View, history: readonly Event[]): Fighter[] {
   const place = atHand(view);
@@ -40,13 +52,16 @@ export function fighters(view: View, history: readonly Event[]): Fighter[] {
   return seats.map((seat) => {
     const faces = view.shootout?.dice.find((dice) => dice.seat === seat)?.faces ?? [];
     const line = kinds.get(seat) ?? [];
+    const tokens = standingThere(view, place, seat, line);
+    const gone = less(
+      line,
+      tokens.map(({ token }) => token),
+    );
     return {
       seat,
       dice: faces.map((face, index) => ({ token: line[index] ?? "shooter", face })),
-      tokens: standingThere(view, place, seat, line).map((token) => ({
-        ...token,
-        aimed: take(aim, seat, token.token),
-      })),
+      tokens: tokens.map((token) => ({ ...token, aimed: take(aim, seat, token.token) })),
+      gone,
       bullets: faces.filter((face) => face === "bullet").length,
       runs: faces.includes("run"),
     };

@@ -11,15 +11,16 @@ function facesIn(faces: readonly Face[]): string {
 
 const plain = (faces: readonly Face[]): boolean => faces.every((face) => face === "blank");
 
-export function journal(events: readonly Event[], names: Names, view: View): Line[] {
+/**
+ * `running`: do those who leave first run by themselves, because a HIT was told just before?
+ */
+export function journal(events: readonly Event[], names: Names, view: View, running = false): Line[] {
   const lines: Line[] = [];
   const add = (text: string, seat?: number, tone?: Line["tone"]): void => {
     lines.push({ text, ...(seat === undefined ? {} : { seat }), ...(tone ? { tone } : {}) });
   };
   const words = say().log;
   let throws: string[] = [];
-  // After a HIT those who leave before anyone is aimed at run by themselves.
-  let running = false;
   for (const event of events) {
     if (event.type !== "threw" && throws.length > 0) {
       add(words.dice(throws.join(" · ")));
@@ -64,7 +65,7 @@ export function journal(events: readonly Event[], names: Names, view: View): Lin
         add((event.right ? words.calledRight : words.calledWrong)(names(event.seat)), event.seat);
         break;
       case "hit":
-        running = true;
+        running = true; // until anyone is aimed at
         if (event.caller !== null) add(words.hit(names(event.caller), event.bullets ?? 0), event.caller, "big");
         else if (isTie(events)) add(words.tie);
         break;

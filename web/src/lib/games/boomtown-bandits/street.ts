@@ -22,6 +22,12 @@ export function isTieBreak(view: View): boolean {
   return view.shootout !== null && view.town.every(({ closed, resolved }) => closed || resolved);
 }
 
+/** Where the marshal's badge lies; other places are closed by a card. */
+export function badgeAt(history: readonly Event[]): Location | null {
+  const last = history.findLast(({ type }) => type === "closed" || type === "round_began");
+  return last?.type === "closed" ? last.at : null;
+}
+
 /** How a location stands in the round. */
 export type Standing = "closed" | "kept" | "resolved" | "now" | "next" | "open";
 
@@ -38,6 +44,11 @@ export function bySeat(tokens: readonly TokenSeen[]): Map<Seat, TokenSeen[]> {
   const seats = new Map<Seat, TokenSeen[]>();
   for (const token of tokens) seats.set(token.seat, [...(seats.get(token.seat) ?? []), token]);
   return seats;
+}
+
+/** How crowded a place is, for how large its tokens can be. */
+export function crowd(tokens: number): "few" | "some" | "many" | "crowd" {
+  return tokens <= 2 ? "few" : tokens <= 4 ? "some" : tokens <= 6 ? "many" : "crowd";
 }
 
 /** Seats as they sit around the reader: their own first, then clockwise. */

@@ -11,7 +11,14 @@ const to = (person: Somebody): string => (person.you ? "**you**" : `**${person.n
 const of = (person: Somebody): string => (person.you ? "of **yours**" : `of **${person.name}**`);
 const verb = (person: Somebody, you: string, they: string): string => `${who(person)} ${person.you ? you : they}`;
 
-const place = (name: string) => ({ name, at: `at the ${name}`, of: `of the ${name}`, the: `the ${name}` });
+const place = (name: string) => ({
+  name,
+  at: `at the ${name}`,
+  of: `of the ${name}`,
+  the: `the ${name}`,
+  closed: "Closed",
+  settled: "Settled",
+});
 
 const places: Record<Location, ReturnType<typeof place>> = {
   saloon: place("Saloon"),
@@ -71,14 +78,14 @@ const en: BoomtownWords = {
     cards: (n) => (n === 1 ? "card" : "cards"),
     pile: (n) => (n === 0 ? "empty pile" : `${count(n, "card")} in the pile`),
     tokens: (n) => (n === 0 ? "Nobody" : count(n, "token")),
-    closed: "Closed",
-    closedWhy: "The marshal’s badge is here. Nobody enters this round.",
-    closedShort: "marshal’s badge",
+    badgeWhy: "The marshal’s badge is here. Nobody enters this round.",
+    closedWhy: "Bank holiday: nobody enters this round.",
+    badgeShort: "marshal’s badge",
+    closedShort: "bank holiday",
     badge: "Marshal’s badge",
     kept: "Party",
     keptWhy: "The party goes on: these tokens stay, and the badge does not come here.",
     keptNow: "There is a party: nobody draws here, nobody leaves.",
-    resolved: "Settled",
     current: "Now",
     next: "To come",
     placeHere: "Place here",
@@ -111,7 +118,6 @@ const en: BoomtownWords = {
     dice: (n) => `${n} ${n === 1 ? "die" : "dice"} here`,
     exposed: "exposed",
     seesAll: "sees all",
-    ownsTown: "owns the town",
     ownsTownLong: "Owns this town: 15$ at the end",
     watches: "watching",
     open: (name) => `See the cards of ${name}`,
@@ -256,25 +262,24 @@ const en: BoomtownWords = {
     hitRun: "a run shows: shout!",
     hitNothing: "nothing to shout",
     hitWait: "after FIRE",
-    held: (seconds) => `still for ${seconds} s`,
-    heldShort: "still",
+    held: (ms) =>
+      `still for ${(ms / 1000).toLocaleString("en", { maximumFractionDigits: 1, minimumFractionDigits: 1 })} s`,
     tip: "Shouting without a bullet or a run in sight holds you still for **3 s**. A run on any die, even an opponent’s, is enough.",
     tipEarly: "Rolling before FIRE is a **false start**: the count begins anew, and you wait 3 s more.",
     tipLockstep: "Turn by turn: all dice roll together. Only you show bullets? The hit is yours.",
-    tipIdle: "If nobody moves for 15 s, what shows counts.",
     waitingRoll: "Dice in hand",
     nothing: "Nothing. Again.",
     shows: (bullets, runs) =>
       `Shows ${[bullets > 0 && count(bullets, "bullet"), runs && "a run"].filter(Boolean).join(" and ")}`,
-    calls: "Shouts “Hit!”",
     falseStart: "False start",
-    survivor: "Last one standing",
     out: "Out",
     die: (token, face) =>
       `${tokens[token].name.toLowerCase()}: ${face === null ? "not rolled yet" : { bullet: "bullet", run: "run", blank: "nothing" }[face]}`,
     rollingDie: "rolling die",
     nobody: "Nobody is left here.",
     aloneYou: "Nobody against you: the card is yours.",
+    wonYou: "The place is yours.",
+    wonOther: (name) => `The place is ${name}’s.`,
     aloneOther: (name) => `Nobody against ${name}.`,
     watch: "You are not in this shootout.",
     receipts: "To the millisecond",
@@ -307,7 +312,6 @@ const en: BoomtownWords = {
     notNow: (moment) => `Not now. ${moments[moment]}.`,
     noAction: "It is not played: keep it, or show it.",
     laid: "Face up already: it keeps its worth.",
-    noTarget: "Nothing to aim it at right now.",
     ask: {
       token: "Which token?",
       place: "To which place?",
@@ -329,8 +333,6 @@ const en: BoomtownWords = {
     drawnAt: (at, n) => `${places[at].name}${n > 1 ? ` ×${n}` : ""}`,
     kinds: "Found here",
     bonus: "Whoever ends with the most cards from here gets 15$.",
-    missing: (at) => `missing: ${places[at].name}`,
-    townAll: "A card of every place: 15$.",
     preview: "The street shows what this would change.",
   },
 
@@ -412,7 +414,6 @@ const en: BoomtownWords = {
   reasons: {
     bonus: (at) => `Most ${places[at].name} cards`,
     ownThisTown: "Own This Town",
-    many: (name, n) => `${name} ×${n}`,
   },
 
   clauses: {

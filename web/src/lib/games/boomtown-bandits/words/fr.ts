@@ -19,9 +19,25 @@ interface Place {
   of: string;
   /** "la Banque". */
   the: string;
+  closed: string;
+  settled: string;
 }
-const feminine = (name: string): Place => ({ name, at: `à la ${name}`, of: `de la ${name}`, the: `la ${name}` });
-const masculine = (name: string): Place => ({ name, at: `au ${name}`, of: `du ${name}`, the: `le ${name}` });
+const feminine = (name: string): Place => ({
+  name,
+  at: `à la ${name}`,
+  of: `de la ${name}`,
+  the: `la ${name}`,
+  closed: "Fermée",
+  settled: "Réglée",
+});
+const masculine = (name: string): Place => ({
+  name,
+  at: `au ${name}`,
+  of: `du ${name}`,
+  the: `le ${name}`,
+  closed: "Fermé",
+  settled: "Réglé",
+});
 
 const places: Record<Location, Place> = {
   saloon: masculine("Saloon"),
@@ -78,14 +94,14 @@ const fr = {
     cards: (n: number): string => (n > 1 ? "cartes" : "carte"),
     pile: (n: number) => (n === 0 ? "pile vide" : `${count(n, "carte")} dans la pile`),
     tokens: (n: number) => (n === 0 ? "Personne" : count(n, "jeton")),
-    closed: "Fermé",
-    closedWhy: "L’étoile du marshal est ici. Personne n’entre cette manche.",
-    closedShort: "étoile du marshal",
+    badgeWhy: "L’étoile du marshal est ici. Personne n’entre cette manche.",
+    closedWhy: "Jour férié : personne n’entre cette manche.",
+    badgeShort: "étoile du marshal",
+    closedShort: "jour férié",
     badge: "Étoile du marshal",
     kept: "La fête",
     keptWhy: "La fête continue : ces jetons y dorment, l’étoile n’y va pas.",
     keptNow: "La fête bat son plein : on n’y pioche pas, on n’en sort pas.",
-    resolved: "Réglé",
     current: "En cours",
     next: "À venir",
     placeHere: "Poser ici",
@@ -122,7 +138,6 @@ const fr = {
     dice: (n: number) => `${n} dé${s(n)} ici`,
     exposed: "à découvert",
     seesAll: "voit tout",
-    ownsTown: "a la ville",
     ownsTownLong: "Cette ville est à moi : 15 $ à la fin",
     watches: "regarde",
     open: (name: string) => `Voir les cartes de ${name}`,
@@ -270,25 +285,24 @@ const fr = {
     hitRun: "une fuite se voit : criez !",
     hitNothing: "rien à crier",
     hitWait: "après FEU",
-    held: (seconds: string) => `immobile ${seconds} s`,
-    heldShort: "immobile",
+    held: (ms: number) =>
+      `immobile ${(ms / 1000).toLocaleString("fr", { maximumFractionDigits: 1, minimumFractionDigits: 1 })} s`,
     tip: "Crier sans balle ni fuite visible vous immobilise **3 s**. Une fuite visible, même adverse, suffit pour crier.",
     tipEarly: "Lancer avant FEU est un **faux départ** : on recompte, et vous attendez 3 s de plus.",
     tipLockstep: "Tour par tour : les dés roulent ensemble. Seul à montrer des balles ? Le tir est à vous.",
-    tipIdle: "Si personne ne bouge pendant 15 s, ce qui se voit compte.",
     waitingRoll: "Dés en main",
     nothing: "Rien. On relance.",
     shows: (bullets: number, runs: boolean) =>
       `Montre ${[bullets > 0 && count(bullets, "balle"), runs && "une fuite"].filter(Boolean).join(" et ")}`,
-    calls: "Crie « Touché ! »",
     falseStart: "Faux départ",
-    survivor: "Dernier debout",
     out: "Hors jeu",
     die: (token: Token, face: Face | null) =>
       `${tokens[token].name.toLowerCase()} : ${face === null ? "pas encore lancé" : { bullet: "balle", run: "fuite", blank: "rien" }[face]}`,
     rollingDie: "dé qui roule",
     nobody: "Plus personne ici.",
     aloneYou: "Personne en face : la carte est à vous.",
+    wonYou: "La place est à vous.",
+    wonOther: (name: string) => `La place est à ${name}.`,
     aloneOther: (name: string) => `Personne en face de ${name}.`,
     watch: "Vous n’êtes pas de cette fusillade.",
     receipts: "À la milliseconde",
@@ -321,7 +335,6 @@ const fr = {
     notNow: (moment: Moment) => `Pas maintenant. ${moments[moment]}.`,
     noAction: "Elle ne se joue pas : elle se garde, ou se montre.",
     laid: "Déjà posée : elle garde sa valeur.",
-    noTarget: "Rien à viser avec elle en ce moment.",
     ask: {
       token: "Quel jeton ?",
       place: "Vers quel lieu ?",
@@ -343,8 +356,6 @@ const fr = {
     drawnAt: (at: Location, n: number) => `${places[at].name}${n > 1 ? ` ×${n}` : ""}`,
     kinds: "On y trouve",
     bonus: "Qui finit avec le plus de cartes d’ici gagne 15 $.",
-    missing: (at: Location) => `il manque : ${places[at].name}`,
-    townAll: "Une carte de chaque lieu : 15 $.",
     preview: "La rue montre ce que cela changerait.",
   },
 
@@ -430,7 +441,6 @@ const fr = {
   reasons: {
     bonus: (at: Location) => `Le plus de cartes ${places[at].name}`,
     ownThisTown: "Cette ville est à moi",
-    many: (name: string, n: number) => `${name} ×${n}`,
   },
 
   clauses: {
