@@ -26,10 +26,8 @@ function tell(events: readonly Event[], people: People, view: View, words: Words
   const city = (at: number) => view.ring[at]?.city ?? "";
   if (event === undefined) return [[], 1];
   switch (event.type) {
-    case "phase_opened": {
-      const heading: Line = { text: says.phase(event.phase), tone: "heading" };
-      return [[heading, { seat: event.first, text: says.opens(people(event.first)) }], 1];
-    }
+    case "phase_opened":
+      return [[{ text: says.phase(event.phase, people(event.first)), tone: "heading" }], 1];
     case "bid_made": {
       const crosses = event.bid.healthy_x + event.bid.wounded_x;
       const bid = says.bid(people(event.seat), size(event.bid), crosses);

@@ -53,7 +53,7 @@ export class Show {
   /** The house told something: `events` is empty where nothing happened before our eyes. */
   follow(view: View | null, events: Event[]): void {
     if (view === this.#last) return;
-    const another = this.#last === null || view === null;
+    const another = this.#last === null || view === null || !sameRing(this.#last, view);
     this.#last = view;
     if (view === null || another || events.length === 0 || document.hidden) return this.jump();
     if (calm()) {
@@ -181,6 +181,11 @@ export class Show {
       };
     });
   }
+}
+
+/** A rematch is another game: nothing leads there from the last one. */
+function sameRing(one: View, other: View): boolean {
+  return one.ring.length === other.ring.length && one.ring.every(({ city }, at) => city === other.ring[at]?.city);
 }
 
 function bidFlights(seat: Seat, bid: Gang): Omit<Flight, "id" | "delay">[] {

@@ -178,7 +178,6 @@ const en: Words = {
     watching: "You are watching",
     watchingHelp: "You see what the whole table sees: cubes stay behind their screens.",
     finished: "Game over",
-    why: "Why?",
     consequences: (n) => `If you bid ${n === 1 ? "this tile" : `these ${n} tiles`}`,
     nothingPicked: "Pick tiles or a size: what the bid would bring shows here.",
     yourTurn: (limit) => `Your turn to bid. ${limit}.`,
@@ -222,8 +221,7 @@ const en: Words = {
   },
 
   log: {
-    phase: (n) => `Phase ${n}`,
-    opens: (who) => `${does(who, "open", "opens")} the phase.`,
+    phase: (n, who) => `Phase ${n} · ${who.you ? "you open" : `${who.name} opens`}`,
     bid: (who, n, crosses) => {
       const marked = crosses === 0 ? "" : crosses === n ? (n === 1 ? ", an X" : ", all X") : `, ${crosses} of them X`;
       return `${does(who, "bid", "bids")} **${n}**${marked}.`;

@@ -193,7 +193,6 @@ const fr = {
     watching: "Vous regardez",
     watchingHelp: "Vous voyez ce que toute la table voit : les cubes restent derrière les paravents.",
     finished: "Partie terminée",
-    why: "Pourquoi ?",
     consequences: (n: number) => `Si vous misez ${n === 1 ? "cette tuile" : `ces ${n} tuiles`}`,
     nothingPicked: "Choisissez des tuiles ou une taille : vous verrez ici ce que la mise entraîne.",
     yourTurn: (limit: string) => `À vous de miser. ${limit}.`,
@@ -240,8 +239,7 @@ const fr = {
 
   // The journal ---------------------------------------------------------------------------------
   log: {
-    phase: (n: number) => `Phase ${n}`,
-    opens: (who: Who) => `${does(who, "ouvrez", "ouvre")} la phase.`,
+    phase: (n: number, who: Who) => `Phase ${n} · ${who.you ? "vous ouvrez" : `${who.name} ouvre`}`,
     bid: (who: Who, n: number, crosses: number) => {
       const marked = crosses === 0 ? "" : crosses === n ? (n === 1 ? ", un X" : ", que des X") : `, dont ${crosses} X`;
       return `${does(who, "misez", "mise")} **${n}**${marked}.`;
