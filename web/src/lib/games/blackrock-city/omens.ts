@@ -18,6 +18,8 @@ export interface Omen {
   catches: boolean;
   /** The pawn's way would end here. */
   boss: { name: string; drawing: string; ink: number; steps: number } | null;
+  /** The sheriff stands here: what is foreseen makes room. */
+  held: boolean;
 }
 
 export function omens(view: View, preview: Preview | null, people: People): Omen[] {
@@ -35,6 +37,7 @@ export function omens(view: View, preview: Preview | null, people: People): Omen
       sheriff: false,
       catches: false,
       boss: null,
+      held: view.sheriff === at,
     };
     marks.set(at, omen);
     return omen;

@@ -60,7 +60,8 @@ const fr = {
   bot: "robot",
   standIn: "un robot joue",
   away: "absent",
-  drifterRole: "troisième joueur",
+  drifterRole: "à deux joueurs",
+  drifterNote: "Il mise les impacts de la ville du pion.",
   opens: "ouvre la phase",
   kind: (kind: Kind, n: number) => KINDS[kind][n > 1 ? 1 : 0],
   count: (kind: Kind, n: number) => plural(n, ...KINDS[kind]),
@@ -132,7 +133,7 @@ const fr = {
   toAct: "Vous",
   waiting: {
     action: (who: Who) => (who.you ? "À vous de miser" : `${who.name} va miser`),
-    wound: (who: Who) => (who.you ? "À vous : une blessure" : `${who.name} soigne ses blessures`),
+    wound: (who: Who) => (who.you ? "À vous : blessure" : `${who.name} soigne ses blessures`),
     advance: (who: Who) => (who.you ? "À vous d’avancer" : `${who.name} choisit sa ville`),
     steal: (who: Who) => (who.you ? "À vous de voler" : `${who.name} choisit qui voler`),
   } satisfies Record<Awaiting, (who: Who) => string>,
