@@ -24,7 +24,7 @@ run: client ## Build everything and open the house (ARGS=--lan for other devices
 ifneq ($(wildcard web/package.json),)
 client: web/dist/index.html
 
-WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist \) -prune -o -type f -print)
+WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name shots -o -name test-results \) -prune -o -type f -print)
 
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	npm --prefix web run build
@@ -36,7 +36,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 endif
 
 .PHONY: test
-test: format lint unit types-test readings ## Formatting, lints, and every test
+test: format lint unit types-test readings web-test ## Formatting, lints, and every test
 
 .PHONY: format
 format:
@@ -65,6 +65,31 @@ types-test: web/node_modules/.package-lock.json
 .PHONY: types
 types: ## Write the types of everything the house says, for the web client
 	$(CARGO) run --quiet -p saloon-types --features ts --locked -- write web/src/lib/types
+
+# The client: format, lints, types, what thinks, then what people do, in a real browser against the real program.
+.PHONY: web-test
+ifneq ($(wildcard web/package.json),)
+web-test: client chromium
+	npm --prefix web run lint
+	npm --prefix web run check
+	npm --prefix web run unit
+	$(CARGO) build --locked -p saloon
+	npm --prefix web run browser
+
+.PHONY: shots
+shots: client chromium ## Take pictures of every screen into web/shots
+	$(CARGO) build --locked -p saloon
+	npm --prefix web run shots
+else
+web-test:
+endif
+
+# Debian's, or any other by CHROMIUM=/path/to/it.
+.PHONY: chromium
+chromium:
+	@command -v "$${CHROMIUM:-chromium}" >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then apt-get install -y --no-install-recommends chromium; \
+		else echo 'The browser tests need Chromium: apt install chromium, or CHROMIUM=/path/to/it'; exit 2; fi; }
 
 # Independent readings of the rules, in Python, against ours: a few games here, as many as you like with `make oracle`.
 .PHONY: readings

@@ -27,7 +27,9 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export default defineConfig({
   testDir: "tests",
   workers: 2,
-  timeout: 120_000,
+  timeout: 240_000,
+  // A busy machine is slow, not wrong.
+  expect: { timeout: 30_000 },
   reporter: process.env["CI"] ? "line" : "list",
   use: { launchOptions, reducedMotion: "reduce" },
   projects: [

@@ -16,7 +16,7 @@ async function move(page: Page): Promise<void> {
   else await card.first().click();
 }
 
-const over = (page: Page) => page.getByText(/cartes écartées|set aside/).first();
+const over = (page: Page) => page.getByRole("region", { name: /^(Résultat|Result)$/ });
 const turn = (page: Page) => page.locator("main").getByRole("heading", { name: /^(À vous|Your turn)$/ });
 
 /** Until the result is on every page. */

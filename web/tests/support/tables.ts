@@ -1,9 +1,17 @@
 /** Tables made the quick way, for tests that are about what comes after. */
 
+import type { Page } from "@playwright/test";
+
 import type { Guest } from "./fixtures";
 
 export interface Wanted {
-  rules: { game: string; seats: number; options?: unknown; pace?: "calm" | "quick" };
+  rules: {
+    game: string;
+    seats: number;
+    options?: unknown;
+    pace?: "calm" | "quick";
+    stand_in?: "never" | "ask" | { after: number };
+  };
   /** For the last chairs. */
   bots?: string[];
   public?: boolean;
@@ -70,6 +78,50 @@ export async function startTable(guests: Guest[], wanted: Wanted): Promise<strin
   }
   for (const { page } of guests) await page.goto(`/t/${opened.id}`);
   return opened.id;
+}
+
+/**
+ * Lets a guest's own seats act at random, so many times at most, over a connection beside the page's.
+ * True if the game is over.
+ */
+export function advance(page: Page, id: string, acts: number): Promise<boolean> {
+  return page.evaluate(
+    ({ id, acts }) =>
+      new Promise<boolean>((done) => {
+        interface Now {
+          waiting: number[];
+          eyes: { seat: number | null; legal: unknown[] | null }[];
+        }
+        interface Message {
+          welcome?: { lobby: { stage: string }; game: Now };
+          update?: { lobby?: { stage: string }; game?: Now };
+          legal?: { acts: unknown[] };
+        }
+        const socket = new WebSocket(`ws://${location.host}/api/v1/tables/${id}/socket`);
+        let [said, seat] = [0, 0];
+        const end = (over: boolean) => {
+          socket.close();
+          done(over);
+        };
+        const say = (say: unknown) => socket.send(JSON.stringify({ id: `${Math.random()}`, say }));
+        const act = (legal: unknown[]) => {
+          if (said++ === acts) return end(false);
+          say({ act: { seat, act: legal[Math.floor(Math.random() * legal.length)] } });
+        };
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data as string) as Message;
+          const news = message.welcome ?? message.update;
+          if (news?.lobby?.stage === "finished") return end(true);
+          if (message.legal) return act(message.legal.acts);
+          const mine = news?.game?.eyes.find((eyes) => eyes.seat !== null && news.game?.waiting.includes(eyes.seat));
+          if (!mine || mine.seat === null) return;
+          seat = mine.seat;
+          if (mine.legal === null) say({ legal: seat });
+          else if (mine.legal.length > 0) act(mine.legal);
+        };
+      }),
+    { id, acts },
+  );
 }
 
 /** Words that only programs say: none of them may be on a page. */

@@ -10,6 +10,13 @@ describe("a draft of a table", () => {
     expect(newTable(withGame(blackrock, "district-noir")).rules).not.toHaveProperty("options");
   });
 
+  it("is a match only where the game has matches", () => {
+    const three = { ...freshDraft("district-noir", false), bestOf: 3 as const };
+    expect(newTable(three).rules.best_of).toBe(3);
+    expect(newTable(withGame(three, "blackrock-city")).rules).not.toHaveProperty("best_of");
+    expect(newTable({ ...three, bestOf: 1 }).rules).not.toHaveProperty("best_of");
+  });
+
   it("keeps the chairs within what the game can have", () => {
     const five = { ...freshDraft("boomtown-bandits", false), seats: 5 };
     expect(withGame(five, "blackrock-city").seats).toBe(4);

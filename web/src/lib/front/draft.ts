@@ -10,6 +10,8 @@ export interface Draft {
   edition: "published" | "prototype";
   openCubes: boolean;
   shootout: "realtime" | "lockstep";
+  /** Games of a match, where the game has matches. */
+  bestOf: 1 | 3 | 5;
   listed: boolean;
   /** Seconds; 0 for as long as it takes. */
   turnTime: number;
@@ -28,6 +30,7 @@ export function freshDraft(game: string, calm: boolean): Draft {
     edition: "published",
     openCubes: false,
     shootout: calm ? "lockstep" : "realtime",
+    bestOf: 1,
     listed: true,
     turnTime: 0,
     standIn: "ask",
@@ -63,6 +66,7 @@ export function newTable(draft: Draft): NewTable {
       seats: draft.seats,
       ...(options === undefined ? {} : { options }),
       ...(draft.turnTime === 0 ? {} : { turn_time: draft.turnTime }),
+      ...(boxed(draft.game)?.matches && draft.bestOf > 1 ? { best_of: draft.bestOf } : {}),
       stand_in: standIn,
       pace: draft.pace,
     },

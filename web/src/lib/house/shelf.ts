@@ -10,6 +10,8 @@ export interface Boxed {
   glyph: { name: string; box: string };
   seats: { least: number; most: number };
   minutes: number;
+  /** Can it be played in matches? */
+  matches: boolean;
   /** Chairs of a game that starts with one click, all but one for bots. */
   quick: number;
   /** Who stands for a seat on a podium. */
@@ -25,6 +27,7 @@ export const SHELF: readonly Boxed[] = [
     glyph: { name: "star", box: "0 0 64 64" },
     seats: { least: 2, most: 4 },
     minutes: 45,
+    matches: false,
     quick: 4,
     figure: (seat) => ({ name: BOSSES[seat] ?? "drifter", box: "0 0 48 64" }),
   },
@@ -34,6 +37,7 @@ export const SHELF: readonly Boxed[] = [
     glyph: { name: "d-s-bullet", box: "0 0 62 64" },
     seats: { least: 2, most: 5 },
     minutes: 30,
+    matches: false,
     quick: 4,
     figure: (seat) => ({ name: `t-shooter${(seat % 5) + 1}`, box: "0 0 48 48" }),
   },
@@ -43,6 +47,7 @@ export const SHELF: readonly Boxed[] = [
     glyph: { name: "f8", box: "0 0 64 64" },
     seats: { least: 2, most: 2 },
     minutes: 15,
+    matches: true,
     quick: 2,
     figure: (seat) => ({ name: seat === 0 ? "noir-hat" : "noir-veil", box: "0 0 48 64" }),
   },

@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 
 import type { Table } from "../table/table.svelte";
-import type { Outcome, Sheet } from "../types/core";
+import type { Outcome, Seat, Sheet } from "../types/core";
 
 /** A last look at the table before the result covers it (`--m-linger`). */
 const LINGER = 1400;
@@ -13,6 +13,15 @@ interface Ended {
   outcome: Outcome | null;
   sheet: Sheet | null;
 }
+
+/** Everyone but the one who gave up has won. */
+function concession(given: Seat, seats: number): Outcome {
+  const others = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => seat !== given);
+  return { ranking: [others, [given]], scores: Array<null>(seats).fill(null), reason: CONCEDED };
+}
+
+/** The house's own reason for an end, beside those of the games. */
+export const CONCEDED = "conceded";
 
 export class Ending {
   shows = $state<"board" | "result">("result");
@@ -36,8 +45,11 @@ export class Ending {
     return this.#table.lobby?.stage === "finished" ? (this.#table.view as Ended | null) : null;
   }
 
+  /** As the rules have it; a game that was given up ends without their word. */
   get outcome(): Outcome | null {
-    return this.#view?.outcome ?? null;
+    const given = this.#table.lobby?.conceded ?? null;
+    const seats = this.#table.lobby?.chairs.length ?? 0;
+    return this.#view?.outcome ?? (this.#view && given !== null ? concession(given, seats) : null);
   }
 
   get sheet(): Sheet | null {

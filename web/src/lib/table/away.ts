@@ -6,12 +6,16 @@ import type { Lobby } from "../types/protocol";
 export interface Absence {
   seat: Seat;
   name: string;
+  /** Unix time of the house, ms. */
+  since: number;
   /** Does a bot play for them already? */
   stoodIn: boolean;
 }
 
 export function absences(lobby: Pick<Lobby, "chairs">): Absence[] {
   return lobby.chairs.flatMap((chair, seat) =>
-    chair.is === "guest" && !chair.here ? [{ seat, name: chair.name, stoodIn: chair.stand_in }] : [],
+    chair.is === "guest" && !chair.here && chair.away_since !== null
+      ? [{ seat, name: chair.name, since: chair.away_since, stoodIn: chair.stand_in }]
+      : [],
   );
 }

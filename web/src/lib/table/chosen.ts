@@ -13,6 +13,7 @@ export function chosen(rules: Rules): string[] {
   }
   if (rules.game === "boomtown-bandits")
     tags.push(w.shootouts[options.shootout === "lockstep" ? "lockstep" : "realtime"]);
+  if (rules.best_of && rules.best_of > 1) tags.push(w.bestOfs(rules.best_of));
   if (rules.turn_time) tags.push(w.turnTag(w.turnTimes(rules.turn_time)));
   return tags;
 }

@@ -1,7 +1,5 @@
 /** What the journal and the chat show, and what in them is new to the reader. */
 
-import { SvelteSet } from "svelte/reactivity";
-
 import type { Said } from "../types/protocol";
 
 export type Tab = "journal" | "chat";
@@ -10,8 +8,6 @@ export class Side {
   tab = $state<Tab>("journal");
   /** Where there is no room beside the table: is the drawer open? */
   open = $state(false);
-  /** Whose words are not shown here. */
-  readonly muted = new SvelteSet<string>();
   /** The number of the last message that was seen; null before the first welcome. */
   #read = $state<number | null>(null);
   /** Lines of the journal that came while it could not be seen. */
@@ -31,15 +27,10 @@ export class Side {
   unread(chat: readonly Said[]): number {
     const read = this.#read;
     if (read === null) return 0;
-    return chat.filter(({ number, name }) => number > read && !this.muted.has(name)).length;
+    return chat.filter(({ number }) => number > read).length;
   }
 
   read(chat: readonly Said[]): void {
     this.#read = chat.at(-1)?.number ?? 0;
-  }
-
-  mute(name: string, on: boolean): void {
-    if (on) this.muted.add(name);
-    else this.muted.delete(name);
   }
 }

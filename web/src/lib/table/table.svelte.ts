@@ -51,6 +51,12 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   creator = $state(false);
   game = $state.raw<GameNow | null>(null);
   chat = $state.raw<Said[]>([]);
+  /** Guests, by the table's numbers, whom we do not want to hear. */
+  muted = $state.raw<readonly number[]>([]);
+  /** Seats whose players are away, and for whom the table is asked whether a bot is to sit in. */
+  questions = $state.raw<readonly Seat[]>([]);
+  /** The house's Unix time minus this page's. */
+  #skew = 0;
   /** Everything that our eyes saw of this game, oldest first. */
   history = $state.raw<Happened<E>[]>([]);
   /** What the last update brought, for whoever animates it; empty after a welcome: who comes back sees the present. */
@@ -89,6 +95,9 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
       this.seats = welcome.seats;
       this.creator = welcome.creator;
       this.chat = welcome.chat;
+      this.muted = welcome.muted;
+      this.questions = [];
+      this.#skew = welcome.clock.unix - Date.now();
       this.clock.forget();
       this.#see(welcome.game ?? null, false);
       if (welcome.clock.runs) this.clock.heard(welcome.clock.at);
@@ -103,6 +112,7 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
       if (update.game) this.#see(update.game, true);
     } else if ("presence" in news) this.lobby = news.presence;
     else if ("chat" in news) this.chat = [...this.chat, news.chat];
+    else if ("ask" in news) this.questions = [...this.questions, news.ask.seat];
     else if ("ping" in news) {
       const { at, rtt } = news.ping;
       this.roundTrip = rtt;
@@ -200,6 +210,23 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
 
   allLegal(): Promise<A[]> {
     return this.say<A[]>({ legal: this.eyes ?? 0 });
+  }
+
+  /** We hear a guest no longer, or again. */
+  async mute(guest: number, on: boolean): Promise<void> {
+    await this.say({ mute: { guest, on } });
+    this.muted = on ? [...this.muted, guest] : this.muted.filter((one) => one !== guest);
+  }
+
+  /** What the table decides about somebody who is away. */
+  async standIn(seat: Seat, on: boolean): Promise<void> {
+    this.questions = this.questions.filter((one) => one !== seat);
+    await this.say({ stand_in: { seat, on } });
+  }
+
+  /** How long ago something happened that the house dates by its own clock, in ms. */
+  since(unix: number): number {
+    return Date.now() + this.#skew - unix;
   }
 
   retry(): void {

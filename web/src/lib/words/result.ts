@@ -20,6 +20,11 @@ const fr = {
   chart: "Qui avait quoi",
   chartWhy: "Le total, étape par étape.",
   chartLabel: (text: string) => `Totaux à la fin : ${text}`,
+  matchSoFar: (score: string) => `Le match : ${score}.`,
+  matchDrawn: (score: string) => `Match nul : ${score}.`,
+  matchYours: (score: string) => `Le match est à vous : ${score}.`,
+  matchWon: (name: string, score: string) => `${name} gagne le match : ${score}.`,
+  next: "Partie suivante",
   rematch: "Revanche",
   rematchWhy: "Mêmes chaises, nouvelle donne.",
   seeTable: "Voir la table",
@@ -35,7 +40,6 @@ const fr = {
   file: "Fichier",
   fileLabel: "Télécharger le fichier de partie",
   over: (text: string) => `Partie terminée. ${text}`,
-  match: (n: number) => `Au meilleur des ${n}`,
 };
 
 const en: typeof fr = {
@@ -56,6 +60,11 @@ const en: typeof fr = {
   chart: "Who had what",
   chartWhy: "The total, step by step.",
   chartLabel: (text) => `Totals at the end: ${text}`,
+  matchSoFar: (score) => `The match: ${score}.`,
+  matchDrawn: (score) => `The match is drawn: ${score}.`,
+  matchYours: (score) => `The match is yours: ${score}.`,
+  matchWon: (name, score) => `${name} wins the match: ${score}.`,
+  next: "Next game",
   rematch: "Rematch",
   rematchWhy: "Same chairs, new deal.",
   seeTable: "See the table",
@@ -71,7 +80,6 @@ const en: typeof fr = {
   file: "File",
   fileLabel: "Download the game’s record",
   over: (text) => `Game over. ${text}`,
-  match: (n) => `Best of ${n}`,
 };
 
 export const resultWords = (): typeof fr => inWords({ fr, en });

@@ -1,0 +1,17 @@
+import { defineConfig } from "@playwright/test";
+
+import { desktop, launchOptions, phone } from "./playwright.config";
+
+/** `make shots`: pictures of every screen and state, at both sizes, in both themes, into `shots/`. */
+export default defineConfig({
+  testDir: "tests",
+  testMatch: "*.shots.ts",
+  workers: 2,
+  timeout: 180_000,
+  reporter: "list",
+  use: { launchOptions, reducedMotion: "reduce" },
+  projects: [
+    { name: "desktop", use: { contextOptions: desktop } },
+    { name: "phone", use: { contextOptions: phone } },
+  ],
+});

@@ -1,0 +1,160 @@
+import { expect, test, type Guest } from "./support/fixtures";
+import { startTable } from "./support/tables";
+
+/** The table's own address, once the page is there. */
+async function tableOf({ page }: Guest): Promise<string> {
+  await expect(page).toHaveURL(/\/t\/[0-9a-f]+$/);
+  return new URL(page.url()).pathname;
+}
+
+for (const game of ["Blackrock City", "Boomtown Bandits", "District Noir"]) {
+  test(`one click plays ${game} against bots`, async ({ guest }) => {
+    const one = await guest();
+    await one.page.goto("/");
+    await one.page.getByRole("button", { name: new RegExp(`^Jouer ${game}`) }).click();
+    await tableOf(one);
+    await expect(one.page.getByRole("heading", { name: "On attend du monde" })).toHaveCount(0);
+    await expect(one.page.locator("main.stage:not([aria-busy])")).toBeVisible();
+    await one.page.goto("/");
+    await expect(one.page.getByRole("link", { name: /^Reprendre/ })).toBeVisible();
+  });
+}
+
+test("two people meet at a table: create, join by code, sit, a bot, ready, start, talk", async ({ guest }) => {
+  const ana = await guest({ language: "fr" });
+  const ben = await guest({ language: "en", theme: "dark" });
+
+  await ana.page.goto("/");
+  await ana.page.getByRole("button", { name: "Créer une table", exact: true }).first().click();
+  const dialog = ana.page.getByRole("dialog", { name: "Créer une table" });
+  await dialog.getByText("3", { exact: true }).click();
+  await dialog.getByText("sur invitation").click();
+  await dialog.getByRole("button", { name: "Ouvrir la table" }).click();
+  await tableOf(ana);
+  const code = await ana.page
+    .getByRole("region", { name: /^Dites le code/ })
+    .locator("b")
+    .innerText();
+  await ana.page.getByRole("button", { name: "S’asseoir" }).first().click();
+
+  await ben.page.goto("/");
+  await ben.page.getByLabel("Got a code?").fill(code.toLowerCase());
+  await ben.page.getByRole("button", { name: "Join" }).click();
+  await ben.page.getByRole("button", { name: "Sit down" }).first().click();
+
+  const start = ana.page.getByRole("button", { name: "Commencer" });
+  await expect(start).toHaveAttribute("aria-disabled", "true");
+  await ana.page.getByRole("button", { name: "Asseoir un robot" }).click();
+  await ana.page.getByRole("button", { name: /^Pied-tendre/ }).click();
+  await expect(ana.page.getByText(/^On attend encore/)).toBeVisible();
+  await ben.page.getByRole("button", { name: "I am ready" }).click();
+  await expect(start).toHaveAttribute("aria-disabled", "false");
+  await start.click();
+
+  for (const { page } of [ana, ben]) await expect(page.getByRole("button", { name: "Commencer" })).toHaveCount(0);
+  await expect(ben.page.getByRole("main")).not.toHaveAttribute("aria-busy");
+
+  await ana.page.keyboard.press("c");
+  await ana.page.getByLabel("Message à la table").fill("Golden City est à moi");
+  await ana.page.getByRole("button", { name: "Envoyer" }).click();
+  await ben.page.keyboard.press("c");
+  const chat = ben.page.getByRole("list", { name: "Chat" });
+  await expect(chat).toContainText("Golden City est à moi");
+  await chat.getByRole("button", { name: /^Stop hearing/ }).click();
+  await expect(chat).not.toContainText("Golden City est à moi");
+});
+
+test("a code that opens nothing says so under the field, which keeps its text", async ({ guest }) => {
+  const { page } = await guest();
+  await page.goto("/");
+  await page.getByLabel("On vous a donné un code ?").fill("ZZZZZ");
+  await page.getByRole("button", { name: "Rejoindre" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Ce code n’ouvre aucune table" })).toBeVisible();
+  await expect(page.getByLabel("On vous a donné un code ?")).toHaveValue("ZZZZZ");
+  await page.goto("/i/0123");
+  await expect(page.getByRole("heading", { name: "Cette invitation ne vaut plus." })).toBeVisible();
+  await page.goto("/t/0123456789abcdef");
+  await expect(page.getByRole("heading", { name: /^Cette table n’est pas pour vous/ })).toBeVisible();
+  await page.goto("/nowhere/at/all");
+  await expect(page.getByText("Cette adresse ne mène nulle part.")).toBeVisible();
+});
+
+test("the house is killed and comes back: the page says so and goes on by itself", async ({ guest, house }) => {
+  const ana = await guest();
+  await startTable([ana], { rules: { game: "district-noir", seats: 2, pace: "quick" }, bots: ["greenhorn"] });
+  const { page } = ana;
+  await expect(page.getByRole("button", { name: /^Prendre/ })).toBeVisible();
+  await house.kill();
+  await expect(page.getByText("Reconnexion… vos choix sont gardés")).toBeVisible();
+  const again = page.getByRole("button", { name: "Réessayer" });
+  await expect(again).toBeVisible({ timeout: 20_000 });
+  await house.reopen();
+  await again.click();
+  await expect(page.getByText("Votre place et vos choix sont gardés")).toHaveCount(0);
+  await page
+    .locator("main")
+    .getByRole("button", { name: /^Jouer/ })
+    .first()
+    .click();
+  await expect(page.locator(".net, .bar").first()).toBeVisible();
+});
+
+test("whoever leaves is missed, and a bot can sit in for them until they are back", async ({ guest }) => {
+  const ana = await guest({ language: "fr" });
+  const ben = await guest({ language: "en" });
+  const rules = { game: "blackrock-city", seats: 3, pace: "quick", stand_in: "ask" } as const;
+  const id = await startTable([ana, ben], { rules, bots: ["greenhorn"] });
+  await ben.page.goto("about:blank");
+  await expect(ana.page.getByText(/Bo est absent depuis/)).toBeVisible();
+  await ana.page.getByRole("button", { name: "Asseoir un robot" }).click();
+  await expect(ana.page.getByText(/Un robot joue pour Bo/)).toBeVisible();
+  await ben.page.goto(`/t/${id}`);
+  await expect(ana.page.getByText(/Un robot joue pour Bo/)).toHaveCount(0);
+});
+
+test("a session is carried to another device, and the old one is told", async ({ guest, house }) => {
+  const laptop = await guest();
+  const phone = await guest();
+  await laptop.page.goto("/");
+  await laptop.page.getByRole("button", { name: "Votre nom" }).click();
+  await laptop.page.getByLabel("Nom", { exact: true }).fill("Maëlle");
+  await laptop.page.getByRole("button", { name: "C’est moi" }).click();
+  await laptop.page.getByRole("button", { name: /Maëlle/ }).click();
+  await laptop.page.getByText("Un autre appareil ?").click();
+  await laptop.page.getByRole("button", { name: "Obtenir un code" }).click();
+  const code = await laptop.page.locator(".shown b").innerText();
+  await phone.page.goto(`${house.url}/carry/${code}`);
+  await expect(phone.page.getByRole("heading", { name: /Maëlle/ })).toBeVisible();
+  await laptop.page.goto("/");
+  await expect(laptop.page.getByRole("button", { name: "Votre nom" })).toBeVisible();
+});
+
+test("a stranger watches a public game, and takes a chair when it is over", async ({ guest }) => {
+  const ana = await guest();
+  const eve = await guest();
+  const id = await startTable([ana], {
+    rules: { game: "district-noir", seats: 2, pace: "quick" },
+    bots: ["greenhorn"],
+    public: true,
+  });
+  await eve.page.goto("/");
+  await eve.page.getByRole("link", { name: /^Regarder/ }).click();
+  await expect(eve.page).toHaveURL(new RegExp(id));
+  await expect(eve.page.getByText("Vous regardez").first()).toBeVisible();
+});
+
+test("to concede is asked twice, and ends the game", async ({ guest }) => {
+  const ana = await guest();
+  const ben = await guest({ language: "en" });
+  await startTable([ana, ben], { rules: { game: "district-noir", seats: 2, pace: "quick" } });
+  await ana.page
+    .getByRole("button", { name: /^Quitter/ })
+    .first()
+    .click();
+  await ana.page.getByRole("button", { name: /^Abandonner la partie/ }).click();
+  await ana.page.getByRole("button", { name: /^Vraiment/ }).click();
+  await expect(ben.page.getByRole("heading", { name: "You win" })).toBeVisible();
+  await expect(ana.page.getByText("Vous avez abandonné.")).toBeVisible();
+  await ben.page.getByRole("button", { name: "Rematch", exact: true }).click();
+  await expect(ben.page.getByText(/^Still waiting for Ana/)).toBeVisible();
+});

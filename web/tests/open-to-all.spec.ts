@@ -1,0 +1,80 @@
+import { expect, test } from "./support/fixtures";
+import { expectSound } from "./support/axe";
+import { startTable } from "./support/tables";
+
+const THEMES = ["light", "dark"] as const;
+const narrow = { width: 360, height: 740 };
+
+for (const theme of THEMES) {
+  test(`the house's pages shut nobody out (${theme})`, async ({ guest }) => {
+    const { page } = await guest({ theme, language: theme === "dark" ? "en" : "fr" });
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Saloon" })).toBeVisible();
+    await expectSound(page);
+    await page
+      .getByRole("button", { name: /^(Créer une table|Create a table)$/ })
+      .first()
+      .click();
+    await expectSound(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^(Votre nom|Your name)/ }).click();
+    await page.getByText(/^(Un autre appareil|Another device)/).click();
+    await expectSound(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^(Réglages|Settings)$/ }).click();
+    await expectSound(page);
+    for (const path of ["/join/ZZZZZ", "/t/0123456789abcdef", "/carry/NOPE", "/lost"]) {
+      await page.goto(path);
+      await expect(page.getByRole("main")).not.toHaveAttribute("aria-busy", "true");
+      await expectSound(page);
+    }
+  });
+
+  test(`the waiting room, the drawer and the windows of a table shut nobody out (${theme})`, async ({ guest }) => {
+    const { page } = await guest({ theme });
+    await page.goto("/");
+    await page.getByRole("button", { name: "Boomtown Bandits : créer une table" }).click();
+    await page.getByRole("button", { name: "Ouvrir la table" }).click();
+    await page.getByRole("button", { name: "S’asseoir" }).first().click();
+    await expect(page.getByText("pas encore prêt")).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press("?");
+    await expectSound(page);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("c");
+    await page.getByRole("button", { name: "Bonjour !" }).click();
+    await expect(page.getByRole("list", { name: "Discussion" })).toContainText("Bonjour !");
+    await expectSound(page);
+  });
+}
+
+test("nothing scrolls sideways at 360 px", async ({ guest }) => {
+  const ana = await guest();
+  const { page } = ana;
+  await page.setViewportSize(narrow);
+  await page.goto("/");
+  await expectSound(page);
+  await page.getByRole("button", { name: "District Noir : créer une table" }).click();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Ouvrir la table" }).click();
+  await expect(page.getByRole("button", { name: "S’asseoir" }).first()).toBeVisible();
+  await expectSound(page);
+});
+
+test("a result shuts nobody out, in either theme, from 360 px up", async ({ guest }) => {
+  const ana = await guest();
+  const ben = await guest({ theme: "dark" });
+  await startTable([ana, ben], { rules: { game: "district-noir", seats: 2, pace: "quick" } });
+  await ana.page
+    .getByRole("button", { name: /^Quitter/ })
+    .first()
+    .click();
+  await ana.page.getByRole("button", { name: /^Abandonner la partie/ }).click();
+  await ana.page.getByRole("button", { name: /^Vraiment/ }).click();
+  for (const { page } of [ana, ben]) {
+    await expect(page.getByRole("region", { name: "Résultat" })).toBeVisible();
+    await expectSound(page);
+    await page.setViewportSize(narrow);
+    await expectSound(page);
+  }
+});
