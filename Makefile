@@ -36,7 +36,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 endif
 
 .PHONY: test
-test: format lint unit types-test readings web-test ## Formatting, lints, and every test
+test: client format lint unit types-test readings web-test ## Formatting, lints, and every test
 
 .PHONY: format
 format:
@@ -88,7 +88,7 @@ endif
 .PHONY: chromium
 chromium:
 	@command -v "$${CHROMIUM:-chromium}" >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
-		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then apt-get install -y --no-install-recommends chromium; \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then apt-get update -qq && apt-get install -y --no-install-recommends chromium; \
 		else echo 'The browser tests need Chromium: apt install chromium, or CHROMIUM=/path/to/it'; exit 2; fi; }
 
 # Independent readings of the rules, in Python, against ours: a few games here, as many as you like with `make oracle`.

@@ -31,7 +31,7 @@ export default defineConfig({
   // A busy machine is slow, not wrong.
   expect: { timeout: 30_000 },
   reporter: process.env["CI"] ? "line" : "list",
-  use: { launchOptions, reducedMotion: "reduce" },
+  use: { launchOptions, reducedMotion: "reduce", actionTimeout: 10_000 },
   projects: [
     { name: "desktop", use: { contextOptions: desktop } },
     { name: "phone", use: { contextOptions: phone } },
