@@ -43,9 +43,9 @@ async function move(page: Page, turn: number): Promise<boolean> {
   }
   if (!(await deed(page).isVisible())) return false;
   if ((await spots(page).count()) > 0) {
-    await spots(page)
-      .nth(turn % (await spots(page).count()))
-      .click();
+    const spot = spots(page).nth(turn % (await spots(page).count()));
+    // A press on what is chosen takes the choice back.
+    if ((await spot.getAttribute("aria-pressed")) !== "true") await spot.click();
     await deed(page).click();
     return true;
   }
