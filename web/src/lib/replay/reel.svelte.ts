@@ -3,7 +3,7 @@
 import { api } from "../house/api";
 import type { Seat } from "../types/core";
 import type { Chair, Lobby, Moment, Refused, Replay } from "../types/protocol";
-import { Table, type Line } from "../table/table.svelte";
+import { rulingsOf, Table, type Line } from "../table/table.svelte";
 
 /** Whose eyes: a seat's, a spectator's, or everything laid open. */
 export type Eyes = Seat | "spectator" | "all";
@@ -98,6 +98,7 @@ export class Reel {
       eyes: [{ seat, view: moment.view, events: moment.events, legal: [] }],
     };
     table.history = this.history(at);
+    table.rulings = rulingsOf(this.moments.slice(0, at + 1));
     table.news = steps === 1 ? moment.events : [];
   }
 

@@ -4,7 +4,7 @@
  */
 
 import { api, Refusal } from "../house/api";
-import type { Chair, GameNow, Lobby, Refused, Replay, Said, Say } from "../types/protocol";
+import type { Chair, GameNow, Lobby, Moment, Refused, Replay, Ruled, Said, Say } from "../types/protocol";
 import type { Seat } from "../types/core";
 import { Clock } from "./clock";
 import { Link, type News, type State } from "./link";
@@ -13,6 +13,11 @@ import { Link, type News, type State } from "./link";
 export interface Happened<E> {
   entry: number;
   event: E;
+}
+
+/** How the instant of an act was ruled, and the entry of the record that it belongs to. */
+export interface Ruling extends Ruled {
+  entry: number;
 }
 
 /** Somebody at the table, as sentences and seats show them. */
@@ -26,6 +31,11 @@ export interface Somebody {
   ghost: boolean;
   /** Class of the seat's colour, `s1` to `s5`, and number of its shape. */
   ink: 1 | 2 | 3 | 4 | 5;
+}
+
+/** The rulings of a replay. */
+export function rulingsOf(moments: readonly Moment[]): Ruling[] {
+  return moments.flatMap(({ number, ruled }) => (ruled ? [{ entry: number, ...ruled }] : []));
 }
 
 export function isRefused(error: unknown): error is Refused {
@@ -59,6 +69,8 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   #skew = 0;
   /** Everything that our eyes saw of this game, oldest first. */
   history = $state.raw<Happened<E>[]>([]);
+  /** How the acts of races were ruled, oldest first. */
+  rulings = $state.raw<Ruling[]>([]);
   /** What the last update brought, for whoever animates it; empty after a welcome: who comes back sees the present. */
   news = $state.raw<E[]>([]);
   /** Which of our seats looks; the first one unless pass-and-play says otherwise. */
@@ -133,6 +145,8 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     const entry = game?.entry ?? 0;
     const before = another ? [] : this.history;
     this.history = [...before, ...events.map((event) => ({ entry, event }))];
+    if (another) this.rulings = [];
+    if (game?.ruled) this.rulings = [...this.rulings, { entry, ...game.ruled }];
     this.news = events;
   }
   #of: string | null = null;
@@ -150,6 +164,7 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
       // Whatever came meanwhile is already in the replay or newer than it.
       const last = replay.moments.at(-1)?.number ?? -1;
       this.history = [...told, ...this.history.filter(({ entry }) => entry > last)];
+      this.rulings = [...rulingsOf(replay.moments), ...this.rulings.filter(({ entry }) => entry > last)];
     } catch {
       // The journal then begins with the present; nothing else needs it.
     }
