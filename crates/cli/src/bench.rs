@@ -100,22 +100,32 @@ fn choose<G: Game>(
     if let Some(due) = deadline.filter(|_| luck.below(8) == 0) {
         return Some((due, Input::Tick));
     }
-    let mut on_a_whim = G::OFF_TURN && luck.below(16) == 0;
-    loop {
-        let seat = if on_a_whim {
-            Some(Seat(luck.below(game.seats().into()).to_le_bytes()[0]))
-        } else {
-            one_of(game.awaits(), luck)
-        };
-        let Some(seat) = seat else {
-            return deadline.map(|due| (due, Input::Tick));
-        };
-        match game.any_act(seat, acts, luck) {
-            Some(act) => return Some((Millis::ZERO, Input::Act(seat, act))),
-            None if on_a_whim => on_a_whim = false,
-            None => return None,
+    let seat = if G::OFF_TURN {
+        let mut share = luck.share();
+        if share.below(16) == 0
+            && let Some(act) = off_turn(game, acts, luck)
+        {
+            return Some((Millis::ZERO, act));
         }
-    }
+        // Of several the first from any seat on.
+        let from = Seat(share.below(Seat::MOST.into()).to_le_bytes()[0]);
+        game.awaits().next_after(from)
+    } else {
+        one_of(game.awaits(), luck)
+    };
+    let Some(seat) = seat else {
+        return deadline.map(|due| (due, Input::Tick));
+    };
+    let act = game.any_act(seat, acts, luck)?;
+    Some((Millis::ZERO, Input::Act(seat, act)))
+}
+
+/// An act of any seat. Seldom: out of the way of the others.
+#[cold]
+fn off_turn<G: Game>(game: &G, acts: &mut Vec<G::Act>, luck: &mut Luck) -> Option<Input<G::Act>> {
+    let seat = Seat(luck.below(game.seats().into()).to_le_bytes()[0]);
+    let act = game.any_act(seat, acts, luck)?;
+    Some(Input::Act(seat, act))
 }
 
 #[inline]

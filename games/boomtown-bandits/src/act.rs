@@ -12,8 +12,8 @@ use crate::play::{Move, Play};
 use crate::token::{Crew, SEATS, Token};
 
 /// A wish of a player.
-// Laid out so that what a variant holds is eight bytes of its own and moves in one piece. The layout that the compiler would choose is
-// moved in two that overlap, and to read such a copy right after it was made stalls.
+// Eight bytes, so that it moves in a register. Read back from memory in other pieces than it was written in, it would stall every step;
+// so does the layout that the compiler would choose, whose two halves overlap when it is copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -48,11 +48,14 @@ pub enum Act {
     Card(Play),
 }
 
+const _: () = assert!(size_of::<Option<Act>>() == 8);
+
 /// Tokens to aim at, as somebody named them: perhaps more than there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Target>"))]
 pub struct Aim {
-    named: Crew,
+    /// A crew, in bytes that lie wherever there is room.
+    named: [u8; 4],
     /// Whose coward was named twice.
     twice: SeatSet,
     /// Something that no table has: such an aim fits nowhere.
@@ -67,19 +70,25 @@ impl Aim {
             return;
         }
         // One more than a player has is enough to be refused; what is beyond is not kept.
-        match (token, self.named.count(seat, token)) {
+        let named = self.named();
+        match (token, named.count(seat, token)) {
             (Token::Coward, 0) | (Token::Shooter, 0..3) => {
-                self.named = self.named.with(seat, token);
+                self.named = named.with(seat, token).to_bytes();
             }
             (Token::Coward, _) if !self.twice.contains(seat) => self.twice = self.twice.with(seat),
             _ => self.beyond = true,
         }
     }
 
+    const fn named(self) -> Crew {
+        Crew::from_bytes(self.named)
+    }
+
     /// The tokens, unless they are more than any table has.
     pub(crate) fn crew(self) -> Option<Crew> {
-        let possible = !self.beyond && self.twice.is_empty() && !self.named.has_a_third();
-        possible.then_some(self.named)
+        let named = self.named();
+        let possible = !self.beyond && self.twice.is_empty() && !named.has_a_third();
+        possible.then_some(named)
     }
 
     /// Every token, by seat.
@@ -87,7 +96,7 @@ impl Aim {
         let again = move |target: &Target| {
             target.token == Token::Coward && self.twice.contains(target.seat)
         };
-        let named = self.named.iter();
+        let named = self.named().iter();
         named.flat_map(move |(seat, token)| {
             let target = Target { seat, token };
             core::iter::repeat_n(target, 1 + usize::from(again(&target)))
@@ -98,7 +107,7 @@ impl Aim {
 impl From<Crew> for Aim {
     fn from(crew: Crew) -> Self {
         Aim {
-            named: crew.sober(),
+            named: crew.sober().to_bytes(),
             ..Aim::default()
         }
     }

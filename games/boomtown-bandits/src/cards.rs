@@ -106,6 +106,17 @@ impl Cards {
         (bits.wrapping_mul(0x11_1111) >> 20 & 0xf) as u8
     }
 
+    /// Those of one location, to draw one of.
+    #[inline]
+    pub(crate) const fn pile(self, location: Location) -> Pile {
+        let (start, count) = location.kinds();
+        let counts = low(self.0 >> (4 * start as u32)) & ((1 << (4 * count as u32)) - 1);
+        Pile {
+            location,
+            counts: (counts & 0xff_ffff) as u32,
+        }
+    }
+
     /// One bit for each kind that is among them.
     #[inline]
     pub const fn kind_bits(self) -> u32 {
@@ -150,19 +161,53 @@ impl Serialize for Cards {
     }
 }
 
-/// A draw of one card: each as likely as any other. It stands for the shuffle of the set-up (BB-2.2), made when it matters.
-impl Odds for Cards {
+/// The cards of one location, to draw one of: each as likely as any other. It stands for the shuffle of the set-up (BB-2.2), made when
+/// it matters.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pile {
+    location: Location,
+    /// Four bits for each of its kinds, the lowest first.
+    counts: u32,
+}
+
+impl Pile {
+    /// A 1 for each of up to six kinds.
+    const ONES: u32 = 0x11_1111;
+
+    /// For each kind, how many cards there are of it and of those before it.
+    const fn sums(self) -> u32 {
+        self.counts.wrapping_mul(Pile::ONES)
+    }
+
+    const fn card(self, nth: u32) -> Card {
+        let (start, _) = self.location.kinds();
+        Card::ALL[start as usize + nth as usize]
+    }
+}
+
+impl Odds for Pile {
     type Outcome = Card;
 
     const OF_THE_SETUP: bool = true;
 
     fn outcomes(&self) -> impl Iterator<Item = (Card, u32)> {
-        self.kinds().map(|card| (card, self.count(card).into()))
+        (0..6)
+            .map(|nth| (nth, self.counts >> (4 * nth) & 0xf))
+            .filter(|&(_, count)| count > 0)
+            .map(|(nth, count)| (self.card(nth), count))
     }
 
     #[inline]
     fn total(&self) -> u32 {
-        self.len().into()
+        self.sums() >> 20 & 0xf
+    }
+
+    /// All kinds are looked at together: a pile has no more than seven cards, so the top bit of four is free.
+    #[inline]
+    fn pick(&self, ticket: u32) -> Card {
+        let tops = Pile::ONES << 3;
+        let beyond = ((self.sums() | tops) - (ticket + 1) * Pile::ONES) & tops;
+        self.card(beyond.trailing_zeros() / 4)
     }
 }
 
@@ -257,6 +302,26 @@ mod tests {
             assert_eq!(heap.of(location).len(), heap.count_of(location));
         }
         assert_eq!(heap.less(heap), Cards::NONE);
+    }
+
+    /// BB-2.2: the ticket of every card draws it.
+    #[test]
+    fn each_card_of_a_pile_has_one_ticket() {
+        let mut deck = Cards::NONE;
+        for (index, card) in Card::ALL.into_iter().enumerate() {
+            for _ in 0..(index * 7 + 3) % 3 {
+                deck = deck.with(card);
+            }
+        }
+        for location in Location::ALL {
+            let pile = deck.pile(location);
+            let listed = pile
+                .outcomes()
+                .flat_map(|(card, weight)| core::iter::repeat_n(card, weight as usize));
+            let drawn: Vec<_> = (0..pile.total()).map(|ticket| pile.pick(ticket)).collect();
+            assert!(listed.eq(drawn.iter().copied()), "{location}");
+            assert!(deck.of(location).iter().eq(drawn), "{location}");
+        }
     }
 
     #[test]

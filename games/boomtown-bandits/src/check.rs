@@ -56,7 +56,7 @@ impl BoomtownBandits {
         if self.stage != Stage::Placing || self.turn != seat {
             return Err(Illegal::NotYourPlacing);
         }
-        if self.street.unplaced.count(seat, token) == 0 {
+        if !self.street.unplaced.includes(seat, token) {
             return Err(Illegal::NoTokenLeft(token));
         }
         match self.house.town.place(at) {
@@ -152,7 +152,7 @@ impl BoomtownBandits {
         }
     }
 
-    fn check_claim(&self, seat: Seat) -> Result<(), Illegal> {
+    pub(crate) fn check_claim(&self, seat: Seat) -> Result<(), Illegal> {
         match self.owner {
             Some(owner) => Err(Illegal::TownTaken { owner }),
             None if self.score.is_none() && self.owns_all(seat) => Ok(()),
@@ -160,13 +160,19 @@ impl BoomtownBandits {
         }
     }
 
-    fn check_show(&self, seat: Seat, card: Card) -> Result<(), Illegal> {
+    /// BB-7.4: may cards be shown at all?
+    pub(crate) fn check_show_now(&self) -> Result<(), Illegal> {
         if self.score.is_some() {
             return Err(Illegal::LaidOpen);
         }
         if self.stage == Stage::Giving {
             return Err(Illegal::HoedownGoesOn);
         }
+        Ok(())
+    }
+
+    fn check_show(&self, seat: Seat, card: Card) -> Result<(), Illegal> {
+        self.check_show_now()?;
         if self.hoard.held(seat) & Card::PLAIN & card.bit() != 0 {
             Ok(())
         } else {

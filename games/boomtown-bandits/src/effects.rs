@@ -34,7 +34,7 @@ pub(crate) use brothel::whispered_plan::any as any_whispered_plan;
 pub(crate) fn able(game: &BoomtownBandits, card: Card) -> SeatSet {
     let all_if = |possible| {
         if possible {
-            SeatSet::all(game.house.seats)
+            game.house.everyone
         } else {
             SeatSet::NONE
         }
@@ -77,7 +77,7 @@ macro_rules! windows {
         /// The cards of each window are written out here once more, and not looked up: this is asked a hundred times in a game.
         #[inline]
         pub(crate) fn asked(game: &BoomtownBandits, window: Window, among: SeatSet) -> SeatSet {
-            let afoot = game.hoard.afoot() & Card::IN_WINDOW[window as usize];
+            let afoot = game.hoard.afoot & Card::IN_WINDOW[window as usize];
             let mut asked = SeatSet::NONE;
             if afoot == 0 {
                 return asked;
@@ -165,7 +165,10 @@ fn locations(each: impl FnMut(Location)) {
 pub(crate) fn carry_out(game: &mut BoomtownBandits, seat: Seat, play: Play) -> Next {
     match play {
         Play::LiquidCourage {} => liquid_courage::carry_out(game, seat),
-        Play::TemporaryAlliance {} => return Next::Ally(seat),
+        Play::TemporaryAlliance {} => {
+            game.turn = seat;
+            return Next::Ally;
+        }
         Play::SneakyBastard { to } => sneaky_bastard::carry_out(game, seat, to),
         Play::TipOff { seat: of, token } => tip_off::carry_out(game, seat, of, token),
         Play::Inspection {} => return Next::Look,
@@ -178,8 +181,11 @@ pub(crate) fn carry_out(game: &mut BoomtownBandits, seat: Seat, play: Play) -> N
         Play::FoolsGold { seat: of, take } => fools_gold::carry_out(game, seat, of, take),
         Play::OverheardPlans {} => overheard_plans::carry_out(game, seat),
         Play::Rally { token, at, to } => rally::carry_out(game, seat, token, at, to),
-        Play::BigScore {} => return Next::Draw(2),
-        Play::SafeFound {} => return Next::Crack(seat),
+        Play::BigScore {} => return Next::DrawTwo,
+        Play::SafeFound {} => {
+            game.turn = seat;
+            return Next::Crack;
+        }
         Play::LooseLips {} => {
             loose_lips::carry_out(game, seat);
             return Next::Wait;

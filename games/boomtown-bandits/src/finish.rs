@@ -9,6 +9,7 @@ use crate::event::Event;
 use crate::game::{BoomtownBandits, Stage};
 use crate::round::Next;
 use crate::shootout::{Prize, Shootout};
+use crate::street::BEYOND;
 use crate::token::Crew;
 
 /// How far the reckoning has come.
@@ -52,6 +53,7 @@ impl BoomtownBandits {
     }
 
     /// BB-8.3, BB-8.4: the next bonus, then the money.
+    #[inline(never)]
     pub(crate) fn judge<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
         let judged = self.score.map_or(u8::MAX, |score| score.judged);
         if judged < self.house.town.len() {
@@ -59,7 +61,7 @@ impl BoomtownBandits {
             let most = self.most(|game, seat| game.hoard.owned(seat).count_of(at).into());
             return match (most.0, most.1.len()) {
                 (0, _) => self.award_bonus(None, tell),
-                (_, 1) => self.award_bonus(most.1.iter().next(), tell),
+                (_, 1) => self.award_bonus(most.1.first(), tell),
                 _ => self.shoot_out(Prize::Bonus(judged), Crew::duel(most.1), Some(at), tell),
             };
         }
@@ -72,10 +74,17 @@ impl BoomtownBandits {
 
     /// The greatest figure, and those who have it.
     fn most(&self, figure: impl Fn(&Self, Seat) -> i32) -> (i32, SeatSet) {
-        let figures = self.seats_all().map(|seat| figure(self, seat));
-        let most = figures.max().unwrap_or(0);
-        let having = self.seats_all().filter(|&seat| figure(self, seat) == most);
-        (most, having.collect())
+        let mut most = (i32::MIN, SeatSet::NONE);
+        for seat in self.seats_all() {
+            let figure = figure(self, seat);
+            if figure > most.0 {
+                most = (figure, SeatSet::NONE);
+            }
+            if figure == most.0 {
+                most.1 = most.1.with(seat);
+            }
+        }
+        most
     }
 
     fn shoot_out<T: Tell<Event>>(
@@ -86,7 +95,8 @@ impl BoomtownBandits {
         tell: &mut T,
     ) -> Next {
         tell.all(Event::TieBreak { at });
-        self.duel = duel;
+        self.at = BEYOND;
+        self.set_here(duel);
         self.shootouts = self.shootouts.wrapping_add(1);
         self.shootout = Some(Shootout::new(self.shootouts, prize));
         Next::Countdown
@@ -118,6 +128,7 @@ impl BoomtownBandits {
             score.verdict = verdict;
         }
         self.stage = Stage::Over;
+        self.waiting = SeatSet::NONE;
         tell.all(Event::Ended {
             reason: reason(verdict),
         });
@@ -139,8 +150,9 @@ impl BoomtownBandits {
 
     /// The cards of a seat in dollars.
     fn loot(&self, seat: Seat) -> i32 {
-        let owned = self.hoard.owned(seat).iter();
-        owned.map(|card| i32::from(self.worth(seat, card))).sum()
+        let owned = self.hoard.owned(seat);
+        let worth = |card| i32::from(self.worth(seat, card)) * i32::from(owned.count(card));
+        owned.kinds().map(worth).sum()
     }
 
     /// BB-8.4: all the money of a seat, as far as bonuses are awarded.

@@ -30,19 +30,18 @@ pub struct BoomtownBandits {
     pub(crate) hoard: Hoard,
     pub(crate) street: Street,
     pub(crate) stage: Stage,
-    /// Whose turn it is to place the badge or a token, to aim or to keep a card; whoever won the location at hand.
+    /// Whose turn it is to place the badge or a token, to aim or to keep a card; whoever won the location at hand, made an alliance or
+    /// found a safe.
     pub(crate) turn: Seat,
-    /// Those whom a window or a Hoedown still asks.
+    /// Those whom the game waits for: one, or those whom a window or a Hoedown still asks. Not while dice fly.
     pub(crate) waiting: SeatSet,
     /// BB-5.6, BB-7.6: when time alone ends a window or the aiming, in real time.
     pub(crate) timer: Option<Millis>,
-    /// The location at hand: how many lie to its left.
+    /// The location at hand: how many lie to its left. In a tie-break, [`BEYOND`](crate::street::BEYOND).
     pub(crate) at: u8,
     pub(crate) shootout: Option<Shootout>,
     /// Shootouts so far.
     pub(crate) shootouts: u16,
-    /// BB-8.3, BB-8.4: the tokens of a tie-break.
-    pub(crate) duel: Crew,
     /// Hoedown: what was chosen so far.
     pub(crate) gifts: PerSeat<Option<Card>, SEATS>,
     /// Cave In: shooters fewer in the next round.
@@ -62,6 +61,7 @@ pub struct BoomtownBandits {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct House {
     pub(crate) seats: u8,
+    pub(crate) everyone: SeatSet,
     pub(crate) realtime: bool,
     pub(crate) tie_window: u32,
     pub(crate) town: Town,
@@ -106,19 +106,12 @@ impl BoomtownBandits {
     /// The tokens that shoot, or would: at the location at hand, or in the tie-break.
     #[inline]
     pub(crate) fn here(&self) -> Crew {
-        if self.score.is_some() {
-            self.duel
-        } else {
-            self.street.at(self.at)
-        }
+        self.street.at(self.at)
     }
 
+    #[inline]
     pub(crate) fn set_here(&mut self, crew: Crew) {
-        if self.score.is_some() {
-            self.duel = crew;
-        } else {
-            self.street.set(self.at, crew);
-        }
+        self.street.set(self.at, crew);
     }
 
     /// The instant that is so much later, where time counts.
@@ -128,11 +121,9 @@ impl BoomtownBandits {
 
     /// BB-8.2: does a seat own a card of every location in town?
     pub(crate) fn owns_all(&self, seat: Seat) -> bool {
-        let owned = self.hoard.owned(seat);
-        self.house
-            .town
-            .iter()
-            .all(|location| owned.count_of(location) > 0)
+        let owned = self.hoard.held(seat) | self.hoard.laid[seat];
+        let mut town = self.house.town.iter();
+        town.all(|location| owned & location.kind_bits() != 0)
     }
 }
 
@@ -177,18 +168,18 @@ impl Game for BoomtownBandits {
 
     #[inline]
     fn awaits(&self) -> SeatSet {
-        match self.stage {
-            Stage::Badge | Stage::Placing | Stage::Removing | Stage::Keeping => {
-                SeatSet::one(self.turn)
-            }
-            Stage::Window(_) | Stage::Giving => self.waiting,
-            Stage::Shootout => self.rollers(),
-            Stage::Over => SeatSet::NONE,
+        if self.stage == Stage::Shootout {
+            self.rollers()
+        } else {
+            self.waiting
         }
     }
 
     #[inline]
     fn deadline(&self) -> Option<Millis> {
+        if !self.house.realtime {
+            return None;
+        }
         match (self.stage, &self.shootout) {
             (Stage::Window(_) | Stage::Removing, _) => self.timer,
             (Stage::Shootout, Some(shootout)) => {

@@ -28,18 +28,22 @@ pub(crate) struct Hoard {
     ready: PerSeat<u32, SEATS>,
     /// BB-7.1: how many cards each holds.
     pub(crate) sizes: PerSeat<u8, SEATS>,
-    /// What lies face up before each.
+    /// What lies face up before each, …
     pub(crate) played: PerSeat<Cards, SEATS>,
+    /// …and the kinds among it.
+    pub(crate) laid: PerSeat<u32, SEATS>,
     /// BB-7.10: the cards of each location that each may hold, …
     counts: PerSeat<Tally, SEATS>,
     /// …those among them that are old enough to play, …
     old: PerSeat<Tally, SEATS>,
     /// …and, from the old counts, who may hold which.
     holders: Holders,
-    /// BB-7.10: the kinds of which all copies lie face up.
+    /// BB-7.10: the kinds that anybody may hold, old enough to play, as far as everybody knows.
+    pub(crate) afoot: u32,
+    /// Every card of the box that does not lie face up, …
+    unseen: Cards,
+    /// …and the kinds of which there is none.
     spent: u32,
-    /// How often each kind lies face up.
-    face_up: Cards,
     pub(crate) memory: Memory,
 }
 
@@ -49,7 +53,7 @@ impl Hoard {
         let piles = town.fold(Cards::NONE, |piles, location| {
             piles.plus(catalogue.deck.of(location))
         });
-        let mut hoard = Hoard {
+        Hoard {
             piles,
             tops: [Row::EMPTY; Location::COUNT],
             left: Location::ALL.map(|location| piles.count_of(location)),
@@ -59,23 +63,14 @@ impl Hoard {
             ready: PerSeat::default(),
             sizes: PerSeat::default(),
             played: PerSeat::default(),
+            laid: PerSeat::default(),
             counts: PerSeat::default(),
             old: PerSeat::default(),
             holders: Holders::default(),
-            spent: 0,
-            face_up: Cards::NONE,
+            afoot: 0,
+            unseen: catalogue.deck,
+            spent: !catalogue.deck.kind_bits(),
             memory: Memory::EMPTY,
-        };
-        for card in Card::ALL {
-            hoard.mark_spent(card, catalogue);
-        }
-        hoard
-    }
-
-    #[inline]
-    fn mark_spent(&mut self, card: Card, catalogue: &Catalogue) {
-        if self.face_up.count(card) >= catalogue.deck.count(card) {
-            self.spent |= card.bit();
         }
     }
 
@@ -105,13 +100,7 @@ impl Hoard {
         self.ready[seat]
     }
 
-    /// BB-7.10: the kinds that anybody may hold, old enough to play, as far as everybody knows.
-    #[inline]
-    pub(crate) const fn afoot(&self) -> u32 {
-        self.holders.kind_bits() & !self.spent
-    }
-
-    /// BB-7.10: who may hold a kind that is [afoot](Hoard::afoot).
+    /// BB-7.10: who may hold a kind that is afoot.
     #[inline]
     pub(crate) const fn holders(&self, card: Card) -> SeatSet {
         self.holders.of(card.location())
@@ -131,7 +120,7 @@ impl Hoard {
     ) -> Result<(), C::Misfit> {
         let top = self.tops[location as usize];
         if top.len() <= depth {
-            let rest = self.piles.of(location).less(top.cards());
+            let rest = self.piles.less(top.cards()).pile(location);
             let card = chance.draw(streams::pile(location), &rest)?;
             self.tops[location as usize].push_under(card);
         }
@@ -148,7 +137,7 @@ impl Hoard {
         let card = match self.tops[location as usize].pop() {
             Some(card) => card,
             None if self.pile(location) == 0 => return Ok(None),
-            None => chance.draw(streams::pile(location), &self.piles.of(location))?,
+            None => chance.draw(streams::pile(location), &self.piles.pile(location))?,
         };
         self.take_off(card);
         Ok(Some(card))
@@ -191,20 +180,20 @@ impl Hoard {
     }
 
     /// BB-7.2: a card drawn is played at once.
-    pub(crate) fn turn_up(&mut self, seat: Seat, card: Card, catalogue: &Catalogue) {
-        self.lie(seat, card, catalogue);
+    pub(crate) fn turn_up(&mut self, seat: Seat, card: Card) {
+        self.lie(seat, card);
         self.memory.note(Fact::Turned { seat, card });
     }
 
     /// A card of the hand is laid open: played, or shown. Of two like cards the older one.
-    pub(crate) fn lay(&mut self, seat: Seat, card: Card, catalogue: &Catalogue) {
+    pub(crate) fn lay(&mut self, seat: Seat, card: Card) {
         self.lose(seat, card);
         self.counts[seat] = self.counts[seat].down(card.location());
         if !card.is_plain() {
             self.old[seat] = self.old[seat].down(card.location());
         }
+        self.lie(seat, card);
         self.settle(seat);
-        self.lie(seat, card, catalogue);
         self.memory.note(Fact::Laid { seat, card });
     }
 
@@ -245,6 +234,9 @@ impl Hoard {
     pub(crate) fn swap(&mut self, seat: Seat, give: Card, other: Seat, take: Card) {
         self.played[seat] = self.played[seat].without(give).with(take);
         self.played[other] = self.played[other].without(take).with(give);
+        for seat in [seat, other] {
+            self.laid[seat] = self.played[seat].kind_bits();
+        }
     }
 
     /// BB-7.2, BB-7.10: a round begins.
@@ -255,6 +247,7 @@ impl Hoard {
         for (seat, &old) in Seat::all(Seat::MOST).zip(self.old.iter()) {
             self.holders.set(seat, old);
         }
+        self.afoot = self.holders.kind_bits() & !self.spent;
         self.memory.new_round();
     }
 
@@ -265,9 +258,9 @@ impl Hoard {
     }
 
     /// A card of the set-up that lies face up.
-    pub(crate) fn deal_open(&mut self, seat: Seat, card: Card, catalogue: &Catalogue) {
+    pub(crate) fn deal_open(&mut self, seat: Seat, card: Card) {
         self.take_off(card);
-        self.turn_up(seat, card, catalogue);
+        self.turn_up(seat, card);
     }
 
     /// A pile of the set-up, top first. What it lacks is out of the game.
@@ -330,11 +323,16 @@ impl Hoard {
         self.counts[seat] = self.counts[seat].at_most(self.sizes[seat]);
         self.old[seat] = self.old[seat].within(self.counts[seat]);
         self.holders.set(seat, self.old[seat]);
+        self.afoot = self.holders.kind_bits() & !self.spent;
     }
 
-    fn lie(&mut self, seat: Seat, card: Card, catalogue: &Catalogue) {
+    fn lie(&mut self, seat: Seat, card: Card) {
         self.played[seat] = self.played[seat].with(card);
-        self.face_up = self.face_up.with(card);
-        self.mark_spent(card, catalogue);
+        self.laid[seat] |= card.bit();
+        self.unseen = self.unseen.without(card);
+        if !self.unseen.contains(card) {
+            self.spent |= card.bit();
+            self.afoot &= !card.bit();
+        }
     }
 }

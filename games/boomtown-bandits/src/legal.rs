@@ -8,6 +8,7 @@ use crate::act::{Act, Aim};
 use crate::card::{Card, Location, kinds};
 use crate::effects;
 use crate::game::{BoomtownBandits, Stage};
+use crate::play::Play;
 use crate::street::Places;
 use crate::token::{Crew, Token};
 
@@ -62,9 +63,13 @@ impl BoomtownBandits {
 
     /// BB-7.4, BB-8.2: what is done at any moment.
     fn list_whims(&self, seat: Seat, acts: &mut Vec<Act>) {
-        let shows = kinds(Card::PLAIN).map(Act::Show);
-        let whims = shows.chain([Act::ClaimTown]);
-        acts.extend(whims.filter(|&act| self.check(seat, act).is_ok()));
+        let plain = self.hoard.held(seat) & Card::PLAIN;
+        if plain != 0 && self.check_show_now().is_ok() {
+            acts.extend(kinds(plain).map(Act::Show));
+        }
+        if self.check_claim(seat).is_ok() {
+            acts.push(Act::ClaimTown);
+        }
     }
 
     /// The kinds that a seat holds and could play now, if it finds a target.
@@ -99,26 +104,26 @@ impl BoomtownBandits {
     #[inline]
     pub(crate) fn sample(&self, seat: Seat, acts: &mut Vec<Act>, luck: &mut Luck) -> Option<Act> {
         let mut share = luck.share();
-        if share.below(ON_A_WHIM) == 0 {
+        if !self.waiting.contains(seat) || share.below(ON_A_WHIM) == 0 {
             return self.sample_listed(seat, acts, luck);
         }
         match self.stage {
-            Stage::Placing if self.turn == seat => {
-                let (_, token) = sample_token(self.street.unplaced.of(seat), &mut share)?;
+            Stage::Placing => {
+                let token = sample_kind(self.street.unplaced, seat, &mut share);
                 let at = self.sample_place(self.street.open(), &mut share)?;
                 Some(Act::Place { token, at })
             }
-            Stage::Window(_) if self.waiting.contains(seat) => match self.playable(seat) {
+            Stage::Window(_) => match self.playable(seat) {
                 0 => Some(Act::Pass),
                 _ if share.below(8) == 0 => Some(Act::Pass),
                 cards => self.sample_card(seat, cards, acts, luck),
             },
-            Stage::Removing if self.turn == seat => match self.playable(seat) {
+            Stage::Removing => match self.playable(seat) {
                 0 => Some(Act::Remove(self.sample_aim(seat, luck))),
                 _ if share.below(8) == 0 => Some(Act::Remove(self.sample_aim(seat, luck))),
                 cards => self.sample_card(seat, cards, acts, luck),
             },
-            Stage::Badge if self.turn == seat => {
+            Stage::Badge => {
                 let at = self.sample_place(self.badge_places(), &mut share);
                 at.map(Act::Badge)
             }
@@ -143,6 +148,9 @@ impl BoomtownBandits {
     ) -> Option<Act> {
         let nth = luck.below(cards.count_ones()) as usize;
         let card = kinds(cards).nth(nth)?;
+        if let Some(play) = Play::bare(card) {
+            return Some(Act::Card(play));
+        }
         if card == Card::WhisperedPlan {
             // Thousands of plans: drawn, not listed. Some draws are no plan.
             for _ in 0..8 {
@@ -192,15 +200,16 @@ impl BoomtownBandits {
 fn sample_token(crew: Crew, share: &mut Share) -> Option<(Seat, Token)> {
     let from = Seat(share.below(8).to_le_bytes()[0]);
     let seat = crew.seats().next_after(from)?;
-    let coward = crew.count(seat, Token::Coward) > 0;
-    let shooter = crew.count(seat, Token::Shooter) > 0;
-    // A coward as often as one of three.
-    let token = if coward && (!shooter || share.below(3) == 0) {
-        Token::Coward
-    } else {
-        Token::Shooter
-    };
-    Some((seat, token))
+    Some((seat, sample_kind(crew, seat, share)))
+}
+
+/// A kind of token that a seat has here: the coward as often as one of three.
+#[inline]
+fn sample_kind(crew: Crew, seat: Seat, share: &mut Share) -> Token {
+    // No branch, which could not be foreseen.
+    let has = |token| crew.includes(seat, token);
+    let coward = has(Token::Coward) & (!has(Token::Shooter) | (share.below(3) == 0));
+    Token::ALL[usize::from(coward)]
 }
 
 /// Every way to aim at `wanted` more of these tokens, from a seat on.

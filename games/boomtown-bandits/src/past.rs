@@ -356,7 +356,7 @@ impl Past {
                 if !hidden(slot) || fit.is_empty() {
                     slot.card = Some(stand_in(slot.location));
                 } else {
-                    let card = chance.draw(streams::WORLD, &fit)?;
+                    let card = chance.draw(streams::WORLD, &fit.pile(slot.location))?;
                     unseen = unseen.without(card);
                     slot.card = Some(card);
                 }
@@ -391,7 +391,7 @@ impl Past {
             let mut pile = top.cards();
             let wanted = game.hoard.pile(location);
             while pile.len() < wanted && !unseen.of(location).is_empty() {
-                let card = chance.draw(streams::WORLD, &unseen.of(location))?;
+                let card = chance.draw(streams::WORLD, &unseen.pile(location))?;
                 unseen = unseen.without(card);
                 pile = pile.with(card);
                 // Another's Inspection: two cards are turned for it.

@@ -90,7 +90,7 @@ impl BoomtownBandits {
         tell: &mut T,
     ) -> Result<(), C::Misfit> {
         let next = match self.stage {
-            Stage::Window(window) => Next::Close(window),
+            Stage::Window(window) => self.close(window, tell),
             Stage::Removing => {
                 let aim = self.aim_by_itself();
                 self.aim_at(aim, tell)

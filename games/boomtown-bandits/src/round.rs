@@ -16,34 +16,56 @@ use crate::token::{Crew, SEATS, Token};
 use crate::window::Window;
 
 /// What comes next.
+///
+/// Windows are named one by one: to go on with any of these takes a single jump, and in it all is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
     /// Somebody decides, or time passes.
     Wait,
-    /// A window opens, or asks anew.
-    Open(Window),
+    /// This window opens, or asks anew; likewise the next six.
+    BeforePlacing,
+    BeforeShootout,
+    DuringShootout,
+    Hit,
+    AfterShootout,
+    AfterDraw,
+    EndOfRound,
     /// A card was played in the window that is open.
     Again,
-    /// All have passed.
-    Close(Window),
     /// 3-2-1, or at once the throw.
     Countdown,
     /// The caller aims, unless there is nothing to choose.
     Aim,
-    /// The winner draws so many.
-    Draw(u8),
-    /// Temporary Alliance: both draw, this one first.
-    Ally(Seat),
+    /// The winner draws.
+    Draw,
+    /// Big Score: the winner draws two.
+    DrawTwo,
+    /// Temporary Alliance: both draw, whose turn it is first.
+    Ally,
     /// Inspection.
     Look,
     /// Hoedown.
     Choose,
-    /// Safe Found.
-    Crack(Seat),
+    /// Safe Found: whose turn it is tries.
+    Crack,
     /// BB-3.6.
     EndRound,
     /// BB-8.3, BB-8.4: the next prize.
     Judge,
+}
+
+impl Next {
+    const fn open(window: Window) -> Next {
+        match window {
+            Window::BeforePlacing => Next::BeforePlacing,
+            Window::BeforeShootout => Next::BeforeShootout,
+            Window::DuringShootout => Next::DuringShootout,
+            Window::Hit => Next::Hit,
+            Window::AfterShootout => Next::AfterShootout,
+            Window::AfterDraw => Next::AfterDraw,
+            Window::EndOfRound => Next::EndOfRound,
+        }
+    }
 }
 
 impl BoomtownBandits {
@@ -73,14 +95,14 @@ impl BoomtownBandits {
                     self.street.closed = self.street.closed.with(place);
                 }
                 tell.all(Event::Closed { at });
-                Next::Open(Window::BeforePlacing)
+                Next::BeforePlacing
             }
             Act::Place { token, at } => self.place(seat, token, at, tell),
             Act::Pass => {
                 self.waiting = self.waiting.without(seat);
                 tell.all(Event::Passed { seat });
                 match self.stage {
-                    Stage::Window(window) if self.waiting.is_empty() => Next::Close(window),
+                    Stage::Window(window) if self.waiting.is_empty() => self.close(window, tell),
                     _ => Next::Wait,
                 }
             }
@@ -104,6 +126,8 @@ impl BoomtownBandits {
     }
 
     /// Goes on until somebody decides or time passes.
+    ///
+    /// What comes once in a round or less is called and not inlined: what it needs would be made ready each time.
     pub(crate) fn run<C: Chance, T: Tell<Event>>(
         &mut self,
         mut next: Next,
@@ -114,27 +138,34 @@ impl BoomtownBandits {
         loop {
             next = match next {
                 Next::Wait => return Ok(()),
-                Next::Open(window) => self.open(window, now, tell),
+                Next::BeforePlacing => self.open(Window::BeforePlacing, now, tell),
+                Next::BeforeShootout => self.open(Window::BeforeShootout, now, tell),
+                Next::DuringShootout => self.open(Window::DuringShootout, now, tell),
+                Next::Hit => self.open(Window::Hit, now, tell),
+                Next::AfterShootout => self.open(Window::AfterShootout, now, tell),
+                Next::AfterDraw => self.open(Window::AfterDraw, now, tell),
+                Next::EndOfRound => self.open(Window::EndOfRound, now, tell),
                 Next::Again => self.again(),
-                Next::Close(window) => self.close(window, tell),
                 Next::Countdown => self.countdown(now, chance, tell)?,
                 Next::Aim => self.aim(now, tell),
-                Next::Draw(count) => {
-                    for _ in 0..count {
-                        self.draw(self.turn, self.location(), chance, tell)?;
-                    }
-                    Next::Open(Window::AfterDraw)
+                Next::Draw => {
+                    self.draw(self.turn, self.location(), chance, tell)?;
+                    Next::AfterDraw
                 }
-                Next::Ally(seat) => {
-                    let other = self.here().but(seat).seats().iter();
-                    for ally in [seat].into_iter().chain(other) {
+                Next::DrawTwo => {
+                    self.draw(self.turn, self.location(), chance, tell)?;
+                    Next::Draw
+                }
+                Next::Ally => {
+                    let other = self.here().but(self.turn).seats().iter();
+                    for ally in [self.turn].into_iter().chain(other) {
                         self.draw(ally, self.location(), chance, tell)?;
                     }
                     self.move_on()
                 }
                 Next::Look => self.look(chance, tell)?,
                 Next::Choose => self.choose(tell),
-                Next::Crack(seat) => self.crack(seat, chance, tell)?,
+                Next::Crack => self.crack(self.turn, chance, tell)?,
                 Next::EndRound if self.last_round => self.lay_open(tell),
                 Next::EndRound => {
                     self.first = self.first.next(self.house.seats);
@@ -147,8 +178,9 @@ impl BoomtownBandits {
     }
 
     /// BB-3.1, BB-3.2.
+    #[inline(never)]
     fn start_round<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
-        self.street.new_round(self.house.seats, self.caved);
+        self.street.new_round(self.house.everyone, self.caved);
         self.caved = [0; SEATS];
         self.hoard.new_round();
         self.at = 0;
@@ -158,13 +190,15 @@ impl BoomtownBandits {
             first: self.first,
         });
         if self.badge_places().is_empty() {
-            return Next::Open(Window::BeforePlacing);
+            return Next::BeforePlacing;
         }
         self.stage = Stage::Badge;
+        self.waiting = SeatSet::one(self.turn);
         Next::Wait
     }
 
     /// BB-7.6: asks those who may hold a card that could be played now.
+    #[inline]
     fn open<T: Tell<Event>>(&mut self, window: Window, now: Millis, tell: &mut T) -> Next {
         self.waiting = self.asked(window);
         if self.waiting.is_empty() {
@@ -176,10 +210,11 @@ impl BoomtownBandits {
     }
 
     /// BB-7.6, BB-7.10: who by what everybody knows may hold a card that could be played.
+    #[inline]
     fn asked(&self, window: Window) -> SeatSet {
         let among = match window {
             Window::BeforePlacing | Window::BeforeShootout | Window::EndOfRound => {
-                SeatSet::all(self.house.seats)
+                self.house.everyone
             }
             Window::DuringShootout => self.here().seats(),
             Window::Hit => self
@@ -198,7 +233,7 @@ impl BoomtownBandits {
             Stage::Window(window) => Some((window, self.asked(window))),
             _ => None,
         };
-        self.hoard.lay(seat, card, &self.house.catalogue);
+        self.hoard.lay(seat, card);
         tell.all(Event::Shown { seat, card });
         let Some((window, before)) = window else {
             return Next::Wait;
@@ -206,7 +241,7 @@ impl BoomtownBandits {
         let passed = before.iter().filter(|&seat| !self.waiting.contains(seat));
         self.waiting = passed.fold(self.asked(window), SeatSet::without);
         if self.waiting.is_empty() {
-            Next::Close(window)
+            self.close(window, tell)
         } else {
             Next::Wait
         }
@@ -224,11 +259,12 @@ impl BoomtownBandits {
                 self.move_on()
             }
             Window::BeforeShootout if self.here().is_empty() => self.move_on(),
-            _ => Next::Open(window),
+            _ => Next::open(window),
         }
     }
 
-    fn close<T: Tell<Event>>(&mut self, window: Window, tell: &mut T) -> Next {
+    #[inline]
+    pub(crate) fn close<T: Tell<Event>>(&mut self, window: Window, tell: &mut T) -> Next {
         self.waiting = SeatSet::NONE;
         match window {
             Window::BeforePlacing => {
@@ -253,7 +289,7 @@ impl BoomtownBandits {
                 }
                 self.after_volley(tell)
             }
-            Window::AfterShootout => Next::Draw(1),
+            Window::AfterShootout => Next::Draw,
             // BB-3.7: what follows the draw is part of it.
             Window::AfterDraw => self.move_on(),
             Window::EndOfRound => Next::EndRound,
@@ -287,6 +323,7 @@ impl BoomtownBandits {
         let prompt = able.but(late.seats()).next_after(self.turn);
         if let Some(seat) = prompt.or_else(|| late.iter().find(|&seat| able.contains(seat))) {
             self.turn = seat;
+            self.waiting = SeatSet::one(seat);
             return Next::Wait;
         }
         self.street.reveal();
@@ -305,13 +342,13 @@ impl BoomtownBandits {
             self.at = place;
             if self.street.unresolved().contains(place) {
                 if !self.here().is_empty() {
-                    return Next::Open(Window::BeforeShootout);
+                    return Next::BeforeShootout;
                 }
                 self.resolve();
             }
             place += 1;
         }
-        Next::Open(Window::EndOfRound)
+        Next::EndOfRound
     }
 
     /// The location at hand is done with.
@@ -400,9 +437,11 @@ impl BoomtownBandits {
     /// BB-7.9: with bullets for all, all are aimed at without asking.
     fn aim<T: Tell<Event>>(&mut self, now: Millis, tell: &mut T) -> Next {
         let targets = self.here().but(self.turn);
-        if self.wanted(self.turn) == targets.total() {
+        let bullets = self.shootout.as_ref().and_then(|shootout| shootout.bullets);
+        if bullets >= Some(targets.total()) {
             return self.aim_at(targets, tell);
         }
+        self.waiting = SeatSet::one(self.turn);
         if self.stage != Stage::Removing {
             self.stage = Stage::Removing;
             self.timer = self.timed(now, AIMING);
@@ -419,9 +458,9 @@ impl BoomtownBandits {
         }
         if self.score.is_some() {
             // BB-8.4: no windows in a tie-break.
-            return Next::Close(Window::Hit);
+            return self.close(Window::Hit, tell);
         }
-        Next::Open(Window::Hit)
+        Next::Hit
     }
 
     /// Tokens leave the shootout.
@@ -440,7 +479,7 @@ impl BoomtownBandits {
         if !self.here().is_contested() {
             self.decided(tell)
         } else if left && self.score.is_none() {
-            Next::Open(Window::DuringShootout)
+            Next::DuringShootout
         } else {
             Next::Countdown
         }
@@ -462,7 +501,7 @@ impl BoomtownBandits {
             seat,
             at: self.location(),
         });
-        Next::Open(Window::AfterShootout)
+        Next::AfterShootout
     }
 }
 

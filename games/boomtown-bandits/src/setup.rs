@@ -16,7 +16,7 @@ use crate::game::{BoomtownBandits, House, Stage};
 use crate::hoard::Hoard;
 use crate::streams;
 use crate::street::{Places, Street, Town};
-use crate::token::{Crew, SEATS, Token};
+use crate::token::{SEATS, Token};
 
 /// How dice are thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -164,7 +164,7 @@ impl Start {
             Some(first) => first,
             None => chance.draw(streams::BOTTLE, &AnySeat(self.seats))?.0,
         };
-        let mut street = Street::new(town.len());
+        let mut street = Street::new(Places::all(town.len()));
         for (&location, kept) in &self.setup.kept {
             if let Some(place) = town.place(location) {
                 street.set(place, kept.iter().map(|of| (of.seat, of.token)).collect());
@@ -179,6 +179,7 @@ impl Start {
             hoard: self.hoard(&town),
             house: House {
                 seats: self.seats,
+                everyone: SeatSet::all(self.seats),
                 realtime: self.options.shootout == Mode::Realtime,
                 tie_window: self.options.tie_window,
                 town,
@@ -192,7 +193,6 @@ impl Start {
             at: 0,
             shootout: None,
             shootouts: 0,
-            duel: Crew::NONE,
             gifts: PerSeat::default(),
             caved,
             owner: self.setup.owner,
@@ -206,17 +206,18 @@ impl Start {
     /// BB-2.1: a random town, with every location that the set-up speaks of.
     fn any_town<C: Chance>(&self, chance: &mut C) -> Result<Town, C::Misfit> {
         let size = usize::from(self.seats) + 1;
-        let mut chosen = self.named.clone();
-        let mut others = Spots::new(Location::ALL.into_iter().filter(|at| !chosen.contains(at)));
-        while chosen.len() < size {
-            chosen.push(others.take(chance)?);
+        let mut chosen = Spots::new(self.named.iter().copied());
+        let mut others = Spots::new(Location::ALL.into_iter());
+        others.0 = others.0.but(chosen.0);
+        for _ in self.named.len()..size {
+            let location = others.take(chance)?;
+            chosen.0 = chosen.0.with(location as u8);
         }
-        let mut row = Spots::new(chosen.into_iter());
-        let mut town = Vec::new();
-        while town.len() < size {
-            town.push(row.take(chance)?);
+        let mut row = [Location::default(); Location::COUNT];
+        for slot in row.iter_mut().take(size) {
+            *slot = chosen.take(chance)?;
         }
-        Ok(Town::new(town))
+        Ok(Town::new(row.into_iter().take(size)))
     }
 
     fn hoard(&self, town: &Town) -> Hoard {
@@ -224,7 +225,7 @@ impl Start {
         let setup = &self.setup;
         for (seat, cards) in Seat::all(self.seats).zip(setup.played.iter().flatten()) {
             for &card in cards {
-                hoard.deal_open(seat, card, &self.catalogue);
+                hoard.deal_open(seat, card);
             }
         }
         for (seat, cards) in Seat::all(self.seats).zip(setup.hands.iter().flatten()) {
@@ -369,10 +370,7 @@ impl Odds for Spots {
     const OF_THE_SETUP: bool = true;
 
     fn outcomes(&self) -> impl Iterator<Item = (Location, u32)> {
-        let spots = self.0;
-        Location::ALL
-            .into_iter()
-            .filter(move |&at| spots.contains(at as u8))
-            .map(|at| (at, 1))
+        let spots = self.0.iter();
+        spots.filter_map(|at| Some((*Location::ALL.get(usize::from(at))?, 1)))
     }
 }

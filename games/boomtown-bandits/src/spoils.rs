@@ -11,10 +11,10 @@ use crate::play::Play;
 use crate::round::Next;
 use crate::streams;
 use crate::token::SEATS;
-use crate::window::Window;
 
 impl BoomtownBandits {
     /// BB-7.1, BB-7.2, BB-7.7, BB-8.1: the top card of a pile.
+    #[inline(never)]
     pub(crate) fn draw<C: Chance, T: Tell<Event>>(
         &mut self,
         seat: Seat,
@@ -32,7 +32,7 @@ impl BoomtownBandits {
     fn gain<T: Tell<Event>>(&mut self, seat: Seat, card: Card, tell: &mut T) {
         let from = card.location();
         if card.is_immediate() {
-            self.hoard.turn_up(seat, card, &self.house.catalogue);
+            self.hoard.turn_up(seat, card);
             tell.all(Event::Turned { seat, card });
             if card == Card::CaveIn {
                 let caved = &mut self.caved[seat.index() % SEATS];
@@ -55,12 +55,13 @@ impl BoomtownBandits {
             let right = Seat((seat.0 + self.house.seats - 1) % self.house.seats);
             self.hoard.hand_on(seat, Card::BigScore, right);
         } else {
-            self.hoard.lay(seat, play.card(), &self.house.catalogue);
+            self.hoard.lay(seat, play.card());
         }
         effects::carry_out(self, seat, play)
     }
 
     /// Inspection: with one card left there is nothing to choose.
+    #[inline(never)]
     pub(crate) fn look<C: Chance, T: Tell<Event>>(
         &mut self,
         chance: &mut C,
@@ -68,11 +69,11 @@ impl BoomtownBandits {
     ) -> Result<Next, C::Misfit> {
         let location = self.location();
         if self.hoard.pile(location) < 2 {
-            return Ok(Next::Draw(1));
+            return Ok(Next::Draw);
         }
         self.hoard.look(location, chance)?;
         self.stage = Stage::Keeping;
-        self.waiting = SeatSet::NONE;
+        self.waiting = SeatSet::one(self.turn);
         let seat = self.turn;
         if let [Some(one), Some(other)] = self.hoard.looked_at(location) {
             let looked = |cards| Event::Looked { seat, cards };
@@ -85,10 +86,11 @@ impl BoomtownBandits {
     pub(crate) fn keep<T: Tell<Event>>(&mut self, seat: Seat, card: Card, tell: &mut T) -> Next {
         self.hoard.keep(seat, self.location(), card);
         self.gain(seat, card, tell);
-        Next::Open(Window::AfterDraw)
+        Next::AfterDraw
     }
 
     /// Hoedown: a single card goes by itself, an empty hand passes none.
+    #[inline(never)]
     pub(crate) fn choose<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
         self.gifts = PerSeat::default();
         self.waiting = SeatSet::NONE;
@@ -125,10 +127,11 @@ impl BoomtownBandits {
         }
         self.hoard.pass_on(self.gifts, self.house.seats);
         self.gifts = PerSeat::default();
-        Next::Open(Window::AfterDraw)
+        Next::AfterDraw
     }
 
     /// Safe Found: eight dice, two bullets.
+    #[inline(never)]
     pub(crate) fn crack<C: Chance, T: Tell<Event>>(
         &mut self,
         seat: Seat,
@@ -147,6 +150,6 @@ impl BoomtownBandits {
         if faces.iter().filter(|&&face| face == Face::Bullet).count() >= 2 {
             self.draw(seat, Location::Train, chance, tell)?;
         }
-        Ok(Next::Open(Window::EndOfRound))
+        Ok(Next::EndOfRound)
     }
 }

@@ -11,6 +11,9 @@ const ROOM: usize = 8;
 /// The tokens of every place.
 pub(crate) type Crews = [Crew; ROOM];
 
+/// Where a tie-break is shot out (BB-8.3, BB-8.4): beyond every town.
+pub(crate) const BEYOND: u8 = 7;
+
 /// The locations of the game from left to right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Town {
@@ -104,9 +107,8 @@ impl Places {
         if self.0 == 0 {
             return None;
         }
-        let beyond = self.0 & u8::MAX << (place & 7);
-        let bits = if beyond == 0 { self.0 } else { beyond };
-        Some(bits.trailing_zeros().to_le_bytes()[0])
+        let steps = self.0.rotate_right(place as u32).trailing_zeros();
+        Some((place as u32 + steps).to_le_bytes()[0] & 7)
     }
 
     #[inline]
@@ -128,7 +130,8 @@ impl Places {
 /// Tokens and marks in town.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Street {
-    len: u8,
+    /// Every place of the town.
+    all: Places,
     /// BB-3.2: closed this round.
     pub(crate) closed: Places,
     /// BB-3.7.
@@ -153,9 +156,9 @@ pub(crate) struct Street {
 }
 
 impl Street {
-    pub(crate) const fn new(len: u8) -> Street {
+    pub(crate) const fn new(all: Places) -> Street {
         Street {
-            len,
+            all,
             closed: Places::NONE,
             resolved: Places::NONE,
             kept: Places::NONE,
@@ -197,7 +200,7 @@ impl Street {
     /// BB-3.3: where tokens can be placed.
     #[inline]
     pub(crate) const fn open(&self) -> Places {
-        Places::all(self.len).but(self.closed)
+        self.all.but(self.closed)
     }
 
     /// BB-3.7.
@@ -220,7 +223,8 @@ impl Street {
 
     /// Where a seat's coward lies, if it is to be treated as one.
     pub(crate) fn coward(&self, seat: Seat) -> Option<u8> {
-        (0..self.len).find(|&place| self.at(place).plain_cowards().contains(seat))
+        let mut places = self.occupied.iter();
+        places.find(|&place| self.at(place).plain_cowards().contains(seat))
     }
 
     /// BB-3.3: from a player's hand to a location, face up if they are exposed.
@@ -250,30 +254,23 @@ impl Street {
     }
 
     /// BB-3.1: tokens come back, less those that Good Times keeps; each Cave In takes a shooter.
-    pub(crate) fn new_round(&mut self, seats: u8, caved: [u8; SEATS]) {
-        let mut unplaced = Crew::full(SeatSet::all(seats));
-        for place in 0..self.len {
-            let kept = self.kept.contains(place);
-            let crew = if kept {
-                self.at(place).sober()
-            } else {
-                Crew::NONE
-            };
-            self.set(place, crew);
-            unplaced = unplaced.less(crew);
+    pub(crate) fn new_round(&mut self, seats: SeatSet, caved: [u8; SEATS]) {
+        let mut next = Street {
+            unplaced: Crew::full(seats),
+            ..Street::new(self.all)
+        };
+        for place in self.kept.iter() {
+            let crew = self.at(place).sober();
+            next.set(place, crew);
+            next.up[usize::from(place) % ROOM] = crew;
+            next.unplaced = next.unplaced.less(crew);
         }
-        for (seat, caved) in Seat::all(seats).zip(caved) {
+        for (seat, caved) in Seat::all(Seat::MOST).zip(caved) {
             for _ in 0..caved.min(2) {
-                unplaced = unplaced.without(seat, Token::Shooter);
+                next.unplaced = next.unplaced.without(seat, Token::Shooter);
             }
         }
-        *self = Street {
-            tokens: self.tokens,
-            occupied: self.occupied,
-            up: self.tokens,
-            unplaced,
-            ..Street::new(self.len)
-        };
+        *self = next;
     }
 
     /// Is a token hidden from this seat?

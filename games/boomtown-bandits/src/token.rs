@@ -73,6 +73,14 @@ const ALL: u32 = 1 << ODD | 1 << PAIR | 1 << COWARD | 1 << COURAGE;
 impl Crew {
     pub(crate) const NONE: Crew = Crew(0);
 
+    pub(crate) const fn to_bytes(self) -> [u8; 4] {
+        self.0.to_le_bytes()
+    }
+
+    pub(crate) const fn from_bytes(bytes: [u8; 4]) -> Crew {
+        Crew(u32::from_le_bytes(bytes))
+    }
+
     /// Two shooters and a coward for each of these.
     pub(crate) const fn full(seats: SeatSet) -> Crew {
         let seats = seats.bits() as u32;
@@ -89,6 +97,21 @@ impl Crew {
     #[inline]
     pub(crate) const fn cowards(seats: SeatSet) -> Crew {
         Crew((seats.bits() as u32) << COWARD)
+    }
+
+    /// One token.
+    #[inline]
+    pub(crate) const fn one(seat: Seat, token: Token) -> Crew {
+        // Arithmetic instead of a branch, here and below: which token it is cannot be foreseen.
+        Crew(1 << (COWARD * token as u32) << (seat.0 & 7))
+    }
+
+    /// Does a seat have one of a kind here?
+    #[inline]
+    pub(crate) const fn includes(self, seat: Seat, token: Token) -> bool {
+        const SHOOTER: u32 = 1 << ODD | 1 << PAIR;
+        const KINDS: [u32; 2] = [SHOOTER, 1 << COWARD];
+        self.0 & KINDS[token as usize] << (seat.0 & 7) != 0
     }
 
     /// The seats of one byte.
@@ -219,22 +242,15 @@ impl Crew {
     #[inline]
     #[must_use]
     pub(crate) const fn with(self, seat: Seat, token: Token) -> Crew {
-        let one = SeatSet::one(seat);
-        match token {
-            Token::Shooter => self.plus(Crew::duel(one)),
-            Token::Coward => self.plus(Crew::cowards(one)),
-        }
+        self.plus(Crew::one(seat, token))
     }
 
     /// One token less, if it is here. What it drank goes with it.
     #[inline]
     #[must_use]
     pub(crate) const fn without(self, seat: Seat, token: Token) -> Crew {
-        let one = SeatSet::one(seat);
-        match token {
-            Token::Shooter => self.less(Crew::duel(one.and(self.shooters()))),
-            Token::Coward => self.less(Crew::cowards(one)),
-        }
+        let here = self.includes(seat, token) as u32;
+        self.less(Crew(Crew::one(seat, token).0 * here))
     }
 
     /// These without those, whose shooters are all among them. What a coward drank goes with it.

@@ -494,7 +494,6 @@ impl BoomtownBandits {
             at: self.at,
             shootout,
             shootouts: self.shootouts,
-            duel: self.duel,
             gifts,
             caved: self.caved,
             owner: self.owner,

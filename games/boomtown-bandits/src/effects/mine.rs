@@ -40,11 +40,9 @@ pub(super) mod fools_gold {
 
     /// A card lies before somebody else.
     pub(in crate::effects) fn able(game: &BoomtownBandits) -> SeatSet {
-        let owners = game
-            .seats_all()
-            .filter(|&of| !game.hoard.played[of].is_empty());
+        let owners = game.seats_all().filter(|&of| game.hoard.laid[of] != 0);
         let owners: SeatSet = owners.collect();
-        let all = SeatSet::all(game.house.seats);
+        let all = game.house.everyone;
         match owners.len() {
             0 => SeatSet::NONE,
             1 => all.but(owners),
