@@ -33,6 +33,8 @@ pub struct Store {
 pub enum StoreError {
     /// The disk or the file refuses. Nothing of the job was kept.
     Failed(Arc<rusqlite::Error>),
+    /// The disk refused something that was to be kept together with it. Nothing of the job was kept.
+    Undone,
     /// The house is closing.
     Closed,
     /// The file belongs to a newer house.
@@ -43,6 +45,7 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StoreError::Failed(error) => write!(f, "the store refuses: {error}"),
+            StoreError::Undone => f.write_str("the store had to take it back"),
             StoreError::Closed => f.write_str("the store is closed"),
             StoreError::TooNew(version) => write!(
                 f,

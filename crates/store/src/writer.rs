@@ -37,7 +37,8 @@ where
         let reply = self.reply;
         let well = written.is_ok();
         let answer: Answer = Box::new(move |durable| {
-            let _ = reply.send(durable.and(written)); // whoever asked may have gone
+            let kept = written.and_then(|value| durable.map(|()| value));
+            let _ = reply.send(kept); // whoever asked may have gone
         });
         (well, answer)
     }
@@ -83,13 +84,18 @@ fn write(connection: &Connection, jobs: &mpsc::Receiver<Box<dyn Job>>) {
         let mut next = Some(first);
         while let Some(job) = next {
             answers.push(run(connection, job));
-            next = if answers.len() < MOST {
+            next = if answers.len() < MOST && !connection.is_autocommit() {
                 jobs.try_recv().ok()
             } else {
                 None
             };
         }
-        let durable = execute(connection, "COMMIT").map_err(StoreError::from);
+        let durable = if connection.is_autocommit() {
+            // A full disk makes SQLite give the whole transaction up by itself: nothing of it was kept.
+            Err(StoreError::Undone)
+        } else {
+            execute(connection, "COMMIT").map_err(StoreError::from)
+        };
         if let Err(error) = &durable {
             tracing::error!(%error, "a commit failed");
             let _ = execute(connection, "ROLLBACK"); // it may have rolled back by itself
@@ -106,6 +112,9 @@ fn run(connection: &Connection, job: Box<dyn Job>) -> Answer {
         return Box::new(move |_| job.refuse(error.into()));
     }
     let (well, answer) = job.run(connection);
+    if connection.is_autocommit() {
+        return answer; // there is nothing left to take back
+    }
     let undone = if well {
         Ok(())
     } else {

@@ -91,6 +91,83 @@ async fn a_failed_job_leaves_nothing_and_its_neighbours_stay() {
     );
 }
 
+/// A full disk takes whole transactions back: nothing that was refused is there, and it goes on when there is room.
+#[tokio::test]
+async fn a_full_disk_keeps_nothing_that_was_refused() {
+    let store = Store::open(&folder("full")).expect("it opens");
+    let limit = |pages: u32| {
+        store.write(move |connection| {
+            connection.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(()))
+        })
+    };
+    let add = |id: &'static str| store.write(move |connection| table(id).insert(connection, 1));
+    let fill = || {
+        store.write(|connection| {
+            let huge = TableRow {
+                lobby: "x".repeat(1 << 20),
+                ..table("huge")
+            };
+            huge.insert(connection, 1)
+        })
+    };
+    add("before").await.expect("there is room");
+    limit(60).await.expect("a limit");
+    // All of them go to the writer before any is answered.
+    let (one, huge, two, three) = tokio::join!(add("one"), fill(), add("two"), add("three"));
+    let full = huge.expect_err("it does not fit").to_string();
+    assert!(full.contains("full"), "{full}");
+    let listed = || async {
+        let tables = store
+            .read(|connection| TableRow::public(connection, 10))
+            .await
+            .expect("readable");
+        let mut ids: Vec<_> = tables.into_iter().map(|table| table.id).collect();
+        ids.sort_unstable();
+        ids
+    };
+    let mut kept = vec!["before"];
+    for (id, answer) in [("one", one), ("three", three), ("two", two)] {
+        if answer.is_ok() {
+            kept.push(id);
+        }
+    }
+    assert_eq!(listed().await, kept, "what was answered, and nothing else");
+    limit(u32::MAX).await.expect("room again");
+    fill().await.expect("it fits");
+    add("last").await.expect("it fits");
+    assert!(listed().await.contains(&"last".to_owned()));
+}
+
+/// Some failures make SQLite give a whole transaction up in the middle of it, which a job does here in its stead.
+#[tokio::test]
+async fn a_transaction_that_is_given_up_takes_all_of_its_jobs_along() {
+    let store = Store::open(&folder("given-up")).expect("it opens");
+    let add = |id: &'static str| store.write(move |connection| table(id).insert(connection, 1));
+    let give_up = store.write(|connection| {
+        connection.execute_batch("ROLLBACK")?;
+        Err::<(), _>(rusqlite::Error::InvalidQuery)
+    });
+    // The writer waits for nothing while it has jobs: the first may go alone, the others share what comes next.
+    let (one, given_up, two, three) = tokio::join!(add("one"), give_up, add("two"), add("three"));
+    assert!(given_up.is_err());
+    let tables = store
+        .read(|connection| TableRow::public(connection, 10))
+        .await
+        .expect("readable");
+    let mut ids: Vec<_> = tables.iter().map(|table| table.id.as_str()).collect();
+    ids.sort_unstable();
+    let answered: Vec<_> = [("one", one), ("three", three), ("two", two)]
+        .into_iter()
+        .filter(|(_, answer)| answer.is_ok())
+        .map(|(id, _)| id)
+        .collect();
+    assert_eq!(
+        ids, answered,
+        "what was answered is there, and nothing else"
+    );
+    assert!(answered.contains(&"three"), "the writer goes on");
+}
+
 #[tokio::test]
 async fn an_entry_is_not_written_twice() {
     let store = Store::open(&folder("twice")).expect("it opens");
