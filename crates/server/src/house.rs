@@ -1,13 +1,14 @@
 //! The house: its games, its store, the tables that are alive.
 
 use std::collections::HashMap;
+use std::pin::pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use saloon_core::Seat;
 use saloon_protocol::http::{NewTable, Opened, Practice};
 use saloon_protocol::lobby::{Look, Rules};
 use saloon_store::{ChatRow, GameRow, SessionRow, Store, StoreError, TableRow, TableState};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{Notify, mpsc, watch};
 
 use crate::any::AnyGame;
 use crate::error::Error;
@@ -29,6 +30,8 @@ pub struct House {
     games: Vec<&'static dyn AnyGame>,
     alive: Mutex<HashMap<String, TableHandle>>,
     closing: watch::Sender<bool>,
+    /// A table has left memory.
+    left: Notify,
 }
 
 /// A guest who was let in.
@@ -61,6 +64,7 @@ impl House {
             games,
             alive: Mutex::new(HashMap::new()),
             closing: watch::Sender::new(false),
+            left: Notify::new(),
         })
     }
 
@@ -283,7 +287,20 @@ impl House {
         }
         alive.remove(id);
         orders.close();
+        self.left.notify_waiters();
         true
+    }
+
+    /// Waits until no table is in memory.
+    pub(crate) async fn emptied(&self) {
+        loop {
+            let mut left = pin!(self.left.notified());
+            left.as_mut().enable(); // whoever leaves from here on is noticed
+            if self.alive().is_empty() {
+                return;
+            }
+            left.await;
+        }
     }
 
     /// Tells every connection to come back later.

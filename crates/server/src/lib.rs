@@ -20,9 +20,13 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use tokio::net::TcpListener;
+use tokio::time::{Duration, timeout};
 
 pub use api::{document, router};
 pub use house::House;
+
+/// How long a house that closes waits for its tables to put away what they hold.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Serves the house until `stop` comes.
 ///
@@ -39,8 +43,11 @@ pub async fn serve(
         stop.await;
         closing.close();
     };
+    let leaving = Arc::clone(&house);
     let service = router(house).into_make_service_with_connect_info::<SocketAddr>();
     axum::serve(listener, service)
         .with_graceful_shutdown(stop)
-        .await
+        .await?;
+    let _ = timeout(PATIENCE, leaving.emptied()).await; // whatever was acknowledged is on disk anyway
+    Ok(())
 }
