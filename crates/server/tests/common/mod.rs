@@ -11,6 +11,7 @@ use std::fs::OpenOptions;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use blackrock_city::BlackrockCity;
@@ -34,6 +35,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 /// A house that is open.
 pub struct Open {
     pub address: SocketAddr,
+    house: Arc<House>,
     stop: Option<oneshot::Sender<()>>,
     done: tokio::task::JoinHandle<()>,
 }
@@ -55,17 +57,32 @@ impl Open {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let (stop, stopped) = oneshot::channel();
+        let served = Arc::clone(&house);
         let done = tokio::spawn(async move {
             let stopped = async {
                 let _ = stopped.await;
             };
-            serve(house, listener, stopped).await.expect("it serves");
+            serve(served, listener, stopped).await.expect("it serves");
         });
         Open {
             address,
+            house,
             stop: Some(stop),
             done,
         }
+    }
+
+    /// Waits until every table has left memory, since nobody is at one.
+    pub async fn empty(&self) {
+        while self.house.tables_alive() > 0 {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    /// Closes it as its host would.
+    pub async fn close(mut self) {
+        drop(self.stop.take());
+        self.done.await.expect("it closes");
     }
 
     /// Ends it without any courtesy to those connected.
@@ -288,6 +305,7 @@ impl Guest {
             dawdles: Duration::ZERO,
             unanswered: VecDeque::new(),
             clock: None,
+            frames: Vec::new(),
             next_id: 0,
         };
         let welcome = socket.next().await?;
@@ -332,6 +350,8 @@ pub struct Socket {
     unanswered: VecDeque<(Instant, Value)>,
     /// What the table's clock showed at a moment, by the last ping.
     clock: Option<(Instant, u64)>,
+    /// Every text frame so far, to the byte.
+    pub frames: Vec<String>,
     next_id: u64,
 }
 
@@ -553,5 +573,13 @@ impl StillTime {
 
     pub async fn pass(&self, millis: u64) {
         tokio::time::advance(Duration::from_millis(millis)).await;
+    }
+
+    /// Lets it pass, moment by moment, until a guest has heard of something.
+    pub async fn until(&self, socket: &mut Socket, heard: impl Fn(&Socket) -> bool) {
+        while !heard(socket) {
+            self.pass(1).await;
+            socket.heard_so_far().await;
+        }
     }
 }

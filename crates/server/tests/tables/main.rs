@@ -3,5 +3,8 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod away;
+mod clock;
 mod matches;
 mod practice;
+mod talk;
