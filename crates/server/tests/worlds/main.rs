@@ -1,0 +1,448 @@
+//! The two-worlds law on real sockets: two houses, the same public world and another hidden one. Whoever may not know the
+//! difference gets the same bytes from both, at the table, as a spectator and in the lobby.
+//!
+//! Time, ids and cookies are the same in both. Seals and commitments are keyed with the house's secret, and masked.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod set_ups;
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Arc, Mutex};
+
+use common::{Guest, Open, Socket, StillTime};
+use saloon_core::Luck;
+use saloon_server::surroundings::Surroundings;
+use serde_json::{Value, json};
+use tempfile::{TempDir, tempdir};
+
+/// A time that stands still, and randomness that is the same in every world but for the secrets, once they are told apart.
+#[derive(Default)]
+struct Fixed {
+    drawn: Mutex<u64>,
+    world: Arc<AtomicU8>,
+}
+
+impl Surroundings for Fixed {
+    fn unix_now(&self) -> i64 {
+        1_790_000_000_000
+    }
+
+    fn fill(&self, bytes: &mut [u8]) {
+        let mut drawn = self.drawn.lock().expect("nobody panics here");
+        *drawn += 1;
+        let mut luck = Luck::seeded(*drawn);
+        bytes.fill_with(|| luck.number().to_le_bytes()[0]);
+    }
+
+    fn secret(&self) -> [u8; 32] {
+        let mut bytes = [0; 32];
+        self.fill(&mut bytes);
+        bytes[0] ^= self.world.load(Ordering::Relaxed);
+        bytes
+    }
+}
+
+/// What is keyed with a secret says nothing, and differs.
+fn masked(text: &str) -> String {
+    let mut text = text.to_owned();
+    for key in ["\"head\":\"", "\"commitment\":\""] {
+        let mut from = 0;
+        while let Some(found) = text[from..].find(key) {
+            let start = from + found + key.len();
+            assert_eq!(text[start..].find('"'), Some(64), "a seal has 64 digits");
+            text.replace_range(start..start + 64, "masked");
+            from = start;
+        }
+    }
+    text
+}
+
+/// A house, its guests, and a table where some of them sit and the last one looks on.
+struct World {
+    house: Open,
+    _folder: TempDir,
+    id: String,
+    guests: Vec<Guest>,
+    sockets: Vec<Socket>,
+}
+
+impl World {
+    async fn open(table: Value) -> World {
+        let folder = tempdir().expect("a folder");
+        let house = Open::amid(folder.path(), Box::<Fixed>::default()).await;
+        let seats = u8::try_from(table["rules"]["seats"].as_u64().expect("seats")).expect("few");
+        let mut guests = Vec::new();
+        for number in 0..=seats {
+            guests.push(Guest::named(&house, &format!("Guest {number}")).await);
+        }
+        let opened = guests[0].table(table).await;
+        let id = opened["id"].as_str().expect("an id").to_owned();
+        let mut sockets = Vec::new();
+        for (guest, seat) in guests.iter().zip(0..) {
+            guest.join(&opened).await;
+            let mut socket = guest.connect(&id).await;
+            if seat < seats {
+                socket.say(json!({ "sit": seat })).await;
+                socket.ready(seat).await;
+            }
+            sockets.push(socket);
+        }
+        let mut world = World {
+            house,
+            _folder: folder,
+            id,
+            guests,
+            sockets,
+        };
+        world.all_heard().await;
+        world
+    }
+
+    async fn all_heard(&mut self) {
+        for socket in &mut self.sockets {
+            socket.heard_so_far().await;
+        }
+    }
+
+    async fn start(&mut self) {
+        self.sockets[0].say(json!("start")).await;
+        self.all_heard().await;
+    }
+
+    /// The seat of whom the game waits for first.
+    fn awaited(&self) -> Option<usize> {
+        let seat = self.sockets[0].game["waiting"][0].as_u64()?;
+        usize::try_from(seat).ok()
+    }
+
+    async fn acts(&mut self, seat: usize) -> Vec<Value> {
+        self.sockets[seat].acts(&json!(seat)).await.expect("acts")
+    }
+
+    async fn act(&mut self, seat: usize, act: &Value) {
+        let say = json!({"act": {"seat": seat, "act": act}});
+        self.sockets[seat].say(say).await;
+        self.all_heard().await;
+    }
+
+    fn over(&self) -> bool {
+        self.sockets.iter().any(Socket::over)
+    }
+
+    /// Everything that the house has sent to one of them, over the socket and when asked.
+    async fn sent_to(&mut self, who: usize) -> Vec<String> {
+        self.pester(who).await;
+        let mut sent: Vec<String> = self.sockets[who]
+            .frames
+            .iter()
+            .map(|text| masked(text))
+            .collect();
+        let game = self.sockets[who].game.is_null();
+        let name = self.guests[0].look(&self.id).await["game"].clone();
+        self.all_heard().await;
+        let mut asked = vec![
+            "/tables".to_owned(),
+            "/tables/mine".into(),
+            "/session".into(),
+        ];
+        if let Some(name) = name.as_str().filter(|_| !game) {
+            let eyes = if who + 1 == self.guests.len() {
+                "spectator".to_owned()
+            } else {
+                who.to_string()
+            };
+            asked.extend([
+                format!("/records/{name}"),
+                format!("/records/{name}/verify"),
+                format!("/records/{name}/replay?eyes=all"),
+                format!("/records/{name}/replay?eyes={eyes}"),
+            ]);
+        }
+        for path in asked {
+            let answer = self.guests[who].get(&path).await;
+            sent.push(format!(
+                "{path}: {} {}",
+                answer.status,
+                masked(&answer.body.to_string())
+            ));
+        }
+        let stranger = Guest::stranger(&self.house);
+        sent.push(stranger.get("/tables").await.body.to_string());
+        sent
+    }
+
+    /// Asks what one may ask, and what one may not: the answers are among the frames.
+    async fn pester(&mut self, who: usize) {
+        let seats = self.sockets.len() - 1;
+        let mut acts: Vec<Value> = self.sockets[who].legal().into_iter().take(3).collect();
+        acts.extend([
+            json!("take"),
+            json!("pass"),
+            json!({"play": "docks"}),
+            json!("nonsense"),
+        ]);
+        for seat in 0..seats {
+            let socket = &mut self.sockets[who];
+            socket.try_say(json!({ "legal": seat })).await;
+            for act in &acts {
+                socket
+                    .try_say(json!({"preview": {"seat": seat, "act": act}}))
+                    .await;
+                if seat != who {
+                    socket
+                        .refused(json!({"act": {"seat": seat, "act": act}}))
+                        .await;
+                }
+            }
+        }
+    }
+}
+
+/// Two worlds that differ in what some may not know.
+struct Twins {
+    table: [Value; 2],
+    /// Those who may not know.
+    blind: Vec<usize>,
+    /// One who knows, and whose frames differ: the comparison bites.
+    knowing: usize,
+}
+
+/// How far two worlds are followed.
+struct Course {
+    /// Acts that tell by the rules what was hidden are left out.
+    tells: fn(&Value) -> bool,
+    /// Acts that differ and look the same: what a seat does in either world, once.
+    differ: VecDeque<(usize, [Value; 2])>,
+    /// No further than this.
+    most: usize,
+}
+
+/// Plays the same in both worlds, and compares what the blind are sent. The number of acts.
+async fn follow(twins: &Twins, mut course: Course, luck: &mut Luck) -> usize {
+    let _time = StillTime::new();
+    let [one, other] = &twins.table;
+    let mut worlds = [
+        World::open(one.clone()).await,
+        World::open(other.clone()).await,
+    ];
+    for world in &mut worlds {
+        world.start().await;
+    }
+    compare(&mut worlds, twins, "at the start").await;
+    let mut done = 0;
+    while done < course.most {
+        let Some(seat) = worlds[0].awaited() else {
+            break;
+        };
+        assert_eq!(
+            worlds[1].awaited(),
+            Some(seat),
+            "who is waited for is public"
+        );
+        let (first, second) = (worlds[0].acts(seat).await, worlds[1].acts(seat).await);
+        let twofold = course.differ.front().is_some_and(|(whose, acts)| {
+            *whose == seat && first.contains(&acts[0]) && second.contains(&acts[1])
+        });
+        let acts = if twofold {
+            let (_, acts) = course.differ.pop_front().expect("it is there");
+            acts
+        } else {
+            let common: Vec<&Value> = first
+                .iter()
+                .filter(|act| second.contains(act) && !(course.tells)(act))
+                .collect();
+            let Some(act) = luck.choose(&common) else {
+                break;
+            };
+            [(*act).clone(), (*act).clone()]
+        };
+        for (world, act) in worlds.iter_mut().zip(&acts) {
+            world.act(seat, act).await;
+        }
+        if worlds.iter().any(World::over) {
+            break; // then everything may be shown
+        }
+        done += 1;
+        compare(
+            &mut worlds,
+            twins,
+            &format!("after {acts:?} of seat {seat}"),
+        )
+        .await;
+    }
+    let [one, other] = &mut worlds;
+    assert_ne!(
+        one.sent_to(twins.knowing).await,
+        other.sent_to(twins.knowing).await,
+        "whoever knows the difference is sent it: otherwise nothing was compared"
+    );
+    done
+}
+
+async fn compare(worlds: &mut [World; 2], twins: &Twins, when: &str) {
+    for &who in &twins.blind {
+        let [one, other] = &mut *worlds;
+        let (first, second) = (one.sent_to(who).await, other.sent_to(who).await);
+        assert!(first.len() > 3, "something is sent");
+        for (first, second) in first.iter().zip(&second) {
+            assert_eq!(
+                first, second,
+                "guest {who} can tell two worlds apart {when}"
+            );
+        }
+        assert_eq!(first.len(), second.len(), "guest {who}, {when}");
+    }
+}
+
+fn practice(rules: &Value, setup: &Value) -> Value {
+    json!({"rules": rules, "practice": {"setup": setup}})
+}
+
+fn everything_tells_nothing(_: &Value) -> bool {
+    false
+}
+
+#[tokio::test]
+async fn district_noir_hides_hands_the_pile_and_the_box() {
+    let rules = json!({"game": "district-noir", "seats": 2});
+    let mut longest = 0;
+    for (seed, viewer) in [
+        (1, Some(0)),
+        (2, Some(1)),
+        (3, Some(0)),
+        (4, None),
+        (5, None),
+    ] {
+        let mut luck = Luck::seeded(seed);
+        let [one, other] = set_ups::district_noir(viewer, &mut luck);
+        let twins = Twins {
+            table: [practice(&rules, &one), practice(&rules, &other)],
+            blind: viewer.into_iter().chain([2]).collect(),
+            knowing: viewer.map_or(0, |viewer| 1 - viewer),
+        };
+        let course = Course {
+            tells: everything_tells_nothing,
+            differ: VecDeque::new(),
+            most: 30,
+        };
+        longest = longest.max(follow(&twins, course, &mut luck).await);
+    }
+    assert!(longest >= 4, "no more than {longest} acts were compared");
+}
+
+#[tokio::test]
+async fn blackrock_city_hides_what_is_behind_screens() {
+    let rules = json!({"game": "blackrock-city", "seats": 3});
+    for viewer in 0..3 {
+        let mut luck = Luck::seeded(10 + u64::try_from(viewer).expect("small"));
+        let [one, other] = set_ups::blackrock_city(viewer);
+        let twins = Twins {
+            table: [practice(&rules, &one), practice(&rules, &other)],
+            blind: vec![viewer, 3],
+            knowing: (viewer + 1) % 3,
+        };
+        let course = Course {
+            // Who steals sees the cube, and so does its owner.
+            tells: |act| act.get("steal").is_some(),
+            differ: VecDeque::new(),
+            most: 25,
+        };
+        let done = follow(&twins, course, &mut luck).await;
+        assert!(done >= 5, "no more than {done} acts were compared");
+    }
+}
+
+#[tokio::test]
+async fn boomtown_bandits_hides_hands() {
+    let rules =
+        json!({"game": "boomtown-bandits", "seats": 3, "options": {"shootout": "lockstep"}});
+    for viewer in 0..3 {
+        let mut luck = Luck::seeded(20 + u64::try_from(viewer).expect("small"));
+        let [one, other] = set_ups::boomtown_bandits(viewer);
+        let twins = Twins {
+            table: [practice(&rules, &one), practice(&rules, &other)],
+            blind: vec![viewer, 3],
+            knowing: (viewer + 1) % 3,
+        };
+        let course = Course {
+            // Cards that are played or shown are seen.
+            tells: |act| {
+                ["card", "show", "give"]
+                    .iter()
+                    .any(|kind| act.get(kind).is_some())
+            },
+            differ: VecDeque::new(),
+            most: 25,
+        };
+        let done = follow(&twins, course, &mut luck).await;
+        assert!(done >= 10, "no more than {done} acts were compared");
+    }
+}
+
+/// The same world, until a seat puts down another token in each, face down.
+#[tokio::test]
+async fn boomtown_bandits_hides_tokens_that_lie_face_down() {
+    let rules =
+        json!({"game": "boomtown-bandits", "seats": 3, "options": {"shootout": "lockstep"}});
+    let [setup, _] = set_ups::boomtown_bandits(0);
+    let mut luck = Luck::seeded(30);
+    let table = practice(&rules, &setup);
+    let twins = Twins {
+        table: [table.clone(), table],
+        blind: vec![0, 2, 3],
+        knowing: 1,
+    };
+    let place = |token: &str| json!({"place": {"token": token, "at": "bank"}});
+    let course = Course {
+        tells: |act| {
+            ["card", "show", "give"]
+                .iter()
+                .any(|kind| act.get(kind).is_some())
+        },
+        differ: VecDeque::from([(1, [place("shooter"), place("coward")])]),
+        // A badge and two tokens each: then all are turned up.
+        most: 6,
+    };
+    let done = follow(&twins, course, &mut luck).await;
+    assert!(done >= 4, "no more than {done} acts were compared");
+}
+
+/// Before a game starts nothing of its deal is known: another secret, the same bytes.
+#[tokio::test]
+async fn the_lobby_says_nothing_of_the_deal_to_come() {
+    let _time = StillTime::new();
+    let mut sent = Vec::new();
+    let mut bare = Vec::new();
+    for secret in [0, 1] {
+        let folder = tempdir().expect("a folder");
+        let fixed = Fixed::default();
+        let world = Arc::clone(&fixed.world);
+        let house = Open::amid(folder.path(), Box::new(fixed)).await;
+        let (ana, ben) = (
+            Guest::named(&house, "Ana").await,
+            Guest::named(&house, "Ben").await,
+        );
+        world.store(secret, Ordering::Relaxed); // from here on the secrets are of deals
+        let rules = json!({"game": "district-noir", "seats": 2});
+        let table = ana.table(json!({"rules": rules, "public": true})).await;
+        let id = table["id"].as_str().expect("an id");
+        let (mut first, mut second) = (ana.connect(id).await, ben.connect(id).await);
+        first.say(json!({"sit": 0})).await;
+        second.say(json!({"sit": 1})).await;
+        first.ready(0).await;
+        second.ready(1).await;
+        first.heard_so_far().await;
+        let listed = Guest::stranger(&house).get("/tables").await.body;
+        let frames = [first.frames, second.frames].concat();
+        bare.push(frames.concat());
+        sent.push((
+            frames.iter().map(|text| masked(text)).collect::<Vec<_>>(),
+            listed.to_string(),
+        ));
+    }
+    assert_ne!(bare[0], bare[1], "the secrets differ, and the commitments");
+    assert_eq!(sent[0], sent[1]);
+}
