@@ -8,6 +8,7 @@ use saloon_core::{Game, Luck, Seat, Tips};
 
 use crate::Bot;
 use crate::budget::Budget;
+use crate::nerves::{Nerves, Wait};
 use crate::search::{Eyes, Manner, Playout};
 use crate::thinker::Thinker;
 use crate::thumb::Thumb;
@@ -20,18 +21,21 @@ pub struct Kind {
     /// How it plays, in one line.
     pub about: &'static str,
     mind: Mind,
-    reaction: Reaction,
+    nerves: Nerves,
 }
 
-/// How long a bot takes to react where everyone races: a shortest time, and a tail that is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Reaction {
-    shortest_ms: u16,
-    mean_tail_ms: u16,
-}
-
-/// People who are good at it take a fifth of a second to see a face of a die and act.
-const QUICKEST: Reaction = Reaction {
+/// People who are good at it take a fifth of a second to see a face of a die and act. Bots of the arena are no people: they make
+/// no slips.
+const STEADY: Nerves = Nerves {
+    reaction: QUICKEST,
+    thought: Wait {
+        shortest_ms: 500,
+        mean_tail_ms: 200,
+    },
+    slips: 0,
+    dawdles: 0,
+};
+const QUICKEST: Wait = Wait {
     shortest_ms: 210,
     mean_tail_ms: 70,
 };
@@ -69,27 +73,51 @@ pub const KINDS: &[Kind] = &[
     Kind {
         name: "greenhorn",
         about: "knows the rules of thumb and often forgets them",
-        reaction: Reaction {
-            shortest_ms: 400,
-            mean_tail_ms: 300,
+        nerves: Nerves {
+            reaction: Wait {
+                shortest_ms: 400,
+                mean_tail_ms: 300,
+            },
+            thought: Wait {
+                shortest_ms: 700,
+                mean_tail_ms: 700,
+            },
+            slips: 80,
+            dawdles: 150,
         },
         mind: Mind::Thumb { careless: 3.0 },
     },
     Kind {
         name: "gambler",
         about: "plays by the rules of thumb, with a slip now and then",
-        reaction: Reaction {
-            shortest_ms: 300,
-            mean_tail_ms: 200,
+        nerves: Nerves {
+            reaction: Wait {
+                shortest_ms: 300,
+                mean_tail_ms: 200,
+            },
+            thought: Wait {
+                shortest_ms: 600,
+                mean_tail_ms: 500,
+            },
+            slips: 40,
+            dawdles: 80,
         },
         mind: Mind::Thumb { careless: 0.5 },
     },
     Kind {
         name: "gunslinger",
         about: "thinks a few moves ahead, quickly",
-        reaction: Reaction {
-            shortest_ms: 240,
-            mean_tail_ms: 120,
+        nerves: Nerves {
+            reaction: Wait {
+                shortest_ms: 240,
+                mean_tail_ms: 120,
+            },
+            thought: Wait {
+                shortest_ms: 600,
+                mean_tail_ms: 400,
+            },
+            slips: 15,
+            dawdles: 40,
         },
         mind: Mind::Search {
             manner: BEST,
@@ -99,7 +127,15 @@ pub const KINDS: &[Kind] = &[
     Kind {
         name: "legend",
         about: "thinks ahead for a second, and misses little",
-        reaction: QUICKEST,
+        nerves: Nerves {
+            reaction: QUICKEST,
+            thought: Wait {
+                shortest_ms: 600,
+                mean_tail_ms: 300,
+            },
+            slips: 5,
+            dawdles: 20,
+        },
         mind: Mind::Search {
             manner: BEST,
             budget: Budget::Time(Duration::from_secs(1)),
@@ -108,19 +144,19 @@ pub const KINDS: &[Kind] = &[
     Kind {
         name: "random",
         about: "for the arena: does anything that is allowed, each act as likely as any other",
-        reaction: QUICKEST,
+        nerves: STEADY,
         mind: Mind::Random,
     },
     Kind {
         name: "tips",
         about: "for the arena: the rules of thumb to the letter",
-        reaction: QUICKEST,
+        nerves: STEADY,
         mind: Mind::Thumb { careless: 0.0 },
     },
     Kind {
         name: "plain-ismcts",
         about: "for the arena: the textbook's search, with one tree, UCB and random playouts",
-        reaction: QUICKEST,
+        nerves: STEADY,
         mind: Mind::Search {
             manner: Manner {
                 eyes: Eyes::One,
@@ -158,15 +194,17 @@ impl Name {
         }
     }
 
-    /// How long this bot takes to react in a race, this time: never less than a good player would.
-    pub fn reaction(self, luck: &mut Luck) -> Duration {
-        let Reaction {
-            shortest_ms,
-            mean_tail_ms,
-        } = self.kind.reaction;
-        let ticket = (f64::from(luck.below(1 << 24)) + 0.5) / f64::from(1 << 24);
-        let tail = f64::from(mean_tail_ms) * -ticket.ln();
-        Duration::from_secs_f64((f64::from(shortest_ms) + tail) / 1000.0)
+    pub(crate) fn nerves(self) -> Nerves {
+        self.kind.nerves
+    }
+
+    /// The same bot, which thinks no longer than this about an act. One that counts iterations thinks as ever.
+    #[must_use]
+    pub fn within(self, limit: Duration) -> Name {
+        match self.search() {
+            Some((_, Budget::Time(time))) => self.with(Budget::Time(time.min(limit))),
+            _ => self,
+        }
     }
 
     /// A player of this name. The same seed gives the same play, unless it thinks by the clock.
@@ -251,12 +289,15 @@ impl<G: Game> Bot<G> for Random {
 mod tests {
     use super::*;
 
+    fn levels() -> impl Iterator<Item = Name> {
+        KINDS[..4].iter().map(|kind| kind.name.parse().unwrap())
+    }
+
     #[test]
     fn no_bot_reacts_faster_than_a_good_player_and_the_weaker_are_slower() {
         let mut luck = Luck::seeded(1);
         let mut last = Duration::MAX;
-        for kind in &KINDS[..4] {
-            let name: Name = kind.name.parse().unwrap();
+        for name in levels() {
             let times: Vec<_> = (0..1000).map(|_| name.reaction(&mut luck)).collect();
             assert!(
                 times.iter().all(|time| *time >= Duration::from_millis(200)),
@@ -266,6 +307,38 @@ mod tests {
             assert!(mean < last, "{name}: {mean:?}");
             last = mean;
         }
+    }
+
+    #[test]
+    fn a_calm_bot_can_be_followed_and_keeps_nobody_waiting() {
+        let mut luck = Luck::seeded(2);
+        for name in levels() {
+            for _ in 0..1000 {
+                let pause = name.pause(&mut luck);
+                // A window of Boomtown Bandits closes after six seconds.
+                let range = Duration::from_millis(500)..Duration::from_secs(5);
+                assert!(range.contains(&pause), "{name}: {pause:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_better_slip_less_and_nobody_is_perfect() {
+        let nerves: Vec<_> = levels().map(Name::nerves).collect();
+        for pair in nerves.windows(2) {
+            assert!(pair[0].slips > pair[1].slips && pair[0].dawdles > pair[1].dawdles);
+        }
+        assert!(nerves[3].slips > 0 && nerves[3].dawdles > 0);
+    }
+
+    #[test]
+    fn a_bot_that_thinks_by_the_clock_can_be_hurried() {
+        let name = |text: &str| text.parse::<Name>().unwrap();
+        let limit = Duration::from_millis(40);
+        assert_eq!(name("legend").within(limit), name("legend:40ms"));
+        assert_eq!(name("legend:20ms").within(limit), name("legend:20ms"));
+        assert_eq!(name("gunslinger").within(limit), name("gunslinger"));
+        assert_eq!(name("tips").within(limit), name("tips"));
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod budget;
 mod driver;
 mod ears;
 mod house;
+mod nerves;
 mod search;
 mod thinker;
 mod thumb;
@@ -20,6 +21,7 @@ pub use budget::{Budget, ParseBudgetError};
 pub use driver::Driver;
 pub use ears::Ears;
 pub use house::{KINDS, Kind, Name, UnknownBot};
+pub use nerves::Reaction;
 pub use search::{Eyes, Manner, Playout, Search, Verdict};
 pub use thinker::Thinker;
 

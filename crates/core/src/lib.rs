@@ -118,4 +118,4 @@ pub use outcome::{Clause, Outcome, Sheet, SheetLine, Worth};
 pub use seat::{PerSeat, Seat, SeatSet, Viewer};
 pub use tell::{Seen, Silence, Tell, Told};
 pub use time::Millis;
-pub use tips::Tips;
+pub use tips::{Reflex, Tips};

@@ -6,6 +6,7 @@ use crate::chance::Luck;
 use crate::game::Game;
 use crate::outcome::Worth;
 use crate::seat::Seat;
+use crate::time::Millis;
 
 /// Rules of thumb of a game, for bots: as opponents, and to play games to their end in thought.
 ///
@@ -28,9 +29,30 @@ pub trait Tips: Game {
         self.any_act(seat, acts, luck)
     }
 
+    /// What `seat`, which [races](Game::racers), sees at a glance that it should do; `None` where it had better keep still.
+    fn reflex(&self, seat: Seat) -> Option<Reflex<Self::Act>> {
+        let _ = seat;
+        None
+    }
+
+    /// What `seat` would do instead of its reflex if it slipped: something legal that it should not do.
+    fn slip(&self, seat: Seat) -> Option<Self::Act> {
+        let _ = seat;
+        None
+    }
+
     /// What the game seems worth to each seat; `None` where it is not calm enough to tell, and it had better be played on.
     #[inline]
     fn estimate(&self) -> Option<Worth> {
         None
     }
+}
+
+/// What a player does without thinking, where all race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reflex<A> {
+    /// The act.
+    pub act: A,
+    /// The instant from which it is right, where that was announced ahead; otherwise it is right at once.
+    pub announced: Option<Millis>,
 }

@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
+use std::time::Duration;
 
 use saloon_bots::Name;
 use saloon_core::dealer::{Contribution, Seed};
@@ -12,7 +13,7 @@ use saloon_core::record::{
 use saloon_core::table::{Access, Order, Refused, Step, Table};
 use saloon_core::verify::{Report, verify};
 use saloon_core::{
-    Game, Hex32, Millis, PerSeat, Plan, Refusal, Seat, SeatSet, Tips, Told, Viewer, plain,
+    Game, Hex32, Luck, Millis, PerSeat, Plan, Refusal, Seat, SeatSet, Tips, Told, Viewer, plain,
 };
 use saloon_protocol::http::Practice;
 use serde_json::value::{RawValue, to_raw_value};
@@ -160,8 +161,19 @@ impl<E: serde::Serialize + Send> AnyTold for Told<E> {
     }
 }
 
-/// A bot's thought: runs on a thread of its own and gives an act as JSON.
-pub type Thought = Box<dyn FnOnce() -> Box<RawValue> + Send>;
+/// A bot's thought: runs on a thread of its own, no longer than it is told, and gives an act as JSON.
+pub type Thought = Box<dyn FnOnce(Duration) -> Box<RawValue> + Send>;
+
+/// What a bot is about to do in a race.
+#[derive(Clone, Debug)]
+pub struct Reacting {
+    /// What it saw that it should do: its act, and since when it is right, if that was announced.
+    pub reflex: (String, Option<Millis>),
+    /// What it will do.
+    pub act: Box<RawValue>,
+    /// When.
+    pub at: Millis,
+}
 
 /// A game being played.
 pub trait AnyTable: Send {
@@ -216,6 +228,16 @@ pub trait AnyTable: Send {
         seed: u64,
         scripted: Option<&RawValue>,
     ) -> Option<Thought>;
+    /// What a bot is about to do for a seat that races, if it saw the present at the instant `seen`; as it is `scripted`, if that is
+    /// legal. None if it keeps still.
+    fn react(
+        &self,
+        seat: Seat,
+        bot: &str,
+        seen: Millis,
+        seed: u64,
+        scripted: Option<&RawValue>,
+    ) -> Option<Reacting>;
 }
 
 fn raw(value: &impl serde::Serialize) -> Box<RawValue> {
@@ -655,18 +677,49 @@ impl<G: Tips> AnyTable for Seated<G> {
         seed: u64,
         scripted: Option<&RawValue>,
     ) -> Option<Thought> {
-        let mut bot = bot.parse::<Name>().ok()?.sit::<G>(seed);
+        let name = bot.parse::<Name>().ok()?;
         let acts = self.acts(seat);
         if acts.is_empty() {
             return None;
         }
-        let scripted = scripted.and_then(|act| read_act::<G::Act>(act).ok());
-        if let Some(act) = scripted.filter(|act| acts.contains(act)) {
-            return Some(Box::new(move || raw(&act)));
+        if let Some(act) = of_script(scripted, &acts) {
+            return Some(Box::new(move |_| raw(&act)));
         }
         let view = self.table.view(Viewer::Seat(seat));
-        Some(Box::new(move || raw(bot.choose(seat, &view, &acts))))
+        Some(Box::new(move |limit| {
+            let mut bot = name.within(limit).sit::<G>(seed);
+            raw(bot.choose(seat, &view, &acts))
+        }))
     }
+
+    fn react(
+        &self,
+        seat: Seat,
+        bot: &str,
+        seen: Millis,
+        seed: u64,
+        scripted: Option<&RawValue>,
+    ) -> Option<Reacting> {
+        let name = bot.parse::<Name>().ok()?;
+        let view = self.table.view(Viewer::Seat(seat));
+        let mut luck = Luck::seeded(seed);
+        let reaction = name.react::<G>(seat, &view, seen, &mut luck)?;
+        let act = of_script(scripted, &self.acts(seat)).unwrap_or(reaction.act);
+        Some(Reacting {
+            reflex: (reaction.reflex.act.to_string(), reaction.reflex.announced),
+            act: raw(&act),
+            at: reaction.at,
+        })
+    }
+}
+
+/// The next act of a script, if it is legal.
+fn of_script<A>(scripted: Option<&RawValue>, acts: &[A]) -> Option<A>
+where
+    A: Copy + PartialEq + serde::Serialize + serde::de::DeserializeOwned,
+{
+    let act = read_act(scripted?).ok()?;
+    acts.contains(&act).then_some(act)
 }
 
 fn illegal_act(illegal: &impl Refusal) -> Refusing {

@@ -95,6 +95,13 @@ impl House {
         "gunslinger"
     }
 
+    /// A seed for a bot.
+    pub(crate) fn luck(&self) -> u64 {
+        let mut seed = [0; 8];
+        self.surroundings.fill(&mut seed);
+        u64::from_le_bytes(seed)
+    }
+
     /// A name and a secret for a game to come.
     pub(crate) fn promise(&self) -> Promise {
         let mut name = [0; 16];

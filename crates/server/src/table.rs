@@ -119,6 +119,8 @@ pub(crate) struct Table {
     clock: Clock,
     /// Acts that wait for their turn, while seats race.
     held: Holding,
+    /// What each bot who races saw that it should do, and is about to.
+    poised: HashMap<Seat, (String, Option<Millis>)>,
     /// The number of the last update.
     number: u64,
     chat: Vec<Said>,
@@ -128,6 +130,8 @@ pub(crate) struct Table {
     next_connection: ConnectionId,
     /// The entry after which each seat that is thought for was asked, so that it is asked once.
     thinking: HashMap<Seat, u32>,
+    /// Until when each bot pauses over the decision that it is awaited for since then.
+    pauses: HashMap<Seat, (Option<Millis>, Instant)>,
     /// The guests who are away.
     away: HashMap<Seat, Away>,
     /// Something could not be kept: until then nothing happens by itself.
@@ -186,6 +190,7 @@ impl Table {
             row: stored.row,
             chairs,
             held: Holding::default(),
+            poised: HashMap::new(),
             live: Live {
                 id: stored.game.id,
                 name: stored.game.name,
@@ -206,6 +211,7 @@ impl Table {
             connections: HashMap::new(),
             next_connection: 1,
             thinking: HashMap::new(),
+            pauses: HashMap::new(),
             away: HashMap::new(),
             trouble: None,
         };

@@ -446,6 +446,86 @@ async fn an_act_said_again_while_it_is_held_is_done_once() {
     assert_eq!(rolls.len(), 1, "{rolls:?}");
 }
 
+/// BB-5 at a table with a bot: it reacts as people do, and never faster than a good one.
+#[tokio::test]
+async fn bots_race_like_people() {
+    /// The gambler's shortest reaction.
+    const QUICKEST: u64 = 300;
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let ana = Guest::named(&house, "Ana").await;
+    let rules = json!({"game": "boomtown-bandits", "seats": 2, "pace": "quick"});
+    let table = ana
+        .table(json!({"rules": rules, "bots": ["gambler"]}))
+        .await;
+    let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
+    socket.say(json!({"sit": 0})).await;
+    let ready = json!({"ready": {"seat": 0, "bytes": "01".repeat(32)}});
+    socket.say(ready).await;
+    socket.say(json!("start")).await;
+    // Ana puts a token everywhere, so that they meet, then lets the bot shoot.
+    let mut met = false;
+    loop {
+        let fights = !socket.view()["shootout"].is_null();
+        if met && !fights {
+            break;
+        }
+        met |= fights;
+        let racing = socket.game.get("race").is_some();
+        if racing || !socket.game["waiting"].to_string().contains('0') {
+            socket.next().await.expect("the bot plays");
+            continue;
+        }
+        let acts = socket.acts(&json!(0)).await.expect("acts");
+        let bare = |act: &&Value| {
+            let places = socket.view()["town"].as_array().expect("a town");
+            let place = places
+                .iter()
+                .find(|place| place["location"] == act["place"]["at"]);
+            place.is_some_and(|place| !place["tokens"].to_string().contains("\"seat\":0"))
+        };
+        let act = acts.iter().find(bare).unwrap_or(&acts[0]).clone();
+        // The bot may have been quicker.
+        let _ = socket
+            .try_say(json!({"act": {"seat": 0, "act": act}}))
+            .await;
+    }
+    socket.say(json!({"concede": 0})).await;
+    let name = ana
+        .connect(table["id"].as_str().expect("an id"))
+        .await
+        .welcome["lobby"]["game"]
+        .as_str()
+        .expect("a game")
+        .to_owned();
+    let record = ana.get(&format!("/records/{name}")).await.body;
+    let replay = ana
+        .get(&format!("/records/{name}/replay?eyes=all"))
+        .await
+        .body;
+    let entries = record["entries"].as_array().expect("entries");
+    let moments = replay["moments"].as_array().expect("moments");
+    let mut rolled = 0;
+    for (index, sealed) in entries.iter().enumerate().skip(1) {
+        let act = &sealed["entry"]["input"]["act"];
+        if act["act"] != "roll" && act["act"] != "hit" {
+            continue;
+        }
+        assert_eq!(act["seat"], 1, "Ana kept still");
+        assert!(
+            sealed["entry"].get("receipt").is_none(),
+            "a bot comes over no road"
+        );
+        rolled += 1;
+        let (at, last) = (number(&sealed["entry"]["at"]), &moments[index - 1]);
+        let fight = &last["view"]["shootout"];
+        let too_early = fight["state"] == "countdown" && at < number(&fight["fire_at"]);
+        let since = at - number(&last["at"]);
+        assert!(too_early || since >= QUICKEST, "{since} ms after {last}");
+    }
+    assert!(rolled > 0, "they met");
+}
+
 /// Tries something until the roads were as they should be: a busy machine may make any of them longer.
 async fn again<T>(attempt: impl AsyncFn() -> Option<T>) -> T {
     for _ in 0..5 {

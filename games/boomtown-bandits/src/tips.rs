@@ -5,12 +5,13 @@
 
 use alloc::vec::Vec;
 
-use saloon_core::{Game, Luck, Seat, Tips, Worth};
+use saloon_core::{Game, Luck, Reflex, Seat, Tips, Worth};
 
 use crate::act::Act;
 use crate::card::{Card, Location};
 use crate::game::{BoomtownBandits, Stage};
 use crate::play::Play;
+use crate::shootout::{Phase, Shootout};
 use crate::token::{Crew, Token};
 
 /// How a coward shoots, beside a shooter.
@@ -75,9 +76,11 @@ impl BoomtownBandits {
                 let gain = Self::hold(crew, seat, more) - Self::hold(crew, seat, 0.0);
                 gain * self.prize(seat, at) / MUCH
             }
-            Act::Roll => 0.5,
-            // What dice show is for all to see, but to call in time takes more than a rule of thumb.
-            Act::Pass | Act::Hit => 0.0,
+            Act::Roll | Act::Hit => {
+                let reflex = self.reflex(seat).is_some_and(|reflex| reflex.act == act);
+                if reflex { 1.0 } else { -1.0 }
+            }
+            Act::Pass => 0.0,
             Act::Remove(aim) => aim
                 .targets()
                 .map(|target| {
@@ -129,6 +132,15 @@ impl BoomtownBandits {
     }
 }
 
+impl Shootout {
+    /// Do bullets lie before this seat, or does somebody else's coward, and not its own, want to run?
+    fn is_worth_a_call(&self, seat: Seat) -> bool {
+        let own = self.settled(seat);
+        let mut others = self.line.seats().iter().filter(|&other| other != seat);
+        own.bullets() > 0 || (!own.runs() && others.any(|other| self.settled(other).runs()))
+    }
+}
+
 impl Tips for BoomtownBandits {
     fn weigh(&self, seat: Seat, acts: &[Act], appeal: &mut Vec<f32>) {
         appeal.clear();
@@ -148,6 +160,42 @@ impl Tips for BoomtownBandits {
             }
         }
         Some(best.0)
+    }
+
+    /// BB-5: roll from FIRE on; call what is worth a call; keep still while one's dice tumble or one is held.
+    fn reflex(&self, seat: Seat) -> Option<Reflex<Act>> {
+        let shootout = self
+            .shootout
+            .as_ref()
+            .filter(|_| self.stage == Stage::Shootout)?;
+        let may = |act| self.check(seat, act).is_ok();
+        match shootout.phase {
+            Phase::Countdown => may(Act::Roll).then_some(Reflex {
+                act: Act::Roll,
+                announced: Some(shootout.race.fire_at),
+            }),
+            Phase::Rolling | Phase::Stopped => {
+                let act = if shootout.is_worth_a_call(seat) {
+                    Act::Hit
+                } else {
+                    Act::Roll
+                };
+                let announced = None;
+                may(act).then_some(Reflex { act, announced })
+            }
+        }
+    }
+
+    /// A false start, a HIT for nothing, a bullet rolled away.
+    fn slip(&self, seat: Seat) -> Option<Act> {
+        let wrong = match self.reflex(seat)? {
+            Reflex {
+                act: Act::Roll,
+                announced: None,
+            } => Act::Hit,
+            _ => Act::Roll,
+        };
+        self.check(seat, wrong).is_ok().then_some(wrong)
     }
 
     /// When a round begins, by what the cards of each are worth as they are.

@@ -327,6 +327,7 @@ impl Table {
         self.clock = super::Clock::stopped(Millis::ZERO);
         self.number += 1;
         self.restart_absences();
+        self.pauses.clear();
         self.tell_game(Some(&*dealt.told), None, true);
         self.notice_presence().await;
         self.after_a_step();
@@ -462,15 +463,11 @@ impl Table {
             For::Absent => self.stood_in(thought.seat),
             For::Late => true,
         };
-        let by = match self.chairs.get(thought.seat) {
-            Some(Chair::Bot { took_over, .. }) if !took_over => Decider::Player,
-            _ => Decider::StandIn,
-        };
         let held = Held {
             at: self.clock.now(),
             seat: thought.seat,
             act: thought.act,
-            by,
+            by: self.decider(thought.seat),
             said: None,
         };
         if thought.game == self.live.id

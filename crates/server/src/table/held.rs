@@ -76,6 +76,12 @@ impl Holding {
         self.0.front().map(|held| held.at)
     }
 
+    /// Forgets what a bot was about to do for a seat.
+    pub(super) fn forget_bot(&mut self, seat: Seat) {
+        self.0
+            .retain(|held| held.said.is_some() || held.seat != seat);
+    }
+
     /// What the rules get next: a deadline that comes by `horizon`, or an act that counts before it, whichever is first. Of an
     /// instant, what time brings comes first, and another act may still come when the horizon has just reached it.
     pub(super) fn next(&mut self, due: Option<Millis>, horizon: Millis) -> Option<Next> {
@@ -181,6 +187,19 @@ mod tests {
             2,
             "the last who asked is answered"
         );
+    }
+
+    #[test]
+    fn bots_change_their_minds_and_people_do_not() {
+        let mut holding = Holding::default();
+        let bot = Held {
+            said: None,
+            ..act(40, 1, "bot")
+        };
+        holding.hold(bot).expect("there is room");
+        holding.hold(act(50, 1, "person")).expect("there is room");
+        holding.forget_bot(Seat(1));
+        assert_eq!(names(&mut holding, 100), ["person"]);
     }
 
     #[test]

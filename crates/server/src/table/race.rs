@@ -14,6 +14,7 @@ use super::commands::Refused;
 use super::held::{Held, Next, Said};
 use super::link::millis;
 use super::{Connection, Table};
+use crate::any::Reacting;
 
 impl Connection {
     /// The one-way delay that the house trusts it to have, in milliseconds.
@@ -131,6 +132,9 @@ impl Table {
     }
 
     async fn hand_over(&mut self, held: Held) {
+        if held.said.is_none() {
+            self.poised.remove(&held.seat);
+        }
         let done = self.order(&held).await;
         match (held.said, done) {
             (Some(said), Ok(())) => self.done(said.from, &said.command.1),
@@ -138,7 +142,52 @@ impl Table {
             (None, Ok(())) => {}
             (None, Err(refused)) => {
                 tracing::debug!(why = refused.why, "a bot came too late");
+                self.poise();
             }
         }
     }
+
+    /// Lets the bots who race look: one who sees something new to do is about to do it, in the time it takes to react.
+    pub(super) fn poise(&mut self) {
+        let racers = self.racers();
+        let seen = self.show_at();
+        for seat in Seat::all(self.chairs.rules.seats) {
+            let races = racers.contains(seat);
+            let reacting = races.then(|| self.reacting(seat, seen)).flatten();
+            let same = match (&reacting, self.poised.get(&seat)) {
+                (None, None) => true,
+                (Some(reacting), Some(poised)) => still(&reacting.reflex, poised),
+                _ => false,
+            };
+            if same {
+                continue;
+            }
+            self.poised.remove(&seat);
+            self.held.forget_bot(seat);
+            let Some(reacting) = reacting else { continue };
+            let held = Held {
+                at: reacting.at,
+                seat,
+                act: reacting.act,
+                by: self.decider(seat),
+                said: None,
+            };
+            if self.held.hold(held).is_ok() {
+                self.poised.insert(seat, reacting.reflex);
+            }
+        }
+    }
+
+    /// What the bot of a seat is about to do, if a bot plays it.
+    fn reacting(&self, seat: Seat, seen: Millis) -> Option<Reacting> {
+        let (bot, whose) = self.bot_of(seat)?;
+        let table = self.live.table.as_ref()?;
+        let scripted = self.script_of(seat, whose);
+        table.react(seat, bot, seen, self.house.luck(), scripted)
+    }
+}
+
+/// Does a bot still see what it saw? A moment that was announced is the same when it has come.
+fn still(sees: &(String, Option<Millis>), saw: &(String, Option<Millis>)) -> bool {
+    sees.0 == saw.0 && (sees.1.is_none() || sees.1 == saw.1)
 }

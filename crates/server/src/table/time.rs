@@ -1,15 +1,15 @@
 //! What happens at a table without anyone saying so: deadlines, turn times, stand-ins, bots.
 
-use saloon_core::{Millis, Seat, SeatSet};
+use saloon_bots::Name;
+use saloon_core::record::Decider;
+use saloon_core::{Luck, Millis, Seat};
 use saloon_protocol::lobby::Pace;
 use saloon_store::TableRow;
-use tokio::time::{Duration, Instant, sleep, sleep_until};
+use serde_json::value::RawValue;
+use tokio::time::{Duration, Instant, sleep_until};
 
 use super::commands::Refused;
 use super::{Chair, ConnectionId, For, Link, Order, Table, Thought};
-
-/// How long a bot seems to think, at a calm table.
-const CALM: Duration = Duration::from_millis(700);
 
 /// How long after a write that failed the next is tried, where nobody says when.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -99,7 +99,7 @@ impl Table {
                 .map(|(seat, _)| seat)
                 .collect();
             for seat in late {
-                self.think(seat, self.house.best_bot(), For::Late, Duration::ZERO);
+                self.think(seat, self.house.best_bot(), For::Late);
             }
         }
         if let Err(refused) = self.on_absences(now).await {
@@ -149,37 +149,69 @@ impl Table {
         }
     }
 
-    /// After the game moved on, or the chairs changed: which bots are to think.
+    /// After the game moved on, or the chairs changed: which bots are to think, or to react.
     pub(super) fn after_a_step(&mut self) {
+        self.poise();
         let Some(table) = self.live.table.as_ref().filter(|_| self.playing()) else {
             return;
         };
-        // Those who race have no time to think.
-        let awaited = if table.racers().is_empty() {
-            table.awaits()
-        } else {
-            SeatSet::NONE
+        if !table.racers().is_empty() {
+            return; // no time to think
+        }
+        for seat in table.awaits().iter() {
+            if let Some((bot, whose)) = self.bot_of(seat) {
+                let bot = bot.to_owned();
+                self.think(seat, &bot, whose);
+            }
+        }
+    }
+
+    /// The bot that plays a seat now, and for whom.
+    pub(super) fn bot_of(&self, seat: Seat) -> Option<(&str, For)> {
+        match self.chairs.get(seat)? {
+            Chair::Bot { bot, .. } => Some((bot, For::Chair)),
+            Chair::Guest { .. } if self.stood_in(seat) => {
+                Some((self.house.best_bot(), For::Absent))
+            }
+            _ => None,
+        }
+    }
+
+    /// What the next act of a bot is to be, by the table's script.
+    pub(super) fn script_of(&self, seat: Seat, whose: For) -> Option<&RawValue> {
+        let table = self.live.table.as_ref().filter(|_| whose == For::Chair)?;
+        self.chairs.scripted(seat, table.acts_of(seat))
+    }
+
+    /// Who decides when a bot acts in a seat.
+    pub(super) fn decider(&self, seat: Seat) -> Decider {
+        match self.chairs.get(seat) {
+            Some(Chair::Bot { took_over, .. }) if !took_over => Decider::Player,
+            _ => Decider::StandIn,
+        }
+    }
+
+    /// Until when a bot pauses, so that people can follow. It pauses once over a decision, whatever others do meanwhile.
+    fn pause(&mut self, seat: Seat, bot: &str, whose: For, luck: u64) -> Instant {
+        let now = Instant::now();
+        let calm = self.chairs.rules.pace == Pace::Calm && whose != For::Late;
+        let Some(bot) = bot.parse::<Name>().ok().filter(|_| calm) else {
+            return now;
         };
-        let pause = match self.chairs.rules.pace {
-            Pace::Calm => CALM,
-            Pace::Quick => Duration::ZERO,
-        };
-        for seat in awaited.iter() {
-            match self.chairs.get(seat) {
-                Some(Chair::Bot { bot, .. }) => {
-                    let bot = bot.clone();
-                    self.think(seat, &bot, For::Chair, pause);
-                }
-                Some(Chair::Guest { .. }) if self.stood_in(seat) => {
-                    self.think(seat, self.house.best_bot(), For::Absent, pause);
-                }
-                _ => {}
+        let table = self.live.table.as_ref();
+        let since = table.and_then(|table| table.awaited_since(seat));
+        match self.pauses.get(&seat) {
+            Some((same, until)) if *same == since => *until,
+            _ => {
+                let until = now + bot.pause(&mut Luck::seeded(luck));
+                self.pauses.insert(seat, (since, until));
+                until
             }
         }
     }
 
     /// Lets a bot think for a seat, on a thread of its own. Not while nobody is here: a table does not play by itself.
-    fn think(&mut self, seat: Seat, bot: &str, whose: For, pause: Duration) {
+    fn think(&mut self, seat: Seat, bot: &str, whose: For) {
         let Some(table) = self.live.table.as_ref().filter(|_| self.trouble.is_none()) else {
             return;
         };
@@ -188,22 +220,22 @@ impl Table {
         if !anyone || self.thinking.get(&seat) == Some(&entries) {
             return;
         }
-        let mut seed = [0; 8];
-        self.house.surroundings.fill(&mut seed);
-        let scripted = match whose {
-            For::Chair => self.chairs.scripted(seat, table.acts_of(seat)),
-            For::Absent | For::Late => None,
-        };
+        let luck = self.house.luck();
         let (Some(thought), Some(own)) = (
-            table.think(seat, bot, u64::from_le_bytes(seed), scripted),
+            table.think(seat, bot, luck, self.script_of(seat, whose)),
             self.own.upgrade(),
         ) else {
             return;
         };
+        // Where time presses, a thought takes a part of what is left of it.
+        let left = table.deadline().and_then(|due| self.clock.when(due));
+        let left = left.map(|due| due.saturating_duration_since(Instant::now()) / 4);
+        let limit = left.unwrap_or(Duration::MAX);
+        let pause = self.pause(seat, bot, whose, luck);
         self.thinking.insert(seat, entries);
         let (game, house) = (self.live.id, self.house.clone());
         tokio::spawn(async move {
-            let (act, ()) = tokio::join!(house.bots.think(thought), sleep(pause));
+            let (act, ()) = tokio::join!(house.bots.think(thought, limit), sleep_until(pause));
             if let Some(act) = act {
                 let thought = Thought {
                     game,

@@ -6,7 +6,7 @@ use super::walks;
 use crate::Subject;
 
 /// In any world that fits its view, a seat gets the same tips; a number for each act, and quick acts that are legal.
-/// An estimate is given in all worlds or in none, from 0 to 1 for every seat, and only while there is no outcome.
+/// Reflexes are for those who race, and legal, and so are slips. An estimate is given in all worlds or in none, from 0 to 1 for every seat, and only while there is no outcome.
 pub fn tips_are_blind<S: Subject<Game: Tips>>() {
     let (mut acts, mut buffer) = (Vec::new(), Vec::new());
     let (mut appeal, mut other) = (Vec::new(), Vec::new());
@@ -28,6 +28,23 @@ pub fn tips_are_blind<S: Subject<Game: Tips>>() {
                     walk.game.estimate().is_some(),
                     dream.estimate().is_some(),
                     "{story}: when a game can be judged is known to all"
+                );
+                let (reflex, slip) = (walk.game.reflex(seat), walk.game.slip(seat));
+                assert_eq!(
+                    (reflex, slip),
+                    (dream.reflex(seat), dream.slip(seat)),
+                    "{story}: reflexes tell seat {seat} what is hidden"
+                );
+                let at_once = reflex.filter(|reflex| reflex.announced.is_none());
+                for act in at_once.map(|reflex| reflex.act).into_iter().chain(slip) {
+                    assert!(
+                        acts.contains(&act),
+                        "{story}: {act} of seat {seat}, by reflex, is not legal"
+                    );
+                }
+                assert!(
+                    reflex.is_none() || walk.game.racers().contains(seat),
+                    "{story}: seat {seat} has time to think"
                 );
                 let number = luck.number();
                 let mut quick =

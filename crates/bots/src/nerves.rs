@@ -1,0 +1,102 @@
+//! What makes a bot like a person at a table: the time it takes, and its slips where all race.
+
+use std::time::Duration;
+
+use saloon_core::{Luck, Millis, Reflex, Seat, Tips};
+
+use crate::house::Name;
+
+/// A time that is drawn anew each time: a shortest, and a tail of this mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Wait {
+    pub(crate) shortest_ms: u16,
+    pub(crate) mean_tail_ms: u16,
+}
+
+/// The tail ends after so many means: one in 400 is cut.
+const LONGEST_TAIL: f64 = 6.0;
+
+impl Wait {
+    fn draw(self, luck: &mut Luck) -> Duration {
+        let ticket = (f64::from(luck.below(1 << 24)) + 0.5) / f64::from(1 << 24);
+        let tail = f64::from(self.mean_tail_ms) * (-ticket.ln()).min(LONGEST_TAIL);
+        Duration::from_secs_f64((f64::from(self.shortest_ms) + tail) / 1000.0)
+    }
+}
+
+/// How somebody of a level behaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Nerves {
+    /// From seeing to acting, where all race.
+    pub(crate) reaction: Wait,
+    /// Over a decision, where nobody presses and people want to follow.
+    pub(crate) thought: Wait,
+    /// How often in a thousand times it does the wrong thing in a race, or starts too early.
+    pub(crate) slips: u32,
+    /// How often in a thousand times it is late, by [`DAWDLE`] more.
+    pub(crate) dawdles: u32,
+}
+
+/// How long somebody looks elsewhere.
+const DAWDLE: Wait = Wait {
+    shortest_ms: 400,
+    mean_tail_ms: 400,
+};
+/// A false start comes so much before its time, at most.
+const TOO_EARLY_MS: u32 = 250;
+
+/// What a bot is about to do in a race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reaction<A> {
+    /// What it saw that it should do. While it still sees the same it does not change its mind.
+    pub reflex: Reflex<A>,
+    /// What it will do.
+    pub act: A,
+    /// When.
+    pub at: Millis,
+}
+
+impl Name {
+    /// How long this bot takes to react in a race, this time: never less than a good player would.
+    pub fn reaction(self, luck: &mut Luck) -> Duration {
+        self.nerves().reaction.draw(luck)
+    }
+
+    /// How long this bot seems to think, this time, at a table where people want to follow.
+    pub fn pause(self, luck: &mut Luck) -> Duration {
+        self.nerves().thought.draw(luck)
+    }
+
+    /// What this bot will do in a race, having seen this at the instant `seen`; `None` to keep still.
+    pub fn react<G: Tips>(
+        self,
+        seat: Seat,
+        view: &G::View,
+        seen: Millis,
+        luck: &mut Luck,
+    ) -> Option<Reaction<G::Act>> {
+        // Any world that fits will do: tips know only what the seat knows.
+        let Ok(world) = G::determinize(view, luck);
+        let reflex = world.reflex(seat)?;
+        let nerves = self.nerves();
+        let mut one_of_a_thousand = |odds| luck.below(1_000) < odds;
+        let slips = one_of_a_thousand(nerves.slips);
+        let dawdles = one_of_a_thousand(nerves.dawdles);
+        let slip = world.slip(seat).filter(|_| slips);
+        if let (Some(act), Some(moment)) = (slip, reflex.announced) {
+            let early = u64::from(1 + luck.below(TOO_EARLY_MS));
+            let at = Millis(moment.0.saturating_sub(early)).max(seen);
+            return Some(Reaction { reflex, act, at });
+        }
+        let mut after = nerves.reaction.draw(luck);
+        if dawdles {
+            after += DAWDLE.draw(luck);
+        }
+        let from = reflex.announced.unwrap_or(seen);
+        Some(Reaction {
+            reflex,
+            act: slip.unwrap_or(reflex.act),
+            at: from.plus(u64::try_from(after.as_millis()).unwrap_or(u64::MAX)),
+        })
+    }
+}

@@ -1,0 +1,120 @@
+//! Bots in a race behave like people: they take their time, and slip now and then.
+
+use boomtown_bandits::{Act, BoomtownBandits, Token};
+use saloon_bots::{KINDS, Name, Reaction};
+use saloon_core::{Game, Input, Luck, Millis, Plan, Seat, Silence, Viewer};
+
+/// Two players in a countdown towards this instant.
+const FIRE: Millis = Millis(3_000);
+
+/// Everyone at one location, before FIRE.
+fn countdown(luck: &mut Luck) -> BoomtownBandits {
+    let config = Plan::<BoomtownBandits>::dealt(2).config().expect("a plan");
+    let Ok(mut game) = BoomtownBandits::start(&config, luck, &mut Silence);
+    let mut acts = Vec::new();
+    while game.racers().is_empty() {
+        let seat = game.awaits().iter().next().expect("somebody places");
+        game.legal(seat, &mut acts);
+        // The badge goes to the last location, all tokens to the first.
+        let act = match acts[0] {
+            Act::Badge(_) => acts[acts.len() - 1],
+            first => first,
+        };
+        assert!(matches!(
+            act,
+            Act::Badge(_)
+                | Act::Place {
+                    token: Token::Shooter | Token::Coward,
+                    ..
+                }
+        ));
+        game.apply(Millis::ZERO, Input::Act(seat, act), luck, &mut Silence)
+            .expect("a legal act");
+    }
+    assert_eq!(game.deadline(), Some(FIRE));
+    game
+}
+
+fn react(
+    game: &BoomtownBandits,
+    level: &str,
+    seen: Millis,
+    luck: &mut Luck,
+) -> Option<Reaction<Act>> {
+    let name: Name = level.parse().expect("a bot of the house");
+    let view = game.view(Viewer::Seat(Seat(0)));
+    name.react::<BoomtownBandits>(Seat(0), &view, seen, luck)
+}
+
+#[test]
+fn they_start_at_fire_or_now_and_then_too_early() {
+    let mut luck = Luck::seeded(1);
+    let game = countdown(&mut luck);
+    let mut last = 1.0;
+    for kind in &KINDS[..4] {
+        let mut early = 0;
+        for _ in 0..20_000 {
+            let reaction = react(&game, kind.name, Millis(100), &mut luck).expect("they roll");
+            assert_eq!(reaction.act, Act::Roll);
+            assert_eq!(reaction.reflex.announced, Some(FIRE));
+            if reaction.at < FIRE {
+                early += 1;
+                assert!(reaction.at.plus(250) >= FIRE, "{reaction:?}");
+            } else {
+                assert!(
+                    reaction.at >= FIRE.plus(200),
+                    "nobody is that fast: {reaction:?}"
+                );
+            }
+        }
+        let share = f64::from(early) / 20_000.0;
+        assert!(share > 0.0 && share < last, "{}: {share}", kind.name);
+        last = share;
+    }
+}
+
+/// Dice that lie still after some throws: what seat 0 should do, whatever they show.
+#[test]
+fn they_call_what_they_see_and_now_and_then_what_they_do_not() {
+    let mut luck = Luck::seeded(2);
+    let (mut calls, mut rolls) = (0, 0);
+    for _ in 0..60 {
+        let mut game = countdown(&mut luck);
+        let mut step = |at, input, luck: &mut Luck| {
+            game.apply(at, input, luck, &mut Silence).expect("legal");
+        };
+        step(FIRE, Input::Tick, &mut luck);
+        step(FIRE, Input::Act(Seat(0), Act::Roll), &mut luck);
+        step(FIRE.plus(600), Input::Tick, &mut luck);
+        let faces = serde_json::to_value(game.view(Viewer::Spectator)).expect("JSON");
+        let faces = faces["shootout"]["dice"][0]["faces"].to_string();
+        let (should, wrong) = if faces.contains("bullet") {
+            calls += 1;
+            (Act::Hit, Act::Roll)
+        } else {
+            rolls += 1;
+            (Act::Roll, Act::Hit)
+        };
+        let seen = FIRE.plus(700);
+        for _ in 0..200 {
+            let reaction = react(&game, "greenhorn", seen, &mut luck).expect("they act");
+            assert_eq!(reaction.reflex.act, should, "{faces}");
+            assert!(reaction.act == should || reaction.act == wrong, "{faces}");
+            assert!(reaction.at >= seen.plus(200), "{reaction:?}");
+            let steady = react(&game, "tips", seen, &mut luck).expect("they act");
+            assert_eq!(steady.act, should, "no slips in the arena");
+        }
+    }
+    assert!(calls > 0 && rolls > 0);
+}
+
+#[test]
+fn they_keep_still_while_their_dice_tumble() {
+    let mut luck = Luck::seeded(3);
+    let mut game = countdown(&mut luck);
+    for input in [Input::Tick, Input::Act(Seat(0), Act::Roll)] {
+        game.apply(FIRE, input, &mut luck, &mut Silence)
+            .expect("legal");
+    }
+    assert_eq!(react(&game, "greenhorn", FIRE, &mut luck), None);
+}

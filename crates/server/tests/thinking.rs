@@ -1,0 +1,80 @@
+//! Bots think on threads of their own: what that costs those who play.
+
+mod common;
+
+use std::time::{Duration, Instant};
+
+use common::{Guest, Open, Socket};
+use serde_json::{Value, json};
+use tempfile::tempdir;
+
+const TABLES: usize = 50;
+const TIME: Duration = Duration::from_secs(20);
+
+/// Sits down at a table against a bot and plays the first legal act each time, as soon as asked. How long each act took, from
+/// when it was said until it was done.
+async fn play(guest: Guest, bot: &'static str, end: Instant) -> Vec<Duration> {
+    let rules = json!({"game": "district-noir", "seats": 2, "pace": "quick"});
+    let table = guest.table(json!({"rules": rules, "bots": [bot]})).await;
+    let mut socket = guest.connect(table["id"].as_str().expect("an id")).await;
+    let mut times = Vec::new();
+    let sit = |socket: &mut Socket| {
+        let again = !socket.game.is_null();
+        let ready = json!({"ready": {"seat": 0, "bytes": "07".repeat(32)}});
+        let mut says: Vec<Value> = vec![json!({"sit": 0}), ready, json!("start")];
+        if again {
+            says.insert(0, json!("rematch"));
+        }
+        says
+    };
+    loop {
+        for say in sit(&mut socket) {
+            socket.say(say).await;
+        }
+        while !socket.over() {
+            if Instant::now() > end {
+                return times;
+            }
+            if socket.game["waiting"] == json!([0]) {
+                let act = socket.legal()[0].clone();
+                let said = Instant::now();
+                socket.say(json!({"act": {"seat": 0, "act": act}})).await;
+                times.push(said.elapsed());
+            } else {
+                socket.next().await.expect("the bot plays");
+            }
+        }
+    }
+}
+
+async fn measure(bot: &'static str) {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let guest = Guest::named(&house, "Ana").await;
+    let end = Instant::now() + TIME;
+    let players: Vec<_> = (0..TABLES)
+        .map(|_| tokio::spawn(play(guest.clone(), bot, end)))
+        .collect();
+    let mut times = Vec::new();
+    for player in players {
+        times.extend(player.await.expect("they play"));
+    }
+    times.sort_unstable();
+    let at = |percent: usize| times[(times.len() - 1) * percent / 100];
+    println!(
+        "{TABLES} tables against {bot}: {} acts, p50 {:?}, p99 {:?}, longest {:?}",
+        times.len(),
+        at(50),
+        at(99),
+        at(100)
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "prints figures: cargo test -p saloon-server --test thinking -- --ignored --nocapture"]
+async fn how_long_an_act_takes_while_bots_think() {
+    // The first does not think: what an act takes by itself.
+    for bot in ["greenhorn", "gunslinger", "legend"] {
+        measure(bot).await;
+    }
+}
