@@ -273,6 +273,8 @@ pub struct GameNow<'a> {
     pub waiting: Vec<Seat>,
     /// When time alone changes something.
     pub deadline: Option<Millis>,
+    /// When a bot decides for someone whom the game waits for, at a table with a turn time.
+    pub turn_ends: Option<Millis>,
     /// The race, while seats race.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

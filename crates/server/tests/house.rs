@@ -403,3 +403,36 @@ async fn a_session_moves_to_another_device_once() {
         "a code is good once"
     );
 }
+
+#[tokio::test]
+async fn whoever_ponders_knows_until_when() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let ana = Guest::named(&house, "Ana").await;
+    let rules = json!({"game": "district-noir", "seats": 2, "turn_time": 30});
+    let table = ana.table(json!({"rules": rules})).await;
+    let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
+    for seat in [0, 1] {
+        socket.say(json!({"sit": seat})).await;
+        let bytes = "01".repeat(32);
+        socket
+            .say(json!({"ready": {"seat": seat, "bytes": bytes}}))
+            .await;
+    }
+    socket.say(json!("start")).await;
+    assert_eq!(socket.game["turn_ends"], 30_000, "from the start");
+    let seat = socket.game["waiting"][0].clone();
+    let act = socket
+        .acts(&seat)
+        .await
+        .and_then(|acts| acts.first().cloned());
+    socket.say(json!({"act": {"seat": seat, "act": act}})).await;
+    let (at, ends) = (&socket.game["at"], &socket.game["turn_ends"]);
+    let (at, ends) = (at.as_u64().expect("at"), ends.as_u64().expect("an end"));
+    assert!(
+        ends <= at + 30_000 && ends >= 30_000,
+        "the next one has all their time"
+    );
+    let again = ana.connect(table["id"].as_str().expect("an id")).await;
+    assert_eq!(again.welcome["game"]["turn_ends"], ends);
+}

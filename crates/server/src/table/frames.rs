@@ -163,6 +163,7 @@ impl Table {
                 Vec::new()
             },
             deadline: table.deadline().filter(|_| self.playing()),
+            turn_ends: self.next_turn_end().filter(|_| self.playing()),
             race: (!racers.is_empty()).then(|| Race {
                 seats: racers.iter().collect(),
                 show_at: self.show_at(),

@@ -72,7 +72,7 @@ impl Table {
         due.min().map(|due| due.unwrap_or(now))
     }
 
-    fn next_turn_end(&self) -> Option<Millis> {
+    pub(super) fn next_turn_end(&self) -> Option<Millis> {
         let time = self.turn_time()?;
         self.pondering().map(|(_, since)| since.plus(time)).min()
     }

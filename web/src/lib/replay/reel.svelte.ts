@@ -95,6 +95,7 @@ export class Reel {
       head: "",
       waiting: [],
       deadline: null,
+      turn_ends: null,
       eyes: [{ seat, view: moment.view, events: moment.events, legal: [] }],
     };
     table.history = this.history(at);

@@ -103,6 +103,8 @@ export type GameNow = {
   waiting: Array<Seat>;
   /** When time alone changes something. */
   deadline: Millis | null;
+  /** When a bot decides for someone whom the game waits for, at a table with a turn time. */
+  turn_ends: Millis | null;
   /** The race, while seats race. */
   race?: Race;
   /** How the act of this update was ruled, if it was made in a race. */
