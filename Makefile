@@ -36,7 +36,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 endif
 
 .PHONY: test
-test: client format lint unit types-test readings web-test ## Formatting, lints, and every test
+test: client format lint unit types-test readings bot web-test ## Formatting, lints, and every test
 
 .PHONY: format
 format:
