@@ -99,6 +99,9 @@ pub struct Serve {
         default_value = "saloon-data"
     )]
     pub data: PathBuf,
+    /// Serve the web client of this folder instead of the one built in: for those who change it
+    #[arg(long, value_name = "FOLDER", env = "SALOON_WEB")]
+    pub web: Option<PathBuf>,
     /// Let one address ask as often as it likes: for measuring, or behind a proxy that counts by itself
     #[arg(long, env = "SALOON_UNLIMITED", value_parser = BoolishValueParser::new())]
     pub unlimited: bool,

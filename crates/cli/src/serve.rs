@@ -6,7 +6,7 @@ use std::io::ErrorKind;
 use std::net::SocketAddr;
 
 use saloon_server::surroundings::System;
-use saloon_server::{House, serve as serve_house};
+use saloon_server::{House, Pages, serve as serve_house};
 use saloon_store::Store;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
@@ -29,6 +29,11 @@ pub fn serve(args: &args::Serve) -> Result<(), Failure> {
         .or_else(|error| usage(format!("cannot make the folder {data}: {error}")))?;
     let store = Store::open(&args.data)
         .or_else(|error| usage(format!("cannot use the folder {data}: {error}")))?;
+    let pages = match &args.web {
+        None => Pages::built_in(),
+        Some(folder) => Pages::of_folder(folder)
+            .or_else(|error| usage(format!("no web client in {}: {error}", folder.display())))?,
+    };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -57,7 +62,7 @@ pub fn serve(args: &args::Serve) -> Result<(), Failure> {
         if args.unlimited {
             house.lift_limits();
         }
-        serve_house(house, listener, stopped())
+        serve_house(house, pages, listener, stopped())
             .await
             .map_err(|error| Failure::NotSo(format!("the house had to close: {error}")))
     })

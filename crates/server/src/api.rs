@@ -23,7 +23,8 @@ use utoipa_axum::routes;
 use crate::caller::COOKIE_NAME;
 use crate::error::Error;
 use crate::house::House;
-use crate::{page, socket};
+use crate::page::{self, Pages};
+use crate::socket;
 pub(crate) use extract::Named;
 pub(crate) use tables::looked_at;
 
@@ -37,10 +38,10 @@ pub(crate) struct App {
 const LARGEST_BODY: usize = 64 << 10;
 
 /// Every route.
-pub fn router(house: Arc<House>) -> Router {
+pub fn router(house: Arc<House>, pages: Pages) -> Router {
     let (api, _) = api().split_for_parts();
     api.method_not_allowed_fallback(|| async { Error::WrongMethod })
-        .merge(page::router(page::Pages::built_in()))
+        .merge(page::router(pages))
         .layer(middleware::from_fn(page::headers))
         .with_state(App { house })
 }

@@ -24,17 +24,19 @@ use tokio::time::{Duration, timeout};
 
 pub use api::{document, router};
 pub use house::House;
+pub use page::Pages;
 
 /// How long a house that closes waits for its tables to put away what they hold.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Serves the house until `stop` comes.
+/// Serves the house, and to browsers its pages, until `stop` comes.
 ///
 /// # Errors
 ///
 /// When the network refuses.
 pub async fn serve(
     house: Arc<House>,
+    pages: Pages,
     listener: TcpListener,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
@@ -44,7 +46,7 @@ pub async fn serve(
         closing.close();
     };
     let leaving = Arc::clone(&house);
-    let service = router(house).into_make_service_with_connect_info::<SocketAddr>();
+    let service = router(house, pages).into_make_service_with_connect_info::<SocketAddr>();
     axum::serve(listener, service)
         .with_graceful_shutdown(stop)
         .await?;

@@ -1,7 +1,9 @@
 //! What a browser gets besides the API: the web client, under a strict policy.
 
 use std::collections::HashMap;
+use std::path::Path;
 use std::sync::Arc;
+use std::{fs, io};
 
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -38,7 +40,7 @@ const PLAIN: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
     <code>make run</code> construit les deux (il faut Node). Les programmes jouent par <code>/api/v1</code>.</p></html>";
 
 /// The files of the client, ready to be sent.
-pub(crate) struct Pages(HashMap<String, Page>);
+pub struct Pages(HashMap<String, Page>);
 
 struct Page {
     kind: HeaderValue,
@@ -50,7 +52,8 @@ struct Page {
 
 impl Pages {
     /// Those that are built into the program.
-    pub(crate) fn built_in() -> Pages {
+    #[must_use]
+    pub fn built_in() -> Pages {
         Pages::of(Built::iter().filter_map(|name| {
             let file = Built::get(&name)?;
             let kind = file.metadata.mimetype().to_owned();
@@ -60,6 +63,23 @@ impl Pages {
             };
             Some((name.into_owned(), kind, bytes))
         }))
+    }
+
+    /// Those of a folder, as they are now: for whoever changes the client and not the program.
+    ///
+    /// # Errors
+    ///
+    /// When the folder cannot be read, or holds no client.
+    pub fn of_folder(folder: &Path) -> io::Result<Pages> {
+        let mut files = Vec::new();
+        read(folder, "", &mut files)?;
+        if !files.iter().any(|(name, ..)| name == INDEX) {
+            return Err(io::Error::new(
+                io::ErrorKind::NotFound,
+                format!("there is no {INDEX} in it"),
+            ));
+        }
+        Ok(Pages::of(files.into_iter()))
     }
 
     /// Of name, media type and content. What is named like another with a suffix is its compressed copy.
@@ -110,6 +130,21 @@ impl Pages {
         };
         page.answer(headers, hashed)
     }
+}
+
+fn read(folder: &Path, above: &str, files: &mut Vec<(String, String, Bytes)>) -> io::Result<()> {
+    for file in fs::read_dir(folder)? {
+        let file = file?;
+        let name = format!("{above}{}", file.file_name().display());
+        if file.file_type()?.is_dir() {
+            read(&file.path(), &format!("{name}/"), files)?;
+        } else {
+            let kind = mime_guess::from_path(&name).first_or_octet_stream();
+            let bytes = fs::read(file.path())?;
+            files.push((name, kind.to_string(), bytes.into()));
+        }
+    }
+    Ok(())
 }
 
 impl Page {

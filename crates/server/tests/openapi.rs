@@ -11,7 +11,7 @@ use common::{Answer, Guest, Open, noir};
 use district_noir::DistrictNoir;
 use saloon_server::any::Of;
 use saloon_server::surroundings::System;
-use saloon_server::{House, document, router};
+use saloon_server::{House, Pages, document, router};
 use saloon_store::Store;
 use serde_json::{Value, json};
 use tempfile::tempdir;
@@ -446,7 +446,7 @@ async fn the_routes_are_those_of_the_document() {
     let store = Store::open(folder.path()).expect("a store");
     let house = House::new(store, vec![&Of::<DistrictNoir>::NEW], Box::new(System));
     // The router lists its paths for whoever debugs it; the pages of the client are its fallback.
-    let listed = format!("{:?}", router(house));
+    let listed = format!("{:?}", router(house, Pages::built_in()));
     let routed: BTreeSet<_> = listed
         .split('"')
         .filter(|text| text.starts_with('/') && *text != "/" && !text.contains("fallback"))

@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, Request, StatusCode};
 use district_noir::DistrictNoir;
 use saloon_server::any::Of;
 use saloon_server::surroundings::System;
-use saloon_server::{House, router};
+use saloon_server::{House, Pages, router};
 use saloon_store::Store;
 use serde_json::Value;
 use tempfile::tempdir;
@@ -16,7 +16,10 @@ async fn ask(path: &str) -> (StatusCode, HeaderMap, Vec<u8>) {
     let store = Store::open(folder.path()).expect("a store");
     let house = House::new(store, vec![&Of::<DistrictNoir>::NEW], Box::new(System));
     let request = Request::get(path).body(Body::empty()).expect("a request");
-    let answer = router(house).oneshot(request).await.expect("an answer");
+    let answer = router(house, Pages::built_in())
+        .oneshot(request)
+        .await
+        .expect("an answer");
     let (status, headers) = (answer.status(), answer.headers().clone());
     let body = to_bytes(answer.into_body(), usize::MAX).await;
     (status, headers, body.expect("a body").to_vec())

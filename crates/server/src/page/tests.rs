@@ -119,3 +119,19 @@ async fn without_a_client_a_page_says_how_to_build_it() {
         "{body}"
     );
 }
+
+#[tokio::test]
+async fn a_folder_is_served_like_what_is_built_in() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let empty = Pages::of_folder(folder.path()).err().expect("no client");
+    assert_eq!(empty.to_string(), "there is no index.html in it");
+    fs::create_dir(folder.path().join("assets")).expect("a folder");
+    fs::write(folder.path().join(INDEX), "the page").expect("a file");
+    fs::write(folder.path().join("assets/a1.js"), "script").expect("a file");
+    let pages = || router(Pages::of_folder(folder.path()).expect("a client"));
+    let (status, _, page) = ask(pages(), "/t/ABC", &[]).await;
+    assert_eq!((status, page.as_str()), (StatusCode::OK, "the page"));
+    let (_, headers, script) = ask(pages(), "/assets/a1.js", &[]).await;
+    assert_eq!(script, "script");
+    assert_eq!(headers[CONTENT_TYPE], "text/javascript; charset=utf-8");
+}

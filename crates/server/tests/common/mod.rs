@@ -20,7 +20,7 @@ use district_noir::DistrictNoir;
 use futures_util::{SinkExt, StreamExt};
 use saloon_server::any::{AnyGame, Of};
 use saloon_server::surroundings::{Surroundings, System};
-use saloon_server::{House, serve};
+use saloon_server::{House, Pages, serve};
 use saloon_store::Store;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -62,7 +62,9 @@ impl Open {
             let stopped = async {
                 let _ = stopped.await;
             };
-            serve(served, listener, stopped).await.expect("it serves");
+            serve(served, Pages::built_in(), listener, stopped)
+                .await
+                .expect("it serves");
         });
         Open {
             address,
