@@ -286,6 +286,7 @@ impl Table {
         };
         self.connections.insert(id, connection);
         self.note_who_is_away();
+        self.run_clock();
         self.welcome(id);
         self.ask_newcomer(id);
         if reply.send((id, receiver)).is_err() {

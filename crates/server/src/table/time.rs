@@ -113,11 +113,19 @@ impl Table {
         self.trouble = Some(Instant::now() + PAUSE);
     }
 
+    /// Lets the clock run while a game is on and one of its players is here.
+    pub(super) fn run_clock(&mut self) {
+        self.clock.run(self.playing() && self.anyone_here());
+    }
+
+    fn anyone_here(&self) -> bool {
+        Seat::all(self.chairs.rules.seats).any(|seat| self.here(seat))
+    }
+
     /// Somebody came or went: the clock runs while a player is here, and whoever is back plays for themselves at once.
     pub(super) async fn notice_presence(&mut self) {
-        let anyone = Seat::all(self.chairs.rules.seats).any(|seat| self.here(seat));
         let ran = self.clock.runs();
-        self.clock.run(self.playing() && anyone);
+        self.run_clock();
         if ran && !self.clock.runs() {
             self.keep_clock().await;
         }
@@ -216,8 +224,7 @@ impl Table {
             return;
         };
         let entries = table.entries();
-        let anyone = Seat::all(self.chairs.rules.seats).any(|seat| self.here(seat));
-        if !anyone || self.thinking.get(&seat) == Some(&entries) {
+        if !self.anyone_here() || self.thinking.get(&seat) == Some(&entries) {
             return;
         }
         let luck = self.house.luck();

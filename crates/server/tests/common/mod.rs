@@ -573,6 +573,7 @@ impl StillTime {
         StillTime { _busy: busy }
     }
 
+    /// Timers are rounded up to a whole millisecond: what is due at an instant may come one after it.
     pub async fn pass(&self, millis: u64) {
         tokio::time::advance(Duration::from_millis(millis)).await;
     }
