@@ -138,7 +138,7 @@ async fn a_full_disk_keeps_nothing_that_was_refused() {
     assert!(listed().await.contains(&"last".to_owned()));
 }
 
-/// Some failures make SQLite give a whole transaction up in the middle of it, which a job does here in its stead.
+/// Some failures make the database give a whole transaction up in the middle of it, which a job does here in its stead.
 #[tokio::test]
 async fn a_transaction_that_is_given_up_takes_all_of_its_jobs_along() {
     let store = Store::open(&folder("given-up")).expect("it opens");

@@ -375,6 +375,7 @@ impl Socket {
                 Some(Ok(Message::Text(text))) => {
                     let message: Value = serde_json::from_str(text.as_str()).expect("JSON");
                     heard(&json!({ "said": message }));
+                    self.frames.push(text.to_string());
                     if let Some(ping) = message.get("ping") {
                         let now = Instant::now();
                         self.unanswered
@@ -563,6 +564,12 @@ pub async fn play_out(first: &mut Socket, second: &mut Socket) {
 pub struct StillTime {
     // The runtime lets no time pass by itself while a thread of its works: this one does until it is dropped.
     _busy: std::sync::mpsc::Sender<()>,
+}
+
+impl Drop for StillTime {
+    fn drop(&mut self) {
+        tokio::time::resume();
+    }
 }
 
 impl StillTime {
