@@ -23,8 +23,20 @@ export async function openTable(table: NewTable): Promise<Opened> {
 }
 
 /** Races are no place for those who asked for calm: the same game, turn by turn. */
-function optionsOf(game: string): { options?: unknown } {
+export function optionsOf(game: string): { options?: unknown } {
   return game === "boomtown-bandits" ? { options: { shootout: settings.calm ? "lockstep" : "realtime" } } : {};
+}
+
+/** The first chair of a table whose others are bots', and the game is on. */
+export async function sitAndStart(id: string): Promise<void> {
+  const link = new Link(id, { news: () => undefined, state: () => undefined });
+  try {
+    await link.say({ sit: 0 });
+    await link.say({ ready: { seat: 0, bytes: ownBytes() } });
+    await link.say("start");
+  } finally {
+    link.close();
+  }
 }
 
 /** A game against bots: a table, a chair, ready, start. The address of the table. */
@@ -34,13 +46,6 @@ export async function playBots(box: Boxed): Promise<string> {
     public: false,
     bots: Array<string>(box.quick - 1).fill("gambler"),
   });
-  const link = new Link(id, { news: () => undefined, state: () => undefined });
-  try {
-    await link.say({ sit: 0 });
-    await link.say({ ready: { seat: 0, bytes: ownBytes() } });
-    await link.say("start");
-  } finally {
-    link.close();
-  }
+  await sitAndStart(id);
   return `/t/${id}`;
 }

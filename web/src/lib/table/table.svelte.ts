@@ -73,6 +73,8 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   rulings = $state.raw<Ruling[]>([]);
   /** What the last update brought, for whoever animates it; empty after a welcome: who comes back sees the present. */
   news = $state.raw<E[]>([]);
+  /** Words for an act that somebody beside us would rather not see made now; null lets it be made. */
+  guard: ((act: unknown) => string | null) | null = null;
   /** Which of our seats looks; the first one unless pass-and-play says otherwise. */
   eyes = $state<Seat | null>(null);
 
@@ -216,6 +218,9 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   /** An act of our eyes' seat. `at` is the instant it was made, where that matters. */
   act(act: A, at?: number): Promise<void> {
     const seat = this.eyes ?? 0;
+    const why = this.guard?.(act) ?? null;
+    // The boards take it as a refusal, which it is.
+    if (why !== null) return Promise.reject({ id: null, error: "guided", why } satisfies Refused);
     return this.say({ act: at === undefined ? { seat, act } : { seat, act, at: Math.round(at) } });
   }
 

@@ -1,0 +1,65 @@
+/** Where something of the board lies on the screen, while it moves, scrolls or goes. */
+
+import type { Box } from "./place";
+
+/** How often it is looked for, in ms: boards are drawn anew at any time. */
+const EVERY = 120;
+
+export class Follow {
+  box = $state.raw<Box | null>(null);
+  #element: HTMLElement | SVGElement | null = null;
+
+  /** Call it in a component's script. `names` are values of `data-guide`, the best first. */
+  constructor(names: () => readonly string[]) {
+    $effect(() => {
+      const wanted = names();
+      this.#element = null;
+      const look = () => this.#look(wanted);
+      look();
+      const timer = setInterval(look, EVERY);
+      addEventListener("resize", look);
+      addEventListener("scroll", look, { capture: true, passive: true });
+      return () => {
+        clearInterval(timer);
+        removeEventListener("resize", look);
+        removeEventListener("scroll", look, { capture: true });
+      };
+    });
+  }
+
+  #look(wanted: readonly string[]): void {
+    const found = seen(wanted);
+    // What is below the fold is brought into sight, once.
+    if (found && found !== this.#element) found.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.#element = found;
+    const box = found ? boxOf(found) : null;
+    if (!same(box, this.box)) this.box = box;
+  }
+
+  /** Puts the focus there: on the thing itself, or on the first control in it. */
+  go(): void {
+    const control = this.#element?.closest<HTMLElement>(CONTROL) ?? this.#element?.querySelector<HTMLElement>(CONTROL);
+    control?.focus({ focusVisible: true } as FocusOptions);
+  }
+}
+
+const CONTROL = "button:not([tabindex='-1']):not([aria-disabled='true']), a[href], [tabindex='0']";
+
+function seen(names: readonly string[]): HTMLElement | null {
+  for (const name of names) {
+    const all = document.querySelectorAll<HTMLElement>(`[data-guide="${CSS.escape(name)}"]`);
+    const found = Array.from(all).find((element) => element.getClientRects().length > 0);
+    if (found) return found;
+  }
+  return null;
+}
+
+function boxOf(element: Element): Box {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left, top, width, height };
+}
+
+function same(one: Box | null, other: Box | null): boolean {
+  if (!one || !other) return one === other;
+  return one.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height;
+}

@@ -1,0 +1,111 @@
+/** A guide at a table: where its story stands, what it says, and what it kindly keeps the reader from doing. */
+
+import { untrack } from "svelte";
+
+import { announce } from "../house/announce.svelte";
+import type { Table } from "../table/table.svelte";
+import { language } from "../words/words.svelte";
+import { keep, keptOf } from "./kept";
+import { goesWith, standing, type Now, type Story } from "./story";
+import { guideWords } from "./words";
+
+export class Guide {
+  step = $state(0);
+  /** Laid aside, to see the whole table. */
+  aside = $state(false);
+  /** Something else was tried at this step. */
+  strayed = $state(false);
+
+  /** Call it in a component's script: it follows the table while that lives. */
+  constructor(
+    readonly table: Table,
+    readonly story: Story,
+  ) {
+    // Where it stood, and on from there; another game at the same table is the story anew.
+    $effect(() => {
+      const record = table.lobby?.game ?? null;
+      const kept = keptOf(story.game);
+      this.step = kept?.record === record || kept?.record === null ? kept.step : 0;
+    });
+    $effect(() => {
+      const now = this.#now;
+      if (now)
+        this.#stand(
+          standing(
+            story.steps,
+            untrack(() => this.step),
+            now,
+          ),
+        );
+    });
+    $effect(() => {
+      table.guard = (act) => this.#ward(act);
+      return () => (table.guard = null);
+    });
+    $effect(() => {
+      if (this.text !== "") announce.soon(this.text.replaceAll("**", ""));
+    });
+  }
+
+  #now = $derived.by((): Now | null => {
+    const { table } = this;
+    if (table.view === null) return null;
+    return {
+      view: table.view,
+      events: table.history.map(({ event }) => event),
+      me: table.eyes ?? 0,
+      name: (seat) => table.somebody(seat).name,
+      at: table.clock.now(),
+    };
+  });
+
+  #stand(step: number): void {
+    if (step !== this.step) this.strayed = false;
+    this.step = step;
+    const record = this.table.lobby?.game ?? null;
+    keep(this.story.game, { table: this.table.id, record, step, ended: this.last });
+  }
+
+  get steps(): number {
+    return this.story.steps.length;
+  }
+
+  get last(): boolean {
+    return this.step === this.steps - 1;
+  }
+
+  get text(): string {
+    const telling = this.story.steps[this.step]?.[language()] ?? "";
+    if (typeof telling === "string") return telling;
+    return this.#now ? telling(this.#now) : "";
+  }
+
+  /** `data-guide` of what it points at, the best first. */
+  get at(): readonly string[] {
+    const { at = [] } = this.story.steps[this.step] ?? {};
+    return typeof at === "string" ? [at] : at;
+  }
+
+  /** Left by reading, not by doing or waiting. */
+  get reads(): boolean {
+    return !this.last && this.story.steps[this.step]?.done === undefined;
+  }
+
+  /** Is something to be done at this step? */
+  get asks(): boolean {
+    return this.story.steps[this.step]?.welcome !== undefined;
+  }
+
+  next(): void {
+    if (this.reads) this.#stand(this.step + 1);
+  }
+
+  /** What to say to an act that would lead away from the story; null to let it be. */
+  #ward(act: unknown): string | null {
+    const now = this.#now;
+    if (!now || goesWith(this.story, this.step, act, { ...now, at: this.table.clock.now() })) return null;
+    this.strayed = true;
+    this.aside = false;
+    return this.reads ? guideWords().readOn : guideWords().instead;
+  }
+}

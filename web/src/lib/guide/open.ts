@@ -1,0 +1,37 @@
+/** Sits down to a guided first game: the one that was begun, or a new one. */
+
+import { api, Refusal } from "../house/api";
+import { optionsOf, openTable, sitAndStart } from "../house/play";
+import { keep, keptOf } from "./kept";
+import { storyOf } from "./library";
+import { guideWords } from "./words";
+import type { TableSummary } from "../types/protocol";
+
+/** Is the game of this guide still on? */
+async function isOn(table: string): Promise<boolean> {
+  try {
+    return (await api.get<TableSummary>(`/tables/${encodeURIComponent(table)}`)).stage === "playing";
+  } catch (error) {
+    if (error instanceof Refusal && error.error !== "unreachable") return false; // it is gone, or somebody else's
+    throw error;
+  }
+}
+
+/** The address of the table. */
+export async function learn(game: string): Promise<string> {
+  const kept = keptOf(game);
+  if (kept && (await isOn(kept.table))) return `/t/${kept.table}`;
+  const { options } = optionsOf(game);
+  const story = await storyOf(game, options);
+  if (!story) throw new Error(`${game} has no guide`);
+  const { id } = await openTable({
+    name: guideWords().table,
+    rules: { game, stand_in: "never", pace: "calm", ...story.rules },
+    public: false,
+    bots: Array<string>(story.rules.seats - 1).fill("greenhorn"),
+    practice: story.practice,
+  });
+  keep(game, { table: id, record: null, step: 0, ended: false });
+  await sitAndStart(id);
+  return `/t/${id}`;
+}

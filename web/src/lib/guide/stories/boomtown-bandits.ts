@@ -1,0 +1,233 @@
+/**
+ * Boomtown Bandits: one round without a fight, then a last one with a card and a shootout; in real time, or turn by turn for those
+ * who want calm. In real time nobody can say who throws first, so the shootout is written to go well in any order: the rival
+ * throws once, all blanks, then cries HIT for nothing, while the reader's third throw has the bullets.
+ */
+
+import type { Act, Event, Location, Options, Token, View } from "../../types/boomtown-bandits";
+import { count, type Now, type Step, type Story } from "../story";
+
+type Here = Now<View, Event>;
+type Telling = Step<View, Act, Event>;
+
+const placed = ({ events, me }: Here): number => count(events, "placed", me);
+const over = ({ view }: Here): boolean => view.outcome !== null;
+const isPlace = (act: Act, token: Token, at: Location): boolean =>
+  typeof act === "object" && "place" in act && act.place.token === token && act.place.at === at;
+
+/** The reader's n-th token. */
+const place = (n: number, token: Token, at: Location, words: Pick<Telling, "fr" | "en">): Telling => ({
+  ...words,
+  at: [`spot ${at}`],
+  welcome: (act) => isPlace(act, token, at),
+  done: (now) => placed(now) >= n,
+});
+
+/** What the reader's dice show, where they lie still. */
+const faces = ({ view, me }: Here): readonly (string | null)[] =>
+  view.shootout?.dice.find(({ seat }) => seat === me)?.faces ?? [];
+const armed = (now: Here): boolean => faces(now).includes("bullet");
+const hits = ({ events }: Here): number => count(events, "hit");
+
+/** Before the reader's third throw the rival must have had theirs: the dice are given in order. */
+function mayRoll(now: Here): boolean {
+  const { view, events, at, me } = now;
+  if (view.shootout === null || armed(now)) return false;
+  if (view.shootout.state === "countdown" && at < (view.shootout.fire_at ?? 0)) return false;
+  const volley = events.slice(events.findLastIndex(({ type }) => type === "countdown"));
+  const busy = volley.some((event) => "seat" in event && event.seat !== me);
+  return busy || count(volley, "rolled", me) < 2;
+}
+
+const opening: readonly Telling[] = [
+  {
+    fr: "Une rue, trois lieux, du butin partout. À la fin, le plus de **dollars** gagne : vos cartes, plus les primes.",
+    en: "One street, three places, loot everywhere. At the end, most **dollars** win: your cards, plus bonuses.",
+    at: "street",
+  },
+  {
+    fr: "Vous avez la bouteille : vous commencez. Le **badge** du Marshal ferme un lieu pour la manche. **Fermez le Saloon.**",
+    en: "You hold the bottle: you begin. The Marshal’s **badge** closes a place for the round. **Close the Saloon.**",
+    at: "spot saloon",
+    welcome: (act) => typeof act === "object" && "badge" in act && act.badge === "saloon",
+    done: (now) => count(now.events, "closed") >= 1,
+  },
+  {
+    fr: "Trois jetons : deux **tireurs**, qui touchent une fois sur trois, et un **froussard**, qui préfère s’enfuir.",
+    en: "Three tokens: two **shooters**, who hit one time in three, and a **coward**, who would rather run.",
+    at: "tray",
+  },
+  place(1, "shooter", "train", {
+    fr: "Chacun pose à son tour un jeton, **face cachée**. Posez un **tireur au Train**.",
+    en: "Everyone places a token in turn, **face down**. Place a **shooter at the Train**.",
+  }),
+  place(2, "shooter", "train", {
+    fr: (now) => `${now.name(1)} vise la Banque. On peut se regrouper : **encore un tireur au Train**.`,
+    en: (now) => `${now.name(1)} is after the Bank. You may gather in one place: **another shooter at the Train**.`,
+  }),
+  place(3, "coward", "train", {
+    fr: "Et le **froussard avec eux, au Train**.",
+    en: "And the **coward with them, at the Train**.",
+  }),
+  {
+    fr: "Tout est retourné, et réglé de gauche à droite…",
+    en: "Everything is turned up, and settled from left to right…",
+    at: "street",
+    done: ({ events }) => count(events, "round_began") >= 2,
+  },
+  {
+    fr: (now) =>
+      `Vous étiez seuls au Train : la carte du dessus est à vous, **sans se battre**. ${now.name(1)} a pris celle de la Banque.`,
+    en: (now) =>
+      `You were alone at the Train: the top card is yours, **without a fight**. ${now.name(1)} took the Bank’s.`,
+    at: ["hand", "seats"],
+  },
+  {
+    fr: "Chaque carte vaut des dollars, et beaucoup ont un effet, à jouer **dès la manche suivante**, à son moment : la table demande alors qui veut jouer ou **passer**.",
+    en: "Every card is worth dollars, and many have an effect, to be played **from the next round on**, at its moment: the table then asks who plays or **passes**.",
+    at: ["hand", "tray"],
+  },
+  {
+    fr: (now) => `Manche 2 : la bouteille a tourné. ${now.name(1)} ferme un lieu et pose…`,
+    en: (now) => `Round 2: the bottle has moved on. ${now.name(1)} closes a place and places…`,
+    at: "street",
+    done: (now) => count(now.events, "placed", 1) >= 4,
+  },
+  {
+    fr: "Vos **Bavardages** se jouent pendant qu’on pose : ils montrent tous les jetons. **Touchez la carte, puis jouez-la.**",
+    en: "Your **Loose Lips** can be played while tokens are placed: it shows them all. **Touch the card, then play it.**",
+    at: ["card loose_lips", "tray"],
+    welcome: (act) => typeof act === "object" && "card" in act && act.card.id === "loose_lips",
+    done: (now) => count(now.events, "played", now.me) >= 1,
+  },
+  place(4, "coward", "saloon", {
+    fr: (now) =>
+      `Un tireur à la Banque : ${now.name(1)} y va en force. Envoyez le **froussard au Saloon** : seul, il gagne sans tirer.`,
+    en: (now) =>
+      `A shooter at the Bank: ${now.name(1)} goes there in force. Send the **coward to the Saloon**: alone, he wins without a shot.`,
+  }),
+  place(5, "shooter", "bank", {
+    fr: "On ne va pas lui laisser la Banque : **un tireur à la Banque**.",
+    en: "We will not leave the Bank to them: **a shooter at the Bank**.",
+  }),
+];
+
+const closing: readonly Telling[] = [
+  {
+    fr: "La pile de la Banque est vide : c’était la **dernière manche**. 15 $ de prime à qui a le plus de cartes d’un lieu, et 15 $ à qui en a de **tous** les lieux. Vous savez tout : à une vraie partie !",
+    en: "The Bank’s pile is empty: that was the **last round**. A 15 $ bonus for most cards of each place, and 15 $ for a card of **every** place. You know it all: time for a real game!",
+  },
+];
+
+const race: readonly Telling[] = [
+  {
+    fr: "À la Banque, ce sera la **fusillade**, en temps réel : 3, 2, 1, **feu** ! Alors **lancez** vos dés, autant de fois qu’il faut. Une **balle** ? Criez **touché** avant l’autre.",
+    en: "At the Bank there will be a **shootout**, in real time: 3, 2, 1, **fire**! Then **roll** your dice, as often as it takes. A **bullet**? Cry **hit** before the other does.",
+    at: "spot bank",
+  },
+  {
+    fr: "Lancer avant « feu », ou crier pour rien : **3 secondes** d’arrêt. Un froussard qui montre la **fuite** s’en va quand quelqu’un crie.",
+    en: "Rolling before “fire”, or crying for nothing: **3 seconds** out. A coward who shows **run** leaves when somebody cries.",
+    at: "spot bank",
+  },
+  place(6, "shooter", "bank", {
+    fr: "Prêt ? **Votre dernier tireur à la Banque**, et c’est parti.",
+    en: "Ready? **Your last shooter at the Bank**, and off we go.",
+  }),
+  {
+    fr: "Attendez « feu », puis **lancez** (Espace), encore et encore. Une balle ? **Touché** (H) !",
+    en: "Wait for “fire”, then **roll** (Space), again and again. A bullet? **Hit** (H)!",
+    at: ["roll", "arena"],
+    welcome: (act, now) => (act === "hit" ? armed(now) : act === "roll" && mayRoll(now)),
+    done: (now) => hits(now) >= 1,
+  },
+  {
+    fr: "Touché, deux balles ! Il y a trois jetons en face : **choisissez lesquels** sortent.",
+    en: "Hit, two bullets! There are three tokens across: **choose which** go.",
+    at: ["arena"],
+    welcome: (act) => typeof act === "object" && "remove" in act,
+    done: (now) => hits(now) >= 2 || count(now.events, "countdown") >= 2 || over(now),
+  },
+  {
+    fr: "Il reste quelqu’un : on recommence. **Lancez** après « feu », puis **touché** !",
+    en: "Somebody is left: again. **Roll** after “fire”, then **hit**!",
+    at: ["roll", "arena"],
+    welcome: (act, now) => (act === "hit" ? armed(now) : act === "roll" ? mayRoll(now) : true),
+    done: over,
+  },
+];
+
+const volleys: readonly Telling[] = [
+  {
+    fr: "À la Banque, ce sera la **fusillade** : tous les dés sont jetés ensemble. Qui montre seul des **balles** sort autant de jetons d’en face.",
+    en: "At the Bank there will be a **shootout**: all dice are thrown together. Whoever alone shows **bullets** takes as many tokens out.",
+    at: "spot bank",
+  },
+  {
+    fr: "Un froussard qui montre la **fuite** s’en va. On recommence jusqu’à ce qu’il reste un seul joueur : il prend la carte.",
+    en: "A coward who shows **run** leaves. It goes on until one player is left, who takes the card.",
+    at: "spot bank",
+  },
+  place(6, "shooter", "bank", {
+    fr: "Prêt ? **Votre dernier tireur à la Banque**, et c’est parti.",
+    en: "Ready? **Your last shooter at the Bank**, and off we go.",
+  }),
+  {
+    fr: "Deux balles pour vous ! Il y a trois jetons en face : **choisissez lesquels** sortent.",
+    en: "Two bullets for you! There are three tokens across: **choose which** go.",
+    at: ["arena"],
+    welcome: (act) => typeof act === "object" && "remove" in act,
+    done: over,
+  },
+];
+
+const setup = {
+  town: ["saloon", "bank", "train"],
+  first: 0,
+  piles: {
+    saloon: ["liquid_courage", "sneaky_bastard", "tip_off"],
+    bank: ["robbery", "robbery"],
+    train: ["loose_lips", "safe_found", "rally"],
+  },
+  // Face up: nobody can hold it, so that nobody is asked for it.
+  played: [["bank_holiday"], []],
+};
+
+const tokens: readonly Token[] = ["shooter", "shooter", "coward"];
+const toBank = tokens.map((token) => ({ place: { token, at: "bank" } }));
+const blanks = (n: number): string[] => Array<string>(n).fill("blank");
+
+function told(
+  shootout: Options["shootout"],
+  steps: readonly Telling[],
+  chance: string[],
+  rival: readonly unknown[],
+): Story<View, Act, Event> {
+  return {
+    game: "boomtown-bandits",
+    rules: { seats: 2, options: { shootout } },
+    practice: {
+      setup,
+      chance,
+      scripts: [{ seat: 1, acts: [...toBank, { badge: "train" }, ...toBank, ...rival] }],
+    },
+    steps: [...opening, ...steps, ...closing],
+    harmless: (act) => act === "pass" || act === "claim_town",
+  };
+}
+
+/** Two throws of two dice and one of three, then two bullets; again with one against two. */
+export const realtime = told(
+  "realtime",
+  race,
+  [...blanks(7), "bullet", "bullet", ...blanks(5), "bullet", "blank"],
+  Array<string>(60).fill("hit"),
+);
+
+/** Everyone's dice, by seat: nothing, two bullets for the reader, then one. */
+export const lockstep = told(
+  "lockstep",
+  volleys,
+  [...blanks(5), "bullet", "bullet", ...blanks(3), "bullet", ...blanks(2)],
+  [],
+);

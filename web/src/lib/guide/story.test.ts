@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+
+import { lockstep, realtime } from "./stories/boomtown-bandits";
+import blackrock from "./stories/blackrock-city";
+import district from "./stories/district-noir";
+import { count, goesWith, standing, type Now, type Step, type Story } from "./story";
+
+const now = (happened: number): Now => ({
+  view: null,
+  events: Array.from({ length: happened }, () => ({ type: "x" })),
+  me: 0,
+  name: (seat) => `P${seat}`,
+  at: 0,
+});
+const after = (n: number) => (now: Now) => now.events.length >= n;
+const words = { fr: "f", en: "e" };
+const steps: readonly Step[] = [
+  words,
+  { ...words, welcome: (act) => act === "a", done: after(1) },
+  words,
+  { ...words, welcome: (act) => act === "b", done: after(2) },
+  words,
+];
+const story: Story = { game: "g", rules: { seats: 2 }, practice: {}, steps, harmless: (act) => act === "pass" };
+
+describe("a story", () => {
+  it("waits until a step is read, or done", () => {
+    expect(standing(steps, 0, now(0))).toBe(0);
+    expect(standing(steps, 1, now(0))).toBe(1);
+    expect(standing(steps, 1, now(1))).toBe(2);
+  });
+
+  it("goes on behind what has happened meanwhile, and never back", () => {
+    expect(standing(steps, 0, now(2))).toBe(4);
+    expect(standing(steps, 3, now(0))).toBe(3);
+    expect(standing(steps, 9, now(0))).toBe(4);
+  });
+
+  it("welcomes the next act it asks for, even while something is still to be read", () => {
+    expect(goesWith(story, 0, "a", now(0))).toBe(true);
+    expect(goesWith(story, 0, "b", now(0))).toBe(false);
+    expect(goesWith(story, 2, "b", now(1))).toBe(true);
+    expect(goesWith(story, 0, "pass", now(0))).toBe(true);
+    expect(goesWith(story, 4, "anything", now(2))).toBe(true);
+  });
+
+  it("counts what happened, of anyone or of one seat", () => {
+    const events = [{ type: "bid", seat: 0 }, { type: "bid", seat: 1 }, { type: "end" }];
+    expect(count(events, "bid")).toBe(2);
+    expect(count(events, "bid", 1)).toBe(1);
+    expect(count(events, "end", 0)).toBe(0);
+  });
+});
+
+describe.each([
+  ["District Noir", district.steps],
+  ["Blackrock City", blackrock.steps],
+  ["Boomtown Bandits", realtime.steps],
+  ["Boomtown Bandits turn by turn", lockstep.steps],
+] as const)("the guide of %s", (_, steps) => {
+  it("is in both languages, and short enough for a phone", () => {
+    for (const { fr, en } of steps as readonly Step[]) {
+      expect(fr).not.toBe(en);
+      for (const text of [fr, en].filter((text) => typeof text === "string")) {
+        expect(text.length).toBeLessThan(230);
+        expect(text.split("**").length % 2, text).toBe(1);
+      }
+    }
+  });
+
+  it("asks for something only until it is done, and ends with words", () => {
+    const all = steps as readonly Step[];
+    for (const step of all) if (step.welcome) expect(step.done).toBeDefined();
+    expect(all.at(-1)?.done).toBeUndefined();
+    expect(all.at(-1)?.at).toBeUndefined();
+  });
+});

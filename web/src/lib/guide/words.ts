@@ -1,0 +1,41 @@
+/** Words of the guide, around what its stories tell. */
+
+import { inWords } from "../words/words.svelte";
+
+const fr = {
+  guide: "Guide",
+  learn: "Apprendre en 3 minutes",
+  learnGame: (game: string) => `${game} : apprendre en 3 minutes`,
+  resume: "Reprendre le guide",
+  resumeGame: (game: string) => `${game} : reprendre le guide`,
+  table: "Première partie",
+  progress: (step: number, steps: number) => `Guide, étape ${step} sur ${steps}`,
+  next: "Continuer",
+  there: "M’y mener",
+  aside: "Ranger le guide",
+  back: "Guide",
+  instead: "Le guide propose autre chose, juste pour cette fois.",
+  readOn: "Encore un mot du guide, puis c’est à vous.",
+  real: "Jouer une vraie partie",
+  rules: "Relire les règles",
+};
+
+const en: typeof fr = {
+  guide: "Guide",
+  learn: "Learn in 3 minutes",
+  learnGame: (game) => `${game}: learn in 3 minutes`,
+  resume: "Resume the guide",
+  resumeGame: (game) => `${game}: resume the guide`,
+  table: "First game",
+  progress: (step, steps) => `Guide, step ${step} of ${steps}`,
+  next: "Go on",
+  there: "Take me there",
+  aside: "Put the guide aside",
+  back: "Guide",
+  instead: "The guide suggests something else, just this once.",
+  readOn: "One more word from the guide, then it is up to you.",
+  real: "Play a real game",
+  rules: "Read the rules again",
+};
+
+export const guideWords = (): typeof fr => inWords({ fr, en });

@@ -1,0 +1,21 @@
+import { test } from "./support/fixtures";
+import { DEEDS, follow } from "./support/guides";
+import { shoot } from "./support/shots";
+
+/** Every step of every guide, as somebody sees it who has never seen the game. */
+for (const [game, deeds] of Object.entries(DEEDS)) {
+  test(game, async ({ guest }, info) => {
+    test.setTimeout(400_000);
+    const phone = info.project.name === "phone";
+    const theme = phone ? "dark" : "light";
+    const { page } = await guest({ language: phone ? "en" : "fr", theme });
+    await page.goto("/");
+    await page
+      .getByRole("article")
+      .filter({ has: page.locator(`a[href="/rules/${game}"]`) })
+      .getByRole("button")
+      .last()
+      .click();
+    await follow(page, deeds, (step) => shoot(info, page, `guide.${game}.${String(step).padStart(2, "0")}`, theme));
+  });
+}

@@ -1,0 +1,142 @@
+/** Somebody who follows a guide to its end, doing what it asks for by the means of the board. */
+
+import type { Locator, Page } from "@playwright/test";
+
+import { expect } from "./fixtures";
+
+export const note = (page: Page): Locator => page.getByRole("region", { name: /^(Guide, étape|Guide, step)/ });
+export const real = (page: Page): Locator => page.getByRole("button", { name: /^(Jouer une vraie|Play a real)/ });
+const goOn = (page: Page): Locator => note(page).getByRole("button", { name: /^(Continuer|Go on)/ });
+const there = (page: Page): Locator => note(page).getByRole("button", { name: /^(M’y mener|Take me there)/ });
+const spoken = (page: Page, name: string): Locator => page.locator(`[data-guide="${name}"]:visible`).first();
+
+type Deed = (page: Page) => Promise<void>;
+
+const press =
+  (name: string): Deed =>
+  (page) =>
+    page.keyboard.press(name);
+
+// District Noir: only what is not greyed out is pressed.
+const ready = (page: Page, name: string): Locator =>
+  page.locator(`[data-guide="${name}"][aria-disabled="false"]`).first();
+const card =
+  (name: string): Deed =>
+  (page) =>
+    ready(page, `card ${name}`).click();
+const take: Deed = (page) => ready(page, "take").click();
+/** Whatever is allowed: a card, or the take that is left. */
+const anything: Deed = async (page) => {
+  const any = page.locator(
+    '[data-guide="hand"] button[aria-disabled="false"], [data-guide="take"][aria-disabled="false"]',
+  );
+  await any.first().click();
+};
+/** The third City, and the take that wins. */
+const cities: Deed = async (page) => {
+  if (await spoken(page, "card hall").isVisible()) await card("hall")(page);
+  else await take(page);
+};
+
+// Blackrock City
+const bid: Deed = async (page) => {
+  const bids = spoken(page, "tray").locator(".btn.big");
+  await expect(bids).not.toHaveAttribute("aria-disabled");
+  await bids.click();
+};
+const bidOf =
+  (size: number): Deed =>
+  async (page) => {
+    await page.keyboard.press(`${size}`);
+    await bid(page);
+  };
+/** One of the plain ones gives its place to one with an X. */
+const bidWithCross: Deed = async (page) => {
+  await page.keyboard.press("4");
+  const tile = (drawing: string, on: boolean) =>
+    spoken(page, "tray").locator(`button[aria-pressed="${on}"]:has(use[href="#${drawing}"])`).first();
+  await tile("b-ok", true).click();
+  await tile("b-okx", false).click();
+  await bid(page);
+};
+const wound: Deed = (page) => spoken(page, "tray").locator(".kinds button:not([aria-disabled])").first().click();
+const walk: Deed = async (page) => {
+  await spoken(page, "city-7").click();
+  await spoken(page, "tray").locator(".btn.go").click();
+};
+const steal: Deed = async (page) => {
+  await spoken(page, "tray").locator("button[aria-pressed]").first().click();
+  await spoken(page, "tray").locator(".btn.go").click();
+};
+
+// Boomtown Bandits
+const settle = (page: Page): Locator => spoken(page, "tray").locator("button.big");
+const at =
+  (place: string, token?: "t" | "f"): Deed =>
+  async (page) => {
+    await expect(settle(page)).toBeVisible();
+    if (token) await page.keyboard.press(token);
+    const spot = spoken(page, `spot ${place}`).getByRole("button");
+    await spot.click();
+    await settle(page).click();
+  };
+const playCard: Deed = async (page) => {
+  await spoken(page, "card loose_lips").click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("button", { name: /^(Jouer|Play) / }).click();
+};
+const aim: Deed = async (page) => {
+  const marks = page.getByRole("button", { name: /^(Viser|Aim at) / });
+  await marks.nth(0).click();
+  await marks.nth(1).click();
+  await settle(page).click();
+};
+/** Rolls, and cries once a bullet shows. */
+const shoot: Deed = async (page) => {
+  const hot = page.locator('[data-guide="hit"].hot');
+  await page.keyboard.press((await hot.isVisible()) ? "h" : "Space");
+};
+
+/** By guide and step, what is done; again until the step is over. */
+export const DEEDS: Record<string, Record<number, Deed>> = {
+  "district-noir": {
+    ...{ 3: card("7"), 6: card("5"), 9: take, 11: card("-2"), 12: card("-3"), 15: card("docks") },
+    ...{ 18: card("6"), 20: take, 22: anything, 23: cities, 24: anything },
+  },
+  "blackrock-city": {
+    ...{ 4: bidOf(2), 12: bidWithCross, 15: press("d"), 16: wound, 18: bidOf(3), 19: walk, 20: steal, 23: press("x") },
+  },
+  "boomtown-bandits": {
+    ...{ 2: at("saloon"), 4: at("train", "t"), 5: at("train", "t"), 6: at("train", "f"), 11: playCard },
+    ...{ 12: at("saloon", "f"), 13: at("bank", "t"), 16: at("bank", "t"), 17: shoot, 18: aim, 19: shoot },
+  },
+};
+
+/** For points, without the third City. */
+export const anyCard = anything;
+
+/** The number of the step that is on; 0 where there is none. */
+async function standing(page: Page): Promise<number> {
+  const label = (await note(page).count()) > 0 ? await note(page).getAttribute("aria-label") : null;
+  return Number(/\d+/.exec(label ?? "")?.[0] ?? 0);
+}
+
+/** Until a real game is offered. `look` is called at each new step. */
+export async function follow(
+  page: Page,
+  deeds: Record<number, Deed>,
+  look: (step: number) => Promise<void> = async () => undefined,
+): Promise<void> {
+  let seen = 0;
+  await expect(note(page)).toBeVisible();
+  for (let turn = 0; !(await real(page).isVisible()); turn++) {
+    if (turn > 600) throw new Error(`the guide is stuck at step ${seen}`);
+    const step = await standing(page);
+    if (step !== seen) await look((seen = step));
+    if (await goOn(page).isVisible()) await goOn(page).click();
+    // What was asked may be over before it is done: the next step says what is.
+    else if (await there(page).isVisible()) await deeds[step]?.(page).catch(() => undefined);
+    await page.waitForTimeout(60);
+  }
+  await look(seen + 1);
+}
