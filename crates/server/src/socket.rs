@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
 use tokio::sync::oneshot;
@@ -22,6 +22,8 @@ const SILENCE: Duration = Duration::from_mins(1);
 const PING: Duration = Duration::from_secs(20);
 /// A client that takes a frame slower than this is dropped.
 const SLOW: Duration = Duration::from_secs(10);
+/// What it is told.
+const DROPPED: (u16, &str) = (close_code::AGAIN, "come back");
 
 /// A table's socket, for those who may look at it. Its messages are in docs/protocol.md.
 #[utoipa::path(
@@ -58,22 +60,22 @@ async fn serve(app: App, id: String, session: Option<Session>, socket: WebSocket
         return;
     };
     let send = async {
-        loop {
+        let (code, reason) = loop {
             let message = tokio::select! {
-                () = app.house.closing() => break,
+                () = app.house.closing() => break (close_code::AWAY, "the house closes"),
                 frame = timeout(PING, frames.recv()) => match frame {
                     Ok(Some(frame)) => Message::Text(frame),
-                    Ok(None) => break, // the table dropped this connection: it was too slow
+                    Ok(None) => break DROPPED, // by the table: it was too slow
                     Err(_) => Message::Ping(Vec::new().into()),
                 },
             };
             if !matches!(timeout(SLOW, out.send(message)).await, Ok(Ok(()))) {
-                break;
+                break DROPPED;
             }
-        }
+        };
         let bye = CloseFrame {
-            code: 1001,
-            reason: "come back".into(),
+            code,
+            reason: reason.into(),
         };
         let _ = timeout(SLOW, out.send(Message::Close(Some(bye)))).await; // they may have gone
     };

@@ -37,10 +37,19 @@ export class House {
 
   /** Without a warning, as a power cut does. */
   async kill(): Promise<void> {
+    await this.#end("SIGKILL");
+  }
+
+  /** As its host does: it tells everyone. */
+  async stop(): Promise<void> {
+    await this.#end("SIGTERM");
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
     if (!child) return;
     const gone = new Promise((done) => child.once("exit", done));
-    child.kill("SIGKILL");
+    child.kill(signal);
     await gone;
     this.#child = null;
   }

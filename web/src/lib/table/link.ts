@@ -6,7 +6,8 @@
 import type { Refused, Say, ToBrowser } from "../types/protocol";
 
 export type Answer = { done: true } | { refused: Refused };
-export type State = "connecting" | "open" | "broken" | "gone";
+/** `closing`: the house said that it closes; it keeps everything. */
+export type State = "connecting" | "open" | "broken" | "closing" | "gone";
 
 interface Pending {
   say: Say;
@@ -22,6 +23,8 @@ export type News = Exclude<
 
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 5000;
+/** What a house that closes says last (RFC 6455, 7.4.1: the endpoint is going away). */
+const GOING_AWAY = 1001;
 
 export class Link {
   #socket: WebSocket | null = null;
@@ -30,6 +33,8 @@ export class Link {
   #pause = FIRST_PAUSE;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #left = false;
+  /** Did the house say, when we last heard it, that it closes? */
+  #closing = false;
   /** Distinguishes this page's commands from those of another tab or an earlier visit. */
   readonly #prefix = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
@@ -67,10 +72,11 @@ export class Link {
         for (const [id, pending] of this.#pending) this.#send(id, pending.say);
       } else this.#take(message);
     };
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (this.#socket !== socket || this.#left) return;
       this.#socket = null;
-      this.on.state(welcomed ? "broken" : "connecting");
+      if (welcomed) this.#closing = code === GOING_AWAY;
+      this.on.state(this.#closing ? "closing" : welcomed ? "broken" : "connecting");
       this.#timer = setTimeout(() => this.connect(), this.#pause);
       this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
     };

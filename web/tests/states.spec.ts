@@ -1,0 +1,83 @@
+import { expect, test, type Guest } from "./support/fixtures";
+import { startTable } from "./support/tables";
+
+const noir = { game: "district-noir", seats: 2, pace: "quick" } as const;
+
+test("a house that closes says so, keeps the game, and is found again without a reload", async ({ guest, house }) => {
+  const one = await guest();
+  const { page } = one;
+  await startTable([one], { rules: noir, bots: ["greenhorn"] });
+  const cards = page.locator("main").getByRole("button", { name: /^Jouer/ });
+  await expect(cards.first()).toBeVisible();
+  await house.stop();
+  const strip = page.locator(".strips").getByText("La maison ferme. La partie est gardée");
+  await expect(strip).toBeVisible();
+  await house.reopen();
+  await expect(strip).toHaveCount(0, { timeout: 60_000 });
+  await expect(cards.first()).toBeVisible();
+});
+
+/** A table that waits, and the way in. */
+async function waitingTable({ page }: Guest): Promise<{ id: string; invite: string }> {
+  await page.goto("/");
+  return page.evaluate(async () => {
+    const post = async (path: string, body: unknown) =>
+      (
+        await fetch(`/api/v1${path}`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        })
+      ).json() as Promise<{ id: string; invite: string }>;
+    await post("/session", { name: "Ana" });
+    return post("/tables", { rules: { game: "district-noir", seats: 2 } });
+  });
+}
+
+test("whoever comes to a full table is told, and watches", async ({ guest }) => {
+  const [ana, bo, cy] = [await guest(), await guest(), await guest({ language: "en" })];
+  const { id, invite } = await waitingTable(ana);
+  await ana.page.goto(`/t/${id}`);
+  for (const { page } of [ana, bo]) {
+    if (page === bo.page) await page.goto(`/i/${invite}`);
+    await page.getByRole("button", { name: "S’asseoir" }).first().click();
+  }
+  await expect(bo.page.getByRole("button", { name: "S’asseoir" })).toHaveCount(0);
+  await cy.page.goto(`/i/${invite}`);
+  await expect(cy.page.getByText(/Every chair is taken/)).toBeVisible();
+});
+
+test("a table that its host closes says so to everyone, and its old links say what to do", async ({ guest }) => {
+  const [ana, bo] = [await guest(), await guest({ language: "en" })];
+  const { id, invite } = await waitingTable(ana);
+  await ana.page.goto(`/t/${id}`);
+  await bo.page.goto(`/i/${invite}`);
+  await expect(bo.page.getByRole("button", { name: "Sit down" }).first()).toBeVisible();
+  await ana.page
+    .getByRole("button", { name: /^Quitter/ })
+    .first()
+    .click();
+  await ana.page.getByRole("button", { name: /^Fermer la table/ }).click();
+  const sure = ana.page.getByRole("button", { name: /^Vraiment/ });
+  if (await sure.isVisible()) await sure.click();
+  await expect(bo.page.getByRole("heading", { name: "This table is closed." })).toBeVisible();
+  await bo.page.goto(`/i/${invite}`);
+  await expect(bo.page.getByRole("heading", { name: "This table is closed." })).toBeVisible();
+  await expect(bo.page.getByRole("link", { name: "Back to the saloon" })).toBeVisible();
+});
+
+test("a session that was carried elsewhere: its tables say so", async ({ guest }) => {
+  const [laptop, phone] = [await guest(), await guest()];
+  await laptop.page.goto("/");
+  await laptop.page.getByRole("button", { name: /^Jouer District Noir/ }).click();
+  await expect(laptop.page.locator("main").getByRole("button", { name: /^Prendre/ })).toBeVisible();
+  const code = await laptop.page.evaluate(async () => {
+    const response = await fetch("/api/v1/session/carry", { method: "POST" });
+    return ((await response.json()) as { code: string }).code;
+  });
+  await phone.page.goto(`/carry/${code}`);
+  await expect(phone.page.getByRole("heading")).toBeVisible();
+  await expect.poll(() => phone.page.evaluate(() => fetch("/api/v1/session").then(({ status }) => status))).toBe(200);
+  await laptop.page.reload();
+  await expect(laptop.page.getByRole("heading", { name: "La maison ne vous reconnaît plus." })).toBeVisible();
+});
