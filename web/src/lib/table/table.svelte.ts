@@ -4,10 +4,11 @@
  */
 
 import { api, Refusal } from "../house/api";
-import type { Chair, GameNow, Lobby, Moment, Refused, Replay, Ruled, Said, Say } from "../types/protocol";
+import type { Chair, GameNow, Lobby, Moment, Refused, Replay, Ruled, Said, Say, Welcome } from "../types/protocol";
 import type { Seat } from "../types/core";
 import { Clock } from "./clock";
 import { Link, type News, type State } from "./link";
+import { Together } from "./together";
 
 /** Something that happened, as our eyes saw it, and the entry of the record that it belongs to. */
 export interface Happened<E> {
@@ -42,6 +43,9 @@ export function isRefused(error: unknown): error is Refused {
   return typeof error === "object" && error !== null && "error" in error && "why" in error;
 }
 
+/** News that is shown in its turn; a welcome and a ping are taken at once. */
+type Shown = Exclude<News, { welcome: unknown } | { ping: unknown }>;
+
 /** What a table needs of its link. A replay has one that is silent. */
 export type Line = Pick<Link, "say" | "connect" | "retry" | "close">;
 
@@ -49,6 +53,10 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   readonly id: string;
   readonly clock = new Clock();
   readonly #link: Line;
+  readonly #together = new Together<Shown>(
+    () => this.clock.now(),
+    (news) => this.#show(news),
+  );
   #number = 0;
 
   state = $state<State>("connecting");
@@ -102,21 +110,32 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   }
 
   #hear(news: News): void {
-    if ("welcome" in news) {
-      const { welcome } = news;
-      this.#number = welcome.number;
-      this.lobby = welcome.lobby;
-      this.seats = welcome.seats;
-      this.creator = welcome.creator;
-      this.chat = welcome.chat;
-      this.muted = welcome.muted;
-      this.questions = [];
-      this.#skew = welcome.clock.unix - Date.now();
-      this.clock.forget();
-      this.#see(welcome.game ?? null, false);
-      if (welcome.clock.runs) this.clock.heard(welcome.clock.at);
-      if (welcome.game) void this.#remember();
-    } else if ("update" in news) {
+    if ("welcome" in news) this.#enter(news.welcome);
+    else if ("ping" in news) {
+      const { at, rtt } = news.ping;
+      this.roundTrip = rtt;
+      this.clock.heard(at, rtt ?? 0);
+    } else this.#together.hear(news, "update" in news ? news.update.game?.race?.show_at : undefined);
+  }
+
+  #enter(welcome: Welcome): void {
+    this.#together.forget();
+    this.#number = welcome.number;
+    this.lobby = welcome.lobby;
+    this.seats = welcome.seats;
+    this.creator = welcome.creator;
+    this.chat = welcome.chat;
+    this.muted = welcome.muted;
+    this.questions = [];
+    this.#skew = welcome.clock.unix - Date.now();
+    this.clock.forget();
+    this.#see(welcome.game ?? null, false);
+    if (welcome.clock.runs) this.clock.heard(welcome.clock.at);
+    if (welcome.game) void this.#remember();
+  }
+
+  #show(news: Shown): void {
+    if ("update" in news) {
       const { update } = news;
       // A gap cannot happen on one connection; if it does, the welcome of a new one has everything.
       if (update.number !== this.#number + 1) return this.#link.connect();
@@ -126,12 +145,7 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
       if (update.game) this.#see(update.game, true);
     } else if ("presence" in news) this.lobby = news.presence;
     else if ("chat" in news) this.chat = [...this.chat, news.chat];
-    else if ("ask" in news) this.questions = [...this.questions, news.ask.seat];
-    else if ("ping" in news) {
-      const { at, rtt } = news.ping;
-      this.roundTrip = rtt;
-      this.clock.heard(at, rtt ?? 0);
-    }
+    else this.questions = [...this.questions, news.ask.seat];
   }
 
   #see(game: GameNow | null, live: boolean): void {
@@ -259,6 +273,7 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   }
 
   leave(): void {
+    this.#together.forget();
     this.#link.close();
   }
 }
