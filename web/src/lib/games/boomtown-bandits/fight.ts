@@ -67,3 +67,23 @@ export function fighters(view: View, history: readonly Event[]): Fighter[] {
     };
   });
 }
+
+const isVerdict = (event: Event): boolean =>
+  event.type === "false_start" ||
+  (event.type === "called" && !event.right) ||
+  (event.type === "hit" && event.caller === null);
+
+/**
+ * What of a race was ruled last, until dice fly again or a penalty is over: a false start, a wrong cry,
+ * a HIT for nobody's bullets with those who ran.
+ */
+export function verdict(history: readonly Event[]): Event[] {
+  const at = history.findLastIndex(
+    (event) => isVerdict(event) || ["rolled", "threw", "released", "revealed", "won"].includes(event.type),
+  );
+  const last = history[at];
+  if (!last || !isVerdict(last)) return [];
+  const then = history.slice(at + 1);
+  const next = then.findIndex(({ type }) => type !== "left");
+  return [last, ...(next < 0 ? then : then.slice(0, next))];
+}

@@ -49,8 +49,16 @@ test("bullets of several are a tie, run-aways alone are none", () => {
     { type: "threw", seat: 1, faces: ["bullet"] },
     hit,
   ];
-  expect(told(both)).toContain("Égalité : les balles s’annulent, on relance.");
-  expect(told([{ type: "called", seat: 1, right: true }, hit])).toEqual(["**Nour** crie **Touché !**"]);
+  const tie = "Égalité : les balles s’annulent, on relance.";
+  expect(told(both)).toContain(tie);
+  const ran: Event[] = [hit, { type: "left", seat: 0, token: "coward" }];
+  expect(told(ran)).toEqual(["**Votre** froussard détale."]);
+  // One volley after another, in one go.
+  expect(
+    told([{ type: "threw", seat: 1, faces: ["bullet"] }, ...ran, ...both]).filter((line) => line === tie),
+  ).toHaveLength(1);
+  // In a race the dice were told before.
+  expect(told([hit, { type: "countdown", fire_at: 9000 }])).toEqual([tie]);
 });
 
 test("in a race blanks are not worth a line", () => {

@@ -21,7 +21,7 @@ export function journal(events: readonly Event[], names: Names, view: View, runn
   };
   const words = say().log;
   let throws: string[] = [];
-  for (const event of events) {
+  for (const [at, event] of events.entries()) {
     if (event.type !== "threw" && throws.length > 0) {
       add(words.dice(throws.join(" · ")));
       throws = [];
@@ -67,7 +67,7 @@ export function journal(events: readonly Event[], names: Names, view: View, runn
       case "hit":
         running = true; // until anyone is aimed at
         if (event.caller !== null) add(words.hit(names(event.caller), event.bullets ?? 0), event.caller, "big");
-        else if (isTie(events)) add(words.tie);
+        else if (isTie(events, at)) add(words.tie);
         break;
       case "aimed":
         running = false;
@@ -129,9 +129,13 @@ export function journal(events: readonly Event[], names: Names, view: View, runn
   return lines;
 }
 
-/** Did nobody's bullets count although several show some (BB-4.5)? */
-function isTie(events: readonly Event[]): boolean {
-  const callers = events.filter((event) => event.type === "called" && event.right).length;
-  const armed = events.filter((event) => event.type === "threw" && event.faces.includes("bullet")).length;
-  return armed > 1 || callers > 1;
+/**
+ * Did nobody's bullets count in this HIT although several show some (BB-4.5)? The dice of a race were told before it; then it is a
+ * tie if nobody ran, since a HIT needs a bullet or a run-away.
+ */
+function isTie(events: readonly Event[], at: number): boolean {
+  const before = events.slice(0, at);
+  const volley = before.slice(before.findLastIndex(({ type }) => type === "hit") + 1);
+  const armed = volley.filter((event) => event.type === "threw" && event.faces.includes("bullet")).length;
+  return armed > 1 || events[at + 1]?.type !== "left";
 }

@@ -408,7 +408,7 @@ const fr = {
     calledWrong: (p: Somebody) => `${verb(p, "criez", "crie")} à tort : 3 s sans bouger.`,
     hit: (p: Somebody, bullets: number) => `${verb(p, "tirez", "tire")} avec ${count(bullets, "balle")}.`,
     tie: "Égalité : les balles s’annulent, on relance.",
-    ran: (p: Somebody) => `Le froussard ${of(p)} détale.`,
+    ran: (p: Somebody) => (p.you ? "**Votre** froussard détale." : `Le froussard ${of(p)} détale.`),
     left: (p: Somebody, token: Token) => `${verb(p, "perdez", "perd")} ${tokens[token].a}.`,
     aimed: (p: Somebody, at: Somebody, token: Token) => `${verb(p, "visez", "vise")} ${tokens[token].a} ${of(at)}.`,
     won: (p: Somebody, at: Location) => `${verb(p, "gagnez", "gagne")} **${places[at].the}**.`,
