@@ -124,6 +124,27 @@ export function advance(page: Page, id: string, acts: number): Promise<boolean> 
   );
 }
 
+/** Makes these acts for these seats in this order, over connections beside the pages': what led to the moment at hand. */
+export async function stage(guests: Guest[], id: string, acts: readonly [seat: number, act: unknown][]): Promise<void> {
+  for (const [seat, act] of acts) {
+    await guests[seat]?.page.evaluate(
+      ({ id, seat, act }) =>
+        new Promise<void>((done, fail) => {
+          const socket = new WebSocket(`ws://${location.host}/api/v1/tables/${id}/socket`);
+          socket.onmessage = ({ data }) => {
+            const message = JSON.parse(data as string) as Record<string, unknown>;
+            if ("welcome" in message)
+              socket.send(JSON.stringify({ id: crypto.randomUUID(), say: { act: { seat, act } } }));
+            if ("refused" in message) fail(new Error(JSON.stringify(message)));
+            if ("refused" in message || "done" in message) socket.close();
+            if ("done" in message) done();
+          };
+        }),
+      { id, seat, act },
+    );
+  }
+}
+
 /** Words that only programs say: none of them may be on a page. */
 const RAW = /\b[a-z]+_[a-z_]+\b|\bundefined\b|\bNaN\b|\[object|\bnull\b/;
 

@@ -1,0 +1,106 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, test, type Guest } from "./support/fixtures";
+import { lineOf } from "./support/line";
+import { reflex, watch } from "./support/reflex";
+import { stage, startTable } from "./support/tables";
+
+/** A table at which both will have put everything on the saloon: the last token starts the countdown. */
+async function faceToFace(guests: Guest[], chance: string[], tieWindow = 40): Promise<() => Promise<void>> {
+  const id = await startTable(guests, {
+    rules: {
+      game: "boomtown-bandits",
+      seats: 2,
+      pace: "quick",
+      options: { shootout: "realtime", tie_window: tieWindow },
+    },
+    practice: { setup: { town: ["saloon", "bank", "mine"], first: 0 }, chance },
+  });
+  for (const { page } of guests) await expect(page.locator("main:not([aria-busy])")).toBeVisible();
+  const place = (seat: number, token: string) => [seat, { place: { token, at: "saloon" } }] as [number, unknown];
+  const tokens = ["shooter", "shooter", "coward"].flatMap((token) => [place(0, token), place(1, token)]);
+  await stage(guests, id, [[0, { badge: "mine" }], ...tokens.slice(0, -1)]);
+  return () => stage(guests, id, tokens.slice(-1));
+}
+
+const FIRE = ".lamps .fire.lit";
+const ROLL = ".cockpit .roll";
+const HIT = ".cockpit .hit";
+
+const own = (page: Page): Locator => page.locator(".cockpit");
+const rival = (page: Page): Locator => page.locator(".lane");
+const flying = (at: Locator): Locator => at.getByRole("img", { name: /^(dé qui roule|rolling die)$/ });
+const bullets = (at: Locator): Locator => at.getByRole("img", { name: /: (balle|bullet)$/ });
+
+test("FIRE needs no word, dice fly at the press, faces come when they are told, HIT takes a token", async ({
+  guest,
+}) => {
+  const [ana, bo] = [await guest({ language: "fr" }), await guest({ language: "en" })];
+  const lines = [await lineOf(ana.page), await lineOf(bo.page)];
+  const countdown = await faceToFace([ana, bo], ["bullet", "blank", "blank"]);
+  const lamps = await watch(ana.page, ".lamps .lit");
+  await countdown();
+  // Both know the instant of FIRE. From here on the house is silent: nothing but their clocks can tell them.
+  for (const { page } of [ana, bo]) await expect(own(page)).toBeVisible();
+  for (const line of lines) line.hold();
+  for (const { page } of [ana, bo]) {
+    await expect(page.locator(FIRE)).toBeVisible();
+    await expect(page.locator(ROLL)).toHaveAttribute("aria-disabled", "false");
+  }
+  await lamps(/^1$/);
+  await reflex(ana.page, FIRE, { press: ROLL });
+  await expect(flying(own(ana.page))).toHaveCount(3);
+  await expect(bullets(own(ana.page))).toHaveCount(0);
+  await expect(flying(rival(bo.page))).toHaveCount(0);
+  // The house speaks again; Ana cries with a key, aims and shoots.
+  await reflex(ana.page, ".cockpit .hit.hot", { key: "h" });
+  await reflex(ana.page, ".lane button[aria-pressed]", { click: ".lane button[aria-pressed]" });
+  await reflex(ana.page, ".tray button.big[aria-disabled=false]", { click: ".tray button.big" });
+  for (const line of lines) line.release();
+  await expect(own(bo.page).locator(".one")).toHaveCount(2);
+  await expect(rival(ana.page)).toContainText(/1 tireur/);
+  // How it was ruled is one tap away.
+  await ana.page.getByRole("button", { name: "À la milliseconde" }).click();
+  const receipts = ana.page.getByRole("dialog", { name: "À la milliseconde" });
+  for (const act of ["Ana · cri", "Ana · lancer"])
+    await expect(receipts.getByRole("heading", { name: act })).toBeVisible();
+});
+
+test("who rolls too soon or cries for nothing stands still, and both see it", async ({ guest }) => {
+  const [ana, bo] = [await guest({ language: "fr" }), await guest({ language: "en" })];
+  const countdown = await faceToFace([ana, bo], []);
+  const [anaSaw, boSaw] = [await watch(ana.page, ".arena"), await watch(bo.page, ".arena")];
+  await reflex(bo.page, `${ROLL}[aria-disabled=false]`, { press: ROLL });
+  await countdown();
+  await anaSaw(/Faux départ\s!\sBo\slance trop tôt/);
+  await boSaw(/False start! You\sroll too early/);
+  await expect(ana.page.locator("body")).toContainText(/3 · 2 · 1 · Feu/);
+  await reflex(ana.page, FIRE, { press: HIT });
+  // Bo after FIRE; Ana, who showed nothing.
+  await boSaw(/Roll\s*still for/);
+  await anaSaw(/Bo[^]*immobile/);
+  await anaSaw(/Touché\s!\s*immobile/);
+  await boSaw(/Ana[^]*still for/);
+});
+
+test("bullets cried together count for nobody, and both are told", async ({ guest }) => {
+  const [ana, bo] = [await guest({ language: "fr" }), await guest({ language: "en" })];
+  const line = await lineOf(bo.page);
+  // A tie window in which any machine can press twice.
+  const countdown = await faceToFace([ana, bo], ["bullet", "blank", "blank", "bullet", "blank", "blank"], 10_000);
+  const [anaSaw, boSaw] = [await watch(ana.page, ".arena"), await watch(bo.page, ".arena")];
+  await countdown();
+  for (const { page } of [ana, bo]) {
+    // Told by the house: a hand faster than any human would be too early on one of the two clocks.
+    await expect(page.locator("body")).toContainText(/3 · 2 · 1 · (Feu|Fire)/);
+    await reflex(page, FIRE, { key: " " });
+  }
+  for (const { page } of [ana, bo]) await expect(bullets(own(page))).toHaveCount(1);
+  // Neither has heard of the other.
+  line.hold();
+  for (const { page } of [ana, bo]) await reflex(page, ".cockpit .hit.hot", { press: HIT });
+  line.release();
+  await anaSaw(/Égalité\s: les balles s’annulent/);
+  await boSaw(/A tie: the bullets cancel out/);
+  for (const { page } of [ana, bo]) await expect(own(page).locator(".one")).toHaveCount(3);
+});
