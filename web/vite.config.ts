@@ -14,5 +14,6 @@ export default defineConfig({
   },
   // The rules pages read the house's data beside the games.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: house, ws: true } } },
-  test: { include: ["src/**/*.test.ts"] },
+  // A busy machine is slow, not wrong.
+  test: { include: ["src/**/*.test.ts"], testTimeout: 60_000 },
 });
