@@ -1,6 +1,6 @@
 import { expectSound } from "./support/axe";
 import { expect, test } from "./support/fixtures";
-import { DEEDS, follow, note, real } from "./support/guides";
+import { DEEDS, follow, forPoints, note, real, turnByTurn } from "./support/guides";
 import { untranslated } from "./support/tables";
 
 const GAMES = {
@@ -16,9 +16,10 @@ for (const [game, name] of Object.entries(GAMES)) {
     const { page } = await guest(phone ? { language: "en", theme: "dark" } : {});
     await page.goto("/");
     await page.getByRole("button", { name: new RegExp(`^(Apprendre|Learn).* ${name}$`) }).click();
-    await follow(page, DEEDS[game] ?? {}, async (step) => {
+    const deeds = phone && game === "district-noir" ? forPoints : DEEDS[game];
+    await follow(page, deeds ?? {}, async (step) => {
       // The race is no moment to look around.
-      if (game === "boomtown-bandits" && step >= 17 && step < 20) return;
+      if (game === "boomtown-bandits" && step >= 18 && step < 21) return;
       await expectSound(page);
       expect(untranslated(await note(page).innerText())).toBeNull();
     });
@@ -31,3 +32,43 @@ for (const [game, name] of Object.entries(GAMES)) {
     await expect(note(page)).toHaveCount(0);
   });
 }
+
+test("the guide turns down what leads away from it, is left and resumed, by keyboard", async ({ guest }) => {
+  const { page } = await guest();
+  await page.goto("/");
+  const learn = page.getByRole("button", { name: "Apprendre en 3 minutes District Noir" });
+  await learn.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Guide, étape 1 sur" })).toBeVisible();
+  await expect(page.locator("[aria-live=polite]")).toContainText("Deux bandes se disputent la ville");
+  await page.keyboard.press("g");
+  await page.keyboard.press("g");
+  const asked = page.getByRole("region", { name: "Guide, étape 3 sur" });
+  await expect(asked).toContainText("jouez votre 7");
+  // The first card is the 5.
+  await page.keyboard.press("1");
+  await expect(asked).toContainText("Le guide propose autre chose");
+  await expect(page.locator("[data-guide=hand] button")).toHaveCount(5);
+
+  await page.goto("/");
+  await page.getByRole("button", { name: "Reprendre le guide District Noir" }).click();
+  await expect(asked).toContainText("jouez votre 7");
+  await page.keyboard.press("g");
+  await expect(page.locator("[data-guide='card 7']")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Guide, étape 5 sur" })).toBeVisible();
+  await page.getByRole("button", { name: "Ranger le guide" }).click();
+  await expect(note(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Guide" }).click();
+  await expect(note(page)).toBeVisible();
+});
+
+test("those who want calm learn the shootout turn by turn", async ({ guest }) => {
+  test.setTimeout(400_000);
+  const { page } = await guest({ language: "en" });
+  await page.addInitScript(() => localStorage.setItem("saloon.settings", JSON.stringify({ calm: true })));
+  await page.goto("/");
+  await page.getByRole("button", { name: "Learn in 3 minutes Boomtown Bandits" }).click();
+  await follow(page, { ...DEEDS["boomtown-bandits"], ...turnByTurn });
+  await expect(page.getByRole("heading", { name: "You win" })).toBeVisible();
+});

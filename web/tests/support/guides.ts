@@ -107,13 +107,16 @@ export const DEEDS: Record<string, Record<number, Deed>> = {
     ...{ 4: bidOf(2), 12: bidWithCross, 15: press("d"), 16: wound, 18: bidOf(3), 19: walk, 20: steal, 23: press("x") },
   },
   "boomtown-bandits": {
-    ...{ 2: at("saloon"), 4: at("train", "t"), 5: at("train", "t"), 6: at("train", "f"), 11: playCard },
-    ...{ 12: at("saloon", "f"), 13: at("bank", "t"), 16: at("bank", "t"), 17: shoot, 18: aim, 19: shoot },
+    ...{ 2: at("saloon"), 4: at("train", "t"), 5: at("train", "t"), 6: at("train", "f"), 11: press("p") },
+    ...{ 12: playCard, 13: at("saloon", "f"), 14: at("bank", "t"), 17: at("bank", "t"), 18: shoot, 19: aim, 20: shoot },
   },
 };
 
-/** For points, without the third City. */
-export const anyCard = anything;
+/** District Noir without the third City. */
+export const forPoints: Record<number, Deed> = { ...DEEDS["district-noir"], 23: anything };
+
+/** Boomtown Bandits without a race. */
+export const turnByTurn: Record<number, Deed> = { 18: aim };
 
 /** The number of the step that is on; 0 where there is none. */
 async function standing(page: Page): Promise<number> {

@@ -27,16 +27,11 @@ export class Guide {
       const kept = keptOf(story.game);
       this.step = kept?.record === record || kept?.record === null ? kept.step : 0;
     });
+    // The board first, then the word about it.
     $effect(() => {
-      const now = this.#now;
-      if (now)
-        this.#stand(
-          standing(
-            story.steps,
-            untrack(() => this.step),
-            now,
-          ),
-        );
+      const now = table.showing ? null : this.#now;
+      const from = untrack(() => this.step);
+      if (now) this.#stand(standing(story.steps, from, now));
     });
     $effect(() => {
       table.guard = (act) => this.#ward(act);
@@ -94,6 +89,14 @@ export class Guide {
   /** Is something to be done at this step? */
   get asks(): boolean {
     return this.story.steps[this.step]?.welcome !== undefined;
+  }
+
+  /** Whom the table waits for before the reader can do what is asked; null where they can. */
+  get awaits(): string | null {
+    const { table } = this;
+    const [other] = table.waiting;
+    if (!this.asks || table.asked || table.showing || table.game?.race || other === undefined) return null;
+    return table.somebody(other).name;
   }
 
   next(): void {

@@ -26,7 +26,7 @@ const rules: RulesOf = {
         {
           clauses: ["BC-1.3"],
           art: ["b-ok", "b-okx", "b-w", "b-wx", "b-pr"],
-          fr: "Chacun a huit **bandits**, six simples et deux marqués X, valides d’un côté et blessés de l’autre ; deux chronos ; un chef (Billy, Butch, Jesse, Pancho). Au milieu : un shérif, un sablier de 15 secondes, 13 prisonniers, 10 cubes d’argent, et l’or des villes.",
+          fr: "Chacun a huit **bandits**, six simples et deux marqués X, valides d’un côté et blessés de l’autre ; deux horloges ; un chef (Billy, Butch, Jesse, Pancho). Au milieu : un shérif, un sablier de 15 secondes, 13 prisonniers, 10 cubes d’argent, et l’or des villes.",
           en: "Each has eight **bandits**, six plain and two marked X, healthy on one side and wounded on the other; two clocks; a boss (Billy, Butch, Jesse, Pancho). In the middle: a sheriff, a 15-second hourglass, 13 prisoners, 10 silver cubes, and the cities’ gold.",
         },
       ],
@@ -240,12 +240,12 @@ const rules: RulesOf = {
     },
     {
       id: "clocks",
-      title: { fr: "Les chronos", en: "Clocks" },
+      title: { fr: "Les horloges", en: "Clocks" },
       paragraphs: [
         {
           clauses: ["BC-8.1"],
           art: ["clock", "hourglass"],
-          fr: "À tout moment, dépensez un chrono contre le joueur qu’on attend : il a 15 secondes. Un seul sablier à la fois.",
+          fr: "À tout moment, dépensez une horloge contre le joueur qu’on attend : il a 15 secondes. Un seul sablier à la fois.",
           en: "At any moment, spend a clock on whoever the table waits for: they have 15 seconds. One hourglass at a time.",
         },
         {

@@ -81,6 +81,8 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   rulings = $state.raw<Ruling[]>([]);
   /** What the last update brought, for whoever animates it; empty after a welcome: who comes back sees the present. */
   news = $state.raw<E[]>([]);
+  /** The board still shows what led to the present. */
+  showing = $state(false);
   /** Words for an act that somebody beside us would rather not see made now; null lets it be made. */
   guard: ((act: unknown) => string | null) | null = null;
   /** Which of our seats looks; the first one unless pass-and-play says otherwise. */

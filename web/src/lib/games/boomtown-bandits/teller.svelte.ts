@@ -21,6 +21,7 @@ export class Teller {
       const { news, view } = table;
       untrack(() => this.#hear(news.length > 0, view));
     });
+    $effect(() => void (table.showing = this.beat !== null));
     $effect(() => {
       const [beat] = this.#beats;
       if (!beat) return;

@@ -27,7 +27,7 @@ const marked = (gang: Gang): number => gang.healthy_x + gang.wounded_x;
 const steps: readonly Telling[] = [
   {
     fr: "Dix villes en cercle, pleines d’or. Vos bandits misent pour les piller ; à la fin, le plus de **cubes** gagne, or ou argent.",
-    en: "Ten towns in a ring, full of gold. Your bandits bid to plunder them; at the end, most **cubes** win, gold or silver.",
+    en: "Ten cities in a ring, full of gold. Your bandits bid to plunder them; at the end, most **cubes** win, gold or silver.",
     at: "ring",
   },
   {
@@ -49,7 +49,7 @@ const steps: readonly Telling[] = [
   },
   {
     fr: "Le **shérif** avance d’une ville par bandit misé sans X. Les autres misent à leur tour…",
-    en: "The **sheriff** walks one town for every bandit bid without an X. The others bid in turn…",
+    en: "The **sheriff** walks one city for every bandit bid without an X. The others bid in turn…",
     at: "stakes",
     done: (now) => phase(now) >= 2,
   },
@@ -57,7 +57,7 @@ const steps: readonly Telling[] = [
     fr: (now) =>
       `${now.name(1)} gagne avec 4 : son chef avance de **la plus haute mise moins la plus basse**, 4 − 1 = 3 villes, et prend 3 d’or. La ville quittée est retournée.`,
     en: (now) =>
-      `${now.name(1)} wins with 4: their boss walks **highest bid minus lowest**, 4 − 1 = 3 towns, and takes 3 gold. The town left behind is turned over.`,
+      `${now.name(1)} wins with 4: their boss walks **highest bid minus lowest**, 4 − 1 = 3 cities, and takes 3 gold. The city left behind is turned over.`,
     at: "city-3",
   },
   {
@@ -87,7 +87,7 @@ const steps: readonly Telling[] = [
     fr: (now) =>
       `Le chef de ${now.name(1)} est à Silver Creek, à **trois villes** du shérif. S’il s’y **arrête**, ${now.name(1)} prend une blessure.`,
     en: (now) =>
-      `${now.name(1)}’s boss is at Silver Creek, **three towns** from the sheriff. If he **stops** there, ${now.name(1)} takes a wound.`,
+      `${now.name(1)}’s boss is at Silver Creek, **three cities** from the sheriff. If he **stops** there, ${now.name(1)} takes a wound.`,
     at: "city-3",
   },
   {
@@ -152,11 +152,11 @@ const steps: readonly Telling[] = [
   },
   {
     fr: "D’autres dos : **voler 1**, rien, ou l’**embuscade**, une blessure si votre chef y passe. Touchez une ville pour lire les siens.",
-    en: "Other backs: **steal 1**, nothing, or an **ambush**, a wound if your boss passes. Touch a town to read its own.",
+    en: "Other backs: **steal 1**, nothing, or an **ambush**, a wound if your boss passes. Touch a city to read its own.",
     at: "ring",
   },
   {
-    fr: "Quelqu’un traîne ? Vos deux **chronos** retournent le sablier : 15 secondes, sinon une blessure.",
+    fr: "Quelqu’un traîne ? Vos deux **horloges** retournent le sablier : 15 secondes, sinon une blessure.",
     en: "Somebody dawdles? Your two **clocks** turn the hourglass: 15 seconds, or a wound.",
     at: "seat-0",
   },

@@ -75,7 +75,7 @@ const steps: readonly Telling[] = [
     en: "Before you take, the ledger does the sums for you. **Take!**",
   }),
   {
-    fr: "Le compte : dans chaque couleur (5, 6, 7, 8), qui en a le plus marque sa valeur ; à égalité, personne. Une série 5-6-7-8 vaut 5 de plus. Alliances et trahisons s’ajoutent.",
+    fr: "Le compte : pour chaque soutien (5, 6, 7, 8), qui en a le plus marque sa valeur ; à égalité, personne. Une série 5-6-7-8 vaut 5 de plus. Alliances et trahisons s’ajoutent.",
     en: "The score: of each support (5, 6, 7, 8), whoever has more scores its value; tied, nobody. A set of 5-6-7-8 is worth 5 more. Alliances and betrayals are added.",
     at: "ledger",
   },
@@ -147,7 +147,7 @@ const steps: readonly Telling[] = [
     done: (now) => acts(now) >= 18 || over(now),
   },
   {
-    fr: "Dernière manche. Après elle, on compte : couleurs, séries, alliances et trahisons, comme au registre.",
+    fr: "Dernière manche. Après elle, on compte : soutiens, séries, alliances et trahisons, comme au registre.",
     en: "The last round. After it we count: supports, sets, alliances and betrayals, as in the ledger.",
     at: "ledger",
     welcome: () => true,
