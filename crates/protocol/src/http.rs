@@ -7,6 +7,7 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use crate::lobby::{Look, Rules, TableSummary};
+use crate::settings::Settings;
 use crate::socket::Ruled;
 
 /// `POST` and `PATCH /session`: who you are.
@@ -29,6 +30,8 @@ pub struct Me {
     pub name: String,
     /// Your look.
     pub look: Look,
+    /// What you chose, on whichever device; null if you never did.
+    pub settings: Option<Settings>,
 }
 
 /// `POST /session/carry`: a code that carries the session to another device, once, within ten minutes. The same body claims

@@ -61,6 +61,13 @@ impl TryFrom<Fields> for ToServer {
 pub enum Say {
     /// Take a seat.
     Sit(Seat),
+    /// Between games: what the person in one of your seats is called, where several play on one device.
+    Call {
+        /// Which seat.
+        seat: Seat,
+        /// One to 24 letters; cleaned, and told apart from the others.
+        name: String,
+    },
     /// Give a seat up. During a game it goes to a bot, where the table has stand-ins; else it waits, and this is refused.
     Leave(Seat),
     /// The creator seats a bot, or, with null, clears the chair.

@@ -59,6 +59,7 @@ pub fn document() -> &'static str {
 fn api() -> OpenApiRouter<App> {
     let api = OpenApiRouter::new()
         .routes(routes!(session::me, session::enter, session::rename))
+        .routes(routes!(session::choose))
         .routes(routes!(session::carry))
         .routes(routes!(session::claim))
         .routes(routes!(catalogue::games))

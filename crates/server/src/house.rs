@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use saloon_core::Seat;
 use saloon_protocol::http::{NewTable, Opened, Practice};
 use saloon_protocol::lobby::{Look, Rules};
+use saloon_protocol::settings::Settings;
 use saloon_store::{ChatRow, GameRow, SessionRow, Store, StoreError, TableRow, TableState};
 use tokio::sync::{Notify, mpsc, watch};
 
@@ -40,6 +41,8 @@ pub(crate) struct Session {
     pub(crate) id: i64,
     pub(crate) name: String,
     pub(crate) look: Look,
+    /// None if they never chose, or chose in an older house what this one cannot read.
+    pub(crate) settings: Option<Settings>,
 }
 
 /// A game that is to come: its secret is kept before its commitment is shown.
@@ -123,6 +126,9 @@ impl House {
             id: row.id,
             name: row.name,
             look: serde_json::from_str(&row.look).unwrap_or_default(),
+            settings: row
+                .settings
+                .and_then(|chosen| serde_json::from_str(&chosen).ok()),
         }))
     }
 

@@ -405,6 +405,100 @@ async fn a_session_moves_to_another_device_once() {
 }
 
 #[tokio::test]
+async fn what_a_guest_chose_goes_with_the_session() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let (ana, ben) = (
+        Guest::named(&house, "Ana").await,
+        Guest::named(&house, "Ben").await,
+    );
+    assert_eq!(ana.get("/session").await.body["settings"], Value::Null);
+    let chosen = json!({"language": "fr", "theme": "night", "calm": true, "sound": true,
+        "levels": {"cues": 100, "ambience": 0, "voices": 30}, "confirm": true, "keys": false, "text": 150});
+    let put = async |guest: &Guest, body: &Value| {
+        let body = body.to_string();
+        guest.request("PUT", "/session/settings", &body, &[]).await
+    };
+    let kept = put(&ana, &chosen).await;
+    assert_eq!(
+        (kept.status, &kept.body["settings"], &kept.body["name"]),
+        (200, &chosen, &json!("Ana"))
+    );
+    for (field, bad) in [
+        ("text", json!(99)),
+        ("text", json!(201)),
+        ("text", json!(1000)),
+        ("levels", json!({"cues": 101, "ambience": 0, "voices": 0})),
+        ("levels", json!({"cues": 1, "ambience": 0, "voices": 101})),
+        ("language", json!("de")),
+        ("theme", json!(null)),
+        ("more", json!("x".repeat(100))),
+    ] {
+        let mut wrong = chosen.clone();
+        wrong[field] = bad;
+        assert_eq!(put(&ana, &wrong).await.status, 400, "{wrong}");
+    }
+
+    house.close().await;
+    let house = Open::at(folder.path()).await;
+    let (ana, ben) = (ana.back(&house), ben.back(&house));
+    let code = ana.post("/session/carry", &json!(null)).await.body;
+    let claimed = Guest::stranger(&house).post("/session/claim", &code).await;
+    assert_eq!(claimed.body["settings"], chosen, "it came along");
+    assert_eq!(ben.get("/session").await.body["settings"], Value::Null);
+}
+
+#[tokio::test]
+async fn several_people_play_on_one_device_under_their_own_names() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let (ana, other) = (
+        Guest::named(&house, "Ana").await,
+        Guest::named(&house, "Cy").await,
+    );
+    let table = ana
+        .table(json!({"rules": {"game": "blackrock-city", "seats": 3}}))
+        .await;
+    let id = table["id"].as_str().expect("an id");
+    other.join(&table).await;
+    let (mut device, mut elsewhere) = (ana.connect(id).await, other.connect(id).await);
+    for seat in 0..2 {
+        device.say(json!({ "sit": seat })).await;
+    }
+    elsewhere.say(json!({"sit": 2})).await;
+    device
+        .say(json!({"call": {"seat": 1, "name": " Ben\u{202e} "}}))
+        .await;
+    // Nobody takes a name that somebody has, nor one that is none.
+    device.say(json!({"call": {"seat": 0, "name": "Cy"}})).await;
+    let bad = json!({"call": {"seat": 0, "name": "..."}});
+    assert_eq!(device.refused(bad).await["error"], "bad_request");
+    // Only one's own seats.
+    let foreign = json!({"call": {"seat": 2, "name": "Zed"}});
+    assert_eq!(device.refused(foreign).await["error"], "not_yours");
+    let names = |lobby: &Value| -> Vec<Value> {
+        let chairs = lobby["chairs"].as_array().expect("chairs");
+        chairs.iter().map(|chair| chair["name"].clone()).collect()
+    };
+    let seen = ana.connect(id).await.welcome;
+    assert_eq!(names(&seen["lobby"]), ["Cy 2", "Ben", "Cy"]);
+    assert_eq!(seen["seats"], json!([0, 1]));
+
+    for seat in 0..2 {
+        device.ready(seat).await;
+    }
+    elsewhere.ready(2).await;
+    device.say(json!("start")).await;
+    let late = json!({"call": {"seat": 0, "name": "Zed"}});
+    assert_eq!(device.refused(late).await["error"], "not_now");
+    // One pair of eyes a seat, and none for the seat of somebody else.
+    let seen = ana.connect(id).await.welcome;
+    let eyes = seen["game"]["eyes"].as_array().expect("eyes");
+    let seats: Vec<_> = eyes.iter().map(|eyes| eyes["seat"].clone()).collect();
+    assert_eq!(seats, [json!(0), json!(1)]);
+}
+
+#[tokio::test]
 async fn whoever_ponders_knows_until_when() {
     let folder = tempdir().expect("a folder");
     let house = Open::at(folder.path()).await;

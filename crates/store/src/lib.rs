@@ -19,7 +19,11 @@ pub use sessions::SessionRow;
 pub use tables::{ChatRow, TableRow, TableState};
 
 /// How the file is laid out: each step takes it one version further, from an empty file on.
-const LAYOUT: [&str; 2] = [include_str!("layout/1.sql"), include_str!("layout/2.sql")];
+const LAYOUT: [&str; 3] = [
+    include_str!("layout/1.sql"),
+    include_str!("layout/2.sql"),
+    include_str!("layout/3.sql"),
+];
 
 /// The house's file.
 #[derive(Clone)]

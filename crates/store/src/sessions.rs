@@ -11,6 +11,8 @@ pub struct SessionRow {
     pub name: String,
     /// Their colour and shape, as JSON.
     pub look: String,
+    /// What they chose, as JSON.
+    pub settings: Option<String>,
 }
 
 impl SessionRow {
@@ -32,12 +34,13 @@ impl SessionRow {
     /// Whoever holds this token.
     pub fn by_token(connection: &Connection, token_hash: &[u8]) -> Result<Option<SessionRow>> {
         connection
-            .prepare_cached("SELECT id, name, look FROM sessions WHERE token_hash = ?1")?
+            .prepare_cached("SELECT id, name, look, settings FROM sessions WHERE token_hash = ?1")?
             .query_row([token_hash], |row| {
                 Ok(SessionRow {
                     id: row.get(0)?,
                     name: row.get(1)?,
                     look: row.get(2)?,
+                    settings: row.get(3)?,
                 })
             })
             .optional()
@@ -48,6 +51,14 @@ impl SessionRow {
         connection
             .prepare_cached("UPDATE sessions SET name = ?2, look = ?3 WHERE id = ?1")?
             .execute(params![id, name, look])
+            .map(drop)
+    }
+
+    /// Keeps what they chose.
+    pub fn choose(connection: &Connection, id: i64, settings: &str) -> Result<()> {
+        connection
+            .prepare_cached("UPDATE sessions SET settings = ?2 WHERE id = ?1")?
+            .execute(params![id, settings])
             .map(drop)
     }
 

@@ -210,6 +210,32 @@ async fn a_code_carries_a_session_once() {
     assert_eq!(found.map(|session| session.name), Some("Ana".into()));
 }
 
+#[tokio::test]
+async fn settings_stay_with_the_session_when_its_token_changes() {
+    let store = Store::open(&folder("settings")).expect("it opens");
+    let (before, after) = store
+        .write(|connection| {
+            let id = SessionRow::insert(connection, b"laptop", "Ana", "{}", 1)?;
+            SessionRow::insert(connection, b"other", "Ben", "{}", 1)?;
+            let before = SessionRow::by_token(connection, b"laptop")?;
+            SessionRow::choose(connection, id, "{1}")?;
+            SessionRow::retoken(connection, id, b"phone")?;
+            Ok((before, SessionRow::by_token(connection, b"phone")?))
+        })
+        .await
+        .expect("written");
+    assert_eq!(before.and_then(|session| session.settings), None);
+    assert_eq!(
+        after.and_then(|session| session.settings),
+        Some("{1}".into())
+    );
+    let other = store
+        .read(|connection| SessionRow::by_token(connection, b"other"))
+        .await
+        .expect("readable");
+    assert_eq!(other.and_then(|session| session.settings), None);
+}
+
 #[test]
 fn a_newer_file_is_left_alone() {
     let folder = folder("newer");

@@ -48,7 +48,7 @@ fn answer(request: &str, said: &Value, samples: &mut Samples) -> Result<(), Stri
         .filter(|word| !word.is_empty())
         .collect();
     let kind = match words.as_slice() {
-        [_, "session"] | [_, "session", "claim"] => "Protocol.Me",
+        [_, "session"] | [_, "session", "claim" | "settings"] => "Protocol.Me",
         [_, "session", "carry"] => "Protocol.Carry",
         [_, "games"] => "Protocol.Games",
         [_, "bots"] => "Protocol.Bots",

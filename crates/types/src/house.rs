@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use saloon_core::record::{Dealing, Sealed, Sitter};
-use saloon_protocol::{http, socket};
+use saloon_protocol::{http, settings, socket};
 
 use crate::declare::Declarations;
 use crate::games;
@@ -19,6 +19,7 @@ pub(crate) fn files() -> Result<BTreeMap<String, String>, String> {
         .with::<socket::ToBrowser<'static>>()
         .with::<http::Guest>()
         .with::<http::Me>()
+        .with::<settings::Settings>()
         .with::<http::Carry>()
         .with::<http::NewTable>()
         .with::<http::Opened>()

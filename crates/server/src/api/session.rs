@@ -8,6 +8,7 @@ use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
 use saloon_protocol::http::{Carry, Guest, Me};
 use saloon_protocol::lobby::Look;
+use saloon_protocol::settings::Settings;
 use saloon_store::SessionRow;
 
 use super::App;
@@ -25,6 +26,7 @@ fn me_of(session: &Session) -> Json<Me> {
     Json(Me {
         name: session.name.clone(),
         look: session.look,
+        settings: session.settings,
     })
 }
 
@@ -86,7 +88,12 @@ pub(super) async fn enter(
         .store
         .write(move |connection| SessionRow::insert(connection, &token_hash, &kept, &looks, now))
         .await?;
-    Ok(([(SET_COOKIE, cookie(&token))], Json(Me { name, look })).into_response())
+    let me = Me {
+        name,
+        look,
+        settings: None,
+    };
+    Ok(([(SET_COOKIE, cookie(&token))], Json(me)).into_response())
 }
 
 fn json(value: &impl serde::Serialize) -> String {
@@ -117,7 +124,46 @@ pub(super) async fn rename(
         .store
         .write(move |connection| SessionRow::rename(connection, id, &kept, &looks))
         .await?;
-    Ok(Json(Me { name, look }))
+    Ok(Json(Me {
+        name,
+        look,
+        settings: session.settings,
+    }))
+}
+
+/// Keep what you chose. It goes with your session to another device.
+#[utoipa::path(
+    put,
+    path = "/session/settings",
+    tag = "session",
+    security(("session" = [])),
+    request_body = Settings,
+    responses(
+        (status = 200, description = "Who you are, with what you chose", body = Me),
+        Unreadable, Nameless, Foreign, Unstored,
+    ),
+)]
+pub(super) async fn choose(
+    State(app): State<App>,
+    caller: Caller,
+    Body(settings): Body<Settings>,
+) -> Result<Json<Me>, Error> {
+    let session = caller.session()?;
+    if !settings.in_bounds() {
+        return Err(Error::bad(
+            "levels go from 0 to 100, the size of the text from 100 to 200",
+        ));
+    }
+    let (id, chosen) = (session.id, json(&settings));
+    app.house
+        .store
+        .write(move |connection| SessionRow::choose(connection, id, &chosen))
+        .await?;
+    Ok(Json(Me {
+        name: session.name.clone(),
+        look: session.look,
+        settings: Some(settings),
+    }))
 }
 
 /// A code that carries the session to another device, once, within ten minutes.

@@ -205,6 +205,14 @@ impl Chairs {
         };
     }
 
+    /// What the person in a guest's chair is called.
+    pub(crate) fn call(&mut self, seat: Seat, called: &str) {
+        let called = self.distinct(called, seat);
+        if let Chair::Guest { name, .. } = &mut self.by_seat[seat.index()] {
+            *name = called;
+        }
+    }
+
     pub(crate) fn seat_bot(&mut self, seat: Seat, bot: &str) {
         let others = || {
             let all = self.by_seat.iter().enumerate();

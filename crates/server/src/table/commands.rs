@@ -12,6 +12,7 @@ use super::held::{Full, Held, Said};
 use super::{Chair, ConnectionId, For, Live, Table, Thought, matches};
 use crate::any::{AnyTable, Proposal, Refusing, Start};
 use crate::house::Session;
+use crate::names;
 
 /// Why a command is not carried out. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,6 +120,7 @@ impl Table {
         let session = session.ok_or_else(|| Refused::not_yours("give the house a name first"))?;
         match say {
             Say::Sit(seat) => self.sit(&session, seat).await?,
+            Say::Call { seat, name } => self.call(&session, seat, &name).await?,
             Say::Leave(seat) => self.leave(&session, seat).await?,
             Say::Bot { seat, bot } => self.seat_bot(&session, seat, bot).await?,
             Say::Remove(seat) => self.remove(&session, seat).await?,
@@ -190,6 +192,15 @@ impl Table {
             .store
             .write(move |connection| TableRow::admit(connection, &table, guest))
             .await?;
+        Ok(self.store_lobby(chairs, self.row.state).await?)
+    }
+
+    async fn call(&mut self, session: &Session, seat: Seat, name: &str) -> Result<(), Refused> {
+        self.owned(Some(session), seat)?;
+        self.only_between_games()?;
+        let name = names::name(name).ok_or_else(|| Refused::bad("a name has 1 to 24 letters"))?;
+        let mut chairs = self.chairs.clone();
+        chairs.call(seat, &name);
         Ok(self.store_lobby(chairs, self.row.state).await?)
     }
 

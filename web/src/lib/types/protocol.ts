@@ -136,6 +136,19 @@ export type Joined = {
   id: string;
 };
 
+/** A language of the house. */
+export type Language = "fr" | "en";
+
+/** How loud each kind of sound is, from 0 to 100. */
+export type Levels = {
+  /** Short sounds, each the twin of something to be seen. */
+  cues: number;
+  /** The wind outside. */
+  ambience: number;
+  /** What is announced, spoken. */
+  voices: number;
+};
+
 /** A table as everyone at it may know it. */
 export type Lobby = {
   /** Its address. */
@@ -206,6 +219,8 @@ export type Me = {
   name: string;
   /** Your look. */
   look: Look;
+  /** What you chose, on whichever device; null if you never did. */
+  settings: Settings | null;
 };
 
 /** One entry of a replay. */
@@ -352,6 +367,14 @@ export type Said = {
 /** A command or a question. */
 export type Say =
   | { sit: Seat }
+  | {
+      call: {
+        /** Which seat. */
+        seat: Seat;
+        /** One to 24 letters; cleaned, and told apart from the others. */
+        name: string;
+      };
+    }
   | { leave: Seat }
   | {
       bot: {
@@ -427,6 +450,26 @@ export type Script = {
   acts: Array<unknown>;
 };
 
+/** `PUT /session/settings`. */
+export type Settings = {
+  /** What they read. */
+  language: Language;
+  /** Day or night. */
+  theme: Theme;
+  /** Nothing travels, flips or shakes. */
+  calm: boolean;
+  /** Is anything to be heard at all? */
+  sound: boolean;
+  /** How loud each kind of sound is, then. */
+  levels: Levels;
+  /** An act takes a second press. */
+  confirm: boolean;
+  /** Single-letter keys are on. */
+  keys: boolean;
+  /** The size of the text, in hundredths of the usual. */
+  text: number;
+};
+
 /** Where a table stands. */
 export type Stage = "waiting" | "playing" | "finished" | "closed";
 
@@ -456,6 +499,9 @@ export type Tables = {
   /** The last changed first. */
   tables: Array<TableSummary>;
 };
+
+/** Which light the pages are in. */
+export type Theme = "system" | "day" | "night";
 
 /** What the house says: `{"done":"7"}`. */
 export type ToBrowser =
