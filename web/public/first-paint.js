@@ -11,5 +11,6 @@
   if (theme === "system") theme = matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day";
   root.dataset.theme = theme;
   if (kept.calm) root.dataset.motion = "calm";
+  if (kept.text) root.dataset.text = kept.text;
   root.lang = kept.language || (/^fr\b/i.test(navigator.language) ? "fr" : "en");
 })();

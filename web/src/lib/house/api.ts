@@ -33,5 +33,6 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 export const api = {
   get: <T>(path: string) => ask<T>("GET", path),
   post: <T>(path: string, body?: unknown) => ask<T>("POST", path, body ?? {}),
+  put: <T>(path: string, body: unknown) => ask<T>("PUT", path, body),
   patch: <T>(path: string, body: unknown) => ask<T>("PATCH", path, body),
 };

@@ -2,6 +2,7 @@
 
 import type { Me } from "../types/protocol";
 import { api, Refusal } from "./api";
+import { adopt, carried, hasChosen, whenChosen } from "./settings.svelte";
 
 /** Set while the house knows this browser: strangers need not ask, and be told no. */
 const KEY = "saloon.known";
@@ -23,12 +24,31 @@ function mark(known: boolean): void {
   }
 }
 
+/** Sliders are chosen in many small steps: the house hears of the last. */
+const SETTLED = 400;
+
 class Session {
   /** Null until the house has told, or for a stranger. */
   me = $state.raw<Me | null>(null);
   /** The house knew us once, and no longer does. */
   lost = $state(false);
   #asked: Promise<Me | null> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    whenChosen(() => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void this.#keep(), SETTLED);
+    });
+  }
+
+  /** What was chosen goes with the session; without a connection it stays in this browser until the next choice. */
+  async #keep(): Promise<void> {
+    if (this.me === null) return;
+    await api.put<Me>("/session/settings", carried()).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
+  }
 
   /** Asks the house once whether it knows us. */
   known(): Promise<Me | null> {
@@ -52,7 +72,10 @@ class Session {
     mark(true);
     this.lost = false;
     this.#asked = Promise.resolve(me);
-    return (this.me = me);
+    this.me = me;
+    if (me.settings) adopt(me.settings);
+    else if (hasChosen()) void this.#keep();
+    return me;
   }
 
   /** A session, made with a name of the house's choosing if there is none yet: one click must be enough to play. */

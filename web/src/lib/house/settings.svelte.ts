@@ -1,22 +1,19 @@
-/** What a reader chose, kept in this browser. `public/first-paint.js` reads the same key before the first paint. */
+/**
+ * What a reader chose: kept in this browser, and with their session, so that it follows them to another device.
+ * `public/first-paint.js` reads the same key before the first paint.
+ */
 
-export type Language = "fr" | "en";
-export type Theme = "system" | "day" | "night";
+import type { Language, Settings as Carried, Theme } from "../types/protocol";
 
-interface Settings {
-  language: Language;
-  theme: Theme;
-  /** Nothing travels, flips or shakes. */
-  calm: boolean;
-  /** Sounds are off until somebody turns them on. */
-  sound: boolean;
-  /** District Noir: a second press confirms. */
-  confirm: boolean;
-  /** Single-letter shortcuts (WCAG 2.1.4). */
-  keys: boolean;
-  /** A notification when it is my turn and the page is in the background. */
+export type { Language, Theme };
+
+interface Settings extends Carried {
+  /** A notification when it is my turn and the page is in the background. Each device is asked for itself. */
   nudge: boolean;
 }
+
+/** Sizes of the text on offer, in hundredths of the usual. */
+export const TEXT_SIZES = [100, 115, 130, 150] as const;
 
 const KEY = "saloon.settings";
 
@@ -35,8 +32,10 @@ export const settings: Settings = $state({
   theme: "system",
   calm: false,
   sound: false,
+  levels: { cues: 80, ambience: 0, voices: 0 },
   confirm: false,
   keys: true,
+  text: 100,
   nudge: false,
   ...kept(),
 });
@@ -55,8 +54,31 @@ export function calm(): boolean {
   return settings.calm || still.matches;
 }
 
-/** Applies a change at once and keeps it. */
+/** What goes to another device. */
+export function carried(): Carried {
+  const { language, theme, calm, sound, levels, confirm, keys, text } = settings;
+  return { language, theme, calm, sound, levels: { ...levels }, confirm, keys, text };
+}
+
+/** Did the reader ever choose anything here? */
+export function hasChosen(): boolean {
+  return Object.keys(kept()).length > 0;
+}
+
+let tell: () => void = () => undefined;
+/** Calls back whenever the reader chooses something. */
+export function whenChosen(listener: () => void): void {
+  tell = listener;
+}
+
+/** Applies a change at once, keeps it, and sends it after the session. */
 export function choose(change: Partial<Settings>): void {
+  adopt(change);
+  tell();
+}
+
+/** Applies and keeps what was chosen on another device. */
+export function adopt(change: Partial<Settings>): void {
   Object.assign(settings, change);
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
@@ -71,6 +93,7 @@ function show(): void {
   root.dataset["theme"] = theme();
   if (settings.calm) root.dataset["motion"] = "calm";
   else delete root.dataset["motion"];
+  root.dataset["text"] = `${settings.text}`;
 }
 
 dark.addEventListener("change", show);

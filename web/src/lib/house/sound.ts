@@ -41,15 +41,21 @@ export type Cue = keyof typeof RECIPES;
 
 let audio: AudioContext | null = null;
 
-/** Plays a cue, if sounds are on. */
-export function cue(name: Cue): void {
-  if (!settings.sound) return;
+/** The page's one way to be heard. A browser lets it speak once somebody has pressed something. */
+export function output(): AudioContext {
   audio ??= new AudioContext();
   void audio.resume();
+  return audio;
+}
+
+/** Plays a cue, if sounds are on. */
+export function cue(name: Cue): void {
+  if (!settings.sound || settings.levels.cues === 0) return;
+  const audio = output();
   const recipe: Recipe = RECIPES[name];
   const start = audio.currentTime;
   const envelope = audio.createGain();
-  envelope.gain.setValueAtTime(0.18 * (recipe.gain ?? 1), start);
+  envelope.gain.setValueAtTime(0.225 * (settings.levels.cues / 100) * (recipe.gain ?? 1), start);
   envelope.gain.exponentialRampToValueAtTime(0.0001, start + recipe.length);
   envelope.connect(audio.destination);
   const sources = recipe.tones.length > 0 ? tones(audio, recipe, envelope) : [noise(audio, recipe, envelope)];
@@ -69,12 +75,18 @@ function tones(audio: AudioContext, recipe: Recipe, to: AudioNode): OscillatorNo
   });
 }
 
-function noise(audio: AudioContext, recipe: Recipe, to: AudioNode): AudioBufferSourceNode {
-  const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * recipe.length), audio.sampleRate);
+/** So many seconds of noise. */
+export function hiss(audio: AudioContext, length: number): AudioBufferSourceNode {
+  const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * length), audio.sampleRate);
   const samples = buffer.getChannelData(0);
   for (let at = 0; at < samples.length; at++) samples[at] = Math.random() * 2 - 1;
   const source = audio.createBufferSource();
   source.buffer = buffer;
+  return source;
+}
+
+function noise(audio: AudioContext, recipe: Recipe, to: AudioNode): AudioBufferSourceNode {
+  const source = hiss(audio, recipe.length);
   const band = audio.createBiquadFilter();
   band.type = "bandpass";
   band.frequency.value = typeof recipe.colour === "number" ? recipe.colour : 1000;
