@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { expect, test, type Guest } from "./support/fixtures";
+import { rob } from "./support/hands";
 import { startTable, untranslated } from "./support/tables";
 
 const blackrock = (seats: number, edition: "published" | "prototype") => ({
@@ -11,34 +12,6 @@ const blackrock = (seats: number, edition: "published" | "prototype") => ({
 });
 
 const over = (page: Page): Locator => page.getByRole("button", { name: /Revanche|Rematch/ });
-const renounce = (page: Page): Locator => page.getByRole("button", { name: /^(Renoncer|Renounce)/ });
-const able = (button: Locator): Locator => button.and(button.page().locator(":not([aria-disabled=true])"));
-
-/** One decision as a person makes it; false where nothing is asked. Bids small for a while, then renounces. */
-async function move(page: Page, turn: number): Promise<boolean> {
-  const tray = page.locator("section.tray:not(.idle):not(.slim)");
-  if ((await tray.count()) === 0) return false;
-  const sizes = able(tray.locator(".sizes button"));
-  const deed = tray.locator("button.big");
-  if ((await sizes.count()) > 0) {
-    if (turn > 24 && (await able(renounce(page)).count()) > 0) {
-      await renounce(page).click();
-      return true;
-    }
-    await sizes.nth(turn % Math.min(3, await sizes.count())).click();
-    await able(deed).click({ timeout: 5000 });
-    return true;
-  }
-  if ((await able(renounce(page)).count()) > 0) {
-    await renounce(page).click();
-    return true;
-  }
-  // A wound, a screen, a way to go: the first that may be chosen, then the act if there is one to confirm.
-  await able(tray.locator("[role=group] button")).first().click();
-  if ((await able(deed).count()) > 0) await able(deed).click();
-  return true;
-}
-
 async function playOut(
   guests: Guest[],
   between: (turn: number) => Promise<void> = async () => undefined,
@@ -50,7 +23,7 @@ async function playOut(
     for (const { page } of guests) {
       if (await over(page).isVisible()) ended++;
       // What was asked may be over before it is answered: then something else is asked.
-      else moved = (await move(page, turn).catch(() => true)) || moved;
+      else moved = (await rob(page, turn).catch(() => true)) || moved;
     }
     if (ended === guests.length) return;
     await guests[0]?.page.waitForTimeout(moved ? 40 : 100);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { expect, test, type Guest } from "./support/fixtures";
+import { shoot } from "./support/hands";
 import { startTable, untranslated } from "./support/tables";
 
 const boomtown = (seats: number, shootout: "lockstep" | "realtime" = "lockstep", more: object = {}) => ({
@@ -10,56 +11,7 @@ const boomtown = (seats: number, shootout: "lockstep" | "realtime" = "lockstep",
   options: { shootout, ...more },
 });
 
-const tray = (page: Page): Locator =>
-  page.getByRole("region", { name: /^(Ce que vous pouvez faire|What you can do)$/ });
-/** The one thing to do next. */
-const deed = (page: Page): Locator => tray(page).locator("button.big");
-const goOn = (page: Page): Locator => tray(page).getByRole("button", { name: /^(Continuer|Go on)$/ });
-const street = (page: Page): Locator => page.getByRole("list", { name: /^(La rue|The street)/ });
-/** Locations that can be chosen now. */
-const spots = (page: Page): Locator => street(page).locator("button[aria-pressed][aria-disabled=false]");
-const marks = (page: Page): Locator => page.getByRole("button", { name: /^(Viser|Aim at) / });
 const over = (page: Page): Locator => page.getByRole("button", { name: /Revanche|Rematch/ });
-
-/** A card, with whatever it names: the first that is offered, until it can be played. */
-async function playCard(page: Page, card: Locator): Promise<boolean> {
-  await card.click();
-  const sheet = page.getByRole("dialog");
-  await expect(sheet).toBeVisible();
-  const play = sheet.getByRole("button", { name: /^(Jouer|Play) / });
-  for (let steps = 0; steps < 4 && (await play.getAttribute("aria-disabled")) === "true"; steps++) {
-    await sheet.getByRole("group").last().getByRole("button").first().click();
-  }
-  await play.click();
-  await expect(sheet).toBeHidden();
-  return true;
-}
-
-/** One decision as a person makes it; false where nothing is asked. */
-async function move(page: Page, turn: number): Promise<boolean> {
-  if (await goOn(page).isVisible()) {
-    await goOn(page).click();
-    return true;
-  }
-  if (!(await deed(page).isVisible())) return false;
-  if ((await spots(page).count()) > 0) {
-    const spot = spots(page).nth(turn % (await spots(page).count()));
-    // A press on what is chosen takes the choice back.
-    if ((await spot.getAttribute("aria-pressed")) !== "true") await spot.click();
-    await deed(page).click();
-    return true;
-  }
-  for (let at = 0; at < (await marks(page).count()); at++) {
-    if ((await deed(page).getAttribute("aria-disabled")) === "false") break;
-    await marks(page).nth(at).click();
-  }
-  const fit = tray(page).locator("button.loot.fit:visible");
-  const choosing = tray(page).locator("button.loot[aria-pressed]:visible");
-  if ((await choosing.count()) > 0) await choosing.first().click();
-  else if ((await fit.count()) > 0) return playCard(page, fit.first());
-  await deed(page).click();
-  return true;
-}
 
 /** Until the result is on every page. */
 async function playOut(
@@ -73,7 +25,7 @@ async function playOut(
     for (const { page } of guests) {
       if (await over(page).isVisible()) ended++;
       // What was asked may be over before it is answered: then something else is asked.
-      else moved = (await move(page, turn).catch(() => true)) || moved;
+      else moved = (await shoot(page, turn).catch(() => true)) || moved;
     }
     if (ended === guests.length) return;
     if (!moved) await guests[0]?.page.waitForTimeout(100);

@@ -1,20 +1,10 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test, type Guest } from "./support/fixtures";
+import { deal } from "./support/hands";
 import { startTable, untranslated } from "./support/tables";
 
 const noir = { game: "district-noir", seats: 2, pace: "quick" } as const;
-
-/** One decision as a person makes it: the first card that may be played, or Take when nothing else may. */
-async function move(page: Page): Promise<void> {
-  const play = page.locator("main").getByRole("button", { name: /^(Jouer|Play) / });
-  const take = page.locator("main").getByRole("button", { name: /^(Prendre|Take)/ });
-  const card = play.and(page.locator("[aria-disabled=false]"));
-  const mayTake = (await take.getAttribute("aria-disabled")) === "false";
-  const line = await page.locator("ol.line li.in").count();
-  if (mayTake && (line >= 5 || (await card.count()) === 0)) await take.click();
-  else await card.first().click();
-}
 
 const over = (page: Page) => page.getByRole("region", { name: /^(Résultat|Result)$/ });
 const turn = (page: Page) => page.locator("main").getByRole("heading", { name: /^(À vous|Your turn)$/ });
@@ -37,7 +27,7 @@ async function playOut(
       if (await over(page).isVisible()) return;
       if ((await turn(page).count()) === 0) continue;
       const before = await page.locator("main").innerText();
-      await move(page);
+      await deal(page);
       await expect.poll(() => page.locator("main").innerText()).not.toBe(before);
     }
   }

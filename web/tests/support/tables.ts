@@ -80,6 +80,48 @@ export async function startTable(guests: Guest[], wanted: Wanted): Promise<strin
   return opened.id;
 }
 
+/** Seats several people at one guest's device, from the first chair on, starts the game, and shows it. */
+export async function startShared({ page }: Guest, names: string[], wanted: Wanted): Promise<string> {
+  await page.goto("/");
+  const id = await page.evaluate(
+    async ({ names, wanted }) => {
+      const post = (path: string, body: unknown) =>
+        fetch(`/api/v1${path}`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        });
+      await post("/session", { name: names[0] });
+      const response = await post("/tables", wanted);
+      if (!response.ok) throw new Error(await response.text());
+      const { id } = (await response.json()) as { id: string };
+      const says = names.flatMap((name, seat) => [
+        { sit: seat },
+        { call: { seat, name } },
+        { ready: { seat, bytes: "0".repeat(64) } },
+      ]);
+      await new Promise<void>((done, fail) => {
+        const socket = new WebSocket(`ws://${location.host}/api/v1/tables/${id}/socket`);
+        const left: unknown[] = [...says, "start"];
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data as string) as Record<string, unknown>;
+          if ("refused" in message) fail(new Error(JSON.stringify(message)));
+          if (!("welcome" in message) && !("done" in message)) return;
+          const say = left.shift();
+          if (say === undefined) {
+            socket.close();
+            done();
+          } else socket.send(JSON.stringify({ id: `share-${left.length}`, say }));
+        };
+      });
+      return id;
+    },
+    { names, wanted },
+  );
+  await page.goto(`/t/${id}`);
+  return id;
+}
+
 /**
  * Lets a guest's own seats act at random, so many times at most, over a connection beside the page's.
  * True if the game is over.

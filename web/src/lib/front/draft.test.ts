@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { freshDraft, newTable, withGame } from "./draft";
+import { freshDraft, here, newTable, withGame } from "./draft";
 
 describe("a draft of a table", () => {
   it("says only what its game knows", () => {
@@ -31,8 +31,21 @@ describe("a draft of a table", () => {
     const plain = newTable({ ...freshDraft("district-noir", false), name: "  " });
     expect(plain).not.toHaveProperty("name");
     expect(plain.rules).not.toHaveProperty("turn_time");
-    const timed = newTable({ ...freshDraft("district-noir", false), turnTime: 30, standIn: "after", listed: false });
+    const timed = newTable({ ...freshDraft("district-noir", false), turnTime: 30, standIn: "after", who: "invited" });
     expect(timed.rules).toMatchObject({ turn_time: 30, stand_in: { after: 60 } });
     expect(timed.public).toBe(false);
+  });
+
+  it("seats the people of this device first, and bots in the chairs without a name", () => {
+    const draft = { ...freshDraft("blackrock-city", false), people: ["Ann", " ", " Ben ", "", "Zed"] };
+    expect(here(draft)).toEqual([]);
+    expect(newTable(draft)).not.toHaveProperty("bots");
+    const shared = { ...draft, who: "here" as const, standIn: "after" as const };
+    expect(here(shared)).toEqual(["Ann", "Ben"]);
+    expect(newTable(shared)).toMatchObject({
+      public: false,
+      bots: ["gambler", "gambler"],
+      rules: { stand_in: "never" },
+    });
   });
 });

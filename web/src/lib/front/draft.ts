@@ -12,7 +12,10 @@ export interface Draft {
   shootout: "realtime" | "lockstep";
   /** Games of a match, where the game has matches. */
   bestOf: 1 | 3 | 5;
-  listed: boolean;
+  /** Who may come: everyone, those who are invited, or the people who share this device. */
+  who: "listed" | "invited" | "here";
+  /** Those who share it, by chair; a chair without a name is for a bot. */
+  people: string[];
   /** Seconds; 0 for as long as it takes. */
   turnTime: number;
   standIn: "never" | "ask" | "after";
@@ -31,7 +34,8 @@ export function freshDraft(game: string, calm: boolean): Draft {
     openCubes: false,
     shootout: calm ? "lockstep" : "realtime",
     bestOf: 1,
-    listed: true,
+    who: "listed",
+    people: [],
     turnTime: 0,
     standIn: "ask",
     pace: "calm",
@@ -42,6 +46,17 @@ export function freshDraft(game: string, calm: boolean): Draft {
 export function withGame(draft: Draft, game: string): Draft {
   const seats = boxed(game)?.seats ?? { least: 2, most: 2 };
   return { ...draft, game, seats: Math.min(Math.max(draft.seats, seats.least), seats.most) };
+}
+
+/** Sits in the chairs that nobody at this device takes. */
+const BOT = "gambler";
+
+/** The people at this device, from the first chair on. */
+export function here(draft: Draft): string[] {
+  if (draft.who !== "here") return [];
+  return Array.from({ length: draft.seats }, (_, seat) => draft.people[seat]?.trim() ?? "").filter(
+    (name) => name !== "",
+  );
 }
 
 function optionsOf(draft: Draft): unknown {
@@ -58,7 +73,9 @@ function optionsOf(draft: Draft): unknown {
 /** The draft as the house takes it. */
 export function newTable(draft: Draft): NewTable {
   const options = optionsOf(draft);
-  const standIn: StandIn = draft.standIn === "after" ? { after: STAND_IN_SECONDS } : draft.standIn;
+  // Whoever is at this device is there; where all of them are gone, the table waits.
+  const standIn: StandIn =
+    draft.who === "here" ? "never" : draft.standIn === "after" ? { after: STAND_IN_SECONDS } : draft.standIn;
   return {
     ...(draft.name.trim() === "" ? {} : { name: draft.name.trim() }),
     rules: {
@@ -70,6 +87,7 @@ export function newTable(draft: Draft): NewTable {
       stand_in: standIn,
       pace: draft.pace,
     },
-    public: draft.listed,
+    public: draft.who === "listed",
+    ...(draft.who === "here" ? { bots: Array<string>(draft.seats - here(draft).length).fill(BOT) } : {}),
   };
 }

@@ -32,6 +32,10 @@ export interface GameUi {
   reason(line: Sheet["lines"][number], names: Names): string;
   /** How the game ended, in one sentence. */
   ending(reason: string): string;
+  /** Where several of those who race sit at this device: everybody's dice on one screen, and nothing that is anyone's own. */
+  together?: Component<{ table: Table; seats: readonly Seat[] }>;
+  /** The act by which a seat lets a moment go by that does not need it. */
+  decline?: unknown;
   /** What the rules' refusal means, by clause; null where the house's own word will do. */
   why(clause: string): string | null;
 }

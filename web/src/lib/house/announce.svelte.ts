@@ -1,5 +1,7 @@
 /** What a screen reader is told, beyond what the page shows. */
 
+import { speak } from "./voice";
+
 class Announcer {
   /** Interrupts: my turn, a countdown, a lost connection. */
   assertive = $state("");
@@ -10,6 +12,15 @@ class Announcer {
 
   now(text: string): void {
     this.assertive = text;
+    speak(text);
+  }
+
+  /** Nothing that was told, or is about to be, stays on the page: somebody else is about to read it. */
+  hush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#lines = [];
+    [this.assertive, this.polite] = ["", ""];
   }
 
   /** Lines that land together are told together, at most once a second. */

@@ -27,12 +27,18 @@ export function optionsOf(game: string): { options?: unknown } {
   return game === "boomtown-bandits" ? { options: { shootout: settings.calm ? "lockstep" : "realtime" } } : {};
 }
 
-/** The first chair of a table whose others are bots', and the game is on. */
-export async function sitAndStart(id: string): Promise<void> {
+/**
+ * Sits down from the first chair on and starts: alone under one's own name, or as several people at this device, each under
+ * theirs. The other chairs are bots'.
+ */
+export async function sitAndStart(id: string, names: readonly (string | null)[] = [null]): Promise<void> {
   const link = new Link(id, { news: () => undefined, state: () => undefined });
   try {
-    await link.say({ sit: 0 });
-    await link.say({ ready: { seat: 0, bytes: ownBytes() } });
+    for (const [seat, name] of names.entries()) {
+      await link.say({ sit: seat });
+      if (name !== null) await link.say({ call: { seat, name } });
+      await link.say({ ready: { seat, bytes: ownBytes() } });
+    }
     await link.say("start");
   } finally {
     link.close();
@@ -47,5 +53,12 @@ export async function playBots(box: Boxed): Promise<string> {
     bots: Array<string>(box.quick - 1).fill("gambler"),
   });
   await sitAndStart(id);
+  return `/t/${id}`;
+}
+
+/** A game for several people at this device, with bots in the other chairs. The address of the table. */
+export async function playHere(table: NewTable, names: readonly string[]): Promise<string> {
+  const { id } = await openTable(table);
+  await sitAndStart(id, names);
   return `/t/${id}`;
 }

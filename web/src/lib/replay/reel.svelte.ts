@@ -3,7 +3,7 @@
 import { api } from "../house/api";
 import type { Seat } from "../types/core";
 import type { Chair, Lobby, Moment, Refused, Replay } from "../types/protocol";
-import { rulingsOf, Table, type Line } from "../table/table.svelte";
+import { happenedIn, rulingsOf, Table, type Happened, type Line } from "../table/table.svelte";
 
 /** Whose eyes: a seat's, a spectator's, or everything laid open. */
 export type Eyes = Seat | "spectator" | "all";
@@ -104,9 +104,7 @@ export class Reel {
   }
 
   /** What happened up to a moment. */
-  history(to: number): { entry: number; event: unknown }[] {
-    return this.moments
-      .slice(0, to + 1)
-      .flatMap(({ number, events }) => events.map((event) => ({ entry: number, event })));
+  history(to: number): Happened<unknown>[] {
+    return happenedIn(this.moments.slice(0, to + 1));
   }
 }

@@ -39,6 +39,11 @@ export function rulingsOf(moments: readonly Moment[]): Ruling[] {
   return moments.flatMap(({ number, ruled }) => (ruled ? [{ entry: number, ...ruled }] : []));
 }
 
+/** What happened in some moments of a replay. */
+export function happenedIn<E>(moments: readonly Moment[]): Happened<E>[] {
+  return moments.flatMap(({ number, events }) => (events as E[]).map((event) => ({ entry: number, event })));
+}
+
 export function isRefused(error: unknown): error is Refused {
   return typeof error === "object" && error !== null && "error" in error && "why" in error;
 }
@@ -75,8 +80,8 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   questions = $state.raw<readonly Seat[]>([]);
   /** The house's Unix time minus this page's. */
   #skew = 0;
-  /** Everything that our eyes saw of this game, oldest first. */
-  history = $state.raw<Happened<E>[]>([]);
+  /** Everything that each of our eyes saw of this game, oldest first, by seat; `null` stands for a spectator. */
+  #seen = $state.raw<Readonly<Record<string, readonly Happened<E>[]>>>({});
   /** How the acts of races were ruled, oldest first. */
   rulings = $state.raw<Ruling[]>([]);
   /** What the last update brought, for whoever animates it; empty after a welcome: who comes back sees the present. */
@@ -85,8 +90,10 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   showing = $state(false);
   /** Words for an act that somebody beside us would rather not see made now; null lets it be made. */
   guard: ((act: unknown) => string | null) | null = null;
-  /** Which of our seats looks; the first one unless pass-and-play says otherwise. */
+  /** Which of our seats looks; the first one unless several people pass this device around. */
   eyes = $state<Seat | null>(null);
+  /** Does a board still show what led to the present? Nobody is called away from that. */
+  telling = $state(false);
 
   constructor(id: string, open: (on: Link["on"]) => Line = (on) => new Link(id, on)) {
     this.id = id;
@@ -159,13 +166,17 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     if (another) this.clock.forget();
     if (game) this.clock.heard(game.at);
     if (!live) return void (this.news = []);
-    const events = (this.#eyes?.events ?? []) as E[];
     const entry = game?.entry ?? 0;
-    const before = another ? [] : this.history;
-    this.history = [...before, ...events.map((event) => ({ entry, event }))];
+    const seen = (seat: Seat | null) => (another ? [] : (this.#seen[`${seat}`] ?? []));
+    this.#seen = Object.fromEntries(
+      (game?.eyes ?? []).map(({ seat, events }) => [
+        `${seat}`,
+        [...seen(seat), ...(events as E[]).map((event) => ({ entry, event }))],
+      ]),
+    );
     if (another) this.rulings = [];
     if (game?.ruled) this.rulings = [...this.rulings, { entry, ...game.ruled }];
-    this.news = events;
+    this.news = (this.#eyes?.events ?? []) as E[];
   }
   #of: string | null = null;
 
@@ -173,19 +184,34 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   async #remember(): Promise<void> {
     const name = this.lobby?.game;
     if (!name) return;
-    const eyes = this.eyes ?? "spectator";
+    const eyes = this.seats.length > 0 ? this.seats : [null];
     try {
-      const replay = await api.get<Replay>(`/records/${encodeURIComponent(name)}/replay?eyes=${eyes}`);
-      const told = replay.moments.flatMap(({ number, events }) =>
-        (events as E[]).map((event) => ({ entry: number, event })),
-      );
-      // Whatever came meanwhile is already in the replay or newer than it.
-      const last = replay.moments.at(-1)?.number ?? -1;
-      this.history = [...told, ...this.history.filter(({ entry }) => entry > last)];
-      this.rulings = [...rulingsOf(replay.moments), ...this.rulings.filter(({ entry }) => entry > last)];
+      for (const seat of eyes) {
+        const from = `/records/${encodeURIComponent(name)}/replay?eyes=${seat ?? "spectator"}`;
+        const { moments } = await api.get<Replay>(from);
+        if (this.lobby?.game !== name) return; // another game has begun meanwhile
+        // Whatever came meanwhile is already in the replay or newer than it.
+        const last = moments.at(-1)?.number ?? -1;
+        const newer = ({ entry }: { entry: number }) => entry > last;
+        this.#remembers(seat, [...happenedIn<E>(moments), ...(this.#seen[`${seat}`] ?? []).filter(newer)]);
+        this.rulings = [...rulingsOf(moments), ...this.rulings.filter(newer)];
+      }
     } catch {
       // The journal then begins with the present; nothing else needs it.
     }
+  }
+
+  #remembers(seat: Seat | null, happened: readonly Happened<E>[]): void {
+    this.#seen = { ...this.#seen, [`${seat}`]: happened };
+  }
+
+  /** Everything that our eyes saw of this game, oldest first. */
+  get history(): readonly Happened<E>[] {
+    return this.#seen[`${this.eyes}`] ?? [];
+  }
+
+  set history(happened: readonly Happened<E>[]) {
+    this.#remembers(this.eyes, happened);
   }
 
   get #eyes() {
@@ -223,7 +249,8 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     const chair = this.chair(seat);
     const name = chair && chair.is !== "empty" ? chair.name : `${seat + 1}`;
     const ink = ((seat % 5) + 1) as Somebody["ink"];
-    return { seat, name, you: this.seats.includes(seat), bot: chair?.is === "bot", ghost: chair === undefined, ink };
+    const you = seat === this.eyes && this.seats.includes(seat);
+    return { seat, name, you, bot: chair?.is === "bot", ghost: chair === undefined, ink };
   }
 
   /** Rejects with `Refused`. */
@@ -231,9 +258,8 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     return this.#link.say<T>(say);
   }
 
-  /** An act of our eyes' seat. `at` is the instant it was made, where that matters. */
-  act(act: A, at?: number): Promise<void> {
-    const seat = this.eyes ?? 0;
+  /** An act of our eyes' seat, or another of ours. `at` is the instant it was made, where that matters. */
+  act(act: A, at?: number, seat = this.eyes ?? 0): Promise<void> {
     const why = this.guard?.(act) ?? null;
     // The boards take it as a refusal, which it is.
     if (why !== null) return Promise.reject({ id: null, error: "guided", why } satisfies Refused);

@@ -21,9 +21,13 @@ const fr = {
   },
   bestOf: "Longueur",
   bestOfs: (n: number) => (n === 1 ? "une partie" : `au meilleur des ${n}`),
-  who: "Qui peut venir ?",
-  listed: "tout le monde",
-  invited: "sur invitation",
+  who: "Qui joue ?",
+  whos: { listed: "tout le monde", invited: "sur invitation", here: "sur cet appareil" },
+  people: "Qui joue ici ?",
+  peopleWhy: "L’appareil passe de main en main. Une chaise sans nom va à un robot.",
+  person: (n: number) => `Chaise ${n}`,
+  bot: "Robot",
+  nobodyHere: "Écrivez au moins un nom.",
   turnTime: "Temps par décision",
   turnTimes: (seconds: number) =>
     seconds === 0 ? "sans limite" : seconds < 60 ? `${seconds} s` : `${seconds / 60} min`,
@@ -34,6 +38,7 @@ const fr = {
   paces: { calm: "posés", quick: "rapides" },
   more: "Plus de réglages",
   create: "Ouvrir la table",
+  begin: "Commencer la partie",
 };
 
 const en: typeof fr = {
@@ -55,9 +60,13 @@ const en: typeof fr = {
   },
   bestOf: "Length",
   bestOfs: (n) => (n === 1 ? "one game" : `best of ${n}`),
-  who: "Who may come?",
-  listed: "everyone",
-  invited: "by invitation",
+  who: "Who plays?",
+  whos: { listed: "everyone", invited: "by invitation", here: "on this device" },
+  people: "Who plays here?",
+  peopleWhy: "The device goes from hand to hand. A chair without a name goes to a bot.",
+  person: (n) => `Chair ${n}`,
+  bot: "Bot",
+  nobodyHere: "Write at least one name.",
   turnTime: "Time for a decision",
   turnTimes: (seconds) => (seconds === 0 ? "no limit" : seconds < 60 ? `${seconds} s` : `${seconds / 60} min`),
   turnTag: (time) => `${time} a decision`,
@@ -67,6 +76,7 @@ const en: typeof fr = {
   paces: { calm: "calm", quick: "quick" },
   more: "More settings",
   create: "Open the table",
+  begin: "Start the game",
 };
 
 export const createWords = (): typeof fr => inWords({ fr, en });

@@ -3,6 +3,7 @@
 import { untrack } from "svelte";
 
 import { calm } from "../../house/settings.svelte";
+import { Twice } from "../../house/twice.svelte";
 import { isRefused, type Table } from "../../table/table.svelte";
 import type {
   Act,
@@ -52,6 +53,7 @@ export class BoomtownBoard {
   preview = $state.raw<Place[] | null>(null);
   trouble = $state.raw<Trouble | null>(null);
   busy = $state(false);
+  readonly twice = new Twice();
   /** The round in which we pass by ourselves. */
   quiet = $state<number | null>(null);
 
@@ -251,6 +253,7 @@ export class BoomtownBoard {
     this.card = null;
     this.preview = null;
     this.trouble = null;
+    this.twice.clear();
   }
 
   /** Another kind of token; the location stays chosen. */
@@ -288,17 +291,22 @@ export class BoomtownBoard {
     }
   }
 
-  /** A roll or a shout counts at this very instant. */
-  async fire(act: "roll" | "hit"): Promise<void> {
-    const { me, race, table } = this;
-    if (me === null || (act === "roll" && race.tumbling(me))) return;
+  /** Lets a window go by. */
+  pass(): void {
+    if (this.twice.press("pass")) void this.act("pass");
+  }
+
+  /** A roll or a shout counts at this very instant. Ours, or that of another who shares this screen. */
+  async fire(act: "roll" | "hit", seat = this.me): Promise<void> {
+    const { race, table } = this;
+    if (seat === null || (act === "roll" && race.tumbling(seat))) return;
     const at = table.clock.now();
     this.trouble = null;
-    if (act === "roll" && race.fired) race.press(me);
+    if (act === "roll" && race.fired) race.press(seat);
     try {
-      await table.act(act, at);
+      await table.act(act, at, seat);
     } catch (refused) {
-      if (act === "roll") race.undo(me);
+      if (act === "roll") race.undo(seat);
       this.#explain(refused);
     }
   }

@@ -3,6 +3,7 @@ import type { GameUi } from "../game";
 import Board from "./Board.svelte";
 import { journal } from "./journal";
 import { isCard } from "./loot";
+import Together from "./Together.svelte";
 import { say } from "./words";
 
 /** A line of the score: a kind of card, a location's bonus, or the town. */
@@ -16,6 +17,8 @@ function reason(name: string): string {
 const ui: GameUi = {
   inks: "boomtown",
   board: Board,
+  together: Together,
+  decline: "pass",
   journal: (events, names, view) => journal(events as Event[], names, view as View),
   reason: (line) => reason(line.reason),
   ending: (reason) => say().endings[reason] ?? reason,

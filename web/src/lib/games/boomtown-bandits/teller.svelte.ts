@@ -23,6 +23,10 @@ export class Teller {
     });
     $effect(() => void (table.showing = this.beat !== null));
     $effect(() => {
+      table.telling = this.#beats.length > 0;
+      return () => (table.telling = false);
+    });
+    $effect(() => {
       const [beat] = this.#beats;
       if (!beat) return;
       const timer = setTimeout(() => (this.#beats = this.#beats.slice(1)), beat.ms);

@@ -231,6 +231,7 @@ const en: BoomtownWords = {
   },
 
   arena: {
+    theirs: (name, what) => `${what}, ${name}`,
     at: (at) => `Shootout ${places[at].at}`,
     bonus: (at) => `Shootout for the bonus ${places[at].of}`,
     money: "Shootout for the money",

@@ -252,6 +252,7 @@ const fr = {
   },
 
   arena: {
+    theirs: (name: string, what: string) => `${what}, ${name}`,
     at: (at: Location) => `Fusillade ${places[at].at}`,
     bonus: (at: Location) => `Fusillade pour le bonus ${places[at].of}`,
     money: "Fusillade pour l’argent",

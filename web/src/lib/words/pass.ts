@@ -1,0 +1,31 @@
+/** Words for several people on one device. */
+
+import { inWords } from "./words.svelte";
+
+const fr = {
+  label: "Le rideau est baissé",
+  passTo: (name: string) => `Passez l’appareil à **${name}**`,
+  lookAway: (name: string) => `Les autres regardent ailleurs : ce qui vient n’est que pour ${name}.`,
+  iAm: (name: string) => `C’est moi, ${name}`,
+  anyone: "Quelqu’un joue une carte ?",
+  anyoneHint: "Chacun peut jeter un œil à sa main, les autres regardent ailleurs.",
+  nobody: "Personne, on continue",
+  seconds: (n: number) => `${n} s`,
+  meanwhile: "Depuis votre dernier regard",
+  together: "Tout le monde regarde",
+};
+
+const en: typeof fr = {
+  label: "The curtain is down",
+  passTo: (name) => `Pass the device to **${name}**`,
+  lookAway: (name) => `Everyone else looks away: what comes next is for ${name} alone.`,
+  iAm: (name) => `It’s me, ${name}`,
+  anyone: "Does anyone play a card?",
+  anyoneHint: "Each may look at their own hand, the others look away.",
+  nobody: "Nobody, go on",
+  seconds: (n) => `${n} s`,
+  meanwhile: "Since you last looked",
+  together: "Everybody watches",
+};
+
+export const passWords = (): typeof fr => inWords({ fr, en });

@@ -1,0 +1,32 @@
+import { test } from "./support/fixtures";
+import { shoot as play } from "./support/hands";
+import { shoot, THEMES } from "./support/shots";
+import { startShared } from "./support/tables";
+
+for (const theme of THEMES) {
+  test(`several people on one device (${theme})`, async ({ guest }, info) => {
+    const one = await guest({ theme });
+    const { page } = one;
+    await page.goto("/");
+    await page.getByRole("button", { name: "District Noir : créer une table" }).click();
+    await page.getByText("sur cet appareil").click();
+    await shoot(info, page, "pass-create", theme);
+    await startShared(one, ["Ann", "Benjamin"], {
+      rules: { game: "boomtown-bandits", seats: 3, pace: "quick", options: { shootout: "realtime" } },
+      bots: ["greenhorn"],
+      practice: { setup: { town: ["saloon", "brothel", "bank", "mine"], hands: [["robbery"], [], []] } },
+    });
+    const curtain = page.getByRole("main", { name: "Le rideau est baissé" });
+    await curtain.waitFor();
+    await shoot(info, page, "pass-curtain", theme);
+    for (let turn = 0; turn < 200; turn++) {
+      if (await page.locator(".zone").first().isVisible()) break;
+      const mine = curtain.getByRole("button", { name: /^C’est moi/ }).first();
+      if (await mine.isVisible()) {
+        await mine.click();
+        if (turn > 8 && turn < 14) await shoot(info, page, "pass-meanwhile", theme);
+      } else if (!(await play(page, 0).catch(() => true))) await page.waitForTimeout(100);
+    }
+    await shoot(info, page, "pass-race", theme);
+  });
+}

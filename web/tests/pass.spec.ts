@@ -1,0 +1,163 @@
+import type { Page } from "@playwright/test";
+
+import { expectSound } from "./support/axe";
+import { expect, test } from "./support/fixtures";
+import { deal, rob, shoot } from "./support/hands";
+import { startShared } from "./support/tables";
+
+const curtain = (page: Page) => page.getByRole("main", { name: "Le rideau est baissé" });
+const me = (page: Page) => curtain(page).getByRole("button", { name: /^C’est moi, / });
+const over = (page: Page) => page.getByRole("button", { name: /Revanche/ });
+
+/** Until the result is there, or enough was seen: whoever is named takes the device, and decides. */
+async function playOut(
+  page: Page,
+  decide: (turn: number) => Promise<unknown>,
+  enough: (looks: number) => boolean = () => false,
+): Promise<Set<string>> {
+  const lookers = new Set<string>();
+  let looks = 0;
+  for (let turn = 0; turn < 900; turn++) {
+    if (enough(looks) || (await over(page).isVisible())) return lookers;
+    if (await curtain(page).isVisible()) {
+      looks++;
+      lookers.add(
+        await me(page)
+          .first()
+          .innerText()
+          .catch(() => ""),
+      );
+      await me(page)
+        .first()
+        .click()
+        .catch(() => undefined);
+    }
+    // What was asked may be over before it is answered: then something else is asked.
+    else if ((await decide(turn).catch(() => true)) === false) await page.waitForTimeout(100);
+  }
+  throw new Error("the game does not end");
+}
+
+test("friends begin a game on one device from the front page, and each sees only their own hand", async ({ guest }) => {
+  const { page } = await guest();
+  await page.goto("/");
+  await page.getByRole("button", { name: "District Noir : créer une table" }).click();
+  const dialog = page.getByRole("dialog", { name: "Créer une table" });
+  await dialog.getByText("sur cet appareil").click();
+  await dialog.getByRole("button", { name: "Commencer la partie" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Écrivez au moins un nom.");
+  await dialog.getByRole("textbox", { name: "Chaise 1" }).fill("Ann");
+  await dialog.getByRole("textbox", { name: "Chaise 2" }).fill("Ben");
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Commencer la partie" }).click();
+
+  const handOf = async (name: string): Promise<string[]> => {
+    await curtain(page)
+      .getByRole("button", { name: `C’est moi, ${name}` })
+      .click();
+    await expect(page.getByRole("heading", { name: "À vous" })).toBeVisible();
+    return page
+      .getByRole("main")
+      .getByRole("button", { name: /^Jouer / })
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label") ?? card.textContent));
+  };
+  await expect(curtain(page)).toBeVisible();
+  const first = (await curtain(page).getByRole("heading").innerText()).includes("Ann") ? "Ann" : "Ben";
+  const other = first === "Ann" ? "Ben" : "Ann";
+  const hand = await handOf(first);
+  expect(hand.length).toBe(5);
+  await deal(page);
+  await expect(curtain(page)).toContainText(other);
+  // Nothing of the one who just played is anywhere in the page: no hand, no journal, nothing left to be read aloud.
+  const html = await page.evaluate(() => document.documentElement.outerHTML);
+  for (const card of hand) expect(html).not.toContain(card);
+  await expect(page.getByRole("button", { name: /^Jouer / })).toHaveCount(0);
+  for (const line of await page.getByRole("list", { name: "Journal" }).getByRole("listitem").allInnerTexts()) {
+    expect(line).not.toMatch(/Ann|Ben|vous/i);
+  }
+  await expect(page.getByRole("status").first()).toHaveText("");
+  await expectSound(page);
+  await handOf(other);
+  // A reload is a stranger's look: the curtain is down again.
+  await page.reload();
+  await expect(curtain(page)).toContainText(other);
+});
+
+test("a whole game of District Noir goes from hand to hand", async ({ guest }) => {
+  const one = await guest();
+  await startShared(one, ["Ann", "Ben"], { rules: { game: "district-noir", seats: 2, pace: "quick" } });
+  const lookers = await playOut(one.page, async () => {
+    const turn = one.page.locator("main").getByRole("heading", { name: "À vous" });
+    if ((await turn.count()) === 0) return false;
+    await deal(one.page);
+    return true;
+  });
+  expect([...lookers].sort()).toEqual(["C’est moi, Ann", "C’est moi, Ben"]);
+});
+
+test("Blackrock City goes from hand to hand, with a bot", async ({ guest }) => {
+  const one = await guest();
+  await startShared(one, ["Ann", "Ben"], {
+    rules: { game: "blackrock-city", seats: 3, pace: "quick" },
+    bots: ["greenhorn"],
+  });
+  const lookers = await playOut(
+    one.page,
+    (turn) => rob(one.page, turn),
+    (looks) => looks > 8,
+  );
+  expect([...lookers].sort()).toEqual(["C’est moi, Ann", "C’est moi, Ben"]);
+});
+
+const SHORT = {
+  town: ["saloon", "brothel", "bank"],
+  piles: { saloon: ["tip_off"], brothel: ["hoedown", "inspection"], bank: ["inside_job", "robbery"] },
+};
+
+test("a whole game of Boomtown Bandits goes from hand to hand, turn by turn", async ({ guest }) => {
+  test.setTimeout(400_000);
+  const one = await guest();
+  await startShared(one, ["Ann", "Ben"], {
+    rules: { game: "boomtown-bandits", seats: 2, pace: "quick", options: { shootout: "lockstep" } },
+    practice: { setup: { ...SHORT, hands: [["sneaky_bastard", "robbery"], ["good_times"]] } },
+  });
+  const lookers = await playOut(one.page, (turn) => shoot(one.page, turn));
+  expect([...lookers].sort()).toEqual(["C’est moi, Ann", "C’est moi, Ben"]);
+});
+
+test("two race on one screen, each with a zone and keys of their own", async ({ guest, contextOptions }) => {
+  test.setTimeout(400_000);
+  const one = await guest();
+  const { page } = one;
+  await startShared(one, ["Ann", "Ben"], {
+    rules: { game: "boomtown-bandits", seats: 2, pace: "quick", options: { shootout: "realtime" } },
+    practice: { setup: { ...SHORT, hands: [["robbery"], ["sneaky_bastard"]] } },
+  });
+  const zone = (name: string) => page.getByRole("region", { name, exact: true });
+  const fire = page.getByRole("listitem").filter({ hasText: /feu/i });
+  let [raced, ended, leaked] = [false, false, false];
+  const race = async () => {
+    if (!(await zone("Ann").and(page.locator(".zone")).isVisible())) {
+      ended = raced;
+      return shoot(page, 0);
+    }
+    const html = await page.evaluate(() => document.documentElement.outerHTML);
+    leaked ||= /class="[^"]*\bloot\b/.test(html);
+    if (!(await fire.and(page.locator(".lit")).isVisible())) return false;
+    raced = true;
+    for (const [name, roll, hit] of [
+      ["Ann", "d", "f"],
+      ["Ben", "k", "l"],
+    ] as const) {
+      const trigger = zone(name).getByRole("button", { name: /^Touché/ });
+      const hot = /Touché.*(balle|fuite)/i.test((await trigger.getAttribute("aria-label")) ?? "");
+      if (contextOptions.hasTouch) {
+        await (hot ? trigger : zone(name).getByRole("button", { name: /^Lancer/ })).tap();
+      } else await page.keyboard.press(hot ? hit : roll);
+    }
+    return true;
+  };
+  await playOut(page, race, () => ended);
+  expect(ended).toBe(true);
+  expect(leaked, "somebody's hand was on the shared screen").toBe(false);
+});
