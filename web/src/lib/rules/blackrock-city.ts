@@ -37,6 +37,7 @@ const rules: RulesOf = {
       paragraphs: [
         {
           clauses: ["BC-2.1"],
+          ours: "ruling",
           art: ["city-start"],
           fr: "À quatre, les douze villes forment un anneau au hasard. À deux ou trois, dix seulement ; Start City en est toujours, et les deux villes écartées ont des dos différents (dans le prototype : n’importe lesquelles).",
           en: "With four, the twelve cities make a random ring. With two or three, only ten; Start City always stays, and the two left out have different backs (in the prototype: any two).",
@@ -98,6 +99,7 @@ const rules: RulesOf = {
         },
         {
           clauses: ["BC-3.8"],
+          ours: "ruling",
           art: ["screen"],
           fr: "Bandits et mises sont publics. Vos cubes sont derrière votre paravent : vous seul savez combien, et lesquels.",
           en: "Bandits and bids are public. Your cubes are behind your screen: only you know how many, and which.",
@@ -122,6 +124,7 @@ const rules: RulesOf = {
         },
         {
           clauses: ["BC-4.3"],
+          ours: "ruling",
           fr: "Pas de bandit en réserve ? Un cube au hasard s’en va : hors du jeu dans l’édition publiée ; chez qui a déplacé le shérif dans le prototype (chez le suivant si c’est vous).",
           en: "No bandit in reserve? A random cube goes: out of the game in the published edition; to whoever moved the sheriff in the prototype (to the next seat if that was you).",
         },
@@ -191,6 +194,7 @@ const rules: RulesOf = {
         },
         {
           clauses: ["BC-6.7"],
+          ours: "ruling",
           art: ["back-nothing", "back-steal1", "back-steal2"],
           fr: "Au dos d’une ville : « rien » ; « voler 1 », un cube au hasard chez un adversaire ; « voler 2 », jusqu’à deux chez l’un ou un chez deux. On ne refuse pas, et un paravent vide peut être choisi. Prototype : la « diligence » donne le cube d’argent du second.",
           en: "The back of a city: “nothing”; “steal 1”, one random cube from an opponent; “steal 2”, up to two from one or one from each of two. You may not decline, and an empty screen may be chosen. Prototype: the “stagecoach” gives you the second’s silver cube.",
@@ -273,6 +277,7 @@ const rules: RulesOf = {
         },
         {
           clauses: ["BC-9.3"],
+          ours: "ruling",
           art: ["cube-g", "cube-s"],
           fr: "Le plus de **cubes** gagne, or et argent. À égalité : le plus d’or ; puis le dernier à avoir attaqué une ville.",
           en: "Most **cubes** win, gold and silver alike. Tied: more gold; then whoever attacked a city last.",
@@ -285,6 +290,7 @@ const rules: RulesOf = {
       paragraphs: [
         {
           clauses: ["BC-10.1"],
+          ours: "ruling",
           art: ["drifter", "hole"],
           fr: "Un troisième joueur sans personne : il ouvre chaque phase d’une mise égale aux impacts de la ville du chef (0 : il renonce). Le shérif avance d’autant.",
           en: "A third player who is nobody: it opens each phase with a bid equal to the bullet holes of the boss’s city (0: it renounces). The sheriff moves by it.",
@@ -302,6 +308,7 @@ const rules: RulesOf = {
         },
         {
           clauses: ["BC-10.4"],
+          ours: "ruling",
           fr: "Vous seul avez misé ? Votre chef avance de l’écart avec le vagabond, ou à votre guise s’il n’a rien misé (prototype : à votre guise si vous le battez).",
           en: "Only you bid? Your boss walks the difference with the drifter, or as you like if it bid nothing (prototype: as you like if you outbid it).",
         },

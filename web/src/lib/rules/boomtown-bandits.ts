@@ -65,6 +65,7 @@ const rules: RulesOf = {
         },
         {
           clauses: ["BB-3.2"],
+          ours: "ruling",
           art: ["badge"],
           fr: "Le premier joueur pose **l’étoile** sur un lieu : fermé pour la manche. Pas là où « Du bon temps » retient des jetons.",
           en: "The first player puts the **badge** on a location: closed for the round. Not where “Good Times” keeps tokens.",
@@ -82,6 +83,7 @@ const rules: RulesOf = {
         },
         {
           clauses: ["BB-3.5"],
+          ours: "ruling",
           fr: "De gauche à droite, chaque lieu ouvert : personne, rien. Un seul joueur : il prend la carte du dessus. Plusieurs : **fusillade**, et le survivant prend la carte.",
           en: "From left to right, each open location: nobody, nothing. One player alone: they take the top card. More: a **shootout**, and the survivor takes the card.",
         },
@@ -143,6 +145,7 @@ const rules: RulesOf = {
         },
         {
           clauses: ["BB-5.2"],
+          ours: "ruling",
           fr: "Lancer avant le feu est un **faux départ** : le décompte reprend, et vous restez immobile 3 secondes après le feu.",
           en: "Rolling before FIRE is a **false start**: the countdown begins again, and you stand still until 3 seconds after FIRE.",
         },
@@ -282,6 +285,7 @@ const rules: RulesOf = {
         },
         {
           clauses: ["BB-8.4"],
+          ours: "ruling",
           fr: "Le plus d’**argent** gagne, cartes jouées ou non, primes comprises. À égalité : une dernière fusillade, tous dés dehors.",
           en: "Most **money** wins, cards played or not, bonuses included. Tied: one last shootout, all dice out.",
         },

@@ -2,6 +2,9 @@ import { inWords } from "../words/words.svelte";
 
 const fr = {
   title: (game: string) => `Règles de ${game}`,
+  aid: (game: string) => `Aide de jeu : ${game}`,
+  aidShort: "Aide de jeu",
+  all: "Toutes les règles",
   contents: "Sommaire",
   published: "édition publiée",
   prototype: "prototype",
@@ -17,6 +20,9 @@ const fr = {
 
 const en: typeof fr = {
   title: (game) => `Rules of ${game}`,
+  aid: (game) => `Player aid: ${game}`,
+  aidShort: "Player aid",
+  all: "All the rules",
   contents: "Contents",
   published: "published edition",
   prototype: "prototype",

@@ -1,5 +1,6 @@
 /** District Noir in words. The faction names are ours. */
 
+import type { ClauseOf } from "../../types/clauses";
 import type { Somebody } from "../../table/table.svelte";
 import type { Card } from "../../types/district-noir";
 import { inWords } from "../../words/words.svelte";
@@ -132,7 +133,7 @@ const fr = {
     "DN-3.3": "On ne prend pas dans une ligne vide.",
     "DN-3.4": "Une seule prise par manche.",
     "DN-3.5": "Votre main est vide : vous devez prendre.",
-  } as Record<string, string>,
+  } satisfies Record<ClauseOf<"district-noir">, string> as Record<string, string>,
 };
 
 const enNames: Record<string, string> = {
@@ -254,7 +255,7 @@ const en: typeof fr = {
     "DN-3.3": "There is nothing to take from an empty line.",
     "DN-3.4": "One take a round.",
     "DN-3.5": "Your hand is empty: you must take.",
-  },
+  } satisfies Record<ClauseOf<"district-noir">, string> as Record<string, string>,
 };
 
 const both = { fr, en };

@@ -1,5 +1,6 @@
 /** The words of Boomtown Bandits in English. */
 
+import type { ClauseOf } from "../../../types/clauses";
 import type { Location, Token } from "../../../types/boomtown-bandits";
 import type { Somebody } from "../../../table/table.svelte";
 import type { Moment } from "../loot";
@@ -434,7 +435,7 @@ const en: BoomtownWords = {
     "BB-8.2": "The town is not for the taking.",
     "BB-8.3": "The hands lie open: no card is played any more.",
     "BB-8.4": "The game is over.",
-  },
+  } satisfies Record<ClauseOf<"boomtown-bandits">, string> as Record<string, string>,
 
   tell: {
     place: (left, open) => `Your turn to place. You have ${left} left. Open places: ${open}.`,

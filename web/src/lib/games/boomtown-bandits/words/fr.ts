@@ -1,5 +1,6 @@
 /** The words of Boomtown Bandits in French. `en.ts` has the same shape, checked by the compiler. */
 
+import type { ClauseOf } from "../../../types/clauses";
 import type { Card, Face, Location, Play, Token, Window } from "../../../types/boomtown-bandits";
 import type { Somebody } from "../../../table/table.svelte";
 import type { Moment } from "../loot";
@@ -461,7 +462,7 @@ const fr = {
     "BB-8.2": "La ville n’est pas à prendre.",
     "BB-8.3": "Les mains sont ouvertes : on ne joue plus de carte.",
     "BB-8.4": "La partie est finie.",
-  } as Record<string, string>,
+  } satisfies Record<ClauseOf<"boomtown-bandits">, string> as Record<string, string>,
 
   // ------------------------------------------------------------------------------------------ announcements
   tell: {
