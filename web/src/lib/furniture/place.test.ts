@@ -11,7 +11,7 @@ const covers = (one: Box, other: Box) =>
   one.top < other.top + other.height &&
   other.top < one.top + one.height;
 
-describe("the guide's note", () => {
+describe("a note", () => {
   it("lies above what it speaks of, where there is room", () => {
     const tray = { left: 0, top: 640, width: 390, height: 204 };
     const { top, height } = place(tray, note, phone, 52);

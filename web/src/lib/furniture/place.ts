@@ -1,4 +1,4 @@
-/** Where the guide's note lies: beside what it is about, never over it. */
+/** Where a note lies on the screen: beside what it is about, never over it. */
 
 export interface Box {
   left: number;

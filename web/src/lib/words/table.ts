@@ -87,6 +87,7 @@ const fr = {
   },
   keysGlobal: [
     ["R", "règles"],
+    ["A", "aide de jeu"],
     ["M", "son"],
     ["N", "jour ou nuit"],
     ["J", "journal"],
@@ -209,6 +210,7 @@ const en: typeof fr = {
   },
   keysGlobal: [
     ["R", "rules"],
+    ["A", "player aid"],
     ["M", "sound"],
     ["N", "day or night"],
     ["J", "journal"],

@@ -1,0 +1,60 @@
+import { expectSound } from "./support/axe";
+import { expect, test } from "./support/fixtures";
+import { startTable } from "./support/tables";
+
+const noir = { rules: { game: "district-noir", seats: 2, pace: "quick" as const }, bots: ["greenhorn"] };
+
+for (const [game, seats, name] of [
+  ["district-noir", 2, "District Noir"],
+  ["blackrock-city", 3, "Blackrock City"],
+  ["boomtown-bandits", 3, "Boomtown Bandits"],
+] as const) {
+  test(`the aid of ${name} is one key away, and the rules behind it`, async ({ guest }, info) => {
+    const one = await guest({ theme: info.project.name === "phone" ? "dark" : "light" });
+    const bots = Array<string>(seats - 1).fill("greenhorn");
+    await startTable([one], { rules: { game, seats, pace: "quick" }, bots });
+    const { page } = one;
+    await expect(page.locator("main.stage:not([aria-busy])")).toBeVisible();
+    await page.keyboard.press("a");
+    const aid = page.getByRole("dialog", { name: `Aide de jeu : ${name}` });
+    await expect(aid.getByRole("heading", { name: "À la fin" })).toBeVisible();
+    await expectSound(page);
+    await aid.getByRole("button", { name: "Toutes les règles" }).click();
+    await expect(page.getByRole("dialog", { name: `Règles de ${name}` })).toBeVisible();
+    await expectSound(page);
+  });
+}
+
+test("a piece explains itself to the keyboard, to the pointer and to a long press", async ({ guest }, info) => {
+  const one = await guest();
+  await startTable([one], noir);
+  const { page, context } = one;
+  const tip = page.locator(".tip");
+  const hand = page.locator("[data-guide=hand] button");
+  await expect(hand).toHaveCount(5);
+  await page.keyboard.press("Escape");
+  await hand.first().focus();
+  await expect(tip).toBeVisible();
+  await expect(tip).not.toHaveText("");
+  await page.keyboard.press("Escape");
+  await expect(tip).toHaveCount(0);
+
+  const card = page.locator("[data-guide=line] .card").first();
+  const title = (await card.getAttribute("title")) ?? "";
+  if (info.project.name === "phone") {
+    const box = await hand.nth(1).boundingBox();
+    if (!box) throw new Error("the card is not on the page");
+    const touch = await context.newCDPSession(page);
+    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+    await expect(tip).toBeVisible();
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await expect(hand).toHaveCount(5);
+  } else {
+    await card.hover();
+    await expect(tip).toHaveText(title);
+    await page.mouse.move(0, 0);
+    await expect(tip).toHaveCount(0);
+    await expect(card).toHaveAttribute("title", title);
+  }
+});
