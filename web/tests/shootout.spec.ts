@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { expect, test, type Guest } from "./support/fixtures";
 import { lineOf } from "./support/line";
-import { reflex, watch } from "./support/reflex";
+import { rects, reflex, watch } from "./support/reflex";
 import { stage, startTable } from "./support/tables";
 
 /** A table at which both will have put everything on the saloon: the last token starts the countdown. */
@@ -24,8 +24,8 @@ async function faceToFace(guests: Guest[], chance: string[], tieWindow = 40): Pr
 }
 
 const FIRE = ".lamps .fire.lit";
-const ROLL = ".cockpit .roll";
-const HIT = ".cockpit .hit";
+const ROLL = ".cockpit button.roll";
+const HIT = ".cockpit button.hit";
 
 const own = (page: Page): Locator => page.locator(".cockpit");
 const rival = (page: Page): Locator => page.locator(".lane");
@@ -39,6 +39,7 @@ test("FIRE needs no word, dice fly at the press, faces come when they are told, 
   const lines = [await lineOf(ana.page), await lineOf(bo.page)];
   const countdown = await faceToFace([ana, bo], ["bullet", "blank", "blank"]);
   const lamps = await watch(ana.page, ".lamps .lit");
+  const places = await rects(ana.page, `${ROLL}, ${HIT}`);
   await countdown();
   // Both know the instant of FIRE. From here on the house is silent: nothing but their clocks can tell them.
   for (const { page } of [ana, bo]) await expect(own(page)).toBeVisible();
@@ -56,6 +57,8 @@ test("FIRE needs no word, dice fly at the press, faces come when they are told, 
   await reflex(ana.page, ".cockpit .hit.hot", { key: "h" });
   await reflex(ana.page, ".lane button[aria-pressed]", { click: ".lane button[aria-pressed]" });
   await reflex(ana.page, ".tray button.big[aria-disabled=false]", { click: ".tray button.big" });
+  // From the first frame of the countdown on, Roll and Hit have kept their places.
+  expect(await places()).toHaveLength(2);
   for (const line of lines) line.release();
   await expect(own(bo.page).locator(".one")).toHaveCount(2);
   await expect(rival(ana.page)).toContainText(/1 tireur/);

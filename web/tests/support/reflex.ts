@@ -44,3 +44,20 @@ export async function watch(page: Page, part: string): Promise<(text: RegExp) =>
     await expect.poll(shown, `${part} showed ${text}`).toBe(true);
   };
 }
+
+/** Every place and size that parts of a page have had since. */
+export async function rects(page: Page, part: string): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle((part) => {
+    const places = new Set<string>();
+    const look = () => {
+      for (const one of document.querySelectorAll<HTMLElement>(part)) {
+        // Pressed, it sinks: what counts is where it stands.
+        places.add(`${one.className} ${one.offsetLeft} ${one.offsetTop} ${one.offsetWidth} ${one.offsetHeight}`);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+    return places;
+  }, part);
+  return () => seen.evaluate((places) => [...places]);
+}

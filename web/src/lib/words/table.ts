@@ -21,7 +21,8 @@ const fr = {
   journal: "Journal",
   chat: "Discussion",
   side: "Journal et discussion",
-  openSide: (fresh: number) => (fresh > 0 ? `Journal et discussion, ${fresh} nouveaux` : "Journal et discussion"),
+  openSide: (unseen: number, shown: string) =>
+    unseen > 0 ? `Journal et discussion, ${shown} ${unseen > 1 ? "nouveaux" : "nouveau"}` : "Journal et discussion",
   unread: (n: number) => (n > 1 ? `${n} nouveaux messages` : "1 nouveau message"),
   journalEmpty: "La partie s’écrira ici, coup après coup.",
   chatEmpty: "Personne n’a encore rien dit.",
@@ -144,7 +145,7 @@ const en: typeof fr = {
   journal: "Journal",
   chat: "Chat",
   side: "Journal and chat",
-  openSide: (fresh) => (fresh > 0 ? `Journal and chat, ${fresh} new` : "Journal and chat"),
+  openSide: (unseen, shown) => (unseen > 0 ? `Journal and chat, ${shown} new` : "Journal and chat"),
   unread: (n) => (n === 1 ? "1 new message" : `${n} new messages`),
   journalEmpty: "The game will be written here, move by move.",
   chatEmpty: "Nobody has said anything yet.",

@@ -30,6 +30,8 @@ const fr = {
   theCity: { docks: "les Docks", police: "la Police", hall: "l’Hôtel de ville" } as Record<string, string>,
   city: "Ville",
   groups: { "5": "5", "6": "6", "7": "7", "8": "8", alliance: "Alliances", betrayal: "Trahisons", city: "Villes" },
+  /** Where there is little room. */
+  signs: { "5": "5", "6": "6", "7": "7", "8": "8", alliance: "+", betrayal: "−", city: "Villes" },
   /** What each kind of card is for, as a tooltip. */
   about: {
     support: (value: string) =>
@@ -157,6 +159,7 @@ const en: typeof fr = {
   theCity: { docks: "the Docks", police: "the Police", hall: "City Hall" },
   city: "City",
   groups: { "5": "5", "6": "6", "7": "7", "8": "8", alliance: "Alliances", betrayal: "Betrayals", city: "Cities" },
+  signs: { "5": "5", "6": "6", "7": "7", "8": "8", alliance: "+", betrayal: "−", city: "Cities" },
   about: {
     support: (value) => `Support: whoever has most scores ${value}. A complete 5-6-7-8 set is worth 5 more.`,
     alliance: "Alliance: adds its value to the total.",
