@@ -1,0 +1,81 @@
+import { expect, test } from "./support/fixtures";
+import { violations } from "./support/axe";
+import { expectNarrow, expectTouchable, expectWhole, stillness } from "./support/fit";
+import { advance, startTable } from "./support/tables";
+
+const TABLES = [
+  ["district-noir", 2, undefined],
+  ["blackrock-city", 2, { edition: "published" }],
+  ["blackrock-city", 3, { edition: "prototype" }],
+  ["blackrock-city", 4, { edition: "published" }],
+  ["boomtown-bandits", 2, { shootout: "realtime" }],
+  ["boomtown-bandits", 3, { shootout: "lockstep" }],
+  ["boomtown-bandits", 4, { shootout: "realtime" }],
+  ["boomtown-bandits", 5, { shootout: "lockstep" }],
+] as const;
+
+for (const [game, seats, options] of TABLES) {
+  const rules = { game, seats, pace: "quick", ...(options ? { options } : {}) } as const;
+  const what = [game, seats, ...Object.values(options ?? {})].join(" ");
+
+  test(`${what} fits a small laptop and a small phone, in either theme, and stays where it is`, async ({
+    guest,
+  }, info) => {
+    const phone = info.project.name === "phone";
+    const ana = await guest();
+    const { page } = ana;
+    const id = await startTable([ana], { rules, bots: Array<string>(seats - 1).fill("greenhorn") });
+    await expect(page.locator("main:not([aria-busy])")).toBeVisible();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.setViewportSize(phone ? { width: 360, height: 740 } : { width: 1280, height: 720 });
+    // Boomtown's street gives way to the arena and comes back: there only a race must not move (shootout.spec.ts).
+    const moved = game === "boomtown-bandits" ? async () => [] : await stillness(page);
+    for (let step = 0; step < 3; step++) {
+      const at = `${what}, step ${step}`;
+      await expectNarrow(page, at);
+      if (phone) await expectTouchable(page, at);
+      else await expectWhole(page, at);
+      if (await advance(page, id, 5)) break;
+    }
+    expect(await moved(), "updates move what is on the table").toEqual([]);
+    for (const theme of ["day", "night"] as const) {
+      await page.evaluate((theme) => (document.documentElement.dataset["theme"] = theme), theme);
+      expect(await violations(page), `${what} by ${theme}`).toEqual([]);
+    }
+  });
+}
+
+const GAMES = ["district-noir", "blackrock-city", "boomtown-bandits"] as const;
+
+for (const game of GAMES) {
+  test(`${game}: the result, its replay, its proof and the rules shut nobody out from 360 px up`, async ({
+    guest,
+  }, info) => {
+    const ana = await guest();
+    const { page } = ana;
+    const options = game === "boomtown-bandits" ? { options: { shootout: "lockstep" } } : {};
+    const id = await startTable([ana], { rules: { game, seats: 2, pace: "quick", ...options }, bots: ["greenhorn"] });
+    while (!(await advance(page, id, 200)));
+    await expect(page.getByRole("region", { name: "Résultat" })).toBeVisible();
+    if (info.project.name === "phone") await page.setViewportSize({ width: 360, height: 740 });
+    const replay = (await page.getByRole("link", { name: "Revoir" }).getAttribute("href")) ?? "";
+    const name = replay.replace("/replay/", "");
+    for (const path of [`/t/${id}`, `/replay/${name}`, `/verify/${name}`, "/verify", `/rules/${game}`, "/"]) {
+      await page.goto(path);
+      await expect(page.getByRole("main")).toBeVisible();
+      await expect(page.locator("main[aria-busy=true]")).toHaveCount(0);
+      await expectNarrow(page, path);
+      if (info.project.name === "phone") await expectTouchable(page, path);
+      for (const theme of ["day", "night"] as const) {
+        await page.evaluate((theme) => (document.documentElement.dataset["theme"] = theme), theme);
+        expect(await violations(page), `${path} by ${theme}`).toEqual([]);
+      }
+    }
+    // A replay at other moments, through other eyes.
+    await page.goto(`/replay/${name}`);
+    await expect(page.getByRole("main")).toBeVisible();
+    for (let step = 0; step < 12; step++) await page.keyboard.press("ArrowRight");
+    await expectNarrow(page, "a replay later on");
+    expect(await violations(page)).toEqual([]);
+  });
+}

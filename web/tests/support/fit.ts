@@ -1,0 +1,89 @@
+/** Does a page fit its window, and can a thumb hit what is on it? */
+
+import { expect, type Page } from "@playwright/test";
+
+/** Nothing moves sideways. */
+export async function expectNarrow(page: Page, what: string): Promise<void> {
+  const wide = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll("main, main *")]
+      .filter((one) => one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(one).overflowX))
+      .concat(document.documentElement.scrollWidth > innerWidth ? [document.documentElement] : [])
+      .map((one) => `${one.tagName}.${one.getAttribute("class") ?? ""}`),
+  );
+  expect(wide, `${what} scrolls sideways`).toEqual([]);
+}
+
+/** Everything that can be pressed is at least 44 px high and wide, or has as much room to itself. */
+export async function expectTouchable(page: Page, what: string): Promise<void> {
+  const small = await page.evaluate(() => {
+    const found: string[] = [];
+    for (const one of document.querySelectorAll<HTMLElement>(
+      "button, a[href], input, select, summary, [role=button]",
+    )) {
+      const { width, height } = one.getBoundingClientRect();
+      const inline = one.matches("p a, li a, p button, span button, td button, .why, .why *");
+      const hidden = !one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || width < 2;
+      // Switches and boxes are pressed by their labels.
+      const label = one.closest("label")?.getBoundingClientRect();
+      if (hidden || inline || (label && label.height >= 43.5)) continue;
+      if (width < 43.5 || height < 43.5)
+        found.push(`${one.tagName}.${one.className} “${one.textContent.trim().slice(0, 30)}” ${width}×${height}`);
+    }
+    return found;
+  });
+  expect(small, `${what} has targets that are too small`).toEqual([]);
+}
+
+/** The whole table is before the player's eyes: nothing of it has to be scrolled to. */
+export async function expectWhole(page: Page, what: string): Promise<void> {
+  const cut = await page.evaluate(() => {
+    const found: string[] = [];
+    if (document.documentElement.scrollHeight > innerHeight) found.push("the page");
+    for (const one of document.querySelectorAll<HTMLElement>("main, main *")) {
+      if (!one.checkVisibility()) continue;
+      const style = getComputedStyle(one);
+      if (/auto|scroll/.test(style.overflowY) && one.scrollHeight > one.clientHeight + 1)
+        found.push(`${one.tagName}.${one.className} scrolls ${one.scrollHeight} in ${one.clientHeight}`);
+      if (!one.matches("button, h1, h2")) continue;
+      const { left, top, right, bottom, width } = one.getBoundingClientRect();
+      if (width > 2 && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1))
+        found.push(`${one.tagName}.${one.className} “${one.textContent.trim().slice(0, 30)}” is cut off`);
+    }
+    return found;
+  });
+  expect(cut, `${what} does not fit`).toEqual([]);
+}
+
+/**
+ * What stands still while a game goes on: the bar, everyone's place, the fields of the board, what we act with. Pieces, cards and
+ * what counts them move because the game does.
+ */
+const FURNITURE =
+  ".bar > button, .ticker, .seats, .seat, .strip, .stake, .ring > .city, .tray .big, .acts button, .ledger, .ledger section, .line-head, .arena, .cockpit, .cockpit button";
+
+/** Watches for furniture that moves by itself; answers what has. */
+export async function stillness(page: Page): Promise<() => Promise<string[]>> {
+  const shifts = await page.evaluateHandle((furniture) => {
+    const found: string[] = [];
+    interface Shift extends PerformanceEntry {
+      hadRecentInput: boolean;
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    }
+    const rect = ({ x, y, width, height }: DOMRect): string => [x, y, width, height].map(Math.round).join(" ");
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as Shift[]) {
+        if (shift.hadRecentInput) continue;
+        for (const { node, previousRect, currentRect } of shift.sources) {
+          // What is gone before and after did not move.
+          if (!(node instanceof Element) || !node.matches(furniture) || !previousRect.width || !currentRect.width)
+            continue;
+          found.push(
+            `${node.tagName}.${node.getAttribute("class") ?? ""}: ${rect(previousRect)} → ${rect(currentRect)}`,
+          );
+        }
+      }
+    }).observe({ type: "layout-shift" });
+    return found;
+  }, FURNITURE);
+  return () => shifts.evaluate((found) => found);
+}
