@@ -1,7 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
-
-import { expect, test, type Guest } from "./support/fixtures";
-import { rob } from "./support/hands";
+import { expect, test } from "./support/fixtures";
+import { over, playOut, rob } from "./support/hands";
 import { startTable, untranslated } from "./support/tables";
 
 const blackrock = (seats: number, edition: "published" | "prototype") => ({
@@ -11,30 +9,10 @@ const blackrock = (seats: number, edition: "published" | "prototype") => ({
   options: { edition },
 });
 
-const over = (page: Page): Locator => page.getByRole("button", { name: /Revanche|Rematch/ });
-async function playOut(
-  guests: Guest[],
-  between: (turn: number) => Promise<void> = async () => undefined,
-): Promise<void> {
-  for (let turn = 0; turn < 500; turn++) {
-    await between(turn);
-    let moved = false;
-    let ended = 0;
-    for (const { page } of guests) {
-      if (await over(page).isVisible()) ended++;
-      // What was asked may be over before it is answered: then something else is asked.
-      else moved = (await rob(page, turn).catch(() => true)) || moved;
-    }
-    if (ended === guests.length) return;
-    await guests[0]?.page.waitForTimeout(moved ? 40 : 100);
-  }
-  throw new Error("the game does not end");
-}
-
 test("two people and a bot play the published edition to its result, in French and in English", async ({ guest }) => {
   const guests = [await guest({ language: "fr" }), await guest({ language: "en", theme: "dark" })];
   await startTable(guests, { rules: blackrock(3, "published"), bots: ["greenhorn"] });
-  await playOut(guests);
+  await playOut(guests, rob);
   for (const { page } of guests) {
     await expect(over(page)).toBeVisible();
     expect(untranslated(await page.locator("body").innerText())).toBeNull();
@@ -44,8 +22,8 @@ test("two people and a bot play the published edition to its result, in French a
 test("the prototype with the drifter, the house killed and reopened in mid-game", async ({ guest, house }) => {
   const guests = [await guest()];
   await startTable(guests, { rules: blackrock(2, "prototype"), bots: ["greenhorn"] });
-  await playOut(guests, async (turn) => {
-    if (turn !== 6) return;
+  await playOut(guests, rob, async (turn) => {
+    if (turn !== 12) return;
     await house.kill();
     await house.reopen();
   });

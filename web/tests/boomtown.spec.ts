@@ -1,7 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
-
-import { expect, test, type Guest } from "./support/fixtures";
-import { shoot } from "./support/hands";
+import { expect, test } from "./support/fixtures";
+import { playOut, shoot } from "./support/hands";
 import { startTable, untranslated } from "./support/tables";
 
 const boomtown = (seats: number, shootout: "lockstep" | "realtime" = "lockstep", more: object = {}) => ({
@@ -10,28 +8,6 @@ const boomtown = (seats: number, shootout: "lockstep" | "realtime" = "lockstep",
   pace: "quick" as const,
   options: { shootout, ...more },
 });
-
-const over = (page: Page): Locator => page.getByRole("button", { name: /Revanche|Rematch/ });
-
-/** Until the result is on every page. */
-async function playOut(
-  guests: Guest[],
-  between: (turn: number) => Promise<void> = async () => undefined,
-): Promise<void> {
-  for (let turn = 0; turn < 600; turn++) {
-    await between(turn);
-    let moved = false;
-    let ended = 0;
-    for (const { page } of guests) {
-      if (await over(page).isVisible()) ended++;
-      // What was asked may be over before it is answered: then something else is asked.
-      else moved = (await shoot(page, turn).catch(() => true)) || moved;
-    }
-    if (ended === guests.length) return;
-    if (!moved) await guests[0]?.page.waitForTimeout(100);
-  }
-  throw new Error("the game does not end");
-}
 
 const TOWN = ["saloon", "brothel", "bank", "mine", "train", "stagecoach"] as const;
 const SHORT = {
@@ -54,12 +30,11 @@ const short = (seats: number) => ({
 });
 
 test("two people play a whole game turn by turn, one in French and one in English", async ({ guest }) => {
-  test.setTimeout(400_000);
   const guests = [await guest({ language: "fr" }), await guest({ language: "en", theme: "dark" })];
   await startTable(guests, { rules: boomtown(2), practice: short(2) });
   let worst: string | null = null;
-  await playOut(guests, async (turn) => {
-    if (turn % 10 !== 0) return;
+  await playOut(guests, shoot, async (turn) => {
+    if (turn % 20 !== 0) return;
     for (const { page } of guests) worst ??= untranslated(await page.locator("body").innerText());
   });
   expect(worst).toBeNull();
@@ -67,19 +42,17 @@ test("two people play a whole game turn by turn, one in French and one in Englis
 });
 
 test("two people and three bots, six places, cards from the start", async ({ guest }) => {
-  test.setTimeout(400_000);
   const guests = [await guest({ language: "en" }), await guest({ language: "fr" })];
   await startTable(guests, { rules: boomtown(5), bots: ["greenhorn", "greenhorn", "greenhorn"], practice: short(5) });
-  await playOut(guests);
+  await playOut(guests, shoot);
   for (const { page } of guests) expect(untranslated(await page.locator("body").innerText())).toBeNull();
 });
 
 test("the house is killed and reopened in mid-game, and nobody reloads", async ({ guest, house }) => {
-  test.setTimeout(400_000);
   const guests = [await guest()];
   await startTable(guests, { rules: boomtown(3), bots: ["greenhorn", "greenhorn"], practice: short(3) });
-  await playOut(guests, async (turn) => {
-    if (turn !== 4) return;
+  await playOut(guests, shoot, async (turn) => {
+    if (turn !== 8) return;
     await house.kill();
     await house.reopen();
   });

@@ -1,34 +1,55 @@
-/** Hands that play with a pointer: one decision at a time, as a person makes it; false where nothing is asked. */
+/**
+ * Hands that play with a pointer: one press at a time, at whatever is asked right now; false where nothing is. Since they look anew
+ * each time, nothing that happens between two presses can confuse them.
+ */
 
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
-const able = (button: Locator): Locator => button.and(button.page().locator(":not([aria-disabled=true])"));
+import type { Guest } from "./fixtures";
+
+export const over = (page: Page): Locator => page.getByRole("region", { name: /^(Résultat|Result)$/ });
+/** Of these, the ones that may be pressed. */
+export const able = (button: Locator): Locator => button.and(button.page().locator(":not([aria-disabled=true])"));
+
+/** Presses the first of these that is there; false if none is. What is gone before it is pressed is asked anew. */
+export async function press(button: Locator): Promise<boolean> {
+  const first = button.first();
+  if (!(await first.isVisible())) return false;
+  await first.click({ timeout: 5000 }).catch(() => undefined);
+  return true;
+}
+
+/** Until the result is on every page. */
+export async function playOut(
+  guests: Guest[],
+  step: (page: Page, turn: number) => Promise<boolean>,
+  between: (turn: number) => Promise<void> = async () => undefined,
+): Promise<void> {
+  for (let turn = 0; ; turn++) {
+    await between(turn);
+    const still = [];
+    for (const { page } of guests) if (!(await over(page).isVisible())) still.push(page);
+    if (still.length === 0) return;
+    let pressed = false;
+    for (const page of still) pressed = (await step(page, turn)) || pressed;
+    // Somebody else is to move.
+    if (!pressed) await still[0]?.waitForTimeout(50);
+  }
+}
 
 const renounce = (page: Page): Locator => page.getByRole("button", { name: /^(Renoncer|Renounce)/ });
 
-/** Blackrock City: bids small for a while, then renounces. */
+/** Blackrock City: small bids for a while, then no more. */
 export async function rob(page: Page, turn: number): Promise<boolean> {
   const tray = page.locator("section.tray:not(.idle):not(.slim)");
-  if ((await tray.count()) === 0) return false;
+  if (!(await tray.isVisible())) return false;
+  if (turn > 80 && (await press(able(renounce(page))))) return true;
+  if (await press(able(tray.locator("button.big")))) return true;
   const sizes = able(tray.locator(".sizes button"));
-  const deed = tray.locator("button.big");
-  if ((await sizes.count()) > 0) {
-    if (turn > 24 && (await able(renounce(page)).count()) > 0) {
-      await renounce(page).click();
-      return true;
-    }
-    await sizes.nth(turn % Math.min(3, await sizes.count())).click();
-    await able(deed).click({ timeout: 5000 });
-    return true;
-  }
-  if ((await able(renounce(page)).count()) > 0) {
-    await renounce(page).click();
-    return true;
-  }
-  // A wound, a screen, a way to go: the first that may be chosen, then the act if there is one to confirm.
-  await able(tray.locator("[role=group] button")).first().click();
-  if ((await able(deed).count()) > 0) await able(deed).click();
-  return true;
+  const some = await sizes.count();
+  if (some > 0) return press(sizes.nth(turn % Math.min(3, some)));
+  // A wound, a screen, a way to go; or nobody is left to bid with.
+  return (await press(able(tray.locator("[role=group] button")))) || press(able(renounce(page)));
 }
 
 const tray = (page: Page): Locator =>
@@ -38,56 +59,30 @@ const deed = (page: Page): Locator => tray(page).locator("button.big");
 const goOn = (page: Page): Locator => tray(page).getByRole("button", { name: /^(Continuer|Go on)$/ });
 const street = (page: Page): Locator => page.getByRole("list", { name: /^(La rue|The street)/ });
 /** Locations that can be chosen now. */
-const spots = (page: Page): Locator => street(page).locator("button[aria-pressed][aria-disabled=false]");
-const marks = (page: Page): Locator => page.getByRole("button", { name: /^(Viser|Aim at) / });
+const spots = (page: Page): Locator => street(page).locator("button[aria-pressed=false][aria-disabled=false]");
+const marks = (page: Page): Locator => page.getByRole("button", { name: /^(Viser|Aim at) /, pressed: false });
 
-/** A card, with whatever it names: the first that is offered, until it can be played. */
-async function playCard(page: Page, card: Locator): Promise<boolean> {
-  await card.click();
-  const sheet = page.getByRole("dialog");
-  await expect(sheet).toBeVisible();
-  const play = sheet.getByRole("button", { name: /^(Jouer|Play) / });
-  for (let steps = 0; steps < 4 && (await play.getAttribute("aria-disabled")) === "true"; steps++) {
-    await sheet.getByRole("group").last().getByRole("button").first().click();
-  }
-  await play.click();
-  await expect(sheet).toBeHidden();
-  return true;
-}
-
-/** Boomtown Bandits: places in turn, plays whatever card it can. */
+/** Boomtown Bandits: plays cards every other time, with the first thing that is offered wherever they name something. */
 export async function shoot(page: Page, turn: number): Promise<boolean> {
-  if (await goOn(page).isVisible()) {
-    await goOn(page).click();
+  const sheet = page.getByRole("dialog");
+  if (await sheet.isVisible()) {
+    if (await press(able(sheet.getByRole("button", { name: /^(Jouer|Play) / })))) return true;
+    if (await press(sheet.getByRole("group").getByRole("button"))) return true;
+    await page.keyboard.press("Escape");
     return true;
   }
+  if (await press(goOn(page))) return true;
+  if (turn % 2 === 0 && (await press(tray(page).locator("button.loot.fit:visible")))) return true;
+  if (await press(able(deed(page)))) return true;
   if (!(await deed(page).isVisible())) return false;
-  if ((await spots(page).count()) > 0) {
-    const spot = spots(page).nth(turn % (await spots(page).count()));
-    // A press on what is chosen takes the choice back.
-    if ((await spot.getAttribute("aria-pressed")) !== "true") await spot.click();
-    await deed(page).click();
-    return true;
-  }
-  for (let at = 0; at < (await marks(page).count()); at++) {
-    if ((await deed(page).getAttribute("aria-disabled")) === "false") break;
-    await marks(page).nth(at).click();
-  }
-  const fit = tray(page).locator("button.loot.fit:visible");
-  const choosing = tray(page).locator("button.loot[aria-pressed]:visible");
-  if ((await choosing.count()) > 0) await choosing.first().click();
-  else if ((await fit.count()) > 0) return playCard(page, fit.first());
-  await deed(page).click();
-  return true;
+  const places = await spots(page).count();
+  if (places > 0) return press(spots(page).nth(turn % places));
+  return (await press(marks(page))) || press(tray(page).locator("button.loot[aria-pressed=false]:visible"));
 }
 
-/** District Noir: the first card that may be played; Take as soon as there are five. */
-export async function deal(page: Page): Promise<void> {
-  const play = page.locator("main").getByRole("button", { name: /^(Jouer|Play) / });
-  const take = page.locator("main").getByRole("button", { name: /^(Prendre|Take)/ });
-  const card = play.and(page.locator("[aria-disabled=false]"));
-  const mayTake = (await take.getAttribute("aria-disabled")) === "false";
-  const line = await page.locator("ol.line li.in").count();
-  if (mayTake && (line >= 5 || (await card.count()) === 0)) await take.click();
-  else await card.first().click();
+/** District Noir: the first card that may be played, or Take when there is much to take or nothing else to do. */
+export async function deal(page: Page): Promise<boolean> {
+  const take = able(page.locator("main").getByRole("button", { name: /^(Prendre|Take)/ }));
+  if ((await page.locator("ol.line li.in").count()) >= 5 && (await press(take))) return true;
+  return (await press(able(page.locator("main").getByRole("button", { name: /^(Jouer|Play) / })))) || press(take);
 }
