@@ -3,6 +3,7 @@
     pip install -r examples/requirements.txt
     python3 examples/bot.py http://127.0.0.1:8080 K7PQM             joins the table with that code
     python3 examples/bot.py http://127.0.0.1:8080 blackrock-city    opens a table of its own, against the house's bots
+    python3 examples/bot.py http://127.0.0.1:8080 boomtown-bandits '{"shootout":"lockstep"}'    with options
 """
 
 import json
@@ -16,6 +17,7 @@ from websockets.sync.client import connect
 
 house = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8080"
 wanted = sys.argv[2] if len(sys.argv) > 2 else "district-noir"
+options = json.loads(sys.argv[3]) if len(sys.argv) > 3 else {}
 api = house + "/api/v1"
 cookie = ""
 
@@ -33,7 +35,7 @@ ask("/session", {"name": "Robot"})
 games = {game["name"]: game for game in ask("/games")["games"]}
 if wanted in games:
     seats = games[wanted]["least"]
-    rules = {"game": wanted, "seats": seats, "pace": "quick"}
+    rules = {"game": wanted, "seats": seats, "options": options, "pace": "quick"}
     table = ask("/tables", {"rules": rules, "bots": ["random"] * (seats - 1)})["id"]
 else:
     table = ask("/tables/join", {"code": wanted})["id"]

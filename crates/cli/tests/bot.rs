@@ -40,10 +40,15 @@ fn the_example_bot_plays_a_game_of_each_kind() {
     let bot = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bot.py");
     let data = tempfile::tempdir().expect("a folder");
     let (_house, url) = open(data.path());
-    for game in ["district-noir", "blackrock-city", "boomtown-bandits"] {
+    for (game, options) in [
+        ("district-noir", "{}"),
+        ("blackrock-city", "{}"),
+        // In real time a game takes minutes.
+        ("boomtown-bandits", r#"{"shootout":"lockstep"}"#),
+    ] {
         let run = Command::new(&python)
             .arg(&bot)
-            .args([&url, game])
+            .args([&url, game, options])
             .output()
             .expect("Python starts");
         let (out, err) = (
