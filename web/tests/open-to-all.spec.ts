@@ -78,3 +78,36 @@ test("a result shuts nobody out, in either theme, from 360 px up", async ({ gues
     await expectSound(page);
   }
 });
+
+/** 200 % on a laptop, and the narrowest phone: the page has half the room, or less. */
+const CLOSE = [
+  { width: 720, height: 450 },
+  { width: 360, height: 740 },
+] as const;
+
+for (const [game, seats] of [
+  ["district-noir", 2],
+  ["blackrock-city", 4],
+  ["boomtown-bandits", 4],
+] as const) {
+  test(`${game} can be played at 200 % and at 360 px`, async ({ guest }, info) => {
+    test.skip(info.project.name === "phone", "the sizes are the test's own");
+    const ana = await guest();
+    const { page } = ana;
+    await startTable([ana], {
+      rules: { game, seats, pace: "quick" },
+      bots: Array<string>(seats - 1).fill("greenhorn"),
+    });
+    for (const size of CLOSE) {
+      await page.setViewportSize(size);
+      await expect(page.getByRole("main")).toBeVisible();
+      await expectSound(page);
+      // Whatever can be pressed can be brought into sight.
+      for (const button of await page.getByRole("main").getByRole("button").all()) {
+        await button.scrollIntoViewIfNeeded({ timeout: 5000 }).catch(() => undefined);
+        if (!(await button.isVisible())) continue;
+        await expect(button).toBeInViewport({ ratio: 0.5 });
+      }
+    }
+  });
+}

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+
+import { expectSound } from "./support/axe";
+import { expect, test, type Guest } from "./support/fixtures";
+import { advance, startTable } from "./support/tables";
+
+/** A short game that is over, and its name. */
+async function finished(one: Guest): Promise<string> {
+  const id = await startTable([one], {
+    rules: { game: "district-noir", seats: 2, pace: "quick" },
+    bots: ["greenhorn"],
+  });
+  expect(await advance(one.page, id, 200)).toBe(true);
+  const again = one.page.getByRole("link", { name: /Revoir/ }).first();
+  await expect(again).toBeVisible();
+  return ((await again.getAttribute("href")) ?? "").replace("/replay/", "");
+}
+
+const scrubber = (page: Page) => page.getByRole("slider", { name: "Revoir la partie" });
+
+for (const theme of ["light", "dark"] as const) {
+  test(`a game is looked at again, moment by moment (${theme})`, async ({ guest }) => {
+    const one = await guest({ theme });
+    const { page } = one;
+    const name = await finished(one);
+    await page.goto(`/replay/${name}#3`);
+    await expect(scrubber(page)).toHaveValue("3");
+    await page.keyboard.press("ArrowRight");
+    await expect(scrubber(page)).toHaveValue("4");
+    await page.keyboard.press("Shift+ArrowLeft");
+    await expect(scrubber(page)).not.toHaveValue("4");
+    await page.keyboard.press("Home");
+    await expect(scrubber(page)).toHaveValue("0");
+    await page.getByRole("button", { name: "Lecture" }).click();
+    await expect(scrubber(page)).not.toHaveValue("0");
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByLabel("Vu par").selectOption({ label: "Ana" });
+    await expectSound(page);
+
+    // From a line to its moment, and back to where we were.
+    await page.keyboard.press("End");
+    const last = await scrubber(page).inputValue();
+    const drawer = page.getByRole("banner").getByRole("button", { name: "Journal" });
+    if (await drawer.isVisible()) await drawer.click();
+    const lines = page.getByRole("list", { name: "Journal" }).getByRole("button", { name: /^Aller à/ });
+    await lines.nth(2).click();
+    await expect(scrubber(page)).not.toHaveValue(last);
+    await page.goBack();
+    await expect(scrubber(page)).toHaveValue(last);
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectSound(page);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Enregistrement" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toContain(".json");
+  });
+
+  test(`a game is verified here, and a changed record is refused with the place (${theme})`, async ({ guest }) => {
+    const one = await guest({ theme });
+    const { page } = one;
+    const name = await finished(one);
+    const record = await page.evaluate(async (name) => (await fetch(`/api/v1/records/${name}`)).text(), name);
+    await page.goto(`/verify/${name}`);
+    await expect(page.getByRole("status").last()).toHaveText("Tout est en ordre.");
+    await expectSound(page);
+
+    const changed = JSON.parse(record) as { entries: { entry: { at: number } }[] };
+    const entry = changed.entries[5]?.entry;
+    if (!entry) throw new Error("a game has more than five entries");
+    entry.at += 1;
+    await page.goto("/verify");
+    await page.locator("input[type=file]").setInputFiles({
+      name: "changed.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(JSON.stringify(changed)),
+    });
+    const main = page.getByRole("main");
+    await expect(main.locator(".verdict.bad")).toBeVisible();
+    await expect(main.getByRole("listitem").filter({ hasText: "Rien n’a été réécrit" })).toContainText(/\b5\b.*/);
+    await expectSound(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectSound(page);
+  });
+}
+
+test("what a guest chose is there on the device that takes the session over", async ({ guest }) => {
+  const laptop = await guest({ language: "fr" });
+  const phone = await guest({ language: "en" });
+  await laptop.page.goto("/");
+  await laptop.page.getByRole("button", { name: /^Jouer District Noir/ }).click();
+  await expect(laptop.page).toHaveURL(/\/t\//);
+  await laptop.page.goto("/");
+  await laptop.page.getByRole("button", { name: "Réglages" }).click();
+  const dialog = laptop.page.getByRole("dialog", { name: "Réglages" });
+  await dialog.getByText("Nuit", { exact: true }).click();
+  await dialog.getByText("plus grande", { exact: true }).click();
+  await dialog.getByText("Sons", { exact: true }).click();
+  await dialog.getByRole("slider", { name: "Le vent" }).fill("30");
+  await dialog.getByText("Confirmer mes coups").click();
+  await expectSound(laptop.page);
+  const kept = () => laptop.page.evaluate(async () => (await fetch("/api/v1/session")).json() as Promise<unknown>);
+  const chosen = {
+    language: "fr",
+    theme: "night",
+    text: 130,
+    sound: true,
+    confirm: true,
+    levels: { cues: 80, ambience: 30, voices: 0 },
+  };
+  await expect.poll(kept).toMatchObject({ settings: chosen });
+  const code = await laptop.page.evaluate(async () => {
+    const response = await fetch("/api/v1/session/carry", { method: "POST" });
+    return ((await response.json()) as { code: string }).code;
+  });
+  await phone.page.goto(`/carry/${code}`);
+  await expect(phone.page.locator("html")).toHaveAttribute("data-theme", "night");
+  await expect(phone.page.locator("html")).toHaveAttribute("data-text", "130");
+  await expect(phone.page.locator("html")).toHaveAttribute("lang", "fr");
+  await phone.page.goto("/");
+  await expectSound(phone.page);
+});
