@@ -19,10 +19,11 @@ pub use sessions::SessionRow;
 pub use tables::{ChatRow, TableRow, TableState};
 
 /// How the file is laid out: each step takes it one version further, from an empty file on.
-const LAYOUT: [&str; 3] = [
+const LAYOUT: [&str; 4] = [
     include_str!("layout/1.sql"),
     include_str!("layout/2.sql"),
     include_str!("layout/3.sql"),
+    include_str!("layout/4.sql"),
 ];
 
 /// The house's file.
@@ -151,7 +152,8 @@ impl Readers {
     fn connect(&self) -> Result<Connection, StoreError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(&self.path, flags)?;
-        connection.execute_batch("PRAGMA busy_timeout = 5000;")?;
+        // What readers look up is small and seldom the same: the system's own cache is enough.
+        connection.execute_batch("PRAGMA busy_timeout = 5000; PRAGMA cache_size = -256;")?;
         Ok(connection)
     }
 

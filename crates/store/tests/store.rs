@@ -259,7 +259,9 @@ async fn a_file_of_an_older_version_is_brought_up_to_date() {
     connection
         .execute_batch(
             "PRAGMA user_version = 1;
-             INSERT INTO tables VALUES ('old', NULL, x'00', 'district-noir', 1, 'playing', '{}', 7, 5);",
+             INSERT INTO tables VALUES ('old', NULL, x'00', 'district-noir', 1, 'playing', '{}', 7, 5);
+             INSERT INTO games (id, name, table_id, seed) VALUES (3, 'g', 'old', zeroblob(32));
+             INSERT INTO entries VALUES (3, 1, 'second', zeroblob(32), 7, 1, 'c'), (3, 0, 'first', zeroblob(32), 6, NULL, NULL);",
         )
         .expect("a table of then");
     drop(connection);
@@ -271,5 +273,15 @@ async fn a_file_of_an_older_version_is_brought_up_to_date() {
             .expect("readable")
             .expect("there");
         assert_eq!((table.updates, table.clock), (7, 0));
+        let entries = store
+            .read(|connection| GameRow::entries(connection, 3))
+            .await
+            .expect("readable");
+        let kept: Vec<_> = entries
+            .iter()
+            .map(|entry| (entry.json.as_str(), entry.update, entry.command.clone()))
+            .collect();
+        let command = Some((1, "c".to_owned()));
+        assert_eq!(kept, [("first", 6, None), ("second", 7, command)]);
     }
 }
