@@ -19,6 +19,7 @@ mod thinkers;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
+use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::time::{Duration, timeout};
 
@@ -47,6 +48,10 @@ pub async fn serve(
     };
     let leaving = Arc::clone(&house);
     let service = router(house, pages).into_make_service_with_connect_info::<SocketAddr>();
+    // What is told is told now: it does not wait for more to come.
+    let listener = listener.tap_io(|stream| {
+        let _ = stream.set_nodelay(true); // then it is slower
+    });
     axum::serve(listener, service)
         .with_graceful_shutdown(stop)
         .await?;

@@ -1,21 +1,28 @@
 //! A table's socket: frames in, frames out.
 
+use std::pin::pin;
+
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
-use futures_util::{SinkExt, StreamExt};
-use tokio::sync::oneshot;
-use tokio::time::{Duration, Instant, timeout};
+use futures_util::SinkExt;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Duration, Instant, interval_at, timeout};
 
 use crate::api::{App, Named, looked_at};
 use crate::caller::Caller;
 use crate::error::{self, Error};
 use crate::house::Session;
-use crate::table::{Order, TableHandle};
+use crate::table::{ConnectionId, Order, TableHandle};
 
 /// No message is larger.
 const LARGEST: usize = 16 << 10;
+/// What is read at a time. Commands are short, and this is kept, and cleared at every read, for each connection.
+const READ: usize = 2 << 10;
+/// What waits to be written with what comes after it.
+const WRITE: usize = 16 << 10;
 /// A connection from which nothing comes for so long is dead. Every WebSocket client answers its pings.
 const SILENCE: Duration = Duration::from_mins(1);
 /// Pings of the WebSocket keep it open through proxies.
@@ -47,66 +54,96 @@ pub(crate) async fn upgrade(
     let session = caller.into_session();
     let guest = session.as_ref().map(|session| session.id);
     looked_at(&app, guest, id.clone()).await?;
-    let socket = socket.max_message_size(LARGEST).max_frame_size(LARGEST);
+    let socket = socket
+        .max_message_size(LARGEST)
+        .max_frame_size(LARGEST)
+        .read_buffer_size(READ)
+        .write_buffer_size(WRITE);
     Ok(socket.on_upgrade(move |socket| async move {
         serve(app, id, session, socket).await;
     }))
 }
 
-async fn serve(app: App, id: String, session: Option<Session>, socket: WebSocket) {
-    let (mut out, mut incoming) = socket.split();
+async fn serve(app: App, id: String, session: Option<Session>, mut socket: WebSocket) {
     let Some((table, connection, mut frames)) = connect(&app, &id, session).await else {
-        let _ = out.send(Message::Close(None)).await; // they may have gone
+        let _ = socket.send(Message::Close(None)).await; // they may have gone
         return;
     };
-    let send = async {
-        let (code, reason) = loop {
-            let message = tokio::select! {
-                () = app.house.closing() => break (close_code::AWAY, "the house closes"),
-                frame = timeout(PING, frames.recv()) => match frame {
-                    Ok(Some(frame)) => Message::Text(frame),
-                    Ok(None) => break DROPPED, // by the table: it was too slow
-                    Err(_) => Message::Ping(Vec::new().into()),
-                },
-            };
-            if !matches!(timeout(SLOW, out.send(message)).await, Ok(Ok(()))) {
-                break DROPPED;
+    let mut closing = pin!(app.house.closing());
+    // One timer a connection: a deadline a frame would cost more than the frame.
+    let mut ticks = interval_at(Instant::now() + PING, PING);
+    let mut heard = Instant::now();
+    let (code, reason) = loop {
+        let goes_on = tokio::select! {
+            () = &mut closing => break (close_code::AWAY, "the house closes"),
+            frame = frames.recv() => match frame {
+                Some(frame) => send(&mut socket, frame, &mut frames).await,
+                None => break DROPPED, // by the table: it was too slow
+            },
+            message = socket.recv() => {
+                heard = Instant::now();
+                let Some(Ok(message)) = message else { break DROPPED };
+                match heard_of(connection, message, heard) {
+                    Heard::Order(order) => table.send(order).await.is_ok(),
+                    Heard::Nothing => true,
+                    Heard::Goodbye => false,
+                }
+            }
+            now = ticks.tick() => {
+                if now.duration_since(heard) >= SILENCE {
+                    break DROPPED;
+                }
+                let ping = Message::Ping(Bytes::new());
+                matches!(timeout(SLOW, socket.send(ping)).await, Ok(Ok(())))
             }
         };
-        let bye = CloseFrame {
-            code,
-            reason: reason.into(),
-        };
-        let _ = timeout(SLOW, out.send(Message::Close(Some(bye)))).await; // they may have gone
-    };
-    let receive = async {
-        while let Ok(Some(Ok(message))) = timeout(SILENCE, incoming.next()).await {
-            let order = match message {
-                Message::Text(text) => match serde_json::from_str(text.as_str()) {
-                    Ok(message) => Order::Say(connection, message, Instant::now()),
-                    Err(error) => Order::Garble(connection, error.to_string()),
-                },
-                Message::Binary(_) => Order::Garble(connection, "messages are text".into()),
-                Message::Ping(_) | Message::Pong(_) => continue,
-                Message::Close(_) => break,
-            };
-            if table.send(order).await.is_err() {
-                break;
-            }
+        if !goes_on {
+            break DROPPED;
         }
     };
-    tokio::select! {
-        () = send => {}
-        () = receive => {}
-    }
+    let bye = CloseFrame {
+        code,
+        reason: reason.into(),
+    };
+    let _ = timeout(SLOW, socket.send(Message::Close(Some(bye)))).await; // they may have gone
     let _ = table.send(Order::Disconnect(connection)).await; // the table may be gone
 }
 
-type Connected = (
-    TableHandle,
-    u64,
-    tokio::sync::mpsc::Receiver<axum::extract::ws::Utf8Bytes>,
-);
+/// What came over a connection.
+enum Heard {
+    Order(Order),
+    /// Nothing for the table.
+    Nothing,
+    Goodbye,
+}
+
+fn heard_of(connection: ConnectionId, message: Message, came: Instant) -> Heard {
+    match message {
+        Message::Text(text) => Heard::Order(match serde_json::from_str(text.as_str()) {
+            Ok(message) => Order::Say(connection, message, came),
+            Err(error) => Order::Garble(connection, error.to_string()),
+        }),
+        Message::Binary(_) => Heard::Order(Order::Garble(connection, "messages are text".into())),
+        Message::Ping(_) | Message::Pong(_) => Heard::Nothing,
+        Message::Close(_) => Heard::Goodbye,
+    }
+}
+
+/// Sends a frame and whatever else waits, at once: an update and the answer to whoever asked for it leave together. `false` if the
+/// client does not take them.
+async fn send(socket: &mut WebSocket, first: Utf8Bytes, frames: &mut Frames) -> bool {
+    let all = async {
+        socket.feed(Message::Text(first)).await?;
+        while let Ok(next) = frames.try_recv() {
+            socket.feed(Message::Text(next)).await?;
+        }
+        socket.flush().await
+    };
+    matches!(timeout(SLOW, all).await, Ok(Ok(())))
+}
+
+type Frames = mpsc::Receiver<Utf8Bytes>;
+type Connected = (TableHandle, ConnectionId, Frames);
 
 /// Comes to the table, which may be leaving memory at this very moment: then it is loaded anew.
 async fn connect(app: &App, id: &str, session: Option<Session>) -> Option<Connected> {
