@@ -138,6 +138,17 @@ pub(crate) struct Table {
     trouble: Option<Instant>,
 }
 
+/// Who belongs to the table, after a change of its chairs.
+#[derive(Clone, Copy, Debug)]
+enum Members {
+    /// Those who did.
+    Same,
+    /// This guest too.
+    With(i64),
+    /// This guest no longer.
+    Without(i64),
+}
+
 /// A table as the store has it.
 pub(crate) struct Stored {
     pub(crate) row: TableRow,
@@ -338,6 +349,16 @@ impl Table {
 
     /// Keeps the lobby as it is to be, then makes it so and tells.
     async fn store_lobby(&mut self, chairs: Chairs, state: TableState) -> Result<(), StoreError> {
+        self.store_lobby_of(chairs, state, Members::Same).await
+    }
+
+    /// The same, and who belongs to the table with it.
+    async fn store_lobby_of(
+        &mut self,
+        chairs: Chairs,
+        state: TableState,
+        members: Members,
+    ) -> Result<(), StoreError> {
         let mut row = self.row_with(&chairs, state);
         if state != TableState::Waiting {
             row.code = None;
@@ -345,7 +366,14 @@ impl Table {
         let (kept, now) = (row.clone(), self.house.surroundings.unix_now());
         self.house
             .store
-            .write(move |connection| kept.update(connection, now))
+            .write(move |connection| {
+                match members {
+                    Members::Same => {}
+                    Members::With(guest) => TableRow::admit(connection, &kept.id, guest)?,
+                    Members::Without(guest) => TableRow::expel(connection, &kept.id, guest)?,
+                }
+                kept.update(connection, now)
+            })
             .await?;
         self.row = row;
         self.chairs = chairs;

@@ -4,12 +4,12 @@ use saloon_core::record::Decider;
 use saloon_core::{Hex32, Millis, Seat};
 use saloon_protocol::lobby::StandIn;
 use saloon_protocol::socket::{Ruled, Say};
-use saloon_store::{GameRow, NewEntry, StoreError, TableRow, TableState};
+use saloon_store::{GameRow, NewEntry, StoreError, TableState};
 use serde_json::value::RawValue;
 use tokio::time::Instant;
 
 use super::held::{Full, Held, Said};
-use super::{Chair, ConnectionId, For, Live, Table, Thought, matches};
+use super::{Chair, ConnectionId, For, Live, Members, Table, Thought, matches};
 use crate::any::{AnyTable, Proposal, Refusing, Start};
 use crate::house::Session;
 use crate::names;
@@ -187,12 +187,8 @@ impl Table {
         }
         let mut chairs = self.chairs.clone();
         chairs.sit(seat, session.id, &session.name, session.look);
-        let (table, guest) = (self.row.id.clone(), session.id);
-        self.house
-            .store
-            .write(move |connection| TableRow::admit(connection, &table, guest))
-            .await?;
-        Ok(self.store_lobby(chairs, self.row.state).await?)
+        let members = Members::With(session.id);
+        Ok(self.store_lobby_of(chairs, self.row.state, members).await?)
     }
 
     async fn call(&mut self, session: &Session, seat: Seat, name: &str) -> Result<(), Refused> {
@@ -255,14 +251,12 @@ impl Table {
         };
         let mut chairs = self.chairs.clone();
         chairs.clear(seat);
-        if chairs.of(Some(guest)).is_empty() {
-            let table = self.row.id.clone();
-            self.house
-                .store
-                .write(move |connection| TableRow::expel(connection, &table, guest))
-                .await?;
-        }
-        Ok(self.store_lobby(chairs, self.row.state).await?)
+        let members = if chairs.of(Some(guest)).is_empty() {
+            Members::Without(guest)
+        } else {
+            Members::Same
+        };
+        Ok(self.store_lobby_of(chairs, self.row.state, members).await?)
     }
 
     async fn ready(
