@@ -7,4 +7,5 @@ mod away;
 mod clock;
 mod matches;
 mod practice;
+mod restart;
 mod talk;
