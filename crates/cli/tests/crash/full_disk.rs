@@ -1,0 +1,176 @@
+//! The disk fills up: what cannot be written is refused, and did not happen; what was acknowledged is there.
+//!
+//! No file of the program may grow beyond a limit that is lowered while it runs. So its writes fail in the middle, as on
+//! a disk without room, and nobody needs to be root for that.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use rustix::process::{Pid, Resource, Rlimit, getrlimit, prlimit};
+use saloon_core::Luck;
+use serde_json::{Value, json};
+use tokio::time::sleep;
+
+use crate::common::{Guest, Socket};
+use crate::players::{Player, Players, Program, address, check, connect, id_of};
+
+/// The program on a disk that can be full.
+struct Disk<'a> {
+    program: Program,
+    data: &'a Path,
+}
+
+impl Disk<'_> {
+    fn open(address: SocketAddr, data: &Path) -> Disk<'_> {
+        let mut command = Command::new("sh");
+        // The system also sends a signal that ends whoever does not expect it.
+        command.args(["-c", r#"trap '' XFSZ; exec "$0" "$@""#]);
+        command.arg(env!("CARGO_BIN_EXE_saloon"));
+        Disk {
+            program: Program::start(command, "off", address, data),
+            data,
+        }
+    }
+
+    fn limit(&self, bytes: Option<u64>) {
+        let pid = Pid::from_child(&self.program.0);
+        let limit = Rlimit {
+            current: bytes,
+            maximum: getrlimit(Resource::Fsize).maximum,
+        };
+        prlimit(Some(pid), Resource::Fsize, limit).expect("a limit of one's own program");
+    }
+
+    /// There is room for so many bytes and no more.
+    fn fill(&self, room: u64) {
+        let log = std::fs::metadata(self.data.join("saloon.sqlite-wal"));
+        self.limit(Some(log.expect("it writes there").len() + room));
+    }
+
+    fn make_room(&self) {
+        self.limit(getrlimit(Resource::Fsize).current);
+    }
+}
+
+/// What a connection knows of the game, but for the time.
+fn known(socket: &Socket) -> (u64, Value) {
+    let mut game = socket.game.clone();
+    game["at"].take();
+    for eyes in game["eyes"].as_array_mut().expect("eyes") {
+        eyes["events"].take(); // what the last update brought is no part of a welcome
+    }
+    (socket.number, game)
+}
+
+#[tokio::test]
+async fn a_full_disk_refuses_acts_and_loses_nothing() {
+    let data = tempfile::tempdir().expect("a folder");
+    let address = address();
+    let mut disk = Disk::open(address, data.path());
+    let guest = Guest::named_at(address, "Ana").await;
+    let rules = json!({"game": "district-noir", "seats": 2});
+    let table = id_of(&guest.table(json!({ "rules": rules })).await);
+    let mut player = Player {
+        socket: connect(&guest, &table).await,
+        table: table.clone(),
+        seats: 2,
+        luck: Luck::seeded(1),
+        guest: guest.clone(),
+    };
+    let game = player.start(0).await;
+    let mut acknowledged = 0;
+    // First nothing can be written, then a part of what should be.
+    for room in [0, 100, 5_000] {
+        for _ in 0..2 {
+            let act = player.any_act().await;
+            player.insist(&format!("act {acknowledged}"), &act).await;
+            acknowledged += 1;
+        }
+        let before = known(&player.socket);
+        disk.fill(room);
+        let act = player.any_act().await;
+        let id = format!("full {room}");
+        for _ in 0..2 {
+            let answer = player.socket.say_as(&id, act.clone()).await;
+            let refused = &answer.expect("the connection holds")["refused"];
+            assert_eq!(refused["error"], "storage", "{refused}");
+            assert!(refused["why"].is_string(), "{refused}");
+        }
+        let refused = player.socket.refused(json!({"chat": "hello"})).await;
+        assert_eq!(refused["error"], "storage", "{refused}");
+        let opened = guest.post("/tables", &json!({ "rules": rules })).await;
+        let said = (opened.status, &opened.body["error"]);
+        assert_eq!(said, (503, &json!("storage")), "{}", opened.body);
+        let mut look = guest.connect(&table).await;
+        assert_eq!(known(&look), before, "whoever looks sees what is kept");
+        if room > 0 {
+            // What was refused is not there after a crash either.
+            disk.program.kill();
+            disk = Disk::open(address, data.path());
+            look = guest.connect(&table).await;
+            assert_eq!(known(&look), before);
+            player.socket = connect(&guest, &table).await;
+        }
+        disk.make_room();
+        let answer = player.socket.say_as(&id, act).await;
+        let done = answer.expect("the connection holds");
+        assert!(done.get("done").is_some(), "there is room again: {done}");
+        acknowledged += 1;
+        while look.number < player.socket.number {
+            look.next().await.expect("it is told");
+        }
+        let again = guest.connect(&table).await;
+        assert_eq!(known(&look), known(&again));
+    }
+    acknowledged += player.play_out(1).await;
+    check(&guest, &game, acknowledged).await;
+    assert!(guest.connect(&table).await.welcome["chat"] == json!([]));
+}
+
+/// A bot whose act could not be kept tries again by itself.
+#[tokio::test]
+async fn bots_go_on_when_there_is_room_again() {
+    let data = tempfile::tempdir().expect("a folder");
+    let address = address();
+    let disk = Disk::open(address, data.path());
+    let guest = Guest::named_at(address, "Ana").await;
+    let rules = json!({"game": "district-noir", "seats": 2});
+    let opened = json!({"rules": rules, "bots": ["gunslinger"]});
+    let table = id_of(&guest.table(opened).await);
+    let mut socket = connect(&guest, &table).await;
+    socket.say(json!({"sit": 0})).await;
+    socket.ready(0).await;
+    socket.say(json!("start")).await;
+    let bots_turn = |socket: &Socket| socket.game["waiting"] == json!([1]);
+    for _ in 0..3 {
+        while !bots_turn(&socket) {
+            let act = socket.legal()[0].clone();
+            socket.say(json!({"act": {"seat": 0, "act": act}})).await;
+        }
+        // It acts within these two seconds, unless it has acted already: either way it goes on.
+        disk.fill(0);
+        sleep(Duration::from_secs(2)).await;
+        disk.make_room();
+        while bots_turn(&socket) {
+            socket.next().await.expect("the bot plays");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_disk_that_fills_up_again_and_again_costs_nobody_an_act() {
+    let data = tempfile::tempdir().expect("a folder");
+    let address = address();
+    let disk = Disk::open(address, data.path());
+    let players = Players::begin(address).await;
+    let mut luck = Luck::seeded(u64::from(std::process::id()));
+    for _ in 0..20 {
+        sleep(Duration::from_millis(u64::from(10 + luck.below(90)))).await;
+        disk.fill(u64::from(luck.below(20_000)));
+        sleep(Duration::from_millis(u64::from(10 + luck.below(90)))).await;
+        disk.make_room();
+    }
+    players.end().await;
+}

@@ -1,0 +1,83 @@
+//! The house is killed again and again.
+//!
+//! `SALOON_KILLS` sets how often; `make chaos` asks for many.
+
+use std::time::Duration;
+
+use saloon_core::Luck;
+use serde_json::{Value, json};
+use tokio::time::sleep;
+
+use crate::common::{Guest, road};
+use crate::players::{Player, Players, Program, address, check, connect, id_of};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_acknowledged_is_lost_and_nothing_is_done_twice() {
+    let kills: u32 = std::env::var("SALOON_KILLS")
+        .ok()
+        .and_then(|kills| kills.parse().ok())
+        .unwrap_or(20);
+    let data = tempfile::tempdir().expect("a folder");
+    let address = address();
+    let mut house = Program::open(address, data.path());
+    let players = Players::begin(address).await;
+    let mut luck = Luck::seeded(u64::from(std::process::id()));
+    for _ in 0..kills {
+        sleep(Duration::from_millis(u64::from(20 + luck.below(180)))).await;
+        house.kill();
+        house = Program::open(address, data.path());
+    }
+    players.end().await;
+}
+
+/// An act that is held while seats race is not acknowledged: who heard nothing says it again, and it is done once.
+#[tokio::test]
+async fn what_was_held_when_the_house_was_killed_is_said_again() {
+    let data = tempfile::tempdir().expect("a folder");
+    let address = address();
+    let mut house = Program::open(address, data.path());
+    // So far away that acts are held for long.
+    let far = road(address, Duration::from_millis(300)).await;
+    let guest = Guest::named_at(far, "Ana").await;
+    let rules = json!({"game": "boomtown-bandits", "seats": 2});
+    let table = id_of(&guest.table(json!({ "rules": rules })).await);
+    let mut player = Player {
+        socket: connect(&guest, &table).await,
+        table,
+        seats: 2,
+        luck: Luck::seeded(0),
+        guest,
+    };
+    let game = player.start(0).await;
+    let mut acknowledged = 0;
+    while player.socket.view()["shootout"].is_null() {
+        let seat = player.socket.game["waiting"][0].clone();
+        let acts = player.socket.acts(&seat).await.expect("the house is open");
+        let act = json!({"act": {"seat": seat, "act": acts[0]}});
+        player.socket.say(act).await;
+        acknowledged += 1;
+    }
+    while player.socket.view()["shootout"]["state"] != "rolling" {
+        player.socket.next().await.expect("FIRE comes");
+    }
+    let told = player.socket.game["entry"].as_u64();
+    let roll = json!({"act": {"seat": 0, "act": "roll"}});
+    let said = json!({"id": "held", "say": roll});
+    player.socket.send(&said).await;
+    sleep(Duration::from_millis(400)).await; // it has come, and waits
+    house.kill();
+    let _house = Program::open(address, data.path());
+
+    player.socket = connect(&player.guest, &player.table).await;
+    let kept = player.socket.game["entry"].as_u64();
+    assert!(kept >= told, "all that was told is there");
+    player.insist("held", &roll).await;
+    acknowledged += 1;
+    player.insist("held", &roll).await;
+    player.insist("end", &json!({"concede": 0})).await;
+    check(&player.guest, &game, acknowledged).await;
+    let record = player.guest.get(&format!("/records/{game}")).await.body;
+    let entries = record["entries"].as_array().expect("entries");
+    let receipt = |sealed: &&Value| sealed["entry"].get("receipt").is_some();
+    assert_eq!(entries.iter().filter(receipt).count(), 1);
+}

@@ -1,0 +1,238 @@
+//! The program on a port of its own, and people who play until they are acknowledged, whatever happens to it.
+
+use std::io::{BufRead, BufReader};
+use std::net::{SocketAddr, TcpListener};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use saloon_core::Luck;
+use serde_json::{Value, json};
+use tokio::task::JoinHandle;
+use tokio::time::sleep;
+
+use crate::common::{Guest, Socket};
+
+/// An address that the house can have again after it was gone.
+pub fn address() -> SocketAddr {
+    TcpListener::bind("127.0.0.1:0")
+        .and_then(|port| port.local_addr())
+        .expect("a port")
+}
+
+/// The program, serving. It is killed when this goes.
+pub struct Program(pub Child);
+
+impl Program {
+    pub fn open(address: SocketAddr, data: &Path) -> Program {
+        Program::start(
+            Command::new(env!("CARGO_BIN_EXE_saloon")),
+            "error",
+            address,
+            data,
+        )
+    }
+
+    /// By a command that takes the program's arguments.
+    pub fn start(mut command: Command, log: &str, address: SocketAddr, data: &Path) -> Program {
+        let mut child = command
+            .args(["serve", "--unlimited", "--log", log, "--addr"])
+            .arg(address.to_string())
+            .arg("--data")
+            .arg(data)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the house opens");
+        let mut line = String::new();
+        let out = child.stdout.take().expect("piped");
+        BufReader::new(out)
+            .read_line(&mut line)
+            .expect("it says so");
+        assert!(line.contains("http://"), "{line}");
+        Program(child)
+    }
+
+    /// SIGKILL: no time for anything.
+    pub fn kill(&mut self) {
+        self.0.kill().expect("it can be killed");
+        self.0.wait().expect("it is gone");
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.0.kill(); // it may be gone
+        let _ = self.0.wait();
+    }
+}
+
+/// What is played at once.
+fn tables() -> Vec<Value> {
+    let lockstep = json!({"shootout": "lockstep"});
+    vec![
+        json!({"game": "district-noir", "seats": 2}),
+        json!({"game": "district-noir", "seats": 2}),
+        json!({"game": "blackrock-city", "seats": 2}),
+        json!({"game": "blackrock-city", "seats": 4, "options": {"edition": "prototype"}}),
+        json!({"game": "boomtown-bandits", "seats": 3, "options": lockstep}),
+    ]
+}
+
+/// Games that were played: each one's name with the number of acts that were acknowledged.
+type Played = Vec<(String, usize)>;
+
+/// People at many tables.
+pub struct Players {
+    stop: Arc<AtomicBool>,
+    playing: Vec<(Guest, JoinHandle<Played>)>,
+}
+
+impl Players {
+    pub async fn begin(address: SocketAddr) -> Players {
+        let stop = Arc::new(AtomicBool::new(false));
+        let mut playing = Vec::new();
+        for (rules, seed) in tables().into_iter().zip(1..) {
+            let guest = Guest::named_at(address, &format!("Guest {seed}")).await;
+            let opened = guest.table(json!({ "rules": rules })).await;
+            let player = Player {
+                socket: connect(&guest, &id_of(&opened)).await,
+                table: id_of(&opened),
+                seats: rules["seats"].as_u64().expect("a number"),
+                luck: Luck::seeded(seed),
+                guest: guest.clone(),
+            };
+            playing.push((guest, tokio::spawn(player.play(Arc::clone(&stop)))));
+        }
+        Players { stop, playing }
+    }
+
+    /// Lets them play their games out, and holds each record against what its player was told.
+    pub async fn end(self) {
+        self.stop.store(true, Ordering::Relaxed);
+        let (mut games, mut acts) = (0, 0);
+        for (guest, player) in self.playing {
+            for (name, acknowledged) in player.await.expect("they played on by themselves") {
+                check(&guest, &name, acknowledged).await;
+                games += 1;
+                acts += acknowledged;
+            }
+        }
+        println!("{games} games, {acts} acknowledged acts");
+    }
+}
+
+/// Every acknowledged act of a finished game is in its record once, and the record holds.
+pub async fn check(guest: &Guest, game: &str, acknowledged: usize) {
+    let record = guest.get(&format!("/records/{game}")).await;
+    assert_eq!(record.status, 200, "{}", record.body);
+    let entries = record.body["entries"].as_array().expect("entries");
+    let acted = entries
+        .iter()
+        .filter(|entry| entry["entry"]["input"].get("act").is_some())
+        .count();
+    assert_eq!(acted, acknowledged, "{game}: each act is there once");
+    let verified = guest.get(&format!("/records/{game}/verify")).await;
+    assert_eq!(verified.body["holds"], true, "{game}: {}", verified.body);
+}
+
+pub fn id_of(opened: &Value) -> String {
+    opened["id"].as_str().expect("an id").to_owned()
+}
+
+/// Comes back to a table until the house lets one in.
+pub async fn connect(guest: &Guest, table: &str) -> Socket {
+    loop {
+        if let Some(socket) = guest.try_connect(table).await {
+            return socket;
+        }
+        sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// One person in all chairs of a table.
+pub struct Player {
+    pub guest: Guest,
+    pub table: String,
+    pub seats: u64,
+    pub luck: Luck,
+    pub socket: Socket,
+}
+
+impl Player {
+    /// Says something until it is acknowledged, under the same id, over as many connections as it takes.
+    pub async fn insist(&mut self, id: &str, say: &Value) {
+        loop {
+            match self.socket.say_as(id, say.clone()).await {
+                Some(answer) if answer.get("done").is_some() => return,
+                Some(refused) => {
+                    let error = &refused["refused"]["error"];
+                    if error == "not_now" {
+                        return; // a lobby command that went through before the crash, said again
+                    }
+                    assert_eq!(error, "storage", "{say}: {refused}");
+                    sleep(Duration::from_millis(5)).await;
+                }
+                None => self.socket = connect(&self.guest, &self.table).await,
+            }
+        }
+    }
+
+    /// Sits down in every chair, and starts. The game's name.
+    pub async fn start(&mut self, round: usize) -> String {
+        for seat in 0..self.seats {
+            let sit = json!({ "sit": seat });
+            self.insist(&format!("sit-{round}-{seat}"), &sit).await;
+            let ready = json!({"ready": {"seat": seat, "bytes": "07".repeat(32)}});
+            self.insist(&format!("ready-{round}-{seat}"), &ready).await;
+        }
+        let start = format!("start-{round}");
+        self.insist(&start, &json!("start")).await;
+        self.socket = connect(&self.guest, &self.table).await;
+        let game = &self.socket.welcome["lobby"]["game"];
+        game.as_str().expect("a game is on").to_owned()
+    }
+
+    /// An act of whoever is awaited, at random.
+    pub async fn any_act(&mut self) -> Value {
+        loop {
+            let seat = self.socket.game["waiting"][0].clone();
+            if let Some(acts) = self.socket.acts(&seat).await {
+                let act = self.luck.choose(&acts).expect("who is awaited can act");
+                return json!({"act": {"seat": seat, "act": act}});
+            }
+            self.socket = connect(&self.guest, &self.table).await;
+        }
+    }
+
+    /// Plays the game that is on to its end: how many acts were acknowledged.
+    pub async fn play_out(&mut self, round: usize) -> usize {
+        let mut acknowledged = 0;
+        while !self.socket.over() {
+            let act = self.any_act().await;
+            let before = self.socket.number;
+            let id = format!("act-{round}-{acknowledged}");
+            self.insist(&id, &act).await;
+            acknowledged += 1;
+            let told = self.socket.number > before;
+            assert!(told, "an act that was acknowledged was told");
+        }
+        acknowledged
+    }
+
+    /// Plays game after game until told to stop, then plays the last one out.
+    async fn play(mut self, stop: Arc<AtomicBool>) -> Played {
+        let mut games = Vec::new();
+        loop {
+            let round = games.len();
+            let name = self.start(round).await;
+            games.push((name, self.play_out(round).await));
+            if stop.load(Ordering::Relaxed) {
+                return games;
+            }
+            let rematch = format!("rematch-{round}");
+            self.insist(&rematch, &json!("rematch")).await;
+        }
+    }
+}

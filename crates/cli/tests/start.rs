@@ -1,0 +1,110 @@
+//! A house with a million games behind it opens like a new one.
+//!
+//! What a start costs is what it reads, so that is counted: the bytes that the program has asked the system for, up to the moment
+//! at which a page, the list of tables and an old table have been served. A time would depend on the machine, and on what it has in its
+//! caches. With two hundred times the games only the trees of the file grow, by a page or two on the way to each thing that is
+//! looked up; a start that looked at every game, or at every table, would read megabytes.
+#![cfg(target_os = "linux")]
+#![allow(unreachable_pub, reason = "shared by several tests")]
+
+#[path = "../../server/tests/common/mod.rs"]
+mod common;
+#[path = "crash/players.rs"]
+#[expect(dead_code, reason = "shared by several tests")]
+mod players;
+
+use std::path::Path;
+use std::time::Duration;
+
+use common::Guest;
+use players::{Program, address, id_of};
+use saloon_store::Store;
+use serde_json::json;
+use tokio::time::sleep;
+
+/// Few games: as many as the list of tables shows, so that more of them make it no longer.
+const FEW: u32 = 100;
+const MANY: u32 = 20_000;
+/// A page of the file.
+const PAGE: u64 = 4_096;
+
+/// Somebody who has played one short game, and the table of it.
+async fn one_game(data: &Path) -> (Guest, String) {
+    let house = address();
+    let _program = Program::open(house, data);
+    let guest = Guest::named_at(house, "Ana").await;
+    let rules = json!({"game": "district-noir", "seats": 2});
+    let table = id_of(&guest.table(json!({"rules": rules, "public": true})).await);
+    let mut socket = guest.connect(&table).await;
+    for seat in 0..2 {
+        socket.say(json!({ "sit": seat })).await;
+        socket.ready(seat).await;
+    }
+    socket.say(json!("start")).await;
+    socket.say(json!({"concede": 0})).await;
+    (guest, table)
+}
+
+/// Copies of that table with its game, numbered.
+async fn multiply(data: &Path, copies: std::ops::Range<u32>) {
+    let store = Store::open(data).expect("a store");
+    let (from, to) = (copies.start, copies.end - 1);
+    let sql = format!(
+        "CREATE TEMP TABLE copies AS
+             WITH RECURSIVE n (i) AS (SELECT {from} UNION ALL SELECT i + 1 FROM n WHERE i < {to}) SELECT i, 'copy' || i AS name FROM n;
+         INSERT INTO tables (id, code, invite_hash, game, public, state, lobby, updates, changed_at, clock)
+             SELECT copies.name, NULL, randomblob(32), game, public, state, lobby, updates, changed_at + i, clock
+             FROM tables, copies WHERE id NOT LIKE 'copy%';
+         INSERT INTO games (name, table_id, seed, header, head, outcome, finished_at)
+             SELECT copies.name, copies.name, seed, header, head, outcome, finished_at
+             FROM games, copies WHERE games.name NOT LIKE 'copy%';
+         INSERT INTO entries (game, number, json, head, update_number, session, command)
+             SELECT copy.id, number, json, entries.head, update_number, session, command
+             FROM entries JOIN games AS first ON first.id = game AND first.name NOT LIKE 'copy%',
+                  copies JOIN games AS copy ON copy.name = copies.name;"
+    );
+    let written = store.write(move |connection| connection.execute_batch(&sql));
+    written.await.expect("written");
+    drop(store);
+    // The last one out puts everything into the file itself.
+    while data.join("saloon.sqlite-wal").exists() {
+        sleep(Duration::from_millis(5)).await;
+    }
+}
+
+/// What a program that starts reads until it has served a page, the lobby and a table that somebody comes back to.
+async fn reads(data: &Path, guest: &Guest, table: &str) -> u64 {
+    let house = address();
+    let program = Program::open(house, data);
+    let mut ana = Guest::at(house);
+    ana.cookie.clone_from(&guest.cookie);
+    assert_eq!(ana.ask("GET", "/", "", &[]).await.status, 200);
+    let listed = ana.get("/tables").await.body;
+    assert_eq!(listed["tables"].as_array().map(Vec::len), Some(50));
+    let mine = ana.get("/tables/mine").await.body;
+    assert_eq!(mine["tables"][0]["id"], table);
+    let socket = ana.connect(table).await;
+    assert_eq!(socket.welcome["lobby"]["stage"], "finished");
+    let counted = std::fs::read_to_string(format!("/proc/{}/io", program.0.id()));
+    let counted = counted.expect("the system counts what its programs read");
+    let read = counted
+        .lines()
+        .find_map(|line| line.strip_prefix("rchar: "));
+    read.and_then(|bytes| bytes.parse().ok()).expect("a number")
+}
+
+#[tokio::test]
+async fn a_start_reads_no_more_than_it_must() {
+    let data = tempfile::tempdir().expect("a folder");
+    let (guest, table) = one_game(data.path()).await;
+    multiply(data.path(), 0..FEW).await;
+    let few = reads(data.path(), &guest, &table).await;
+    multiply(data.path(), FEW..MANY).await;
+    let size = std::fs::metadata(data.path().join("saloon.sqlite"));
+    let size = size.expect("the file").len();
+    let many = reads(data.path(), &guest, &table).await;
+    println!("{few} bytes read with {FEW} games, {many} with {MANY} in {size} bytes");
+    assert!(size > 2_000 * PAGE, "there is much to read: {size}");
+    // Tables and games are found by five ways through the trees, each no more than two pages longer; twice that is bearable.
+    assert!(many <= few + 20 * PAGE, "{many} bytes instead of {few}");
+}
