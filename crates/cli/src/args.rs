@@ -258,7 +258,7 @@ pub enum Bench {
     /// How fast the house is: tables of District Noir over real sockets, every act on disk before it is told
     ///
     /// It starts a house of its own, on one core where the platform allows, and plays from another. Without --pace every
-    /// table acts as soon as it can.
+    /// table acts as soon as it can. What is timed is what a player waits for: from an act sent to the view after it.
     Load(BenchLoad),
 }
 
@@ -277,6 +277,9 @@ pub struct BenchLoad {
     /// Acts a second, at all tables together
     #[arg(long, value_name = "ACTS", value_parser = clap::value_parser!(u32).range(1..))]
     pub pace: Option<u32>,
+    /// Nobody plays: tables that wait, with one connection each, and what they cost
+    #[arg(long, conflicts_with = "pace")]
+    pub idle: bool,
     /// Where its own house keeps everything (default: a new folder here, removed afterwards)
     #[arg(long, value_name = "FOLDER", conflicts_with = "url")]
     pub data: Option<PathBuf>,

@@ -5,6 +5,7 @@ pub mod args;
 pub mod bench;
 pub mod chart;
 pub mod components;
+mod connections;
 pub mod failure;
 pub mod hostile;
 pub mod house;
@@ -131,20 +132,22 @@ fn bench(what: &Bench) -> Result<(), Failure> {
                 println!("{:.0} iterations/s", speed.iterations_per_s);
             }
         }
-        Bench::Load(args) => {
-            let load = load::measure(args)?;
-            if args.json {
-                print_json(&load);
-            } else {
-                println!("{load}");
-            }
-        }
+        Bench::Load(args) if args.idle => print(&load::measure_idle(args)?, args.json),
+        Bench::Load(args) => print(&load::measure(args)?, args.json),
     }
     Ok(())
 }
 
 fn find(game: &str) -> Result<&'static dyn house::Hosted, Failure> {
     house::find(game).map_err(Failure::Usage)
+}
+
+fn print(value: &(impl serde::Serialize + std::fmt::Display), json: bool) {
+    if json {
+        print_json(value);
+    } else {
+        println!("{value}");
+    }
 }
 
 fn print_json(value: &impl serde::Serialize) {

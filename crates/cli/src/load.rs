@@ -5,21 +5,26 @@
 
 mod desk;
 mod house;
+mod idle;
 mod table;
 
 use std::cell::RefCell;
 use std::fmt;
+use std::pin::pin;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use futures_util::{StreamExt, stream};
 use serde::Serialize;
 use tokio::task::LocalSet;
+use tokio::time::sleep_until;
 
 use crate::args;
+use crate::connections;
 use crate::failure::Failure;
 use desk::Desk;
 use house::OwnHouse;
+pub use idle::{Idle, measure_idle};
 use table::Table;
 
 /// Before this, nothing is counted: caches fill, and the tables fall out of step.
@@ -42,6 +47,9 @@ pub struct Load {
     pub kb_per_table: Option<f64>,
     /// Tables that stopped because something went wrong.
     pub errors: u64,
+    /// How long the house's program ran for an act, in microseconds: a million of them is what one core bears. Null for a house of
+    /// another's.
+    pub cpu_us_per_act: Option<f64>,
     /// From the start of the house's program to its first page. Null for a house of another's.
     pub start_ms: Option<f64>,
     /// Tables that played.
@@ -59,6 +67,9 @@ impl fmt::Display for Load {
             "{:.0} acts/s at {} tables; act to view p50 {:.2} ms, p95 {:.2} ms, p99 {:.2} ms",
             self.acts_per_s, self.tables, self.p50_ms, self.p95_ms, self.p99_ms
         )?;
+        if let Some(us) = self.cpu_us_per_act {
+            write!(f, "; {us:.1} µs of one core an act")?;
+        }
         if let Some(kb) = self.kb_per_table {
             write!(f, "; {kb:.1} KB a table")?;
         }
@@ -87,34 +98,56 @@ struct Plan {
     every: Option<Duration>,
 }
 
-/// Measures.
+/// Measures how fast it is.
 pub fn measure(args: &args::BenchLoad) -> Result<Load, Failure> {
-    house::allow_many_connections();
+    with_house(args, async |desk, own| drive(args, desk, own).await)
+}
+
+/// Drives a house from this thread alone: the one that is named, or one of the bench's own.
+fn with_house<T>(
+    args: &args::BenchLoad,
+    drive: impl AsyncFnOnce(&Desk, Option<&OwnHouse>) -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    connections::allow_many();
     let own = match &args.url {
         Some(_) => None,
         None => Some(OwnHouse::start(args.data.as_deref())?),
     };
-    let url = own.as_ref().map(|own| own.url.clone());
-    let url = url.or_else(|| args.url.clone()).unwrap_or_default();
+    let url = own.as_ref().map(|own| own.url.as_str());
+    let desk = Desk::new(url.or(args.url.as_deref()).unwrap_or_default())?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(|error| Failure::NotSo(format!("cannot start: {error}")))?;
-    LocalSet::new().block_on(&runtime, drive(args, &url, own.as_ref()))
+    LocalSet::new().block_on(&runtime, drive(&desk, own.as_ref()))
 }
 
-async fn drive(args: &args::BenchLoad, url: &str, own: Option<&OwnHouse>) -> Result<Load, Failure> {
-    let desk = Desk::new(url)?;
+/// Sets tables up, some at a time.
+async fn set_up<T>(
+    count: u32,
+    table: impl AsyncFn(u32) -> Result<T, Failure>,
+) -> Result<Vec<T>, Failure> {
+    let mut setting_up = pin!(
+        stream::iter(0..count)
+            .map(|number| table(number))
+            .buffer_unordered(AT_A_TIME)
+    );
+    let mut tables = Vec::new();
+    while let Some(table) = setting_up.next().await {
+        tables.push(table?);
+    }
+    Ok(tables)
+}
+
+async fn drive(
+    args: &args::BenchLoad,
+    desk: &Desk,
+    own: Option<&OwnHouse>,
+) -> Result<Load, Failure> {
     desk.first_page().await?;
     let start_ms = own.map(|own| millis(own.since.elapsed()));
     let before = own.and_then(OwnHouse::memory_kb);
-    let seating = stream::iter(0..args.tables).map(|number| Table::seat(&desk, number));
-    let mut seating = seating.buffer_unordered(AT_A_TIME);
-    let mut tables = Vec::new();
-    while let Some(table) = seating.next().await {
-        tables.push(table?);
-    }
-    drop(seating);
+    let tables = set_up(args.tables, async |number| Table::seat(desk, number).await).await?;
 
     let from = Instant::now() + WARM_UP;
     let plan = Plan {
@@ -129,6 +162,7 @@ async fn drive(args: &args::BenchLoad, url: &str, own: Option<&OwnHouse>) -> Res
         .into_iter()
         .map(|table| tokio::task::spawn_local(table.play(plan, Rc::clone(&tally))))
         .collect();
+    let ran = ran_between(own, plan.from, plan.until).await;
     // The tables are kept until the memory is read: their connections are what it is about.
     let mut played = Vec::new();
     for table in playing {
@@ -144,23 +178,35 @@ async fn drive(args: &args::BenchLoad, url: &str, own: Option<&OwnHouse>) -> Res
             tally.errors
         );
     }
+    let acts = tally.waits.len();
     tally.waits.sort_unstable();
     let seconds = (plan.until - plan.from).as_secs_f64();
     #[expect(clippy::cast_precision_loss, reason = "rates")]
     Ok(Load {
-        acts_per_s: tally.waits.len() as f64 / seconds,
+        acts_per_s: acts as f64 / seconds,
         p50_ms: percentile(&tally.waits, 50),
         p95_ms: percentile(&tally.waits, 95),
         p99_ms: percentile(&tally.waits, 99),
         kb_per_table: before
             .zip(after)
             .map(|(before, after)| after.saturating_sub(before) as f64 / f64::from(args.tables)),
+        cpu_us_per_act: ran.map(|ran| ran.as_secs_f64() * 1e6 / acts as f64),
         errors: tally.errors,
         start_ms,
         tables: args.tables,
-        acts: tally.waits.len(),
+        acts,
         seconds,
     })
+}
+
+/// Waits from one moment to another that is still to come: for how long the house's program ran between them.
+async fn ran_between(own: Option<&OwnHouse>, from: Instant, until: Instant) -> Option<Duration> {
+    let ran = || own.and_then(OwnHouse::ran_ns);
+    sleep_until(from.into()).await;
+    let before = ran();
+    sleep_until(until.into()).await;
+    let (before, after) = before.zip(ran())?;
+    Some(Duration::from_nanos(after.saturating_sub(before)))
 }
 
 fn millis(time: Duration) -> f64 {

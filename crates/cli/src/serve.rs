@@ -12,6 +12,7 @@ use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
 use crate::args;
+use crate::connections;
 use crate::failure::{Failure, usage};
 use crate::house;
 use crate::lang::Lang;
@@ -34,6 +35,7 @@ pub fn serve(args: &args::Serve) -> Result<(), Failure> {
         Some(folder) => Pages::of_folder(folder)
             .or_else(|error| usage(format!("no web client in {}: {error}", folder.display())))?,
     };
+    connections::allow_many();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
