@@ -137,8 +137,18 @@ async fn carry(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, delay: Duration)
 }
 
 /// Keeps what the house said, and what it took, in the file that `SALOON_HEARD` names, if it does: the types of the web
-/// client are checked against it.
+/// client are checked against it. No refusal has a name that is not documented.
 fn heard(what: &Value) {
+    let said = &what["said"];
+    let error = said["error"].as_str().or(said["refused"]["error"].as_str());
+    if let Some(error) = error {
+        let documented = include_str!("../../../../docs/protocol.md");
+        let row = format!("\n| `{error}` |");
+        assert!(
+            documented.contains(&row),
+            "{error} is not in docs/protocol.md"
+        );
+    }
     if let Some(path) = std::env::var_os("SALOON_HEARD") {
         let file = OpenOptions::new().create(true).append(true).open(path);
         let line = format!("{what}\n");
