@@ -115,6 +115,11 @@ impl House {
         }
     }
 
+    /// Codes for a table that waits. They are short, so that of ten thousand two may be the same: the first that is free is taken.
+    pub(crate) fn codes(&self) -> Vec<String> {
+        (0..8).map(|_| self.surroundings.letters(5)).collect()
+    }
+
     /// Whoever holds this token.
     pub(crate) async fn session(&self, token: &str) -> Result<Option<Session>, StoreError> {
         let token = hash(token);
@@ -152,10 +157,10 @@ impl House {
         let (mut id, mut invite) = ([0; 8], [0; 16]);
         self.surroundings.fill(&mut id);
         self.surroundings.fill(&mut invite);
-        let (id, invite, code) = (text(&id), text(&invite), self.surroundings.letters(5));
-        let row = TableRow {
+        let (id, invite, codes) = (text(&id), text(&invite), self.codes());
+        let mut row = TableRow {
             id: id.clone(),
-            code: Some(code.clone()),
+            code: None,
             invite_hash: hash(&invite).to_vec(),
             game: chairs.rules.game.clone(),
             public,
@@ -165,14 +170,21 @@ impl House {
             clock: 0,
         };
         let (promise, now, creator) = (self.promise(), self.surroundings.unix_now(), session.id);
-        self.store
+        let code = self
+            .store
             .write(move |connection| {
+                row.code = TableRow::free_code(connection, &codes)?;
                 row.insert(connection, now)?;
                 GameRow::promise(connection, &row.id, &promise.name, &promise.seed)?;
-                TableRow::admit(connection, &row.id, creator)
+                TableRow::admit(connection, &row.id, creator)?;
+                Ok(row.code)
             })
             .await?;
-        Ok(Opened { id, code, invite })
+        Ok(Opened {
+            id,
+            code: code.unwrap_or_default(),
+            invite,
+        })
     }
 
     /// The chairs of a new table, if such a table can be.

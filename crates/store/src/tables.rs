@@ -139,6 +139,17 @@ impl TableRow {
             .optional()
     }
 
+    /// The first of these codes that no table waits under; the last, if all are taken.
+    pub fn free_code(connection: &Connection, codes: &[String]) -> Result<Option<String>> {
+        let mut taken = connection.prepare_cached("SELECT 1 FROM tables WHERE code = ?1")?;
+        for code in codes {
+            if !taken.exists([code])? {
+                return Ok(Some(code.clone()));
+            }
+        }
+        Ok(codes.last().cloned())
+    }
+
     /// The table that a link invites to.
     pub fn by_invite(connection: &Connection, invite_hash: &[u8]) -> Result<Option<TableRow>> {
         connection

@@ -236,6 +236,23 @@ async fn settings_stay_with_the_session_when_its_token_changes() {
     assert_eq!(other.and_then(|session| session.settings), None);
 }
 
+/// Codes are short: ten thousand tables that wait have drawn the same one more often than not.
+#[tokio::test]
+async fn a_code_that_is_taken_is_passed_over() {
+    let store = Store::open(&folder("codes")).expect("it opens");
+    let codes = ["CODEa", "CODEb", "CODEc"].map(str::to_owned);
+    let found = store
+        .write(move |connection| {
+            table("a").insert(connection, 1)?;
+            table("b").insert(connection, 1)?;
+            let free = TableRow::free_code(connection, &codes)?;
+            Ok((free, TableRow::free_code(connection, &codes[..2])?))
+        })
+        .await
+        .expect("written");
+    assert_eq!(found, (Some("CODEc".into()), Some("CODEb".into())));
+}
+
 #[test]
 fn a_newer_file_is_left_alone() {
     let folder = folder("newer");

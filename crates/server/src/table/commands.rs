@@ -4,7 +4,7 @@ use saloon_core::record::Decider;
 use saloon_core::{Hex32, Millis, Seat};
 use saloon_protocol::lobby::StandIn;
 use saloon_protocol::socket::{Ruled, Say};
-use saloon_store::{GameRow, NewEntry, StoreError, TableState};
+use saloon_store::{GameRow, NewEntry, StoreError, TableRow, TableState};
 use serde_json::value::RawValue;
 use tokio::time::Instant;
 
@@ -514,16 +514,17 @@ impl Table {
         let mut chairs = self.chairs.clone();
         chairs.unready();
         let mut row = self.row_with(&chairs, TableState::Waiting);
-        row.code = Some(self.house.surroundings.letters(5));
-        let promise = self.house.promise();
-        let (kept, now) = (row.clone(), self.house.surroundings.unix_now());
+        let (codes, promise) = (self.house.codes(), self.house.promise());
+        let now = self.house.surroundings.unix_now();
         let (name, seed) = (promise.name.clone(), promise.seed);
-        let id = self
+        let (id, row) = self
             .house
             .store
             .write(move |connection| {
-                kept.update(connection, now)?;
-                GameRow::promise(connection, &kept.id, &name, &seed)
+                row.code = TableRow::free_code(connection, &codes)?;
+                row.update(connection, now)?;
+                let id = GameRow::promise(connection, &row.id, &name, &seed)?;
+                Ok((id, row))
             })
             .await?;
         self.row = row;
