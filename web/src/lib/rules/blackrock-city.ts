@@ -14,8 +14,12 @@ const rules: RulesOf = {
         {
           clauses: ["BC-1.1"],
           art: ["city-golden", "back-steal1"],
-          fr: "Douze **villes** à deux faces. Devant : de l’or, des prisonniers, de 0 à 3 impacts de balle. Au dos : rien, voler 1, voler 2 ou embuscade ; le prototype a aussi la diligence.",
-          en: "Twelve two-sided **cities**. Front: gold, prisoners, 0 to 3 bullet holes. Back: nothing, steal 1, steal 2 or ambush; the prototype also has the stagecoach.",
+          fr: "Douze **villes** à deux faces. Devant : de l’or, des prisonniers, de 0 à 3 impacts de balle. Au dos : rien, voler 1, voler 2 ou embuscade.",
+          en: "Twelve two-sided **cities**. Front: gold, prisoners, 0 to 3 bullet holes. Back: nothing, steal 1, steal 2 or ambush.",
+          prototype: {
+            fr: "Douze **villes** à deux faces. Devant : de l’or, des prisonniers, de 0 à 3 impacts de balle. Au dos : rien, voler 1, voler 2, embuscade ou diligence.",
+            en: "Twelve two-sided **cities**. Front: gold, prisoners, 0 to 3 bullet holes. Back: nothing, steal 1, steal 2, ambush or stagecoach.",
+          },
         },
         {
           clauses: ["BC-1.2"],
@@ -39,8 +43,12 @@ const rules: RulesOf = {
           clauses: ["BC-2.1"],
           ours: "ruling",
           art: ["city-start"],
-          fr: "À quatre, les douze villes forment un anneau au hasard. À deux ou trois, dix seulement ; Start City en est toujours, et les deux villes écartées ont des dos différents (dans le prototype : n’importe lesquelles).",
-          en: "With four, the twelve cities make a random ring. With two or three, only ten; Start City always stays, and the two left out have different backs (in the prototype: any two).",
+          fr: "À quatre, les douze villes forment un anneau au hasard. À deux ou trois, dix seulement ; Start City en est toujours, et les deux villes écartées ont des dos différents.",
+          en: "With four, the twelve cities make a random ring. With two or three, only ten; Start City always stays, and the two left out have different backs.",
+          prototype: {
+            fr: "À quatre, les douze villes forment un anneau au hasard. À deux ou trois, dix seulement ; Start City en est toujours, les deux villes écartées sont n’importe lesquelles.",
+            en: "With four, the twelve cities make a random ring. With two or three, only ten; Start City always stays, the two left out may be any.",
+          },
         },
         {
           clauses: ["BC-2.2", "BC-2.3"],
@@ -125,8 +133,12 @@ const rules: RulesOf = {
         {
           clauses: ["BC-4.3"],
           ours: "ruling",
-          fr: "Pas de bandit en réserve ? Un cube au hasard s’en va : hors du jeu dans l’édition publiée ; chez qui a déplacé le shérif dans le prototype (chez le suivant si c’est vous).",
-          en: "No bandit in reserve? A random cube goes: out of the game in the published edition; to whoever moved the sheriff in the prototype (to the next seat if that was you).",
+          fr: "Pas de bandit en réserve ? Un cube au hasard s’en va, hors du jeu.",
+          en: "No bandit in reserve? A random cube goes, out of the game.",
+          prototype: {
+            fr: "Pas de bandit en réserve ? Un cube au hasard va à qui a déplacé le shérif (à la place suivante si c’est vous).",
+            en: "No bandit in reserve? A random cube goes to whoever moved the sheriff (to the next seat if that was you).",
+          },
         },
         {
           clauses: ["BC-4.4"],
@@ -196,8 +208,12 @@ const rules: RulesOf = {
           clauses: ["BC-6.7"],
           ours: "ruling",
           art: ["back-nothing", "back-steal1", "back-steal2"],
-          fr: "Au dos d’une ville : « rien » ; « voler 1 », un cube au hasard chez un adversaire ; « voler 2 », jusqu’à deux chez l’un ou un chez deux. On ne refuse pas, et un paravent vide peut être choisi. Prototype : la « diligence » donne le cube d’argent du second.",
-          en: "The back of a city: “nothing”; “steal 1”, one random cube from an opponent; “steal 2”, up to two from one or one from each of two. You may not decline, and an empty screen may be chosen. Prototype: the “stagecoach” gives you the second’s silver cube.",
+          fr: "Au dos d’une ville : « rien » ; « voler 1 », un cube au hasard chez un adversaire ; « voler 2 », jusqu’à deux chez l’un ou un chez deux. On ne refuse pas, et un paravent vide peut être choisi.",
+          en: "The back of a city: “nothing”; “steal 1”, one random cube from an opponent; “steal 2”, up to two from one or one from each of two. You may not decline, and an empty screen may be chosen.",
+          prototype: {
+            fr: "Au dos d’une ville : « rien » ; « voler 1 », un cube au hasard chez un adversaire ; « voler 2 », jusqu’à deux chez l’un ou un chez deux ; « diligence », le cube d’argent du second est à vous. On ne refuse pas, et un paravent vide peut être choisi.",
+            en: "The back of a city: “nothing”; “steal 1”, one random cube from an opponent; “steal 2”, up to two from one or one from each of two; “stagecoach”, the second’s silver cube is yours. You may not decline, and an empty screen may be chosen.",
+          },
         },
         {
           clauses: ["BC-6.8"],
@@ -232,8 +248,12 @@ const rules: RulesOf = {
         {
           clauses: ["BC-7.1"],
           ours: "ruling",
-          fr: "Le gagnant commence, sauf si quelqu’un n’a plus qu’un seul bandit (un seul, blessé, dans le prototype) : c’est alors lui. Un prisonnier compte.",
-          en: "The winner begins, unless somebody has a single bandit left (a single one, wounded, in the prototype): then they do. A prisoner counts.",
+          fr: "Le gagnant commence, sauf si quelqu’un n’a plus qu’un seul bandit : c’est alors lui. Un prisonnier compte.",
+          en: "The winner begins, unless somebody has a single bandit left: then they do. A prisoner counts.",
+          prototype: {
+            fr: "Le gagnant commence, sauf si quelqu’un n’a plus qu’un seul bandit, blessé : c’est alors lui. Un prisonnier compte.",
+            en: "The winner begins, unless somebody has a single bandit left, a wounded one: then they do. A prisoner counts.",
+          },
         },
         {
           clauses: ["BC-7.2"],
@@ -309,8 +329,12 @@ const rules: RulesOf = {
         {
           clauses: ["BC-10.4"],
           ours: "ruling",
-          fr: "Vous seul avez misé ? Votre chef avance de l’écart avec le vagabond, ou à votre guise s’il n’a rien misé (prototype : à votre guise si vous le battez).",
-          en: "Only you bid? Your boss walks the difference with the drifter, or as you like if it bid nothing (prototype: as you like if you outbid it).",
+          fr: "Vous seul avez misé ? Votre chef avance de l’écart avec le vagabond, ou à votre guise s’il n’a rien misé.",
+          en: "Only you bid? Your boss walks the difference with the drifter, or as you like if it bid nothing.",
+          prototype: {
+            fr: "Vous seul avez misé ? Votre chef avance à votre guise, de 1 à votre mise, si vous battez le vagabond.",
+            en: "Only you bid? Your boss walks as you like, from 1 to your bid, if you outbid the drifter.",
+          },
         },
         {
           clauses: ["BC-10.5"],
