@@ -7,7 +7,6 @@ import { expect } from "./fixtures";
 export const note = (page: Page): Locator => page.getByRole("region", { name: /^(Guide, étape|Guide, step)/ });
 export const real = (page: Page): Locator => page.getByRole("button", { name: /^(Jouer une vraie|Play a real)/ });
 const goOn = (page: Page): Locator => note(page).getByRole("button", { name: /^(Continuer|Go on)/ });
-const there = (page: Page): Locator => note(page).getByRole("button", { name: /^(M’y mener|Take me there)/ });
 const spoken = (page: Page, name: string): Locator => page.locator(`[data-guide="${name}"]:visible`).first();
 
 type Deed = (page: Page) => Promise<void>;
@@ -136,9 +135,12 @@ export async function follow(
     if (turn > 600) throw new Error(`the guide is stuck at step ${seen}`);
     const step = await standing(page);
     if (step !== seen) await look((seen = step));
-    if (await goOn(page).isVisible()) await goOn(page).click();
     // What was asked may be over before it is done: the next step says what is.
-    else if (await there(page).isVisible()) await deeds[step]?.(page).catch(() => undefined);
+    if (await goOn(page).isVisible())
+      await goOn(page)
+        .click()
+        .catch(() => undefined);
+    else await deeds[step]?.(page).catch(() => undefined);
     await page.waitForTimeout(60);
   }
   await look(seen + 1);

@@ -36,6 +36,12 @@ describe("a story", () => {
     expect(standing(steps, 9, now(0))).toBe(4);
   });
 
+  it("lets people read on, whatever others did meanwhile", () => {
+    const told: readonly Step[] = [words, { ...words, done: after(1) }, { ...words, done: after(2) }, words];
+    expect(standing(told, 0, now(2))).toBe(0);
+    expect(standing(told, 1, now(2))).toBe(3);
+  });
+
   it("welcomes the next act it asks for, even while something is still to be read", () => {
     expect(goesWith(story, 0, "a", now(0))).toBe(true);
     expect(goesWith(story, 0, "b", now(0))).toBe(false);

@@ -30,8 +30,8 @@ export interface Step<V = unknown, A = unknown, E = unknown> {
   /** The acts that lead on. Without it no act is asked for. */
   welcome?: (act: A, now: Now<V, E>) => boolean;
   /**
-   * It is over. What is true once must stay true: a step that is over takes all that come before it along. Without it the step is left
-   * when it was read.
+   * It is over. What is true once must stay true: an act that was welcome takes all that comes before it along. Without it the step
+   * is left when it was read.
    */
   done?: (now: Now<V, E>) => boolean;
 }
@@ -47,8 +47,12 @@ export interface Story<V = unknown, A = unknown, E = unknown> {
 
 /** The step that is on, from `at`: behind everything that is over. The last one stays. */
 export function standing(steps: readonly Step[], at: number, now: Now): number {
-  const over = steps.findLastIndex((step, index) => index >= at && step.done?.(now) === true);
-  return Math.min(Math.max(at, over + 1), steps.length - 1);
+  const isOver = (step: Step | undefined): boolean => step?.done?.(now) === true;
+  // What the reader did ahead leaves what was to be read behind; what others did does not.
+  const ahead = steps.findLastIndex((step, index) => index >= at && step.welcome !== undefined && isOver(step));
+  let on = Math.max(at, ahead + 1);
+  while (isOver(steps[on])) on++;
+  return Math.min(on, steps.length - 1);
 }
 
 /** Does an act go with the story? What comes next is asked for, whatever is still to be read. */

@@ -97,7 +97,7 @@ const opening: readonly Telling[] = [
     fr: "Une carte avant de poser ? La vôtre n’est pas pour ce moment : **passez**.",
     en: "A card before placing? Yours is not for this moment: **pass**.",
     at: "tray",
-    welcome: (act) => act === "pass",
+    // In real time it closes by itself.
     done: (now) => count(now.events, "placed", 1) >= 4,
   },
   {
