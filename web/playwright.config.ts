@@ -31,6 +31,8 @@ export default defineConfig({
   timeout: 600_000,
   // A busy machine is slow, not wrong.
   expect: { timeout: 30_000 },
+  // Whole games are played by simple hands that a busy moment can confuse; a fault of ours fails twice.
+  retries: 1,
   reporter: process.env["CI"] ? "line" : "list",
   use: { launchOptions, reducedMotion: "reduce", actionTimeout: 10_000 },
   projects: [

@@ -42,11 +42,12 @@ export async function robByKey(page: Page, turn: number): Promise<boolean> {
     await page.keyboard.press("Enter");
   };
   if (asks === "action") {
-    if (turn > 12 && (await able(page.getByRole("button", { name: /^Renoncer/ })).count()) > 0) {
+    const sizes = await choices(tray.locator(".sizes button"));
+    const tired = turn > 12 || sizes.length === 0; // the only size left may be taken
+    if (tired && (await able(page.getByRole("button", { name: /^Renoncer/ })).count()) > 0) {
       await page.keyboard.press("x");
       return true;
     }
-    const sizes = await choices(tray.locator(".sizes button"));
     await page.keyboard.press(`${sizes[turn % Math.min(2, sizes.length)]}`);
     await settle();
   } else if (asks === "wound") {

@@ -45,7 +45,8 @@ export async function robByEar(page: Page, turn: number): Promise<boolean> {
     await doing(/^Voler/)
       .last()
       .click();
-  } else return false;
+  } else if (await there(doing(/^Renoncer/))) await doing(/^Renoncer/).click();
+  else return false;
   return true;
 }
 
