@@ -47,18 +47,18 @@ lint:
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
 	$(CARGO) clippy -p saloon-types --features ts --all-targets --locked -- -D warnings
 
+# What the house says in the tests of the server is kept, for the types to be held against.
+HEARD := $(CURDIR)/target/heard
 .PHONY: unit
 unit:
-	$(CARGO) test --workspace --locked
+	@rm -f $(HEARD)
+	SALOON_HEARD=$(HEARD) $(CARGO) test --workspace --locked
 
 # The types of the web client are those of the house, and describe what is really sent: by random games, and in the tests of
 # the server.
-HEARD := $(CURDIR)/target/heard
 .PHONY: types-test
-types-test: web/node_modules/.package-lock.json
+types-test: unit web/node_modules/.package-lock.json
 	$(CARGO) test -p saloon-types --features ts --locked
-	@rm -f $(HEARD)
-	SALOON_HEARD=$(HEARD) $(CARGO) test --quiet -p saloon-server --locked
 	$(CARGO) run --quiet -p saloon-types --features ts --locked -- samples target/samples.ts $(HEARD)
 	web/node_modules/.bin/tsc --noEmit --strict --module esnext --moduleResolution bundler target/samples.ts
 

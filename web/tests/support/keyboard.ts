@@ -68,7 +68,7 @@ export async function shootByKey(page: Page, turn: number): Promise<boolean> {
   }
   const deed = tray.locator("button.big");
   if (!(await deed.isVisible())) return false;
-  if (/^Passer\s+P$/.test(await deed.innerText())) {
+  if (/^Passer(\s+P)?$/.test(await deed.innerText())) {
     await page.keyboard.press("p");
     return true;
   }
