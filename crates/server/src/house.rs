@@ -278,19 +278,20 @@ impl House {
                     return Ok(None);
                 };
                 let entries = GameRow::entries(connection, game.id)?;
+                let commands = GameRow::commands(connection, &wanted)?;
                 let most = u32::try_from(CHAT_SHOWN).unwrap_or(u32::MAX);
                 let chat = ChatRow::last(connection, &wanted, most)?;
-                Ok(Some((row, game, entries, chat)))
+                Ok(Some(Stored {
+                    row,
+                    game,
+                    entries,
+                    commands,
+                    chat,
+                }))
             })
             .await?;
-        let Some((row, game, entries, chat)) = stored else {
+        let Some(stored) = stored else {
             return Ok(None);
-        };
-        let stored = Stored {
-            row,
-            game,
-            entries,
-            chat,
         };
         let (handle, table) = Table::load(Arc::clone(self), stored).map_err(Error::broken)?;
         let mut alive = self.alive();

@@ -98,7 +98,6 @@ struct Live {
     seed: Seed,
     /// None between the promise and the start.
     table: Option<Box<dyn AnyTable>>,
-    commands: HashSet<(i64, String)>,
 }
 
 struct Connection {
@@ -116,6 +115,8 @@ pub(crate) struct Table {
     row: TableRow,
     chairs: Chairs,
     live: Live,
+    /// What was done in any game of this table: who asked for it, under which id.
+    commands: HashSet<(i64, String)>,
     clock: Clock,
     /// Acts that wait for their turn, while seats race.
     held: Holding,
@@ -154,6 +155,8 @@ pub(crate) struct Stored {
     pub(crate) row: TableRow,
     pub(crate) game: GameRow,
     pub(crate) entries: Vec<StoredEntry>,
+    /// Of all its games.
+    pub(crate) commands: Vec<(i64, String)>,
     pub(crate) chat: Vec<ChatRow>,
 }
 
@@ -207,12 +210,8 @@ impl Table {
                 name: stored.game.name,
                 seed,
                 table,
-                commands: stored
-                    .entries
-                    .into_iter()
-                    .filter_map(|entry| entry.command)
-                    .collect(),
             },
+            commands: stored.commands.into_iter().collect(),
             said: stored
                 .chat
                 .iter()

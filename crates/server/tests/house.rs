@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Guest, Open, noir, play_out};
+use common::{Guest, Open, noir, play_out, seated};
 use serde_json::{Value, json};
 use tempfile::tempdir;
 
@@ -221,6 +221,41 @@ async fn a_game_goes_on_after_the_house_was_gone() {
     play_out(&mut first, &mut second).await;
     let mine = ana.get("/tables/mine").await;
     assert_eq!(mine.body["tables"][0]["stage"], "finished");
+}
+
+#[tokio::test]
+async fn what_was_done_in_one_game_is_not_done_again_in_the_next() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let ana = Guest::named(&house, "Ana").await;
+    let ben = Guest::named(&house, "Ben").await;
+    let rules = json!({"rules": {"game": "district-noir", "seats": 2}});
+    let (id, mut sockets) = seated(&[&ana, &ben], rules).await;
+    let seat = usize::from(sockets[0].game["waiting"] == json!([1]));
+    let act = json!({"act": {"seat": seat, "act": sockets[seat].legal()[0]}});
+    let done = sockets[seat].say_as("late", act.clone()).await;
+    assert!(done.expect("an answer").get("done").is_some());
+    sockets[0].say(json!({"concede": 0})).await;
+    sockets[0].say(json!("rematch")).await;
+    for (socket, seat) in sockets.iter_mut().zip(0..) {
+        socket.ready(seat).await;
+    }
+    sockets[0].say(json!("start")).await;
+    sockets[seat].heard_so_far().await;
+    let again = sockets[seat].say_as("late", act.clone()).await;
+    assert!(again.expect("an answer").get("done").is_some());
+    assert_eq!(
+        sockets[seat].game["entry"], 0,
+        "nothing was done in the new game"
+    );
+    house.kill();
+
+    let house = Open::at(folder.path()).await;
+    let guest = [&ana, &ben][seat].back(&house);
+    let mut back = guest.connect(&id).await;
+    let again = back.say_as("late", act).await;
+    assert!(again.expect("an answer").get("done").is_some());
+    assert_eq!(back.game["entry"], 0, "nor after a crash");
 }
 
 #[tokio::test]

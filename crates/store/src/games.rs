@@ -45,8 +45,6 @@ pub struct StoredEntry {
     pub head: [u8; 32],
     /// The number of the update that told it.
     pub update: i64,
-    /// Who asked for it, under which id.
-    pub command: Option<(i64, String)>,
 }
 
 const COLUMNS: &str = "id, name, table_id, seed, header, head, outcome";
@@ -139,18 +137,26 @@ impl GameRow {
     pub fn entries(connection: &Connection, id: i64) -> Result<Vec<StoredEntry>> {
         connection
             .prepare_cached(
-                "SELECT json, head, update_number, session, command FROM entries WHERE game = ?1 ORDER BY number",
+                "SELECT json, head, update_number FROM entries WHERE game = ?1 ORDER BY number",
             )?
             .query_map([id], |row| {
-                let session: Option<i64> = row.get(3)?;
-                let command: Option<String> = row.get(4)?;
                 Ok(StoredEntry {
                     json: row.get(0)?,
                     head: row.get(1)?,
                     update: row.get(2)?,
-                    command: session.zip(command),
                 })
             })?
+            .collect()
+    }
+
+    /// Whose commands made entries in the games of a table, and under which ids.
+    pub fn commands(connection: &Connection, table: &str) -> Result<Vec<(i64, String)>> {
+        connection
+            .prepare_cached(
+                "SELECT session, command FROM games JOIN entries ON entries.game = games.id
+                 WHERE table_id = ?1 AND command IS NOT NULL",
+            )?
+            .query_map([table], |row| Ok((row.get(0)?, row.get(1)?)))?
             .collect()
     }
 }

@@ -348,7 +348,7 @@ impl Table {
         claimed: Option<Millis>,
         came: Instant,
     ) -> Result<bool, Refused> {
-        if self.live.commands.contains(&said.command) {
+        if self.commands.contains(&said.command) {
             return Ok(true); // said again: it was done the first time
         }
         if let Some(first) = self.held.of(&said.command) {
@@ -445,7 +445,7 @@ impl Table {
         };
         let told = table.accept(proposal);
         self.number += 1;
-        self.live.commands.extend(command);
+        self.commands.extend(command);
         let over = ended.is_some();
         if let Some((row, chairs, _)) = ended {
             (self.row, self.chairs) = (row, chairs);
@@ -489,7 +489,7 @@ impl Table {
     async fn concede(&mut self, session: &Session, id: &str, seat: Seat) -> Result<(), Refused> {
         self.owned(Some(session), seat)?;
         let command = (session.id, id.to_owned());
-        if self.live.commands.contains(&command) {
+        if self.commands.contains(&command) {
             return Ok(()); // said again: it was done the first time
         }
         let Some(table) = self.live.table.as_ref().filter(|_| self.playing()) else {
@@ -534,7 +534,6 @@ impl Table {
             name: promise.name,
             seed: saloon_core::dealer::Seed::new(promise.seed),
             table: None,
-            commands: std::collections::HashSet::new(),
         };
         self.number += 1;
         self.tell_lobby();
