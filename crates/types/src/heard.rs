@@ -21,7 +21,8 @@ pub(crate) fn read(file: &Path, samples: &mut Samples) -> Result<(), String> {
         match (heard["request"].as_str(), heard["status"].as_u64()) {
             (None, _) => message(said, samples)?,
             // A body that is no JSON is none of ours: a page of the client.
-            (Some(_), Some(400..)) if said.is_object() => samples.add("Protocol.Problem", said)?,
+            (Some(_), _) if said.is_string() => {}
+            (Some(_), Some(400..)) => samples.add("Protocol.Problem", said)?,
             (Some(request), Some(200..300)) => answer(request, said, samples)?,
             _ => {}
         }
