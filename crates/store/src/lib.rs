@@ -76,6 +76,26 @@ impl Store {
     ///
     /// When the disk refuses, or the file is of a newer house.
     pub fn open(folder: &Path) -> Result<Store, StoreError> {
+        Store::open_written_by(folder, writer::Writer::start)
+    }
+
+    /// The same for a test that has the clock in its hands: whoever writes does so there and then, so that no time passes while a
+    /// thread works that the clock does not know of. Nothing is flushed.
+    ///
+    /// # Errors
+    ///
+    /// As [`Store::open`].
+    pub fn open_in_step(folder: &Path) -> Result<Store, StoreError> {
+        Store::open_written_by(folder, |connection| {
+            let _ = connection.execute_batch("PRAGMA synchronous = OFF"); // only slower without
+            writer::Writer::in_step(connection)
+        })
+    }
+
+    fn open_written_by(
+        folder: &Path,
+        writer: impl FnOnce(Connection) -> writer::Writer,
+    ) -> Result<Store, StoreError> {
         let path = folder.join("saloon.sqlite");
         let mut connection = Connection::open(&path)?;
         // WAL with full sync: a commit is one flush, and readers do not wait for it.
@@ -86,7 +106,7 @@ impl Store {
         lay_out(&mut connection)?;
         connection.set_prepared_statement_cache_capacity(64);
         Ok(Store {
-            writer: writer::Writer::start(connection),
+            writer: writer(connection),
             readers: Arc::new(Readers {
                 path: path.into_boxed_path(),
                 idle: Mutex::new(Vec::new()),

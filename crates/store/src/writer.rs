@@ -1,6 +1,6 @@
 //! The one thread that writes.
 
-use std::sync::mpsc;
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 
 use rusqlite::Connection;
@@ -15,7 +15,7 @@ const MOST: usize = 1_000;
 type Answer = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 
 /// Something to write.
-trait Job: Send {
+pub(crate) trait Job: Send {
     /// Writes. Whether that went well, and how to answer once the transaction is over.
     fn run(self: Box<Self>, connection: &Connection) -> (bool, Answer);
     /// Answers without writing.
@@ -48,9 +48,14 @@ where
     }
 }
 
-/// A handle to the writing thread, which ends when the last handle is gone.
+/// Who writes.
 #[derive(Clone)]
-pub(crate) struct Writer(mpsc::Sender<Box<dyn Job>>);
+pub(crate) enum Writer {
+    /// The writing thread, which ends when the last handle is gone.
+    Thread(mpsc::Sender<Box<dyn Job>>),
+    /// Whoever asks, there and then.
+    InStep(Arc<Mutex<Connection>>),
+}
 
 impl Writer {
     pub(crate) fn start(connection: Connection) -> Writer {
@@ -59,7 +64,11 @@ impl Writer {
             .name("store".into())
             .spawn(move || write(&connection, &jobs))
             .expect("a thread can be started");
-        Writer(sender)
+        Writer::Thread(sender)
+    }
+
+    pub(crate) fn in_step(connection: Connection) -> Writer {
+        Writer::InStep(Arc::new(Mutex::new(connection)))
     }
 
     pub(crate) async fn run<T: Send + 'static>(
@@ -67,42 +76,56 @@ impl Writer {
         work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (reply, answer) = oneshot::channel();
-        self.0
-            .send(Box::new(Task { work, reply }))
-            .map_err(|_| StoreError::Closed)?;
+        let job = Box::new(Task { work, reply });
+        match self {
+            Writer::Thread(jobs) => jobs.send(job).map_err(|_| StoreError::Closed)?,
+            Writer::InStep(connection) => {
+                let connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
+                transaction(&connection, job, || None);
+            }
+        }
         answer.await.map_err(|_| StoreError::Closed)?
     }
 }
 
 fn write(connection: &Connection, jobs: &mpsc::Receiver<Box<dyn Job>>) {
     while let Ok(first) = jobs.recv() {
-        if let Err(error) = execute(connection, "BEGIN IMMEDIATE") {
-            first.refuse(error.into());
-            continue;
-        }
-        let mut answers = Vec::new();
-        let mut next = Some(first);
-        while let Some(job) = next {
-            answers.push(run(connection, job));
-            next = if answers.len() < MOST && !connection.is_autocommit() {
-                jobs.try_recv().ok()
-            } else {
-                None
-            };
-        }
-        let durable = if connection.is_autocommit() {
-            // A full disk makes SQLite give the whole transaction up by itself: nothing of it was kept.
-            Err(StoreError::Undone)
+        transaction(connection, first, || jobs.try_recv().ok());
+    }
+}
+
+/// Runs a job and whatever else waits in one transaction, and answers them.
+fn transaction(
+    connection: &Connection,
+    first: Box<dyn Job>,
+    waiting: impl Fn() -> Option<Box<dyn Job>>,
+) {
+    if let Err(error) = execute(connection, "BEGIN IMMEDIATE") {
+        first.refuse(error.into());
+        return;
+    }
+    let mut answers = Vec::new();
+    let mut next = Some(first);
+    while let Some(job) = next {
+        answers.push(run(connection, job));
+        next = if answers.len() < MOST && !connection.is_autocommit() {
+            waiting()
         } else {
-            execute(connection, "COMMIT").map_err(StoreError::from)
+            None
         };
-        if let Err(error) = &durable {
-            tracing::error!(%error, "a commit failed");
-            let _ = execute(connection, "ROLLBACK"); // it may have rolled back by itself
-        }
-        for answer in answers {
-            answer(durable.clone());
-        }
+    }
+    let durable = if connection.is_autocommit() {
+        // A full disk makes SQLite give the whole transaction up by itself: nothing of it was kept.
+        Err(StoreError::Undone)
+    } else {
+        execute(connection, "COMMIT").map_err(StoreError::from)
+    };
+    if let Err(error) = &durable {
+        tracing::error!(%error, "a commit failed");
+        let _ = execute(connection, "ROLLBACK"); // it may have rolled back by itself
+    }
+    for answer in answers {
+        answer(durable.clone());
     }
 }
 
