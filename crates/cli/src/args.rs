@@ -102,6 +102,9 @@ pub struct Serve {
     /// Serve the web client of this folder instead of the one built in: for those who change it
     #[arg(long, value_name = "FOLDER", env = "SALOON_WEB")]
     pub web: Option<PathBuf>,
+    /// The address of a proxy in front of the house: it is believed for whom it asks, and whether over HTTPS
+    #[arg(long, value_name = "ADDRESS", env = "SALOON_PROXY")]
+    pub proxy: Option<std::net::IpAddr>,
     /// Let one address ask as often as it likes: for measuring, or behind a proxy that counts by itself
     #[arg(long, env = "SALOON_UNLIMITED", value_parser = BoolishValueParser::new())]
     pub unlimited: bool,

@@ -64,6 +64,9 @@ pub fn serve(args: &args::Serve) -> Result<(), Failure> {
         if args.unlimited {
             house.lift_limits();
         }
+        if let Some(proxy) = args.proxy {
+            house.behind(proxy);
+        }
         serve_house(house, pages, listener, stopped())
             .await
             .map_err(|error| Failure::NotSo(format!("the house had to close: {error}")))

@@ -1,6 +1,9 @@
-//! Who calls, by the cookie that their browser keeps.
+//! Who calls, by the cookie that their browser keeps, and from where.
 
-use axum::extract::FromRequestParts;
+use std::net::{IpAddr, SocketAddr};
+
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::HeaderMap;
 use axum::http::header::COOKIE;
 use axum::http::request::Parts;
 
@@ -28,9 +31,49 @@ impl Caller {
     }
 }
 
-/// The cookie that keeps a token: not for scripts, not for other sites.
-pub(crate) fn cookie(token: &str) -> String {
-    format!("{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={MAX_AGE}")
+/// How a request came.
+pub(crate) struct Way {
+    /// From where. Of a proxy's, as the proxy says.
+    pub(crate) from: IpAddr,
+    /// Over a connection that nobody can listen to, as the proxy says.
+    secure: bool,
+}
+
+impl Way {
+    /// The cookie that keeps a token: not for scripts, not for other sites, nor for connections less safe than this one.
+    pub(crate) fn cookie(&self, token: &str) -> String {
+        let secure = if self.secure { "; Secure" } else { "" };
+        format!("{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={MAX_AGE}{secure}")
+    }
+}
+
+impl FromRequestParts<App> for Way {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let peer = ConnectInfo::<SocketAddr>::from_request_parts(parts, app).await;
+        let ConnectInfo(peer) = peer.map_err(|error| Error::broken(error.body_text()))?;
+        let from = peer.ip().to_canonical();
+        if !app.house.is_proxy(from) {
+            return Ok(Way {
+                from,
+                secure: false,
+            });
+        }
+        // What the proxy saw itself comes last; what is before it anybody may have written.
+        let last = |name| last_of(&parts.headers, name);
+        Ok(Way {
+            from: last("x-forwarded-for")
+                .and_then(|from| from.parse().ok())
+                .unwrap_or(from),
+            secure: last("x-forwarded-proto") == Some("https"),
+        })
+    }
+}
+
+fn last_of<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let value = headers.get_all(name).iter().next_back()?.to_str().ok()?;
+    value.rsplit(',').next().map(str::trim)
 }
 
 impl FromRequestParts<App> for Caller {

@@ -26,6 +26,8 @@ pub(crate) enum Error {
     NotJson,
     /// A body of too many bytes.
     TooLarge,
+    /// A body that does not come.
+    TooSlow,
     /// A socket's address, and no socket.
     NoSocket,
     /// Too many of these.
@@ -86,6 +88,11 @@ impl IntoResponse for Error {
                 StatusCode::PAYLOAD_TOO_LARGE,
                 "too_large",
                 "that is too long".into(),
+            ),
+            Error::TooSlow => (
+                StatusCode::REQUEST_TIMEOUT,
+                "too_slow",
+                "that did not come in time".into(),
             ),
             Error::NoSocket => (
                 StatusCode::UPGRADE_REQUIRED,
@@ -161,6 +168,9 @@ pub(crate) enum Unreadable {
     /// It makes no sense.
     #[response(status = 400)]
     Senseless(Problem),
+    /// It did not come in time.
+    #[response(status = 408)]
+    TooSlow(Problem),
     /// It is too long.
     #[response(status = 413)]
     TooLarge(Problem),

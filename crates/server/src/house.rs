@@ -1,15 +1,17 @@
 //! The house: its games, its store, the tables that are alive.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::pin::pin;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use saloon_core::Seat;
 use saloon_protocol::http::{NewTable, Opened, Practice};
 use saloon_protocol::lobby::{Look, Rules};
 use saloon_protocol::settings::Settings;
 use saloon_store::{ChatRow, GameRow, SessionRow, Store, StoreError, TableRow, TableState};
-use tokio::sync::{Notify, mpsc, watch};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{Notify, broadcast, mpsc, watch};
 
 use crate::any::AnyGame;
 use crate::error::Error;
@@ -28,9 +30,12 @@ pub struct House {
     pub(crate) surroundings: Box<dyn Surroundings>,
     pub(crate) bots: Thinkers,
     pub(crate) limits: Limits,
+    proxy: OnceLock<IpAddr>,
     games: Vec<&'static dyn AnyGame>,
     alive: Mutex<HashMap<String, TableHandle>>,
     closing: watch::Sender<bool>,
+    /// Sessions that went to another device.
+    moved: broadcast::Sender<i64>,
     /// A table has left memory.
     left: Notify,
 }
@@ -64,9 +69,11 @@ impl House {
             surroundings,
             bots: Thinkers::new(cores),
             limits: Limits::default(),
+            proxy: OnceLock::new(),
             games,
             alive: Mutex::new(HashMap::new()),
             closing: watch::Sender::new(false),
+            moved: broadcast::Sender::new(64),
             left: Notify::new(),
         })
     }
@@ -74,6 +81,21 @@ impl House {
     /// From now on one address may ask as often as it likes.
     pub fn lift_limits(&self) {
         self.limits.lift();
+    }
+
+    /// From now on connections from this address are a proxy's, which says for whom it asks, and how they came.
+    pub fn behind(&self, proxy: IpAddr) {
+        let _ = self.proxy.set(proxy.to_canonical()); // the first one stays
+    }
+
+    /// Is this the proxy's address?
+    pub(crate) fn is_proxy(&self, address: IpAddr) -> bool {
+        self.proxy.get() == Some(&address.to_canonical())
+    }
+
+    /// Are the connections from an address counted? A proxy has those of everyone.
+    pub(crate) fn counts(&self, address: IpAddr) -> bool {
+        !self.limits.lifted() && !self.is_proxy(address)
     }
 
     /// Every game.
@@ -332,6 +354,27 @@ impl House {
     /// Tells every connection to come back later.
     pub(crate) fn close(&self) {
         self.closing.send_replace(true);
+    }
+
+    /// A session has gone to another device: its sockets on the old one end.
+    pub(crate) fn move_away(&self, session: i64) {
+        let _ = self.moved.send(session); // nobody may be connected
+    }
+
+    /// Waits until this session goes to another device, from the moment of asking on.
+    pub(crate) fn moved(&self, session: Option<i64>) -> impl Future<Output = ()> + use<> {
+        let mut moved = self.moved.subscribe();
+        async move {
+            while let Some(session) = session {
+                match moved.recv().await {
+                    Ok(gone) if gone != session => {}
+                    // Whoever was not told which comes back with the cookie that they have.
+                    Ok(_) | Err(RecvError::Lagged(_)) => return,
+                    Err(RecvError::Closed) => break,
+                }
+            }
+            std::future::pending::<()>().await;
+        }
     }
 
     /// Waits until the house closes.

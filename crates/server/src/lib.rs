@@ -6,6 +6,7 @@
 pub mod any;
 mod api;
 mod caller;
+mod door;
 mod error;
 mod house;
 mod limits;
@@ -16,10 +17,8 @@ pub mod surroundings;
 mod table;
 mod thinkers;
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 
-use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::time::{Duration, timeout};
 
@@ -42,19 +41,12 @@ pub async fn serve(
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
     let closing = Arc::clone(&house);
-    let stop = async move {
+    tokio::spawn(async move {
         stop.await;
         closing.close();
-    };
-    let leaving = Arc::clone(&house);
-    let service = router(house, pages).into_make_service_with_connect_info::<SocketAddr>();
-    // What is told is told now: it does not wait for more to come.
-    let listener = listener.tap_io(|stream| {
-        let _ = stream.set_nodelay(true); // then it is slower
     });
-    axum::serve(listener, service)
-        .with_graceful_shutdown(stop)
-        .await?;
-    let _ = timeout(PATIENCE, leaving.emptied()).await; // whatever was acknowledged is on disk anyway
+    let router = router(Arc::clone(&house), pages);
+    door::attend(Arc::clone(&house), router, listener).await;
+    let _ = timeout(PATIENCE, house.emptied()).await; // whatever was acknowledged is on disk anyway
     Ok(())
 }

@@ -1,7 +1,9 @@
 //! A table's socket: frames in, frames out.
 
 use std::pin::pin;
+use std::sync::Arc;
 
+use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -9,10 +11,11 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::response::Response;
 use futures_util::SinkExt;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Duration, Instant, interval_at, timeout};
+use tokio::time::{Duration, Instant, interval_at, sleep_until, timeout};
 
 use crate::api::{App, Named, looked_at};
 use crate::caller::Caller;
+use crate::door::Place;
 use crate::error::{self, Error};
 use crate::house::Session;
 use crate::table::{ConnectionId, Order, TableHandle};
@@ -31,6 +34,12 @@ const PING: Duration = Duration::from_secs(20);
 const SLOW: Duration = Duration::from_secs(10);
 /// What it is told.
 const DROPPED: (u16, &str) = (close_code::AGAIN, "come back");
+/// What the old device of a session is told.
+const MOVED: (u16, &str) = (close_code::POLICY, "this session is elsewhere now");
+/// A connection is heard once in so long, on average…
+const PACE: Duration = Duration::from_millis(20);
+/// …but may say at once what it could have said in this time. What is more waits in the network: nothing is lost.
+const AT_ONCE: Duration = Duration::from_secs(2);
 
 /// A table's socket, for those who may look at it. Its messages are in docs/protocol.md.
 #[utoipa::path(
@@ -48,6 +57,7 @@ pub(crate) async fn upgrade(
     State(app): State<App>,
     caller: Caller,
     Named(id): Named,
+    place: Option<Extension<Arc<Place>>>,
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
     let socket = socket.map_err(|_| Error::NoSocket)?;
@@ -61,10 +71,12 @@ pub(crate) async fn upgrade(
         .write_buffer_size(WRITE);
     Ok(socket.on_upgrade(move |socket| async move {
         serve(app, id, session, socket).await;
+        drop(place); // it was this connection's until now
     }))
 }
 
 async fn serve(app: App, id: String, session: Option<Session>, mut socket: WebSocket) {
+    let mut moved = pin!(app.house.moved(session.as_ref().map(|session| session.id)));
     let Some((table, connection, mut frames)) = connect(&app, &id, session).await else {
         let _ = socket.send(Message::Close(None)).await; // they may have gone
         return;
@@ -73,18 +85,25 @@ async fn serve(app: App, id: String, session: Option<Session>, mut socket: WebSo
     // One timer a connection: a deadline a frame would cost more than the frame.
     let mut ticks = interval_at(Instant::now() + PING, PING);
     let mut heard = Instant::now();
+    let mut pace = Pace::at(heard);
     let (code, reason) = loop {
         let goes_on = tokio::select! {
             () = &mut closing => break (close_code::AWAY, "the house closes"),
+            () = &mut moved => break MOVED,
             frame = frames.recv() => match frame {
                 Some(frame) => send(&mut socket, frame, &mut frames).await,
                 None => break DROPPED, // by the table: it was too slow
             },
-            message = socket.recv() => {
+            message = next(&mut socket, pace.pause) => {
                 heard = Instant::now();
                 let Some(Ok(message)) = message else { break DROPPED };
                 match heard_of(connection, message, heard) {
-                    Heard::Order(order) => table.send(order).await.is_ok(),
+                    Heard::Order(order) => {
+                        if !app.house.limits.lifted() {
+                            pace.count(heard);
+                        }
+                        table.send(order).await.is_ok()
+                    }
                     Heard::Nothing => true,
                     Heard::Goodbye => false,
                 }
@@ -107,6 +126,39 @@ async fn serve(app: App, id: String, session: Option<Session>, mut socket: WebSo
     };
     let _ = timeout(SLOW, socket.send(Message::Close(Some(bye)))).await; // they may have gone
     let _ = table.send(Order::Disconnect(connection)).await; // the table may be gone
+}
+
+/// How fast a connection speaks.
+struct Pace {
+    /// Everything that was said would have been said by then, at the pace that is allowed.
+    said: Instant,
+    /// Nothing more is heard until then.
+    pause: Option<Instant>,
+}
+
+impl Pace {
+    fn at(now: Instant) -> Pace {
+        Pace {
+            said: now,
+            pause: None,
+        }
+    }
+
+    fn count(&mut self, now: Instant) {
+        self.said = self.said.max(now) + PACE;
+        self.pause = (self.said > now + AT_ONCE).then(|| self.said - AT_ONCE);
+    }
+}
+
+/// What comes next, but not during a pause.
+async fn next(
+    socket: &mut WebSocket,
+    pause: Option<Instant>,
+) -> Option<Result<Message, axum::Error>> {
+    if let Some(pause) = pause {
+        sleep_until(pause).await;
+    }
+    socket.recv().await
 }
 
 /// What came over a connection.

@@ -39,6 +39,8 @@ use link::Link;
 const FRAMES: usize = 256;
 /// Orders that may wait for a busy table.
 const ORDERS: usize = 256;
+/// Connections of one guest to a table. With one more the oldest ends: it may be dead.
+const MOST_OF_ONE: usize = 8;
 
 /// A connection of a table.
 pub(crate) type ConnectionId = u64;
@@ -286,6 +288,19 @@ impl Table {
         session: Option<Session>,
         reply: oneshot::Sender<(ConnectionId, mpsc::Receiver<Utf8Bytes>)>,
     ) {
+        if let Some(guest) = &session {
+            let same = |connection: &Connection| connection.session_id() == Some(guest.id);
+            let own = self
+                .connections
+                .iter()
+                .filter(|(_, connection)| same(connection));
+            let own: Vec<ConnectionId> = own.map(|(id, _)| *id).collect();
+            if own.len() >= MOST_OF_ONE
+                && let Some(oldest) = own.iter().min()
+            {
+                self.connections.remove(oldest);
+            }
+        }
         let (frames, receiver) = mpsc::channel(FRAMES);
         let id = self.next_connection;
         self.next_connection += 1;

@@ -4,10 +4,16 @@ use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::StatusCode;
+use axum::http::header::CONTENT_LENGTH;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
+use tokio::time::{Duration, timeout};
 
+use super::LARGEST_BODY;
 use crate::error::Error;
+
+/// A body is all there within so long.
+const BODY: Duration = Duration::from_secs(10);
 
 /// A body of JSON.
 pub(super) struct Body<T>(pub(super) T);
@@ -16,7 +22,13 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
-        match Json::from_request(request, state).await {
+        let length = request.headers().get(CONTENT_LENGTH);
+        let length = length.and_then(|length| length.to_str().ok()?.parse().ok());
+        if length.is_some_and(|length: usize| length > LARGEST_BODY) {
+            return Err(Error::TooLarge); // without waiting for it
+        }
+        let read = timeout(BODY, Json::from_request(request, state)).await;
+        match read.map_err(|_| Error::TooSlow)? {
             Ok(Json(body)) => Ok(Body(body)),
             Err(JsonRejection::MissingJsonContentType(_)) => Err(Error::NotJson),
             Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {

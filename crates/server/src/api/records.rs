@@ -12,8 +12,9 @@ use saloon_store::{GameRow, TableRow};
 
 use super::App;
 use super::extract::{Asked, Named};
-use crate::caller::Caller;
-use crate::error::{Broken, Error, Missing, Senseless, TooSoon, Unstored};
+use crate::caller::{Caller, Way};
+use crate::error::{Broken, Counted, Error, Missing, Senseless, TooSoon, Unstored};
+use crate::limits::Who;
 use crate::table::Chairs;
 
 /// A game, its table and its entries.
@@ -47,6 +48,11 @@ async fn kept(app: &App, caller: &Caller, name: String) -> Result<Kept, Error> {
         .map(|entry| (entry.json, Hex32(entry.head)))
         .collect();
     Ok((game, table, entries))
+}
+
+/// To play a game again costs more than most questions.
+fn study(app: &App, way: &Way) -> Result<(), Error> {
+    app.house.limits.take("study", Who::Address(way.from), 60)
 }
 
 fn whole_record(app: &App, (game, table, entries): &Kept) -> Result<String, Error> {
@@ -103,14 +109,16 @@ pub(super) async fn record(
     params(("name" = String, Path, description = "The game's, from its table's lobby")),
     responses(
         (status = 200, description = "Question by question", body = Verified),
-        Missing, TooSoon, Broken, Unstored,
+        Missing, TooSoon, Counted, Broken, Unstored,
     ),
 )]
 pub(super) async fn verify(
     State(app): State<App>,
+    way: Way,
     caller: Caller,
     Named(name): Named,
 ) -> Result<Json<Verified>, Error> {
+    study(&app, &way)?;
     let kept = kept(&app, &caller, name).await?;
     let record = whole_record(&app, &kept)?;
     let kind = app.house.game(&kept.1.game).ok_or(Error::NotFound)?;
@@ -143,15 +151,17 @@ pub(super) struct EyesQuery {
     ),
     responses(
         (status = 200, description = "From the deal on", body = Replay),
-        Senseless, Missing, TooSoon, Broken, Unstored,
+        Senseless, Missing, TooSoon, Counted, Broken, Unstored,
     ),
 )]
 pub(super) async fn replay(
     State(app): State<App>,
+    way: Way,
     caller: Caller,
     Named(name): Named,
     Asked(query): Asked<EyesQuery>,
 ) -> Result<Json<Replay>, Error> {
+    study(&app, &way)?;
     let kept = kept(&app, &caller, name).await?;
     let (game, table, entries) = &kept;
     let over = game.outcome.is_some();

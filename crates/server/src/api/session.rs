@@ -1,9 +1,7 @@
 //! Sessions: who you are.
 
-use std::net::SocketAddr;
-
 use axum::Json;
-use axum::extract::{ConnectInfo, State};
+use axum::extract::State;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
 use saloon_protocol::http::{Carry, Guest, Me};
@@ -13,9 +11,10 @@ use saloon_store::SessionRow;
 
 use super::App;
 use super::extract::Body;
-use crate::caller::{Caller, cookie};
+use crate::caller::{Caller, Way};
 use crate::error::{Counted, Error, Foreign, Missing, Nameless, Unreadable, Unstored};
 use crate::house::Session;
+use crate::limits::Who;
 use crate::names;
 use crate::surroundings::{hash, text};
 
@@ -66,14 +65,15 @@ fn cleaned(guest: &Guest, fallback: Look) -> Result<(String, Look), Error> {
 )]
 pub(super) async fn enter(
     State(app): State<App>,
-    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    way: Way,
     caller: Caller,
     Body(guest): Body<Guest>,
 ) -> Result<Response, Error> {
     if let Ok(session) = caller.session() {
+        cleaned(&guest, session.look)?;
         return Ok(me_of(session).into_response());
     }
-    app.house.limits.take("enter", from.ip(), 30)?;
+    app.house.limits.take("enter", Who::Address(way.from), 30)?;
     let mut bytes = [0; 2];
     app.house.surroundings.fill(&mut bytes);
     let fallback = Look {
@@ -93,7 +93,7 @@ pub(super) async fn enter(
         look,
         settings: None,
     };
-    Ok(([(SET_COOKIE, cookie(&token))], Json(me)).into_response())
+    Ok(([(SET_COOKIE, way.cookie(&token))], Json(me)).into_response())
 }
 
 fn json(value: &impl serde::Serialize) -> String {
@@ -109,7 +109,7 @@ fn json(value: &impl serde::Serialize) -> String {
     request_body = Guest,
     responses(
         (status = 200, description = "Who you are now", body = Me),
-        Unreadable, Nameless, Foreign, Unstored,
+        Unreadable, Nameless, Foreign, Counted, Unstored,
     ),
 )]
 pub(super) async fn rename(
@@ -118,6 +118,9 @@ pub(super) async fn rename(
     Body(guest): Body<Guest>,
 ) -> Result<Json<Me>, Error> {
     let session = caller.session()?;
+    app.house
+        .limits
+        .take("rename", Who::Session(session.id), 30)?;
     let (name, look) = cleaned(&guest, session.look)?;
     let (id, kept, looks) = (session.id, name.clone(), json(&look));
     app.house
@@ -140,7 +143,7 @@ pub(super) async fn rename(
     request_body = Settings,
     responses(
         (status = 200, description = "Who you are, with what you chose", body = Me),
-        Unreadable, Nameless, Foreign, Unstored,
+        Unreadable, Nameless, Foreign, Counted, Unstored,
     ),
 )]
 pub(super) async fn choose(
@@ -149,6 +152,9 @@ pub(super) async fn choose(
     Body(settings): Body<Settings>,
 ) -> Result<Json<Me>, Error> {
     let session = caller.session()?;
+    app.house
+        .limits
+        .take("settings", Who::Session(session.id), 90)?;
     if !settings.in_bounds() {
         return Err(Error::bad(
             "levels go from 0 to 100, the size of the text from 100 to 200",
@@ -172,10 +178,11 @@ pub(super) async fn choose(
     path = "/session/carry",
     tag = "session",
     security(("session" = [])),
-    responses((status = 200, description = "The code", body = Carry), Nameless, Foreign, Unstored),
+    responses((status = 200, description = "The code", body = Carry), Nameless, Foreign, Counted, Unstored),
 )]
 pub(super) async fn carry(State(app): State<App>, caller: Caller) -> Result<Json<Carry>, Error> {
     let session = caller.session()?.id;
+    app.house.limits.take("carry", Who::Session(session), 10)?;
     let code = app.house.surroundings.letters(10);
     let (code_hash, expires) = (
         hash(&code),
@@ -202,10 +209,10 @@ pub(super) async fn carry(State(app): State<App>, caller: Caller) -> Result<Json
 )]
 pub(super) async fn claim(
     State(app): State<App>,
-    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    way: Way,
     Body(carry): Body<Carry>,
 ) -> Result<Response, Error> {
-    app.house.limits.take("claim", from.ip(), 10)?;
+    app.house.limits.take("claim", Who::Address(way.from), 10)?;
     let token = text(&app.house.surroundings.secret());
     let (code_hash, token_hash) = (hash(&carry.code.to_uppercase()), hash(&token));
     let now = app.house.surroundings.unix_now();
@@ -220,7 +227,7 @@ pub(super) async fn claim(
             Ok(session)
         })
         .await?;
-    carried.ok_or(Error::NotFound)?;
+    app.house.move_away(carried.ok_or(Error::NotFound)?);
     let session = app.house.session(&token).await?.ok_or(Error::NotFound)?;
-    Ok(([(SET_COOKIE, cookie(&token))], me_of(&session)).into_response())
+    Ok(([(SET_COOKIE, way.cookie(&token))], me_of(&session)).into_response())
 }

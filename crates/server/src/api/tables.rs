@@ -1,9 +1,7 @@
 //! The lobby: tables to open, find and join.
 
-use std::net::SocketAddr;
-
 use axum::Json;
-use axum::extract::{ConnectInfo, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use saloon_protocol::http::{Join, Joined, NewTable, Opened, Tables};
 use saloon_protocol::lobby::TableSummary;
@@ -11,8 +9,9 @@ use saloon_store::TableRow;
 
 use super::App;
 use super::extract::{Body, Named};
-use crate::caller::Caller;
+use crate::caller::{Caller, Way};
 use crate::error::{Broken, Counted, Error, Foreign, Missing, Nameless, Unreadable, Unstored};
+use crate::limits::Who;
 use crate::surroundings::hash;
 use crate::table::{Chair, Chairs, stage};
 
@@ -148,12 +147,14 @@ pub(super) async fn table(
 )]
 pub(super) async fn open_table(
     State(app): State<App>,
-    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    way: Way,
     caller: Caller,
     Body(new): Body<NewTable>,
 ) -> Result<(StatusCode, Json<Opened>), Error> {
     let session = caller.session()?;
-    app.house.limits.take("tables", from.ip(), 60)?;
+    let limits = &app.house.limits;
+    limits.take("tables", Who::Session(session.id), 30)?;
+    limits.take("tables", Who::Address(way.from), 60)?;
     let opened = app.house.open_table(session, new).await?;
     Ok((StatusCode::CREATED, Json(opened)))
 }
@@ -172,13 +173,13 @@ pub(super) async fn open_table(
 )]
 pub(super) async fn join(
     State(app): State<App>,
-    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    way: Way,
     caller: Caller,
     Body(join): Body<Join>,
 ) -> Result<Json<Joined>, Error> {
     let session = caller.session()?.id;
     // Codes are short: whoever guesses gets few tries.
-    app.house.limits.take("join", from.ip(), 20)?;
+    app.house.limits.take("join", Who::Address(way.from), 20)?;
     let joined = app
         .house
         .store

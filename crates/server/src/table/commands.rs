@@ -251,12 +251,19 @@ impl Table {
         };
         let mut chairs = self.chairs.clone();
         chairs.clear(seat);
-        let members = if chairs.of(Some(guest)).is_empty() {
+        let left = chairs.of(Some(guest)).is_empty();
+        let members = if left {
             Members::Without(guest)
         } else {
             Members::Same
         };
-        Ok(self.store_lobby_of(chairs, self.row.state, members).await?)
+        self.store_lobby_of(chairs, self.row.state, members).await?;
+        if left && !self.row.public {
+            // They may look no longer.
+            self.connections
+                .retain(|_, connection| connection.session_id() != Some(guest));
+        }
+        Ok(())
     }
 
     async fn ready(

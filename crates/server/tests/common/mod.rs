@@ -74,6 +74,11 @@ impl Open {
         }
     }
 
+    /// Behind a proxy at this machine.
+    pub fn behind_a_proxy(&self) {
+        self.house.behind(self.address.ip());
+    }
+
     /// Waits until every table has left memory, since nobody is at one.
     pub async fn empty(&self) {
         while self.house.tables_alive() > 0 {
@@ -411,7 +416,12 @@ impl Socket {
     }
 
     pub async fn send(&mut self, message: &Value) {
-        let _ = self.stream.send(Message::text(message.to_string())).await;
+        self.send_text(message.to_string()).await;
+    }
+
+    /// Sends what may be no message at all.
+    pub async fn send_text(&mut self, text: String) {
+        let _ = self.stream.send(Message::text(text)).await; // it may be gone
     }
 
     /// Says something and waits for its answer: the answer's kind and content. None if the connection broke.

@@ -1,0 +1,202 @@
+//! The door: connections come in, not too many from one place, and none may dawdle.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, SocketAddr};
+use std::pin::pin;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use hyper::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc;
+use tokio::time::{Duration, sleep, timeout};
+use tokio_io_timeout::TimeoutStream;
+use tower::ServiceExt;
+
+use crate::house::House;
+use crate::limits::block;
+
+/// The head of a request comes within so long after the connection was made, or the last answer given.
+const HEAD: Duration = Duration::from_secs(15);
+/// Somebody who takes nothing of an answer for so long has gone.
+const STALL: Duration = Duration::from_secs(30);
+/// So many connections from one address; a club behind one router needs a few for each of its members.
+const MOST_OF_ONE: usize = 512;
+/// Files that stay free for the store while everybody wants to come in.
+const SPARE_FILES: u64 = 64;
+/// How long answers under way may take when the house closes.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// When the machine refuses a connection, it is asked again after this.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Lets people in until the house closes; then waits for the answers that are under way.
+pub(crate) async fn attend(house: Arc<House>, router: Router, listener: TcpListener) {
+    let places = Arc::new(Places::new(most_in_all()));
+    let (inside, mut all_gone) = mpsc::channel::<()>(1);
+    let mut closing = pin!(house.closing());
+    loop {
+        let came = tokio::select! {
+            () = &mut closing => break,
+            came = listener.accept() => came,
+        };
+        let (stream, from) = match came {
+            Ok(came) => came,
+            Err(error) => {
+                // Whoever came has gone, or the machine has no file left for them.
+                tracing::warn!(%error, "a connection could not be taken");
+                sleep(PAUSE).await;
+                continue;
+            }
+        };
+        let most = if house.counts(from.ip()) {
+            MOST_OF_ONE
+        } else {
+            usize::MAX
+        };
+        let Some(place) = Place::take(&places, from.ip(), most) else {
+            tracing::debug!(%from, "too many connections");
+            continue;
+        };
+        let (house, router, inside) = (Arc::clone(&house), router.clone(), inside.clone());
+        tokio::spawn(async move {
+            serve(&house, router, stream, from, place).await;
+            drop(inside);
+        });
+    }
+    drop((listener, inside));
+    let _ = timeout(PATIENCE, all_gone.recv()).await; // they are cut off
+}
+
+/// Serves one connection. A socket that comes of it goes on by itself, and keeps the place.
+async fn serve(
+    house: &House,
+    router: Router,
+    stream: TcpStream,
+    from: SocketAddr,
+    place: Arc<Place>,
+) {
+    let _ = stream.set_nodelay(true); // slower without
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(STALL));
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        let extensions = request.extensions_mut();
+        extensions.insert(ConnectInfo(from));
+        extensions.insert(Arc::clone(&place));
+        router.clone().oneshot(request.map(Body::new))
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD)
+        .serve_connection(TokioIo::new(Box::pin(stream)), service)
+        .with_upgrades();
+    let mut connection = pin!(connection);
+    let served = tokio::select! {
+        served = connection.as_mut() => served,
+        () = house.closing() => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if let Err(error) = served {
+        tracing::trace!(%from, %error, "a connection broke");
+    }
+}
+
+/// As many as the system gives files for.
+fn most_in_all() -> usize {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::process::{Resource, getrlimit};
+        if let Some(files) = getrlimit(Resource::Nofile).current {
+            let most = files.saturating_sub(SPARE_FILES).max(SPARE_FILES);
+            return usize::try_from(most).unwrap_or(usize::MAX);
+        }
+    }
+    usize::MAX
+}
+
+/// Who is inside, by address.
+struct Places {
+    taken: Mutex<Taken>,
+    most: usize,
+}
+
+#[derive(Default)]
+struct Taken {
+    all: usize,
+    by_address: HashMap<IpAddr, usize>,
+}
+
+impl Places {
+    fn new(most: usize) -> Places {
+        Places {
+            taken: Mutex::default(),
+            most,
+        }
+    }
+}
+
+/// One connection's place, until it is dropped.
+pub(crate) struct Place {
+    places: Arc<Places>,
+    address: IpAddr,
+}
+
+impl Place {
+    /// A place for one more, if fewer than `most` of its address are inside.
+    fn take(places: &Arc<Places>, address: IpAddr, most: usize) -> Option<Arc<Place>> {
+        let address = block(address);
+        let mut taken = places.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = taken.by_address.get(&address).copied().unwrap_or_default();
+        if taken.all >= places.most || own >= most {
+            return None;
+        }
+        taken.all += 1;
+        taken.by_address.insert(address, own + 1);
+        Some(Arc::new(Place {
+            places: Arc::clone(places),
+            address,
+        }))
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let taken = &self.places.taken;
+        let mut taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
+        taken.all -= 1;
+        if let Some(own) = taken.by_address.get_mut(&self.address) {
+            *own -= 1;
+            if *own == 0 {
+                taken.by_address.remove(&self.address);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_address_does_not_take_all_places() {
+        let places = Arc::new(Places::new(5));
+        let (near, far) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
+        let take = |address| Place::take(&places, address, 3);
+        let mut own: Vec<_> = (0..3).map(|_| take(near).expect("a place")).collect();
+        assert!(take(near).is_none(), "three are enough");
+        let others: Vec<_> = (0..2).map(|_| take(far).expect("a place")).collect();
+        assert!(take(far).is_none(), "the house is full");
+        own.pop();
+        assert!(take(near).is_some(), "who leaves makes room");
+        drop((own, others));
+        let taken = places.taken.lock().expect("nobody panicked");
+        assert_eq!((taken.all, taken.by_address.len()), (0, 0));
+    }
+}

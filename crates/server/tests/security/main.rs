@@ -1,0 +1,13 @@
+//! What the house promises against those who mean it no good. docs/security.md names the test of each promise.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod doors;
+mod floods;
+mod origins;
+mod raw;
+mod seats;
+mod secrets;
+mod sizes;
+mod tricks;

@@ -1,0 +1,45 @@
+//! Requests as no honest client writes them.
+
+use std::net::SocketAddr;
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+/// A connection that says whatever it likes.
+pub(crate) struct Raw(pub TcpStream);
+
+impl Raw {
+    pub(crate) async fn to(house: SocketAddr) -> Raw {
+        Raw(TcpStream::connect(house).await.expect("the house answers"))
+    }
+
+    pub(crate) async fn say(&mut self, bytes: impl AsRef<[u8]>) {
+        let _ = self.0.write_all(bytes.as_ref()).await; // it may have closed already
+    }
+
+    /// Everything up to the end of the connection.
+    pub(crate) async fn rest(mut self) -> String {
+        let mut answer = Vec::new();
+        let _ = self.0.read_to_end(&mut answer).await; // a reset ends it too
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+}
+
+/// Says all of it on a connection of its own: what is answered until the house closes it.
+pub(crate) async fn answer(house: SocketAddr, bytes: impl AsRef<[u8]>) -> String {
+    let mut raw = Raw::to(house).await;
+    raw.say(bytes).await;
+    raw.rest().await
+}
+
+/// The status of an answer; 0 if there is none.
+pub(crate) fn status(answer: &str) -> u16 {
+    let code = answer.split(' ').nth(1);
+    code.and_then(|code| code.parse().ok()).unwrap_or_default()
+}
+
+/// The head of an answer, in lower case.
+pub(crate) fn head(answer: &str) -> String {
+    let head = answer.split("\r\n\r\n").next().unwrap_or_default();
+    head.to_ascii_lowercase()
+}

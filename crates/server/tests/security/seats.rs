@@ -1,0 +1,184 @@
+//! Everyone plays their own seat, sees with their own eyes, and does nothing twice.
+
+use serde_json::{Value, json};
+use tempfile::tempdir;
+
+use crate::common::{Guest, Open, Socket, noir};
+
+/// Two players at a private table, and a third who was invited and only looks.
+async fn three(house: &Open) -> (String, [Guest; 3], [Socket; 3]) {
+    let [ana, ben, eve] = [
+        Guest::named(house, "Ana").await,
+        Guest::named(house, "Ben").await,
+        Guest::named(house, "Eve").await,
+    ];
+    let table = ana
+        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
+        .await;
+    let id = table["id"].as_str().expect("an id").to_owned();
+    ben.join(&table).await;
+    eve.join(&table).await;
+    let [mut first, mut second, third] = [
+        ana.connect(&id).await,
+        ben.connect(&id).await,
+        eve.connect(&id).await,
+    ];
+    first.say(json!({"sit": 0})).await;
+    second.say(json!({"sit": 1})).await;
+    first.ready(0).await;
+    second.ready(1).await;
+    first.say(json!("start")).await;
+    (id, [ana, ben, eve], [first, second, third])
+}
+
+/// All that names a seat, said for Ana's.
+fn for_ana() -> Vec<Value> {
+    vec![
+        json!({"act": {"seat": 0, "act": "take"}}),
+        json!({"legal": 0}),
+        json!({"preview": {"seat": 0, "act": "take"}}),
+        json!({"ready": {"seat": 0, "bytes": "ff".repeat(32)}}),
+        json!({"ready": {"seat": 0, "bytes": null}}),
+        json!({"leave": 0}),
+        json!({"concede": 0}),
+    ]
+}
+
+#[tokio::test]
+async fn nobody_speaks_for_another_seat() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let (_, _, [mut first, mut second, mut third]) = three(&house).await;
+    first.heard_so_far().await;
+    let before = first.game.clone();
+    for say in for_ana() {
+        for other in [&mut second, &mut third] {
+            let refused = other.refused(say.clone()).await;
+            assert_eq!(refused["error"], "not_yours", "{say}");
+        }
+    }
+    for say in [
+        json!("start"),
+        json!("close"),
+        json!({"remove": 0}),
+        json!({"bot": {"seat": 0, "bot": "random"}}),
+        json!({"hush": {"guest": 0, "on": true}}),
+    ] {
+        let refused = second.refused(say.clone()).await;
+        assert_eq!(refused["error"], "not_yours", "{say}");
+    }
+    assert_eq!(third.refused(json!("rematch")).await["error"], "not_yours");
+    first.heard_so_far().await;
+    assert_eq!(first.game, before, "and nothing has changed");
+}
+
+#[tokio::test]
+async fn everyone_sees_with_their_own_eyes() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let (id, [ana, ben, eve], [mut first, mut second, mut third]) = three(&house).await;
+    for socket in [&mut first, &mut second, &mut third] {
+        socket.heard_so_far().await;
+    }
+    let hands = |socket: &Socket| {
+        let hand = |seat: usize| socket.view()["players"][seat]["hand"].is_array();
+        (hand(0), hand(1))
+    };
+    assert_eq!(hands(&first), (true, false));
+    assert_eq!(hands(&second), (false, true));
+    assert_eq!(hands(&third), (false, false));
+    let game = ana.look(&id).await["game"]
+        .as_str()
+        .expect("a game")
+        .to_owned();
+    let record = format!("/records/{game}");
+    let outsider = Guest::named(&house, "Mallory").await;
+    for (guest, own) in [(&ana, Some(0)), (&ben, Some(1)), (&eve, None)] {
+        for eyes in 0..2 {
+            let seen = guest.get(&format!("{record}/replay?eyes={eyes}")).await;
+            let expected = if own == Some(eyes) { 200 } else { 409 };
+            assert_eq!(seen.status, expected, "{own:?} through the eyes of {eyes}");
+        }
+        assert_eq!(
+            guest.get(&format!("{record}/replay?eyes=all")).await.status,
+            409
+        );
+        assert_eq!(guest.get(&record).await.status, 409, "it is not over");
+        assert_eq!(guest.get(&format!("{record}/verify")).await.status, 409);
+    }
+    for path in ["", "/verify", "/replay", "/replay?eyes=0"] {
+        let seen = outsider.get(&format!("{record}{path}")).await;
+        assert_eq!(seen.status, 404, "{path}");
+    }
+    assert_eq!(outsider.get(&format!("/tables/{id}")).await.status, 404);
+    assert!(outsider.try_connect(&id).await.is_none());
+}
+
+#[tokio::test]
+async fn whoever_is_removed_sees_no_more() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let (ana, ben) = (
+        Guest::named(&house, "Ana").await,
+        Guest::named(&house, "Ben").await,
+    );
+    let table = ana
+        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
+        .await;
+    let id = table["id"].as_str().expect("an id");
+    ben.join(&table).await;
+    let (mut first, mut second) = (ana.connect(id).await, ben.connect(id).await);
+    second.say(json!({"sit": 1})).await;
+    first.say(json!({"remove": 1})).await;
+    while second.next().await.is_some() {}
+    assert!(ben.try_connect(id).await.is_none());
+    first.say(json!({"sit": 0})).await;
+}
+
+#[tokio::test]
+async fn old_commands_said_again_do_nothing_and_ids_are_ones_own() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let (ana, ben) = (
+        Guest::named(&house, "Ana").await,
+        Guest::named(&house, "Ben").await,
+    );
+    let (_, mut first, mut second) = noir(&ana, &ben).await;
+    let seat = first.game["waiting"][0].as_u64().expect("a seat");
+    let (mover, other) = if seat == 0 {
+        (&mut first, &mut second)
+    } else {
+        (&mut second, &mut first)
+    };
+    let act = json!({"act": {"seat": seat, "act": mover.legal()[0]}});
+    assert!(
+        mover
+            .say_as("x", act.clone())
+            .await
+            .expect("an answer")
+            .get("done")
+            .is_some()
+    );
+    while other.number < mover.number {
+        other.next().await.expect("both are told");
+    }
+    // The same id of another guest is another command.
+    let answer = json!({"act": {"seat": 1 - seat, "act": other.legal()[0]}});
+    let entry = other.game["entry"].clone();
+    assert!(
+        other
+            .say_as("x", answer.clone())
+            .await
+            .expect("an answer")
+            .get("done")
+            .is_some()
+    );
+    assert_ne!(other.game["entry"], entry, "it was done");
+    let entry = other.game["entry"].clone();
+    for (socket, said) in [(&mut *mover, act), (other, answer)] {
+        let again = socket.say_as("x", said).await.expect("an answer");
+        assert!(again.get("done").is_some());
+        socket.heard_so_far().await;
+        assert_eq!(socket.game["entry"], entry, "nothing more");
+    }
+}

@@ -1,0 +1,79 @@
+//! Nothing is larger than the house is ready to take.
+
+use serde_json::json;
+use tempfile::tempdir;
+
+use crate::common::{Guest, Open};
+use crate::raw::{Raw, answer, status};
+
+#[tokio::test]
+async fn bodies_have_a_size_whether_they_say_it_or_not() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let head = format!(
+        "POST /api/v1/session HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\nconnection: close\r\n",
+        house.address
+    );
+    let announced = format!("{head}content-length: 1000000000\r\n\r\n");
+    let announced = answer(house.address, announced).await;
+    assert_eq!(status(&announced), 413, "refused before it comes");
+    let piece = format!("1000\r\n{}\r\n", " ".repeat(0x1000));
+    let unannounced = format!(
+        "{head}transfer-encoding: chunked\r\n\r\n{}0\r\n\r\n",
+        piece.repeat(32)
+    );
+    let unannounced = answer(house.address, unannounced).await;
+    assert_eq!(status(&unannounced), 413);
+}
+
+#[tokio::test]
+async fn heads_have_a_size() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let many = "x: 1\r\n".repeat(500);
+    let long = format!("x: {}\r\n", "x".repeat(1 << 20));
+    for headers in [many, long] {
+        let mut raw = Raw::to(house.address).await;
+        raw.say(format!("GET /healthz HTTP/1.1\r\nhost: a\r\n{headers}\r\n"))
+            .await;
+        let answer = raw.rest().await;
+        assert!([0, 431].contains(&status(&answer)), "{answer}");
+    }
+    let far = "x".repeat(1 << 17);
+    let answer = answer(
+        house.address,
+        format!("GET /{far} HTTP/1.1\r\nhost: a\r\n\r\n"),
+    )
+    .await;
+    assert!([0, 414].contains(&status(&answer)), "{answer}");
+    assert_eq!(
+        Guest::stranger(&house).get("/games").await.status,
+        200,
+        "the house goes on"
+    );
+}
+
+#[tokio::test]
+async fn messages_have_a_size() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let ana = Guest::named(&house, "Ana").await;
+    let table = ana
+        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
+        .await;
+    let id = table["id"].as_str().expect("an id");
+    let mut socket = ana.connect(id).await;
+    let refused = socket.refused(json!({"chat": "x".repeat(15_000)})).await;
+    assert_eq!(refused["error"], "bad_request", "long, but a message");
+    socket
+        .send(&json!({"id": "1", "say": {"chat": "x".repeat(17_000)}}))
+        .await;
+    while socket.next().await.is_some() {}
+    // What is nested deeper than anything sensible is no message, and breaks nothing.
+    let mut socket = ana.connect(id).await;
+    let deep = format!("{}{}", "[".repeat(8_000), "]".repeat(8_000));
+    socket.send_text(deep).await;
+    let answer = socket.hear("refused").await;
+    assert_eq!(answer["error"], "bad_request");
+    socket.say(json!({"sit": 0})).await;
+}
