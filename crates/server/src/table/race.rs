@@ -48,7 +48,7 @@ impl Table {
     }
 
     /// When those who race see what happened last, if all see it together: after it was held, and had the time to reach
-    /// the farthest of them.
+    /// the farthest of them, by a way that varies as much as any act's.
     pub(super) fn show_at(&self) -> Millis {
         let delay = self.longest_delay(Instant::now());
         let told = self
@@ -56,7 +56,7 @@ impl Table {
             .table
             .as_ref()
             .map_or(Millis::ZERO, |table| table.now());
-        told.plus(delay.map_or(0, |delay| delay + GRACE + delay))
+        told.plus(delay.map_or(0, |delay| 2 * (delay + GRACE)))
     }
 
     /// An act with its instant: as it is ruled for one who races, as it came for others.

@@ -1,0 +1,223 @@
+//! Shootouts over roads of different lengths, on a clock that passes only when nothing else happens: an hour of them takes
+//! seconds, and a slow machine makes no difference. `make lag` fights as many as one likes; docs/lag.md has the figures.
+
+mod road;
+mod robot;
+mod table;
+
+use std::fmt::Write;
+
+use road::Road;
+use robot::Manners;
+use saloon_core::ruling::{GRACE, MOST_DELAY};
+use table::{Player, Tally, fight};
+
+/// Instants are whole milliseconds, and so are timers, on either side of the road and on it.
+const ROUNDING: f64 = 3.0;
+/// A fair house fails about one test in fifteen thousand by chance; the same seed has always the same chance.
+const SIGMAS: f64 = 4.0;
+
+const NEAR: Road = Road {
+    least: 10,
+    jitter: 2,
+};
+const MIDDLE: Road = Road {
+    least: 80,
+    jitter: 10,
+};
+const FAR: Road = Road {
+    least: 200,
+    jitter: 20,
+};
+
+const HONEST: Manners = Manners {
+    lies: false,
+    dawdles: 0,
+    peeks: false,
+};
+const LIES: Manners = Manners {
+    lies: true,
+    ..HONEST
+};
+const DAWDLES: Manners = Manners {
+    dawdles: 600,
+    ..HONEST
+};
+const LIES_AND_DAWDLES: Manners = Manners {
+    lies: true,
+    ..DAWDLES
+};
+const PEEKS: Manners = Manners {
+    peeks: true,
+    ..HONEST
+};
+const EVERYTHING: Manners = Manners {
+    peeks: true,
+    ..LIES_AND_DAWDLES
+};
+
+/// How many duels: a few, or as `SALOON_DUELS` says.
+fn duels(few: usize) -> usize {
+    let wanted = std::env::var("SALOON_DUELS").ok();
+    wanted.and_then(|wanted| wanted.parse().ok()).unwrap_or(few)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts are small")]
+fn float(count: usize) -> f64 {
+    count as f64
+}
+
+fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / float(values.len().max(1))
+}
+
+fn most(values: &[f64]) -> f64 {
+    values.iter().copied().fold(f64::MIN, f64::max)
+}
+
+/// What came of a number of duels.
+struct Outcome {
+    fought: usize,
+    players: Vec<(Player, Tally)>,
+}
+
+impl Outcome {
+    async fn of(name: &str, players: &[(Road, Manners)], duels: usize) -> Outcome {
+        let player = |&(road, manners): &(Road, Manners)| Player { road, manners };
+        let players: Vec<Player> = players.iter().map(player).collect();
+        let (fought, tallies) = fight(&players, duels, 1).await;
+        let outcome = Outcome {
+            fought,
+            players: players.into_iter().zip(tallies).collect(),
+        };
+        println!("{}", outcome.figures(name));
+        outcome
+    }
+
+    fn share(&self, player: usize) -> f64 {
+        self.players[player].1.wins / float(self.fought)
+    }
+
+    /// What chance alone moves a fair share by.
+    fn sigma(&self) -> f64 {
+        let fair = 1.0 / float(self.players.len());
+        (fair * (1.0 - fair) / float(self.fought)).sqrt()
+    }
+
+    fn gains(&self, player: usize) -> &robot::Gains {
+        &self.players[player].1.gains
+    }
+
+    fn figures(&self, name: &str) -> String {
+        let mut text = format!(
+            "{name}: {} duels, a fair share is {:.1} % ± {:.1}\n",
+            self.fought,
+            100.0 / float(self.players.len()),
+            200.0 * self.sigma()
+        );
+        for (number, (player, tally)) in self.players.iter().enumerate() {
+            let gains = &tally.gains;
+            let _ = writeln!(
+                text,
+                "  {:3} + {:2} ms  wins {:4.1} %   counts earlier than made by {:5.1} ms (at most {:5.1})   sees before the \
+                 others by {:5.1} ms (at most {:5.1})",
+                player.road.least,
+                player.road.jitter,
+                100.0 * self.share(number),
+                mean(&gains.counted),
+                most(&gains.counted),
+                mean(&gains.seen),
+                most(&gains.seen),
+            );
+        }
+        text
+    }
+}
+
+fn grace() -> f64 {
+    float(usize::try_from(GRACE).expect("a few"))
+}
+
+fn most_delay() -> f64 {
+    float(usize::try_from(MOST_DELAY).expect("a few"))
+}
+
+#[tokio::test(start_paused = true)]
+async fn near_and_far_win_alike() {
+    let players = [(NEAR, HONEST), (MIDDLE, HONEST), (FAR, HONEST)];
+    let outcome = Outcome::of("all are honest", &players, duels(120)).await;
+    for (number, (road, _)) in players.iter().enumerate() {
+        let off = (outcome.share(number) - 1.0 / 3.0).abs();
+        assert!(off <= SIGMAS * outcome.sigma(), "{road:?} is off by {off}");
+        let gains = outcome.gains(number);
+        let jitter = f64::from(road.jitter);
+        assert!(most(&gains.counted) <= jitter + ROUNDING, "{road:?}");
+        let gained = mean(&gains.counted) + mean(&gains.seen);
+        assert!(gained.abs() <= ROUNDING, "{road:?}: {gained}");
+    }
+}
+
+/// Who claims to have acted long ago is believed by the grace, and what jitter hides: no more.
+#[tokio::test(start_paused = true)]
+async fn a_lie_gains_the_grace_and_no_more() {
+    for road in [NEAR, FAR] {
+        let players = [(road, LIES), (road, HONEST), (road, HONEST)];
+        let outcome = Outcome::of("the first lies", &players, duels(24)).await;
+        let gained = most(&outcome.gains(0).counted);
+        assert!(
+            gained > grace(),
+            "a lie that is believed is found: {gained}"
+        );
+        let bound = grace() + f64::from(road.jitter) + ROUNDING;
+        assert!(gained <= bound, "{road:?}: {gained}");
+    }
+}
+
+/// Who answers pings late, and says the truth, gains nothing: they only seem to be far away.
+#[tokio::test(start_paused = true)]
+async fn late_pongs_gain_nothing_by_themselves() {
+    let players = [(NEAR, DAWDLES), (NEAR, HONEST), (NEAR, HONEST)];
+    let outcome = Outcome::of("the first answers pings late", &players, duels(24)).await;
+    let gains = outcome.gains(0);
+    let total = mean(&gains.counted) + mean(&gains.seen);
+    assert!(total <= f64::from(NEAR.jitter) + ROUNDING, "{total}");
+    let over = outcome.share(0) - 1.0 / 3.0;
+    assert!(over <= SIGMAS * outcome.sigma(), "{over}");
+}
+
+/// Who lies and answers pings late gains what the house trusts the farthest with, less the way they really have.
+#[tokio::test(start_paused = true)]
+async fn a_lie_with_late_pongs_gains_what_the_farthest_is_trusted_with() {
+    for road in [NEAR, FAR] {
+        let players = [(road, LIES_AND_DAWDLES), (road, HONEST), (road, HONEST)];
+        let outcome =
+            Outcome::of("the first lies and answers pings late", &players, duels(24)).await;
+        let gained = most(&outcome.gains(0).counted);
+        let bound = most_delay() + grace() - f64::from(road.least) + ROUNDING;
+        assert!(gained > bound / 2.0, "it is found: {gained}");
+        assert!(gained <= bound, "{road:?}: {gained}");
+    }
+}
+
+/// And who looks at once besides seems to be so far away that all others wait for them to see.
+#[tokio::test(start_paused = true)]
+async fn everything_at_once_gains_twice_that() {
+    let players = [(NEAR, EVERYTHING), (NEAR, HONEST), (NEAR, HONEST)];
+    let outcome = Outcome::of("the first does all of it", &players, duels(24)).await;
+    let gains = outcome.gains(0);
+    let bound = most_delay() + grace() - f64::from(NEAR.least) + ROUNDING;
+    for gained in [most(&gains.counted), most(&gains.seen)] {
+        assert!(gained <= bound, "{gained}");
+    }
+}
+
+/// Who looks before the others do gains what the farthest is farther away, and the grace.
+#[tokio::test(start_paused = true)]
+async fn a_glance_gains_the_way_of_the_farthest() {
+    let players = [(NEAR, PEEKS), (NEAR, HONEST), (FAR, HONEST)];
+    let outcome = Outcome::of("the first looks at once", &players, duels(24)).await;
+    let gained = most(&outcome.gains(0).seen);
+    let farther = f64::from(FAR.least + FAR.jitter - NEAR.least);
+    assert!(gained <= farther + grace() + ROUNDING, "{gained}");
+    assert!(most(&outcome.gains(0).counted) <= f64::from(NEAR.jitter) + ROUNDING);
+}

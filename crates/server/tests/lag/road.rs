@@ -1,0 +1,70 @@
+//! Roads to the house on which everything takes its time, on a clock that passes only when nothing else happens.
+
+use std::time::Duration;
+
+use axum::Router;
+use hyper_util::rt::TokioIo;
+use hyper_util::service::TowerToHyperService;
+use saloon_core::Luck;
+use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, ReadHalf, WriteHalf, duplex, split};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
+
+/// How long a message takes, one way: `least`, and up to `jitter` more, evenly.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Road {
+    pub(crate) least: u32,
+    pub(crate) jitter: u32,
+}
+
+const ROOM: usize = 1 << 20;
+
+impl Road {
+    /// Goes to the house by this road: the traveller's end of a connection.
+    pub(crate) fn to(self, house: Router, seed: u64) -> DuplexStream {
+        let (traveller, gate) = duplex(ROOM);
+        let (back_door, inside) = duplex(ROOM);
+        let ((from, back), (answer, to)) = (split(gate), split(back_door));
+        let mut luck = Luck::seeded(seed);
+        tokio::spawn(self.carry(from, to, luck.number()));
+        tokio::spawn(self.carry(answer, back, luck.number()));
+        tokio::spawn(async move {
+            let service = TowerToHyperService::new(house);
+            let connection = hyper::server::conn::http1::Builder::new()
+                .serve_connection(TokioIo::new(inside), service)
+                .with_upgrades();
+            let _ = connection.await; // they may have gone
+        });
+        traveller
+    }
+
+    /// Hands on what comes, in order, each piece when it has taken its time.
+    async fn carry(
+        self,
+        mut from: ReadHalf<DuplexStream>,
+        mut to: WriteHalf<DuplexStream>,
+        seed: u64,
+    ) {
+        let mut luck = Luck::seeded(seed);
+        let (pieces, mut under_way) = mpsc::unbounded_channel();
+        let take = async {
+            let mut piece = vec![0; 16 << 10];
+            while let Ok(count @ 1..) = from.read(&mut piece).await {
+                let delay = self.least * 1_000 + luck.below(self.jitter * 1_000 + 1);
+                let when = Instant::now() + Duration::from_micros(delay.into());
+                let _ = pieces.send((when, piece[..count].to_vec()));
+            }
+            drop(pieces);
+        };
+        let give = async {
+            while let Some((when, piece)) = under_way.recv().await {
+                sleep_until(when).await;
+                if to.write_all(&piece).await.is_err() {
+                    break;
+                }
+            }
+            let _ = to.shutdown().await; // they may have gone
+        };
+        tokio::join!(take, give);
+    }
+}

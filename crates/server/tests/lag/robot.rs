@@ -1,0 +1,315 @@
+//! A robot with the reactions of a person, at the end of a road. Robots are equal but for their roads and their manners.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use saloon_core::Luck;
+use serde_json::{Value, json};
+use tokio::io::DuplexStream;
+use tokio::time::{Instant, sleep_until};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+
+use super::table::Truth;
+
+/// How a robot plays.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Manners {
+    /// It says that it acted as early as makes sense: at FIRE, or when the dice came to lie.
+    pub(crate) lies: bool,
+    /// It answers pings so much later than it could, in milliseconds, and is not deceived by that itself.
+    pub(crate) dawdles: u32,
+    /// It looks at what comes as soon as it comes.
+    pub(crate) peeks: bool,
+}
+
+/// What one robot gained: against the instants at which it truly acted, and at which all were to see the same. In milliseconds.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Gains {
+    /// How much earlier each act counted than it was made.
+    pub(crate) counted: Vec<f64>,
+    /// How much earlier the faces of dice were seen than they should be.
+    pub(crate) seen: Vec<f64>,
+}
+
+/// An act that a robot is about to do in a race, and what makes it do so: it does nothing twice for one reason.
+#[derive(Clone, Debug, PartialEq)]
+struct Reason {
+    act: &'static str,
+    fire_at: f64,
+    throws: u32,
+}
+
+pub(crate) struct Robot {
+    pub(crate) seat: u8,
+    pub(crate) manners: Manners,
+    socket: WebSocketStream<DuplexStream>,
+    truth: Arc<Truth>,
+    wits: Luck,
+    born: Instant,
+    /// The table's clock less this robot's own: the largest is the nearest to the truth, as in the house's own client.
+    offset: Option<f64>,
+    pongs: VecDeque<(Instant, Value)>,
+    about_to: Option<(Instant, Reason)>,
+    did: Option<Reason>,
+    throws: u32,
+    /// When the dice thrown last come to lie.
+    settled: f64,
+    /// Acts of a race that are not ruled yet: their ids, and when they were truly made.
+    made: VecDeque<(String, f64)>,
+    said: u64,
+    pub(crate) gains: Gains,
+}
+
+impl Robot {
+    pub(crate) fn new(
+        seat: u8,
+        manners: Manners,
+        socket: WebSocketStream<DuplexStream>,
+        truth: Arc<Truth>,
+        seed: u64,
+    ) -> Robot {
+        Robot {
+            seat,
+            manners,
+            socket,
+            truth,
+            wits: Luck::seeded(seed),
+            born: Instant::now(),
+            offset: None,
+            pongs: VecDeque::new(),
+            about_to: None,
+            did: None,
+            throws: 0,
+            settled: 0.0,
+            made: VecDeque::new(),
+            said: 0,
+            gains: Gains::default(),
+        }
+    }
+
+    /// Plays until the game is over.
+    pub(crate) async fn play(mut self) -> Robot {
+        loop {
+            let pong = self.pongs.front().map(|(when, _)| *when);
+            let act = self.about_to.as_ref().map(|(when, _)| *when);
+            tokio::select! {
+                frame = self.socket.next() => match frame {
+                    Some(Ok(Message::Text(text))) => {
+                        let message = serde_json::from_str(text.as_str()).expect("JSON");
+                        if self.hear(&message).await {
+                            return self;
+                        }
+                    }
+                    Some(Ok(_)) => {}
+                    gone => unreachable!("the house goes on: {gone:?}"),
+                },
+                () = at(pong) => {
+                    if let Some((_, number)) = self.pongs.pop_front() {
+                        self.send(&json!({ "pong": number })).await;
+                    }
+                }
+                () = at(act) => {
+                    if let Some((_, reason)) = self.about_to.take() {
+                        self.race(&reason).await;
+                    }
+                }
+            }
+        }
+    }
+
+    async fn send(&mut self, message: &Value) {
+        let sent = self.socket.send(Message::text(message.to_string())).await;
+        sent.expect("the house listens");
+    }
+
+    /// What the table's clock shows now, as far as this robot knows.
+    fn now(&self) -> f64 {
+        ms(self.born.elapsed()) + self.offset.unwrap_or_default()
+    }
+
+    /// When this robot believes the table's clock to show an instant.
+    fn when(&self, at: f64) -> Instant {
+        let own = (at - self.offset.unwrap_or_default()).max(0.0);
+        self.born + Duration::from_secs_f64(own / 1_000.0)
+    }
+
+    /// The time it takes to react: about a quarter of a second, as people do.
+    fn reaction(&mut self) -> Duration {
+        let sum: u32 = (0..12).map(|_| self.wits.below(1_000)).sum();
+        let sigmas = f64::from(sum) / 1_000.0 - 6.0;
+        Duration::from_secs_f64((0.25 + 0.05 * sigmas).max(0.12))
+    }
+
+    /// `true` when the game is over.
+    async fn hear(&mut self, message: &Value) -> bool {
+        if let Some(ping) = message.get("ping") {
+            let late = Duration::from_millis(self.manners.dawdles.into());
+            self.pongs
+                .push_back((Instant::now() + late, ping["n"].clone()));
+            let trip = ping["rtt"].as_f64().unwrap_or_default();
+            let trip = (trip - f64::from(self.manners.dawdles)).max(0.0);
+            let heard = ping["at"].as_f64().expect("an instant") + trip / 2.0;
+            let offset = heard - ms(self.born.elapsed());
+            self.offset = Some(self.offset.map_or(offset, |known| known.max(offset)));
+        }
+        if let Some(refused) = message.get("refused") {
+            self.made.retain(|(id, _)| refused["id"] != id.as_str());
+        }
+        if let Some(legal) = message.get("legal") {
+            let acts = legal["acts"].as_array().expect("acts").clone();
+            self.choose(&acts, &Value::Null).await;
+        }
+        let game = match message {
+            Value::Object(kinds) if kinds.contains_key("welcome") => &message["welcome"]["game"],
+            _ => &message["update"]["game"],
+        };
+        if game.is_null() {
+            return false;
+        }
+        let eyes = &game["eyes"][0];
+        if !eyes["view"]["outcome"].is_null() {
+            return true;
+        }
+        if game["ruled"]["seat"] == self.seat
+            && let Some((_, made)) = self.made.pop_front()
+        {
+            let counted = game["ruled"]["counted"].as_f64().expect("an instant");
+            self.gains.counted.push(made - counted);
+        }
+        if game.get("race").is_some() {
+            self.watch(game);
+        } else {
+            self.about_to = None;
+            if contains(&game["waiting"], self.seat) {
+                match eyes["legal"].as_array() {
+                    Some(acts) => self.choose(&acts.clone(), &eyes["view"]).await,
+                    None => self.say(json!({ "legal": self.seat })).await,
+                }
+            }
+        }
+        false
+    }
+
+    async fn say(&mut self, say: Value) {
+        self.said += 1;
+        let id = format!("{}-{}", self.seat, self.said);
+        self.send(&json!({ "id": id, "say": say })).await;
+    }
+
+    /// Outside of races: all go to the same place, so that they meet, and nobody plays cards.
+    async fn choose(&mut self, acts: &[Value], view: &Value) {
+        let open = view["town"].as_array().into_iter().flatten();
+        let meeting = open
+            .filter(|place| place["closed"] == false)
+            .map(|place| &place["location"])
+            .find(|place| acts.iter().any(|act| act["place"]["at"] == **place));
+        let wanted = acts.iter().find(|act| match meeting {
+            Some(place) => act["place"]["at"] == *place,
+            None => **act == "pass",
+        });
+        let Some(act) = wanted.or(acts.first()) else {
+            return;
+        };
+        self.say(json!({"act": {"seat": self.seat, "act": act}}))
+            .await;
+    }
+
+    /// A race: what is there to be done, as it looks from when it may be seen?
+    fn watch(&mut self, game: &Value) {
+        let events = game["eyes"][0]["events"].as_array().expect("events");
+        let threw: Vec<&Value> = events
+            .iter()
+            .filter(|event| event["type"] == "threw")
+            .collect();
+        let show_at = game["race"]["show_at"].as_f64().expect("an instant");
+        let now = Instant::now();
+        let seen = if self.manners.peeks {
+            now
+        } else {
+            self.when(show_at).max(now)
+        };
+        for event in events.iter().filter(|event| event["type"] == "rolled") {
+            self.settled = event["until"].as_f64().expect("an instant");
+        }
+        if !threw.is_empty() && contains(&game["race"]["seats"], self.seat) {
+            let early = show_at - self.truth.at(seen);
+            self.gains.seen.push(early);
+        }
+        if threw.iter().any(|event| event["seat"] == self.seat) {
+            self.throws += 1;
+        }
+        let reason = self.reason(game);
+        if reason == self.about_to.as_ref().map(|(_, reason)| reason.clone()) {
+            return;
+        }
+        self.about_to = None;
+        if let Some(reason) = reason.filter(|reason| self.did.as_ref() != Some(reason)) {
+            let fire = self.when(reason.fire_at);
+            let moment = seen.max(fire) + self.reaction();
+            self.about_to = Some((moment, reason));
+        }
+    }
+
+    fn reason(&self, game: &Value) -> Option<Reason> {
+        let fight = &game["eyes"][0]["view"]["shootout"];
+        if !contains(&game["race"]["seats"], self.seat) || fight["state"] == "stopped" {
+            return None;
+        }
+        let dice = fight["dice"].as_array()?;
+        let show = |dice: &Value, face: &str| contains(&dice["faces"], face);
+        let own = dice.iter().find(|dice| dice["seat"] == self.seat)?;
+        let hit = show(own, "bullet") || dice.iter().any(|dice| show(dice, "run"));
+        let held = !fight["held_until"][usize::from(self.seat)].is_null();
+        let act = match fight["state"].as_str()? {
+            "countdown" => "roll",
+            _ if held => return None,
+            _ if hit => "hit",
+            _ if contains(&game["waiting"], self.seat) => "roll",
+            _ => return None,
+        };
+        Some(Reason {
+            act,
+            fire_at: fight["fire_at"].as_f64()?,
+            throws: self.throws,
+        })
+    }
+
+    async fn race(&mut self, reason: &Reason) {
+        let claimed = match (self.manners.lies, reason.act) {
+            (false, _) => self.now().round(),
+            (true, "hit") => self.settled.max(reason.fire_at),
+            (true, _) => reason.fire_at,
+        };
+        self.did = Some(reason.clone());
+        let made = self.truth.at(Instant::now());
+        self.made
+            .push_back((format!("{}-{}", self.seat, self.said + 1), made));
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "an instant of a short game"
+        )]
+        let claimed = claimed as u64;
+        self.say(json!({"act": {"seat": self.seat, "act": reason.act, "at": claimed}}))
+            .await;
+    }
+}
+
+fn contains(list: &Value, item: impl Into<Value>) -> bool {
+    let item = item.into();
+    list.as_array().is_some_and(|list| list.contains(&item))
+}
+
+pub(crate) fn ms(duration: Duration) -> f64 {
+    duration.as_secs_f64() * 1_000.0
+}
+
+async fn at(when: Option<Instant>) {
+    match when {
+        Some(when) => sleep_until(when).await,
+        None => std::future::pending().await,
+    }
+}
