@@ -1,5 +1,7 @@
 //! Input from strangers: what `cargo fuzz` and the corpus test feed, and what must hold for any bytes.
 
+use saloon_protocol::socket::{Say, ToServer};
+
 use crate::{house, referee};
 
 /// The referee answers each line that is not blank with one JSON object.
@@ -35,5 +37,46 @@ pub fn record(input: &[u8]) {
     };
     if let Ok(game) = house::of_text(text) {
         let _ = game.verify("fuzz".as_ref(), text); // what it finds is not the point here
+    }
+}
+
+/// Each line is a message to a table, or is refused with a reason; what is a message stays the same when it is said again, and its
+/// act is taken or refused by every game.
+///
+/// # Panics
+///
+/// When that is not so.
+pub fn socket(input: &[u8]) {
+    let mut acts = Vec::new();
+    for line in input.split(|&byte| byte == b'\n') {
+        let message: ToServer = match serde_json::from_slice(line) {
+            Ok(message) => message,
+            Err(error) => {
+                assert!(!error.to_string().is_empty(), "a refusal says why");
+                continue;
+            }
+        };
+        let said = serde_json::to_string(&message).expect("plain data");
+        let again: ToServer = serde_json::from_str(&said).expect("what was said can be said again");
+        let twice = serde_json::to_string(&again).expect("plain data");
+        assert_eq!(said, twice, "it stays the same");
+        if let ToServer::Say {
+            say: Say::Act { seat, act, .. },
+            ..
+        } = message
+        {
+            acts.push(format!(
+                "{{\"op\":\"act\",\"seat\":{},\"act\":{act}}}\n",
+                seat.0
+            ));
+        }
+    }
+    for game in house::served() {
+        let seats = *game.seats().start();
+        let new = format!(
+            "{{\"op\":\"new\",\"game\":{:?},\"seats\":{seats}}}\n",
+            game.name()
+        );
+        referee((new + &acts.concat()).as_bytes());
     }
 }

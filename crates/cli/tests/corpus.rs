@@ -22,6 +22,13 @@ fn the_referee_survives_the_corpus() {
 }
 
 #[test]
+fn tables_survive_the_corpus() {
+    for input in corpus("socket") {
+        saloon_cli::hostile::socket(&input);
+    }
+}
+
+#[test]
 fn records_survive_the_corpus() {
     for input in corpus("record") {
         saloon_cli::hostile::record(&input);
