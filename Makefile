@@ -4,9 +4,10 @@ CARGO ?= cargo
 FUZZ_SECONDS ?= 60
 GAMES ?= 500
 KILLS ?= 500
+DUELS ?= 2000
 # For `make run`, such as ARGS=--lan.
 ARGS ?=
-FUZZ_TARGETS := referee record
+FUZZ_TARGETS := referee record socket
 
 .DEFAULT_GOAL := help
 
@@ -36,7 +37,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 endif
 
 .PHONY: test
-test: client format lint unit types-test readings bot web-test ## Formatting, lints, and every test
+test: client format lint licences unit types-test readings bot schema web-test ## Formatting, lints, and every test
 
 .PHONY: format
 format:
@@ -114,13 +115,35 @@ target/python/ready: examples/requirements.txt
 	target/python/bin/pip install --quiet --requirement examples/requirements.txt
 	@touch $@
 
+.PHONY: licences
+licences:
+	python3 scripts/licences.py
+
+# The API against its own document, for about a minute; longer with `make fuzz`.
+.PHONY: schema
+schema: target/python/fuzz
+	$(CARGO) build --locked -p saloon
+	target/python/bin/python scripts/fuzz_api.py target/debug/saloon
+
+target/python/fuzz: scripts/fuzz_api.txt target/python/ready
+	target/python/bin/pip install --quiet --requirement scripts/fuzz_api.txt
+	@touch $@
+
+.PHONY: audit
+audit: licences ## Check the dependencies for licences, sources and known faults (needs the network)
+	@$(CARGO) deny --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-deny
+	$(CARGO) deny check
+	@test ! -f web/package-lock.json || npm --prefix web audit
+
 .PHONY: bench
 bench: ## Measure the speed of the rules, one thread
 	$(CARGO) build --release --locked -p saloon
 	@for table in 'district-noir' 'blackrock-city --seats 4' 'boomtown-bandits --seats 4'; do printf '%-28s' "$$table"; target/release/saloon bench sim $$table; done
 
 .PHONY: fuzz
-fuzz: ## Feed random bytes to whatever reads a stranger's input (needs a nightly toolchain)
+fuzz: target/python/fuzz ## Feed nonsense to whatever reads a stranger's input, for FUZZ_SECONDS each (needs a nightly toolchain)
+	$(CARGO) build --locked -p saloon
+	target/python/bin/python scripts/fuzz_api.py target/debug/saloon --examples 1000 --seconds $(FUZZ_SECONDS) --seed "$$(date +%s)"
 	@rustup run nightly rustc --version >/dev/null 2>&1 || { echo 'make fuzz needs the nightly toolchain: rustup toolchain install nightly'; exit 2; }
 	@$(CARGO) fuzz --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-fuzz
 	@for target in $(FUZZ_TARGETS); do \
@@ -136,6 +159,10 @@ oracle: ## Hold independent readings of the rules against ours for as many games
 .PHONY: chaos
 chaos: ## Kill the house under its players again and again (KILLS=500)
 	SALOON_KILLS=$(KILLS) $(CARGO) test --locked -p saloon --test crash -- --nocapture
+
+.PHONY: lag
+lag: ## Let near and far, honest and not, shoot it out over slow lines (DUELS=2000)
+	SALOON_DUELS=$(DUELS) $(CARGO) test --locked -p saloon-server --test lag -- --nocapture --test-threads 1
 
 .PHONY: clean
 clean: ## Remove what was built

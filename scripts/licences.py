@@ -1,0 +1,73 @@
+"""Checks the licences of everything that the program is made of, and of the tools that make it.
+
+    python3 scripts/licences.py
+
+What ships is permissive (fonts: OFL); tools may be MPL. Reads what Cargo and npm have locked, and nothing from the network.
+"""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).parent.parent
+SHIPS = {
+    "0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BSL-1.0", "CC0-1.0", "ISC", "MIT", "MIT-0", "OFL-1.1",
+    "Unicode-3.0", "Unlicense", "Zlib",
+}
+TOOLS = SHIPS | {"BlueOak-1.0.0", "CC-BY-3.0", "CC-BY-4.0", "MPL-2.0", "Python-2.0"}
+
+
+def allowed(expression, permitted):
+    """Whether a licence expression (SPDX; `/` is an old way to write OR) can be met with permitted licences."""
+    expression = re.sub(r" WITH [\w.-]+", "", expression.replace("/", " OR "))  # exceptions only permit more
+    words = re.findall(r"\(|\)|[\w.+-]+", expression)
+    logic = {"AND": "and", "OR": "or", "(": "(", ")": ")"}
+    terms = [logic.get(word) or str(word in permitted) for word in words]
+    return bool(terms) and eval(" ".join(terms))  # of nothing but True, False, and, or, brackets
+
+
+def crates():
+    metadata = ["cargo", "metadata", "--format-version", "1", "--locked"]
+    metadata = json.loads(subprocess.run(metadata, cwd=ROOT, check=True, capture_output=True).stdout)
+    nodes = {node["id"]: node for node in metadata["resolve"]["nodes"]}
+    packages = {package["id"]: package for package in metadata["packages"]}
+    program = next(name for name, package in packages.items() if package["name"] == "saloon")
+    ships, queue = set(), [program]
+    while queue:
+        name = queue.pop()
+        works_at_build = any("proc-macro" in target["kind"] for target in packages[name]["targets"])
+        if name in ships or works_at_build:
+            continue
+        ships.add(name)
+        for dependency in nodes[name]["deps"]:
+            if any(kind["kind"] is None for kind in dependency["dep_kinds"]):
+                queue.append(dependency["pkg"])
+    for name, package in packages.items():
+        if package["source"]:
+            yield f"{package['name']} {package['version']}", package["license"] or "", name in ships
+
+
+def modules():
+    lock = ROOT / "web" / "package-lock.json"
+    if lock.exists():
+        for name, package in json.loads(lock.read_text())["packages"].items():
+            if name:
+                ships = not (package.get("dev") or package.get("devOptional"))
+                yield f"{name.split('node_modules/')[-1]} {package['version']}", package.get("license", ""), ships
+
+
+def main():
+    checked, wrong = 0, []
+    for name, licence, ships in [*crates(), *modules()]:
+        checked += 1
+        if not allowed(licence, SHIPS if ships else TOOLS):
+            wrong.append(f"{name}: {licence or 'no licence'}{'' if ships else ' (a tool)'}")
+    if wrong:
+        sys.exit("licences that do not fit:\n  " + "\n  ".join(sorted(wrong)))
+    print(f"{checked} licences fit")
+
+
+if __name__ == "__main__":
+    main()
