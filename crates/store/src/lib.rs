@@ -3,7 +3,9 @@
 //! One thread writes. It takes whatever jobs are waiting, runs them in one transaction and answers them all once that is
 //! on disk: an answer means durable, and many tables share the price of one flush. Readers have connections of their own.
 
+mod backup;
 mod games;
+mod health;
 mod sessions;
 mod tables;
 mod writer;
@@ -14,7 +16,9 @@ use std::sync::{Arc, Mutex};
 
 use rusqlite::{Connection, OpenFlags};
 
+pub use backup::{BackupError, Copied, backup};
 pub use games::{GameRow, NewEntry, StoredEntry};
+pub use health::Meter;
 pub use sessions::SessionRow;
 pub use tables::{ChatRow, TableRow, TableState};
 
@@ -25,6 +29,9 @@ const LAYOUT: [&str; 4] = [
     include_str!("layout/3.sql"),
     include_str!("layout/4.sql"),
 ];
+
+/// What the file is called, in the house's folder.
+const FILE: &str = "saloon.sqlite";
 
 /// The house's file.
 #[derive(Clone)]
@@ -96,7 +103,7 @@ impl Store {
         folder: &Path,
         writer: impl FnOnce(Connection) -> writer::Writer,
     ) -> Result<Store, StoreError> {
-        let path = folder.join("saloon.sqlite");
+        let path = folder.join(FILE);
         let mut connection = Connection::open(&path)?;
         // WAL with full sync: a commit is one flush, and readers do not wait for it.
         connection.execute_batch(
@@ -126,6 +133,11 @@ impl Store {
         self.writer.run(job).await
     }
 
+    /// From now on `meter` hears of every commit. The first one who asks is the only one.
+    pub fn measure(&self, meter: Arc<dyn Meter>) {
+        self.writer.measure(meter);
+    }
+
     /// Runs a job on a reading connection.
     ///
     /// # Errors
@@ -141,15 +153,18 @@ impl Store {
     }
 }
 
+/// How many steps the file has come.
+fn layout_of(connection: &Connection) -> Result<usize, StoreError> {
+    let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    usize::try_from(version)
+        .ok()
+        .filter(|&done| done <= LAYOUT.len())
+        .ok_or(StoreError::TooNew(version))
+}
+
 /// Brings the file to the layout of this version, all at once or not at all.
 fn lay_out(connection: &mut Connection) -> Result<(), StoreError> {
-    let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-    let steps = usize::try_from(version)
-        .ok()
-        .and_then(|done| LAYOUT.get(done..));
-    let Some(steps) = steps else {
-        return Err(StoreError::TooNew(version));
-    };
+    let steps = &LAYOUT[layout_of(connection)?..];
     if steps.is_empty() {
         return Ok(());
     }

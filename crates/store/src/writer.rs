@@ -1,12 +1,13 @@
 //! The one thread that writes.
 
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, mpsc};
 use std::thread;
+use std::time::Instant;
 
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
-use crate::StoreError;
+use crate::{Meter, StoreError};
 
 /// No transaction takes more jobs: the first of them waits for all.
 const MOST: usize = 1_000;
@@ -48,11 +49,17 @@ where
     }
 }
 
+/// Who is told of commits, once somebody measures.
+type Measured = Arc<OnceLock<Arc<dyn Meter>>>;
+
 /// Who writes.
 #[derive(Clone)]
 pub(crate) enum Writer {
     /// The writing thread, which ends when the last handle is gone.
-    Thread(mpsc::Sender<Box<dyn Job>>),
+    Thread {
+        jobs: mpsc::Sender<Box<dyn Job>>,
+        measured: Measured,
+    },
     /// Whoever asks, there and then.
     InStep(Arc<Mutex<Connection>>),
 }
@@ -60,11 +67,23 @@ pub(crate) enum Writer {
 impl Writer {
     pub(crate) fn start(connection: Connection) -> Writer {
         let (sender, jobs) = mpsc::channel();
+        let measured = Measured::default();
+        let told = Arc::clone(&measured);
         thread::Builder::new()
             .name("store".into())
-            .spawn(move || write(&connection, &jobs))
+            .spawn(move || write(&connection, &jobs, &told))
             .expect("a thread can be started");
-        Writer::Thread(sender)
+        Writer::Thread {
+            jobs: sender,
+            measured,
+        }
+    }
+
+    /// Tells of every commit from now on. One that writes in step flushes nothing, so there is nothing to measure.
+    pub(crate) fn measure(&self, meter: Arc<dyn Meter>) {
+        if let Writer::Thread { measured, .. } = self {
+            let _ = measured.set(meter); // somebody measures already
+        }
     }
 
     pub(crate) fn in_step(connection: Connection) -> Writer {
@@ -78,19 +97,19 @@ impl Writer {
         let (reply, answer) = oneshot::channel();
         let job = Box::new(Task { work, reply });
         match self {
-            Writer::Thread(jobs) => jobs.send(job).map_err(|_| StoreError::Closed)?,
+            Writer::Thread { jobs, .. } => jobs.send(job).map_err(|_| StoreError::Closed)?,
             Writer::InStep(connection) => {
                 let connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
-                transaction(&connection, job, || None);
+                transaction(&connection, job, || None, &Measured::default());
             }
         }
         answer.await.map_err(|_| StoreError::Closed)?
     }
 }
 
-fn write(connection: &Connection, jobs: &mpsc::Receiver<Box<dyn Job>>) {
+fn write(connection: &Connection, jobs: &mpsc::Receiver<Box<dyn Job>>, measured: &Measured) {
     while let Ok(first) = jobs.recv() {
-        transaction(connection, first, || jobs.try_recv().ok());
+        transaction(connection, first, || jobs.try_recv().ok(), measured);
     }
 }
 
@@ -99,6 +118,7 @@ fn transaction(
     connection: &Connection,
     first: Box<dyn Job>,
     waiting: impl Fn() -> Option<Box<dyn Job>>,
+    measured: &Measured,
 ) {
     if let Err(error) = execute(connection, "BEGIN IMMEDIATE") {
         first.refuse(error.into());
@@ -114,6 +134,7 @@ fn transaction(
             None
         };
     }
+    let flush = Instant::now();
     let durable = if connection.is_autocommit() {
         // A full disk makes SQLite give the whole transaction up by itself: nothing of it was kept.
         Err(StoreError::Undone)
@@ -123,6 +144,8 @@ fn transaction(
     if let Err(error) = &durable {
         tracing::error!(%error, "a commit failed");
         let _ = execute(connection, "ROLLBACK"); // it may have rolled back by itself
+    } else if let Some(meter) = measured.get() {
+        meter.committed(answers.len(), flush.elapsed());
     }
     for answer in answers {
         answer(durable.clone());

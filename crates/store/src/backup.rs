@@ -1,0 +1,148 @@
+//! A copy of everything, taken while a house is open or not.
+
+use std::fmt;
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+
+use rusqlite::{Connection, OpenFlags};
+
+use crate::{FILE, StoreError, layout_of};
+
+/// What is in a copy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Copied {
+    /// Tables, open or closed.
+    pub tables: u64,
+    /// Games that began.
+    pub games: u64,
+    /// Their entries.
+    pub entries: u64,
+    /// The size of the file.
+    pub bytes: u64,
+}
+
+/// Why there is no copy.
+#[derive(Debug)]
+pub enum BackupError {
+    /// No house keeps its things there.
+    NoHouse,
+    /// A house keeps its things where the copy was to go.
+    Taken,
+    /// The folder or the file refuses.
+    Disk(io::Error),
+    /// The store refuses.
+    Store(StoreError),
+    /// The copy is not whole, by the store's own check. It was removed.
+    NotWhole(String),
+}
+
+impl fmt::Display for BackupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BackupError::NoHouse => write!(f, "there is no {FILE} in it"),
+            BackupError::Taken => {
+                write!(
+                    f,
+                    "it holds a {FILE} already: choose an empty or a new folder"
+                )
+            }
+            BackupError::Disk(error) => error.fmt(f),
+            BackupError::Store(error) => error.fmt(f),
+            BackupError::NotWhole(why) => write!(f, "the copy is not whole: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for BackupError {}
+
+impl From<io::Error> for BackupError {
+    fn from(error: io::Error) -> Self {
+        BackupError::Disk(error)
+    }
+}
+
+impl From<StoreError> for BackupError {
+    fn from(error: StoreError) -> Self {
+        BackupError::Store(error)
+    }
+}
+
+impl From<rusqlite::Error> for BackupError {
+    fn from(error: rusqlite::Error) -> Self {
+        BackupError::Store(error.into())
+    }
+}
+
+/// Copies the store of a folder into another one, from which a house can be opened. The copy is of one moment: every act that
+/// was acknowledged before this was called is in it. Nobody waits for it: it only reads, and `VACUUM INTO` reads one
+/// snapshot, where the store's other way of copying begins again whenever something is written.
+///
+/// # Errors
+///
+/// Then there is no copy.
+pub fn backup(folder: &Path, to: &Path) -> Result<Copied, BackupError> {
+    let source = folder.join(FILE);
+    if !source.is_file() {
+        return Err(BackupError::NoHouse);
+    }
+    let (copy, part) = (to.join(FILE), to.join(format!("{FILE}.part")));
+    if copy.exists() {
+        return Err(BackupError::Taken);
+    }
+    fs::create_dir_all(to)?;
+    if part.exists() {
+        fs::remove_file(&part)?; // of a backup that was broken off
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(&source, flags)?;
+    connection.execute_batch("PRAGMA busy_timeout = 5000;")?;
+    layout_of(&connection)?;
+    let copied = vacuum(&connection, &part).and_then(|()| look_over(&part));
+    let copied = match copied {
+        Ok(copied) => copied,
+        Err(error) => {
+            let _ = fs::remove_file(&part); // it may not have been made
+            return Err(error);
+        }
+    };
+    // SQLite does not flush it, and a name that is on disk before its content would be a lie.
+    File::open(&part)?.sync_all()?;
+    fs::rename(&part, &copy)?;
+    #[cfg(unix)]
+    File::open(to)?.sync_all()?;
+    Ok(copied)
+}
+
+fn vacuum(connection: &Connection, to: &Path) -> Result<(), BackupError> {
+    let name = to.to_str().ok_or_else(|| {
+        io::Error::new(
+            io::ErrorKind::InvalidInput,
+            "its name has letters that are none",
+        )
+    })?;
+    connection.execute("VACUUM INTO ?1", [name])?;
+    Ok(())
+}
+
+/// Checks a copy from end to end, and counts.
+fn look_over(copy: &Path) -> Result<Copied, BackupError> {
+    let connection = Connection::open_with_flags(copy, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    let verdict: String = connection.query_row("PRAGMA integrity_check", [], |row| row.get(0))?;
+    if verdict != "ok" {
+        return Err(BackupError::NotWhole(verdict));
+    }
+    let count = |what: &str| {
+        let count: rusqlite::Result<i64> =
+            connection.query_row(&format!("SELECT count(*) FROM {what}"), [], |row| {
+                row.get(0)
+            });
+        count.map(i64::unsigned_abs)
+    };
+    Ok(Copied {
+        tables: count("tables")?,
+        games: count("games WHERE header IS NOT NULL")?,
+        entries: count("entries")?,
+        bytes: fs::metadata(copy)?.len(),
+    })
+}
