@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod extract;
+mod health;
 mod records;
 mod session;
 mod tables;
@@ -24,6 +25,7 @@ use crate::caller::COOKIE_NAME;
 use crate::error::Error;
 use crate::house::House;
 use crate::page::{self, Pages};
+use crate::request;
 use crate::socket;
 pub(crate) use extract::Named;
 pub(crate) use tables::looked_at;
@@ -40,10 +42,12 @@ const LARGEST_BODY: usize = 64 << 10;
 /// Every route.
 pub fn router(house: Arc<House>, pages: Pages) -> Router {
     let (api, _) = api().split_for_parts();
+    let app = App { house };
     api.method_not_allowed_fallback(|| async { Error::WrongMethod })
         .merge(page::router(pages))
         .layer(middleware::from_fn(page::headers))
-        .with_state(App { house })
+        .layer(middleware::from_fn_with_state(app.clone(), request::follow))
+        .with_state(app)
 }
 
 /// The `OpenAPI` document of these routes, as JSON.
@@ -77,7 +81,9 @@ fn api() -> OpenApiRouter<App> {
         .layer(middleware::from_fn(own_pages_only));
     OpenApiRouter::with_openapi(Document::openapi())
         .nest("/api/v1", api)
-        .routes(routes!(catalogue::healthz))
+        .routes(routes!(health::healthz))
+        .routes(routes!(health::readyz))
+        .routes(routes!(health::metrics))
 }
 
 /// What the document says besides the routes.

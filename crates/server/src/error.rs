@@ -32,6 +32,10 @@ pub(crate) enum Error {
     NoSocket,
     /// Too many of these.
     TooMany,
+    /// The house is about to close.
+    Closing,
+    /// The disk does not answer.
+    Unanswered,
     /// The disk refuses.
     Storage(StoreError),
     /// What is stored cannot be read.
@@ -104,6 +108,19 @@ impl IntoResponse for Error {
                 "too_many",
                 "that was a lot: wait a moment".into(),
             ),
+            Error::Closing => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "closing",
+                "the house is closing: come back".into(),
+            ),
+            Error::Unanswered => {
+                tracing::error!("the store does not answer");
+                (
+                    StatusCode::SERVICE_UNAVAILABLE,
+                    "storage",
+                    "the house cannot write or read just now".into(),
+                )
+            }
             Error::Storage(error) => {
                 tracing::error!(%error, "the store refused");
                 (

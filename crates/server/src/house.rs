@@ -9,14 +9,17 @@ use saloon_core::Seat;
 use saloon_protocol::http::{NewTable, Opened, Practice};
 use saloon_protocol::lobby::{Look, Rules};
 use saloon_protocol::settings::Settings;
-use saloon_store::{ChatRow, GameRow, SessionRow, Store, StoreError, TableRow, TableState};
+use saloon_store::{ChatRow, GameRow, Meter, SessionRow, Store, StoreError, TableRow, TableState};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{Notify, broadcast, mpsc, watch};
+use tracing::Instrument;
 
 use crate::any::AnyGame;
 use crate::error::Error;
 use crate::limits::Limits;
+use crate::metrics::{Metrics, Readers};
 use crate::names;
+use crate::request::Requests;
 use crate::surroundings::{Surroundings, hash, text};
 use crate::table::{Chair, Chairs, Order, Stored, Table, TableHandle};
 use crate::thinkers::Thinkers;
@@ -30,13 +33,15 @@ pub struct House {
     pub(crate) surroundings: Box<dyn Surroundings>,
     pub(crate) bots: Thinkers,
     pub(crate) limits: Limits,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) requests: Requests,
     proxy: OnceLock<IpAddr>,
     games: Vec<&'static dyn AnyGame>,
     alive: Mutex<HashMap<String, TableHandle>>,
     closing: watch::Sender<bool>,
     /// Sessions that went to another device.
     moved: broadcast::Sender<i64>,
-    /// A table has left memory.
+    /// A table has left memory, or a socket is closed.
     left: Notify,
 }
 
@@ -48,6 +53,16 @@ pub(crate) struct Session {
     pub(crate) look: Look,
     /// None if they never chose, or chose in an older house what this one cannot read.
     pub(crate) settings: Option<Settings>,
+}
+
+/// A socket that is open.
+pub(crate) struct OpenSocket(Arc<House>);
+
+impl Drop for OpenSocket {
+    fn drop(&mut self) {
+        self.0.metrics.sockets.dec();
+        self.0.left.notify_waiters();
+    }
 }
 
 /// A game that is to come: its secret is kept before its commitment is shown.
@@ -64,11 +79,15 @@ impl House {
         surroundings: Box<dyn Surroundings>,
     ) -> Arc<House> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let metrics = Arc::new(Metrics::default());
+        store.measure(Arc::clone(&metrics) as Arc<dyn Meter>);
         Arc::new(House {
             store,
-            surroundings,
-            bots: Thinkers::new(cores),
+            bots: Thinkers::new(cores, &metrics),
             limits: Limits::default(),
+            metrics,
+            requests: Requests::new(&*surroundings),
+            surroundings,
             proxy: OnceLock::new(),
             games,
             alive: Mutex::new(HashMap::new()),
@@ -96,6 +115,11 @@ impl House {
     /// Are the connections from an address counted? A proxy has those of everyone.
     pub(crate) fn counts(&self, address: IpAddr) -> bool {
         !self.limits.lifted() && !self.is_proxy(address)
+    }
+
+    /// From now on these may read the figures.
+    pub fn show_metrics_to(&self, readers: Readers) {
+        self.metrics.show_to(readers);
     }
 
     /// Every game.
@@ -322,7 +346,9 @@ impl House {
         }
         alive.insert(id.to_owned(), handle.clone());
         drop(alive);
-        tokio::spawn(table.run());
+        // On at every level: whatever is logged says at which table.
+        let span = tracing::error_span!("table", id);
+        tokio::spawn(table.run().instrument(span));
         Ok(Some(handle))
     }
 
@@ -339,12 +365,18 @@ impl House {
         true
     }
 
-    /// Waits until no table is in memory.
+    /// A socket is open until this is dropped.
+    pub(crate) fn socket(self: &Arc<Self>) -> OpenSocket {
+        self.metrics.sockets.inc();
+        OpenSocket(Arc::clone(self))
+    }
+
+    /// Waits until no table is in memory and no socket is open.
     pub(crate) async fn emptied(&self) {
         loop {
             let mut left = pin!(self.left.notified());
             left.as_mut().enable(); // whoever leaves from here on is noticed
-            if self.alive().is_empty() {
+            if self.alive().is_empty() && self.metrics.sockets.get() == 0 {
                 return;
             }
             left.await;
@@ -380,6 +412,11 @@ impl House {
     /// Waits until the house closes.
     pub(crate) async fn closing(&self) {
         let _ = self.closing.subscribe().wait_for(|closing| *closing).await; // gone is closed too
+    }
+
+    /// Is the house about to close?
+    pub(crate) fn is_closing(&self) -> bool {
+        *self.closing.borrow()
     }
 
     /// How many tables are in memory.

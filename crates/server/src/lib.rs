@@ -10,8 +10,10 @@ mod door;
 mod error;
 mod house;
 mod limits;
+mod metrics;
 mod names;
 mod page;
+mod request;
 mod socket;
 pub mod surroundings;
 mod table;
@@ -24,12 +26,14 @@ use tokio::time::{Duration, timeout};
 
 pub use api::{document, router};
 pub use house::House;
+pub use metrics::Readers;
 pub use page::Pages;
 
-/// How long a house that closes waits for its tables to put away what they hold.
+/// How long a house that closes waits for its sockets and tables to put away what they hold.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Serves the house, and to browsers its pages, until `stop` comes.
+/// Serves the house, and to browsers its pages, until `stop` comes. Then nobody is let in any more, everyone who is
+/// connected is answered and told, and this returns.
 ///
 /// # Errors
 ///
@@ -43,10 +47,14 @@ pub async fn serve(
     let closing = Arc::clone(&house);
     tokio::spawn(async move {
         stop.await;
+        tracing::info!("the house closes");
         closing.close();
     });
     let router = router(Arc::clone(&house), pages);
     door::attend(Arc::clone(&house), router, listener).await;
-    let _ = timeout(PATIENCE, house.emptied()).await; // whatever was acknowledged is on disk anyway
+    if timeout(PATIENCE, house.emptied()).await.is_err() {
+        // Whatever was acknowledged is on disk anyway.
+        tracing::warn!(tables = house.tables_alive(), "somebody held the house up");
+    }
     Ok(())
 }

@@ -12,12 +12,14 @@ use axum::response::Response;
 use futures_util::SinkExt;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Duration, Instant, interval_at, sleep_until, timeout};
+use tracing::Instrument;
 
 use crate::api::{App, Named, looked_at};
 use crate::caller::Caller;
 use crate::door::Place;
 use crate::error::{self, Error};
 use crate::house::Session;
+use crate::request::RequestId;
 use crate::table::{ConnectionId, Order, TableHandle};
 
 /// No message is larger.
@@ -32,10 +34,8 @@ const SILENCE: Duration = Duration::from_mins(1);
 const PING: Duration = Duration::from_secs(20);
 /// A client that takes a frame slower than this is dropped.
 const SLOW: Duration = Duration::from_secs(10);
-/// What it is told.
-const DROPPED: (u16, &str) = (close_code::AGAIN, "come back");
-/// What the old device of a session is told.
-const MOVED: (u16, &str) = (close_code::POLICY, "this session is elsewhere now");
+/// How long the house waits for a client to say goodbye too.
+const GOODBYE: Duration = Duration::from_secs(1);
 /// A connection is heard once in so long, on average…
 const PACE: Duration = Duration::from_millis(20);
 /// …but may say at once what it could have said in this time. What is more waits in the network: nothing is lost.
@@ -55,6 +55,7 @@ const AT_ONCE: Duration = Duration::from_secs(2);
 )]
 pub(crate) async fn upgrade(
     State(app): State<App>,
+    Extension(RequestId(request)): Extension<RequestId>,
     caller: Caller,
     Named(id): Named,
     place: Option<Extension<Arc<Place>>>,
@@ -69,13 +70,16 @@ pub(crate) async fn upgrade(
         .max_frame_size(LARGEST)
         .read_buffer_size(READ)
         .write_buffer_size(WRITE);
-    Ok(socket.on_upgrade(move |socket| async move {
+    let span = tracing::error_span!(parent: None, "socket", request = &*request, table = id);
+    let served = move |socket| async move {
         serve(app, id, session, socket).await;
         drop(place); // it was this connection's until now
-    }))
+    };
+    Ok(socket.on_upgrade(|socket| served(socket).instrument(span)))
 }
 
 async fn serve(app: App, id: String, session: Option<Session>, mut socket: WebSocket) {
+    let open = app.house.socket();
     let mut moved = pin!(app.house.moved(session.as_ref().map(|session| session.id)));
     let Some((table, connection, mut frames)) = connect(&app, &id, session).await else {
         let _ = socket.send(Message::Close(None)).await; // they may have gone
@@ -86,17 +90,17 @@ async fn serve(app: App, id: String, session: Option<Session>, mut socket: WebSo
     let mut ticks = interval_at(Instant::now() + PING, PING);
     let mut heard = Instant::now();
     let mut pace = Pace::at(heard);
-    let (code, reason) = loop {
+    let end = loop {
         let goes_on = tokio::select! {
-            () = &mut closing => break (close_code::AWAY, "the house closes"),
-            () = &mut moved => break MOVED,
+            () = &mut closing => break End::Closing,
+            () = &mut moved => break End::Moved,
             frame = frames.recv() => match frame {
                 Some(frame) => send(&mut socket, frame, &mut frames).await,
-                None => break DROPPED, // by the table: it was too slow
+                None => break End::Dropped, // by the table
             },
             message = next(&mut socket, pace.pause) => {
                 heard = Instant::now();
-                let Some(Ok(message)) = message else { break DROPPED };
+                let Some(Ok(message)) = message else { break End::Left };
                 match heard_of(connection, message, heard) {
                     Heard::Order(order) => {
                         if !app.house.limits.lifted() {
@@ -105,27 +109,65 @@ async fn serve(app: App, id: String, session: Option<Session>, mut socket: WebSo
                         table.send(order).await.is_ok()
                     }
                     Heard::Nothing => true,
-                    Heard::Goodbye => false,
+                    Heard::Goodbye => break End::Left,
                 }
             }
             now = ticks.tick() => {
                 if now.duration_since(heard) >= SILENCE {
-                    break DROPPED;
+                    break End::Dropped;
                 }
                 let ping = Message::Ping(Bytes::new());
                 matches!(timeout(SLOW, socket.send(ping)).await, Ok(Ok(())))
             }
         };
         if !goes_on {
-            break DROPPED;
+            break End::Dropped;
         }
     };
-    let bye = CloseFrame {
-        code,
-        reason: reason.into(),
-    };
-    let _ = timeout(SLOW, socket.send(Message::Close(Some(bye)))).await; // they may have gone
     let _ = table.send(Order::Disconnect(connection)).await; // the table may be gone
+    if matches!(end, End::Closing) {
+        // Whatever was heard before is answered: the table drops its end when it is done.
+        while let Ok(Some(frame)) = timeout(SLOW, frames.recv()).await
+            && send(&mut socket, frame, &mut frames).await
+        {}
+    }
+    let Some((code, reason)) = end.told() else {
+        return;
+    };
+    let reason = reason.into();
+    let bye = async {
+        let bye = Message::Close(Some(CloseFrame { code, reason }));
+        socket.send(bye).await?;
+        drop(open); // all is said: a house that closes does not wait for their goodbye
+        // To hang up while something unread has come would take what is under way to them along.
+        while let Some(Ok(_)) = socket.recv().await {}
+        Ok::<_, axum::Error>(())
+    };
+    let _ = timeout(GOODBYE, bye).await; // they may have gone
+}
+
+/// Why a socket ends.
+enum End {
+    /// They left.
+    Left,
+    /// The house is closing.
+    Closing,
+    /// The session went to another device.
+    Moved,
+    /// They took nothing any more, or the table let them go.
+    Dropped,
+}
+
+impl End {
+    /// What they are told, if they are still there.
+    fn told(&self) -> Option<(u16, &'static str)> {
+        match self {
+            End::Left => None,
+            End::Closing => Some((close_code::AWAY, "the house is closing: come back")),
+            End::Moved => Some((close_code::POLICY, "this session is elsewhere now")),
+            End::Dropped => Some((close_code::AGAIN, "come back")),
+        }
+    }
 }
 
 /// How fast a connection speaks.

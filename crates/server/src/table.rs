@@ -28,6 +28,7 @@ use tokio::time::Instant;
 
 use crate::any::AnyTable;
 use crate::house::{House, Session};
+use crate::metrics::Acts;
 use away::Away;
 pub(crate) use chairs::{Chair, Chairs};
 use clock::Clock;
@@ -139,6 +140,8 @@ pub(crate) struct Table {
     away: HashMap<Seat, Away>,
     /// Something could not be kept: until then nothing happens by itself.
     trouble: Option<Instant>,
+    /// How many there were, at all tables of this game.
+    acts: Acts,
 }
 
 /// Who belongs to the table, after a change of its chairs.
@@ -196,6 +199,7 @@ impl Table {
         let chat = chat.collect();
         let (sender, orders) = mpsc::channel(ORDERS);
         let task = Table {
+            acts: house.metrics.acts(kind.name()),
             house,
             orders,
             own: sender.downgrade(),

@@ -4,12 +4,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::value::RawValue;
 use tokio::sync::oneshot;
 
 use crate::any::Thought;
+use crate::metrics::Metrics;
 
 /// However many bots think, each has thought of something by then: with many at once, each thinks for a shorter while.
 const PATIENCE: Duration = Duration::from_millis(1_500);
@@ -32,16 +33,17 @@ struct Job {
 
 impl Thinkers {
     /// One thread fewer than there are cores: somebody has to serve.
-    pub(crate) fn new(cores: usize) -> Self {
+    pub(crate) fn new(cores: usize, metrics: &Arc<Metrics>) -> Self {
         let threads = cores.saturating_sub(1).max(1);
         let (jobs, queue) = mpsc::channel::<Job>();
         let queue = Arc::new(Mutex::new(queue));
         let busy = Arc::new(AtomicUsize::new(0));
         for number in 0..threads {
             let (queue, busy) = (Arc::clone(&queue), Arc::clone(&busy));
+            let metrics = Arc::clone(metrics);
             thread::Builder::new()
                 .name(format!("bot-{number}"))
-                .spawn(move || think(&queue, &busy))
+                .spawn(move || think(&queue, &busy, &metrics))
                 .expect("a thread can be started");
         }
         Thinkers {
@@ -49,6 +51,11 @@ impl Thinkers {
             busy,
             threads,
         }
+    }
+
+    /// How many thoughts wait or run.
+    pub(crate) fn busy(&self) -> usize {
+        self.busy.load(Ordering::Relaxed)
     }
 
     /// Waits for a thread and thinks, no longer than `limit`. None if the house is closing, or the thought failed.
@@ -71,7 +78,7 @@ fn share(busy: usize, threads: usize) -> Duration {
     (PATIENCE / turns.max(1)).max(LEAST)
 }
 
-fn think(queue: &Mutex<mpsc::Receiver<Job>>, busy: &AtomicUsize) {
+fn think(queue: &Mutex<mpsc::Receiver<Job>>, busy: &AtomicUsize, metrics: &Metrics) {
     give_way();
     loop {
         let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
@@ -84,7 +91,9 @@ fn think(queue: &Mutex<mpsc::Receiver<Job>>, busy: &AtomicUsize) {
             return; // the house is gone
         };
         // A thought that fails must not take its thread along: whoever waits for it hears that it is gone.
+        let since = Instant::now();
         let act = catch_unwind(AssertUnwindSafe(|| thought(limit)));
+        metrics.thought(since.elapsed());
         busy.fetch_sub(1, Ordering::Relaxed);
         if let Ok(act) = act {
             let _ = reply.send(act); // whoever asked may have gone
@@ -121,7 +130,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_thought_is_told_how_long_it_may_take() {
-        let thinkers = Thinkers::new(2);
+        let thinkers = Thinkers::new(2, &Arc::default());
         let thought: Thought =
             Box::new(|limit| RawValue::from_string(limit.as_millis().to_string()).expect("JSON"));
         let said = thinkers.think(thought, Duration::from_millis(7)).await;
@@ -130,12 +139,12 @@ mod tests {
 
     #[tokio::test]
     async fn a_thought_that_fails_takes_nothing_along() {
-        let thinkers = Thinkers::new(1);
+        let thinkers = Thinkers::new(1, &Arc::default());
         let fails: Thought = Box::new(|_| unreachable!("this bot has no idea"));
         assert!(thinkers.think(fails, PATIENCE).await.is_none());
         let thought: Thought = Box::new(|_| RawValue::from_string("1".into()).expect("JSON"));
         let said = thinkers.think(thought, PATIENCE).await;
         assert_eq!(said.expect("its thread thinks on").get(), "1");
-        assert_eq!(thinkers.busy.load(Ordering::Relaxed), 0);
+        assert_eq!(thinkers.busy(), 0);
     }
 }

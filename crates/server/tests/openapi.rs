@@ -184,7 +184,13 @@ const NAMED: [(&str, &str); 7] = [
 
 async fn what_is_good(walk: &mut Walk, house: &Open) {
     let stranger = Guest::stranger(house);
-    for operation in ["GET /api/v1/games", "GET /api/v1/bots", "GET /healthz"] {
+    for operation in [
+        "GET /api/v1/games",
+        "GET /api/v1/bots",
+        "GET /healthz",
+        "GET /readyz",
+        "GET /metrics",
+    ] {
         walk.ask(&stranger, operation, Ask::default(), 200).await;
     }
     let served = walk
@@ -282,6 +288,12 @@ async fn what_is_refused(walk: &mut Walk, house: &Open) {
         };
         walk.ask(&ana, operation, foreign, 403).await;
     }
+    let through_a_proxy = Ask {
+        headers: &[("x-forwarded-for", "192.0.2.7")],
+        ..Ask::default()
+    };
+    walk.ask(&stranger, "GET /metrics", through_a_proxy, 404)
+        .await;
     let nameless = body(r#"{"name":"..."}"#);
     walk.ask(&stranger, WRITES[0].0, nameless, 400).await;
     for (operation, bad) in [
@@ -439,7 +451,7 @@ async fn without_a_store(walk: &mut Walk, house: &Open, folder: &Path) {
     for (operation, good) in NAMED.into_iter().chain([("GET /api/v1/tables", "")]) {
         walk.ask(&ana, operation, body(good), 503).await;
     }
-    for (operation, good) in [WRITES[0], WRITES[2]] {
+    for (operation, good) in [WRITES[0], WRITES[2], ("GET /readyz", "")] {
         walk.ask(&stranger, operation, body(good), 503).await;
     }
     walk.ask(&stranger, ONE_TABLE, path("/api/v1/tables/x"), 503)

@@ -60,14 +60,3 @@ pub(super) async fn bots() -> Json<Bots> {
 pub(super) async fn openapi() -> impl IntoResponse {
     ([(CONTENT_TYPE, "application/json")], super::document())
 }
-
-/// Is the house open?
-#[utoipa::path(
-    get,
-    path = "/healthz",
-    tag = "house",
-    responses((status = 200, description = "It is", body = str, content_type = "text/plain")),
-)]
-pub(super) async fn healthz() -> &'static str {
-    "fine\n"
-}

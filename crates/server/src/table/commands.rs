@@ -75,10 +75,21 @@ impl Table {
             return;
         };
         let session = connection.session.clone();
+        let acts = matches!(say, Say::Act { .. });
         match self.carry_out(from, session, id, say, came).await {
-            Ok(true) => self.done(from, id),
+            Ok(true) => {
+                tracing::debug!(connection = from, command = id, "done");
+                self.done(from, id);
+                if acts {
+                    self.house.metrics.answered(came.elapsed());
+                }
+            }
             Ok(false) => {}
-            Err(refused) => self.refuse(from, Some(id), &refused),
+            Err(refused) => {
+                let error = refused.error;
+                tracing::debug!(connection = from, command = id, error, "refused");
+                self.refuse(from, Some(id), &refused);
+            }
         }
     }
 
@@ -384,14 +395,14 @@ impl Table {
             seat: held.seat,
             receipt,
         });
-        self.carry(proposal, command, ruled).await
+        self.carry(proposal, held.by, command, ruled).await
     }
 
     /// Time alone: the deadline at `due` has come.
     pub(super) async fn tick(&mut self, due: Millis) -> Result<(), Refused> {
         let table = self.game_on()?;
         let proposal = table.propose(due.max(table.now()), None, Decider::Clock, None)?;
-        self.carry(proposal, None, None).await
+        self.carry(proposal, Decider::Clock, None, None).await
     }
 
     fn game_on(&self) -> Result<&dyn AnyTable, Refused> {
@@ -402,6 +413,7 @@ impl Table {
     async fn carry(
         &mut self,
         proposal: Proposal,
+        by: Decider,
         command: Option<(i64, String)>,
         ruled: Option<Ruled>,
     ) -> Result<(), Refused> {
@@ -422,6 +434,7 @@ impl Table {
         if entries.is_empty() {
             return Ok(()); // time went on, and nothing was due
         }
+        let count = entries.len();
         let ended = proposal.ending.clone().map(|ending| {
             let mut chairs = self.chairs.clone();
             if let Some(matched) = &mut chairs.matched {
@@ -451,6 +464,7 @@ impl Table {
             return Ok(());
         };
         let told = table.accept(proposal);
+        self.acts.count(by, count);
         self.number += 1;
         self.commands.extend(command);
         let over = ended.is_some();
@@ -508,7 +522,8 @@ impl Table {
             ));
         }
         let proposal = table.concede(self.clock.now().max(table.now()), seat)?;
-        self.carry(proposal, Some(command), None).await
+        self.carry(proposal, Decider::Player, Some(command), None)
+            .await
     }
 
     async fn rematch(&mut self, session: &Session) -> Result<(), Refused> {

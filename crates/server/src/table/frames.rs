@@ -10,6 +10,7 @@ use saloon_protocol::socket::{
 };
 use saloon_store::TableState;
 use serde_json::value::RawValue;
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::time::Instant;
 
 use super::{Chair, ConnectionId, Table};
@@ -28,12 +29,15 @@ fn nothing() -> Box<RawValue> {
 impl Table {
     /// Sends a frame. A connection that takes none any more is dropped: its client comes back and gets everything.
     pub(super) fn send(&mut self, to: ConnectionId, frame: Utf8Bytes) {
-        let gone = self
-            .connections
-            .get(&to)
-            .is_some_and(|connection| connection.frames.try_send(frame).is_err());
-        if gone {
+        let Some(connection) = self.connections.get(&to) else {
+            return;
+        };
+        if let Err(error) = connection.frames.try_send(frame) {
             self.connections.remove(&to);
+            if let TrySendError::Full(_) = error {
+                self.house.metrics.dropped();
+                tracing::info!("a connection that took nothing any more was dropped");
+            }
         }
     }
 
@@ -307,6 +311,7 @@ impl Table {
         id: Option<&str>,
         refused: &commands::Refused,
     ) {
+        self.house.metrics.refused(refused.error);
         let refused = frame(&ToBrowser::Refused(Refused {
             id,
             error: refused.error,

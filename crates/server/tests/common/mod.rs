@@ -35,7 +35,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 /// A house that is open.
 pub struct Open {
     pub address: SocketAddr,
-    house: Arc<House>,
+    pub house: Arc<House>,
     stop: Option<oneshot::Sender<()>>,
     done: tokio::task::JoinHandle<()>,
 }
@@ -167,6 +167,7 @@ pub struct Answer {
     pub status: u16,
     pub cookie: Option<String>,
     pub kind: Option<String>,
+    pub request_id: Option<String>,
     pub body: Value,
 }
 
@@ -236,9 +237,19 @@ impl Guest {
         body: &str,
         headers: &[(&str, &str)],
     ) -> Answer {
-        let mut stream = TcpStream::connect(self.address)
-            .await
-            .expect("the house answers");
+        let answer = self.try_ask(method, path, body, headers).await;
+        answer.expect("the house answers")
+    }
+
+    /// The same of a house that may be gone: then there is no answer, or half of one.
+    pub async fn try_ask(
+        &self,
+        method: &str,
+        path: &str,
+        body: &str,
+        headers: &[(&str, &str)],
+    ) -> Option<Answer> {
+        let mut stream = TcpStream::connect(self.address).await.ok()?;
         let mut request = format!(
             "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n",
             self.address
@@ -257,14 +268,11 @@ impl Guest {
         }
         request += "\r\n";
         request += body;
-        stream
-            .write_all(request.as_bytes())
-            .await
-            .expect("it listens");
+        stream.write_all(request.as_bytes()).await.ok()?;
         let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).await.expect("it answers");
+        stream.read_to_end(&mut answer).await.ok()?;
         let answer = String::from_utf8(answer).expect("text");
-        let (head, body) = answer.split_once("\r\n\r\n").expect("an answer");
+        let (head, body) = answer.split_once("\r\n\r\n")?;
         let status = head
             .split(' ')
             .nth(1)
@@ -276,15 +284,21 @@ impl Guest {
                 .and_then(|value| value.split(';').next())
                 .map(str::to_owned)
         };
+        let length: Option<usize> =
+            header("content-length: ").and_then(|length| length.parse().ok());
+        if length.is_some_and(|length| body.len() < length) {
+            return None;
+        }
         let body: Value = serde_json::from_str(body).unwrap_or_else(|_| json!(body));
         let request = format!("{method} {path}");
         heard(&json!({ "request": request, "status": status, "said": body }));
-        Answer {
+        Some(Answer {
             status,
             cookie: header("set-cookie: "),
             kind: header("content-type: "),
+            request_id: header("x-request-id: "),
             body,
-        }
+        })
     }
 
     /// Makes a table.
@@ -323,6 +337,7 @@ impl Guest {
             unanswered: VecDeque::new(),
             clock: None,
             frames: Vec::new(),
+            bye: None,
             next_id: 0,
         };
         let welcome = socket.next().await?;
@@ -369,6 +384,8 @@ pub struct Socket {
     clock: Option<(Instant, u64)>,
     /// Every text frame so far, to the byte.
     pub frames: Vec<String>,
+    /// The code and the reason with which the house hung up, if it did.
+    pub bye: Option<(u16, String)>,
     next_id: u64,
 }
 
@@ -410,6 +427,10 @@ impl Socket {
                     return Some(message);
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Close(Some(bye)))) => {
+                    self.bye = Some((bye.code.into(), bye.reason.to_string()));
+                    return None;
+                }
                 _ => return None,
             }
         }

@@ -1,0 +1,83 @@
+//! How the house is, for whoever runs it.
+
+use std::net::SocketAddr;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::HeaderMap;
+use axum::http::header::{CONTENT_TYPE, FORWARDED, VIA};
+use axum::response::IntoResponse;
+use tokio::time::{Duration, timeout};
+
+use super::App;
+use crate::error::{Error, Missing, Unstored};
+
+/// A store that takes longer to answer is as good as none.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Does the program run?
+#[utoipa::path(
+    get,
+    path = "/healthz",
+    tag = "house",
+    responses((status = 200, description = "It does", body = str, content_type = "text/plain")),
+)]
+pub(super) async fn healthz() -> &'static str {
+    "fine\n"
+}
+
+/// Can one play: does the store answer, and is the house not about to close?
+#[utoipa::path(
+    get,
+    path = "/readyz",
+    tag = "house",
+    responses(
+        (status = 200, description = "One can", body = str, content_type = "text/plain"),
+        Unstored,
+    ),
+)]
+pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str, Error> {
+    if app.house.is_closing() {
+        return Err(Error::Closing);
+    }
+    match timeout(PATIENCE, app.house.store.answers()).await {
+        Ok(answered) => answered?,
+        Err(_) => return Err(Error::Unanswered),
+    }
+    Ok("ready\n")
+}
+
+/// Figures for Prometheus, for those on this machine, unless the host decided otherwise.
+#[utoipa::path(
+    get,
+    path = "/metrics",
+    tag = "house",
+    responses(
+        (status = 200, description = "OpenMetrics", body = str, content_type = "application/openmetrics-text"),
+        Missing,
+    ),
+)]
+pub(super) async fn metrics(
+    State(app): State<App>,
+    request: Request,
+) -> Result<impl IntoResponse, Error> {
+    let from = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let local = from.is_some_and(|from| from.0.ip().to_canonical().is_loopback())
+        && !forwarded(request.headers());
+    if !app.house.metrics.shown(local) {
+        return Err(Error::NotFound);
+    }
+    let text = app
+        .house
+        .metrics
+        .text(app.house.tables_alive(), app.house.bots.busy());
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    Ok(([(CONTENT_TYPE, kind)], text))
+}
+
+/// Did a proxy bring it? Then it may come from anywhere.
+fn forwarded(headers: &HeaderMap) -> bool {
+    let named = ["x-forwarded-for", "x-forwarded-host", "x-real-ip"];
+    headers.contains_key(FORWARDED)
+        || headers.contains_key(VIA)
+        || named.iter().any(|name| headers.contains_key(*name))
+}

@@ -1,0 +1,256 @@
+//! What whoever runs the house relies on: figures, readiness, ids, and a good end.
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::{Guest, Open, noir, play_out};
+use saloon_server::Readers;
+use serde_json::{Value, json};
+use tempfile::tempdir;
+
+async fn metrics(house: &Open) -> String {
+    let answer = Guest::stranger(house).ask("GET", "/metrics", "", &[]).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    answer.body.as_str().expect("text").to_owned()
+}
+
+/// The figure of a name with labels.
+fn figure(metrics: &str, name: &str) -> Option<f64> {
+    let line = metrics
+        .lines()
+        .find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+    line.map(|figure| figure.parse().expect("a number"))
+}
+
+#[tokio::test]
+async fn the_figures_are_those_of_what_happened() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let (ana, ben) = (
+        Guest::named(&house, "Ana").await,
+        Guest::named(&house, "Ben").await,
+    );
+    let (id, mut first, mut second) = noir(&ana, &ben).await;
+    first
+        .refused(json!({"act": {"seat": 0, "act": {"play": "99"}}}))
+        .await;
+    play_out(&mut first, &mut second).await;
+    let game = ana.look(&id).await["game"].clone();
+    let record = ana
+        .get(&format!("/records/{}", game.as_str().expect("a name")))
+        .await;
+    let entries = record.body["entries"].as_array().expect("entries");
+    let acts = entries.len() - 1; // all but the deal
+
+    let text = metrics(&house).await;
+    let figure = |name: &str| figure(&text, name);
+    let count = Some(f64::from(u32::try_from(acts).expect("few")));
+    let by_players = r#"saloon_acts_total{game="district-noir",by="player"}"#;
+    assert_eq!(figure(by_players), count, "{text}");
+    assert_eq!(figure("saloon_act_seconds_count"), count);
+    assert!(figure("saloon_act_seconds_sum") > Some(0.0));
+    assert_eq!(
+        figure(r#"saloon_refusals_total{error="bad_request"}"#),
+        Some(1.0)
+    );
+    assert_eq!(figure("saloon_tables"), Some(1.0));
+    assert_eq!(figure("saloon_sockets"), Some(2.0));
+    assert!(
+        figure("saloon_store_commit_seconds_count") >= count,
+        "{text}"
+    );
+    assert!(figure("saloon_store_commit_jobs_sum") >= figure("saloon_store_commit_seconds_count"));
+    let opened = r#"saloon_requests_total{route="/api/v1/tables",method="POST",status="201"}"#;
+    assert_eq!(figure(opened), Some(1.0), "{text}");
+    the_dashboard_shows_what_there_is(&text);
+    for hidden in [&id, "Ana", game.as_str().expect("a name")] {
+        assert!(!text.contains(hidden), "no guest, table or game is named");
+    }
+
+    drop((first, second));
+    house.empty().await;
+    loop {
+        let text = metrics(&house).await;
+        let now = |name: &str| self::figure(&text, name);
+        if now("saloon_sockets") == Some(0.0) && now("saloon_tables") == Some(0.0) {
+            break;
+        }
+    }
+}
+
+/// Whatever the dashboard asks for is among the figures.
+fn the_dashboard_shows_what_there_is(metrics: &str) {
+    let dashboard: Value =
+        serde_json::from_str(include_str!("../../../ops/grafana.json")).expect("JSON");
+    let panels = dashboard["panels"].as_array().expect("panels").iter();
+    let targets = panels.flat_map(|panel| panel["targets"].as_array().expect("targets"));
+    let words = targets.flat_map(|target| {
+        let asked = target["expr"].as_str().expect("a question");
+        asked.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')
+    });
+    let asked: BTreeSet<_> = words
+        .filter(|word| word.starts_with("saloon_") || word.starts_with("process_"))
+        .collect();
+    assert!(asked.len() > 10, "{asked:?}");
+    for name in asked {
+        let told = |line: &str| {
+            line.strip_prefix(name)
+                .is_some_and(|rest| rest.starts_with([' ', '{']))
+        };
+        assert!(metrics.lines().any(told), "{name} is not in {metrics}");
+    }
+}
+
+#[tokio::test]
+async fn bots_are_timed() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let ana = Guest::named(&house, "Ana").await;
+    let table = json!({"rules": {"game": "district-noir", "seats": 2, "pace": "quick"}, "bots": ["random"]});
+    let id = ana.table(table).await["id"].clone();
+    let mut socket = ana.connect(id.as_str().expect("an id")).await;
+    socket.say(json!({"sit": 0})).await;
+    socket.ready(0).await;
+    socket.say(json!("start")).await;
+    // Until the bot has acted twice.
+    let mut seen = 0;
+    while seen < 2 {
+        if socket.game["waiting"][0] == 0 {
+            let act = socket.legal()[0].clone();
+            socket.say(json!({"act": {"seat": 0, "act": act}})).await;
+        }
+        let events =
+            socket.next().await.expect("the bot acts")["update"]["game"]["eyes"][0]["events"]
+                .clone();
+        let events = events.as_array().cloned().unwrap_or_default();
+        seen += events.iter().filter(|event| event["seat"] == 1).count();
+    }
+    let text = metrics(&house).await;
+    assert!(
+        figure(&text, "saloon_bot_seconds_count") >= Some(1.0),
+        "{text}"
+    );
+}
+
+#[tokio::test]
+async fn the_host_says_who_reads_the_figures() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let stranger = Guest::stranger(&house);
+    let proxied: [&[(&str, &str)]; 4] = [
+        &[("x-forwarded-for", "192.0.2.7")],
+        &[("forwarded", "for=192.0.2.7")],
+        &[("via", "1.1 proxy")],
+        &[("x-real-ip", "192.0.2.7")],
+    ];
+    for headers in proxied {
+        assert_eq!(
+            stranger.ask("GET", "/metrics", "", headers).await.status,
+            404
+        );
+    }
+    house.house.show_metrics_to(Readers::All);
+    for headers in proxied {
+        assert_eq!(
+            stranger.ask("GET", "/metrics", "", headers).await.status,
+            200
+        );
+    }
+    house.house.show_metrics_to(Readers::Nobody);
+    assert_eq!(stranger.ask("GET", "/metrics", "", &[]).await.status, 404);
+}
+
+#[tokio::test]
+async fn every_answer_has_the_id_of_its_request() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let stranger = Guest::stranger(&house);
+    let mut ids = Vec::new();
+    for path in [
+        "/healthz",
+        "/",
+        "/api/v1/games",
+        "/api/v1/nothing",
+        "/api/v1/session",
+    ] {
+        let answer = stranger.ask("GET", path, "", &[]).await;
+        ids.push(answer.request_id.expect("an id"));
+    }
+    ids.sort();
+    ids.dedup();
+    assert_eq!(ids.len(), 5, "each its own: {ids:?}");
+    let given = [("x-request-id", "from-the-proxy.1")];
+    let answer = stranger.ask("GET", "/healthz", "", &given).await;
+    assert_eq!(answer.request_id.as_deref(), Some("from-the-proxy.1"));
+    let bad = [("x-request-id", "with \"quotes\"")];
+    let answer = stranger.ask("GET", "/healthz", "", &bad).await;
+    assert!(!answer.request_id.expect("one of our own").contains('"'));
+}
+
+/// Whatever was said before the house closes is answered, and then everyone is told.
+#[tokio::test]
+async fn a_house_that_closes_answers_first_and_says_goodbye() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let (ana, ben) = (
+        Guest::named(&house, "Ana").await,
+        Guest::named(&house, "Ben").await,
+    );
+    let (id, mut first, mut second) = noir(&ana, &ben).await;
+    let closing = tokio::spawn(house.close());
+    let (mut mover, mut other) = if first.game["waiting"][0] == 0 {
+        (&mut first, &mut second)
+    } else {
+        (&mut second, &mut first)
+    };
+    // They play on until they hear of it, and remember what was done.
+    let mut done = mover.game["entry"].as_u64().expect("a number");
+    loop {
+        let seat = mover.game["waiting"][0].clone();
+        let act = mover.legal()[0].clone();
+        match mover
+            .try_say(json!({"act": {"seat": seat, "act": act}}))
+            .await
+        {
+            Some(answer) => assert!(answer.get("done").is_some(), "{answer}"),
+            None => break,
+        }
+        done += 1;
+        while other.number < mover.number && other.next().await.is_some() {}
+        if mover.game["waiting"][0] != seat {
+            (mover, other) = (other, mover);
+        }
+    }
+    while other.next().await.is_some() {}
+    let away = Some((1001, "the house is closing: come back".to_owned()));
+    assert_eq!((&first.bye, &second.bye), (&away, &away));
+    closing.await.expect("it closes");
+
+    let house = Open::at(folder.path()).await;
+    let now = ana.back(&house).connect(&id).await;
+    let entry = now.game["entry"].as_u64().expect("a number");
+    let heard = first.game["entry"]
+        .as_u64()
+        .max(second.game["entry"].as_u64());
+    assert!(entry >= done, "what was acknowledged is there");
+    assert_eq!(Some(entry), heard, "and everything that is there was told");
+}
+
+#[tokio::test]
+async fn a_house_without_a_store_is_alive_and_not_ready() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let stranger = Guest::stranger(&house);
+    let ask = async |path| {
+        let answer = stranger.ask("GET", path, "", &[]).await;
+        (answer.status, answer.body)
+    };
+    assert_eq!(ask("/readyz").await, (200, json!("ready\n")));
+    let file = rusqlite::Connection::open(folder.path().join("saloon.sqlite")).expect("the file");
+    file.execute_batch("PRAGMA foreign_keys = OFF; DROP TABLE tables")
+        .expect("it can be lost");
+    let (status, body): (u16, Value) = ask("/readyz").await;
+    assert_eq!((status, &body["error"]), (503, &json!("storage")));
+    assert_eq!(ask("/healthz").await.0, 200);
+}
