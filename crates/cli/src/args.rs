@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::builder::BoolishValueParser;
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use saloon_bots::Name;
 use saloon_core::Hex32;
 
@@ -25,6 +25,11 @@ pub enum Command {
     ///
     /// Everything is kept in the data folder. Stop it with Ctrl-C: nothing is lost, and the games go on when it is opened again.
     Serve(Serve),
+    /// Copy everything that a house keeps, while it is open or not
+    ///
+    /// The copy is of one moment and is checked from end to end. It is a data folder itself: `saloon serve --data TO` opens it,
+    /// here or on another machine.
+    Backup(Backup),
     /// Play in the terminal, against bots
     ///
     /// The game is saved after every act. Type a number to act, ? for help, q to stop; --resume goes on where you left.
@@ -116,9 +121,56 @@ pub struct Serve {
         default_value = "info"
     )]
     pub log: String,
+    /// How to write the log
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        env = "SALOON_LOG_FORMAT",
+        value_enum,
+        default_value = "text"
+    )]
+    pub log_format: LogFormat,
+    /// Who may read the figures at /metrics
+    #[arg(
+        long,
+        value_name = "WHO",
+        env = "SALOON_METRICS",
+        value_enum,
+        default_value = "local"
+    )]
+    pub metrics: Metrics,
     /// The language (default: your locale's)
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, env = "SALOON_LANG")]
     pub lang: Option<Lang>,
+}
+
+/// How the log is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LogFormat {
+    /// For people
+    Text,
+    /// For programs: one JSON object a line
+    Json,
+}
+
+/// Who may read `/metrics`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Metrics {
+    /// Programs on this machine, not through a proxy
+    Local,
+    /// Anyone
+    All,
+    /// Nobody
+    Off,
+}
+
+/// `saloon backup`.
+#[derive(Debug, Args)]
+pub struct Backup {
+    /// The data folder of the house
+    pub data: PathBuf,
+    /// Where the copy goes: an empty or a new folder
+    pub to: PathBuf,
 }
 
 /// `saloon play`.

@@ -2,6 +2,7 @@
 
 pub mod arena;
 pub mod args;
+pub mod backup;
 pub mod bench;
 pub mod chart;
 pub mod components;
@@ -27,6 +28,7 @@ use failure::Failure;
 pub fn run(saloon: Saloon) -> Result<(), Failure> {
     match saloon.command {
         Command::Serve(args) => serve::serve(&args),
+        Command::Backup(args) => backup::backup(&args),
         Command::Play(args) => match &args.resume {
             Some(path) => {
                 let (game, text) = house::of_record(path)?;

@@ -1,15 +1,16 @@
 //! `saloon serve`: opens the house.
 
 mod door;
+mod key;
+mod log;
 
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Write};
 use std::net::SocketAddr;
 
 use saloon_server::surroundings::System;
-use saloon_server::{House, Pages, serve as serve_house};
+use saloon_server::{House, Pages, Readers, serve as serve_house};
 use saloon_store::Store;
 use tokio::net::TcpListener;
-use tracing_subscriber::EnvFilter;
 
 use crate::args;
 use crate::connections;
@@ -17,17 +18,16 @@ use crate::failure::{Failure, usage};
 use crate::house;
 use crate::lang::Lang;
 
+/// What a shell makes of a program that Ctrl-C ended.
+const STOPPED_AT_ONCE: i32 = 130;
+
 /// Serves until it is told to stop.
 pub fn serve(args: &args::Serve) -> Result<(), Failure> {
-    let filter = EnvFilter::try_new(&args.log)
-        .or_else(|error| usage(format!("--log {}: {error}", args.log)))?;
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr)
-        .init();
+    log::start(&args.log, args.log_format)?;
     let data = args.data.display();
     std::fs::create_dir_all(&args.data)
         .or_else(|error| usage(format!("cannot make the folder {data}: {error}")))?;
+    let _key = key::take(&args.data)?;
     let store = Store::open(&args.data)
         .or_else(|error| usage(format!("cannot use the folder {data}: {error}")))?;
     let pages = match &args.web {
@@ -67,9 +67,29 @@ pub fn serve(args: &args::Serve) -> Result<(), Failure> {
         if let Some(proxy) = args.proxy {
             house.behind(proxy);
         }
-        serve_house(house, pages, listener, stopped())
+        house.show_metrics_to(match args.metrics {
+            args::Metrics::Local => Readers::Local,
+            args::Metrics::All => Readers::All,
+            args::Metrics::Off => Readers::Nobody,
+        });
+        tracing::info!(%address, data = %args.data.display(), "the house is open");
+        let stop = async move {
+            asked_to_stop().await;
+            let closing = lang.say(
+                "Closing. Ctrl-C again to stop at once: nothing is lost either way.",
+                "Fermeture. Ctrl-C encore pour arrêter net : rien ne se perd, de toute façon.",
+            );
+            let _ = writeln!(anstream::stdout(), "{closing}"); // nobody may be there to read it
+            tokio::spawn(async {
+                asked_to_stop().await;
+                std::process::exit(STOPPED_AT_ONCE);
+            });
+        };
+        serve_house(house, pages, listener, stop)
             .await
-            .map_err(|error| Failure::NotSo(format!("the house had to close: {error}")))
+            .map_err(|error| Failure::NotSo(format!("the house had to close: {error}")))?;
+        tracing::info!("the house is closed");
+        Ok(())
     })
 }
 
@@ -93,7 +113,7 @@ fn cannot_listen(address: SocketAddr, error: &std::io::Error) -> String {
 }
 
 /// Ctrl-C, or a polite signal.
-async fn stopped() {
+async fn asked_to_stop() {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

@@ -1,0 +1,31 @@
+//! `saloon backup`: a copy of everything.
+
+use saloon_store::{BackupError, Copied};
+
+use crate::args;
+use crate::failure::{Failure, usage};
+
+/// Copies, and says what is in the copy.
+pub fn backup(args: &args::Backup) -> Result<(), Failure> {
+    let (data, to) = (args.data.display(), args.to.display());
+    match saloon_store::backup(&args.data, &args.to) {
+        Ok(copied) => {
+            let Copied {
+                tables,
+                games,
+                entries,
+                bytes,
+            } = copied;
+            println!(
+                "{to}: {tables} tables, {games} games, {entries} entries, {} KB",
+                bytes.div_ceil(1024)
+            );
+            Ok(())
+        }
+        Err(error @ BackupError::NoHouse) => usage(format!("{data} is no data folder: {error}")),
+        Err(error @ BackupError::Taken) => usage(format!("cannot copy to {to}: {error}")),
+        Err(error) => Err(Failure::NotSo(format!(
+            "cannot copy {data} to {to}: {error}"
+        ))),
+    }
+}

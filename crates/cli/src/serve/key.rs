@@ -1,0 +1,27 @@
+//! Only one house is open on a folder: two would not know of each other's tables.
+
+use std::fs::{File, TryLockError};
+use std::path::Path;
+
+use crate::failure::{Failure, usage};
+
+/// Takes the folder until the file is dropped, or the program ends in whatever way.
+pub(super) fn take(folder: &Path) -> Result<File, Failure> {
+    let path = folder.join("saloon.lock");
+    let key = File::create(&path)
+        .or_else(|error| usage(format!("cannot write in {}: {error}", folder.display())))?;
+    match key.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => {
+            return usage(format!(
+                "another house is open on {}: close it, or choose another folder with --data",
+                folder.display()
+            ));
+        }
+        Err(TryLockError::Error(error)) => {
+            // Some network file systems know no locks.
+            tracing::warn!(%error, "whether another house is open on the folder cannot be known");
+        }
+    }
+    Ok(key)
+}

@@ -1,0 +1,227 @@
+//! The program as whoever runs a house meets it.
+#![cfg(target_os = "linux")]
+#![allow(unreachable_pub, reason = "shared by several tests")]
+#![allow(clippy::panic, reason = "a test says what it found")]
+
+#[path = "../../server/tests/common/mod.rs"]
+mod common;
+#[path = "crash/players.rs"]
+#[expect(dead_code, reason = "shared with the tests of crashes")]
+mod players;
+
+use std::io::Read;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use common::Guest;
+use players::{Player, Program, address, check, connect, id_of};
+use rustix::process::{Pid, Signal, kill_process};
+use saloon_core::Luck;
+use serde_json::{Value, json};
+
+fn saloon(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_saloon"));
+    command.args(args);
+    command
+}
+
+fn backup(data: &Path, to: &Path) -> Output {
+    let copied = saloon(&["backup"]).arg(data).arg(to).output();
+    copied.expect("the program runs")
+}
+
+/// Wrong usage: exit code 2 and one line. The line.
+fn refused(output: &Output) -> String {
+    let line = String::from_utf8(output.stderr.clone()).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{line}");
+    assert_eq!(line.lines().count(), 1, "{line}");
+    line
+}
+
+fn signal(house: &Program, signal: Signal) {
+    let process = i32::try_from(house.0.id()).ok().and_then(Pid::from_raw);
+    kill_process(process.expect("a process"), signal).expect("it is ours");
+}
+
+/// A guest in both chairs of a table of District Noir.
+async fn player(guest: Guest) -> Player {
+    let rules = json!({"game": "district-noir", "seats": 2});
+    let table = id_of(&guest.table(json!({ "rules": rules })).await);
+    Player {
+        socket: connect(&guest, &table).await,
+        table,
+        seats: 2,
+        luck: Luck::seeded(1),
+        guest,
+    }
+}
+
+#[tokio::test]
+async fn a_copy_of_an_open_house_opens_on_another_machine() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (data, copy) = (folder.path().join("data"), folder.path().join("deep/copy"));
+    let here = address();
+    let _house = Program::open(here, &data);
+    let ana = Guest::named_at(here, "Ana").await;
+    let mut player = player(ana.clone()).await;
+    let game = player.start(0).await;
+    for number in 0..10 {
+        let act = player.any_act().await;
+        player.insist(&format!("act-{number}"), &act).await;
+    }
+    let copied = backup(&data, &copy);
+    let said = String::from_utf8(copied.stdout).expect("text");
+    assert!(copied.status.success());
+    assert!(said.contains("1 tables, 1 games, 11 entries"), "{said}");
+    let files = std::fs::read_dir(&copy).expect("a folder").count();
+    assert_eq!(files, 1, "nothing else is left there");
+
+    // The house goes on as if nothing had happened.
+    let acknowledged = 10 + player.play_out(1).await;
+    check(&ana, &game, acknowledged).await;
+
+    // So does the copy, from that moment, for the same guest.
+    let there = address();
+    let _other = Program::open(there, &copy);
+    let mut ana = Guest::at(there);
+    ana.cookie.clone_from(&player.guest.cookie);
+    let socket = connect(&ana, &player.table).await;
+    assert_eq!(socket.game["entry"], 10);
+    let mut player = Player {
+        guest: ana.clone(),
+        socket,
+        ..player
+    };
+    let acknowledged = 10 + player.play_out(2).await;
+    check(&ana, &game, acknowledged).await;
+}
+
+#[test]
+fn a_backup_takes_nothing_away() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (data, copy) = (folder.path().join("data"), folder.path().join("copy"));
+    let nothing = refused(&backup(&data, &copy));
+    assert!(nothing.contains("is no data folder"), "{nothing}");
+    assert!(!copy.exists());
+    drop(Program::open(address(), &data));
+    assert!(
+        backup(&data, &copy).status.success(),
+        "of a closed house too"
+    );
+    let before = std::fs::read(copy.join("saloon.sqlite")).expect("a file");
+    let taken = refused(&backup(&data, &copy));
+    assert!(taken.contains("already"), "{taken}");
+    let after = std::fs::read(copy.join("saloon.sqlite")).expect("a file");
+    assert_eq!(before, after);
+}
+
+#[test]
+fn only_one_house_is_open_on_a_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let serve = || {
+        let mut serve = saloon(&["serve", "--addr", "127.0.0.1:0", "--data"]);
+        serve.arg(folder.path()).output().expect("the program runs")
+    };
+    let mut house = Program::open(address(), folder.path());
+    let second = refused(&serve());
+    assert!(second.contains("another house is open"), "{second}");
+    // However the first one ended, the folder is free.
+    house.kill();
+    let _third = Program::open(address(), folder.path());
+}
+
+#[test]
+fn settings_are_checked_before_the_house_opens() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").expect("a file");
+    let in_a_file = file.join("data");
+    let wrong = [
+        ("SALOON_ADDR", "nowhere", "--addr"),
+        ("SALOON_LAN", "perhaps", "--lan"),
+        ("SALOON_LOG", "saloon=[", "--log"),
+        ("SALOON_LOG_FORMAT", "xml", "--log-format"),
+        ("SALOON_METRICS", "friends", "--metrics"),
+        ("SALOON_LANG", "de", "--lang"),
+        ("SALOON_WEB", "/nowhere", "no web client in /nowhere"),
+        (
+            "SALOON_DATA",
+            in_a_file.to_str().expect("text"),
+            "cannot make the folder",
+        ),
+    ];
+    for (name, value, said) in wrong {
+        let mut serve = saloon(&["serve", "--addr", "127.0.0.1:0"]);
+        if name == "SALOON_ADDR" {
+            serve = saloon(&["serve"]);
+        }
+        let serve = serve
+            .env("SALOON_DATA", folder.path().join("data"))
+            .env(name, value)
+            .output();
+        let line = refused(&serve.expect("the program runs"));
+        assert!(line.contains(said), "{name}={value}: {line}");
+    }
+    let help = saloon(&["serve", "--help"]).output().expect("it runs");
+    let help = String::from_utf8(help.stdout).expect("text");
+    for (name, ..) in wrong {
+        assert!(help.contains(name), "{name} is in {help}");
+    }
+}
+
+#[tokio::test]
+async fn the_log_names_requests_and_tables_and_no_secret() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut command = saloon(&[]);
+    command
+        .env("SALOON_LOG_FORMAT", "json")
+        .stderr(Stdio::piped());
+    let address = address();
+    let mut house = Program::start(command, "debug", address, folder.path());
+    let mut log = house.0.stderr.take().expect("piped");
+    let log = std::thread::spawn(move || {
+        let mut text = String::new();
+        log.read_to_string(&mut text).map(|_| text)
+    });
+    let ana = Guest::named_at(address, "Anastasia").await;
+    let probe = [("x-request-id", "probe-1")];
+    ana.ask("GET", "/healthz", "", &probe).await;
+    let mut player = player(ana.clone()).await;
+    player.start(0).await;
+    let act = player.any_act().await;
+    player.insist("the-act", &act).await;
+    signal(&house, Signal::TERM);
+    while player.socket.next().await.is_some() {}
+    let (code, _) = player.socket.bye.clone().expect("it says goodbye");
+    assert_eq!(code, 1001);
+    assert!(house.0.wait().expect("it ends").success());
+
+    let log = log.join().expect("no panic").expect("text");
+    let lines: Vec<Value> = log
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{line} is JSON")))
+        .collect();
+    let has = |message: &str, span: Value| {
+        lines.iter().any(|line| {
+            let spans = line["spans"].as_array().map_or(&[][..], Vec::as_slice);
+            let within = |one: &Value| {
+                let mut fields = span.as_object().expect("fields").iter();
+                fields.all(|(name, value)| one[name] == *value)
+            };
+            line["message"] == message && spans.iter().any(within)
+        })
+    };
+    let probe = json!({"name": "request", "id": "probe-1", "route": "/healthz"});
+    assert!(has("answered", probe), "{log}");
+    let table = json!({"name": "table", "id": player.table});
+    assert!(has("done", table), "{log}");
+    assert!(
+        lines.iter().any(|line| line["command"] == "the-act"),
+        "{log}"
+    );
+    let cookie = ana.cookie.expect("a cookie");
+    let token = cookie.split_once('=').expect("a name and a value").1;
+    for secret in [token, "Anastasia", &"07".repeat(32)] {
+        assert!(!log.contains(secret), "{secret} is in the log");
+    }
+}
