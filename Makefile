@@ -5,6 +5,7 @@ FUZZ_SECONDS ?= 60
 GAMES ?= 500
 KILLS ?= 500
 DUELS ?= 2000
+SECONDS ?= 600
 # For `make run`, such as ARGS=--lan.
 ARGS ?=
 FUZZ_TARGETS := referee record socket
@@ -163,6 +164,11 @@ chaos: ## Kill the house under its players again and again (KILLS=500)
 .PHONY: lag
 lag: ## Let near and far, honest and not, shoot it out over slow lines (DUELS=2000)
 	SALOON_DUELS=$(DUELS) $(CARGO) test --locked -p saloon-server --test lag -- --nocapture --test-threads 1
+
+.PHONY: soak
+soak: ## Play everything while everything goes wrong, and hold it against every law (SECONDS=600)
+	$(CARGO) build --release --locked -p saloon
+	SALOON_SOAK=$(SECONDS) SALOON_PROGRAM=$(CURDIR)/target/release/saloon $(CARGO) test --locked -p saloon --test soak -- --nocapture
 
 .PHONY: clean
 clean: ## Remove what was built

@@ -1,0 +1,178 @@
+//! The house, and what is done to it.
+
+use std::fmt;
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process};
+use saloon_core::Luck;
+use tempfile::TempDir;
+use tokio::time::sleep;
+
+use crate::common::Guest;
+use crate::players::{Program, address};
+
+/// A house that has a hard time.
+pub struct Faults {
+    pub address: SocketAddr,
+    house: Program,
+    folder: TempDir,
+    luck: Luck,
+    struck: Struck,
+}
+
+/// How often what was done.
+#[derive(Default)]
+struct Struck {
+    killed: u32,
+    closed: u32,
+    stopped: u32,
+    jumped: u32,
+}
+
+impl Faults {
+    pub fn open() -> Faults {
+        let folder = tempfile::tempdir().expect("a folder");
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/soak/jump.c");
+        let compiled = Command::new("cc")
+            .args(["-shared", "-fPIC", "-O1", "-o"])
+            .arg(folder.path().join("jump.so"))
+            .arg(source)
+            .status();
+        assert!(compiled.is_ok_and(|status| status.success()), "cc works");
+        let address = address();
+        let mut faults = Faults {
+            address,
+            house: start(address, folder.path()),
+            folder,
+            luck: Luck::seeded(u64::from(std::process::id())),
+            struck: Struck::default(),
+        };
+        faults.jump(0);
+        faults
+    }
+
+    /// The number of the house's process.
+    pub fn process(&self) -> u32 {
+        self.house.0.id()
+    }
+
+    /// Waits a moment, then does something; the house goes, and comes back, only if it may.
+    pub async fn strike(&mut self, may_go: bool) {
+        let pause = 100 + u64::from(self.luck.below(900));
+        sleep(Duration::from_millis(pause)).await;
+        match self.luck.below(if may_go { 4 } else { 2 }) {
+            0 => {
+                let days = i64::from(self.luck.below(800)) - 400;
+                self.jump(days * 86_400);
+                self.struck.jumped += 1;
+            }
+            1 => {
+                self.signal(Signal::STOP);
+                let pause = 50 + u64::from(self.luck.below(1_500));
+                sleep(Duration::from_millis(pause)).await;
+                self.signal(Signal::CONT);
+                self.struck.stopped += 1;
+            }
+            2 => {
+                self.house.kill();
+                self.house = start(self.address, self.folder.path());
+                self.struck.killed += 1;
+            }
+            _ => {
+                self.end().await;
+                self.house = start(self.address, self.folder.path());
+                self.struck.closed += 1;
+            }
+        }
+    }
+
+    /// Its calendar is wrong by so many seconds from now on.
+    fn jump(&mut self, seconds: i64) {
+        // In place: the house has it open.
+        let file = std::fs::OpenOptions::new()
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(jumps(self.folder.path()));
+        file.and_then(|mut file| file.write_all(&seconds.to_ne_bytes()))
+            .expect("a file");
+    }
+
+    fn signal(&self, signal: Signal) {
+        let process = i32::try_from(self.process()).ok().and_then(Pid::from_raw);
+        kill_process(process.expect("a process"), signal).expect("it is ours");
+    }
+
+    /// Closes the house as a host would.
+    async fn end(&mut self) {
+        self.signal(Signal::TERM);
+        loop {
+            if let Some(status) = self.house.0.try_wait().expect("it is ours") {
+                assert!(status.success(), "it closes well: {status}");
+                return;
+            }
+            sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    /// When everyone has left, no table is in memory and no socket is open.
+    pub async fn nothing_is_left(&self) {
+        let host = Guest::at(self.address);
+        loop {
+            let metrics = host.ask("GET", "/metrics", "", &[]).await;
+            let text = metrics.body.as_str().expect("text");
+            let is_zero = |name: &str| text.lines().any(|line| line == format!("{name} 0"));
+            if is_zero("saloon_tables") && is_zero("saloon_sockets") {
+                return;
+            }
+            sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    /// Closes it for good, and looks its file over.
+    pub async fn close(mut self) -> String {
+        self.end().await;
+        let copied =
+            saloon_store::backup(&data(self.folder.path()), &self.folder.path().join("copy"))
+                .expect("the file is whole");
+        format!(
+            "{}; {} games and {} entries on disk, {} KB",
+            self.struck,
+            copied.games,
+            copied.entries,
+            copied.bytes / 1024
+        )
+    }
+}
+
+impl fmt::Display for Struck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} kills, {} closings, {} stops, {} jumps of the calendar",
+            self.killed, self.closed, self.stopped, self.jumped
+        )
+    }
+}
+
+fn data(folder: &Path) -> PathBuf {
+    folder.join("data")
+}
+
+fn jumps(folder: &Path) -> PathBuf {
+    folder.join("jumps")
+}
+
+fn start(address: SocketAddr, folder: &Path) -> Program {
+    let program =
+        std::env::var_os("SALOON_PROGRAM").unwrap_or_else(|| env!("CARGO_BIN_EXE_saloon").into());
+    let mut command = Command::new(program);
+    command
+        .env("LD_PRELOAD", folder.join("jump.so"))
+        .env("JUMP", jumps(folder));
+    Program::start(command, "error", address, &data(folder))
+}

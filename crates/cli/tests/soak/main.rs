@@ -1,0 +1,100 @@
+//! People, bots and spectators play every game for as long as one likes, while connections break, clients stand still, calendars
+//! jump, and the house is stopped, closed and killed. Every game is held against every law when it is over.
+//!
+//! `SALOON_SOAK` sets for how many seconds, `SALOON_PROGRAM` which program (this one), `SALOON_KEEP` a folder for the
+//! records; `make soak` asks for much.
+#![cfg(target_os = "linux")]
+#![allow(unreachable_pub, reason = "shared by several tests")]
+#![allow(clippy::panic, reason = "a test says what it found")]
+
+#[path = "../../../server/tests/common/mod.rs"]
+mod common;
+mod faults;
+mod guests;
+mod laws;
+mod memory;
+#[path = "../crash/players.rs"]
+#[expect(dead_code, reason = "shared with the tests of crashes")]
+mod players;
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use faults::Faults;
+use guests::{Party, Tally};
+use memory::Memory;
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+
+/// What is played at once, and by how many guests; bots sit in the other chairs.
+fn tables() -> Vec<(Value, usize)> {
+    let lockstep = json!({"shootout": "lockstep"});
+    let prototype = json!({"edition": "prototype"});
+    let tables = [
+        (json!({"game": "district-noir", "seats": 2}), 2),
+        (
+            json!({"game": "district-noir", "seats": 2, "best_of": 3}),
+            1,
+        ),
+        (json!({"game": "blackrock-city", "seats": 3}), 2),
+        (
+            json!({"game": "blackrock-city", "seats": 4, "options": prototype, "stand_in": {"after": 1}}),
+            3,
+        ),
+        (
+            json!({"game": "boomtown-bandits", "seats": 3, "options": lockstep}),
+            2,
+        ),
+        (json!({"game": "boomtown-bandits", "seats": 2}), 2),
+        (
+            json!({"game": "boomtown-bandits", "seats": 2, "turn_time": 20}),
+            1,
+        ),
+    ];
+    tables
+        .into_iter()
+        .map(|(mut rules, guests)| {
+            rules["pace"] = json!("quick");
+            (rules, guests)
+        })
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn everything_holds_whatever_happens() {
+    let seconds: u64 = std::env::var("SALOON_SOAK")
+        .ok()
+        .and_then(|seconds| seconds.parse().ok())
+        .unwrap_or(4);
+    let length = Duration::from_secs(seconds);
+    let sets = if seconds < 60 { 1 } else { 3 };
+    let mut faults = Faults::open();
+    let tally = Arc::new(Tally::default());
+    let mut parties = JoinSet::new();
+    for ((rules, guests), seed) in (0..sets).flat_map(|_| tables()).zip(1..) {
+        let party = Party::new(faults.address, rules, guests, seed, Arc::clone(&tally));
+        parties.spawn(party.play());
+    }
+    // In the first half the house comes and goes; in the second it stays, and its memory must too.
+    let begun = Instant::now();
+    while begun.elapsed() < length / 2 {
+        faults.strike(true).await;
+    }
+    let mut memory = Memory::default();
+    while begun.elapsed() < length {
+        faults.strike(false).await;
+        memory.note(faults.process(), begun.elapsed());
+    }
+    tally.stop();
+    while let Some(party) = parties.join_next().await {
+        party.expect("every law holds");
+    }
+    faults.nothing_is_left().await;
+    memory.note(faults.process(), begun.elapsed());
+    let figures = faults.close().await;
+    println!("{seconds} s: {tally}; {figures}");
+    memory.print();
+    if seconds >= 120 {
+        memory.is_flat();
+    }
+}
