@@ -102,7 +102,7 @@ fn asked(heard: &[Value]) -> Vec<&Value> {
 #[tokio::test]
 async fn without_stand_ins_the_table_waits() {
     let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+    let house = Open::without_limits(folder.path()).await;
     let mut evening = Evening::at(&house, json!({})).await;
     evening.until_turn_of(1).await;
     let refused = evening.second.refused(json!({"leave": 1})).await;
@@ -126,7 +126,7 @@ async fn without_stand_ins_the_table_waits() {
 #[tokio::test]
 async fn the_table_is_asked_and_a_bot_plays_until_they_are_back() {
     let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+    let house = Open::without_limits(folder.path()).await;
     let mut evening = Evening::at(&house, json!({"stand_in": "ask"})).await;
     evening.until_turn_of(1).await;
     let eve = Guest::named(&house, "Eve").await;
@@ -197,7 +197,7 @@ async fn the_table_is_asked_and_a_bot_plays_until_they_are_back() {
 #[tokio::test]
 async fn a_bot_sits_in_by_itself_after_so_long() {
     let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+    let house = Open::without_limits(folder.path()).await;
     let mut evening = Evening::at(&house, json!({"stand_in": {"after": 30}})).await;
     evening.until_turn_of(1).await;
     let time = StillTime::new();
@@ -221,7 +221,7 @@ async fn a_bot_sits_in_by_itself_after_so_long() {
 #[tokio::test]
 async fn a_stand_in_that_was_thinking_leaves_the_decision() {
     let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+    let house = Open::without_limits(folder.path()).await;
     let rules = json!({"stand_in": "ask", "pace": "calm"});
     let mut evening = Evening::at(&house, rules).await;
     evening.until_turn_of(1).await;
@@ -244,7 +244,7 @@ async fn a_stand_in_that_was_thinking_leaves_the_decision() {
 #[tokio::test]
 async fn whoever_is_late_has_one_decision_made_for_them() {
     let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+    let house = Open::without_limits(folder.path()).await;
     let mut evening = Evening::at(&house, json!({"turn_time": 20})).await;
     evening.until_turn_of(1).await;
     let time = StillTime::new();
@@ -281,7 +281,7 @@ async fn whoever_is_late_has_one_decision_made_for_them() {
 #[tokio::test]
 async fn who_leaves_is_replaced_and_the_game_goes_on() {
     let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+    let house = Open::without_limits(folder.path()).await;
     let mut evening = Evening::at(&house, json!({"stand_in": "ask"})).await;
     evening.until_turn_of(1).await;
     evening.second.say(json!({"leave": 1})).await;
@@ -305,7 +305,7 @@ async fn who_leaves_is_replaced_and_the_game_goes_on() {
 #[tokio::test]
 async fn a_game_of_three_is_not_given_up() {
     let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+    let house = Open::without_limits(folder.path()).await;
     let guests = [
         Guest::named(&house, "Ana").await,
         Guest::named(&house, "Ben").await,

@@ -52,7 +52,7 @@ async fn comes_at(time: &StillTime, socket: &mut Socket, at: u64) {
 #[tokio::test]
 async fn a_deadline_comes_at_its_instant_whoever_was_there_meanwhile() {
     let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+    let house = Open::without_limits(folder.path()).await;
     let (ana, _, id, mut first, mut second) = blackrock(&house).await;
     let time = StillTime::new();
     let (_, runs_out) = hourglass(&mut first, &mut second).await;
@@ -71,7 +71,7 @@ async fn a_deadline_comes_at_its_instant_whoever_was_there_meanwhile() {
 #[tokio::test]
 async fn a_deadline_waits_while_the_house_is_closed() {
     let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+    let house = Open::without_limits(folder.path()).await;
     let (ana, _, id, mut first, mut second) = blackrock(&house).await;
     let time = StillTime::new();
     let (_, runs_out) = hourglass(&mut first, &mut second).await;
@@ -79,7 +79,7 @@ async fn a_deadline_waits_while_the_house_is_closed() {
     house.close().await;
     time.pass(3_600_000).await;
 
-    let house = Open::at(folder.path()).await;
+    let house = Open::without_limits(folder.path()).await;
     let ana = ana.back(&house);
     let mut back = ana.connect(&id).await;
     let left = runs_out - back.welcome["clock"]["at"].as_u64().expect("an instant");
@@ -90,14 +90,14 @@ async fn a_deadline_waits_while_the_house_is_closed() {
 #[tokio::test]
 async fn a_deadline_is_there_after_a_crash() {
     let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+    let house = Open::without_limits(folder.path()).await;
     let (ana, _, id, mut first, mut second) = blackrock(&house).await;
     let time = StillTime::new();
     let (_, runs_out) = hourglass(&mut first, &mut second).await;
     time.pass(4_000).await;
     house.kill();
 
-    let house = Open::at(folder.path()).await;
+    let house = Open::without_limits(folder.path()).await;
     let ana = ana.back(&house);
     let mut back = ana.connect(&id).await;
     assert_eq!(back.game["deadline"], json!(runs_out));
@@ -107,7 +107,7 @@ async fn a_deadline_is_there_after_a_crash() {
 #[tokio::test]
 async fn turn_time_goes_on_where_it_stopped() {
     let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+    let house = Open::without_limits(folder.path()).await;
     let (ana, ben) = (
         Guest::named(&house, "Ana").await,
         Guest::named(&house, "Ben").await,
@@ -121,7 +121,7 @@ async fn turn_time_goes_on_where_it_stopped() {
     house.close().await;
     time.pass(3_600_000).await;
 
-    let house = Open::at(folder.path()).await;
+    let house = Open::without_limits(folder.path()).await;
     let mut back = ana.back(&house).connect(&id).await;
     let passed = back.welcome["clock"]["at"].as_u64().expect("an instant");
     assert!((10_000..30_000).contains(&passed), "{passed}");
@@ -135,7 +135,7 @@ async fn turn_time_goes_on_where_it_stopped() {
 #[tokio::test]
 async fn a_table_leaves_memory_when_nobody_is_there_and_comes_back() {
     let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+    let house = Open::without_limits(folder.path()).await;
     let (ana, _, id, first, second) = blackrock(&house).await;
     let view = first.view().clone();
     drop((first, second));

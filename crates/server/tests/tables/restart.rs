@@ -35,7 +35,7 @@ impl Evening {
     async fn new(table: Value) -> Evening {
         let time = StillTime::new();
         let folder = tempdir().expect("a folder");
-        let house = Open::at(folder.path()).await;
+        let house = Open::without_limits(folder.path()).await;
         let ana = Guest::named(&house, "Ana").await;
         let opened = ana.table(table).await;
         let id = opened["id"].as_str().expect("an id").to_owned();
@@ -98,12 +98,15 @@ impl Evening {
         self.socket.heard_so_far().await;
         assert_eq!(self.socket.game["entry"], entry, "{what}: not yet");
         let crashed = left_by_a_crash(self.folder.path());
-        let house = std::mem::replace(&mut self.house, Open::at(crashed.path()).await);
+        let house = std::mem::replace(&mut self.house, Open::without_limits(crashed.path()).await);
         house.close().await;
         self.time.pass(3_600_000).await;
         self.comes(what, deadline, due, told..=told + half).await;
 
-        let closed = std::mem::replace(&mut self.house, Open::at(self.folder.path()).await);
+        let closed = std::mem::replace(
+            &mut self.house,
+            Open::without_limits(self.folder.path()).await,
+        );
         closed.close().await;
         self.ana = self.ana.back(&self.house);
         self.socket = self.ana.connect(&self.id).await;

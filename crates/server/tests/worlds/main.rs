@@ -72,6 +72,7 @@ impl World {
     async fn open(table: Value) -> World {
         let folder = tempdir().expect("a folder");
         let house = Open::amid(folder.path(), Box::<Fixed>::default()).await;
+        house.house.lift_limits(); // time stands still, and much is said
         let seats = u8::try_from(table["rules"]["seats"].as_u64().expect("seats")).expect("few");
         let mut guests = Vec::new();
         for number in 0..=seats {
