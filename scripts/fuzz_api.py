@@ -46,7 +46,7 @@ def play(url, cookie):
 def main():
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("binary")
-    options.add_argument("--examples", type=int, default=20)
+    options.add_argument("--examples", type=int, default=400)
     options.add_argument("--seconds", type=int)
     options.add_argument("--seed", type=int)
     options = options.parse_args()
