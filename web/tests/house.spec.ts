@@ -1,4 +1,5 @@
 import { expect, test, type Guest } from "./support/fixtures";
+import { expectApart } from "./support/fit";
 import { startTable } from "./support/tables";
 
 /** The table's own address, once the page is there. */
@@ -107,6 +108,7 @@ test("whoever leaves is missed, and a bot can sit in for them until they are bac
   const id = await startTable([ana, ben], { rules, bots: ["greenhorn"] });
   await ben.page.goto("about:blank");
   await expect(ana.page.getByText(/Bo est absent depuis/)).toBeVisible();
+  await expectApart(ana.page, ".strips, main");
   // The table is asked once it is clear that Bo did not only blink.
   await ana.page.getByRole("button", { name: "Asseoir un robot" }).click({ timeout: 60_000 });
   await expect(ana.page.getByText(/Un robot joue pour Bo/)).toBeVisible();

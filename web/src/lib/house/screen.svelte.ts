@@ -3,12 +3,22 @@
 import { MediaQuery } from "svelte/reactivity";
 
 const narrow = new MediaQuery("(max-width: 760px)");
+const broad = new MediaQuery("(min-width: 1101px)");
+const short = new MediaQuery("(max-width: 760px) and (max-height: 780px)");
 const tight = new MediaQuery("(max-width: 1100px), (max-height: 799px)");
 
 export const screen = {
   /** One column, thumbs. */
   get phone(): boolean {
     return narrow.current;
+  },
+  /** A phone that is low as well. */
+  get low(): boolean {
+    return short.current;
+  },
+  /** The bar has room for a sentence beside what always stands in it. */
+  get wide(): boolean {
+    return broad.current;
   },
   /** No room for the journal beside the table: it is a drawer. */
   get drawer(): boolean {
