@@ -56,5 +56,13 @@ test("a piece explains itself to the keyboard, to the pointer and to a long pres
     await page.mouse.move(0, 0);
     await expect(tip).toHaveCount(0);
     await expect(card).toHaveAttribute("title", title);
+    // The line is one stop for the keyboard, its cards are read one by one.
+    const next = page.locator("[data-guide=line] .card").nth(1);
+    const words = (await next.getAttribute("title")) ?? "";
+    await card.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(next).toBeFocused();
+    await expect(tip).toHaveText(words);
+    await expect(page.locator("[data-guide=line] .card[tabindex='0']")).toHaveCount(1);
   }
 });

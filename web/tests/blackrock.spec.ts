@@ -1,3 +1,4 @@
+import { expectNarrow, expectRoom, expectTouchable } from "./support/fit";
 import { expect, test } from "./support/fixtures";
 import { over, playOut, rob } from "./support/hands";
 import { startTable, untranslated } from "./support/tables";
@@ -27,6 +28,34 @@ test("the prototype with the drifter, the house killed and reopened in mid-game"
     await house.kill();
     await house.reopen();
   });
+});
+
+test("a large gang takes no more room than a small one", async ({ guest }) => {
+  const one = await guest();
+  const { page } = one;
+  const fresh = { healthy: 6, healthy_x: 2 };
+  await startTable([one], {
+    rules: blackrock(4, "published"),
+    bots: ["greenhorn", "greenhorn", "greenhorn"],
+    practice: {
+      setup: { first: 0, reserves: [{ healthy: 4, healthy_x: 2, wounded: 2, prisoners: 3 }, fresh, fresh, fresh] },
+    },
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNarrow(page, "eleven tiles");
+  await expectRoom(page, "eleven tiles");
+  await expectTouchable(page, "eleven tiles");
+  // From heaps, one by one; the sizes beyond the last button, one after another.
+  const heap = page.getByRole("button", { name: /^3 prisonniers/ });
+  for (const taken of [1, 2, 3]) {
+    await heap.click();
+    await expect(page.getByRole("button", { name: `Miser ${taken}` })).toBeVisible();
+  }
+  await heap.click();
+  await page.getByRole("button", { name: "8 ou plus" }).click();
+  await page.getByRole("button", { name: /^8, encore plus/ }).click();
+  await page.getByRole("button", { name: "Miser 9" }).click();
+  await expect(page.getByRole("button", { name: "Miser 9" })).toHaveCount(0);
 });
 
 test("a size that is taken stays in sight and says why", async ({ guest }) => {

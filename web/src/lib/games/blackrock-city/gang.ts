@@ -15,6 +15,9 @@ export const DRAWING: Record<Kind, string> = {
   prisoners: "b-pr",
 };
 
+/** How many tiles, and how many sizes of a bid, lie side by side with room for a finger each. */
+export const ROOM = { phone: 8, desktop: 10 } as const;
+
 export const NOBODY: Gang = { healthy: 0, healthy_x: 0, wounded: 0, wounded_x: 0, prisoners: 0 };
 
 export function size(gang: Gang): number {

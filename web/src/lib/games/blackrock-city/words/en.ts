@@ -140,7 +140,9 @@ const en: Words = {
       const name = KINDS[kind][0];
       return `${name.charAt(0).toUpperCase()}${name.slice(1)}${on ? ", in the bid" : ""}`;
     },
+    heap: (kind, taken, of) => `${plural(of, ...KINDS[kind])}${taken > 0 ? `, ${taken} in the bid` : ""}`,
     sizes: "Size of the bid",
+    orMore: (n, chosen) => (chosen === null ? `${n} or more` : `${chosen}, still more`),
     taken: (n, who) => `**${n} is taken:** nobody equals the highest bid (${who.you ? "yours" : who.name}).`,
     doBid: (n) => (n > 0 ? `Bid ${n}` : "Bid"),
     pickFirst: "Choose one tile at least.",

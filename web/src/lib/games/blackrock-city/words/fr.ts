@@ -154,7 +154,10 @@ const fr = {
       const name = KINDS[kind][0];
       return `${name.charAt(0).toUpperCase()}${name.slice(1)}${on ? ", dans la mise" : ""}`;
     },
+    heap: (kind: Kind, taken: number, of: number) =>
+      `${plural(of, ...KINDS[kind])}${taken > 0 ? `, ${taken} dans la mise` : ""}`,
     sizes: "Taille de la mise",
+    orMore: (n: number, chosen: number | null) => (chosen === null ? `${n} ou plus` : `${chosen}, encore plus`),
     taken: (n: number, who: Who) =>
       `**${n} est prise :** on n’égale pas la plus haute mise (${who.you ? "la vôtre" : who.name}).`,
     doBid: (n: number) => (n > 0 ? `Miser ${n}` : "Miser"),

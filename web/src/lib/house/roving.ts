@@ -1,9 +1,9 @@
-/** A group of buttons as one tab stop: arrows move inside it (an attachment). */
+/** A group of buttons, or of pieces that are only looked at, as one tab stop: arrows move inside it (an attachment). */
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 export function roving(group: HTMLElement): () => void {
-  const buttons = () => [...group.querySelectorAll<HTMLButtonElement>("button")];
+  const buttons = () => [...group.querySelectorAll<HTMLElement>("button, [role=img]")];
   /** Exactly one of them can be reached by Tab. */
   const settle = () => {
     const all = buttons();
