@@ -97,6 +97,12 @@ const lost = (gone: readonly { seat: Seat; token: Token }[], seat: Seat, counts:
 const duellers = (dice: number): Token[] =>
   (["shooter", "shooter", "coward"] as const).slice(dice < 2 ? 0 : 3 - dice, dice < 2 ? 1 : 3);
 
+/** Who won what in the round that is on, or has just ended. */
+export function spoils(history: readonly Event[]): { at: Location; seat: Seat }[] {
+  const from = history.findLastIndex(({ type }) => type === "round_began");
+  return history.slice(from + 1).flatMap((event) => (event.type === "won" ? [{ at: event.at, seat: event.seat }] : []));
+}
+
 /** The how many-th volley of this shootout it is. */
 export function volley(view: View, history: readonly Event[]): number {
   let hits = 0;
