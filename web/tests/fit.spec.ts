@@ -1,6 +1,6 @@
 import { expect, test } from "./support/fixtures";
 import { violations } from "./support/axe";
-import { expectNarrow, expectTouchable, expectWhole, stillness } from "./support/fit";
+import { expectNarrow, expectRoom, expectTouchable, expectWhole, FRAME, stillness } from "./support/fit";
 import { advance, startTable } from "./support/tables";
 
 const TABLES = [
@@ -28,11 +28,13 @@ for (const [game, seats, options] of TABLES) {
     await expect(page.locator("main:not([aria-busy])")).toBeVisible();
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.setViewportSize(phone ? { width: 360, height: 740 } : { width: 1280, height: 720 });
-    // Boomtown's street gives way to the arena and comes back: there only a race must not move (shootout.spec.ts).
-    const moved = game === "boomtown-bandits" ? async () => [] : await stillness(page);
+    // Boomtown's street gives way to the arena and comes back. Of a race, shootout.spec.ts holds what must not move.
+    const race = Object.values(options ?? {}).includes("realtime");
+    const moved = race ? async () => [] : await stillness(page, game === "boomtown-bandits" ? FRAME : undefined);
     for (let step = 0; step < 3; step++) {
       const at = `${what}, step ${step}`;
       await expectNarrow(page, at);
+      await expectRoom(page, at);
       if (phone) await expectTouchable(page, at);
       else await expectWhole(page, at);
       if (await advance(page, id, 5)) break;

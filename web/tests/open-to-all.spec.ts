@@ -1,5 +1,6 @@
 import { expect, test } from "./support/fixtures";
 import { expectSound } from "./support/axe";
+import { expectApart } from "./support/fit";
 import { startTable } from "./support/tables";
 
 const THEMES = ["light", "dark"] as const;
@@ -79,10 +80,13 @@ test("a result shuts nobody out, in either theme, from 360 px up", async ({ gues
   }
 });
 
-/** 200 % on a laptop, and the narrowest phone: the page has half the room, or less. */
+/** 200 % on a laptop, and the narrowest phone: the page has half the room, or less. Then the largest letters. */
 const CLOSE = [
-  { width: 720, height: 450 },
-  { width: 360, height: 740 },
+  [{ width: 720, height: 450 }, "100"],
+  [narrow, "100"],
+  [narrow, "150"],
+  [{ width: 720, height: 450 }, "150"],
+  [{ width: 1440, height: 900 }, "150"],
 ] as const;
 
 for (const [game, seats] of [
@@ -98,9 +102,11 @@ for (const [game, seats] of [
       rules: { game, seats, pace: "quick" },
       bots: Array<string>(seats - 1).fill("greenhorn"),
     });
-    for (const size of CLOSE) {
+    for (const [size, text] of CLOSE) {
       await page.setViewportSize(size);
+      await page.evaluate((text) => (document.documentElement.dataset["text"] = text), text);
       await expect(page.getByRole("main")).toBeVisible();
+      await expectApart(page, ".felt > :not(.sky), .bb > *, main > section");
       await expectSound(page);
       // Whatever can be pressed can be brought into sight.
       for (const button of await page.getByRole("main").getByRole("button").all()) {

@@ -1,31 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, test, type Guest } from "./support/fixtures";
+import { faceToFace, FIRE, HIT, ROLL } from "./support/duel";
+import { expectRoom } from "./support/fit";
+import { expect, test } from "./support/fixtures";
 import { lineOf } from "./support/line";
 import { rects, reflex, watch } from "./support/reflex";
-import { stage, startTable } from "./support/tables";
-
-/** A table at which both will have put everything on the saloon: the last token starts the countdown. */
-async function faceToFace(guests: Guest[], chance: string[], tieWindow = 40): Promise<() => Promise<void>> {
-  const id = await startTable(guests, {
-    rules: {
-      game: "boomtown-bandits",
-      seats: 2,
-      pace: "quick",
-      options: { shootout: "realtime", tie_window: tieWindow },
-    },
-    practice: { setup: { town: ["saloon", "bank", "mine"], first: 0 }, chance },
-  });
-  for (const { page } of guests) await expect(page.locator("main:not([aria-busy])")).toBeVisible();
-  const place = (seat: number, token: string) => [seat, { place: { token, at: "saloon" } }] as [number, unknown];
-  const tokens = ["shooter", "shooter", "coward"].flatMap((token) => [place(0, token), place(1, token)]);
-  await stage(guests, id, [[0, { badge: "mine" }], ...tokens.slice(0, -1)]);
-  return () => stage(guests, id, tokens.slice(-1));
-}
-
-const FIRE = ".lamps .fire.lit";
-const ROLL = ".cockpit button.roll";
-const HIT = ".cockpit button.hit";
 
 const own = (page: Page): Locator => page.locator(".cockpit");
 const rival = (page: Page): Locator => page.locator(".lane");
@@ -39,7 +18,7 @@ test("FIRE needs no word, dice fly at the press, faces come when they are told, 
   const lines = [await lineOf(ana.page), await lineOf(bo.page)];
   const countdown = await faceToFace([ana, bo], ["bullet", "blank", "blank"]);
   const lamps = await watch(ana.page, ".lamps .lit");
-  const places = await rects(ana.page, `${ROLL}, ${HIT}`);
+  const places = await rects(ana.page, `${ROLL}, ${HIT}, .race .tray`);
   await countdown();
   // Both know the instant of FIRE. From here on the house is silent: nothing but their clocks can tell them.
   for (const { page } of [ana, bo]) await expect(own(page)).toBeVisible();
@@ -53,12 +32,15 @@ test("FIRE needs no word, dice fly at the press, faces come when they are told, 
   await expect(flying(own(ana.page))).toHaveCount(3);
   await expect(bullets(own(ana.page))).toHaveCount(0);
   await expect(flying(rival(bo.page))).toHaveCount(0);
+  // Whoever races waits for nobody.
+  await expect(bo.page.locator(".tray")).not.toContainText(/Waiting for/);
   // The house speaks again; Ana cries with a key, aims and shoots.
   await reflex(ana.page, ".cockpit .hit.hot", { key: "h" });
   await reflex(ana.page, ".lane button[aria-pressed]", { click: ".lane button[aria-pressed]" });
   await reflex(ana.page, ".tray button.big[aria-disabled=false]", { click: ".tray button.big" });
-  // From the first frame of the countdown on, Roll and Hit have kept their places.
-  expect(await places()).toHaveLength(2);
+  // From the first frame of the countdown on, Roll and Hit have kept their places, and what lies below them too.
+  expect(await places()).toHaveLength(3);
+  await expectRoom(ana.page, "a race");
   for (const line of lines) line.release();
   await expect(own(bo.page).locator(".one")).toHaveCount(2);
   await expect(rival(ana.page)).toContainText(/1 tireur/);

@@ -54,15 +54,65 @@ export async function expectWhole(page: Page, what: string): Promise<void> {
   expect(cut, `${what} does not fit`).toEqual([]);
 }
 
+/** Parts that must not grow out of their place, and names that must be there whole. */
+const HOLDS = ".lane, .arena, .tray, .ring > .cell";
+const NAMES = ".cap b, .tile .name";
+
+/** Nothing spills over its neighbours, and no name is cut short. */
+export async function expectRoom(page: Page, what: string): Promise<void> {
+  const found = await page.evaluate(
+    ([holds, names]) => {
+      const visible = (part: string) =>
+        [...document.querySelectorAll<HTMLElement>(part)].filter((one) => one.checkVisibility());
+      return [
+        ...visible(holds)
+          .filter((one) => one.scrollHeight > one.clientHeight + 3)
+          .map((one) => `${one.className} needs ${one.scrollHeight} of ${one.clientHeight}`),
+        ...visible(names)
+          .filter((one) => one.scrollWidth > one.clientWidth + 1)
+          .map((one) => `“${one.textContent}” is cut`),
+      ];
+    },
+    [HOLDS, NAMES] as const,
+  );
+  expect(found, `${what} is squeezed`).toEqual([]);
+}
+
+/** These parts of a page do not lie over one another. */
+export async function expectApart(page: Page, parts: string): Promise<void> {
+  const over = await page.evaluate((parts) => {
+    const all = [...document.querySelectorAll<HTMLElement>(parts)].filter(
+      (one) => one.checkVisibility() && getComputedStyle(one).position !== "sticky",
+    );
+    const boxes = all.map(
+      (one) => ({ name: one.className, ...one.getBoundingClientRect().toJSON() }) as DOMRect & { name: string },
+    );
+    return boxes.flatMap((one, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(
+          (other) =>
+            Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+            Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2,
+        )
+        .map((other) => `${one.name} and ${other.name}`),
+    );
+  }, parts);
+  expect(over, "these lie over one another").toEqual([]);
+}
+
 /**
  * What stands still while a game goes on: the bar, everyone's place, the fields of the board, what we act with. Pieces, cards and
  * what counts them move because the game does.
  */
 const FURNITURE =
-  ".bar > button, .ticker, .seats, .seat, .strip, .stake, .ring > .city, .tray .big, .acts button, .ledger, .ledger section, .line-head, .arena, .cockpit, .cockpit button";
+  ".bar > button, .ticker, .tray, .seats, .seat, .strip, .stake, .ring > .city, .tray .big, .acts button, .ledger, .ledger section, .line-head, .arena, .cockpit, .cockpit button";
+
+/** Where a board gives way to another: what stays all the same. */
+export const FRAME = ".bar > button, .ticker, .tray, .seats";
 
 /** Watches for furniture that moves by itself; answers what has. */
-export async function stillness(page: Page): Promise<() => Promise<string[]>> {
+export async function stillness(page: Page, parts = FURNITURE): Promise<() => Promise<string[]>> {
   const shifts = await page.evaluateHandle((furniture) => {
     const found: string[] = [];
     interface Shift extends PerformanceEntry {
@@ -84,6 +134,6 @@ export async function stillness(page: Page): Promise<() => Promise<string[]>> {
       }
     }).observe({ type: "layout-shift" });
     return found;
-  }, FURNITURE);
+  }, parts);
   return () => shifts.evaluate((found) => found);
 }

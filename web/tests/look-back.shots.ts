@@ -1,0 +1,83 @@
+import { test } from "./support/fixtures";
+import { shoot, THEMES } from "./support/shots";
+import { advance, startTable } from "./support/tables";
+
+/** Games that are over, rules, and what lies over a table. */
+for (const theme of THEMES) {
+  const language = theme === "light" ? "fr" : "en";
+  for (const [game, seats] of [
+    ["district-noir", 2],
+    ["blackrock-city", 4],
+    ["boomtown-bandits", 3],
+  ] as const) {
+    test(`${game} looked at again (${theme})`, async ({ guest }, info) => {
+      const ana = await guest({ theme, language });
+      const { page } = ana;
+      const picture = (name: string, whole = false): Promise<void> =>
+        shoot(info, page, `${game}.${name}`, theme, whole);
+      const options = game === "boomtown-bandits" ? { options: { shootout: "lockstep" } } : {};
+      const id = await startTable([ana], {
+        rules: { game, seats, pace: "quick", ...options },
+        bots: Array<string>(seats - 1).fill("greenhorn"),
+      });
+      await page.locator("main:not([aria-busy=true])").waitFor();
+      await page.keyboard.press("a");
+      await picture("aid");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("r");
+      await picture("rules-window");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("c");
+      await picture("chat");
+      await page.keyboard.press("Escape");
+      if (info.project.name === "phone") {
+        await page.getByRole("button", { name: /^Menu/ }).click();
+        await picture("menu");
+        await page.keyboard.press("Escape");
+      }
+      while (!(await advance(page, id, 200)));
+      const again = page.getByRole("link", { name: /^(Revoir|Watch again|Replay)/ }).first();
+      const name = ((await again.getAttribute("href")) ?? "").replace("/replay/", "");
+      await page.getByRole("button", { name: /^(Voir la table|See the table)/ }).click();
+      await picture("over");
+      await page.goto(`/replay/${name}#0`);
+      const slider = page.getByRole("slider");
+      await slider.waitFor();
+      const moments = Number(await slider.getAttribute("max"));
+      for (const [at, share] of [0.3, 0.6, 1].entries()) {
+        await page.goto(`/replay/${name}#${Math.floor(moments * share)}`);
+        await slider.waitFor();
+        await picture(`replay-${at + 1}`);
+      }
+      await page.goto(`/verify/${name}`);
+      await page.locator(".verdict").waitFor();
+      await picture("verify", true);
+      await page.goto(`/rules/${game}`);
+      await page.locator("main:not([aria-busy=true])").waitFor();
+      await picture("rules");
+    });
+
+    test(`${game} in the largest letters (${theme})`, async ({ guest }, info) => {
+      const ana = await guest({ theme, language });
+      const { page } = ana;
+      await page.addInitScript(() => localStorage.setItem("saloon.settings", JSON.stringify({ text: 150 })));
+      const id = await startTable([ana], {
+        rules: { game, seats, pace: "quick" },
+        bots: Array<string>(seats - 1).fill("greenhorn"),
+        public: true,
+      });
+      await page.locator("main:not([aria-busy=true])").waitFor();
+      await shoot(info, page, `${game}.large`, theme);
+      await page.setViewportSize({ width: 720, height: 450 });
+      await shoot(info, page, `${game}.large-zoomed`, theme);
+      const size = info.project.use.contextOptions?.viewport;
+      if (size) await page.setViewportSize(size);
+      // Somebody who looks on, early on.
+      const eve = await guest({ theme, language });
+      await advance(page, id, 3);
+      await eve.page.goto(`/t/${id}`);
+      await eve.page.locator("main:not([aria-busy=true])").waitFor();
+      await shoot(info, eve.page, `${game}.watching-early`, theme);
+    });
+  }
+}
