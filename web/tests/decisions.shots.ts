@@ -97,6 +97,7 @@ for (const theme of THEMES) {
   });
 
   test(`what Boomtown Bandits asks (${theme})`, async ({ guest }, info) => {
+    test.setTimeout(600_000);
     const ana = await guest({ theme, language });
     const { page } = ana;
     const phone = info.project.name === "phone";

@@ -1,5 +1,6 @@
 import { expect, test, type Guest } from "./support/fixtures";
 import { expectApart } from "./support/fit";
+import { leave } from "./support/leave";
 import { startTable } from "./support/tables";
 
 /** The table's own address, once the page is there. */
@@ -151,12 +152,7 @@ test("to concede is asked twice, and ends the game", async ({ guest }) => {
   const ana = await guest();
   const ben = await guest({ language: "en" });
   await startTable([ana, ben], { rules: { game: "district-noir", seats: 2, pace: "quick" } });
-  await ana.page
-    .getByRole("button", { name: /^Quitter/ })
-    .first()
-    .click();
-  await ana.page.getByRole("button", { name: /^Abandonner la partie/ }).click();
-  await ana.page.getByRole("button", { name: /^Vraiment/ }).click();
+  await leave(ana.page, /^Abandonner la partie/);
   await expect(ben.page.getByRole("heading", { name: "You win" })).toBeVisible();
   await expect(ana.page.getByText("Vous avez abandonné.")).toBeVisible();
   await ben.page.getByRole("button", { name: "Rematch", exact: true }).click();

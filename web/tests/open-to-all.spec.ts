@@ -1,6 +1,7 @@
 import { expect, test } from "./support/fixtures";
 import { expectSound } from "./support/axe";
 import { expectApart } from "./support/fit";
+import { leave } from "./support/leave";
 import { startTable } from "./support/tables";
 
 const THEMES = ["light", "dark"] as const;
@@ -66,12 +67,7 @@ test("a result shuts nobody out, in either theme, from 360 px up", async ({ gues
   const ana = await guest();
   const ben = await guest({ theme: "dark" });
   await startTable([ana, ben], { rules: { game: "district-noir", seats: 2, pace: "quick" } });
-  await ana.page
-    .getByRole("button", { name: /^Quitter/ })
-    .first()
-    .click();
-  await ana.page.getByRole("button", { name: /^Abandonner la partie/ }).click();
-  await ana.page.getByRole("button", { name: /^Vraiment/ }).click();
+  await leave(ana.page, /^Abandonner la partie/);
   for (const { page } of [ana, ben]) {
     await expect(page.getByRole("region", { name: "Résultat" })).toBeVisible();
     await expectSound(page);

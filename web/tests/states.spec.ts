@@ -1,4 +1,5 @@
 import { expect, test, type Guest } from "./support/fixtures";
+import { leave } from "./support/leave";
 import { startTable } from "./support/tables";
 
 const noir = { game: "district-noir", seats: 2, pace: "quick" } as const;
@@ -53,13 +54,7 @@ test("a table that its host closes says so to everyone, and its old links say wh
   await ana.page.goto(`/t/${id}`);
   await bo.page.goto(`/i/${invite}`);
   await expect(bo.page.getByRole("button", { name: "Sit down" }).first()).toBeVisible();
-  await ana.page
-    .getByRole("button", { name: /^Quitter/ })
-    .first()
-    .click();
-  await ana.page.getByRole("button", { name: /^Fermer la table/ }).click();
-  const sure = ana.page.getByRole("button", { name: /^Vraiment/ });
-  if (await sure.isVisible()) await sure.click();
+  await leave(ana.page, /^Fermer la table/);
   await expect(bo.page.getByRole("heading", { name: "This table is closed." })).toBeVisible();
   await bo.page.goto(`/i/${invite}`);
   await expect(bo.page.getByRole("heading", { name: "This table is closed." })).toBeVisible();
