@@ -53,6 +53,9 @@ pub fn serve(args: &args::Serve) -> Result<(), Failure> {
             .local_addr()
             .map_err(|error| Failure::NotSo(error.to_string()))?;
         let lang = args.lang.unwrap_or_else(Lang::of_locale);
+        // Before anybody knows that it is open.
+        let first = asked_to_stop()
+            .map_err(|error| Failure::NotSo(format!("cannot hear signals: {error}")))?;
         let url = door::announce(address, args.lan, lang)?;
         if args.open
             && let Err(error) = opener::open_browser(&url)
@@ -74,16 +77,18 @@ pub fn serve(args: &args::Serve) -> Result<(), Failure> {
         });
         tracing::info!(%address, data = %args.data.display(), "the house is open");
         let stop = async move {
-            asked_to_stop().await;
+            first.await;
             let closing = lang.say(
                 "Closing. Ctrl-C again to stop at once: nothing is lost either way.",
                 "Fermeture. Ctrl-C encore pour arrêter net : rien ne se perd, de toute façon.",
             );
             let _ = writeln!(anstream::stdout(), "{closing}"); // nobody may be there to read it
-            tokio::spawn(async {
-                asked_to_stop().await;
-                std::process::exit(STOPPED_AT_ONCE);
-            });
+            if let Ok(again) = asked_to_stop() {
+                tokio::spawn(async move {
+                    again.await;
+                    std::process::exit(STOPPED_AT_ONCE);
+                });
+            }
         };
         serve_house(house, pages, listener, stop)
             .await
@@ -112,18 +117,25 @@ fn cannot_listen(address: SocketAddr, error: &std::io::Error) -> String {
     }
 }
 
-/// Ctrl-C, or a polite signal.
-async fn asked_to_stop() {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = tokio::signal::ctrl_c() => {}
-                _ = terminate.recv() => {}
-            }
-            return;
+/// Listens for Ctrl-C or a polite signal from now on, and ends when one comes.
+#[cfg(unix)]
+fn asked_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut typed = signal(SignalKind::interrupt())?;
+    let mut polite = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = typed.recv() => {}
+            _ = polite.recv() => {}
         }
-    }
-    let _ = tokio::signal::ctrl_c().await; // without signals, until it is killed
+    })
+}
+
+/// The same where there is only Ctrl-C.
+#[cfg(windows)]
+fn asked_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+    let mut typed = tokio::signal::windows::ctrl_c()?;
+    Ok(async move {
+        let _ = typed.recv().await; // none will ever come: then it is killed
+    })
 }
