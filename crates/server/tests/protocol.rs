@@ -1,0 +1,256 @@
+//! docs/protocol.md is true: what it says to say is understood, and what it shows is what the house says.
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::{Guest, Open, Socket, StillTime, seated};
+use saloon_protocol::http::{Carry, Join, NewTable};
+use saloon_protocol::socket::{Say, ToServer};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use tempfile::tempdir;
+
+const DOCUMENT: &str = include_str!("../../../docs/protocol.md");
+
+/// What stands for something that a sample leaves out.
+const LEFT_OUT: &str = "…";
+
+/// Every sample of the document: JSON that stands in a block of its own or between backticks.
+fn samples() -> Vec<Value> {
+    let mut samples = Vec::new();
+    for (block, inside) in DOCUMENT.split("```").zip([false, true].into_iter().cycle()) {
+        if inside {
+            // Several in one block are told apart by what no sample has outside of it.
+            let text = block.replace("→", "\n").replace("POST /tables\n", "");
+            samples.extend(read(&text));
+        } else {
+            let spans = block.split('`').skip(1).step_by(2);
+            samples.extend(spans.filter(|span| span.starts_with('{')).flat_map(read));
+        }
+    }
+    samples
+}
+
+fn read(text: &str) -> Vec<Value> {
+    let text = text
+        .replace("{…,", r#"{"…":0,"#)
+        .replace("{…}", r#""…""#)
+        .replace("[…]", r#""…""#);
+    let read: Result<Vec<Value>, _> = serde_json::Deserializer::from_str(&text)
+        .into_iter()
+        .collect();
+    assert!(read.is_ok(), "{text}: {read:?}");
+    read.unwrap_or_default()
+}
+
+/// The name that a message is known by.
+fn kind(message: &Value) -> &str {
+    let mut names = message.as_object().expect("an object").keys();
+    names.next().expect("a name")
+}
+
+/// Could the house have said what the sample shows, instead of this? The same fields, with the same sorts of things in them.
+fn alike(sample: &Value, said: &Value) -> bool {
+    match (sample, said) {
+        (Value::Null, _) | (_, Value::Null) => true,
+        (Value::String(text), _) if text == LEFT_OUT => true,
+        (Value::Object(fields), Value::Object(said)) => {
+            let partly = fields.contains_key(LEFT_OUT);
+            let mut fields = fields.iter().filter(|(name, _)| *name != LEFT_OUT);
+            (partly || fields.clone().count() == said.len())
+                && fields.all(|(name, sample)| said.get(name).is_some_and(|it| alike(sample, it)))
+        }
+        (Value::Array(samples), Value::Array(said)) => samples
+            .iter()
+            .all(|sample| said.iter().any(|said| alike(sample, said))),
+        _ => std::mem::discriminant(sample) == std::mem::discriminant(said),
+    }
+}
+
+fn understood<T: DeserializeOwned>(sample: &Value) -> bool {
+    serde_json::from_str::<T>(&sample.to_string()).is_ok()
+}
+
+/// The commands that the document must show. A new one does not compile until it has a place here.
+fn name(say: &Say) -> &'static str {
+    match say {
+        Say::Sit(_) => "sit",
+        Say::Call { .. } => "call",
+        Say::Leave(_) => "leave",
+        Say::Bot { .. } => "bot",
+        Say::Remove(_) => "remove",
+        Say::Ready { .. } => "ready",
+        Say::Start => "start",
+        Say::Act { .. } => "act",
+        Say::Legal(_) => "legal",
+        Say::Preview { .. } => "preview",
+        Say::StandIn { .. } => "stand_in",
+        Say::Concede(_) => "concede",
+        Say::Rematch => "rematch",
+        Say::Chat(_) => "chat",
+        Say::Mute { .. } => "mute",
+        Say::Hush { .. } => "hush",
+        Say::Close => "close",
+    }
+}
+
+const COMMANDS: usize = 17;
+
+#[test]
+fn every_command_is_shown_as_the_house_reads_it() {
+    let mut shown = BTreeSet::new();
+    for mut sample in samples() {
+        if sample.get("say").is_none() && sample.get("pong").is_none() {
+            continue;
+        }
+        if let Some(bytes) = sample.pointer_mut("/say/ready/bytes") {
+            *bytes = json!("07".repeat(32));
+        }
+        let read: ToServer = serde_json::from_str(&sample.to_string())
+            .unwrap_or_else(|error| panic!("{sample}: {error}"));
+        shown.insert(match read {
+            ToServer::Say { say, .. } => name(&say),
+            ToServer::Pong { .. } => "pong",
+        });
+    }
+    assert_eq!(shown.len(), COMMANDS + 1, "{shown:?}");
+}
+
+#[test]
+fn every_body_is_shown_as_the_house_reads_it() {
+    let (mut tables, mut codes) = (0, 0);
+    for sample in samples() {
+        if sample.get("rules").is_some() && sample.get("id").is_none() {
+            assert!(understood::<NewTable>(&sample), "{sample}");
+            tables += 1;
+        }
+        let code = sample.get("code").or(sample.get("invite"));
+        if code.is_some() && sample.get("id").is_none() {
+            let whole = understood::<Join>(&sample) || understood::<Carry>(&sample);
+            assert!(whole, "{sample}");
+            codes += 1;
+        }
+    }
+    assert!(tables >= 2 && codes >= 4, "{tables} tables, {codes} codes");
+}
+
+/// Plays so that the house says everything that it can say: all of it.
+async fn everything_said() -> Vec<Value> {
+    let folder = tempdir().expect("a folder");
+    let house = Open::without_limits(folder.path()).await;
+    let time = StillTime::new();
+    let (ana, ben) = (
+        Guest::named(&house, "Ana").await,
+        Guest::named(&house, "Ben").await,
+    );
+    let rules = json!({"game": "district-noir", "seats": 2, "best_of": 3, "stand_in": "ask"});
+    let (id, mut sockets) = seated(&[&ana, &ben], json!({"rules": rules, "public": true})).await;
+    let awaited = sockets[0].game["waiting"][0].as_u64().expect("a seat");
+    let mover = usize::try_from(awaited).expect("a seat");
+    let acts = sockets[mover].legal();
+    let plays = acts.iter().find(|act| act.get("play").is_some());
+    let act = plays.expect("a card to play").clone();
+    let ask = json!({"preview": {"seat": awaited, "act": act}});
+    sockets[mover].try_say(ask).await.expect("an answer");
+    let ask = json!({ "legal": awaited });
+    sockets[mover].try_say(ask).await.expect("an answer");
+    let other = json!({"act": {"seat": 1 - awaited, "act": "take"}});
+    sockets[1 - mover].refused(other).await;
+    let act = json!({"act": {"seat": awaited, "act": act}});
+    sockets[mover].say(act).await;
+    sockets[0].say(json!({"chat": "hello"})).await;
+    sockets[0].send(&json!({"say": "start"})).await;
+    sockets[1].say(json!({"concede": 1})).await;
+    sockets[0].say(json!("rematch")).await;
+    for (socket, seat) in sockets.iter_mut().zip(0..) {
+        socket.ready(seat).await;
+    }
+    sockets[0].say(json!("start")).await;
+    let mut frames = sockets.pop().expect("Ben's").frames; // he goes
+    while sockets[0].hear("presence").await["chairs"][1]["here"] != false {}
+    time.pass(10_010).await;
+    sockets[0].hear("ask").await;
+    sockets.push(ana.connect(&id).await);
+
+    let rules = json!({"game": "boomtown-bandits", "seats": 2});
+    let (_, mut race) = seated(&[&ana, &ben], json!({ "rules": rules })).await;
+    let measured = |socket: &Socket| !socket.pings.is_empty();
+    time.until(&mut race[0], measured).await;
+    meet(&mut race).await;
+    let rolling = |socket: &Socket| socket.view()["shootout"]["state"] == "rolling";
+    time.until(&mut race[0], rolling).await;
+    let roll = json!({"id": "roll", "say": {"act": {"seat": 0, "act": "roll", "at": 1}}});
+    race[0].send(&roll).await;
+    let ruled = |socket: &Socket| socket.game.get("ruled").is_some();
+    time.until(&mut race[0], ruled).await;
+    sockets.append(&mut race);
+
+    frames.extend(sockets.into_iter().flat_map(|socket| socket.frames));
+    frames
+        .iter()
+        .map(|frame| serde_json::from_str(frame).expect("JSON"))
+        .collect()
+}
+
+/// Everyone goes to the same place, until there is a shootout.
+async fn meet(sockets: &mut [Socket]) {
+    while sockets[0].view()["shootout"].is_null() {
+        let seat = sockets[0].game["waiting"][0].as_u64().expect("a seat");
+        let mover = usize::try_from(seat).expect("a seat");
+        let last = sockets[0].view()["town"][2]["location"].clone();
+        let acts = sockets[mover].legal();
+        let badge = acts.iter().find(|act| act["badge"] == last);
+        let act = badge.unwrap_or(&acts[0]);
+        let act = json!({"act": {"seat": seat, "act": act}});
+        sockets[mover].say(act).await;
+        let number = sockets[mover].number;
+        for socket in &mut *sockets {
+            while socket.number < number {
+                socket.next().await.expect("all are told");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_the_document_shows_is_what_the_house_says() {
+    let said = everything_said().await;
+    let kinds: BTreeSet<&str> = said.iter().map(kind).collect();
+    let all = [
+        "ask", "chat", "done", "legal", "ping", "presence", "preview", "refused", "update",
+        "welcome",
+    ];
+    assert_eq!(kinds, BTreeSet::from(all), "all that it can say");
+    let samples = samples();
+    let of = |wanted: &str| {
+        let kind = |sample: &&Value| {
+            sample.as_object().is_some_and(|it| it.len() == 1) && kind(sample) == wanted
+        };
+        samples.iter().filter(kind).collect::<Vec<_>>()
+    };
+    for name in all {
+        let shown = of(name);
+        assert!(!shown.is_empty(), "a sample of {name}");
+        for sample in shown {
+            let close = said.iter().find(|message| kind(message) == name);
+            assert!(
+                said.iter().any(|message| alike(sample, message)),
+                "{sample}\nis not like\n{}",
+                close.expect("one was said")
+            );
+        }
+    }
+    // The lobby is shown apart, since it is part of several messages.
+    let lobby = samples.iter().find(|sample| sample.get("chairs").is_some());
+    let lobby = lobby.expect("a sample of the lobby");
+    let lobbies = said
+        .iter()
+        .filter_map(|message| message["welcome"].get("lobby"));
+    let lobbies: Vec<&Value> = lobbies.collect();
+    assert!(
+        lobbies.iter().any(|said| alike(lobby, said)),
+        "{lobby}\nis not like\n{}",
+        lobbies[0]
+    );
+}
