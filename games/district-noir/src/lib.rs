@@ -11,6 +11,7 @@ mod card;
 mod event;
 mod game;
 mod heap;
+mod judge;
 mod row;
 mod score;
 mod tips;

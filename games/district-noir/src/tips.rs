@@ -12,6 +12,7 @@ use crate::act::Act;
 use crate::card::Card;
 use crate::game::{DistrictNoir, TAKE};
 use crate::heap::Cards;
+use crate::judge;
 use crate::row::Row;
 
 /// What it is worth to lead by so many cards of one support, from 0 to 4 or more, at the end of each round. The later, the surer a
@@ -24,7 +25,7 @@ const LEAD: [[f32; 5]; 4] = [
 ];
 
 /// As good as won.
-const WON: f32 = 12.0;
+pub(crate) const WON: f32 = 12.0;
 
 /// What a point of alliances or betrayals is worth, by round.
 const POINT: [f32; 4] = [0.18, 0.20, 0.27, 0.26];
@@ -34,13 +35,6 @@ const SET: [f32; 4] = [0.03, 0.13, 0.41, 1.20];
 
 /// What one and two city cards are worth against somebody who has none: who has one can no longer lose to the three.
 const CITIES: [f32; 4] = [0.0, 0.80, 2.10, WON];
-
-/// What it is worth to open the next round, by the round that is over: the other takes last in the last.
-const OPENING: [f32; 3] = [-0.30, 0.03, -0.84];
-/// What lies in the line is for the opener to take or to leave. What each support, each point and a city card in it add.
-const LEFT_SUPPORT: [f32; 3] = [0.0, 0.08, 0.19];
-const LEFT_POINT: [f32; 3] = [0.0, 0.02, 0.04];
-const LEFT_CITY: [f32; 3] = [0.05, 0.10, 0.32];
 
 /// How much it costs to give up this round's take while there are cards to come, for each card in hand.
 const PATIENCE: f32 = 1.0;
@@ -60,31 +54,13 @@ fn standing(round: usize, mine: Cards, theirs: Cards) -> f32 {
     odds += POINT[round] * f32::from(points(mine) - points(theirs));
     odds += SET[round] * (f32::from(sets(mine)) - f32::from(sets(theirs)));
     match (cities(mine), cities(theirs)) {
-        (mine, 0) => odds + CITIES[mine],
-        (0, theirs) => odds - CITIES[theirs],
+        (mine, 0) => odds + CITIES[usize::from(mine)],
+        (0, theirs) => odds - CITIES[usize::from(theirs)],
         _ => odds,
     }
 }
 
-/// What it adds to have `mine` and to open the next round with this line.
-fn opening(round: usize, mine: Cards, line: Row) -> f32 {
-    let left = line.last(TAKE).cards();
-    let city = cities(left);
-    if cities(mine) + city == 3 {
-        return WON;
-    }
-    let supports: u8 = Card::SUPPORTS
-        .map(|support| left.count(support))
-        .iter()
-        .sum();
-    let city = if city > 0 { LEFT_CITY[round] } else { 0.0 };
-    OPENING[round]
-        + LEFT_SUPPORT[round] * f32::from(supports)
-        + LEFT_POINT[round] * f32::from(points(left))
-        + city
-}
-
-fn points(cards: Cards) -> i8 {
+pub(crate) fn points(cards: Cards) -> i8 {
     [
         Card::Plus2,
         Card::Plus3,
@@ -98,18 +74,15 @@ fn points(cards: Cards) -> i8 {
     .sum()
 }
 
-fn sets(cards: Cards) -> u8 {
+pub(crate) fn sets(cards: Cards) -> u8 {
     Card::SUPPORTS
         .into_iter()
         .map(|support| cards.count(support))
         .fold(u8::MAX, u8::min)
 }
 
-fn cities(cards: Cards) -> usize {
-    [Card::Docks, Card::Police, Card::Hall]
-        .into_iter()
-        .filter(|&city| cards.contains(city))
-        .count()
+pub(crate) fn cities(cards: Cards) -> u8 {
+    cards.count(Card::Docks) + cards.count(Card::Police) + cards.count(Card::Hall)
 }
 
 /// From log-odds to a chance, as closely as bots need: a Padé approximant of the hyperbolic tangent.
@@ -203,7 +176,7 @@ impl Tips for DistrictNoir {
             .map(|(act, _)| act)
     }
 
-    /// Between rounds, by what has been taken and what lies in the line.
+    /// Between rounds, when all that counts lies open.
     #[inline]
     fn estimate(&self) -> Option<Worth> {
         if self.moves != 0 || self.end.is_some() || self.round == 0 {
@@ -212,7 +185,7 @@ impl Tips for DistrictNoir {
         let round = usize::from(self.round) - 1;
         let opener = self.opener;
         let (mine, theirs) = (self.taken[opener], self.taken[opener.next(2)]);
-        let odds = standing(round, mine, theirs) + opening(round, mine, self.line);
+        let odds = judge::odds(round, mine, theirs, self.line);
         let mut worth = Worth::default();
         worth[opener] = chance(odds);
         worth[opener.next(2)] = 1.0 - worth[opener];
