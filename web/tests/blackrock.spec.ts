@@ -74,4 +74,8 @@ test("a size that is taken stays in sight and says why", async ({ guest }) => {
   const struck = one.page.locator(".sizes button[aria-disabled=true]");
   await expect(struck).toHaveText(["2"]);
   await expect(one.page.locator("#bc-taken")).toBeVisible();
+  // Before a bid is made: where the sheriff would go, and who would lead.
+  await one.page.locator(".sizes button").nth(2).click();
+  await expect(one.page.getByRole("list", { name: /3/ }).filter({ hasText: "Le shérif" })).toBeVisible();
+  await expect(one.page.getByRole("button", { name: /le shérif y arriverait/ })).toHaveCount(1);
 });

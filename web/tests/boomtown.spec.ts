@@ -48,6 +48,26 @@ test("two people and three bots, six places, cards from the start", async ({ gue
   for (const { page } of guests) expect(untranslated(await page.locator("body").innerText())).toBeNull();
 });
 
+test("where a token would stand is shown before it is placed, and a closed place says why", async ({ guest }) => {
+  const one = await guest();
+  const { page } = one;
+  await startTable([one], {
+    rules: boomtown(2),
+    bots: ["greenhorn"],
+    practice: { setup: { town: ["saloon", "bank", "mine"], first: 0 } },
+  });
+  const street = page.getByRole("list", { name: /^La rue/ });
+  await street.getByRole("button").nth(2).click();
+  await page.getByRole("button", { name: /^Fermer la Mine/ }).click();
+  await expect(page.getByRole("heading", { name: "Où envoyer votre tireur ?" })).toBeVisible();
+  await expect(street.getByRole("button").nth(2)).toHaveAttribute("aria-disabled", "true");
+  await expect(street.getByRole("button").nth(2)).toContainText("étoile du marshal");
+  await street.getByRole("button").nth(0).click();
+  await expect(street.locator(".ghost")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(street.locator(".ghost")).toHaveCount(0);
+});
+
 test("the house is killed and reopened in mid-game, and nobody reloads", async ({ guest, house }) => {
   const guests = [await guest()];
   await startTable(guests, { rules: boomtown(3), bots: ["greenhorn", "greenhorn"], practice: short(3) });

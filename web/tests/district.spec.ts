@@ -43,6 +43,9 @@ test("keys play, and letters rest while somebody types", async ({ guest }) => {
   await startTable([one], { rules: noir, bots: ["greenhorn"] });
   const { page } = one;
   await expect(turn(page)).toBeVisible();
+  // What a take would bring is on the table before it is made.
+  const line = await page.locator("ol.line .card").count();
+  await expect(page.locator(".mc.gain")).toHaveCount(Math.min(5, line));
   const hand = page.locator("ol.hand > li");
   const held = await hand.count();
   await page.keyboard.press("1");

@@ -37,6 +37,7 @@ test("two people meet at a table: create, join by code, sit, a bot, ready, start
     .getByRole("region", { name: /^Dites le code/ })
     .locator("b")
     .innerText();
+  await expect(ana.page.getByRole("img", { name: /appareil photo/ })).toBeVisible();
   await ana.page.getByRole("button", { name: "S’asseoir" }).first().click();
 
   await ben.page.goto("/");
@@ -65,6 +66,21 @@ test("two people meet at a table: create, join by code, sit, a bot, ready, start
   await expect(chat).toContainText("Golden City est à moi");
   await chat.getByRole("button", { name: /^Stop hearing/ }).click();
   await expect(chat).not.toContainText("Golden City est à moi");
+});
+
+test("the browser's language comes first, then what the guest chose, by day and by night", async ({ guest }) => {
+  const { page } = await guest({ language: "en", theme: "dark" });
+  const html = page.locator("html");
+  await page.goto("/");
+  await expect(html).toHaveAttribute("lang", "en");
+  await expect(html).toHaveAttribute("data-theme", "night");
+  await page.getByRole("banner").locator("label[lang=fr]").click();
+  await expect(page.getByRole("button", { name: "Réglages" })).toBeVisible();
+  await page.getByRole("button", { name: "Réglages" }).click();
+  await page.getByRole("dialog").getByText("Jour", { exact: true }).click();
+  await page.reload();
+  await expect(html).toHaveAttribute("lang", "fr");
+  await expect(html).toHaveAttribute("data-theme", "day");
 });
 
 test("a code that opens nothing says so under the field, which keeps its text", async ({ guest }) => {
@@ -151,7 +167,8 @@ test("a stranger watches a public game", async ({ guest }) => {
 test("to concede is asked twice, and ends the game", async ({ guest }) => {
   const ana = await guest();
   const ben = await guest({ language: "en" });
-  await startTable([ana, ben], { rules: { game: "district-noir", seats: 2, pace: "quick" } });
+  await startTable([ana, ben], { rules: { game: "district-noir", seats: 2, pace: "quick", turn_time: 60 } });
+  for (const { page } of [ana, ben]) await expect(page.getByRole("timer")).toContainText(/0:5\d|1:00/);
   await leave(ana.page, /^Abandonner la partie/);
   await expect(ben.page.getByRole("heading", { name: "You win" })).toBeVisible();
   await expect(ana.page.getByText("Vous avez abandonné.")).toBeVisible();

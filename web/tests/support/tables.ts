@@ -10,6 +10,8 @@ export interface Wanted {
     seats: number;
     options?: unknown;
     pace?: "calm" | "quick";
+    /** Seconds. */
+    turn_time?: number;
     stand_in?: "never" | "ask" | { after: number };
   };
   /** For the last chairs. */
