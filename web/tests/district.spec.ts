@@ -14,6 +14,8 @@ test("two people play a whole game, one in French and one in English", async ({ 
   await playOut(guests, deal);
   for (const { page } of guests) {
     await expect(over(page)).toBeVisible();
+    // Every line of the account leads to the clause it comes from.
+    await expect(page.locator("main a.why").first()).toHaveAttribute("href", /district-noir.*DN-/);
     expect(untranslated(await page.locator("body").innerText())).toBeNull();
   }
 });
