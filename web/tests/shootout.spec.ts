@@ -89,3 +89,61 @@ test("bullets cried together count for nobody, and both are told", async ({ gues
   await boSaw(/A tie: the bullets cancel out/);
   for (const { page } of [ana, bo]) await expect(own(page).locator(".one")).toHaveCount(3);
 });
+
+/** Those that lie over each other. */
+async function overlaps(page: Page, parts: string): Promise<string[]> {
+  return page.evaluate((parts) => {
+    const shown = Array.from(document.querySelectorAll<HTMLElement>(parts)).filter((one) => one.checkVisibility());
+    const name = (one: Element): string => `${one.tagName}.${one.getAttribute("class") ?? ""}`;
+    return shown.flatMap((one, index) =>
+      shown.slice(index + 1).flatMap((other) => {
+        if (one.contains(other)) return [];
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        return wide > 1 && high > 1 ? [`${name(one)} and ${name(other)}`] : [];
+      }),
+    );
+  }, parts);
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 740],
+] as const) {
+  test(`with cards in hand and a town to claim nothing lies over anything at ${width} × ${height}`, async ({
+    guest,
+  }, info) => {
+    test.skip(info.project.name !== "phone", "a phone's layout");
+    const [ana, bo] = [await guest({ language: "fr" }), await guest({ language: "en" })];
+    await ana.page.setViewportSize({ width, height });
+    const cards = { hands: [["liquid_courage", "sneaky_bastard"], []], played: [["robbery", "silver_lode"], []] };
+    const countdown = await faceToFace([ana, bo], ["bullet", "blank", "blank"], 40, cards);
+    await countdown();
+    const { page } = ana;
+    const look = async (when: string): Promise<void> => {
+      const parts =
+        ".bar, .ticker, .street, .ahd h1, .lamps, .lane header, .lane .dice, .lane .state, .mine, .cockpit button, .tip, .tray";
+      expect(await overlaps(page, parts), when).toEqual([]);
+      const cut = await page.evaluate(() =>
+        Array.from(document.querySelectorAll(".cockpit button, .tray .big, .peek button"))
+          .filter((one) => one.checkVisibility() && one.getBoundingClientRect().bottom > innerHeight)
+          .map((one) => one.className),
+      );
+      expect(cut, `${when}: all of it can be seen`).toEqual([]);
+    };
+    const pass = page.locator(".tray button.big");
+    await expect(pass).toBeVisible();
+    await look("before it starts");
+    await pass.click();
+    await expect(page.locator(".lamps .lit").first()).toBeVisible();
+    await look("during the countdown");
+    await expect(page.locator("body")).toContainText(/3 · 2 · 1 · Feu/);
+    await reflex(page, `${ROLL}[aria-disabled=false]`, { press: ROLL });
+    await expect(bullets(own(page))).toHaveCount(1);
+    await look("with a bullet");
+    await reflex(page, ".cockpit .hit.hot", { key: "h" });
+    await expect(page.locator(".lane button[aria-pressed]").first()).toBeVisible();
+    await look("while aiming");
+  });
+}

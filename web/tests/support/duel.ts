@@ -4,7 +4,12 @@ import { expect, type Guest } from "./fixtures";
 import { stage, startTable } from "./tables";
 
 /** The last token starts the countdown: that is what the answer does. */
-export async function faceToFace(guests: Guest[], chance: string[], tieWindow = 40): Promise<() => Promise<void>> {
+export async function faceToFace(
+  guests: Guest[],
+  chance: string[],
+  tieWindow = 40,
+  setup: object = {},
+): Promise<() => Promise<void>> {
   const id = await startTable(guests, {
     rules: {
       game: "boomtown-bandits",
@@ -12,7 +17,7 @@ export async function faceToFace(guests: Guest[], chance: string[], tieWindow = 
       pace: "quick",
       options: { shootout: "realtime", tie_window: tieWindow },
     },
-    practice: { setup: { town: ["saloon", "bank", "mine"], first: 0 }, chance },
+    practice: { setup: { town: ["saloon", "bank", "mine"], first: 0, ...setup }, chance },
   });
   for (const { page } of guests) await expect(page.locator("main:not([aria-busy])")).toBeVisible();
   const place = (seat: number, token: string) => [seat, { place: { token, at: "saloon" } }] as [number, unknown];

@@ -6,7 +6,11 @@ import { expect } from "./fixtures";
 
 export const note = (page: Page): Locator => page.getByRole("region", { name: /^(Guide, étape|Guide, step)/ });
 export const real = (page: Page): Locator => page.getByRole("button", { name: /^(Jouer une vraie|Play a real)/ });
-const goOn = (page: Page): Locator => note(page).getByRole("button", { name: /^(Continuer|Go on)/ });
+/** Of this step only: the next one has a button of the same name. */
+const goOn = (page: Page, step: number): Locator =>
+  page
+    .getByRole("region", { name: new RegExp(`^Guide, (étape|step) ${step} `) })
+    .getByRole("button", { name: /^(Continuer|Go on)/ });
 const spoken = (page: Page, name: string): Locator => page.locator(`[data-guide="${name}"]:visible`).first();
 
 type Deed = (page: Page) => Promise<void>;
@@ -25,16 +29,16 @@ const card =
     ready(page, `card ${name}`).click();
 const take: Deed = (page) => ready(page, "take").click();
 /** Whatever is allowed: a card, or the take that is left. */
-const anything: Deed = async (page) => {
-  const any = page.locator(
-    '[data-guide="hand"] button[aria-disabled="false"], [data-guide="take"][aria-disabled="false"]',
-  );
-  await any.first().click();
-};
+const any = (page: Page): Locator =>
+  page.locator('[data-guide="hand"] button[aria-disabled="false"], [data-guide="take"][aria-disabled="false"]');
+const anything: Deed = (page) => any(page).first().click();
 /** The third City, and the take that wins. */
 const cities: Deed = async (page) => {
-  if (await spoken(page, "card hall").isVisible()) await card("hall")(page);
-  else await take(page);
+  const hall = spoken(page, "card hall");
+  if (await hall.isVisible()) await card("hall")(page);
+  else if (await ready(page, "take").isVisible()) await take(page);
+  // With new cards in hand the City Hall may have come.
+  else if ((await any(page).first().isVisible()) && !(await hall.isVisible())) await anything(page);
 };
 
 // Blackrock City
@@ -70,11 +74,12 @@ const steal: Deed = async (page) => {
 
 // Boomtown Bandits
 const settle = (page: Page): Locator => spoken(page, "tray").locator("button.big");
+const TOKENS = { shooter: /^(Tireur|Shooter)/, coward: /^(Froussard|Coward)/ };
 const at =
-  (place: string, token?: "t" | "f"): Deed =>
+  (place: string, token?: keyof typeof TOKENS): Deed =>
   async (page) => {
     await expect(settle(page)).toBeVisible();
-    if (token) await page.keyboard.press(token);
+    if (token) await spoken(page, "tray").getByRole("button", { name: TOKENS[token] }).click();
     const spot = spoken(page, `spot ${place}`).getByRole("button");
     await spot.click();
     await settle(page).click();
@@ -100,14 +105,20 @@ const shoot: Deed = async (page) => {
 export const DEEDS: Record<string, Record<number, Deed>> = {
   "district-noir": {
     ...{ 3: card("7"), 6: card("5"), 9: take, 11: card("-2"), 12: card("-3"), 15: card("docks") },
-    ...{ 18: card("6"), 20: take, 22: anything, 23: cities, 24: anything },
+    ...{ 18: card("6"), 20: take, 22: anything, 23: cities },
   },
   "blackrock-city": {
-    ...{ 4: bidOf(2), 12: bidWithCross, 15: press("d"), 16: wound, 18: bidOf(3), 19: walk, 20: steal, 23: press("x") },
+    ...{ 4: bidOf(2), 13: bidWithCross, 16: press("d"), 17: wound, 19: bidOf(3), 20: walk, 21: steal, 25: press("x") },
   },
   "boomtown-bandits": {
-    ...{ 2: at("saloon"), 4: at("train", "t"), 5: at("train", "t"), 6: at("train", "f"), 11: press("p") },
-    ...{ 12: playCard, 13: at("saloon", "f"), 14: at("bank", "t"), 17: at("bank", "t"), 18: shoot, 19: aim, 20: shoot },
+    ...{
+      2: at("saloon"),
+      4: at("train", "shooter"),
+      5: at("train", "shooter"),
+      6: at("train", "coward"),
+      12: playCard,
+    },
+    ...{ 13: at("bank", "shooter"), 14: at("bank", "shooter"), 17: at("bank", "coward"), 18: shoot },
   },
 };
 
@@ -134,14 +145,18 @@ export async function follow(
   for (let turn = 0; !(await real(page).isVisible()); turn++) {
     if (turn > 600) throw new Error(`the guide is stuck at step ${seen}`);
     const step = await standing(page);
-    if (step !== seen) await look((seen = step));
+    if (step !== seen) {
+      // Whoever learns reads every step.
+      if (step !== 0) expect(step, "the guide skips a step").toBe(seen + 1);
+      await look((seen = step));
+    }
     // What was asked may be over before it is done: the next step says what is.
-    if (await goOn(page).isVisible())
-      await goOn(page)
+    if (await goOn(page, step).isVisible())
+      await goOn(page, step)
         .click()
         .catch(() => undefined);
     else await deeds[step]?.(page).catch(() => undefined);
     await page.waitForTimeout(60);
   }
-  await look(seen + 1);
+  if ((await standing(page)) > seen) await look(seen + 1);
 }

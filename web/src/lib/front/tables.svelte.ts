@@ -5,6 +5,8 @@ import { session } from "../house/session.svelte";
 import type { TableSummary, Tables } from "../types/protocol";
 
 const EVERY = 4000;
+/** So many games that are over are kept at hand. */
+const PAST = 5;
 
 class Listing {
   open = $state.raw<TableSummary[] | null>(null);
@@ -18,7 +20,8 @@ class Listing {
         api.get<Tables>("/tables"),
         me ? api.get<Tables>("/tables/mine") : Promise.resolve({ tables: [] }),
       ]);
-      this.mine = mine.tables.filter(isLive);
+      const past = mine.tables.filter(({ stage }) => stage === "finished").slice(0, PAST);
+      this.mine = [...mine.tables.filter(isLive), ...past];
       this.open = open.tables.filter((table) => isLive(table) && (table.mine ?? []).length === 0);
       this.unreachable = false;
     } catch (error) {

@@ -7,6 +7,8 @@ const EVERY = 120;
 
 export class Follow {
   box = $state.raw<Box | null>(null);
+  /** How often somebody asked to be led there. */
+  called = $state(0);
   #element: HTMLElement | SVGElement | null = null;
 
   /** Call it in a component's script. `names` are values of `data-guide`, the best first. */
@@ -36,9 +38,12 @@ export class Follow {
     if (!same(box, this.box)) this.box = box;
   }
 
-  /** Puts the focus there: on the thing itself, or on the first control in it. */
-  go(): void {
-    const control = this.#element?.closest<HTMLElement>(CONTROL) ?? this.#element?.querySelector<HTMLElement>(CONTROL);
+  /** Puts the focus there: on the thing itself, on what is named, or on the first control in it. */
+  go(hand?: string): void {
+    this.called++;
+    const named = hand === undefined ? null : seen([hand]);
+    const control =
+      named ?? this.#element?.closest<HTMLElement>(CONTROL) ?? this.#element?.querySelector<HTMLElement>(CONTROL);
     control?.focus({ focusVisible: true } as FocusOptions);
   }
 }

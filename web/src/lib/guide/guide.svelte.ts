@@ -1,6 +1,6 @@
 /** A guide at a table: where its story stands, what it says, and what it kindly keeps the reader from doing. */
 
-import { untrack } from "svelte";
+import { tick } from "svelte";
 
 import { announce } from "../house/announce.svelte";
 import type { Table } from "../table/table.svelte";
@@ -11,7 +11,9 @@ import { guideWords } from "./words";
 
 export class Guide {
   step = $state(0);
-  /** Laid aside, to see the whole table. */
+  /** Was it read? */
+  #read = $state(false);
+  /** Laid aside, to see more of the table. */
   aside = $state(false);
   /** Something else was tried at this step. */
   strayed = $state(false);
@@ -30,8 +32,19 @@ export class Guide {
     // The board first, then the word about it.
     $effect(() => {
       const now = table.showing ? null : this.#now;
-      const from = untrack(() => this.step);
-      if (now) this.#stand(standing(story.steps, from, now));
+      const read = this.#read;
+      // The board needs a moment to find out that it has something to show.
+      if (now) void tick().then(() => table.showing || this.#stand(standing(story.steps, this.step, read, now)));
+    });
+    // Nothing happens behind the back of whoever reads, or looks at what has just happened. A race waits for nobody.
+    $effect(() => {
+      table.hold((table.showing || this.reads) && this.#only === null && !table.game?.race);
+      return () => table.hold(false);
+    });
+    $effect(() => {
+      const act = this.#only;
+      // The house may have closed the question meanwhile.
+      if (act !== null) void table.act(act).catch(() => undefined);
     });
     $effect(() => {
       table.guard = (act) => this.#ward(act);
@@ -55,7 +68,7 @@ export class Guide {
   });
 
   #stand(step: number): void {
-    if (step !== this.step) this.strayed = false;
+    if (step !== this.step) [this.strayed, this.#read] = [false, false];
     this.step = step;
     const record = this.table.lobby?.game ?? null;
     keep(this.story.game, { table: this.table.id, record, step, ended: this.last });
@@ -75,15 +88,25 @@ export class Guide {
     return this.#now ? telling(this.#now) : "";
   }
 
+  /** The answer to a question that has only one. */
+  get #only(): unknown {
+    const { legal, asked } = this.table;
+    return asked && legal ? (this.story.only?.(legal) ?? null) : null;
+  }
+
   /** `data-guide` of what it points at, the best first. */
   get at(): readonly string[] {
     const { at = [] } = this.story.steps[this.step] ?? {};
     return typeof at === "string" ? [at] : at;
   }
 
-  /** Left by reading, not by doing or waiting. */
+  get hand(): string | undefined {
+    return this.story.steps[this.step]?.hand;
+  }
+
+  /** Is it still to be read? */
   get reads(): boolean {
-    return !this.last && this.story.steps[this.step]?.done === undefined;
+    return !this.last && !this.asks && !this.#read;
   }
 
   /** Is something to be done at this step? */
@@ -95,12 +118,12 @@ export class Guide {
   get awaits(): string | null {
     const { table } = this;
     const [other] = table.waiting;
-    if (!this.asks || table.asked || table.showing || table.game?.race || other === undefined) return null;
+    if (this.reads || this.last || table.asked || table.showing || table.game?.race || other === undefined) return null;
     return table.somebody(other).name;
   }
 
   next(): void {
-    if (this.reads) this.#stand(this.step + 1);
+    if (this.reads) this.#read = true;
   }
 
   /** What to say to an act that would lead away from the story; null to let it be. */
@@ -109,6 +132,6 @@ export class Guide {
     if (!now || goesWith(this.story, this.step, act, { ...now, at: this.table.clock.now() })) return null;
     this.strayed = true;
     this.aside = false;
-    return this.reads ? guideWords().readOn : guideWords().instead;
+    return this.asks ? guideWords().instead : guideWords().readOn;
   }
 }

@@ -1,7 +1,7 @@
 /**
  * A guided first game: a real game at a practice table whose deal and bots are written down, so that it goes as it is told. A
- * story is a list of steps. A step says something, perhaps about a piece or a control, and is left when it was read, or when what
- * it waits for has happened.
+ * story is a list of steps. A step says something, perhaps about a piece or a control. It asks for an act, and is left when that is
+ * done; or it is left when it was read and what it then waits for has happened. Until it was read, the table waits.
  */
 
 import type { Seat } from "../types/core";
@@ -27,12 +27,11 @@ export interface Step<V = unknown, A = unknown, E = unknown> {
   en: Telling<V, E>;
   /** What it points at: a `data-guide` of the board. Of several, the first that can be seen. */
   at?: string | readonly string[];
+  /** What gets the focus of whoever wants to be led there, where that is not the first control in it. */
+  hand?: string;
   /** The acts that lead on. Without it no act is asked for. */
   welcome?: (act: A, now: Now<V, E>) => boolean;
-  /**
-   * It is over. What is true once must stay true: an act that was welcome takes all that comes before it along. Without it the step
-   * is left when it was read.
-   */
+  /** What it waits for has happened. What is true once must stay true. Without it the step waits for nothing. */
   done?: (now: Now<V, E>) => boolean;
 }
 
@@ -43,23 +42,23 @@ export interface Story<V = unknown, A = unknown, E = unknown> {
   steps: readonly Step<V, A, E>[];
   /** Acts that never lead away from it. */
   harmless?: (act: A) => boolean;
+  /** An answer that is the only one among these acts: the guide gives it, so that no clock runs for a choice that is none. */
+  only?: (acts: readonly A[]) => A | null;
 }
 
-/** The step that is on, from `at`: behind everything that is over. The last one stays. */
-export function standing(steps: readonly Step[], at: number, now: Now): number {
-  const isOver = (step: Step | undefined): boolean => step?.done?.(now) === true;
-  // What the reader did ahead leaves what was to be read behind; what others did does not.
-  const ahead = steps.findLastIndex((step, index) => index >= at && step.welcome !== undefined && isOver(step));
-  let on = Math.max(at, ahead + 1);
-  while (isOver(steps[on])) on++;
-  return Math.min(on, steps.length - 1);
+/** The step that is on, from `at`, which was read or not. What was done is left, what is told only once it was read. */
+export function standing(steps: readonly Step[], at: number, read: boolean, now: Now): number {
+  const isLeft = (step: Step, on: number): boolean =>
+    step.welcome ? step.done?.(now) === true : read && on === at && (step.done?.(now) ?? true);
+  let on = Math.min(at, steps.length - 1);
+  for (let step = steps[on]; step && on < steps.length - 1 && isLeft(step, on); step = steps[on]) on++;
+  return on;
 }
 
-/** Does an act go with the story? What comes next is asked for, whatever is still to be read. */
+/** Does an act go with the step that is on? */
 export function goesWith(story: Story, at: number, act: unknown, now: Now): boolean {
-  if (story.harmless?.(act)) return true;
-  const next = story.steps.slice(at).find((step) => step.welcome !== undefined);
-  return next?.welcome?.(act, now) ?? true;
+  const step = story.steps[at];
+  return story.harmless?.(act) === true || at === story.steps.length - 1 || step?.welcome?.(act, now) === true;
 }
 
 /** How many events there are of this kind. */

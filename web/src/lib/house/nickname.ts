@@ -1,43 +1,15 @@
-/** A name for whoever clicks before they have one. They can change it at any time. */
+/** A name for whoever clicks before they have one, short enough for any seat. They can change it at any time. */
 
 import type { Language } from "./settings.svelte";
 
 const NICKNAMES: Record<Language, readonly string[]> = {
   fr: [
-    "Coyote Bavard",
-    "Cactus Pressé",
-    "Mustang Discret",
-    "Corbeau Poli",
-    "Lézard Chanceux",
-    "Vautour Rêveur",
-    "Bison Agile",
-    "Serpent Sincère",
-    "Renard Ponctuel",
-    "Hibou Matinal",
-    "Castor Intrépide",
-    "Lynx Distrait",
-    "Blaireau Galant",
-    "Faucon Patient",
-    "Tatou Téméraire",
-    "Mulet Inspiré",
+    ...["Ours Poli", "Lynx Vif", "Coq Fier", "Chat Rusé", "Loup Gai", "Âne Têtu", "Bison Sage", "Puma Doux"],
+    ...["Hibou Fin", "Cerf Calme", "Tatou Fou", "Geai Malin", "Élan Franc", "Zèbre Zen", "Mulet Bon", "Faon Futé"],
   ],
   en: [
-    "Chatty Coyote",
-    "Hasty Cactus",
-    "Quiet Mustang",
-    "Polite Raven",
-    "Lucky Lizard",
-    "Dreamy Vulture",
-    "Nimble Bison",
-    "Honest Rattler",
-    "Punctual Fox",
-    "Early Owl",
-    "Daring Beaver",
-    "Absent Lynx",
-    "Gallant Badger",
-    "Patient Falcon",
-    "Reckless Armadillo",
-    "Inspired Mule",
+    ...["Sly Fox", "Calm Owl", "Bold Lynx", "Shy Mule", "Keen Hawk", "Old Bear", "Wry Crow", "Glad Wolf"],
+    ...["Neat Hare", "Kind Toad", "Brisk Elk", "Fair Colt", "Warm Wren", "Odd Duck", "Lone Puma", "Fast Goat"],
   ],
 };
 

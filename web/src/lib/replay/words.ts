@@ -18,7 +18,7 @@ const fr = {
   goTo: (line: string) => `Aller à : ${line}`,
   loading: "La partie se rembobine…",
   notYet: "Cette partie n’est pas finie, ou n’existe pas. Elle se reverra quand elle sera finie.",
-  back: "Retour à la maison",
+  back: "Retour au salon",
 };
 
 const en: typeof fr = {
@@ -39,7 +39,7 @@ const en: typeof fr = {
   goTo: (line) => `Go to: ${line}`,
   loading: "Rewinding the game…",
   notYet: "This game is not over, or does not exist. It can be replayed once it is over.",
-  back: "Back to the house",
+  back: "Back to the saloon",
 };
 
 const both = { fr, en };

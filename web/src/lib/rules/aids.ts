@@ -168,7 +168,7 @@ export const AIDS: Record<string, readonly AidPart[]> = {
         {
           art: "u-target",
           fr: "Feu, **lancez**, et criez **touché** sur une balle : autant de jetons adverses sortent.",
-          en: "Fire, **roll**, and cry **hit** on a bullet: as many rival tokens go.",
+          en: "Fire, **roll**, and shout **hit** on a bullet: as many rival tokens go.",
         },
         {
           art: "u-warn",

@@ -15,19 +15,19 @@ const rules: RulesOf = {
           clauses: ["BB-1.1"],
           art: ["loc-saloon", "loc-brothel", "loc-bank", "loc-mine", "loc-train", "loc-stagecoach"],
           fr: "Six **lieux** : Saloon, Cabaret, Banque, Mine, Train, Diligence. Chacun a une pile de 7 cartes butin et une prime de 15 $. Une prime de plus : « La ville est à moi », 15 $.",
-          en: "Six **locations**: Saloon, Cabaret, Bank, Mine, Train, Stagecoach. Each has a pile of 7 loot cards and a bonus of 15 $. One bonus more: “Own This Town”, 15 $.",
+          en: "Six **places**: Saloon, Cabaret, Bank, Mine, Train, Stagecoach. Each has a pile of 7 loot cards and a bonus of 15 $. One bonus more: “Own This Town”, 15 $.",
         },
         {
           clauses: ["BB-1.2"],
           art: ["t-shooter", "t-coward", "d-s-bullet", "d-c-run"],
           fr: "Chacun a deux **tireurs** et un **froussard** : trois jetons, trois dés. Dé de tireur : 2 balles, 4 blancs. Dé de froussard : 1 balle, 1 fuite, 4 blancs.",
-          en: "Each has two **shooters** and one **coward**: three tokens, three dice. Shooter die: 2 bullets, 4 blanks. Coward die: 1 bullet, 1 run-away, 4 blanks.",
+          en: "Each has two **shooters** and one **coward**: three tokens, three dice. Shooter die: 2 bullets, 4 blanks. Coward die: 1 bullet, 1 run, 4 blanks.",
         },
         {
           clauses: ["BB-1.3"],
           art: ["badge", "bottle"],
           fr: "L’étoile du marshal ferme un lieu ; la bouteille dit qui commence.",
-          en: "The marshal’s badge closes a location; the bottle says who begins.",
+          en: "The marshal’s badge closes a place; the bottle says who begins.",
         },
         {
           clauses: ["BB-1.4"],
@@ -44,13 +44,13 @@ const rules: RulesOf = {
         {
           clauses: ["BB-2.1"],
           fr: "Un lieu de plus que de joueurs, choisis par la table ou au hasard, alignés de gauche à droite.",
-          en: "One location more than there are players, chosen by the table or by chance, in a row from left to right.",
+          en: "One place more than there are players, chosen by the table or by chance, in a row from left to right.",
         },
         {
           clauses: ["BB-2.2", "BB-2.3"],
           art: ["lootback"],
           fr: "Les sept cartes de chaque lieu sont mélangées face cachée au-dessus de lui, les primes mises de côté. Le sort dit qui commence ; on joue dans le sens horaire.",
-          en: "Each location’s seven cards are shuffled face down above it, the bonuses set aside. Chance says who begins; play goes clockwise.",
+          en: "Each place’s seven cards are shuffled face down above it, the bonuses set aside. Chance says who begins; play goes clockwise.",
         },
       ],
     },
@@ -68,13 +68,13 @@ const rules: RulesOf = {
           ours: "ruling",
           art: ["badge"],
           fr: "Le premier joueur pose **l’étoile** sur un lieu : fermé pour la manche. Pas là où « Du bon temps » retient des jetons.",
-          en: "The first player puts the **badge** on a location: closed for the round. Not where “Good Times” keeps tokens.",
+          en: "The first player puts the **badge** on a place: closed for the round. Not where “Good Times” keeps tokens.",
         },
         {
           clauses: ["BB-3.3"],
           art: ["t-back1", "t-back2", "t-back3"],
           fr: "À tour de rôle, on **pose** un jeton, face cachée, sur un lieu ouvert, jusqu’au dernier. Plusieurs jetons au même endroit ? Permis.",
-          en: "In turn, you **place** one token, face down, on an open location, until all are out. Several tokens in one place? Allowed.",
+          en: "In turn, you **place** one token, face down, on an open place, until all are out. Several tokens in one place? Allowed.",
         },
         {
           clauses: ["BB-3.4"],
@@ -85,7 +85,7 @@ const rules: RulesOf = {
           clauses: ["BB-3.5"],
           ours: "ruling",
           fr: "De gauche à droite, chaque lieu ouvert : personne, rien. Un seul joueur : il prend la carte du dessus. Plusieurs : **fusillade**, et le survivant prend la carte.",
-          en: "From left to right, each open location: nobody, nothing. One player alone: they take the top card. More: a **shootout**, and the survivor takes the card.",
+          en: "From left to right, each open place: nobody, nothing. One player alone: they take the top card. More: a **shootout**, and the survivor takes the card.",
         },
         {
           clauses: ["BB-3.6"],
@@ -95,7 +95,7 @@ const rules: RulesOf = {
         {
           clauses: ["BB-3.7"],
           fr: "Un lieu est **en suspens** tant qu’il est ouvert et que son tour n’est pas fini. Dès son premier décompte, un jeton peut en sortir, plus y entrer.",
-          en: "A location is **unresolved** while it is open and its turn is not over. From its first countdown on, a token may leave it, not enter it.",
+          en: "A place is **unresolved** while it is open and its turn is not over. From its first countdown on, a token may leave it, not enter it.",
         },
       ],
     },
@@ -113,7 +113,7 @@ const rules: RulesOf = {
           clauses: ["BB-4.2"],
           art: ["d-s-bullet", "d-c-run"],
           fr: "**Touché !** arrête tout. D’abord, chaque froussard dont le dé montre une fuite s’en va. Puis, si le cri vaut pour des balles, le tireur vise autant de jetons adverses.",
-          en: "**HIT!** stops everything. First, every coward whose die shows a run-away leaves. Then, if the call stands for bullets, the caller aims at as many opposing tokens.",
+          en: "**HIT!** stops everything. First, every coward whose die shows a run leaves. Then, if the call stands for bullets, the caller aims at as many opposing tokens.",
         },
         {
           clauses: ["BB-4.3"],
@@ -123,12 +123,12 @@ const rules: RulesOf = {
         {
           clauses: ["BB-4.4"],
           fr: "Une fuite visible, même chez un autre, suffit pour crier. Sans balle, on ne retire rien.",
-          en: "A run-away that shows, even on another’s die, is enough to call. Without a bullet, nothing is removed.",
+          en: "A run that shows, even on another’s die, is enough to call. Without a bullet, nothing is removed.",
         },
         {
           clauses: ["BB-4.5"],
           fr: "Plusieurs balles criées en même temps s’annulent ; les fuites comptent ; on relance.",
-          en: "Bullets called at the same time by several cancel out; run-aways count; roll again.",
+          en: "Bullets called at the same time by several cancel out; runs count; roll again.",
         },
       ],
     },
@@ -158,7 +158,7 @@ const rules: RulesOf = {
         {
           clauses: ["BB-5.4"],
           fr: "Crier est juste si vos dés arrêtés montrent une balle ou une fuite, ou ceux de n’importe qui une fuite. Un **cri faux** vous immobilise 3 secondes. Un cri juste lève toutes les peines.",
-          en: "A call is right if your dice at rest show a bullet or a run-away, or anyone’s show a run-away. A **wrong call** holds you still for 3 seconds. A right call lifts every penalty.",
+          en: "A call is right if your dice at rest show a bullet or a run, or anyone’s show a run. A **wrong call** holds you still for 3 seconds. A right call lifts every penalty.",
         },
         {
           clauses: ["BB-5.5"],
@@ -181,12 +181,12 @@ const rules: RulesOf = {
     },
     {
       id: "lockstep",
-      title: { fr: "Tour par tour", en: "In lockstep" },
+      title: { fr: "Tour par tour", en: "Turn by turn" },
       paragraphs: [
         {
           clauses: ["BB-6.1"],
           fr: "Tous lancent ensemble, tout seuls, jusqu’à un symbole. Un seul joueur montre des balles : c’est son coup. Plusieurs : elles s’annulent. Aucun : seules les fuites comptent.",
-          en: "All throw together, by themselves, until a symbol shows. One player alone shows bullets: it is their shot. Several: they cancel out. None: only run-aways count.",
+          en: "All throw together, by themselves, until a symbol shows. One player alone shows bullets: it is their shot. Several: they cancel out. None: only runs count.",
         },
         {
           clauses: ["BB-6.2"],
@@ -241,12 +241,12 @@ const rules: RulesOf = {
         {
           clauses: ["BB-7.8"],
           fr: "Une carte sans cible, ou pour un lieu absent, ne se joue pas.",
-          en: "A card without a target, or for a location not in town, cannot be played.",
+          en: "A card without a target, or for a place not in town, cannot be played.",
         },
         {
           clauses: ["BB-7.9"],
           fr: "Un coup se déroule ainsi : les fuites partent ; le tireur vise (et peut doubler ses balles) ; les visés répondent ; ce qui reste visé s’en va. Une balle annulée est perdue.",
-          en: "A shot goes like this: run-aways leave; the caller aims (and may double the bullets); those aimed at answer; what is still aimed at leaves. A cancelled bullet is lost.",
+          en: "A shot goes like this: runs leave; the caller aims (and may double the bullets); those aimed at answer; what is still aimed at leaves. A cancelled bullet is lost.",
         },
         {
           clauses: ["BB-7.10"],
@@ -275,13 +275,13 @@ const rules: RulesOf = {
           clauses: ["BB-8.2"],
           ours: "ruling",
           fr: "« La ville est à moi » : le premier à posséder une carte de chaque lieu peut la réclamer, sans preuve. Sinon, elle va à la fin à qui les possède.",
-          en: "“Own This Town”: the first to own a card of every location may claim it, without proof. Otherwise it goes at the end to whoever owns them.",
+          en: "“Own This Town”: the first to own a card of every place may claim it, without proof. Otherwise it goes at the end to whoever owns them.",
         },
         {
           clauses: ["BB-8.3"],
           ours: "ruling",
           fr: "Les mains s’ouvrent. Chaque prime va à qui a le plus de cartes de son lieu ; à égalité, une fusillade à un dé de tireur.",
-          en: "Hands are laid open. Each bonus goes to whoever owns most cards of its location; tied, a shootout with one shooter die.",
+          en: "Hands are laid open. Each bonus goes to whoever owns most cards of its place; tied, a shootout with one shooter die.",
         },
         {
           clauses: ["BB-8.4"],

@@ -14,7 +14,7 @@ const fr = {
   rulingMore: "Le livret ne le dit pas, ou pas clairement : la maison tranche ainsi.",
   valuesMore: "Le livret n’imprime pas ce chiffre : le nôtre est équilibré par simulation.",
   why: "pourquoi ?",
-  whyLabel: (clause: string) => `Pourquoi ? Règle ${clause}`,
+  whyLabel: (clause: string) => `Pourquoi ? Règle ${clause}, dans un nouvel onglet`,
   back: "Retour à la maison",
   lost: "Cette page de règles n’existe pas.",
 };
@@ -33,7 +33,7 @@ const en: typeof fr = {
   rulingMore: "The book is silent, or not clear: this is how the house settles it.",
   valuesMore: "The book does not print this figure: ours is balanced by simulation.",
   why: "why?",
-  whyLabel: (clause) => `Why? Rule ${clause}`,
+  whyLabel: (clause) => `Why? Rule ${clause}, in a new tab`,
   back: "Back to the house",
   lost: "There is no such page of rules.",
 };

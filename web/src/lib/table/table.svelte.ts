@@ -286,6 +286,11 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     await this.say({ stand_in: { seat, on } });
   }
 
+  /** Somebody explains what the board shows: what comes next waits until they are done. */
+  hold(on: boolean): void {
+    this.#together.hold(on);
+  }
+
   /** How long ago something happened that the house dates by its own clock, in ms. */
   since(unix: number): number {
     return Date.now() + this.#skew - unix;

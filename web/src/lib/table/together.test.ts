@@ -43,6 +43,23 @@ describe("what those who race see together", () => {
     expect(shown).toEqual(["dice"]);
   });
 
+  test("what is held is shown later, one by one, so that each may hold the next", () => {
+    together.hold(true);
+    together.hear("bid", undefined);
+    together.hear("walk", undefined);
+    vi.advanceTimersByTime(60_000);
+    expect(shown).toEqual([]);
+    together.hold(false);
+    vi.advanceTimersToNextTimer();
+    expect(shown).toEqual(["bid"]);
+    together.hold(true);
+    vi.advanceTimersByTime(60_000);
+    expect(shown).toEqual(["bid"]);
+    together.hold(false);
+    vi.advanceTimersToNextTimer();
+    expect(shown).toEqual(["bid", "walk"]);
+  });
+
   test("a welcome has the present: what waited is dropped", () => {
     together.hear("dice", performance.now() + 100);
     together.forget();

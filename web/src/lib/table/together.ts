@@ -1,6 +1,6 @@
 /**
  * Those who race see what happens together: an update of a race says at which instant of the table's clock, and waits here
- * until then. Whatever is heard after it stays behind it.
+ * until then. Whatever is heard after it stays behind it. Somebody who explains what was shown may keep the rest waiting.
  */
 
 /** The house trusts no delay beyond 250 ms there, 25 ms of grace, and 250 ms back: a clock that asks for more is wrong. */
@@ -9,6 +9,9 @@ const LONGEST = 525;
 export class Together<T> {
   #queue: { news: T; due: number }[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #held = false;
+  /** Somebody here may want to hold the next: one at a time. */
+  #slowly = false;
 
   constructor(
     readonly now: () => number,
@@ -19,7 +22,7 @@ export class Together<T> {
   hear(news: T, at: number | undefined): void {
     const now = this.now();
     const due = Math.min(at ?? now, now + LONGEST);
-    if (this.#queue.length === 0 && due <= now) return this.show(news);
+    if (!this.#held && this.#queue.length === 0 && due <= now) return this.show(news);
     this.#queue.push({ news, due: Math.max(due, this.#queue.at(-1)?.due ?? 0) });
     this.#wait();
   }
@@ -27,7 +30,7 @@ export class Together<T> {
   #wait(): void {
     clearTimeout(this.#timer);
     const [first] = this.#queue;
-    if (first) this.#timer = setTimeout(() => this.#shown(), Math.max(0, first.due - this.now()));
+    if (first && !this.#held) this.#timer = setTimeout(() => this.#shown(), Math.max(0, first.due - this.now()));
   }
 
   #shown(): void {
@@ -35,7 +38,14 @@ export class Together<T> {
     for (let first = this.#queue[0]; first && first.due <= this.now(); first = this.#queue[0]) {
       this.#queue.shift();
       this.show(first.news);
+      if (this.#slowly) break;
     }
+    this.#wait();
+  }
+
+  /** Nothing more is shown until this is taken back. */
+  hold(on: boolean): void {
+    [this.#held, this.#slowly] = [on, true];
     this.#wait();
   }
 

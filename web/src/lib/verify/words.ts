@@ -3,46 +3,48 @@ import type { Place } from "./check";
 
 const fr = {
   title: "Vérifier cette partie",
-  lead: "Votre navigateur refait tout le calcul ici, sans croire la maison sur parole.",
+  lead: "Le hasard de cette partie a-t-il été honnête ? Votre navigateur refait le calcul lui-même, ici.",
   computing: "Calcul en cours…",
   good: "Tout est en ordre.",
   part: "Ce qui peut être vérifié est en ordre.",
   bad: "Quelque chose ne va pas.",
   steps: {
     promise: {
-      title: "1 · La boîte scellée",
-      text: "Avant la donne, la maison a tiré un secret et publié son empreinte : impossible d’en changer ensuite.",
+      title: "La boîte scellée",
+      text: "Avant la donne, la maison a tiré un secret et montré son empreinte, comme un sceau de cire : impossible d’en changer ensuite sans que cela se voie.",
     },
     bytes: {
-      title: "2 · Ce que chacun a ajouté",
-      text: "Chaque joueur a mêlé ses propres octets au secret, après la promesse : personne ne pouvait choisir la donne.",
+      title: "Ce que chacun a ajouté",
+      text: "Chaque joueur a ensuite mêlé son propre hasard au secret : personne, pas même la maison, ne pouvait choisir la donne.",
       none: "Personne n’a rien ajouté à cette partie.",
     },
     opened: {
-      title: "3 · La boîte ouverte",
+      title: "La boîte ouverte",
       yes: "Le secret ouvert à la fin est bien celui qui avait été promis.",
       no: "Le secret ouvert n’est pas celui qui avait été promis.",
     },
     deal: {
-      title: "4 · La donne qui s’ensuit",
-      yes: (n: number) => `Les ${n} tirages de la partie, cartes et dés, découlent tous de la boîte et des octets.`,
+      title: "La donne qui s’ensuit",
+      yes: (n: number) =>
+        `Les ${n} tirages au sort de la partie sont bien ceux que la boîte et vos ajouts devaient donner.`,
       no: (where: string) => `Un tirage ne découle pas de la boîte : ${where}.`,
     },
     chain: {
-      title: "5 · Rien n’a été réécrit",
+      title: "Rien n’a été réécrit",
       yes: "Chaque sceau découle du précédent : l’histoire est celle qui a été jouée.",
       no: (where: string) => `L’histoire a été changée : ${where}.`,
     },
     rules: {
-      title: "6 · Les règles",
-      text: "Que chaque coup soit permis, c’est la maison qui le rejoue. Vous pouvez le faire aussi, avec",
+      title: "Les règles",
+      text: "C’est le seul point où l’on croit la maison. Qui en doute peut rejouer la partie avec le programme, par la commande",
       yes: "La maison a tout rejoué : chaque coup était permis.",
       no: "La maison trouve un coup interdit.",
       unknown: "Demandez à « saloon verify » : ce fichier ne vient pas d’ici.",
     },
   },
   open: {
-    given: "Cette donne a été préparée (partie d’entraînement) : personne ne s’en porte garant.",
+    given:
+      "Partie d’entraînement : la donne et les dés étaient écrits d’avance. Il n’y avait pas de hasard à vérifier.",
     unopened: "La partie n’est pas finie : la boîte est encore fermée.",
   },
   place: (place: Place): string => {
@@ -50,59 +52,59 @@ const fr = {
     if ("header" in place) return "l’en-tête";
     return place.draw === undefined ? `l’entrée ${place.entry}` : `l’entrée ${place.entry}, tirage ${place.draw + 1}`;
   },
-  seat: (name: string) => `Octets de ${name}`,
+  seat: (name: string) => `Ajout de ${name}`,
   commitment: "Empreinte promise",
   seed: "Secret ouvert",
   head: "Dernier sceau",
   file: "Vérifier un fichier",
   notARecord: "Ce fichier n’est pas l’enregistrement d’une partie de Saloon.",
   download: "Télécharger l’enregistrement",
-  how: "Le calcul, pas à pas, est décrit dans docs/dealer.md : on peut le refaire dans n’importe quel langage.",
-  back: "Retour à la maison",
+  how: "Pour les curieux : la méthode est publique, dans la documentation du programme (docs/dealer.md).",
+  back: "Retour au salon",
 };
 
 const en: typeof fr = {
   title: "Verify this game",
-  lead: "Your browser does all the arithmetic here, without taking the house’s word for it.",
+  lead: "Was chance honest in this game? Your browser does the sums again, right here.",
   computing: "Computing…",
   good: "Everything is in order.",
   part: "What can be checked is in order.",
   bad: "Something is wrong.",
   steps: {
     promise: {
-      title: "1 · The sealed box",
-      text: "Before the deal the house drew a secret and published its fingerprint: it could not change it afterwards.",
+      title: "The sealed box",
+      text: "Before the deal the house drew a secret and showed its fingerprint, like a wax seal: it could not change it afterwards without being seen.",
     },
     bytes: {
-      title: "2 · What each seat added",
-      text: "Each player mixed bytes of their own into the secret, after the promise: nobody could choose the deal.",
+      title: "What each seat added",
+      text: "Each player then mixed some chance of their own into the secret: nobody, not even the house, could choose the deal.",
       none: "Nobody added anything to this game.",
     },
     opened: {
-      title: "3 · The opened box",
+      title: "The opened box",
       yes: "The secret opened at the end is the one that was promised.",
       no: "The secret that was opened is not the one that was promised.",
     },
     deal: {
-      title: "4 · The deal that follows",
-      yes: (n) => `All ${n} draws of the game, cards and dice, follow from the box and the bytes.`,
+      title: "The deal that follows",
+      yes: (n) => `All ${n} random draws of the game are those that the box and what you added had to give.`,
       no: (where) => `A draw does not follow from the box: ${where}.`,
     },
     chain: {
-      title: "5 · Nothing was rewritten",
+      title: "Nothing was rewritten",
       yes: "Every seal follows from the one before: this is the history that was played.",
       no: (where) => `History was changed: ${where}.`,
     },
     rules: {
-      title: "6 · The rules",
-      text: "That every act was legal is for the house to replay. You can do it too, with",
+      title: "The rules",
+      text: "This is the one point where you take the house’s word. If you doubt it, the program replays the game for you, with the command",
       yes: "The house replayed it all: every act was legal.",
       no: "The house finds an act that the rules forbid.",
       unknown: "Ask “saloon verify”: this file does not come from here.",
     },
   },
   open: {
-    given: "This deal was prepared (a practice game): nobody vouches for it.",
+    given: "A practice game: deal and dice were written beforehand. There was no chance to check.",
     unopened: "The game is not over: the box is still closed.",
   },
   place: (place) => {
@@ -110,15 +112,15 @@ const en: typeof fr = {
     if ("header" in place) return "the header";
     return place.draw === undefined ? `entry ${place.entry}` : `entry ${place.entry}, draw ${place.draw + 1}`;
   },
-  seat: (name) => `Bytes of ${name}`,
+  seat: (name) => `Added by ${name}`,
   commitment: "Promised fingerprint",
   seed: "Opened secret",
   head: "Last seal",
   file: "Verify a file",
   notARecord: "This file is not the record of a game of Saloon.",
   download: "Download the record",
-  how: "The arithmetic, step by step, is in docs/dealer.md: it can be done again in any language.",
-  back: "Back to the house",
+  how: "For the curious: the method is public, in the program’s documentation (docs/dealer.md).",
+  back: "Back to the saloon",
 };
 
 const both = { fr, en };

@@ -36,6 +36,7 @@ const fr = {
   verifyTitle: "La donne",
   verifyWhy:
     "Avant la partie, la maison a scellé son hasard et vous y avez mêlé le vôtre. Elle peut prouver qu’elle n’a rien changé.",
+  practiceWhy: "Une partie d’entraînement : la donne était écrite d’avance, il n’y a pas de hasard à vérifier.",
   announced: "Annoncée",
   last: "Sceau final",
   file: "Fichier",
@@ -77,6 +78,7 @@ const en: typeof fr = {
   verifyTitle: "The deal",
   verifyWhy:
     "Before the game the house sealed its chance, and you mixed in yours. It can prove that it changed nothing.",
+  practiceWhy: "A practice game: its deal was written beforehand, there is no chance to check.",
   announced: "Announced",
   last: "Last seal",
   file: "File",

@@ -78,8 +78,9 @@ const fr = {
     sure: "Vraiment ?",
   },
   gone: {
-    missing: "Cette table n’est pas pour vous, ou n’existe plus.",
-    missingWhy: "Demandez un nouveau lien à qui vous a invité, ou entrez son code.",
+    missing: "Cette table est introuvable.",
+    missingWhy:
+      "Elle a été rangée, ou on y entre sur invitation : demandez un nouveau lien à qui vous a invité, ou son code.",
     closed: "Cette table est fermée.",
     closedWhy: "Son hôte l’a rangée. Il reste de la place ailleurs.",
     removed: "On vous a fait lever de cette table.",
@@ -202,8 +203,9 @@ const en: typeof fr = {
     sure: "Really?",
   },
   gone: {
-    missing: "This table is not for you, or it is gone.",
-    missingWhy: "Ask whoever invited you for a new link, or type their code.",
+    missing: "We cannot find this table.",
+    missingWhy:
+      "It was put away, or opens by invitation only: ask whoever invited you for a new link, or for the code.",
     closed: "This table is closed.",
     closedWhy: "Its host has put it away. There is room elsewhere.",
     removed: "You were asked to leave this table.",
@@ -232,7 +234,7 @@ const en: typeof fr = {
       ["H", "turn the hourglass"],
     ],
     "boomtown-bandits": [
-      ["T / F", "token: shooter or coward"],
+      ["S / F", "token: shooter, or coward (who flees)"],
       ["1 – 6", "location"],
       ["Enter", "place"],
       ["Space", "roll the dice"],
@@ -242,7 +244,7 @@ const en: typeof fr = {
     ],
     "district-noir": [
       ["1 – 5", "play a card"],
-      ["P", "take; held down, it shows what that brings"],
+      ["T", "take; held down, it shows what that brings"],
     ],
   },
   keysOff: "Single-letter keys are turned off in the settings.",

@@ -66,6 +66,11 @@ export class BoomtownBoard {
       void this.moment;
       untrack(() => this.#forget());
     });
+    // Every round begins with a shooter in hand.
+    $effect(() => {
+      void this.view?.round;
+      this.token = "shooter";
+    });
     $effect(() => {
       const left = this.view?.players[this.me ?? -1]?.unplaced;
       if (left && left[this.token] === 0) this.token = left.shooter > 0 ? "shooter" : "coward";

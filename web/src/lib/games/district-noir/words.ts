@@ -90,6 +90,7 @@ const fr = {
   removed: "Les trois cartes écartées au départ",
   play: (card: string) => `Jouer ${card}`,
   take: "Prendre",
+  takeKey: "P",
   takes: (n: number, cards: string) => `${n > 1 ? `${n} cartes` : "1 carte"} : ${cards}`,
   cannotTake: {
     taken: "Une seule prise par manche.",
@@ -215,6 +216,7 @@ const en: typeof fr = {
   removed: "The three cards set aside at the start",
   play: (card) => `Play ${card}`,
   take: "Take",
+  takeKey: "T",
   takes: (n, cards) => `${n > 1 ? `${n} cards` : "1 card"}: ${cards}`,
   cannotTake: {
     taken: "One take a round.",

@@ -44,6 +44,7 @@ const steps: readonly Telling[] = [
     fr: "Commençons petit : choisissez **2** bandits sans X, regardez ce que cela annonce, puis **misez**.",
     en: "Start small: pick **2** bandits without an X, see what is foretold, then **bid**.",
     at: "tray",
+    hand: "tile healthy",
     welcome: (act) => bidOf(act, 2, 0),
     done: (now) => bids(now) >= 1,
   },
@@ -55,9 +56,14 @@ const steps: readonly Telling[] = [
   },
   {
     fr: (now) =>
-      `${now.name(1)} gagne avec 4 : son chef avance de **la plus haute mise moins la plus basse**, 4 − 1 = 3 villes, et prend 3 d’or. La ville quittée est retournée.`,
+      `${now.name(1)} gagne la phase avec 4. **Un seul chef est sur le cercle, celui du dernier gagnant** : celui de ${now.name(1)} a pris la place du vôtre, et est reparti de là.`,
     en: (now) =>
-      `${now.name(1)} wins with 4: their boss walks **highest bid minus lowest**, 4 − 1 = 3 cities, and takes 3 gold. The city left behind is turned over.`,
+      `${now.name(1)} wins the phase with 4. **Only one boss stands on the ring, the last winner’s**: ${now.name(1)}’s took the place of yours, and went on from there.`,
+    at: "city-3",
+  },
+  {
+    fr: "Il a avancé de **la plus haute mise moins la plus basse** : 4 − 1 = 3 villes, et pris 3 d’or. La ville quittée est retournée.",
+    en: "He walked **highest bid minus lowest**, 4 − 1 = 3 cities, and took 3 gold. The city left behind is turned over.",
     at: "city-3",
   },
   {
@@ -94,14 +100,15 @@ const steps: readonly Telling[] = [
     fr: "Le **X** n’attire pas le shérif. Misez **4** bandits dont **un seul X** : il fera trois pas. Touchez les tuiles pour choisir.",
     en: "An **X** does not draw the sheriff. Bid **4** bandits, **exactly one** of them with an X: he walks three. Touch the tiles to choose.",
     at: "tray",
+    hand: "tile healthy",
     welcome: (act) => bidOf(act, 4, 1),
     done: (now) => bids(now) >= 2,
   },
   {
     fr: (now) =>
-      `Attrapé ! ${now.name(1)} n’avait plus qu’un blessé : il est mort. Et vous gagnez : votre chef fait 4 − 2 = 2 pas et pille Coyote Bluff.`,
+      `Attrapé ! ${now.name(1)} n’avait plus qu’un blessé : il est mort. Et vous gagnez : votre chef revient, là où était le sien, fait 4 − 2 = 2 pas et pille Coyote Bluff.`,
     en: (now) =>
-      `Caught! ${now.name(1)} had only a wounded bandit left: it is dead. And you win: your boss walks 4 − 2 = 2 and plunders Coyote Bluff.`,
+      `Caught! ${now.name(1)} had only a wounded bandit left: it is dead. And you win: your boss is back, where theirs stood, walks 4 − 2 = 2 and plunders Coyote Bluff.`,
     at: "city-5",
   },
   {
@@ -117,8 +124,8 @@ const steps: readonly Telling[] = [
     done: (now) => count(now.events, "deferred", now.me) >= 1,
   },
   {
-    fr: "La blessure d’abord : choisissez qui la prend.",
-    en: "The wound first: choose who takes it.",
+    fr: "La blessure d’abord : **c’est toujours vous qui choisissez** lequel des vôtres la prend, un valide tant qu’il y en a.",
+    en: "The wound first: **you always choose** which of yours takes it, a healthy one as long as there is one.",
     at: "tray",
     welcome: (act) => typeof act === "object" && "wound" in act,
     done: (now) => count(now.events, "wounded", now.me) >= 1,
@@ -144,20 +151,27 @@ const steps: readonly Telling[] = [
     done: (now) => now.events.some((event) => event.type === "pawn_arrived" && event.at === 7),
   },
   {
-    fr: (now) => `Deux cubes au hasard derrière un paravent. ${now.name(1)} a pillé : **volez-lui les deux**.`,
-    en: (now) => `Two cubes at random from behind a screen. ${now.name(1)} has plundered: **steal both there**.`,
+    fr: (now) =>
+      `Deux cubes au hasard derrière un paravent. ${now.name(1)} a pillé : touchez son paravent **une fois** : les deux cubes.`,
+    en: (now) =>
+      `Two cubes at random from behind a screen. ${now.name(1)} has plundered: touch that screen **once**: both cubes.`,
     at: "tray",
     welcome: (act) => typeof act === "object" && "steal" in act,
     done: (now) => count(now.events, "cube_drawn") >= 1,
   },
   {
-    fr: "D’autres dos : **voler 1**, rien, ou l’**embuscade**, une blessure si votre chef y passe. Touchez une ville pour lire les siens.",
-    en: "Other backs: **steal 1**, nothing, or an **ambush**, a wound if your boss passes. Touch a city to read its own.",
+    fr: "D’autres dos : **voler 1**, rien, ou l’**embuscade** : une blessure si votre chef y passe ou s’y arrête. Touchez une ville pour lire le sien.",
+    en: "Other backs: **steal 1**, nothing, or an **ambush**: a wound if your boss passes or stops there. Touch a city to read its own.",
     at: "ring",
   },
   {
-    fr: "Quelqu’un traîne ? Vos deux **horloges** retournent le sablier : 15 secondes, sinon une blessure.",
-    en: "Somebody dawdles? Your two **clocks** turn the hourglass: 15 seconds, or a wound.",
+    fr: "À Start City, **ville sûre**, le shérif ne blesse jamais. Les **impacts de balle** ne servent qu’à deux joueurs : c’est la mise du vagabond, un troisième joueur que personne ne joue.",
+    en: "In Start City, a **safe city**, the sheriff never wounds. **Bullet holes** matter to two players only: they are the bid of the drifter, a third player whom nobody plays.",
+    at: "city-0",
+  },
+  {
+    fr: "Quelqu’un traîne ? Vous avez deux **horloges** : chacune lui donne 15 secondes pour jouer, sinon c’est une blessure.",
+    en: "Somebody dawdles? You have two **clocks**: each gives them 15 seconds to act, or they take a wound.",
     at: "seat-0",
   },
   {

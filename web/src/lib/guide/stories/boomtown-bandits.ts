@@ -1,7 +1,8 @@
 /**
  * Boomtown Bandits: one round without a fight, then a last one with a card and a shootout; in real time, or turn by turn for those
  * who want calm. In real time nobody can say who throws first, so the shootout is written to go well in any order: the rival
- * throws once, all blanks, then cries HIT for nothing, while the reader's third throw has the bullets.
+ * throws once, all blanks, then cries HIT for nothing, while the reader's third throw has the bullets. It has one for every token
+ * across: whoever has fewer must aim within ten seconds (BB-5.6), and no clock is to decide for somebody who learns.
  */
 
 import type { Act, Event, Location, Options, Token, View } from "../../types/boomtown-bandits";
@@ -62,24 +63,26 @@ const opening: readonly Telling[] = [
     en: "Everyone places a token in turn, **face down**. Place a **shooter at the Train**.",
   }),
   place(2, "shooter", "train", {
-    fr: (now) => `${now.name(1)} vise la Banque. On peut se regrouper : **encore un tireur au Train**.`,
-    en: (now) => `${now.name(1)} is after the Bank. You may gather in one place: **another shooter at the Train**.`,
+    fr: (now) =>
+      `${now.name(1)} vise la Banque, mais peut encore venir ici : à plusieurs, on se défend mieux. **Encore un tireur au Train**.`,
+    en: (now) =>
+      `${now.name(1)} is after the Bank, but may still come here: together you would hold it better. **Another shooter at the Train**.`,
   }),
   place(3, "coward", "train", {
-    fr: "Et le **froussard avec eux, au Train**.",
-    en: "And the **coward with them, at the Train**.",
+    fr: "Et le **froussard avec eux, au Train** : tous les jetons se posent.",
+    en: "And the **coward with them, at the Train**: every token is placed.",
   }),
   {
-    fr: "Tout est retourné, et réglé de gauche à droite…",
-    en: "Everything is turned up, and settled from left to right…",
+    fr: "Les jetons sont retournés, et les lieux réglés l’un après l’autre, dans l’ordre de la rue…",
+    en: "The tokens are turned up, and the places settled one after the other, in the order of the street…",
     at: "street",
     done: ({ events }) => count(events, "round_began") >= 2,
   },
   {
     fr: (now) =>
-      `Vous étiez seuls au Train : la carte du dessus est à vous, **sans se battre**. ${now.name(1)} a pris celle de la Banque.`,
+      `Il n’y avait que vous au Train : vous **prenez** la carte du dessus, **sans vous battre**. ${now.name(1)} a pris celle de la Banque.`,
     en: (now) =>
-      `You were alone at the Train: the top card is yours, **without a fight**. ${now.name(1)} took the Bank’s.`,
+      `Nobody else was at the Train: you **take** its top card, **without a fight**. ${now.name(1)} took the Bank’s.`,
     at: ["hand", "seats"],
   },
   {
@@ -94,11 +97,9 @@ const opening: readonly Telling[] = [
     done: (now) => count(now.events, "closed") >= 2,
   },
   {
-    fr: "Une carte avant de poser ? La vôtre n’est pas pour ce moment : **passez**.",
-    en: "A card before placing? Yours is not for this moment: **pass**.",
-    at: "tray",
-    // In real time it closes by itself.
-    done: (now) => count(now.events, "placed", 1) >= 4,
+    fr: "Avant de poser, on demande à chacun s’il joue une carte. La vôtre n’est pas pour ce moment : le guide a **passé** pour vous.",
+    en: "Before placing, everyone is asked for a card. Yours is not for this moment: the guide **passed** for you.",
+    at: ["hand", "tray"],
   },
   {
     fr: "Vos **Bavardages** se jouent pendant qu’on pose : ils montrent tous les jetons. **Touchez la carte, puis jouez-la.**",
@@ -107,39 +108,39 @@ const opening: readonly Telling[] = [
     welcome: (act) => typeof act === "object" && "card" in act && act.card.id === "loose_lips",
     done: (now) => count(now.events, "played", now.me) >= 1,
   },
-  place(4, "coward", "saloon", {
+  place(4, "shooter", "bank", {
     fr: (now) =>
-      `Un tireur à la Banque : ${now.name(1)} y va en force. Envoyez le **froussard au Saloon** : seul, il gagne sans tirer.`,
+      `Un tireur à la Banque : ${now.name(1)} y va en force. Ne la lui laissons pas : **un tireur à la Banque**.`,
     en: (now) =>
-      `A shooter at the Bank: ${now.name(1)} goes there in force. Send the **coward to the Saloon**: alone, he wins without a shot.`,
+      `A shooter at the Bank: ${now.name(1)} goes there in force. Let us not give it up: **a shooter at the Bank**.`,
   }),
   place(5, "shooter", "bank", {
-    fr: "On ne va pas lui laisser la Banque : **un tireur à la Banque**.",
-    en: "We will not leave the Bank to them: **a shooter at the Bank**.",
+    fr: "Plus de jetons, plus de dés : **le second tireur à la Banque** aussi.",
+    en: "More tokens, more dice: **the second shooter to the Bank** as well.",
   }),
 ];
 
 const closing: readonly Telling[] = [
   {
-    fr: "La pile de la Banque est vide : c’était la **dernière manche**. 15 $ de prime à qui a le plus de cartes d’un lieu, et 15 $ à qui en a de **tous** les lieux. Vous savez tout : à une vraie partie !",
-    en: "The Bank’s pile is empty: that was the **last round**. A 15 $ bonus for most cards of each place, and 15 $ for a card of **every** place. You know it all: time for a real game!",
+    fr: "La pile de la Banque est vide : **dernière manche**. 15 $ à qui a le plus de cartes d’un lieu, et 15 $ au premier qui en a de **tous** (« Cette ville est à moi ! »). Vous savez tout : à une vraie partie !",
+    en: "The Bank’s pile is empty: **last round**. 15 $ for most cards of each place, and 15 $ for the first with cards of **all** of them (“This town is mine!”). You know it all: time for a real game!",
   },
 ];
 
 const race: readonly Telling[] = [
   {
     fr: "À la Banque, ce sera la **fusillade**, en temps réel : 3, 2, 1, **feu** ! Alors **lancez** vos dés, autant de fois qu’il faut. Une **balle** ? Criez **touché** avant l’autre.",
-    en: "At the Bank there will be a **shootout**, in real time: 3, 2, 1, **fire**! Then **roll** your dice, as often as it takes. A **bullet**? Cry **hit** before the other does.",
+    en: "At the Bank there will be a **shootout**, in real time: 3, 2, 1, **fire**! Then **roll** your dice, as often as it takes. A **bullet**? Shout **hit** before the other does.",
     at: "spot bank",
   },
   {
     fr: "Lancer avant « feu », ou crier pour rien : **3 secondes** d’arrêt. Un froussard qui montre la **fuite** s’en va quand quelqu’un crie.",
-    en: "Rolling before “fire”, or crying for nothing: **3 seconds** out. A coward who shows **run** leaves when somebody cries.",
+    en: "Rolling before “fire”, or shouting for nothing: **3 seconds** out. A coward who shows **run** leaves when somebody shouts.",
     at: "spot bank",
   },
-  place(6, "shooter", "bank", {
-    fr: "Prêt ? **Votre dernier tireur à la Banque**, et c’est parti.",
-    en: "Ready? **Your last shooter at the Bank**, and off we go.",
+  place(6, "coward", "bank", {
+    fr: "Prêt ? **Le froussard à la Banque**, et c’est parti.",
+    en: "Ready? **The coward to the Bank**, and off we go.",
   }),
   {
     fr: "Attendez « feu », puis **lancez**, encore et encore. Une balle ? **Touché** !",
@@ -149,18 +150,10 @@ const race: readonly Telling[] = [
     done: (now) => hits(now) >= 1,
   },
   {
-    fr: "Touché, deux balles ! Il y a trois jetons en face : **choisissez lesquels** sortent.",
-    en: "Hit, two bullets! There are three tokens across: **choose which** go.",
-    at: "arena",
-    welcome: (act) => typeof act === "object" && "remove" in act,
-    done: (now) => hits(now) >= 2 || count(now.events, "countdown") >= 2 || over(now),
-  },
-  {
-    fr: "Il reste quelqu’un : on recommence. **Lancez** après « feu », puis **touché** !",
-    en: "Somebody is left: again. **Roll** after “fire”, then **hit**!",
-    at: "arena",
-    welcome: (act, now) => (act === "hit" ? armed(now) : act === "roll" ? mayRoll(now) : true),
-    done: over,
+    fr: (now) =>
+      `Trois balles, trois jetons : tous ceux de ${now.name(1)} sortent. Avec moins de balles que de jetons en face, **vous choisissez** lesquels, en dix secondes ; puis on relance, jusqu’à ce qu’il ne reste qu’un joueur.`,
+    en: (now) =>
+      `Three bullets, three tokens: all of ${now.name(1)}’s are out. With fewer bullets than tokens across **you choose** which, within ten seconds; then dice fly again, until one player is left.`,
   },
 ];
 
@@ -175,9 +168,9 @@ const volleys: readonly Telling[] = [
     en: "A coward who shows **run** leaves. It goes on until one player is left, who takes the card.",
     at: "spot bank",
   },
-  place(6, "shooter", "bank", {
-    fr: "Prêt ? **Votre dernier tireur à la Banque**, et c’est parti.",
-    en: "Ready? **Your last shooter at the Bank**, and off we go.",
+  place(6, "coward", "bank", {
+    fr: "Prêt ? **Le froussard à la Banque**, et c’est parti.",
+    en: "Ready? **The coward to the Bank**, and off we go.",
   }),
   {
     fr: "Deux balles pour vous ! Il y a trois jetons en face : **choisissez lesquels** sortent.",
@@ -220,14 +213,16 @@ function told(
     },
     steps: [...opening, ...steps, ...closing],
     harmless: (act) => act === "pass" || act === "claim_town",
+    only: (acts) =>
+      acts.includes("pass") && !acts.some((act) => typeof act === "object" && "card" in act) ? "pass" : null,
   };
 }
 
-/** Two throws of two dice and one of three, then two bullets; again with one against two. */
+/** Three throws of three dice, then three bullets. */
 export const realtime = told(
   "realtime",
   race,
-  [...blanks(7), "bullet", "bullet", ...blanks(5), "bullet", "blank"],
+  [...blanks(9), "bullet", "bullet", "bullet"],
   Array<string>(60).fill("hit"),
 );
 
@@ -235,6 +230,6 @@ export const realtime = told(
 export const lockstep = told(
   "lockstep",
   volleys,
-  [...blanks(5), "bullet", "bullet", ...blanks(3), "bullet", ...blanks(2)],
+  [...blanks(6), "bullet", "bullet", ...blanks(4), "bullet", ...blanks(3)],
   [],
 );

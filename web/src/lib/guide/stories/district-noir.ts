@@ -33,20 +33,48 @@ const watch = (n: number, words: Pick<Telling, "fr" | "en">): Telling => ({
   done: (now) => theirs(now) >= n,
 });
 
+/** Two rounds as the reader likes: what matters now, while the third City goes from hand to line and away. */
+function last(now: Here, language: "fr" | "en"): string {
+  const { view, me } = now;
+  const rival = now.name(1);
+  const said = {
+    hand: {
+      fr: `Manche 3, et l’**Hôtel de Ville** est dans votre main ! Jouez-le : si ${rival} ne le prend pas aussitôt, prenez, et c’est gagné. Ou jouez les points : c’est votre partie.`,
+      en: `Round 3, and the **City Hall** is in your hand! Play it: if ${rival} does not take it at once, take, and you win. Or play for points: it is your game.`,
+    },
+    line: {
+      fr: "L’**Hôtel de Ville** est encore dans les cinq dernières : **prenez**, et c’est gagné !",
+      en: "The **City Hall** is still among the last five: **take**, and you win!",
+    },
+    points: {
+      fr: "L’Hôtel de Ville est hors d’atteinte : ce sont les **points** qui décideront. Jouez comme il vous plaît, en regardant le compte.",
+      en: "The City Hall is out of reach: **points** will decide. Play as you like, with an eye on the score.",
+    },
+    end: {
+      fr: "Dernière manche. Après elle, on compte : soutiens, séries, alliances et trahisons.",
+      en: "The last round. After it we count: supports, sets, alliances and betrayals.",
+    },
+  };
+  const near = view.line.slice(-5).includes("hall") && view.players[me]?.has_taken === false;
+  if (view.players[me]?.hand?.includes("hall")) return said.hand[language];
+  if (near) return said.line[language];
+  return said[view.round === 4 ? "end" : "points"][language];
+}
+
 const steps: readonly Telling[] = [
   {
-    fr: "Deux bandes se disputent la ville. Les cartes que vous **prenez** restent devant vous et comptent à la fin. Le plus de points gagne.",
-    en: "Two gangs fight over the city. The cards you **take** stay before you and count at the end. Most points win.",
+    fr: "Deux bandes se disputent la ville. Les cartes que vous **prenez** restent ici et comptent à la fin (un **+** montre celles que prendre donnerait). Le plus de points gagne.",
+    en: "Two gangs fight over the city. The cards you **take** stay here and count at the end (a **+** marks those that taking would bring). Most points win.",
     at: "mine",
   },
   {
-    fr: "Voici la **ligne**. À votre tour, au choix : **jouer** une carte à son bout droit, ou, une seule fois par manche, **prendre** les cinq dernières.",
-    en: "This is the **line**. On your turn, either **play** a card at its right end or, once a round, **take** the last five.",
+    fr: "Voici la **ligne**. À votre tour, **jouez** une carte à son bout droit ou **prenez** les cinq dernières. À chaque manche vous jouerez vos cinq cartes et prendrez **une fois, ni plus ni moins**.",
+    en: "This is the **line**. On your turn, **play** a card at its right end or **take** the last five. Every round you will play your five cards and take **once, no more and no less**.",
     at: "line",
   },
   play(1, "7", {
-    fr: "Deux cartes, c’est maigre. Faites grossir la ligne : **jouez votre 7**.",
-    en: "Two cards is thin. Let the line grow: **play your 7**.",
+    fr: "Deux cartes, c’est maigre. Faites grossir la ligne : **jouez votre 7**. Un toucher suffit ; les réglages peuvent demander confirmation.",
+    en: "Two cards is thin. Let the line grow: **play your 7**. One touch is enough; settings can ask you to confirm.",
   }),
   watch(1, {
     fr: (now) => `${now.name(1)} joue à son tour…`,
@@ -71,8 +99,8 @@ const steps: readonly Telling[] = [
     at: "line",
   },
   take(3, {
-    fr: "Avant de prendre, le registre fait les comptes pour vous. **Prenez !**",
-    en: "Before you take, the ledger does the sums for you. **Take!**",
+    fr: "Avant de prendre, le **compte** montre déjà ce que cela donnerait. **Prenez !**",
+    en: "Before you take, the **score** already shows what it would bring. **Take!**",
   }),
   {
     fr: "Le compte : pour chaque soutien (5, 6, 7, 8), qui en a le plus marque sa valeur ; à égalité, personne. Une série 5-6-7-8 vaut 5 de plus. Alliances et trahisons s’ajoutent.",
@@ -138,29 +166,20 @@ const steps: readonly Telling[] = [
     done: (now) => acts(now) >= 12,
   },
   {
-    fr: (now) =>
-      `Manche 3, et l’**Hôtel de Ville** est dans votre main ! Jouez-le : si ${now.name(1)} ne le prend pas aussitôt, prenez, et c’est gagné. Ou jouez les points : c’est votre partie.`,
-    en: (now) =>
-      `Round 3, and the **City Hall** is in your hand! Play it: if ${now.name(1)} does not take it at once, take, and you win. Or play for points: it is your game.`,
+    fr: (now) => last(now, "fr"),
+    en: (now) => last(now, "en"),
     at: ["card hall", "hand"],
-    welcome: () => true,
-    done: (now) => acts(now) >= 18 || over(now),
-  },
-  {
-    fr: "Dernière manche. Après elle, on compte : soutiens, séries, alliances et trahisons, comme au registre.",
-    en: "The last round. After it we count: supports, sets, alliances and betrayals, as in the ledger.",
-    at: "ledger",
     welcome: () => true,
     done: over,
   },
   {
     fr: (now) =>
       now.view.outcome?.reason === "cities"
-        ? "Les trois Villes : gagné d’un coup, sans compter. Sinon, après la quatrième manche, le registre aurait décidé. Vous savez tout : à une vraie partie !"
+        ? "Les trois Villes : gagné d’un coup, sans compter. Sinon, après la quatrième manche, les points auraient décidé. Vous savez tout : à une vraie partie !"
         : "Voilà le compte, ligne par ligne. À égalité, c’est qui a le plus de 8, puis de 7, de 6, de 5. Vous savez tout : à une vraie partie !",
     en: (now) =>
       now.view.outcome?.reason === "cities"
-        ? "All three Cities: won at a stroke, nothing is counted. Otherwise the ledger would have decided after the fourth round. You know it all: time for a real game!"
+        ? "All three Cities: won at a stroke, nothing is counted. Otherwise points would have decided after the fourth round. You know it all: time for a real game!"
         : "That is the score, line by line. Tied, it goes to the one with more 8s, then 7s, 6s, 5s. You know it all: time for a real game!",
   },
 ];

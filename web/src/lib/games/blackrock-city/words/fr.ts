@@ -84,7 +84,7 @@ const fr = {
   cubes: (who: Who, g: number, s: number) =>
     `${who.you ? "Vos cubes" : `Cubes ${of(who.name)}`} : ${gold(g)}, ${silver(s)}`,
   clocks: (n: number) => plural(n, "horloge", "horloges"),
-  clocksTip: "Une horloge retourne le sablier sur la personne attendue.",
+  clocksTip: "Dépensez une horloge : la personne attendue n’a plus que 15 secondes, ou prend une blessure.",
   details: (name: string) => `Voir la bande ${of(name)}`,
 
   // The ring ------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ const fr = {
     nothing: "Retournée, il ne s’y passe rien.",
     steal_1: "Retournée : qui s’y arrête vole 1 cube au hasard.",
     steal_2: "Retournée : qui s’y arrête vole 2 cubes, à une ou deux personnes.",
-    indians: "Embuscade (Indiens, dans la boîte) : qui y passe ou s’y arrête prend 1 blessure.",
+    indians: "Embuscade : qui y passe ou s’y arrête prend 1 blessure. (La boîte écrit « Indiens ».)",
     stagecoach: "Diligence : qui s’y arrête prend l’argent à la place du second.",
   } satisfies Record<Back, string>,
   atTheBack: (back: Back) => `Au dos : ${BACKS[back]}`,
@@ -106,7 +106,8 @@ const fr = {
   silver,
   prisoners,
   holes: (n: number) => plural(n, "impact", "impacts"),
-  holesTip: (n: number) => `${plural(n, "impact", "impacts")} : à deux joueurs, la mise du vagabond.`,
+  holesTip: (n: number) =>
+    `${plural(n, "impact", "impacts")} : à deux joueurs, la mise du vagabond, que personne ne joue.`,
   sheriff: "Shérif",
   sheriffHere: "le shérif est ici",
   sheriffWouldCome: "le shérif y arriverait",

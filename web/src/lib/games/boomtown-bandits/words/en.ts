@@ -30,9 +30,9 @@ const places: Record<Location, ReturnType<typeof place>> = {
   stagecoach: place("Stagecoach"),
 };
 
-const tokens: Record<Token, { name: string; a: string; your: string; odds: string }> = {
-  shooter: { name: "Shooter", a: "a shooter", your: "your shooter", odds: "2 bullets in 6" },
-  coward: { name: "Coward", a: "a coward", your: "your coward", odds: "1 bullet, 1 run" },
+const tokens: Record<Token, { name: string; a: string; your: string; odds: string; key: string }> = {
+  shooter: { name: "Shooter", a: "a shooter", your: "your shooter", odds: "2 bullets in 6", key: "S" },
+  coward: { name: "Coward", a: "a coward", your: "your coward", odds: "1 bullet, 1 run", key: "F" },
 };
 
 const moments: Record<Moment, string> = {
@@ -166,7 +166,7 @@ const en: BoomtownWords = {
     label: "Your hand",
     title: "Your hand",
     only: "for your eyes only",
-    none: "No card yet.",
+    none: "No card in hand.",
     ready: "Ready",
     fresh: "New",
     laid: "Face up",

@@ -49,9 +49,9 @@ const places: Record<Location, Place> = {
   stagecoach: feminine("Diligence"),
 };
 
-const tokens: Record<Token, { name: string; a: string; your: string; odds: string }> = {
-  shooter: { name: "Tireur", a: "un tireur", your: "votre tireur", odds: "2 balles sur 6" },
-  coward: { name: "Froussard", a: "un froussard", your: "votre froussard", odds: "1 balle, 1 fuite" },
+const tokens: Record<Token, { name: string; a: string; your: string; odds: string; key: string }> = {
+  shooter: { name: "Tireur", a: "un tireur", your: "votre tireur", odds: "2 balles sur 6", key: "T" },
+  coward: { name: "Froussard", a: "un froussard", your: "votre froussard", odds: "1 balle, 1 fuite", key: "F" },
 };
 
 const moments: Record<Moment, string> = {
@@ -186,7 +186,7 @@ const fr = {
     label: "Votre main",
     title: "Votre main",
     only: "rien que pour vous",
-    none: "Aucune carte pour l’instant.",
+    none: "Aucune carte en main.",
     ready: "Prête",
     fresh: "Nouvelle",
     laid: "Posées",
