@@ -113,6 +113,8 @@ export const FRAME = ".bar > button, .ticker, .tray, .seats";
 
 /** Watches for furniture that moves by itself; answers what has. */
 export async function stillness(page: Page, parts = FURNITURE): Promise<() => Promise<string[]>> {
+  // A window that has just changed its size is drawn anew: what moves then moves because of us.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const shifts = await page.evaluateHandle((furniture) => {
     const found: string[] = [];
     interface Shift extends PerformanceEntry {
