@@ -25,7 +25,7 @@ use crate::table::{ConnectionId, Order, TableHandle};
 /// No message is larger.
 const LARGEST: usize = 16 << 10;
 /// What is read at a time. Commands are short, and this is kept, and cleared at every read, for each connection.
-const READ: usize = 2 << 10;
+const READ: usize = 512;
 /// What waits to be written with what comes after it.
 const WRITE: usize = 16 << 10;
 /// A connection from which nothing comes for so long is dead. Every WebSocket client answers its pings.
