@@ -5,7 +5,7 @@ import { dealByKey, robByKey, shootByKey } from "./support/keyboard";
 import { dealByEar, robByEar, shootByEar } from "./support/spoken";
 import { startTable, type Wanted } from "./support/tables";
 
-const over = (page: Page) => page.getByRole("button", { name: /Revanche/ });
+const over = (page: Page) => page.getByRole("button", { name: "Revanche", exact: true });
 
 async function playOut(page: Page, decide: (page: Page, turn: number) => Promise<boolean>): Promise<void> {
   for (let turn = 0, asked = 0; turn < 1500; turn++) {

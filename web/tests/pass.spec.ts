@@ -7,7 +7,7 @@ import { startShared } from "./support/tables";
 
 const curtain = (page: Page) => page.getByRole("main", { name: "Le rideau est baissé" });
 const me = (page: Page) => curtain(page).getByRole("button", { name: /^C’est moi, / });
-const over = (page: Page) => page.getByRole("button", { name: /Revanche/ });
+const over = (page: Page) => page.getByRole("button", { name: "Revanche", exact: true });
 
 /** Until the result is there, or enough was seen: whoever is named takes the device, and decides. */
 async function playOut(
