@@ -24,6 +24,9 @@ export const launchOptions = {
 export const desktop = { viewport: { width: 1440, height: 900 } };
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
+/** About what no screen's size changes. */
+const SIZELESS = ["refused.spec.ts", "senses.spec.ts"];
+
 export default defineConfig({
   testDir: "tests",
   workers: 2,
@@ -37,6 +40,6 @@ export default defineConfig({
   use: { launchOptions, reducedMotion: "reduce", actionTimeout: 10_000 },
   projects: [
     { name: "desktop", use: { contextOptions: desktop } },
-    { name: "phone", use: { contextOptions: phone } },
+    { name: "phone", use: { contextOptions: phone }, testIgnore: SIZELESS },
   ],
 });

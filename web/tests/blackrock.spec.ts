@@ -1,3 +1,4 @@
+import { expectAccount } from "./support/account";
 import { expectNarrow, expectRoom, expectTouchable } from "./support/fit";
 import { expect, test } from "./support/fixtures";
 import { over, playOut, rob } from "./support/hands";
@@ -11,13 +12,15 @@ const blackrock = (seats: number, edition: "published" | "prototype") => ({
 });
 
 test("two people and a bot play the published edition to its result, in French and in English", async ({ guest }) => {
-  const guests = [await guest({ language: "fr" }), await guest({ language: "en", theme: "dark" })];
+  const [french, english] = [await guest({ language: "fr" }), await guest({ language: "en", theme: "dark" })];
+  const guests = [french, english];
   await startTable(guests, { rules: blackrock(3, "published"), bots: ["greenhorn"] });
   await playOut(guests, rob);
   for (const { page } of guests) {
     await expect(over(page)).toBeVisible();
     expect(untranslated(await page.locator("body").innerText())).toBeNull();
   }
+  await expectAccount(french.page, english.page);
 });
 
 test("the prototype with the drifter, the house killed and reopened in mid-game", async ({ guest, house }) => {

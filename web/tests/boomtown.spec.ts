@@ -1,3 +1,4 @@
+import { expectAccount } from "./support/account";
 import { expect, test } from "./support/fixtures";
 import { playOut, shoot } from "./support/hands";
 import { startTable, untranslated } from "./support/tables";
@@ -30,7 +31,8 @@ const short = (seats: number) => ({
 });
 
 test("two people play a whole game turn by turn, one in French and one in English", async ({ guest }) => {
-  const guests = [await guest({ language: "fr" }), await guest({ language: "en", theme: "dark" })];
+  const [french, english] = [await guest({ language: "fr" }), await guest({ language: "en", theme: "dark" })];
+  const guests = [french, english];
   await startTable(guests, { rules: boomtown(2), practice: short(2) });
   let worst: string | null = null;
   await playOut(guests, shoot, async (turn) => {
@@ -39,6 +41,7 @@ test("two people play a whole game turn by turn, one in French and one in Englis
   });
   expect(worst).toBeNull();
   for (const { page } of guests) expect(untranslated(await page.locator("body").innerText())).toBeNull();
+  await expectAccount(french.page, english.page);
 });
 
 test("two people and three bots, six places, cards from the start", async ({ guest }) => {

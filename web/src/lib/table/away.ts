@@ -1,4 +1,4 @@
-/** Who is away from a table where a game is on. */
+/** Who is at a table, and who is away where a game is on. */
 
 import type { Seat } from "../types/core";
 import type { Lobby } from "../types/protocol";
@@ -18,4 +18,12 @@ export function absences(lobby: Pick<Lobby, "chairs">): Absence[] {
       ? [{ seat, name: chair.name, since: chair.away_since, stoodIn: chair.stand_in }]
       : [],
   );
+}
+
+/** The guests who sit here now, as one word, but for those of our own chairs. */
+export function company(lobby: Pick<Lobby, "chairs">, ours: readonly Seat[]): string {
+  return lobby.chairs
+    .flatMap((chair, seat) => (chair.is === "guest" && chair.here && !ours.includes(seat) ? [chair.guest] : []))
+    .sort((one, other) => one - other)
+    .join();
 }

@@ -85,9 +85,6 @@ function hear(board: BoomtownBoard, news: readonly Event[]): void {
     else if (event.type === "threw" && board.race.on && event.seat === board.me) {
       const bullets = event.faces.filter((face) => face === "bullet").length;
       if (bullets > 0) announce.now(words.bullet(bullets));
-    } else if (event.type === "ended" && board.me !== null) {
-      const winners = board.table.view?.outcome?.ranking[0] ?? [];
-      cue(winners.includes(board.me) ? "win" : "lose");
     }
   }
 }

@@ -1,0 +1,155 @@
+import { TWO_CITIES } from "./support/deals";
+import { expect, test, type Guest } from "./support/fixtures";
+import { lineOf } from "./support/line";
+import { senses, type Senses } from "./support/senses";
+import { stage, startTable } from "./support/tables";
+
+/** Somebody who wants to see and hear everything. */
+async function attentive({ page }: Guest): Promise<Senses> {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  // Once: what they choose later is theirs.
+  await page.addInitScript(() => {
+    const key = "saloon.settings";
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify({ sound: true }));
+  });
+  return senses(page);
+}
+
+test("District Noir: cards travel and sound, for whoever wants that and was there", async ({ guest }) => {
+  const [ana, bo] = [await guest(), await guest()];
+  const { page } = ana;
+  const { moved, heard, forget } = await attentive(ana);
+  const line = await lineOf(page);
+  const id = await startTable([ana, bo], {
+    rules: { game: "district-noir", seats: 2, pace: "quick" },
+    practice: { setup: TWO_CITIES },
+  });
+  const cards = page.locator("ol.line .card");
+  const bos = (...acts: unknown[]) =>
+    stage(
+      [ana, bo],
+      id,
+      acts.map((act) => [1, act]),
+    );
+
+  await expect(cards).toHaveCount(2);
+  await expect.poll(heard).toContain("turn");
+  expect(await moved()).toEqual([]);
+  await forget();
+  await page.keyboard.press("1");
+  await expect(cards).toHaveCount(3);
+  expect(await moved()).toEqual([expect.stringMatching(/^line .*> .*\bin\b/)]);
+  expect(await heard()).toEqual(["card"]);
+
+  // Bo plays while our connection is broken: it is there when we are back, and nothing tells how it came.
+  await forget();
+  line.hold();
+  await bos({ play: "+4" });
+  await line.cut();
+  await expect(cards).toHaveCount(4);
+  await expect.poll(heard).toEqual(["turn"]);
+  expect(await moved()).toEqual([]);
+  await page.reload();
+  await expect(cards).toHaveCount(4);
+  await expect.poll(heard).toEqual(["turn"]);
+  expect(await moved()).toEqual([]);
+
+  // Two Cities of three.
+  await page.getByRole("button", { name: "Réglages" }).click();
+  await page.getByRole("dialog").getByText("Calme", { exact: true }).click();
+  await page.keyboard.press("Escape");
+  await forget();
+  await page.keyboard.press("p");
+  await expect(cards).toHaveCount(0);
+  expect(await heard()).toEqual(["take", "short"]);
+  expect(await moved()).toEqual([]);
+
+  // Bo goes out and comes in again.
+  await bo.page.reload();
+  await expect.poll(heard).toContain("door");
+  await page.keyboard.press("m");
+  await forget();
+  await bos({ play: "-1" });
+  await expect(cards).toHaveCount(1);
+  expect(await heard()).toEqual([]);
+});
+
+test("Blackrock City: tiles fly, the sheriff walks, and each step is heard", async ({ guest }) => {
+  const [ana, bo] = [await guest(), await guest()];
+  const { page } = ana;
+  const { moved, heard, forget } = await attentive(ana);
+  const line = await lineOf(page);
+  const id = await startTable([ana, bo], {
+    rules: { game: "blackrock-city", seats: 3, pace: "quick" },
+    bots: ["greenhorn"],
+    practice: { setup: { first: 0 }, scripts: [{ seat: 2, acts: ["renounce"] }] },
+  });
+  const bets = (size: number) => stage([ana, bo], id, [[1, { bid: { healthy: size } }]]);
+  await page.locator(".sizes button").nth(1).click();
+  await expect(page.getByRole("button", { name: "Miser 2" })).toBeVisible();
+  expect(await heard()).toContain("pick");
+  expect(await moved()).toEqual([]);
+  await forget();
+  await page.getByRole("button", { name: "Miser 2" }).click();
+  await expect.poll(heard).toEqual(["bid", "step", "step"]);
+  await expect.poll(async () => (await moved()).filter((what) => /^ring .*> token/.test(what))).toHaveLength(2);
+  expect((await moved()).filter((what) => what.includes("flier"))).toHaveLength(2);
+
+  // Whoever wants no motion is told as much, at once.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await forget();
+  await bets(3);
+  await expect(page.getByRole("heading", { name: "Votre bande" })).toBeVisible();
+  await expect.poll(heard).toEqual(expect.arrayContaining(["bid", "step", "cube"]));
+  expect(await moved()).toEqual([]);
+
+  // The sheriff went on while our connection was broken: he stands where he stands.
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await forget();
+  line.hold();
+  const sheriff = page.getByRole("button", { name: /le shérif est ici/ });
+  const before = await sheriff.innerText();
+  await bets(2);
+  await line.cut();
+  await expect(sheriff).not.toHaveText(before);
+  await expect(page.getByRole("heading", { name: "Votre mise" })).toBeVisible();
+  expect(await moved()).toEqual([]);
+  expect(await heard()).toEqual(["turn"]);
+});
+
+test("Boomtown Bandits: a token comes from above with a chip's sound, the star with its own", async ({ guest }) => {
+  const [ana, bo] = [await guest(), await guest()];
+  const { page } = ana;
+  const { moved, heard, forget } = await attentive(ana);
+  const id = await startTable([ana, bo], {
+    rules: { game: "boomtown-bandits", seats: 2, pace: "quick", options: { shootout: "lockstep" } },
+    practice: { setup: { town: ["saloon", "bank", "mine"], first: 0 } },
+  });
+  const street = page.getByRole("list", { name: /^La rue/ });
+  await expect(page.getByRole("heading", { name: "Quel lieu fermer ?", level: 1 })).toBeVisible();
+  await forget();
+  await stage([ana, bo], id, [[0, { badge: "mine" }]]);
+  await expect.poll(heard).toContain("badge");
+  const place = (seat: number, at: string) => stage([ana, bo], id, [[seat, { place: { token: "shooter", at } }]]);
+  const tokens = street.locator(".token");
+  await place(0, "saloon");
+  await expect(tokens).toHaveCount(1);
+  await forget();
+  await place(1, "bank");
+  await expect(tokens).toHaveCount(2);
+  expect((await heard()).sort()).toEqual(["token", "turn"]);
+  expect(await moved()).toEqual([expect.stringMatching(/^lot\b/)]);
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await place(0, "saloon");
+  await expect(tokens).toHaveCount(3);
+  await forget();
+  await place(1, "bank");
+  await expect(tokens).toHaveCount(4);
+  expect(await moved()).toEqual([]);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.reload();
+  await expect(tokens).toHaveCount(4);
+  await expect.poll(heard).toEqual(["turn"]);
+  expect(await moved()).toEqual([]);
+});

@@ -1,0 +1,16 @@
+/** Deals for practice tables, as docs/referee.md has them. */
+
+/** District Noir: two Cities lie in the line, and the first to move may take them. */
+export const TWO_CITIES = {
+  first: 0,
+  line: ["hall", "docks"],
+  hands: [
+    ["7", "5", "-2", "-3", "8"],
+    ["+4", "-1", "8", "5", "police"],
+  ],
+  pile: [
+    ...["7", "8", "5", "6", "-2", "6", "+2", "-1", "7", "8", "6", "8", "-3", "6", "+3"],
+    ...["5", "7", "+2", "6", "-2", "8", "7", "+2", "6", "-1", "8", "7", "5", "-2", "+3"],
+  ],
+  removed: ["7", "8", "+2"],
+};

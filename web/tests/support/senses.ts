@@ -1,0 +1,93 @@
+/** What a page moves and what it plays, as it happens: nothing that is over before one looks is missed. */
+
+import type { Page } from "@playwright/test";
+
+import { RECIPES, type Cue, type Recipe } from "../../src/lib/house/recipes";
+
+interface Sensed {
+  moves: string[];
+  /** The frequency of a tone in Hz, or the seconds of a noise. */
+  played: { tone?: number; noise?: number }[];
+}
+
+export interface Senses {
+  /** The classes of whatever went elsewhere, turned or shook, and of what holds it. What only fades does not move. */
+  moved: () => Promise<string[]>;
+  heard: () => Promise<Cue[]>;
+  /** All that was before is past. */
+  forget: () => Promise<void>;
+}
+
+/** Before the page goes anywhere. */
+export async function senses(page: Page): Promise<Senses> {
+  await page.addInitScript(() => {
+    const sensed: Sensed = { moves: [], played: [] };
+    Object.assign(window, { sensed });
+
+    const place = (frame: ComputedKeyframe): string => {
+      const transform = typeof frame["transform"] === "string" ? frame["transform"] : "none";
+      const rest = ["translate", "rotate", "scale", "inset", "insetInlineStart", "left", "top"].map((at) => frame[at]);
+      return [new DOMMatrix(transform === "none" ? "" : transform), ...rest].join();
+    };
+    const note = (animation: Animation): void => {
+      const { effect } = animation;
+      if (!(effect instanceof KeyframeEffect) || !effect.target) return;
+      const places = new Set(effect.getKeyframes().map(place));
+      if (Number(effect.getComputedTiming().duration) === 0 || places.size < 2) return;
+      sensed.moves.push(`${effect.target.parentElement?.className ?? ""} > ${effect.target.className}`);
+    };
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...given) {
+      const animation = animate.apply(this, given);
+      note(animation);
+      return animation;
+    };
+    const styled = ({ target }: Event): void => {
+      if (target instanceof Element)
+        target
+          .getAnimations()
+          .filter((one) => one instanceof CSSAnimation)
+          .forEach(note);
+    };
+    document.addEventListener("animationstart", styled, true);
+
+    const { start } = AudioScheduledSourceNode.prototype;
+    AudioScheduledSourceNode.prototype.start = function (when) {
+      if (this instanceof OscillatorNode) sensed.played.push({ tone: this.frequency.value });
+      start.call(this, when);
+    };
+    const { start: startNoise } = AudioBufferSourceNode.prototype;
+    AudioBufferSourceNode.prototype.start = function (...given) {
+      sensed.played.push({ noise: this.buffer?.duration ?? 0 });
+      startNoise.apply(this, given);
+    };
+  });
+  const sensed = (): Promise<Sensed> => page.evaluate(() => (window as unknown as { sensed: Sensed }).sensed);
+  return {
+    moved: async () => (await sensed()).moves,
+    heard: async () => named((await sensed()).played),
+    forget: () =>
+      page.evaluate(() => {
+        const { moves, played } = (window as unknown as { sensed: Sensed }).sensed;
+        moves.length = played.length = 0;
+      }),
+  };
+}
+
+const CUES = Object.entries(RECIPES) as [Cue, Recipe][];
+
+/** Which cues those were; the sources of one start together. */
+function named(played: Sensed["played"]): Cue[] {
+  const cues: Cue[] = [];
+  while (played.length > 0) {
+    const found = CUES.find(([, { tones, length }]) =>
+      tones.length > 0
+        ? tones.every((tone, at) => Math.fround(tone) === played[at]?.tone)
+        : Math.abs(length - (played[0]?.noise ?? 0)) < 0.001,
+    );
+    if (!found) throw new Error(`nothing sounds like ${JSON.stringify(played)}`);
+    cues.push(found[0]);
+    played.splice(0, Math.max(1, found[1].tones.length));
+  }
+  return cues;
+}
