@@ -9,6 +9,8 @@ SECONDS ?= 600
 # For `make run`, such as ARGS=--lan.
 ARGS ?=
 FUZZ_TARGETS := referee record socket
+# What the checks and tests build, with the same features each time: what one has built the next finds.
+WHOLE := --workspace --features saloon-types/ts --locked
 
 .DEFAULT_GOAL := help
 
@@ -46,22 +48,26 @@ format:
 
 .PHONY: lint
 lint:
-	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
-	$(CARGO) clippy -p saloon-types --features ts --all-targets --locked -- -D warnings
+	$(CARGO) clippy $(WHOLE) --all-targets -- -D warnings
+	$(CARGO) check --locked $(foreach crate,saloon-core blackrock-city boomtown-bandits district-noir,-p $(crate)) # without the standard library
+
+# target/debug/saloon. With the tests, whose features its dependencies then have: otherwise most would be built twice.
+.PHONY: program
+program:
+	$(CARGO) build $(WHOLE) --bins --tests
 
 # What the house says in the tests of the server is kept, for the types to be held against.
 HEARD := $(CURDIR)/target/heard
 .PHONY: unit
 unit:
 	@rm -f $(HEARD)
-	SALOON_HEARD=$(HEARD) $(CARGO) test --workspace --locked
+	SALOON_HEARD=$(HEARD) $(CARGO) test $(WHOLE)
 
 # The types of the web client are those of the house, and describe what is really sent: by random games, and in the tests of
 # the server.
 .PHONY: types-test
-types-test: unit web/node_modules/.package-lock.json
-	$(CARGO) test -p saloon-types --features ts --locked
-	$(CARGO) run --quiet -p saloon-types --features ts --locked -- samples target/samples.ts $(HEARD)
+types-test: unit program web/node_modules/.package-lock.json
+	target/debug/saloon-types samples target/samples.ts $(HEARD)
 	web/node_modules/.bin/tsc --noEmit --strict --module esnext --moduleResolution bundler target/samples.ts
 
 .PHONY: types
@@ -71,16 +77,14 @@ types: ## Write the types of everything the house says, for the web client
 # The client: format, lints, types, what thinks, then what people do, in a real browser against the real program.
 .PHONY: web-test
 ifneq ($(wildcard web/package.json),)
-web-test: client chromium
+web-test: client chromium program
 	npm --prefix web run lint
 	npm --prefix web run check
 	npm --prefix web run unit
-	$(CARGO) build --locked -p saloon
 	npm --prefix web run browser
 
 .PHONY: shots
-shots: client chromium ## Take pictures of every screen into web/shots
-	$(CARGO) build --locked -p saloon
+shots: client chromium program ## Take pictures of every screen into web/shots
 	npm --prefix web run shots
 else
 web-test:
@@ -95,8 +99,7 @@ chromium:
 
 # Independent readings of the rules, in Python, against ours: a few games here, as many as you like with `make oracle`.
 .PHONY: readings
-readings:
-	$(CARGO) build --locked -p saloon
+readings: program
 	@$(call play_oracles,target/debug/saloon,150,60)
 
 define play_oracles
@@ -109,7 +112,7 @@ endef
 # The example bot plays a game of each kind, in a Python of its own.
 .PHONY: bot
 bot: target/python/ready
-	SALOON_PYTHON=$(CURDIR)/target/python/bin/python $(CARGO) test --locked -p saloon --test bot -- --ignored
+	SALOON_PYTHON=$(CURDIR)/target/python/bin/python $(CARGO) test $(WHOLE) --test bot -- --ignored
 
 target/python/ready: examples/requirements.txt
 	python3 -m venv target/python
@@ -122,8 +125,7 @@ licences:
 
 # The API against its own document, for about a minute; longer with `make fuzz`.
 .PHONY: schema
-schema: target/python/fuzz
-	$(CARGO) build --locked -p saloon
+schema: target/python/fuzz program
 	target/python/bin/python scripts/fuzz_api.py target/debug/saloon
 
 target/python/fuzz: scripts/fuzz_api.txt target/python/ready
@@ -142,8 +144,7 @@ bench: ## Measure the speed of the rules, one thread
 	@for table in 'district-noir' 'blackrock-city --seats 4' 'boomtown-bandits --seats 4'; do printf '%-28s' "$$table"; target/release/saloon bench sim $$table; done
 
 .PHONY: fuzz
-fuzz: target/python/fuzz ## Feed nonsense to whatever reads a stranger's input, for FUZZ_SECONDS each (needs a nightly toolchain)
-	$(CARGO) build --locked -p saloon
+fuzz: target/python/fuzz program ## Feed nonsense to whatever reads a stranger's input, for FUZZ_SECONDS each (needs a nightly toolchain)
 	target/python/bin/python scripts/fuzz_api.py target/debug/saloon --examples 1000 --seconds $(FUZZ_SECONDS) --seed "$$(date +%s)"
 	@rustup run nightly rustc --version >/dev/null 2>&1 || { echo 'make fuzz needs the nightly toolchain: rustup toolchain install nightly'; exit 2; }
 	@$(CARGO) fuzz --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-fuzz
