@@ -48,4 +48,15 @@ describe("a draft of a table", () => {
       rules: { stand_in: "never" },
     });
   });
+
+  it("seats one person under their own name against bots of a level", () => {
+    const alone = {
+      ...freshDraft("boomtown-bandits", false),
+      who: "bots" as const,
+      seats: 3,
+      level: "legend" as const,
+    };
+    expect(here(alone)).toEqual([null]);
+    expect(newTable(alone)).toMatchObject({ public: false, bots: ["legend", "legend"], rules: { stand_in: "ask" } });
+  });
 });

@@ -2,6 +2,7 @@
 
 import { boxed } from "../house/shelf";
 import type { NewTable, StandIn } from "../types/protocol";
+import type { Level } from "../words/bots";
 
 export interface Draft {
   name: string;
@@ -12,10 +13,12 @@ export interface Draft {
   shootout: "realtime" | "lockstep";
   /** Games of a match, where the game has matches. */
   bestOf: 1 | 3 | 5;
-  /** Who may come: everyone, those who are invited, or the people who share this device. */
-  who: "listed" | "invited" | "here";
+  /** Who may come: everyone, those who are invited, the people who share this device, or bots only. */
+  who: "listed" | "invited" | "here" | "bots";
   /** Those who share it, by chair; a chair without a name is for a bot. */
   people: string[];
+  /** Of the bots, where the game begins at once. */
+  level: Level;
   /** Seconds; 0 for as long as it takes. */
   turnTime: number;
   standIn: "never" | "ask" | "after";
@@ -36,6 +39,7 @@ export function freshDraft(game: string, calm: boolean): Draft {
     bestOf: 1,
     who: "listed",
     people: [],
+    level: "gambler",
     turnTime: 0,
     standIn: "ask",
     pace: "calm",
@@ -48,15 +52,19 @@ export function withGame(draft: Draft, game: string): Draft {
   return { ...draft, game, seats: Math.min(Math.max(draft.seats, seats.least), seats.most) };
 }
 
-/** Sits in the chairs that nobody at this device takes. */
-const BOT = "gambler";
-
 /** The people at this device, from the first chair on. */
-export function here(draft: Draft): string[] {
+export function here(draft: Draft): (string | null)[] {
+  // Alone, one plays under one's own name.
+  if (draft.who === "bots") return [null];
   if (draft.who !== "here") return [];
   return Array.from({ length: draft.seats }, (_, seat) => draft.people[seat]?.trim() ?? "").filter(
     (name) => name !== "",
   );
+}
+
+/** Does nobody have to come first? */
+export function beginsAtOnce({ who }: Draft): boolean {
+  return who === "here" || who === "bots";
 }
 
 function optionsOf(draft: Draft): unknown {
@@ -88,6 +96,6 @@ export function newTable(draft: Draft): NewTable {
       pace: draft.pace,
     },
     public: draft.who === "listed",
-    ...(draft.who === "here" ? { bots: Array<string>(draft.seats - here(draft).length).fill(BOT) } : {}),
+    ...(beginsAtOnce(draft) ? { bots: Array<string>(draft.seats - here(draft).length).fill(draft.level) } : {}),
   };
 }

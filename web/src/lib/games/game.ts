@@ -30,6 +30,8 @@ export interface GameUi {
   journal(events: readonly unknown[], names: Names, view: unknown): Line[];
   /** The result's lines in words: why this majority, this set, this bonus. */
   reason(line: Sheet["lines"][number], names: Names): string;
+  /** The chart of totals: what its steps are, in a sentence, and in a word for the axis. */
+  chart(): { why: string; step: string };
   /** How the game ended, in one sentence. */
   ending(reason: string): string;
   /** Where several of those who race sit at this device: everybody's dice on one screen, and nothing that is anyone's own. */

@@ -59,9 +59,16 @@ function seen(names: readonly string[]): HTMLElement | null {
   return null;
 }
 
+/** How far inside its edge a region is framed: what lies beside it is not its own. */
+const INSIDE = 6;
+
+/** A piece is framed around; a region that has room within its edge is framed there. */
 function boxOf(element: Element): Box {
   const { left, top, width, height } = element.getBoundingClientRect();
-  return { left, top, width, height };
+  const { paddingLeft, paddingRight, paddingTop, paddingBottom, borderLeftWidth } = getComputedStyle(element);
+  const room = Math.min(...[paddingLeft, paddingRight, paddingTop, paddingBottom].map(parseFloat));
+  const by = parseFloat(borderLeftWidth) === 0 && room >= INSIDE - 1 ? INSIDE : 0;
+  return { left: left + by, top: top + by, width: width - 2 * by, height: height - 2 * by };
 }
 
 function same(one: Box | null, other: Box | null): boolean {

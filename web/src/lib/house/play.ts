@@ -48,7 +48,7 @@ export async function sitAndStart(id: string, names: readonly (string | null)[] 
 /** A game against bots: a table, a chair, ready, start. The address of the table. */
 export async function playBots(box: Boxed): Promise<string> {
   const { id } = await openTable({
-    rules: { game: box.game, seats: box.quick, stand_in: "never", pace: "calm", ...optionsOf(box.game) },
+    rules: { game: box.game, seats: box.quick, stand_in: "ask", pace: "calm", ...optionsOf(box.game) },
     public: false,
     bots: Array<string>(box.quick - 1).fill("gambler"),
   });
@@ -56,8 +56,8 @@ export async function playBots(box: Boxed): Promise<string> {
   return `/t/${id}`;
 }
 
-/** A game for several people at this device, with bots in the other chairs. The address of the table. */
-export async function playHere(table: NewTable, names: readonly string[]): Promise<string> {
+/** A game for the people at this device (null: alone, under one's own name), with bots in the other chairs. The address of the table. */
+export async function playHere(table: NewTable, names: readonly (string | null)[]): Promise<string> {
   const { id } = await openTable(table);
   await sitAndStart(id, names);
   return `/t/${id}`;

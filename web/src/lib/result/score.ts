@@ -56,7 +56,7 @@ export interface Chart {
   lines: { seat: Seat; points: { x: number; y: number }[] }[];
 }
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [364, 190, 34, 22, 14, 12];
+const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [364, 204, 34, 36, 14, 12];
 
 /** Totals after each phase or round as lines of a chart, everyone from 0. Null where there is nothing to compare. */
 export function chart(totals: Sheet["totals"], seats: readonly Seat[]): Chart | null {

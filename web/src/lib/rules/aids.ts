@@ -99,8 +99,8 @@ export const AIDS: Record<string, readonly AidPart[]> = {
         },
         {
           art: "b-w",
-          fr: "Blessure : un valide est retourné ; sans valide, un blessé meurt.",
-          en: "A wound: a healthy one is turned; without any, a wounded one dies.",
+          fr: "Blessure : un sain est retourné ; s’il n’y en a plus, un blessé est éliminé.",
+          en: "A wound: a healthy one is turned; without any, a wounded one is killed.",
         },
       ],
     },
@@ -120,8 +120,8 @@ export const AIDS: Record<string, readonly AidPart[]> = {
         { art: "cube-s", fr: "La deuxième mise : un cube d’argent.", en: "The second highest: a silver cube." },
         {
           art: "b-pr",
-          fr: "Retour : valides blessés ; blessés et prisonniers morts.",
-          en: "Coming home: healthy are wounded; wounded and prisoners are dead.",
+          fr: "Retour : les sains blessés ; les blessés et prisonniers éliminés.",
+          en: "Coming home: the healthy are wounded; the wounded and prisoners killed.",
         },
       ],
     },
@@ -152,8 +152,8 @@ export const AIDS: Record<string, readonly AidPart[]> = {
         },
         {
           art: "lootback",
-          fr: "De gauche à droite : seul, prenez la carte ; à plusieurs, **fusillade**.",
-          en: "Left to right: alone, take the card; several, **shootout**.",
+          fr: "Un lieu après l’autre, dans l’ordre de la rue : seul, prenez la carte ; à plusieurs, **fusillade**.",
+          en: "One place after the other, along the street: alone, take the card; several, **shootout**.",
         },
       ],
     },

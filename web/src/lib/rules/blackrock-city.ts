@@ -30,7 +30,7 @@ const rules: RulesOf = {
         {
           clauses: ["BC-1.3"],
           art: ["b-ok", "b-okx", "b-w", "b-wx", "b-pr"],
-          fr: "Chacun a huit **bandits**, six simples et deux marqués X, valides d’un côté et blessés de l’autre ; deux horloges ; un chef (Billy, Butch, Jesse, Pancho). Au milieu : un shérif, un sablier de 15 secondes, 13 prisonniers, 10 cubes d’argent, et l’or des villes.",
+          fr: "Chacun a huit **bandits**, six simples et deux marqués X, sains d’un côté et blessés de l’autre ; deux horloges ; un chef (Billy, Butch, Jesse, Pancho). Au milieu : un shérif, un sablier de 15 secondes, 13 prisonniers, 10 cubes d’argent, et l’or des villes.",
           en: "Each has eight **bandits**, six plain and two marked X, healthy on one side and wounded on the other; two clocks; a boss (Billy, Butch, Jesse, Pancho). In the middle: a sheriff, a 15-second hourglass, 13 prisoners, 10 silver cubes, and the cities’ gold.",
         },
       ],
@@ -156,7 +156,7 @@ const rules: RulesOf = {
         {
           clauses: ["BC-5.1"],
           art: ["b-ok", "b-w"],
-          fr: "Une blessure retourne un bandit valide de votre réserve. S’il n’y a plus que des blessés (les prisonniers le sont), l’un d’eux est éliminé. Plusieurs blessures se prennent une à une.",
+          fr: "Une blessure retourne un bandit sain de votre réserve. S’il n’y a plus que des blessés (les prisonniers le sont), l’un d’eux est éliminé. Plusieurs blessures se prennent une à une.",
           en: "A wound turns a healthy bandit of your reserve over. If only wounded ones are left (prisoners are), one of them is killed. Several wounds are taken one at a time.",
         },
         {
@@ -230,8 +230,8 @@ const rules: RulesOf = {
         },
         {
           clauses: ["BC-6.10"],
-          fr: "Les bandits misés rentrent : les valides sont blessés, les blessés et les prisonniers éliminés.",
-          en: "Bandits that were bid come home: the healthy are wounded, the wounded and the prisoners are dead.",
+          fr: "Les bandits misés rentrent : les sains sont blessés, les blessés et les prisonniers éliminés.",
+          en: "Bandits that were bid come home: the healthy are wounded, the wounded and the prisoners are killed.",
         },
         {
           clauses: ["BC-6.0"],

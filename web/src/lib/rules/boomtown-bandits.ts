@@ -43,8 +43,8 @@ const rules: RulesOf = {
       paragraphs: [
         {
           clauses: ["BB-2.1"],
-          fr: "Un lieu de plus que de joueurs, choisis par la table ou au hasard, alignés de gauche à droite.",
-          en: "One place more than there are players, chosen by the table or by chance, in a row from left to right.",
+          fr: "Un lieu de plus que de joueurs, choisis par la table ou au hasard, alignés de gauche à droite (de haut en bas sur un téléphone).",
+          en: "One place more than there are players, chosen by the table or by chance, in a row from left to right (from top to bottom on a phone).",
         },
         {
           clauses: ["BB-2.2", "BB-2.3"],
@@ -84,8 +84,8 @@ const rules: RulesOf = {
         {
           clauses: ["BB-3.5"],
           ours: "ruling",
-          fr: "De gauche à droite, chaque lieu ouvert : personne, rien. Un seul joueur : il prend la carte du dessus. Plusieurs : **fusillade**, et le survivant prend la carte.",
-          en: "From left to right, each open place: nobody, nothing. One player alone: they take the top card. More: a **shootout**, and the survivor takes the card.",
+          fr: "Dans l’ordre de la rue, chaque lieu ouvert : personne, rien. Un seul joueur : il prend la carte du dessus. Plusieurs : **fusillade**, et le survivant prend la carte.",
+          en: "Along the street, each open place: nobody, nothing. One player alone: they take the top card. More: a **shootout**, and the survivor takes the card.",
         },
         {
           clauses: ["BB-3.6"],
@@ -113,7 +113,7 @@ const rules: RulesOf = {
           clauses: ["BB-4.2"],
           art: ["d-s-bullet", "d-c-run"],
           fr: "**Touché !** arrête tout. D’abord, chaque froussard dont le dé montre une fuite s’en va. Puis, si le cri vaut pour des balles, le tireur vise autant de jetons adverses.",
-          en: "**HIT!** stops everything. First, every coward whose die shows a run leaves. Then, if the call stands for bullets, the caller aims at as many opposing tokens.",
+          en: "**HIT!** stops everything. First, every coward whose die shows a run leaves. Then, if the shout stands for bullets, whoever shouted aims at as many opposing tokens.",
         },
         {
           clauses: ["BB-4.3"],
@@ -123,12 +123,12 @@ const rules: RulesOf = {
         {
           clauses: ["BB-4.4"],
           fr: "Une fuite visible, même chez un autre, suffit pour crier. Sans balle, on ne retire rien.",
-          en: "A run that shows, even on another’s die, is enough to call. Without a bullet, nothing is removed.",
+          en: "A run that shows, even on another’s die, is enough to shout. Without a bullet, nothing is removed.",
         },
         {
           clauses: ["BB-4.5"],
           fr: "Plusieurs balles criées en même temps s’annulent ; les fuites comptent ; on relance.",
-          en: "Bullets called at the same time by several cancel out; runs count; roll again.",
+          en: "Bullets shouted at the same time by several cancel out; runs count; roll again.",
         },
       ],
     },
@@ -153,18 +153,18 @@ const rules: RulesOf = {
           clauses: ["BB-5.3"],
           ours: "ruling",
           fr: "Un symbole ? Gardez-le jusqu’au cri, ou relancez et abandonnez-le.",
-          en: "A symbol? Keep it until someone calls, or roll again and give it up.",
+          en: "A symbol? Keep it until someone shouts, or roll again and give it up.",
         },
         {
           clauses: ["BB-5.4"],
           fr: "Crier est juste si vos dés arrêtés montrent une balle ou une fuite, ou ceux de n’importe qui une fuite. Un **cri faux** vous immobilise 3 secondes. Un cri juste lève toutes les peines.",
-          en: "A call is right if your dice at rest show a bullet or a run, or anyone’s show a run. A **wrong call** holds you still for 3 seconds. A right call lifts every penalty.",
+          en: "A shout is right if your dice at rest show a bullet or a run, or anyone’s show a run. A **wrong shout** holds you still for 3 seconds. A right shout lifts every penalty.",
         },
         {
           clauses: ["BB-5.5"],
           ours: "ruling",
           fr: "Le premier cri juste arrête tout. Ceux qui suivent à 40 ms près comptent avec lui : voir les balles simultanées.",
-          en: "The first right call stops everything. Those that follow within 40 ms count with it: see bullets at the same time.",
+          en: "The first right shout stops everything. Those that follow within 40 ms count with it: see bullets at the same time.",
         },
         {
           clauses: ["BB-5.6"],
@@ -192,7 +192,7 @@ const rules: RulesOf = {
           clauses: ["BB-6.2"],
           ours: "ruling",
           fr: "Ni lancer, ni cri, ni faute. Tout le reste est pareil.",
-          en: "No rolling, no calling, no fouls. All else is the same.",
+          en: "No rolling, no shouting, no fouls. All else is the same.",
         },
       ],
     },
@@ -246,7 +246,7 @@ const rules: RulesOf = {
         {
           clauses: ["BB-7.9"],
           fr: "Un coup se déroule ainsi : les fuites partent ; le tireur vise (et peut doubler ses balles) ; les visés répondent ; ce qui reste visé s’en va. Une balle annulée est perdue.",
-          en: "A shot goes like this: runs leave; the caller aims (and may double the bullets); those aimed at answer; what is still aimed at leaves. A cancelled bullet is lost.",
+          en: "A shot goes like this: runs leave; whoever fired aims (and may double the bullets); those aimed at answer; what is still aimed at leaves. A cancelled bullet is lost.",
         },
         {
           clauses: ["BB-7.10"],

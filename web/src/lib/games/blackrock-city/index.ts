@@ -9,6 +9,7 @@ const ui: GameUi = {
   board: Board,
   journal: (events, names, view) => journal(events as Event[], names, view as View, words()),
   reason: (line) => words().reasons[line.reason] ?? line.reason,
+  chart: () => words().chart,
   ending: (reason) => words().endings[reason] ?? reason,
   why: (clause) => words().clauses[clause] ?? null,
 };

@@ -32,6 +32,7 @@ export type Sheet =
   | { of: "hand" }
   | { of: "seat"; seat: Seat }
   | { of: "place"; at: Location }
+  | { of: "street" }
   | { of: "receipts" };
 
 export interface Trouble {

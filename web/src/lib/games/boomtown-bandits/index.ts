@@ -21,6 +21,7 @@ const ui: GameUi = {
   decline: "pass",
   journal: (events, names, view) => journal(events as Event[], names, view as View),
   reason: (line) => reason(line.reason),
+  chart: () => say().chart,
   ending: (reason) => say().endings[reason] ?? reason,
   why: (clause) => say().clauses[clause] ?? null,
 };

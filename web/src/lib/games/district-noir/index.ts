@@ -9,6 +9,7 @@ const ui: GameUi = {
   board: Board,
   journal: (events, names) => (events as Event[]).flatMap((event) => journal(event, names)),
   reason: (line) => noir().reasons[line.reason] ?? line.reason,
+  chart: () => noir().chart,
   ending: (reason) => noir().endings[reason] ?? reason,
   why: (clause) => noir().why[clause] ?? null,
 };

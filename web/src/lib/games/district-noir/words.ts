@@ -124,6 +124,7 @@ const fr = {
     alliances: "Alliances",
     betrayals: "Trahisons",
   } as Record<string, string>,
+  chart: { why: "Le total après chaque manche.", step: "manches" },
   endings: {
     cities: "Les trois villes réunies : victoire immédiate.",
     score: "Au plus haut total.",
@@ -248,6 +249,7 @@ const en: typeof fr = {
     alliances: "Alliances",
     betrayals: "Betrayals",
   },
+  chart: { why: "The total after each round.", step: "rounds" },
   endings: {
     cities: "All three cities together: an instant win.",
     score: "By the higher total.",

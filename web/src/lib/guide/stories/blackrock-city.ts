@@ -51,14 +51,14 @@ const steps: readonly Telling[] = [
   {
     fr: "Le **shérif** avance d’une ville par bandit misé sans X. Les autres misent à leur tour…",
     en: "The **sheriff** walks one city for every bandit bid without an X. The others bid in turn…",
-    at: "stakes",
+    at: ["stakes", "seats"],
     done: (now) => phase(now) >= 2,
   },
   {
     fr: (now) =>
-      `${now.name(1)} gagne la phase avec 4. **Un seul chef est sur le cercle, celui du dernier gagnant** : celui de ${now.name(1)} a pris la place du vôtre, et est reparti de là.`,
+      `${now.name(1)} gagne la phase avec 4. **Un seul chef est sur le cercle, celui du dernier gagnant** : Butch, son chef, a pris la place de Billy, le vôtre, et est reparti de là.`,
     en: (now) =>
-      `${now.name(1)} wins the phase with 4. **Only one boss stands on the ring, the last winner’s**: ${now.name(1)}’s took the place of yours, and went on from there.`,
+      `${now.name(1)} wins the phase with 4. **Only one boss stands on the ring, the last winner’s**: their boss, Butch, took the place of Billy, yours, and went on from there.`,
     at: "city-3",
   },
   {
@@ -72,14 +72,14 @@ const steps: readonly Telling[] = [
     at: "seat-0",
   },
   {
-    fr: "Qui a misé rentre fatigué : les valides reviennent **blessés** ; un blessé misé **meurt**. Chaque bandit sert donc deux fois.",
-    en: "Those who were bid come home tired: the healthy return **wounded**; a wounded one that is bid **dies**. So each bandit serves twice.",
+    fr: "Qui a misé rentre fatigué : les sains reviennent **blessés** ; un blessé misé est **éliminé**. Chaque bandit sert donc deux fois.",
+    en: "Those who were bid come home tired: the healthy return **wounded**; a wounded one that is bid is **killed**. So each bandit serves twice.",
     at: ["tray", "seat-0"],
   },
   {
     fr: (now) => `Phase 2. Le gagnant commence, puis ${now.name(2)}…`,
     en: (now) => `Phase 2. The winner begins, then ${now.name(2)}…`,
-    at: "stakes",
+    at: ["stakes", "seats"],
     done: (now) => phase(now) > 2 || (phase(now) === 2 && now.view.turn === now.me),
   },
   {
@@ -91,9 +91,9 @@ const steps: readonly Telling[] = [
   },
   {
     fr: (now) =>
-      `Le chef de ${now.name(1)} est à Silver Creek, à **trois villes** du shérif. S’il s’y **arrête**, ${now.name(1)} prend une blessure.`,
+      `Butch, le chef de ${now.name(1)}, est à Silver Creek, à **trois villes** du shérif. S’il s’y **arrête**, ${now.name(1)} prend une blessure.`,
     en: (now) =>
-      `${now.name(1)}’s boss is at Silver Creek, **three cities** from the sheriff. If he **stops** there, ${now.name(1)} takes a wound.`,
+      `Butch, ${now.name(1)}’s boss, is at Silver Creek, **three cities** from the sheriff. If he **stops** there, ${now.name(1)} takes a wound.`,
     at: "city-3",
   },
   {
@@ -106,9 +106,9 @@ const steps: readonly Telling[] = [
   },
   {
     fr: (now) =>
-      `Attrapé ! ${now.name(1)} n’avait plus qu’un blessé : il est mort. Et vous gagnez : votre chef revient, là où était le sien, fait 4 − 2 = 2 pas et pille Coyote Bluff.`,
+      `Attrapé ! ${now.name(1)} n’avait plus qu’un blessé : il est éliminé. Et vous gagnez : Billy revient, là où était Butch, fait 4 − 2 = 2 pas et pille Coyote Bluff.`,
     en: (now) =>
-      `Caught! ${now.name(1)} had only a wounded bandit left: it is dead. And you win: your boss is back, where theirs stood, walks 4 − 2 = 2 and plunders Coyote Bluff.`,
+      `Caught! ${now.name(1)} had only a wounded bandit left: it is killed. And you win: Billy is back, where Butch stood, walks 4 − 2 = 2 and plunders Coyote Bluff.`,
     at: "city-5",
   },
   {
@@ -124,7 +124,7 @@ const steps: readonly Telling[] = [
     done: (now) => count(now.events, "deferred", now.me) >= 1,
   },
   {
-    fr: "La blessure d’abord : **c’est toujours vous qui choisissez** lequel des vôtres la prend, un valide tant qu’il y en a.",
+    fr: "La blessure d’abord : **c’est toujours vous qui choisissez** lequel des vôtres la prend, un sain tant qu’il y en a.",
     en: "The wound first: **you always choose** which of yours takes it, a healthy one as long as there is one.",
     at: "tray",
     welcome: (act) => typeof act === "object" && "wound" in act,
@@ -133,7 +133,7 @@ const steps: readonly Telling[] = [
   {
     fr: (now) => `${now.name(1)} n’a plus personne et renonce. Et ${now.name(2)} ?`,
     en: (now) => `${now.name(1)} has nobody left and renounces. And ${now.name(2)}?`,
-    at: "stakes",
+    at: ["stakes", "seats"],
     done: (now) => count(now.events, "renounced", 2) >= 1,
   },
   {

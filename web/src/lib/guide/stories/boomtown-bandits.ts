@@ -12,6 +12,7 @@ type Here = Now<View, Event>;
 type Telling = Step<View, Act, Event>;
 
 const placed = ({ events, me }: Here): number => count(events, "placed", me);
+const theirs = ({ events, me }: Here): number => count(events, "placed", 1 - me);
 const over = ({ view }: Here): boolean => view.outcome !== null;
 const isPlace = (act: Act, token: Token, at: Location): boolean =>
   typeof act === "object" && "place" in act && act.place.token === token && act.place.at === at;
@@ -42,8 +43,8 @@ function mayRoll(now: Here): boolean {
 
 const opening: readonly Telling[] = [
   {
-    fr: "Une rue, trois lieux, du butin partout. À la fin, le plus de **dollars** gagne : vos cartes, plus les primes.",
-    en: "One street, three places, loot everywhere. At the end, most **dollars** win: your cards, plus bonuses.",
+    fr: "Une rue, trois lieux, du butin partout. À la fin, le plus de **dollars** gagne : vos cartes, même jouées (vous avez déjà un Jour férié, joué), plus les primes.",
+    en: "One street, three places, loot everywhere. At the end, most **dollars** win: your cards, even once played (you already have one, a Bank Holiday), plus bonuses.",
     at: "street",
   },
   {
@@ -64,9 +65,13 @@ const opening: readonly Telling[] = [
   }),
   place(2, "shooter", "train", {
     fr: (now) =>
-      `${now.name(1)} vise la Banque, mais peut encore venir ici : à plusieurs, on se défend mieux. **Encore un tireur au Train**.`,
+      theirs(now) < 1
+        ? `${now.name(1)} pose à son tour…`
+        : `${now.name(1)} vise la Banque, mais peut encore venir ici : à plusieurs, on se défend mieux. **Encore un tireur au Train**.`,
     en: (now) =>
-      `${now.name(1)} is after the Bank, but may still come here: together you would hold it better. **Another shooter at the Train**.`,
+      theirs(now) < 1
+        ? `${now.name(1)} places in turn…`
+        : `${now.name(1)} is after the Bank, but may still come here: together you would hold it better. **Another shooter at the Train**.`,
   }),
   place(3, "coward", "train", {
     fr: "Et le **froussard avec eux, au Train** : tous les jetons se posent.",

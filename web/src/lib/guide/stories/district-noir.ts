@@ -129,8 +129,8 @@ const steps: readonly Telling[] = [
     at: "ledger",
   },
   play(6, "docks", {
-    fr: "Il reste une carte **Ville** : les Docks. Une Ville ne vaut rien, mais qui prend **les trois** gagne sur-le-champ. **Jouez-la.**",
-    en: "One **City** card is left: the Docks. A City is worth nothing, but whoever takes **all three** wins at once. **Play it.**",
+    fr: "Il reste une carte **Ville** : les Docks. Une Ville ne vaut rien, mais qui a **les trois** devant soi gagne sur-le-champ. **Jouez-la.**",
+    en: "One **City** card is left: the Docks. A City is worth nothing, but whoever has **all three** before them wins at once. **Play it.**",
   }),
   watch(7, {
     fr: "Manche 2 : cinq nouvelles cartes chacun, l’autre commence. Ce qui était dans la ligne y reste.",

@@ -107,11 +107,13 @@ const fr = {
   prisoners,
   holes: (n: number) => plural(n, "impact", "impacts"),
   holesTip: (n: number) =>
-    `${plural(n, "impact", "impacts")} : à deux joueurs, la mise du vagabond, que personne ne joue.`,
+    `${plural(n, "impact", "impacts")} : seulement à deux joueurs, la mise du vagabond, que personne ne joue.`,
   sheriff: "Shérif",
   sheriffHere: "le shérif est ici",
   sheriffWouldCome: "le shérif y arriverait",
-  pawnIs: (pawn: string) => `**${pawn}** est ici : au prochain départ, la ville est retournée.`,
+  /** `turns`: will the city be turned when it is left? */
+  pawnIs: (pawn: string, turns: boolean) =>
+    `**${pawn}** est ici${turns ? " : au prochain départ, la ville est retournée" : ""}.`,
   pawnHere: (pawn: string) => `${pawn} est ici`,
   pawnWouldCome: (pawn: string) => `${pawn} y arriverait`,
   caughtStamp: "Attrapé !",
@@ -197,6 +199,8 @@ const fr = {
     yourReserve: "Votre bande",
     watching: "Vous regardez",
     watchingHelp: "Vous voyez ce que toute la table voit : les cubes restent derrière les paravents.",
+    watchingAs: (who: Who) => `Vous voyez ce que ${who.name} voyait.`,
+    watchingAll: "Vous voyez tout, même derrière les paravents.",
     finished: "Partie terminée",
     consequences: (n: number) => `Si vous misez ${n === 1 ? "cette tuile" : `ces ${n} tuiles`}`,
     nothingPicked: "Choisissez des tuiles ou une taille : vous verrez ici ce que la mise entraîne.",
@@ -296,6 +300,7 @@ const fr = {
     bounty: "Grâce au shérif",
     caught: "Perdus, attrapé par le shérif",
   } as Record<string, string>,
+  chart: { why: "Les cubes après chaque phase.", step: "phases" },
   endings: {
     exhausted: "Plus un seul bandit debout : le butin est compté.",
     all_renounced: "Plus personne n’a misé : le butin est compté.",

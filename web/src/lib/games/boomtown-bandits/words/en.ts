@@ -75,7 +75,7 @@ const en: BoomtownWords = {
   volley: (n) => `${ordinal(n)} volley`,
 
   street: {
-    label: "The street, from left to right",
+    label: "The street, in its order",
     cards: (n) => (n === 1 ? "card" : "cards"),
     pile: (n) => (n === 0 ? "empty pile" : `${count(n, "card")} in the pile`),
     tokens: (n) => (n === 0 ? "Nobody" : count(n, "token")),
@@ -131,7 +131,7 @@ const en: BoomtownWords = {
     place: (token) => `Where to send ${tokens[token].your}?`,
     placeWait: (name) => `${name} places a token`,
     placeHint:
-      "One token at a time, face down. All are turned up once everyone has placed theirs; then the street is settled **from left to right**.",
+      "One token at a time, face down. All are turned up once everyone has placed theirs; then the street is settled **in its order**, the first place first.",
     placeExposed: "Exposed: this round your tokens go down face up.",
     end: "The game is over",
     endHint: "The hands lie open, the money is counted.",
@@ -154,6 +154,7 @@ const en: BoomtownWords = {
     and: " and ",
     watching: "You are watching",
     watchingHint: "You see what everybody sees.",
+    watchingAll: "You see everything, even the hands.",
     claim: "This town is mine!",
     claimWhy: "You have a card of every place: 15$ more.",
     refused: "Refused",
@@ -173,6 +174,7 @@ const en: BoomtownWords = {
     worth: (n) => `${n}$`,
     open: (n) => `See your hand, ${count(n, "card")}`,
     between: "Cards are played **between two volleys**.",
+    moments: "Each card is played **at its moment**.",
     times: (n) => `×${n}`,
     card: (card, at, dollars) => `${cards[card].name}, ${dollars} dollars, ${places[at].name}. ${cards[card].text}`,
   },
@@ -334,6 +336,7 @@ const en: BoomtownWords = {
     drawn: "Seen drawn",
     drawnAt: (at, n) => `${places[at].name}${n > 1 ? ` ×${n}` : ""}`,
     kinds: "Found here",
+    street: "What is found where",
     bonus: "Whoever ends with the most cards from here gets 15$.",
     preview: "The street shows what this would change.",
   },
@@ -408,6 +411,7 @@ const en: BoomtownWords = {
     throw: (p, faces) => `${who(p)} ${faces}`,
   },
 
+  chart: { why: "The count: 1, the cards; 2, the town; then the bonus of each place.", step: "the count" },
   endings: {
     money: "The most money wins.",
     shootout: "Tied for the money: the last shootout decided.",

@@ -91,7 +91,7 @@ const fr = {
   volley: (n: number) => (n === 1 ? "1er échange" : `${n}e échange`),
 
   street: {
-    label: "La rue, de gauche à droite",
+    label: "La rue, dans l’ordre",
     cards: (n: number): string => (n > 1 ? "cartes" : "carte"),
     pile: (n: number) => (n === 0 ? "pile vide" : `${count(n, "carte")} dans la pile`),
     tokens: (n: number) => (n === 0 ? "Personne" : count(n, "jeton")),
@@ -151,7 +151,7 @@ const fr = {
     place: (token: Token) => `Où envoyer ${tokens[token].your} ?`,
     placeWait: (name: string) => `${name} pose un jeton`,
     placeHint:
-      "Un jeton à la fois, face cachée. Tout est retourné quand chacun a posé les siens ; on règle ensuite la rue **de gauche à droite**.",
+      "Un jeton à la fois, face cachée. Tout est retourné quand chacun a posé les siens ; on règle ensuite la rue **dans l’ordre**, du premier lieu au dernier.",
     placeExposed: "À découvert : cette manche, vos jetons se posent face visible.",
     end: "La partie est finie",
     endHint: "Les mains sont ouvertes, l’argent est compté.",
@@ -174,6 +174,7 @@ const fr = {
     and: " et ",
     watching: "Vous regardez",
     watchingHint: "Vous voyez ce que tout le monde voit.",
+    watchingAll: "Vous voyez tout, même les mains.",
     claim: "Cette ville est à moi !",
     claimWhy: "Vous avez une carte de chaque lieu : 15 $ de plus.",
     refused: "Refusé",
@@ -193,6 +194,7 @@ const fr = {
     worth: (n: number) => `${n} $`,
     open: (n: number) => `Voir votre main, ${count(n, "carte")}`,
     between: "Les cartes se jouent **entre deux tirs**.",
+    moments: "Chaque carte se joue **à son moment**.",
     times: (n: number) => `×${n}`,
     card: (card: Card, at: Location, dollars: number) =>
       `${cards[card].name}, ${dollars} dollars, ${places[at].name}. ${cards[card].text}`,
@@ -357,6 +359,7 @@ const fr = {
     drawn: "Vues à la pioche",
     drawnAt: (at: Location, n: number) => `${places[at].name}${n > 1 ? ` ×${n}` : ""}`,
     kinds: "On y trouve",
+    street: "Ce qu’on trouve où",
     bonus: "Qui finit avec le plus de cartes d’ici gagne 15 $.",
     preview: "La rue montre ce que cela changerait.",
   },
@@ -435,6 +438,7 @@ const fr = {
     throw: (p: Somebody, faces: string) => `${who(p)} ${faces}`,
   },
 
+  chart: { why: "Le compte : 1, les cartes ; 2, la ville ; puis la prime de chaque lieu.", step: "le compte" },
   endings: {
     money: "Le plus d’argent l’emporte.",
     shootout: "À égalité d’argent, la dernière fusillade a décidé.",
