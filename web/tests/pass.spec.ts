@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectSound } from "./support/axe";
 import { expect, test } from "./support/fixtures";
-import { deal, rob, shoot } from "./support/hands";
+import { able, deal, press, rob, shoot } from "./support/hands";
 import { startShared } from "./support/tables";
 
 const curtain = (page: Page) => page.getByRole("main", { name: "Le rideau est baissé" });
@@ -13,14 +13,12 @@ const over = (page: Page) => page.getByRole("button", { name: "Revanche", exact:
 async function playOut(
   page: Page,
   decide: (turn: number) => Promise<unknown>,
-  enough: (looks: number) => boolean = () => false,
+  enough: () => boolean = () => false,
 ): Promise<Set<string>> {
   const lookers = new Set<string>();
-  let looks = 0;
   for (let turn = 0; turn < 900; turn++) {
-    if (enough(looks) || (await over(page).isVisible())) return lookers;
+    if (enough() || (await over(page).isVisible())) return lookers;
     if (await curtain(page).isVisible()) {
-      looks++;
       lookers.add(
         await me(page)
           .first()
@@ -83,34 +81,102 @@ test("friends begin a game on one device from the front page, and each sees only
   await expect(curtain(page)).toContainText(other);
 });
 
-test("District Noir goes from hand to hand", async ({ guest }) => {
-  const one = await guest();
-  await startShared(one, ["Ann", "Ben"], { rules: { game: "district-noir", seats: 2, pace: "quick" } });
-  const lookers = await playOut(
-    one.page,
-    async () => {
-      const turn = one.page.locator("main").getByRole("heading", { name: "À vous" });
-      if ((await turn.count()) === 0) return false;
-      await deal(one.page);
-      return true;
-    },
-    (looks) => looks > 6,
-  );
+/**
+ * Looks at the page after every change of it, before it is painted: while the curtain is down, nothing of a board, no window over
+ * it, no line of a journal and nothing read aloud but the curtain's own words may be there.
+ */
+async function watchCurtain(page: Page): Promise<() => Promise<{ falls: number; boards: number; leaks: string[] }>> {
+  await page.addInitScript(() => {
+    const seen = { falls: 0, boards: 0, leaks: [] as string[] };
+    let [down, up] = [false, false];
+    const look = (): void => {
+      const curtain = document.querySelector("main.curtain");
+      const boards = document.querySelectorAll("main:not(.curtain) [data-guide]");
+      if (curtain && !down) seen.falls++;
+      if (boards.length > 0 && !up) seen.boards++;
+      [down, up] = [curtain !== null, boards.length > 0];
+      if (!curtain) return;
+      const own = curtain.textContent;
+      const spoken = Array.from(document.querySelectorAll("[aria-live]"), ({ textContent }) => textContent.trim());
+      const left = [
+        ...Array.from(document.querySelectorAll("[data-guide], dialog[open], .tip, .log .e"), (left) => left.outerHTML),
+        ...spoken.filter((words) => words !== "" && !own.includes(words)),
+      ];
+      seen.leaks.push(...left.map((what) => what.slice(0, 200)));
+    };
+    new MutationObserver(() => requestAnimationFrame(look)).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    Object.assign(globalThis, { curtainSeen: seen });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { curtainSeen: never }).curtainSeen);
+}
+
+/** Played to its end by two people, each of whom looked, without anything seen that was not theirs. */
+async function expectFair(
+  page: Page,
+  watched: Awaited<ReturnType<typeof watchCurtain>>,
+  lookers: Set<string>,
+): Promise<void> {
+  await expect(page.getByRole("region", { name: "Résultat" })).toBeVisible();
   expect([...lookers].sort()).toEqual(["C’est moi, Ann", "C’est moi, Ben"]);
+  const { falls, boards, leaks } = await watched();
+  expect(leaks).toEqual([]);
+  expect(Math.min(falls, boards)).toBeGreaterThan(2);
+}
+
+/** Two Cities in the line, the third in a hand: whoever then takes five cards wins at once. */
+const CITIES = {
+  first: 0,
+  line: ["hall", "police"],
+  hands: [
+    ["7", "5", "-2", "-3", "docks"],
+    ["+4", "-1", "8", "5", "6"],
+  ],
+  pile: [
+    ...["7", "8", "5", "6", "-2", "6", "+2", "-1", "7", "8", "8", "8", "-3", "6", "+3"],
+    ...["5", "7", "+2", "6", "-2", "8", "7", "+2", "6", "-1", "8", "7", "5", "-2", "+3"],
+  ],
+  removed: ["7", "8", "+2"],
+};
+
+test("a whole game of District Noir goes from hand to hand", async ({ guest }) => {
+  const one = await guest();
+  const watched = await watchCurtain(one.page);
+  await startShared(one, ["Ann", "Ben"], {
+    rules: { game: "district-noir", seats: 2, pace: "quick" },
+    practice: { setup: CITIES },
+  });
+  const docks = able(one.page.locator("main").getByRole("button", { name: "Jouer Docks" }));
+  const lookers = await playOut(one.page, async () => {
+    const turn = one.page.locator("main").getByRole("heading", { name: "À vous" });
+    if ((await turn.count()) === 0) return false;
+    return (await press(docks)) || deal(one.page);
+  });
+  await expectFair(one.page, watched, lookers);
 });
 
-test("Blackrock City goes from hand to hand, with a bot", async ({ guest }) => {
+test("a whole game of Blackrock City goes from hand to hand, with a bot", async ({ guest }) => {
   const one = await guest();
+  const watched = await watchCurtain(one.page);
   await startShared(one, ["Ann", "Ben"], {
     rules: { game: "blackrock-city", seats: 3, pace: "quick" },
     bots: ["greenhorn"],
+    practice: {
+      setup: { first: 0, reserves: [{ healthy: 2 }, { healthy: 2 }, { healthy: 1 }] },
+      scripts: [{ seat: 2, acts: Array<string>(9).fill("renounce") }],
+    },
   });
-  const lookers = await playOut(
-    one.page,
-    (turn) => rob(one.page, turn),
-    (looks) => looks > 8,
-  );
-  expect([...lookers].sort()).toEqual(["C’est moi, Ann", "C’est moi, Ben"]);
+  // A bid each, then nobody bids any more.
+  let presses = 0;
+  const lookers = await playOut(one.page, async () => {
+    const pressed = await rob(one.page, presses < 4 ? 0 : 100);
+    presses += Number(pressed);
+    return pressed;
+  });
+  await expectFair(one.page, watched, lookers);
 });
 
 const SHORT = {

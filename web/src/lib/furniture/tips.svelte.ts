@@ -23,6 +23,8 @@ export class Tips {
   /** Whose title is held back, so that the browser does not show it too. */
   #held: { element: HTMLElement; title: string } | null = null;
   #from: { x: number; y: number } | null = null;
+  /** What is no longer there explains nothing: behind a curtain its words may be somebody's secret. */
+  readonly #gone = new MutationObserver(() => this.#held?.element.isConnected === false && this.hide());
   /** The click that ends a long press chooses nothing. */
   #swallow = false;
 
@@ -84,6 +86,7 @@ export class Tips {
     if (!element || title === "") return;
     this.#held = { element, title };
     element.removeAttribute("title");
+    this.#gone.observe(document, { subtree: true, childList: true });
     this.#timer = setTimeout(() => {
       if (!element.isConnected) return this.hide();
       const { left, top, width, height } = element.getBoundingClientRect();
@@ -94,6 +97,7 @@ export class Tips {
 
   hide(): void {
     clearTimeout(this.#timer);
+    this.#gone.disconnect();
     const held = this.#held;
     // Meanwhile the page may have given it other words.
     if (held && !held.element.hasAttribute("title")) held.element.title = held.title;
