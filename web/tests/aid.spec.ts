@@ -1,8 +1,14 @@
 import { expectSound } from "./support/axe";
+import { CITIES } from "./support/cities";
 import { expect, test } from "./support/fixtures";
 import { startTable } from "./support/tables";
 
-const noir = { rules: { game: "district-noir", seats: 2, pace: "quick" as const }, bots: ["greenhorn"] };
+/** The reader begins, so that the line lies there to be read. */
+const noir = {
+  rules: { game: "district-noir", seats: 2, pace: "quick" as const },
+  bots: ["greenhorn"],
+  practice: { setup: CITIES },
+};
 
 for (const [game, seats, name] of [
   ["district-noir", 2, "District Noir"],

@@ -177,3 +177,26 @@ test("to concede is asked twice, and ends the game", async ({ guest }) => {
   await ben.page.getByRole("button", { name: "Rematch", exact: true }).click();
   await expect(ben.page.getByText(/^Still waiting for Ana/)).toBeVisible();
 });
+
+test("against bots one chooses how good they are and how to shoot, and may give up", async ({ guest }) => {
+  const { page } = await guest();
+  await page.goto("/");
+  await page.getByRole("button", { name: "Boomtown Bandits : créer une table" }).click();
+  const dialog = page.getByRole("dialog", { name: "Créer une table" });
+  for (const choice of ["3", "tour par tour", "contre des robots", "Pied-tendre"]) {
+    await dialog.getByText(choice, { exact: true }).click();
+  }
+  await dialog.getByRole("button", { name: "Commencer la partie" }).click();
+  await expect(page.getByRole("list", { name: /^La rue/ }).getByRole("listitem")).toHaveCount(4);
+  // On one's own turn too, what a place holds can be read without choosing it.
+  await page.getByRole("button", { name: "Ce qu’on trouve où" }).click();
+  const found = page.getByRole("dialog", { name: "Ce qu’on trouve où" });
+  await expect(found.getByRole("heading", { name: "On y trouve" })).toHaveCount(4);
+  await page.keyboard.press("Escape");
+  await leave(page, /^Abandonner la partie/);
+  await expect(page).toHaveURL(/\/$/);
+  // Whoever opened it may still watch; there is nothing to come back to.
+  const left = page.getByRole("region", { name: "Mes parties" });
+  await expect(left.getByRole("link", { name: /Regarder/ })).toBeVisible();
+  await expect(left.getByRole("link", { name: /Reprendre/ })).toHaveCount(0);
+});

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectSound } from "./support/axe";
+import { CITIES } from "./support/cities";
 import { expect, test } from "./support/fixtures";
 import { able, deal, press, rob, shoot } from "./support/hands";
 import { startShared } from "./support/tables";
@@ -126,21 +127,6 @@ async function expectFair(
   expect(leaks).toEqual([]);
   expect(Math.min(falls, boards)).toBeGreaterThan(2);
 }
-
-/** Two Cities in the line, the third in a hand: whoever then takes five cards wins at once. */
-const CITIES = {
-  first: 0,
-  line: ["hall", "police"],
-  hands: [
-    ["7", "5", "-2", "-3", "docks"],
-    ["+4", "-1", "8", "5", "6"],
-  ],
-  pile: [
-    ...["7", "8", "5", "6", "-2", "6", "+2", "-1", "7", "8", "8", "8", "-3", "6", "+3"],
-    ...["5", "7", "+2", "6", "-2", "8", "7", "+2", "6", "-1", "8", "7", "5", "-2", "+3"],
-  ],
-  removed: ["7", "8", "+2"],
-};
 
 test("a whole game of District Noir goes from hand to hand", async ({ guest }) => {
   const one = await guest();
