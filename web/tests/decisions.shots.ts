@@ -158,7 +158,13 @@ for (const theme of THEMES) {
         }
         if (card === "inspection" || card === "hoedown") {
           await able(dialog.getByRole("button", { name: /^(Jouer|Play) / })).click();
-          await page.locator(".tray .loot[aria-pressed]:visible").first().click();
+          const loot = page.locator(".tray .loot[aria-pressed]:visible").first();
+          for (;;) {
+            await loot.or(teller).first().waitFor();
+            if (!(await teller.isVisible())) break;
+            await teller.click();
+          }
+          await loot.click();
           await picture(`after.${card}`);
         } else await page.keyboard.press("Escape");
       }

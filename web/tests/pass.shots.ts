@@ -24,7 +24,8 @@ for (const theme of THEMES) {
       const mine = curtain.getByRole("button", { name: /^C’est moi/ }).first();
       if (await mine.isVisible()) {
         await mine.click();
-        if (turn > 8 && turn < 14) await shoot(info, page, "pass-meanwhile", theme);
+        if (await page.getByRole("complementary", { name: "Depuis votre dernier regard" }).isVisible())
+          await shoot(info, page, "pass-meanwhile", theme);
       } else if (!(await play(page, 0).catch(() => true))) await page.waitForTimeout(100);
     }
     await shoot(info, page, "pass-race", theme);
