@@ -25,8 +25,6 @@ for (const [game, seats, options] of TABLES) {
     const ana = await guest();
     const { page } = ana;
     const id = await startTable([ana], { rules, bots: Array<string>(seats - 1).fill("greenhorn") });
-    await expect(page.locator("main:not([aria-busy])")).toBeVisible();
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.setViewportSize(phone ? { width: 360, height: 740 } : { width: 1280, height: 720 });
     // Boomtown's street gives way to the arena and comes back. Of a race, shootout.spec.ts holds what must not move.
     const race = Object.values(options ?? {}).includes("realtime");

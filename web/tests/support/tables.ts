@@ -1,6 +1,6 @@
 /** Tables made the quick way, for tests that are about what comes after. */
 
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 import type { Guest } from "./fixtures";
 
@@ -78,8 +78,17 @@ export async function startTable(guests: Guest[], wanted: Wanted): Promise<strin
       { id: opened.id, seat },
     );
   }
-  for (const { page } of guests) await page.goto(`/t/${opened.id}`);
+  for (const { page } of guests) {
+    await page.goto(`/t/${opened.id}`);
+    await settled(page);
+  }
   return opened.id;
+}
+
+/** The table is there, in its own letters. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator("main:not([aria-busy=true])")).toBeVisible();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
 /** Seats several people at one guest's device, from the first chair on, starts the game, and shows it. */
@@ -121,6 +130,7 @@ export async function startShared({ page }: Guest, names: string[], wanted: Want
     { names, wanted },
   );
   await page.goto(`/t/${id}`);
+  await settled(page);
   return id;
 }
 
