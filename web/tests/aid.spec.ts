@@ -1,5 +1,5 @@
 import { expectSound } from "./support/axe";
-import { CITIES } from "./support/cities";
+import { CITIES } from "./support/deals";
 import { expect, test } from "./support/fixtures";
 import { startTable } from "./support/tables";
 

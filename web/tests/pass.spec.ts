@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectSound } from "./support/axe";
-import { CITIES } from "./support/cities";
+import { CITIES } from "./support/deals";
 import { expect, test } from "./support/fixtures";
 import { able, deal, press, rob, shoot } from "./support/hands";
 import { startShared } from "./support/tables";
