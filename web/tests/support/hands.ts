@@ -11,13 +11,16 @@ export const over = (page: Page): Locator => page.getByRole("region", { name: /^
 /** Of these, the ones that may be pressed. */
 export const able = (button: Locator): Locator => button.and(button.page().locator(":not([aria-disabled=true])"));
 
-/** Presses the first of these that is there; false if none is. What is gone before it is pressed is asked anew. */
-export async function press(button: Locator): Promise<boolean> {
+/** Presses the first of these that is there, in its middle or at `position`; false if none is. What is gone before it is pressed is asked anew. */
+export async function press(button: Locator, position?: { x: number; y: number }): Promise<boolean> {
   const first = button.first();
   if (!(await first.isVisible())) return false;
-  await first.click({ timeout: 5000 }).catch(() => undefined);
+  await first.click({ timeout: 5000, ...(position && { position }) }).catch(() => undefined);
   return true;
 }
+
+/** Where a card shows however many lie over it: in a full hand its middle is the next one's. */
+const EDGE = { x: 14, y: 40 };
 
 /** Until the result is on every page. */
 export async function playOut(
@@ -72,12 +75,12 @@ export async function shoot(page: Page, turn: number): Promise<boolean> {
     return true;
   }
   if (await press(goOn(page))) return true;
-  if (turn % 2 === 0 && (await press(tray(page).locator("button.loot.fit:visible")))) return true;
+  if (turn % 2 === 0 && (await press(tray(page).locator("button.loot.fit:visible"), EDGE))) return true;
   if (await press(able(deed(page)))) return true;
   if (!(await deed(page).isVisible())) return false;
   const places = await spots(page).count();
   if (places > 0) return press(spots(page).nth(turn % places));
-  return (await press(marks(page))) || press(tray(page).locator("button.loot[aria-pressed=false]:visible"));
+  return (await press(marks(page))) || press(tray(page).locator("button.loot[aria-pressed=false]:visible"), EDGE);
 }
 
 /** District Noir: the first card that may be played, or Take when there is much to take or nothing else to do. */
