@@ -1,6 +1,6 @@
 import { expect, test } from "./support/fixtures";
 import { violations } from "./support/axe";
-import { expectNarrow, expectRoom, expectTouchable, expectWhole, FRAME, stillness } from "./support/fit";
+import { expectNarrow, expectNewest, expectRoom, expectTouchable, expectWhole, FRAME, stillness } from "./support/fit";
 import { advance, startTable } from "./support/tables";
 
 const TABLES = [
@@ -42,6 +42,7 @@ for (const [game, seats, options] of TABLES) {
       await page.evaluate((theme) => (document.documentElement.dataset["theme"] = theme), theme);
       expect(await violations(page), `${what} by ${theme}`).toEqual([]);
     }
+    await expectNewest(page);
   });
 }
 

@@ -57,11 +57,13 @@ export async function expectWhole(page: Page, what: string): Promise<void> {
 /** Parts that must not grow out of their place, and names that must be there whole. */
 const HOLDS = ".lane, .arena, .tray, .ring > .cell";
 const NAMES = ".cap b, .tile .name";
+/** What must lie inside the part that holds it. */
+const INSIDE = ".tray > *";
 
 /** Nothing spills over its neighbours, and no name is cut short. */
 export async function expectRoom(page: Page, what: string): Promise<void> {
   const found = await page.evaluate(
-    ([holds, names]) => {
+    ([holds, names, inside]) => {
       const visible = (part: string) =>
         [...document.querySelectorAll<HTMLElement>(part)].filter((one) => one.checkVisibility());
       return [
@@ -71,11 +73,26 @@ export async function expectRoom(page: Page, what: string): Promise<void> {
         ...visible(names)
           .filter((one) => one.scrollWidth > one.clientWidth + 1)
           .map((one) => `“${one.textContent}” is cut`),
+        ...visible(inside)
+          .filter((one) => {
+            const [own, around] = [one.getBoundingClientRect(), one.parentElement?.getBoundingClientRect()];
+            if (!around || own.height === 0 || getComputedStyle(one).position === "absolute") return false;
+            return own.top < around.top - 1 || own.bottom > around.bottom + 1;
+          })
+          .map((one) => `${one.className} sticks out`),
       ];
     },
-    [HOLDS, NAMES] as const,
+    [HOLDS, NAMES, INSIDE] as const,
   );
   expect(found, `${what} is squeezed`).toEqual([]);
+}
+
+/** The journal opens at its newest line. */
+export async function expectNewest(page: Page): Promise<void> {
+  await page.keyboard.press("j");
+  const journal = page.getByRole("list", { name: "Journal" });
+  const below = () => journal.evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
+  await expect.poll(below, "lines below what the journal shows").toBeLessThan(2);
 }
 
 /** These parts of a page do not lie over one another. */

@@ -34,6 +34,8 @@ export interface GameUi {
   chart(): { why: string; step: string };
   /** How the game ended, in one sentence. */
   ending(reason: string): string;
+  /** What puts equal totals in order, where the ending does not say it already. */
+  tie?: () => { text: string; clause: string };
   /** Where several of those who race sit at this device: everybody's dice on one screen, and nothing that is anyone's own. */
   together?: Component<{ table: Table; seats: readonly Seat[] }>;
   /** The act by which a seat lets a moment go by that does not need it. */

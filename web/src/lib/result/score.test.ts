@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { asPodium, chart, placed, scoreRows } from "./score";
+import { asPodium, chart, placed, scoreRows, tieBroken } from "./score";
 
 const outcome = { ranking: [[2], [0, 3], [1]], scores: [7, 1, 11, 7], reason: "score" };
 
@@ -12,6 +12,12 @@ describe("a finished game", () => {
       [3, 2, 7],
       [1, 4, 1],
     ]);
+  });
+
+  it("equal totals in different places ask for a word", () => {
+    expect(tieBroken(placed(outcome))).toBe(false);
+    expect(tieBroken(placed({ ...outcome, ranking: [[2], [3], [0], [1]] }))).toBe(true);
+    expect(tieBroken(placed({ ...outcome, scores: [null, null, null, null], ranking: [[0], [1, 2, 3]] }))).toBe(false);
   });
 
   it("the winner stands second from the left", () => {

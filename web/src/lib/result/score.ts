@@ -19,6 +19,14 @@ export function placed(outcome: Outcome): Placed[] {
   });
 }
 
+/** Do some have the same total, and yet stand one before the other? */
+export function tieBroken(row: Placed[]): boolean {
+  return row.some(({ place, score }, at) => {
+    const next = row[at + 1];
+    return next !== undefined && score !== null && next.score === score && next.place !== place;
+  });
+}
+
 /** As a podium stands: the second to the left of the first, the rest to the right. */
 export function asPodium(row: Placed[]): Placed[] {
   const [first, second, ...rest] = row;

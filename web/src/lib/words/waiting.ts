@@ -44,7 +44,7 @@ const fr = {
   and: (list: string[]) => new Intl.ListFormat("fr", { type: "conjunction" }).format(list),
   sealed: "La donne est déjà scellée.",
   sealedWhy: (seal: string) =>
-    `Empreinte ${seal}. Chacun y ajoute sa part en se disant prêt, et tout se vérifie à la fin.`,
+    `Empreinte ${seal} Chacun y ajoute sa part en se disant prêt, et tout se vérifie à la fin.`,
   fill: "Robots partout",
   watching: (n: number) => (n > 1 ? `${n} personnes regardent` : "1 personne regarde"),
 };
@@ -89,7 +89,7 @@ const en: typeof fr = {
   and: (list) => new Intl.ListFormat("en", { type: "conjunction" }).format(list),
   sealed: "The deal is already sealed.",
   sealedWhy: (seal) =>
-    `Seal ${seal}. Everyone adds their own part by being ready, and all of it can be checked at the end.`,
+    `Seal ${seal} Everyone adds their own part by being ready, and all of it can be checked at the end.`,
   fill: "Bots everywhere",
   watching: (n) => (n === 1 ? "1 person is watching" : `${n} people are watching`),
 };

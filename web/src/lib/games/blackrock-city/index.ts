@@ -11,6 +11,7 @@ const ui: GameUi = {
   reason: (line) => words().reasons[line.reason] ?? line.reason,
   chart: () => words().chart,
   ending: (reason) => words().endings[reason] ?? reason,
+  tie: () => ({ text: words().tie, clause: "BC-9.3" }),
   why: (clause) => words().clauses[clause] ?? null,
 };
 

@@ -1,6 +1,7 @@
 /** The words of Blackrock City, in English. */
 
 import type { Awaiting, Back, Gang, Kind as WoundKind } from "../../../types/blackrock-city";
+import { capital } from "../../../words/capital";
 import { KINDS as ALL, type Kind } from "../gang";
 import type { Who, Words } from "./fr";
 
@@ -98,7 +99,8 @@ const en: Words = {
   sheriff: "Sheriff",
   sheriffHere: "the sheriff is here",
   sheriffWouldCome: "the sheriff would come here",
-  pawnIs: (pawn, turns) => `**${pawn}** is here${turns ? ": once the boss leaves, the city is turned over" : ""}.`,
+  pawnIs: (pawn, turns) =>
+    `**${capital(pawn)}** is here${turns ? ": once the boss leaves, the city is turned over" : ""}.`,
   pawnHere: (pawn) => `${pawn} is here`,
   pawnWouldCome: (pawn) => `${pawn} would come here`,
   caughtStamp: "Caught!",
@@ -138,7 +140,7 @@ const en: Words = {
     group: { healthy: "Healthy", wounded: "Wounded", prisoners: "Prisoners" },
     tile: (kind, on) => {
       const name = KINDS[kind][0];
-      return `${name.charAt(0).toUpperCase()}${name.slice(1)}${on ? ", in the bid" : ""}`;
+      return `${capital(name)}${on ? ", in the bid" : ""}`;
     },
     heap: (kind, taken, of) => `${plural(of, ...KINDS[kind])}${taken > 0 ? `, ${taken} in the bid` : ""}`,
     sizes: "Size of the bid",
@@ -247,7 +249,9 @@ const en: Words = {
     ambush: (city, stopped) =>
       stopped ? `Ambush at ${city}: the pawn goes no farther.` : `Ambush at ${city}: 1 wound.`,
     plundered: (pawn, city, g, p) =>
-      g + p > 0 ? `**${pawn}** plunders ${city}: ${loot(g, p)}.` : `**${pawn}** attacks ${city} and finds nothing.`,
+      g + p > 0
+        ? `**${capital(pawn)}** plunders ${city}: ${loot(g, p)}.`
+        : `**${capital(pawn)}** attacks ${city} and finds nothing.`,
     arrived: (city) => `The pawn stops at ${city}.`,
     blocked: (city) => `The pawn runs into the sheriff at ${city}: nothing to take.`,
     stole: (thief, from, found) => {
@@ -276,6 +280,7 @@ const en: Words = {
     caught: "Lost to the sheriff",
   },
   chart: { why: "The cubes after each phase.", step: "phases" },
+  tie: "Equal totals: more gold wins, then whoever attacked a city last.",
   endings: {
     exhausted: "Not a bandit left standing: the loot is counted.",
     all_renounced: "Nobody bid any more: the loot is counted.",

@@ -1,6 +1,7 @@
 /** The words of Blackrock City, in French. `en.ts` has the same shape. `**` marks what is bold. */
 
 import type { Awaiting, Back, Found, Gang, Kind as WoundKind } from "../../../types/blackrock-city";
+import { capital } from "../../../words/capital";
 import { KINDS as ALL, type Kind } from "../gang";
 
 /** As much of a person as a sentence needs. */
@@ -113,7 +114,7 @@ const fr = {
   sheriffWouldCome: "le shérif y arriverait",
   /** `turns`: will the city be turned when it is left? */
   pawnIs: (pawn: string, turns: boolean) =>
-    `**${pawn}** est ici${turns ? " : au prochain départ, la ville est retournée" : ""}.`,
+    `**${capital(pawn)}** est ici${turns ? " : au prochain départ, la ville est retournée" : ""}.`,
   pawnHere: (pawn: string) => `${pawn} est ici`,
   pawnWouldCome: (pawn: string) => `${pawn} y arriverait`,
   caughtStamp: "Attrapé !",
@@ -155,7 +156,7 @@ const fr = {
     group: { healthy: "Sains", wounded: "Blessés", prisoners: "Prisonniers" },
     tile: (kind: Kind, on: boolean) => {
       const name = KINDS[kind][0];
-      return `${name.charAt(0).toUpperCase()}${name.slice(1)}${on ? ", dans la mise" : ""}`;
+      return `${capital(name)}${on ? ", dans la mise" : ""}`;
     },
     heap: (kind: Kind, taken: number, of: number) =>
       `${plural(of, ...KINDS[kind])}${taken > 0 ? `, ${taken} dans la mise` : ""}`,
@@ -270,7 +271,9 @@ const fr = {
     ambush: (city: string, stopped: boolean) =>
       stopped ? `Embuscade à ${city} : le pion s’y arrête.` : `Embuscade à ${city} : 1 blessure.`,
     plundered: (pawn: string, city: string, g: number, p: number) =>
-      g + p > 0 ? `**${pawn}** pille ${city} : ${loot(g, p)}.` : `**${pawn}** attaque ${city}, sans rien y trouver.`,
+      g + p > 0
+        ? `**${capital(pawn)}** pille ${city} : ${loot(g, p)}.`
+        : `**${capital(pawn)}** attaque ${city}, sans rien y trouver.`,
     arrived: (city: string) => `Le pion s’arrête à ${city}.`,
     blocked: (city: string) => `Le pion rejoint le shérif à ${city} : rien à prendre.`,
     stole: (thief: Who, from: Who, found: Found | null) => {
@@ -301,6 +304,7 @@ const fr = {
     caught: "Perdus, attrapé par le shérif",
   } as Record<string, string>,
   chart: { why: "Les cubes après chaque phase.", step: "phases" },
+  tie: "À égalité : le plus d’or l’emporte, puis qui a attaqué une ville en dernier.",
   endings: {
     exhausted: "Plus un seul bandit debout : le butin est compté.",
     all_renounced: "Plus personne n’a misé : le butin est compté.",

@@ -200,7 +200,7 @@ const en: BoomtownWords = {
   window: {
     pass: "Pass",
     ready: (n) => (n === 1 ? "1 card can be played." : `${n} cards can be played.`),
-    nothing: "None of your cards can be played here.",
+    nothing: "Nothing to play here.",
     passed: "You pass. Waiting for the others.",
     quiet: "Do not ask me again this round",
     quietOn: "You pass by default this round",

@@ -221,7 +221,7 @@ const fr = {
   window: {
     pass: "Passer",
     ready: (n: number) => (n === 1 ? "1 carte peut se jouer." : `${n} cartes peuvent se jouer.`),
-    nothing: "Aucune de vos cartes ne se joue ici.",
+    nothing: "Rien à jouer ici.",
     passed: "Vous passez. On attend les autres.",
     quiet: "Ne plus me demander cette manche",
     quietOn: "Vous passez d’office cette manche",
