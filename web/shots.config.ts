@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 2,
   timeout: 180_000,
   reporter: "list",
-  use: { launchOptions, reducedMotion: "reduce" },
+  use: { launchOptions, reducedMotion: "reduce", actionTimeout: 15_000 },
   projects: [
     { name: "desktop", use: { contextOptions: desktop } },
     { name: "phone", use: { contextOptions: phone } },

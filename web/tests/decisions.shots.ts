@@ -119,7 +119,11 @@ for (const theme of THEMES) {
     async function open(card: string): Promise<boolean> {
       if (phone) await page.locator(".peek .all").click();
       const held = (phone ? dialog : page.locator(".hand")).locator(`[data-guide="card ${card}"]`);
-      if ((await held.count()) === 0) return false;
+      if ((await held.count()) === 0) {
+        // It was passed on.
+        await page.keyboard.press("Escape");
+        return false;
+      }
       await held.first().evaluate((button: HTMLElement) => button.click());
       return true;
     }
@@ -162,7 +166,8 @@ for (const theme of THEMES) {
           for (;;) {
             await loot.or(teller).first().waitFor();
             if (!(await teller.isVisible())) break;
-            await teller.click();
+            // It goes on by itself, too.
+            await teller.click({ timeout: 1000 }).catch(() => undefined);
           }
           await loot.click();
           await picture(`after.${card}`);

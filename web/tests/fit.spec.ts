@@ -22,7 +22,8 @@ for (const [game, seats, options] of TABLES) {
     guest,
   }, info) => {
     const phone = info.project.name === "phone";
-    const ana = await guest();
+    // Each language where it has the longest words.
+    const ana = await guest({ language: seats === 5 ? "en" : "fr" });
     const { page } = ana;
     const id = await startTable([ana], { rules, bots: Array<string>(seats - 1).fill("greenhorn") });
     await page.setViewportSize(phone ? { width: 360, height: 740 } : { width: 1280, height: 720 });

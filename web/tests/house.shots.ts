@@ -95,8 +95,8 @@ for (const theme of THEMES) {
     await page.keyboard.press("Escape");
     await house.kill();
     await page
+      .locator(".strips")
       .getByText(/Reconnexion|Reconnecting/)
-      .last()
       .waitFor();
     await shoot(info, page, "table-reconnecting", theme);
     await page.getByRole("button", { name: /^(Réessayer|Try again)/ }).waitFor();

@@ -52,7 +52,7 @@ const en: Words = {
   bot: "bot",
   standIn: "a bot plays",
   away: "away",
-  drifterRole: "with two players",
+  drifterRole: "no player",
   drifterNote: "It bids the bullet holes of the pawn’s city.",
   opens: "opens the phase",
   kind: (kind, n) => KINDS[kind][n === 1 ? 0 : 1],

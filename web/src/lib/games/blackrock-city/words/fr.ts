@@ -61,7 +61,7 @@ const fr = {
   bot: "robot",
   standIn: "un robot joue",
   away: "absent",
-  drifterRole: "à deux joueurs",
+  drifterRole: "sans joueur",
   drifterNote: "Il mise les impacts de la ville du pion.",
   opens: "ouvre la phase",
   kind: (kind: Kind, n: number) => KINDS[kind][n > 1 ? 1 : 0],

@@ -12,8 +12,9 @@ const to = (person: Somebody): string => (person.you ? "**you**" : `**${person.n
 const of = (person: Somebody): string => (person.you ? "of **yours**" : `of **${person.name}**`);
 const verb = (person: Somebody, you: string, they: string): string => `${who(person)} ${person.you ? you : they}`;
 
-const place = (name: string) => ({
+const place = (name: string, short = name) => ({
   name,
+  short,
   at: `at the ${name}`,
   of: `of the ${name}`,
   the: `the ${name}`,
@@ -27,7 +28,7 @@ const places: Record<Location, ReturnType<typeof place>> = {
   bank: place("Bank"),
   mine: place("Mine"),
   train: place("Train"),
-  stagecoach: place("Stagecoach"),
+  stagecoach: place("Stagecoach", "Coach"),
 };
 
 const tokens: Record<Token, { name: string; a: string; your: string; odds: string; key: string }> = {
@@ -332,7 +333,7 @@ const en: BoomtownWords = {
     playedBy: (person) => (person.you ? "Face up before you" : `Face up before ${person.name}`),
     handOf: (person) => (person.you ? "Your hand" : `In hand, ${person.name}`),
     nothingLaid: "Nothing face up.",
-    unknown: (n) => (n === 1 ? "1 hidden card" : `${n} hidden cards`),
+    unknown: (n) => (n === 0 ? "No card." : count(n, "hidden card")),
     drawn: "Seen drawn",
     drawnAt: (at, n) => `${places[at].name}${n > 1 ? ` ×${n}` : ""}`,
     kinds: "Found here",

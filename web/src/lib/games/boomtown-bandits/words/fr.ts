@@ -14,6 +14,8 @@ const verb = (person: Somebody, you: string, they: string): string => `${who(per
 
 interface Place {
   name: string;
+  /** For a sixth of a phone. */
+  short: string;
   /** "à la Banque". */
   at: string;
   /** "de la Banque". */
@@ -25,6 +27,7 @@ interface Place {
 }
 const feminine = (name: string): Place => ({
   name,
+  short: name,
   at: `à la ${name}`,
   of: `de la ${name}`,
   the: `la ${name}`,
@@ -33,6 +36,7 @@ const feminine = (name: string): Place => ({
 });
 const masculine = (name: string): Place => ({
   name,
+  short: name,
   at: `au ${name}`,
   of: `du ${name}`,
   the: `le ${name}`,
@@ -355,7 +359,7 @@ const fr = {
     playedBy: (person: Somebody) => (person.you ? "Posées devant vous" : `Posées devant ${person.name}`),
     handOf: (person: Somebody) => (person.you ? "Votre main" : `En main, ${person.name}`),
     nothingLaid: "Rien de posé.",
-    unknown: (n: number) => (n === 1 ? "1 carte cachée" : `${n} cartes cachées`),
+    unknown: (n: number) => (n === 0 ? "Aucune carte." : `${count(n, "carte")} cachée${s(n)}`),
     drawn: "Vues à la pioche",
     drawnAt: (at: Location, n: number) => `${places[at].name}${n > 1 ? ` ×${n}` : ""}`,
     kinds: "On y trouve",
