@@ -8,6 +8,8 @@ export default defineConfig({
   testMatch: "*.shots.ts",
   workers: 2,
   timeout: 180_000,
+  // A busy machine is slow, not wrong.
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: { launchOptions, reducedMotion: "reduce", actionTimeout: 15_000 },
   projects: [

@@ -56,7 +56,7 @@ export async function expectWhole(page: Page, what: string): Promise<void> {
 
 /** Parts that must not grow out of their place, and names that must be there whole. */
 const HOLDS = ".lane, .arena, .tray, .ring > .cell";
-const NAMES = ".cap b, .tile .name";
+const NAMES = ".cap b, .tile .name, .tile .loot";
 /** What must lie inside the part that holds it. */
 const INSIDE = ".tray > *";
 

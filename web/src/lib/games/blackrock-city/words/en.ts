@@ -79,6 +79,7 @@ const en: Words = {
 
   ring: (n) => `Ring of ${n} cities, clockwise`,
   back: (back) => BACKS[back],
+  backShort: (back) => BACKS[back].replace(/ cubes?$/, ""),
   backTip: {
     nothing: "Turned over, nothing happens there.",
     steal_1: "Turned over: whoever stops there steals 1 cube at random.",

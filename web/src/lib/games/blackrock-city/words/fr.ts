@@ -91,6 +91,8 @@ const fr = {
   // The ring ------------------------------------------------------------------------------------
   ring: (n: number) => `Anneau des ${n} villes, sens horaire`,
   back: (back: Back) => BACKS[back],
+  /** Under the drawing of what is stolen. */
+  backShort: (back: Back) => BACKS[back].replace(/ cubes?$/, ""),
   backTip: {
     nothing: "Retournée, il ne s’y passe rien.",
     steal_1: "Retournée : qui s’y arrête vole 1 cube au hasard.",
@@ -137,7 +139,7 @@ const fr = {
   toAct: "Vous",
   waiting: {
     action: (who: Who) => (who.you ? "À vous de miser" : `${who.name} va miser`),
-    wound: (who: Who) => (who.you ? "À vous : blessure" : `${who.name} soigne ses blessures`),
+    wound: (who: Who) => (who.you ? "À vous : blessure" : `${who.name} a une blessure`),
     advance: (who: Who) => (who.you ? "À vous d’avancer" : `${who.name} choisit sa ville`),
     steal: (who: Who) => (who.you ? "À vous de voler" : `${who.name} choisit qui voler`),
   } satisfies Record<Awaiting, (who: Who) => string>,
