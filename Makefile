@@ -90,12 +90,19 @@ else
 web-test:
 endif
 
-# Debian's, or any other by CHROMIUM=/path/to/it.
+# Debian's headless shell (Chromium's engine without a desktop around it, quicker), else Chromium, or any other by
+# CHROMIUM=/path/to/it.
 .PHONY: chromium
 chromium:
-	@command -v "$${CHROMIUM:-chromium}" >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
-		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then apt-get update -qq && apt-get install -y --no-install-recommends chromium; \
-		else echo 'The browser tests need Chromium: apt install chromium, or CHROMIUM=/path/to/it'; exit 2; fi; }
+	@found() { for one; do command -v "$$one" >/dev/null && return; done; false; }; \
+	install() { apt-get install -y --no-install-recommends "$$1"; }; \
+	if [ -n "$$CHROMIUM" ]; then found "$$CHROMIUM" || { echo "CHROMIUM=$$CHROMIUM is not there"; exit 2; }; exit; fi; \
+	found chromium-headless-shell && exit; \
+	if [ "$$(id -u)" = 0 ] && found apt-get; then \
+		apt-get update -qq; install chromium-headless-shell || found chromium || install chromium; \
+	fi; \
+	found chromium-headless-shell chromium chromium-browser google-chrome || { \
+		echo 'The browser tests need Chromium: apt install chromium-headless-shell (or chromium), or CHROMIUM=/path/to/it'; exit 2; }
 
 # Independent readings of the rules, in Python, against ours: a few games here, as many as you like with `make oracle`.
 .PHONY: readings

@@ -2,10 +2,12 @@ import { existsSync } from "node:fs";
 
 import { defineConfig } from "@playwright/test";
 
-// Debian's Chromium; anything else by CHROMIUM.
+// Debian's Chromium, at best without a desktop browser around it; anything else by CHROMIUM.
 const chromium =
   process.env["CHROMIUM"] ??
-  ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+  ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
+    .map((name) => `/usr/bin/${name}`)
+    .find(existsSync);
 
 /** How the tests start it: quietly, and asking nobody outside. */
 export const launchOptions = {
