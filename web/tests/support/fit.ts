@@ -95,6 +95,35 @@ export async function expectNewest(page: Page): Promise<void> {
   await expect.poll(below, "lines below what the journal shows").toBeLessThan(2);
 }
 
+/** Whatever can be pressed can be brought into sight. */
+export async function expectReachable(page: Page): Promise<void> {
+  const { looked, hidden } = await page.getByRole("main").evaluate(async (main) => {
+    const buttons = Array.from(main.querySelectorAll<HTMLElement>("button, [role=button]")).filter(
+      (one) => one.checkVisibility({ visibilityProperty: true }) && one.closest("[aria-hidden=true]") === null,
+    );
+    /** How much of it can be seen, from 0 to 1, whatever clips it. */
+    const seen = (one: Element): Promise<number> =>
+      new Promise((tell) => {
+        const eye = new IntersectionObserver(([entry]) => {
+          eye.disconnect();
+          tell(entry?.intersectionRatio ?? 0);
+        });
+        eye.observe(one);
+      });
+    const hidden: string[] = [];
+    for (const one of buttons) {
+      one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      const ratio = await seen(one);
+      // What is gone by now was not to be pressed.
+      if (ratio < 0.5 && one.isConnected)
+        hidden.push(`${one.className} “${one.textContent.trim().slice(0, 30)}” ${ratio}`);
+    }
+    return { looked: buttons.length, hidden };
+  });
+  expect(looked).toBeGreaterThan(0);
+  expect(hidden, "these cannot be brought into sight").toEqual([]);
+}
+
 /** These parts of a page do not lie over one another. */
 export async function expectApart(page: Page, parts: string): Promise<void> {
   const over = await page.evaluate((parts) => {
