@@ -33,7 +33,7 @@ export default defineConfig({
   testDir: "tests",
   workers: 2,
   // Whole games, by hand, on a machine that has other things to do.
-  timeout: 600_000,
+  timeout: 240_000,
   // A busy machine is slow, not wrong.
   expect: { timeout: 30_000 },
   // Whole games are played by simple hands that a busy moment can confuse; a fault of ours fails twice.

@@ -3,6 +3,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { expect } from "./fixtures";
+import { tap } from "./hands";
 
 export const note = (page: Page): Locator => page.getByRole("region", { name: /^(Guide, étape|Guide, step)/ });
 export const real = (page: Page): Locator => page.getByRole("button", { name: /^(Jouer une vraie|Play a real)/ });
@@ -15,6 +16,9 @@ const spoken = (page: Page, name: string): Locator => page.locator(`[data-guide=
 
 type Deed = (page: Page) => Promise<void>;
 
+/** What is not there so soon is looked for anew: the step may be another by now. */
+const SOON = { timeout: 2000 };
+
 const press =
   (name: string): Deed =>
   (page) =>
@@ -26,12 +30,12 @@ const ready = (page: Page, name: string): Locator =>
 const card =
   (name: string): Deed =>
   (page) =>
-    ready(page, `card ${name}`).click();
-const take: Deed = (page) => ready(page, "take").click();
+    tap(ready(page, `card ${name}`));
+const take: Deed = (page) => tap(ready(page, "take"));
 /** Whatever is allowed: a card, or the take that is left. */
 const any = (page: Page): Locator =>
   page.locator('[data-guide="hand"] button[aria-disabled="false"], [data-guide="take"][aria-disabled="false"]');
-const anything: Deed = (page) => any(page).first().click();
+const anything: Deed = (page) => tap(any(page).first());
 /** The third City, and the take that wins. */
 const cities: Deed = async (page) => {
   const hall = spoken(page, "card hall");
@@ -44,8 +48,8 @@ const cities: Deed = async (page) => {
 // Blackrock City
 const bid: Deed = async (page) => {
   const bids = spoken(page, "tray").locator(".btn.big");
-  await expect(bids).not.toHaveAttribute("aria-disabled");
-  await bids.click();
+  await expect(bids).not.toHaveAttribute("aria-disabled", /./, SOON);
+  await tap(bids);
 };
 const bidOf =
   (size: number): Deed =>
@@ -58,18 +62,18 @@ const bidWithCross: Deed = async (page) => {
   await page.keyboard.press("4");
   const tile = (drawing: string, on: boolean) =>
     spoken(page, "tray").locator(`button[aria-pressed="${on}"]:has(use[href="#${drawing}"])`).first();
-  await tile("b-ok", true).click();
-  await tile("b-okx", false).click();
+  await tap(tile("b-ok", true));
+  await tap(tile("b-okx", false));
   await bid(page);
 };
-const wound: Deed = (page) => spoken(page, "tray").locator(".kinds button:not([aria-disabled])").first().click();
+const wound: Deed = (page) => tap(spoken(page, "tray").locator(".kinds button:not([aria-disabled])").first());
 const walk: Deed = async (page) => {
-  await spoken(page, "city-7").click();
-  await spoken(page, "tray").locator(".btn.go").click();
+  await tap(spoken(page, "city-7"));
+  await tap(spoken(page, "tray").locator(".btn.go"));
 };
 const steal: Deed = async (page) => {
-  await spoken(page, "tray").locator("button[aria-pressed]").first().click();
-  await spoken(page, "tray").locator(".btn.go").click();
+  await tap(spoken(page, "tray").locator("button[aria-pressed]").first());
+  await tap(spoken(page, "tray").locator(".btn.go"));
 };
 
 // Boomtown Bandits
@@ -78,22 +82,22 @@ const TOKENS = { shooter: /^(Tireur|Shooter)/, coward: /^(Froussard|Coward)/ };
 const at =
   (place: string, token?: keyof typeof TOKENS): Deed =>
   async (page) => {
-    await expect(settle(page)).toBeVisible();
-    if (token) await spoken(page, "tray").getByRole("button", { name: TOKENS[token] }).click();
+    await settle(page).waitFor(SOON);
+    if (token) await tap(spoken(page, "tray").getByRole("button", { name: TOKENS[token] }));
     const spot = spoken(page, `spot ${place}`).getByRole("button");
-    await spot.click();
-    await settle(page).click();
+    await tap(spot);
+    await tap(settle(page));
   };
 const playCard: Deed = async (page) => {
-  await spoken(page, "card loose_lips").click();
+  await tap(spoken(page, "card loose_lips"));
   const sheet = page.getByRole("dialog");
-  await sheet.getByRole("button", { name: /^(Jouer|Play) / }).click();
+  await tap(sheet.getByRole("button", { name: /^(Jouer|Play) / }));
 };
 const aim: Deed = async (page) => {
   const marks = page.getByRole("button", { name: /^(Viser|Aim at) / });
-  await marks.nth(0).click();
-  await marks.nth(1).click();
-  await settle(page).click();
+  await tap(marks.nth(0));
+  await tap(marks.nth(1));
+  await tap(settle(page));
 };
 /** Rolls, and cries once a bullet shows. */
 const shoot: Deed = async (page) => {
@@ -128,10 +132,36 @@ export const forPoints: Record<number, Deed> = { ...DEEDS["district-noir"], 23: 
 /** Boomtown Bandits without a race. */
 export const turnByTurn: Record<number, Deed> = { 18: aim };
 
+/** Bots of a guided game that act at once: the table is the guide's own, but for their pace. */
+export async function hasten(page: Page): Promise<void> {
+  await page.route("**/api/v1/tables", async (route, request) => {
+    const wanted = request.postDataJSON() as { rules: object } | null;
+    if (wanted) await route.continue({ postData: { ...wanted, rules: { ...wanted.rules, pace: "quick" } } });
+    else await route.continue();
+  });
+}
+
 /** The number of the step that is on; 0 where there is none. */
 async function standing(page: Page): Promise<number> {
   const label = (await note(page).count()) > 0 ? await note(page).getAttribute("aria-label") : null;
   return Number(/\d+/.exec(label ?? "")?.[0] ?? 0);
+}
+
+/** How long something may take to lead on before it is done again, in ms. */
+const PATIENCE = 250;
+
+/** Until another step is on, or it is time to do what this one asks for again. */
+async function moved(page: Page, step: number): Promise<void> {
+  await page
+    .waitForFunction(
+      (step) => {
+        const label = document.querySelector("section.guide")?.getAttribute("aria-label");
+        return Number(/\d+/.exec(label ?? "")?.[0] ?? 0) !== step;
+      },
+      step,
+      { timeout: PATIENCE },
+    )
+    .catch(() => undefined);
 }
 
 /** Until a real game is offered. `look` is called at each new step. */
@@ -150,13 +180,12 @@ export async function follow(
       if (step !== 0) expect(step, "the guide skips a step").toBe(seen + 1);
       await look((seen = step));
     }
+    // A press that came too late may have opened something.
+    if (await page.getByRole("dialog").isVisible()) await page.keyboard.press("Escape");
     // What was asked may be over before it is done: the next step says what is.
-    if (await goOn(page, step).isVisible())
-      await goOn(page, step)
-        .click()
-        .catch(() => undefined);
+    if (await goOn(page, step).isVisible()) await tap(goOn(page, step)).catch(() => undefined);
     else await deeds[step]?.(page).catch(() => undefined);
-    await page.waitForTimeout(60);
+    await moved(page, step);
   }
   if ((await standing(page)) > seen) await look(seen + 1);
 }

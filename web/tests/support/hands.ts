@@ -11,11 +11,28 @@ export const over = (page: Page): Locator => page.getByRole("region", { name: /^
 /** Of these, the ones that may be pressed. */
 export const able = (button: Locator): Locator => button.and(button.page().locator(":not([aria-disabled=true])"));
 
+/** How long a press may take on this page, in ms: what was to be pressed is often gone, but a slow machine gets its time. */
+const patience = new WeakMap<Page, number>();
+const [SHORT, LONG] = [400, 10_000];
+
+/** Clicks; fails soon where there is nothing to click any more. */
+export async function tap(button: Locator, position?: { x: number; y: number }): Promise<void> {
+  const page = button.page();
+  const timeout = patience.get(page) ?? SHORT;
+  try {
+    await button.click({ timeout, ...(position && { position }) });
+    patience.set(page, SHORT);
+  } catch (error) {
+    patience.set(page, Math.min(2 * timeout, LONG));
+    throw error;
+  }
+}
+
 /** Presses the first of these that is there, in its middle or at `position`; false if none is. What is gone before it is pressed is asked anew. */
 export async function press(button: Locator, position?: { x: number; y: number }): Promise<boolean> {
   const first = button.first();
   if (!(await first.isVisible())) return false;
-  await first.click({ timeout: 5000, ...(position && { position }) }).catch(() => undefined);
+  await tap(first, position).catch(() => undefined);
   return true;
 }
 

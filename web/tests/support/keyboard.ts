@@ -38,7 +38,7 @@ export async function robByKey(page: Page, turn: number): Promise<boolean> {
   if (asks === undefined) return false;
   const deed = able(tray.locator("button.big"));
   const settle = async () => {
-    await deed.waitFor({ timeout: 5000 });
+    await deed.waitFor({ timeout: 2000 });
     await page.keyboard.press("Enter");
   };
   if (asks === "action") {
@@ -84,7 +84,7 @@ export async function shootByKey(page: Page, turn: number): Promise<boolean> {
     await page.keyboard.press("Space");
     await tabTo(page, deed);
   }
-  await able(deed).waitFor({ timeout: 5000 });
+  await able(deed).waitFor({ timeout: 2000 });
   await page.keyboard.press("Enter");
   return true;
 }

@@ -5,6 +5,8 @@
 
 import type { Locator, Page } from "@playwright/test";
 
+import { tap } from "./hands";
+
 const main = (page: Page): Locator => page.getByRole("main");
 const tray = (page: Page): Locator => page.getByRole("region", { name: "Ce que vous pouvez faire" });
 const there = async (one: Locator): Promise<boolean> => (await one.count()) > 0;
@@ -13,8 +15,8 @@ export async function dealByEar(page: Page, turn: number): Promise<boolean> {
   if (!(await there(page.getByRole("heading", { name: "À vous" })))) return false;
   const card = main(page).getByRole("button", { name: /^Jouer /, disabled: false });
   const take = main(page).getByRole("button", { name: /^Prendre/, disabled: false });
-  if ((await there(take)) && (turn % 6 === 5 || !(await there(card)))) await take.click();
-  else await card.first().click();
+  if ((await there(take)) && (turn % 6 === 5 || !(await there(card)))) await tap(take);
+  else await tap(card.first());
   return true;
 }
 
@@ -24,28 +26,19 @@ export async function robByEar(page: Page, turn: number): Promise<boolean> {
     tray(page).getByRole("group", { name }).getByRole("button", { disabled: false });
   const sizes = group(/^Taille de la mise/);
   if (await there(sizes)) {
-    if (turn > 12 && (await there(doing(/^Renoncer/)))) await doing(/^Renoncer/).click();
+    if (turn > 12 && (await there(doing(/^Renoncer/)))) await tap(doing(/^Renoncer/));
     else {
-      await sizes.nth(turn % Math.min(2, await sizes.count())).click();
-      await doing(/^Miser \d/).click();
+      await tap(sizes.nth(turn % Math.min(2, await sizes.count())));
+      await tap(doing(/^Miser \d/));
     }
-  } else if (await there(group(/blessure/)))
-    await group(/blessure/)
-      .first()
-      .click();
+  } else if (await there(group(/blessure/))) await tap(group(/blessure/).first());
   else if (await there(group(/^Jusqu’où/))) {
-    await group(/^Jusqu’où/)
-      .first()
-      .click();
-    await doing(/^Aller à/).click();
+    await tap(group(/^Jusqu’où/).first());
+    await tap(doing(/^Aller à/));
   } else if (await there(group(/^Voler/))) {
-    await group(/^Voler/)
-      .first()
-      .click();
-    await doing(/^Voler/)
-      .last()
-      .click();
-  } else if (await there(doing(/^Renoncer/))) await doing(/^Renoncer/).click();
+    await tap(group(/^Voler/).first());
+    await tap(doing(/^Voler/).last());
+  } else if (await there(doing(/^Renoncer/))) await tap(doing(/^Renoncer/));
   else return false;
   return true;
 }
@@ -53,23 +46,23 @@ export async function robByEar(page: Page, turn: number): Promise<boolean> {
 export async function shootByEar(page: Page, turn: number): Promise<boolean> {
   const doing = (name: RegExp): Locator => tray(page).getByRole("button", { name, disabled: false });
   if (await there(doing(/^Continuer/))) {
-    await doing(/^Continuer/).click();
+    await tap(doing(/^Continuer/));
     return true;
   }
   // Places that are closed say why in their names.
   const open = /^(?!.*(étoile|férié|fête))/i;
   const spots = page.getByRole("list", { name: /^La rue/ }).getByRole("button", { name: open, disabled: false });
   const marks = page.getByRole("button", { name: /^Viser /, pressed: false });
-  if (await there(doing(/^Passer P$/))) await doing(/^Passer P$/).click();
-  else if (await there(doing(/^(Poser|Fermer) (à|au|l)/))) await doing(/^(Poser|Fermer) (à|au|l)/).click();
+  if (await there(doing(/^Passer P$/))) await tap(doing(/^Passer P$/));
+  else if (await there(doing(/^(Poser|Fermer) (à|au|l)/))) await tap(doing(/^(Poser|Fermer) (à|au|l)/));
   else if (await there(tray(page).getByRole("button", { name: /^Choisissez un lieu/ }))) {
-    await spots.nth(turn % (await spots.count())).click();
+    await tap(spots.nth(turn % (await spots.count())));
   } else if (await there(marks)) {
-    while (!(await there(doing(/^Tirer/)))) await marks.first().click();
-    await doing(/^Tirer/).click();
+    while (!(await there(doing(/^Tirer/)))) await tap(marks.first());
+    await tap(doing(/^Tirer/));
   } else if (await there(tray(page).getByRole("button", { name: /^Choisissez (une carte|dans)/ }))) {
-    await tray(page).getByRole("group").getByRole("button", { pressed: false }).first().click();
-    await doing(/^(Garder|Passer)/).click();
+    await tap(tray(page).getByRole("group").getByRole("button", { pressed: false }).first());
+    await tap(doing(/^(Garder|Passer)/));
   } else return false;
   return true;
 }
