@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { TWO_CITIES } from "./support/deals";
 import { expect, test } from "./support/fixtures";
 import { deal, over, playOut } from "./support/hands";
 import { startTable, untranslated } from "./support/tables";
@@ -32,7 +33,7 @@ test("against a bot, with the house killed and reopened in mid-game", async ({ g
 
 test("a choice that is barred says why and stays in place", async ({ guest }) => {
   const one = await guest();
-  await startTable([one], { rules: noir, bots: ["greenhorn"] });
+  await startTable([one], { rules: noir, bots: ["greenhorn"], practice: { setup: TWO_CITIES } });
   const take = one.page.locator("main").getByRole("button", { name: /^Prendre/ });
   await expect(turn(one.page)).toBeVisible();
   await take.click();

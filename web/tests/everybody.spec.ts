@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { BULLETS } from "./support/deals";
 import { expect, test } from "./support/fixtures";
 import { dealByKey, robByKey, shootByKey } from "./support/keyboard";
 import { dealByEar, robByEar, shootByEar } from "./support/spoken";
@@ -42,8 +43,8 @@ const against = (rules: Wanted["rules"], more: object): Wanted => ({
 });
 
 for (const [name, rules, more, byKey, byEar] of GAMES) {
-  test(`a whole game of ${name} by keyboard alone`, async ({ guest }) => {
-    test.setTimeout(400_000);
+  test(`a whole game of ${name} by keyboard alone`, async ({ guest }, info) => {
+    test.skip(info.project.name === "phone", "a phone has thumbs");
     const one = await guest();
     await startTable([one], against(rules, more));
     await playOut(one.page, byKey);
@@ -52,7 +53,6 @@ for (const [name, rules, more, byKey, byEar] of GAMES) {
 
   test(`a whole game of ${name} by what a screen reader reads`, async ({ guest }, info) => {
     test.skip(info.project.name === "phone", "the same tree");
-    test.setTimeout(400_000);
     const one = await guest();
     await startTable([one], against(rules, more));
     await playOut(one.page, byEar);
@@ -67,7 +67,7 @@ test("a shootout in real time by keyboard alone", async ({ guest }, info) => {
   await startTable([one], {
     rules: { game: "boomtown-bandits", seats: 2, pace: "quick", options: { shootout: "realtime" } },
     bots: ["greenhorn"],
-    practice: { setup: SHORT },
+    practice: { setup: SHORT, chance: BULLETS },
   });
   const hit = page.getByRole("button", { name: /^Touché/ });
   const told: string[] = [];

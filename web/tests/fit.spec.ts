@@ -14,6 +14,16 @@ const TABLES = [
   ["boomtown-bandits", 5, { shootout: "lockstep" }],
 ] as const;
 
+/** Everybody goes to the saloon, and there they race. */
+const TO_THE_SALOON = /"badge":"bank"|"at":"saloon"|roll/;
+const race = (seats: number): object => ({
+  setup: { town: ["saloon", "brothel", "bank", "mine", "train"].slice(0, seats + 1), first: 0 },
+  scripts: Array.from({ length: seats - 1 }, (_, bot) => ({
+    seat: bot + 1,
+    acts: ["shooter", "shooter", "coward"].map((token) => ({ place: { token, at: "saloon" } })),
+  })),
+});
+
 for (const [game, seats, options] of TABLES) {
   const rules = { game, seats, pace: "quick", ...(options ? { options } : {}) } as const;
   const what = [game, seats, ...Object.values(options ?? {})].join(" ");
@@ -25,18 +35,24 @@ for (const [game, seats, options] of TABLES) {
     // Each language where it has the longest words.
     const ana = await guest({ language: seats === 5 ? "en" : "fr" });
     const { page } = ana;
-    const id = await startTable([ana], { rules, bots: Array<string>(seats - 1).fill("greenhorn") });
+    const races = Object.values(options ?? {}).includes("realtime");
+    const id = await startTable([ana], {
+      rules,
+      bots: Array<string>(seats - 1).fill("greenhorn"),
+      ...(races && { practice: race(seats) }),
+    });
     await page.setViewportSize(phone ? { width: 360, height: 740 } : { width: 1280, height: 720 });
     // Boomtown's street gives way to the arena and comes back. Of a race, shootout.spec.ts holds what must not move.
-    const race = Object.values(options ?? {}).includes("realtime");
-    const moved = race ? async () => [] : await stillness(page, game === "boomtown-bandits" ? FRAME : undefined);
-    for (let step = 0; step < 3; step++) {
+    const moved = races ? async () => [] : await stillness(page, game === "boomtown-bandits" ? FRAME : undefined);
+    // At the start, later, and later still; or before the race, once it is on, and after a roll.
+    for (const [step, acts] of (races ? [4, 1, 1] : [5, 5, 5]).entries()) {
       const at = `${what}, step ${step}`;
       await expectNarrow(page, at);
       await expectRoom(page, at);
       if (phone) await expectTouchable(page, at);
       else await expectWhole(page, at);
-      if (await advance(page, id, 5)) break;
+      if (await advance(page, id, acts, races ? TO_THE_SALOON : undefined)) break;
+      if (races) await expect(page.locator(".cockpit")).toBeVisible();
     }
     expect(await moved(), "updates move what is on the table").toEqual([]);
     for (const theme of ["day", "night"] as const) {

@@ -72,7 +72,7 @@ test("bullets cried together count for nobody, and both are told", async ({ gues
   const [ana, bo] = [await guest({ language: "fr" }), await guest({ language: "en" })];
   const line = await lineOf(bo.page);
   // A tie window in which any machine can press twice.
-  const countdown = await faceToFace([ana, bo], ["bullet", "blank", "blank", "bullet", "blank", "blank"], 10_000);
+  const countdown = await faceToFace([ana, bo], ["bullet", "blank", "blank", "bullet", "blank", "blank"], 5000);
   const [anaSaw, boSaw] = [await watch(ana.page, ".arena"), await watch(bo.page, ".arena")];
   await countdown();
   for (const { page } of [ana, bo]) {

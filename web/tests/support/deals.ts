@@ -29,3 +29,6 @@ export const CITIES = {
   ],
   removed: ["7", "8", "+2"],
 };
+
+/** Boomtown Bandits: dice that soon hit, so that a race is over soon. */
+export const BULLETS = Array.from({ length: 8 }, () => ["bullet", "bullet", "blank"]).flat();

@@ -21,11 +21,14 @@ export interface Wanted {
   practice?: unknown;
 }
 
+/** The house's lightest page, to speak with the house from. */
+const DOORSTEP = "/offline.html";
+
 /** Seats the guests from the first chair on, starts the game, and shows it to each. */
 export async function startTable(guests: Guest[], wanted: Wanted): Promise<string> {
   const [host, ...others] = guests;
   if (!host) throw new Error("a table needs a guest");
-  await host.page.goto("/");
+  await Promise.all(guests.map(({ page }) => page.goto(DOORSTEP)));
   const opened = await host.page.evaluate(async (wanted) => {
     const post = (path: string, body: unknown) =>
       fetch(`/api/v1${path}`, {
@@ -38,51 +41,59 @@ export async function startTable(guests: Guest[], wanted: Wanted): Promise<strin
     if (!response.ok) throw new Error(await response.text());
     return (await response.json()) as { id: string; invite: string };
   }, wanted);
-  for (const [at, { page }] of others.entries()) {
-    await page.goto("/");
-    await page.evaluate(
-      async ({ name, invite }) => {
-        const post = (path: string, body: unknown) =>
-          fetch(`/api/v1${path}`, {
-            method: "POST",
-            headers: { "content-type": "application/json" },
-            body: JSON.stringify(body),
-          });
-        await post("/session", { name });
-        await post("/tables/join", { invite });
-      },
-      { name: ["Bo", "Cy", "Di", "Ed"][at] ?? "Ed", invite: opened.invite },
-    );
-  }
-  for (const [seat, { page }] of [...guests.entries()].reverse()) {
-    await page.evaluate(
-      ({ id, seat }) =>
-        new Promise<void>((done, fail) => {
-          const socket = new WebSocket(`ws://${location.host}/api/v1/tables/${id}/socket`);
-          const bytes = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
-            byte.toString(16).padStart(2, "0"),
-          ).join("");
-          const says: unknown[] = [{ sit: seat }, { ready: { seat, bytes } }, ...(seat === 0 ? ["start"] : [])];
-          socket.onmessage = ({ data }) => {
-            const message = JSON.parse(data as string) as Record<string, unknown>;
-            if ("refused" in message) fail(new Error(JSON.stringify(message)));
-            if ("welcome" in message || "done" in message) {
-              const say = says.shift();
-              if (say === undefined) {
-                socket.close();
-                done();
-              } else socket.send(JSON.stringify({ id: `start-${seat}-${says.length}`, say }));
-            }
-          };
-        }),
-      { id: opened.id, seat },
-    );
-  }
-  for (const { page } of guests) {
-    await page.goto(`/t/${opened.id}`);
-    await settled(page);
-  }
+  await Promise.all(
+    others.map(({ page }, at) =>
+      page.evaluate(
+        async ({ name, invite }) => {
+          const post = (path: string, body: unknown) =>
+            fetch(`/api/v1${path}`, {
+              method: "POST",
+              headers: { "content-type": "application/json" },
+              body: JSON.stringify(body),
+            });
+          await post("/session", { name });
+          await post("/tables/join", { invite });
+        },
+        { name: ["Bo", "Cy", "Di", "Ed"][at] ?? "Ed", invite: opened.invite },
+      ),
+    ),
+  );
+  // The host starts once everybody is ready.
+  await Promise.all(others.map(({ page }, at) => takeSeat(page, opened.id, at + 1)));
+  await takeSeat(host.page, opened.id, 0);
+  await Promise.all(
+    guests.map(async ({ page }) => {
+      await page.goto(`/t/${opened.id}`);
+      await settled(page);
+    }),
+  );
   return opened.id;
+}
+
+/** Sits down, is ready, and starts the game from the first chair. */
+function takeSeat(page: Page, id: string, seat: number): Promise<void> {
+  return page.evaluate(
+    ({ id, seat }) =>
+      new Promise<void>((done, fail) => {
+        const socket = new WebSocket(`ws://${location.host}/api/v1/tables/${id}/socket`);
+        const bytes = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
+          byte.toString(16).padStart(2, "0"),
+        ).join("");
+        const says: unknown[] = [{ sit: seat }, { ready: { seat, bytes } }, ...(seat === 0 ? ["start"] : [])];
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data as string) as Record<string, unknown>;
+          if ("refused" in message) fail(new Error(JSON.stringify(message)));
+          if ("welcome" in message || "done" in message) {
+            const say = says.shift();
+            if (say === undefined) {
+              socket.close();
+              done();
+            } else socket.send(JSON.stringify({ id: `start-${seat}-${says.length}`, say }));
+          }
+        };
+      }),
+    { id, seat },
+  );
 }
 
 /** The table is there, in its own letters. */
@@ -93,7 +104,7 @@ async function settled(page: Page): Promise<void> {
 
 /** Seats several people at one guest's device, from the first chair on, starts the game, and shows it. */
 export async function startShared({ page }: Guest, names: string[], wanted: Wanted): Promise<string> {
-  await page.goto("/");
+  await page.goto(DOORSTEP);
   const id = await page.evaluate(
     async ({ names, wanted }) => {
       const post = (path: string, body: unknown) =>
@@ -135,12 +146,12 @@ export async function startShared({ page }: Guest, names: string[], wanted: Want
 }
 
 /**
- * Lets a guest's own seats act at random, so many times at most, over a connection beside the page's.
- * True if the game is over.
+ * Lets a guest's own seats act at random (among the `preferred` acts where there are any), so many times at most, over a
+ * connection beside the page's. True if the game is over.
  */
-export function advance(page: Page, id: string, acts: number): Promise<boolean> {
+export function advance(page: Page, id: string, acts: number, preferred = /./): Promise<boolean> {
   return page.evaluate(
-    ({ id, acts }) =>
+    ({ id, acts, preferred }) =>
       new Promise<boolean>((done) => {
         interface Now {
           waiting: number[];
@@ -160,7 +171,9 @@ export function advance(page: Page, id: string, acts: number): Promise<boolean> 
         const say = (say: unknown) => socket.send(JSON.stringify({ id: `${Math.random()}`, say }));
         const act = (legal: unknown[]) => {
           if (said++ === acts) return end(false);
-          say({ act: { seat, act: legal[Math.floor(Math.random() * legal.length)] } });
+          const liked = legal.filter((act) => new RegExp(preferred).test(JSON.stringify(act)));
+          const among = liked.length > 0 ? liked : legal;
+          say({ act: { seat, act: among[Math.floor(Math.random() * among.length)] } });
         };
         socket.onmessage = ({ data }) => {
           const message = JSON.parse(data as string) as Message;
@@ -174,7 +187,7 @@ export function advance(page: Page, id: string, acts: number): Promise<boolean> 
           else if (mine.legal.length > 0) act(mine.legal);
         };
       }),
-    { id, acts },
+    { id, acts, preferred: preferred.source },
   );
 }
 
