@@ -40,7 +40,13 @@ web/node_modules/.package-lock.json: web/package-lock.json
 endif
 
 .PHONY: test
-test: client format lint licences unit types-test readings bot schema web-test ## Formatting, lints, and every test
+test: client format lint licences unit types-test bot ## Formatting, lints, and every test
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync beside
+	@$(MAKE) --no-print-directory browser
+
+# What keeps one core busy and builds nothing: two at a time.
+.PHONY: beside
+beside: schema web-lint readings
 
 .PHONY: format
 format:
@@ -75,19 +81,22 @@ types: ## Write the types of everything the house says, for the web client
 	$(CARGO) run --quiet -p saloon-types --features ts --locked -- write web/src/lib/types
 
 # The client: format, lints, types, what thinks, then what people do, in a real browser against the real program.
-.PHONY: web-test
+.PHONY: web-test web-lint browser
+web-test: web-lint browser
 ifneq ($(wildcard web/package.json),)
-web-test: client chromium program
+web-lint: client
 	npm --prefix web run lint
 	npm --prefix web run check
 	npm --prefix web run unit
+
+browser: client chromium program
 	npm --prefix web run browser
 
 .PHONY: shots
 shots: client chromium program ## Take pictures of every screen into web/shots
 	npm --prefix web run shots
 else
-web-test:
+web-lint browser:
 endif
 
 # Debian's headless shell (Chromium's engine without a desktop around it, quicker), else Chromium, or any other by
