@@ -82,7 +82,7 @@ test("Blackrock City: tiles fly, the sheriff walks, and each step is heard", asy
   const id = await startTable([ana, bo], {
     rules: { game: "blackrock-city", seats: 3, pace: "quick" },
     bots: ["greenhorn"],
-    practice: { setup: { first: 0 }, scripts: [{ seat: 2, acts: ["renounce"] }] },
+    practice: { setup: { first: 0 }, scripts: [{ seat: 2, acts: ["renounce", "renounce"] }] },
   });
   const bets = (size: number) => stage([ana, bo], id, [[1, { bid: { healthy: size } }]]);
   await page.locator(".sizes button").nth(1).click();
