@@ -130,7 +130,19 @@ impl Store {
         &self,
         job: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
-        self.writer.run(job).await
+        self.writer.run(false, job).await
+    }
+
+    /// The same for a job of a single statement, which needs nothing that takes it back: it is cheaper.
+    ///
+    /// # Errors
+    ///
+    /// As [`Store::write`].
+    pub async fn write_one<T: Send + 'static>(
+        &self,
+        statement: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.writer.run(true, statement).await
     }
 
     /// From now on `meter` hears of every commit. The first one who asks is the only one.

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, mpsc};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
 use tokio::sync::oneshot;
@@ -11,20 +11,28 @@ use crate::{Meter, StoreError};
 
 /// No transaction takes more jobs: the first of them waits for all.
 const MOST: usize = 1_000;
-
-/// Tells whoever asked that their job is on disk, or why it is not.
-type Answer = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
+/// A flush costs the same for one job as for hundreds. So after a transaction of more than these the next waits for company…
+const CROWD: usize = 8;
+/// …as long as somebody came in the last moment…
+const MOMENT: Duration = Duration::from_micros(250);
+/// …and no longer than so many moments.
+const MOMENTS: usize = 12;
 
 /// Something to write.
 pub(crate) trait Job: Send {
-    /// Writes. Whether that went well, and how to answer once the transaction is over.
-    fn run(self: Box<Self>, connection: &Connection) -> (bool, Answer);
-    /// Answers without writing.
-    fn refuse(self: Box<Self>, error: StoreError);
+    /// Is it a single statement? One that fails leaves nothing by itself.
+    fn is_single(&self) -> bool;
+    /// Writes. Whether that went well.
+    fn run(&mut self, connection: &Connection) -> bool;
+    /// Tells whoever asked that their job is on disk, or why it is not.
+    fn answer(self: Box<Self>, durable: Result<(), StoreError>);
 }
 
 struct Task<T, F> {
-    work: F,
+    /// Until it is run.
+    work: Option<F>,
+    single: bool,
+    written: Result<T, StoreError>,
     reply: oneshot::Sender<Result<T, StoreError>>,
 }
 
@@ -33,19 +41,23 @@ where
     T: Send + 'static,
     F: FnOnce(&Connection) -> rusqlite::Result<T> + Send,
 {
-    fn run(self: Box<Self>, connection: &Connection) -> (bool, Answer) {
-        let written = (self.work)(connection).map_err(StoreError::from);
-        let reply = self.reply;
-        let well = written.is_ok();
-        let answer: Answer = Box::new(move |durable| {
-            let kept = written.and_then(|value| durable.map(|()| value));
-            let _ = reply.send(kept); // whoever asked may have gone
-        });
-        (well, answer)
+    fn is_single(&self) -> bool {
+        self.single
     }
 
-    fn refuse(self: Box<Self>, error: StoreError) {
-        let _ = self.reply.send(Err(error)); // whoever asked may have gone
+    fn run(&mut self, connection: &Connection) -> bool {
+        if let Some(work) = self.work.take() {
+            self.written = work(connection).map_err(StoreError::from);
+        }
+        self.written.is_ok()
+    }
+
+    fn answer(self: Box<Self>, durable: Result<(), StoreError>) {
+        let kept = match durable {
+            Err(error) if self.work.is_some() => Err(error), // it was never run
+            durable => self.written.and_then(|value| durable.map(|()| value)),
+        };
+        let _ = self.reply.send(kept); // whoever asked may have gone
     }
 }
 
@@ -92,15 +104,21 @@ impl Writer {
 
     pub(crate) async fn run<T: Send + 'static>(
         &self,
+        single: bool,
         work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (reply, answer) = oneshot::channel();
-        let job = Box::new(Task { work, reply });
+        let job = Box::new(Task {
+            work: Some(work),
+            single,
+            written: Err(StoreError::Closed),
+            reply,
+        });
         match self {
             Writer::Thread { jobs, .. } => jobs.send(job).map_err(|_| StoreError::Closed)?,
             Writer::InStep(connection) => {
                 let connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
-                transaction(&connection, job, || None, &Measured::default());
+                transaction(&connection, vec![job], &Measured::default());
             }
         }
         answer.await.map_err(|_| StoreError::Closed)?
@@ -108,70 +126,122 @@ impl Writer {
 }
 
 fn write(connection: &Connection, jobs: &mpsc::Receiver<Box<dyn Job>>, measured: &Measured) {
+    let mut crowded = false;
     while let Ok(first) = jobs.recv() {
-        transaction(connection, first, || jobs.try_recv().ok(), measured);
+        let mut together = gather(first, jobs, crowded);
+        crowded = together.len() > CROWD;
+        while !together.is_empty() {
+            together = transaction(connection, together, measured);
+        }
     }
 }
 
-/// Runs a job and whatever else waits in one transaction, and answers them.
+/// A job and whatever else waits, or comes soon after.
+fn gather(
+    first: Box<dyn Job>,
+    jobs: &mpsc::Receiver<Box<dyn Job>>,
+    crowded: bool,
+) -> Vec<Box<dyn Job>> {
+    let mut together = vec![first];
+    together.extend(jobs.try_iter().take(MOST - 1));
+    for _ in 0..if crowded { MOMENTS } else { 0 } {
+        thread::sleep(MOMENT);
+        let before = together.len();
+        together.extend(jobs.try_iter().take(MOST - before));
+        if together.len() == before {
+            break;
+        }
+    }
+    together
+}
+
+/// Runs jobs in one transaction, and answers them. Those that are left if it is given up: they have done nothing yet.
 fn transaction(
     connection: &Connection,
-    first: Box<dyn Job>,
-    waiting: impl Fn() -> Option<Box<dyn Job>>,
+    mut jobs: Vec<Box<dyn Job>>,
     measured: &Measured,
-) {
-    if let Err(error) = execute(connection, "BEGIN IMMEDIATE") {
-        first.refuse(error.into());
-        return;
+) -> Vec<Box<dyn Job>> {
+    let begun = execute(connection, "BEGIN IMMEDIATE");
+    let mut kept = Vec::with_capacity(jobs.len());
+    for job in &mut jobs {
+        // A full disk makes SQLite give the whole transaction up by itself.
+        if connection.is_autocommit() {
+            break;
+        }
+        kept.push(run(connection, &mut **job).map_err(StoreError::from));
     }
-    let mut answers = Vec::new();
-    let mut next = Some(first);
-    while let Some(job) = next {
-        answers.push(run(connection, job));
-        next = if answers.len() < MOST && !connection.is_autocommit() {
-            waiting()
-        } else {
-            None
-        };
-    }
+    let left = match begun {
+        Ok(()) => jobs.split_off(kept.len()),
+        Err(_) => Vec::new(), // there is no other to be had
+    };
     let flush = Instant::now();
-    let durable = if connection.is_autocommit() {
-        // A full disk makes SQLite give the whole transaction up by itself: nothing of it was kept.
-        Err(StoreError::Undone)
-    } else {
-        execute(connection, "COMMIT").map_err(StoreError::from)
+    let durable = match begun {
+        Err(error) => Err(error.into()),
+        Ok(()) if connection.is_autocommit() => Err(StoreError::Undone),
+        Ok(()) => execute(connection, "COMMIT").map_err(StoreError::from),
     };
     if let Err(error) = &durable {
         tracing::error!(%error, "a commit failed");
         let _ = execute(connection, "ROLLBACK"); // it may have rolled back by itself
     } else if let Some(meter) = measured.get() {
-        meter.committed(answers.len(), flush.elapsed());
+        meter.committed(jobs.len(), flush.elapsed());
     }
-    for answer in answers {
-        answer(durable.clone());
+    let kept = kept.into_iter().chain(std::iter::repeat(Ok(())));
+    for (job, kept) in jobs.into_iter().zip(kept) {
+        job.answer(kept.and_then(|()| durable.clone()));
     }
+    left
 }
 
 /// Runs one job of a transaction; if it fails, nothing of it stays and the others go on.
-fn run(connection: &Connection, job: Box<dyn Job>) -> Answer {
-    if let Err(error) = execute(connection, "SAVEPOINT job") {
-        return Box::new(move |_| job.refuse(error.into()));
+fn run(connection: &Connection, job: &mut dyn Job) -> rusqlite::Result<()> {
+    if job.is_single() {
+        job.run(connection);
+        return Ok(());
     }
-    let (well, answer) = job.run(connection);
+    execute(connection, "SAVEPOINT job")?;
+    let well = job.run(connection);
     if connection.is_autocommit() {
-        return answer; // there is nothing left to take back
+        return Ok(()); // there is nothing left to take back
     }
-    let undone = if well {
-        Ok(())
-    } else {
-        execute(connection, "ROLLBACK TO job")
-    };
-    match undone.and_then(|()| execute(connection, "RELEASE job")) {
-        Ok(()) => answer,
-        Err(error) => Box::new(move |_| answer(Err(error.into()))),
+    if !well {
+        execute(connection, "ROLLBACK TO job")?;
     }
+    execute(connection, "RELEASE job")
 }
 
 fn execute(connection: &Connection, sql: &str) -> rusqlite::Result<()> {
     connection.prepare_cached(sql)?.execute([]).map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn job() -> Box<dyn Job> {
+        Box::new(Task {
+            work: Some(|_: &Connection| Ok(())),
+            single: true,
+            written: Err(StoreError::Closed),
+            reply: oneshot::channel().0,
+        })
+    }
+
+    /// How many come together, of the first and `others` that wait; and how many are left.
+    fn together(others: usize, crowded: bool) -> (usize, usize) {
+        let (sender, jobs) = mpsc::channel();
+        for _ in 0..others {
+            sender.send(job()).expect("somebody listens");
+        }
+        (gather(job(), &jobs, crowded).len(), jobs.try_iter().count())
+    }
+
+    #[test]
+    fn whatever_waits_is_written_together_up_to_a_limit() {
+        for crowded in [false, true] {
+            assert_eq!(together(0, crowded), (1, 0));
+            assert_eq!(together(20, crowded), (21, 0));
+            assert_eq!(together(MOST + 20, crowded), (MOST, 21));
+        }
+    }
 }

@@ -95,6 +95,22 @@ async fn a_failed_job_leaves_nothing_and_its_neighbours_stay() {
     );
 }
 
+#[tokio::test]
+async fn a_failed_statement_leaves_nothing_and_its_neighbours_stay() {
+    let store = Store::open(&folder("statements")).expect("it opens");
+    let one = |id: &'static str| store.write_one(move |connection| table(id).insert(connection, 1));
+    let (first, again, other) = tokio::join!(one("same"), one("same"), one("other"));
+    assert_eq!(
+        [first.is_ok(), again.is_ok(), other.is_ok()],
+        [true, false, true]
+    );
+    let tables = store
+        .read(|connection| TableRow::public(connection, 10))
+        .await
+        .expect("readable");
+    assert_eq!(tables.len(), 2);
+}
+
 /// A full disk takes whole transactions back: nothing that was refused is there, and it goes on when there is room.
 #[tokio::test]
 async fn a_full_disk_keeps_nothing_that_was_refused() {
