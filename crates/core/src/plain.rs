@@ -15,6 +15,9 @@ use serde_json::Value;
 /// One sentence that says what is wrong.
 pub fn read<T: DeserializeOwned + Serialize>(json: &str) -> Result<T, String> {
     let known: T = serde_json::from_str(json).map_err(|error| sentence(&error))?;
+    if serde_json::to_string(&known).is_ok_and(|same| same == json) {
+        return Ok(known); // to the letter, as most of it is
+    }
     let written: Value = serde_json::from_str(json).map_err(|error| sentence(&error))?;
     match serde_json::to_value(&known) {
         Ok(shape) if alike(&written, &shape) => Ok(known),

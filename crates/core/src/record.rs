@@ -262,12 +262,18 @@ impl Chain {
         reason = "records are plain data, with text for keys"
     )]
     pub fn seal(&mut self, part: &impl Serialize) -> Hex32 {
-        let json = serde_json::to_vec(part).expect("records are plain data, with text for keys");
+        self.seal_json(
+            &serde_json::to_vec(part).expect("records are plain data, with text for keys"),
+        )
+    }
+
+    /// Seals the next part, which is written already.
+    pub fn seal_json(&mut self, json: &[u8]) -> Hex32 {
         let mut hasher = blake3::Hasher::new_keyed(&self.key);
         if let Some(head) = self.head {
             hasher.update(&head.0);
         }
-        hasher.update(&json);
+        hasher.update(json);
         let head = Hex32(*hasher.finalize().as_bytes());
         self.head = Some(head);
         head

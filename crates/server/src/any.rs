@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use saloon_core::dealer::{Contribution, Seed};
-use saloon_core::record::{Chain, Decider, Receipt, Sitter};
+use saloon_core::record::{Chain, Decider, Entry, Receipt, Sitter};
 use saloon_core::verify::Report;
 use saloon_core::{Hex32, Millis, Seat, SeatSet, Told, Viewer};
 use saloon_protocol::http::Practice;
@@ -236,6 +236,16 @@ pub trait AnyTable: Send {
         seed: u64,
         scripted: Option<&RawValue>,
     ) -> Option<Reacting>;
+}
+
+/// An entry as it is to be stored, sealed as it is written.
+fn link<A: serde::Serialize>(entry: &Entry<A>, chain: &mut Chain) -> Link {
+    let json = serde_json::to_string(entry).expect("plain data, with text for keys");
+    Link {
+        number: entry.number,
+        head: chain.seal_json(json.as_bytes()),
+        json,
+    }
 }
 
 fn raw(value: &impl serde::Serialize) -> Box<RawValue> {

@@ -12,7 +12,6 @@ use axum::response::Response;
 use futures_util::SinkExt;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Duration, Instant, interval_at, sleep_until, timeout};
-use tracing::Instrument;
 
 use crate::api::{App, Named, looked_at};
 use crate::caller::Caller;
@@ -70,18 +69,20 @@ pub(crate) async fn upgrade(
         .max_frame_size(LARGEST)
         .read_buffer_size(READ)
         .write_buffer_size(WRITE);
-    let span = tracing::error_span!(parent: None, "socket", request = &*request, table = id);
-    let served = move |socket| async move {
+    // No span: to enter one for each frame costs more than it tells.
+    Ok(socket.on_upgrade(async move |socket| {
+        tracing::debug!(request = &*request, table = id, "a socket is open");
+        let table = id.clone();
         serve(app, id, session, socket).await;
+        tracing::debug!(request = &*request, table, "a socket is closed");
         drop(place); // it was this connection's until now
-    };
-    Ok(socket.on_upgrade(|socket| served(socket).instrument(span)))
+    }))
 }
 
 async fn serve(app: App, id: String, session: Option<Session>, mut socket: WebSocket) {
     let open = app.house.socket();
     let mut moved = pin!(app.house.moved(session.as_ref().map(|session| session.id)));
-    let Some((table, connection, mut frames)) = connect(&app, &id, session).await else {
+    let Some((table, connection, mut frames)) = Box::pin(connect(&app, &id, session)).await else {
         let _ = socket.send(Message::Close(None)).await; // they may have gone
         return;
     };
@@ -143,7 +144,7 @@ async fn serve(app: App, id: String, session: Option<Session>, mut socket: WebSo
         while let Some(Ok(_)) = socket.recv().await {}
         Ok::<_, axum::Error>(())
     };
-    let _ = timeout(GOODBYE, bye).await; // they may have gone
+    let _ = Box::pin(timeout(GOODBYE, bye)).await; // they may have gone
 }
 
 /// Why a socket ends.

@@ -167,7 +167,10 @@ pub(crate) struct Stored {
 
 impl Table {
     /// Brings a stored table to life.
-    pub(crate) fn load(house: Arc<House>, stored: Stored) -> Result<(TableHandle, Table), String> {
+    pub(crate) fn load(
+        house: Arc<House>,
+        stored: Stored,
+    ) -> Result<(TableHandle, Box<Table>), String> {
         let chairs: Chairs =
             serde_json::from_str(&stored.row.lobby).map_err(|error| error.to_string())?;
         let seed = Seed::new(stored.game.seed);
@@ -231,11 +234,11 @@ impl Table {
             away: HashMap::new(),
             trouble: None,
         };
-        Ok((TableHandle(sender), task))
+        Ok((TableHandle(sender), Box::new(task)))
     }
 
     /// Serves orders until nobody is at the table.
-    pub(crate) async fn run(mut self) {
+    pub(crate) async fn run(mut self: Box<Self>) {
         loop {
             let wake = self.wake(Instant::now());
             let first = tokio::select! {
@@ -257,7 +260,7 @@ impl Table {
                 }
             }
             if self.wake(now).is_some_and(|wake| wake <= now) {
-                self.on_time(now).await;
+                Box::pin(self.on_time(now)).await;
             }
             if self.connections.is_empty() && self.house.forget(&self.row.id, &mut self.orders) {
                 break;
@@ -267,10 +270,10 @@ impl Table {
 
     async fn take(&mut self, order: Order) {
         match order {
-            Order::Connect { session, reply } => self.connect(session, reply).await,
+            Order::Connect { session, reply } => Box::pin(self.connect(session, reply)).await,
             Order::Disconnect(connection) => {
                 self.connections.remove(&connection);
-                self.notice_presence().await;
+                Box::pin(self.notice_presence()).await;
             }
             Order::Say(from, ToServer::Say { id, say }, came) => {
                 self.say(from, &id, say, came).await;

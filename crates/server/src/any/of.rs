@@ -12,7 +12,7 @@ use saloon_protocol::http::Practice;
 use serde_json::value::RawValue;
 
 use super::seated::Seated;
-use super::{AnyGame, AnyTable, AnyTold, Dealt, Link, Shown, Start, raw};
+use super::{AnyGame, AnyTable, AnyTold, Dealt, Shown, Start, link, raw};
 
 /// A kind of game of the house.
 pub struct Of<G>(PhantomData<fn() -> G>);
@@ -122,16 +122,12 @@ impl<G: Tips> AnyGame for Of<G> {
             Table::open(&header, start.seed, Access::Sealed).map_err(|error| error.to_string())?;
         let mut chain = Chain::new(start.seed);
         let head = chain.seal(&header);
-        let entry_head = chain.seal(&entry);
+        let entry = link(&entry, &mut chain);
         Ok(Dealt {
             header: raw(&header).get().to_owned(),
             head,
-            entry: Link {
-                number: 0,
-                json: raw(&entry).get().to_owned(),
-                head: entry_head,
-            },
-            table: Box::new(Seated::new(table, chain, entry_head)),
+            table: Box::new(Seated::new(table, chain, entry.head)),
+            entry,
             told: Box::new(told),
         })
     }

@@ -8,7 +8,7 @@ use saloon_core::{
 };
 use serde_json::value::RawValue;
 
-use super::{AnyTable, AnyTold, Ending, Link, Proposal, Reacting, Refusing, Thought, raw};
+use super::{AnyTable, AnyTold, Ending, Proposal, Reacting, Refusing, Thought, link, raw};
 
 /// A game of one kind being played.
 pub(super) struct Seated<G: Game> {
@@ -81,11 +81,7 @@ impl<G: Game> Seated<G> {
         let links = step
             .entries()
             .iter()
-            .map(|entry| Link {
-                number: entry.number,
-                json: raw(entry).get().to_owned(),
-                head: chain.seal(entry),
-            })
+            .map(|entry| link(entry, &mut chain))
             .collect();
         Proposal {
             links,

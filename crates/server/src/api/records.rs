@@ -176,7 +176,7 @@ pub(super) async fn replay(
             Ok(seat) if seat.0 >= chairs.rules.seats => {
                 return Err(Error::bad(format!("there is no seat {seat}")));
             }
-            Ok(seat) if over || mine.contains(&seat) => Some(Viewer::Seat(seat)),
+            Ok(seat) if over || mine.contains(seat) => Some(Viewer::Seat(seat)),
             Ok(_) => return Err(Error::NotYet("their eyes are yours when the game is over")),
             Err(_) => return Err(Error::bad("eyes is a seat's number, spectator or all")),
         },

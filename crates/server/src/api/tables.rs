@@ -28,7 +28,7 @@ fn summary(row: &TableRow, session: Option<i64>) -> Option<TableSummary> {
         stage: stage(row.state),
         seats: chairs.rules.seats,
         taken: u8::try_from(taken).unwrap_or(u8::MAX),
-        mine: chairs.of(session),
+        mine: chairs.of(session).iter().collect(),
         name: chairs.name,
     })
 }

@@ -2,7 +2,7 @@
 
 use saloon_core::dealer::Contribution;
 use saloon_core::record::Sitter;
-use saloon_core::{Hex32, Seat};
+use saloon_core::{Hex32, Seat, SeatSet};
 use saloon_protocol::http::Practice;
 use saloon_protocol::lobby::{GuestNumber, Look, Match, Rules};
 use serde::{Deserialize, Serialize};
@@ -116,7 +116,7 @@ impl Chairs {
     }
 
     /// The seats that a session holds.
-    pub(crate) fn of(&self, session: Option<i64>) -> Vec<Seat> {
+    pub(crate) fn of(&self, session: Option<i64>) -> SeatSet {
         let held = |chair: &Chair| session.is_some() && chair.session() == session;
         Seat::all(self.rules.seats)
             .filter(|&seat| self.get(seat).is_some_and(held))

@@ -129,33 +129,39 @@ impl Table {
             _ => {}
         }
         let session = session.ok_or_else(|| Refused::not_yours("give the house a name first"))?;
-        match say {
-            Say::Sit(seat) => self.sit(&session, seat).await?,
-            Say::Call { seat, name } => self.call(&session, seat, &name).await?,
-            Say::Leave(seat) => self.leave(&session, seat).await?,
-            Say::Bot { seat, bot } => self.seat_bot(&session, seat, bot).await?,
-            Say::Remove(seat) => self.remove(&session, seat).await?,
-            Say::Ready { seat, bytes } => self.ready(&session, seat, bytes).await?,
-            Say::Start => self.start(&session).await?,
-            Say::Act { seat, act, at } => {
-                self.owned(Some(&session), seat)?;
-                let said = Said {
-                    command: (session.id, id.to_owned()),
-                    from,
-                    receipt: None,
-                };
-                return self.act(seat, act, said, at, came).await;
-            }
-            Say::StandIn { seat, on } => self.stand_in(&session, seat, on).await?,
-            Say::Concede(seat) => self.concede(&session, id, seat).await?,
-            Say::Rematch => self.rematch(&session).await?,
-            Say::Chat(text) => self.chat(&session, id, &text).await?,
-            Say::Mute { guest, on } => self.mute(&session, guest, on).await?,
-            Say::Hush { guest, on } => self.hush(&session, guest, on).await?,
-            Say::Close => self.close(&session).await?,
-            Say::Legal(_) | Say::Preview { .. } => {}
+        if let Say::Act { seat, act, at } = say {
+            self.owned(Some(&session), seat)?;
+            let said = Said {
+                command: (session.id, id.to_owned()),
+                from,
+                receipt: None,
+            };
+            return self.act(seat, act, said, at, came).await;
         }
+        // Boxed: a table that plays need not keep room for what is seldom asked.
+        Box::pin(self.arrange(session, id, say)).await?;
         Ok(true)
+    }
+
+    /// Everything but acts and questions: chairs, talk, beginnings and ends.
+    async fn arrange(&mut self, session: Session, id: &str, say: Say) -> Result<(), Refused> {
+        match say {
+            Say::Sit(seat) => self.sit(&session, seat).await,
+            Say::Call { seat, name } => self.call(&session, seat, &name).await,
+            Say::Leave(seat) => self.leave(&session, seat).await,
+            Say::Bot { seat, bot } => self.seat_bot(&session, seat, bot).await,
+            Say::Remove(seat) => self.remove(&session, seat).await,
+            Say::Ready { seat, bytes } => self.ready(&session, seat, bytes).await,
+            Say::Start => self.start(&session).await,
+            Say::StandIn { seat, on } => self.stand_in(&session, seat, on).await,
+            Say::Concede(seat) => self.concede(&session, id, seat).await,
+            Say::Rematch => self.rematch(&session).await,
+            Say::Chat(text) => self.chat(&session, id, &text).await,
+            Say::Mute { guest, on } => self.mute(&session, guest, on).await,
+            Say::Hush { guest, on } => self.hush(&session, guest, on).await,
+            Say::Close => self.close(&session).await,
+            Say::Act { .. } | Say::Legal(_) | Say::Preview { .. } => Ok(()), // done already
+        }
     }
 
     pub(super) fn chair(&self, seat: Seat) -> Result<&Chair, Refused> {
@@ -412,7 +418,7 @@ impl Table {
 
     async fn carry(
         &mut self,
-        proposal: Proposal,
+        mut proposal: Proposal,
         by: Decider,
         command: Option<(i64, String)>,
         ruled: Option<Ruled>,
@@ -421,11 +427,11 @@ impl Table {
         let last = proposal.links.len().saturating_sub(1);
         let entries: Vec<NewEntry> = proposal
             .links
-            .iter()
+            .iter_mut()
             .enumerate()
             .map(|(index, link)| NewEntry {
                 number: link.number,
-                json: link.json.clone(),
+                json: std::mem::take(&mut link.json),
                 head: link.head.0,
                 update,
                 command: command.clone().filter(|_| index == last),
@@ -447,19 +453,24 @@ impl Table {
             .as_ref()
             .map(|(row, _, outcome)| (row.clone(), outcome.clone()));
         let (game, now) = (self.live.id, self.house.surroundings.unix_now());
-        self.house
-            .store
-            .write(move |connection| {
-                GameRow::append(connection, game, &entries)?;
-                match finish {
-                    None => Ok(()),
-                    Some((row, outcome)) => {
-                        GameRow::finish(connection, game, &outcome, now)?;
-                        row.update(connection, now)
-                    }
-                }
-            })
-            .await?;
+        let store = &self.house.store;
+        match (finish, &entries[..]) {
+            (None, [_]) => {
+                let entry = move |connection: &_| GameRow::append(connection, game, &entries);
+                store.write_one(entry).await?;
+            }
+            (finish, _) => {
+                let all = move |connection: &_| {
+                    GameRow::append(connection, game, &entries)?;
+                    let Some((row, outcome)) = finish else {
+                        return Ok(());
+                    };
+                    GameRow::finish(connection, game, &outcome, now)?;
+                    row.update(connection, now)
+                };
+                Box::pin(store.write(all)).await?;
+            }
+        }
         let Some(table) = &mut self.live.table else {
             return Ok(());
         };

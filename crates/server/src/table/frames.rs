@@ -1,7 +1,5 @@
 //! What the connections of a table are told.
 
-use std::collections::HashMap;
-
 use axum::extract::ws::Utf8Bytes;
 use saloon_core::{Seat, Viewer};
 use saloon_protocol::lobby::{Chair as Shown, Deal, Lobby, Stage};
@@ -42,20 +40,18 @@ impl Table {
     }
 
     fn send_all(&mut self, make: impl Fn(&Table, Option<i64>) -> Utf8Bytes) {
-        let mut made: HashMap<Option<i64>, Utf8Bytes> = HashMap::new();
-        let sessions: Vec<_> = self
-            .connections
-            .iter()
-            .map(|(&id, connection)| (id, connection.session_id()))
-            .collect();
-        for (id, session) in sessions {
-            let seated = session.filter(|_| {
-                !self.chairs.of(session).is_empty() || session == Some(self.chairs.creator)
-            });
-            let frame = made
-                .entry(seated)
-                .or_insert_with(|| make(self, seated))
-                .clone();
+        // Those who hold no seat, and did not make the table, are told the same.
+        let seated = |session: &i64| {
+            !self.chairs.of(Some(*session)).is_empty() || *session == self.chairs.creator
+        };
+        let mut frames: Vec<(ConnectionId, Option<i64>, Utf8Bytes)> = Vec::new();
+        for (&id, connection) in &self.connections {
+            let session = connection.session_id().filter(seated);
+            let same = frames.iter().find(|(_, other, _)| *other == session);
+            let frame = same.map_or_else(|| make(self, session), |(.., frame)| frame.clone());
+            frames.push((id, session, frame));
+        }
+        for (id, _, frame) in frames {
             self.send(id, frame);
         }
     }
@@ -118,25 +114,17 @@ impl Table {
         }
     }
 
+    fn seats_of(&self, session: Option<i64>) -> Vec<Seat> {
+        self.chairs.of(session).iter().collect()
+    }
+
     /// What a session sees of the game.
     fn eyes(&self, session: Option<i64>, told: Option<&dyn AnyTold>) -> Vec<Eyes> {
         let Some(table) = &self.live.table else {
             return Vec::new();
         };
-        let mut viewers: Vec<_> = self
-            .chairs
-            .of(session)
-            .into_iter()
-            .map(Viewer::Seat)
-            .collect();
-        if viewers.is_empty() {
-            viewers.push(Viewer::Spectator);
-        }
-        let look = |viewer| {
-            let seat = match viewer {
-                Viewer::Seat(seat) => Some(seat),
-                Viewer::Spectator => None,
-            };
+        let look = |seat: Option<Seat>| {
+            let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
             Eyes {
                 seat,
                 view: table.view(viewer),
@@ -151,7 +139,11 @@ impl Table {
                 },
             }
         };
-        viewers.into_iter().map(look).collect()
+        let seats = self.chairs.of(session);
+        if seats.is_empty() {
+            return vec![look(None)];
+        }
+        seats.iter().map(Some).map(look).collect()
     }
 
     fn game_now<'a>(&self, eyes: &'a [Eyes], ruled: Option<Ruled>) -> Option<GameNow<'a>> {
@@ -191,7 +183,7 @@ impl Table {
             .collect();
         let welcome = frame(&ToBrowser::Welcome(Welcome {
             number: self.number,
-            seats: &self.chairs.of(session),
+            seats: &self.seats_of(session),
             creator: session == Some(self.chairs.creator),
             lobby: &self.lobby(),
             clock: Clock {
@@ -213,7 +205,7 @@ impl Table {
             frame(&ToBrowser::Update(Update {
                 number: table.number,
                 lobby: Some(&lobby),
-                seats: Some(&table.chairs.of(session)),
+                seats: Some(&table.seats_of(session)),
                 game: None,
             }))
         });
@@ -235,11 +227,11 @@ impl Table {
         let lobby = with_lobby.then(|| self.lobby());
         self.send_all(|table, session| {
             let eyes = table.eyes(session, told);
-            let seats = table.chairs.of(session);
+            let seats = with_lobby.then(|| table.seats_of(session));
             frame(&ToBrowser::Update(Update {
                 number: table.number,
                 lobby: lobby.as_ref(),
-                seats: with_lobby.then_some(&seats),
+                seats: seats.as_deref(),
                 game: table.game_now(&eyes, ruled),
             }))
         });

@@ -35,8 +35,8 @@ impl Table {
     fn longest_delay(&self, now: Instant) -> Option<u64> {
         let racers = self.racers();
         let races = |connection: &&Connection| {
-            let mut seats = self.chairs.of(connection.session_id()).into_iter();
-            seats.any(|seat| racers.contains(seat))
+            let seats = self.chairs.of(connection.session_id());
+            !seats.and(racers).is_empty()
         };
         let connections = self.connections.values().filter(races);
         connections.map(|connection| connection.delay(now)).max()
