@@ -119,7 +119,17 @@ fn with_house<T>(
         .enable_all()
         .build()
         .map_err(|error| Failure::NotSo(format!("cannot start: {error}")))?;
-    LocalSet::new().block_on(&runtime, drive(&desk, own.as_ref()))
+    let local = LocalSet::new();
+    local.spawn_local(stay_awake());
+    local.block_on(&runtime, drive(&desk, own.as_ref()))
+}
+
+/// Keeps the driver from sleeping, which has a core of its own. To wake it is work for the core that sends, the house's, at every frame;
+/// clients far away cost it nothing of the kind.
+async fn stay_awake() {
+    loop {
+        tokio::task::yield_now().await;
+    }
 }
 
 /// Sets tables up, some at a time.

@@ -6,6 +6,9 @@ use clap::Parser;
 use clap::error::ErrorKind;
 use saloon_cli::args::Saloon;
 
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let saloon = match Saloon::try_parse() {
         Ok(saloon) => saloon,

@@ -11,6 +11,7 @@ use saloon_server::surroundings::System;
 use saloon_server::{House, Pages, Readers, serve as serve_house};
 use saloon_store::Store;
 use tokio::net::TcpListener;
+use tokio::runtime::Builder;
 
 use crate::args;
 use crate::connections;
@@ -18,6 +19,8 @@ use crate::failure::{Failure, usage};
 use crate::house;
 use crate::lang::Lang;
 
+/// Threads that read from the store. More would wait for the same disk, and each keeps some memory.
+const READING: usize = 8;
 /// What a shell makes of a program that Ctrl-C ended.
 const STOPPED_AT_ONCE: i32 = 130;
 
@@ -36,7 +39,13 @@ pub fn serve(args: &args::Serve) -> Result<(), Failure> {
             .or_else(|error| usage(format!("no web client in {}: {error}", folder.display())))?,
     };
     connections::allow_many();
-    let runtime = tokio::runtime::Builder::new_multi_thread()
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut runtime = match cores {
+        1 => Builder::new_current_thread(), // cheaper where there is nobody to share the work with
+        _ => Builder::new_multi_thread(),
+    };
+    let runtime = runtime
+        .max_blocking_threads(READING)
         .enable_all()
         .build()
         .map_err(|error| Failure::NotSo(format!("cannot start: {error}")))?;
