@@ -31,9 +31,10 @@ const SIZELESS = ["refused.spec.ts", "senses.spec.ts"];
 
 export default defineConfig({
   testDir: "tests",
-  workers: 2,
+  // Tests wait for bots and clocks much of their time.
+  workers: 3,
   // Whole games, by hand, on a machine that has other things to do.
-  timeout: 240_000,
+  timeout: 400_000,
   // A busy machine is slow, not wrong.
   expect: { timeout: 30_000 },
   // Whole games are played by simple hands that a busy moment can confuse; a fault of ours fails twice.

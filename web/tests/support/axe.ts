@@ -52,3 +52,11 @@ export async function expectSound(page: Page, scope?: Scope): Promise<void> {
   }));
   expect(width, "the page scrolls sideways").toBeLessThanOrEqual(inner);
 }
+
+/** The same by night and by day. */
+export async function inEither(page: Page, look: (theme: "day" | "night") => Promise<void>): Promise<void> {
+  for (const theme of ["night", "day"] as const) {
+    await page.evaluate((theme) => (document.documentElement.dataset["theme"] = theme), theme);
+    await look(theme);
+  }
+}
