@@ -1,7 +1,7 @@
 import { expectAccount } from "./support/account";
 import { expect, test } from "./support/fixtures";
 import { playOut, shoot } from "./support/hands";
-import { startTable, untranslated } from "./support/tables";
+import { startTable, expectWords } from "./support/tables";
 
 const boomtown = (seats: number, shootout: "lockstep" | "realtime" = "lockstep", more: object = {}) => ({
   game: "boomtown-bandits",
@@ -34,13 +34,10 @@ test("two people play a whole game turn by turn, one in French and one in Englis
   const [french, english] = [await guest({ language: "fr" }), await guest({ language: "en", theme: "dark" })];
   const guests = [french, english];
   await startTable(guests, { rules: boomtown(2), practice: short(2) });
-  let worst: string | null = null;
   await playOut(guests, shoot, async (turn) => {
-    if (turn % 20 !== 0) return;
-    for (const { page } of guests) worst ??= untranslated(await page.locator("body").innerText());
+    if (turn % 20 === 0) await expectWords(guests);
   });
-  expect(worst).toBeNull();
-  for (const { page } of guests) expect(untranslated(await page.locator("body").innerText())).toBeNull();
+  await expectWords(guests);
   await expectAccount(french.page, english.page);
 });
 
@@ -48,7 +45,7 @@ test("two people and three bots, six places, cards from the start", async ({ gue
   const guests = [await guest({ language: "en" }), await guest({ language: "fr" })];
   await startTable(guests, { rules: boomtown(5), bots: ["greenhorn", "greenhorn", "greenhorn"], practice: short(5) });
   await playOut(guests, shoot);
-  for (const { page } of guests) expect(untranslated(await page.locator("body").innerText())).toBeNull();
+  await expectWords(guests);
 });
 
 test("where a token would stand is shown before it is placed, and a closed place says why", async ({ guest }) => {

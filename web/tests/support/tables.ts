@@ -219,3 +219,8 @@ const RAW = /\b[a-z]+_[a-z_]+\b|\bundefined\b|\bNaN\b|\[object|\bnull\b/;
 export function untranslated(text: string): string | null {
   return RAW.exec(text)?.[0] ?? null;
 }
+
+/** Everything on the pages is in words. */
+export async function expectWords(guests: Guest[]): Promise<void> {
+  for (const { page } of guests) expect(untranslated(await page.locator("body").innerText())).toBeNull();
+}

@@ -292,16 +292,16 @@ const en: BoomtownWords = {
 
   receipts: {
     title: "To the millisecond",
-    hint: "Every shout and every roll counts at the instant it was made, within the measured delay of the connection.",
+    hint: "Every shout and every roll counts at the instant it was made, within the measured delay of the connection and 25 ms for what varies.",
     none: "Nothing to check yet in this game.",
     roll: "roll",
     hit: "shout",
     claimed: "made at",
     arrived: "received at",
-    delay: "delay allowed",
+    delay: "delay and margin",
     counted: "counts at",
     ms: (n) => `${(n / 1000).toLocaleString("en", { minimumFractionDigits: 3, maximumFractionDigits: 3 })} s`,
-    short: (n) => `${n} ms`,
+    allowed: (n) => `${n} + 25 ms`,
   },
 
   sheet: {

@@ -318,16 +318,17 @@ const fr = {
 
   receipts: {
     title: "À la milliseconde",
-    hint: "Chaque cri et chaque lancer comptent à l’instant où ils ont été faits, dans la limite du délai mesuré de la connexion.",
+    hint: "Chaque cri et chaque lancer comptent à l’instant où ils ont été faits, dans la limite du délai mesuré de la connexion et de 25 ms pour ses écarts.",
     none: "Rien à vérifier encore dans cette partie.",
     roll: "lancer",
     hit: "cri",
     claimed: "fait à",
     arrived: "reçu à",
-    delay: "délai admis",
+    delay: "délai et marge",
     counted: "compte à",
     ms: (n: number) => `${(n / 1000).toLocaleString("fr", { minimumFractionDigits: 3, maximumFractionDigits: 3 })} s`,
-    short: (n: number) => `${n} ms`,
+    /** With the grace of the house’s rulings. */
+    allowed: (n: number) => `${n} + 25 ms`,
   },
 
   sheet: {
