@@ -27,6 +27,17 @@ use crate::thinkers::Thinkers;
 /// How much of what was said is shown to one who comes.
 pub(crate) const CHAT_SHOWN: usize = 50;
 
+/// Tables share these for their turns to be loaded.
+const SLOTS: usize = 64;
+
+/// The slot of a table.
+fn slot(id: &str) -> usize {
+    let sum = id.bytes().fold(0_usize, |sum, byte| {
+        sum.wrapping_mul(31).wrapping_add(byte.into())
+    });
+    sum % SLOTS
+}
+
 /// The house.
 pub struct House {
     pub(crate) store: Store,
@@ -38,6 +49,8 @@ pub struct House {
     proxy: OnceLock<IpAddr>,
     games: Vec<&'static dyn AnyGame>,
     alive: Mutex<HashMap<String, TableHandle>>,
+    /// Whose turn it is to load a table, by [`slot`].
+    loading: [tokio::sync::Mutex<()>; SLOTS],
     closing: watch::Sender<bool>,
     /// Sessions that went to another device.
     moved: broadcast::Sender<i64>,
@@ -91,6 +104,7 @@ impl House {
             proxy: OnceLock::new(),
             games,
             alive: Mutex::new(HashMap::new()),
+            loading: [const { tokio::sync::Mutex::const_new(()) }; SLOTS],
             closing: watch::Sender::new(false),
             moved: broadcast::Sender::new(64),
             left: Notify::new(),
@@ -310,8 +324,14 @@ impl House {
 
     /// The task of a table, brought to life if need be. None if there is no such table.
     pub(crate) async fn table(self: &Arc<Self>, id: &str) -> Result<Option<TableHandle>, Error> {
-        if let Some(handle) = self.alive().get(id) {
-            return Ok(Some(handle.clone()));
+        let known = || self.alive().get(id).cloned();
+        if let Some(handle) = known() {
+            return Ok(Some(handle));
+        }
+        // One at a time. Otherwise somebody could read a table, while another loads it, plays and leaves, and bring the past to life.
+        let _turn = self.loading[slot(id)].lock().await;
+        if let Some(handle) = known() {
+            return Ok(Some(handle)); // somebody was quicker
         }
         let wanted = id.to_owned();
         let stored = self
@@ -340,12 +360,7 @@ impl House {
             return Ok(None);
         };
         let (handle, table) = Table::load(Arc::clone(self), stored).map_err(Error::broken)?;
-        let mut alive = self.alive();
-        if let Some(other) = alive.get(id) {
-            return Ok(Some(other.clone())); // somebody was quicker: theirs is the one
-        }
-        alive.insert(id.to_owned(), handle.clone());
-        drop(alive);
+        self.alive().insert(id.to_owned(), handle.clone());
         // On at every level: whatever is logged says at which table.
         let span = tracing::error_span!("table", id);
         tokio::spawn(table.run().instrument(span));

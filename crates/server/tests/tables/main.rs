@@ -5,6 +5,7 @@ mod common;
 
 mod away;
 mod clock;
+mod coming;
 mod matches;
 mod practice;
 mod restart;
