@@ -9,6 +9,7 @@ mod idle;
 mod table;
 
 use std::cell::RefCell;
+use std::ffi::OsString;
 use std::fmt;
 use std::pin::pin;
 use std::rc::Rc;
@@ -216,7 +217,8 @@ async fn ran_between(own: Option<&OwnHouse>, from: Instant, until: Instant) -> O
     let before = ran();
     sleep_until(until.into()).await;
     let (before, after) = before.zip(ran())?;
-    Some(Duration::from_nanos(after.saturating_sub(before)))
+    let since = |(thread, ran): (&OsString, &u64)| ran - before.get(thread).unwrap_or(&0);
+    Some(Duration::from_nanos(after.iter().map(since).sum()))
 }
 
 fn millis(time: Duration) -> f64 {

@@ -1,5 +1,7 @@
 //! A house of the bench's own, on a core of its own.
 
+use std::collections::HashMap;
+use std::ffi::OsString;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -96,15 +98,17 @@ impl OwnHouse {
 }
 
 impl OwnHouse {
-    /// How long its threads have run, in nanoseconds, where the platform tells. Time in which they waited for a core is not in it, so
-    /// this says something on a busy machine too.
-    pub(super) fn ran_ns(&self) -> Option<u64> {
+    /// How long each of its threads has run, in nanoseconds, where the platform tells. Time in which they waited for a core is not in it,
+    /// so this says something on a busy machine too.
+    pub(super) fn ran_ns(&self) -> Option<HashMap<OsString, u64>> {
         let threads = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).ok()?;
-        let ran = threads.flatten().map(|thread| {
+        let ran = threads.flatten().filter_map(|thread| {
+            // One that has ended meanwhile has little to tell.
             let counted = std::fs::read_to_string(thread.path().join("schedstat")).ok()?;
-            counted.split_whitespace().next()?.parse::<u64>().ok()
+            let ran = counted.split_whitespace().next()?.parse().ok()?;
+            Some((thread.file_name(), ran))
         });
-        ran.sum()
+        Some(ran.collect())
     }
 }
 
