@@ -134,11 +134,13 @@ test("Boomtown Bandits: a token comes from above with a chip's sound, the star w
   const tokens = street.locator(".token");
   await place(0, "saloon");
   await expect(tokens).toHaveCount(1);
+  // It is there a moment before it moves.
+  await expect.poll(moved).toContainEqual(expect.stringMatching(/^lot\b/));
   await forget();
   await place(1, "bank");
   await expect(tokens).toHaveCount(2);
   expect((await heard()).sort()).toEqual(["token", "turn"]);
-  expect(await moved()).toEqual([expect.stringMatching(/^lot\b/)]);
+  await expect.poll(moved).toEqual([expect.stringMatching(/^lot\b/)]);
 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await place(0, "saloon");
