@@ -40,13 +40,13 @@ web/node_modules/.package-lock.json: web/package-lock.json
 endif
 
 .PHONY: test
-test: client format lint licences unit types-test bot ## Formatting, lints, and every test
+test: client format lint licences program ## Formatting, lints, and every test
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync beside
 	@$(MAKE) --no-print-directory browser
 
-# What keeps one core busy and builds nothing: two at a time.
+# What seldom keeps more than one core busy, now that all is built: two at a time.
 .PHONY: beside
-beside: schema web-lint readings
+beside: types-test schema web-lint readings bot
 
 .PHONY: format
 format:

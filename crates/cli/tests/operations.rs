@@ -219,6 +219,14 @@ async fn the_log_names_requests_and_tables_and_no_secret() {
         lines.iter().any(|line| line["command"] == "the-act"),
         "{log}"
     );
+    for message in ["a socket is open", "a socket is closed"] {
+        let named = |line: &&Value| line["message"] == message && line["table"] == player.table;
+        let line = lines.iter().find(named);
+        assert!(
+            line.is_some_and(|line| line["request"].is_string()),
+            "{log}"
+        );
+    }
     let cookie = ana.cookie.expect("a cookie");
     let token = cookie.split_once('=').expect("a name and a value").1;
     for secret in [token, "Anastasia", &"07".repeat(32)] {
