@@ -6,6 +6,7 @@ use clap::Parser;
 use clap::error::ErrorKind;
 use saloon_cli::args::Saloon;
 
+/// A house allocates for every frame: docs/performance.md has what this one saves.
 #[global_allocator]
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

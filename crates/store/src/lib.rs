@@ -1,6 +1,6 @@
 //! What the house keeps, on disk.
 //!
-//! One thread writes. It takes whatever jobs are waiting, runs them in one transaction and answers them all once that is
+//! One thread writes. It takes whatever jobs are waiting, or come soon after, runs them in one transaction and answers them all once that is
 //! on disk: an answer means durable, and many tables share the price of one flush. Readers have connections of their own.
 
 mod backup;
