@@ -1,0 +1,249 @@
+//! Data folders of every schema version open in this version, and their games go on.
+//!
+//! `corpus/data-N` is a data folder of schema version N, never to be changed: tables of every game in every stage. Its
+//! `tables.json` lists the guests with their cookies and the tables with what must be found there. The same checks run on a
+//! folder that this version writes; `SALOON_NEW_CORPUS=FOLDER cargo test --test data_folders` keeps that one, to be added to the
+//! corpus before the schema changes.
+#![allow(unreachable_pub, reason = "shared by several tests")]
+
+#[path = "../../server/tests/common/mod.rs"]
+mod common;
+#[path = "crash/players.rs"]
+#[expect(dead_code, reason = "shared by several tests")]
+mod players;
+
+use std::fs;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use common::Guest;
+use players::{Player, Program, address, connect, id_of};
+use saloon_core::Luck;
+use serde_json::{Value, json};
+use tokio::time::sleep;
+
+const GAMES: [&str; 3] = ["blackrock-city", "boomtown-bandits", "district-noir"];
+const STAGES: [&str; 3] = ["waiting", "playing", "finished"];
+
+fn corpus() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
+    let entries = fs::read_dir(folder).expect("the corpus");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let name = |path: &Path| {
+        path.file_name()
+            .map(|name| name.to_string_lossy().into_owned())
+    };
+    let mut folders: Vec<PathBuf> = paths
+        .filter(|path| name(path).is_some_and(|name| name.starts_with("data-")))
+        .collect();
+    folders.sort();
+    folders
+}
+
+/// A guest in every chair of a new table.
+async fn player(guest: &Guest, body: Value) -> Player {
+    let seats = body["rules"]["seats"].as_u64().expect("a number");
+    let table = id_of(&guest.table(body).await);
+    Player {
+        socket: connect(guest, &table).await,
+        table,
+        seats,
+        luck: Luck::seeded(7),
+        guest: guest.clone(),
+    }
+}
+
+fn rules(game: &str) -> Value {
+    let options = (game == "boomtown-bandits").then(|| json!({"shootout": "lockstep"}));
+    match options {
+        Some(options) => json!({"game": game, "seats": 2, "options": options}),
+        None => json!({"game": game, "seats": 2}),
+    }
+}
+
+/// A table of `game` brought to `stage`, and what must be found there later.
+async fn make_table(guest: &Guest, game: &str, stage: &str) -> Value {
+    let mut player = player(guest, json!({"rules": rules(game), "public": true})).await;
+    player.insist("chat", &json!({"chat": "Howdy"})).await;
+    player.insist("sit", &json!({"sit": 0})).await;
+    let mut acts = 0;
+    if stage != "waiting" {
+        player.start(0).await;
+        for _ in 0..6 {
+            let act = player.any_act().await;
+            player.insist(&format!("act-{acts}"), &act).await;
+            acts += 1;
+        }
+    }
+    if stage == "finished" {
+        player.insist("concede", &json!({"concede": 0})).await;
+    }
+    let welcome = &connect(guest, &player.table).await.welcome;
+    json!({
+        "id": player.table,
+        "game": game,
+        "stage": stage,
+        "acts": acts,
+        "record": welcome["lobby"]["game"],
+        "views": welcome["game"]["eyes"].as_array().map(|eyes| {
+            eyes.iter().map(|seen| seen["view"].clone()).collect::<Vec<_>>()
+        }),
+    })
+}
+
+/// A practice table that waits: its script must survive.
+async fn make_practice(guest: &Guest) -> Value {
+    let setup = json!({"first": 1,
+        "hands": [["5", "6", "7", "8", "docks"], ["5", "6", "7", "8", "+2"]],
+        "line": ["5", "6"],
+        "pile": ["5", "5", "6", "6", "6", "7", "7", "7", "7", "7",
+                 "8", "8", "8", "8", "8", "8", "+2", "+2", "+2", "+3",
+                 "+3", "+4", "-1", "-1", "-1", "-2", "-2", "-2", "-2", "-3"],
+        "removed": ["-3", "police", "hall"]});
+    let script = json!([{"seat": 1, "acts": ["take", {"play": "8"}]}]);
+    let body = json!({
+        "rules": {"game": "district-noir", "seats": 2, "pace": "quick"},
+        "bots": ["greenhorn"],
+        "practice": {"setup": setup, "scripts": script},
+    });
+    let mut player = player(guest, body).await;
+    player.insist("sit", &json!({"sit": 0})).await;
+    json!({"id": player.table, "game": "district-noir", "stage": "waiting", "practice": true})
+}
+
+/// A data folder of this version, with its list of tables.
+async fn make(folder: &Path) {
+    let address = address();
+    let program = Program::open(address, folder);
+    let guest = Guest::named_at(address, "Ana").await;
+    let mut tables = vec![make_practice(&guest).await];
+    for game in GAMES {
+        for stage in STAGES {
+            tables.push(make_table(&guest, game, stage).await);
+        }
+    }
+    let list = json!({"cookie": guest.cookie, "tables": tables});
+    let text = serde_json::to_string_pretty(&list).expect("plain data");
+    fs::write(folder.join("tables.json"), text + "\n").expect("written");
+    drop(program);
+    // Opening and closing the store moves the write-ahead log into the file.
+    drop(saloon_store::Store::open(folder).expect("a store"));
+    while folder.join("saloon.sqlite-wal").exists() {
+        sleep(Duration::from_millis(5)).await;
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    for file in ["saloon.sqlite", "tables.json"] {
+        fs::copy(from.join(file), to.join(file)).expect("copied");
+    }
+}
+
+/// Opens a copy of a data folder and checks and continues every table in it.
+async fn check(folder: &Path) {
+    let list = fs::read_to_string(folder.join("tables.json")).expect("a list");
+    let list: Value = serde_json::from_str(&list).expect("JSON");
+    let data = tempfile::tempdir().expect("a folder");
+    copy(folder, data.path());
+    let address = address();
+    let _program = Program::open(address, data.path());
+    let tables = list["tables"].as_array().expect("tables");
+    for game in GAMES {
+        for stage in STAGES {
+            let found = tables
+                .iter()
+                .any(|table| table["game"] == game && table["stage"] == stage);
+            assert!(found, "{}: no {stage} table of {game}", folder.display());
+        }
+    }
+    for table in tables {
+        check_table(address, &list["cookie"], table).await;
+    }
+}
+
+async fn check_table(address: SocketAddr, cookie: &Value, table: &Value) {
+    let mut guest = Guest::at(address);
+    guest.cookie = cookie.as_str().map(str::to_owned);
+    let id = table["id"].as_str().expect("an id");
+    let socket = guest.connect(id).await;
+    let welcome = socket.welcome.clone();
+    assert_eq!(welcome["lobby"]["stage"], table["stage"], "{table}");
+    if table["practice"] == true {
+        return start_practice(socket).await;
+    }
+    assert_eq!(welcome["chat"][0]["text"], "Howdy", "{table}");
+    let seats = welcome["lobby"]["chairs"].as_array().expect("chairs").len();
+    let mut player = Player {
+        guest: guest.clone(),
+        table: id.to_owned(),
+        seats: seats.try_into().expect("a few"),
+        luck: Luck::seeded(1),
+        socket,
+    };
+    let mut acts = usize::try_from(table["acts"].as_u64().expect("a number")).expect("a few");
+    let record = match table["stage"].as_str() {
+        Some("waiting") => player.start(0).await,
+        _ => table["record"].as_str().expect("a game").to_owned(),
+    };
+    if table["stage"] != "waiting" {
+        let views = welcome["game"]["eyes"].as_array().expect("views");
+        let views: Vec<_> = views.iter().map(|seen| seen["view"].clone()).collect();
+        let views = json!(views);
+        assert!(
+            has(&views, &table["views"]),
+            "{views} lacks something of {table}"
+        );
+    }
+    if table["stage"] != "finished" {
+        acts += player.play_out(1).await;
+    }
+    players::check(&guest, &record, acts).await;
+}
+
+/// Whether `new` has all that `old` has. Later versions may add fields.
+fn has(new: &Value, old: &Value) -> bool {
+    match (new, old) {
+        (Value::Object(new), Value::Object(old)) => old
+            .iter()
+            .all(|(key, old)| new.get(key).is_some_and(|new| has(new, old))),
+        (Value::Array(new), Value::Array(old)) => {
+            new.len() == old.len() && new.iter().zip(old).all(|(new, old)| has(new, old))
+        }
+        _ => new == old,
+    }
+}
+
+/// The scripted bot opens with its first act.
+async fn start_practice(mut socket: common::Socket) {
+    socket.ready(0).await;
+    socket.say(json!("start")).await;
+    let event = loop {
+        let event = socket.game["eyes"][0]["events"][0].clone();
+        if socket.game["entry"].as_u64() > Some(0) {
+            break event;
+        }
+        socket.next().await.expect("the bot acts");
+    };
+    assert_eq!(event["type"], "took", "{event}");
+}
+
+#[tokio::test]
+async fn old_data_folders_open_and_their_games_go_on() {
+    let folders = corpus();
+    assert!(!folders.is_empty(), "there is a corpus");
+    for folder in folders {
+        check(&folder).await;
+    }
+}
+
+#[tokio::test]
+async fn a_new_data_folder_opens_like_the_old_ones() {
+    let folder = tempfile::tempdir().expect("a folder");
+    make(folder.path()).await;
+    check(folder.path()).await;
+    if let Some(kept) = std::env::var_os("SALOON_NEW_CORPUS") {
+        fs::create_dir_all(&kept).expect("a folder");
+        copy(folder.path(), Path::new(&kept));
+    }
+}
