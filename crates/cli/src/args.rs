@@ -1,6 +1,7 @@
 //! What can be typed.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::builder::BoolishValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -139,9 +140,38 @@ pub struct Serve {
         default_value = "local"
     )]
     pub metrics: Metrics,
+    /// How long to keep things that nobody came back for
+    #[command(flatten)]
+    pub keep: Keep,
     /// The language (default: your locale's)
     #[arg(long, value_enum, env = "SALOON_LANG")]
     pub lang: Option<Lang>,
+}
+
+/// How long `saloon serve` keeps what nobody came back for. Finished games are kept for ever.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct Keep {
+    /// Remove tables whose game never began after this long
+    #[arg(long = "keep-waiting", value_name = "TIME", env = "SALOON_KEEP_WAITING", default_value = "30days", value_parser = age)]
+    pub waiting: Duration,
+    /// Remove practice tables, with their games, after this long
+    #[arg(long = "keep-practice", value_name = "TIME", env = "SALOON_KEEP_PRACTICE", default_value = "2days", value_parser = age)]
+    pub practice: Duration,
+    /// Let the short codes of waiting tables expire after this long
+    #[arg(long = "keep-codes", value_name = "TIME", env = "SALOON_KEEP_CODES", default_value = "2days", value_parser = age)]
+    pub codes: Duration,
+    /// Sign out devices that were not seen for this long, and forget guests without a device
+    #[arg(long = "keep-sessions", value_name = "TIME", env = "SALOON_KEEP_SESSIONS", default_value = "400days", value_parser = age)]
+    pub sessions: Duration,
+}
+
+/// A length of time of an hour or more.
+fn age(text: &str) -> Result<Duration, String> {
+    match humantime::parse_duration(text) {
+        Ok(age) if age < Duration::from_hours(1) => Err("an hour is the least: 1h".into()),
+        Ok(age) => Ok(age),
+        Err(_) => Err("write it as 36h, 30days or 1y".into()),
+    }
 }
 
 /// How the log is written.

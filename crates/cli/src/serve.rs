@@ -8,7 +8,7 @@ use std::io::{ErrorKind, Write};
 use std::net::SocketAddr;
 
 use saloon_server::surroundings::System;
-use saloon_server::{House, Pages, Readers, serve as serve_house};
+use saloon_server::{House, Pages, Readers, Retention, serve as serve_house};
 use saloon_store::Store;
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
@@ -76,6 +76,12 @@ pub fn serve(args: &args::Serve) -> Result<(), Failure> {
         if args.unlimited {
             house.lift_limits();
         }
+        house.retain(Retention {
+            waiting: args.keep.waiting,
+            practice: args.keep.practice,
+            codes: args.keep.codes,
+            sessions: args.keep.sessions,
+        });
         if let Some(proxy) = args.proxy {
             house.behind(proxy);
         }

@@ -34,14 +34,38 @@ pub struct Me {
     pub settings: Option<Settings>,
 }
 
-/// `POST /session/carry`: a code that carries the session to another device, once, within ten minutes. The same body claims
-/// it, at `POST /session/claim`.
+/// `POST /session/carry`: a code that signs another device in, once, within ten minutes. The same body uses it, at
+/// `POST /session/claim`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Carry {
     /// The code.
     pub code: String,
+}
+
+/// `GET /session/devices`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Devices {
+    /// The last seen first.
+    pub devices: Vec<Device>,
+}
+
+/// A browser or program that is signed in as you.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Device {
+    /// To sign it out by.
+    pub id: u64,
+    /// Browser and system, `Firefox, Linux`; empty where it did not say.
+    pub label: String,
+    /// Since when it is signed in (Unix time, ms).
+    pub since: u64,
+    /// When it was last seen (Unix time, ms), to the day.
+    pub seen: u64,
+    /// Is it the one that asks?
+    pub current: bool,
 }
 
 /// `POST /tables`.

@@ -14,6 +14,7 @@ use saloon_core::{Hex32, Millis, Seat, SeatSet, Told, Viewer};
 use saloon_protocol::http::Practice;
 use serde_json::value::{RawValue, to_raw_value};
 
+pub use crate::read_pool::Worker;
 pub use of::Of;
 
 /// A kind of game.
@@ -49,16 +50,20 @@ pub trait AnyGame: Send + Sync {
         head: Hex32,
         entries: &[(String, Hex32)],
         seed: Option<&Seed>,
+        worker: &Worker,
     ) -> Result<String, String>;
     /// What a record proves.
-    fn verify(&self, record: &str) -> Result<Report, String>;
-    /// A stored game through one pair of eyes; everything, once it is over, without eyes.
+    fn verify(&self, record: &str, worker: &Worker) -> Result<Report, String>;
+    /// Replays a stored game for one viewer, or unredacted once it is over, and hands each moment to `each`. Takes time linear in
+    /// the number of entries.
     fn replay(
         &self,
         header: &str,
         entries: &[(String, Hex32)],
         eyes: Option<Viewer>,
-    ) -> Result<Vec<Shown>, String>;
+        worker: &Worker,
+        each: &mut dyn FnMut(Shown),
+    ) -> Result<(), String>;
 }
 
 /// What a game starts from.

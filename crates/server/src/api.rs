@@ -10,8 +10,8 @@ mod tables;
 use std::sync::{Arc, LazyLock};
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request};
-use axum::http::header::{HOST, ORIGIN};
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::header::{HOST, ORIGIN, UPGRADE};
 use axum::http::{HeaderMap, Method};
 use axum::middleware::{self, Next};
 use axum::response::Response;
@@ -21,9 +21,10 @@ use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::caller::COOKIE_NAME;
+use crate::caller::{COOKIE_NAME, Way};
 use crate::error::Error;
 use crate::house::House;
+use crate::limits::{Rate, Who};
 use crate::page::{self, Pages};
 use crate::request;
 use crate::socket;
@@ -44,6 +45,7 @@ pub fn router(house: Arc<House>, pages: Pages) -> Router {
     let (api, _) = api().split_for_parts();
     let app = App { house };
     api.method_not_allowed_fallback(|| async { Error::WrongMethod })
+        .layer(middleware::from_fn_with_state(app.clone(), limit_reads))
         .merge(page::router(pages))
         .layer(middleware::from_fn(page::headers))
         .layer(middleware::from_fn_with_state(app.clone(), request::follow))
@@ -62,10 +64,17 @@ pub fn document() -> &'static str {
 /// The routes, each with what the document says of it: there is no other way in.
 fn api() -> OpenApiRouter<App> {
     let api = OpenApiRouter::new()
-        .routes(routes!(session::me, session::enter, session::rename))
+        .routes(routes!(
+            session::me,
+            session::enter,
+            session::rename,
+            session::leave
+        ))
         .routes(routes!(session::choose))
         .routes(routes!(session::carry))
         .routes(routes!(session::claim))
+        .routes(routes!(session::devices))
+        .routes(routes!(session::revoke))
         .routes(routes!(catalogue::games))
         .routes(routes!(catalogue::bots))
         .routes(routes!(catalogue::openapi))
@@ -119,11 +128,34 @@ impl Modify for Cookie {
     }
 }
 
+/// Requests that only read, by one address. A page needs about five at once; several players may share an address. Requests that
+/// write have limits of their own.
+const READS: Rate = Rate::per_second(40);
+/// Sockets opened by one address. Opening one may load a table.
+const SOCKETS: Rate = Rate::per_minute(300);
+
+/// Refuses reads beyond what one address may ask.
+async fn limit_reads(
+    State(app): State<App>,
+    way: Way,
+    request: Request,
+    next: Next,
+) -> Result<Response, Error> {
+    if request.headers().contains_key(UPGRADE) {
+        let address = Who::Address(way.from);
+        app.house.limits.take("sockets", address, SOCKETS)?;
+    } else if request.method().is_safe() {
+        let address = Who::Address(way.from);
+        app.house.limits.take("reads", address, READS)?;
+    }
+    Ok(next.run(request).await)
+}
+
 /// Writes and sockets from a page of another site are refused. Programs that are no browser send no origin.
 async fn own_pages_only(request: Request, next: Next) -> Result<Response, Error> {
     let headers = request.headers();
     let reads =
-        matches!(*request.method(), Method::GET | Method::HEAD) && !headers.contains_key("upgrade");
+        matches!(*request.method(), Method::GET | Method::HEAD) && !headers.contains_key(UPGRADE);
     if reads || is_own(headers) {
         return Ok(next.run(request).await);
     }

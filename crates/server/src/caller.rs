@@ -8,6 +8,7 @@ use axum::http::header::COOKIE;
 use axum::http::request::Parts;
 
 use crate::api::App;
+use crate::devices;
 use crate::error::Error;
 use crate::house::Session;
 
@@ -16,18 +17,24 @@ pub(crate) const COOKIE_NAME: &str = "saloon";
 /// A year: a guest who comes back is known.
 const MAX_AGE: u32 = 365 * 24 * 3600;
 
-/// A guest, or a stranger.
-pub(crate) struct Caller(Option<Session>);
+/// A guest with the token of their device, or a stranger.
+pub(crate) struct Caller(Option<(Session, String)>);
 
 impl Caller {
     /// The guest; a stranger is sent to give a name.
     pub(crate) fn session(&self) -> Result<&Session, Error> {
-        self.0.as_ref().ok_or(Error::NoSession)
+        Ok(self.guest()?.0)
+    }
+
+    /// The guest, and the token of their device.
+    pub(crate) fn guest(&self) -> Result<(&Session, &str), Error> {
+        let (session, token) = self.0.as_ref().ok_or(Error::NoSession)?;
+        Ok((session, token))
     }
 
     /// The guest, if it is one.
     pub(crate) fn into_session(self) -> Option<Session> {
-        self.0
+        self.0.map(|(session, _)| session)
     }
 }
 
@@ -35,6 +42,8 @@ impl Caller {
 pub(crate) struct Way {
     /// From where. Of a proxy's, as the proxy says.
     pub(crate) from: IpAddr,
+    /// Browser and system, to recognise the device by.
+    pub(crate) device: String,
     /// Over a connection that nobody can listen to, as the proxy says.
     secure: bool,
 }
@@ -42,8 +51,17 @@ pub(crate) struct Way {
 impl Way {
     /// The cookie that keeps a token: not for scripts, not for other sites, nor for connections less safe than this one.
     pub(crate) fn cookie(&self, token: &str) -> String {
+        self.cookie_for(token, MAX_AGE)
+    }
+
+    /// A cookie that makes the browser forget its token.
+    pub(crate) fn no_cookie(&self) -> String {
+        self.cookie_for("", 0)
+    }
+
+    fn cookie_for(&self, token: &str, seconds: u32) -> String {
         let secure = if self.secure { "; Secure" } else { "" };
-        format!("{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={MAX_AGE}{secure}")
+        format!("{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}")
     }
 }
 
@@ -54,9 +72,11 @@ impl FromRequestParts<App> for Way {
         let peer = ConnectInfo::<SocketAddr>::from_request_parts(parts, app).await;
         let ConnectInfo(peer) = peer.map_err(|error| Error::broken(error.body_text()))?;
         let from = peer.ip().to_canonical();
+        let device = devices::label(&parts.headers);
         if !app.house.is_proxy(from) {
             return Ok(Way {
                 from,
+                device,
                 secure: false,
             });
         }
@@ -66,6 +86,7 @@ impl FromRequestParts<App> for Way {
             from: last("x-forwarded-for")
                 .and_then(|from| from.parse().ok())
                 .unwrap_or(from),
+            device,
             secure: last("x-forwarded-proto") == Some("https"),
         })
     }
@@ -93,7 +114,10 @@ impl FromRequestParts<App> for Caller {
             });
         match token {
             None => Ok(Caller(None)),
-            Some(token) => Ok(Caller(app.house.session(&token).await?)),
+            Some(token) => {
+                let session = app.house.session(&token).await?;
+                Ok(Caller(session.map(|session| (session, token))))
+            }
         }
     }
 }

@@ -32,6 +32,8 @@ pub(crate) enum Error {
     NoSocket,
     /// Too many of these.
     TooMany,
+    /// As many heavy reads are under way as the house takes.
+    Busy,
     /// The house is about to close.
     Closing,
     /// The disk does not answer.
@@ -107,6 +109,11 @@ impl IntoResponse for Error {
                 StatusCode::TOO_MANY_REQUESTS,
                 "too_many",
                 "that was a lot: wait a moment".into(),
+            ),
+            Error::Busy => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "busy",
+                "many people are reading just now: try again in a moment".into(),
             ),
             Error::Closing => (
                 StatusCode::SERVICE_UNAVAILABLE,

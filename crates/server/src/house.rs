@@ -9,26 +9,38 @@ use saloon_core::Seat;
 use saloon_protocol::http::{NewTable, Opened, Practice};
 use saloon_protocol::lobby::{Look, Rules};
 use saloon_protocol::settings::Settings;
-use saloon_store::{ChatRow, GameRow, Meter, SessionRow, Store, StoreError, TableRow, TableState};
+use saloon_store::{
+    ChatRow, CommandRow, DeviceRow, GameRow, Meter, PracticeRow, SessionRow, Store, StoreError,
+    TableRow, TableState,
+};
 use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::{Notify, broadcast, mpsc, watch};
+use tokio::sync::{MutexGuard as Turn, Notify, Semaphore, broadcast, mpsc, watch};
 use tracing::Instrument;
 
 use crate::any::AnyGame;
 use crate::error::Error;
+use crate::expiry::Retention;
+use crate::idempotency::IdempotencyKey;
 use crate::limits::Limits;
 use crate::metrics::{Metrics, Readers};
 use crate::names;
+use crate::read_pool::ReadPool;
 use crate::request::Requests;
-use crate::surroundings::{Surroundings, hash, text};
+use crate::studies::{self, Studied};
+use crate::surroundings::{Surroundings, hash, letters, text};
 use crate::table::{Chair, Chairs, Order, Stored, Table, TableHandle};
 use crate::thinkers::Thinkers;
 
 /// How much of what was said is shown to one who comes.
 pub(crate) const CHAT_SHOWN: usize = 50;
 
-/// Tables share these for their turns to be loaded.
+/// Lock stripes that serialise loading and removal; tables hash onto them.
 const SLOTS: usize = 64;
+/// Tables that are loaded at the same time. Loading replays a game on a blocking thread; more at once would compete with the async
+/// threads for the cores.
+const LOADS: usize = 1;
+/// A device counts as seen again after this long, ms: one write a day and device.
+const SEEN_AGAIN: i64 = 24 * 3_600 * 1_000;
 
 /// The slot of a table. Ids are random, so any sum of them spreads.
 fn slot(id: &str) -> usize {
@@ -40,17 +52,21 @@ pub struct House {
     pub(crate) store: Store,
     pub(crate) surroundings: Box<dyn Surroundings>,
     pub(crate) bots: Thinkers,
+    pub(crate) reads: ReadPool,
+    pub(crate) studied: Studied,
     pub(crate) limits: Limits,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) requests: Requests,
     proxy: OnceLock<IpAddr>,
     games: Vec<&'static dyn AnyGame>,
     alive: Mutex<HashMap<String, TableHandle>>,
-    /// Whose turn it is to load a table, by [`slot`].
+    retention: OnceLock<Retention>,
+    /// Lock stripes, by [`slot`].
     loading: [tokio::sync::Mutex<()>; SLOTS],
+    loads: Semaphore,
     closing: watch::Sender<bool>,
-    /// Sessions that went to another device.
-    moved: broadcast::Sender<i64>,
+    /// Ids of devices as they are signed out.
+    signed_out: broadcast::Sender<i64>,
     /// A table has left memory, or a socket is closed.
     left: Notify,
 }
@@ -59,6 +75,8 @@ pub struct House {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Session {
     pub(crate) id: i64,
+    /// The device they are on.
+    pub(crate) device: i64,
     pub(crate) name: String,
     pub(crate) look: Look,
     /// None if they never chose, or chose in an older house what this one cannot read.
@@ -94,16 +112,20 @@ impl House {
         Arc::new(House {
             store,
             bots: Thinkers::new(cores, &metrics),
+            reads: ReadPool::new(cores, &metrics),
+            studied: studies::cache(),
             limits: Limits::default(),
             metrics,
             requests: Requests::new(&*surroundings),
             surroundings,
             proxy: OnceLock::new(),
+            retention: OnceLock::new(),
             games,
             alive: Mutex::new(HashMap::new()),
             loading: [const { tokio::sync::Mutex::const_new(()) }; SLOTS],
+            loads: Semaphore::new(LOADS),
             closing: watch::Sender::new(false),
-            moved: broadcast::Sender::new(64),
+            signed_out: broadcast::Sender::new(64),
             left: Notify::new(),
         })
     }
@@ -131,6 +153,15 @@ impl House {
     /// From now on these may read the figures.
     pub fn show_metrics_to(&self, readers: Readers) {
         self.metrics.show_to(readers);
+    }
+
+    /// Sets how long things are kept. The first call counts.
+    pub fn retain(&self, retention: Retention) {
+        let _ = self.retention.set(retention); // set already
+    }
+
+    pub(crate) fn retention(&self) -> Retention {
+        self.retention.get().copied().unwrap_or_default()
     }
 
     /// Every game.
@@ -174,18 +205,34 @@ impl House {
 
     /// Codes for a table that waits. They are short, so that of ten thousand two may be the same: the first that is free is taken.
     pub(crate) fn codes(&self) -> Vec<String> {
-        (0..8).map(|_| self.surroundings.letters(5)).collect()
+        let code = |_| {
+            let mut bytes = [0; 5];
+            self.surroundings.fill(&mut bytes);
+            letters(&bytes)
+        };
+        (0..8).map(code).collect()
     }
 
-    /// Whoever holds this token.
+    /// The guest whose device holds this token.
     pub(crate) async fn session(&self, token: &str) -> Result<Option<Session>, StoreError> {
         let token = hash(token);
-        let row = self
+        let found = self
             .store
-            .read(move |connection| SessionRow::by_token(connection, &token))
+            .read(move |connection| {
+                let Some(device) = DeviceRow::by_token(connection, &token)? else {
+                    return Ok(None);
+                };
+                let session = SessionRow::by_id(connection, device.session)?;
+                Ok(session.map(|session| (session, device)))
+            })
             .await?;
-        Ok(row.map(|row| Session {
+        let Some((row, device)) = found else {
+            return Ok(None);
+        };
+        self.note_seen(&device);
+        Ok(Some(Session {
             id: row.id,
+            device: device.id,
             name: row.name,
             look: serde_json::from_str(&row.look).unwrap_or_default(),
             settings: row
@@ -194,27 +241,50 @@ impl House {
         }))
     }
 
-    /// Makes a table. Its address, code and invitation.
+    /// Notes that a device is in use, so that it does not expire. Nobody waits for it.
+    fn note_seen(&self, device: &DeviceRow) {
+        let (id, now) = (device.id, self.surroundings.unix_now());
+        if now.saturating_sub(device.seen_at) < SEEN_AGAIN {
+            return;
+        }
+        let store = self.store.clone();
+        tokio::spawn(async move {
+            let seen = store.write(move |connection| DeviceRow::touch(connection, id, now));
+            if let Err(error) = seen.await {
+                tracing::warn!(%error, "a device's last visit was not stored");
+            }
+        });
+    }
+
+    /// Makes a table: its id, code and invitation. `token` is the caller's own secret.
     pub(crate) async fn open_table(
         &self,
         session: &Session,
+        token: &str,
+        key: &IdempotencyKey,
         new: NewTable,
     ) -> Result<Opened, Error> {
+        let body = serde_json::to_vec(&new).expect("plain data");
+        let mut secrets = [0; 24];
+        let context = [token.as_bytes(), &body];
+        key.fill(&*self.surroundings, "table", &context, &mut secrets);
+        let (id, invite) = secrets.split_at(8);
+        let (id, invite, codes) = (text(id), text(invite), self.codes());
+
         let chairs = self.chairs(session, new.name.as_deref(), new.rules, &new.bots)?;
         let public = new.public;
-        let chairs = match new.practice {
-            None => chairs,
+        let practice = match new.practice {
+            None => None,
             Some(_) if public => {
                 return Err(Error::bad(
                     "a practice table is not listed: leave out public",
                 ));
             }
-            Some(practice) => self.practice(chairs, practice)?,
+            Some(practice) => {
+                self.check_practice(&chairs, &practice)?;
+                Some(serde_json::to_string(&practice).expect("plain data"))
+            }
         };
-        let (mut id, mut invite) = ([0; 8], [0; 16]);
-        self.surroundings.fill(&mut id);
-        self.surroundings.fill(&mut invite);
-        let (id, invite, codes) = (text(&id), text(&invite), self.codes());
         let mut row = TableRow {
             id: id.clone(),
             code: None,
@@ -230,10 +300,17 @@ impl House {
         let code = self
             .store
             .write(move |connection| {
+                let made = TableRow::by_id(connection, &row.id)?;
+                if let Some(made) = made.filter(|made| made.invite_hash == row.invite_hash) {
+                    return Ok(made.code); // the request is a retry
+                }
                 row.code = TableRow::free_code(connection, &codes)?;
                 row.insert(connection, now)?;
+                if let Some(practice) = practice {
+                    PracticeRow::insert(connection, &row.id, &practice)?;
+                }
                 GameRow::promise(connection, &row.id, &promise.name, &promise.seed)?;
-                TableRow::admit(connection, &row.id, creator)?;
+                TableRow::admit(connection, &row.id, creator, None)?;
                 Ok(row.code)
             })
             .await?;
@@ -288,8 +365,8 @@ impl House {
         Ok(chairs)
     }
 
-    /// The same as a practice table, if it can be played.
-    fn practice(&self, chairs: Chairs, practice: Practice) -> Result<Chairs, Error> {
+    /// Whether a practice table can be played; if not, why.
+    fn check_practice(&self, chairs: &Chairs, practice: &Practice) -> Result<(), Error> {
         if chairs.rules.best_of > 1 {
             return Err(Error::bad("a practice table plays single games"));
         }
@@ -305,14 +382,11 @@ impl House {
             game.check_practice(
                 chairs.rules.seats,
                 chairs.rules.options.as_deref(),
-                &practice,
+                practice,
             )
             .map_err(Error::bad)?;
         }
-        Ok(Chairs {
-            practice: Some(practice),
-            ..chairs
-        })
+        Ok(())
     }
 
     fn alive(&self) -> MutexGuard<'_, HashMap<String, TableHandle>> {
@@ -325,43 +399,79 @@ impl House {
         if let Some(handle) = known() {
             return Ok(Some(handle));
         }
-        // One at a time. Otherwise somebody could read a table, while another loads it, plays and leaves, and bring the past to life.
-        let _turn = self.loading[slot(id)].lock().await;
+        // One at a time: of two who load the same table, one could otherwise bring back a stale version of it.
+        let _turn = self.loading(id).await;
         if let Some(handle) = known() {
-            return Ok(Some(handle)); // somebody was quicker
+            return Ok(Some(handle)); // loaded meanwhile
         }
-        let wanted = id.to_owned();
-        let stored = self
-            .store
-            .read(move |connection| {
-                let Some(row) = TableRow::by_id(connection, &wanted)? else {
-                    return Ok(None);
-                };
-                let Some(game) = GameRow::last_of(connection, &wanted)? else {
-                    return Ok(None);
-                };
-                let entries = GameRow::entries(connection, game.id)?;
-                let commands = GameRow::commands(connection, &wanted)?;
-                let most = u32::try_from(CHAT_SHOWN).unwrap_or(u32::MAX);
-                let chat = ChatRow::last(connection, &wanted, most)?;
-                Ok(Some(Stored {
-                    row,
-                    game,
-                    entries,
-                    commands,
-                    chat,
-                }))
-            })
-            .await?;
-        let Some(stored) = stored else {
+        let Some(mut stored) = self.stored(id.to_owned()).await? else {
             return Ok(None);
         };
-        let (handle, table) = Table::load(Arc::clone(self), stored).map_err(Error::broken)?;
+        self.renew_code(&mut stored.row).await?;
+        let loading = self.loads.acquire().await;
+        let house = Arc::clone(self);
+        let loaded = tokio::task::spawn_blocking(move || Table::load(house, stored)).await;
+        drop(loading);
+        let (handle, table) = loaded
+            .map_err(|error| Error::broken(error.to_string()))?
+            .map_err(Error::broken)?;
         self.alive().insert(id.to_owned(), handle.clone());
         // On at every level: whatever is logged says at which table.
         let span = tracing::error_span!("table", id);
         tokio::spawn(table.run().instrument(span));
         Ok(Some(handle))
+    }
+
+    /// All that the store has of a table.
+    async fn stored(&self, id: String) -> Result<Option<Stored>, StoreError> {
+        self.store
+            .read(move |connection| {
+                let Some(row) = TableRow::by_id(connection, &id)? else {
+                    return Ok(None);
+                };
+                let Some(game) = GameRow::last_of(connection, &id)? else {
+                    return Ok(None);
+                };
+                let mut commands = GameRow::commands(connection, &id)?;
+                commands.extend(CommandRow::of_table(connection, &id)?);
+                let most = u32::try_from(CHAT_SHOWN).unwrap_or(u32::MAX);
+                Ok(Some(Stored {
+                    entries: GameRow::entries(connection, game.id)?,
+                    chat: ChatRow::last(connection, &id, most)?,
+                    practice: PracticeRow::of_table(connection, &id)?,
+                    row,
+                    game,
+                    commands,
+                }))
+            })
+            .await
+    }
+
+    /// Gives a waiting table whose code expired a new one.
+    async fn renew_code(&self, row: &mut TableRow) -> Result<(), StoreError> {
+        if row.state != TableState::Waiting || row.code.is_some() {
+            return Ok(());
+        }
+        let (id, codes) = (row.id.clone(), self.codes());
+        row.code = self
+            .store
+            .write(move |connection| {
+                let code = TableRow::free_code(connection, &codes)?;
+                TableRow::set_code(connection, &id, code.as_deref())?;
+                Ok(code)
+            })
+            .await?;
+        Ok(())
+    }
+
+    /// Waits for the turn to load or remove a table.
+    pub(crate) async fn loading(&self, id: &str) -> Turn<'_, ()> {
+        self.loading[slot(id)].lock().await
+    }
+
+    /// Whether a table is in memory.
+    pub(crate) fn is_alive(&self, id: &str) -> bool {
+        self.alive().contains_key(id)
     }
 
     /// Takes a table that nobody is at out of memory. `false` if an order is waiting. An order that comes later finds the task
@@ -400,19 +510,19 @@ impl House {
         self.closing.send_replace(true);
     }
 
-    /// A session has gone to another device: its sockets on the old one end.
-    pub(crate) fn move_away(&self, session: i64) {
-        let _ = self.moved.send(session); // nobody may be connected
+    /// Ends the sockets of a device that was signed out.
+    pub(crate) fn sign_out(&self, device: i64) {
+        let _ = self.signed_out.send(device); // it may have none
     }
 
-    /// Waits until this session goes to another device, from the moment of asking on.
-    pub(crate) fn moved(&self, session: Option<i64>) -> impl Future<Output = ()> + use<> {
-        let mut moved = self.moved.subscribe();
+    /// Waits until this device is signed out, from the moment of asking on.
+    pub(crate) fn signed_out(&self, device: Option<i64>) -> impl Future<Output = ()> + use<> {
+        let mut signed_out = self.signed_out.subscribe();
         async move {
-            while let Some(session) = session {
-                match moved.recv().await {
-                    Ok(gone) if gone != session => {}
-                    // Whoever was not told which comes back with the cookie that they have.
+            while let Some(device) = device {
+                match signed_out.recv().await {
+                    Ok(gone) if gone != device => {}
+                    // A device that missed which one it was reconnects with the cookie that it has.
                     Ok(_) | Err(RecvError::Lagged(_)) => return,
                     Err(RecvError::Closed) => break,
                 }

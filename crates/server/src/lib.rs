@@ -6,18 +6,24 @@
 pub mod any;
 mod api;
 mod caller;
+mod devices;
 mod door;
 mod error;
+mod expiry;
 mod house;
+mod idempotency;
 mod limits;
 mod metrics;
 mod names;
 mod page;
+mod read_pool;
 mod request;
 mod socket;
+mod studies;
 pub mod surroundings;
 mod table;
 mod thinkers;
+mod threads;
 
 use std::sync::Arc;
 
@@ -25,6 +31,7 @@ use tokio::net::TcpListener;
 use tokio::time::{Duration, timeout};
 
 pub use api::{document, router};
+pub use expiry::Retention;
 pub use house::House;
 pub use metrics::Readers;
 pub use page::Pages;
@@ -50,8 +57,10 @@ pub async fn serve(
         tracing::info!("the house closes");
         closing.close();
     });
+    let sweeping = tokio::spawn(expiry::run(Arc::clone(&house)));
     let router = router(Arc::clone(&house), pages);
     door::attend(Arc::clone(&house), router, listener).await;
+    sweeping.abort();
     if timeout(PATIENCE, house.emptied()).await.is_err() {
         // Whatever was acknowledged is on disk anyway.
         tracing::warn!(tables = house.tables_alive(), "somebody held the house up");

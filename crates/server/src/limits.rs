@@ -9,11 +9,48 @@ use tokio::time::{Duration, Instant};
 
 use crate::error::Error;
 
-/// Counts within a minute, by what is done and by whom.
+/// Counts within a window of time, by what is done and by whom.
 #[derive(Default)]
 pub(crate) struct Limits {
-    counts: Mutex<HashMap<Key, (Instant, u32)>>,
+    counts: Mutex<HashMap<Key, Count>>,
     lifted: AtomicBool,
+}
+
+/// A window and what was counted in it.
+struct Count {
+    since: Instant,
+    window: Duration,
+    taken: u32,
+}
+
+impl Count {
+    fn is_over(&self, now: Instant) -> bool {
+        now.duration_since(self.since) >= self.window
+    }
+}
+
+/// How often something may be done.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rate {
+    most: u32,
+    window: Duration,
+}
+
+impl Rate {
+    pub(crate) const fn per_second(most: u32) -> Rate {
+        let window = Duration::from_secs(1);
+        Rate { most, window }
+    }
+
+    pub(crate) const fn per_minute(most: u32) -> Rate {
+        let window = Duration::from_mins(1);
+        Rate { most, window }
+    }
+
+    pub(crate) const fn per_day(most: u32) -> Rate {
+        let window = Duration::from_hours(24);
+        Rate { most, window }
+    }
 }
 
 type Key = (&'static str, Who);
@@ -27,7 +64,6 @@ pub(crate) enum Who {
     Session(i64),
 }
 
-const WINDOW: Duration = Duration::from_mins(1);
 /// More than these are not remembered at a time.
 const MOST: usize = 100_000;
 
@@ -41,8 +77,8 @@ impl Limits {
         self.lifted.load(Ordering::Relaxed)
     }
 
-    /// Counts one; refuses what is more than `most` a minute.
-    pub(crate) fn take(&self, what: &'static str, who: Who, most: u32) -> Result<(), Error> {
+    /// Counts one; refuses what exceeds the rate. One name of `what` goes with one rate.
+    pub(crate) fn take(&self, what: &'static str, who: Who, rate: Rate) -> Result<(), Error> {
         if self.lifted() {
             return Ok(());
         }
@@ -53,17 +89,22 @@ impl Limits {
         let now = Instant::now();
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         if counts.len() >= MOST {
-            counts.retain(|_, (since, _)| now.duration_since(*since) < WINDOW);
+            counts.retain(|_, count| !count.is_over(now));
             if counts.len() >= MOST {
                 counts.clear(); // whoever has so many addresses is not held by counting them
             }
         }
-        let (since, count) = counts.entry((what, who)).or_insert((now, 0));
-        if now.duration_since(*since) >= WINDOW {
-            (*since, *count) = (now, 0);
+        let new = || Count {
+            since: now,
+            window: rate.window,
+            taken: 0,
+        };
+        let counted = counts.entry((what, who)).or_insert_with(new);
+        if counted.is_over(now) {
+            *counted = new();
         }
-        *count = count.saturating_add(1);
-        if *count > most {
+        counted.taken = counted.taken.saturating_add(1);
+        if counted.taken > rate.most {
             Err(Error::TooMany)
         } else {
             Ok(())
@@ -86,6 +127,8 @@ pub(crate) fn block(address: IpAddr) -> IpAddr {
 mod tests {
     use super::*;
 
+    const THREE: Rate = Rate::per_minute(3);
+
     fn address(text: &str) -> IpAddr {
         text.parse().expect("an address")
     }
@@ -95,20 +138,23 @@ mod tests {
         let limits = Limits::default();
         let one = Who::Address(address("10.0.0.1"));
         for _ in 0..3 {
-            assert!(limits.take("guess", one, 3).is_ok());
+            assert!(limits.take("guess", one, THREE).is_ok());
         }
-        assert!(limits.take("guess", one, 3).is_err());
-        assert!(limits.take("enter", one, 3).is_ok(), "another thing");
+        assert!(limits.take("guess", one, THREE).is_err());
+        assert!(limits.take("enter", one, THREE).is_ok(), "another thing");
         let other = Who::Address(address("10.0.0.2"));
-        assert!(limits.take("guess", other, 3).is_ok(), "another address");
-        assert!(limits.take("guess", Who::Session(1), 3).is_ok());
-        tokio::time::advance(WINDOW / 2).await;
-        assert!(limits.take("guess", one, 3).is_err(), "not yet");
-        tokio::time::advance(WINDOW / 2).await;
-        assert!(limits.take("guess", one, 3).is_ok(), "another minute");
+        assert!(
+            limits.take("guess", other, THREE).is_ok(),
+            "another address"
+        );
+        assert!(limits.take("guess", Who::Session(1), THREE).is_ok());
+        tokio::time::advance(THREE.window / 2).await;
+        assert!(limits.take("guess", one, THREE).is_err(), "not yet");
+        tokio::time::advance(THREE.window / 2).await;
+        assert!(limits.take("guess", one, THREE).is_ok(), "another minute");
         limits.lift();
         for _ in 0..9 {
-            assert!(limits.take("guess", one, 3).is_ok(), "lifted");
+            assert!(limits.take("guess", one, THREE).is_ok(), "lifted");
         }
     }
 
@@ -130,7 +176,7 @@ mod tests {
         let limits = Limits::default();
         for number in 0..=u32::try_from(MOST).expect("a few") {
             let who = Who::Address(IpAddr::from(number.to_be_bytes()));
-            assert!(limits.take("guess", who, 1).is_ok());
+            assert!(limits.take("guess", who, Rate::per_minute(1)).is_ok());
         }
         let counts = limits.counts.lock().expect("nobody panicked");
         assert!(counts.len() <= MOST, "{}", counts.len());

@@ -82,6 +82,8 @@ pub(crate) struct Metrics {
     commit_jobs: Histogram,
     bot_seconds: Histogram,
     bots_thinking: Gauge,
+    heavy_read_seconds: Histogram,
+    heavy_reads: Gauge,
     memory: Gauge,
     files: Gauge,
 }
@@ -103,6 +105,8 @@ impl Default for Metrics {
             commit_jobs: Histogram::new(JOBS),
             bot_seconds: Histogram::new(SLOW),
             bots_thinking: Gauge::default(),
+            heavy_read_seconds: Histogram::new(SLOW),
+            heavy_reads: Gauge::default(),
             memory: Gauge::default(),
             files: Gauge::default(),
         };
@@ -176,6 +180,16 @@ impl Metrics {
             "Thoughts that wait or run",
             self.bots_thinking.clone(),
         );
+        own.register(
+            "heavy_read_seconds",
+            "How long a replay, record or verification took on its thread",
+            self.heavy_read_seconds.clone(),
+        );
+        own.register(
+            "heavy_reads",
+            "Replays, records and verifications that wait or run",
+            self.heavy_reads.clone(),
+        );
     }
 
     pub(crate) fn show_to(&self, readers: Readers) {
@@ -189,10 +203,11 @@ impl Metrics {
     }
 
     /// All figures as `OpenMetrics` text, with what is counted elsewhere.
-    pub(crate) fn text(&self, tables: usize, thoughts: usize) -> String {
+    pub(crate) fn text(&self, tables: usize, thoughts: usize, reads: usize) -> String {
         let gauge = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
         self.tables.set(gauge(tables));
         self.bots_thinking.set(gauge(thoughts));
+        self.heavy_reads.set(gauge(reads));
         if let Some(memory) = process::memory() {
             self.memory.set(memory);
         }
@@ -241,6 +256,11 @@ impl Metrics {
     /// A connection that took nothing any more was dropped.
     pub(crate) fn dropped(&self) {
         self.dropped.inc();
+    }
+
+    /// A heavy read ran for so long.
+    pub(crate) fn heavy_read(&self, took: Duration) {
+        self.heavy_read_seconds.observe(took.as_secs_f64());
     }
 
     /// A bot thought.

@@ -1,5 +1,6 @@
 //! A table's socket: frames in, frames out.
 
+use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 
@@ -14,7 +15,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Duration, Instant, interval_at, sleep_until, timeout};
 
 use crate::api::{App, Named, looked_at};
-use crate::caller::Caller;
+use crate::caller::{Caller, Way};
 use crate::door::Place;
 use crate::error::{self, Error};
 use crate::house::Session;
@@ -49,12 +50,13 @@ const AT_ONCE: Duration = Duration::from_secs(2);
     params(("id" = String, Path, description = "The table's")),
     responses(
         (status = 101, description = "The socket is open"),
-        error::Foreign, error::Missing, error::NoSocket, error::Unstored,
+        error::Foreign, error::Missing, error::NoSocket, error::Counted, error::Unstored,
     ),
 )]
 pub(crate) async fn upgrade(
     State(app): State<App>,
     Extension(RequestId(request)): Extension<RequestId>,
+    way: Way,
     caller: Caller,
     Named(id): Named,
     place: Option<Extension<Arc<Place>>>,
@@ -73,16 +75,25 @@ pub(crate) async fn upgrade(
     Ok(socket.on_upgrade(async move |socket| {
         tracing::debug!(request = &*request, table = id, "a socket is open");
         let table = id.clone();
-        serve(app, id, session, socket).await;
+        serve(app, id, session, way.from, socket).await;
         tracing::debug!(request = &*request, table, "a socket is closed");
         drop(place); // it was this connection's until now
     }))
 }
 
-async fn serve(app: App, id: String, session: Option<Session>, mut socket: WebSocket) {
+async fn serve(
+    app: App,
+    id: String,
+    session: Option<Session>,
+    address: IpAddr,
+    mut socket: WebSocket,
+) {
     let open = app.house.socket();
-    let mut moved = pin!(app.house.moved(session.as_ref().map(|session| session.id)));
-    let Some((table, connection, mut frames)) = Box::pin(connect(&app, &id, session)).await else {
+    let device = session.as_ref().map(|session| session.device);
+    let mut signed_out = pin!(app.house.signed_out(device));
+    let Some((table, connection, mut frames)) =
+        Box::pin(connect(&app, &id, session, address)).await
+    else {
         let _ = socket.send(Message::Close(None)).await; // they may have gone
         return;
     };
@@ -94,7 +105,7 @@ async fn serve(app: App, id: String, session: Option<Session>, mut socket: WebSo
     let end = loop {
         let goes_on = tokio::select! {
             () = &mut closing => break End::Closing,
-            () = &mut moved => break End::Moved,
+            () = &mut signed_out => break End::SignedOut,
             frame = frames.recv() => match frame {
                 Some(frame) => send(&mut socket, frame, &mut frames).await,
                 None => break End::Dropped, // by the table
@@ -153,8 +164,8 @@ enum End {
     Left,
     /// The house is closing.
     Closing,
-    /// The session went to another device.
-    Moved,
+    /// The device was signed out.
+    SignedOut,
     /// They took nothing any more, or the table let them go.
     Dropped,
 }
@@ -165,7 +176,7 @@ impl End {
         match self {
             End::Left => None,
             End::Closing => Some((close_code::AWAY, "the house is closing: come back")),
-            End::Moved => Some((close_code::POLICY, "this session is elsewhere now")),
+            End::SignedOut => Some((close_code::POLICY, "this device was signed out")),
             End::Dropped => Some((close_code::AGAIN, "come back")),
         }
     }
@@ -241,7 +252,12 @@ type Frames = mpsc::Receiver<Utf8Bytes>;
 type Connected = (TableHandle, ConnectionId, Frames);
 
 /// Comes to the table, which may be leaving memory at this very moment: then it is loaded anew.
-async fn connect(app: &App, id: &str, session: Option<Session>) -> Option<Connected> {
+async fn connect(
+    app: &App,
+    id: &str,
+    session: Option<Session>,
+    address: IpAddr,
+) -> Option<Connected> {
     for _ in 0..10 {
         let table = match app.house.table(id).await {
             Ok(table) => table?,
@@ -253,6 +269,7 @@ async fn connect(app: &App, id: &str, session: Option<Session>) -> Option<Connec
         let (reply, answer) = oneshot::channel();
         let order = Order::Connect {
             session: session.clone(),
+            address,
             reply,
         };
         if table.send(order).await.is_ok()

@@ -17,18 +17,16 @@ pub trait Surroundings: Send + Sync {
         self.fill(&mut bytes);
         bytes
     }
+}
 
-    /// `count` letters and digits that cannot be mistaken for one another.
-    fn letters(&self, count: usize) -> String {
-        // 32 of them: five bits of a byte pick one without favour.
-        const LETTERS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-        let mut bytes = vec![0; count];
-        self.fill(&mut bytes);
-        bytes
-            .iter()
-            .map(|byte| char::from(LETTERS[usize::from(byte & 31)]))
-            .collect()
-    }
+/// A letter or digit for each byte, none of which can be mistaken for another.
+pub fn letters(bytes: &[u8]) -> String {
+    // 32 of them: five bits of a byte pick one without favour.
+    const LETTERS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+    bytes
+        .iter()
+        .map(|byte| char::from(LETTERS[usize::from(byte & 31)]))
+        .collect()
 }
 
 /// The operating system's.

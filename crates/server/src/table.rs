@@ -15,13 +15,16 @@ mod talk;
 mod time;
 
 use std::collections::{HashMap, HashSet};
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use saloon_core::dealer::Seed;
 use saloon_core::{Hex32, Millis, Seat};
 use saloon_protocol::socket::{Said, ToServer};
-use saloon_store::{ChatRow, GameRow, StoreError, StoredEntry, TableRow, TableState};
+use saloon_store::{
+    ChatRow, Command, CommandRow, GameRow, StoreError, StoredEntry, TableRow, TableState,
+};
 use serde_json::value::RawValue;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -51,6 +54,7 @@ pub(crate) enum Order {
     /// Somebody comes to the table.
     Connect {
         session: Option<Session>,
+        address: IpAddr,
         reply: oneshot::Sender<(ConnectionId, mpsc::Receiver<Utf8Bytes>)>,
     },
     /// A connection says something; it came at this moment.
@@ -105,6 +109,7 @@ struct Live {
 
 struct Connection {
     session: Option<Session>,
+    address: IpAddr,
     frames: mpsc::Sender<Utf8Bytes>,
     link: Link,
 }
@@ -118,8 +123,8 @@ pub(crate) struct Table {
     row: TableRow,
     chairs: Chairs,
     live: Live,
-    /// What was done in any game of this table: who asked for it, under which id.
-    commands: HashSet<(i64, String)>,
+    /// Commands that were carried out: a retry is answered and not applied again.
+    commands: HashSet<Command>,
     clock: Clock,
     /// Acts that wait for their turn, while seats race.
     held: Holding,
@@ -128,8 +133,6 @@ pub(crate) struct Table {
     /// The number of the last update.
     number: u64,
     chat: Vec<Said>,
-    /// Who said it, under which id.
-    said: HashSet<(i64, String)>,
     connections: HashMap<ConnectionId, Connection>,
     next_connection: ConnectionId,
     /// The entry after which each seat that is thought for was asked, so that it is asked once.
@@ -160,9 +163,11 @@ pub(crate) struct Stored {
     pub(crate) row: TableRow,
     pub(crate) game: GameRow,
     pub(crate) entries: Vec<StoredEntry>,
-    /// Of all its games.
-    pub(crate) commands: Vec<(i64, String)>,
+    /// Of the lobby and of all its games.
+    pub(crate) commands: Vec<Command>,
     pub(crate) chat: Vec<ChatRow>,
+    /// As JSON, if it is a practice table.
+    pub(crate) practice: Option<String>,
 }
 
 impl Table {
@@ -171,8 +176,12 @@ impl Table {
         house: Arc<House>,
         stored: Stored,
     ) -> Result<(TableHandle, Box<Table>), String> {
-        let chairs: Chairs =
+        let mut chairs: Chairs =
             serde_json::from_str(&stored.row.lobby).map_err(|error| error.to_string())?;
+        if let Some(practice) = &stored.practice {
+            let practice = serde_json::from_str(practice).map_err(|error| error.to_string())?;
+            chairs.practice = Some(Arc::new(practice));
+        }
         let seed = Seed::new(stored.game.seed);
         let kind = house
             .game(&stored.row.game)
@@ -221,11 +230,6 @@ impl Table {
                 table,
             },
             commands: stored.commands.into_iter().collect(),
-            said: stored
-                .chat
-                .iter()
-                .filter_map(|row| Some((row.session, row.command.clone()?)))
-                .collect(),
             chat,
             connections: HashMap::new(),
             next_connection: 1,
@@ -270,7 +274,11 @@ impl Table {
 
     async fn take(&mut self, order: Order) {
         match order {
-            Order::Connect { session, reply } => Box::pin(self.connect(session, reply)).await,
+            Order::Connect {
+                session,
+                address,
+                reply,
+            } => Box::pin(self.connect(session, address, reply)).await,
             Order::Disconnect(connection) => {
                 self.connections.remove(&connection);
                 Box::pin(self.notice_presence()).await;
@@ -293,6 +301,7 @@ impl Table {
     async fn connect(
         &mut self,
         session: Option<Session>,
+        address: IpAddr,
         reply: oneshot::Sender<(ConnectionId, mpsc::Receiver<Utf8Bytes>)>,
     ) {
         if let Some(guest) = &session {
@@ -313,6 +322,7 @@ impl Table {
         self.next_connection += 1;
         let connection = Connection {
             session,
+            address,
             frames,
             link: Link::default(),
         };
@@ -368,14 +378,21 @@ impl Table {
         }
     }
 
-    /// Keeps the lobby as it is to be, then makes it so and tells.
-    async fn store_lobby(&mut self, chairs: Chairs, state: TableState) -> Result<(), StoreError> {
-        self.store_lobby_of(chairs, state, Members::Same).await
+    /// Stores a change of the lobby with the command that made it, if one did; then applies it and sends updates.
+    async fn store_lobby(
+        &mut self,
+        command: Option<&Command>,
+        chairs: Chairs,
+        state: TableState,
+    ) -> Result<(), StoreError> {
+        self.store_lobby_of(command, chairs, state, Members::Same)
+            .await
     }
 
-    /// The same, and who belongs to the table with it.
+    /// The same, with a change of who belongs to the table.
     async fn store_lobby_of(
         &mut self,
+        command: Option<&Command>,
         chairs: Chairs,
         state: TableState,
         members: Members,
@@ -385,19 +402,24 @@ impl Table {
             row.code = None;
         }
         let (kept, now) = (row.clone(), self.house.surroundings.unix_now());
+        let kept_command = command.cloned();
         self.house
             .store
             .write(move |connection| {
                 match members {
                     Members::Same => {}
-                    Members::With(guest) => TableRow::admit(connection, &kept.id, guest)?,
+                    Members::With(guest) => TableRow::admit(connection, &kept.id, guest, None)?,
                     Members::Without(guest) => TableRow::expel(connection, &kept.id, guest)?,
+                }
+                if let Some(command) = &kept_command {
+                    CommandRow::insert(connection, &kept.id, command, now)?;
                 }
                 kept.update(connection, now)
             })
             .await?;
         self.row = row;
         self.chairs = chairs;
+        self.commands.extend(command.cloned());
         self.number += 1;
         self.tell_lobby();
         Ok(())

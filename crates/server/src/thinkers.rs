@@ -11,6 +11,7 @@ use tokio::sync::oneshot;
 
 use crate::any::Thought;
 use crate::metrics::Metrics;
+use crate::threads::lower_priority;
 
 /// However many bots think, each has thought of something by then: with many at once, each thinks for a shorter while.
 const PATIENCE: Duration = Duration::from_millis(1_500);
@@ -79,7 +80,7 @@ fn share(busy: usize, threads: usize) -> Duration {
 }
 
 fn think(queue: &Mutex<mpsc::Receiver<Job>>, busy: &AtomicUsize, metrics: &Metrics) {
-    give_way();
+    lower_priority();
     loop {
         let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Job {
@@ -99,18 +100,6 @@ fn think(queue: &Mutex<mpsc::Receiver<Job>>, busy: &AtomicUsize, metrics: &Metri
             let _ = reply.send(act); // whoever asked may have gone
         } else {
             tracing::error!("a bot could not think");
-        }
-    }
-}
-
-/// Lets everything else go first, where the system can.
-fn give_way() {
-    #[cfg(target_os = "linux")]
-    {
-        // There a thread has a niceness of its own.
-        let own = rustix::thread::gettid();
-        if let Err(error) = rustix::process::setpriority_process(Some(own), 10) {
-            tracing::warn!(%error, "bots think at the priority of everyone else");
         }
     }
 }

@@ -46,6 +46,15 @@ impl Walk {
         found
     }
 
+    /// Every operation that only reads.
+    fn reads(&self) -> impl Iterator<Item = String> {
+        let paths = self.document["paths"].as_object().expect("paths");
+        let reads = paths
+            .iter()
+            .filter(|(_, methods)| methods.get("get").is_some());
+        reads.map(|(path, _)| format!("GET {path}"))
+    }
+
     fn assert_valid(&self, what: &str, schema: &Value, value: &Value) {
         let mut schema = schema.clone();
         schema["components"] = self.document["components"].clone();
@@ -150,6 +159,7 @@ fn nothing_undocumented(schema: &mut Value) {
     }
 }
 
+const REVOKE: &str = "DELETE /api/v1/session/devices/{id}";
 const SOCKET: &str = "GET /api/v1/tables/{id}/socket";
 const ONE_TABLE: &str = "GET /api/v1/tables/{id}";
 const TABLE: &str =
@@ -172,8 +182,10 @@ const WRITES: [(&str, &str); 6] = [
 ];
 
 /// What needs a session.
-const NAMED: [(&str, &str); 7] = [
+const NAMED: [(&str, &str); 9] = [
     ("GET /api/v1/session", ""),
+    ("GET /api/v1/session/devices", ""),
+    (REVOKE, ""),
     ("PATCH /api/v1/session", r#"{"name":"Ana"}"#),
     ("PUT /api/v1/session/settings", SETTINGS),
     ("POST /api/v1/session/carry", ""),
@@ -225,6 +237,16 @@ async fn what_is_good(walk: &mut Walk, house: &Open) {
         .ask(&stranger, "POST /api/v1/session/claim", body(&claim), 200)
         .await
         .cookie;
+
+    let devices = walk
+        .ask(&ana, "GET /api/v1/session/devices", Ask::default(), 200)
+        .await
+        .body;
+    let first = format!("/api/v1/session/devices/{}", devices["devices"][1]["id"]);
+    walk.ask(&ana, REVOKE, path(&first), 204).await;
+    let ben = Guest::named(house, "Ben").await;
+    walk.ask(&ben, "DELETE /api/v1/session", Ask::default(), 204)
+        .await;
 
     let whole = json!({"name": "Friday", "public": false, "rules": {
         "game": "district-noir", "seats": 2, "turn_time": 30, "stand_in": {"after": 20}, "pace": "quick"}});
@@ -281,6 +303,7 @@ async fn what_is_refused(walk: &mut Walk, house: &Open) {
     for (operation, good) in WRITES
         .into_iter()
         .chain([("POST /api/v1/session/carry", "")])
+        .chain([("DELETE /api/v1/session", ""), (REVOKE, "")])
     {
         let foreign = Ask {
             headers: &[FOREIGN],
@@ -288,6 +311,13 @@ async fn what_is_refused(walk: &mut Walk, house: &Open) {
         };
         walk.ask(&ana, operation, foreign, 403).await;
     }
+    let weak_key = Ask {
+        headers: &[("idempotency-key", "1")],
+        ..Ask::default()
+    };
+    walk.ask(&ana, "POST /api/v1/session/carry", weak_key, 400)
+        .await;
+    walk.ask(&ana, REVOKE, Ask::default(), 404).await;
     let through_a_proxy = Ask {
         headers: &[("x-forwarded-for", "192.0.2.7")],
         ..Ask::default()
@@ -362,7 +392,12 @@ async fn records(walk: &mut Walk, house: &Open, folder: &Path) {
         walk.ask(&ana, REPLAY, path(&format!("{replay}?eyes={eyes}")), 200)
             .await;
     }
-    // Somebody's disk has gone bad.
+    // A disk has gone bad, before anybody studied this game.
+    let (id, mut first, _second) = noir(&ana, &ben).await;
+    let game = ana.connect(&id).await.welcome["lobby"]["game"].clone();
+    let record = format!("/api/v1/records/{}", game.as_str().expect("a game"));
+    let (verify, replay) = (format!("{record}/verify"), format!("{record}/replay"));
+    first.say(json!({"concede": 0})).await;
     let file = rusqlite::Connection::open(folder.join("saloon.sqlite")).expect("the file");
     file.execute("UPDATE games SET header = '{'", [])
         .expect("it can be broken");
@@ -378,14 +413,18 @@ async fn records(walk: &mut Walk, house: &Open, folder: &Path) {
 
 async fn too_much(walk: &mut Walk, house: &Open) {
     let (stranger, ana) = (Guest::stranger(house), Guest::named(house, "Ana").await);
+    let (ben, cleo) = (
+        Guest::named(house, "Ben").await,
+        Guest::named(house, "Cleo").await,
+    );
+    let game = finished_game(&ben, &cleo).await;
+    let _time = StillTime::new(); // so that no limit is over before it is reached
     let mut greedy: Vec<_> = WRITES
         .into_iter()
         .map(|write| (write, ana.clone()))
         .collect();
     greedy[0].1 = stranger; // a guest stays who they are
-    for operation in ["POST /api/v1/session/carry", VERIFY, REPLAY] {
-        greedy.push(((operation, ""), ana.clone()));
-    }
+    greedy.push((("POST /api/v1/session/carry", ""), ana.clone()));
     for ((operation, good), guest) in greedy {
         let mut asked = 0;
         loop {
@@ -398,6 +437,35 @@ async fn too_much(walk: &mut Walk, house: &Open) {
         }
         walk.ask(&guest, operation, body(good), 429).await;
     }
+    let mut reads = 0;
+    while ana.ask("GET", "/healthz", "", &[]).await.status != 429 {
+        reads += 1;
+        assert!(reads < 100, "reads are counted");
+    }
+    let operations: Vec<String> = walk.reads().collect();
+    for operation in operations {
+        if operation == SOCKET {
+            continue;
+        }
+        let (_, template) = operation.split_once(' ').expect("a path");
+        let filled = template.replace("{name}", &game).replace("{id}", "x");
+        walk.ask(&ana, &operation, path(&filled), 429).await;
+    }
+    for _ in 0..300 {
+        let refused = ana.knock("nowhere", &[]).await;
+        if matches!(refused, Err(tungstenite::Error::Http(answer)) if answer.status() == 429) {
+            break;
+        }
+    }
+    walk.knock(&ana, "nowhere", &[], 429).await;
+}
+
+/// The name of a game that is over.
+async fn finished_game(one: &Guest, other: &Guest) -> String {
+    let (id, mut first, _second) = noir(one, other).await;
+    first.say(json!({"concede": 0})).await;
+    let game = one.connect(&id).await.welcome["lobby"]["game"].clone();
+    game.as_str().expect("a name").to_owned()
 }
 
 /// Bodies that are announced and do not come.
@@ -444,11 +512,14 @@ async fn too_slow(walk: &mut Walk, house: &Open) {
 async fn without_a_store(walk: &mut Walk, house: &Open, folder: &Path) {
     let (stranger, ana) = (Guest::stranger(house), Guest::named(house, "Ana").await);
     let file = rusqlite::Connection::open(folder.join("saloon.sqlite")).expect("the file");
-    for table in ["sessions", "carries", "tables", "games"] {
+    for table in ["sessions", "devices", "carries", "tables", "games"] {
         file.execute_batch(&format!("PRAGMA foreign_keys = OFF; DROP TABLE {table}"))
             .expect("it can be lost");
     }
-    for (operation, good) in NAMED.into_iter().chain([("GET /api/v1/tables", "")]) {
+    for (operation, good) in NAMED
+        .into_iter()
+        .chain([("GET /api/v1/tables", ""), ("DELETE /api/v1/session", "")])
+    {
         walk.ask(&ana, operation, body(good), 503).await;
     }
     for (operation, good) in [WRITES[0], WRITES[2], ("GET /readyz", "")] {

@@ -4,6 +4,9 @@
 //! on disk: an answer means durable, and many tables share the price of one flush. Readers have connections of their own.
 
 mod backup;
+mod commands;
+mod devices;
+mod expiry;
 mod games;
 mod health;
 mod sessions;
@@ -17,17 +20,20 @@ use std::sync::{Arc, Mutex};
 use rusqlite::{Connection, OpenFlags};
 
 pub use backup::{BackupError, Copied, backup};
+pub use commands::{Command, CommandRow};
+pub use devices::{DeviceRow, NewDevice};
 pub use games::{GameRow, NewEntry, StoredEntry};
 pub use health::Meter;
 pub use sessions::SessionRow;
-pub use tables::{ChatRow, TableRow, TableState};
+pub use tables::{ChatRow, PracticeRow, TableRow, TableState};
 
 /// How the file is laid out: each step takes it one version further, from an empty file on.
-const LAYOUT: [&str; 4] = [
+const LAYOUT: [&str; 5] = [
     include_str!("layout/1.sql"),
     include_str!("layout/2.sql"),
     include_str!("layout/3.sql"),
     include_str!("layout/4.sql"),
+    include_str!("layout/5.sql"),
 ];
 
 /// What the file is called, in the house's folder.
@@ -163,6 +169,18 @@ impl Store {
         let read = tokio::task::spawn_blocking(move || readers.run(job));
         read.await.map_err(|_| StoreError::Closed)?
     }
+
+    /// Runs a job on a reading connection, on the calling thread. Never call it on an async thread: it blocks.
+    ///
+    /// # Errors
+    ///
+    /// When the job fails.
+    pub fn read_blocking<T>(
+        &self,
+        job: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+    ) -> Result<T, StoreError> {
+        self.readers.run(job)
+    }
 }
 
 /// How many steps the file has come.
@@ -180,13 +198,16 @@ fn lay_out(connection: &mut Connection) -> Result<(), StoreError> {
     if steps.is_empty() {
         return Ok(());
     }
+    // A step may rebuild a table that others refer to. SQLite changes this setting outside of transactions only.
+    connection.pragma_update(None, "foreign_keys", false)?;
     let change = connection.transaction()?;
     for step in steps {
         change.execute_batch(step)?;
     }
     let version = i64::try_from(LAYOUT.len()).unwrap_or(i64::MAX);
     change.pragma_update(None, "user_version", version)?;
-    Ok(change.commit()?)
+    change.commit()?;
+    Ok(connection.pragma_update(None, "foreign_keys", true)?)
 }
 
 /// Connections that only read; as many as are needed at a time.

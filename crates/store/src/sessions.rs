@@ -1,41 +1,33 @@
-//! People, by the token that their browser keeps.
+//! Guests of the house.
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-/// A guest of the house.
+/// A guest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionRow {
-    /// What the rest of the file knows them by.
+    /// Never used again after the guest is gone: tables and records refer to it.
     pub id: i64,
-    /// Their name, cleaned.
+    /// Cleaned.
     pub name: String,
-    /// Their colour and shape, as JSON.
+    /// Colour and shape, as JSON.
     pub look: String,
-    /// What they chose, as JSON.
+    /// Chosen settings, as JSON.
     pub settings: Option<String>,
 }
 
 impl SessionRow {
-    /// Lets somebody in.
-    pub fn insert(
-        connection: &Connection,
-        token_hash: &[u8],
-        name: &str,
-        look: &str,
-        now: i64,
-    ) -> Result<i64> {
+    /// Adds a guest, and returns their id.
+    pub fn insert(connection: &Connection, name: &str, look: &str, now: i64) -> Result<i64> {
         connection
-            .prepare_cached(
-                "INSERT INTO sessions (token_hash, name, look, seen_at) VALUES (?1, ?2, ?3, ?4)",
-            )?
-            .insert(params![token_hash, name, look, now])
+            .prepare_cached("INSERT INTO sessions (name, look, created_at) VALUES (?1, ?2, ?3)")?
+            .insert(params![name, look, now])
     }
 
-    /// Whoever holds this token.
-    pub fn by_token(connection: &Connection, token_hash: &[u8]) -> Result<Option<SessionRow>> {
+    /// The guest of this id.
+    pub fn by_id(connection: &Connection, id: i64) -> Result<Option<SessionRow>> {
         connection
-            .prepare_cached("SELECT id, name, look, settings FROM sessions WHERE token_hash = ?1")?
-            .query_row([token_hash], |row| {
+            .prepare_cached("SELECT id, name, look, settings FROM sessions WHERE id = ?1")?
+            .query_row([id], |row| {
                 Ok(SessionRow {
                     id: row.get(0)?,
                     name: row.get(1)?,
@@ -54,7 +46,7 @@ impl SessionRow {
             .map(drop)
     }
 
-    /// Keeps what they chose.
+    /// Changes the settings.
     pub fn choose(connection: &Connection, id: i64, settings: &str) -> Result<()> {
         connection
             .prepare_cached("UPDATE sessions SET settings = ?2 WHERE id = ?1")?
@@ -62,15 +54,7 @@ impl SessionRow {
             .map(drop)
     }
 
-    /// Forgets a token: its browser is a stranger again.
-    pub fn retoken(connection: &Connection, id: i64, token_hash: &[u8]) -> Result<()> {
-        connection
-            .prepare_cached("UPDATE sessions SET token_hash = ?2 WHERE id = ?1")?
-            .execute(params![id, token_hash])
-            .map(drop)
-    }
-
-    /// Keeps a code that carries the session to another device.
+    /// Keeps a code that adds a device to the session. A code that is kept already stays as it is.
     pub fn put_carry(
         connection: &Connection,
         id: i64,
@@ -79,17 +63,15 @@ impl SessionRow {
     ) -> Result<()> {
         connection
             .prepare_cached(
-                "INSERT INTO carries (code_hash, session, expires_at) VALUES (?1, ?2, ?3)",
+                "INSERT OR IGNORE INTO carries (code_hash, session, expires_at) VALUES (?1, ?2, ?3)",
             )?
             .execute(params![code_hash, id, expires_at])
             .map(drop)
     }
 
-    /// Uses up a code: the session it carries, if it is still good.
+    /// Uses up a code: the session it belongs to, if it has not expired.
     pub fn take_carry(connection: &Connection, code_hash: &[u8], now: i64) -> Result<Option<i64>> {
-        connection
-            .prepare_cached("DELETE FROM carries WHERE expires_at < ?1")?
-            .execute([now])?;
+        SessionRow::expire_carries(connection, now)?;
         connection
             .prepare_cached("DELETE FROM carries WHERE code_hash = ?1 RETURNING session")?
             .query_row([code_hash], |row| row.get(0))

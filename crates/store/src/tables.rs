@@ -174,19 +174,42 @@ impl TableRow {
     pub fn of_session(connection: &Connection, session: i64, most: u32) -> Result<Vec<TableRow>> {
         connection
             .prepare_cached(&format!(
-                "SELECT {COLUMNS} FROM tables JOIN members ON table_id = id
-                 WHERE session = ?1 AND state <> 'closed' ORDER BY changed_at DESC LIMIT ?2"
+                "SELECT {COLUMNS} FROM tables WHERE id IN (SELECT table_id FROM members WHERE session = ?1)
+                 AND state <> 'closed' ORDER BY changed_at DESC LIMIT ?2"
             ))?
             .query_map(params![session, most], row)?
             .collect()
     }
 
-    /// Makes a guest belong to a table.
-    pub fn admit(connection: &Connection, id: &str, session: i64) -> Result<()> {
+    /// Makes a guest belong to a table, and notes the short code they joined by.
+    pub fn admit(
+        connection: &Connection,
+        id: &str,
+        session: i64,
+        code: Option<&str>,
+    ) -> Result<()> {
         connection
-            .prepare_cached("INSERT OR IGNORE INTO members (session, table_id) VALUES (?1, ?2)")?
-            .execute(params![session, id])
+            .prepare_cached(
+                "INSERT INTO members (session, table_id, code) VALUES (?1, ?2, ?3)
+                 ON CONFLICT DO UPDATE SET code = coalesce(?3, code)",
+            )?
+            .execute(params![session, id, code])
             .map(drop)
+    }
+
+    /// The table that a guest joined by this code, which may have expired since.
+    pub fn joined_by(
+        connection: &Connection,
+        session: i64,
+        code: &str,
+    ) -> Result<Option<TableRow>> {
+        connection
+            .prepare_cached(&format!(
+                "SELECT {COLUMNS} FROM tables WHERE id =
+                 (SELECT table_id FROM members WHERE session = ?1 AND code = ?2)"
+            ))?
+            .query_row(params![session, code], row)
+            .optional()
     }
 
     /// Does a guest belong to a table?
@@ -218,16 +241,17 @@ pub struct ChatRow {
     pub text: String,
     /// When (Unix time, ms).
     pub said_at: i64,
-    /// The id of the command, so that a repeated one is answered, not said again.
-    pub command: Option<String>,
 }
+
+/// Messages kept for each table. Older ones are removed as new ones come.
+const CHAT_KEPT: i64 = 200;
 
 impl ChatRow {
     /// Keeps it.
     pub fn insert(&self, connection: &Connection, table: &str) -> Result<()> {
         connection
             .prepare_cached(
-                "INSERT INTO chat (table_id, number, session, name, text, said_at, command) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                "INSERT INTO chat (table_id, number, session, name, text, said_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
             )?
             .execute(params![
                 table,
@@ -235,9 +259,11 @@ impl ChatRow {
                 self.session,
                 self.name,
                 self.text,
-                self.said_at,
-                self.command
-            ])
+                self.said_at
+            ])?;
+        connection
+            .prepare_cached("DELETE FROM chat WHERE table_id = ?1 AND number <= ?2")?
+            .execute(params![table, self.number - CHAT_KEPT])
             .map(drop)
     }
 
@@ -245,7 +271,7 @@ impl ChatRow {
     pub fn last(connection: &Connection, table: &str, most: u32) -> Result<Vec<ChatRow>> {
         let mut rows: Vec<ChatRow> = connection
             .prepare_cached(
-                "SELECT number, session, name, text, said_at, command FROM chat WHERE table_id = ?1 ORDER BY number DESC LIMIT ?2",
+                "SELECT number, session, name, text, said_at FROM chat WHERE table_id = ?1 ORDER BY number DESC LIMIT ?2",
             )?
             .query_map(params![table, most], |row| {
                 Ok(ChatRow {
@@ -254,11 +280,31 @@ impl ChatRow {
                     name: row.get(2)?,
                     text: row.get(3)?,
                     said_at: row.get(4)?,
-                    command: row.get(5)?,
                 })
             })?
             .collect::<Result<_>>()?;
         rows.reverse();
         Ok(rows)
+    }
+}
+
+/// The position and scripts of a practice table. Apart from its row, which is rewritten at every change of the lobby.
+pub struct PracticeRow;
+
+impl PracticeRow {
+    /// Keeps the practice of a table, as JSON.
+    pub fn insert(connection: &Connection, table: &str, json: &str) -> Result<()> {
+        connection
+            .prepare_cached("INSERT INTO practices (table_id, json) VALUES (?1, ?2)")?
+            .execute([table, json])
+            .map(drop)
+    }
+
+    /// The practice of a table, if it is a practice table.
+    pub fn of_table(connection: &Connection, table: &str) -> Result<Option<String>> {
+        connection
+            .prepare_cached("SELECT json FROM practices WHERE table_id = ?1")?
+            .query_row([table], |row| row.get(0))
+            .optional()
     }
 }

@@ -1,6 +1,9 @@
 //! What is answered is kept, and what fails leaves nothing.
 
-use saloon_store::{GameRow, NewEntry, SessionRow, Store, TableRow, TableState};
+use saloon_store::{
+    ChatRow, CommandRow, DeviceRow, GameRow, NewDevice, NewEntry, PracticeRow, SessionRow, Store,
+    TableRow, TableState,
+};
 
 fn folder(name: &str) -> std::path::PathBuf {
     let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -208,7 +211,7 @@ async fn a_code_carries_a_session_once() {
     let store = Store::open(&folder("carry")).expect("it opens");
     let (id, first, again, late) = store
         .write(|connection| {
-            let id = SessionRow::insert(connection, b"token", "Ana", "{}", 1)?;
+            let id = SessionRow::insert(connection, "Ana", "{}", 1)?;
             SessionRow::put_carry(connection, id, b"code", 100)?;
             let first = SessionRow::take_carry(connection, b"code", 50)?;
             let again = SessionRow::take_carry(connection, b"code", 50)?;
@@ -223,37 +226,139 @@ async fn a_code_carries_a_session_once() {
         .await
         .expect("written");
     assert_eq!((first, again, late), (Some(id), None, None));
-    let found = store
-        .read(|connection| SessionRow::by_token(connection, b"token"))
-        .await
-        .expect("readable");
-    assert_eq!(found.map(|session| session.name), Some("Ana".into()));
+}
+
+fn device(token: u8) -> NewDevice {
+    NewDevice {
+        token_hash: [token; 32],
+        label: "Firefox, Linux".into(),
+    }
 }
 
 #[tokio::test]
-async fn settings_stay_with_the_session_when_its_token_changes() {
-    let store = Store::open(&folder("settings")).expect("it opens");
-    let (before, after) = store
+async fn a_guest_has_several_devices_and_goes_with_the_last() {
+    let store = Store::open(&folder("devices")).expect("it opens");
+    store
         .write(|connection| {
-            let id = SessionRow::insert(connection, b"laptop", "Ana", "{}", 1)?;
-            SessionRow::insert(connection, b"other", "Ben", "{}", 1)?;
-            let before = SessionRow::by_token(connection, b"laptop")?;
-            SessionRow::choose(connection, id, "{1}")?;
-            SessionRow::retoken(connection, id, b"phone")?;
-            Ok((before, SessionRow::by_token(connection, b"phone")?))
+            let ana = SessionRow::insert(connection, "Ana", "{}", 1)?;
+            let laptop = DeviceRow::insert(connection, ana, &device(1), 1)?;
+            let phone = DeviceRow::insert(connection, ana, &device(2), 2)?;
+            let ids = |connection| -> rusqlite::Result<Vec<i64>> {
+                let all = DeviceRow::of_session(connection, ana)?;
+                Ok(all.iter().map(|device| device.id).collect())
+            };
+            assert_eq!(ids(connection)?, [phone, laptop], "the last seen first");
+            DeviceRow::touch(connection, laptop, 3)?;
+            assert_eq!(ids(connection)?, [laptop, phone]);
+            let found = DeviceRow::by_token(connection, &[2; 32])?;
+            assert_eq!(
+                found.map(|device| (device.id, device.session)),
+                Some((phone, ana))
+            );
+            assert!(
+                !DeviceRow::remove(connection, ana + 1, phone)?,
+                "another guest's"
+            );
+            assert!(DeviceRow::remove(connection, ana, phone)?);
+            assert!(SessionRow::by_id(connection, ana)?.is_some());
+            assert!(DeviceRow::remove(connection, ana, laptop)?);
+            assert!(SessionRow::by_id(connection, ana)?.is_none());
+            let ben = SessionRow::insert(connection, "Ben", "{}", 1)?;
+            assert!(ben > ana, "ids are not used again: tables refer to them");
+            Ok(())
         })
         .await
         .expect("written");
-    assert_eq!(before.and_then(|session| session.settings), None);
-    assert_eq!(
-        after.and_then(|session| session.settings),
-        Some("{1}".into())
-    );
-    let other = store
-        .read(|connection| SessionRow::by_token(connection, b"other"))
+}
+
+#[tokio::test]
+async fn only_what_nobody_came_back_for_expires() {
+    let store = Store::open(&folder("expiry")).expect("it opens");
+    store
+        .write(|connection| {
+            for (id, changed) in [("new", 9), ("old", 1), ("begun", 1), ("practice", 5)] {
+                table(id).insert(connection, changed)?;
+                let game = GameRow::promise(connection, id, id, &[0; 32])?;
+                if id == "begun" || id == "practice" {
+                    GameRow::begin(connection, game, "{}", &[0; 32])?;
+                    GameRow::append(connection, game, &[entry(0)])?;
+                }
+                CommandRow::insert(connection, id, &(1, "sit".into()), changed)?;
+            }
+            PracticeRow::insert(connection, "practice", "{}")?;
+            assert_eq!(TableRow::expired(connection, 5, 5, 10)?, ["old"]);
+            assert_eq!(
+                TableRow::expired(connection, 5, 6, 10)?,
+                ["old", "practice"]
+            );
+            assert!(
+                !TableRow::remove(connection, "old", 1)?,
+                "it changed meanwhile"
+            );
+            for id in ["old", "practice"] {
+                assert!(TableRow::remove(connection, id, 6)?, "{id}");
+                assert!(TableRow::by_id(connection, id)?.is_none());
+                assert!(CommandRow::of_table(connection, id)?.is_empty());
+            }
+            assert_eq!(PracticeRow::of_table(connection, "practice")?, None);
+            assert!(TableRow::expired(connection, 5, 6, 10)?.is_empty());
+            assert!(TableRow::by_id(connection, "begun")?.is_some());
+            assert_eq!(TableRow::with_old_code(connection, 5, 10)?, ["begun"]);
+            TableRow::set_code(connection, "begun", None)?;
+            assert!(TableRow::with_old_code(connection, 5, 10)?.is_empty());
+            assert_eq!(CommandRow::expire(connection, 5, 10)?, 1);
+            assert_eq!(
+                CommandRow::of_table(connection, "new")?,
+                [(1, "sit".into())]
+            );
+            Ok(())
+        })
         .await
-        .expect("readable");
-    assert_eq!(other.and_then(|session| session.settings), None);
+        .expect("written");
+}
+
+#[tokio::test]
+async fn a_guest_expires_with_their_last_device() {
+    let store = Store::open(&folder("guests")).expect("it opens");
+    store
+        .write(|connection| {
+            let ana = SessionRow::insert(connection, "Ana", "{}", 1)?;
+            DeviceRow::insert(connection, ana, &device(1), 1)?;
+            DeviceRow::insert(connection, ana, &device(2), 9)?;
+            let ben = SessionRow::insert(connection, "Ben", "{}", 1)?;
+            DeviceRow::insert(connection, ben, &device(3), 1)?;
+            assert_eq!(DeviceRow::expire(connection, 5, 10)?, 2);
+            assert!(SessionRow::by_id(connection, ana)?.is_some());
+            assert!(SessionRow::by_id(connection, ben)?.is_none());
+            assert_eq!(DeviceRow::expire(connection, 5, 10)?, 0);
+            Ok(())
+        })
+        .await
+        .expect("written");
+}
+
+#[tokio::test]
+async fn a_table_keeps_its_last_messages() {
+    let store = Store::open(&folder("chat")).expect("it opens");
+    let kept = store
+        .write(|connection| {
+            table("a").insert(connection, 1)?;
+            for number in 1..=250 {
+                let said = ChatRow {
+                    number,
+                    session: 1,
+                    name: "Ana".into(),
+                    text: "hello".into(),
+                    said_at: number,
+                };
+                said.insert(connection, "a")?;
+            }
+            ChatRow::last(connection, "a", 1_000)
+        })
+        .await
+        .expect("written");
+    let numbers: Vec<_> = kept.iter().map(|said| said.number).collect();
+    assert_eq!(numbers, (51..=250).collect::<Vec<_>>());
 }
 
 /// Codes are short: ten thousand tables that wait have drawn the same one more often than not.

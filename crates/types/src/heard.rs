@@ -49,7 +49,9 @@ fn answer(request: &str, said: &Value, samples: &mut Samples) -> Result<(), Stri
         .filter(|word| !word.is_empty())
         .collect();
     let kind = match words.as_slice() {
+        ["DELETE", ..] => return Ok(()), // without a body
         [_, "session"] | [_, "session", "claim" | "settings"] => "Protocol.Me",
+        [_, "session", "devices"] => "Protocol.Devices",
         [_, "session", "carry"] => "Protocol.Carry",
         [_, "games"] => "Protocol.Games",
         [_, "bots"] => "Protocol.Bots",

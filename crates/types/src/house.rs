@@ -21,6 +21,7 @@ pub(crate) fn files() -> Result<BTreeMap<String, String>, String> {
         .with::<http::Me>()
         .with::<settings::Settings>()
         .with::<http::Carry>()
+        .with::<http::Devices>()
         .with::<http::NewTable>()
         .with::<http::Opened>()
         .with::<http::Join>()

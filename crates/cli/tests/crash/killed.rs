@@ -11,18 +11,20 @@ use tokio::time::sleep;
 use crate::common::{Guest, road};
 use crate::players::{Player, Players, Program, address, check, connect, id_of};
 
+/// How often to kill the house.
+pub fn kills() -> u32 {
+    let kills = std::env::var("SALOON_KILLS").ok();
+    kills.and_then(|kills| kills.parse().ok()).unwrap_or(20)
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_acknowledged_is_lost_and_nothing_is_done_twice() {
-    let kills: u32 = std::env::var("SALOON_KILLS")
-        .ok()
-        .and_then(|kills| kills.parse().ok())
-        .unwrap_or(20);
     let data = tempfile::tempdir().expect("a folder");
     let address = address();
     let mut house = Program::open(address, data.path());
     let players = Players::begin(address).await;
     let mut luck = Luck::seeded(u64::from(std::process::id()));
-    for _ in 0..kills {
+    for _ in 0..kills() {
         sleep(Duration::from_millis(u64::from(20 + luck.below(180)))).await;
         house.kill();
         house = Program::open(address, data.path());

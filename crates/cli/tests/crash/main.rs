@@ -7,4 +7,6 @@ mod common;
 #[cfg(target_os = "linux")]
 mod full_disk;
 mod killed;
+mod lobby_history;
+mod lobby_model;
 mod players;

@@ -4,15 +4,15 @@ use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
 use saloon_core::dealer::Seed;
-use saloon_core::record::{Chain, Dealing, Entry, Header, Record, Sealed, Sitter};
+use saloon_core::record::{Chain, Dealing, Entry, Header, Receipt, Record, Sealed, Sitter};
 use saloon_core::table::{Access, Table};
 use saloon_core::verify::{Report, verify};
-use saloon_core::{Game, Hex32, Plan, Tips, Viewer, plain};
+use saloon_core::{Game, Hex32, Plan, Seat, Tips, Told, Viewer, plain};
 use saloon_protocol::http::Practice;
 use serde_json::value::RawValue;
 
 use super::seated::Seated;
-use super::{AnyGame, AnyTable, AnyTold, Dealt, Shown, Start, link, raw};
+use super::{AnyGame, AnyTable, AnyTold, Dealt, Shown, Start, Worker, link, raw};
 
 /// A kind of game of the house.
 pub struct Of<G>(PhantomData<fn() -> G>);
@@ -158,6 +158,7 @@ impl<G: Tips> AnyGame for Of<G> {
         head: Hex32,
         entries: &[(String, Hex32)],
         seed: Option<&Seed>,
+        _: &Worker,
     ) -> Result<String, String> {
         let sealed = |(json, head): &(String, Hex32)| {
             Ok(Sealed {
@@ -174,7 +175,7 @@ impl<G: Tips> AnyGame for Of<G> {
         Ok(raw(&record).get().to_owned())
     }
 
-    fn verify(&self, record: &str) -> Result<Report, String> {
+    fn verify(&self, record: &str, _: &Worker) -> Result<Report, String> {
         Ok(verify::<G>(&parse(record)?))
     }
 
@@ -183,39 +184,55 @@ impl<G: Tips> AnyGame for Of<G> {
         header: &str,
         entries: &[(String, Hex32)],
         eyes: Option<Viewer>,
-    ) -> Result<Vec<Shown>, String> {
+        _: &Worker,
+        each: &mut dyn FnMut(Shown),
+    ) -> Result<(), String> {
         let header: Header<G> = parse(header)?;
-        let (first, rest) = entries.split_first().ok_or("a game without entries")?;
-        // The recorded draws answer the rules: any seed replays.
-        let seed = Seed::new([0; 32]);
-        let start: Entry<G::Act> = parse(&first.0)?;
-        let (mut table, told) = Table::reopen(&header, &seed, Access::Sealed, &start)
-            .map_err(|error| error.to_string())?;
-        let mut steps = vec![(table.clone(), told, None)];
-        for (json, _) in rest {
-            let entry = parse(json)?;
-            let told = table.redo(&entry).map_err(|error| error.to_string())?;
-            steps.push((table.clone(), told, entry.ruled()));
-        }
-        let key = table.key();
-        steps
+        let entries = entries
             .iter()
-            .map(|(table, told, ruled)| {
-                let (events, view) = match (eyes, &key) {
-                    (Some(viewer), _) => (AnyTold::seen_by(told, viewer), raw(&table.view(viewer))),
-                    (None, Some(key)) => (
-                        raw(&told.laid_open(key).collect::<Vec<_>>()),
-                        raw(&table.everything(key)),
-                    ),
-                    (None, None) => return Err("only a finished game is shown whole".to_owned()),
-                };
-                Ok(Shown {
+            .map(|(json, _)| parse(json))
+            .collect::<Result<Vec<Entry<G::Act>>, _>>()?;
+        let Some(viewer) = eyes else {
+            // Only the end of the game gives the key to what was hidden, so it is played twice.
+            let mut key = None;
+            retrace(&header, &entries, |table, _, _| key = table.key())?;
+            let key = key.ok_or("only a finished game is shown whole")?;
+            return retrace(&header, &entries, |table, told, ruled| {
+                each(Shown {
                     at: table.now(),
-                    ruled: *ruled,
-                    events,
-                    view,
-                })
-            })
-            .collect()
+                    ruled,
+                    events: raw(&told.laid_open(&key).collect::<Vec<_>>()),
+                    view: raw(&table.everything(&key)),
+                });
+            });
+        };
+        retrace(&header, &entries, |table, told, ruled| {
+            each(Shown {
+                at: table.now(),
+                ruled,
+                events: AnyTold::seen_by(told, viewer),
+                view: raw(&table.view(viewer)),
+            });
+        })
     }
+}
+
+/// Plays recorded entries one after the other, and hands the table to `each` after every one, with what happened and how the entry
+/// was ruled in a race.
+fn retrace<G: Game>(
+    header: &Header<G>,
+    entries: &[Entry<G::Act>],
+    mut each: impl FnMut(&Table<G>, &Told<G::Event>, Option<(Seat, Receipt)>),
+) -> Result<(), String> {
+    let (first, rest) = entries.split_first().ok_or("a game without entries")?;
+    // The recorded draws answer the rules: any seed replays.
+    let seed = Seed::new([0; 32]);
+    let (mut table, told) =
+        Table::reopen(header, &seed, Access::Sealed, first).map_err(|error| error.to_string())?;
+    each(&table, &told, None);
+    for entry in rest {
+        let told = table.redo(entry).map_err(|error| error.to_string())?;
+        each(&table, &told, entry.ruled());
+    }
+    Ok(())
 }

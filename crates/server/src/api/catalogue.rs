@@ -8,13 +8,14 @@ use saloon_protocol::http::{BotInfo, Bots, GameInfo, Games};
 
 use super::App;
 use crate::any::AnyGame;
+use crate::error::Counted;
 
 /// The games.
 #[utoipa::path(
     get,
     path = "/games",
     tag = "house",
-    responses((status = 200, description = "Every game of the house", body = Games)),
+    responses((status = 200, description = "Every game of the house", body = Games), Counted),
 )]
 pub(super) async fn games(State(app): State<App>) -> Json<Games> {
     let info = |game: &&dyn AnyGame| GameInfo {
@@ -38,7 +39,7 @@ pub(super) async fn games(State(app): State<App>) -> Json<Games> {
     get,
     path = "/bots",
     tag = "house",
-    responses((status = 200, description = "Weakest first", body = Bots)),
+    responses((status = 200, description = "Weakest first", body = Bots), Counted),
 )]
 pub(super) async fn bots() -> Json<Bots> {
     let info = |kind: &saloon_bots::Kind| BotInfo {
@@ -55,7 +56,7 @@ pub(super) async fn bots() -> Json<Bots> {
     get,
     path = "/openapi.json",
     tag = "house",
-    responses((status = 200, description = "OpenAPI 3.1", body = serde_json::Value)),
+    responses((status = 200, description = "OpenAPI 3.1", body = serde_json::Value), Counted),
 )]
 pub(super) async fn openapi() -> impl IntoResponse {
     ([(CONTENT_TYPE, "application/json")], super::document())

@@ -9,7 +9,7 @@ use axum::response::IntoResponse;
 use tokio::time::{Duration, timeout};
 
 use super::App;
-use crate::error::{Error, Missing, Unstored};
+use crate::error::{Counted, Error, Missing, Unstored};
 
 /// A store that takes longer to answer is as good as none.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -19,7 +19,10 @@ const PATIENCE: Duration = Duration::from_secs(5);
     get,
     path = "/healthz",
     tag = "house",
-    responses((status = 200, description = "It does", body = str, content_type = "text/plain")),
+    responses(
+        (status = 200, description = "It does", body = str, content_type = "text/plain"),
+        Counted,
+    ),
 )]
 pub(super) async fn healthz() -> &'static str {
     "fine\n"
@@ -32,7 +35,7 @@ pub(super) async fn healthz() -> &'static str {
     tag = "house",
     responses(
         (status = 200, description = "One can", body = str, content_type = "text/plain"),
-        Unstored,
+        Counted, Unstored,
     ),
 )]
 pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str, Error> {
@@ -53,7 +56,7 @@ pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str, Error
     tag = "house",
     responses(
         (status = 200, description = "OpenMetrics", body = str, content_type = "application/openmetrics-text"),
-        Missing,
+        Missing, Counted,
     ),
 )]
 pub(super) async fn metrics(
@@ -66,10 +69,10 @@ pub(super) async fn metrics(
     if !app.house.metrics.shown(local) {
         return Err(Error::NotFound);
     }
-    let text = app
-        .house
+    let house = &app.house;
+    let text = house
         .metrics
-        .text(app.house.tables_alive(), app.house.bots.busy());
+        .text(house.tables_alive(), house.bots.busy(), house.reads.busy());
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     Ok(([(CONTENT_TYPE, kind)], text))
 }

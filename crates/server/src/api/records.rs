@@ -1,71 +1,88 @@
 //! Games that were played, and what they prove.
 
-use axum::Json;
+use std::sync::Arc;
+
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::HeaderValue;
-use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use saloon_core::{Hex32, Seat, Viewer};
-use saloon_protocol::http::{Moment, Replay, Verified};
-use saloon_protocol::socket::Ruled;
+use saloon_core::{Seat, Viewer};
+use saloon_protocol::http::{Replay, Verified};
 use saloon_store::{GameRow, TableRow};
 
 use super::App;
 use super::extract::{Asked, Named};
 use crate::caller::{Caller, Way};
 use crate::error::{Broken, Counted, Error, Missing, Senseless, TooSoon, Unstored};
-use crate::limits::Who;
+use crate::limits::{Rate, Who};
+use crate::studies::Study;
 use crate::table::Chairs;
 
-/// A game, its table and its entries.
-type Kept = (GameRow, TableRow, Vec<(String, Hex32)>);
+/// Studies by one address.
+const STUDIES: Rate = Rate::per_minute(60);
 
-/// A stored game that the caller may see at all: at a public table, or at one they belong to.
-async fn kept(app: &App, caller: &Caller, name: String) -> Result<Kept, Error> {
+/// A stored game that the caller may see at all, with its table: at a public table, at one they belong to, or finished.
+async fn find(app: &App, caller: &Caller, name: String) -> Result<(GameRow, TableRow), Error> {
     let session = caller.session().ok().map(|session| session.id);
-    let found =
-        app.house
-            .store
-            .read(move |connection| {
-                let Some(game) = GameRow::by_name(connection, &name)? else {
-                    return Ok(None);
-                };
-                let Some(table) = TableRow::by_id(connection, &game.table)? else {
-                    return Ok(None);
-                };
-                let member = match session {
-                    Some(session) => TableRow::is_member(connection, &table.id, session)?,
-                    None => false,
-                };
-                let entries = GameRow::entries(connection, game.id)?;
-                Ok((table.public || member || game.outcome.is_some())
-                    .then_some((game, table, entries)))
-            })
-            .await?;
-    let (game, table, entries) = found.ok_or(Error::NotFound)?;
-    let entries = entries
-        .into_iter()
-        .map(|entry| (entry.json, Hex32(entry.head)))
-        .collect();
-    Ok((game, table, entries))
+    let found = app
+        .house
+        .store
+        .read(move |connection| {
+            let Some(game) = GameRow::by_name(connection, &name)? else {
+                return Ok(None);
+            };
+            let Some(table) = TableRow::by_id(connection, &game.table)? else {
+                return Ok(None);
+            };
+            let member = match session {
+                Some(session) => TableRow::is_member(connection, &table.id, session)?,
+                None => false,
+            };
+            Ok((table.public || member || game.outcome.is_some()).then_some((game, table)))
+        })
+        .await?;
+    found.ok_or(Error::NotFound)
 }
 
-/// To play a game again costs more than most questions.
-fn study(app: &App, way: &Way) -> Result<(), Error> {
-    app.house.limits.take("study", Who::Address(way.from), 60)
-}
-
-fn whole_record(app: &App, (game, table, entries): &Kept) -> Result<String, Error> {
-    if game.outcome.is_none() {
-        return Err(Error::NotYet("the record is opened when the game is over"));
+fn over(game: &GameRow) -> Result<(), Error> {
+    match game.outcome {
+        Some(_) => Ok(()),
+        None => Err(Error::NotYet("the record is opened when the game is over")),
     }
-    let (Some(header), Some(head)) = (&game.header, game.head) else {
-        return Err(Error::NotFound);
-    };
-    let kind = app.house.game(&table.game).ok_or(Error::NotFound)?;
-    let seed = saloon_core::dealer::Seed::new(game.seed);
-    kind.record(header, Hex32(head), entries, Some(&seed))
-        .map_err(Error::broken)
+}
+
+/// The JSON that a study gives: from the cache for a finished game, otherwise worked out on the read pool.
+async fn study(
+    app: &App,
+    way: &Way,
+    game: GameRow,
+    table: TableRow,
+    study: Study,
+) -> Result<Bytes, Error> {
+    let house = &app.house;
+    house
+        .limits
+        .take("study", Who::Address(way.from), STUDIES)?;
+    let finished = game.outcome.is_some().then_some((game.id, study));
+    if let Some(known) = finished.as_ref().and_then(|key| house.studied.get(key)) {
+        return Ok(known);
+    }
+    let own = Arc::clone(house);
+    let body = house
+        .reads
+        .run(way.from, move |worker| {
+            study.of(&own, &game, &table, worker)
+        })
+        .await?;
+    if let Some(key) = finished {
+        house.studied.insert(key, body.clone());
+    }
+    Ok(body)
+}
+
+fn json(body: Bytes) -> Response {
+    ([(CONTENT_TYPE, "application/json")], body).into_response()
 }
 
 /// The record of a finished game, as `saloon verify` reads it.
@@ -77,27 +94,21 @@ fn whole_record(app: &App, (game, table, entries): &Kept) -> Result<String, Erro
     params(("name" = String, Path, description = "The game's, from its table's lobby")),
     responses(
         (status = 200, description = "The record, its seed revealed", body = serde_json::Value),
-        Missing, TooSoon, Broken, Unstored,
+        Missing, TooSoon, Counted, Broken, Unstored,
     ),
 )]
 pub(super) async fn record(
     State(app): State<App>,
+    way: Way,
     caller: Caller,
     Named(name): Named,
 ) -> Result<Response, Error> {
-    let kept = kept(&app, &caller, name.clone()).await?;
-    let record = whole_record(&app, &kept)?;
+    let (game, table) = find(&app, &caller, name.clone()).await?;
+    over(&game)?;
+    let body = study(&app, &way, game, table, Study::Record).await?;
     let file = HeaderValue::try_from(format!("attachment; filename=\"{name}.json\""))
         .map_err(|_| Error::NotFound)?;
-    let headers = [
-        (CONTENT_TYPE, HeaderValue::from_static("application/json")),
-        (CONTENT_DISPOSITION, file),
-        (
-            CACHE_CONTROL,
-            HeaderValue::from_static("private, max-age=3600"),
-        ),
-    ];
-    Ok((headers, record).into_response())
+    Ok(([(CONTENT_DISPOSITION, file)], json(body)).into_response())
 }
 
 /// What the record of a finished game proves.
@@ -117,16 +128,11 @@ pub(super) async fn verify(
     way: Way,
     caller: Caller,
     Named(name): Named,
-) -> Result<Json<Verified>, Error> {
-    study(&app, &way)?;
-    let kept = kept(&app, &caller, name).await?;
-    let record = whole_record(&app, &kept)?;
-    let kind = app.house.game(&kept.1.game).ok_or(Error::NotFound)?;
-    let report = tokio::task::spawn_blocking(move || kind.verify(&record))
-        .await
-        .map_err(|error| Error::broken(error.to_string()))?
-        .map_err(Error::broken)?;
-    Ok(Json(Verified::from(&report)))
+) -> Result<Response, Error> {
+    let (game, table) = find(&app, &caller, name).await?;
+    over(&game)?;
+    let body = study(&app, &way, game, table, Study::Verification).await?;
+    Ok(json(body))
 }
 
 #[derive(serde::Deserialize)]
@@ -160,10 +166,8 @@ pub(super) async fn replay(
     caller: Caller,
     Named(name): Named,
     Asked(query): Asked<EyesQuery>,
-) -> Result<Json<Replay>, Error> {
-    study(&app, &way)?;
-    let kept = kept(&app, &caller, name).await?;
-    let (game, table, entries) = &kept;
+) -> Result<Response, Error> {
+    let (game, table) = find(&app, &caller, name).await?;
     let over = game.outcome.is_some();
     let chairs: Chairs =
         serde_json::from_str(&table.lobby).map_err(|error| Error::broken(error.to_string()))?;
@@ -181,20 +185,9 @@ pub(super) async fn replay(
             Err(_) => return Err(Error::bad("eyes is a seat's number, spectator or all")),
         },
     };
-    let header = game
-        .header
-        .as_ref()
-        .ok_or(Error::NotYet("the game has not begun"))?;
-    let kind = app.house.game(&table.game).ok_or(Error::NotFound)?;
-    let shown = kind.replay(header, entries, eyes).map_err(Error::broken)?;
-    let moments = shown.into_iter().zip(0..).map(|(shown, number)| Moment {
-        number,
-        at: shown.at,
-        ruled: shown.ruled.map(|(seat, receipt)| Ruled { seat, receipt }),
-        events: shown.events,
-        view: shown.view,
-    });
-    Ok(Json(Replay {
-        moments: moments.collect(),
-    }))
+    if game.header.is_none() {
+        return Err(Error::NotYet("the game has not begun"));
+    }
+    let body = study(&app, &way, game, table, Study::Replay(eyes)).await?;
+    Ok(json(body))
 }

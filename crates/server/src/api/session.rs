@@ -2,24 +2,28 @@
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
-use saloon_protocol::http::{Carry, Guest, Me};
+use saloon_protocol::http::{Carry, Device, Devices, Guest, Me};
 use saloon_protocol::lobby::Look;
 use saloon_protocol::settings::Settings;
-use saloon_store::SessionRow;
+use saloon_store::{DeviceRow, NewDevice, SessionRow};
 
 use super::App;
-use super::extract::Body;
+use super::extract::{Body, Named};
 use crate::caller::{Caller, Way};
-use crate::error::{Counted, Error, Foreign, Missing, Nameless, Unreadable, Unstored};
+use crate::error::{Counted, Error, Foreign, Missing, Nameless, Senseless, Unreadable, Unstored};
 use crate::house::Session;
-use crate::limits::Who;
+use crate::idempotency::IdempotencyKey;
+use crate::limits::{Rate, Who};
 use crate::names;
-use crate::surroundings::{hash, text};
+use crate::surroundings::{hash, letters, text};
 
-/// How long a carried session's code is good.
+/// How long a code for another device is valid.
 const CARRY_MILLIS: i64 = 10 * 60 * 1_000;
+/// Devices of one guest. With one more, the one that was not seen for the longest time is signed out.
+const MOST_DEVICES: usize = 20;
 
 fn me_of(session: &Session) -> Json<Me> {
     Json(Me {
@@ -35,7 +39,7 @@ fn me_of(session: &Session) -> Json<Me> {
     path = "/session",
     tag = "session",
     security(("session" = [])),
-    responses((status = 200, description = "Who you are", body = Me), Nameless, Unstored),
+    responses((status = 200, description = "Who you are", body = Me), Nameless, Counted, Unstored),
 )]
 pub(super) async fn me(caller: Caller) -> Result<Json<Me>, Error> {
     Ok(me_of(caller.session()?))
@@ -56,6 +60,7 @@ fn cleaned(guest: &Guest, fallback: Look) -> Result<(String, Look), Error> {
     path = "/session",
     tag = "session",
     security((), ("session" = [])),
+    params(("idempotency-key" = Option<String>, Header, description = "A random UUID: a retry with it is the same guest")),
     request_body = Guest,
     responses(
         (status = 200, description = "Who you are; a stranger also gets the cookie to keep", body = Me,
@@ -66,6 +71,7 @@ fn cleaned(guest: &Guest, fallback: Look) -> Result<(String, Look), Error> {
 pub(super) async fn enter(
     State(app): State<App>,
     way: Way,
+    key: IdempotencyKey,
     caller: Caller,
     Body(guest): Body<Guest>,
 ) -> Result<Response, Error> {
@@ -73,7 +79,14 @@ pub(super) async fn enter(
         cleaned(&guest, session.look)?;
         return Ok(me_of(session).into_response());
     }
-    app.house.limits.take("enter", Who::Address(way.from), 30)?;
+    let address = Who::Address(way.from);
+    app.house
+        .limits
+        .take("enter", address, Rate::per_minute(30))?;
+    let (token, device) = new_device(&app, &way, &key, "guest", &[]);
+    if let Some(session) = app.house.session(&token).await? {
+        return Ok(signed_in(&way, &token, &session)); // the request is a retry
+    }
     let mut bytes = [0; 2];
     app.house.surroundings.fill(&mut bytes);
     let fallback = Look {
@@ -81,19 +94,39 @@ pub(super) async fn enter(
         shape: bytes[1] % Look::SHAPES,
     };
     let (name, look) = cleaned(&guest, fallback)?;
-    let token = text(&app.house.surroundings.secret());
-    let (kept, looks, now) = (name.clone(), json(&look), app.house.surroundings.unix_now());
-    let token_hash = hash(&token);
+    let (looks, now) = (json(&look), app.house.surroundings.unix_now());
     app.house
         .store
-        .write(move |connection| SessionRow::insert(connection, &token_hash, &kept, &looks, now))
+        .write(move |connection| {
+            let session = SessionRow::insert(connection, &name, &looks, now)?;
+            DeviceRow::insert(connection, session, &device, now)
+        })
         .await?;
-    let me = Me {
-        name,
-        look,
-        settings: None,
+    let session = app.house.session(&token).await?.ok_or(Error::NoSession)?;
+    Ok(signed_in(&way, &token, &session))
+}
+
+/// A token for a device, and the device to store.
+fn new_device(
+    app: &App,
+    way: &Way,
+    key: &IdempotencyKey,
+    purpose: &str,
+    context: &[&[u8]],
+) -> (String, NewDevice) {
+    let mut token = [0; 32];
+    key.fill(&*app.house.surroundings, purpose, context, &mut token);
+    let token = text(&token);
+    let device = NewDevice {
+        token_hash: hash(&token),
+        label: way.device.clone(),
     };
-    Ok(([(SET_COOKIE, way.cookie(&token))], Json(me)).into_response())
+    (token, device)
+}
+
+/// Who they are, with the cookie to keep.
+fn signed_in(way: &Way, token: &str, session: &Session) -> Response {
+    ([(SET_COOKIE, way.cookie(token))], me_of(session)).into_response()
 }
 
 fn json(value: &impl serde::Serialize) -> String {
@@ -118,9 +151,10 @@ pub(super) async fn rename(
     Body(guest): Body<Guest>,
 ) -> Result<Json<Me>, Error> {
     let session = caller.session()?;
+    let guest_id = Who::Session(session.id);
     app.house
         .limits
-        .take("rename", Who::Session(session.id), 30)?;
+        .take("rename", guest_id, Rate::per_minute(30))?;
     let (name, look) = cleaned(&guest, session.look)?;
     let (id, kept, looks) = (session.id, name.clone(), json(&look));
     app.house
@@ -152,9 +186,10 @@ pub(super) async fn choose(
     Body(settings): Body<Settings>,
 ) -> Result<Json<Me>, Error> {
     let session = caller.session()?;
+    let guest = Who::Session(session.id);
     app.house
         .limits
-        .take("settings", Who::Session(session.id), 90)?;
+        .take("settings", guest, Rate::per_minute(90))?;
     if !settings.in_bounds() {
         return Err(Error::bad(
             "levels go from 0 to 100, the size of the text from 100 to 200",
@@ -172,22 +207,34 @@ pub(super) async fn choose(
     }))
 }
 
-/// A code that carries the session to another device, once, within ten minutes.
+/// A code that signs another device in as you, once, within ten minutes.
 #[utoipa::path(
     post,
     path = "/session/carry",
     tag = "session",
     security(("session" = [])),
-    responses((status = 200, description = "The code", body = Carry), Nameless, Foreign, Counted, Unstored),
+    params(("idempotency-key" = Option<String>, Header, description = "A random UUID: a retry with it gets the same code")),
+    responses(
+        (status = 200, description = "The code", body = Carry),
+        Senseless, Nameless, Foreign, Counted, Unstored,
+    ),
 )]
-pub(super) async fn carry(State(app): State<App>, caller: Caller) -> Result<Json<Carry>, Error> {
-    let session = caller.session()?.id;
-    app.house.limits.take("carry", Who::Session(session), 10)?;
-    let code = app.house.surroundings.letters(10);
-    let (code_hash, expires) = (
-        hash(&code),
-        app.house.surroundings.unix_now() + CARRY_MILLIS,
-    );
+pub(super) async fn carry(
+    State(app): State<App>,
+    key: IdempotencyKey,
+    caller: Caller,
+) -> Result<Json<Carry>, Error> {
+    let (session, token) = caller.guest()?;
+    let session = session.id;
+    let guest = Who::Session(session);
+    app.house
+        .limits
+        .take("carry", guest, Rate::per_minute(10))?;
+    let mut bytes = [0; 10];
+    let surroundings = &*app.house.surroundings;
+    key.fill(surroundings, "carry", &[token.as_bytes()], &mut bytes);
+    let code = letters(&bytes);
+    let (code_hash, expires) = (hash(&code), surroundings.unix_now() + CARRY_MILLIS);
     app.house
         .store
         .write(move |connection| SessionRow::put_carry(connection, session, &code_hash, expires))
@@ -195,12 +242,13 @@ pub(super) async fn carry(State(app): State<App>, caller: Caller) -> Result<Json
     Ok(Json(Carry { code }))
 }
 
-/// Use such a code: the session is here from now on, and the old device a stranger.
+/// Use such a code: this device is signed in as well. The others stay signed in.
 #[utoipa::path(
     post,
     path = "/session/claim",
     tag = "session",
     request_body = Carry,
+    params(("idempotency-key" = Option<String>, Header, description = "A random UUID: a retry with it is signed in, though the code is used up")),
     responses(
         (status = 200, description = "Who you are, with the cookie to keep", body = Me,
             headers(("set-cookie" = String, description = "The session"))),
@@ -210,24 +258,124 @@ pub(super) async fn carry(State(app): State<App>, caller: Caller) -> Result<Json
 pub(super) async fn claim(
     State(app): State<App>,
     way: Way,
+    key: IdempotencyKey,
     Body(carry): Body<Carry>,
 ) -> Result<Response, Error> {
-    app.house.limits.take("claim", Who::Address(way.from), 10)?;
-    let token = text(&app.house.surroundings.secret());
-    let (code_hash, token_hash) = (hash(&carry.code.to_uppercase()), hash(&token));
+    let address = Who::Address(way.from);
+    app.house
+        .limits
+        .take("claim", address, Rate::per_minute(10))?;
+    let code = carry.code.trim().to_uppercase();
+    let (token, device) = new_device(&app, &way, &key, "claim", &[code.as_bytes()]);
+    if let Some(session) = app.house.session(&token).await? {
+        return Ok(signed_in(&way, &token, &session)); // the request is a retry
+    }
+    let code_hash = hash(&code);
     let now = app.house.surroundings.unix_now();
-    let carried = app
+    let removed = app
         .house
         .store
         .write(move |connection| {
-            let session = SessionRow::take_carry(connection, &code_hash, now)?;
-            if let Some(session) = session {
-                SessionRow::retoken(connection, session, &token_hash)?;
+            let Some(session) = SessionRow::take_carry(connection, &code_hash, now)? else {
+                return Ok(None);
+            };
+            DeviceRow::insert(connection, session, &device, now)?;
+            let surplus: Vec<i64> = DeviceRow::of_session(connection, session)?
+                .iter()
+                .skip(MOST_DEVICES)
+                .map(|device| device.id)
+                .collect();
+            for id in &surplus {
+                DeviceRow::remove(connection, session, *id)?;
             }
-            Ok(session)
+            Ok(Some(surplus))
         })
         .await?;
-    app.house.move_away(carried.ok_or(Error::NotFound)?);
+    for device in removed.ok_or(Error::NotFound)? {
+        app.house.sign_out(device);
+    }
     let session = app.house.session(&token).await?.ok_or(Error::NotFound)?;
-    Ok(([(SET_COOKIE, way.cookie(&token))], me_of(&session)).into_response())
+    Ok(signed_in(&way, &token, &session))
+}
+
+/// Your devices, the last seen first.
+#[utoipa::path(
+    get,
+    path = "/session/devices",
+    tag = "session",
+    security(("session" = [])),
+    responses((status = 200, description = "At most 20", body = Devices), Nameless, Counted, Unstored),
+)]
+pub(super) async fn devices(
+    State(app): State<App>,
+    caller: Caller,
+) -> Result<Json<Devices>, Error> {
+    let session = caller.session()?;
+    let (id, current) = (session.id, session.device);
+    let rows = app
+        .house
+        .store
+        .read(move |connection| DeviceRow::of_session(connection, id))
+        .await?;
+    let device = |row: DeviceRow| Device {
+        id: row.id.unsigned_abs(),
+        label: row.label,
+        since: row.created_at.unsigned_abs(),
+        seen: row.seen_at.unsigned_abs(),
+        current: row.id == current,
+    };
+    Ok(Json(Devices {
+        devices: rows.into_iter().map(device).collect(),
+    }))
+}
+
+/// Sign a device of yours out. Its sockets end. One that is signed out already stays so.
+#[utoipa::path(
+    delete,
+    path = "/session/devices/{id}",
+    tag = "session",
+    security(("session" = [])),
+    params(("id" = String, Path, description = "The device's")),
+    responses((status = 204, description = "It is signed out"), Nameless, Foreign, Missing, Unstored),
+)]
+pub(super) async fn revoke(
+    State(app): State<App>,
+    caller: Caller,
+    Named(id): Named,
+) -> Result<StatusCode, Error> {
+    let session = caller.session()?.id;
+    let device = id.parse().map_err(|_| Error::NotFound)?;
+    sign_out_device(&app, session, device).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Sign out on this device. With your last device the house forgets you; your finished games stay.
+#[utoipa::path(
+    delete,
+    path = "/session",
+    tag = "session",
+    security((), ("session" = [])),
+    responses((status = 204, description = "Nobody is signed in here"), Foreign, Unstored),
+)]
+pub(super) async fn leave(
+    State(app): State<App>,
+    way: Way,
+    caller: Caller,
+) -> Result<Response, Error> {
+    if let Ok(session) = caller.session() {
+        sign_out_device(&app, session.id, session.device).await?;
+    }
+    Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, way.no_cookie())]).into_response())
+}
+
+async fn sign_out_device(app: &App, session: i64, device: i64) -> Result<(), Error> {
+    let removed = app
+        .house
+        .store
+        .write(move |connection| DeviceRow::remove(connection, session, device))
+        .await?;
+    if removed {
+        app.house.sign_out(device);
+    }
+    Ok(())
 }

@@ -11,9 +11,14 @@ use super::App;
 use super::extract::{Body, Named};
 use crate::caller::{Caller, Way};
 use crate::error::{Broken, Counted, Error, Foreign, Missing, Nameless, Unreadable, Unstored};
-use crate::limits::Who;
+use crate::idempotency::IdempotencyKey;
+use crate::limits::{Rate, Who};
 use crate::surroundings::hash;
 use crate::table::{Chair, Chairs, stage};
+
+/// Tables that one address may open in a day. A practice table has up to 64 KiB of scripts, so this bounds what an address can add to
+/// the disk.
+const TABLES_A_DAY: Rate = Rate::per_day(600);
 
 fn summary(row: &TableRow, session: Option<i64>) -> Option<TableSummary> {
     let chairs: Chairs = serde_json::from_str(&row.lobby).ok()?;
@@ -39,7 +44,7 @@ fn summary(row: &TableRow, session: Option<i64>) -> Option<TableSummary> {
     path = "/tables",
     tag = "tables",
     security((), ("session" = [])),
-    responses((status = 200, description = "At most 50", body = Tables), Unstored),
+    responses((status = 200, description = "At most 50", body = Tables), Counted, Unstored),
 )]
 pub(super) async fn public_tables(
     State(app): State<App>,
@@ -65,7 +70,7 @@ pub(super) async fn public_tables(
     path = "/tables/mine",
     tag = "tables",
     security(("session" = [])),
-    responses((status = 200, description = "At most 50", body = Tables), Nameless, Unstored),
+    responses((status = 200, description = "At most 50", body = Tables), Nameless, Counted, Unstored),
 )]
 pub(super) async fn my_tables(
     State(app): State<App>,
@@ -118,7 +123,7 @@ pub(crate) async fn looked_at(
     params(("id" = String, Path, description = "The table's")),
     responses(
         (status = 200, description = "In short", body = TableSummary),
-        Missing, Broken, Unstored,
+        Missing, Counted, Broken, Unstored,
     ),
 )]
 pub(super) async fn table(
@@ -139,6 +144,7 @@ pub(super) async fn table(
     path = "/tables",
     tag = "tables",
     security(("session" = [])),
+    params(("idempotency-key" = Option<String>, Header, description = "A random UUID: a retry with it and the same body gets the same table")),
     request_body = NewTable,
     responses(
         (status = 201, description = "Where it is, and how others get there", body = Opened),
@@ -148,14 +154,17 @@ pub(super) async fn table(
 pub(super) async fn open_table(
     State(app): State<App>,
     way: Way,
+    key: IdempotencyKey,
     caller: Caller,
     Body(new): Body<NewTable>,
 ) -> Result<(StatusCode, Json<Opened>), Error> {
-    let session = caller.session()?;
+    let (session, token) = caller.guest()?;
     let limits = &app.house.limits;
-    limits.take("tables", Who::Session(session.id), 30)?;
-    limits.take("tables", Who::Address(way.from), 60)?;
-    let opened = app.house.open_table(session, new).await?;
+    let address = Who::Address(way.from);
+    limits.take("tables", Who::Session(session.id), Rate::per_minute(30))?;
+    limits.take("tables", address, Rate::per_minute(60))?;
+    limits.take("tables a day", address, TABLES_A_DAY)?;
+    let opened = app.house.open_table(session, token, &key, new).await?;
     Ok((StatusCode::CREATED, Json(opened)))
 }
 
@@ -179,17 +188,28 @@ pub(super) async fn join(
 ) -> Result<Json<Joined>, Error> {
     let session = caller.session()?.id;
     // Codes are short: whoever guesses gets few tries.
-    app.house.limits.take("join", Who::Address(way.from), 20)?;
+    let address = Who::Address(way.from);
+    app.house
+        .limits
+        .take("join", address, Rate::per_minute(20))?;
     let joined = app
         .house
         .store
         .write(move |connection| {
-            let row = match &join {
-                Join::Code(code) => TableRow::by_code(connection, &code.trim().to_uppercase())?,
-                Join::Invite(invite) => TableRow::by_invite(connection, &hash(invite))?,
+            let (row, code) = match &join {
+                Join::Invite(invite) => (TableRow::by_invite(connection, &hash(invite))?, None),
+                Join::Code(code) => {
+                    let code = code.trim().to_uppercase();
+                    // A retry may come when the game has begun and the code is gone.
+                    let row = match TableRow::by_code(connection, &code)? {
+                        None => TableRow::joined_by(connection, session, &code)?,
+                        row => row,
+                    };
+                    (row, Some(code))
+                }
             };
             if let Some(row) = &row {
-                TableRow::admit(connection, &row.id, session)?;
+                TableRow::admit(connection, &row.id, session, code.as_deref())?;
             }
             Ok(row)
         })

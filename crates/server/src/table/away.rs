@@ -2,6 +2,7 @@
 
 use saloon_core::{Millis, Seat};
 use saloon_protocol::lobby::StandIn;
+use saloon_store::Command;
 
 use super::commands::Refused;
 use super::{Chair, ConnectionId, Table};
@@ -77,7 +78,7 @@ impl Table {
         for (seat, away) in late {
             match self.chairs.rules.stand_in {
                 StandIn::After(seconds) if away.since.plus(u64::from(seconds) * 1_000) <= now => {
-                    self.set_stand_in(seat, true).await?;
+                    self.set_stand_in(None, seat, true).await?;
                 }
                 StandIn::Ask if away.ask_at.is_some_and(|due| due <= now) => {
                     if let Some(away) = self.away.get_mut(&seat) {
@@ -118,6 +119,7 @@ impl Table {
     pub(super) async fn stand_in(
         &mut self,
         session: &Session,
+        command: &Command,
         seat: Seat,
         on: bool,
     ) -> Result<(), Refused> {
@@ -143,7 +145,7 @@ impl Table {
         if !self.away.contains_key(&seat) {
             return Err(Refused::not_now("they are here"));
         }
-        self.set_stand_in(seat, on).await?;
+        self.set_stand_in(Some(command), seat, on).await?;
         let now = self.clock.now();
         if let Some(away) = self.away.get_mut(&seat) {
             away.asked = false;
@@ -152,13 +154,18 @@ impl Table {
         Ok(())
     }
 
-    pub(super) async fn set_stand_in(&mut self, seat: Seat, on: bool) -> Result<(), Refused> {
+    pub(super) async fn set_stand_in(
+        &mut self,
+        command: Option<&Command>,
+        seat: Seat,
+        on: bool,
+    ) -> Result<(), Refused> {
         let mut chairs = self.chairs.clone();
         match chairs.by_seat.get_mut(seat.index()) {
             Some(Chair::Guest { stand_in, .. }) if *stand_in != on => *stand_in = on,
             _ => return Ok(()),
         }
-        self.store_lobby(chairs, self.row.state).await?;
+        self.store_lobby(command, chairs, self.row.state).await?;
         self.after_a_step();
         Ok(())
     }

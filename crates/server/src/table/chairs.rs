@@ -1,5 +1,7 @@
 //! Who sits where, as the store keeps it.
 
+use std::sync::Arc;
+
 use saloon_core::dealer::Contribution;
 use saloon_core::record::Sitter;
 use saloon_core::{Hex32, Seat, SeatSet};
@@ -27,9 +29,9 @@ pub(crate) struct Chairs {
     /// The match that is on, or was the last.
     #[serde(default, rename = "match")]
     pub(crate) matched: Option<Match>,
-    /// What a practice table starts from.
-    #[serde(default)]
-    pub(crate) practice: Option<Practice>,
+    /// What a practice table starts from. The store keeps it apart: it is large and never changes.
+    #[serde(skip)]
+    pub(crate) practice: Option<Arc<Practice>>,
     /// Sessions that the creator has silenced.
     #[serde(default)]
     pub(crate) hushed: Vec<i64>,

@@ -4,7 +4,7 @@ use saloon_core::record::Decider;
 use saloon_core::{Hex32, Millis, Seat};
 use saloon_protocol::lobby::StandIn;
 use saloon_protocol::socket::{Ruled, Say};
-use saloon_store::{GameRow, NewEntry, StoreError, TableRow, TableState};
+use saloon_store::{Command, CommandRow, GameRow, NewEntry, StoreError, TableRow, TableState};
 use serde_json::value::RawValue;
 use tokio::time::Instant;
 
@@ -12,7 +12,11 @@ use super::held::{Full, Held, Said};
 use super::{Chair, ConnectionId, For, Live, Members, Table, Thought, matches};
 use crate::any::{AnyTable, Proposal, Refusing, Start};
 use crate::house::Session;
+use crate::limits::{Rate, Who};
 use crate::names;
+
+/// Games that one address may start in a day. Their records are kept for ever, about 50 KB each.
+const GAMES_A_DAY: Rate = Rate::per_day(1_000);
 
 /// Why a command is not carried out. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,39 +133,78 @@ impl Table {
             _ => {}
         }
         let session = session.ok_or_else(|| Refused::not_yours("give the house a name first"))?;
+        let command = (session.id, id.to_owned());
+        if self.commands.contains(&command) {
+            return Ok(true); // a retry: it was carried out the first time
+        }
         if let Say::Act { seat, act, at } = say {
             self.owned(Some(&session), seat)?;
             let said = Said {
-                command: (session.id, id.to_owned()),
+                command,
                 from,
                 receipt: None,
             };
             return self.act(seat, act, said, at, came).await;
         }
+        if matches!(say, Say::Start) {
+            self.limit_games(from)?;
+        }
         // Boxed: a table that plays need not keep room for what is seldom asked.
-        Box::pin(self.arrange(session, id, say)).await?;
+        Box::pin(self.arrange(session, &command, say)).await?;
         Ok(true)
     }
 
-    /// Everything but acts and questions: chairs, talk, beginnings and ends.
-    async fn arrange(&mut self, session: Session, id: &str, say: Say) -> Result<(), Refused> {
+    /// Refuses to start more games for one address than it may play in a day.
+    fn limit_games(&self, from: ConnectionId) -> Result<(), Refused> {
+        let Some(connection) = self.connections.get(&from) else {
+            return Ok(());
+        };
+        let address = Who::Address(connection.address);
+        let counted = self.house.limits.take("games", address, GAMES_A_DAY);
+        counted
+            .map_err(|_| Refused::new("too_many", "that was a lot for one day: come back tomorrow"))
+    }
+
+    /// Everything but acts and questions: chairs, chat, beginnings and ends.
+    async fn arrange(
+        &mut self,
+        session: Session,
+        command: &Command,
+        say: Say,
+    ) -> Result<(), Refused> {
         match say {
-            Say::Sit(seat) => self.sit(&session, seat).await,
-            Say::Call { seat, name } => self.call(&session, seat, &name).await,
-            Say::Leave(seat) => self.leave(&session, seat).await,
-            Say::Bot { seat, bot } => self.seat_bot(&session, seat, bot).await,
-            Say::Remove(seat) => self.remove(&session, seat).await,
-            Say::Ready { seat, bytes } => self.ready(&session, seat, bytes).await,
-            Say::Start => self.start(&session).await,
-            Say::StandIn { seat, on } => self.stand_in(&session, seat, on).await,
-            Say::Concede(seat) => self.concede(&session, id, seat).await,
-            Say::Rematch => self.rematch(&session).await,
-            Say::Chat(text) => self.chat(&session, id, &text).await,
-            Say::Mute { guest, on } => self.mute(&session, guest, on).await,
-            Say::Hush { guest, on } => self.hush(&session, guest, on).await,
-            Say::Close => self.close(&session).await,
-            Say::Act { .. } | Say::Legal(_) | Say::Preview { .. } => Ok(()), // done already
+            Say::Sit(seat) => self.sit(&session, command, seat).await,
+            Say::Call { seat, name } => self.call(&session, command, seat, &name).await,
+            Say::Leave(seat) => self.leave(&session, command, seat).await,
+            Say::Bot { seat, bot } => self.seat_bot(&session, command, seat, bot).await,
+            Say::Remove(seat) => self.remove(&session, command, seat).await,
+            Say::Ready { seat, bytes } => self.ready(&session, command, seat, bytes).await,
+            Say::Start => self.start(&session, command).await,
+            Say::StandIn { seat, on } => self.stand_in(&session, command, seat, on).await,
+            Say::Concede(seat) => self.concede(&session, command, seat).await,
+            Say::Rematch => self.rematch(&session, command).await,
+            Say::Chat(text) => self.chat(&session, command, &text).await,
+            Say::Mute { guest, on } => self.mute(&session, command, guest, on).await,
+            Say::Hush { guest, on } => self.hush(&session, command, guest, on).await,
+            Say::Close => self.close(&session, command).await,
+            Say::Act { .. } | Say::Legal(_) | Say::Preview { .. } => return Ok(()), // handled before
+        }?;
+        if !self.commands.contains(command) {
+            self.store_command(command).await?; // nothing was to be changed
         }
+        Ok(())
+    }
+
+    /// Stores a command that changed nothing. Repeated later, when it could change something, it is still a retry.
+    async fn store_command(&mut self, command: &Command) -> Result<(), StoreError> {
+        let (id, kept) = (self.row.id.clone(), command.clone());
+        let now = self.house.surroundings.unix_now();
+        self.house
+            .store
+            .write_one(move |connection| CommandRow::insert(connection, &id, &kept, now))
+            .await?;
+        self.commands.insert(command.clone());
+        Ok(())
     }
 
     pub(super) fn chair(&self, seat: Seat) -> Result<&Chair, Refused> {
@@ -193,7 +236,12 @@ impl Table {
         }
     }
 
-    async fn sit(&mut self, session: &Session, seat: Seat) -> Result<(), Refused> {
+    async fn sit(
+        &mut self,
+        session: &Session,
+        command: &Command,
+        seat: Seat,
+    ) -> Result<(), Refused> {
         self.only_between_games()?;
         match self.chair(seat)? {
             Chair::Empty => {}
@@ -205,19 +253,35 @@ impl Table {
         let mut chairs = self.chairs.clone();
         chairs.sit(seat, session.id, &session.name, session.look);
         let members = Members::With(session.id);
-        Ok(self.store_lobby_of(chairs, self.row.state, members).await?)
+        let state = self.row.state;
+        Ok(self
+            .store_lobby_of(Some(command), chairs, state, members)
+            .await?)
     }
 
-    async fn call(&mut self, session: &Session, seat: Seat, name: &str) -> Result<(), Refused> {
+    async fn call(
+        &mut self,
+        session: &Session,
+        command: &Command,
+        seat: Seat,
+        name: &str,
+    ) -> Result<(), Refused> {
         self.owned(Some(session), seat)?;
         self.only_between_games()?;
         let name = names::name(name).ok_or_else(|| Refused::bad("a name has 1 to 24 letters"))?;
         let mut chairs = self.chairs.clone();
         chairs.call(seat, &name);
-        Ok(self.store_lobby(chairs, self.row.state).await?)
+        Ok(self
+            .store_lobby(Some(command), chairs, self.row.state)
+            .await?)
     }
 
-    async fn leave(&mut self, session: &Session, seat: Seat) -> Result<(), Refused> {
+    async fn leave(
+        &mut self,
+        session: &Session,
+        command: &Command,
+        seat: Seat,
+    ) -> Result<(), Refused> {
         self.owned(Some(session), seat)?;
         let mut chairs = self.chairs.clone();
         if !self.playing() {
@@ -230,7 +294,8 @@ impl Table {
             // The game goes on, and a match with it: a bot takes the chair for good.
             chairs.take_over(seat, self.house.best_bot());
         }
-        self.store_lobby(chairs, self.row.state).await?;
+        self.store_lobby(Some(command), chairs, self.row.state)
+            .await?;
         self.notice_presence().await;
         Ok(())
     }
@@ -238,6 +303,7 @@ impl Table {
     async fn seat_bot(
         &mut self,
         session: &Session,
+        command: &Command,
         seat: Seat,
         bot: Option<String>,
     ) -> Result<(), Refused> {
@@ -257,10 +323,17 @@ impl Table {
             }
             Some(bot) => return Err(Refused::bad(format!("there is no bot {bot:?}"))),
         }
-        Ok(self.store_lobby(chairs, self.row.state).await?)
+        Ok(self
+            .store_lobby(Some(command), chairs, self.row.state)
+            .await?)
     }
 
-    async fn remove(&mut self, session: &Session, seat: Seat) -> Result<(), Refused> {
+    async fn remove(
+        &mut self,
+        session: &Session,
+        command: &Command,
+        seat: Seat,
+    ) -> Result<(), Refused> {
         self.only_creator(session)?;
         self.only_between_games()?;
         let Some(guest) = self.chair(seat)?.session() else {
@@ -274,7 +347,8 @@ impl Table {
         } else {
             Members::Same
         };
-        self.store_lobby_of(chairs, self.row.state, members).await?;
+        self.store_lobby_of(Some(command), chairs, self.row.state, members)
+            .await?;
         if left && !self.row.public {
             // They may look no longer.
             self.connections
@@ -286,6 +360,7 @@ impl Table {
     async fn ready(
         &mut self,
         session: &Session,
+        command: &Command,
         seat: Seat,
         given: Option<Hex32>,
     ) -> Result<(), Refused> {
@@ -297,10 +372,12 @@ impl Table {
         if let Chair::Guest { bytes, .. } = &mut chairs.by_seat[seat.index()] {
             *bytes = given;
         }
-        Ok(self.store_lobby(chairs, self.row.state).await?)
+        Ok(self
+            .store_lobby(Some(command), chairs, self.row.state)
+            .await?)
     }
 
-    async fn start(&mut self, session: &Session) -> Result<(), Refused> {
+    async fn start(&mut self, session: &Session, command: &Command) -> Result<(), Refused> {
         self.only_creator(session)?;
         if self.row.state != TableState::Waiting {
             return Err(Refused::not_now("this table has started"));
@@ -315,7 +392,7 @@ impl Table {
         let dealt = kind
             .open(Start {
                 options: self.chairs.rules.options.as_deref(),
-                practice: self.chairs.practice.as_ref(),
+                practice: self.chairs.practice.as_deref(),
                 first: matches::next_first(self.chairs.matched.as_ref(), self.chairs.rules.seats),
                 sitters: self.chairs.sitters(),
                 contributions: self.chairs.contributions(),
@@ -342,16 +419,19 @@ impl Table {
             self.house.surroundings.unix_now(),
         );
         let (header, head) = (dealt.header, dealt.head.0);
+        let kept_command = command.clone();
         self.house
             .store
             .write(move |connection| {
                 GameRow::begin(connection, game, &header, &head)?;
                 GameRow::append(connection, game, &[entry])?;
+                CommandRow::insert(connection, &kept.id, &kept_command, now)?;
                 kept.update(connection, now)
             })
             .await?;
         self.row = row;
         self.chairs = chairs;
+        self.commands.insert(command.clone());
         self.live.table = Some(dealt.table);
         self.clock = super::Clock::stopped(Millis::ZERO);
         self.number += 1;
@@ -372,9 +452,6 @@ impl Table {
         claimed: Option<Millis>,
         came: Instant,
     ) -> Result<bool, Refused> {
-        if self.commands.contains(&said.command) {
-            return Ok(true); // said again: it was done the first time
-        }
         if let Some(first) = self.held.of(&said.command) {
             first.from = said.from; // said again: the first one counts, and the last who asked is answered
             return Ok(false);
@@ -420,7 +497,7 @@ impl Table {
         &mut self,
         mut proposal: Proposal,
         by: Decider,
-        command: Option<(i64, String)>,
+        command: Option<Command>,
         ruled: Option<Ruled>,
     ) -> Result<(), Refused> {
         let update = self.next_number();
@@ -518,12 +595,13 @@ impl Table {
         self.after_a_step();
     }
 
-    async fn concede(&mut self, session: &Session, id: &str, seat: Seat) -> Result<(), Refused> {
+    async fn concede(
+        &mut self,
+        session: &Session,
+        command: &Command,
+        seat: Seat,
+    ) -> Result<(), Refused> {
         self.owned(Some(session), seat)?;
-        let command = (session.id, id.to_owned());
-        if self.commands.contains(&command) {
-            return Ok(()); // said again: it was done the first time
-        }
         let Some(table) = self.live.table.as_ref().filter(|_| self.playing()) else {
             return Err(Refused::not_now("no game is on"));
         };
@@ -533,11 +611,11 @@ impl Table {
             ));
         }
         let proposal = table.concede(self.clock.now().max(table.now()), seat)?;
-        self.carry(proposal, Decider::Player, Some(command), None)
+        self.carry(proposal, Decider::Player, Some(command.clone()), None)
             .await
     }
 
-    async fn rematch(&mut self, session: &Session) -> Result<(), Refused> {
+    async fn rematch(&mut self, session: &Session, command: &Command) -> Result<(), Refused> {
         if self.chairs.of(Some(session.id)).is_empty() {
             return Err(Refused::not_yours("only the players ask for that"));
         }
@@ -550,18 +628,21 @@ impl Table {
         let (codes, promise) = (self.house.codes(), self.house.promise());
         let now = self.house.surroundings.unix_now();
         let (name, seed) = (promise.name.clone(), promise.seed);
+        let kept_command = command.clone();
         let (id, row) = self
             .house
             .store
             .write(move |connection| {
                 row.code = TableRow::free_code(connection, &codes)?;
                 row.update(connection, now)?;
+                CommandRow::insert(connection, &row.id, &kept_command, now)?;
                 let id = GameRow::promise(connection, &row.id, &name, &seed)?;
                 Ok((id, row))
             })
             .await?;
         self.row = row;
         self.chairs = chairs;
+        self.commands.insert(command.clone());
         self.live = Live {
             id,
             name: promise.name,
@@ -573,11 +654,11 @@ impl Table {
         Ok(())
     }
 
-    async fn close(&mut self, session: &Session) -> Result<(), Refused> {
+    async fn close(&mut self, session: &Session, command: &Command) -> Result<(), Refused> {
         self.only_creator(session)?;
         self.only_between_games()?;
         Ok(self
-            .store_lobby(self.chairs.clone(), TableState::Closed)
+            .store_lobby(Some(command), self.chairs.clone(), TableState::Closed)
             .await?)
     }
 }

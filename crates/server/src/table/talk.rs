@@ -2,7 +2,7 @@
 
 use saloon_protocol::lobby::GuestNumber;
 use saloon_protocol::socket::Said;
-use saloon_store::{ChatRow, TableRow};
+use saloon_store::{ChatRow, Command, CommandRow, TableRow};
 
 use super::commands::Refused;
 use super::{Chairs, Table};
@@ -18,13 +18,9 @@ impl Table {
     pub(super) async fn chat(
         &mut self,
         session: &Session,
-        id: &str,
+        command: &Command,
         text: &str,
     ) -> Result<(), Refused> {
-        let command = (session.id, id.to_owned());
-        if self.said.contains(&command) {
-            return Ok(()); // said again: everyone has read it
-        }
         let text = names::chat(text).map_err(Refused::bad)?;
         if self.chairs.hushed.contains(&session.id) {
             return Err(Refused::not_now("the table's creator has silenced you"));
@@ -57,19 +53,19 @@ impl Table {
             name: said.name.clone(),
             text: said.text.clone(),
             said_at: now,
-            command: Some(id.to_owned()),
         };
         let table = self.row_unnumbered(&chairs);
-        let kept = table.clone();
+        let (kept, kept_command) = (table.clone(), command.clone());
         self.house
             .store
             .write(move |connection| {
                 kept.update(connection, now)?;
+                CommandRow::insert(connection, &kept.id, &kept_command, now)?;
                 row.insert(connection, &kept.id)
             })
             .await?;
         (self.row, self.chairs) = (table, chairs);
-        self.said.insert(command);
+        self.commands.insert(command.clone());
         self.chat.push(said);
         let old = self.chat.len().saturating_sub(CHAT_SHOWN);
         self.chat.drain(..old);
@@ -81,6 +77,7 @@ impl Table {
     pub(super) async fn mute(
         &mut self,
         session: &Session,
+        command: &Command,
         guest: GuestNumber,
         on: bool,
     ) -> Result<(), Refused> {
@@ -94,12 +91,16 @@ impl Table {
             self.row_unnumbered(&chairs),
             self.house.surroundings.unix_now(),
         );
-        let kept = row.clone();
+        let (kept, kept_command) = (row.clone(), command.clone());
         self.house
             .store
-            .write(move |connection| kept.update(connection, now))
+            .write(move |connection| {
+                CommandRow::insert(connection, &kept.id, &kept_command, now)?;
+                kept.update(connection, now)
+            })
             .await?;
         (self.row, self.chairs) = (row, chairs);
+        self.commands.insert(command.clone());
         Ok(())
     }
 
@@ -107,6 +108,7 @@ impl Table {
     pub(super) async fn hush(
         &mut self,
         session: &Session,
+        command: &Command,
         guest: GuestNumber,
         on: bool,
     ) -> Result<(), Refused> {
@@ -117,7 +119,9 @@ impl Table {
         if on {
             chairs.hushed.push(whom);
         }
-        Ok(self.store_lobby(chairs, self.row.state).await?)
+        Ok(self
+            .store_lobby(Some(command), chairs, self.row.state)
+            .await?)
     }
 
     fn other_guest(&self, session: &Session, guest: GuestNumber) -> Result<i64, Refused> {

@@ -132,7 +132,7 @@ impl Table {
         self.note_who_is_away();
         for seat in Seat::all(self.chairs.rules.seats) {
             if self.here(seat)
-                && let Err(refused) = self.set_stand_in(seat, false).await
+                && let Err(refused) = self.set_stand_in(None, seat, false).await
             {
                 // They play for themselves all the same; the store hears of it another time.
                 tracing::warn!(why = refused.why, table = self.row.id, "not kept");

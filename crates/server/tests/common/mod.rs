@@ -12,6 +12,7 @@ use std::io::Write;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use blackrock_city::BlackrockCity;
@@ -47,12 +48,21 @@ impl Open {
 
     /// With a time and a randomness of its own.
     pub async fn amid(folder: &Path, surroundings: Box<dyn Surroundings>) -> Open {
-        let store = Store::open(folder).expect("a store");
-        let games: Vec<&dyn AnyGame> = vec![
+        let games: Vec<&'static dyn AnyGame> = vec![
             &Of::<BlackrockCity>::NEW,
             &Of::<BoomtownBandits>::NEW,
             &Of::<DistrictNoir>::NEW,
         ];
+        Open::of(folder, games, surroundings).await
+    }
+
+    /// With these games.
+    pub async fn of(
+        folder: &Path,
+        games: Vec<&'static dyn AnyGame>,
+        surroundings: Box<dyn Surroundings>,
+    ) -> Open {
+        let store = Store::open(folder).expect("a store");
         let house = House::new(store, games, surroundings);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
@@ -345,7 +355,6 @@ impl Guest {
             clock: None,
             frames: Vec::new(),
             bye: None,
-            next_id: 0,
         };
         let welcome = socket.next().await?;
         socket.welcome = welcome["welcome"].clone();
@@ -377,6 +386,12 @@ impl Guest {
     }
 }
 
+/// An id that no connection of any guest has used: a command under a used one would be a retry.
+pub fn new_id() -> String {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    format!("test-{}", NEXT.fetch_add(1, Ordering::Relaxed))
+}
+
 /// A connection to a table that keeps what it was told last.
 pub struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
@@ -393,7 +408,6 @@ pub struct Socket {
     pub frames: Vec<String>,
     /// The code and the reason with which the house hung up, if it did.
     pub bye: Option<(u16, String)>,
-    next_id: u64,
 }
 
 impl Socket {
@@ -454,9 +468,7 @@ impl Socket {
 
     /// Says something and waits for its answer: the answer's kind and content. None if the connection broke.
     pub async fn try_say(&mut self, say: Value) -> Option<Value> {
-        self.next_id += 1;
-        let id = format!("{}-{}", self.welcome["lobby"]["id"], self.next_id);
-        self.say_as(&id, say).await
+        self.say_as(&new_id(), say).await
     }
 
     /// The same under an id of one's own.

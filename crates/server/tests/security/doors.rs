@@ -101,7 +101,7 @@ async fn a_body_that_does_not_come_is_refused() {
 #[tokio::test]
 async fn an_answer_that_nobody_takes_ends_the_connection() {
     let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+    let house = Open::without_limits(folder.path()).await;
     let time = StillTime::new();
     let mut raw = Raw::to(house.address).await;
     let asked = 2_000;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use tempfile::tempdir;
 
 use crate::common::{Guest, Open, noir};
@@ -107,17 +107,87 @@ async fn nobody_chooses_the_session_of_another() {
         assert!(!given.contains(&planted), "{given}");
         assert_eq!(given.len(), "saloon=".len() + 64, "{given}");
     }
-    // Nor does anybody keep one that has moved on.
-    let ana = Guest::named(&house, "Ana").await;
-    let table = ana
+    // A weak key would let two guests derive the same token.
+    for key in ["1", &"x".repeat(31), &"x".repeat(129), &"é".repeat(32)] {
+        let headers = [("idempotency-key", key)];
+        let body = r#"{"name":"Ana"}"#;
+        let entered = Guest::stranger(&house)
+            .request("POST", "/session", body, &headers)
+            .await;
+        assert_eq!(entered.status, 400, "{key}");
+    }
+}
+
+/// A second device of a guest.
+async fn phone_of(house: &Open, laptop: &Guest) -> Guest {
+    let code = laptop.post("/session/carry", &json!(null)).await.body;
+    let claimed = Guest::stranger(house).post("/session/claim", &code).await;
+    assert_eq!(claimed.status, 200, "{}", claimed.body);
+    let mut phone = Guest::stranger(house);
+    phone.cookie = claimed.cookie;
+    let again = Guest::stranger(house).post("/session/claim", &code).await;
+    assert_eq!(again.status, 404, "a code is used once");
+    phone
+}
+
+async fn devices(guest: &Guest) -> Vec<Value> {
+    let listed = guest.get("/session/devices").await.body;
+    listed["devices"].as_array().expect("a list").clone()
+}
+
+#[tokio::test]
+async fn a_device_that_is_signed_out_is_a_stranger_and_the_others_stay() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let laptop = Guest::named(&house, "Ana").await;
+    let table = laptop
         .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
         .await;
-    let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
-    let code = ana.post("/session/carry", &json!(null)).await.body;
-    let phone = Guest::stranger(&house).post("/session/claim", &code).await;
-    assert_ne!(phone.cookie, ana.cookie);
-    while socket.next().await.is_some() {}
-    assert_eq!(ana.get("/session").await.status, 401);
+    let id = table["id"].as_str().expect("an id");
+    let phone = phone_of(&house, &laptop).await;
+    let tablet = phone_of(&house, &phone).await;
+    assert_ne!(phone.cookie, laptop.cookie);
+    let (mut near, mut far) = (laptop.connect(id).await, phone.connect(id).await);
+
+    let listed = devices(&laptop).await;
+    assert_eq!(listed.len(), 3, "{listed:?}");
+    let current = |device: &&Value| device["current"] == true;
+    assert_eq!(listed.iter().filter(current).count(), 1);
+    let seen_by_phone = devices(&phone).await;
+    let phone_id = seen_by_phone.iter().find(current).expect("its own")["id"].clone();
+    // Nobody signs out the device of another.
+    let ben = Guest::named(&house, "Ben").await;
+    let path = format!("/session/devices/{phone_id}");
+    assert_eq!(ben.request("DELETE", &path, "", &[]).await.status, 204);
+    assert_eq!(phone.get("/session").await.status, 200);
+    for _ in 0..2 {
+        // A retry changes nothing.
+        assert_eq!(laptop.request("DELETE", &path, "", &[]).await.status, 204);
+    }
+    while far.next().await.is_some() {}
+    assert_eq!(far.bye.as_ref().map(|(code, _)| *code), Some(1008));
+    assert_eq!(phone.get("/session").await.status, 401);
+    assert_eq!(laptop.get("/session").await.status, 200);
+    near.heard_so_far().await;
+
+    for _ in 0..2 {
+        let left = laptop.request("DELETE", "/session", "", &[]).await;
+        assert_eq!(left.status, 204);
+        assert_eq!(left.cookie.as_deref(), Some("saloon="), "it is cleared");
+    }
+    while near.next().await.is_some() {}
+    assert_eq!(laptop.get("/session").await.status, 401);
+    assert_eq!(devices(&tablet).await.len(), 1);
+    // The table is still theirs.
+    let mine = tablet.get("/tables/mine").await.body;
+    assert_eq!(mine["tables"][0]["id"], id);
+    tablet.request("DELETE", "/session", "", &[]).await;
+    let file = rusqlite::Connection::open(folder.path().join("saloon.sqlite")).expect("the file");
+    let names: Vec<String> = file
+        .prepare("SELECT name FROM sessions")
+        .and_then(|mut names| names.query_map([], |row| row.get(0))?.collect())
+        .expect("readable");
+    assert_eq!(names, ["Ben"], "a guest without a device is forgotten");
 }
 
 /// The seed is in the file, which only the host reads, and in no word to anyone before the end.

@@ -1,0 +1,265 @@
+//! Every lobby command takes effect exactly once, in an order that explains every answer.
+//!
+//! Three guests send random commands to one table while the house is killed again and again; each repeats a command under the
+//! same id until it is answered. The histories of the three are then checked as Wing and Gong do (1993): there must be an order of
+//! all commands, each between its first sending and its answer, in which a sequential model of the lobby gives every answer.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use saloon_core::Luck;
+use serde_json::{Value, json};
+use tokio::time::sleep;
+
+use crate::common::{Guest, Socket};
+use crate::killed::kills;
+use crate::lobby_model::{Answer, Command, GUESTS, Lobby, SEATS, greeting};
+use crate::players::{Program, address, connect, id_of};
+
+/// A command with its answer, and the interval in which it took effect: instants of a clock that all guests share.
+#[derive(Debug)]
+struct Operation {
+    guest: usize,
+    command: Command,
+    answer: Answer,
+    sent: u64,
+    answered: u64,
+}
+
+/// One of the guests, who says whatever comes to mind.
+struct Client {
+    number: usize,
+    guest: Guest,
+    table: String,
+    socket: Socket,
+    clock: Arc<AtomicU64>,
+    luck: Luck,
+    history: Vec<Operation>,
+}
+
+impl Client {
+    fn now(&self) -> u64 {
+        self.clock.fetch_add(1, Ordering::SeqCst)
+    }
+
+    /// Sends a command until it is answered, over as many connections as it takes.
+    async fn carry_out(&mut self, command: Command) {
+        let id = format!("{}-{}", self.number, self.history.len());
+        let sent = self.now();
+        let answer = match command.to_json() {
+            None => self.look().await,
+            Some(say) => self.insist(&id, &say).await,
+        };
+        let answered = self.now();
+        self.history.push(Operation {
+            guest: self.number,
+            command,
+            answer,
+            sent,
+            answered,
+        });
+    }
+
+    async fn look(&mut self) -> Answer {
+        self.socket = connect(&self.guest, &self.table).await;
+        Answer::Seen(Lobby::of_welcome(&self.socket.welcome))
+    }
+
+    async fn insist(&mut self, id: &str, say: &Value) -> Answer {
+        loop {
+            match self.socket.say_as(id, say.clone()).await {
+                Some(answer) if answer.get("done").is_some() => return Answer::Done,
+                Some(refused) => {
+                    let error = refused["refused"]["error"].as_str().expect("an error");
+                    // Neither says what became of the command: it is sent again.
+                    if !["storage", "unknown"].contains(&error) {
+                        return Answer::Refused(error.to_owned());
+                    }
+                    sleep(Duration::from_millis(5)).await;
+                }
+                None => self.socket = connect(&self.guest, &self.table).await,
+            }
+        }
+    }
+
+    async fn play(mut self, stop: Arc<AtomicBool>) -> Vec<Operation> {
+        while !stop.load(Ordering::Relaxed) {
+            let number = self.history.len();
+            let command = Command::random(&mut self.luck, self.number, number);
+            self.carry_out(command).await;
+        }
+        self.carry_out(Command::Look).await;
+        self.history
+    }
+}
+
+/// Looks for an order of all operations that the model explains. If there is none: how far each history got in the longest order.
+///
+/// A depth-first search without recursion: histories have thousands of operations.
+fn explain(histories: &[Vec<Operation>]) -> Result<(), Vec<usize>> {
+    let start = State {
+        done: vec![0; histories.len()],
+        lobby: Lobby::new(),
+    };
+    let mut longest = start.done.clone();
+    // Not tried again: what follows does not depend on how it was reached.
+    let mut seen = HashSet::from([start.clone()]);
+    let mut open = vec![start];
+    while let Some(state) = open.pop() {
+        let next = state.next(histories);
+        if next.is_empty() {
+            return Ok(());
+        }
+        if state.done.iter().sum::<usize>() > longest.iter().sum() {
+            longest.clone_from(&state.done);
+        }
+        // An operation cannot come after one that was sent when it had been answered.
+        let first_answer = next.iter().map(|operation| operation.answered).min();
+        for operation in next {
+            let mut after = state.clone();
+            let explained = Some(operation.sent) <= first_answer
+                && after
+                    .lobby
+                    .explains(operation.guest, &operation.command, &operation.answer);
+            after.done[operation.guest] += 1;
+            if explained && seen.insert(after.clone()) {
+                open.push(after);
+            }
+        }
+    }
+    Err(longest)
+}
+
+/// How many operations of each history are in order, and the lobby after them.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct State {
+    done: Vec<usize>,
+    lobby: Lobby,
+}
+
+impl State {
+    fn next<'a>(&self, histories: &'a [Vec<Operation>]) -> Vec<&'a Operation> {
+        let next = histories.iter().zip(&self.done);
+        next.filter_map(|(history, &done)| history.get(done))
+            .collect()
+    }
+}
+
+async fn clients(house: std::net::SocketAddr, seed: u64) -> Vec<Client> {
+    let clock = Arc::new(AtomicU64::new(0));
+    let mut clients: Vec<Client> = Vec::new();
+    let rules = json!({"game": "district-noir", "seats": SEATS});
+    let mut table = String::new();
+    for (number, name) in GUESTS.into_iter().enumerate() {
+        let guest = Guest::named_at(house, name).await;
+        if number == 0 {
+            table = id_of(&guest.table(json!({"rules": rules, "public": true})).await);
+        }
+        let mut socket = connect(&guest, &table).await;
+        // Gives each guest the number by which the others silence them.
+        socket.say(json!({"chat": greeting(number)})).await;
+        clients.push(Client {
+            number,
+            guest,
+            table: table.clone(),
+            socket,
+            clock: Arc::clone(&clock),
+            luck: Luck::seeded(seed + u64::try_from(number).expect("small")),
+            history: Vec::new(),
+        });
+    }
+    clients
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_lobby_command_takes_effect_once_in_an_order_that_explains_every_answer() {
+    let data = tempfile::tempdir().expect("a folder");
+    let address = address();
+    let mut house = Program::open(address, data.path());
+    let seed = u64::from(std::process::id());
+    println!("seed {seed}");
+    let stop = Arc::new(AtomicBool::new(false));
+    let playing: Vec<_> = clients(address, seed)
+        .await
+        .into_iter()
+        .map(|client| tokio::spawn(client.play(Arc::clone(&stop))))
+        .collect();
+    let mut luck = Luck::seeded(seed);
+    for _ in 0..kills() {
+        sleep(Duration::from_millis(u64::from(10 + luck.below(90)))).await;
+        house.kill();
+        house = Program::open(address, data.path());
+    }
+    stop.store(true, Ordering::Relaxed);
+    let mut histories = Vec::new();
+    for client in playing {
+        histories.push(client.await.expect("they went on by themselves"));
+    }
+    let all = histories.iter().flatten();
+    let done = all
+        .clone()
+        .filter(|operation| operation.answer == Answer::Done)
+        .count();
+    println!("{} commands, {done} of them carried out", all.count());
+    assert!(done > 0, "something happened");
+    if let Err(longest) = explain(&histories) {
+        let around = |(history, &done): (&Vec<Operation>, &usize)| {
+            let nearby = &history[done.saturating_sub(5)..(done + 1).min(history.len())];
+            format!("{nearby:#?}")
+        };
+        let around: Vec<String> = histories.iter().zip(&longest).map(around).collect();
+        assert!(
+            around.is_empty(),
+            "no order explains the last of each:\n{}",
+            around.join("\n")
+        );
+    }
+}
+
+#[test]
+fn the_checker_finds_a_command_that_took_effect_twice() {
+    let operation = |guest, command, answer, sent, answered| Operation {
+        guest,
+        command,
+        answer,
+        sent,
+        answered,
+    };
+    let sit = |guest, sent| operation(guest, Command::Sit(0), Answer::Done, sent, sent + 1);
+    let leave = |guest, sent| operation(guest, Command::Leave(0), Answer::Done, sent, sent + 1);
+    let seen = |lobby: &Lobby, sent| {
+        operation(
+            0,
+            Command::Look,
+            Answer::Seen(lobby.clone()),
+            sent,
+            sent + 1,
+        )
+    };
+    // Ben sits down, is removed, Cleo sits down; then Ana looks.
+    let mut lobby = Lobby::new();
+    assert!(lobby.explains(2, &Command::Sit(0), &Answer::Done));
+    let removed = operation(0, Command::Remove(0), Answer::Done, 2, 3);
+    let right = [
+        vec![removed, seen(&lobby, 6)],
+        vec![sit(1, 0)],
+        vec![sit(2, 4)],
+    ];
+    assert!(explain(&right).is_ok());
+    // The removal was applied again, to Cleo.
+    let removed = operation(0, Command::Remove(0), Answer::Done, 2, 3);
+    let twice = [
+        vec![removed, seen(&Lobby::new(), 6)],
+        vec![sit(1, 0)],
+        vec![sit(2, 4)],
+    ];
+    assert!(explain(&twice).is_err());
+    // Two guests cannot both have sat down in one chair, unless the first got up between.
+    assert!(explain(&[vec![], vec![sit(1, 0)], vec![sit(2, 2)]]).is_err());
+    assert!(explain(&[vec![], vec![sit(1, 0), leave(1, 2)], vec![sit(2, 4)]]).is_ok());
+    // They may overlap in any order.
+    let early = operation(2, Command::Sit(0), Answer::Done, 0, 9);
+    assert!(explain(&[vec![], vec![sit(1, 0), leave(1, 2)], vec![early]]).is_ok());
+}

@@ -1,0 +1,374 @@
+//! The lobby of one table as a sequential model: what each command does, and how it is answered.
+
+use saloon_core::Luck;
+use serde_json::{Value, json};
+
+/// Who is at the table. The first made it.
+pub const GUESTS: [&str; 3] = ["Ana", "Ben", "Cleo"];
+/// Fewer than guests, so that they are in each other's way.
+pub const SEATS: usize = 2;
+/// Messages that a welcome shows.
+const CHAT_SHOWN: usize = 50;
+
+/// A command, by one of the guests.
+#[derive(Clone, Debug)]
+pub enum Command {
+    Sit(usize),
+    Call(usize, String),
+    Leave(usize),
+    Bot(usize, bool),
+    Remove(usize),
+    Ready(usize, bool),
+    Start,
+    Concede(usize),
+    Rematch,
+    Chat(String),
+    Mute(usize, bool),
+    Hush(usize, bool),
+    /// Connects again and reads the welcome.
+    Look,
+}
+
+impl Command {
+    /// The `number`-th of a guest. Names and messages are used once, so that each can be told from the others.
+    pub fn random(luck: &mut Luck, guest: usize, number: usize) -> Command {
+        let mut below = |count: u32| usize::try_from(luck.below(count)).expect("small");
+        let seat = below(2);
+        let other = below(3);
+        let on = below(2) == 0;
+        match below(24) {
+            0..=3 => Command::Sit(seat),
+            4 => Command::Call(seat, format!("Guest {guest} {number}")),
+            5 => Command::Leave(seat),
+            6 => Command::Bot(seat, on),
+            7 => Command::Remove(seat),
+            8..=12 => Command::Ready(seat, on || other > 0),
+            13..=15 => Command::Start,
+            16 => Command::Concede(seat),
+            17..=18 => Command::Rematch,
+            19 => Command::Chat(format!("{guest} {number}")),
+            20 => Command::Mute(other, on),
+            21 => Command::Hush(other, on),
+            _ => Command::Look,
+        }
+    }
+
+    /// As the socket takes it; none for a look.
+    pub fn to_json(&self) -> Option<Value> {
+        Some(match self {
+            Command::Sit(seat) => json!({ "sit": seat }),
+            Command::Call(seat, name) => json!({"call": {"seat": seat, "name": name}}),
+            Command::Leave(seat) => json!({ "leave": seat }),
+            Command::Bot(seat, on) => {
+                json!({"bot": {"seat": seat, "bot": on.then_some("random")}})
+            }
+            Command::Remove(seat) => json!({ "remove": seat }),
+            Command::Ready(seat, on) => {
+                json!({"ready": {"seat": seat, "bytes": on.then(|| "07".repeat(32))}})
+            }
+            Command::Start => json!("start"),
+            Command::Concede(seat) => json!({ "concede": seat }),
+            Command::Rematch => json!("rematch"),
+            Command::Chat(text) => json!({ "chat": text }),
+            Command::Mute(guest, on) => json!({"mute": {"guest": guest, "on": on}}),
+            Command::Hush(guest, on) => json!({"hush": {"guest": guest, "on": on}}),
+            Command::Look => return None,
+        })
+    }
+}
+
+/// How a command was answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    Done,
+    /// With this error.
+    Refused(String),
+    /// What a look saw. Of the muted: those of who looked.
+    Seen(Lobby),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Stage {
+    Waiting,
+    Playing,
+    Finished,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Chair {
+    Empty,
+    Bot,
+    Guest {
+        guest: usize,
+        name: String,
+        ready: bool,
+    },
+}
+
+/// The lobby.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Lobby {
+    stage: Stage,
+    chairs: [Chair; SEATS],
+    /// The last messages. Each begins with the number of its author.
+    chat: Vec<String>,
+    hushed: Vec<usize>,
+    /// By guest.
+    muted: [Vec<usize>; GUESTS.len()],
+}
+
+/// A refusal.
+type Refusal = &'static str;
+
+/// What a guest says on arrival, in the order of their numbers.
+pub fn greeting(guest: usize) -> String {
+    format!("{guest} hello")
+}
+
+fn toggle(set: &mut Vec<usize>, guest: usize, on: bool) {
+    set.retain(|&other| other != guest);
+    if on {
+        set.push(guest);
+        set.sort_unstable();
+    }
+}
+
+impl Lobby {
+    pub fn new() -> Lobby {
+        Lobby {
+            stage: Stage::Waiting,
+            chairs: [const { Chair::Empty }; SEATS],
+            chat: (0..GUESTS.len()).map(greeting).collect(),
+            hushed: Vec::new(),
+            muted: [const { Vec::new() }; GUESTS.len()],
+        }
+    }
+
+    /// What a welcome shows. The muted of the others it does not: they are empty.
+    pub fn of_welcome(welcome: &Value) -> Lobby {
+        let lobby = &welcome["lobby"];
+        let numbers = |list: &Value| -> Vec<usize> {
+            let mut numbers: Vec<usize> = serde_json::from_value(list.clone()).expect("numbers");
+            numbers.sort_unstable();
+            numbers
+        };
+        let chair = |chair: &Value| match chair["is"].as_str() {
+            Some("guest") => Chair::Guest {
+                guest: usize::try_from(chair["guest"].as_u64().expect("a number")).expect("small"),
+                name: chair["name"].as_str().expect("a name").to_owned(),
+                ready: chair["ready"] == true,
+            },
+            Some("bot") => Chair::Bot,
+            _ => Chair::Empty,
+        };
+        let mut muted = [const { Vec::new() }; GUESTS.len()];
+        muted[0] = numbers(&welcome["muted"]);
+        Lobby {
+            stage: match lobby["stage"].as_str() {
+                Some("waiting") => Stage::Waiting,
+                Some("playing") => Stage::Playing,
+                _ => Stage::Finished,
+            },
+            chairs: std::array::from_fn(|seat| chair(&lobby["chairs"][seat])),
+            chat: welcome["chat"]
+                .as_array()
+                .expect("a list")
+                .iter()
+                .map(|said| said["text"].as_str().expect("text").to_owned())
+                .collect(),
+            hushed: numbers(&lobby["hushed"]),
+            muted,
+        }
+    }
+
+    /// What a guest sees of it.
+    fn seen_by(&self, guest: usize) -> Lobby {
+        let mut muted = [const { Vec::new() }; GUESTS.len()];
+        muted[0].clone_from(&self.muted[guest]);
+        let said_by_muted = |text: &String| {
+            self.muted[guest]
+                .iter()
+                .any(|other| text.starts_with(&other.to_string()))
+        };
+        Lobby {
+            chat: self
+                .chat
+                .iter()
+                .filter(|text| !said_by_muted(text))
+                .cloned()
+                .collect(),
+            muted,
+            ..self.clone()
+        }
+    }
+
+    /// Applies a command. Whether the model answers it as the house did.
+    pub fn explains(&mut self, guest: usize, command: &Command, answer: &Answer) -> bool {
+        if let Answer::Seen(seen) = answer {
+            return self.seen_by(guest) == *seen;
+        }
+        // How much a guest says in a while is limited by time, which the model does not have.
+        if matches!((command, answer), (Command::Chat(_), Answer::Refused(error)) if error == "too_many")
+        {
+            return true;
+        }
+        match self.apply(guest, command) {
+            Ok(()) => *answer == Answer::Done,
+            Err(error) => *answer == Answer::Refused(error.to_owned()),
+        }
+    }
+
+    fn owns(&self, guest: usize, seat: usize) -> Result<(), Refusal> {
+        match &self.chairs[seat] {
+            Chair::Guest { guest: owner, .. } if *owner == guest => Ok(()),
+            _ => Err("not_yours"),
+        }
+    }
+
+    fn require(&self, stages: &[Stage]) -> Result<(), Refusal> {
+        if stages.contains(&self.stage) {
+            Ok(())
+        } else {
+            Err("not_now")
+        }
+    }
+
+    fn between_games(&self) -> Result<(), Refusal> {
+        self.require(&[Stage::Waiting, Stage::Finished])
+    }
+
+    fn apply(&mut self, guest: usize, command: &Command) -> Result<(), Refusal> {
+        let creator = || if guest == 0 { Ok(()) } else { Err("not_yours") };
+        let sits =
+            |chair: &Chair| matches!(chair, Chair::Guest { guest: other, .. } if *other == guest);
+        match command {
+            Command::Sit(seat) => {
+                self.between_games()?;
+                if sits(&self.chairs[*seat]) {
+                    return Ok(());
+                }
+                if self.chairs[*seat] != Chair::Empty {
+                    return Err("not_now");
+                }
+                self.chairs[*seat] = Chair::Guest {
+                    guest,
+                    name: self.distinct(GUESTS[guest]),
+                    ready: false,
+                };
+            }
+            Command::Call(seat, new) => {
+                self.owns(guest, *seat)?;
+                self.between_games()?;
+                if let Chair::Guest { name, .. } = &mut self.chairs[*seat] {
+                    name.clone_from(new);
+                }
+            }
+            Command::Leave(seat) => {
+                self.owns(guest, *seat)?;
+                self.between_games()?;
+                self.chairs[*seat] = Chair::Empty;
+            }
+            Command::Bot(seat, on) => {
+                creator()?;
+                self.between_games()?;
+                if matches!(&self.chairs[*seat], Chair::Guest { guest: other, .. } if *other != guest)
+                {
+                    return Err("not_now");
+                }
+                self.chairs[*seat] = if *on { Chair::Bot } else { Chair::Empty };
+            }
+            Command::Remove(seat) => {
+                creator()?;
+                self.between_games()?;
+                if !matches!(self.chairs[*seat], Chair::Guest { .. }) {
+                    return Err("not_now");
+                }
+                self.chairs[*seat] = Chair::Empty;
+            }
+            Command::Ready(seat, on) => {
+                self.owns(guest, *seat)?;
+                self.require(&[Stage::Waiting])?;
+                if let Chair::Guest { ready, .. } = &mut self.chairs[*seat] {
+                    *ready = *on;
+                }
+            }
+            Command::Start => {
+                creator()?;
+                self.require(&[Stage::Waiting])?;
+                let ready =
+                    |chair: &Chair| matches!(chair, Chair::Bot | Chair::Guest { ready: true, .. });
+                if !self.chairs.iter().all(ready) {
+                    return Err("not_now");
+                }
+                self.stage = Stage::Playing;
+            }
+            Command::Concede(seat) => {
+                self.owns(guest, *seat)?;
+                self.require(&[Stage::Playing])?;
+                self.stage = Stage::Finished;
+            }
+            Command::Rematch => {
+                if !self.chairs.iter().any(sits) {
+                    return Err("not_yours");
+                }
+                self.require(&[Stage::Finished])?;
+                self.stage = Stage::Waiting;
+                for chair in &mut self.chairs {
+                    if let Chair::Guest { ready, .. } = chair {
+                        *ready = false;
+                    }
+                }
+            }
+            Command::Chat(_) | Command::Mute(..) | Command::Hush(..) => {
+                self.talk(guest, command)?;
+            }
+            Command::Look => {}
+        }
+        Ok(())
+    }
+
+    /// What is said, and who does not want to read it.
+    fn talk(&mut self, guest: usize, command: &Command) -> Result<(), Refusal> {
+        match command {
+            Command::Chat(text) => {
+                if self.hushed.contains(&guest) {
+                    return Err("not_now");
+                }
+                self.chat.push(text.clone());
+                let old = self.chat.len().saturating_sub(CHAT_SHOWN);
+                self.chat.drain(..old);
+            }
+            Command::Mute(other, on) => {
+                if *other == guest {
+                    return Err("bad_request");
+                }
+                toggle(&mut self.muted[guest], *other, *on);
+            }
+            Command::Hush(other, on) => {
+                if guest != 0 {
+                    return Err("not_yours");
+                }
+                if *other == guest {
+                    return Err("bad_request");
+                }
+                toggle(&mut self.hushed, *other, *on);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// A guest in a second chair is told from themselves in the first.
+    fn distinct(&self, name: &str) -> String {
+        let taken = |wanted: &str| {
+            let named =
+                |chair: &Chair| matches!(chair, Chair::Guest { name, .. } if name == wanted);
+            self.chairs.iter().any(named)
+        };
+        if taken(name) {
+            format!("{name} 2")
+        } else {
+            name.to_owned()
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Removes what nobody came back for: waiting and practice tables, short codes, devices and guests, ids of commands.
+//!
+//! Games that began are kept, except those of practice tables.
+
+use std::sync::Arc;
+
+use saloon_store::{CommandRow, DeviceRow, SessionRow, StoreError, TableRow};
+use tokio::time::{Duration, sleep};
+
+use crate::house::House;
+
+/// Not at once: a house that opens has better things to do.
+const FIRST: Duration = Duration::from_mins(1);
+/// Between two sweeps.
+const PAUSE: Duration = Duration::from_hours(1);
+/// Rows removed in one transaction: acts wait for it.
+const BATCH: u32 = 50;
+/// Retries of a command are recognised for this long. The ids of acts are kept with the record.
+const COMMANDS: Duration = Duration::from_hours(7 * 24);
+
+/// How long things are kept after they were last used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Retention {
+    /// Tables whose game never began.
+    pub waiting: Duration,
+    /// Practice tables, with their games.
+    pub practice: Duration,
+    /// Short codes of waiting tables. A table gets a new one when somebody comes back to it.
+    pub codes: Duration,
+    /// Devices, and guests with their last device.
+    pub sessions: Duration,
+}
+
+impl Default for Retention {
+    fn default() -> Self {
+        Retention {
+            waiting: Duration::from_hours(30 * 24),
+            practice: Duration::from_hours(2 * 24),
+            codes: Duration::from_hours(2 * 24),
+            sessions: Duration::from_hours(400 * 24),
+        }
+    }
+}
+
+/// Sweeps now and then, for as long as the house is open.
+pub(crate) async fn run(house: Arc<House>) {
+    sleep(FIRST).await;
+    loop {
+        if let Err(error) = house.sweep().await {
+            tracing::warn!(%error, "expired rows could not be removed");
+        }
+        sleep(PAUSE).await;
+    }
+}
+
+fn ago(now: i64, age: Duration) -> i64 {
+    now.saturating_sub(i64::try_from(age.as_millis()).unwrap_or(i64::MAX))
+}
+
+impl House {
+    /// Removes what has expired.
+    ///
+    /// # Errors
+    ///
+    /// When the store fails. What was removed before stays removed.
+    pub async fn sweep(&self) -> Result<(), StoreError> {
+        let now = self.surroundings.unix_now();
+        let keep = self.retention();
+        let tables = self.sweep_tables(now, keep).await?;
+        self.sweep_codes(ago(now, keep.codes)).await?;
+        let sessions = ago(now, keep.sessions);
+        let mut devices = 0;
+        loop {
+            let expired = move |connection: &_| DeviceRow::expire(connection, sessions, BATCH);
+            let count = self.store.write(expired).await?;
+            devices += count;
+            if count == 0 {
+                break;
+            }
+        }
+        let commands = ago(now, COMMANDS);
+        let forgotten = move |connection: &_| CommandRow::expire(connection, commands, BATCH);
+        while self.store.write(forgotten).await? > 0 {}
+        self.store
+            .write(move |connection| SessionRow::expire_carries(connection, now))
+            .await?;
+        if tables + devices > 0 {
+            tracing::info!(tables, devices, "removed what had expired");
+        }
+        Ok(())
+    }
+
+    async fn sweep_tables(&self, now: i64, keep: Retention) -> Result<usize, StoreError> {
+        let (waiting, practice) = (ago(now, keep.waiting), ago(now, keep.practice));
+        let before = waiting.max(practice);
+        let mut removed = 0;
+        loop {
+            let found = self
+                .store
+                .read(move |connection| TableRow::expired(connection, waiting, practice, BATCH))
+                .await?;
+            let before_this = removed;
+            for id in found {
+                removed += usize::from(self.remove_table(id, before).await?);
+            }
+            if removed == before_this {
+                return Ok(removed); // what is left is in use
+            }
+        }
+    }
+
+    /// Removes a table that nobody is at. Nobody can come to it meanwhile.
+    async fn remove_table(&self, id: String, before: i64) -> Result<bool, StoreError> {
+        let _turn = self.loading(&id).await;
+        if self.is_alive(&id) {
+            return Ok(false);
+        }
+        self.store
+            .write(move |connection| TableRow::remove(connection, &id, before))
+            .await
+    }
+
+    async fn sweep_codes(&self, before: i64) -> Result<(), StoreError> {
+        let found = self
+            .store
+            .read(move |connection| TableRow::with_old_code(connection, before, u32::MAX))
+            .await?;
+        for id in found {
+            let _turn = self.loading(&id).await;
+            if !self.is_alive(&id) {
+                self.store
+                    .write(move |connection| TableRow::set_code(connection, &id, None))
+                    .await?;
+            }
+        }
+        Ok(())
+    }
+}

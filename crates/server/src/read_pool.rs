@@ -1,0 +1,267 @@
+//! A bounded pool of low-priority threads for heavy reads: replays, records, verification.
+//!
+//! These take milliseconds of CPU each. On the async threads they would delay the acts of every table, and in a shootout a
+//! delayed act counts late. The pool bounds what readers can take: threads, queue length, and places per address.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::thread;
+use std::time::Instant;
+
+use tokio::sync::oneshot;
+
+use crate::error::Error;
+use crate::limits::block;
+use crate::metrics::Metrics;
+use crate::threads::lower_priority;
+
+/// Reads that run or wait, from all addresses together.
+const CAPACITY: usize = 64;
+/// Reads that run or wait for one address. A browser needs one; several players may share an address.
+const PER_ADDRESS: usize = 4;
+
+/// Proof that code runs on a thread of the pool: only the pool makes one. Heavy functions ask for it, so calling one from an
+/// async thread does not compile.
+pub struct Worker(());
+
+type Job = Box<dyn FnOnce(&Worker) + Send>;
+
+/// The pool.
+pub(crate) struct ReadPool {
+    jobs: mpsc::Sender<Job>,
+    places: Arc<Places>,
+}
+
+impl ReadPool {
+    /// One thread fewer than there are cores, at least one.
+    pub(crate) fn new(cores: usize, metrics: &Arc<Metrics>) -> Self {
+        let (jobs, queue) = mpsc::channel::<Job>();
+        let queue = Arc::new(Mutex::new(queue));
+        for number in 0..cores.saturating_sub(1).max(1) {
+            let (queue, metrics) = (Arc::clone(&queue), Arc::clone(metrics));
+            thread::Builder::new()
+                .name(format!("read-{number}"))
+                .spawn(move || work(&queue, &metrics))
+                .expect("a thread can be started");
+        }
+        ReadPool {
+            jobs,
+            places: Arc::default(),
+        }
+    }
+
+    /// Reads that run or wait.
+    pub(crate) fn busy(&self) -> usize {
+        self.places.lock().values().sum()
+    }
+
+    /// Runs a read on a thread of the pool.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooMany`] when the address has as many reads under way as it may, [`Error::Busy`] when the pool is full.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        from: IpAddr,
+        read: impl FnOnce(&Worker) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Error> {
+        let place = Places::take(&self.places, block(from))?;
+        let (reply, answer) = oneshot::channel();
+        let job: Job = Box::new(move |worker| {
+            let _place = place;
+            if !reply.is_closed() {
+                let _ = reply.send(read(worker)); // the client may have hung up meanwhile
+            }
+        });
+        self.jobs.send(job).map_err(|_| Error::Closing)?;
+        match answer.await {
+            Ok(result) => result,
+            Err(_) => Err(Error::broken("a read panicked")),
+        }
+    }
+}
+
+fn work(queue: &Mutex<mpsc::Receiver<Job>>, metrics: &Metrics) {
+    lower_priority();
+    loop {
+        let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(job) = next else {
+            return; // the house is gone
+        };
+        let since = Instant::now();
+        // A panic must not take the thread along.
+        if catch_unwind(AssertUnwindSafe(|| job(&Worker(())))).is_err() {
+            tracing::error!("a read panicked");
+        }
+        metrics.heavy_read(since.elapsed());
+    }
+}
+
+/// Reads under way, by address.
+#[derive(Default)]
+struct Places(Mutex<HashMap<IpAddr, usize>>);
+
+/// A place in the pool, given back on drop.
+struct Place {
+    places: Arc<Places>,
+    address: IpAddr,
+}
+
+impl Places {
+    fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn take(places: &Arc<Places>, address: IpAddr) -> Result<Place, Error> {
+        let mut taken = places.lock();
+        if taken.values().sum::<usize>() >= CAPACITY {
+            return Err(Error::Busy);
+        }
+        let own = taken.entry(address).or_default();
+        if *own >= PER_ADDRESS {
+            return Err(Error::TooMany);
+        }
+        *own += 1;
+        Ok(Place {
+            places: Arc::clone(places),
+            address,
+        })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut taken = self.places.lock();
+        if let Some(own) = taken.get_mut(&self.address) {
+            *own -= 1;
+            if *own == 0 {
+                taken.remove(&self.address);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Barrier;
+
+    use super::*;
+
+    fn address(number: usize) -> IpAddr {
+        IpAddr::from([10, 0, 0, u8::try_from(number).expect("a small number")])
+    }
+
+    fn pool(threads: usize) -> ReadPool {
+        ReadPool::new(threads + 1, &Arc::default())
+    }
+
+    /// Occupies `count` places of one address until the barrier opens.
+    fn occupy(pool: &Arc<ReadPool>, from: IpAddr, count: usize, gate: &Arc<Barrier>) {
+        for _ in 0..count {
+            let (pool, gate) = (Arc::clone(pool), Arc::clone(gate));
+            tokio::spawn(async move {
+                let wait = move |_: &Worker| {
+                    gate.wait();
+                    Ok(())
+                };
+                pool.run(from, wait).await
+            });
+        }
+    }
+
+    async fn until_busy(pool: &ReadPool, count: usize) {
+        while pool.busy() < count {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    #[tokio::test]
+    async fn reads_run_on_the_threads_of_the_pool() {
+        let name = |_: &Worker| Ok(thread::current().name().map(str::to_owned));
+        let name = pool(1).run(address(1), name).await.expect("it runs");
+        assert_eq!(name.as_deref(), Some("read-0"));
+    }
+
+    #[tokio::test]
+    async fn one_address_has_a_bounded_number_of_places() {
+        let pool = Arc::new(pool(1));
+        let gate = Arc::new(Barrier::new(2));
+        occupy(&pool, address(1), PER_ADDRESS, &gate);
+        until_busy(&pool, PER_ADDRESS).await;
+        let more = pool.run(address(1), |_| Ok(())).await;
+        assert!(matches!(more, Err(Error::TooMany)));
+        let other = pool.run(address(2), |_| Ok(()));
+        let opened = tokio::task::spawn_blocking(move || {
+            for _ in 0..PER_ADDRESS {
+                gate.wait();
+            }
+        });
+        other.await.expect("another address has places of its own");
+        opened.await.expect("all went on");
+        while pool.busy() > 0 {
+            tokio::task::yield_now().await;
+        }
+        pool.run(address(1), |_| Ok(()))
+            .await
+            .expect("places are given back");
+    }
+
+    #[tokio::test]
+    async fn the_pool_has_a_bounded_number_of_places() {
+        let pool = Arc::new(pool(1));
+        let gate = Arc::new(Barrier::new(2));
+        for number in 0..CAPACITY / PER_ADDRESS {
+            occupy(&pool, address(number), PER_ADDRESS, &gate);
+        }
+        until_busy(&pool, CAPACITY).await;
+        let more = pool.run(address(200), |_| Ok(())).await;
+        assert!(matches!(more, Err(Error::Busy)));
+        let open = move || {
+            for _ in 0..CAPACITY {
+                gate.wait();
+            }
+        };
+        tokio::task::spawn_blocking(open)
+            .await
+            .expect("all went on");
+    }
+
+    #[tokio::test]
+    async fn a_panic_costs_neither_the_thread_nor_the_place() {
+        let pool = pool(1);
+        let panics = |_: &Worker| -> Result<(), Error> { unreachable!("a planted fault") };
+        assert!(matches!(
+            pool.run(address(1), panics).await,
+            Err(Error::Broken(_))
+        ));
+        pool.run(address(1), |_| Ok(()))
+            .await
+            .expect("the thread lives");
+        assert_eq!(pool.busy(), 0);
+    }
+
+    #[tokio::test]
+    async fn a_read_nobody_waits_for_is_skipped() {
+        let pool = Arc::new(pool(1));
+        let gate = Arc::new(Barrier::new(2));
+        occupy(&pool, address(1), 1, &gate);
+        until_busy(&pool, 1).await;
+        let ran = Arc::new(Mutex::new(false));
+        let told = Arc::clone(&ran);
+        let read = pool.run(address(2), move |_| {
+            *told.lock().expect("no panic") = true;
+            Ok(())
+        });
+        let hung_up = tokio::time::timeout(std::time::Duration::ZERO, read).await;
+        assert!(hung_up.is_err(), "it waits behind the first");
+        tokio::task::spawn_blocking(move || gate.wait())
+            .await
+            .expect("opened");
+        while pool.busy() > 0 {
+            tokio::task::yield_now().await;
+        }
+        assert!(!*ran.lock().expect("no panic"));
+    }
+}

@@ -1,0 +1,128 @@
+//! Studies of stored games: records, verifications and replays, as JSON.
+//!
+//! They play a whole game, so they run on the read pool. Those of finished games never change and are cached.
+
+use axum::body::Bytes;
+use quick_cache::Weighter;
+use quick_cache::sync::Cache;
+use saloon_core::dealer::Seed;
+use saloon_core::{Hex32, Viewer};
+use saloon_protocol::http::{Moment, Verified};
+use saloon_protocol::socket::Ruled;
+use saloon_store::{GameRow, TableRow};
+
+use crate::any::{AnyGame, Shown, Worker};
+use crate::error::Error;
+use crate::house::House;
+
+/// Bytes of finished studies kept in memory.
+const CACHED: u64 = 32 << 20;
+/// What a study weighs on average, for the cache to plan with: a replay has 50 to 500 moments of about 2 KB.
+const USUAL: u64 = 200 << 10;
+
+/// Something to find out about a stored game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Study {
+    /// The whole record, its seed revealed.
+    Record,
+    /// What the record proves.
+    Verification,
+    /// Every moment as one viewer saw it; unredacted without a viewer.
+    Replay(Option<Viewer>),
+}
+
+/// Studies of finished games, by the game's id.
+pub(crate) type Studied = Cache<(i64, Study), Bytes, Weight>;
+
+/// Weighs a study by its bytes.
+#[derive(Clone)]
+pub(crate) struct Weight;
+
+impl Weighter<(i64, Study), Bytes> for Weight {
+    fn weight(&self, _: &(i64, Study), body: &Bytes) -> u64 {
+        u64::try_from(body.len()).unwrap_or(u64::MAX).max(1)
+    }
+}
+
+/// An empty cache.
+pub(crate) fn cache() -> Studied {
+    let usual = usize::try_from(CACHED / USUAL).unwrap_or(usize::MAX);
+    Cache::with_weighter(usual, CACHED, Weight)
+}
+
+impl Study {
+    /// Reads the game's entries and works the study out.
+    pub(crate) fn of(
+        self,
+        house: &House,
+        game: &GameRow,
+        table: &TableRow,
+        worker: &Worker,
+    ) -> Result<Bytes, Error> {
+        let kind = house.game(&table.game).ok_or(Error::NotFound)?;
+        let header = game.header.as_ref().ok_or(Error::NotFound)?;
+        let entries = house
+            .store
+            .read_blocking(|connection| GameRow::entries(connection, game.id))?;
+        let entries: Vec<(String, Hex32)> = entries
+            .into_iter()
+            .map(|entry| (entry.json, Hex32(entry.head)))
+            .collect();
+        match self {
+            Study::Record => Ok(record(kind, game, header, &entries, worker)?.into()),
+            Study::Verification => {
+                let record = record(kind, game, header, &entries, worker)?;
+                let report = kind.verify(&record, worker).map_err(Error::broken)?;
+                Ok(json(&Verified::from(&report)).into())
+            }
+            Study::Replay(eyes) => replay(kind, header, &entries, eyes, worker),
+        }
+    }
+}
+
+fn json(value: &impl serde::Serialize) -> Vec<u8> {
+    serde_json::to_vec(value).expect("plain data")
+}
+
+fn record(
+    kind: &dyn AnyGame,
+    game: &GameRow,
+    header: &str,
+    entries: &[(String, Hex32)],
+    worker: &Worker,
+) -> Result<String, Error> {
+    let head = game.head.ok_or(Error::NotFound)?;
+    let seed = Seed::new(game.seed);
+    kind.record(header, Hex32(head), entries, Some(&seed), worker)
+        .map_err(Error::broken)
+}
+
+/// A `Replay`, written moment by moment.
+fn replay(
+    kind: &dyn AnyGame,
+    header: &str,
+    entries: &[(String, Hex32)],
+    eyes: Option<Viewer>,
+    worker: &Worker,
+) -> Result<Bytes, Error> {
+    let mut body = Vec::from(br#"{"moments":["#);
+    let mut number = 0;
+    let mut write = |shown: Shown| {
+        if number > 0 {
+            body.push(b',');
+        }
+        let moment = Moment {
+            number,
+            at: shown.at,
+            ruled: shown.ruled.map(|(seat, receipt)| Ruled { seat, receipt }),
+            events: shown.events,
+            view: shown.view,
+        };
+        body.extend(json(&moment));
+        number += 1;
+    };
+    kind.replay(header, entries, eyes, worker, &mut write)
+        .map_err(Error::broken)?;
+    body.extend(b"]}");
+    Ok(body.into())
+}
