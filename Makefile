@@ -182,6 +182,11 @@ chaos: ## Kill the house under its players again and again (KILLS=500)
 lag: ## Let near and far, honest and not, shoot it out over slow lines (DUELS=2000)
 	SALOON_DUELS=$(DUELS) $(CARGO) test --locked -p saloon-server --test lag -- --nocapture --test-threads 1
 
+.PHONY: fairness
+fairness: ## Hammer every read route, and time a shootout and a neighbour beside an idle control (SECONDS=600)
+	$(CARGO) build --release --locked -p saloon
+	SALOON_FAIRNESS=$$(( $(SECONDS) / 6 )) SALOON_PIN=1 SALOON_PROGRAM=$(CURDIR)/target/release/saloon $(CARGO) test --locked -p saloon --test fairness -- --nocapture
+
 .PHONY: soak
 soak: ## Play everything while everything goes wrong, and hold it against every law (SECONDS=600)
 	$(CARGO) build --release --locked -p saloon

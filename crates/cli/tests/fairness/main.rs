@@ -1,0 +1,128 @@
+//! What readers can do to players: read routes are hammered within their limits, while a shootout and a neighbouring table are timed.
+//!
+//! Idle and hammered phases alternate in one run, so that both meet the same machine. Every operation of the `OpenAPI` document that
+//! only reads is hammered, new ones included. The goal: no act of a race more than 25 ms late, and a neighbour's 99th percentile at most
+//! doubled. Times are reported and not asserted: they depend on the machine. `SALOON_FAIRNESS` sets the seconds of a phase,
+//! `SALOON_PROGRAM` the program; `make fairness` asks for much.
+#![cfg(target_os = "linux")]
+#![allow(unreachable_pub, reason = "shared by several tests")]
+
+#[path = "../../../server/tests/common/mod.rs"]
+mod common;
+mod hammer;
+#[path = "../crash/players.rs"]
+#[expect(dead_code, reason = "shared with the tests of crashes")]
+mod players;
+mod timed;
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use common::Guest;
+use hammer::{Hammer, Targets};
+use players::{Player, Program, address, connect, id_of};
+use saloon_core::Luck;
+use serde_json::{Value, json};
+use timed::{Neighbour, Racer, Times};
+
+/// Idle and hammered phases, alternating.
+const ROUNDS: usize = 3;
+
+fn seconds() -> Duration {
+    let seconds = std::env::var("SALOON_FAIRNESS").ok();
+    let seconds = seconds.and_then(|seconds| seconds.parse().ok());
+    Duration::from_secs_f64(seconds.unwrap_or(0.5))
+}
+
+/// The program with its limits on. On one core, if `SALOON_PIN` says so: the clients then have the other.
+fn open(house: std::net::SocketAddr, data: &Path) -> Program {
+    let program = std::env::var_os("SALOON_PROGRAM");
+    let program = program.unwrap_or_else(|| env!("CARGO_BIN_EXE_saloon").into());
+    let command = if std::env::var_os("SALOON_PIN").is_some() {
+        let mut command = Command::new("taskset");
+        command.args(["-c", "0"]).arg(program);
+        command
+    } else {
+        Command::new(program)
+    };
+    Program::start_with(command, &["--log", "error"], house, data)
+}
+
+/// Plays a game to its end with one guest in all chairs. Its name.
+async fn finished_game(guest: &Guest, rules: Value) -> String {
+    let seats = rules["seats"].as_u64().expect("a number");
+    let table = id_of(&guest.table(json!({ "rules": rules })).await);
+    let mut player = Player {
+        socket: connect(guest, &table).await,
+        table,
+        seats,
+        luck: Luck::seeded(1),
+        guest: guest.clone(),
+    };
+    let game = player.start(0).await;
+    player.play_out(0).await;
+    game
+}
+
+/// Finished games and a table to read, of every kind.
+async fn targets(house: std::net::SocketAddr) -> Targets {
+    let guest = Guest::named_at(house, "Reader").await;
+    let lockstep = json!({"shootout": "lockstep"});
+    let mut games = Vec::new();
+    for rules in [
+        json!({"game": "district-noir", "seats": 2}),
+        json!({"game": "blackrock-city", "seats": 4}),
+        json!({"game": "boomtown-bandits", "seats": 4, "options": lockstep}),
+    ] {
+        games.push(finished_game(&guest, rules).await);
+    }
+    let rules = json!({"game": "district-noir", "seats": 2});
+    let table = id_of(&guest.table(json!({"rules": rules, "public": true})).await);
+    let mut player = Player {
+        socket: connect(&guest, &table).await,
+        table: table.clone(),
+        seats: 2,
+        luck: Luck::seeded(1),
+        guest,
+    };
+    // A running game is replayed anew for each request.
+    games.push(player.start(0).await);
+    for number in 0..20 {
+        let act = player.any_act().await;
+        player.insist(&format!("act-{number}"), &act).await;
+    }
+    Targets { games, table }
+}
+
+#[test]
+fn readers_within_their_limits_do_not_delay_players() {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .expect("a runtime");
+    runtime.block_on(async {
+        let data = tempfile::tempdir().expect("a folder");
+        let house = address();
+        let _program = open(house, data.path());
+        let targets = targets(house).await;
+        let mut neighbour = Neighbour::sit_down(house).await;
+        let mut racer = Racer::sit_down(house).await;
+        let hammer = Hammer::new(house, &targets);
+        let (mut idle, mut hammered) = (Times::default(), Times::default());
+        for _ in 0..ROUNDS {
+            for (hammering, times) in [(false, &mut idle), (true, &mut hammered)] {
+                hammer.swing(hammering);
+                let phase = seconds();
+                let (waits, late) = tokio::join!(neighbour.play(phase), racer.play(phase));
+                times.add(waits, late);
+            }
+        }
+        hammer.swing(false);
+        let tally = hammer.stop();
+        println!("{tally}");
+        println!("idle      {idle}");
+        println!("hammered  {hammered}");
+        tally.assert_everything_was_read();
+    });
+}

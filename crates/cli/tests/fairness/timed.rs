@@ -1,0 +1,186 @@
+//! Players whose waiting is timed: a neighbour in a quiet game, and two in a shootout.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use saloon_core::Luck;
+use serde_json::{Value, json};
+use tokio::time::{sleep, timeout};
+
+use crate::common::{Guest, Socket, new_id};
+use crate::players::id_of;
+
+/// An act of a race that counts later than this after it was made is late: the grace that the house allows.
+const GRACE_MS: f64 = 25.0;
+/// Between two commands of one connection: slower than the 50 a second that a connection may send.
+const PACE: Duration = Duration::from_millis(25);
+
+/// What was measured, in milliseconds.
+#[derive(Default)]
+pub struct Times {
+    /// From an act sent to its acknowledgement.
+    waits: Vec<f64>,
+    /// How much later an act of a race counted than it was made.
+    late: Vec<f64>,
+}
+
+impl Times {
+    pub fn add(&mut self, waits: Vec<f64>, late: Vec<f64>) {
+        self.waits.extend(waits);
+        self.late.extend(late);
+    }
+}
+
+fn percentile(values: &[f64], share: f64) -> f64 {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a few thousand values"
+    )]
+    let index = (sorted.len().saturating_sub(1) as f64 * share).round() as usize;
+    sorted.get(index).copied().unwrap_or_default()
+}
+
+impl fmt::Display for Times {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let late = self.late.iter().filter(|&&late| late > GRACE_MS).count();
+        write!(
+            f,
+            "neighbour: {} acts, p50 {:.1} ms, p99 {:.1} ms; race: {} acts, {late} more than {GRACE_MS} ms late, at most {:.0} ms late",
+            self.waits.len(),
+            percentile(&self.waits, 0.5),
+            percentile(&self.waits, 0.99),
+            self.late.len(),
+            percentile(&self.late, 1.0),
+        )
+    }
+}
+
+/// A guest in both chairs of a table, with the game started again whenever it is over.
+struct Seated {
+    guest: Guest,
+    rules: Value,
+    socket: Socket,
+    luck: Luck,
+}
+
+impl Seated {
+    async fn new(house: SocketAddr, rules: Value) -> Seated {
+        let guest = Guest::named_at(house, "Ana").await;
+        let socket = Seated::start(&guest, &rules).await;
+        Seated {
+            guest,
+            rules,
+            socket,
+            luck: Luck::seeded(1),
+        }
+    }
+
+    async fn start(guest: &Guest, rules: &Value) -> Socket {
+        let table = id_of(&guest.table(json!({ "rules": rules })).await);
+        let mut socket = guest.connect(&table).await;
+        for seat in 0..2 {
+            socket.say(json!({ "sit": seat })).await;
+            socket.ready(seat).await;
+        }
+        socket.say(json!("start")).await;
+        socket
+    }
+
+    /// An act of somebody who is waited for, at random.
+    async fn any_act(&mut self) -> Option<Value> {
+        if self.socket.over() {
+            self.socket = Seated::start(&self.guest, &self.rules).await;
+        }
+        let seat = self.socket.game["waiting"].get(0)?.clone();
+        let acts = self.socket.acts(&seat).await?;
+        let act = self.luck.choose(&acts)?;
+        Some(json!({"act": {"seat": seat, "act": act}}))
+    }
+}
+
+/// Somebody who plays District Noir in peace.
+pub struct Neighbour(Seated);
+
+impl Neighbour {
+    pub async fn sit_down(house: SocketAddr) -> Neighbour {
+        Neighbour(Seated::new(house, json!({"game": "district-noir", "seats": 2})).await)
+    }
+
+    /// Plays for a while: how long each act took, in milliseconds.
+    pub async fn play(&mut self, phase: Duration) -> Vec<f64> {
+        let end = Instant::now() + phase;
+        let mut waits = Vec::new();
+        while Instant::now() < end {
+            sleep(PACE).await;
+            let act = self.0.any_act().await.expect("somebody can act");
+            let sent = Instant::now();
+            self.0.socket.say(act).await;
+            waits.push(sent.elapsed().as_secs_f64() * 1e3);
+        }
+        waits
+    }
+}
+
+/// Two who shoot it out in real time, with one pair of hands.
+pub struct Racer(Seated);
+
+impl Racer {
+    pub async fn sit_down(house: SocketAddr) -> Racer {
+        Racer(Seated::new(house, json!({"game": "boomtown-bandits", "seats": 2})).await)
+    }
+
+    /// Plays for a while, and rolls in every shootout: how late each roll counted, in milliseconds.
+    pub async fn play(&mut self, phase: Duration) -> Vec<f64> {
+        let end = Instant::now() + phase;
+        let mut late = Vec::new();
+        while Instant::now() < end {
+            let game = &self.0.socket.game;
+            let racing =
+                game["race"].is_object() && self.0.socket.view()["shootout"]["state"] == "rolling";
+            if racing {
+                self.roll(&mut late).await;
+            } else if game["race"].is_object() {
+                self.hear(&mut late, Duration::from_millis(20)).await;
+            } else if let Some(act) = self.0.any_act().await {
+                sleep(PACE).await;
+                let _ = self.0.socket.try_say(act).await; // something else may have happened meanwhile
+            } else {
+                self.hear(&mut late, Duration::from_millis(20)).await;
+            }
+        }
+        late
+    }
+
+    /// Rolls for whoever may, at the instant that the clock shows, and listens.
+    async fn roll(&mut self, late: &mut Vec<f64>) {
+        let waiting = self.0.socket.game["waiting"].as_array().cloned();
+        for seat in waiting.unwrap_or_default() {
+            let at = self.0.socket.now();
+            let roll = json!({"act": {"seat": seat, "act": "roll", "at": at}});
+            let command = json!({"id": new_id(), "say": roll});
+            self.0.socket.send(&command).await;
+        }
+        self.hear(late, Duration::from_millis(60)).await;
+    }
+
+    /// Listens for a while: how late the acts counted that were ruled.
+    async fn hear(&mut self, late: &mut Vec<f64>, moment: Duration) {
+        let end = Instant::now() + moment;
+        while let Some(left) = end.checked_duration_since(Instant::now()) {
+            let Ok(Some(message)) = timeout(left, self.0.socket.next()).await else {
+                return;
+            };
+            let ruled = &message["update"]["game"]["ruled"];
+            if let (Some(claimed), Some(counted)) =
+                (ruled["claimed"].as_f64(), ruled["counted"].as_f64())
+            {
+                late.push(counted - claimed);
+            }
+        }
+    }
+}
