@@ -135,7 +135,7 @@ test("whoever leaves is missed, and a bot can sit in for them until they are bac
   await expect(ana.page.getByText(/Un robot joue pour Bo/)).toHaveCount(0);
 });
 
-test("a session is carried to another device, and the old one is told", async ({ guest, house }) => {
+test("a second device is signed in, and signed out from the first", async ({ guest, house }) => {
   const laptop = await guest();
   const phone = await guest();
   await laptop.page.goto("/");
@@ -149,6 +149,18 @@ test("a session is carried to another device, and the old one is told", async ({
   await phone.page.goto(`${house.url}/carry/${code}`);
   await expect(phone.page.getByRole("heading", { name: /Maëlle/ })).toBeVisible();
   await laptop.page.goto("/");
+  await laptop.page.getByRole("button", { name: /Maëlle/ }).click();
+  await laptop.page.getByText("Un autre appareil ?").click();
+  const devices = laptop.page.getByRole("region", { name: "Vos appareils" });
+  await expect(devices.getByRole("listitem")).toHaveCount(2);
+  await devices.getByRole("listitem").filter({ hasNotText: "cet appareil" }).getByRole("button").click();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  await phone.page.goto("/");
+  await expect(phone.page.getByRole("button", { name: "Votre nom" })).toBeVisible();
+  // The last device is signed out after a question.
+  await devices.getByRole("button", { name: "Déconnecter" }).click();
+  await expect(devices.getByRole("alert")).toContainText("vous oubliera");
+  await devices.getByRole("button", { name: "Déconnecter" }).click();
   await expect(laptop.page.getByRole("button", { name: "Votre nom" })).toBeVisible();
 });
 

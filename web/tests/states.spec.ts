@@ -61,18 +61,18 @@ test("a table that its host closes says so to everyone, and its old links say wh
   await expect(bo.page.getByRole("link", { name: "Back to the saloon" })).toBeVisible();
 });
 
-test("a session that was carried elsewhere: its tables say so", async ({ guest }) => {
-  const [laptop, phone] = [await guest(), await guest()];
+test("a device that was signed out: its tables say so", async ({ guest }) => {
+  const laptop = await guest();
   await laptop.page.goto("/");
   await laptop.page.getByRole("button", { name: /^Jouer District Noir/ }).click();
   await expect(laptop.page.locator("main").getByRole("button", { name: /^Prendre/ })).toBeVisible();
-  const code = await laptop.page.evaluate(async () => {
-    const response = await fetch("/api/v1/session/carry", { method: "POST" });
-    return ((await response.json()) as { code: string }).code;
+  const status = await laptop.page.evaluate(async () => {
+    const list = await fetch("/api/v1/session/devices");
+    const { devices } = (await list.json()) as { devices: { id: number }[] };
+    const path = `/api/v1/session/devices/${String(devices[0]?.id)}`;
+    return (await fetch(path, { method: "DELETE" })).status;
   });
-  await phone.page.goto(`/carry/${code}`);
-  await expect(phone.page.getByRole("heading")).toBeVisible();
-  await expect.poll(() => phone.page.evaluate(() => fetch("/api/v1/session").then(({ status }) => status))).toBe(200);
+  expect(status).toBe(204);
   await laptop.page.reload();
   await expect(laptop.page.getByRole("heading", { name: "La maison ne vous reconnaît plus." })).toBeVisible();
 });

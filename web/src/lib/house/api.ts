@@ -13,18 +13,43 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** Pauses before the retries of a request without an answer, in ms. */
+const RETRIES = [300, 1500];
+
+/** A random UUID. `crypto.randomUUID` exists on secure pages only, and a house on a local network is none. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Sends a request, again if no answer comes. Every request is safe to repeat: those that make something carry a key. */
+async function send(path: string, request: RequestInit): Promise<Response> {
+  for (const pause of RETRIES) {
+    try {
+      return await fetch(path, request);
+    } catch {
+      await new Promise((later) => setTimeout(later, pause));
+    }
+  }
+  return fetch(path, request);
+}
+
+async function ask<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers["content-type"] = "application/json";
+  if (method === "POST") headers["idempotency-key"] = newKey();
   let response: Response;
   try {
-    response = await fetch(`/api/v1${path}`, {
+    response = await send(`/api/v1${path}`, {
       method,
-      headers: body === undefined ? {} : { "content-type": "application/json" },
+      headers,
       body: body === undefined ? null : JSON.stringify(body),
       credentials: "same-origin",
     });
   } catch {
     throw new Refusal(0, "unreachable", "the house cannot be reached");
   }
+  if (response.status === 204) return undefined as T;
   if (response.ok) return (await response.json()) as T;
   const problem = (await response.json().catch(() => null)) as Problem | null;
   throw new Refusal(response.status, problem?.error ?? "broken", problem?.why ?? response.statusText);
@@ -35,4 +60,7 @@ export const api = {
   post: <T>(path: string, body?: unknown) => ask<T>("POST", path, body ?? {}),
   put: <T>(path: string, body: unknown) => ask<T>("PUT", path, body),
   patch: <T>(path: string, body: unknown) => ask<T>("PATCH", path, body),
+  delete: async (path: string): Promise<void> => {
+    await ask("DELETE", path);
+  },
 };

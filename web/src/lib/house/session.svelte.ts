@@ -87,7 +87,14 @@ class Session {
     this.#is(await api.patch<Me>("/session", guest));
   }
 
-  /** A session that another device hands over, with the code it shows. */
+  /** Signs this browser out: it is a stranger again. */
+  async signOut(): Promise<void> {
+    await api.delete("/session");
+    mark(false);
+    this.forget();
+  }
+
+  /** A session of another device, with the code it shows. */
   async claim(code: string): Promise<Me> {
     return this.#is(await api.post<Me>("/session/claim", { code }));
   }

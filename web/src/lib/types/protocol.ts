@@ -16,8 +16,8 @@ export type Bots = {
 };
 
 /**
- * `POST /session/carry`: a code that carries the session to another device, once, within ten minutes. The same body claims
- * it, at `POST /session/claim`.
+ * `POST /session/carry`: a code that signs another device in, once, within ten minutes. The same body uses it, at
+ * `POST /session/claim`.
  */
 export type Carry = {
   /** The code. */
@@ -66,6 +66,26 @@ export type Clock = {
 
 /** Who vouches for a deal. */
 export type Deal = "dealer/1" | "given";
+
+/** A browser or program that is signed in as you. */
+export type Device = {
+  /** To sign it out by. */
+  id: number;
+  /** Browser and system, `Firefox, Linux`; empty where it did not say. */
+  label: string;
+  /** Since when it is signed in (Unix time, ms). */
+  since: number;
+  /** When it was last seen (Unix time, ms), to the day. */
+  seen: number;
+  /** Is it the one that asks? */
+  current: boolean;
+};
+
+/** `GET /session/devices`. */
+export type Devices = {
+  /** The last seen first. */
+  devices: Array<Device>;
+};
 
 /** What one pair of eyes sees. */
 export type Eyes = {
