@@ -43,13 +43,14 @@ else:
 with connect(f"{api.replace('http', 'ws', 1)}/tables/{table}/socket", additional_headers={"cookie": cookie}) as socket:
     told = json.loads(socket.recv())["welcome"]
     seat = next(seat for seat, chair in enumerate(told["lobby"]["chairs"]) if chair["is"] == "empty")
+    run = os.urandom(4).hex()  # an id is used once at a table, also by the next run
     asked = 0
     unanswered = None  # one thing at a time: what was said last, until it is answered
 
     def say(what):
         global asked, unanswered
         asked += 1
-        unanswered = str(asked)
+        unanswered = f"{run}-{asked}"
         socket.send(json.dumps({"id": unanswered, "say": what}))
 
     say({"sit": seat})
