@@ -9,7 +9,7 @@ use std::net::SocketAddr;
 
 use saloon_server::surroundings::System;
 use saloon_server::{House, Pages, Readers, Retention, serve as serve_house};
-use saloon_store::Store;
+use saloon_store::{Store, private};
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 
@@ -28,7 +28,7 @@ const STOPPED_AT_ONCE: i32 = 130;
 pub fn serve(args: &args::Serve) -> Result<(), Failure> {
     log::start(&args.log, args.log_format)?;
     let data = args.data.display();
-    std::fs::create_dir_all(&args.data)
+    private::create_folder(&args.data)
         .or_else(|error| usage(format!("cannot make the folder {data}: {error}")))?;
     let _key = key::take(&args.data)?;
     let store = Store::open(&args.data)

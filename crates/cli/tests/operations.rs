@@ -9,7 +9,10 @@ mod common;
 #[expect(dead_code, reason = "shared with the tests of crashes")]
 mod players;
 
+use std::collections::BTreeMap;
+use std::fs::Permissions;
 use std::io::Read;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -28,6 +31,29 @@ fn saloon(args: &[&str]) -> Command {
 fn backup(data: &Path, to: &Path) -> Output {
     let copied = saloon(&["backup"]).arg(data).arg(to).output();
     copied.expect("the program runs")
+}
+
+/// The program under a umask that takes no permission away.
+fn lax(args: &[&str]) -> Command {
+    let mut command = Command::new("sh");
+    command.args(["-c", r#"umask 0; exec "$0" "$@""#]);
+    command.arg(env!("CARGO_BIN_EXE_saloon")).args(args);
+    command
+}
+
+/// The mode bits of a folder and of each file in it, by name.
+fn modes(folder: &Path) -> BTreeMap<String, u32> {
+    let mode = |path: &Path| {
+        let found = std::fs::metadata(path).expect("it is there");
+        found.permissions().mode() & 0o7777
+    };
+    let mut modes = BTreeMap::from([("folder".to_owned(), mode(folder))]);
+    for file in std::fs::read_dir(folder).expect("a folder") {
+        let file = file.expect("a file");
+        let name = file.file_name().to_string_lossy().into_owned();
+        modes.insert(name, mode(&file.path()));
+    }
+    modes
 }
 
 /// Wrong usage: exit code 2 and one line. The line.
@@ -113,6 +139,59 @@ fn a_backup_takes_nothing_away() {
     assert!(taken.contains("already"), "{taken}");
     let after = std::fs::read(copy.join("saloon.sqlite")).expect("a file");
     assert_eq!(before, after);
+}
+
+#[test]
+fn only_its_owner_can_read_a_data_folder_and_its_backups() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (data, copy) = (folder.path().join("deep/data"), folder.path().join("copy"));
+    let expected = |names: &[&str]| {
+        let files = names.iter().map(|name| (name.to_string(), 0o600));
+        let all = files.chain([("folder".to_owned(), 0o700)]);
+        all.collect::<BTreeMap<_, _>>()
+    };
+    let open = [
+        "saloon.lock",
+        "saloon.sqlite",
+        "saloon.sqlite-shm",
+        "saloon.sqlite-wal",
+    ];
+    let house = Program::start(lax(&[]), "off", address(), &data);
+    assert_eq!(modes(&data), expected(&open), "from the first moment on");
+    let copied = lax(&["backup"]).arg(&data).arg(&copy).status();
+    assert!(copied.expect("the program runs").success());
+    assert_eq!(modes(&copy), expected(&["saloon.sqlite"]));
+    drop(house);
+
+    // Of an older version, or unpacked carelessly: tightened at the next start, and logged.
+    std::fs::write(data.join("notes.txt"), "the host's own").expect("a file");
+    for (name, mode) in modes(&data) {
+        let wide = if name == "folder" {
+            0o755
+        } else {
+            mode | 0o044
+        };
+        let path = if name == "folder" {
+            data.clone()
+        } else {
+            data.join(name)
+        };
+        std::fs::set_permissions(path, Permissions::from_mode(wide)).expect("it is ours");
+    }
+    let mut command = lax(&[]);
+    command.stderr(Stdio::piped());
+    let mut house = Program::start(command, "warn", address(), &data);
+    let mut tight = expected(&open);
+    tight.insert("notes.txt".into(), modes(&data)["notes.txt"]);
+    assert_eq!(modes(&data), tight);
+    assert_eq!(tight["notes.txt"] & 0o044, 0o044, "no file of ours");
+    house.kill();
+    let mut log = String::new();
+    let stderr = house.0.stderr.as_mut().expect("piped");
+    stderr.read_to_string(&mut log).expect("text");
+    for said in ["permissions tightened", "0755", "0700", "saloon.sqlite-wal"] {
+        assert!(log.contains(said), "{said}: {log}");
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, OpenFlags};
 
-use crate::{FILE, StoreError, layout_of};
+use crate::{FILE, StoreError, layout_of, private};
 
 /// What is in a copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,10 +90,11 @@ pub fn backup(folder: &Path, to: &Path) -> Result<Copied, BackupError> {
     if copy.exists() {
         return Err(BackupError::Taken);
     }
-    fs::create_dir_all(to)?;
+    private::create_folder(to)?;
     if part.exists() {
         fs::remove_file(&part)?; // of a backup that was broken off
     }
+    private::create_file(&part)?; // VACUUM INTO takes an empty file, and leaves its permissions alone
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(&source, flags)?;
     connection.execute_batch("PRAGMA busy_timeout = 5000;")?;

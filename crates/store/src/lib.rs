@@ -9,11 +9,13 @@ mod devices;
 mod expiry;
 mod games;
 mod health;
+pub mod private;
 mod sessions;
 mod tables;
 mod writer;
 
 use std::fmt;
+use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
@@ -51,6 +53,8 @@ pub struct Store {
 pub enum StoreError {
     /// The disk or the file refuses. Nothing of the job was kept.
     Failed(Arc<rusqlite::Error>),
+    /// The data folder cannot be read or changed.
+    Folder(Arc<io::Error>),
     /// The disk refused something that was to be kept together with it. Nothing of the job was kept.
     Undone,
     /// The house is closing.
@@ -63,6 +67,7 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StoreError::Failed(error) => write!(f, "the store refuses: {error}"),
+            StoreError::Folder(error) => error.fmt(f),
             StoreError::Undone => f.write_str("the store had to take it back"),
             StoreError::Closed => f.write_str("the store is closed"),
             StoreError::TooNew(version) => write!(
@@ -82,8 +87,14 @@ impl From<rusqlite::Error> for StoreError {
     }
 }
 
+impl From<io::Error> for StoreError {
+    fn from(error: io::Error) -> Self {
+        StoreError::Folder(Arc::new(error))
+    }
+}
+
 impl Store {
-    /// Opens the file in `folder`, or makes it.
+    /// Opens the file in `folder`, or makes it. Other users lose the right to read either.
     ///
     /// # Errors
     ///
@@ -109,7 +120,9 @@ impl Store {
         folder: &Path,
         writer: impl FnOnce(Connection) -> writer::Writer,
     ) -> Result<Store, StoreError> {
+        private::tighten(folder)?;
         let path = folder.join(FILE);
+        private::create_file(&path)?; // SQLite gives its other files the same permissions
         let mut connection = Connection::open(&path)?;
         // WAL with full sync: a commit is one flush, and readers do not wait for it.
         connection.execute_batch(

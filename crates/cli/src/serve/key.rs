@@ -3,12 +3,14 @@
 use std::fs::{File, TryLockError};
 use std::path::Path;
 
+use saloon_store::private;
+
 use crate::failure::{Failure, usage};
 
 /// Takes the folder until the file is dropped, or the program ends in whatever way.
 pub(super) fn take(folder: &Path) -> Result<File, Failure> {
     let path = folder.join("saloon.lock");
-    let key = File::create(&path)
+    let key = private::create_file(&path)
         .or_else(|error| usage(format!("cannot write in {}: {error}", folder.display())))?;
     match key.try_lock() {
         Ok(()) => {}

@@ -1,0 +1,98 @@
+//! Permissions: a data folder and its backups hold the seeds of running games, so only their owner may read them.
+//!
+//! Windows has no mode bits: there, files inherit the access list of their folder.
+
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::path::Path;
+
+/// Creates a folder that only its owner can enter. An existing folder stays as it is; missing parents get the usual permissions.
+///
+/// # Errors
+///
+/// When the disk refuses.
+pub fn create_folder(folder: &Path) -> io::Result<()> {
+    if let Some(parent) = folder.parent() {
+        fs::create_dir_all(parent)?;
+    }
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::DirBuilderExt;
+        builder.mode(0o700);
+    }
+    match builder.create(folder) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists && folder.is_dir() => Ok(()),
+        created => created,
+    }
+}
+
+/// Opens a file for writing. If it is missing, it is created so that only its owner can read it, whatever the umask.
+///
+/// # Errors
+///
+/// When the disk refuses.
+pub fn create_file(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        options.mode(0o600);
+    }
+    options.open(path)
+}
+
+/// Takes the permissions of everyone but the owner away from a data folder and from Saloon's files in it, and logs each
+/// change. What belongs to another user cannot be changed: that is logged too, and no error.
+#[cfg(unix)]
+pub(crate) fn tighten(folder: &Path) -> io::Result<()> {
+    narrow(folder)?;
+    for file in fs::read_dir(folder)? {
+        let file = file?;
+        let ours = file.file_name().to_string_lossy().starts_with("saloon.");
+        if ours && file.file_type()?.is_file() {
+            match narrow(&file.path()) {
+                // SQLite of another process (a backup) removes files of its own at any time.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                narrowed => narrowed?,
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+pub(crate) fn tighten(_folder: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(unix)]
+fn narrow(path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    /// Group and others: read, write, execute.
+    const OTHERS: u32 = 0o077;
+    /// A folder such as /tmp, which many users share on purpose. Saloon's files in it are private all the same.
+    const STICKY: u32 = 0o1000;
+    let path_shown = path.display();
+    let mode = fs::metadata(path)?.permissions().mode() & 0o7777;
+    if mode & OTHERS == 0 {
+        return Ok(());
+    }
+    let from = format!("{mode:04o}");
+    if mode & STICKY != 0 && path.is_dir() {
+        tracing::warn!(path = %path_shown, mode = from, "other users can list the data folder");
+        return Ok(());
+    }
+    let narrowed = mode & !OTHERS;
+    match fs::set_permissions(path, fs::Permissions::from_mode(narrowed)) {
+        Ok(()) => {
+            let to = format!("{narrowed:04o}");
+            tracing::warn!(path = %path_shown, from, to, "permissions tightened");
+        }
+        Err(error) => {
+            tracing::warn!(path = %path_shown, mode = from, %error, "other users may read this, and it cannot be changed");
+        }
+    }
+    Ok(())
+}
