@@ -25,6 +25,7 @@ use crate::limits::Limits;
 use crate::metrics::{Metrics, Readers};
 use crate::names;
 use crate::read_pool::ReadPool;
+use crate::readiness::Readiness;
 use crate::request::Requests;
 use crate::studies::{self, Studied};
 use crate::surroundings::{Surroundings, hash, letters, text};
@@ -57,6 +58,7 @@ pub struct House {
     pub(crate) limits: Limits,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) requests: Requests,
+    pub(crate) readiness: Readiness,
     proxy: OnceLock<IpAddr>,
     games: Vec<&'static dyn AnyGame>,
     alive: Mutex<HashMap<String, TableHandle>>,
@@ -118,6 +120,7 @@ impl House {
             metrics,
             requests: Requests::new(&*surroundings),
             surroundings,
+            readiness: Readiness::default(),
             proxy: OnceLock::new(),
             retention: OnceLock::new(),
             games,

@@ -17,6 +17,7 @@ mod metrics;
 mod names;
 mod page;
 mod read_pool;
+mod readiness;
 mod request;
 mod socket;
 mod studies;

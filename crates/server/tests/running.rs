@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{Guest, Open, noir, play_out};
+use common::{Guest, Open, StillTime, noir, play_out};
 use saloon_server::Readers;
 use serde_json::{Value, json};
 use tempfile::tempdir;
@@ -246,11 +246,40 @@ async fn a_house_without_a_store_is_alive_and_not_ready() {
         let answer = stranger.ask("GET", path, "", &[]).await;
         (answer.status, answer.body)
     };
+    let time = StillTime::new();
     assert_eq!(ask("/readyz").await, (200, json!("ready\n")));
     let file = rusqlite::Connection::open(folder.path().join("saloon.sqlite")).expect("the file");
     file.execute_batch("PRAGMA foreign_keys = OFF; DROP TABLE tables")
         .expect("it can be lost");
+    time.pass(1_000).await; // an answer is reused for a second
     let (status, body): (u16, Value) = ask("/readyz").await;
     assert_eq!((status, &body["error"]), (503, &json!("storage")));
     assert_eq!(ask("/healthz").await.0, 200);
+}
+
+/// A probe writes and waits for the disk. Strangers may ask as often as they like, so they must not cause as many writes.
+#[tokio::test]
+async fn many_who_ask_whether_the_house_is_ready_share_one_write() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let time = StillTime::new();
+    let commits = async || {
+        let text = metrics(&house).await;
+        figure(&text, "saloon_store_commit_seconds_count").unwrap_or_default()
+    };
+    let before = commits().await;
+    for round in 1..=3_u8 {
+        let mut askers = tokio::task::JoinSet::new();
+        for _ in 0..50 {
+            let stranger = Guest::stranger(&house);
+            askers.spawn(async move { stranger.ask("GET", "/readyz", "", &[]).await.status });
+        }
+        assert_eq!(askers.join_all().await, [200; 50]);
+        let wrote = commits().await - before;
+        assert!(
+            (wrote - f64::from(round)).abs() < 0.5,
+            "{wrote} in round {round}"
+        );
+        time.pass(1_000).await;
+    }
 }

@@ -191,6 +191,22 @@ async fn a_transaction_that_is_given_up_takes_all_of_its_jobs_along() {
     assert!(answered.contains(&"three"), "the writer goes on");
 }
 
+/// An empty transaction succeeds on a full or read-only disk: a probe must put something there.
+#[tokio::test]
+async fn a_probe_writes_to_the_disk_and_changes_nothing() {
+    let folder = folder("probe");
+    let store = Store::open(&folder).expect("it opens");
+    let version = |connection: &rusqlite::Connection| {
+        connection.query_row("PRAGMA user_version", [], |row| row.get::<_, i64>(0))
+    };
+    let log = || std::fs::metadata(folder.join("saloon.sqlite-wal")).map_or(0, |log| log.len());
+    let before = (log(), store.read(version).await.expect("readable"));
+    store.probe().await.expect("it can be written");
+    let after = (log(), store.read(version).await.expect("readable"));
+    assert!(after.0 > before.0, "{before:?}, {after:?}");
+    assert_eq!(before.1, after.1);
+}
+
 #[tokio::test]
 async fn an_entry_is_not_written_twice() {
     let store = Store::open(&folder("twice")).expect("it opens");

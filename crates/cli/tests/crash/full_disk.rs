@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use tokio::time::sleep;
 
 use crate::common::{Guest, Socket};
+use crate::faulty_disk::ready;
 use crate::players::{Player, Players, Program, address, check, connect, id_of};
 
 /// The program on a disk that can be full.
@@ -103,6 +104,9 @@ async fn a_full_disk_refuses_acts_and_loses_nothing() {
         let opened = guest.post("/tables", &json!({ "rules": rules })).await;
         let said = (opened.status, &opened.body["error"]);
         assert_eq!(said, (503, &json!("storage")), "{}", opened.body);
+        if room < 4_096 {
+            assert_eq!(ready(address).await, 503, "no room for the page of a probe");
+        }
         let mut look = guest.connect(&table).await;
         assert_eq!(known(&look), before, "whoever looks sees what is kept");
         if room > 0 {
@@ -114,6 +118,7 @@ async fn a_full_disk_refuses_acts_and_loses_nothing() {
             player.socket = connect(&guest, &table).await;
         }
         disk.make_room();
+        assert_eq!(ready(address).await, 200, "there is room again");
         let answer = player.socket.say_as(&id, act).await;
         let done = answer.expect("the connection holds");
         assert!(done.get("done").is_some(), "there is room again: {done}");

@@ -5,6 +5,8 @@
 #[path = "../../../server/tests/common/mod.rs"]
 mod common;
 #[cfg(target_os = "linux")]
+mod faulty_disk;
+#[cfg(target_os = "linux")]
 mod full_disk;
 mod killed;
 mod lobby_history;

@@ -28,7 +28,7 @@ pub(super) async fn healthz() -> &'static str {
     "fine\n"
 }
 
-/// Can one play: does the store answer, and is the house not about to close?
+/// Can one play: does a write reach the disk, and is the house not about to close? The answer may be a second old.
 #[utoipa::path(
     get,
     path = "/readyz",
@@ -42,7 +42,8 @@ pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str, Error
     if app.house.is_closing() {
         return Err(Error::Closing);
     }
-    match timeout(PATIENCE, app.house.store.answers()).await {
+    let check = app.house.readiness.check(&app.house.store);
+    match timeout(PATIENCE, check).await {
         Ok(answered) => answered?,
         Err(_) => return Err(Error::Unanswered),
     }
