@@ -153,7 +153,7 @@ pub enum ToBrowser<'a> {
     Presence(&'a Lobby),
     /// The command of this id was carried out, and what it did is on disk.
     Done(&'a str),
-    /// A command was not carried out; nothing has changed.
+    /// A command was not carried out; nothing has changed, unless the error is `unknown`.
     Refused(Refused<'a>),
     /// The answer to `legal`.
     Legal {
@@ -250,13 +250,13 @@ pub struct Update<'a> {
     pub game: Option<GameNow<'a>>,
 }
 
-/// A command that was not carried out.
+/// A command that was not carried out; if the error is `unknown`, one that may have been: it is to be said again under its id.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Refused<'a> {
     /// The command's.
     pub id: Option<&'a str>,
-    /// `illegal`, `bad_request`, `not_yours`, `not_now`, `storage`…
+    /// `illegal`, `bad_request`, `not_yours`, `not_now`, `storage`, `unknown`…
     pub error: &'a str,
     /// The clause, where the rules forbid an act.
     #[serde(skip_serializing_if = "Option::is_none")]

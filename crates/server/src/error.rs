@@ -38,8 +38,10 @@ pub(crate) enum Error {
     Closing,
     /// The disk does not answer.
     Unanswered,
-    /// The disk refuses.
+    /// The disk refuses, and nothing was kept.
     Storage(StoreError),
+    /// The disk failed in such a way that it may have been kept.
+    Unknown(StoreError),
     /// What is stored cannot be read.
     Broken(String),
 }
@@ -56,7 +58,10 @@ impl Error {
 
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
-        Error::Storage(error)
+        match error {
+            StoreError::Unknown(_) => Error::Unknown(error),
+            _ => Error::Storage(error),
+        }
     }
 }
 
@@ -136,6 +141,14 @@ impl IntoResponse for Error {
                     "the house cannot write or read just now".into(),
                 )
             }
+            Error::Unknown(error) => {
+                tracing::error!(%error, "the store failed");
+                (
+                    StatusCode::SERVICE_UNAVAILABLE,
+                    "unknown",
+                    "the house cannot tell whether this was kept: send it again".into(),
+                )
+            }
             Error::Broken(why) => {
                 tracing::error!(why, "something stored cannot be read");
                 (
@@ -181,7 +194,7 @@ refusals! {
     Counted = 429;
     /// What is stored cannot be read.
     Broken = 500;
-    /// The house cannot write or read just now.
+    /// The house cannot write or read just now (`storage`), or cannot tell whether it wrote (`unknown`).
     Unstored = 503;
 }
 

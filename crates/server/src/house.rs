@@ -407,6 +407,8 @@ impl House {
         if let Some(handle) = known() {
             return Ok(Some(handle)); // loaded meanwhile
         }
+        // A table that is in doubt was abandoned: what is read below must stay true.
+        self.store.settle().await?;
         let Some(mut stored) = self.stored(id.to_owned()).await? else {
             return Ok(None);
         };
@@ -484,10 +486,24 @@ impl House {
         if !orders.is_empty() {
             return false;
         }
+        self.abandon_in(&mut alive, id, orders);
+        true
+    }
+
+    /// Takes a table out of memory, whoever is at it and whatever it was asked. Whoever asks again loads it anew.
+    pub(crate) fn abandon(&self, id: &str, orders: &mut mpsc::Receiver<Order>) {
+        self.abandon_in(&mut self.alive(), id, orders);
+    }
+
+    fn abandon_in(
+        &self,
+        alive: &mut HashMap<String, TableHandle>,
+        id: &str,
+        orders: &mut mpsc::Receiver<Order>,
+    ) {
         alive.remove(id);
         orders.close();
         self.left.notify_waiters();
-        true
     }
 
     /// A socket is open until this is dropped.

@@ -8,7 +8,7 @@ use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use futures_util::SinkExt;
 use tokio::sync::{mpsc, oneshot};
@@ -18,9 +18,9 @@ use crate::api::{App, Named, looked_at};
 use crate::caller::{Caller, Way};
 use crate::door::Place;
 use crate::error::{self, Error};
-use crate::house::Session;
+use crate::house::{OpenSocket, Session};
 use crate::request::RequestId;
-use crate::table::{ConnectionId, Order, TableHandle};
+use crate::table::{ConnectionId, Farewell, Order, Outgoing, TableHandle};
 
 /// No message is larger.
 const LARGEST: usize = 16 << 10;
@@ -91,11 +91,10 @@ async fn serve(
     let open = app.house.socket();
     let device = session.as_ref().map(|session| session.device);
     let mut signed_out = pin!(app.house.signed_out(device));
-    let Some((table, connection, mut frames)) =
-        Box::pin(connect(&app, &id, session, address)).await
-    else {
-        let _ = socket.send(Message::Close(None)).await; // they may have gone
-        return;
+    let connected = Box::pin(connect(&app, &id, session, address)).await;
+    let (table, connection, mut frames) = match connected {
+        Ok(connected) => connected,
+        Err(end) => return hang_up(socket, &end, open).await,
     };
     let mut closing = pin!(app.house.closing());
     // One timer a connection: a deadline a frame would cost more than the frame.
@@ -106,9 +105,9 @@ async fn serve(
         let goes_on = tokio::select! {
             () = &mut closing => break End::Closing,
             () = &mut signed_out => break End::SignedOut,
-            frame = frames.recv() => match frame {
-                Some(frame) => send(&mut socket, frame, &mut frames).await,
-                None => break End::Dropped, // by the table
+            outgoing = frames.recv() => match send(&mut socket, outgoing, &mut frames).await {
+                Ok(()) => true,
+                Err(end) => break end,
             },
             message = next(&mut socket, pace.pause) => {
                 heard = Instant::now();
@@ -139,10 +138,15 @@ async fn serve(
     let _ = table.send(Order::Disconnect(connection)).await; // the table may be gone
     if matches!(end, End::Closing) {
         // Whatever was heard before is answered: the table drops its end when it is done.
-        while let Ok(Some(frame)) = timeout(SLOW, frames.recv()).await
-            && send(&mut socket, frame, &mut frames).await
+        while let Ok(frame) = timeout(SLOW, frames.recv()).await
+            && send(&mut socket, frame, &mut frames).await.is_ok()
         {}
     }
+    hang_up(socket, &end, open).await;
+}
+
+/// Says goodbye to those who are still there.
+async fn hang_up(mut socket: WebSocket, end: &End, open: OpenSocket) {
     let Some((code, reason)) = end.told() else {
         return;
     };
@@ -168,6 +172,8 @@ enum End {
     SignedOut,
     /// They took nothing any more, or the table let them go.
     Dropped,
+    /// The table ended it.
+    Table(Farewell),
 }
 
 impl End {
@@ -178,6 +184,10 @@ impl End {
             End::Closing => Some((close_code::AWAY, "the house is closing: come back")),
             End::SignedOut => Some((close_code::POLICY, "this device was signed out")),
             End::Dropped => Some((close_code::AGAIN, "come back")),
+            End::Table(Farewell::InDoubt) => Some((
+                close_code::AGAIN,
+                "the house reads this table again: come back",
+            )),
         }
     }
 }
@@ -235,20 +245,36 @@ fn heard_of(connection: ConnectionId, message: Message, came: Instant) -> Heard 
     }
 }
 
-/// Sends a frame and whatever else waits, at once: an update and the answer to whoever asked for it leave together. `false` if the
-/// client does not take them.
-async fn send(socket: &mut WebSocket, first: Utf8Bytes, frames: &mut Frames) -> bool {
+/// Sends a frame and whatever else waits, at once: an update and the answer to whoever asked for it leave together. An error if it
+/// was the last, or the client does not take it.
+async fn send(
+    socket: &mut WebSocket,
+    first: Option<Outgoing>,
+    frames: &mut Frames,
+) -> Result<(), End> {
+    let mut end = None;
     let all = async {
-        socket.feed(Message::Text(first)).await?;
-        while let Ok(next) = frames.try_recv() {
-            socket.feed(Message::Text(next)).await?;
+        let mut next = first;
+        loop {
+            match next {
+                Some(Outgoing::Frame(frame)) => socket.feed(Message::Text(frame)).await?,
+                Some(Outgoing::Close(farewell)) => end = Some(End::Table(farewell)),
+                None => end = Some(End::Dropped), // by the table
+            }
+            next = match frames.try_recv() {
+                Ok(outgoing) if end.is_none() => Some(outgoing),
+                _ => break,
+            };
         }
         socket.flush().await
     };
-    matches!(timeout(SLOW, all).await, Ok(Ok(())))
+    match timeout(SLOW, all).await {
+        Ok(Ok(())) => end.map_or(Ok(()), Err),
+        _ => Err(End::Dropped),
+    }
 }
 
-type Frames = mpsc::Receiver<Utf8Bytes>;
+type Frames = mpsc::Receiver<Outgoing>;
 type Connected = (TableHandle, ConnectionId, Frames);
 
 /// Comes to the table, which may be leaving memory at this very moment: then it is loaded anew.
@@ -257,13 +283,13 @@ async fn connect(
     id: &str,
     session: Option<Session>,
     address: IpAddr,
-) -> Option<Connected> {
+) -> Result<Connected, End> {
     for _ in 0..10 {
         let table = match app.house.table(id).await {
-            Ok(table) => table?,
+            Ok(table) => table.ok_or(End::Dropped)?,
             Err(error) => {
                 tracing::error!(?error, table = id, "a table could not be loaded");
-                return None;
+                return Err(End::Dropped);
             }
         };
         let (reply, answer) = oneshot::channel();
@@ -275,8 +301,8 @@ async fn connect(
         if table.send(order).await.is_ok()
             && let Ok((connection, frames)) = answer.await
         {
-            return Some((table, connection, frames));
+            return Ok((table, connection, frames));
         }
     }
-    None
+    Err(End::Dropped)
 }

@@ -6,6 +6,7 @@ mod away;
 mod chairs;
 mod clock;
 mod commands;
+mod doubt;
 mod frames;
 mod held;
 mod link;
@@ -55,7 +56,7 @@ pub(crate) enum Order {
     Connect {
         session: Option<Session>,
         address: IpAddr,
-        reply: oneshot::Sender<(ConnectionId, mpsc::Receiver<Utf8Bytes>)>,
+        reply: oneshot::Sender<(ConnectionId, mpsc::Receiver<Outgoing>)>,
     },
     /// A connection says something; it came at this moment.
     Say(ConnectionId, ToServer, Instant),
@@ -65,6 +66,21 @@ pub(crate) enum Order {
     Disconnect(ConnectionId),
     /// A bot has thought.
     Thought(Thought),
+}
+
+/// What a table hands to the socket of a connection.
+pub(crate) enum Outgoing {
+    /// A message to send.
+    Frame(Utf8Bytes),
+    /// The last: the socket is closed.
+    Close(Farewell),
+}
+
+/// Why a table closes a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Farewell {
+    /// The outcome of a write is unknown: the table is read again.
+    InDoubt,
 }
 
 /// What a bot thought of, and of which moment.
@@ -110,7 +126,7 @@ struct Live {
 struct Connection {
     session: Option<Session>,
     address: IpAddr,
-    frames: mpsc::Sender<Utf8Bytes>,
+    frames: mpsc::Sender<Outgoing>,
     link: Link,
 }
 
@@ -143,6 +159,8 @@ pub(crate) struct Table {
     away: HashMap<Seat, Away>,
     /// Something could not be kept: until then nothing happens by itself.
     trouble: Option<Instant>,
+    /// The outcome of a write is unknown: what is in memory may not be what is on disk.
+    in_doubt: bool,
     /// How many there were, at all tables of this game.
     acts: Acts,
 }
@@ -237,11 +255,12 @@ impl Table {
             pauses: HashMap::new(),
             away: HashMap::new(),
             trouble: None,
+            in_doubt: false,
         };
         Ok((TableHandle(sender), Box::new(task)))
     }
 
-    /// Serves orders until nobody is at the table.
+    /// Serves orders until nobody is at the table, or what is in memory is in doubt.
     pub(crate) async fn run(mut self: Box<Self>) {
         loop {
             let wake = self.wake(Instant::now());
@@ -259,12 +278,18 @@ impl Table {
                 self.take(order).await;
             }
             for _ in 0..waiting {
-                if let Ok(order) = self.orders.try_recv() {
+                if let Ok(order) = self.orders.try_recv()
+                    && !self.in_doubt
+                {
                     self.take(order).await;
                 }
             }
-            if self.wake(now).is_some_and(|wake| wake <= now) {
+            if !self.in_doubt && self.wake(now).is_some_and(|wake| wake <= now) {
                 Box::pin(self.on_time(now)).await;
+            }
+            if self.in_doubt {
+                self.abandon();
+                break;
             }
             if self.connections.is_empty() && self.house.forget(&self.row.id, &mut self.orders) {
                 break;
@@ -302,7 +327,7 @@ impl Table {
         &mut self,
         session: Option<Session>,
         address: IpAddr,
-        reply: oneshot::Sender<(ConnectionId, mpsc::Receiver<Utf8Bytes>)>,
+        reply: oneshot::Sender<(ConnectionId, mpsc::Receiver<Outgoing>)>,
     ) {
         if let Some(guest) = &session {
             let same = |connection: &Connection| connection.session_id() == Some(guest.id);

@@ -30,7 +30,7 @@ impl Store {
 }
 
 /// Writes the first page of the database as it is. An empty transaction would reach no disk; this one does, and changes nothing.
-fn rewrite_header(connection: &Connection) -> rusqlite::Result<()> {
+pub(crate) fn rewrite_header(connection: &Connection) -> rusqlite::Result<()> {
     let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
     connection.pragma_update(None, "user_version", version)
 }

@@ -18,6 +18,7 @@ use std::fmt;
 use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
@@ -40,6 +41,8 @@ const LAYOUT: [&str; 5] = [
 
 /// What the file is called, in the house's folder.
 const FILE: &str = "saloon.sqlite";
+/// How long a connection waits for another process that has the file locked.
+const BUSY: Duration = Duration::from_secs(5);
 
 /// The house's file.
 #[derive(Clone)]
@@ -48,14 +51,17 @@ pub struct Store {
     readers: Arc<Readers>,
 }
 
-/// Why something could not be kept or found.
+/// Why something could not be kept or found. Of a write, nothing was kept, unless it is [`StoreError::Unknown`].
 #[derive(Clone, Debug)]
 pub enum StoreError {
-    /// The disk or the file refuses. Nothing of the job was kept.
+    /// The write may or may not be kept: its COMMIT failed, or the writer ended before it answered. Ask the store
+    /// after [`Store::settle`].
+    Unknown(Arc<str>),
+    /// The disk or the file refuses.
     Failed(Arc<rusqlite::Error>),
     /// The data folder cannot be read or changed.
     Folder(Arc<io::Error>),
-    /// The disk refused something that was to be kept together with it. Nothing of the job was kept.
+    /// The disk refused something that was to be kept together with it.
     Undone,
     /// The house is closing.
     Closed,
@@ -67,6 +73,7 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StoreError::Failed(error) => write!(f, "the store refuses: {error}"),
+            StoreError::Unknown(why) => write!(f, "whether it was kept is unknown: {why}"),
             StoreError::Folder(error) => error.fmt(f),
             StoreError::Undone => f.write_str("the store had to take it back"),
             StoreError::Closed => f.write_str("the store is closed"),
@@ -124,12 +131,14 @@ impl Store {
         let path = folder.join(FILE);
         private::create_file(&path)?; // SQLite gives its other files the same permissions
         let mut connection = Connection::open(&path)?;
+        connection.busy_timeout(BUSY)?;
         // WAL with full sync: a commit is one flush, and readers do not wait for it.
         connection.execute_batch(
             "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
-             PRAGMA busy_timeout = 5000; PRAGMA wal_autocheckpoint = 4000;",
+             PRAGMA wal_autocheckpoint = 4000;",
         )?;
         lay_out(&mut connection)?;
+        checkpoint(&connection)?;
         connection.set_prepared_statement_cache_capacity(64);
         Ok(Store {
             writer: writer(connection),
@@ -144,7 +153,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// When the job or the disk fails; then nothing of the job was kept.
+    /// When the job or the disk fails. Nothing of the job was kept then, unless the error is [`StoreError::Unknown`].
     pub async fn write<T: Send + 'static>(
         &self,
         job: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
@@ -162,6 +171,19 @@ impl Store {
         statement: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
         self.writer.run(true, statement).await
+    }
+
+    /// Makes a write that failed as [`StoreError::Unknown`] known: afterwards it is kept or not for good, and what is read stays
+    /// true after a crash. Costs nothing while every outcome is known.
+    ///
+    /// # Errors
+    ///
+    /// When the disk still fails.
+    pub async fn settle(&self) -> Result<(), StoreError> {
+        if self.writer.in_doubt() {
+            self.write_one(|_| Ok(())).await?; // the writer adds what it takes
+        }
+        Ok(())
     }
 
     /// From now on `meter` hears of every commit. The first one who asks is the only one.
@@ -223,6 +245,18 @@ fn lay_out(connection: &mut Connection) -> Result<(), StoreError> {
     Ok(connection.pragma_update(None, "foreign_keys", true)?)
 }
 
+/// Copies the write-ahead log into the database, syncs it and empties the log. The log may hold commits whose fsync failed before a
+/// crash: the system has them in memory and takes them for written, so no later fsync would save them from a power cut.
+fn checkpoint(connection: &Connection) -> rusqlite::Result<()> {
+    // Without waiting for readers in other processes: while a backup is made, everything is copied, and the log stays.
+    connection.busy_timeout(Duration::ZERO)?;
+    let copied = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
+    if let Err(error) = copied {
+        tracing::warn!(%error, "the write-ahead log could not be copied into the database"); // of a full disk, say
+    }
+    connection.busy_timeout(BUSY)
+}
+
 /// Connections that only read; as many as are needed at a time.
 struct Readers {
     path: Box<Path>,
@@ -234,7 +268,8 @@ impl Readers {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(&self.path, flags)?;
         // What readers look up is small and seldom the same: the system's own cache is enough.
-        connection.execute_batch("PRAGMA busy_timeout = 5000; PRAGMA cache_size = -256;")?;
+        connection.busy_timeout(BUSY)?;
+        connection.execute_batch("PRAGMA cache_size = -256;")?;
         Ok(connection)
     }
 

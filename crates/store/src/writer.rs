@@ -1,12 +1,14 @@
 //! The one thread that writes.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rusqlite::Connection;
+use rusqlite::{Connection, ErrorCode, ffi};
 use tokio::sync::oneshot;
 
+use crate::health::rewrite_header;
 use crate::{Meter, StoreError};
 
 /// No transaction takes more jobs: the first of them waits for all.
@@ -55,14 +57,21 @@ where
     fn answer(self: Box<Self>, durable: Result<(), StoreError>) {
         let kept = match durable {
             Err(error) if self.work.is_some() => Err(error), // it was never run
+            Err(unknown @ StoreError::Unknown(_)) => Err(unknown),
             durable => self.written.and_then(|value| durable.map(|()| value)),
         };
         let _ = self.reply.send(kept); // whoever asked may have gone
     }
 }
 
-/// Who is told of commits, once somebody measures.
-type Measured = Arc<OnceLock<Arc<dyn Meter>>>;
+/// What the writer and its handles share.
+#[derive(Default)]
+pub(crate) struct Shared {
+    meter: OnceLock<Arc<dyn Meter>>,
+    /// A COMMIT failed so that it may have happened, and none has succeeded since. `SQLite` has rolled it back in memory; its frames
+    /// may stand in the log all the same, and after a crash they would count. The next commit that writes overwrites them.
+    doubt: AtomicBool,
+}
 
 /// Who writes.
 #[derive(Clone)]
@@ -70,36 +79,48 @@ pub(crate) enum Writer {
     /// The writing thread, which ends when the last handle is gone.
     Thread {
         jobs: mpsc::Sender<Box<dyn Job>>,
-        measured: Measured,
+        shared: Arc<Shared>,
     },
-    /// Whoever asks, there and then.
-    InStep(Arc<Mutex<Connection>>),
+    /// Whoever asks, there and then. It flushes nothing, so there is nothing to measure.
+    InStep {
+        connection: Arc<Mutex<Connection>>,
+        shared: Arc<Shared>,
+    },
 }
 
 impl Writer {
     pub(crate) fn start(connection: Connection) -> Writer {
         let (sender, jobs) = mpsc::channel();
-        let measured = Measured::default();
-        let told = Arc::clone(&measured);
+        let shared = Arc::<Shared>::default();
+        let own = Arc::clone(&shared);
         thread::Builder::new()
             .name("store".into())
-            .spawn(move || write(&connection, &jobs, &told))
+            .spawn(move || write(&connection, &jobs, &own))
             .expect("a thread can be started");
         Writer::Thread {
             jobs: sender,
-            measured,
+            shared,
         }
     }
 
-    /// Tells of every commit from now on. One that writes in step flushes nothing, so there is nothing to measure.
+    /// Tells of every commit from now on.
     pub(crate) fn measure(&self, meter: Arc<dyn Meter>) {
-        if let Writer::Thread { measured, .. } = self {
-            let _ = measured.set(meter); // somebody measures already
+        if let Writer::Thread { shared, .. } = self {
+            let _ = shared.meter.set(meter); // somebody measures already
         }
+    }
+
+    /// Is the outcome of a commit unknown?
+    pub(crate) fn in_doubt(&self) -> bool {
+        let (Writer::Thread { shared, .. } | Writer::InStep { shared, .. }) = self;
+        shared.doubt.load(Ordering::Acquire)
     }
 
     pub(crate) fn in_step(connection: Connection) -> Writer {
-        Writer::InStep(Arc::new(Mutex::new(connection)))
+        Writer::InStep {
+            connection: Arc::new(Mutex::new(connection)),
+            shared: Arc::default(),
+        }
     }
 
     pub(crate) async fn run<T: Send + 'static>(
@@ -116,22 +137,25 @@ impl Writer {
         });
         match self {
             Writer::Thread { jobs, .. } => jobs.send(job).map_err(|_| StoreError::Closed)?,
-            Writer::InStep(connection) => {
+            Writer::InStep { connection, shared } => {
                 let connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
-                transaction(&connection, vec![job], &Measured::default());
+                transaction(&connection, vec![job], shared);
             }
         }
-        answer.await.map_err(|_| StoreError::Closed)?
+        // Only a writer that died does not answer, and it may have died after the COMMIT.
+        answer
+            .await
+            .map_err(|_| StoreError::Unknown("the writer ended without an answer".into()))?
     }
 }
 
-fn write(connection: &Connection, jobs: &mpsc::Receiver<Box<dyn Job>>, measured: &Measured) {
+fn write(connection: &Connection, jobs: &mpsc::Receiver<Box<dyn Job>>, shared: &Shared) {
     let mut crowded = false;
     while let Ok(first) = jobs.recv() {
         let mut together = gather(first, jobs, crowded);
         crowded = together.len() > CROWD;
         while !together.is_empty() {
-            together = transaction(connection, together, measured);
+            together = transaction(connection, together, shared);
         }
     }
 }
@@ -159,13 +183,14 @@ fn gather(
 fn transaction(
     connection: &Connection,
     mut jobs: Vec<Box<dyn Job>>,
-    measured: &Measured,
+    shared: &Shared,
 ) -> Vec<Box<dyn Job>> {
-    let begun = execute(connection, "BEGIN IMMEDIATE");
+    let doubt = shared.doubt.load(Ordering::Acquire);
+    let begun = begin(connection, doubt);
     let mut kept = Vec::with_capacity(jobs.len());
     for job in &mut jobs {
         // A full disk makes SQLite give the whole transaction up by itself.
-        if connection.is_autocommit() {
+        if begun.is_err() || connection.is_autocommit() {
             break;
         }
         kept.push(run(connection, &mut **job).map_err(StoreError::from));
@@ -178,19 +203,65 @@ fn transaction(
     let durable = match begun {
         Err(error) => Err(error.into()),
         Ok(()) if connection.is_autocommit() => Err(StoreError::Undone),
-        Ok(()) => execute(connection, "COMMIT").map_err(StoreError::from),
+        Ok(()) => execute(connection, "COMMIT").map_err(failed_commit),
     };
-    if let Err(error) = &durable {
-        tracing::error!(%error, "a commit failed");
-        let _ = execute(connection, "ROLLBACK"); // it may have rolled back by itself
-    } else if let Some(meter) = measured.get() {
-        meter.committed(jobs.len(), flush.elapsed());
+    // What is tried again while its first try is in doubt may have happened by that: no failure is certain then.
+    let durable = durable.map_err(|error| match error {
+        StoreError::Unknown(_) => error,
+        _ if doubt => StoreError::Unknown(error.to_string().into()),
+        _ => error,
+    });
+    match &durable {
+        Ok(()) => {
+            shared.doubt.store(false, Ordering::Release);
+            if let Some(meter) = shared.meter.get() {
+                meter.committed(jobs.len(), flush.elapsed());
+            }
+        }
+        Err(error) => {
+            tracing::error!(%error, "a commit failed");
+            let unknown = matches!(error, StoreError::Unknown(_));
+            shared.doubt.store(unknown, Ordering::Release);
+            let _ = execute(connection, "ROLLBACK"); // it may have rolled back by itself
+        }
     }
     let kept = kept.into_iter().chain(std::iter::repeat(Ok(())));
     for (job, kept) in jobs.into_iter().zip(kept) {
-        job.answer(kept.and_then(|()| durable.clone()));
+        job.answer(match &durable {
+            Err(unknown @ StoreError::Unknown(_)) => Err(unknown.clone()),
+            durable => kept.and_then(|()| durable.clone()),
+        });
     }
     left
+}
+
+/// Begins a transaction. While a commit is in doubt, it writes a page whatever its jobs do: once it is on disk, the one in doubt is
+/// overwritten.
+fn begin(connection: &Connection, doubt: bool) -> rusqlite::Result<()> {
+    execute(connection, "BEGIN IMMEDIATE")?;
+    if doubt {
+        rewrite_header(connection)?;
+    }
+    Ok(())
+}
+
+/// Whether a transaction whose COMMIT failed is kept. `SQLite` writes the frame that completes it last, then syncs: if a write fails, that
+/// frame is not whole; if the sync fails, it may be on disk.
+fn failed_commit(error: rusqlite::Error) -> StoreError {
+    let certain = error.sqlite_error().is_some_and(|error| {
+        matches!(
+            error.code,
+            ErrorCode::DiskFull
+                | ErrorCode::DatabaseBusy
+                | ErrorCode::ReadOnly
+                | ErrorCode::ConstraintViolation
+        ) || error.extended_code == ffi::SQLITE_IOERR_WRITE
+    });
+    if certain {
+        StoreError::from(error)
+    } else {
+        StoreError::Unknown(error.to_string().into())
+    }
 }
 
 /// Runs one job of a transaction; if it fails, nothing of it stays and the others go on.
@@ -234,6 +305,31 @@ mod tests {
             sender.send(job()).expect("somebody listens");
         }
         (gather(job(), &jobs, crowded).len(), jobs.try_iter().count())
+    }
+
+    fn sqlite(code: i32) -> rusqlite::Error {
+        rusqlite::Error::SqliteFailure(ffi::Error::new(code), None)
+    }
+
+    #[test]
+    fn a_commit_that_failed_to_sync_may_have_happened() {
+        for code in [
+            ffi::SQLITE_FULL,
+            ffi::SQLITE_IOERR_WRITE,
+            ffi::SQLITE_CONSTRAINT_FOREIGNKEY,
+        ] {
+            let error = failed_commit(sqlite(code));
+            assert!(matches!(error, StoreError::Failed(_)), "{error}");
+        }
+        for code in [
+            ffi::SQLITE_IOERR_FSYNC,
+            ffi::SQLITE_IOERR_DIR_FSYNC,
+            ffi::SQLITE_IOERR,
+            ffi::SQLITE_NOMEM,
+        ] {
+            let error = failed_commit(sqlite(code));
+            assert!(matches!(error, StoreError::Unknown(_)), "{error}");
+        }
     }
 
     #[test]

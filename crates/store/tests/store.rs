@@ -2,7 +2,7 @@
 
 use saloon_store::{
     ChatRow, CommandRow, DeviceRow, GameRow, NewDevice, NewEntry, PracticeRow, SessionRow, Store,
-    TableRow, TableState,
+    StoreError, TableRow, TableState,
 };
 
 fn folder(name: &str) -> std::path::PathBuf {
@@ -205,6 +205,48 @@ async fn a_probe_writes_to_the_disk_and_changes_nothing() {
     let after = (log(), store.read(version).await.expect("readable"));
     assert!(after.0 > before.0, "{before:?}, {after:?}");
     assert_eq!(before.1, after.1);
+}
+
+/// The writer ends while it runs a job: it may have ended during the COMMIT.
+#[tokio::test]
+async fn a_write_that_is_not_answered_may_have_happened() {
+    let store = Store::open(&folder("ended")).expect("it opens");
+    let ended = store.write(|_| -> rusqlite::Result<()> { panic!("a fault of the writer") });
+    let error = ended.await.expect_err("nobody answers");
+    assert!(matches!(error, StoreError::Unknown(_)), "{error}");
+}
+
+/// `SQLite` refuses this COMMIT before anything is written.
+#[tokio::test]
+async fn a_commit_that_is_refused_has_not_happened() {
+    let store = Store::open(&folder("refused")).expect("it opens");
+    let orphan = store.write(|connection| {
+        connection.execute_batch("PRAGMA defer_foreign_keys = ON")?;
+        GameRow::promise(connection, "no such table", "g", &[0; 32])
+    });
+    let error = orphan.await.expect_err("its table is missing");
+    assert!(matches!(error, StoreError::Failed(_)), "{error}");
+    let add = store.write(|connection| table("a").insert(connection, 1));
+    add.await.expect("the writer goes on");
+}
+
+/// What is in the log of a crashed house, synced or not, is in the database before anyone sees it.
+#[tokio::test]
+async fn opening_copies_the_log_into_the_database() {
+    let (crashed, image, alone) = (folder("crashed"), folder("image"), folder("alone"));
+    let store = Store::open(&crashed).expect("it opens");
+    let add = store.write(|connection| table("a").insert(connection, 1));
+    add.await.expect("written");
+    for file in ["saloon.sqlite", "saloon.sqlite-wal"] {
+        std::fs::copy(crashed.join(file), image.join(file)).expect("a copy");
+    }
+    let _open = Store::open(&image).expect("it opens");
+    std::fs::copy(image.join("saloon.sqlite"), alone.join("saloon.sqlite")).expect("a copy");
+    let found = Store::open(&alone)
+        .expect("it opens")
+        .read(|connection| TableRow::by_id(connection, "a"))
+        .await;
+    assert!(found.expect("readable").is_some());
 }
 
 #[tokio::test]

@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use saloon_core::Luck;
 use serde_json::json;
 use tempfile::TempDir;
 use tokio::time::sleep;
 
-use crate::common::Guest;
-use crate::players::{Program, address};
+use crate::common::{Guest, Socket};
+use crate::players::{Player, Players, Program, address, check, connect, id_of};
 
 /// What the disk cannot do.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +27,7 @@ enum Fault {
 struct Disk {
     address: SocketAddr,
     folder: TempDir,
-    _program: Program,
+    program: Program,
 }
 
 impl Disk {
@@ -43,7 +44,7 @@ impl Disk {
         let address = address();
         Disk {
             address,
-            _program: start(address, folder.path()),
+            program: start(address, folder.path()),
             folder,
         }
     }
@@ -57,6 +58,13 @@ impl Disk {
         };
         // In place: the house has it open.
         std::fs::write(fault(self.folder.path()), how).expect("a file");
+    }
+
+    /// Kills the house, repairs the disk, and opens the house again.
+    fn kill_and_repair(&mut self) {
+        self.program.kill();
+        self.fail(Fault::None);
+        self.program = start(self.address, self.folder.path());
     }
 }
 
@@ -96,4 +104,103 @@ async fn a_house_on_a_broken_disk_is_not_ready() {
         disk.fail(Fault::None);
         assert_eq!(ready(disk.address).await, 200, "after {how:?}");
     }
+}
+
+/// What happens after a write that failed to sync.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Then {
+    /// The disk works again.
+    Repaired,
+    /// The house is killed at once: the write is in its log.
+    Killed,
+    /// Other writes fail too, over the place of the first one in the log; then the house is killed.
+    KilledLater,
+}
+
+fn entry(socket: &Socket) -> u64 {
+    socket.game["entry"].as_u64().expect("a number")
+}
+
+/// A commit that failed to sync may be on disk. Nobody is told that it did not happen; nobody is shown a table that a crash could
+/// change; and said again under its id, it is done once.
+#[tokio::test]
+async fn what_may_be_on_disk_is_not_denied_and_done_once() {
+    let mut disk = Disk::open();
+    let guest = Guest::named_at(disk.address, "Ana").await;
+    let rules = json!({"game": "district-noir", "seats": 2});
+    let table = id_of(&guest.table(json!({ "rules": rules })).await);
+    let mut player = Player {
+        socket: connect(&guest, &table).await,
+        table: table.clone(),
+        seats: 2,
+        luck: Luck::seeded(1),
+        guest: guest.clone(),
+    };
+    let game = player.start(0).await;
+    let mut acknowledged = 0;
+    for then in [
+        Then::Repaired,
+        Then::Killed,
+        Then::KilledLater,
+        Then::Repaired,
+    ] {
+        let act = player.any_act().await;
+        player.insist(&format!("act {acknowledged}"), &act).await;
+        acknowledged += 1;
+        let before = entry(&player.socket);
+        let mut other = guest.connect(&table).await;
+        let act = player.any_act().await;
+        disk.fail(Fault::Sync);
+        let id = format!("doubtful {acknowledged}");
+        let answer = player.socket.say_as(&id, act.clone()).await;
+        let answer = answer.expect("the connection holds");
+        assert_eq!(answer["refused"]["error"], "unknown", "{then:?}: {answer}");
+        for socket in [&mut player.socket, &mut other] {
+            while socket.next().await.is_some() {}
+            let (code, reason) = socket.bye.clone().expect("the house says why");
+            assert_eq!(code, 1013, "{then:?}: {reason}");
+        }
+        assert_eq!(entry(&other), before, "nobody was told of it");
+        if then != Then::Killed {
+            let look = guest.try_connect(&table).await;
+            assert!(look.is_none(), "{then:?}: what is true is not known yet");
+            let opened = guest.post("/tables", &json!({ "rules": rules })).await;
+            let said = (opened.status, &opened.body["error"]);
+            assert_eq!(said, (503, &json!("unknown")), "{}", opened.body);
+        }
+        match then {
+            Then::Repaired => disk.fail(Fault::None),
+            Then::Killed | Then::KilledLater => disk.kill_and_repair(),
+        }
+        player.socket = connect(&guest, &table).await;
+        let kept = u64::from(then == Then::Killed);
+        assert_eq!(entry(&player.socket), before + kept, "{then:?}");
+        for _ in 0..2 {
+            player.insist(&id, &act).await;
+            let look = guest.connect(&table).await;
+            assert_eq!(entry(&look), before + 1, "{then:?}");
+        }
+        acknowledged += 1;
+        player.socket = connect(&guest, &table).await;
+    }
+    acknowledged += player.play_out(1).await;
+    check(&guest, &game, acknowledged).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_disk_that_fails_to_sync_again_and_again_costs_nobody_an_act() {
+    let mut disk = Disk::open();
+    let players = Players::begin(disk.address).await;
+    let mut luck = Luck::seeded(u64::from(std::process::id()));
+    for round in 0..20 {
+        sleep(Duration::from_millis(u64::from(10 + luck.below(90)))).await;
+        disk.fail(Fault::Sync);
+        sleep(Duration::from_millis(u64::from(10 + luck.below(90)))).await;
+        if round % 2 == 0 {
+            disk.kill_and_repair();
+        } else {
+            disk.fail(Fault::None);
+        }
+    }
+    players.end().await;
 }

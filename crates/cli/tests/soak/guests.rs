@@ -332,7 +332,8 @@ impl Regular {
                 };
                 self.note(&message);
                 let refused = &message["refused"];
-                if refused["id"] == json!(id) && refused["error"] == "storage" {
+                let unsure = refused["error"] == "storage" || refused["error"] == "unknown";
+                if refused["id"] == json!(id) && unsure {
                     continue 'again;
                 }
                 if message["done"] == json!(id)

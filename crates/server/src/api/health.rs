@@ -44,7 +44,7 @@ pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str, Error
     }
     let check = app.house.readiness.check(&app.house.store);
     match timeout(PATIENCE, check).await {
-        Ok(answered) => answered?,
+        Ok(found) => found.map_err(Error::Storage)?,
         Err(_) => return Err(Error::Unanswered),
     }
     Ok("ready\n")

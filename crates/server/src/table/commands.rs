@@ -18,13 +18,16 @@ use crate::names;
 /// Games that one address may start in a day. Their records are kept for ever, about 50 KB each.
 const GAMES_A_DAY: Rate = Rate::per_day(1_000);
 
-/// Why a command is not carried out. Nothing has changed.
+/// Why a command is not carried out. Nothing has changed, unless that is [`Refused::is_unknown`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Refused {
     pub(super) error: &'static str,
     pub(super) rule: Option<&'static str>,
     pub(super) why: String,
 }
+
+/// The error of a command that may have been carried out.
+const UNKNOWN: &str = "unknown";
 
 impl Refused {
     pub(super) fn new(error: &'static str, why: impl Into<String>) -> Self {
@@ -41,6 +44,11 @@ impl Refused {
 
     pub(super) fn not_now(why: impl Into<String>) -> Self {
         Refused::new("not_now", why)
+    }
+
+    /// Was it perhaps carried out all the same?
+    pub(super) fn is_unknown(&self) -> bool {
+        self.error == UNKNOWN
     }
 
     pub(super) fn not_yours(why: impl Into<String>) -> Self {
@@ -65,10 +73,16 @@ impl From<StoreError> for Refused {
     fn from(error: StoreError) -> Self {
         // What the disk says stays in the log.
         tracing::error!(%error, "a command could not be stored");
-        Refused::new(
-            "storage",
-            "the house cannot write this down, so it did not happen: try again",
-        )
+        match error {
+            StoreError::Unknown(_) => Refused::new(
+                UNKNOWN,
+                "the disk failed: this may or may not have happened. Say it again with the same id",
+            ),
+            _ => Refused::new(
+                "storage",
+                "the house cannot write this down, so it did not happen: try again",
+            ),
+        }
     }
 }
 

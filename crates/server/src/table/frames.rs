@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::time::Instant;
 
-use super::{Chair, ConnectionId, Table};
+use super::{Chair, ConnectionId, Outgoing, Table};
 use crate::any::AnyTold;
 use crate::table::commands;
 use crate::table::link::millis;
@@ -30,7 +30,7 @@ impl Table {
         let Some(connection) = self.connections.get(&to) else {
             return;
         };
-        if let Err(error) = connection.frames.try_send(frame) {
+        if let Err(error) = connection.frames.try_send(Outgoing::Frame(frame)) {
             self.connections.remove(&to);
             if let TrySendError::Full(_) = error {
                 self.house.metrics.dropped();
@@ -303,6 +303,7 @@ impl Table {
         id: Option<&str>,
         refused: &commands::Refused,
     ) {
+        self.note_doubt(refused);
         self.house.metrics.refused(refused.error);
         let refused = frame(&ToBrowser::Refused(Refused {
             id,

@@ -141,6 +141,7 @@ impl Table {
             (Some(said), Err(refused)) => self.refuse(said.from, Some(&said.command.1), &refused),
             (None, Ok(())) => {}
             (None, Err(refused)) => {
+                self.note_doubt(&refused);
                 tracing::debug!(why = refused.why, "a bot came too late");
                 self.poise();
             }

@@ -109,6 +109,7 @@ impl Table {
 
     /// What nobody asked for could not be kept: it is tried again in a moment.
     pub(super) fn in_trouble(&mut self, refused: &Refused) {
+        self.note_doubt(refused);
         tracing::warn!(why = refused.why, table = self.row.id, "tried again soon");
         self.trouble = Some(Instant::now() + PAUSE);
     }
@@ -135,6 +136,7 @@ impl Table {
                 && let Err(refused) = self.set_stand_in(None, seat, false).await
             {
                 // They play for themselves all the same; the store hears of it another time.
+                self.note_doubt(&refused);
                 tracing::warn!(why = refused.why, table = self.row.id, "not kept");
             }
         }
@@ -152,7 +154,7 @@ impl Table {
             .await;
         match kept {
             Ok(()) => self.row.clock = clock,
-            // Then it goes on from the last instant that was kept.
+            // Then it goes on from the last instant that was kept. If that is unknown, no matter: either instant is fair.
             Err(error) => tracing::warn!(%error, table = self.row.id, "the clock was not kept"),
         }
     }

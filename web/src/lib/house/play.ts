@@ -32,7 +32,7 @@ export function optionsOf(game: string): { options?: unknown } {
  * theirs. The other chairs are bots'.
  */
 export async function sitAndStart(id: string, names: readonly (string | null)[] = [null]): Promise<void> {
-  const link = new Link(id, { news: () => undefined, state: () => undefined });
+  const link = new Link(id, { news: () => undefined, state: () => undefined, doubt: () => undefined });
   try {
     for (const [seat, name] of names.entries()) {
       await link.say({ sit: seat });

@@ -15,6 +15,14 @@ interface Pending {
   fail: (refused: Refused) => void;
 }
 
+/** What a link tells its table. */
+export interface Listener {
+  news: (news: News) => void;
+  state: (state: State) => void;
+  /** Is something said again because the house could not tell whether it was done? */
+  doubt: (on: boolean) => void;
+}
+
 /** The frames that are no answers. */
 export type News = Exclude<
   ToBrowser,
@@ -23,12 +31,16 @@ export type News = Exclude<
 
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 5000;
+/** The house hangs up after it answered `unknown`, and hears the rest on a new connection. If it does not, it is asked again after this. */
+const DOUBT_PAUSE = 2000;
 /** What a house that closes says last (RFC 6455, 7.4.1: the endpoint is going away). */
 const GOING_AWAY = 1001;
 
 export class Link {
   #socket: WebSocket | null = null;
   #pending = new Map<string, Pending>();
+  /** Commands, by id, of which the house could not tell whether they were done. */
+  #doubtful = new Set<string>();
   #next = 1;
   #pause = FIRST_PAUSE;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +52,7 @@ export class Link {
 
   constructor(
     readonly id: string,
-    readonly on: { news: (news: News) => void; state: (state: State) => void },
+    readonly on: Listener,
   ) {
     this.connect();
     addEventListener("online", this.retry);
@@ -86,7 +98,9 @@ export class Link {
     if ("done" in message) this.#settle(message.done, (pending) => pending.settle(undefined));
     else if ("refused" in message) {
       const { refused } = message;
-      if (refused.id) this.#settle(refused.id, (pending) => pending.fail(refused));
+      if (!refused.id) return;
+      if (refused.error === "unknown") this.#doubt(refused.id);
+      else this.#settle(refused.id, (pending) => pending.fail(refused));
     } else if ("legal" in message) this.#settle(message.legal.id, (pending) => pending.settle(message.legal.acts));
     else if ("preview" in message) {
       this.#settle(message.preview.id, (pending) => pending.settle(message.preview.preview));
@@ -100,7 +114,20 @@ export class Link {
   #settle(id: string, how: (pending: Pending) => void): void {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
+    if (this.#doubtful.delete(id)) this.on.doubt(this.#doubtful.size > 0);
     if (pending) how(pending);
+  }
+
+  /** Whether it was done is unknown: it is said again under the same id, which does nothing twice. */
+  #doubt(id: string): void {
+    if (!this.#pending.has(id)) return;
+    this.#doubtful.add(id);
+    this.on.doubt(true);
+    const socket = this.#socket;
+    setTimeout(() => {
+      const pending = this.#pending.get(id);
+      if (pending && this.#socket === socket) this.#send(id, pending.say);
+    }, DOUBT_PAUSE);
   }
 
   #send(id: string, say: Say): void {

@@ -67,6 +67,8 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   state = $state<State>("connecting");
   /** Since when the connection is broken, on this page's clock. */
   brokenSince = $state<number | null>(null);
+  /** The house could not tell whether something we said was done: it is asked again. */
+  doubtful = $state(false);
   /** How far away the house thinks we are, in ms, where seats race. */
   roundTrip = $state<number | null>(null);
   lobby = $state.raw<Lobby | null>(null);
@@ -97,7 +99,11 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
 
   constructor(id: string, open: (on: Link["on"]) => Line = (on) => new Link(id, on)) {
     this.id = id;
-    this.#link = open({ news: (news) => this.#hear(news), state: (state) => this.#turn(state) });
+    this.#link = open({
+      news: (news) => this.#hear(news),
+      state: (state) => this.#turn(state),
+      doubt: (on) => (this.doubtful = on),
+    });
   }
 
   #turn(state: State): void {

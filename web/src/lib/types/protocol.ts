@@ -320,11 +320,11 @@ export type Race = {
   show_at: Millis;
 };
 
-/** A command that was not carried out. */
+/** A command that was not carried out; if the error is `unknown`, one that may have been: it is to be said again under its id. */
 export type Refused = {
   /** The command's. */
   id: string | null;
-  /** `illegal`, `bad_request`, `not_yours`, `not_now`, `storage`… */
+  /** `illegal`, `bad_request`, `not_yours`, `not_now`, `storage`, `unknown`… */
   error: string;
   /** The clause, where the rules forbid an act. */
   rule?: string;

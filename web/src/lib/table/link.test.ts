@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { Link } from "./link";
+
+/** The sockets that the link opened, oldest first. */
+let sockets: FakeSocket[] = [];
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  readyState = FakeSocket.OPEN;
+  sent: { id: string; say: unknown }[] = [];
+  onmessage: ((frame: { data: string }) => void) | null = null;
+  onclose: ((closed: { code: number }) => void) | null = null;
+  constructor() {
+    sockets.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { id: string; say: unknown });
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  hear(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  end(code: number): void {
+    this.onclose?.({ code });
+  }
+}
+
+beforeEach(() => {
+  sockets = [];
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("location", { protocol: "http:", host: "house" });
+  vi.stubGlobal("document", { addEventListener: vi.fn(), removeEventListener: vi.fn(), hidden: false });
+  vi.stubGlobal("addEventListener", vi.fn());
+  vi.stubGlobal("removeEventListener", vi.fn());
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The n-th socket that the link opened. */
+function socket(n: number): FakeSocket {
+  const opened = sockets[n];
+  if (!opened) throw new Error(`the link opened ${sockets.length} sockets`);
+  return opened;
+}
+
+/** The id of what was said first. */
+const first = () => socket(0).sent[0]?.id ?? "";
+
+function open() {
+  const on = { news: vi.fn(), state: vi.fn(), doubt: vi.fn() };
+  const link = new Link("t", on);
+  socket(0).hear({ welcome: {} });
+  return { link, on };
+}
+
+const unknown = (id: string) => ({ refused: { id, error: "unknown", why: "" } });
+
+test("what the house is unsure of is said again under the same id on a new connection", async () => {
+  const { link, on } = open();
+  const answered = vi.fn();
+  const said = link.say("start").then(answered, answered);
+  const id = first();
+  socket(0).hear(unknown(id));
+  socket(0).end(1013);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(answered).not.toHaveBeenCalled();
+  expect(on.doubt.mock.calls).toEqual([[true]]);
+  socket(1).hear({ welcome: {} });
+  expect(socket(1).sent).toEqual([{ id, say: "start" }]);
+  socket(1).hear({ done: id });
+  await said;
+  expect(answered).toHaveBeenCalledWith(undefined);
+  expect(on.doubt.mock.calls).toEqual([[true], [false]]);
+  link.close();
+});
+
+test("it is said again on the same connection too, if the house does not hang up", async () => {
+  const { link } = open();
+  const answered = vi.fn();
+  void link.say("start").then(answered, answered);
+  const id = first();
+  socket(0).hear(unknown(id));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(socket(0).sent).toEqual([
+    { id, say: "start" },
+    { id, say: "start" },
+  ]);
+  socket(0).hear({ refused: { id, error: "not_now", why: "" } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(answered).toHaveBeenCalledWith({ id, error: "not_now", why: "" });
+  link.close();
+});
