@@ -36,9 +36,9 @@ const PING: Duration = Duration::from_secs(20);
 const SLOW: Duration = Duration::from_secs(10);
 /// How long the house waits for a client to say goodbye too.
 const GOODBYE: Duration = Duration::from_secs(1);
-/// A connection is heard once in so long, on average…
+/// A frame of any kind is read once in so long, on average…
 const PACE: Duration = Duration::from_millis(20);
-/// …but may say at once what it could have said in this time. What is more waits in the network: nothing is lost.
+/// …but as many at once as could have come in this time. What is more waits in the network: nothing is lost.
 const AT_ONCE: Duration = Duration::from_secs(2);
 
 /// A table's socket, for those who may look at it. Its messages are in docs/protocol.md.
@@ -111,14 +111,13 @@ async fn serve(
             },
             message = next(&mut socket, pace.pause) => {
                 heard = Instant::now();
+                // Whatever it is: pings and pongs cost the house a wake-up too, and an answer.
+                if !app.house.limits.lifted() {
+                    pace.count(heard);
+                }
                 let Some(Ok(message)) = message else { break End::Left };
                 match heard_of(connection, message, heard) {
-                    Heard::Order(order) => {
-                        if !app.house.limits.lifted() {
-                            pace.count(heard);
-                        }
-                        table.send(order).await.is_ok()
-                    }
+                    Heard::Order(order) => table.send(order).await.is_ok(),
                     Heard::Nothing => true,
                     Heard::Goodbye => break End::Left,
                 }

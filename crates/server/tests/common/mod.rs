@@ -463,7 +463,12 @@ impl Socket {
 
     /// Sends what may be no message at all.
     pub async fn send_text(&mut self, text: String) {
-        let _ = self.stream.send(Message::text(text)).await; // it may be gone
+        self.send_frame(Message::text(text)).await;
+    }
+
+    /// Sends a frame of any kind.
+    pub async fn send_frame(&mut self, frame: Message) {
+        let _ = self.stream.send(frame).await; // it may be gone
     }
 
     /// Says something and waits for its answer: the answer's kind and content. None if the connection broke.

@@ -1,7 +1,10 @@
 //! Nobody can do so much at once that others have less, nor guess for long.
 
+use std::pin::pin;
+
 use serde_json::json;
 use tempfile::tempdir;
+use tokio_tungstenite::tungstenite::Message;
 
 use crate::common::{Answer, Guest, Open, StillTime};
 
@@ -94,9 +97,9 @@ async fn one_address_makes_so_many_guests() {
     assert_eq!(stranger.post("/session", &name).await.status, 429);
 }
 
-/// A connection that shouts is heard at the pace of all others, and loses nothing by it.
+/// A connection that shouts is heard at the pace of all others, whatever its frames are, and loses nothing by it.
 #[tokio::test]
-async fn a_flood_of_messages_is_heard_slowly() {
+async fn a_flood_of_frames_is_heard_slowly() {
     let folder = tempdir().expect("a folder");
     let house = Open::at(folder.path()).await;
     let ana = Guest::named(&house, "Ana").await;
@@ -104,31 +107,35 @@ async fn a_flood_of_messages_is_heard_slowly() {
         .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
         .await;
     let id = table["id"].as_str().expect("an id");
-    let (mut loud, mut quiet) = (ana.connect(id).await, ana.connect(id).await);
-    let time = StillTime::new();
-    for number in 0..300 {
-        let ask = json!({"id": number.to_string(), "say": {"legal": 0}});
-        loud.send(&ask).await;
-    }
-    let mut heard = 0;
-    while heard < 100 {
-        loud.hear("refused").await;
-        heard += 1;
-    }
-    for _ in 0..50 {
-        quiet.heard_so_far().await;
-    }
-    // Fifty a second, from here on.
-    let since = tokio::time::Instant::now();
-    while heard < 300 {
-        tokio::select! {
-            biased;
-            _ = loud.hear("refused") => heard += 1,
-            () = time.pass(1) => {}
+    let kinds: [fn() -> Message; 5] = [
+        || Message::text(r#"{"id":"1","say":{"legal":0}}"#),
+        || Message::text("nonsense"),
+        || Message::binary("nonsense"),
+        || Message::Ping("still there?".into()),
+        || Message::Pong("nobody asked".into()),
+    ];
+    for kind in kinds {
+        let (mut loud, mut quiet) = (ana.connect(id).await, ana.connect(id).await);
+        let time = StillTime::new();
+        let since = tokio::time::Instant::now();
+        for _ in 0..300 {
+            loud.send_frame(kind()).await;
         }
+        let mut last = pin!(loud.heard_so_far());
+        // A hundred at once, then fifty a second.
+        for _ in 0..50 {
+            quiet.heard_so_far().await;
+        }
+        loop {
+            tokio::select! {
+                biased;
+                _ = &mut last => break,
+                () = time.pass(1) => {}
+            }
+        }
+        let took = since.elapsed().as_millis();
+        assert!(took >= 3_500, "300 times {:?} in {took} ms", kind());
     }
-    let took = since.elapsed().as_millis();
-    assert!(took >= 3_500, "200 more in {took} ms");
 }
 
 #[tokio::test]
