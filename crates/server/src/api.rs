@@ -12,7 +12,8 @@ use std::sync::{Arc, LazyLock};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::header::{HOST, ORIGIN, UPGRADE};
-use axum::http::{HeaderMap, Method};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, HeaderValue, Method, Version};
 use axum::middleware::{self, Next};
 use axum::response::Response;
 use saloon_protocol::http::Problem;
@@ -47,6 +48,7 @@ pub fn router(house: Arc<House>, pages: Pages) -> Router {
     api.method_not_allowed_fallback(|| async { Error::WrongMethod })
         .layer(middleware::from_fn_with_state(app.clone(), limit_reads))
         .merge(page::router(pages))
+        .layer(middleware::from_fn(one_host))
         .layer(middleware::from_fn(page::headers))
         .layer(middleware::from_fn_with_state(app.clone(), request::follow))
         .with_state(app)
@@ -149,6 +151,28 @@ async fn limit_reads(
         app.house.limits.take("reads", address, READS)?;
     }
     Ok(next.run(request).await)
+}
+
+/// Refuses a request that does not name the host once and plainly (RFC 9112, 3.2): proxies and the house might take it for different
+/// ones. HTTP/1.0, which simple health checks speak, may leave it out.
+async fn one_host(request: Request, next: Next) -> Result<Response, Error> {
+    let mut hosts = request.headers().get_all(HOST).iter();
+    let named = match (hosts.next(), hosts.next()) {
+        (None, _) => request.version() < Version::HTTP_11,
+        (Some(host), None) => is_authority(host),
+        (Some(_), Some(_)) => false,
+    };
+    if named {
+        return Ok(next.run(request).await);
+    }
+    Err(Error::bad("a request has one Host header"))
+}
+
+/// A host and perhaps a port.
+fn is_authority(host: &HeaderValue) -> bool {
+    let host = host.to_str().ok();
+    let parsed = host.and_then(|host| host.parse::<Authority>().ok());
+    parsed.is_some_and(|authority| !authority.as_str().contains('@'))
 }
 
 /// Writes and sockets from a page of another site are refused. Programs that are no browser send no origin.

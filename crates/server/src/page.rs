@@ -247,9 +247,13 @@ const HEADERS: [(HeaderName, &str); 7] = [
     ),
 ];
 
-/// Puts the policy on every answer.
+/// Puts the policy on every answer. What is no page is kept by no cache: most of it is private, and all of it changes.
 pub(crate) async fn headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
+    response
+        .headers_mut()
+        .entry(CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
     for (name, value) in HEADERS {
         response
             .headers_mut()

@@ -15,7 +15,8 @@ async fn ask(path: &str) -> (StatusCode, HeaderMap, Vec<u8>) {
     let folder = tempdir().expect("a folder");
     let store = Store::open(folder.path()).expect("a store");
     let house = House::new(store, vec![&Of::<DistrictNoir>::NEW], Box::new(System));
-    let request = Request::get(path).body(Body::empty()).expect("a request");
+    let request = Request::get(path).header("host", "saloon.example");
+    let request = request.body(Body::empty()).expect("a request");
     let answer = router(house, Pages::built_in())
         .oneshot(request)
         .await

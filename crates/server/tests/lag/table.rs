@@ -99,6 +99,7 @@ impl Hall {
 
     async fn post(&self, path: &str, cookie: &str, body: &Value) -> (Option<String>, Value) {
         let request = Request::post(format!("/api/v1{path}"))
+            .header("host", "saloon.example")
             .header("content-type", "application/json")
             .header("cookie", cookie)
             .body(Body::from(body.to_string()))

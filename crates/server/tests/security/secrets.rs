@@ -227,3 +227,40 @@ async fn the_seed_is_told_at_the_end_and_not_before() {
     let record = ana.get(&format!("/records/{game}")).await.body.to_string();
     assert!(record.contains(&seed), "and then it is");
 }
+
+#[tokio::test]
+async fn no_cache_keeps_what_the_api_answers() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let (ana, ben) = (
+        Guest::named(&house, "Ana").await,
+        Guest::named(&house, "Ben").await,
+    );
+    let (id, mut first, _second) = noir(&ana, &ben).await;
+    first.say(json!({"concede": 0})).await;
+    let game = ana.look(&id).await["game"].clone();
+    let game = game.as_str().expect("a game");
+    let cookie = ana.cookie.as_deref().expect("a cookie");
+    for path in [
+        "session".to_owned(),
+        "games".into(),
+        "openapi.json".into(),
+        "tables".into(),
+        "tables/mine".into(),
+        format!("tables/{id}"),
+        format!("records/{game}"),
+        format!("records/{game}/verify"),
+        format!("records/{game}/replay?eyes=all"),
+        "records/none".into(),
+    ] {
+        let request = format!(
+            "GET /api/v1/{path} HTTP/1.1\r\nhost: a\r\ncookie: {cookie}\r\nconnection: close\r\n\r\n"
+        );
+        let head = head(&answer(house.address, request).await);
+        let lines: Vec<_> = head
+            .lines()
+            .filter(|line| line.starts_with("cache-control"))
+            .collect();
+        assert_eq!(lines, ["cache-control: no-store"], "{path}: {head}");
+    }
+}

@@ -161,6 +161,10 @@ async fn the_policy_is_on_every_answer() {
         for line in POLICY {
             assert!(head.contains(line), "{line}: {request}{head}");
         }
+        let page = expected == 200 && request.contains(" / ");
+        let cache = if page { "no-cache" } else { "no-store" };
+        let cache = format!("cache-control: {cache}");
+        assert!(head.contains(&cache), "{cache}: {request}{head}");
         let policy = head
             .lines()
             .find(|line| line.starts_with("content-security-policy"));
@@ -170,6 +174,37 @@ async fn the_policy_is_on_every_answer() {
             "{policy}"
         );
         assert!(!head.contains("\r\nserver:"), "{head}");
+    }
+}
+
+#[tokio::test]
+async fn a_request_names_its_host_once() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    for (version, headers, expected) in [
+        ("1.1", "host: a\r\n", 200),
+        ("1.1", "Host: a.example:8080\r\n", 200),
+        ("1.1", "host: [::1]:8080\r\n", 200),
+        ("1.0", "host: a\r\n", 200),
+        ("1.0", "", 200),
+        ("1.1", "", 400),
+        ("1.1", "host:\r\n", 400),
+        ("1.1", "host: a\r\nhost: a\r\n", 400),
+        ("1.1", "host: a\r\nHost: b\r\n", 400),
+        ("1.0", "host: a\r\nhost: b\r\n", 400),
+        ("1.1", "host: a, b\r\n", 400),
+        ("1.1", "host: a/b\r\n", 400),
+        ("1.1", "host: user@a\r\n", 400),
+        ("1.1", "x-forwarded-host: a\r\n", 400),
+    ] {
+        for path in ["/", "/healthz", "/api/v1/games"] {
+            let request =
+                format!("GET {path} HTTP/{version}\r\n{headers}connection: close\r\n\r\n");
+            let answer = answer(house.address, &request).await;
+            assert_eq!(status(&answer), expected, "{request}{answer}");
+            let refused = answer.contains(r#""error":"bad_request""#);
+            assert_eq!(refused, expected == 400, "{request}{answer}");
+        }
     }
 }
 
