@@ -50,6 +50,11 @@ class Session {
     });
   }
 
+  /** Has this browser been here before? Known before the house answers. */
+  get returning(): boolean {
+    return this.me !== null || marked();
+  }
+
   /** Asks the house once whether it knows us. */
   known(): Promise<Me | null> {
     if (!marked()) return Promise.resolve(null);

@@ -18,7 +18,7 @@ const fr = {
   gotCode: "On vous a donné un code ?",
   join: "Rejoindre",
   noCode: "Écrivez d’abord le code.",
-  codeShape: "5 lettres",
+  codeShape: "5 caractères",
   codeNotFound:
     "Ce code n’ouvre aucune table. Un code a 5 lettres ou chiffres, et vaut tant que la table attend : redemandez-le.",
   games: "Jeux",
@@ -50,6 +50,7 @@ const fr = {
   taken: (taken: number, seats: number) => `${taken} sur ${seats}`,
   stages: { waiting: "attend des joueurs", playing: "partie en cours", finished: "partie terminée", closed: "fermée" },
   mine: "Mes parties",
+  all: (n: number) => `Voir les ${n} parties`,
   yours: "vous y êtes",
   tip: "Une chaise vide ? Un robot peut la prendre, et la rendre quand un ami arrive.",
   unreachable: "La maison ne répond pas. Nouvel essai dans un instant.",
@@ -71,7 +72,7 @@ const en: typeof fr = {
   gotCode: "Got a code?",
   join: "Join",
   noCode: "Type the code first.",
-  codeShape: "5 letters",
+  codeShape: "5 characters",
   codeNotFound:
     "This code opens no table. A code has 5 letters or digits and lives while the table waits: ask for it again.",
   games: "Games",
@@ -103,6 +104,7 @@ const en: typeof fr = {
   taken: (taken, seats) => `${taken} of ${seats}`,
   stages: { waiting: "waiting for players", playing: "under way", finished: "over", closed: "closed" },
   mine: "My games",
+  all: (n) => `Show all ${n} games`,
   yours: "you are in",
   tip: "An empty chair? A bot can take it, and give it back when a friend shows up.",
   unreachable: "The house does not answer. Trying again in a moment.",

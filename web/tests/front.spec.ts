@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./support/fixtures";
+
+/** Creates tables that are under way, so that the front page lists them. */
+async function playingTables(page: Page, count: number): Promise<void> {
+  for (let made = 0; made < count; made++) {
+    await page.goto("/");
+    await page.getByRole("button", { name: /^Jouer District Noir/ }).click();
+    await expect(page).toHaveURL(/\/t\//);
+  }
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Mes parties" }).locator("li")).toHaveCount(count);
+}
+
+test("seven games of mine push no Play button off the screen", async ({ guest }, info) => {
+  test.skip(info.project.name === "phone", "posters lie in one column there");
+  const { page } = await guest();
+  await page.goto("/");
+  const poster = page.getByRole("article").first();
+  const alone = await poster.boundingBox();
+  await playingTables(page, 7);
+  expect(await poster.boundingBox()).toEqual(alone);
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const button of await page
+      .getByRole("article")
+      .getByRole("button", { name: /^Jouer / })
+      .all()) {
+      await expect(button).toBeInViewport({ ratio: 1 });
+    }
+    await expect(page.getByRole("link", { name: /^Reprendre/ }).first()).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("on a phone my games come before the posters, the first few of them", async ({ guest }, info) => {
+  test.skip(info.project.name === "desktop", "they stand beside the posters there");
+  const { page } = await guest();
+  await playingTables(page, 4);
+  const mine = page.getByRole("region", { name: "Mes parties" });
+  await expect(mine.getByRole("link").first()).toBeInViewport();
+  await expect(mine.getByRole("link").filter({ visible: true })).toHaveCount(3);
+  await mine.getByRole("button", { name: "Voir les 4 parties" }).click();
+  await expect(mine.getByRole("link").filter({ visible: true })).toHaveCount(4);
+});
