@@ -85,6 +85,44 @@ test("the browser's language comes first, then what the guest chose, by day and 
   await expect(html).toHaveAttribute("data-theme", "day");
 });
 
+test("what is chosen on the front page holds at the table, on this device too, and back on the front page", async ({
+  guest,
+}) => {
+  const one = await guest({ language: "en", theme: "dark" });
+  const { page } = one;
+  const html = page.locator("html");
+  const expectChosen = async (): Promise<void> => {
+    await expect(page.getByRole("main")).not.toHaveAttribute("aria-busy", "true");
+    await expect(html).toHaveAttribute("lang", "fr");
+    await expect(html).toHaveAttribute("data-theme", "day");
+  };
+  // The house keeps English and night for this guest.
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Play District Noir/ }).click();
+  await tableOf(one);
+  await page.keyboard.press("n");
+  await page.keyboard.press("n");
+  const kept = () => page.evaluate(async () => (await fetch("/api/v1/session")).json() as Promise<unknown>);
+  await expect.poll(kept).toMatchObject({ settings: { language: "en", theme: "night" } });
+
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: /^Resume/ })).toBeVisible();
+  await page.getByRole("banner").locator("label[lang=fr]").click();
+  await page.getByRole("button", { name: "Passer au jour" }).click();
+  await page.getByRole("button", { name: "District Noir : créer une table" }).click();
+  const dialog = page.getByRole("dialog", { name: "Créer une table" });
+  await dialog.getByText("sur cet appareil").click();
+  await dialog.getByRole("textbox").nth(1).fill("Ben");
+  await dialog.getByRole("button", { name: "Commencer la partie" }).click();
+  await tableOf(one);
+  await expectChosen();
+  await page.goBack();
+  await expectChosen();
+  await page.reload();
+  await expectChosen();
+  await expect.poll(kept).toMatchObject({ settings: { language: "fr", theme: "day" } });
+});
+
 test("a code that opens nothing says so under the field, which keeps its text", async ({ guest }) => {
   const { page } = await guest();
   await page.goto("/");

@@ -2,7 +2,7 @@
 
 import type { Me } from "../types/protocol";
 import { api, Refusal } from "./api";
-import { adopt, carried, hasChosen, whenChosen } from "./settings.svelte";
+import { adopt, carried, sent, unsentChoice, whenChosen } from "./settings.svelte";
 
 /** Set while the house knows this browser: strangers need not ask, and be told no. */
 const KEY = "saloon.known";
@@ -44,10 +44,14 @@ class Session {
 
   /** What was chosen goes with the session; without a connection it stays in this browser until the next choice. */
   async #keep(): Promise<void> {
+    const choice = unsentChoice();
     if (this.me === null) return;
-    await api.put<Me>("/session/settings", carried()).catch((error: unknown) => {
+    try {
+      await api.put<Me>("/session/settings", carried());
+      if (choice !== null) sent(choice);
+    } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-    });
+    }
   }
 
   /** Has this browser been here before? Known before the house answers. */
@@ -73,19 +77,21 @@ class Session {
     return this.#asked;
   }
 
+  /** Takes an answer of the house about us. */
   #is(me: Me): Me {
     mark(true);
     this.lost = false;
     this.#asked = Promise.resolve(me);
     this.me = me;
-    if (me.settings) adopt(me.settings);
-    else if (hasChosen()) void this.#keep();
+    // A choice that the house has not heard of is newer than what it tells.
+    if (unsentChoice() !== null) void this.#keep();
+    else if (me.settings) adopt(me.settings);
     return me;
   }
 
   /** A session, made with a name of the house's choosing if there is none yet: one click must be enough to play. */
   async enter(name: string): Promise<Me> {
-    return this.#is((await this.known()) ?? (await api.post<Me>("/session", { name })));
+    return (await this.known()) ?? this.#is(await api.post<Me>("/session", { name }));
   }
 
   async change(guest: Pick<Me, "name" | "look">): Promise<void> {
@@ -101,7 +107,11 @@ class Session {
 
   /** A session of another device, with the code it shows. */
   async claim(code: string): Promise<Me> {
-    return this.#is(await api.post<Me>("/session/claim", { code }));
+    const me = await api.post<Me>("/session/claim", { code });
+    // The settings come along: they replace what was chosen here.
+    const choice = unsentChoice();
+    if (choice !== null && me.settings) sent(choice);
+    return this.#is(me);
   }
 
   /** The house no longer knows our cookie. */

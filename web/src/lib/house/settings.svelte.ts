@@ -16,12 +16,32 @@ interface Settings extends Carried {
 export const TEXT_SIZES = [100, 115, 130, 150] as const;
 
 const KEY = "saloon.settings";
+/** Set while a choice made here has not reached the house. */
+const UNSENT = "saloon.settings.unsent";
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // storage is forbidden
+  }
+}
+
+/** Writes, or removes with null. Where storage is forbidden, the choice holds until the page is left. */
+function store(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // See above.
+  }
+}
 
 function kept(): Partial<Settings> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+    return JSON.parse(stored(KEY) ?? "{}") as Partial<Settings>;
   } catch {
-    return {}; // forbidden or garbled: start afresh
+    return {}; // garbled: start afresh
   }
 }
 
@@ -60,33 +80,53 @@ export function carried(): Carried {
   return { language, theme, calm, sound, levels: { ...levels }, confirm, keys, text };
 }
 
-/** Did the reader ever choose anything here? */
-export function hasChosen(): boolean {
-  return Object.keys(kept()).length > 0;
-}
-
 let tell: () => void = () => undefined;
 /** Calls back whenever the reader chooses something. */
 export function whenChosen(listener: () => void): void {
   tell = listener;
 }
 
+/** Counts choices, so that an answer about an older one does not pass for the newest. */
+let choices = 0;
+let unsent = stored(UNSENT) !== null;
+
+/** Number of the newest choice, for `sent`; null where the house has everything. */
+export function unsentChoice(): number | null {
+  return unsent ? choices : null;
+}
+
+/** Records that the house has the choice of this number. */
+export function sent(choice: number): void {
+  if (choice !== choices) return;
+  unsent = false;
+  store(UNSENT, null);
+}
+
 /** Applies a change at once, keeps it, and sends it after the session. */
 export function choose(change: Partial<Settings>): void {
-  adopt(change);
+  choices++;
+  unsent = true;
+  store(UNSENT, "1");
+  Object.assign(settings, change);
+  store(KEY, JSON.stringify(settings));
+  show();
   tell();
 }
 
 /** Applies and keeps what was chosen on another device. */
 export function adopt(change: Partial<Settings>): void {
   Object.assign(settings, change);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // Storage may be forbidden: the choice holds until the page is left.
-  }
+  store(KEY, JSON.stringify(settings));
   show();
 }
+
+// Another tab of this browser changed something.
+addEventListener("storage", ({ key }) => {
+  if (key === UNSENT) unsent = stored(UNSENT) !== null;
+  if (key !== KEY) return;
+  Object.assign(settings, kept());
+  show();
+});
 
 function show(): void {
   const root = document.documentElement;
