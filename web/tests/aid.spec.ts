@@ -72,3 +72,27 @@ test("a piece explains itself to the keyboard, to the pointer and to a long pres
     await expect(page.locator("[data-guide=line] .card[tabindex='0']")).toHaveCount(1);
   }
 });
+
+test("what the page puts under a mouse that rests explains itself only once the mouse moves", async ({
+  guest,
+}, info) => {
+  test.skip(info.project.name === "phone", "a finger does not rest on a page");
+  const { page } = await guest();
+  await page.clock.install();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Saloon" })).toBeVisible();
+  await page.mouse.move(600, 400);
+  await page.evaluate(() => {
+    const piece = Object.assign(document.createElement("div"), { title: "a piece" });
+    piece.style.cssText = "position: fixed; inset: 0; z-index: 9";
+    document.body.append(piece);
+  });
+  // As browsers do when the page changes under a mouse: its events again, at the same point.
+  await page.mouse.move(600, 400);
+  await page.clock.runFor(2000);
+  const tip = page.locator("[popover]");
+  await expect(tip).toHaveCount(0);
+  await page.mouse.move(610, 400);
+  await page.clock.runFor(2000);
+  await expect(tip).toHaveText("a piece");
+});

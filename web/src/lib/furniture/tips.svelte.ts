@@ -23,6 +23,8 @@ export class Tips {
   /** Whose title is held back, so that the browser does not show it too. */
   #held: { element: HTMLElement; title: string } | null = null;
   #from: { x: number; y: number } | null = null;
+  /** Where the mouse last was: browsers repeat its events when the page changes under it. */
+  #mouse: { x: number; y: number } | null = null;
   /** What is no longer there explains nothing: behind a curtain its words may be somebody's secret. */
   readonly #gone = new MutationObserver(() => this.#held?.element.isConnected === false && this.hide());
   /** The click that ends a long press chooses nothing. */
@@ -33,7 +35,6 @@ export class Tips {
     const off = new AbortController();
     const on = <K extends keyof DocumentEventMap>(type: K, hear: (event: DocumentEventMap[K]) => void) =>
       document.addEventListener(type, hear, { capture: true, signal: off.signal });
-    on("pointerover", (event) => event.pointerType === "mouse" && this.#wait(event.target, REST));
     on("pointerout", (event) => event.pointerType === "mouse" && this.hide());
     // The focus also moves while the page is being drawn: what follows waits until that is done.
     on("focusin", ({ target }) =>
@@ -44,10 +45,7 @@ export class Tips {
     on("focusout", () => queueMicrotask(() => this.hide()));
     on("keydown", (event) => event.key === "Escape" && this.hide());
     on("pointerdown", (event) => this.#press(event));
-    on("pointermove", ({ clientX, clientY, pointerType }) => {
-      const moved = this.#from && Math.hypot(clientX - this.#from.x, clientY - this.#from.y) > STILL;
-      if (moved && pointerType !== "mouse") this.hide();
-    });
+    on("pointermove", (event) => (event.pointerType === "mouse" ? this.#hover(event) : this.#slide(event)));
     on("pointerup", ({ pointerType }) => pointerType !== "mouse" && this.#release());
     on("pointercancel", () => this.hide());
     on("scroll", () => this.hide());
@@ -62,6 +60,17 @@ export class Tips {
       off.abort();
       this.hide();
     };
+  }
+
+  /** Only a mouse that moves asks: what the page puts under one that rests explains nothing by itself. */
+  #hover({ target, clientX: x, clientY: y }: PointerEvent): void {
+    const moved = x !== this.#mouse?.x || y !== this.#mouse.y;
+    this.#mouse = { x, y };
+    if (moved) this.#wait(target, REST);
+  }
+
+  #slide({ clientX, clientY }: PointerEvent): void {
+    if (this.#from && Math.hypot(clientX - this.#from.x, clientY - this.#from.y) > STILL) this.hide();
   }
 
   #press({ pointerType, target, clientX, clientY }: PointerEvent): void {
@@ -79,8 +88,8 @@ export class Tips {
   }
 
   #wait(target: EventTarget | null, ms: number, shown: () => void = () => undefined): void {
-    const element = target instanceof Element ? target.closest<HTMLElement>("[title]") : null;
-    if (element === this.#held?.element && this.tip) return;
+    const element = this.#titled(target);
+    if (element !== null && element === this.#held?.element) return;
     this.hide();
     const title = element?.title ?? "";
     if (!element || title === "") return;
@@ -93,6 +102,14 @@ export class Tips {
       this.tip = { text: title, box: { left, top, width, height } };
       shown();
     }, ms);
+  }
+
+  /** The nearest element around `target` that has a title, also while that is held back. */
+  #titled(target: EventTarget | null): HTMLElement | null {
+    if (!(target instanceof Element)) return null;
+    const held = this.#held?.element;
+    const found = target.closest<HTMLElement>("[title]");
+    return held?.contains(target) && !(found && held.contains(found)) ? held : found;
   }
 
   hide(): void {
