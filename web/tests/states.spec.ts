@@ -1,4 +1,5 @@
 import { expect, test, type Guest } from "./support/fixtures";
+import { expectApart } from "./support/fit";
 import { leave } from "./support/leave";
 import { startTable } from "./support/tables";
 
@@ -59,6 +60,26 @@ test("a table that its host closes says so to everyone, and its old links say wh
   await bo.page.goto(`/i/${invite}`);
   await expect(bo.page.getByRole("heading", { name: "This table is closed." })).toBeVisible();
   await expect(bo.page.getByRole("link", { name: "Back to the saloon" })).toBeVisible();
+});
+
+test("notices lie beside the logo and the title, and catch no clicks where there are none", async ({ guest }, info) => {
+  test.skip(info.project.name === "phone", "the bar has no logo there");
+  const [ana, ben] = [await guest(), await guest()];
+  const { page } = ana;
+  await startTable([ana, ben], { rules: noir });
+  await leave(ben.page, /^Abandonner la partie/);
+  await page.getByRole("button", { name: "Voir la table" }).click();
+  const notice = page.getByRole("region", { name: "Annonces" });
+  for (const width of [1440, 1280, 1120]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(notice).toContainText("La partie est finie.");
+    await expectApart(page, ".strips, .wordmark, .where b, main");
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await notice.getByRole("button", { name: "Voir le résultat" }).click();
+  await expect(notice).toHaveCount(0);
+  await page.getByRole("link", { name: "Saloon" }).click();
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test("a device that was signed out: its tables say so", async ({ guest }) => {

@@ -3,7 +3,7 @@
 import { MediaQuery } from "svelte/reactivity";
 
 const narrow = new MediaQuery("(max-width: 760px)");
-const broad = new MediaQuery("(min-width: 1101px)");
+const broad = new MediaQuery("(min-width: 1280px)");
 const short = new MediaQuery("(max-width: 760px) and (max-height: 780px)");
 const tight = new MediaQuery("(max-width: 1100px), (max-height: 799px)");
 
