@@ -1,7 +1,7 @@
 import { expect, test, type Guest } from "./support/fixtures";
 import { expectApart } from "./support/fit";
 import { leave } from "./support/leave";
-import { startTable } from "./support/tables";
+import { advance, startTable } from "./support/tables";
 
 /** The table's own address, once the page is there. */
 async function tableOf({ page }: Guest): Promise<string> {
@@ -226,6 +226,22 @@ test("to concede is asked twice, and ends the game", async ({ guest }) => {
   await expect(ana.page.getByText("Vous avez abandonné.")).toBeVisible();
   await ben.page.getByRole("button", { name: "Rematch", exact: true }).click();
   await expect(ben.page.getByText(/^Still waiting for Ana/)).toBeVisible();
+});
+
+test("a finished game is left with one click", async ({ guest }) => {
+  const one = await guest();
+  const { page } = one;
+  const id = await startTable([one], {
+    rules: { game: "district-noir", seats: 2, pace: "quick" },
+    bots: ["greenhorn"],
+  });
+  while (!(await advance(page, id, 200)));
+  await expect(page.getByRole("region", { name: "Résultat" })).toBeVisible();
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /^Quitter/ })
+    .click();
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test("against bots one chooses how good they are and how to shoot, and may give up", async ({ guest }) => {
