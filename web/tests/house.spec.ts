@@ -179,7 +179,7 @@ test("a second device is signed in, and signed out from the first", async ({ gue
   await laptop.page.goto("/");
   await laptop.page.getByRole("button", { name: "Votre nom" }).click();
   await laptop.page.getByLabel("Nom", { exact: true }).fill("Maëlle");
-  await laptop.page.getByRole("button", { name: "C’est moi" }).click();
+  await laptop.page.getByRole("button", { name: "Enregistrer" }).click();
   await laptop.page.getByRole("button", { name: /Maëlle/ }).click();
   await laptop.page.getByText("Un autre appareil ?").click();
   await laptop.page.getByRole("button", { name: "Obtenir un code" }).click();
@@ -200,6 +200,21 @@ test("a second device is signed in, and signed out from the first", async ({ gue
   await expect(devices.getByRole("alert")).toContainText("vous oubliera");
   await devices.getByRole("button", { name: "Déconnecter" }).click();
   await expect(laptop.page.getByRole("button", { name: "Votre nom" })).toBeVisible();
+});
+
+test("a name says at once which of its characters the house leaves out", async ({ guest }) => {
+  const { page } = await guest({ language: "en" });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Your name" }).click();
+  const dialog = page.getByRole("dialog", { name: "Who are you?" });
+  await dialog.getByLabel("Name", { exact: true }).fill("Ana 🤠");
+  await expect(dialog.getByText("Without emoji and symbols, you will be: Ana")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Ana" }).click();
+  await dialog.getByLabel("Name", { exact: true }).fill("🤠");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
 });
 
 test("a stranger watches a public game", async ({ guest }) => {

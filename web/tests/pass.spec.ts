@@ -45,8 +45,8 @@ test("friends begin a game on one device from the front page, and each sees only
   await dialog.getByText("sur cet appareil").click();
   await dialog.getByRole("button", { name: "Commencer la partie" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Écrivez au moins un nom.");
-  await dialog.getByRole("textbox", { name: "Chaise 1" }).fill("Ann");
-  await dialog.getByRole("textbox", { name: "Chaise 2" }).fill("Ben");
+  await dialog.getByRole("textbox", { name: "Place 1" }).fill("Ann");
+  await dialog.getByRole("textbox", { name: "Place 2" }).fill("Ben");
   await expectSound(page);
   await dialog.getByRole("button", { name: "Commencer la partie" }).click();
 

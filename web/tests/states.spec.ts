@@ -46,7 +46,7 @@ test("whoever comes to a full table is told, and watches", async ({ guest }) => 
   }
   await expect(bo.page.getByRole("button", { name: "S’asseoir" })).toHaveCount(0);
   await cy.page.goto(`/i/${invite}`);
-  await expect(cy.page.getByText(/Every chair is taken/)).toBeVisible();
+  await expect(cy.page.getByText(/Every seat is taken/)).toBeVisible();
 });
 
 test("a table that its host closes says so to everyone, and its old links say what to do", async ({ guest }) => {

@@ -1,5 +1,6 @@
 /** A table before it is made: what its creator chose so far. */
 
+import { keptName } from "../house/name";
 import { boxed } from "../house/shelf";
 import type { NewTable, StandIn } from "../types/protocol";
 import type { Level } from "../words/bots";
@@ -57,7 +58,7 @@ export function here(draft: Draft): (string | null)[] {
   // Alone, one plays under one's own name.
   if (draft.who === "bots") return [null];
   if (draft.who !== "here") return [];
-  return Array.from({ length: draft.seats }, (_, seat) => draft.people[seat]?.trim() ?? "").filter(
+  return Array.from({ length: draft.seats }, (_, seat) => keptName(draft.people[seat] ?? "")).filter(
     (name) => name !== "",
   );
 }

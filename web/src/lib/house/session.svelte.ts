@@ -94,8 +94,8 @@ class Session {
     return (await this.known()) ?? this.#is(await api.post<Me>("/session", { name }));
   }
 
-  async change(guest: Pick<Me, "name" | "look">): Promise<void> {
-    this.#is(await api.patch<Me>("/session", guest));
+  async change(guest: Pick<Me, "name" | "look">): Promise<Me> {
+    return this.#is(await api.patch<Me>("/session", guest));
   }
 
   /** Signs this browser out: it is a stranger again. */

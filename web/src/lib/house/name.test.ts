@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+
+import { isCleaned, keptName } from "./name";
+
+describe("a name", () => {
+  // The cases of crates/server/src/names.rs.
+  it("is cleaned as the house does", () => {
+    expect(keptName("  Ana\u202e\u0007  María ")).toBe("Ana María");
+    expect(keptName("<b>Zoé</b>")).toBe("bZoéb");
+    expect(keptName("\u200b\u200b")).toBe("");
+    expect(keptName("…")).toBe("");
+    expect(keptName("...")).toBe("");
+    expect(keptName("Ｆｕｌｌ")).toBe("Full");
+    expect(keptName("x".repeat(99))).toHaveLength(24);
+    expect(keptName("이름 נועה Нур")).toBe("이름 נועה Нур");
+  });
+
+  it("loses emoji, and says so", () => {
+    expect(keptName("Ana 🤠")).toBe("Ana");
+    expect(isCleaned("Ana 🤠")).toBe(true);
+    expect(isCleaned("Ana-Lou l’Ours !")).toBe(false);
+    expect(isCleaned(" Ana ")).toBe(false);
+  });
+});
