@@ -28,6 +28,8 @@ export interface GameUi {
    * span several. `view` is any view of the same game, for what never changes in it (which city lies where).
    */
   journal(events: readonly unknown[], names: Names, view: unknown): Line[];
+  /** An act in words, as the button for it says it. `view` is the one that it was made in. */
+  act(act: unknown, names: Names, view: unknown): string;
   /** The result's lines in words: why this majority, this set, this bonus. */
   reason(line: Sheet["lines"][number], names: Names): string;
   /** The chart of totals: what its steps are, in a sentence, and in a word for the axis. */

@@ -6,8 +6,10 @@
 import { api, Refusal } from "../house/api";
 import type { Chair, GameNow, Lobby, Moment, Refused, Replay, Ruled, Said, Say, Welcome } from "../types/protocol";
 import type { Seat } from "../types/core";
+import { around } from "../words/table";
 import { Clock } from "./clock";
 import { Link, type News, type State } from "./link";
+import { Outbox } from "./outbox.svelte";
 import { Together } from "./together";
 
 /** Something that happened, as our eyes saw it, and the entry of the record that it belongs to. */
@@ -57,6 +59,7 @@ export type Line = Pick<Link, "say" | "connect" | "retry" | "close">;
 export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   readonly id: string;
   readonly clock = new Clock();
+  readonly outbox = new Outbox();
   readonly #link: Line;
   readonly #together = new Together<Shown>(
     () => this.clock.now(),
@@ -108,7 +111,10 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
 
   #turn(state: State): void {
     this.state = state;
-    if (state === "open") return void (this.brokenSince = null);
+    if (state === "open") {
+      this.brokenSince = null;
+      return this.outbox.flush(this.game?.entry ?? 0, (seat, act) => this.act(act as A, undefined, seat));
+    }
     this.brokenSince ??= performance.now();
     void this.#exists();
   }
@@ -269,7 +275,13 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     const why = this.guard?.(act) ?? null;
     // The boards take it as a refusal, which it is.
     if (why !== null) return Promise.reject({ id: null, error: "guided", why } satisfies Refused);
-    return this.say({ act: at === undefined ? { seat, act } : { seat, act, at: Math.round(at) } });
+    if (this.state === "open") {
+      const answer = this.say({ act: at === undefined ? { seat, act } : { seat, act, at: Math.round(at) } });
+      return at === undefined ? this.outbox.follow(seat, act, answer) : answer;
+    }
+    if (at === undefined) return this.outbox.keep(seat, act, this.game?.entry ?? 0);
+    // In a race an act counts at its instant: later it would be another one.
+    return Promise.reject({ id: null, error: "offline", why: around().offline } satisfies Refused);
   }
 
   preview(act: A): Promise<P> {

@@ -1,5 +1,6 @@
-import type { Event, View } from "../../types/blackrock-city";
+import type { Act, Event, View } from "../../types/blackrock-city";
 import type { GameUi } from "../game";
+import { actWords } from "./acts";
 import Board from "./Board.svelte";
 import { journal } from "./journal";
 import { words } from "./words";
@@ -8,6 +9,7 @@ const ui: GameUi = {
   inks: "blackrock",
   board: Board,
   journal: (events, names, view) => journal(events as Event[], names, view as View, words()),
+  act: (act, names) => actWords(act as Act, names),
   reason: (line) => words().reasons[line.reason] ?? line.reason,
   chart: () => words().chart,
   ending: (reason) => words().endings[reason] ?? reason,

@@ -1,5 +1,6 @@
-import type { Event, Location, View } from "../../types/boomtown-bandits";
+import type { Act, Event, Location, View } from "../../types/boomtown-bandits";
 import type { GameUi } from "../game";
+import { actWords } from "./acts";
 import Board from "./Board.svelte";
 import { journal } from "./journal";
 import { isCard } from "./loot";
@@ -20,6 +21,7 @@ const ui: GameUi = {
   together: Together,
   decline: "pass",
   journal: (events, names, view) => journal(events as Event[], names, view as View),
+  act: (act) => actWords(act as Act),
   reason: (line) => reason(line.reason),
   chart: () => say().chart,
   ending: (reason) => say().endings[reason] ?? reason,

@@ -1,5 +1,6 @@
-import type { Event } from "../../types/district-noir";
+import type { Act, Event } from "../../types/district-noir";
 import type { GameUi } from "../game";
+import { actWords } from "./acts";
 import Board from "./Board.svelte";
 import { journal } from "./journal";
 import { noir } from "./words";
@@ -8,6 +9,7 @@ const ui: GameUi = {
   inks: "district",
   board: Board,
   journal: (events, names) => (events as Event[]).flatMap((event) => journal(event, names)),
+  act: (act) => actWords(act as Act),
   reason: (line) => noir().reasons[line.reason] ?? line.reason,
   chart: () => noir().chart,
   ending: (reason) => noir().endings[reason] ?? reason,

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+
+import { TWO_CITIES } from "./support/deals";
+import { expect, test } from "./support/fixtures";
+import { stage, startTable } from "./support/tables";
+
+const rules = { game: "district-noir", seats: 2, pace: "quick" } as const;
+const notices = (page: Page) => page.getByRole("region", { name: "Annonces" });
+const play = (page: Page, card: string) => page.getByRole("main").getByRole("button", { name: `Jouer ${card}` });
+const line = (page: Page) => page.locator("ol.line .card");
+
+test("an act made without a connection is shown, can be changed and cancelled, and is sent later", async ({
+  guest,
+  house,
+}) => {
+  const [ana, bo] = [await guest(), await guest()];
+  const { page } = ana;
+  await startTable([ana, bo], { rules, practice: { setup: TWO_CITIES } });
+  await expect(line(page)).toHaveCount(2);
+  await house.kill();
+  await expect(notices(page)).toContainText("Reconnexion");
+  await play(page, "Tripot 7").click();
+  await expect(notices(page)).toContainText("Votre coup attend : Jouer Tripot 7");
+  await play(page, "Famille 8").click();
+  await expect(notices(page)).toContainText("Votre coup attend : Jouer Famille 8");
+  await notices(page).getByRole("button", { name: "Annuler ce coup" }).click();
+  await expect(notices(page)).not.toContainText("Votre coup attend");
+  await play(page, "Dockers 5").click();
+  await expect(notices(page)).toContainText("Jouer Dockers 5");
+
+  await house.reopen();
+  await expect(line(page)).toHaveCount(3, { timeout: 60_000 });
+  await expect(line(page).last()).toContainText("Dockers");
+  await expect(notices(page)).toHaveCount(0);
+});
+
+test("an act made without a connection is not sent into a game that has gone on", async ({ guest }) => {
+  const [ana, bo] = [await guest(), await guest()];
+  const { page } = ana;
+  // The page's way to the house is closed; its player's other device has one.
+  let open = true;
+  const cuts: (() => Promise<void>)[] = [];
+  await page.routeWebSocket(/\/socket$/, async (socket) => {
+    if (!open) return socket.close();
+    socket.connectToServer();
+    cuts.push(() => socket.close());
+  });
+  const id = await startTable([ana, bo], { rules, practice: { setup: TWO_CITIES } });
+  await expect(line(page)).toHaveCount(2);
+  open = false;
+  for (const cut of cuts) await cut();
+  await expect(notices(page)).toContainText("Reconnexion");
+  await play(page, "Tripot 7").click();
+  await expect(notices(page)).toContainText("Votre coup attend");
+  const other = await ana.context.newPage();
+  await other.goto("/offline.html");
+  await stage([{ page: other, context: ana.context }], id, [[0, { play: "8" }]]);
+  open = true;
+  await expect(notices(page)).toContainText("Pas joué : Jouer Tripot 7", { timeout: 60_000 });
+  await expect(line(page)).toHaveCount(3);
+  await expect(line(page).last()).toContainText("Famille");
+  await notices(page).getByRole("button", { name: "Fermer" }).click();
+  await expect(notices(page)).toHaveCount(0);
+});
