@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectSound } from "./support/axe";
 import { expect, test } from "./support/fixtures";
-import { DEEDS, follow, forPoints, hasten, note, real, turnByTurn } from "./support/guides";
+import { DEEDS, follow, forPoints, hasten, led, note, real, turnByTurn } from "./support/guides";
 import { untranslated } from "./support/tables";
 
 const GAMES = {
@@ -96,6 +96,35 @@ test("the guide turns down what leads away from it, is left and resumed, by keyb
   await expect(note(page)).not.toContainText("une alliance");
   await page.getByRole("button", { name: "Guide" }).click();
   await expect(note(page)).toContainText("une alliance");
+});
+
+test("at its climax the guide of District Noir leads to the winning take, by keyboard", async ({ guest }, info) => {
+  test.skip(info.project.name === "phone", "a phone has thumbs");
+  const { page } = await guest({ language: "en" });
+  await hasten(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Learn in 3 minutes District Noir" }).click();
+  await follow(page, led);
+  await expect(page.getByRole("heading", { name: "You win" })).toBeVisible();
+  await expect(note(page)).toContainText("All three Cities");
+});
+
+test("what a guide turned down leaves no words behind on the board", async ({ guest }, info) => {
+  test.skip(info.project.name === "phone", "a phone has thumbs");
+  const { page } = await guest({ language: "en" });
+  await hasten(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Learn in 3 minutes District Noir" }).click();
+  await expect(note(page)).toBeVisible();
+  // Too early: the guide is not done explaining.
+  await page.locator('[data-guide="card 7"]').click();
+  await expect(note(page).getByRole("alert")).toContainText("One more word from the guide");
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+  await page.keyboard.press("g");
+  await page.keyboard.press("g");
+  await expect(note(page)).toContainText("play your 7");
+  await expect(note(page).getByRole("alert")).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });
 
 test("those who want calm learn the shootout turn by turn", async ({ guest }, info) => {

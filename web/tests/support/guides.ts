@@ -129,6 +129,19 @@ export const DEEDS: Record<string, Record<number, Deed>> = {
 /** District Noir without the third City. */
 export const forPoints: Record<number, Deed> = { ...DEEDS["district-noir"], 23: anything };
 
+/** The third City and the take that wins, both by the guide's own key: it leads to what it asks for. */
+export const led: Record<number, Deed> = {
+  ...DEEDS["district-noir"],
+  23: async (page) => {
+    const hall = spoken(page, "card hall");
+    const wanted = (await hall.isVisible()) ? "card hall" : "take";
+    if (!(await ready(page, wanted).isVisible())) return;
+    await page.keyboard.press("g");
+    await expect(ready(page, wanted)).toBeFocused(SOON);
+    await page.keyboard.press("Enter");
+  },
+};
+
 /** Boomtown Bandits without a race. */
 export const turnByTurn: Record<number, Deed> = { 18: aim };
 

@@ -42,13 +42,18 @@ export class Follow {
   go(hand?: string): void {
     this.called++;
     const named = hand === undefined ? null : seen([hand]);
-    const control =
-      named ?? this.#element?.closest<HTMLElement>(CONTROL) ?? this.#element?.querySelector<HTMLElement>(CONTROL);
+    const control = named ?? [ABLE, CONTROL].map((those) => within(this.#element, those)).find((one) => one !== null);
     control?.focus({ focusVisible: true } as FocusOptions);
   }
 }
 
-const CONTROL = "button:not([tabindex='-1']):not([aria-disabled='true']), a[href], [tabindex='0']";
+/** Controls that can be used now come before those that must wait for their turn. */
+const CONTROL = "button:not([tabindex='-1']), a[href], [tabindex='0']";
+const ABLE = "button:not([tabindex='-1']):not([aria-disabled='true']), a[href], [tabindex='0']";
+
+function within(element: Element | null, those: string): HTMLElement | null {
+  return element?.closest<HTMLElement>(those) ?? element?.querySelector<HTMLElement>(those) ?? null;
+}
 
 function seen(names: readonly string[]): HTMLElement | null {
   for (const name of names) {

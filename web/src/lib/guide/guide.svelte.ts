@@ -7,7 +7,6 @@ import type { Table } from "../table/table.svelte";
 import { language } from "../words/words.svelte";
 import { keep, keptOf } from "./kept";
 import { goesWith, standing, type Now, type Story } from "./story";
-import { guideWords } from "./words";
 
 export class Guide {
   step = $state(0);
@@ -47,7 +46,7 @@ export class Guide {
       if (act !== null) void table.act(act).catch(() => undefined);
     });
     $effect(() => {
-      table.guard = (act) => this.#ward(act);
+      table.guard = (act) => this.#allows(act);
       return () => (table.guard = null);
     });
     $effect(() => {
@@ -97,7 +96,8 @@ export class Guide {
   /** `data-guide` of what it points at, the best first. */
   get at(): readonly string[] {
     const { at = [] } = this.story.steps[this.step] ?? {};
-    return typeof at === "string" ? [at] : at;
+    const names = typeof at !== "function" ? at : this.#now ? at(this.#now) : [];
+    return typeof names === "string" ? [names] : names;
   }
 
   get hand(): string | undefined {
@@ -126,12 +126,12 @@ export class Guide {
     if (this.reads) this.#read = true;
   }
 
-  /** What to say to an act that would lead away from the story; null to let it be. */
-  #ward(act: unknown): string | null {
+  /** False for an act that would lead away from the story; the note then says what to do first. */
+  #allows(act: unknown): boolean {
     const now = this.#now;
-    if (!now || goesWith(this.story, this.step, act, { ...now, at: this.table.clock.now() })) return null;
+    if (!now || goesWith(this.story, this.step, act, { ...now, at: this.table.clock.now() })) return true;
     this.strayed = true;
     this.aside = false;
-    return this.asks ? guideWords().instead : guideWords().readOn;
+    return false;
   }
 }

@@ -61,6 +61,26 @@ describe("a story", () => {
   });
 });
 
+describe("the last rounds of District Noir's guide", () => {
+  const free = district.steps.at(-2);
+  const points = (hand: string[], line: string[], taken = false): unknown => {
+    const player = { hand, hand_size: hand.length, has_taken: taken };
+    const view = { round: 3, line, players: [player, player] };
+    return typeof free?.at === "function" ? free.at({ ...now(0), view, events: [] } as never) : null;
+  };
+
+  it("points at the winning card, then at the winning take", () => {
+    expect(points(["6", "hall"], ["5"])).toEqual(["card hall", "hand"]);
+    expect(points(["6", "8"], ["hall", "5"])).toEqual(["take"]);
+    expect(points(["6", "8"], ["hall", "5", "5", "6", "7", "8"])).toEqual(["hand"]);
+    expect(points(["6", "8"], ["hall", "5"], true)).toEqual(["hand"]);
+  });
+
+  it("points at Take once the hand is empty", () => {
+    expect(points([], ["hall", "5", "5", "6", "7", "8"])).toEqual(["take"]);
+  });
+});
+
 describe.each([
   ["District Noir", district.steps],
   ["Blackrock City", blackrock.steps],

@@ -26,7 +26,7 @@ export interface Step<V = unknown, A = unknown, E = unknown> {
   fr: Telling<V, E>;
   en: Telling<V, E>;
   /** What it points at: a `data-guide` of the board. Of several, the first that can be seen. */
-  at?: string | readonly string[];
+  at?: string | readonly string[] | ((now: Now<V, E>) => string | readonly string[]);
   /** What gets the focus of whoever wants to be led there, where that is not the first control in it. */
   hand?: string;
   /** The acts that lead on. Without it no act is asked for. */

@@ -50,6 +50,9 @@ export function isRefused(error: unknown): error is Refused {
   return typeof error === "object" && error !== null && "error" in error && "why" in error;
 }
 
+/** Code of the refusal by a guide, which explains it beside the table: boards say nothing about it. */
+export const GUIDED = "guided";
+
 /** News that is shown in its turn; a welcome and a ping are taken at once. */
 type Shown = Exclude<News, { welcome: unknown } | { ping: unknown }>;
 
@@ -93,8 +96,8 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   news = $state.raw<E[]>([]);
   /** The board still shows what led to the present. */
   showing = $state(false);
-  /** Words for an act that somebody beside us would rather not see made now; null lets it be made. */
-  guard: ((act: unknown) => string | null) | null = null;
+  /** False for an act that would lead away from a guide's story. */
+  guard: ((act: unknown) => boolean) | null = null;
   /** Which of our seats looks; the first one unless several people pass this device around. */
   eyes = $state<Seat | null>(null);
   /** Does a board still show what led to the present? Nobody is called away from that. */
@@ -272,9 +275,7 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
 
   /** An act of our eyes' seat, or another of ours. `at` is the instant it was made, where that matters. */
   act(act: A, at?: number, seat = this.eyes ?? 0): Promise<void> {
-    const why = this.guard?.(act) ?? null;
-    // The boards take it as a refusal, which it is.
-    if (why !== null) return Promise.reject({ id: null, error: "guided", why } satisfies Refused);
+    if (this.guard?.(act) === false) return Promise.reject({ id: null, error: GUIDED, why: "" } satisfies Refused);
     if (this.state === "open") {
       const answer = this.say({ act: at === undefined ? { seat, act } : { seat, act, at: Math.round(at) } });
       return at === undefined ? this.outbox.follow(seat, act, answer) : answer;

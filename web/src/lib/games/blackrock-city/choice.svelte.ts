@@ -2,7 +2,7 @@
 
 import type { Act, Event, Preview, View } from "../../types/blackrock-city";
 import type { Refused } from "../../types/protocol";
-import { isRefused, type Table } from "../../table/table.svelte";
+import { GUIDED, isRefused, type Table } from "../../table/table.svelte";
 
 export type OurTable = Table<View, Act, Event, Preview>;
 
@@ -89,7 +89,7 @@ export class Choice {
       this.weigh(null);
     } catch (refused) {
       if (!isRefused(refused)) throw refused;
-      this.refused = refused;
+      if (refused.error !== GUIDED) this.refused = refused;
     } finally {
       this.busy = false;
     }

@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 
 import { calm } from "../../house/settings.svelte";
 import { Twice } from "../../house/twice.svelte";
-import { isRefused, type Table } from "../../table/table.svelte";
+import { GUIDED, isRefused, type Table } from "../../table/table.svelte";
 import type {
   Act,
   Card,
@@ -22,6 +22,7 @@ import { aimOf, aims, marks, toggled, wanted, type Mark } from "./aim";
 import { Race } from "./race.svelte";
 import { Teller } from "./teller.svelte";
 import { badgeAt } from "./street";
+import { refusal } from "../../words/errors";
 import { say } from "./words";
 
 export type BoomtownTable = Table<View, Act, Event, Preview>;
@@ -319,7 +320,8 @@ export class BoomtownBoard {
 
   #explain(refused: unknown): void {
     if (!isRefused(refused)) throw refused;
+    if (refused.error === GUIDED) return;
     const clause = refused.rule;
-    this.trouble = { why: (clause && say().clauses[clause]) || refused.why, clause };
+    this.trouble = { why: (clause && say().clauses[clause]) || refusal(refused), clause };
   }
 }

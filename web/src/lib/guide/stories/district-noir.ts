@@ -33,9 +33,23 @@ const watch = (n: number, words: Pick<Telling, "fr" | "en">): Telling => ({
   done: (now) => theirs(now) >= n,
 });
 
+/** Where the third City is in the last two rounds, as far as the reader can use it. */
+function hall({ view, me }: Here): "hand" | "line" | "gone" {
+  const mine = view.players[me];
+  if (mine?.hand?.includes("hall")) return "hand";
+  return view.line.slice(-5).includes("hall") && mine?.has_taken === false ? "line" : "gone";
+}
+
+/** What the reader can do in the last two rounds, the best first: with an empty hand only Take is left (DN-3.5). */
+function choices(now: Here): string[] {
+  const where = hall(now);
+  if (where === "line" || now.view.players[now.me]?.hand_size === 0) return ["take"];
+  return where === "hand" ? ["card hall", "hand"] : ["hand"];
+}
+
 /** Two rounds as the reader likes: what matters now, while the third City goes from hand to line and away. */
 function last(now: Here, language: "fr" | "en"): string {
-  const { view, me } = now;
+  const { view } = now;
   const rival = now.name(1);
   const said = {
     hand: {
@@ -55,9 +69,8 @@ function last(now: Here, language: "fr" | "en"): string {
       en: "The last round. After it we count: supports, sets, alliances and betrayals.",
     },
   };
-  const near = view.line.slice(-5).includes("hall") && view.players[me]?.has_taken === false;
-  if (view.players[me]?.hand?.includes("hall")) return said.hand[language];
-  if (near) return said.line[language];
+  const where = hall(now);
+  if (where !== "gone") return said[where][language];
   return said[view.round === 4 ? "end" : "points"][language];
 }
 
@@ -168,7 +181,7 @@ const steps: readonly Telling[] = [
   {
     fr: (now) => last(now, "fr"),
     en: (now) => last(now, "en"),
-    at: ["card hall", "hand"],
+    at: choices,
     welcome: () => true,
     done: over,
   },
