@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-import { TWO_CITIES } from "./support/deals";
-import { expect, test } from "./support/fixtures";
+import { FULL_HOUSE, ROUNDS, TWO_CITIES } from "./support/deals";
+import { expect, test, type Guest } from "./support/fixtures";
 import { deal, playOut } from "./support/hands";
-import { expectWords, startTable } from "./support/tables";
+import { advance, expectWords, startTable } from "./support/tables";
 
 const noir = { game: "district-noir", seats: 2, pace: "quick" } as const;
 
@@ -49,9 +49,69 @@ test("keys play, and letters rest while somebody types", async ({ guest }) => {
   await expect(turn(page)).toBeVisible();
   // What a take would bring is on the table before it is made.
   const line = await page.locator("ol.line .card").count();
-  await expect(page.locator(".mc.gain")).toHaveCount(Math.min(5, line));
+  const gains = () =>
+    page
+      .locator(".mc[data-gain]")
+      .evaluateAll((cards) => cards.reduce((sum, card) => sum + Number((card as HTMLElement).dataset["gain"]), 0));
+  await expect.poll(gains).toBe(Math.min(5, line));
   const hand = page.locator("ol.hand > li");
   const held = await hand.count();
   await page.keyboard.press("1");
   await expect(hand).not.toHaveCount(held);
+});
+
+/** The table of `FULL_HOUSE` after so many rounds, with the rival's name as given. */
+async function fullHouse(guest: Guest, rounds: number): Promise<void> {
+  const scripts = [{ seat: 1, acts: ROUNDS.flatMap(({ theirs }) => theirs) }];
+  const id = await startTable([guest], {
+    rules: noir,
+    bots: ["greenhorn"],
+    practice: { setup: FULL_HOUSE, scripts },
+  });
+  for (const act of ROUNDS.slice(0, rounds).flatMap(({ mine }) => mine)) {
+    const said = JSON.stringify(act).replace(/[+]/g, "\\+");
+    await advance(guest.page, id, 1, new RegExp(`^${said}$`));
+  }
+}
+
+/** Parts of a strip that leave it, or lie over the next column. */
+function crowded(page: Page): Promise<string[]> {
+  return page.locator("section.pl").evaluateAll((strips) =>
+    strips.flatMap((strip) => {
+      const end = strip.getBoundingClientRect().right;
+      const columns = [...strip.querySelectorAll(".grp")].map((column) => {
+        const parts = [...column.querySelectorAll(".gl, .mc, .none")].map((part) => part.getBoundingClientRect());
+        const text = document.createRange();
+        text.selectNodeContents(column.querySelector(".gl") ?? column);
+        return {
+          name: column.textContent,
+          left: column.getBoundingClientRect().left,
+          right: Math.max(text.getBoundingClientRect().right, ...parts.map(({ right }) => right)),
+        };
+      });
+      return columns.flatMap(({ name, right }, at) => (right > (columns[at + 1]?.left ?? end) + 1 ? [name ?? ""] : []));
+    }),
+  );
+}
+
+test("seven columns of cards fit both strips, and the score compares both players", async ({ guest }) => {
+  const one = await guest();
+  const { page } = one;
+  await fullHouse(one, 3);
+  await expect(turn(page)).toBeVisible();
+  const theirs = page.locator("section.pl").first();
+  await expect(theirs.locator(".mc")).toHaveCount(12);
+  expect(await crowded(page), "these columns need more room").toEqual([]);
+  // Every value can be read, whatever lies over the card.
+  const hidden = await page.locator("section.pl .slot:not(:last-child)").evaluateAll((slots) =>
+    slots.flatMap((slot) => {
+      const value = slot.querySelector("b")?.getBoundingClientRect();
+      const next = slot.nextElementSibling?.getBoundingClientRect();
+      return value && next && value.right > next.left + 1 ? [slot.textContent] : [];
+    }),
+  );
+  expect(hidden).toEqual([]);
+  const score = page.locator("section.ledger");
+  await expect(score).toContainText(/Séries 5-6-7-8 : vous 2.*; \S+ 1\./);
+  await expect(score).toContainText(/Alliances et trahisons : vous \+?4.*; \S+ \+?3\./);
 });

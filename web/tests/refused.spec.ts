@@ -25,7 +25,7 @@ const LATE: Late[] = [
     choose: async () => undefined,
     control: (page) => page.getByRole("button", { name: "Jouer Tripot 7" }),
     why: "Ce n’est pas à vous, ou la partie est finie.",
-    then: "À Bo",
+    then: "Au tour de Bo",
   },
   {
     table: {

@@ -32,3 +32,31 @@ export const CITIES = {
 
 /** Boomtown Bandits: dice that soon hit, so that a race is over soon. */
 export const BULLETS = Array.from({ length: 8 }, () => ["bullet", "bullet", "blank"]).flat();
+
+/**
+ * District Noir: after three rounds both have many kinds of card, and the rival twelve of the thirteen. Each plays five cards, the
+ * opener's first, then takes; `ROUNDS` has both seats' acts.
+ */
+const PLAYS = [
+  { mine: ["5", "7", "+2", "6", "8"], theirs: ["6", "8", "5", "7", "+2"] },
+  { mine: ["6", "8", "+3", "-1", "-3"], theirs: ["5", "7", "-1", "+4", "-2"] },
+  { mine: ["docks", "8", "7", "+2", "-2"], theirs: ["police", "8", "+2", "+3", "-2"] },
+  { mine: ["7", "-3", "7", "5", "-2"], theirs: ["5", "8", "hall", "6", "-1"] },
+] as const;
+
+export const FULL_HOUSE = {
+  first: 0,
+  line: ["6", "8"],
+  hands: [PLAYS[0].mine, PLAYS[0].theirs],
+  // The rival opens the second and the fourth round.
+  pile: [
+    ...[...PLAYS[1].theirs, ...PLAYS[1].mine],
+    ...[...PLAYS[2].mine, ...PLAYS[2].theirs],
+    ...[...PLAYS[3].theirs, ...PLAYS[3].mine],
+  ],
+  removed: ["8", "6", "7"],
+};
+
+const acts = (cards: readonly string[]): unknown[] => [...cards.map((play) => ({ play })), "take"];
+/** What each seat does in `FULL_HOUSE`, round by round. */
+export const ROUNDS = PLAYS.map(({ mine, theirs }) => ({ mine: acts(mine), theirs: acts(theirs) }));

@@ -12,6 +12,9 @@ export const SUPPORTS = ["5", "6", "7", "8"] as const;
 export const CITIES = ["docks", "police", "hall"] as const;
 export type City = (typeof CITIES)[number];
 
+/** The thirteen kinds of card, as tableaux show them. */
+const ORDER: readonly Card[] = [...SUPPORTS, "+2", "+3", "+4", "-1", "-2", "-3", ...CITIES];
+
 /** A take brings at most so many, from the end of the line. */
 export const TAKE = 5;
 
@@ -47,17 +50,31 @@ export function valueOf(card: Card): string {
   return card.replace("-", "−");
 }
 
-export interface Held {
-  card: Card;
-  /** Would a take bring it? */
-  gain: boolean;
+/** A number of points, with a true minus sign. */
+export function points(n: number): string {
+  return `${n}`.replace("-", "−");
 }
 
-/** What lies before a player, by column: what is theirs, then what a take would add. */
-export function tableau(taken: readonly Card[], gains: readonly Card[]): Record<Group, Held[]> {
-  const columns = Object.fromEntries(GROUPS.map((group) => [group, [] as Held[]])) as Record<Group, Held[]>;
-  for (const card of taken) columns[groupOf(card)].push({ card, gain: false });
-  for (const card of gains) columns[groupOf(card)].push({ card, gain: true });
+/** Points that are added or taken off. */
+export function signed(n: number): string {
+  return n > 0 ? `+${n}` : points(n);
+}
+
+/** Equal cards in a tableau. */
+export interface Pile {
+  card: Card;
+  owned: number;
+  /** What a take would add. */
+  gain: number;
+}
+
+/** A player's cards by column, one pile for each kind of card, in the order of the kinds. */
+export function tableau(taken: readonly Card[], gains: readonly Card[]): Record<Group, Pile[]> {
+  const columns = Object.fromEntries(GROUPS.map((group) => [group, [] as Pile[]])) as Record<Group, Pile[]>;
+  for (const card of ORDER) {
+    const pile = { card, owned: count(taken, card), gain: count(gains, card) };
+    if (pile.owned + pile.gain > 0) columns[groupOf(card)].push(pile);
+  }
   return columns;
 }
 

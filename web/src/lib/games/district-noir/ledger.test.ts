@@ -39,8 +39,16 @@ describe("the ledger", () => {
     const taken: [Card[], Card[]] = [["5"], ["+3", "-1"]];
     const seen = ledger(taken, standing([0, null, null, null], [5, 2]), null, 1);
     expect(seen.majorities.at(-1)?.change).toBe("theirs");
-    expect(seen.bonus).toEqual({ before: 2, after: 2 });
+    expect(seen.bonus).toEqual({ mine: { before: 2, after: 2 }, theirs: { before: 0, after: 0 } });
     expect(seen.totals).toEqual({ mine: { before: 2, after: 2 }, theirs: { before: 5, after: 5 } });
+  });
+
+  it("compares sets, alliances and betrayals of both", () => {
+    const before = { ...standing([null, null, null, null], [0, 0]), sets: [0, 1] as [number, number] };
+    const after = { ...before, sets: [1, 1] as [number, number] };
+    const seen = ledger([["+2"], ["-3"]], before, preview(["-1"], after), 0);
+    expect(seen.sets).toEqual({ mine: { before: 0, after: 1 }, theirs: { before: 1, after: 1 } });
+    expect(seen.bonus).toEqual({ mine: { before: 2, after: 1 }, theirs: { before: -3, after: -3 } });
   });
 
   it("warns of the last city only while somebody can still get it", () => {
@@ -54,14 +62,14 @@ describe("the ledger", () => {
 });
 
 describe("a tableau", () => {
-  it("sorts by kind and puts what a take would add last", () => {
-    const columns = tableau(["8", "-2", "docks"], ["8", "+4"]);
-    expect(columns["8"]).toEqual([
-      { card: "8", gain: false },
-      { card: "8", gain: true },
+  it("has a pile for each kind of card, and tells what is owned from what a take would add", () => {
+    const columns = tableau(["8", "-2", "docks", "-1", "-2"], ["8", "+4"]);
+    expect(columns["8"]).toEqual([{ card: "8", owned: 1, gain: 1 }]);
+    expect(columns.alliance).toEqual([{ card: "+4", owned: 0, gain: 1 }]);
+    expect(columns.betrayal).toEqual([
+      { card: "-1", owned: 1, gain: 0 },
+      { card: "-2", owned: 2, gain: 0 },
     ]);
-    expect(columns.alliance).toEqual([{ card: "+4", gain: true }]);
-    expect(columns.betrayal.map(({ card }) => card)).toEqual(["-2"]);
     expect(columns.city).toHaveLength(1);
     expect(columns["5"]).toEqual([]);
   });

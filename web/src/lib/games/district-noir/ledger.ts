@@ -14,16 +14,23 @@ export interface Majority {
   change: "won" | "broken" | "mine" | "theirs" | "tied" | "none";
 }
 
+/** A number of the reader's and the rival's, now and after the take. */
+export interface Compared {
+  mine: { before: number; after: number };
+  theirs: { before: number; after: number };
+}
+
 export interface Ledger {
   /** From the eights down: the dearest first. */
   majorities: Majority[];
-  sets: { before: number; after: number };
-  bonus: { before: number; after: number };
+  sets: Compared;
+  /** The sum of alliances and betrayals. */
+  bonus: Compared;
   cities: { city: City; has: "mine" | "gain" | "theirs" | "nobody" }[];
   /** The one city card that is missing for the instant victory, if only one is. */
   lacking: City | null;
   wins: boolean;
-  totals: { mine: { before: number; after: number }; theirs: { before: number; after: number } };
+  totals: Compared;
 }
 
 function change(before: Seat | null, after: Seat | null, me: Seat, anything: boolean): Majority["change"] {
@@ -31,6 +38,14 @@ function change(before: Seat | null, after: Seat | null, me: Seat, anything: boo
   if (before !== null && before !== me && after === null) return "broken";
   if (after !== null) return "theirs";
   return anything ? "tied" : "none";
+}
+
+function compared(before: readonly [number, number], after: readonly [number, number], me: 0 | 1): Compared {
+  const other = me === 0 ? 1 : 0;
+  return {
+    mine: { before: before[me], after: after[me] },
+    theirs: { before: before[other], after: after[other] },
+  };
 }
 
 /** The comparison from the eyes of `me`; without a preview, as things stand. */
@@ -43,7 +58,6 @@ export function ledger(
   const [mine, theirs] = [taken[me], taken[me === 0 ? 1 : 0]];
   const gains = preview?.takes ?? [];
   const after = preview?.after ?? standing;
-  const other = me === 0 ? 1 : 0;
   const majorities = SUPPORTS.map((support, at) => {
     const counts = { mine: count(mine, support), plus: count(gains, support), theirs: count(theirs, support) };
     const anything = counts.mine + counts.plus + counts.theirs > 0;
@@ -62,14 +76,14 @@ export function ledger(
   const [last] = missing;
   return {
     majorities,
-    sets: { before: standing.sets[me], after: after.sets[me] },
-    bonus: { before: sum(mine), after: sum([...mine, ...gains]) },
+    sets: compared(standing.sets, after.sets, me),
+    bonus: {
+      mine: { before: sum(mine), after: sum([...mine, ...gains]) },
+      theirs: { before: sum(theirs), after: sum(theirs) },
+    },
     cities,
     lacking: missing.length === 1 && last?.has === "nobody" ? last.city : null,
     wins: preview?.wins ?? false,
-    totals: {
-      mine: { before: standing.totals[me], after: after.totals[me] },
-      theirs: { before: standing.totals[other], after: after.totals[other] },
-    },
+    totals: compared(standing.totals, after.totals, me),
   };
 }

@@ -3,8 +3,13 @@
 import type { ClauseOf } from "../../types/clauses";
 import type { Somebody } from "../../table/table.svelte";
 import type { Card } from "../../types/district-noir";
+import { de } from "../../words/french";
 import { inWords } from "../../words/words.svelte";
-import { kindOf, valueOf } from "./cards";
+import { kindOf, points, valueOf, type Group, type Pile } from "./cards";
+import type { Compared, Ledger, Majority } from "./ledger";
+
+/** Whose side a sentence is about. */
+type Side = Pick<Somebody, "name" | "you">;
 
 const frNames: Record<string, string> = {
   "5": "Dockers",
@@ -32,6 +37,12 @@ const fr = {
   groups: { "5": "5", "6": "6", "7": "7", "8": "8", alliance: "Alliances", betrayal: "Trahisons", city: "Villes" },
   /** Where there is little room. */
   signs: { "5": "5", "6": "6", "7": "7", "8": "8", alliance: "+", betrayal: "−", city: "Villes" },
+  /** A column of a tableau, for those who hear it. */
+  column: (group: Group, piles: readonly Pile[]): string => {
+    const name = frNames[group] === undefined ? fr.groups[group] : fr.card(group as Card);
+    const gains = listed(piles, ({ gain }) => gain, fr.short);
+    return `${name} : ${listed(piles, ({ owned }) => owned, fr.short) || "aucune"}.${gains && ` Prendre ajouterait ${gains}.`}`;
+  },
   /** What each kind of card is for, as a tooltip. */
   about: {
     support: (value: string) =>
@@ -51,6 +62,24 @@ const fr = {
   emptyLine: "La ligne est vide.",
   ifYouTake: "Si vous prenez",
   asItStands: "Le compte",
+  /** A support in the score, for those who hear it. */
+  support: ({ support, mine, plus, theirs }: Majority, me: Side, them: Side): string =>
+    `${fr.card(support)} : ${me.you ? "vous" : me.name} ${mine}${plus > 0 ? `, ${mine + plus} en prenant` : ""} ; ${them.name} ${theirs}.`,
+  compared: (what: string, { mine, theirs }: Compared, me: Side, them: Side): string =>
+    `${what} : ${me.you ? "vous" : me.name} ${points(mine.before)}${mine.after === mine.before ? "" : `, ${points(mine.after)} en prenant`} ; ${them.name} ${points(theirs.before)}${theirs.after === theirs.before ? "" : `, puis ${points(theirs.after)}`}.`,
+  total: (who: string, before: number, after: number): string =>
+    before === after
+      ? `Total, ${who} : ${points(after)}.`
+      : `Total, ${who} : ${points(before)}, puis ${points(after)}.`,
+  cityOwner: (city: Card, has: Ledger["cities"][number]["has"], me: Side, them: Side): string => {
+    const owners = {
+      mine: me.you ? "à vous" : `à ${me.name}`,
+      gain: "à vous si vous prenez",
+      theirs: `à ${them.name}`,
+      nobody: "à personne",
+    };
+    return `${fr.card(city)} : ${owners[has]}`;
+  },
   ledgerLabel: "Ce que changerait prendre maintenant",
   round: (n: number) => `Manche ${n} / 4`,
   won: (value: string) => `**+${value}** majorité à vous`,
@@ -82,7 +111,7 @@ const fr = {
   playOrTake: "Jouez une carte au bout de la ligne, ou prenez. **Une seule prise par manche.**",
   mustPlay: "Vous avez déjà pris cette manche : jouez une carte.",
   mustTake: "Votre main est vide : il ne reste qu’à prendre.",
-  waiting: (name: string) => `À ${name}`,
+  waiting: (name: string) => `Au tour ${de(name)}`,
   theyThink: (name: string) => `${name} réfléchit. Vous pouvez déjà regarder ce que vaut la ligne.`,
   watching: "Vous regardez",
   watchingMore: "Les deux mains restent cachées jusqu’à la fin.",
@@ -99,7 +128,7 @@ const fr = {
   },
   announceTurn: "À vous.",
   announceTake: (cards: string, mine: number, theirs: number) =>
-    `Prendre donnerait : ${cards}. Total ${mine} contre ${theirs}.`,
+    `Prendre donnerait : ${cards}. Total ${points(mine)} contre ${points(theirs)}.`,
   journal: {
     round: (n: number) => `Manche ${n}`,
     laid: (cards: string) => `La ligne commence par ${cards}.`,
@@ -162,6 +191,11 @@ const en: typeof fr = {
   city: "City",
   groups: { "5": "5", "6": "6", "7": "7", "8": "8", alliance: "Alliances", betrayal: "Betrayals", city: "Cities" },
   signs: { "5": "5", "6": "6", "7": "7", "8": "8", alliance: "+", betrayal: "−", city: "Cities" },
+  column: (group, piles) => {
+    const name = enNames[group] === undefined ? en.groups[group] : en.card(group as Card);
+    const gains = listed(piles, ({ gain }) => gain, en.short);
+    return `${name}: ${listed(piles, ({ owned }) => owned, en.short) || "none"}.${gains && ` Taking would add ${gains}.`}`;
+  },
   about: {
     support: (value) => `Support: whoever has most scores ${value}. A complete 5-6-7-8 set is worth 5 more.`,
     alliance: "Alliance: adds its value to the total.",
@@ -178,6 +212,21 @@ const en: typeof fr = {
   emptyLine: "The line is empty.",
   ifYouTake: "If you take",
   asItStands: "The count",
+  support: ({ support, mine, plus, theirs }, me, them) =>
+    `${en.card(support)}: ${me.you ? "you" : me.name} ${mine}${plus > 0 ? `, ${mine + plus} by taking` : ""}; ${them.name} ${theirs}.`,
+  compared: (what, { mine, theirs }, me, them) =>
+    `${what}: ${me.you ? "you" : me.name} ${points(mine.before)}${mine.after === mine.before ? "" : `, ${points(mine.after)} by taking`}; ${them.name} ${points(theirs.before)}${theirs.after === theirs.before ? "" : `, then ${points(theirs.after)}`}.`,
+  total: (who, before, after) =>
+    before === after ? `Total, ${who}: ${points(after)}.` : `Total, ${who}: ${points(before)}, then ${points(after)}.`,
+  cityOwner: (city, has, me, them) => {
+    const owners = {
+      mine: me.you ? "yours" : `${me.name}’s`,
+      gain: "yours if you take",
+      theirs: `${them.name}’s`,
+      nobody: "nobody’s",
+    };
+    return `${en.card(city)}: ${owners[has]}`;
+  },
   ledgerLabel: "What taking now would change",
   round: (n) => `Round ${n} / 4`,
   won: (value) => `**+${value}** majority is yours`,
@@ -225,7 +274,7 @@ const en: typeof fr = {
     turn: "Not your turn yet.",
   },
   announceTurn: "Your turn.",
-  announceTake: (cards, mine, theirs) => `Taking would bring: ${cards}. Total ${mine} to ${theirs}.`,
+  announceTake: (cards, mine, theirs) => `Taking would bring: ${cards}. Total ${points(mine)} to ${points(theirs)}.`,
   journal: {
     round: (n) => `Round ${n}`,
     laid: (cards) => `The line starts with ${cards}.`,
@@ -264,6 +313,11 @@ const en: typeof fr = {
     "DN-3.5": "Your hand is empty: you must take.",
   } satisfies Record<ClauseOf<"district-noir">, string> as Record<string, string>,
 };
+
+/** Each card of some piles, as often as `amount` says. */
+function listed(piles: readonly Pile[], amount: (pile: Pile) => number, short: (card: Card) => string): string {
+  return piles.flatMap((pile) => Array<string>(amount(pile)).fill(short(pile.card))).join(", ");
+}
 
 const both = { fr, en };
 

@@ -2,6 +2,7 @@
 
 import { size } from "../../games/blackrock-city/gang";
 import type { Act, Event, Gang, View } from "../../types/blackrock-city";
+import { de } from "../../words/french";
 import { count, type Now, type Step, type Story } from "../story";
 
 type Here = Now<View, Event>;
@@ -84,14 +85,14 @@ const steps: readonly Telling[] = [
   },
   {
     fr: (now) =>
-      `À vous. Le **3** est barré : on n’a pas le droit d’**égaler la plus haute mise**, celle de ${now.name(1)}. Plus ou moins, tout est permis.`,
+      `À vous. Le **3** est barré : on n’a pas le droit d’**égaler la plus haute mise**, celle ${de(now.name(1))}. Plus ou moins, tout est permis.`,
     en: (now) =>
       `Your turn. The **3** is barred: a bid may not **equal the highest**, ${now.name(1)}’s. More or less, anything goes.`,
     at: "tray",
   },
   {
     fr: (now) =>
-      `Butch, le chef de ${now.name(1)}, est à Silver Creek, à **trois villes** du shérif. S’il s’y **arrête**, ${now.name(1)} prend une blessure.`,
+      `Butch, le chef ${de(now.name(1))}, est à Silver Creek, à **trois villes** du shérif. S’il s’y **arrête**, ${now.name(1)} prend une blessure.`,
     en: (now) =>
       `Butch, ${now.name(1)}’s boss, is at Silver Creek, **three cities** from the sheriff. If he **stops** there, ${now.name(1)} takes a wound.`,
     at: "city-3",

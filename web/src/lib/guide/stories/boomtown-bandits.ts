@@ -6,6 +6,7 @@
  */
 
 import type { Act, Event, Location, Options, Token, View } from "../../types/boomtown-bandits";
+import { de } from "../../words/french";
 import { count, type Now, type Step, type Story } from "../story";
 
 type Here = Now<View, Event>;
@@ -156,7 +157,7 @@ const race: readonly Telling[] = [
   },
   {
     fr: (now) =>
-      `Trois balles, trois jetons : tous ceux de ${now.name(1)} sortent. Avec moins de balles que de jetons en face, **vous choisissez** lesquels, en dix secondes ; puis on relance, jusqu’à ce qu’il ne reste qu’un joueur.`,
+      `Trois balles, trois jetons : tous ceux ${de(now.name(1))} sortent. Avec moins de balles que de jetons en face, **vous choisissez** lesquels, en dix secondes ; puis on relance, jusqu’à ce qu’il ne reste qu’un joueur.`,
     en: (now) =>
       `Three bullets, three tokens: all of ${now.name(1)}’s are out. With fewer bullets than tokens across **you choose** which, within ten seconds; then dice fly again, until one player is left.`,
   },

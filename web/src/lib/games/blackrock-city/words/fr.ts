@@ -2,6 +2,7 @@
 
 import type { Awaiting, Back, Found, Gang, Kind as WoundKind } from "../../../types/blackrock-city";
 import { capital } from "../../../words/capital";
+import { de } from "../../../words/french";
 import { KINDS as ALL, type Kind } from "../gang";
 
 /** As much of a person as a sentence needs. */
@@ -17,7 +18,6 @@ const does = (who: Who, you: string, they: string) => (who.you ? `**Vous** ${you
 /** Somebody as an object. */
 const whom = (who: Who) => (who.you ? "**vous**" : `**${who.name}**`);
 /** "de Nour", "d’Ana". */
-const of = (name: string) => (/^[aeiouyàâäéèêëîïôöùûü]/i.test(name) ? `d’${name}` : `de ${name}`);
 
 const gold = (n: number) => `${n} or`;
 const silver = (n: number) => `${n} argent`;
@@ -53,7 +53,7 @@ const kindOf = (kind: WoundKind, killed: boolean) => {
 
 const fr = {
   drifter: "Vagabond",
-  pawnOf: (who: Who) => (who.you ? "votre pion" : `le pion ${of(who.name)}`),
+  pawnOf: (who: Who) => (who.you ? "votre pion" : `le pion ${de(who.name)}`),
 
   // Seats ---------------------------------------------------------------------------------------
   seats: "Joueurs, dans le sens horaire",
@@ -83,10 +83,10 @@ const fr = {
   },
   cubesHidden: "cubes cachés",
   cubes: (who: Who, g: number, s: number) =>
-    `${who.you ? "Vos cubes" : `Cubes ${of(who.name)}`} : ${gold(g)}, ${silver(s)}`,
+    `${who.you ? "Vos cubes" : `Cubes ${de(who.name)}`} : ${gold(g)}, ${silver(s)}`,
   clocks: (n: number) => plural(n, "horloge", "horloges"),
   clocksTip: "Dépensez une horloge : la personne attendue n’a plus que 15 secondes, ou prend une blessure.",
-  details: (name: string) => `Voir la bande ${of(name)}`,
+  details: (name: string) => `Voir la bande ${de(name)}`,
 
   // The ring ------------------------------------------------------------------------------------
   ring: (n: number) => `Anneau des ${n} villes, sens horaire`,

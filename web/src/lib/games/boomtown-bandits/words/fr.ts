@@ -3,6 +3,7 @@
 import type { ClauseOf } from "../../../types/clauses";
 import type { Card, Face, Location, Play, Token, Window } from "../../../types/boomtown-bandits";
 import type { Somebody } from "../../../table/table.svelte";
+import { de } from "../../../words/french";
 import type { Moment } from "../loot";
 import cards from "./cards.fr";
 
@@ -145,7 +146,7 @@ const fr = {
     seesAll: "voit tout",
     ownsTownLong: "Cette ville est à moi : 15 $ à la fin",
     watches: "regarde",
-    open: (name: string) => `Voir les cartes de ${name}`,
+    open: (name: string) => `Voir les cartes ${de(name)}`,
   },
 
   titles: {
@@ -237,7 +238,7 @@ const fr = {
     bullets: (n: number) => count(n, "balle"),
     pick: (left: number) => (left === 1 ? "Encore 1 jeton à viser." : `Encore ${left} jetons à viser.`),
     fire: "Tirer !",
-    mark: (person: Somebody, token: Token) => `Viser ${tokens[token].a} ${person.you ? "à vous" : `de ${person.name}`}`,
+    mark: (person: Somebody, token: Token) => `Viser ${tokens[token].a} ${person.you ? "à vous" : de(person.name)}`,
     waiting: (name: string, n: number) => `${name} vise avec ${count(n, "balle")}`,
     aimedAt: "visé",
   },
@@ -311,7 +312,7 @@ const fr = {
     aloneYou: "Personne en face : la carte est à vous.",
     wonYou: "La place est à vous.",
     wonOther: (name: string) => `La place est à ${name}.`,
-    aloneOther: (name: string) => `Personne en face de ${name}.`,
+    aloneOther: (name: string) => `Personne en face ${de(name)}.`,
     watch: "Vous n’êtes pas de cette fusillade.",
     receipts: "À la milliseconde",
   },
@@ -356,7 +357,7 @@ const fr = {
     },
     chosen: "Choisi",
     token: (person: Somebody, token: Token, at: Location | null) =>
-      `${person.you ? `${tokens[token].name} à vous` : `${tokens[token].name} de ${person.name}`}${at === null ? "" : `, ${places[at].at}`}`,
+      `${person.you ? `${tokens[token].name} à vous` : `${tokens[token].name} ${de(person.name)}`}${at === null ? "" : `, ${places[at].at}`}`,
     playedBy: (person: Somebody) => (person.you ? "Posées devant vous" : `Posées devant ${person.name}`),
     handOf: (person: Somebody) => (person.you ? "Votre main" : `En main, ${person.name}`),
     nothingLaid: "Rien de posé.",
