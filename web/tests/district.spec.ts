@@ -115,3 +115,22 @@ test("seven columns of cards fit both strips, and the score compares both player
   await expect(score).toContainText(/Séries 5-6-7-8 : vous 2.*; \S+ 1\./);
   await expect(score).toContainText(/Alliances et trahisons : vous \+?4.*; \S+ \+?3\./);
 });
+
+test("the result has every row, the tied ones too, in the order of the score", async ({ guest }) => {
+  const one = await guest({ language: "en" });
+  await fullHouse(one, 4);
+  const rows = one.page.locator("main table tbody th");
+  await expect(rows).toHaveText([
+    /^Most Family \(8\)/,
+    /^Most Gamblers \(7\)/,
+    /^Most Press \(6\)/,
+    /^Most Dockers \(5\)/,
+    /^Complete 5-6-7-8 sets/,
+    /^Alliances/,
+    /^Betrayals/,
+  ]);
+  const tied = one.page.locator("main table tbody tr").filter({ hasText: /tied, \d each/ });
+  await expect(tied).not.toHaveCount(0);
+  for (const cells of await tied.all()) await expect(cells.locator("td")).toHaveText(["–", "–"]);
+  await expect(one.page.getByText("By the higher total", { exact: true })).toBeVisible();
+});

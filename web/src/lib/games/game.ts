@@ -18,6 +18,15 @@ export interface Line {
 /** Names for sentences. */
 export type Names = (seat: Seat) => Somebody;
 
+/** A row of the score, before anybody's amounts. */
+export interface RowHead {
+  /** As `GameUi.reason` words it. */
+  reason: string;
+  clause: string;
+  /** Why nobody scored it. */
+  note?: string;
+}
+
 export interface GameUi {
   /** `district`, `blackrock`, `boomtown`: the inks of tokens.css. */
   inks: string;
@@ -32,6 +41,8 @@ export interface GameUi {
   act(act: unknown, names: Names, view: unknown): string;
   /** The result's lines in words: why this majority, this set, this bonus. */
   reason(line: Sheet["lines"][number], names: Names): string;
+  /** Rows that the score always has, in their order; the others follow. */
+  rows?: (view: unknown) => readonly RowHead[];
   /** The chart of totals: what its steps are, in a sentence, and in a word for the axis. */
   chart(): { why: string; step: string };
   /** How the game ended, in one sentence. */

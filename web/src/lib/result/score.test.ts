@@ -38,6 +38,22 @@ describe("a finished game", () => {
   });
 });
 
+describe("rows that a game always has", () => {
+  it("come first and in their order, also where nobody scored", () => {
+    const line = (seat: number, reason: string) => ({ seat, reason, amount: 1, clause: "X-1" });
+    const sheet = { lines: [line(0, "c"), line(1, "b")], totals: [] };
+    const heads = [
+      { reason: "a", clause: "X-2", note: "tied" },
+      { reason: "b", clause: "X-1" },
+    ];
+    expect(scoreRows(sheet, [0, 1], ({ reason }) => reason, heads)).toEqual([
+      { reason: "a", clause: "X-2", note: "tied", amounts: [null, null] },
+      { reason: "b", clause: "X-1", amounts: [null, 1] },
+      { reason: "c", clause: "X-1", amounts: [1, null] },
+    ]);
+  });
+});
+
 describe("the chart of totals", () => {
   it("starts everyone at nothing and ends at the totals", () => {
     const drawn = chart(

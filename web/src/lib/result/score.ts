@@ -1,5 +1,6 @@
 /** A finished game, laid out: who stands where, what scored, how it came about. */
 
+import type { RowHead } from "../games/game";
 import type { Outcome, Seat, Sheet, SheetLine } from "../types/core";
 
 export interface Placed {
@@ -33,17 +34,24 @@ export function asPodium(row: Placed[]): Placed[] {
   return first && second ? [second, first, ...rest] : row;
 }
 
-export interface ScoreRow {
-  /** Why, in words. */
-  reason: string;
-  clause: string;
+export interface ScoreRow extends RowHead {
   /** By the order of `seats`; null where nothing scored. */
   amounts: (number | null)[];
 }
 
-/** One row for each reason, in the order in which the rules count; amounts of the same reason and seat add up. */
-export function scoreRows(sheet: Sheet, seats: readonly Seat[], reason: (line: SheetLine) => string): ScoreRow[] {
-  const rows = new Map<string, ScoreRow>();
+/**
+ * One row for each reason: the game's own rows first, then the others as the sheet has them; amounts of the same reason and seat
+ * add up.
+ */
+export function scoreRows(
+  sheet: Sheet,
+  seats: readonly Seat[],
+  reason: (line: SheetLine) => string,
+  heads: readonly RowHead[] = [],
+): ScoreRow[] {
+  const rows = new Map<string, ScoreRow>(
+    heads.map((head) => [head.reason, { ...head, amounts: seats.map(() => null) }]),
+  );
   for (const line of sheet.lines) {
     const text = reason(line);
     const row = rows.get(text) ?? { reason: text, clause: line.clause, amounts: seats.map(() => null) };

@@ -88,7 +88,7 @@ function tell(events: readonly Event[], people: People, view: View, words: Words
     case "time_ran_out":
       return [[{ seat: event.seat, text: says.outOfTime(people(event.seat)) }], 1];
     case "ended":
-      return [[{ text: `${words.endings[event.reason] ?? ""} ${says.ended}`.trim(), tone: "big" }], 1];
+      return [[{ text: `${words.endings[event.reason] ?? words.over}. ${says.ended}`, tone: "big" }], 1];
   }
 }
 

@@ -1,8 +1,9 @@
-import type { Act, Event } from "../../types/district-noir";
+import type { Act, Event, View } from "../../types/district-noir";
 import type { GameUi } from "../game";
 import { actWords } from "./acts";
 import Board from "./Board.svelte";
 import { journal } from "./journal";
+import { rows } from "./score";
 import { noir } from "./words";
 
 const ui: GameUi = {
@@ -11,6 +12,7 @@ const ui: GameUi = {
   journal: (events, names) => (events as Event[]).flatMap((event) => journal(event, names)),
   act: (act) => actWords(act as Act),
   reason: (line) => noir().reasons[line.reason] ?? line.reason,
+  rows: (view) => rows(view as View, noir()),
   chart: () => noir().chart,
   ending: (reason) => noir().endings[reason] ?? reason,
   why: (clause) => noir().why[clause] ?? null,

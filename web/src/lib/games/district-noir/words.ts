@@ -153,12 +153,14 @@ const fr = {
     alliances: "Alliances",
     betrayals: "Trahisons",
   } as Record<string, string>,
+  /** Why nobody scored a support. */
+  tiedAt: (n: number): string => (n === 0 ? "personne n’en a" : `égalité, ${n} partout`),
   chart: { why: "Le total après chaque manche.", step: "manches" },
   endings: {
-    cities: "Les trois villes réunies : victoire immédiate.",
-    score: "Au plus haut total.",
-    tie_break: "Totaux égaux : le plus de Famille (8), puis de Tripot, de Presse, de Dockers l’emporte.",
-    draw: "Égalité jusqu’à la dernière carte.",
+    cities: "Les trois villes réunies : victoire immédiate",
+    score: "Au plus haut total",
+    tie_break: "Totaux égaux : le plus de Famille (8), puis de Tripot, de Presse, de Dockers l’emporte",
+    draw: "Égalité jusqu’à la dernière carte",
   } as Record<string, string>,
   why: {
     "DN-3.1": "Ce n’est pas à vous, ou la partie est finie.",
@@ -298,12 +300,13 @@ const en: typeof fr = {
     alliances: "Alliances",
     betrayals: "Betrayals",
   },
+  tiedAt: (n) => (n === 0 ? "nobody has any" : `tied, ${n} each`),
   chart: { why: "The total after each round.", step: "rounds" },
   endings: {
-    cities: "All three cities together: an instant win.",
-    score: "By the higher total.",
-    tie_break: "Equal totals: most Family (8) wins, then Gamblers, Press, Dockers.",
-    draw: "Equal to the last card.",
+    cities: "All three cities together: an instant win",
+    score: "By the higher total",
+    tie_break: "Equal totals: most Family (8) wins, then Gamblers, Press, Dockers",
+    draw: "Equal to the last card",
   },
   why: {
     "DN-3.1": "It is not your turn, or the game is over.",

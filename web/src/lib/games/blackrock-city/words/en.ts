@@ -283,8 +283,8 @@ const en: Words = {
   chart: { why: "The cubes after each phase.", step: "phases" },
   tie: "Equal totals: more gold wins, then whoever attacked a city last.",
   endings: {
-    exhausted: "Not a bandit left standing: the loot is counted.",
-    all_renounced: "Nobody bid any more: the loot is counted.",
+    exhausted: "Not a bandit left standing: the loot is counted",
+    all_renounced: "Everyone passed: the loot is counted",
   },
 
   clauses: {

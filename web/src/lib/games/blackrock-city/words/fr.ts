@@ -308,8 +308,8 @@ const fr = {
   chart: { why: "Les cubes après chaque phase.", step: "phases" },
   tie: "À égalité : le plus d’or l’emporte, puis qui a attaqué une ville en dernier.",
   endings: {
-    exhausted: "Plus un seul bandit debout : le butin est compté.",
-    all_renounced: "Plus personne n’a misé : le butin est compté.",
+    exhausted: "Plus un seul bandit debout : le butin est compté",
+    all_renounced: "Tout le monde a renoncé : le butin est compté",
   } as Record<string, string>,
 
   // Why an act is refused, by clause -------------------------------------------------------------

@@ -414,8 +414,8 @@ const en: BoomtownWords = {
 
   chart: { why: "The count: 1, the cards; 2, the town; then the bonus of each place.", step: "the count" },
   endings: {
-    money: "The most money wins.",
-    shootout: "Tied for the money: the last shootout decided.",
+    money: "The most money wins",
+    shootout: "Tied for the money: the last shootout decided",
   },
 
   reasons: {

@@ -446,8 +446,8 @@ const fr = {
 
   chart: { why: "Le compte : 1, les cartes ; 2, la ville ; puis la prime de chaque lieu.", step: "le compte" },
   endings: {
-    money: "Le plus d’argent l’emporte.",
-    shootout: "À égalité d’argent, la dernière fusillade a décidé.",
+    money: "Le plus d’argent l’emporte",
+    shootout: "À égalité d’argent, la dernière fusillade a décidé",
   } as Record<string, string>,
 
   reasons: {
