@@ -56,6 +56,8 @@ test("a large gang takes no more room than a small one", async ({ guest }) => {
   await heap.click();
   await page.getByRole("button", { name: "8 ou plus" }).click();
   await page.getByRole("button", { name: /^8, encore plus/ }).click();
+  // Three of them would die.
+  await page.getByRole("button", { name: "Miser 9" }).click();
   await page.getByRole("button", { name: "Miser 9" }).click();
   await expect(page.getByRole("button", { name: "Miser 9" })).toHaveCount(0);
 });
@@ -80,4 +82,52 @@ test("a size that is taken stays in sight and says why", async ({ guest }) => {
   await one.page.locator(".sizes button").nth(2).click();
   await expect(one.page.getByRole("list", { name: /3/ }).filter({ hasText: "Le shérif" })).toBeVisible();
   await expect(one.page.getByRole("button", { name: /le shérif y arriverait/ })).toHaveCount(1);
+});
+
+test("a size sends the healthy first, shows the cost in lives, and asks before three die", async ({ guest }) => {
+  const one = await guest({ language: "en" });
+  const { page } = one;
+  const fresh = { healthy: 6, healthy_x: 2 };
+  await startTable([one], {
+    rules: blackrock(4, "published"),
+    bots: ["greenhorn", "greenhorn", "greenhorn"],
+    practice: { setup: { first: 0, reserves: [{ healthy: 2, healthy_x: 1, wounded: 4 }, fresh, fresh, fresh] } },
+  });
+  const size = (number: number) => page.locator(".sizes button").nth(number - 1);
+  const bids = (number: number) => page.getByRole("button", { name: `Bid ${number}` });
+  await size(2).click();
+  await expect(page.locator(".tiles [aria-pressed=true]")).toHaveText(["", ""]);
+  await expect(page.getByRole("button", { name: "Healthy, in the bid" })).toHaveCount(2);
+  await expect(bids(2)).toContainText("no lives lost");
+  await size(4).click();
+  await expect(bids(4)).toContainText("costs 1 life");
+  await size(6).click();
+  await expect(bids(6)).toContainText("costs 3 lives");
+  await bids(6).click();
+  await expect(bids(6)).toContainText("3 will die. Once more to confirm.");
+  // Another choice is another question.
+  await size(7).click();
+  await expect(bids(7)).toContainText("costs 4 lives");
+  await bids(7).click();
+  await expect(bids(7)).toContainText("4 will die.");
+  await bids(7).click();
+  await expect(bids(7)).toHaveCount(0);
+});
+
+test("a player who is out is told so, and may skip what moves", async ({ guest }) => {
+  const one = await guest({ language: "en" });
+  const { page } = one;
+  const fresh = { healthy: 6, healthy_x: 2 };
+  await startTable([one], {
+    rules: { ...blackrock(3, "published"), pace: "calm" },
+    bots: ["greenhorn", "greenhorn"],
+    practice: { setup: { first: 1, reserves: [{}, fresh, fresh] } },
+  });
+  await expect(page.getByRole("heading", { name: "You are out of bandits" })).toBeVisible();
+  await expect(page.getByText("Your cubes still count at the end.")).toBeVisible();
+  // Bots are not hurried.
+  await expect(page.getByRole("button", { name: /^Hurry/ })).toHaveCount(0);
+  const faster = page.getByRole("button", { name: /^Fast-forward/ });
+  await faster.click();
+  await expect(faster).toHaveAttribute("aria-pressed", "true");
 });

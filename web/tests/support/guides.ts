@@ -66,7 +66,7 @@ const bidWithCross: Deed = async (page) => {
   await tap(tile("b-okx", false));
   await bid(page);
 };
-const wound: Deed = (page) => tap(spoken(page, "tray").locator(".kinds button:not([aria-disabled])").first());
+const wound: Deed = (page) => tap(spoken(page, "tray").locator('.kinds button:has(use[href="#b-okx"])'));
 const walk: Deed = async (page) => {
   await tap(spoken(page, "city-7"));
   await tap(spoken(page, "tray").locator(".btn.go"));

@@ -1,4 +1,4 @@
-/** With "confirm" on, an act takes two presses: the first one arms it. */
+/** With "confirm" on, or where much is at stake, an act takes two presses: the first one arms it. */
 
 import { common } from "../words/common";
 import { announce } from "./announce.svelte";
@@ -8,9 +8,9 @@ export class Twice {
   /** What was pressed once. */
   armed = $state<string | null>(null);
 
-  /** Is it to be done now? */
-  press(what: string): boolean {
-    if (!settings.confirm || this.armed === what) {
+  /** Is it to be done now? `ask`: does it take two presses? */
+  press(what: string, ask = settings.confirm): boolean {
+    if (!ask || this.armed === what) {
       this.armed = null;
       return true;
     }

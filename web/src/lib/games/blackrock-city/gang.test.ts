@@ -16,7 +16,7 @@ test("only bids are bids", () => {
   expect(bids(["renounce", { bid: gang({ healthy: 1 }) }, { advance: 2 }, "clock"])).toEqual([gang({ healthy: 1 })]);
 });
 
-test("the cheapest bid of a size spends prisoners, then the wounded, then the healthy, and keeps the crosses", () => {
+test("the cheapest bid of a size sends the healthy first, then those that would die, and keeps the crosses", () => {
   const reserve = { healthy: 2, healthy_x: 1, wounded: 1, wounded_x: 1, prisoners: 1 };
   const all: (typeof reserve)[] = [];
   for (let healthy = 0; healthy <= reserve.healthy; healthy++)
@@ -26,12 +26,12 @@ test("the cheapest bid of a size spends prisoners, then the wounded, then the he
           for (let prisoners = 0; prisoners <= reserve.prisoners; prisoners++)
             all.push({ healthy, healthy_x, wounded, wounded_x, prisoners });
   const order = [
-    gang({ prisoners: 1 }),
-    gang({ prisoners: 1, wounded: 1 }),
-    gang({ prisoners: 1, wounded: 1, wounded_x: 1 }),
-    gang({ prisoners: 1, wounded: 1, wounded_x: 1, healthy: 1 }),
-    gang({ prisoners: 1, wounded: 1, wounded_x: 1, healthy: 2 }),
-    gang({ prisoners: 1, wounded: 1, wounded_x: 1, healthy: 2, healthy_x: 1 }),
+    gang({ healthy: 1 }),
+    gang({ healthy: 2 }),
+    gang({ healthy: 2, healthy_x: 1 }),
+    gang({ healthy: 2, healthy_x: 1, prisoners: 1 }),
+    gang({ healthy: 2, healthy_x: 1, prisoners: 1, wounded: 1 }),
+    gang({ healthy: 2, healthy_x: 1, prisoners: 1, wounded: 1, wounded_x: 1 }),
   ];
   order.forEach((wanted, index) => expect(cheapest(all, index + 1)).toEqual(wanted));
 });

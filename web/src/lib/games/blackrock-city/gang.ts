@@ -45,14 +45,19 @@ export function bids(acts: readonly Act[]): Gang[] {
   return acts.flatMap((act) => (typeof act === "object" && "bid" in act ? [act.bid] : []));
 }
 
-/** What one gives away with a tile, dearest last. The terminal's `bids_worth_listing` weighs alike. */
-const PRICES: Gang = { prisoners: 1, wounded: 10, wounded_x: 11, healthy: 100, healthy_x: 101 };
+/** BC-6.10: how many of a bid do not come back. */
+export function deaths(bid: Gang): number {
+  return bid.wounded + bid.wounded_x + bid.prisoners;
+}
+
+/** Price of bidding a tile. Healthy ones come back wounded, the others die (BC-6.10); a cross is worth keeping. */
+const PRICES: Gang = { healthy: 1, healthy_x: 2, prisoners: 100, wounded: 101, wounded_x: 102 };
 
 function price(gang: Gang): number {
   return KINDS.reduce((sum, kind) => sum + gang[kind] * PRICES[kind], 0);
 }
 
-/** Of the bids of this size, the one that spends the weakest tiles and keeps the crosses. */
+/** Of the bids of this size, the one that costs the fewest lives, then the fewest crosses. */
 export function cheapest(some: readonly Gang[], wanted: number): Gang | null {
   const fitting = some.filter((gang) => size(gang) === wanted);
   return fitting.reduce<Gang | null>((best, gang) => (best && price(best) <= price(gang) ? best : gang), null);

@@ -45,6 +45,8 @@ export class Show {
   stamp = $state<number | null>(null);
   flights = $state.raw<Flight[]>([]);
   moving = $state(false);
+  /** The reader would rather see the present at once. */
+  fast = $state(false);
   #last: View | null = null;
   #queue: { view: View; events: Event[] }[] = [];
   #go: (() => void) | null = null;
@@ -56,13 +58,18 @@ export class Show {
     const another = this.#last === null || view === null || !sameRing(this.#last, view);
     this.#last = view;
     if (view === null || another || events.length === 0 || document.hidden) return this.jump();
-    if (calm()) {
+    if (calm() || this.fast) {
       this.jump();
       return this.#still(view, events);
     }
     this.#queue.push({ view, events });
     if (this.#queue.length > PATIENCE) this.#go?.();
     if (!this.moving) void this.#play();
+  }
+
+  hasten(fast: boolean): void {
+    this.fast = fast;
+    if (fast) this.jump();
   }
 
   /** To the present. */

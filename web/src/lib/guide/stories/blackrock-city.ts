@@ -1,4 +1,4 @@
-/** Blackrock City: four short phases with two rivals, few bandits, and one city turned beforehand. */
+/** Blackrock City: four short phases with two rivals that have few bandits, and one city turned beforehand. */
 
 import { size } from "../../games/blackrock-city/gang";
 import type { Act, Event, Gang, View } from "../../types/blackrock-city";
@@ -32,8 +32,8 @@ const steps: readonly Telling[] = [
     at: "ring",
   },
   {
-    fr: "Vos bandits, en **réserve**. Il y en a huit dans une vraie partie ; six aujourd’hui, pour aller vite. Deux portent un **X** : gardez-les pour plus tard.",
-    en: "Your bandits, in **reserve**. There are eight in a real game; six today, to be quick. Two bear an **X**: keep those for later.",
+    fr: "Vos huit bandits, en **réserve**. Deux portent un **X** : gardez-les pour plus tard.",
+    en: "Your eight bandits, in **reserve**. Two of them have an **X**: keep those for later.",
     at: "tray",
   },
   {
@@ -125,10 +125,10 @@ const steps: readonly Telling[] = [
     done: (now) => count(now.events, "deferred", now.me) >= 1,
   },
   {
-    fr: "La blessure d’abord : **c’est toujours vous qui choisissez** lequel des vôtres la prend, un sain tant qu’il y en a.",
-    en: "The wound first: **you always choose** which of yours takes it, a healthy one as long as there is one.",
+    fr: "La blessure d’abord : **c’est toujours vous qui choisissez** lequel des vôtres la prend, un sain tant qu’il y en a. Cette fois, **celui avec le X**.",
+    en: "The wound first: **you always choose** which of yours takes it, a healthy one as long as there is one. This time, **the one with the X**.",
     at: "tray",
-    welcome: (act) => typeof act === "object" && "wound" in act,
+    welcome: (act) => typeof act === "object" && "wound" in act && act.wound === "x",
     done: (now) => count(now.events, "wounded", now.me) >= 1,
   },
   {
@@ -207,7 +207,7 @@ const story: Story<View, Act, Event> = {
       ],
       first: 0,
       reserves: [
-        { healthy: 4, healthy_x: 2 },
+        { healthy: 6, healthy_x: 2 },
         { healthy: 3, healthy_x: 1 },
         { healthy: 3, healthy_x: 1 },
       ],
