@@ -36,6 +36,7 @@ class Token:
 
     def __init__(self, seat, kind, up=False):
         self.seat, self.kind, self.up, self.courage = seat, kind, up, False
+        self.seen_by = set()        # Loose Lips: seats that looked at it
 
     def key(self):
         return (self.seat, self.kind)
@@ -103,6 +104,10 @@ class Game:
     def owned(self, s):
         return self.hand(s) + self.played[s]
 
+    def tokens(self):
+        """Every token on a location."""
+        return [t for ts in self.board.values() for t in ts]
+
     def players_at(self, loc):
         return sorted({t.seat for t in self.board[loc]})
 
@@ -134,7 +139,7 @@ class Game:
 
     def start_round(self):
         self.closed, self.resolved, self.good_times = set(), set(), set()
-        self.exposed, self.peek = set(), set()
+        self.exposed = set()
         self.deferred = []                              # Overheard Plans, in order
         self.caved_next = [0] * self.n
         for s in range(self.n):                         # BB-7.2: playable from the round after
@@ -323,8 +328,8 @@ class Game:
         """The fields of every legal way to play the card now; [] if there is none (BB-7.8)."""
         w = self.window
         if card == "loose_lips":
-            hidden = any(not t.up and t.seat != seat for ts in self.board.values() for t in ts)
-            return [{}] if self.stage == "placing" and hidden and seat not in self.peek else []
+            hidden = any(not t.up and t.seat != seat and seat not in t.seen_by for t in self.tokens())
+            return [{}] if self.stage == "placing" and hidden else []
         if card == "double_barrel":
             ok = self.stage == "removing" and self.sh["caller"] == seat and self.sh["kind"] == "town"
             return [{}] if ok else []
@@ -475,7 +480,8 @@ class Game:
             self.passed, self.since = set(), self.now   # all are asked anew
 
         if card == "loose_lips":
-            self.peek.add(seat)
+            for t in self.tokens():                     # those that lie there now, not the ones placed later
+                t.seen_by.add(seat)
             return
         if card == "double_barrel":
             self.sh["bullets"] *= 2
@@ -987,6 +993,8 @@ class Game:
             kind, loc = act["place"]["token"], act["place"]["at"]
             self.unplaced[seat][kind] -= 1
             self.board[loc].append(Token(seat, kind, seat in self.exposed))
+            lookers = {s for t in self.tokens() for s in t.seen_by} - {seat}
+            NOTES["face-down token placed after a Loose Lips"] += bool(lookers) and seat not in self.exposed
             self.pointer = (seat + 1) % self.n
             self.next_placer()
         elif "remove" in act:
@@ -1052,7 +1060,7 @@ class Game:
         town = []
         for loc in self.town:
             tokens = [{"seat": t.seat, "courage": t.courage,
-                       "token": t.kind if t.up or knows(t.seat) or viewer in self.peek else None}
+                       "token": t.kind if t.up or knows(t.seat) or viewer in t.seen_by else None}
                       for t in self.board[loc]]
             town.append({"location": loc, "pile": len(self.piles[loc]), "closed": loc in self.closed,
                          "resolved": loc in self.resolved, "kept": loc in self.good_times, "tokens": tokens})

@@ -8,9 +8,10 @@ from boomtown_data import *  # noqa: F403
 ALWAYS_FITS = ["bullet", "blank", "blank"]
 MODES = ["lockstep", "realtime"]
 KINDS = ["shooter", "coward"]
-FLAVOURS = ["plain", "rich", "fight", "last", "even", "poor", "kept", "mixed", "dance", "cowards", "movers"]
+FLAVOURS = ["plain", "rich", "fight", "last", "even", "poor", "kept", "mixed", "dance", "cowards", "movers", "lips"]
 DANCE_CARDS = {"hoedown", "inspection", "big_score", "safe_found", "good_times", "overheard_plans", "robbery", "silver_lode"}
 MOVERS = {"liquid_courage", "rally", "whispered_plan", "mine_car_ride", "sneaky_bastard", "good_times"}
+LIPS = {"loose_lips", "indecent_exposure"}
 FIGHT_CARDS = DURING | {"misfire", "body_double", "double_barrel"}
 
 
@@ -21,6 +22,8 @@ def start(rng, mode, seats=None, flavour=None):
     town = rng.sample(LOCATIONS, n + 1)
     if flavour == "dance" and "brothel" not in town:
         town[rng.randrange(n + 1)] = "brothel"
+    if flavour == "lips" and "train" not in town:
+        town[rng.randrange(n + 1)] = "train"
     if flavour == "movers":
         town = rng.sample(["saloon", "train", "brothel", "mine"][:n + 1] + [x for x in LOCATIONS if x in ("bank", "stagecoach")][:max(0, n - 3)], n + 1)
     options = {"shootout": mode}
@@ -41,6 +44,7 @@ def start(rng, mode, seats=None, flavour=None):
             to_hand, to_played = {"plain": (0, 0), "rich": (.7, .1), "fight": (.9 if c in FIGHT_CARDS else .1, .05),
                                   "last": (.4, .4), "even": (.2, .5), "poor": (0, 0), "kept": (.5, .1), "cowards": (.5, .1),
                                   "movers": (.9 if c in MOVERS else .05, .05),
+                                  "lips": (1 if c in LIPS else .05, 0),
                                   "dance": (.9 if c in DANCE_CARDS else .1, .05), "mixed": (.4, .15)}[flavour]
             if x < to_hand and c not in IMMEDIATE:
                 hands[s].append(c)

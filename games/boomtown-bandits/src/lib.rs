@@ -3,9 +3,9 @@
 //! The clause ids in the comments are those of the rules this project plays by; `docs/rulings.md` tells where the rulebook
 //! left room.
 //!
-//! Where things are: `card`, `cards`, `token`, `dice` are the box; `hoard` is who has which cards, `street` the tokens in town,
-//! `shootout` a shootout as it stands; `check` says what is allowed, `round` and `spoils` what follows, `race` what real time adds, `finish` the end;
-//! `effects` has the cards, each on its own; `view`, `memory` and `world` are what a viewer knows.
+//! Where things are: `card`, `cards`, `token`, `dice` are the box; `hoard` is who has which cards, `street` the tokens in town, `face_down` the
+//! hidden ones among them, `shootout` a shootout as it stands; `check` says what is allowed, `round` and `spoils` what follows, `race` what real
+//! time adds, `finish` the end; `effects` has the cards, each on its own; `view`, `memory` and `world` are what a viewer knows.
 #![cfg_attr(not(feature = "ts"), no_std)]
 
 extern crate alloc;
@@ -18,6 +18,7 @@ mod components;
 mod dice;
 mod effects;
 mod event;
+mod face_down;
 mod finish;
 mod game;
 mod hoard;

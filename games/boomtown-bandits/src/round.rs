@@ -310,8 +310,8 @@ impl BoomtownBandits {
         if self.street.exposed.contains(seat) {
             tell.all(placed(Some(token)));
         } else {
-            let audience = self.street.lips.with(seat);
-            tell.only(audience, placed(Some(token)), Some(placed(None)));
+            let owner = SeatSet::one(seat);
+            tell.only(owner, placed(Some(token)), Some(placed(None)));
         }
         self.next_placer(tell)
     }
@@ -326,7 +326,7 @@ impl BoomtownBandits {
             self.waiting = SeatSet::one(seat);
             return Next::Wait;
         }
-        self.street.reveal();
+        self.street.face_down.reveal();
         tell.all(Event::Revealed {
             tokens: Uncovered {
                 town: self.house.town,

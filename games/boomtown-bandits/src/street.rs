@@ -1,8 +1,9 @@
 //! The town and the tokens in it (BB-2.1, BB-3).
 
-use saloon_core::{Seat, SeatSet};
+use saloon_core::{Seat, SeatSet, Viewer};
 
 use crate::card::Location;
+use crate::face_down::FaceDown;
 use crate::token::{Crew, SEATS, Token};
 
 /// Room for the places of a town: a power of two, so that every index is a mask away from being one.
@@ -141,16 +142,12 @@ pub(crate) struct Street {
     pub(crate) tokens: Crews,
     /// Where a token lies.
     occupied: Places,
-    /// BB-3.4: do all tokens lie face up…
-    revealed: bool,
-    /// …or else which of them.
-    up: [Crew; ROOM],
+    /// BB-3.3: those of the tokens that lie face down.
+    pub(crate) face_down: FaceDown,
     /// BB-3.3: what is still to be placed.
     pub(crate) unplaced: Crew,
     /// Indecent Exposure, this round.
     pub(crate) exposed: SeatSet,
-    /// Loose Lips, this round.
-    pub(crate) lips: SeatSet,
     /// Overheard Plans: who places after everyone else, in this order.
     pub(crate) late: Late,
 }
@@ -164,11 +161,9 @@ impl Street {
             kept: Places::NONE,
             tokens: [Crew::NONE; ROOM],
             occupied: Places::NONE,
-            revealed: false,
-            up: [Crew::NONE; ROOM],
+            face_down: FaceDown::NONE,
             unplaced: Crew::NONE,
             exposed: SeatSet::NONE,
-            lips: SeatSet::NONE,
             late: Late::NOBODY,
         }
     }
@@ -176,15 +171,6 @@ impl Street {
     #[inline]
     pub(crate) fn at(&self, place: u8) -> Crew {
         self.tokens[usize::from(place) % ROOM]
-    }
-
-    /// Those that lie face up.
-    pub(crate) fn up_at(&self, place: u8) -> Crew {
-        if self.revealed {
-            self.at(place)
-        } else {
-            self.up[usize::from(place) % ROOM]
-        }
     }
 
     #[inline]
@@ -231,15 +217,34 @@ impl Street {
     pub(crate) fn place(&mut self, seat: Seat, token: Token, place: u8) {
         self.unplaced = self.unplaced.without(seat, token);
         self.set(place, self.at(place).with(seat, token));
-        if self.exposed.contains(seat) {
-            let index = usize::from(place) % ROOM;
-            self.up[index] = self.up[index].with(seat, token);
+        if !self.exposed.contains(seat) {
+            self.face_down.push(seat, token, place);
         }
     }
 
-    /// BB-3.4.
-    pub(crate) const fn reveal(&mut self) {
-        self.revealed = true;
+    /// Hides what a viewer may not know of the tokens in town and before their owners: each becomes a shooter.
+    pub(crate) fn blank(&mut self, viewer: Viewer) {
+        let shooter =
+            |crew: Crew, seat| crew.without(seat, Token::Coward).with(seat, Token::Shooter);
+        for (seat, place) in self.face_down.hidden_cowards(viewer) {
+            self.set(place, shooter(self.at(place), seat));
+        }
+        self.face_down.blank(viewer);
+        for (seat, token) in self.unplaced.kinds() {
+            if token == Token::Coward && !viewer.is(seat) {
+                self.unplaced = shooter(self.unplaced, seat);
+            }
+        }
+    }
+
+    /// Fills the blanks of a seat, those before it included: shooters, but one of them, counted in order of placing, its coward.
+    pub(crate) fn fill(&mut self, seat: Seat, coward: Option<u8>) {
+        let turned = |crew: Crew| crew.without(seat, Token::Shooter).with(seat, Token::Coward);
+        match self.face_down.fill(seat, coward) {
+            Some(place) => self.set(place, turned(self.at(place))),
+            None if coward.is_some() => self.unplaced = turned(self.unplaced),
+            None => {}
+        }
     }
 
     /// Out for the round.
@@ -262,7 +267,6 @@ impl Street {
         for place in self.kept.iter() {
             let crew = self.at(place).sober();
             next.set(place, crew);
-            next.up[usize::from(place) % ROOM] = crew;
             next.unplaced = next.unplaced.less(crew);
         }
         for (seat, caved) in Seat::all(Seat::MOST).zip(caved) {
@@ -271,18 +275,6 @@ impl Street {
             }
         }
         *self = next;
-    }
-
-    /// Is a token hidden from this seat?
-    #[inline]
-    pub(crate) fn hides_from(&self, seat: Seat) -> bool {
-        !self.revealed
-            && !self.lips.contains(seat)
-            && self
-                .tokens
-                .iter()
-                .zip(&self.up)
-                .any(|(all, up)| all.but(seat) != up.but(seat))
     }
 }
 

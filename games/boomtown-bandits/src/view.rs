@@ -12,7 +12,7 @@ use crate::dice::Face;
 use crate::game::{BoomtownBandits, Stage as At};
 use crate::memory::Fact;
 use crate::shootout::{Phase, Prize, Shootout};
-use crate::token::{Crew, Token};
+use crate::token::Token;
 use crate::window::Window;
 
 /// What the game waits for.
@@ -124,7 +124,7 @@ pub struct Player {
     pub exposed: bool,
     /// BB-8.2.
     pub owns_town: bool,
-    /// Loose Lips, this round.
+    /// Played Loose Lips this round: saw the tokens that lay in town then.
     pub sees_all: bool,
     /// Hoedown: the card chosen, for its owner.
     pub gift: Option<Card>,
@@ -304,12 +304,6 @@ impl BoomtownBandits {
         }
     }
 
-    /// Does the viewer see the face-down tokens of this seat?
-    fn sees_tokens(&self, eyes: Eyes, seat: Seat) -> bool {
-        eyes.are(seat)
-            || matches!(eyes, Eyes::Of(Viewer::Seat(own)) if self.street.lips.contains(own))
-    }
-
     /// BB-8.3: hands are hidden until they are laid open.
     fn sees_hand(&self, eyes: Eyes, seat: Seat) -> bool {
         eyes.are(seat) || self.score.is_some()
@@ -317,16 +311,23 @@ impl BoomtownBandits {
 
     fn place_seen(&self, place: u8, eyes: Eyes) -> Place {
         let all = self.street.at(place);
-        let up = self.street.up_at(place);
+        let down = self.street.face_down.at(place);
+        let up = all.less(down);
+        let mut seen = match eyes {
+            Eyes::All => down,
+            Eyes::Of(viewer) => self.street.face_down.seen_at(place, viewer),
+        };
         let location = self.house.town.at(place);
         let mut tokens = Vec::new();
         for seat in self.seats_all() {
-            let sees = self.sees_tokens(eyes, seat);
-            // Those that lie face up first, for every viewer alike.
-            let up = up.of(seat);
-            let down = all.of(seat).less(up);
-            let faces = up.iter().map(|(_, token)| Some(token));
-            let backs = down.iter().map(|(_, token)| Some(token).filter(|_| sees));
+            // Those that lie face up first, then shooters before the coward, for every viewer alike. That order tells nothing about
+            // backs: a hidden coward comes last of them, and where the coward is seen they are all shooters.
+            let faces = up.of(seat).iter().map(|(_, token)| Some(token));
+            let backs = down.of(seat).iter().map(|(_, token)| {
+                let shown = seen.includes(seat, token).then_some(token);
+                seen = seen.without(seat, token);
+                shown
+            });
             tokens.extend(faces.chain(backs).map(|token| TokenSeen {
                 seat,
                 token,
@@ -359,7 +360,7 @@ impl BoomtownBandits {
             unplaced_count: unplaced.size(seat),
             exposed: self.street.exposed.contains(seat),
             owns_town: self.owner == Some(seat),
-            sees_all: self.street.lips.contains(seat),
+            sees_all: self.street.face_down.has_looked(seat),
             gift: self.gifts[seat].filter(|_| own),
         }
     }
@@ -429,36 +430,8 @@ impl BoomtownBandits {
     /// hands of others, the piles and the memory become empty, dice that tumble show nothing.
     fn blanked(&self, viewer: Viewer) -> BoomtownBandits {
         let eyes = Eyes::Of(viewer);
-        let backs = |crew: Crew, up: Crew| -> Crew {
-            self.seats_all().fold(Crew::NONE, |blank, seat| {
-                let seen = if self.sees_tokens(eyes, seat) {
-                    crew
-                } else {
-                    up
-                }
-                .of(seat);
-                let hidden = crew.size(seat) - seen.size(seat);
-                let backs = core::iter::repeat_n((seat, Token::Shooter), hidden.into());
-                blank.plus(seen).plus(backs.collect())
-            })
-        };
         let mut street = self.street;
-        for place in 0..self.house.town.len() {
-            street.set(
-                place,
-                backs(self.street.at(place), self.street.up_at(place)),
-            );
-        }
-        let own_unplaced = |seat: &Seat| eyes.are(*seat);
-        let seen = self.seats_all().filter(own_unplaced);
-        let seen = seen.fold(Crew::NONE, |crew, seat| {
-            crew.plus(self.street.unplaced.of(seat))
-        });
-        street.unplaced = self.seats_all().fold(seen, |crew, seat| {
-            let hidden = self.street.unplaced.size(seat) - seen.size(seat);
-            core::iter::repeat_n((seat, Token::Shooter), hidden.into())
-                .fold(crew, |crew, (seat, token)| crew.with(seat, token))
-        });
+        street.blank(viewer);
         let mut hoard = self.hoard;
         hoard.piles = Cards::NONE;
         hoard.tops = Default::default();

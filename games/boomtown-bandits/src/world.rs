@@ -9,8 +9,8 @@ use crate::dice::Dice;
 use crate::game::{BoomtownBandits, Stage};
 use crate::past::Past;
 use crate::streams;
-use crate::token::{Crew, Token};
-use crate::view::View;
+use crate::token::Token;
+use crate::view::{TokenSeen, View};
 
 /// Draws a world as likely as the view's owner must think it, if they read nothing into what others choose.
 pub(crate) fn imagine<C: Chance>(
@@ -29,42 +29,33 @@ pub(crate) fn imagine<C: Chance>(
     Ok(game)
 }
 
-/// The backs of a seat are its shooters and its coward in any order, unless the coward lies open: a coward is never missing while tokens
-/// are placed.
+/// The hidden tokens of a seat are its shooters and its coward in any order, unless the coward is seen: a coward is never missing
+/// while tokens are placed.
 fn imagine_coward<C: Chance>(
     view: &View,
     game: &mut BoomtownBandits,
     seat: Seat,
     chance: &mut C,
 ) -> Result<(), C::Misfit> {
-    let seen = |place: &crate::view::Place| {
-        let mut tokens = place.tokens.iter();
-        tokens.any(|of| of.seat == seat && of.token == Some(Token::Coward))
-    };
-    let player = view.players.get(seat.index());
-    let unplaced = player.map_or(0, |player| match player.unplaced {
-        None => player.unplaced_count,
-        Some(_) => 0,
-    });
-    let backs = view.town.iter().map(|place| {
-        let back = |of: &&crate::view::TokenSeen| of.seat == seat && of.token.is_none();
-        u8::try_from(place.tokens.iter().filter(back).count()).unwrap_or(0)
-    });
-    let hidden = unplaced + backs.clone().sum::<u8>();
-    let own = player.is_some_and(|player| player.unplaced.is_some());
-    if own || hidden == 0 || view.town.iter().any(seen) {
+    let unplaced = view
+        .players
+        .get(seat.index())
+        .map_or(0, |player| match player.unplaced {
+            None => player.unplaced_count,
+            Some(_) => 0,
+        });
+    let hidden = game.street.face_down.blanks(seat) + unplaced;
+    if hidden == 0 {
         return Ok(());
     }
-    let turned = |crew: Crew| crew.without(seat, Token::Shooter).with(seat, Token::Coward);
-    let mut nth = any(hidden, chance)?;
-    for (place, backs) in (0..).zip(backs) {
-        if nth < backs {
-            game.street.set(place, turned(game.street.at(place)));
-            return Ok(());
-        }
-        nth -= backs;
-    }
-    game.street.unplaced = turned(game.street.unplaced);
+    let seen = |of: &TokenSeen| of.seat == seat && of.token == Some(Token::Coward);
+    let mut tokens = view.town.iter().flat_map(|place| &place.tokens);
+    let coward = if tokens.any(seen) {
+        None
+    } else {
+        Some(any(hidden, chance)?)
+    };
+    game.street.fill(seat, coward);
     Ok(())
 }
 

@@ -233,3 +233,35 @@ subject!(Given, given, 2, {
     }
     plans
 });
+
+/// Three players who each hold a Loose Lips: looks at tokens that others have or have not seen, then tokens placed later.
+fn peeking() -> Plan<BoomtownBandits> {
+    let mut plan = plan(3, Mode::Lockstep);
+    for card in [Card::OverheardPlans, Card::Rally] {
+        plan.components.cards.get_mut(&card).expect("a card").copies = 1;
+    }
+    let lips = plan.components.cards.get_mut(&Card::LooseLips);
+    lips.expect("a card").copies = 3;
+    let town = [
+        Location::Train,
+        Location::Bank,
+        Location::Mine,
+        Location::Saloon,
+    ];
+    plan.setup = Some(Setup {
+        town: Some(town.to_vec()),
+        piles: town.map(|location| (location, one_card(location))).into(),
+        hands: Some(vec![vec![Card::LooseLips]; 3]),
+        ..Setup::default()
+    });
+    plan
+}
+
+/// A pile that ends the game in the round in which it is won.
+fn one_card(location: Location) -> Vec<Card> {
+    let mut cards = Card::ALL.into_iter();
+    let plain = cards.find(|card| card.location() == location && !card.is_immediate());
+    plain.into_iter().collect()
+}
+
+subject!(Peeking, peeking, 60, vec![peeking()]);

@@ -105,11 +105,12 @@ pub(super) mod loose_lips {
 
     /// Only if a token is hidden from you.
     pub(in crate::effects) fn able(game: &BoomtownBandits) -> SeatSet {
-        let ignorant = |seat: &Seat| game.street.hides_from(*seat);
+        let ignorant = |seat: &Seat| game.street.face_down.hides_from(*seat);
         game.seats_all().filter(ignorant).collect()
     }
 
+    /// What lies there now, not what is placed later.
     pub(in crate::effects) fn carry_out(game: &mut BoomtownBandits, seat: Seat) {
-        game.street.lips = game.street.lips.with(seat);
+        game.street.face_down.show_to(seat);
     }
 }

@@ -1,6 +1,6 @@
 //! What is hidden, from whom, and what worlds are imagined.
 
-use boomtown_bandits::{BoomtownBandits, Card};
+use boomtown_bandits::{BoomtownBandits, Card, Token};
 use saloon_core::{Game, Luck, Seat, Viewer};
 use serde_json::{Value, json};
 
@@ -281,10 +281,81 @@ fn worlds_turn_backs_into_shooters_and_a_coward() {
         view.town[at]
             .tokens
             .iter()
-            .any(|of| of.seat == Seat(0) && of.token == Some(boomtown_bandits::Token::Coward))
+            .any(|of| of.seat == Seat(0) && of.token == Some(Token::Coward))
     };
     for at in [0, 1] {
         let third = share(&desk, Viewer::Seat(Seat(1)), |world| coward_at(world, at));
         assert!((0.28..0.39).contains(&third), "one in three: {third}");
     }
+}
+
+/// Loose Lips, seat 1: seat 0 has placed a shooter that it saw and two tokens since, both at the Bank; seat 2 saw nothing.
+fn after_loose_lips() -> Desk {
+    let setup = json!({"town": ["train", "bank", "mine", "saloon"], "first": 0,
+                       "hands": [[], ["loose_lips"], []]});
+    let mut desk = lockstep(3, setup);
+    desk.ok(0, "badge mine");
+    desk.pass_to("placing");
+    desk.ok(0, "place shooter bank")
+        .ok(1, "play loose_lips")
+        .ok(1, "place shooter train")
+        .ok(2, "place shooter train")
+        .ok(0, "place coward bank");
+    desk
+}
+
+/// A world as another seat would see it.
+fn tokens_at_the_bank(world: &BoomtownBandits, seat: u8) -> Vec<Option<Token>> {
+    let view = world.view(Viewer::Seat(Seat(seat)));
+    let bank = &view.town[1].tokens;
+    bank.iter().map(|of| of.token).collect()
+}
+
+/// Loose Lips: worlds keep the tokens that their viewer saw, and draw those placed later.
+#[test]
+fn worlds_after_loose_lips_keep_what_was_seen() {
+    let desk = after_loose_lips();
+    let looker = Viewer::Seat(Seat(1));
+    for seed in 0..200 {
+        let world = imagined(&desk, looker, seed);
+        assert_eq!(tokens_at_the_bank(&world, 1), [Some(Token::Shooter), None]);
+        assert_eq!(world.view(looker), desk.game.view(looker));
+    }
+    // A shooter is seen: the coward is the second token, or the one still to be placed.
+    let second = share(&desk, looker, |world| {
+        tokens_at_the_bank(world, 0).contains(&Some(Token::Coward))
+    });
+    assert!((0.44..0.56).contains(&second), "one in two: {second}");
+}
+
+/// Loose Lips: for others, what its player saw is as open as the tokens themselves, and fits them.
+#[test]
+fn worlds_after_anothers_loose_lips_fit_the_tokens() {
+    let desk = after_loose_lips();
+    let other = Viewer::Seat(Seat(2));
+    let coward = share(&desk, other, |world| {
+        assert_eq!(world.view(other), desk.game.view(other));
+        let seen = tokens_at_the_bank(world, 1);
+        let seen: Vec<Token> = seen.into_iter().flatten().collect();
+        assert_eq!(seen.len(), 1, "the first token, not the second");
+        let truth = tokens_at_the_bank(world, 0);
+        assert!(truth.contains(&Some(seen[0])));
+        seen[0] == Token::Coward
+    });
+    assert!((0.28..0.39).contains(&coward), "one in three: {coward}");
+}
+
+/// Loose Lips: its preview shows what is hidden as hidden.
+#[test]
+fn a_preview_of_loose_lips_tells_nothing() {
+    let setup =
+        json!({"town": ["bank", "mine", "train"], "first": 0, "hands": [[], ["loose_lips"]]});
+    let mut desk = lockstep(2, setup);
+    desk.ok(0, "badge mine");
+    desk.pass_to("placing");
+    desk.ok(0, "place shooter bank");
+    let view = desk.game.view(Viewer::Seat(Seat(1)));
+    let act = "play loose_lips".parse().unwrap();
+    let preview = BoomtownBandits::preview(&view, Seat(1), act).unwrap();
+    assert_eq!(preview.town[0].tokens[0].token, None);
 }

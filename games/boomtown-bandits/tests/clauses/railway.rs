@@ -1,5 +1,7 @@
 //! The cards of the Train.
 
+use boomtown_bandits::Card;
+use saloon_core::{Seat, Viewer};
 use serde_json::{Value, json};
 
 use crate::desk::*;
@@ -154,9 +156,9 @@ fn safe_found_throws_eight_dice() {
     }
 }
 
-/// Loose Lips: at any moment while placing, by anyone; it shows every token for the rest of the round.
+/// BB-7.6, Loose Lips: at any moment while placing, by anyone; it shows every token that lies on a location.
 #[test]
-fn loose_lips_show_every_token() {
+fn bb_7_6_loose_lips_show_the_tokens_in_town() {
     let mut desk = lockstep(3, town(json!([[], ["loose_lips"], []])));
     desk.ok(0, "badge mine");
     desk.pass_to("placing");
@@ -175,8 +177,110 @@ fn loose_lips_show_every_token() {
     assert_eq!(desk.waiting(), [2]);
     assert_eq!(desk.tokens_seen_by(1, Bank), "0c 1s");
     assert_eq!(desk.tokens_seen_by(2, Bank), "0? 1?");
-    desk.ok(2, "place coward bank");
-    assert_eq!(desk.tokens_seen_by(1, Bank), "0c 1s 2c");
+    assert_eq!(desk.tokens_seen_by(0, Bank), "0c 1?");
+    assert_eq!(desk.see("/players/1/sees_all"), true);
+}
+
+/// Loose Lips: the tokens seen stay visible to its player until all are turned up; tokens placed later stay hidden.
+#[test]
+fn loose_lips_do_not_show_tokens_placed_later() {
+    let mut desk = lockstep(3, town(json!([[], ["loose_lips"], []])));
+    desk.ok(0, "badge mine");
+    desk.pass_to("placing");
+    desk.ok(0, "place shooter bank").ok(1, "play loose_lips");
+    desk.ok(1, "place coward bank")
+        .ok(2, "place coward bank")
+        .ok(0, "place coward bank");
+    assert_eq!(desk.tokens_seen_by(1, Bank), "0s 0? 1c 2?");
+    assert_eq!(desk.tokens_seen_by(0, Bank), "0s 0c 1? 2?");
+    desk.ok(1, "place shooter train")
+        .ok(2, "place shooter saloon")
+        .ok(0, "place shooter saloon");
+    assert_eq!(desk.tokens_seen_by(1, Bank), "0s 0? 1c 2?");
+    assert_eq!(desk.tokens_seen_by(1, Saloon), "0? 2?");
+    desk.ok(1, "place shooter train")
+        .ok(2, "place shooter train");
+    assert_eq!(desk.tokens_seen_by(1, Bank), "0s 0c 1c 2c", "BB-3.4");
+    assert_eq!(
+        desk.see("/players/1/sees_all"),
+        true,
+        "until the round ends"
+    );
+}
+
+/// Loose Lips: a token placed afterwards is told to its owner alone.
+#[test]
+fn loose_lips_hear_of_no_token_placed_later() {
+    let mut desk = lockstep(3, town(json!([[], ["loose_lips"], []])));
+    desk.ok(0, "badge mine");
+    desk.pass_to("placing");
+    desk.ok(0, "place shooter bank").ok(1, "play loose_lips");
+    desk.ok(1, "place shooter bank").ok(2, "place coward bank");
+    let told = |seat| {
+        let event = desk.told.seen_by(Viewer::Seat(Seat(seat))).next();
+        serde_json::to_value(event.expect("a token was placed")).unwrap()["token"].clone()
+    };
+    assert_eq!(
+        [told(0), told(1), told(2)],
+        [json!(null), json!(null), json!("coward")]
+    );
+}
+
+/// Loose Lips: only if a token is hidden from you. One's own and those placed face up are not.
+#[test]
+fn loose_lips_need_a_hidden_token() {
+    let hands = json!([["indecent_exposure"], ["loose_lips"]]);
+    let setup = json!({"town": ["train", "bank", "brothel"], "first": 0, "hands": hands});
+    let mut desk = lockstep(2, setup);
+    desk.ok(0, "badge train");
+    desk.ok(0, "play indecent_exposure 0").pass_to("placing");
+    desk.ok(0, "place coward bank").ok(1, "place shooter bank");
+    assert_eq!(desk.tokens_seen_by(1, Bank), "0c 1s");
+    assert_eq!(desk.no(1, "play loose_lips"), "BB-7.8");
+}
+
+/// Loose Lips: a second one in the same round shows what was placed since; not if nothing was.
+#[test]
+fn loose_lips_twice_show_what_was_placed_since() {
+    let hands = json!([[], ["loose_lips", "loose_lips"], []]);
+    let mut plan = plan(
+        3,
+        json!({"shootout": "lockstep"}),
+        json!({"first": 0, "hands": hands,
+        "town": ["train", "bank", "mine", "saloon"]}),
+    );
+    for (card, copies) in [(Card::LooseLips, 2), (Card::SafeFound, 0)] {
+        plan.components.cards.get_mut(&card).unwrap().copies = copies;
+    }
+    let mut desk = Desk::open(&plan);
+    desk.ok(0, "badge mine");
+    desk.pass_to("placing");
+    desk.ok(0, "place coward bank").ok(1, "play loose_lips");
+    assert_eq!(desk.no(1, "play loose_lips"), "BB-7.8");
+    desk.ok(1, "place shooter bank").ok(2, "place shooter bank");
+    assert_eq!(desk.tokens_seen_by(1, Bank), "0c 1s 2?");
+    desk.ok(1, "play loose_lips");
+    assert_eq!(desk.tokens_seen_by(1, Bank), "0c 1s 2s");
+}
+
+/// Loose Lips: a new round hides its tokens again.
+#[test]
+fn loose_lips_last_one_round() {
+    let mut desk = lockstep(
+        2,
+        json!({"town": ["train", "bank", "mine"], "first": 0,
+                                      "hands": [[], ["loose_lips"]]}),
+    );
+    desk.ok(0, "badge mine");
+    desk.pass_to("placing");
+    desk.ok(0, "place shooter bank").ok(1, "play loose_lips");
+    desk.place_tokens(&[["", "bank", "bank"], ["train", "train", "train"]]);
+    desk.pass_to("badge");
+    desk.ok(1, "badge mine");
+    desk.pass_to("placing");
+    desk.ok(1, "place shooter bank").ok(0, "place coward bank");
+    assert_eq!(desk.tokens_seen_by(1, Bank), "0? 1s");
+    assert_eq!(desk.see("/players/1/sees_all"), false);
 }
 
 /// Loose Lips: too new in the round it was won, refused outside placing.

@@ -406,7 +406,7 @@ export type Player = {
   exposed: boolean;
   /** BB-8.2. */
   owns_town: boolean;
-  /** Loose Lips, this round. */
+  /** Played Loose Lips this round: saw the tokens that lay in town then. */
   sees_all: boolean;
   /** Hoedown: the card chosen, for its owner. */
   gift: Card | null;

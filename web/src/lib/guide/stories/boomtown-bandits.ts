@@ -108,8 +108,8 @@ const opening: readonly Telling[] = [
     at: ["hand", "tray"],
   },
   {
-    fr: "Vos **Bavardages** se jouent pendant qu’on pose : ils montrent tous les jetons. **Touchez la carte, puis jouez-la.**",
-    en: "Your **Loose Lips** can be played while tokens are placed: it shows them all. **Touch the card, then play it.**",
+    fr: "Vos **Bavardages** se jouent pendant qu’on pose : ils montrent ceux qui sont déjà posés. **Touchez la carte, puis jouez-la.**",
+    en: "Your **Loose Lips** can be played while tokens are placed: it shows those that lie there. **Touch the card, then play it.**",
     at: ["card loose_lips", "tray"],
     welcome: (act) => typeof act === "object" && "card" in act && act.card.id === "loose_lips",
     done: (now) => count(now.events, "played", now.me) >= 1,

@@ -26,7 +26,7 @@ const cards: Record<Card, CardWords> = {
   rally: { name: "Rally", text: "Move one of your tokens to a place still to come." },
   big_score: { name: "Big Score", text: "When you win, hand this card to the right and draw two." },
   safe_found: { name: "Safe Found", text: "Eight dice. Two bullets? The Train’s card is yours." },
-  loose_lips: { name: "Loose Lips", text: "See every token for the rest of the round." },
+  loose_lips: { name: "Loose Lips", text: "See every token that lies in town now." },
   misfire: { name: "Misfire", text: "A bullet aimed at you hits a token of the place to the right." },
   body_double: { name: "Body Double", text: "Cancels the bullets of one hit that are aimed at you." },
   double_barrel: { name: "Double Barrel", text: "Each bullet of your hit counts twice." },

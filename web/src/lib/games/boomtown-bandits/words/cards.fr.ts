@@ -33,7 +33,7 @@ const cards: Record<Card, CardWords> = {
   rally: { name: "Ralliement", text: "Déplacez un de vos jetons vers un lieu à venir." },
   big_score: { name: "Gros coup", text: "En gagnant, donnez cette carte à droite et piochez-en deux." },
   safe_found: { name: "Coffre-fort", text: "Huit dés. Deux balles ? La carte du Train est à vous." },
-  loose_lips: { name: "Bavardages", text: "Voyez tous les jetons jusqu’à la fin de la manche." },
+  loose_lips: { name: "Bavardages", text: "Voyez tous les jetons déjà posés." },
   misfire: { name: "Balle perdue", text: "Une balle qui vous vise touche un jeton du lieu de droite." },
   body_double: { name: "Doublure", text: "Annule les balles d’un tir qui vous visent." },
   double_barrel: { name: "Double canon", text: "Chaque balle de votre tir compte double." },

@@ -119,7 +119,7 @@ const en: BoomtownWords = {
     chosen: "has chosen",
     dice: (n) => `${n} ${n === 1 ? "die" : "dice"} here`,
     exposed: "exposed",
-    seesAll: "sees all",
+    seesAll: "has peeked",
     ownsTownLong: "Owns this town: 15$ at the end",
     watches: "watching",
     open: (name) => `See the cards of ${name}`,

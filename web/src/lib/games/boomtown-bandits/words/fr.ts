@@ -143,7 +143,7 @@ const fr = {
     chosen: "a choisi",
     dice: (n: number) => `${n} dé${s(n)} ici`,
     exposed: "à découvert",
-    seesAll: "voit tout",
+    seesAll: "a jeté un œil",
     ownsTownLong: "Cette ville est à moi : 15 $ à la fin",
     watches: "regarde",
     open: (name: string) => `Voir les cartes ${de(name)}`,
