@@ -62,6 +62,7 @@ class Game:
         self.n = seats
         self.mode = options.get("shootout", "realtime")
         self.tie_window = options.get("tie_window", 40)
+        self.window_ms = options.get("window", WINDOW)                              # BB-7.6
         self.town = list(setup["town"])
         assert len(self.town) == seats + 1                                          # BB-2.1
         self.piles = {loc: list(setup["piles"][loc]) for loc in self.town}
@@ -788,7 +789,7 @@ class Game:
         if self.mode != "realtime" or self.outcome:
             return None, None
         if self.stage == "window":
-            return self.since + WINDOW, self.close_window
+            return self.since + self.window_ms, self.close_window
         if self.stage == "removing":
             return self.sh["aim_until"], self.aim_by_itself
         if self.stage == "shootout":

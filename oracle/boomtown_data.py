@@ -42,7 +42,7 @@ TUMBLE = 600        # BB-5.1
 PENALTY = 3000      # BB-5.2, BB-5.4
 IDLE = 15000        # BB-5.6
 AIMING = 10000      # BB-5.6
-WINDOW = 6000       # BB-7.6
+WINDOW = 6000       # BB-7.6, when the option is absent
 
 assert all(sum(n for _, n, _ in rows) == 7 for rows in TABLE.values())
 assert len(CARDS) == 28

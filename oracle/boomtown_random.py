@@ -29,6 +29,8 @@ def start(rng, mode, seats=None, flavour=None):
     options = {"shootout": mode}
     if mode == "realtime" and rng.random() < 0.5:
         options["tie_window"] = rng.choice([0, 1, 40, 100, 700])
+    if rng.random() < 0.5:
+        options["window"] = rng.choice([3000, 3001, 6000, 10000, 59999, 60000])
     if mode == "realtime" and rng.random() < 0.3:
         del options["shootout"]
     if rng.random() < 0.2:
@@ -238,5 +240,7 @@ def impossible_requests():
     yield {"op": "new", "game": "boomtown-bandits", "seats": 3, "setup": ok, "options": {"town": ["bank", "saloon", "mine", "train"]}}
     yield {"op": "new", "game": "boomtown-bandits", "seats": 3, "options": {"shootout": "slow"}}
     yield {"op": "new", "game": "boomtown-bandits", "seats": 3, "options": {"tie_window": -1}}
+    for window in (-1, 0, 2999, 60001, 6000.5, "6000", [6000]):
+        yield {"op": "new", "game": "boomtown-bandits", "seats": 3, "options": {"window": window}}
     yield {"op": "new", "game": "boomtown-bandits", "seats": 1}
     yield {"op": "new", "game": "boomtown-bandits", "seats": 6}

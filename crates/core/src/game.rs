@@ -77,6 +77,12 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Why the rules refuse an act.
     type Illegal: Refusal;
 
+    /// Fills in what a table of a house left open, where the house's default differs from the rules'. Referee, simulations and
+    /// records play by the rules' defaults.
+    fn house_options(options: Self::Options) -> Self::Options {
+        options
+    }
+
     /// Checks a plan.
     ///
     /// # Errors

@@ -25,8 +25,12 @@ pub trait AnyGame: Send + Sync {
     fn seats(&self) -> RangeInclusive<u8>;
     /// Can it be played in matches?
     fn matches(&self) -> bool;
-    /// Whether a table with these options can be played; if not, why.
-    fn check(&self, seats: u8, options: Option<&RawValue>) -> Result<(), String>;
+    /// The options of a new table, with the house's defaults. Fails with a reason if such a table cannot be played.
+    fn new_options(
+        &self,
+        seats: u8,
+        options: Option<Box<RawValue>>,
+    ) -> Result<Option<Box<RawValue>>, String>;
     /// Whether a practice table can start from this; if not, why.
     fn check_practice(
         &self,

@@ -335,8 +335,10 @@ impl House {
         let game = self
             .game(&rules.game)
             .ok_or_else(|| Error::bad(format!("there is no game {:?}", rules.game)))?;
-        game.check(rules.seats, rules.options.as_deref())
+        let options = game
+            .new_options(rules.seats, rules.options)
             .map_err(Error::bad)?;
+        let rules = Rules { options, ..rules };
         match rules.best_of {
             1 => {}
             3 | 5 if game.matches() => {}

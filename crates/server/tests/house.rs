@@ -289,6 +289,38 @@ async fn bots_fill_chairs_and_play() {
     assert!(!socket.over(), "another game is on");
 }
 
+/// BB-7.6: a table of a house has card windows of ten seconds, unless its creator says otherwise, and the lobby says so.
+#[tokio::test]
+async fn a_table_gets_the_defaults_of_the_house() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let ana = Guest::named(&house, "Ana").await;
+    let window =
+        |options: Value| json!({"game": "boomtown-bandits", "seats": 2, "options": options});
+    for (rules, expected) in [
+        (
+            json!({"game": "boomtown-bandits", "seats": 2}),
+            json!(10_000),
+        ),
+        (window(json!({"shootout": "lockstep"})), json!(10_000)),
+        (window(json!({"window": 6_000})), json!(6_000)),
+        (json!({"game": "district-noir", "seats": 2}), Value::Null),
+    ] {
+        let table = ana.table(json!({ "rules": rules })).await;
+        let id = table["id"].as_str().expect("an id");
+        let socket = ana.connect(id).await;
+        let options = &socket.welcome["lobby"]["rules"]["options"];
+        assert_eq!(options["window"], expected, "{rules}");
+    }
+    let rules = window(json!({"window": 2_000}));
+    let answer = ana.post("/tables", &json!({ "rules": rules })).await;
+    assert_eq!(answer.status, 400);
+    assert_eq!(
+        answer.body["why"],
+        "the option window is 3000 to 60000 ms, not 2000"
+    );
+}
+
 #[tokio::test]
 async fn the_lobby_keeps_its_doors() {
     let folder = tempdir().expect("a folder");

@@ -64,6 +64,8 @@ pub(crate) struct House {
     pub(crate) everyone: SeatSet,
     pub(crate) realtime: bool,
     pub(crate) tie_window: u32,
+    /// BB-7.6: how long a window stays open, in milliseconds.
+    pub(crate) window: u32,
     pub(crate) town: Town,
     pub(crate) catalogue: Catalogue,
 }
@@ -147,6 +149,10 @@ impl Game for BoomtownBandits {
     type View = View;
     type Preview = Preview;
     type Illegal = Illegal;
+
+    fn house_options(options: Options) -> Options {
+        options.in_house()
+    }
 
     fn config(plan: &Plan<Self>) -> Result<Config, Impossible> {
         Start::new(plan).map(Config).map_err(Impossible)

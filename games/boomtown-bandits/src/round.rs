@@ -10,7 +10,7 @@ use crate::dice::Dice;
 use crate::effects;
 use crate::event::{Event, Shown, Uncovered};
 use crate::game::{BoomtownBandits, Stage};
-use crate::shootout::{AIMING, COUNTDOWN, Phase, Prize, Shootout, WINDOW};
+use crate::shootout::{AIMING, COUNTDOWN, Phase, Prize, Shootout};
 use crate::streams;
 use crate::token::{Crew, SEATS, Token};
 use crate::window::Window;
@@ -205,7 +205,7 @@ impl BoomtownBandits {
             return self.close(window, tell);
         }
         self.stage = Stage::Window(window);
-        self.timer = self.timed(now, WINDOW);
+        self.timer = self.timed(now, self.house.window.into());
         Next::Wait
     }
 

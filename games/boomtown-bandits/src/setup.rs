@@ -4,6 +4,7 @@ use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::RangeInclusive;
 
 use saloon_core::chance::AnySeat;
 use saloon_core::{Chance, Odds, PerSeat, Plan, Seat, SeatSet};
@@ -44,6 +45,10 @@ pub struct Options {
     /// BB-5.5: calls so many milliseconds apart are a tie.
     #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub tie_window: u32,
+    /// BB-7.6: how long a card window stays open, in milliseconds: 3,000 to 60,000; 6,000 if absent.
+    // Absent stays absent: records from before the option keep their hash chain.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub window: Option<u32>,
 }
 
 impl Default for Options {
@@ -52,6 +57,24 @@ impl Default for Options {
             shootout: Mode::default(),
             town: None,
             tie_window: 40,
+            window: None,
+        }
+    }
+}
+
+/// BB-7.6: milliseconds that a card window stays open unless the table says otherwise…
+const WINDOW: u32 = 6_000;
+/// …which a house does by default: people who read their cards in a browser need longer.
+const HOUSE_WINDOW: u32 = 10_000;
+/// BB-7.6: what a table may say.
+const WINDOWS: RangeInclusive<u32> = 3_000..=60_000;
+
+impl Options {
+    /// The same for a house: a longer card window, unless the table chose its length.
+    pub(crate) fn in_house(self) -> Options {
+        Options {
+            window: self.window.or(Some(HOUSE_WINDOW)),
+            ..self
         }
     }
 }
@@ -134,6 +157,7 @@ impl Start {
                 seats + 1
             ));
         }
+        check_window(plan.options.window)?;
         check_cards(&setup, seats, &catalogue)?;
         check_kept(&setup, seats)?;
         if let Some(caved) = &setup.caved {
@@ -182,6 +206,7 @@ impl Start {
                 everyone: SeatSet::all(self.seats),
                 realtime: self.options.shootout == Mode::Realtime,
                 tie_window: self.options.tie_window,
+                window: self.options.window.unwrap_or(WINDOW),
                 town,
                 catalogue: self.catalogue,
             },
@@ -237,6 +262,17 @@ impl Start {
             hoard.stack(location, cards);
         }
         hoard
+    }
+}
+
+fn check_window(window: Option<u32>) -> Result<(), String> {
+    match window {
+        Some(window) if !WINDOWS.contains(&window) => Err(format!(
+            "the option window is {} to {} ms, not {window}",
+            WINDOWS.start(),
+            WINDOWS.end()
+        )),
+        _ => Ok(()),
     }
 }
 

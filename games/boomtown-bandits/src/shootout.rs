@@ -16,8 +16,6 @@ pub(crate) const PENALTY: u64 = 3_000;
 pub(crate) const AIMING: u64 = 10_000;
 /// BB-5.6: the time after which the dice throw themselves.
 pub(crate) const IDLE: u64 = 15_000;
-/// BB-7.6: how long a window stays open.
-pub(crate) const WINDOW: u64 = 6_000;
 
 /// What is fought for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -213,12 +213,20 @@ subject!(
     (2..=5).map(|seats| plan(seats, Mode::Lockstep)).collect()
 );
 
-subject!(
-    Realtime,
-    realtime,
-    5,
-    (2..=5).map(|seats| plan(seats, Mode::Realtime)).collect()
-);
+/// Real time, with another length of card windows for each number of seats.
+fn timed() -> Vec<Plan<BoomtownBandits>> {
+    let windows = [None, Some(3_000), Some(10_000), Some(60_000)];
+    (2..=5)
+        .zip(windows)
+        .map(|(seats, window)| {
+            let mut plan = plan(seats, Mode::Realtime);
+            plan.options.window = window;
+            plan
+        })
+        .collect()
+}
+
+subject!(Realtime, realtime, 5, timed());
 
 subject!(Given, given, 2, {
     let mut luck = Luck::seeded(5);

@@ -56,8 +56,19 @@ impl<G: Tips> AnyGame for Of<G> {
         G::MATCHES
     }
 
-    fn check(&self, seats: u8, options: Option<&RawValue>) -> Result<(), String> {
-        plan::<G>(seats, options, None).map(drop)
+    fn new_options(
+        &self,
+        seats: u8,
+        options: Option<Box<RawValue>>,
+    ) -> Result<Option<Box<RawValue>>, String> {
+        let chosen = plan::<G>(seats, options.as_deref(), None)?.options;
+        let filled = G::house_options(chosen.clone());
+        // Nothing to fill in: the options stay as they were sent.
+        Ok(if filled == chosen {
+            options
+        } else {
+            Some(raw(&filled))
+        })
     }
 
     fn check_practice(

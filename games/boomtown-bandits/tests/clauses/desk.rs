@@ -84,7 +84,7 @@ pub(crate) fn realtime(seats: u8, setup: Value) -> Desk {
 }
 
 /// The same without the cards of given piles that hands hold already.
-fn fitted(mut plan: Plan<BoomtownBandits>) -> Plan<BoomtownBandits> {
+pub(crate) fn fitted(mut plan: Plan<BoomtownBandits>) -> Plan<BoomtownBandits> {
     let setup = plan.setup.as_mut().expect("a set-up");
     let lists = setup.hands.iter().chain(&setup.played).flatten();
     let mut taken: Vec<Card> = lists.flatten().copied().collect();

@@ -345,6 +345,38 @@ fn worlds_after_anothers_loose_lips_fit_the_tokens() {
     assert!((0.28..0.39).contains(&coward), "one in three: {coward}");
 }
 
+/// Loose Lips: nothing that its player gets tells which token was placed later. Nor anything that the others get.
+#[test]
+fn two_worlds_after_loose_lips_look_the_same() {
+    let mut worlds = ["shooter", "coward"].map(|token| {
+        let mut desk = after_loose_lips();
+        desk.ok(1, "place shooter train");
+        desk.ok(2, &format!("place {token} bank"));
+        desk
+    });
+    for step in 0..3 {
+        let [one, other] = &worlds;
+        assert!(one.game != other.game);
+        for viewer in [
+            Viewer::Seat(Seat(0)),
+            Viewer::Seat(Seat(1)),
+            Viewer::Spectator,
+        ] {
+            assert_eq!(one.game.view(viewer), other.game.view(viewer), "{viewer}");
+            assert_eq!(heard(one, viewer), heard(other, viewer), "{viewer}");
+        }
+        for seat in [0, 1] {
+            assert_eq!(one.legal(seat), other.legal(seat));
+        }
+        let next = [(0, "place shooter bank"), (1, "place coward bank")];
+        if let Some((seat, act)) = next.get(step) {
+            for desk in &mut worlds {
+                desk.ok(*seat, act);
+            }
+        }
+    }
+}
+
 /// Loose Lips: its preview shows what is hidden as hidden.
 #[test]
 fn a_preview_of_loose_lips_tells_nothing() {

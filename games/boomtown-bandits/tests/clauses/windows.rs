@@ -1,5 +1,7 @@
 //! BB-7: cards and the windows in which they are asked for.
 
+use boomtown_bandits::{BoomtownBandits, Options};
+use saloon_core::Game;
 use serde_json::{Value, json};
 
 use crate::desk::*;
@@ -177,6 +179,64 @@ fn bb_7_6_windows_close_by_themselves_in_real_time() {
     assert_eq!(desk.stage(), "before_shootout");
     desk.wait(1);
     assert_ne!(desk.stage(), "before_shootout");
+}
+
+/// BB-7.6: the option `window` says how long a window stays open; 6 seconds if it is absent.
+#[test]
+fn bb_7_6_the_window_is_an_option() {
+    let opened = |options: Value| {
+        let setup = with(json!([["rally", "rally"], []]));
+        let mut desk = Desk::open(&fitted(plan(2, options, setup)));
+        desk.wait(77).ok(0, "badge bank");
+        assert_eq!(desk.stage(), "before_placing");
+        desk
+    };
+    for (options, length) in [
+        (json!({}), 6_000),
+        (json!({"window": 3_000}), 3_000),
+        (json!({"window": 10_000}), 10_000),
+        (json!({"window": 60_000}), 60_000),
+    ] {
+        let mut desk = opened(options);
+        desk.wait(length - 1);
+        assert_eq!(desk.stage(), "before_placing", "{length}");
+        desk.wait(1);
+        assert_eq!(desk.stage(), "placing", "{length}");
+        desk.place_tokens(&[["mine", "mine", "train"], ["train", "train", "train"]]);
+        desk.wait(2_000).ok(0, "play rally shooter mine train");
+        let due = saloon_core::Millis(desk.now + length);
+        assert_eq!(desk.game.deadline(), Some(due), "from the last card on");
+    }
+    let desk = opened(json!({"window": 3_000, "shootout": "lockstep"}));
+    assert_eq!(desk.game.deadline(), None, "BB-5.7");
+}
+
+/// BB-7.6: a window lasts 3 to 60 seconds. Whoever asks for something else is told so.
+#[test]
+fn bb_7_6_windows_have_bounds() {
+    for window in [0, 2_999, 60_001, u32::MAX] {
+        let plan = plan(2, json!({"window": window}), with(json!([[], []])));
+        assert_eq!(
+            plan.config().unwrap_err().to_string(),
+            format!("the option window is 3000 to 60000 ms, not {window}")
+        );
+    }
+}
+
+/// BB-7.6: an absent option stays absent, so that the seals of old records hold; a house fills it in.
+#[test]
+fn bb_7_6_a_house_has_longer_windows() {
+    let written = |options: &Options| serde_json::to_value(options).unwrap();
+    let absent = Options::default();
+    let given: Options = serde_json::from_value(json!({"window": 6_000})).unwrap();
+    assert_eq!(
+        written(&absent),
+        json!({"shootout": "realtime", "tie_window": 40})
+    );
+    assert_eq!(written(&given)["window"], 6_000);
+    let in_house = |options| BoomtownBandits::house_options(options).window;
+    assert_eq!(in_house(absent), Some(10_000));
+    assert_eq!(in_house(given), Some(6_000));
 }
 
 /// BB-7.6: lone players are asked before their shootout, too; *during* cards need two players here.

@@ -229,8 +229,8 @@ const rules: RulesOf = {
         {
           clauses: ["BB-7.6"],
           ours: "ruling",
-          fr: "Il y a des **moments** pour jouer : avant de poser, avant ou pendant une fusillade, sous le feu, après une fusillade, après la pioche, en fin de manche. La table ne demande qu’à ceux qui, d’après ce que tout le monde sait, pourraient avoir une carte. Passer vaut jusqu’à ce que quelqu’un joue.",
-          en: "There are **moments** for playing: before placing, before or during a shootout, under fire, after a shootout, after the draw, at the end of the round. The table asks only those who, by what everybody knows, might hold a card. Passing stands until somebody plays.",
+          fr: "Il y a des **moments** pour jouer : avant de poser, avant ou pendant une fusillade, sous le feu, après une fusillade, après la pioche, en fin de manche. La table ne demande qu’à ceux qui, d’après ce que tout le monde sait, pourraient avoir une carte. Passer vaut jusqu’à ce que quelqu’un joue. En temps réel, dix secondes, sauf choix de la table.",
+          en: "There are **moments** for playing: before placing, before or during a shootout, under fire, after a shootout, after the draw, at the end of the round. The table asks only those who, by what everybody knows, might hold a card. Passing stands until somebody plays. In real time you have ten seconds, unless the table says otherwise.",
         },
         {
           clauses: ["BB-7.7"],

@@ -342,6 +342,8 @@ export type Options = {
   town?: Array<Location>;
   /** BB-5.5: calls so many milliseconds apart are a tie. */
   tie_window?: number;
+  /** BB-7.6: how long a card window stays open, in milliseconds: 3,000 to 60,000; 6,000 if absent. */
+  window?: number;
 };
 
 /** How far a volley has come. */
