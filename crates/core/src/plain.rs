@@ -1,11 +1,15 @@
 //! JSON from strangers, read as it is documented and in no other way.
 
+mod words;
+
 use alloc::format;
 use alloc::string::{String, ToString};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+
+pub use words::in_words;
 
 /// Reads a value whose JSON, written back, has the same shape. serde alone would take a list for an object, and `{"take":null}`
 /// for `"take"`.
@@ -26,13 +30,9 @@ pub fn read<T: DeserializeOwned + Serialize>(json: &str) -> Result<T, String> {
     }
 }
 
-/// An error without its place, which is of no use in one line.
+/// An error in words that need no knowledge of this program, without its place.
 pub fn sentence(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    match text.rfind(" at line ") {
-        Some(end) => text[..end].to_string(),
-        None => text,
-    }
+    in_words(&error.to_string())
 }
 
 /// Is there an object, a list, a text or a number wherever one belongs? What may be left out may be null.

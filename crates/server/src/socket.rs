@@ -11,6 +11,7 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use futures_util::SinkExt;
+use saloon_core::plain;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Duration, Instant, interval_at, sleep_until, timeout};
 
@@ -236,7 +237,7 @@ fn heard_of(connection: ConnectionId, message: Message, came: Instant) -> Heard 
     match message {
         Message::Text(text) => Heard::Order(match serde_json::from_str(text.as_str()) {
             Ok(message) => Order::Say(connection, message, came),
-            Err(error) => Order::Garble(connection, error.to_string()),
+            Err(error) => Order::Garble(connection, plain::sentence(&error)),
         }),
         Message::Binary(_) => Heard::Order(Order::Garble(connection, "messages are text".into())),
         Message::Ping(_) | Message::Pong(_) => Heard::Nothing,

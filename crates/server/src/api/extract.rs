@@ -6,6 +6,7 @@ use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_LENGTH;
 use axum::http::request::Parts;
+use saloon_core::plain;
 use serde::de::DeserializeOwned;
 use tokio::time::{Duration, timeout};
 
@@ -34,9 +35,15 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
                 Err(Error::TooLarge)
             }
-            Err(rejection) => Err(Error::bad(rejection.body_text())),
+            Err(rejection) => Err(unreadable(&rejection.body_text())),
         }
     }
+}
+
+/// What axum says of something that cannot be read, without its preface (`Failed to …: `) and the names of types.
+fn unreadable(said: &str) -> Error {
+    let reason = said.split_once(": ").map_or(said, |(_, reason)| reason);
+    Error::bad(plain::in_words(reason))
 }
 
 /// The name in a path. One that is no text names nothing.
@@ -63,6 +70,6 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
         let asked = Query::from_request_parts(parts, state).await;
         asked
             .map(|Query(asked)| Asked(asked))
-            .map_err(|rejection| Error::bad(rejection.body_text()))
+            .map_err(|rejection| unreadable(&rejection.body_text()))
     }
 }

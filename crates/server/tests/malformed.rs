@@ -1,0 +1,225 @@
+//! What is said to somebody whose message makes no sense: words that need no knowledge of the house's program.
+
+mod common;
+
+use common::{Guest, Open, Socket};
+use serde_json::{Value, json};
+use tempfile::tempdir;
+
+/// Every value that differs from a sample in one place: another kind of value, a field too few, a field too many.
+fn mutants(sample: &Value) -> Vec<Value> {
+    let mut mutants: Vec<Value> = [
+        json!(null),
+        json!(true),
+        json!(5),
+        json!(-1),
+        json!(300),
+        json!(1.5),
+        json!(u64::MAX),
+        json!("x"),
+        json!([]),
+        json!([1]),
+        json!([[], {}]),
+        json!({}),
+        json!({"x": 1}),
+        json!({"x": 1, "y": []}),
+    ]
+    .into();
+    match sample {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                let mut fewer = fields.clone();
+                fewer.remove(name);
+                mutants.push(Value::Object(fewer.clone()));
+                for value in mutants_of_field(value) {
+                    let mut other = fewer.clone();
+                    other.insert(name.clone(), value);
+                    mutants.push(Value::Object(other));
+                }
+                fewer.insert(format!("{name}x"), value.clone());
+                mutants.push(Value::Object(fewer));
+            }
+            let mut more = fields.clone();
+            more.insert("more".into(), json!(1));
+            mutants.push(Value::Object(more));
+        }
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                for item in mutants_of_field(item) {
+                    let mut other = items.clone();
+                    other[index] = item;
+                    mutants.push(Value::Array(other));
+                }
+            }
+            mutants.push(Value::Array([&items[..], &items[..], &[json!(1)]].concat()));
+        }
+        Value::String(text) => mutants.push(json!({ text: [] })),
+        _ => {}
+    }
+    mutants
+}
+
+fn mutants_of_field(value: &Value) -> Vec<Value> {
+    let mut mutants = mutants(value);
+    mutants.push(json!([value]));
+    mutants
+}
+
+/// Words that a programmer of Rust would use, and nobody else.
+const JARGON: [&str; 23] = [
+    "struct",
+    "enum",
+    "tuple",
+    "variant",
+    "newtype",
+    "untagged",
+    "identifier",
+    "deserialize",
+    "sequence",
+    "map",
+    "unit",
+    "boolean",
+    "u8",
+    "u16",
+    "u32",
+    "u64",
+    "usize",
+    "i64",
+    "f64",
+    "vec",
+    "rawvalue",
+    "serde",
+    "target",
+];
+
+fn assert_plain(why: &Value, said: &Value) {
+    let text = why.as_str().expect("a sentence").to_lowercase();
+    let mut words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+    let jargon = words.find(|word| JARGON.contains(word));
+    assert_eq!(jargon, None, "{said}: {why}");
+    assert!(!text.contains("::"), "{said}: {why}");
+}
+
+#[tokio::test]
+async fn malformed_requests_are_refused_in_plain_words() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::without_limits(folder.path()).await;
+    let ana = Guest::named(&house, "Ana").await;
+    let rules = json!({"game": "blackrock-city", "seats": 3, "options": {"edition": "prototype"},
+                       "turn_time": 30, "stand_in": {"after": 30}, "pace": "quick", "best_of": 1});
+    let practice = json!({"setup": {"first": 0, "cubes": [{"gold": 0, "silver": 3}]}, "chance": ["gold"],
+                          "scripts": [{"seat": 1, "acts": [{"bid": {"healthy": 1}}, "renounce"]}]});
+    let settings = json!({"language": "fr", "theme": "system", "calm": false, "sound": true,
+                          "levels": {"cues": 80, "ambience": 40, "voices": 0}, "confirm": false, "keys": true, "text": 100});
+    let mut refused = 0;
+    for (method, path, body) in [
+        (
+            "POST",
+            "/session",
+            json!({"name": "Ana", "look": {"colour": 3, "shape": 1}}),
+        ),
+        (
+            "PATCH",
+            "/session",
+            json!({"name": "Ana", "look": {"colour": 3, "shape": 1}}),
+        ),
+        ("PUT", "/session/settings", settings),
+        ("POST", "/session/claim", json!({"code": "AAAAAAAAAA"})),
+        ("POST", "/tables/join", json!({"code": "K7PQM"})),
+        (
+            "POST",
+            "/tables",
+            json!({"name": "Ours", "rules": rules, "public": false, "bots": ["random", "random"], "practice": practice}),
+        ),
+    ] {
+        for mutant in mutants(&body) {
+            let answer = ana.request(method, path, &mutant.to_string(), &[]).await;
+            if answer.status == 400 {
+                assert_plain(&answer.body["why"], &mutant);
+                refused += 1;
+            }
+        }
+        for broken in ["{", "nonsense", "{\"name\":\"\u{1}\"}", "[", "\"", "{} {}"] {
+            let answer = ana.request(method, path, broken, &[]).await;
+            assert_eq!(answer.status, 400, "{broken}");
+            assert_plain(&answer.body["why"], &json!(broken));
+        }
+    }
+    for query in ["eyes=0&eyes=1", "yes=0", "eyes=%ff", "eyes=x&x=y"] {
+        let answer = ana.get(&format!("/records/none/replay?{query}")).await;
+        if answer.status == 400 {
+            assert_plain(&answer.body["why"], &json!(query));
+        }
+    }
+    assert!(refused > 500, "{refused}");
+}
+
+/// What is refused of these, said one after the other.
+async fn refusals(socket: &mut Socket, said: &[Value]) -> usize {
+    let mut refused = 0;
+    for message in said {
+        socket.send(message).await;
+        for heard in socket.heard_so_far().await {
+            if let Some(refusal) = heard.get("refused") {
+                assert_plain(&refusal["why"], message);
+                refused += 1;
+            }
+        }
+    }
+    refused
+}
+
+#[tokio::test]
+async fn malformed_messages_are_refused_in_plain_words() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::without_limits(folder.path()).await;
+    let ana = Guest::named(&house, "Ana").await;
+    let bytes = "07".repeat(32);
+    let mut refused = 0;
+    for say in [
+        json!({"sit": 0}),
+        json!({"call": {"seat": 1, "name": "Ben"}}),
+        json!({"bot": {"seat": 1, "bot": "random"}}),
+        json!({"ready": {"seat": 0, "bytes": bytes}}),
+        json!({"stand_in": {"seat": 1, "on": true}}),
+        json!({"mute": {"guest": 1, "on": true}}),
+        json!({"chat": "hello"}),
+        json!("start"),
+    ] {
+        let rules = json!({"game": "district-noir", "seats": 2});
+        let table = ana.table(json!({ "rules": rules })).await;
+        let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
+        let said = mutants(&json!({"id": "7", "say": say}));
+        refused += refusals(&mut socket, &said).await;
+    }
+    assert!(refused > 300, "{refused}");
+}
+
+#[tokio::test]
+async fn malformed_acts_are_refused_in_plain_words() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::without_limits(folder.path()).await;
+    let ana = Guest::named(&house, "Ana").await;
+    let mut refused = 0;
+    for game in ["district-noir", "blackrock-city", "boomtown-bandits"] {
+        let table = ana
+            .table(json!({"rules": {"game": game, "seats": 2}}))
+            .await;
+        let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
+        for seat in 0..2 {
+            socket.say(json!({ "sit": seat })).await;
+            socket.ready(seat).await;
+        }
+        socket.say(json!("start")).await;
+        let seat = socket.game["waiting"][0].clone();
+        let acts = socket.acts(&seat).await.expect("acts");
+        for act in acts.iter().take(3) {
+            for ask in ["act", "preview"] {
+                let say = |act: Value| json!({"id": "x", "say": {ask: {"seat": seat, "act": act}}});
+                let said: Vec<Value> = mutants(act).into_iter().map(say).collect();
+                refused += refusals(&mut socket, &said).await;
+            }
+        }
+    }
+    assert!(refused > 100, "{refused}");
+}
