@@ -116,7 +116,11 @@ async fn serve(
                 if !app.house.limits.lifted() {
                     pace.count(heard);
                 }
-                let Some(Ok(message)) = message else { break End::Left };
+                let message = match message {
+                    None => break End::Left,
+                    Some(Err(error)) => break End::after(error),
+                    Some(Ok(message)) => message,
+                };
                 match heard_of(connection, message, heard) {
                     Heard::Order(order) => table.send(order).await.is_ok(),
                     Heard::Nothing => true,
@@ -156,6 +160,9 @@ async fn hang_up(mut socket: WebSocket, end: &End, open: OpenSocket) {
         socket.send(bye).await?;
         drop(open); // all is said: a house that closes does not wait for their goodbye
         // To hang up while something unread has come would take what is under way to them along.
+        if matches!(end, End::Malformed(_)) {
+            std::future::pending::<()>().await; // what follows may be endless: it is not read
+        }
         while let Some(Ok(_)) = socket.recv().await {}
         Ok::<_, axum::Error>(())
     };
@@ -172,11 +179,34 @@ enum End {
     SignedOut,
     /// They took nothing any more, or the table let them go.
     Dropped,
+    /// They sent what is no message.
+    Malformed(Malformed),
     /// The table ended it.
     Table(Farewell),
 }
 
+/// What is wrong with a frame.
+enum Malformed {
+    TooLarge,
+    NotUtf8,
+    NotWebSocket,
+}
+
 impl End {
+    /// The connection cannot be read any further.
+    fn after(error: axum::Error) -> End {
+        use tungstenite::Error;
+        use tungstenite::error::ProtocolError;
+        let error = error.into_inner();
+        match error.downcast_ref::<Error>() {
+            Some(Error::Capacity(_)) => End::Malformed(Malformed::TooLarge),
+            Some(Error::Utf8(_)) => End::Malformed(Malformed::NotUtf8),
+            Some(Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)) => End::Left,
+            Some(Error::Protocol(_)) => End::Malformed(Malformed::NotWebSocket),
+            _ => End::Left,
+        }
+    }
+
     /// What they are told, if they are still there.
     fn told(&self) -> Option<(u16, &'static str)> {
         match self {
@@ -184,6 +214,11 @@ impl End {
             End::Closing => Some((close_code::AWAY, "the house is closing: come back")),
             End::SignedOut => Some((close_code::POLICY, "this device was signed out")),
             End::Dropped => Some((close_code::AGAIN, "come back")),
+            End::Malformed(what) => Some(match what {
+                Malformed::TooLarge => (close_code::SIZE, "a message has at most 16 KiB"),
+                Malformed::NotUtf8 => (close_code::INVALID, "a text message is UTF-8"),
+                Malformed::NotWebSocket => (close_code::PROTOCOL, "this is no WebSocket frame"),
+            }),
             End::Table(Farewell::InDoubt) => Some((
                 close_code::AGAIN,
                 "the house reads this table again: come back",

@@ -2,6 +2,9 @@
 
 use serde_json::json;
 use tempfile::tempdir;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
 use crate::common::{Guest, Open};
 use crate::raw::{Raw, answer, status};
@@ -69,6 +72,8 @@ async fn messages_have_a_size() {
         .send(&json!({"id": "1", "say": {"chat": "x".repeat(17_000)}}))
         .await;
     while socket.next().await.is_some() {}
+    let (code, reason) = socket.bye.expect("the house says why");
+    assert_eq!((code, &*reason), (1009, "a message has at most 16 KiB"));
     // What is nested deeper than anything sensible is no message, and breaks nothing.
     let mut socket = ana.connect(id).await;
     let deep = format!("{}{}", "[".repeat(8_000), "]".repeat(8_000));
@@ -76,4 +81,49 @@ async fn messages_have_a_size() {
     let answer = socket.hear("refused").await;
     assert_eq!(answer["error"], "bad_request");
     socket.say(json!({"sit": 0})).await;
+}
+
+/// Whoever sends what is no message is told so, even while more of it comes.
+#[tokio::test]
+async fn frames_that_are_no_messages_end_the_connection_with_a_reason() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let ana = Guest::named(&house, "Ana").await;
+    let table = ana
+        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
+        .await;
+    let id = table["id"].as_str().expect("an id");
+    let frame = |bytes: &[u8], kind: OpCode, last: bool| {
+        Message::Frame(Frame::message(bytes.to_vec(), kind, last))
+    };
+    let (text, more) = (OpCode::Data(Data::Text), OpCode::Data(Data::Continue));
+    let piece = [b'x'; 8_000];
+    for (frames, expected) in [
+        (vec![frame(&[b'x'; 1 << 20], text, true)], 1009),
+        (
+            vec![
+                frame(&piece, text, false),
+                frame(&piece, more, false),
+                frame(&piece, more, true),
+            ],
+            1009,
+        ),
+        (vec![frame(b"\"\xff\"", text, true)], 1007),
+        (
+            vec![frame(b"x", OpCode::Data(Data::Reserved(3)), true)],
+            1002,
+        ),
+        (vec![frame(b"x", more, true)], 1002),
+        (vec![Message::Frame(Frame::ping(vec![b'x'; 200]))], 1002),
+    ] {
+        let mut socket = ana.connect(id).await;
+        for frame in frames {
+            socket.send_frame(frame).await;
+        }
+        while socket.next().await.is_some() {}
+        let (code, reason) = socket.bye.expect("the house says why");
+        assert_eq!(code, expected, "{reason}");
+        assert!(!reason.is_empty());
+    }
+    ana.connect(id).await.say(json!({"sit": 0})).await;
 }
