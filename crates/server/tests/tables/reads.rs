@@ -42,8 +42,12 @@ impl AnyGame for Watched {
         GAME.matches()
     }
 
-    fn check(&self, seats: u8, options: Option<&RawValue>) -> Result<(), String> {
-        GAME.check(seats, options)
+    fn new_options(
+        &self,
+        seats: u8,
+        options: Option<Box<RawValue>>,
+    ) -> Result<Option<Box<RawValue>>, String> {
+        GAME.new_options(seats, options)
     }
 
     fn check_practice(
