@@ -14,8 +14,8 @@ export interface Boxed {
   matches: boolean;
   /** Chairs of a game that starts with one click, all but one for bots. */
   quick: number;
-  /** Who stands for a seat on a podium. */
-  figure: (seat: Seat) => { name: string; box: string };
+  /** Who stands for a seat on a podium; some wear the seat's shape. */
+  figure: (seat: Seat, ink: number) => { name: string; box: string };
 }
 
 const BOSSES = ["billy", "butch", "jesse", "pancho"];
@@ -39,7 +39,7 @@ export const SHELF: readonly Boxed[] = [
     minutes: 30,
     matches: false,
     quick: 4,
-    figure: (seat) => ({ name: `t-shooter${(seat % 5) + 1}`, box: "0 0 48 48" }),
+    figure: (_, ink) => ({ name: `t-shooter${ink}`, box: "0 0 48 48" }),
   },
   {
     game: "district-noir",

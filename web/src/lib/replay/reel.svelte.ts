@@ -25,7 +25,8 @@ const silent: Line = {
 };
 
 const chair = ({ name, bot }: Header["seats"][number], seat: number): Chair => {
-  const look = { colour: 0, shape: 0 };
+  // Records do not say what somebody wore.
+  const look = { colour: seat, shape: seat };
   return bot === undefined
     ? { is: "guest", guest: seat, name, look, ready: false, here: true, away_since: null, stand_in: false }
     : { is: "bot", name, look, bot };

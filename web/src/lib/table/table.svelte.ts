@@ -8,6 +8,7 @@ import type { Chair, GameNow, Lobby, Moment, Refused, Replay, Ruled, Said, Say, 
 import type { Seat } from "../types/core";
 import { around } from "../words/table";
 import { Clock } from "./clock";
+import { inksOf, type Ink } from "./inks";
 import { Link, type News, type State } from "./link";
 import { Outbox } from "./outbox.svelte";
 import { Together } from "./together";
@@ -32,8 +33,8 @@ export interface Somebody {
   bot: boolean;
   /** Nobody's chair: a player that only the rules know. The game has a name for it. */
   ghost: boolean;
-  /** Class of the seat's colour, `s1` to `s5`, and number of its shape. */
-  ink: 1 | 2 | 3 | 4 | 5;
+  /** Number of the seat's shape, and class of its colour, `s1` to `s5`. */
+  ink: Ink;
 }
 
 /** The rulings of a replay. */
@@ -256,6 +257,9 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     return this.seats.length === 0;
   }
 
+  /** Colour and shape of each seat. */
+  readonly inks = $derived(inksOf(this.lobby?.chairs ?? []));
+
   chair(seat: Seat): Chair | undefined {
     return this.lobby?.chairs[seat];
   }
@@ -263,7 +267,7 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   somebody(seat: Seat): Somebody {
     const chair = this.chair(seat);
     const name = chair && chair.is !== "empty" ? chair.name : `${seat + 1}`;
-    const ink = ((seat % 5) + 1) as Somebody["ink"];
+    const ink = this.inks[seat]?.ink ?? 1;
     const you = seat === this.eyes && this.seats.includes(seat);
     return { seat, name, you, bot: chair?.is === "bot", ghost: chair === undefined, ink };
   }

@@ -1,0 +1,64 @@
+/**
+ * The inks of a table: which colour and which shape stand for each seat. Guests wear what they chose, the first in seat order where two
+ * chose alike; bots, and seats that only the rules know, get what is left. No two seats share a colour or a shape.
+ */
+
+import type { Chair, Look } from "../types/protocol";
+
+/** An ink: the number of its shape, `shape1` to `shape5`, and of the class `s1` to `s5` that colours it. */
+export type Ink = 1 | 2 | 3 | 4 | 5;
+
+export interface Worn {
+  ink: Ink;
+  /** As in `Look`: below 8. */
+  colour: number;
+}
+
+/** The most seats of a game; the drifter of Blackrock City sits behind the chairs. */
+const SEATS = 5;
+const [COLOURS, SHAPES] = [8, 5];
+
+/** Gives everyone what they wish, or the first number that is free. Wishes are heard in the order of `turns`. */
+function share(wishes: readonly number[], turns: readonly number[], most: number): number[] {
+  const free = new Set(Array.from({ length: most }, (_, at) => at));
+  const given = [...wishes];
+  for (const at of turns) {
+    const wish = wishes[at] ?? 0;
+    const got = free.has(wish) ? wish : ([...free][0] ?? wish);
+    free.delete(got);
+    given[at] = got;
+  }
+  return given;
+}
+
+/** By seat, for every seat that a game can have. */
+export function inksOf(chairs: readonly Chair[]): Worn[] {
+  const all = Array.from({ length: SEATS }, (_, seat) => seat);
+  const isGuest = (seat: number) => chairs[seat]?.is === "guest";
+  const turns = [...all.filter(isGuest), ...all.filter((seat) => !isGuest(seat))];
+  const wish = (seat: number): Look => {
+    const chair = chairs[seat];
+    return chair?.is === "guest" ? chair.look : { colour: seat, shape: seat };
+  };
+  const colours = share(
+    all.map((seat) => wish(seat).colour),
+    turns,
+    COLOURS,
+  );
+  const shapes = share(
+    all.map((seat) => wish(seat).shape),
+    turns,
+    SHAPES,
+  );
+  return all.map((seat) => ({ ink: ((shapes[seat] ?? seat) + 1) as Ink, colour: colours[seat] ?? seat }));
+}
+
+/** Sets the colours of the inks for a page and all that is in it (an attachment). */
+export function wears(worn: readonly Worn[]): (page: HTMLElement) => void {
+  return ({ style }) => {
+    for (const { ink, colour } of worn) {
+      style.setProperty(`--p${ink}`, `var(--l${colour})`);
+      style.setProperty(`--p${ink}-soft`, `var(--l${colour}-soft)`);
+    }
+  };
+}
