@@ -48,11 +48,7 @@ for (const theme of THEMES) {
       await page.goto("/");
       await page.getByRole("button", { name: new RegExp(`^${game} ?: (créer une table|create a table)`) }).click();
       await page.getByRole("button", { name: /^(Ouvrir la table|Open the table)/ }).click();
-      await page
-        .getByRole("button", { name: /^(S’asseoir|Sit down)/ })
-        .first()
-        .click();
-      await page.getByText(/pas encore prêt|not ready yet/).waitFor();
+      await page.locator(".chair .yes").first().waitFor();
       await shoot(info, page, `waiting-${game.toLowerCase().replace(" ", "-")}`, theme, true);
     }
     await page

@@ -22,7 +22,7 @@ for (const game of ["Blackrock City", "Boomtown Bandits", "District Noir"]) {
   });
 }
 
-test("two people meet at a table: create, join by code, sit, a bot, ready, start, talk", async ({ guest }) => {
+test("two people meet at a table: create, join by code, a bot, ready, a countdown, talk", async ({ guest }) => {
   const ana = await guest({ language: "fr" });
   const ben = await guest({ language: "en", theme: "dark" });
 
@@ -33,32 +33,40 @@ test("two people meet at a table: create, join by code, sit, a bot, ready, start
   await dialog.getByText("sur invitation").click();
   await dialog.getByRole("button", { name: "Ouvrir la table" }).click();
   await tableOf(ana);
+  // Whoever makes a table sits at it, and is ready.
+  await expect(ana.page.getByRole("article", { name: "Place 1" })).toContainText(/vous\s*prêt/);
   const code = await ana.page
     .getByRole("region", { name: /^Dites le code/ })
     .locator("b")
     .innerText();
   await expect(ana.page.getByRole("img", { name: /appareil photo/ })).toBeVisible();
-  await ana.page.getByRole("button", { name: "S’asseoir" }).first().click();
 
+  // The code leads to a seat.
   await ben.page.goto("/");
   await ben.page.getByLabel("Got a code?").fill(code.toLowerCase());
   await ben.page.getByRole("button", { name: "Join" }).click();
-  await ben.page.getByRole("button", { name: "Sit down" }).first().click();
+  const ready = ben.page.getByRole("button", { name: "I am ready" });
+  await ready.click();
+  // A guest is not told to do what only the host can.
+  await expect(ben.page.getByText("Waiting for one more player.")).toBeVisible();
+  await expect(ben.page.getByRole("button", { name: "Seat a bot" })).toHaveCount(0);
 
-  const start = ana.page.getByRole("button", { name: "Commencer" });
-  await expect(start).toHaveAttribute("aria-disabled", "true");
-  // Every free chair offers a bot: until Ana's page has heard that Ben sits, his does too.
+  // Every free seat offers a bot: until Ana's page has heard that Ben sits, his does too.
   const bot = ana.page.getByRole("button", { name: "Asseoir un robot" });
   await expect(bot).toHaveCount(1);
   await bot.click();
   await ana.page.getByRole("button", { name: /^Pied-tendre/ }).click();
+  // Anyone may stop the countdown.
+  await ben.page.getByRole("button", { name: "Wait, not yet" }).click();
   await expect(ana.page.getByText(/^On attend encore/)).toBeVisible();
-  await ben.page.getByRole("button", { name: "I am ready" }).click();
-  await expect(start).toHaveAttribute("aria-disabled", "false");
-  await start.click();
+  await ready.click();
 
-  for (const { page } of [ana, ben]) await expect(page.getByRole("button", { name: "Commencer" })).toHaveCount(0);
-  await expect(ben.page.getByRole("main")).not.toHaveAttribute("aria-busy");
+  for (const { page } of [ana, ben]) {
+    await expect(
+      page.getByRole("heading", { name: /^(Tout le monde est là|Début dans|Everyone|Starting)/ }),
+    ).toHaveCount(0);
+    await expect(page.getByRole("main")).not.toHaveAttribute("aria-busy");
+  }
 
   await ana.page.keyboard.press("c");
   await ana.page.getByLabel("Message à la table").fill("Golden City est à moi");
@@ -68,6 +76,54 @@ test("two people meet at a table: create, join by code, sit, a bot, ready, start
   await expect(chat).toContainText("Golden City est à moi");
   await chat.getByRole("button", { name: /^Stop hearing/ }).click();
   await expect(chat).not.toContainText("Golden City est à moi");
+});
+
+test("a friend with a link is asked for a name and sits; name and look can be changed there, and are worn at the table", async ({
+  guest,
+}) => {
+  const [ana, ben] = [await guest(), await guest({ language: "en" })];
+  await ana.page.goto("/");
+  await ana.page.getByRole("button", { name: "District Noir : créer une table" }).click();
+  await ana.page.getByRole("button", { name: "Ouvrir la table" }).click();
+  await expect(ana.page.getByRole("article", { name: "Place 1" })).toContainText("vous");
+  const link = await ana.page.evaluate(() => {
+    const [[, invite]] = JSON.parse(localStorage.getItem("saloon.invitations") ?? "[]") as [[string, string]];
+    return `/i/${invite}`;
+  });
+
+  await ben.page.goto(link);
+  await ben.page.getByLabel("Name", { exact: true }).fill("Ben");
+  await ben.page.getByRole("button", { name: "Sit down" }).click();
+  const seat = ben.page.getByRole("article", { name: "Seat 2" });
+  await expect(seat).toContainText("Ben");
+  await seat.getByRole("button", { name: "Change name or colour" }).click();
+  const dialog = ben.page.getByRole("dialog", { name: "Who are you?" });
+  await dialog.getByLabel("Name", { exact: true }).fill("Benno");
+  await dialog.getByTitle("moss").click();
+  await dialog.getByTitle("diamond").click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const theirs = ana.page.getByRole("article", { name: "Place 2" });
+  await expect(theirs).toContainText("Benno");
+  await expect(theirs.locator("use").first()).toHaveAttribute("href", "#shape4");
+  await ben.page.getByRole("button", { name: "I am ready" }).click();
+
+  for (const { page } of [ana, ben]) {
+    const strip = page.locator(".pl.s4");
+    await expect(strip).toContainText("Benno");
+    // Moss, by day, as tokens.css has it.
+    await expect(strip).toHaveCSS("--c", "#47601a");
+  }
+});
+
+test("one click in the list of tables sits down", async ({ guest }) => {
+  const [ana, ben] = [await guest(), await guest()];
+  await ana.page.goto("/");
+  await ana.page.getByRole("button", { name: "District Noir : créer une table" }).click();
+  await ana.page.getByRole("button", { name: "Ouvrir la table" }).click();
+  await expect(ana.page.getByRole("article", { name: "Place 1" })).toContainText("vous");
+  await ben.page.goto("/");
+  await ben.page.getByRole("link", { name: /^S’asseoir/ }).click();
+  await expect(ben.page.getByRole("article", { name: "Place 2" })).toContainText("vous");
 });
 
 test("the browser's language comes first, then what the guest chose, by day and by night", async ({ guest }) => {

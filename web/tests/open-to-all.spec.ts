@@ -37,8 +37,7 @@ for (const theme of THEMES) {
     await page.goto("/");
     await page.getByRole("button", { name: "Boomtown Bandits : créer une table" }).click();
     await page.getByRole("button", { name: "Ouvrir la table" }).click();
-    await page.getByRole("button", { name: "S’asseoir" }).first().click();
-    await expect(page.getByText("pas encore prêt")).toBeVisible();
+    await expect(page.getByRole("article", { name: "Place 1" })).toContainText(/vous\s*prêt/);
     await expectSound(page);
     await page.keyboard.press("?");
     await expectSound(page);
@@ -59,7 +58,7 @@ test("nothing scrolls sideways at 360 px", async ({ guest }) => {
   await page.getByRole("button", { name: "District Noir : créer une table" }).click();
   await expectSound(page);
   await page.getByRole("button", { name: "Ouvrir la table" }).click();
-  await expect(page.getByRole("button", { name: "S’asseoir" }).first()).toBeVisible();
+  await expect(page.getByRole("article", { name: "Place 1" })).toContainText(/vous\s*prêt/);
   await expectSound(page);
 });
 

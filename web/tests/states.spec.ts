@@ -40,12 +40,12 @@ test("whoever comes to a full table is told, and watches", async ({ guest }) => 
   const [ana, bo, cy] = [await guest(), await guest(), await guest({ language: "en" })];
   const { id, invite } = await waitingTable(ana);
   await ana.page.goto(`/t/${id}`);
-  for (const { page } of [ana, bo]) {
-    if (page === bo.page) await page.goto(`/i/${invite}`);
-    await page.getByRole("button", { name: "S’asseoir" }).first().click();
-  }
-  await expect(bo.page.getByRole("button", { name: "S’asseoir" })).toHaveCount(0);
+  await ana.page.getByRole("button", { name: "S’asseoir" }).first().click();
+  await bo.page.goto(`/i/${invite}`);
+  await bo.page.getByRole("button", { name: "S’asseoir" }).click();
+  await expect(bo.page.getByRole("article", { name: "Place 2" })).toContainText("vous");
   await cy.page.goto(`/i/${invite}`);
+  await cy.page.getByRole("button", { name: "Sit down" }).click();
   await expect(cy.page.getByText(/Every seat is taken/)).toBeVisible();
 });
 
@@ -54,7 +54,8 @@ test("a table that its host closes says so to everyone, and its old links say wh
   const { id, invite } = await waitingTable(ana);
   await ana.page.goto(`/t/${id}`);
   await bo.page.goto(`/i/${invite}`);
-  await expect(bo.page.getByRole("button", { name: "Sit down" }).first()).toBeVisible();
+  await bo.page.getByRole("button", { name: "Sit down" }).click();
+  await expect(bo.page.getByRole("button", { name: "I am ready" })).toBeVisible();
   await leave(ana.page, /^Fermer la table/);
   await expect(bo.page.getByRole("heading", { name: "This table is closed." })).toBeVisible();
   await bo.page.goto(`/i/${invite}`);

@@ -10,12 +10,15 @@ const bot: Chair = { is: "bot", name: "Rosa", bot: "gambler", look: { colour: 1,
 describe("what a table waits for", () => {
   it("names the chairs and the people", () => {
     const chairs = [guest("Ana", false), { is: "empty" } as Chair, guest("Ben", false), bot];
-    expect(waitingOn({ chairs }, [0])).toEqual({ empty: [1], unready: ["Ben"], mineUnready: [0], startable: false });
+    expect(waitingOn({ chairs }, [0])).toEqual({ empty: [1], unready: ["Ben"], mineUnready: [0], ready: false });
   });
 
-  it("the host's own readiness is no obstacle", () => {
-    expect(waitingOn({ chairs: [guest("Ana", false), bot] }, [0]).startable).toBe(true);
-    expect(waitingOn({ chairs: [guest("Ana", false), bot] }, []).startable).toBe(false);
+  it("everyone is ready, or nobody starts", () => {
+    const chairs = [guest("Ana", true), guest("Ben", true), bot];
+    expect(waitingOn({ chairs }, [0]).ready).toBe(true);
+    expect(waitingOn({ chairs: [guest("Ana", false), bot] }, [0]).ready).toBe(false);
+    expect(waitingOn({ chairs: [guest("Ana", false), bot] }, []).ready).toBe(false);
+    expect(waitingOn({ chairs: [guest("Ana", true), { is: "empty" }] }, [0]).ready).toBe(false);
   });
 });
 

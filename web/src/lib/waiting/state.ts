@@ -10,12 +10,12 @@ export interface Waiting {
   unready: string[];
   /** The reader's own chairs that are not ready. */
   mineUnready: Seat[];
-  /** Could the host start now, once the host's own chairs are ready? */
-  startable: boolean;
+  /** Is every seat taken, and everyone ready? */
+  ready: boolean;
 }
 
 export function waitingOn(lobby: Pick<Lobby, "chairs">, mine: readonly Seat[]): Waiting {
-  const waiting: Waiting = { empty: [], unready: [], mineUnready: [], startable: false };
+  const waiting: Waiting = { empty: [], unready: [], mineUnready: [], ready: false };
   lobby.chairs.forEach((chair, seat) => {
     if (chair.is === "empty") waiting.empty.push(seat);
     else if (chair.is === "guest" && !chair.ready) {
@@ -23,7 +23,7 @@ export function waitingOn(lobby: Pick<Lobby, "chairs">, mine: readonly Seat[]): 
       else waiting.unready.push(chair.name);
     }
   });
-  waiting.startable = waiting.empty.length === 0 && waiting.unready.length === 0;
+  waiting.ready = [waiting.empty, waiting.unready, waiting.mineUnready].every(({ length }) => length === 0);
   return waiting;
 }
 

@@ -8,7 +8,6 @@ const fr = {
   namePlaceholder: "Midi pile",
   game: "Jeu",
   seats: "Places",
-  seatsWhy: "Chaque chaise a sa couleur et sa forme : à la table, ce sont les vôtres.",
   edition: "Édition",
   editions: { published: "publiée", prototype: "prototype" },
   editionWhy: {
@@ -59,7 +58,6 @@ const en: typeof fr = {
   namePlaceholder: "High noon",
   game: "Game",
   seats: "Seats",
-  seatsWhy: "Each chair has its colour and shape: at the table they are yours.",
   edition: "Edition",
   editions: { published: "published", prototype: "prototype" },
   editionWhy: {

@@ -4,6 +4,9 @@ import { inWords } from "./words.svelte";
 
 const fr = {
   title: "On vous attend",
+  askName: "Quel nom les autres verront-ils ?",
+  nameHint: "Vous pourrez en changer à la table.",
+  sit: "S’asseoir",
   joining: "On vous conduit à la table…",
   notFound: { code: "Ce code n’ouvre aucune table.", invite: "Cette invitation ne vaut plus." },
   notFoundWhy: {
@@ -15,6 +18,9 @@ const fr = {
 
 const en: typeof fr = {
   title: "You are expected",
+  askName: "What name will the others see?",
+  nameHint: "You can change it at the table.",
+  sit: "Sit down",
   joining: "Showing you to the table…",
   notFound: { code: "This code opens no table.", invite: "This invitation is no longer good." },
   notFoundWhy: {

@@ -1,0 +1,20 @@
+/** A guest's changed name and look, carried to their seat at a table that waits. */
+
+import { ownBytes } from "../house/play";
+import type { Table } from "../table/table.svelte";
+import type { Seat } from "../types/core";
+import type { Me } from "../types/protocol";
+
+/** Rejects with `Refused`. */
+export async function wear(table: Table, seat: Seat, me: Me): Promise<void> {
+  const chair = table.chair(seat);
+  if (chair?.is !== "guest") return;
+  const sameLook = chair.look.colour === me.look.colour && chair.look.shape === me.look.shape;
+  // A seat wears the look that its guest had on sitting down. Standing up gives up a match, which a look is not worth.
+  if (!sameLook && !table.lobby?.match) {
+    table.renew();
+    await table.say({ leave: seat });
+    await table.say({ sit: seat });
+    if (chair.ready) await table.say({ ready: { seat, bytes: ownBytes() } });
+  } else if (chair.name !== me.name) await table.say({ call: { seat, name: me.name } });
+}
