@@ -131,3 +131,56 @@ test("a player who is out is told so, and may skip what moves", async ({ guest }
   await faster.click();
   await expect(faster).toHaveAttribute("aria-pressed", "true");
 });
+
+test("the end of a phase is staged: its arithmetic shows, journal and tray wait, and a press skips it", async ({
+  guest,
+}) => {
+  const one = await guest({ language: "en" });
+  const { page } = one;
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.clock.install();
+  const scripts = [
+    { seat: 1, acts: [{ bid: { healthy: 3 } }] },
+    { seat: 2, acts: ["renounce"] },
+  ];
+  await startTable([one], {
+    rules: blackrock(3, "published"),
+    bots: ["greenhorn", "greenhorn"],
+    practice: { setup: { first: 1 }, scripts },
+  });
+  const bids = page.getByRole("button", { name: "Bid 5" });
+  await page.locator(".sizes button").nth(4).click();
+  await expect(bids).not.toHaveAttribute("aria-disabled", "true");
+  // From here on time passes as the test wants it to.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await bids.click();
+  const recap = page.locator(".recap");
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(recap).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await expect(recap).toContainText("You win the phase");
+  await expect(recap).toContainText("5 − 3 = 2 cities");
+  // The next phase has begun at the house, and is ours to open; the board is not there yet.
+  const log = page.locator(".log, .ticker");
+  await expect(log.first()).not.toContainText("takes 1 silver");
+  await expect(page.getByRole("heading", { name: "Your bid" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Skip" }).click();
+  await expect(recap).toHaveCount(0);
+  await page.clock.resume();
+  await expect(page.locator(".tray .sizes button").first()).toBeVisible();
+  await expect(log.first()).toContainText("takes 1 silver");
+});
+
+test("a city's tooltip tells what is to be had there, not only its back", async ({ guest }, info) => {
+  test.skip(info.project.name === "phone", "fingers read the city's window");
+  const one = await guest({ language: "en" });
+  await startTable([one], {
+    rules: blackrock(4, "published"),
+    bots: ["greenhorn", "greenhorn", "greenhorn"],
+    practice: { setup: { first: 0 } },
+  });
+  await one.page.getByRole("button", { name: /^Golden City/ }).hover();
+  await expect(one.page.locator(".tip")).toContainText("4 gold for whoever stops here.");
+  await expect(one.page.locator(".tip")).toContainText("Ambush");
+});

@@ -36,6 +36,8 @@ export class Ending {
       if (!this.outcome) return void ([this.shows, this.live] = ["result", false]);
       if (untrack(() => table.news.length) === 0) return;
       [this.shows, this.live] = ["board", true];
+      // What led to the end is seen first.
+      if (table.showing) return;
       const timer = setTimeout(() => (this.shows = "result"), LINGER);
       return () => clearTimeout(timer);
     });

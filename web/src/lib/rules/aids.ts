@@ -34,7 +34,7 @@ export const AIDS: Record<string, readonly AidPart[]> = {
         },
         {
           art: "n-back",
-          fr: "Quatre manches de six actes ; l’autre ouvre la suivante. La ligne reste.",
+          fr: "Quatre manches de six actions ; l’autre ouvre la suivante. La ligne reste.",
           en: "Four rounds of six acts; the other opens the next. The line stays.",
         },
       ],
@@ -74,14 +74,14 @@ export const AIDS: Record<string, readonly AidPart[]> = {
         {
           art: "b-ok",
           fr: "**Miser** : jamais autant que la plus haute mise d’un autre.",
-          en: "**Bid**: never as many as another’s highest.",
+          en: "**Bid**: never equal to the highest bid.",
         },
         {
           art: "u-redo",
           fr: "**Reporter** : miser après tous, contre 1 blessure (2 pour le deuxième…).",
-          en: "**Defer**: bid after all, for 1 wound (2 for the second…).",
+          en: "**Defer**: bid last, for 1 wound (2 for the second…).",
         },
-        { art: "u-flag", fr: "**Renoncer** : hors de la phase.", en: "**Renounce**: out of the phase." },
+        { art: "u-flag", fr: "**Renoncer** : quitter la phase.", en: "**Renounce**: out of the phase." },
         {
           art: "clock",
           fr: "Une **horloge** : 15 secondes pour qui traîne, sinon une blessure.",

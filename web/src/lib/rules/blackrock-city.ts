@@ -31,7 +31,7 @@ const rules: RulesOf = {
           clauses: ["BC-1.3"],
           art: ["b-ok", "b-okx", "b-w", "b-wx", "b-pr"],
           fr: "Chacun a huit **bandits**, six simples et deux marqués X, sains d’un côté et blessés de l’autre ; deux horloges ; un chef (Billy, Butch, Jesse, Pancho). Au milieu : un shérif, un sablier de 15 secondes, 13 prisonniers, 10 cubes d’argent, et l’or des villes.",
-          en: "Each has eight **bandits**, six plain and two marked X, healthy on one side and wounded on the other; two clocks; a boss (Billy, Butch, Jesse, Pancho). In the middle: a sheriff, a 15-second hourglass, 13 prisoners, 10 silver cubes, and the cities’ gold.",
+          en: "Each player has eight **bandits**, six plain and two marked X, healthy on one side and wounded on the other; two clocks; a boss (Billy, Butch, Jesse, Pancho). In the middle: a sheriff, a 15-second hourglass, 13 prisoners, 10 silver cubes, and the cities’ gold.",
         },
       ],
     },
@@ -85,7 +85,7 @@ const rules: RulesOf = {
         },
         {
           clauses: ["BC-3.4"],
-          fr: "**Renoncer** : hors de la phase, pour de bon.",
+          fr: "**Renoncer** : quitter la phase, pour de bon.",
           en: "**Renounce**: out of the phase, for good.",
         },
         {

@@ -97,6 +97,8 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   news = $state.raw<E[]>([]);
   /** The board still shows what led to the present. */
   showing = $state(false);
+  /** How many of the latest events of the history the board has yet to show. */
+  unseen = $state(0);
   /** False for an act that would lead away from a guide's story. */
   guard: ((act: unknown) => boolean) | null = null;
   /** Which of our seats looks; the first one unless several people pass this device around. */
@@ -224,6 +226,12 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   /** Everything that our eyes saw of this game, oldest first. */
   get history(): readonly Happened<E>[] {
     return this.#seen[`${this.eyes}`] ?? [];
+  }
+
+  /** What the board has shown of the history: the journal does not run ahead of it. */
+  get shown(): readonly Happened<E>[] {
+    const { history } = this;
+    return this.unseen === 0 ? history : history.slice(0, Math.max(0, history.length - this.unseen));
   }
 
   set history(happened: readonly Happened<E>[]) {

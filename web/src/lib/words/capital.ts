@@ -1,2 +1,3 @@
-/** As a sentence begins. */
-export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+/** As a sentence begins, also with what `**` marks as bold. */
+export const capital = (text: string): string =>
+  text.replace(/^(\**)(.)/u, (_, mark: string, first: string) => mark + first.toUpperCase());

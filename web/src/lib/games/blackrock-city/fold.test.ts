@@ -14,6 +14,7 @@ test("a bid leaves the reserve and lies on the table", () => {
   const seen = then({ type: "bid_made", seat: 0, bid });
   expect(seen.players[0]?.stake).toEqual({ bid });
   expect(seen.players[0]?.reserve).toEqual({ ...NOBODY, healthy: 1 });
+  expect(seen.turn, "nobody is awaited while the sheriff moves").toBeNull();
 });
 
 test("the drifter's bid comes from no reserve", () => {

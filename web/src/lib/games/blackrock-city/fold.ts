@@ -21,15 +21,15 @@ export function after(view: View, event: Event, next: View): View {
         players: next.players.map((player) => ({ ...player, stake: null })),
       };
     case "bid_made":
-      return person(view, event.seat, (player) => ({
+      return person(decided(view), event.seat, (player) => ({
         ...player,
         stake: { bid: event.bid },
         reserve: less(player.reserve, event.bid),
       }));
     case "renounced":
-      return person(view, event.seat, (player) => ({ ...player, stake: "renounced" }));
+      return person(decided(view), event.seat, (player) => ({ ...player, stake: "renounced" }));
     case "deferred":
-      return person(view, event.seat, (player) => ({ ...player, stake: "deferred" }));
+      return person(decided(view), event.seat, (player) => ({ ...player, stake: "deferred" }));
     case "sheriff_moved":
       return { ...view, sheriff: event.to };
     case "caught":
@@ -75,6 +75,11 @@ export function after(view: View, event: Event, next: View): View {
     case "ended":
       return next;
   }
+}
+
+/** Whoever was awaited has decided; who comes next is the house's to say. */
+function decided(view: View): View {
+  return { ...view, turn: null, awaiting: null };
 }
 
 function person(view: View, seat: Seat, change: (player: Player) => Player): View {

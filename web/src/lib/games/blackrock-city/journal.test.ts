@@ -36,7 +36,7 @@ test("a catch and its wound are one sentence, and matter", () => {
     fr,
   );
   expect(lines).toEqual([
-    { seat: 1, tone: "big", text: "Le shérif attrape **Butch**. Chez **Nour**, un sain est blessé." },
+    { seat: 1, tone: "big", text: "Le shérif attrape **Butch**. Un bandit de **Nour** est blessé." },
   ]);
 });
 

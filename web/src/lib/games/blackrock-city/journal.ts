@@ -19,6 +19,20 @@ export function journal(events: readonly Event[], names: Names, view: View, word
   return lines;
 }
 
+/** Does the sentence of an event go on with the next one? As `tell` has it. */
+export function sameSentence(event: Event, next: Event): boolean {
+  switch (next.type) {
+    case "sheriff_moved":
+      return event.type === "bid_made";
+    case "wounded":
+      return event.type === "caught" || event.type === "wounded";
+    case "plundered":
+      return event.type === "pawn_arrived";
+    default:
+      return false;
+  }
+}
+
 /** The first sentence of what is left, and how many events it tells. */
 function tell(events: readonly Event[], people: People, view: View, words: Words): [lines: Line[], used: number] {
   const [event, next] = events;

@@ -1,15 +1,19 @@
 /**
  * What the board shows. Mostly the present; after an act, the way there: one thing moves at a time, in the order of the
- * events, with the durations of tokens.css. Whoever comes back, reads a replay or wants calm sees the present at once, and so
- * does whoever falls two acts behind. Nothing here keeps anyone from acting: the tray has the present all along.
+ * events, with the durations of tokens.css. The end of a phase has pauses of its own, so that its arithmetic can be read. Journal
+ * and tray wait for the board; a press skips to the present. Whoever comes back, jumps in a replay or wants calm sees the
+ * present at once, and so does whoever falls far behind.
  */
 
 import type { Event, Gang, View } from "../../types/blackrock-city";
 import type { Seat } from "../../types/core";
 import { calm } from "../../house/settings.svelte";
 import { cue } from "../../house/sound";
+import { tempo } from "../../house/tempo";
 import { after } from "./fold";
 import { DRAWING, tiles } from "./gang";
+import { sameSentence } from "./journal";
+import { recapped, type Recap } from "./recap";
 import { distance, way } from "./ring";
 
 /** Something that flies from one spot of the board to another. Spots are `data-spot` attributes. */
@@ -31,13 +35,15 @@ export const spots = {
   coach: "coach",
 };
 
-/** The durations of tokens.css, in milliseconds. */
-function tempo(name: "move" | "step" | "flip" | "linger"): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(`--m-${name}`)) || 0;
-}
+/** More than this many acts behind, and the board catches up at once: all bots of a table, and the wounds they choose. */
+const PATIENCE = 6;
+/** Each act that waits makes the ones before it faster by this share. */
+const HASTE = 0.4;
 
-/** More than this many acts behind, and the board catches up at once. */
-const PATIENCE = 2;
+/** Pauses at the end of a phase, in ms: to read the arithmetic, the loot, who gets the silver, and that another phase begins. */
+const PAUSES = { won: 800, loot: 500, silver: 250, opens: 150 };
+/** How long a still recap stays for those who want calm, in ms. */
+const STILL_RECAP = 2600;
 
 export class Show {
   view = $state.raw<View | null>(null);
@@ -45,6 +51,10 @@ export class Show {
   stamp = $state<number | null>(null);
   flights = $state.raw<Flight[]>([]);
   moving = $state(false);
+  /** How the phase ended, while that is shown. */
+  recap = $state.raw<Recap | null>(null);
+  /** How many of the latest events the board has yet to show: the journal waits for them. */
+  unseen = $state(0);
   /** The reader would rather see the present at once. */
   fast = $state(false);
   #last: View | null = null;
@@ -59,10 +69,12 @@ export class Show {
     this.#last = view;
     if (view === null || another || events.length === 0 || document.hidden) return this.jump();
     if (calm() || this.fast) {
+      const before = this.view ?? view;
       this.jump();
-      return this.#still(view, events);
+      return this.#still(before, view, events);
     }
     this.#queue.push({ view, events });
+    this.unseen += events.length;
     if (this.#queue.length > PATIENCE) this.#go?.();
     if (!this.moving) void this.#play();
   }
@@ -78,12 +90,19 @@ export class Show {
     this.#go?.();
     this.view = this.#last;
     this.stamp = null;
+    this.recap = null;
+    this.unseen = 0;
     this.flights = [];
   }
 
-  /** Nothing travels, but a catch is told all the same. */
-  #still(view: View, events: Event[]): void {
+  /** Nothing travels, but a catch and the end of a phase are told all the same. */
+  #still(before: View, view: View, events: Event[]): void {
     for (const event of events) sound(event);
+    const recap = this.fast ? null : events.reduce<Recap | null>((told, event) => recapped(told, event, before), null);
+    if (recap) {
+      this.recap = recap;
+      setTimeout(() => this.recap === recap && (this.recap = null), STILL_RECAP);
+    }
     if (!events.some(({ type }) => type === "caught")) return;
     this.stamp = view.sheriff;
     setTimeout(() => (this.stamp = null), tempo("linger"));
@@ -92,22 +111,34 @@ export class Show {
   async #play(): Promise<void> {
     this.moving = true;
     for (let act = this.#queue.shift(); act; act = this.#queue.shift()) {
-      for (const event of act.events) {
+      for (const [at, event] of act.events.entries()) {
         await this.#scene(event, act.view);
         // Somebody jumped ahead meanwhile.
         if (this.view === this.#last) break;
+        const left = act.events.slice(at + 1);
+        // What one sentence tells is told once all of it was seen.
+        if (!left[0] || !sameSentence(event, left[0])) this.unseen = left.length + this.#behind;
       }
       if (this.view !== this.#last) this.view = act.view;
       this.stamp = null;
+      this.recap = null;
     }
+    this.unseen = 0;
     this.view = this.#last;
     this.moving = false;
+  }
+
+  /** The events of the acts that wait. */
+  get #behind(): number {
+    return this.#queue.reduce((sum, { events }) => sum + events.length, 0);
   }
 
   async #scene(event: Event, next: View): Promise<void> {
     const view = this.view;
     if (view === null) return;
     const then = after(view, event, next);
+    // Where the pawn goes is told once it is there.
+    if (event.type !== "pawn_arrived") this.recap = recapped(this.recap, event, view);
     const cities = view.ring.length;
     if (event.type !== "sheriff_moved") sound(event);
     switch (event.type) {
@@ -129,7 +160,7 @@ export class Show {
         return this.#wait(tempo("flip") + 180);
       case "phase_won":
         this.view = then;
-        return this.#wait(200 + tempo("move"));
+        return this.#wait(PAUSES.won);
       case "city_turned":
         this.view = then;
         return this.#wait(tempo("flip"));
@@ -140,11 +171,12 @@ export class Show {
           await this.#wait(tempo("step"));
         }
         this.view = then;
-        return this.#wait(200);
+        if (event.type === "pawn_arrived") this.recap = recapped(this.recap, event, view);
+        return this.#wait(100);
       case "plundered":
         await this.#fly(lootFlights(event), 60);
         this.view = then;
-        return;
+        return this.#wait(PAUSES.loot);
       case "cube_drawn":
         if (event.found !== "nothing") {
           const drawing = event.found === "gold" ? "cube-g" : event.found === "silver" ? "cube-s" : "cube-h";
@@ -156,11 +188,16 @@ export class Show {
       case "stagecoach_held_up":
         await this.#fly([{ drawing: "cube-s", ink: null, from: spots.coach, to: spots.seat(event.seat) }], 0);
         this.view = then;
-        return;
+        return this.#wait(PAUSES.silver);
       case "wounded":
         this.view = then;
         return this.#wait(tempo("flip"));
       case "phase_opened":
+        await this.#wait(PAUSES.opens);
+        if (this.view === this.#last) return;
+        this.recap = null;
+        this.view = then;
+        return this.#wait(tempo("move"));
       case "renounced":
       case "deferred":
       case "hourglass_turned":
@@ -168,6 +205,7 @@ export class Show {
         this.view = then;
         return this.#wait(tempo("move"));
       case "ended":
+        await this.#wait(tempo("linger"));
         this.view = then;
     }
   }
@@ -181,7 +219,7 @@ export class Show {
   #wait(ms: number): Promise<void> {
     if (this.#queue.length > PATIENCE || this.view === this.#last) return Promise.resolve();
     return new Promise((done) => {
-      const timer = setTimeout(done, ms);
+      const timer = setTimeout(done, ms / (1 + HASTE * this.#queue.length));
       this.#go = () => {
         clearTimeout(timer);
         done();

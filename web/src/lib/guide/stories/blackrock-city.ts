@@ -166,8 +166,8 @@ const steps: readonly Telling[] = [
     at: "ring",
   },
   {
-    fr: "À Start City, **ville sûre**, le shérif ne blesse jamais. Les **impacts de balle** ne servent qu’à deux joueurs : c’est la mise du vagabond, un troisième joueur que personne ne joue.",
-    en: "In Start City, a **safe city**, the sheriff never wounds. **Bullet holes** matter to two players only: they are the bid of the drifter, a third player whom nobody plays.",
+    fr: "À Start City, **ville sûre**, le shérif ne blesse jamais. À deux joueurs, un **vagabond** que personne ne joue mise aussi : autant que la ville du chef a d’impacts de balle.",
+    en: "In Start City, a **safe city**, the sheriff never wounds. With two players a **drifter**, whom nobody plays, bids too: as many as the boss’s city has bullet holes.",
     at: "city-0",
   },
   {

@@ -37,11 +37,7 @@ const BACKS: Record<Back, string> = {
   stagecoach: "stagecoach",
 };
 
-const kindOf = (kind: WoundKind, killed: boolean) => {
-  if (kind === "prisoner") return "a prisoner";
-  const cross = kind === "x" ? " X" : "";
-  return killed ? `a wounded${cross} bandit` : `a healthy${cross} bandit`;
-};
+const HURT: Record<WoundKind, string> = { plain: "bandit", x: "X bandit", prisoner: "prisoner" };
 
 const en: Words = {
   drifter: "Drifter",
@@ -87,6 +83,8 @@ const en: Words = {
     indians: "Ambush: whoever passes or stops there takes 1 wound. (The box prints “Indians”.)",
     stagecoach: "Stagecoach: whoever stops there takes the silver in place of the second.",
   },
+  cityTip: (g, p, back) =>
+    `${g + p > 0 ? `${capital(loot(g, p))} for whoever stops here.` : "Nothing left to take here."} Turned over once the boss leaves. ${en.backTip[back]}`,
   atTheBack: (back) => `On the back: ${BACKS[back]}`,
   turned: (back) => `turned over: ${BACKS[back]}`,
   safe: "Safe city",
@@ -96,7 +94,7 @@ const en: Words = {
   silver,
   prisoners,
   holes: (n) => plural(n, "bullet hole"),
-  holesTip: (n) => `${plural(n, "bullet hole")}: with two players only, the bid of the drifter, whom nobody plays.`,
+  holesTip: (n) => `${plural(n, "bullet hole")}: what the drifter, whom nobody plays, bids when the boss is here.`,
   sheriff: "Sheriff",
   sheriffHere: "the sheriff is here",
   sheriffWouldCome: "the sheriff would come here",
@@ -180,6 +178,7 @@ const en: Words = {
     takes: (n) => `${plural(n, "cube")} at random`,
     out: "You are out of bandits",
     outHelp: "The others play on. Your cubes still count at the end.",
+    skip: "Skip",
     faster: "Fast-forward",
     fasterHelp: "Skip what moves on the board",
     hourglassOn: (who) => `Hurry ${who.name}`,
@@ -234,6 +233,15 @@ const en: Words = {
     },
   },
 
+  recap: {
+    wins: (who) => (who.you ? "You win the phase" : `${who.name} wins the phase`),
+    cities: (n) => (n === 1 ? "city" : "cities"),
+    free: (n) => `1 to ${n} cities`,
+    found: (city, g, p) => (g + p > 0 ? `**${city}**: ${loot(g, p)}` : `**${city}**`),
+    blocked: (city) => `**${city}**: the sheriff! Nothing to take.`,
+    silver: (who) => (who.you ? "**You**: 1 silver" : `**${who.name}**: 1 silver`),
+  },
+
   log: {
     phase: (n, who) => `Phase ${n} · ${who.you ? "you open" : `${who.name} opens`}`,
     bid: (who, n, crosses) => {
@@ -243,12 +251,13 @@ const en: Words = {
     sheriff: (city) => `The sheriff goes to ${city}.`,
     sheriffStays: "The sheriff stays.",
     renounced: (who) => `${does(who, "renounce", "renounces")}.`,
-    forced: (who) => `${does(who, "have", "has")} nobody to bid: out of the phase.`,
+    forced: (who) => `${does(who, "have", "has")} nobody left to bid: out of the phase.`,
     deferred: (who, n) => `${does(who, "defer", "defers")}: ${wounds(n)}.`,
     caught: (pawn) => `The sheriff catches **${pawn}**.`,
     wounded: (who, hurt) => {
-      const falls = hurt.map(({ kind, killed }) => `${kindOf(kind, killed)} is ${killed ? "killed" : "wounded"}`);
-      return `${who.you ? "**Yours**" : `**${who.name}**`}: ${list(falls)}.`;
+      const owner = who.you ? "**your**" : `**${who.name}**’s`;
+      const falls = hurt.map(({ kind, killed }) => `${owner} ${HURT[kind]} is ${killed ? "killed" : "wounded"}`);
+      return `${capital(list(falls))}.`;
     },
     won: (who, n) => `${does(who, "win", "wins")} the phase with ${n}.`,
     wonBy: (who, high, low) => `${does(who, "win", "wins")} the phase: ${high} − ${low} = ${cities(high - low)}.`,

@@ -17,8 +17,6 @@ const plural = (n: number, one: string, many: string) => `${n} ${n > 1 ? many : 
 const does = (who: Who, you: string, they: string) => (who.you ? `**Vous** ${you}` : `**${who.name}** ${they}`);
 /** Somebody as an object. */
 const whom = (who: Who) => (who.you ? "**vous**" : `**${who.name}**`);
-/** "de Nour", "d’Ana". */
-
 const gold = (n: number) => `${n} or`;
 const silver = (n: number) => `${n} argent`;
 const prisoners = (n: number) => plural(n, "prisonnier", "prisonniers");
@@ -46,10 +44,7 @@ const BACKS: Record<Back, string> = {
   stagecoach: "diligence",
 };
 
-const kindOf = (kind: WoundKind, killed: boolean) => {
-  if (kind === "prisoner") return "un prisonnier";
-  return kind === "x" ? (killed ? "un blessé X" : "un sain X") : killed ? "un blessé" : "un sain";
-};
+const HURT: Record<WoundKind, string> = { plain: "bandit", x: "bandit X", prisoner: "prisonnier" };
 
 const fr = {
   drifter: "Vagabond",
@@ -100,6 +95,9 @@ const fr = {
     indians: "Embuscade : qui y passe ou s’y arrête prend 1 blessure. (La boîte écrit « Indiens ».)",
     stagecoach: "Diligence : qui s’y arrête prend l’argent à la place du second.",
   } satisfies Record<Back, string>,
+  /** A city with its front up. */
+  cityTip: (g: number, p: number, back: Back): string =>
+    `${g + p > 0 ? `${capital(loot(g, p))} pour qui s’y arrête.` : "Plus rien à prendre ici."} Retournée quand le chef la quitte. ${fr.backTip[back]}`,
   atTheBack: (back: Back) => `Au dos : ${BACKS[back]}`,
   turned: (back: Back) => `retournée : ${BACKS[back]}`,
   safe: "Ville sûre",
@@ -110,7 +108,7 @@ const fr = {
   prisoners,
   holes: (n: number) => plural(n, "impact", "impacts"),
   holesTip: (n: number) =>
-    `${plural(n, "impact", "impacts")} : seulement à deux joueurs, la mise du vagabond, que personne ne joue.`,
+    `${plural(n, "impact", "impacts")} : la mise du vagabond, que personne ne joue, quand le chef est ici.`,
   sheriff: "Shérif",
   sheriffHere: "le shérif est ici",
   sheriffWouldCome: "le shérif y arriverait",
@@ -174,7 +172,7 @@ const fr = {
     deferCost: (n: number) => wounds(n),
     deferTip: "Des blessures maintenant, pour miser après tout le monde.",
     renounce: "Renoncer",
-    renounceCost: "hors phase",
+    renounceCost: "quitter la phase",
     mustBid: "Vous avez reporté : il faut miser.",
     mustBidShort: "il faut miser",
     deferNone: "il ne resterait personne",
@@ -199,6 +197,7 @@ const fr = {
     takes: (n: number) => `${plural(n, "cube", "cubes")} au hasard`,
     out: "Vous n’avez plus de bandit",
     outHelp: "Les autres continuent. Vos cubes comptent toujours à la fin.",
+    skip: "Passer",
     faster: "Accélérer",
     fasterHelp: "Passer les animations",
     hourglassOn: (who: Who) => `Presser ${who.name}`,
@@ -255,6 +254,16 @@ const fr = {
     },
   },
 
+  // The end of a phase, over the middle of the ring -----------------------------------------------
+  recap: {
+    wins: (who: Who) => (who.you ? "Vous gagnez la phase" : `${who.name} gagne la phase`),
+    cities: (n: number): string => (n > 1 ? "villes" : "ville"),
+    free: (n: number) => `1 à ${n} villes`,
+    found: (city: string, g: number, p: number) => (g + p > 0 ? `**${city}** : ${loot(g, p)}` : `**${city}**`),
+    blocked: (city: string) => `**${city}** : le shérif ! Rien à prendre.`,
+    silver: (who: Who) => (who.you ? "**Vous** : 1 argent" : `**${who.name}** : 1 argent`),
+  },
+
   // The journal ---------------------------------------------------------------------------------
   log: {
     phase: (n: number, who: Who) => `Phase ${n} · ${who.you ? "vous ouvrez" : `${who.name} ouvre`}`,
@@ -265,12 +274,16 @@ const fr = {
     sheriff: (city: string) => `Le shérif va à ${city}.`,
     sheriffStays: "Le shérif ne bouge pas.",
     renounced: (who: Who) => `${does(who, "renoncez", "renonce")} à la phase.`,
-    forced: (who: Who) => `${does(who, "n’avez", "n’a")} personne à miser : hors phase.`,
+    forced: (who: Who) =>
+      `${does(who, "n’avez", "n’a")} plus personne à miser : ${who.you ? "vous sortez" : "sort"} de la phase.`,
     deferred: (who: Who, n: number) => `${does(who, "reportez", "reporte")} : ${wounds(n)}.`,
     caught: (pawn: string) => `Le shérif attrape **${pawn}**.`,
     wounded: (who: Who, hurt: { kind: WoundKind; killed: boolean }[]) => {
-      const falls = hurt.map(({ kind, killed }) => `${kindOf(kind, killed)} ${killed ? "est éliminé" : "est blessé"}`);
-      return `Chez ${whom(who)}, ${list(falls)}.`;
+      const falls = hurt.map(({ kind, killed }) => {
+        const one = who.you ? `**votre** ${HURT[kind]}` : `un ${HURT[kind]} ${de(`**${who.name}**`)}`;
+        return `${one} est ${killed ? "éliminé" : "blessé"}`;
+      });
+      return `${capital(list(falls))}.`;
     },
     won: (who: Who, n: number) => `${does(who, "gagnez", "gagne")} la phase avec ${n}.`,
     wonBy: (who: Who, high: number, low: number) =>
