@@ -160,6 +160,46 @@ pub struct Tables {
     pub tables: Vec<TableSummary>,
 }
 
+/// `GET /history`.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct History {
+    /// The last finished first.
+    pub games: Vec<PastGame>,
+}
+
+/// A finished game of yours.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PastGame {
+    /// The name of its record.
+    pub record: String,
+    /// The table where it was played.
+    pub table: String,
+    /// Which game.
+    pub game: String,
+    /// When it ended (Unix time, ms).
+    pub finished: u64,
+    /// By seat.
+    pub players: Vec<PastPlayer>,
+    /// As the finished view has it; `{"conceded":SEAT}` if that seat gave it up.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+    #[schema(value_type = Object)]
+    pub outcome: Box<RawValue>,
+}
+
+/// Who sat in a seat of a finished game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PastPlayer {
+    /// Their name then.
+    pub name: String,
+    /// Was it a bot?
+    pub bot: bool,
+    /// Was it you?
+    pub mine: bool,
+}
+
 /// `GET /games`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

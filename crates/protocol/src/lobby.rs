@@ -116,6 +116,8 @@ pub enum Chair {
         look: Look,
         /// Ready for the next game?
         ready: bool,
+        /// After a game: voted for a rematch?
+        rematch: bool,
         /// Connected now?
         here: bool,
         /// Since when they are not (Unix time, ms).
@@ -232,4 +234,11 @@ pub struct TableSummary {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<u8>)]
     pub mine: Vec<Seat>,
+    /// The names in the other chairs.
+    pub others: Vec<String>,
+    /// The seats that a running game waits for; empty if that is not known.
+    #[schema(value_type = Vec<u8>)]
+    pub waiting: Vec<Seat>,
+    /// When something last happened there (Unix time, ms).
+    pub changed: u64,
 }

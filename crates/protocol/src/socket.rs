@@ -118,7 +118,8 @@ pub enum Say {
     },
     /// With two players: the game is given up.
     Concede(Seat),
-    /// After the end: the same chairs, a new deal. The next game of a match, or a new match once that is decided.
+    /// After the end: a vote for the same chairs and a new deal: the next game of a match, or a new match once that is decided. The
+    /// table waits for it when all guests in chairs have voted.
     Rematch,
     /// Say something to the table.
     Chat(String),

@@ -3,6 +3,7 @@
 mod catalogue;
 mod extract;
 mod health;
+mod history;
 mod records;
 mod session;
 mod tables;
@@ -82,6 +83,8 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(catalogue::openapi))
         .routes(routes!(tables::public_tables, tables::open_table))
         .routes(routes!(tables::my_tables))
+        .routes(routes!(tables::dismiss))
+        .routes(routes!(history::history))
         .routes(routes!(tables::join))
         .routes(routes!(tables::table))
         .routes(routes!(socket::upgrade))

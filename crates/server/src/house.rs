@@ -29,7 +29,7 @@ use crate::readiness::Readiness;
 use crate::request::Requests;
 use crate::studies::{self, Studied};
 use crate::surroundings::{Surroundings, hash, letters, text};
-use crate::table::{Chair, Chairs, Order, Stored, Table, TableHandle};
+use crate::table::{Activity, Chair, Chairs, Order, Stored, Table, TableHandle};
 use crate::thinkers::Thinkers;
 
 /// How much of what was said is shown to one who comes.
@@ -474,6 +474,11 @@ impl House {
     /// Waits for the turn to load or remove a table.
     pub(crate) async fn loading(&self, id: &str) -> Turn<'_, ()> {
         self.loading[slot(id)].lock().await
+    }
+
+    /// What last happened at a table in memory.
+    pub(crate) fn activity(&self, id: &str) -> Option<Activity> {
+        self.alive().get(id).map(TableHandle::activity)
     }
 
     /// Whether a table is in memory.

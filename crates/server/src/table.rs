@@ -2,6 +2,7 @@
 //!
 //! For each command: check, store, apply, tell, in that order. Nothing here is shared, so nothing is locked.
 
+mod activity;
 mod away;
 mod chairs;
 mod clock;
@@ -33,6 +34,7 @@ use tokio::time::Instant;
 use crate::any::AnyTable;
 use crate::house::{House, Session};
 use crate::metrics::Acts;
+pub(crate) use activity::Activity;
 use away::Away;
 pub(crate) use chairs::{Chair, Chairs};
 use clock::Clock;
@@ -105,12 +107,20 @@ enum For {
 
 /// A handle to a table's task.
 #[derive(Clone)]
-pub(crate) struct TableHandle(mpsc::Sender<Order>);
+pub(crate) struct TableHandle {
+    orders: mpsc::Sender<Order>,
+    activity: activity::Shared,
+}
 
 impl TableHandle {
     /// Hands an order over; gives it back if the task is gone.
     pub(crate) async fn send(&self, order: Order) -> Result<(), Order> {
-        self.0.send(order).await.map_err(|error| error.0)
+        self.orders.send(order).await.map_err(|error| error.0)
+    }
+
+    /// What last happened at the table.
+    pub(crate) fn activity(&self) -> Activity {
+        self.activity.get()
     }
 }
 
@@ -163,6 +173,7 @@ pub(crate) struct Table {
     in_doubt: bool,
     /// How many there were, at all tables of this game.
     acts: Acts,
+    activity: activity::Shared,
 }
 
 /// Who belongs to the table, after a change of its chairs.
@@ -229,6 +240,7 @@ impl Table {
         let chat = chat.collect();
         let (sender, orders) = mpsc::channel(ORDERS);
         let task = Table {
+            activity: activity::Shared::default(),
             acts: house.metrics.acts(kind.name()),
             house,
             orders,
@@ -257,7 +269,12 @@ impl Table {
             trouble: None,
             in_doubt: false,
         };
-        Ok((TableHandle(sender), Box::new(task)))
+        task.note_activity(0);
+        let handle = TableHandle {
+            orders: sender,
+            activity: task.activity.clone(),
+        };
+        Ok((handle, Box::new(task)))
     }
 
     /// Serves orders until nobody is at the table, or what is in memory is in doubt.

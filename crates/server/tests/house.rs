@@ -236,7 +236,9 @@ async fn what_was_done_in_one_game_is_not_done_again_in_the_next() {
     let done = sockets[seat].say_as("late", act.clone()).await;
     assert!(done.expect("an answer").get("done").is_some());
     sockets[0].say(json!({"concede": 0})).await;
-    sockets[0].say(json!("rematch")).await;
+    for socket in &mut sockets {
+        socket.say(json!("rematch")).await;
+    }
     for (socket, seat) in sockets.iter_mut().zip(0..) {
         socket.ready(seat).await;
     }

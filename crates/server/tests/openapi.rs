@@ -159,6 +159,7 @@ fn nothing_undocumented(schema: &mut Value) {
     }
 }
 
+const DISMISS: &str = "DELETE /api/v1/tables/mine/{id}";
 const REVOKE: &str = "DELETE /api/v1/session/devices/{id}";
 const SOCKET: &str = "GET /api/v1/tables/{id}/socket";
 const ONE_TABLE: &str = "GET /api/v1/tables/{id}";
@@ -182,7 +183,9 @@ const WRITES: [(&str, &str); 6] = [
 ];
 
 /// What needs a session.
-const NAMED: [(&str, &str); 9] = [
+const NAMED: [(&str, &str); 11] = [
+    ("GET /api/v1/history", ""),
+    (DISMISS, ""),
     ("GET /api/v1/session", ""),
     ("GET /api/v1/session/devices", ""),
     (REVOKE, ""),
@@ -244,6 +247,9 @@ async fn what_is_good(walk: &mut Walk, house: &Open) {
         .body;
     let first = format!("/api/v1/session/devices/{}", devices["devices"][1]["id"]);
     walk.ask(&ana, REVOKE, path(&first), 204).await;
+    walk.ask(&ana, "GET /api/v1/history", Ask::default(), 200)
+        .await;
+    walk.ask(&ana, DISMISS, Ask::default(), 204).await;
     let ben = Guest::named(house, "Ben").await;
     walk.ask(&ben, "DELETE /api/v1/session", Ask::default(), 204)
         .await;
@@ -303,7 +309,7 @@ async fn what_is_refused(walk: &mut Walk, house: &Open) {
     for (operation, good) in WRITES
         .into_iter()
         .chain([("POST /api/v1/session/carry", "")])
-        .chain([("DELETE /api/v1/session", ""), (REVOKE, "")])
+        .chain([("DELETE /api/v1/session", ""), (REVOKE, ""), (DISMISS, "")])
     {
         let foreign = Ask {
             headers: &[FOREIGN],
@@ -318,6 +324,13 @@ async fn what_is_refused(walk: &mut Walk, house: &Open) {
     walk.ask(&ana, "POST /api/v1/session/carry", weak_key, 400)
         .await;
     walk.ask(&ana, REVOKE, Ask::default(), 404).await;
+    walk.ask(
+        &ana,
+        "GET /api/v1/history",
+        path("/api/v1/history?before=yesterday"),
+        400,
+    )
+    .await;
     let through_a_proxy = Ask {
         headers: &[("x-forwarded-for", "192.0.2.7")],
         ..Ask::default()

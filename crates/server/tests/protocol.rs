@@ -162,7 +162,9 @@ async fn everything_said() -> Vec<Value> {
     sockets[0].say(json!({"chat": "hello"})).await;
     sockets[0].send(&json!({"say": "start"})).await;
     sockets[1].say(json!({"concede": 1})).await;
-    sockets[0].say(json!("rematch")).await;
+    for socket in &mut sockets {
+        socket.say(json!("rematch")).await;
+    }
     for (socket, seat) in sockets.iter_mut().zip(0..) {
         socket.ready(seat).await;
     }

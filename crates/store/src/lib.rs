@@ -9,6 +9,7 @@ mod devices;
 mod expiry;
 mod games;
 mod health;
+mod history;
 pub mod private;
 mod sessions;
 mod tables;
@@ -27,8 +28,9 @@ pub use commands::{Command, CommandRow};
 pub use devices::{DeviceRow, NewDevice};
 pub use games::{GameRow, NewEntry, StoredEntry};
 pub use health::Meter;
+pub use history::PastGame;
 pub use sessions::SessionRow;
-pub use tables::{ChatRow, PracticeRow, TableRow, TableState};
+pub use tables::{ChatRow, ListedTable, PracticeRow, TableRow, TableState};
 
 /// How the file is laid out: each step takes it one version further, from an empty file on.
 const LAYOUT: [&str; 5] = [

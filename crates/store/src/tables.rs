@@ -59,6 +59,17 @@ pub struct TableRow {
     pub clock: i64,
 }
 
+/// A table as lists show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedTable {
+    /// The table.
+    pub row: TableRow,
+    /// When something last happened there, as far as it is stored (Unix time, ms).
+    pub changed_at: i64,
+    /// The seats that its game waited for when it last left memory, as JSON.
+    pub waiting: Option<String>,
+}
+
 const COLUMNS: &str = "id, code, invite_hash, game, public, state, lobby, updates, clock";
 
 fn row(row: &Row<'_>) -> Result<TableRow> {
@@ -72,6 +83,14 @@ fn row(row: &Row<'_>) -> Result<TableRow> {
         lobby: row.get(6)?,
         updates: row.get(7)?,
         clock: row.get(8)?,
+    })
+}
+
+fn listed(found: &Row<'_>) -> Result<ListedTable> {
+    Ok(ListedTable {
+        row: row(found)?,
+        changed_at: found.get(9)?,
+        waiting: found.get(10)?,
     })
 }
 
@@ -115,12 +134,30 @@ impl TableRow {
             .map(drop)
     }
 
-    /// Keeps what the clock shows.
-    pub fn keep_clock(connection: &Connection, id: &str, clock: i64) -> Result<()> {
+    /// Stores what the clock shows and whom the game waits for, when the last player leaves.
+    pub fn keep_clock(
+        connection: &Connection,
+        id: &str,
+        clock: i64,
+        waiting: &str,
+        changed_at: i64,
+    ) -> Result<()> {
         connection
-            .prepare_cached("UPDATE tables SET clock = ?2 WHERE id = ?1")?
-            .execute(params![id, clock])
+            .prepare_cached(
+                "UPDATE tables SET clock = ?2, waiting = ?3, changed_at = max(changed_at, ?4) WHERE id = ?1",
+            )?
+            .execute(params![id, clock, waiting, changed_at])
             .map(drop)
+    }
+
+    /// A table as lists show it.
+    pub fn listed(connection: &Connection, id: &str) -> Result<Option<ListedTable>> {
+        connection
+            .prepare_cached(&format!(
+                "SELECT {COLUMNS}, changed_at, waiting FROM tables WHERE id = ?1"
+            ))?
+            .query_row([id], listed)
+            .optional()
     }
 
     /// The table at an address.
@@ -161,24 +198,39 @@ impl TableRow {
     }
 
     /// Public tables, the last changed first.
-    pub fn public(connection: &Connection, most: u32) -> Result<Vec<TableRow>> {
+    pub fn public(connection: &Connection, most: u32) -> Result<Vec<ListedTable>> {
         connection
             .prepare_cached(&format!(
-                "SELECT {COLUMNS} FROM tables WHERE public AND state <> 'closed' ORDER BY changed_at DESC LIMIT ?1"
+                "SELECT {COLUMNS}, changed_at, waiting FROM tables WHERE public AND state <> 'closed' ORDER BY changed_at DESC LIMIT ?1"
             ))?
-            .query_map([most], row)?
+            .query_map([most], listed)?
             .collect()
     }
 
-    /// The tables that a guest belongs to, the last changed first.
-    pub fn of_session(connection: &Connection, session: i64, most: u32) -> Result<Vec<TableRow>> {
+    /// The tables that a guest belongs to and has not dismissed, the last changed first.
+    pub fn of_session(
+        connection: &Connection,
+        session: i64,
+        most: u32,
+    ) -> Result<Vec<ListedTable>> {
         connection
             .prepare_cached(&format!(
-                "SELECT {COLUMNS} FROM tables WHERE id IN (SELECT table_id FROM members WHERE session = ?1)
+                "SELECT {COLUMNS}, changed_at, waiting FROM tables
+                 WHERE id IN (SELECT table_id FROM members WHERE session = ?1 AND NOT dismissed)
                  AND state <> 'closed' ORDER BY changed_at DESC LIMIT ?2"
             ))?
-            .query_map(params![session, most], row)?
+            .query_map(params![session, most], listed)?
             .collect()
+    }
+
+    /// Takes a table off a guest's list.
+    pub fn dismiss(connection: &Connection, id: &str, session: i64) -> Result<()> {
+        connection
+            .prepare_cached(
+                "UPDATE members SET dismissed = 1 WHERE session = ?1 AND table_id = ?2",
+            )?
+            .execute(params![session, id])
+            .map(drop)
     }
 
     /// Makes a guest belong to a table, and notes the short code they joined by.
@@ -191,7 +243,7 @@ impl TableRow {
         connection
             .prepare_cached(
                 "INSERT INTO members (session, table_id, code) VALUES (?1, ?2, ?3)
-                 ON CONFLICT DO UPDATE SET code = coalesce(?3, code)",
+                 ON CONFLICT DO UPDATE SET code = coalesce(?3, code), dismissed = 0",
             )?
             .execute(params![session, id, code])
             .map(drop)

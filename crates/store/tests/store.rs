@@ -89,7 +89,7 @@ async fn a_failed_job_leaves_nothing_and_its_neighbours_stay() {
         .read(|connection| TableRow::public(connection, 10))
         .await
         .expect("readable");
-    let mut ids: Vec<_> = tables.iter().map(|table| table.id.as_str()).collect();
+    let mut ids: Vec<_> = tables.iter().map(|table| table.row.id.as_str()).collect();
     ids.sort_unstable();
     assert_eq!(
         ids,
@@ -144,7 +144,7 @@ async fn a_full_disk_keeps_nothing_that_was_refused() {
             .read(|connection| TableRow::public(connection, 10))
             .await
             .expect("readable");
-        let mut ids: Vec<_> = tables.into_iter().map(|table| table.id).collect();
+        let mut ids: Vec<_> = tables.into_iter().map(|table| table.row.id).collect();
         ids.sort_unstable();
         ids
     };
@@ -177,7 +177,7 @@ async fn a_transaction_that_is_given_up_takes_all_of_its_jobs_along() {
         .read(|connection| TableRow::public(connection, 10))
         .await
         .expect("readable");
-    let mut ids: Vec<_> = tables.iter().map(|table| table.id.as_str()).collect();
+    let mut ids: Vec<_> = tables.iter().map(|table| table.row.id.as_str()).collect();
     ids.sort_unstable();
     let answered: Vec<_> = [("one", one), ("three", three), ("two", two)]
         .into_iter()

@@ -58,6 +58,7 @@ fn answer(request: &str, said: &Value, samples: &mut Samples) -> Result<(), Stri
         [_, "bots"] => "Protocol.Bots",
         ["POST", "tables"] => "Protocol.Opened",
         ["GET", "tables"] | [_, "tables", "mine"] => "Protocol.Tables",
+        [_, "history"] => "Protocol.History",
         ["POST", "tables", "join"] => "Protocol.Joined",
         ["GET", "tables", _] => "Protocol.TableSummary",
         [_, "records", _, "verify"] => "Protocol.Verified",

@@ -27,6 +27,7 @@ pub(crate) fn files() -> Result<BTreeMap<String, String>, String> {
         .with::<http::Join>()
         .with::<http::Joined>()
         .with::<http::Tables>()
+        .with::<http::History>()
         .with::<http::Games>()
         .with::<http::Bots>()
         .with::<http::Replay>()

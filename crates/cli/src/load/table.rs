@@ -256,7 +256,9 @@ impl Table {
                 tally.borrow_mut().waits.push(micros);
             }
             if self.players[0].over {
-                self.say(0, r#""rematch""#).await?;
+                for seat in 0..2 {
+                    self.say(seat, r#""rematch""#).await?;
+                }
                 self.start().await?;
             }
             due = plan.every.map_or(now, |every| due + every);

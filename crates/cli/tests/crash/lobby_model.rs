@@ -102,6 +102,7 @@ enum Chair {
         guest: usize,
         name: String,
         ready: bool,
+        rematch: bool,
     },
 }
 
@@ -157,6 +158,7 @@ impl Lobby {
                 guest: usize::try_from(chair["guest"].as_u64().expect("a number")).expect("small"),
                 name: chair["name"].as_str().expect("a name").to_owned(),
                 ready: chair["ready"] == true,
+                rematch: chair["rematch"] == true,
             },
             Some("bot") => Chair::Bot,
             _ => Chair::Empty,
@@ -254,6 +256,7 @@ impl Lobby {
                     guest,
                     name: self.distinct(GUESTS[guest]),
                     ready: false,
+                    rematch: false,
                 };
             }
             Command::Call(seat, new) => {
@@ -312,12 +315,7 @@ impl Lobby {
                     return Err("not_yours");
                 }
                 self.require(&[Stage::Finished])?;
-                self.stage = Stage::Waiting;
-                for chair in &mut self.chairs {
-                    if let Chair::Guest { ready, .. } = chair {
-                        *ready = false;
-                    }
-                }
+                self.vote(guest);
             }
             Command::Chat(_) | Command::Mute(..) | Command::Hush(..) => {
                 self.talk(guest, command)?;
@@ -325,6 +323,31 @@ impl Lobby {
             Command::Look => {}
         }
         Ok(())
+    }
+
+    /// A vote for a rematch, which comes when all guests in chairs have voted.
+    fn vote(&mut self, guest: usize) {
+        let mut all = true;
+        for chair in &mut self.chairs {
+            if let Chair::Guest {
+                guest: voter,
+                rematch,
+                ..
+            } = chair
+            {
+                *rematch |= *voter == guest;
+                all &= *rematch;
+            }
+        }
+        if !all {
+            return;
+        }
+        self.stage = Stage::Waiting;
+        for chair in &mut self.chairs {
+            if let Chair::Guest { ready, rematch, .. } = chair {
+                (*ready, *rematch) = (false, false);
+            }
+        }
     }
 
     /// What is said, and who does not want to read it.

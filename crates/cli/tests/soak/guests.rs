@@ -186,9 +186,7 @@ impl Regular {
             if self.last.load(Ordering::Relaxed) {
                 return;
             }
-            if self.is_host() {
-                self.say(json!("rematch")).await;
-            }
+            self.say(json!("rematch")).await;
             while self.stage() == "finished" {
                 self.listen().await;
             }

@@ -5,12 +5,13 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use saloon_protocol::http::{Join, Joined, NewTable, Opened, Tables};
 use saloon_protocol::lobby::TableSummary;
-use saloon_store::TableRow;
+use saloon_store::{ListedTable, TableRow, TableState};
 
 use super::App;
 use super::extract::{Body, Named};
 use crate::caller::{Caller, Way};
 use crate::error::{Broken, Counted, Error, Foreign, Missing, Nameless, Unreadable, Unstored};
+use crate::house::House;
 use crate::idempotency::IdempotencyKey;
 use crate::limits::{Rate, Who};
 use crate::surroundings::hash;
@@ -20,13 +21,26 @@ use crate::table::{Chair, Chairs, stage};
 /// the disk.
 const TABLES_A_DAY: Rate = Rate::per_day(600);
 
-fn summary(row: &TableRow, session: Option<i64>) -> Option<TableSummary> {
+fn summary(house: &House, listed: &ListedTable, session: Option<i64>) -> Option<TableSummary> {
+    let row = &listed.row;
     let chairs: Chairs = serde_json::from_str(&row.lobby).ok()?;
     let taken = chairs
         .by_seat
         .iter()
         .filter(|chair| **chair != Chair::Empty)
         .count();
+    let activity = house.activity(&row.id);
+    let waiting = match &activity {
+        _ if row.state != TableState::Playing => Vec::new(),
+        Some(activity) => activity.waiting.clone(),
+        None => {
+            let stored = listed.waiting.as_deref();
+            stored
+                .and_then(|seats| serde_json::from_str(seats).ok())
+                .unwrap_or_default()
+        }
+    };
+    let changed = activity.map_or(0, |activity| activity.at);
     Some(TableSummary {
         id: row.id.clone(),
         game: row.game.clone(),
@@ -34,6 +48,9 @@ fn summary(row: &TableRow, session: Option<i64>) -> Option<TableSummary> {
         seats: chairs.rules.seats,
         taken: u8::try_from(taken).unwrap_or(u8::MAX),
         mine: chairs.of(session).iter().collect(),
+        others: chairs.others(session),
+        waiting,
+        changed: changed.max(listed.changed_at).unsigned_abs(),
         name: chairs.name,
     })
 }
@@ -59,7 +76,7 @@ pub(super) async fn public_tables(
     Ok(Json(Tables {
         tables: rows
             .iter()
-            .filter_map(|row| summary(row, session))
+            .filter_map(|row| summary(&app.house, row, session))
             .collect(),
     }))
 }
@@ -85,9 +102,31 @@ pub(super) async fn my_tables(
     Ok(Json(Tables {
         tables: rows
             .iter()
-            .filter_map(|row| summary(row, Some(session)))
+            .filter_map(|row| summary(&app.house, row, Some(session)))
             .collect(),
     }))
+}
+
+/// Take a table off your list. It stays what it is, and comes back when you join it again.
+#[utoipa::path(
+    delete,
+    path = "/tables/mine/{id}",
+    tag = "tables",
+    security(("session" = [])),
+    params(("id" = String, Path, description = "The table's")),
+    responses((status = 204, description = "It is not on your list"), Nameless, Foreign, Unstored),
+)]
+pub(super) async fn dismiss(
+    State(app): State<App>,
+    caller: Caller,
+    Named(id): Named,
+) -> Result<StatusCode, Error> {
+    let session = caller.session()?.id;
+    app.house
+        .store
+        .write(move |connection| TableRow::dismiss(connection, &id, session))
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// A table, for those who may look at it: to others there is none.
@@ -132,8 +171,14 @@ pub(super) async fn table(
     Named(id): Named,
 ) -> Result<Json<TableSummary>, Error> {
     let session = caller.session().ok().map(|session| session.id);
-    let row = looked_at(&app, session, id).await?;
-    summary(&row, session)
+    looked_at(&app, session, id.clone()).await?;
+    let listed = app
+        .house
+        .store
+        .read(move |connection| TableRow::listed(connection, &id))
+        .await?
+        .ok_or(Error::NotFound)?;
+    summary(&app.house, &listed, session)
         .map(Json)
         .ok_or_else(|| Error::broken("a table's lobby"))
 }

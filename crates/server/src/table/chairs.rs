@@ -54,6 +54,9 @@ pub(crate) enum Chair {
         bytes: Option<Hex32>,
         /// A bot plays for them.
         stand_in: bool,
+        /// They voted for a rematch.
+        #[serde(default)]
+        rematch: bool,
     },
     Bot {
         bot: String,
@@ -204,7 +207,40 @@ impl Chairs {
             look,
             bytes: None,
             stand_in: false,
+            rematch: false,
         };
+    }
+
+    /// A guest votes for a rematch, in all their chairs. Whether all guests in chairs have.
+    pub(crate) fn vote_rematch(&mut self, session: i64) -> bool {
+        let mut all = true;
+        for chair in &mut self.by_seat {
+            if let Chair::Guest {
+                session: guest,
+                rematch,
+                ..
+            } = chair
+            {
+                *rematch |= *guest == session;
+                all &= *rematch;
+            }
+        }
+        all
+    }
+
+    /// The guests in chairs, by seat.
+    pub(crate) fn players(&self) -> Vec<(u8, i64)> {
+        let seats = Seat::all(self.rules.seats).zip(&self.by_seat);
+        seats
+            .filter_map(|(seat, chair)| Some((seat.0, chair.session()?)))
+            .collect()
+    }
+
+    /// The names in chairs that a session does not hold.
+    pub(crate) fn others(&self, session: Option<i64>) -> Vec<String> {
+        let other = |chair: &&Chair| session.is_none() || chair.session() != session;
+        let names = self.by_seat.iter().filter(other).filter_map(Chair::name);
+        names.map(str::to_owned).collect()
     }
 
     /// What the person in a guest's chair is called.
@@ -265,8 +301,11 @@ impl Chairs {
             match chair {
                 Chair::Empty => {}
                 Chair::Guest {
-                    bytes, stand_in, ..
-                } => (*bytes, *stand_in) = (None, false),
+                    bytes,
+                    stand_in,
+                    rematch,
+                    ..
+                } => (*bytes, *stand_in, *rematch) = (None, false, false),
                 Chair::Bot { took_over, .. } => *took_over = false,
             }
         }

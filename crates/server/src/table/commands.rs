@@ -433,11 +433,12 @@ impl Table {
             self.house.surroundings.unix_now(),
         );
         let (header, head) = (dealt.header, dealt.head.0);
-        let kept_command = command.clone();
+        let (kept_command, players) = (command.clone(), chairs.players());
         self.house
             .store
             .write(move |connection| {
                 GameRow::begin(connection, game, &header, &head)?;
+                GameRow::seat_players(connection, game, &players)?;
                 GameRow::append(connection, game, &[entry])?;
                 CommandRow::insert(connection, &kept.id, &kept_command, now)?;
                 kept.update(connection, now)
@@ -637,6 +638,10 @@ impl Table {
             return Err(Refused::not_now("there is no finished game"));
         }
         let mut chairs = self.chairs.clone();
+        if !chairs.vote_rematch(session.id) {
+            let state = self.row.state;
+            return Ok(self.store_lobby(Some(command), chairs, state).await?);
+        }
         chairs.unready();
         let mut row = self.row_with(&chairs, TableState::Waiting);
         let (codes, promise) = (self.house.codes(), self.house.promise());

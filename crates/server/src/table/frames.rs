@@ -65,11 +65,13 @@ impl Table {
                 look,
                 bytes,
                 stand_in,
+                rematch,
             } => Shown::Guest {
                 guest: self.chairs.number_of(*session).unwrap_or_default(),
                 name: name.clone(),
                 look: *look,
                 ready: bytes.is_some(),
+                rematch: *rematch,
                 here: self.here(seat),
                 away_since: self.away.get(&seat).map(|away| away.unix),
                 stand_in: *stand_in && !self.here(seat),
@@ -224,6 +226,7 @@ impl Table {
         ruled: Option<Ruled>,
         with_lobby: bool,
     ) {
+        self.note_activity(self.house.surroundings.unix_now());
         let lobby = with_lobby.then(|| self.lobby());
         self.send_all(|table, session| {
             let eyes = table.eyes(session, told);

@@ -147,10 +147,12 @@ impl Table {
     /// Nobody is left: time goes on from here when somebody comes back, to this house or to one that opened again.
     async fn keep_clock(&mut self) {
         let (id, clock) = (self.row.id.clone(), self.clock_now());
+        let last = self.activity.get().at;
+        let waiting = serde_json::to_string(&self.waited_for()).expect("plain data");
         let kept = self
             .house
             .store
-            .write(move |connection| TableRow::keep_clock(connection, &id, clock))
+            .write(move |connection| TableRow::keep_clock(connection, &id, clock, &waiting, last))
             .await;
         match kept {
             Ok(()) => self.row.clock = clock,

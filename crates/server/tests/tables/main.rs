@@ -7,6 +7,7 @@ mod away;
 mod clock;
 mod coming;
 mod expiry;
+mod history;
 mod matches;
 mod practice;
 mod reads;

@@ -12,6 +12,7 @@ fn best_of(count: u8) -> Value {
 /// Both ask for the next game and start it.
 async fn next_game(first: &mut Socket, second: &mut Socket) {
     second.say(json!("rematch")).await;
+    first.say(json!("rematch")).await;
     first.ready(0).await;
     second.ready(1).await;
     first.say(json!("start")).await;
@@ -172,7 +173,9 @@ async fn a_match_is_off_when_a_chair_changes_hands() {
     );
     let (id, mut sockets) = seated(&[&ana, &ben], best_of(5)).await;
     sockets[0].say(json!({"concede": 0})).await;
-    sockets[0].say(json!("rematch")).await;
+    for socket in &mut sockets {
+        socket.say(json!("rematch")).await;
+    }
     let lobby = ana.look(&id).await;
     assert_eq!(lobby["match"]["wins"], json!([0, 1]), "it goes on");
     sockets[1].say(json!({"leave": 1})).await;

@@ -62,6 +62,7 @@ async fn every_command_is_carried_out_once_also_when_the_house_opened_again() {
         ("ana", json!("start")),
         ("ben", json!({"concede": 1})),
         ("ana", json!("rematch")),
+        ("ben", json!("rematch")),
         ("ana", ready(0)),
         ("ben", ready(1)),
         ("ana", json!("start")),

@@ -53,3 +53,26 @@ INSERT INTO sessions_without_token (id, name, look, settings, created_at)
     SELECT id, name, look, settings, seen_at FROM sessions;
 DROP TABLE sessions;
 ALTER TABLE sessions_without_token RENAME TO sessions;
+
+-- The seats of guests in games that began, for their history. Of older games only the last of each table is known.
+CREATE TABLE players (
+    game    INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+    seat    INTEGER NOT NULL,
+    session INTEGER NOT NULL,
+    PRIMARY KEY (game, seat)
+) WITHOUT ROWID;
+CREATE INDEX players_by_session ON players (session);
+INSERT INTO players (game, seat, session)
+    SELECT game, seat, session FROM (
+        SELECT (SELECT max(id) FROM games WHERE table_id = tables.id AND header IS NOT NULL) AS game,
+               chair.key AS seat,
+               CASE chair.type WHEN 'object' THEN json_extract(chair.value, '$.guest.session') END AS session
+        FROM tables, json_each(tables.lobby, '$.by_seat') AS chair
+        WHERE state IN ('playing', 'finished')
+    ) WHERE game IS NOT NULL AND session IS NOT NULL;
+
+-- A member may take a table off their list.
+ALTER TABLE members ADD COLUMN dismissed INTEGER NOT NULL DEFAULT 0;
+
+-- The seats that the game waited for when the table last left memory, as JSON.
+ALTER TABLE tables ADD COLUMN waiting TEXT;

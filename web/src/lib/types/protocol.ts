@@ -37,6 +37,8 @@ export type Chair =
       look: Look;
       /** Ready for the next game? */
       ready: boolean;
+      /** After a game: voted for a rematch? */
+      rematch: boolean;
       /** Connected now? */
       here: boolean;
       /** Since when they are not (Unix time, ms). */
@@ -145,6 +147,12 @@ export type Guest = {
   name: string;
   /** Chosen for you if you leave it out. */
   look?: Look | null;
+};
+
+/** `GET /history`. */
+export type History = {
+  /** The last finished first. */
+  games: Array<PastGame>;
 };
 
 /** `POST /tables/join`: by code or by invitation. */
@@ -283,6 +291,32 @@ export type Opened = {
 
 /** How bots pace themselves. */
 export type Pace = "calm" | "quick";
+
+/** A finished game of yours. */
+export type PastGame = {
+  /** The name of its record. */
+  record: string;
+  /** The table where it was played. */
+  table: string;
+  /** Which game. */
+  game: string;
+  /** When it ended (Unix time, ms). */
+  finished: number;
+  /** By seat. */
+  players: Array<PastPlayer>;
+  /** As the finished view has it; `{"conceded":SEAT}` if that seat gave it up. */
+  outcome: unknown;
+};
+
+/** Who sat in a seat of a finished game. */
+export type PastPlayer = {
+  /** Their name then. */
+  name: string;
+  /** Was it a bot? */
+  bot: boolean;
+  /** Was it you? */
+  mine: boolean;
+};
 
 /** A question that measures the way there and back, while a game is on in which seats may race. */
 export type Ping = {
@@ -512,6 +546,12 @@ export type TableSummary = {
   taken: number;
   /** Your own seats there. */
   mine?: Array<Seat>;
+  /** The names in the other chairs. */
+  others: Array<string>;
+  /** The seats that a running game waits for; empty if that is not known. */
+  waiting: Array<Seat>;
+  /** When something last happened there (Unix time, ms). */
+  changed: number;
 };
 
 /** `GET /tables` and `GET /tables/mine`. */
