@@ -46,3 +46,19 @@ test("on a phone my games come before the posters, the first few of them", async
   await mine.getByRole("button", { name: "Voir les 4 parties" }).click();
   await expect(mine.getByRole("link").filter({ visible: true })).toHaveCount(4);
 });
+
+test("my games say who is there and whose turn it is, and can be dismissed", async ({ guest }) => {
+  const { page } = await guest();
+  await playingTables(page, 2);
+  const mine = page.getByRole("region", { name: "Mes parties" });
+  const rows = mine.getByRole("listitem");
+  await expect(rows.first()).toContainText(/Avec \p{L}+/u);
+  await expect(rows.first()).toContainText(/à vous de jouer|partie en cours/);
+  await rows
+    .first()
+    .getByRole("button", { name: /^Retirer de la liste/ })
+    .click();
+  await expect(rows).toHaveCount(1);
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+});

@@ -295,8 +295,39 @@ test("to concede is asked twice, and ends the game", async ({ guest }) => {
   await leave(ana.page, /^Abandonner la partie/);
   await expect(ben.page.getByRole("heading", { name: "You win" })).toBeVisible();
   await expect(ana.page.getByText("Vous avez abandonné.")).toBeVisible();
+  // Nobody leaves the result before everyone has voted for another game.
   await ben.page.getByRole("button", { name: "Rematch", exact: true }).click();
-  await expect(ben.page.getByText(/^Still waiting for Ana/)).toBeVisible();
+  await expect(ben.page.getByText(/Waiting for/)).toBeVisible();
+  await expect(ana.page.getByText(/^Revanche demandée par/)).toBeVisible();
+  for (const { page } of [ana, ben]) await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await ana.page.getByRole("button", { name: "Revanche", exact: true }).click();
+  for (const { page } of [ana, ben]) {
+    await expect(page.getByRole("region", { name: /^(Résultat|Result)$/ })).toHaveCount(0);
+  }
+});
+
+test("finished games are in the history, with replay and record", async ({ guest }) => {
+  const ana = await guest();
+  const ben = await guest({ language: "en" });
+  await startTable([ana, ben], { rules: { game: "district-noir", seats: 2, pace: "quick" } });
+  await leave(ana.page, /^Abandonner la partie/);
+  await expect(ben.page.getByRole("heading", { name: "You win" })).toBeVisible();
+  for (const [page, said] of [
+    [ana.page, "perdue"],
+    [ben.page, "won"],
+  ] as const) {
+    await page.goto("/");
+    await page.getByRole("link", { name: /^(Parties passées|Past games)$/ }).click();
+    const game = page.getByRole("main").getByRole("listitem");
+    await expect(game).toHaveCount(1);
+    await expect(game).toContainText(said);
+    await expect(game.getByRole("link", { name: /^(Fichier|Record)/ })).toHaveAttribute(
+      "href",
+      /^\/api\/v1\/records\//,
+    );
+    await game.getByRole("link", { name: /^(Revoir|Replay)/ }).click();
+    await expect(page.getByRole("slider")).toBeVisible();
+  }
 });
 
 test("a finished game is left with one click", async ({ guest }) => {

@@ -5,9 +5,6 @@ import { session } from "../house/session.svelte";
 import type { TableSummary, Tables } from "../types/protocol";
 
 const EVERY = 4000;
-/** So many games that are over are kept at hand. */
-const PAST = 5;
-
 class Listing {
   open = $state.raw<TableSummary[] | null>(null);
   mine = $state.raw<TableSummary[]>([]);
@@ -20,14 +17,21 @@ class Listing {
         api.get<Tables>("/tables"),
         me ? api.get<Tables>("/tables/mine") : Promise.resolve({ tables: [] }),
       ]);
-      const past = mine.tables.filter(({ stage }) => stage === "finished").slice(0, PAST);
-      this.mine = [...mine.tables.filter(isLive), ...past];
+      this.mine = mine.tables.filter(isLive);
       this.open = open.tables.filter((table) => isLive(table) && (table.mine ?? []).length === 0);
       this.unreachable = false;
     } catch (error) {
       if (error instanceof Refusal && error.error === "no_session") session.forget();
       else this.unreachable = true;
     }
+  }
+
+  /** Takes a table off our list. It can still be opened by its link. */
+  async dismiss({ id }: TableSummary): Promise<void> {
+    this.mine = this.mine.filter((table) => table.id !== id);
+    await api.delete(`/tables/mine/${encodeURIComponent(id)}`).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error; // it comes back with the next refresh
+    });
   }
 
   /** Keeps the lists fresh until the returned function is called. */

@@ -4,6 +4,7 @@ export type Invitation = { code: string } | { invite: string };
 
 export type Route =
   | { page: "front" }
+  | { page: "history" }
   | { page: "table"; id: string }
   | { page: "join"; by: Invitation }
   | { page: "carry"; code: string }
@@ -16,6 +17,7 @@ export type Route =
 export function routeOf(path: string): Route {
   const [first, second, ...rest] = path.split("/").filter((part) => part !== "");
   if (first === undefined) return { page: "front" };
+  if (first === "history" && second === undefined) return { page: "history" };
   if (first === "verify" && second === undefined) return { page: "verify", name: "" };
   if (second === undefined || rest.length > 0) return { page: "lost" };
   const name = decodeURIComponent(second);

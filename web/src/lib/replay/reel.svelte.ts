@@ -28,7 +28,17 @@ const chair = ({ name, bot }: Header["seats"][number], seat: number): Chair => {
   // Records do not say what somebody wore.
   const look = { colour: seat, shape: seat };
   return bot === undefined
-    ? { is: "guest", guest: seat, name, look, ready: false, here: true, away_since: null, stand_in: false }
+    ? {
+        is: "guest",
+        guest: seat,
+        name,
+        look,
+        ready: false,
+        rematch: false,
+        here: true,
+        away_since: null,
+        stand_in: false,
+      }
     : { is: "bot", name, look, bot };
 };
 

@@ -1,15 +1,35 @@
-/** The same chairs again. Where only bots are across the table, there is nobody to wait for. */
+/** A vote for the same chairs again. Where only bots are across the table, there is nobody to wait for. */
 
 import { ownBytes } from "../house/play";
 import { isRefused, type Table } from "../table/table.svelte";
 
+/** Votes. Nobody leaves the result before everyone at the table has voted. */
 export async function rematch(table: Table): Promise<void> {
   try {
     await table.say("rematch");
+    if (table.lobby?.stage === "waiting") await goOn(table);
+  } catch (error) {
+    if (!isRefused(error)) throw error; // somebody was quicker: the lobby already says so
+  }
+}
+
+/** The vote was the last one, or somebody else's was: whoever voted is ready. */
+export async function goOn(table: Table): Promise<void> {
+  try {
     for (const seat of table.seats) await table.say({ ready: { seat, bytes: ownBytes() } });
     const others = table.lobby?.chairs.some((chair, seat) => chair.is !== "bot" && !table.seats.includes(seat));
     if (table.creator && others === false) await table.say("start");
   } catch (error) {
-    if (!isRefused(error)) throw error; // somebody was quicker: the lobby already says so
+    if (!isRefused(error)) throw error;
   }
+}
+
+/** The names of those who have voted, and of those whom the vote waits for. */
+export function votes(table: Table): { voted: number[]; missing: number[] } {
+  const voted: number[] = [];
+  const missing: number[] = [];
+  for (const [seat, chair] of (table.lobby?.chairs ?? []).entries()) {
+    if (chair.is === "guest") (chair.rematch ? voted : missing).push(seat);
+  }
+  return { voted, missing };
 }

@@ -9,6 +9,7 @@ const guest = (colour: number, shape: number): Chair => ({
   name: "Ana",
   look: { colour, shape },
   ready: false,
+  rematch: false,
   here: true,
   away_since: null,
   stand_in: false,
