@@ -49,6 +49,20 @@ test("whoever comes to a full table is told, and watches", async ({ guest }) => 
   await expect(cy.page.getByText(/Every seat is taken/)).toBeVisible();
 });
 
+test("whoever the host removes is told kindly, and is not let in again by the link", async ({ guest }) => {
+  const [ana, bo] = [await guest(), await guest({ language: "en" })];
+  const { id, invite } = await waitingTable(ana);
+  await ana.page.goto(`/t/${id}`);
+  await bo.page.goto(`/i/${invite}`);
+  await bo.page.getByRole("button", { name: "Sit down" }).first().click();
+  await ana.page.getByRole("button", { name: "Faire lever" }).click();
+  await ana.page.getByRole("button", { name: /^Faire lever/ }).click();
+  const told = bo.page.getByRole("heading", { name: "You were asked to leave this table." });
+  await expect(told).toBeVisible();
+  await bo.page.goto(`/i/${invite}`);
+  await expect(told).toBeVisible();
+});
+
 test("a table that its host closes says so to everyone, and its old links say what to do", async ({ guest }) => {
   const [ana, bo] = [await guest(), await guest({ language: "en" })];
   const { id, invite } = await waitingTable(ana);

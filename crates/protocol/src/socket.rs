@@ -77,7 +77,7 @@ pub enum Say {
         /// Which.
         bot: Option<String>,
     },
-    /// The creator removes a guest before the start.
+    /// The creator removes a guest between games. Without another chair here, they cannot come back to the table.
     Remove(Seat),
     /// Ready, with 32 bytes for the deal; or not, with null.
     Ready {

@@ -20,6 +20,8 @@ pub(crate) enum Error {
     NotYet(&'static str),
     /// From a page of another house.
     Foreign,
+    /// The host of the table removed them.
+    Removed,
     /// Not by this method.
     WrongMethod,
     /// A body that does not say that it is JSON.
@@ -84,6 +86,11 @@ impl IntoResponse for Error {
                 StatusCode::FORBIDDEN,
                 "foreign",
                 "this comes from another site".into(),
+            ),
+            Error::Removed => (
+                StatusCode::FORBIDDEN,
+                "removed",
+                "the host removed you from this table".into(),
             ),
             Error::WrongMethod => (
                 StatusCode::METHOD_NOT_ALLOWED,
@@ -184,6 +191,8 @@ refusals! {
     Nameless = 401;
     /// It comes from a page of another site.
     Foreign = 403;
+    /// The host removed you from this table (`removed`), or it comes from a page of another site (`foreign`).
+    Barred = 403;
     /// There is no such thing, or it is none of yours.
     Missing = 404;
     /// It is too soon.

@@ -42,6 +42,10 @@ const PACE: Duration = Duration::from_millis(20);
 /// …but as many at once as could have come in this time. What is more waits in the network: nothing is lost.
 const AT_ONCE: Duration = Duration::from_secs(2);
 
+/// Close code for a guest whom the host removed; coming back is of no use. As HTTP's 403, in the range that RFC 6455 (7.4.2) leaves to
+/// applications.
+const REMOVED: u16 = 4403;
+
 /// A table's socket, for those who may look at it. Its messages are in docs/protocol.md.
 #[utoipa::path(
     get,
@@ -51,7 +55,7 @@ const AT_ONCE: Duration = Duration::from_secs(2);
     params(("id" = String, Path, description = "The table's")),
     responses(
         (status = 101, description = "The socket is open"),
-        error::Foreign, error::Missing, error::NoSocket, error::Counted, error::Unstored,
+        error::Barred, error::Missing, error::NoSocket, error::Counted, error::Unstored,
     ),
 )]
 pub(crate) async fn upgrade(
@@ -219,6 +223,9 @@ impl End {
                 Malformed::NotUtf8 => (close_code::INVALID, "a text message is UTF-8"),
                 Malformed::NotWebSocket => (close_code::PROTOCOL, "this is no WebSocket frame"),
             }),
+            End::Table(Farewell::Removed) => {
+                Some((REMOVED, "the host removed you from this table"))
+            }
             End::Table(Farewell::InDoubt) => Some((
                 close_code::AGAIN,
                 "the house reads this table again: come back",

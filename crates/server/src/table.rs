@@ -36,7 +36,7 @@ use crate::house::{House, Session};
 use crate::metrics::Acts;
 pub(crate) use activity::Activity;
 use away::Away;
-pub(crate) use chairs::{Chair, Chairs};
+pub(crate) use chairs::{Chair, Chairs, bans};
 use clock::Clock;
 pub(crate) use frames::stage;
 use held::Holding;
@@ -83,6 +83,8 @@ pub(crate) enum Outgoing {
 pub(crate) enum Farewell {
     /// The outcome of a write is unknown: the table is read again.
     InDoubt,
+    /// The creator removed the guest.
+    Removed,
 }
 
 /// What a bot thought of, and of which moment.
@@ -362,6 +364,15 @@ impl Table {
         let (frames, receiver) = mpsc::channel(FRAMES);
         let id = self.next_connection;
         self.next_connection += 1;
+        if session
+            .as_ref()
+            .is_some_and(|guest| self.chairs.banned.contains(&guest.id))
+        {
+            // Removed while they came.
+            let _ = frames.try_send(Outgoing::Close(Farewell::Removed)); // there is room for one
+            let _ = reply.send((id, receiver)); // they may have gone
+            return;
+        }
         let connection = Connection {
             session,
             address,

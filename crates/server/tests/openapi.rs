@@ -378,6 +378,26 @@ async fn what_is_refused(walk: &mut Walk, house: &Open) {
 const VERIFY: &str = "GET /api/v1/records/{name}/verify";
 const REPLAY: &str = "GET /api/v1/records/{name}/replay";
 
+/// What somebody gets whom the host removed.
+async fn removed(walk: &mut Walk, house: &Open) {
+    let (ana, ben) = (
+        Guest::named(house, "Ana").await,
+        Guest::named(house, "Ben").await,
+    );
+    let rules = json!({"game": "district-noir", "seats": 2});
+    let table = ana.table(json!({ "rules": rules })).await;
+    let id = table["id"].as_str().expect("an id");
+    ben.join(&table).await;
+    ben.connect(id).await.say(json!({"sit": 1})).await;
+    ana.connect(id).await.say(json!({"remove": 1})).await;
+    let address = format!("/api/v1/tables/{id}");
+    walk.ask(&ben, ONE_TABLE, path(&address), 403).await;
+    walk.knock(&ben, id, &[], 403).await;
+    let join = json!({"code": table["code"]}).to_string();
+    walk.ask(&ben, "POST /api/v1/tables/join", body(&join), 403)
+        .await;
+}
+
 async fn records(walk: &mut Walk, house: &Open, folder: &Path) {
     let (ana, ben) = (
         Guest::named(house, "Ana").await,
@@ -554,10 +574,11 @@ async fn without_a_store(walk: &mut Walk, house: &Open, folder: &Path) {
 #[tokio::test]
 async fn every_operation_answers_as_documented_and_every_documented_answer_is_given() {
     let mut walk = Walk::new();
-    let folders: Vec<_> = (0..6).map(|_| tempdir().expect("a folder")).collect();
+    let folders: Vec<_> = (0..7).map(|_| tempdir().expect("a folder")).collect();
     // A house each: what one part uses up is not missing in the next.
     what_is_good(&mut walk, &Open::at(folders[0].path()).await).await;
     what_is_refused(&mut walk, &Open::at(folders[1].path()).await).await;
+    removed(&mut walk, &Open::at(folders[6].path()).await).await;
     records(
         &mut walk,
         &Open::at(folders[2].path()).await,

@@ -10,12 +10,14 @@ use saloon_store::{ListedTable, TableRow, TableState};
 use super::App;
 use super::extract::{Body, Named};
 use crate::caller::{Caller, Way};
-use crate::error::{Broken, Counted, Error, Foreign, Missing, Nameless, Unreadable, Unstored};
+use crate::error::{
+    Barred, Broken, Counted, Error, Foreign, Missing, Nameless, Unreadable, Unstored,
+};
 use crate::house::House;
 use crate::idempotency::IdempotencyKey;
 use crate::limits::{Rate, Who};
 use crate::surroundings::hash;
-use crate::table::{Chair, Chairs, stage};
+use crate::table::{Chair, Chairs, bans, stage};
 
 /// Tables that one address may open in a day. A practice table has up to 64 KiB of scripts, so this bounds what an address can add to
 /// the disk.
@@ -147,10 +149,13 @@ pub(crate) async fn looked_at(
                 Some(session) => TableRow::is_member(connection, &id, session)?,
                 None => false,
             };
-            Ok(may_look.then_some(row))
+            Ok(match session {
+                Some(session) if bans(&row.lobby, session) => Some(Err(Error::Removed)),
+                _ => may_look.then_some(Ok(row)),
+            })
         })
         .await?;
-    row.ok_or(Error::NotFound)
+    row.ok_or(Error::NotFound)?
 }
 
 /// A table that you may look at.
@@ -162,7 +167,7 @@ pub(crate) async fn looked_at(
     params(("id" = String, Path, description = "The table's")),
     responses(
         (status = 200, description = "In short", body = TableSummary),
-        Missing, Counted, Broken, Unstored,
+        Barred, Missing, Counted, Broken, Unstored,
     ),
 )]
 pub(super) async fn table(
@@ -222,7 +227,7 @@ pub(super) async fn open_table(
     request_body = Join,
     responses(
         (status = 200, description = "Where it is", body = Joined),
-        Unreadable, Nameless, Foreign, Missing, Counted, Unstored,
+        Unreadable, Nameless, Barred, Missing, Counted, Unstored,
     ),
 )]
 pub(super) async fn join(
@@ -253,12 +258,15 @@ pub(super) async fn join(
                     (row, Some(code))
                 }
             };
-            if let Some(row) = &row {
-                TableRow::admit(connection, &row.id, session, code.as_deref())?;
+            let Some(row) = row else {
+                return Ok(Err(Error::NotFound));
+            };
+            if bans(&row.lobby, session) {
+                return Ok(Err(Error::Removed));
             }
-            Ok(row)
+            TableRow::admit(connection, &row.id, session, code.as_deref())?;
+            Ok(Ok(Joined { id: row.id }))
         })
         .await?;
-    let row = joined.ok_or(Error::NotFound)?;
-    Ok(Json(Joined { id: row.id }))
+    joined.map(Json)
 }

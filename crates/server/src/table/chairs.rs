@@ -38,6 +38,19 @@ pub(crate) struct Chairs {
     /// Who does not want to read whom, by session.
     #[serde(default)]
     pub(crate) muted: Vec<(i64, i64)>,
+    /// Sessions that the creator has removed: they do not come back.
+    #[serde(default)]
+    pub(crate) banned: Vec<i64>,
+}
+
+/// Whether a stored lobby bans a session. One that cannot be read bans nobody: whoever loads it finds out.
+pub(crate) fn bans(lobby: &str, session: i64) -> bool {
+    #[derive(Deserialize)]
+    struct Banned {
+        #[serde(default)]
+        banned: Vec<i64>,
+    }
+    serde_json::from_str::<Banned>(lobby).is_ok_and(|lobby| lobby.banned.contains(&session))
 }
 
 /// One chair.
@@ -113,6 +126,7 @@ impl Chairs {
             practice: None,
             hushed: Vec::new(),
             muted: Vec::new(),
+            banned: Vec::new(),
         }
     }
 

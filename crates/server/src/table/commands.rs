@@ -9,7 +9,10 @@ use serde_json::value::RawValue;
 use tokio::time::Instant;
 
 use super::held::{Full, Held, Said};
-use super::{Chair, ConnectionId, For, Live, Members, Table, Thought, matches};
+use super::{
+    Chair, Connection, ConnectionId, Farewell, For, Live, Members, Outgoing, Table, Thought,
+    matches,
+};
 use crate::any::{AnyTable, Proposal, Refusing, Start};
 use crate::house::Session;
 use crate::limits::{Rate, Who};
@@ -342,6 +345,7 @@ impl Table {
             .await?)
     }
 
+    /// Clears the chair of a guest. Without another chair they are banned: they cannot look or sit here again.
     async fn remove(
         &mut self,
         session: &Session,
@@ -353,22 +357,35 @@ impl Table {
         let Some(guest) = self.chair(seat)?.session() else {
             return Err(Refused::not_now("no guest sits there"));
         };
+        if guest == session.id {
+            return Err(Refused::bad("that chair is yours: leave it"));
+        }
         let mut chairs = self.chairs.clone();
         chairs.clear(seat);
-        let left = chairs.of(Some(guest)).is_empty();
-        let members = if left {
+        let banned = chairs.of(Some(guest)).is_empty();
+        let members = if banned {
+            chairs.banned.push(guest);
             Members::Without(guest)
         } else {
             Members::Same
         };
         self.store_lobby_of(Some(command), chairs, self.row.state, members)
             .await?;
-        if left && !self.row.public {
-            // They may look no longer.
-            self.connections
-                .retain(|_, connection| connection.session_id() != Some(guest));
+        if banned {
+            self.dismiss(guest);
         }
         Ok(())
+    }
+
+    /// Closes the connections of a guest who was removed.
+    fn dismiss(&mut self, guest: i64) {
+        let theirs = |connection: &Connection| connection.session_id() == Some(guest);
+        for (_, connection) in self.connections.extract_if(|_, one| theirs(one)) {
+            // One whose queue is full is dropped without a reason, and is told when it comes back.
+            let _ = connection
+                .frames
+                .try_send(Outgoing::Close(Farewell::Removed));
+        }
     }
 
     async fn ready(

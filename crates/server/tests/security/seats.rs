@@ -115,24 +115,84 @@ async fn everyone_sees_with_their_own_eyes() {
 }
 
 #[tokio::test]
-async fn whoever_is_removed_sees_no_more() {
+async fn whoever_is_removed_is_told_and_does_not_come_back() {
+    for public in [false, true] {
+        let folder = tempdir().expect("a folder");
+        let house = Open::at(folder.path()).await;
+        let (ana, ben) = (
+            Guest::named(&house, "Ana").await,
+            Guest::named(&house, "Ben").await,
+        );
+        let rules = json!({"game": "district-noir", "seats": 2});
+        let table = ana.table(json!({"rules": rules, "public": public})).await;
+        let id = table["id"].as_str().expect("an id");
+        ben.join(&table).await;
+        let (mut first, mut second) = (ana.connect(id).await, ben.connect(id).await);
+        let mut other_tab = ben.connect(id).await;
+        first.say(json!({"sit": 0})).await;
+        second.say(json!({"sit": 1})).await;
+        let own = first.refused(json!({"remove": 0})).await;
+        assert_eq!(own["error"], "bad_request", "nobody removes themselves");
+        first.say(json!({"remove": 1})).await;
+        for socket in [&mut second, &mut other_tab] {
+            while socket.next().await.is_some() {}
+            let (code, reason) = socket.bye.clone().expect("they are told");
+            assert_eq!(
+                (code, &*reason),
+                (4403, "the host removed you from this table")
+            );
+        }
+        assert!(ben.try_connect(id).await.is_none());
+        let looked = ben.get(&format!("/tables/{id}")).await;
+        assert_eq!(
+            (looked.status, &looked.body["error"]),
+            (403, &json!("removed"))
+        );
+        for way in ["code", "invite"] {
+            let joined = ben.post("/tables/join", &json!({way: table[way]})).await;
+            let said = (joined.status, &joined.body["error"]);
+            assert_eq!(said, (403, &json!("removed")), "by {way}");
+        }
+        assert!(ben.try_connect(id).await.is_none());
+
+        // Nor after the table was put away, or the house was closed.
+        drop(first);
+        house.close().await;
+        let house = Open::at(folder.path()).await;
+        let (ana, ben) = (ana.back(&house), ben.back(&house));
+        let mut first = ana.connect(id).await;
+        assert!(ben.try_connect(id).await.is_none());
+        let joined = ben
+            .post("/tables/join", &json!({"code": table["code"]}))
+            .await;
+        assert_eq!(joined.body["error"], "removed");
+        // The chair is free for others.
+        let eve = Guest::named(&house, "Eve").await;
+        eve.join(&table).await;
+        eve.connect(id).await.say(json!({"sit": 1})).await;
+        first.heard_so_far().await;
+    }
+}
+
+/// Somebody in two chairs who is asked out of one keeps the other.
+#[tokio::test]
+async fn one_chair_of_two_can_be_taken_back() {
     let folder = tempdir().expect("a folder");
     let house = Open::at(folder.path()).await;
     let (ana, ben) = (
         Guest::named(&house, "Ana").await,
         Guest::named(&house, "Ben").await,
     );
-    let table = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
-        .await;
+    let rules = json!({"game": "boomtown-bandits", "seats": 3});
+    let table = ana.table(json!({ "rules": rules })).await;
     let id = table["id"].as_str().expect("an id");
     ben.join(&table).await;
     let (mut first, mut second) = (ana.connect(id).await, ben.connect(id).await);
     second.say(json!({"sit": 1})).await;
+    second.say(json!({"sit": 2})).await;
     first.say(json!({"remove": 1})).await;
-    while second.next().await.is_some() {}
-    assert!(ben.try_connect(id).await.is_none());
-    first.say(json!({"sit": 0})).await;
+    second.ready(2).await;
+    ben.join(&table).await;
 }
 
 #[tokio::test]

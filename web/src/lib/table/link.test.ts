@@ -97,3 +97,21 @@ test("it is said again on the same connection too, if the house does not hang up
   expect(answered).toHaveBeenCalledWith({ id, error: "not_now", why: "" });
   link.close();
 });
+
+test("whoever was removed does not come back", async () => {
+  const { link, on } = open();
+  socket(0).end(4403);
+  await vi.advanceTimersByTimeAsync(60_000);
+  link.retry();
+  expect(sockets).toHaveLength(1);
+  expect(on.state).toHaveBeenLastCalledWith("removed");
+});
+
+test("whoever was dropped does", async () => {
+  const { link, on } = open();
+  socket(0).end(1013);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(sockets).toHaveLength(2);
+  expect(on.state).toHaveBeenLastCalledWith("broken");
+  link.close();
+});

@@ -6,8 +6,8 @@
 import type { Refused, Say, ToBrowser } from "../types/protocol";
 
 export type Answer = { done: true } | { refused: Refused };
-/** `closing`: the house said that it closes; it keeps everything. */
-export type State = "connecting" | "open" | "broken" | "closing" | "gone";
+/** `closing`: the house said that it closes; it keeps everything. `gone`, `removed`: there is nothing to come back to. */
+export type State = "connecting" | "open" | "broken" | "closing" | "gone" | "removed";
 
 interface Pending {
   say: Say;
@@ -35,6 +35,8 @@ const LONGEST_PAUSE = 5000;
 const DOUBT_PAUSE = 2000;
 /** What a house that closes says last (RFC 6455, 7.4.1: the endpoint is going away). */
 const GOING_AWAY = 1001;
+/** Codes after which it is of no use to come back (docs/protocol.md), and what they mean. */
+const FINAL: Partial<Record<number, State>> = { 4403: "removed" };
 
 export class Link {
   #socket: WebSocket | null = null;
@@ -87,6 +89,11 @@ export class Link {
     socket.onclose = ({ code }) => {
       if (this.#socket !== socket || this.#left) return;
       this.#socket = null;
+      const final = FINAL[code];
+      if (final) {
+        this.close();
+        return this.on.state(final);
+      }
       if (welcomed) this.#closing = code === GOING_AWAY;
       this.on.state(this.#closing ? "closing" : welcomed ? "broken" : "connecting");
       this.#timer = setTimeout(() => this.connect(), this.#pause);

@@ -54,6 +54,9 @@ export function isRefused(error: unknown): error is Refused {
 /** Code of the refusal by a guide, which explains it beside the table: boards say nothing about it. */
 export const GUIDED = "guided";
 
+/** Refusals after which there is no table to come back to. */
+const LOST: Partial<Record<string, State>> = { not_found: "gone", removed: "removed" };
+
 /** News that is shown in its turn; a welcome and a ping are taken at once. */
 type Shown = Exclude<News, { welcome: unknown } | { ping: unknown }>;
 
@@ -121,6 +124,7 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
       this.brokenSince = null;
       return this.outbox.flush(this.game?.entry ?? 0, (seat, act) => this.act(act as A, undefined, seat));
     }
+    if (state === "removed") return this.leave();
     this.brokenSince ??= performance.now();
     void this.#exists();
   }
@@ -130,9 +134,10 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     try {
       await api.get(`/tables/${encodeURIComponent(this.id)}`);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.error !== "not_found") return; // the house is away: the link tries again
+      const state = error instanceof Refusal ? LOST[error.error] : undefined;
+      if (state === undefined) return; // the house is away: the link tries again
       this.leave();
-      this.state = "gone";
+      this.state = state;
     }
   }
 

@@ -48,6 +48,7 @@ const fr = {
     broken: "Reconnexion…",
     closing: "Maison fermée",
     gone: "Déconnecté",
+    removed: "Déconnecté",
   },
   ms: (n: number) => `${n} ms`,
   reconnecting: "Reconnexion… vos choix sont gardés",
@@ -93,6 +94,7 @@ const fr = {
     closed: "Cette table est fermée.",
     closedWhy: "Son hôte l’a rangée. Il reste de la place ailleurs.",
     removed: "On vous a fait lever de cette table.",
+    removedWhy: "Son hôte a repris votre chaise, et vous ne pouvez pas y revenir. Il reste de la place ailleurs.",
     session: "La maison ne vous reconnaît plus.",
     sessionWhy:
       "Votre session a été portée sur un autre appareil, ou elle est trop ancienne. Portez-la ici de nouveau, ou entrez sous un nouveau nom.",
@@ -182,6 +184,7 @@ const en: typeof fr = {
     broken: "Reconnecting…",
     closing: "House closed",
     gone: "Disconnected",
+    removed: "Disconnected",
   },
   ms: (n) => `${n} ms`,
   reconnecting: "Reconnecting… your choices are kept",
@@ -227,6 +230,7 @@ const en: typeof fr = {
     closed: "This table is closed.",
     closedWhy: "Its host has put it away. There is room elsewhere.",
     removed: "You were asked to leave this table.",
+    removedWhy: "Its host has taken your chair back, and you cannot come back to it. There is room elsewhere.",
     session: "The house no longer knows you.",
     sessionWhy:
       "Your session was carried to another device, or it is too old. Carry it back here, or come in under a new name.",
