@@ -97,6 +97,38 @@ test("notices lie beside the logo and the title, and catch no clicks where there
   await expect(page).toHaveURL(/\/$/);
 });
 
+test("what somebody says is shown and announced, and leads to the chat", async ({ guest }) => {
+  const [ana, bo] = [await guest(), await guest({ language: "en" })];
+  const { page } = ana;
+  await startTable([ana, bo], { rules: noir });
+  await bo.page.keyboard.press("c");
+  const say = async (words: string): Promise<void> => {
+    await bo.page.getByLabel("Message to the table").fill(words);
+    await bo.page.getByRole("button", { name: "Send" }).click();
+  };
+  await say("Bonne chance !");
+  const notice = page.getByRole("region", { name: "Annonces" });
+  await expect(notice).toContainText("Bo Bonne chance !");
+  await expect(page.getByRole("status").first()).toContainText("Bo dit : Bonne chance !");
+  // It does not stay; the journal's button still leads to it where there is one, else the tab says so.
+  await notice.getByRole("button", { name: "Fermer" }).click();
+  await expect(notice).toHaveCount(0);
+  const drawer = page.getByRole("button", { name: /^Journal et discussion, \d+ nouveau/ });
+  const tab = page.getByRole("tab", { name: /^Discussion/ });
+  if (await drawer.isVisible()) await drawer.click();
+  else await tab.click();
+  await expect(tab).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("list", { name: "Discussion" })).toContainText("Bonne chance !");
+  // What is read already needs no notice.
+  await say("À toi");
+  await expect(page.getByRole("list", { name: "Discussion" })).toContainText("À toi");
+  await expect(notice).toHaveCount(0);
+  // And back to the journal, where the answer leads to the chat at once.
+  await page.getByRole("tab", { name: "Journal" }).click();
+  await say("Alors ?");
+  await expect(notice).toContainText("Alors ?");
+});
+
 test("a device that was signed out: its tables say so", async ({ guest }) => {
   const laptop = await guest();
   await laptop.page.goto("/");

@@ -10,8 +10,15 @@ export class Side {
   open = $state(false);
   /** The number of the last message that was seen; null before the first welcome. */
   #read = $state<number | null>(null);
+  /** A message that has just come while the chat could not be seen; shown for a moment. */
+  incoming = $state.raw<Said | null>(null);
   /** Lines of the journal that came while it could not be seen. */
   fresh = $state(0);
+
+  /** Opens what is new: the chat if somebody has said something, else what was open last. */
+  showNews(chat: readonly Said[]): void {
+    this.show(this.unread(chat) > 0 ? "chat" : this.tab);
+  }
 
   show(tab: Tab): void {
     this.tab = tab;
@@ -32,5 +39,6 @@ export class Side {
 
   read(chat: readonly Said[]): void {
     this.#read = chat.at(-1)?.number ?? 0;
+    this.incoming = null;
   }
 }

@@ -30,6 +30,8 @@ const fr = {
   say: "Dire à la table…",
   sayLabel: "Message à la table",
   send: "Envoyer",
+  reply: "Répondre",
+  said: (name: string, text: string) => `${name} dit : ${text}`,
   long: (left: number) => `encore ${left} signes`,
   quick: {
     waiting: ["Bonjour !", "J’arrive", "On y va ?"],
@@ -166,6 +168,8 @@ const en: typeof fr = {
   say: "Say to the table…",
   sayLabel: "Message to the table",
   send: "Send",
+  reply: "Reply",
+  said: (name, text) => `${name} says: ${text}`,
   long: (left) => `${left} characters left`,
   quick: {
     waiting: ["Hello!", "Coming", "Shall we?"],
