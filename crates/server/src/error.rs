@@ -67,107 +67,73 @@ impl From<StoreError> for Error {
     }
 }
 
+impl Error {
+    /// What the log keeps of a fault of the house; a caller's mistake is none.
+    fn log(&self) {
+        match self {
+            Error::Unanswered => tracing::error!("the store does not answer"),
+            Error::Storage(error) => tracing::error!(%error, "the store refused"),
+            Error::Unknown(error) => tracing::error!(%error, "the store failed"),
+            Error::Broken(why) => tracing::error!(why, "something stored cannot be read"),
+            _ => {}
+        }
+    }
+
+    /// The status and the name of the refusal.
+    fn kind(&self) -> (StatusCode, &'static str) {
+        match self {
+            Error::Bad(_) => (StatusCode::BAD_REQUEST, "bad_request"),
+            Error::NoSession => (StatusCode::UNAUTHORIZED, "no_session"),
+            Error::NotFound => (StatusCode::NOT_FOUND, "not_found"),
+            Error::NotYet(_) => (StatusCode::CONFLICT, "not_yet"),
+            Error::Foreign => (StatusCode::FORBIDDEN, "foreign"),
+            Error::Removed => (StatusCode::FORBIDDEN, "removed"),
+            Error::WrongMethod => (StatusCode::METHOD_NOT_ALLOWED, "wrong_method"),
+            Error::NotJson => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json"),
+            Error::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
+            Error::TooSlow => (StatusCode::REQUEST_TIMEOUT, "too_slow"),
+            Error::NoSocket => (StatusCode::UPGRADE_REQUIRED, "no_socket"),
+            Error::TooMany => (StatusCode::TOO_MANY_REQUESTS, "too_many"),
+            Error::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
+            Error::Closing => (StatusCode::SERVICE_UNAVAILABLE, "closing"),
+            Error::Unanswered | Error::Storage(_) => (StatusCode::SERVICE_UNAVAILABLE, "storage"),
+            Error::Unknown(_) => (StatusCode::SERVICE_UNAVAILABLE, "unknown"),
+            Error::Broken(_) => (StatusCode::INTERNAL_SERVER_ERROR, "broken"),
+        }
+    }
+
+    /// The reason in words.
+    fn why(self) -> String {
+        let why = match self {
+            Error::Bad(why) => return why,
+            Error::NotYet(why) => why,
+            Error::NoSession => "give the house a name first",
+            Error::NotFound => "there is nothing here for you",
+            Error::Foreign => "this comes from another site",
+            Error::Removed => "the host removed you from this table",
+            Error::WrongMethod => "that cannot be done here",
+            Error::NotJson => "bodies are application/json",
+            Error::TooLarge => "that is too long",
+            Error::TooSlow => "that did not come in time",
+            Error::NoSocket => "a WebSocket is expected here",
+            Error::TooMany => "that was a lot: wait a moment",
+            Error::Busy => "many people are reading just now: try again in a moment",
+            Error::Closing => "the house is closing: come back",
+            Error::Unanswered | Error::Storage(_) => "the house cannot write or read just now",
+            Error::Unknown(_) => "the house cannot tell whether this was kept: send it again",
+            Error::Broken(_) => "the house has lost its place: please report this",
+        };
+        why.into()
+    }
+}
+
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
-        let (status, error, why) = match self {
-            Error::Bad(why) => (StatusCode::BAD_REQUEST, "bad_request", why),
-            Error::NoSession => (
-                StatusCode::UNAUTHORIZED,
-                "no_session",
-                "give the house a name first".into(),
-            ),
-            Error::NotFound => (
-                StatusCode::NOT_FOUND,
-                "not_found",
-                "there is nothing here for you".into(),
-            ),
-            Error::NotYet(why) => (StatusCode::CONFLICT, "not_yet", why.into()),
-            Error::Foreign => (
-                StatusCode::FORBIDDEN,
-                "foreign",
-                "this comes from another site".into(),
-            ),
-            Error::Removed => (
-                StatusCode::FORBIDDEN,
-                "removed",
-                "the host removed you from this table".into(),
-            ),
-            Error::WrongMethod => (
-                StatusCode::METHOD_NOT_ALLOWED,
-                "wrong_method",
-                "that cannot be done here".into(),
-            ),
-            Error::NotJson => (
-                StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                "not_json",
-                "bodies are application/json".into(),
-            ),
-            Error::TooLarge => (
-                StatusCode::PAYLOAD_TOO_LARGE,
-                "too_large",
-                "that is too long".into(),
-            ),
-            Error::TooSlow => (
-                StatusCode::REQUEST_TIMEOUT,
-                "too_slow",
-                "that did not come in time".into(),
-            ),
-            Error::NoSocket => (
-                StatusCode::UPGRADE_REQUIRED,
-                "no_socket",
-                "a WebSocket is expected here".into(),
-            ),
-            Error::TooMany => (
-                StatusCode::TOO_MANY_REQUESTS,
-                "too_many",
-                "that was a lot: wait a moment".into(),
-            ),
-            Error::Busy => (
-                StatusCode::SERVICE_UNAVAILABLE,
-                "busy",
-                "many people are reading just now: try again in a moment".into(),
-            ),
-            Error::Closing => (
-                StatusCode::SERVICE_UNAVAILABLE,
-                "closing",
-                "the house is closing: come back".into(),
-            ),
-            Error::Unanswered => {
-                tracing::error!("the store does not answer");
-                (
-                    StatusCode::SERVICE_UNAVAILABLE,
-                    "storage",
-                    "the house cannot write or read just now".into(),
-                )
-            }
-            Error::Storage(error) => {
-                tracing::error!(%error, "the store refused");
-                (
-                    StatusCode::SERVICE_UNAVAILABLE,
-                    "storage",
-                    "the house cannot write or read just now".into(),
-                )
-            }
-            Error::Unknown(error) => {
-                tracing::error!(%error, "the store failed");
-                (
-                    StatusCode::SERVICE_UNAVAILABLE,
-                    "unknown",
-                    "the house cannot tell whether this was kept: send it again".into(),
-                )
-            }
-            Error::Broken(why) => {
-                tracing::error!(why, "something stored cannot be read");
-                (
-                    StatusCode::INTERNAL_SERVER_ERROR,
-                    "broken",
-                    "the house has lost its place: please report this".into(),
-                )
-            }
-        };
+        self.log();
+        let (status, error) = self.kind();
         let problem = Problem {
             error: error.into(),
-            why,
+            why: self.why(),
         };
         (status, Json(problem)).into_response()
     }

@@ -63,8 +63,26 @@ impl Client {
     }
 
     async fn look(&mut self) -> Answer {
-        self.socket = connect(&self.guest, &self.table).await;
+        if !self.come_back().await {
+            return Answer::Unknown;
+        }
         Answer::Seen(Lobby::of_welcome(&self.socket.welcome))
+    }
+
+    /// Connects again, as soon as the house is there. `false` for a guest who was removed.
+    async fn come_back(&mut self) -> bool {
+        loop {
+            if let Some(socket) = self.guest.try_connect(&self.table).await {
+                self.socket = socket;
+                return true;
+            }
+            let path = format!("/api/v1/tables/{}", self.table);
+            let refused = self.guest.try_ask("GET", &path, "", &[]).await;
+            if refused.is_some_and(|answer| answer.body["error"] == "removed") {
+                return false;
+            }
+            sleep(Duration::from_millis(20)).await;
+        }
     }
 
     async fn insist(&mut self, id: &str, say: &Value) -> Answer {
@@ -79,7 +97,11 @@ impl Client {
                     }
                     sleep(Duration::from_millis(5)).await;
                 }
-                None => self.socket = connect(&self.guest, &self.table).await,
+                None => {
+                    if !self.come_back().await {
+                        return Answer::Unknown;
+                    }
+                }
             }
         }
     }
@@ -89,6 +111,13 @@ impl Client {
             let number = self.history.len();
             let command = Command::random(&mut self.luck, self.number, number);
             self.carry_out(command).await;
+            if self
+                .history
+                .last()
+                .is_some_and(|last| last.answer == Answer::Unknown)
+            {
+                return self.history; // removed
+            }
         }
         self.carry_out(Command::Look).await;
         self.history
@@ -126,6 +155,14 @@ fn explain(histories: &[Vec<Operation>]) -> Result<(), Vec<usize>> {
             after.done[operation.guest] += 1;
             if explained && seen.insert(after.clone()) {
                 open.push(after);
+            }
+            if operation.answer == Answer::Unknown {
+                // Or it never took effect.
+                let mut without = state.clone();
+                without.done[operation.guest] += 1;
+                if seen.insert(without.clone()) {
+                    open.push(without);
+                }
             }
         }
     }

@@ -37,6 +37,8 @@ impl Command {
         let other = below(3);
         let on = below(2) == 0;
         match below(24) {
+            // Whoever is removed is banned, and says nothing more.
+            7 if below(8) > 0 => Command::Look,
             0..=3 => Command::Sit(seat),
             4 => Command::Call(seat, format!("Guest {guest} {number}")),
             5 => Command::Leave(seat),
@@ -85,6 +87,8 @@ pub enum Answer {
     Refused(String),
     /// What a look saw. Of the muted: those of who looked.
     Seen(Lobby),
+    /// Never: its guest was removed meanwhile. It may have taken effect before.
+    Unknown,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -116,6 +120,8 @@ pub struct Lobby {
     hushed: Vec<usize>,
     /// By guest.
     muted: [Vec<usize>; GUESTS.len()],
+    /// By guest.
+    banned: [bool; GUESTS.len()],
 }
 
 /// A refusal.
@@ -142,10 +148,11 @@ impl Lobby {
             chat: (0..GUESTS.len()).map(greeting).collect(),
             hushed: Vec::new(),
             muted: [const { Vec::new() }; GUESTS.len()],
+            banned: [false; GUESTS.len()],
         }
     }
 
-    /// What a welcome shows. The muted of the others it does not: they are empty.
+    /// What a welcome shows. Whom others mute and who is banned it does not.
     pub fn of_welcome(welcome: &Value) -> Lobby {
         let lobby = &welcome["lobby"];
         let numbers = |list: &Value| -> Vec<usize> {
@@ -180,6 +187,7 @@ impl Lobby {
                 .collect(),
             hushed: numbers(&lobby["hushed"]),
             muted,
+            banned: [false; GUESTS.len()],
         }
     }
 
@@ -200,12 +208,16 @@ impl Lobby {
                 .cloned()
                 .collect(),
             muted,
+            banned: [false; GUESTS.len()],
             ..self.clone()
         }
     }
 
     /// Applies a command. Whether the model answers it as the house did.
     pub fn explains(&mut self, guest: usize, command: &Command, answer: &Answer) -> bool {
+        if self.banned[guest] {
+            return false;
+        }
         if let Answer::Seen(seen) = answer {
             return self.seen_by(guest) == *seen;
         }
@@ -215,7 +227,7 @@ impl Lobby {
             return true;
         }
         match self.apply(guest, command) {
-            Ok(()) => *answer == Answer::Done,
+            Ok(()) => matches!(answer, Answer::Done | Answer::Unknown),
             Err(error) => *answer == Answer::Refused(error.to_owned()),
         }
     }
@@ -283,10 +295,15 @@ impl Lobby {
             Command::Remove(seat) => {
                 creator()?;
                 self.between_games()?;
-                if !matches!(self.chairs[*seat], Chair::Guest { .. }) {
+                let Chair::Guest { guest: removed, .. } = self.chairs[*seat] else {
                     return Err("not_now");
+                };
+                if removed == guest {
+                    return Err("bad_request");
                 }
                 self.chairs[*seat] = Chair::Empty;
+                let sits = |chair: &Chair| matches!(chair, Chair::Guest { guest, .. } if *guest == removed);
+                self.banned[removed] = !self.chairs.iter().any(sits);
             }
             Command::Ready(seat, on) => {
                 self.owns(guest, *seat)?;
