@@ -1,8 +1,9 @@
-/** Which of the three layouts the window has room for (mockups/notes.md, "Grids"). */
+/** Which of the four layouts the window has room for (mockups/notes.md, "Grids"). */
 
 import { MediaQuery } from "svelte/reactivity";
 
 const narrow = new MediaQuery("(max-width: 760px)");
+const sideways = new MediaQuery("(max-height: 500px) and (min-width: 600px)");
 const broad = new MediaQuery("(min-width: 1280px)");
 const short = new MediaQuery("(max-width: 760px) and (max-height: 780px)");
 const tight = new MediaQuery("(max-width: 1100px), (max-height: 799px)");
@@ -10,7 +11,15 @@ const tight = new MediaQuery("(max-width: 1100px), (max-height: 799px)");
 export const screen = {
   /** One column, thumbs. */
   get phone(): boolean {
-    return narrow.current;
+    return narrow.current && !sideways.current;
+  },
+  /** A phone on its side, or a small window at 200 %: little height, so what can be done stands beside the board. */
+  get flat(): boolean {
+    return sideways.current;
+  },
+  /** Upright or on its side, a phone's pieces. */
+  get compact(): boolean {
+    return narrow.current || sideways.current;
   },
   /** A phone that is low as well. */
   get low(): boolean {

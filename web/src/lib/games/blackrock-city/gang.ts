@@ -16,7 +16,12 @@ export const DRAWING: Record<Kind, string> = {
 };
 
 /** How many tiles, and how many sizes of a bid, lie side by side with room for a finger each. */
-export const ROOM = { phone: 8, desktop: 10 } as const;
+export const ROOM = { phone: 8, flat: 6, desktop: 10 } as const;
+
+/** Which of them a screen has. */
+export function roomFor({ compact, flat }: { compact: boolean; flat: boolean }): keyof typeof ROOM {
+  return flat ? "flat" : compact ? "phone" : "desktop";
+}
 
 export const NOBODY: Gang = { healthy: 0, healthy_x: 0, wounded: 0, wounded_x: 0, prisoners: 0 };
 
