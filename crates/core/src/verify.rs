@@ -9,6 +9,7 @@ use core::fmt;
 
 use crate::dealer::{Dealer, Seed};
 use crate::game::Game;
+use crate::hex32::Hex32;
 use crate::outcome::Outcome;
 use crate::record::{Chain, Dealing, Draw, FORMAT, Record, Recorded, rules};
 use crate::seat::Seat;
@@ -154,11 +155,39 @@ fn check_seed<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> Check {
     })
 }
 
+const CHANGED: &str = "it is not what was sealed: it, its seal or the seed was changed";
+
+/// Follows the chain of a stored game over its texts, as they were sealed: the chain after the last entry.
+///
+/// # Errors
+///
+/// The first part that is not what was sealed.
+pub fn follow(
+    seed: &Seed,
+    header: (&str, Hex32),
+    entries: &[(String, Hex32)],
+) -> Result<Chain, Fault> {
+    let mut chain = Chain::new(seed);
+    let mut check = |place, json: &str, head| {
+        let same = chain.seal_json(json.as_bytes()) == head;
+        let fault = || Fault {
+            place,
+            what: CHANGED.into(),
+        };
+        same.then_some(()).ok_or_else(fault)
+    };
+    check(Place::Header, header.0, header.1)?;
+    for (index, (json, head)) in entries.iter().enumerate() {
+        check(Place::Entry(index), json, *head)?;
+    }
+    Ok(chain)
+}
+
 fn check_chain<G: Game>(record: &Record<G>, seed: &Seed) -> Check {
     let mut chain = Chain::new(seed);
     let broken = |place| Fault {
         place,
-        what: "it is not what was sealed: it, its seal or the seed was changed".into(),
+        what: CHANGED.into(),
     };
     let header = (chain.seal(&record.header) != record.head).then(|| broken(Place::Header));
     let entries = record

@@ -40,10 +40,11 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<(), String>;
     /// Deals.
     fn open(&self, start: Start<'_>) -> Result<Dealt, String>;
-    /// Goes on where a stored game stopped.
+    /// Goes on where a stored game stopped. Refuses one that is not what was sealed.
     fn reopen(
         &self,
         header: &str,
+        head: Hex32,
         entries: &[(String, Hex32)],
         seed: &Seed,
     ) -> Result<Box<dyn AnyTable>, String>;

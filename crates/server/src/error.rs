@@ -56,6 +56,14 @@ impl Error {
     pub(crate) fn broken(why: impl Into<String>) -> Self {
         Error::Broken(why.into())
     }
+
+    /// The store fails about one table or game: if that is damaged, it does no good to ask again.
+    pub(crate) fn of_one(error: StoreError) -> Self {
+        match error {
+            StoreError::Damaged(_) => Error::broken(error.to_string()),
+            _ => Error::from(error),
+        }
+    }
 }
 
 impl From<StoreError> for Error {
@@ -121,7 +129,9 @@ impl Error {
             Error::Closing => "the house is closing: come back",
             Error::Unanswered | Error::Storage(_) => "the house cannot write or read just now",
             Error::Unknown(_) => "the house cannot tell whether this was kept: send it again",
-            Error::Broken(_) => "the house has lost its place: please report this",
+            Error::Broken(_) => {
+                "what the house has stored here is damaged: tell your host, who can restore a backup"
+            }
         };
         why.into()
     }
@@ -167,7 +177,7 @@ refusals! {
     NoSocket = 426;
     /// That was a lot: wait a moment.
     Counted = 429;
-    /// What is stored cannot be read.
+    /// What is stored is damaged.
     Broken = 500;
     /// The house cannot write or read just now (`storage`), or cannot tell whether it wrote (`unknown`).
     Unstored = 503;

@@ -411,9 +411,10 @@ impl House {
         }
         // A table that is in doubt was abandoned: what is read below must stay true.
         self.store.settle().await?;
-        let Some(mut stored) = self.stored(id.to_owned()).await? else {
+        let Some(stored) = self.stored(id.to_owned()).await.map_err(Error::of_one)? else {
             return Ok(None);
         };
+        let mut stored = stored.map_err(Error::broken)?;
         self.renew_code(&mut stored.row).await?;
         let loading = self.loads.acquire().await;
         let house = Arc::clone(self);
@@ -429,27 +430,27 @@ impl House {
         Ok(Some(handle))
     }
 
-    /// All that the store has of a table.
-    async fn stored(&self, id: String) -> Result<Option<Stored>, StoreError> {
+    /// All that the store has of a table; if something of it is missing, what.
+    async fn stored(&self, id: String) -> Result<Option<Result<Stored, &'static str>>, StoreError> {
         self.store
             .read(move |connection| {
                 let Some(row) = TableRow::by_id(connection, &id)? else {
                     return Ok(None);
                 };
                 let Some(game) = GameRow::last_of(connection, &id)? else {
-                    return Ok(None);
+                    return Ok(Some(Err("its game is missing")));
                 };
                 let mut commands = GameRow::commands(connection, &id)?;
                 commands.extend(CommandRow::of_table(connection, &id)?);
                 let most = u32::try_from(CHAT_SHOWN).unwrap_or(u32::MAX);
-                Ok(Some(Stored {
+                Ok(Some(Ok(Stored {
                     entries: GameRow::entries(connection, game.id)?,
                     chat: ChatRow::last(connection, &id, most)?,
                     practice: PracticeRow::of_table(connection, &id)?,
                     row,
                     game,
                     commands,
-                }))
+                })))
             })
             .await
     }

@@ -45,6 +45,8 @@ const AT_ONCE: Duration = Duration::from_secs(2);
 /// Close code for a guest whom the host removed; coming back is of no use. As HTTP's 403, in the range that RFC 6455 (7.4.2) leaves to
 /// applications.
 const REMOVED: u16 = 4403;
+/// Close code for a table that is damaged on disk; it stays so until its host restores it. As HTTP's 500.
+const DAMAGED: u16 = 4500;
 
 /// A table's socket, for those who may look at it. Its messages are in docs/protocol.md.
 #[utoipa::path(
@@ -55,7 +57,7 @@ const REMOVED: u16 = 4403;
     params(("id" = String, Path, description = "The table's")),
     responses(
         (status = 101, description = "The socket is open"),
-        error::Barred, error::Missing, error::NoSocket, error::Counted, error::Unstored,
+        error::Barred, error::Missing, error::NoSocket, error::Counted, error::Broken, error::Unstored,
     ),
 )]
 pub(crate) async fn upgrade(
@@ -185,6 +187,8 @@ enum End {
     Dropped,
     /// They sent what is no message.
     Malformed(Malformed),
+    /// What is stored of the table cannot be used.
+    Damaged,
     /// The table ended it.
     Table(Farewell),
 }
@@ -218,6 +222,7 @@ impl End {
             End::Closing => Some((close_code::AWAY, "the house is closing: come back")),
             End::SignedOut => Some((close_code::POLICY, "this device was signed out")),
             End::Dropped => Some((close_code::AGAIN, "come back")),
+            End::Damaged => Some((DAMAGED, "this table is damaged: tell your host")),
             End::Malformed(what) => Some(match what {
                 Malformed::TooLarge => (close_code::SIZE, "a message has at most 16 KiB"),
                 Malformed::NotUtf8 => (close_code::INVALID, "a text message is UTF-8"),
@@ -331,7 +336,10 @@ async fn connect(
             Ok(table) => table.ok_or(End::Dropped)?,
             Err(error) => {
                 tracing::error!(?error, table = id, "a table could not be loaded");
-                return Err(End::Dropped);
+                return Err(match error {
+                    Error::Broken(_) => End::Damaged,
+                    _ => End::Dropped,
+                });
             }
         };
         let (reply, answer) = oneshot::channel();

@@ -6,6 +6,7 @@ use axum::body::Bytes;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use saloon_core::dealer::Seed;
+use saloon_core::verify::follow;
 use saloon_core::{Hex32, Viewer};
 use saloon_protocol::http::{Moment, Verified};
 use saloon_protocol::socket::Ruled;
@@ -63,11 +64,13 @@ impl Study {
         let header = game.header.as_ref().ok_or(Error::NotFound)?;
         let entries = house
             .store
-            .read_blocking(|connection| GameRow::entries(connection, game.id))?;
+            .read_blocking(|connection| GameRow::entries(connection, game.id))
+            .map_err(Error::of_one)?;
         let entries: Vec<(String, Hex32)> = entries
             .into_iter()
             .map(|entry| (entry.json, Hex32(entry.head)))
             .collect();
+        check_seal(game, table, header, &entries)?;
         match self {
             Study::Record => Ok(record(kind, game, header, &entries, worker)?.into()),
             Study::Verification => {
@@ -78,6 +81,22 @@ impl Study {
             Study::Replay(eyes) => replay(kind, header, &entries, eyes, worker),
         }
     }
+}
+
+/// Refuses a game that is not what was sealed: it is shown to nobody.
+fn check_seal(
+    game: &GameRow,
+    table: &TableRow,
+    header: &str,
+    entries: &[(String, Hex32)],
+) -> Result<(), Error> {
+    let head = game.head.ok_or(Error::NotFound)?;
+    let sealed = follow(&Seed::new(game.seed), (header, Hex32(head)), entries);
+    sealed.map(drop).map_err(|fault| {
+        let (game, table) = (&game.name, &table.id);
+        tracing::error!(game, table, %fault, "a stored game is damaged");
+        Error::broken(fault.to_string())
+    })
 }
 
 fn json(value: &impl serde::Serialize) -> Vec<u8> {

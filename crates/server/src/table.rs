@@ -222,9 +222,10 @@ impl Table {
             .iter()
             .map(|entry| (entry.json.clone(), Hex32(entry.head)))
             .collect();
-        let table = match &stored.game.header {
-            Some(header) => Some(kind.reopen(header, &links, &seed)?),
-            None => None,
+        let table = match (&stored.game.header, stored.game.head) {
+            (Some(header), Some(head)) => Some(kind.reopen(header, Hex32(head), &links, &seed)?),
+            (None, None) if links.is_empty() => None,
+            _ => return Err("a part of its game is missing".into()),
         };
         let told = stored
             .entries

@@ -21,7 +21,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 pub use backup::{BackupError, Copied, backup};
 pub use commands::{Command, CommandRow};
@@ -59,6 +59,8 @@ pub enum StoreError {
     /// The write may or may not be kept: its COMMIT failed, or the writer ended before it answered. Ask the store
     /// after [`Store::settle`].
     Unknown(Arc<str>),
+    /// What is stored cannot be read: it was changed, or is lost.
+    Damaged(Arc<rusqlite::Error>),
     /// The disk or the file refuses.
     Failed(Arc<rusqlite::Error>),
     /// The data folder cannot be read or changed.
@@ -74,6 +76,7 @@ pub enum StoreError {
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            StoreError::Damaged(error) => write!(f, "what is stored cannot be read: {error}"),
             StoreError::Failed(error) => write!(f, "the store refuses: {error}"),
             StoreError::Unknown(why) => write!(f, "whether it was kept is unknown: {why}"),
             StoreError::Folder(error) => error.fmt(f),
@@ -92,7 +95,26 @@ impl std::error::Error for StoreError {}
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
-        StoreError::Failed(Arc::new(error))
+        if is_damage(&error) {
+            StoreError::Damaged(Arc::new(error))
+        } else {
+            StoreError::Failed(Arc::new(error))
+        }
+    }
+}
+
+/// Does an error say that what is stored is not what was written?
+fn is_damage(error: &rusqlite::Error) -> bool {
+    use rusqlite::Error;
+    match error {
+        Error::FromSqlConversionFailure(..)
+        | Error::IntegralValueOutOfRange(..)
+        | Error::InvalidColumnType(..)
+        | Error::Utf8Error(..) => true,
+        _ => matches!(
+            error.sqlite_error_code(),
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase)
+        ),
     }
 }
 

@@ -1,6 +1,9 @@
 //! Tables, who belongs to them, and what is said there.
 
+use rusqlite::types::{FromSqlError, FromSqlResult};
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};
+
+use crate::is_damage;
 
 /// Where a table stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,12 +29,13 @@ impl TableState {
         }
     }
 
-    fn read(text: &str) -> TableState {
+    fn read(text: &str) -> FromSqlResult<TableState> {
         match text {
-            "waiting" => TableState::Waiting,
-            "playing" => TableState::Playing,
-            "finished" => TableState::Finished,
-            _ => TableState::Closed,
+            "waiting" => Ok(TableState::Waiting),
+            "playing" => Ok(TableState::Playing),
+            "finished" => Ok(TableState::Finished),
+            "closed" => Ok(TableState::Closed),
+            _ => Err(FromSqlError::InvalidType),
         }
     }
 }
@@ -79,18 +83,30 @@ fn row(row: &Row<'_>) -> Result<TableRow> {
         invite_hash: row.get(2)?,
         game: row.get(3)?,
         public: row.get(4)?,
-        state: TableState::read(row.get_ref(5)?.as_str()?),
+        state: TableState::read(row.get_ref(5)?.as_str()?)?,
         lobby: row.get(6)?,
         updates: row.get(7)?,
         clock: row.get(8)?,
     })
 }
 
-fn listed(found: &Row<'_>) -> Result<ListedTable> {
+/// One table of many: none if it is damaged, which must not hide the others.
+fn listed(one: &Row<'_>) -> Result<Option<ListedTable>> {
+    match whole(one) {
+        Err(error) if is_damage(&error) => {
+            let table: String = one.get(0).unwrap_or_default();
+            tracing::error!(table, %error, "a table cannot be read");
+            Ok(None)
+        }
+        read => read.map(Some),
+    }
+}
+
+fn whole(one: &Row<'_>) -> Result<ListedTable> {
     Ok(ListedTable {
-        row: row(found)?,
-        changed_at: found.get(9)?,
-        waiting: found.get(10)?,
+        row: row(one)?,
+        changed_at: one.get(9)?,
+        waiting: one.get(10)?,
     })
 }
 
@@ -156,7 +172,7 @@ impl TableRow {
             .prepare_cached(&format!(
                 "SELECT {COLUMNS}, changed_at, waiting FROM tables WHERE id = ?1"
             ))?
-            .query_row([id], listed)
+            .query_row([id], whole)
             .optional()
     }
 
@@ -204,6 +220,7 @@ impl TableRow {
                 "SELECT {COLUMNS}, changed_at, waiting FROM tables WHERE public AND state <> 'closed' ORDER BY changed_at DESC LIMIT ?1"
             ))?
             .query_map([most], listed)?
+            .filter_map(Result::transpose)
             .collect()
     }
 
@@ -220,6 +237,7 @@ impl TableRow {
                  AND state <> 'closed' ORDER BY changed_at DESC LIMIT ?2"
             ))?
             .query_map(params![session, most], listed)?
+            .filter_map(Result::transpose)
             .collect()
     }
 

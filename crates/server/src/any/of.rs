@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use saloon_core::dealer::Seed;
 use saloon_core::record::{Chain, Dealing, Entry, Header, Receipt, Record, Sealed, Sitter};
 use saloon_core::table::{Access, Table};
-use saloon_core::verify::{Report, verify};
+use saloon_core::verify::{Report, follow, verify};
 use saloon_core::{Game, Hex32, Plan, Seat, Tips, Told, Viewer, plain};
 use saloon_protocol::http::Practice;
 use serde_json::value::RawValue;
@@ -146,16 +146,18 @@ impl<G: Tips> AnyGame for Of<G> {
     fn reopen(
         &self,
         header: &str,
+        head: Hex32,
         entries: &[(String, Hex32)],
         seed: &Seed,
     ) -> Result<Box<dyn AnyTable>, String> {
+        let chain = follow(seed, (header, head), entries).map_err(|fault| fault.to_string())?;
         let header: Header<G> = parse(header)?;
         let (first, rest) = entries.split_first().ok_or("a game without entries")?;
         let start: Entry<G::Act> = parse(&first.0)?;
         let (table, _) = Table::reopen(&header, seed, Access::Sealed, &start)
             .map_err(|error| error.to_string())?;
         let head = entries.last().unwrap_or(first).1;
-        let mut seated = Seated::new(table, Chain::after(seed, head), head);
+        let mut seated = Seated::new(table, chain, head);
         for (json, _) in rest {
             let entry: Entry<G::Act> = parse(json)?;
             seated.redo(&entry).map_err(|error| error.to_string())?;

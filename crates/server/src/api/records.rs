@@ -41,7 +41,8 @@ async fn find(app: &App, caller: &Caller, name: String) -> Result<(GameRow, Tabl
             };
             Ok((table.public || member || game.outcome.is_some()).then_some((game, table)))
         })
-        .await?;
+        .await
+        .map_err(Error::of_one)?;
     found.ok_or(Error::NotFound)
 }
 

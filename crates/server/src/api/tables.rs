@@ -154,7 +154,8 @@ pub(crate) async fn looked_at(
                 _ => may_look.then_some(Ok(row)),
             })
         })
-        .await?;
+        .await
+        .map_err(Error::of_one)?;
     row.ok_or(Error::NotFound)?
 }
 
@@ -227,7 +228,7 @@ pub(super) async fn open_table(
     request_body = Join,
     responses(
         (status = 200, description = "Where it is", body = Joined),
-        Unreadable, Nameless, Barred, Missing, Counted, Unstored,
+        Unreadable, Nameless, Barred, Missing, Counted, Broken, Unstored,
     ),
 )]
 pub(super) async fn join(
@@ -267,6 +268,7 @@ pub(super) async fn join(
             TableRow::admit(connection, &row.id, session, code.as_deref())?;
             Ok(Ok(Joined { id: row.id }))
         })
-        .await?;
+        .await
+        .map_err(Error::of_one)?;
     joined.map(Json)
 }

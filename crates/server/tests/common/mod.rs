@@ -343,8 +343,25 @@ impl Guest {
     }
 
     pub async fn try_connect(&self, table: &str) -> Option<Socket> {
+        let mut socket = self.open_socket(table).await?;
+        let welcome = socket.next().await?;
+        socket.welcome = welcome["welcome"].clone();
+        socket.number = socket.welcome["number"].as_u64()?;
+        socket.game = socket.welcome["game"].clone();
+        Some(socket)
+    }
+
+    /// Comes to a table that lets nobody in: the code and the reason.
+    pub async fn turned_away(&self, table: &str) -> (u16, String) {
+        let mut socket = self.open_socket(table).await.expect("a socket");
+        let welcome = socket.next().await;
+        assert_eq!(welcome, None);
+        socket.bye.expect("the house says why")
+    }
+
+    async fn open_socket(&self, table: &str) -> Option<Socket> {
         let (stream, _) = self.knock(table, &[]).await.ok()?;
-        let mut socket = Socket {
+        Some(Socket {
             stream,
             welcome: Value::Null,
             game: Value::Null,
@@ -355,12 +372,7 @@ impl Guest {
             clock: None,
             frames: Vec::new(),
             bye: None,
-        };
-        let welcome = socket.next().await?;
-        socket.welcome = welcome["welcome"].clone();
-        socket.number = socket.welcome["number"].as_u64()?;
-        socket.game = socket.welcome["game"].clone();
-        Some(socket)
+        })
     }
 }
 

@@ -66,11 +66,12 @@ impl AnyGame for Watched {
     fn reopen(
         &self,
         header: &str,
+        head: Hex32,
         entries: &[(String, Hex32)],
         seed: &Seed,
     ) -> Result<Box<dyn AnyTable>, String> {
         self.note("reopen");
-        GAME.reopen(header, entries, seed)
+        GAME.reopen(header, head, entries, seed)
     }
 
     fn record(

@@ -51,8 +51,9 @@ async function ask<T = unknown>(method: string, path: string, body?: unknown): P
   }
   if (response.status === 204) return undefined as T;
   if (response.ok) return (await response.json()) as T;
+  // What is no refusal of the house comes from a proxy in front of it.
   const problem = (await response.json().catch(() => null)) as Problem | null;
-  throw new Refusal(response.status, problem?.error ?? "broken", problem?.why ?? response.statusText);
+  throw new Refusal(response.status, problem?.error ?? "unreachable", problem?.why ?? response.statusText);
 }
 
 export const api = {

@@ -7,8 +7,8 @@ import type { Table } from "./table.svelte";
 const NOTICED = 1000;
 
 /** Milliseconds since the line broke; 0 while it holds, for a blink, and before the first welcome. */
-export function brokenFor(table: Pick<Table, "brokenSince" | "lobby" | "state">): number {
-  if (table.brokenSince === null || !table.lobby || table.state === "gone") return 0;
+export function brokenFor(table: Pick<Table, "brokenSince" | "lobby" | "lost">): number {
+  if (table.brokenSince === null || !table.lobby || table.lost) return 0;
   const passed = now() - table.brokenSince;
   return passed < NOTICED ? 0 : passed;
 }

@@ -98,13 +98,16 @@ test("it is said again on the same connection too, if the house does not hang up
   link.close();
 });
 
-test("whoever was removed does not come back", async () => {
+test.each([
+  [4403, "removed"],
+  [4500, "damaged"],
+])("after %i nobody comes back", async (code, state) => {
   const { link, on } = open();
-  socket(0).end(4403);
+  socket(0).end(code);
   await vi.advanceTimersByTimeAsync(60_000);
   link.retry();
   expect(sockets).toHaveLength(1);
-  expect(on.state).toHaveBeenLastCalledWith("removed");
+  expect(on.state).toHaveBeenLastCalledWith(state);
 });
 
 test("whoever was dropped does", async () => {

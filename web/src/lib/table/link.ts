@@ -6,8 +6,10 @@
 import type { Refused, Say, ToBrowser } from "../types/protocol";
 
 export type Answer = { done: true } | { refused: Refused };
-/** `closing`: the house said that it closes; it keeps everything. `gone`, `removed`: there is nothing to come back to. */
-export type State = "connecting" | "open" | "broken" | "closing" | "gone" | "removed";
+/** Why there is nothing to come back to: no such table, the host removed us, or the house cannot read it any more. */
+export type Lost = "gone" | "removed" | "damaged";
+/** `closing`: the house said that it closes; it keeps everything. */
+export type State = "connecting" | "open" | "broken" | "closing" | Lost;
 
 interface Pending {
   say: Say;
@@ -36,7 +38,7 @@ const DOUBT_PAUSE = 2000;
 /** What a house that closes says last (RFC 6455, 7.4.1: the endpoint is going away). */
 const GOING_AWAY = 1001;
 /** Codes after which it is of no use to come back (docs/protocol.md), and what they mean. */
-const FINAL: Partial<Record<number, State>> = { 4403: "removed" };
+const FINAL: Partial<Record<number, Lost>> = { 4403: "removed", 4500: "damaged" };
 
 export class Link {
   #socket: WebSocket | null = null;

@@ -9,7 +9,7 @@ import type { Seat } from "../types/core";
 import { around } from "../words/table";
 import { Clock } from "./clock";
 import { inksOf, type Ink } from "./inks";
-import { Link, type News, type State } from "./link";
+import { Link, type Lost, type News, type State } from "./link";
 import { Outbox } from "./outbox.svelte";
 import { Together } from "./together";
 
@@ -55,7 +55,7 @@ export function isRefused(error: unknown): error is Refused {
 export const GUIDED = "guided";
 
 /** Refusals after which there is no table to come back to. */
-const LOST: Partial<Record<string, State>> = { not_found: "gone", removed: "removed" };
+const LOST: Partial<Record<string, Lost>> = { not_found: "gone", removed: "removed", broken: "damaged" };
 
 /** News that is shown in its turn; a welcome and a ping are taken at once. */
 type Shown = Exclude<News, { welcome: unknown } | { ping: unknown }>;
@@ -124,7 +124,7 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
       this.brokenSince = null;
       return this.outbox.flush(this.game?.entry ?? 0, (seat, act) => this.act(act as A, undefined, seat));
     }
-    if (state === "removed") return this.leave();
+    if (this.lost) return this.leave();
     this.brokenSince ??= performance.now();
     void this.#exists();
   }
@@ -264,6 +264,12 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   /** Is it our eyes' turn to do something? */
   get asked(): boolean {
     return this.eyes !== null && this.waiting.includes(this.eyes);
+  }
+
+  /** Why there is no table to come back to, if there is none. */
+  get lost(): Lost | null {
+    const { state } = this;
+    return state === "gone" || state === "removed" || state === "damaged" ? state : null;
   }
 
   get spectator(): boolean {

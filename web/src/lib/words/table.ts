@@ -51,6 +51,7 @@ const fr = {
     closing: "Maison fermée",
     gone: "Déconnecté",
     removed: "Déconnecté",
+    damaged: "Déconnecté",
   },
   ms: (n: number) => `${n} ms`,
   reconnecting: "Reconnexion… vos choix sont gardés",
@@ -97,6 +98,8 @@ const fr = {
     closedWhy: "Son hôte l’a rangée. Il reste de la place ailleurs.",
     removed: "On vous a fait lever de cette table.",
     removedWhy: "Son hôte a repris votre chaise, et vous ne pouvez pas y revenir. Il reste de la place ailleurs.",
+    damaged: "Cette table est abîmée.",
+    damagedWhy: "La maison ne sait plus la lire. Dites-le à votre hôte : une sauvegarde peut la lui rendre.",
     session: "La maison ne vous reconnaît plus.",
     sessionWhy:
       "Votre session a été portée sur un autre appareil, ou elle est trop ancienne. Portez-la ici de nouveau, ou entrez sous un nouveau nom.",
@@ -189,6 +192,7 @@ const en: typeof fr = {
     closing: "House closed",
     gone: "Disconnected",
     removed: "Disconnected",
+    damaged: "Disconnected",
   },
   ms: (n) => `${n} ms`,
   reconnecting: "Reconnecting… your choices are kept",
@@ -235,6 +239,8 @@ const en: typeof fr = {
     closedWhy: "Its host has put it away. There is room elsewhere.",
     removed: "You were asked to leave this table.",
     removedWhy: "Its host has taken your chair back, and you cannot come back to it. There is room elsewhere.",
+    damaged: "This table is damaged.",
+    damagedWhy: "The house can no longer read it. Tell your host: a backup may bring it back.",
     session: "The house no longer knows you.",
     sessionWhy:
       "Your session was carried to another device, or it is too old. Carry it back here, or come in under a new name.",
