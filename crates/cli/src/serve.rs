@@ -9,7 +9,7 @@ use std::net::SocketAddr;
 
 use saloon_server::surroundings::System;
 use saloon_server::{House, Pages, Readers, Retention, serve as serve_house};
-use saloon_store::{Store, private};
+use saloon_store::{Store, StoreError, private};
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 
@@ -30,9 +30,11 @@ pub fn serve(args: &args::Serve) -> Result<(), Failure> {
     let data = args.data.display();
     private::create_folder(&args.data)
         .or_else(|error| usage(format!("cannot make the folder {data}: {error}")))?;
+    let unusable =
+        |error: StoreError| Failure::Usage(format!("cannot use the folder {data}: {error}"));
+    saloon_store::prepare(&args.data).map_err(unusable)?;
     let _key = key::take(&args.data)?;
-    let store = Store::open(&args.data)
-        .or_else(|error| usage(format!("cannot use the folder {data}: {error}")))?;
+    let store = Store::open(&args.data).map_err(unusable)?;
     let pages = match &args.web {
         None => Pages::built_in(),
         Some(folder) => Pages::of_folder(folder)

@@ -194,6 +194,38 @@ fn only_its_owner_can_read_a_data_folder_and_its_backups() {
     }
 }
 
+/// A folder that has lost its database is not taken for a new one: a new house would hide the loss, and write over the log.
+#[test]
+fn a_folder_without_its_database_is_left_alone() {
+    for left in [
+        "saloon.sqlite-wal",
+        "saloon.sqlite-shm",
+        "saloon.lock",
+        "saloon.sqlite.part",
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let data = folder.path().join("data");
+        let mut house = Program::open(address(), &data);
+        house.kill(); // the log stays
+        std::fs::remove_file(data.join("saloon.sqlite")).expect("it is ours");
+        for file in std::fs::read_dir(&data).expect("a folder") {
+            let file = file.expect("a file");
+            if file.file_name() != left {
+                std::fs::remove_file(file.path()).expect("it is ours");
+            }
+        }
+        std::fs::write(data.join(left), "not empty").expect("a file");
+        let mut serve = saloon(&["serve", "--addr", "127.0.0.1:0", "--data"]);
+        let serve = serve.arg(&data).output().expect("the program runs");
+        let line = refused(&serve);
+        for said in [left, "no saloon.sqlite", "restore a backup", "empty folder"] {
+            assert!(line.contains(said), "{line}");
+        }
+        let files: Vec<_> = modes(&data).into_keys().collect();
+        assert_eq!(files, ["folder", left], "nothing was touched");
+    }
+}
+
 #[test]
 fn only_one_house_is_open_on_a_folder() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -7,6 +7,7 @@ mod backup;
 mod commands;
 mod devices;
 mod expiry;
+mod folder;
 mod games;
 mod health;
 mod history;
@@ -26,6 +27,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 pub use backup::{BackupError, Copied, backup};
 pub use commands::{Command, CommandRow};
 pub use devices::{DeviceRow, NewDevice};
+pub use folder::prepare;
 pub use games::{GameRow, NewEntry, StoredEntry};
 pub use health::Meter;
 pub use history::PastGame;
@@ -67,6 +69,8 @@ pub enum StoreError {
     Folder(Arc<io::Error>),
     /// The disk refused something that was to be kept together with it.
     Undone,
+    /// The folder holds these files of a house, and no database.
+    NoDatabase(Arc<str>),
     /// The house is closing.
     Closed,
     /// The file belongs to a newer house.
@@ -81,6 +85,11 @@ impl fmt::Display for StoreError {
             StoreError::Unknown(why) => write!(f, "whether it was kept is unknown: {why}"),
             StoreError::Folder(error) => error.fmt(f),
             StoreError::Undone => f.write_str("the store had to take it back"),
+            StoreError::NoDatabase(others) => write!(
+                f,
+                "it holds {others} but no {FILE}: the database was moved or deleted. Put it back or restore a backup; \
+                 for a new house, choose an empty folder"
+            ),
             StoreError::Closed => f.write_str("the store is closed"),
             StoreError::TooNew(version) => write!(
                 f,
@@ -129,7 +138,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// When the disk refuses, or the file is of a newer house.
+    /// When the disk refuses, the file is of a newer house, or it is missing while others of a house are there.
     pub fn open(folder: &Path) -> Result<Store, StoreError> {
         Store::open_written_by(folder, writer::Writer::start)
     }
@@ -151,9 +160,8 @@ impl Store {
         folder: &Path,
         writer: impl FnOnce(Connection) -> writer::Writer,
     ) -> Result<Store, StoreError> {
-        private::tighten(folder)?;
+        prepare(folder)?;
         let path = folder.join(FILE);
-        private::create_file(&path)?; // SQLite gives its other files the same permissions
         let mut connection = Connection::open(&path)?;
         connection.busy_timeout(BUSY)?;
         // WAL with full sync: a commit is one flush, and readers do not wait for it.

@@ -6,6 +6,9 @@ use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::Path;
 
+#[cfg(unix)]
+use crate::folder::OURS;
+
 /// Creates a folder that only its owner can enter. An existing folder stays as it is; missing parents get the usual permissions.
 ///
 /// # Errors
@@ -50,7 +53,7 @@ pub(crate) fn tighten(folder: &Path) -> io::Result<()> {
     narrow(folder)?;
     for file in fs::read_dir(folder)? {
         let file = file?;
-        let ours = file.file_name().to_string_lossy().starts_with("saloon.");
+        let ours = file.file_name().to_string_lossy().starts_with(OURS);
         if ours && file.file_type()?.is_file() {
             match narrow(&file.path()) {
                 // SQLite of another process (a backup) removes files of its own at any time.

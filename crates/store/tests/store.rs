@@ -437,6 +437,20 @@ async fn a_code_that_is_taken_is_passed_over() {
 }
 
 #[test]
+fn an_emptied_database_beside_its_log_is_left_alone() {
+    let folder = folder("emptied");
+    let wal = folder.join("saloon.sqlite-wal");
+    std::fs::write(folder.join("saloon.sqlite"), "").expect("a file");
+    std::fs::write(&wal, "a log").expect("a file");
+    let error = Store::open(&folder).err().expect("it is refused");
+    assert!(error.to_string().contains("no saloon.sqlite"), "{error}");
+    assert_eq!(std::fs::read(&wal).expect("it is still there"), b"a log");
+    // A first start that was interrupted leaves an empty database without a log.
+    std::fs::remove_file(&wal).expect("it is ours");
+    Store::open(&folder).expect("it opens");
+}
+
+#[test]
 fn a_newer_file_is_left_alone() {
     let folder = folder("newer");
     drop(Store::open(&folder).expect("it opens"));
