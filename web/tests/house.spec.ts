@@ -294,7 +294,7 @@ test("to concede is asked twice, and ends the game", async ({ guest }) => {
   for (const { page } of [ana, ben]) await expect(page.getByRole("timer")).toContainText(/0:5\d|1:00/);
   await leave(ana.page, /^Abandonner la partie/);
   await expect(ben.page.getByRole("heading", { name: "You win" })).toBeVisible();
-  await expect(ana.page.getByText("Vous avez abandonné.")).toBeVisible();
+  await expect(ana.page.getByText("Vous avez abandonné")).toBeVisible();
   // Nobody leaves the result before everyone has voted for another game.
   await ben.page.getByRole("button", { name: "Rematch", exact: true }).click();
   await expect(ben.page.getByText(/Waiting for/)).toBeVisible();

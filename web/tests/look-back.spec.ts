@@ -56,6 +56,17 @@ test("a game is looked at again, moment by moment", async ({ guest }) => {
   expect(download.suggestedFilename()).toContain(".json");
 });
 
+test("a result says by how much and why, and leads into the game round by round", async ({ guest }) => {
+  const one = await guest();
+  const { page } = one;
+  await finished(one);
+  const result = page.getByRole("region", { name: "Résultat" });
+  await expect(result).toContainText(/(Vous (gagnez|perdez) de \d+|partout|victoire immédiate|Égalité)/);
+  await expect(result.locator(".caps")).not.toHaveText(/\.$/);
+  await page.getByRole("link", { name: "Manche 2", exact: true }).click();
+  await expect(scrubber(page)).not.toHaveValue("0");
+});
+
 test("a game is verified here, and a changed record is refused with the place", async ({ guest }) => {
   const one = await guest();
   const { page } = one;

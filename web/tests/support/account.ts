@@ -6,6 +6,9 @@ import { expect } from "./fixtures";
 
 interface Account {
   players: string[];
+  /** What the groups say, and the lines in them. */
+  groups: number[][];
+  parts: number[][];
   lines: { reason: string; clause: string; amounts: number[] }[];
   totals: number[];
 }
@@ -13,12 +16,17 @@ interface Account {
 async function accountOf(page: Page): Promise<Account> {
   const table = page.getByRole("table", { name: /^(Le compte|The score)$/ });
   await expect(table).toBeVisible();
+  // Long accounts are grouped: every line is behind one.
+  for (const group of await table.locator("tr.group button").all()) await group.click();
+  await expect(table.getByRole("button", { expanded: false })).toHaveCount(0);
   return table.evaluate((table: HTMLTableElement) => {
     const cells = (row: Element) =>
       Array.from(row.querySelectorAll("td"), ({ innerText }) => Number(innerText.replace("−", "-").replace("–", "0")));
     return {
       players: Array.from(table.querySelectorAll("thead .nm"), ({ textContent }) => textContent ?? ""),
-      lines: Array.from(table.querySelectorAll("tbody tr"), (row) => ({
+      groups: Array.from(table.querySelectorAll("tbody tr.group"), cells),
+      parts: Array.from(table.querySelectorAll("tbody tr.part"), cells),
+      lines: Array.from(table.querySelectorAll("tbody tr:not(.group)"), (row) => ({
         reason: row.querySelector("th")?.firstChild?.textContent ?? "",
         clause: row.querySelector("a")?.getAttribute("href") ?? "",
         amounts: cells(row),
@@ -28,12 +36,21 @@ async function accountOf(page: Page): Promise<Account> {
   });
 }
 
+const sums = (rows: readonly number[][], players: readonly string[]): number[] =>
+  players.map((_, at) => rows.reduce((sum, row) => sum + (row[at] ?? NaN), 0));
+
 /** Line by line, with a clause for each, up to the totals; the same account in both languages, in other words. */
 export async function expectAccount(french: Page, english: Page): Promise<void> {
   const [one, other] = [await accountOf(french), await accountOf(english)];
-  for (const { players, lines, totals } of [one, other]) {
+  for (const { players, groups, parts, lines, totals } of [one, other]) {
     expect(totals).toHaveLength(players.length);
-    expect(players.map((_, at) => lines.reduce((sum, { amounts }) => sum + (amounts[at] ?? NaN), 0))).toEqual(totals);
+    expect(
+      sums(
+        lines.map(({ amounts }) => amounts),
+        players,
+      ),
+    ).toEqual(totals);
+    expect(sums(groups, players)).toEqual(sums(parts, players));
     for (const { clause } of lines) expect(clause).toMatch(/^\/rules\/.*[A-Z]{2}-\d/);
   }
   expect(other.players).toEqual(one.players);

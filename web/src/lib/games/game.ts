@@ -43,12 +43,16 @@ export interface GameUi {
   reason(line: Sheet["lines"][number], names: Names): string;
   /** Rows that the score always has, in their order; the others follow. */
   rows?: (view: unknown) => readonly RowHead[];
+  /** What a line of the result is shown under, where a game has many. */
+  group?: (line: Sheet["lines"][number]) => string | undefined;
+  /** Every reason of a line, in the order in which the result shows them. */
+  order?: readonly string[];
   /** The chart of totals: what its steps are, in a sentence, and in a word for the axis. */
   chart(): { why: string; step: string };
   /** How the game ended, in one sentence. */
   ending(reason: string): string;
-  /** What puts equal totals in order, where the ending does not say it already. */
-  tie?: () => { text: string; clause: string };
+  /** What put `first` before `second` although their totals are equal, as the end of a sentence. */
+  tie(view: unknown, first: Seat, second: Seat): { text: string; clause: string };
   /** Where several of those who race sit at this device: everybody's dice on one screen, and nothing that is anyone's own. */
   together?: Component<{ table: Table; seats: readonly Seat[] }>;
   /** The act by which a seat lets a moment go by that does not need it. */

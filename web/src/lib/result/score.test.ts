@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { asPodium, chart, placed, scoreRows, tieBroken } from "./score";
+import { asPodium, brokenTie, chart, decisive, placed, scoreGroups, scoreRows } from "./score";
 
 const outcome = { ranking: [[2], [0, 3], [1]], scores: [7, 1, 11, 7], reason: "score" };
 
@@ -15,9 +15,10 @@ describe("a finished game", () => {
   });
 
   it("equal totals in different places ask for a word", () => {
-    expect(tieBroken(placed(outcome))).toBe(false);
-    expect(tieBroken(placed({ ...outcome, ranking: [[2], [3], [0], [1]] }))).toBe(true);
-    expect(tieBroken(placed({ ...outcome, scores: [null, null, null, null], ranking: [[0], [1, 2, 3]] }))).toBe(false);
+    expect(brokenTie(placed(outcome))).toBeNull();
+    const broken = brokenTie(placed({ ...outcome, ranking: [[2], [3], [0], [1]] }));
+    expect(broken?.map(({ seat }) => seat)).toEqual([3, 0]);
+    expect(brokenTie(placed({ ...outcome, scores: [null, null, null, null], ranking: [[0], [1, 2, 3]] }))).toBeNull();
   });
 
   it("the winner stands second from the left", () => {
@@ -25,16 +26,36 @@ describe("a finished game", () => {
     expect(asPodium([])).toEqual([]);
   });
 
+  const line = (seat: number, reason: string, amount: number) => ({ seat, reason, amount, clause: "X-1" });
+  const sheet = {
+    lines: [line(0, "gold", 2), line(1, "gold", 3), line(0, "gold", 1), line(1, "debt", -4)],
+    totals: [],
+  };
+  const reason = ({ reason }: { reason: string }) => reason;
+
   it("adds up what has the same reason, and leaves the rest empty", () => {
-    const line = (seat: number, reason: string, amount: number) => ({ seat, reason, amount, clause: "X-1" });
-    const sheet = {
-      lines: [line(0, "gold", 2), line(1, "gold", 3), line(0, "gold", 1), line(1, "debt", -4)],
-      totals: [],
-    };
-    expect(scoreRows(sheet, [1, 0], ({ reason }) => reason)).toEqual([
-      { reason: "gold", clause: "X-1", amounts: [3, 3] },
-      { reason: "debt", clause: "X-1", amounts: [-4, null] },
+    expect(scoreRows(sheet, [1, 0], { reason })).toEqual([
+      { reason: "gold", clause: "X-1", amounts: [3, 3], group: undefined },
+      { reason: "debt", clause: "X-1", amounts: [-4, null], group: undefined },
     ]);
+  });
+
+  it("stands in the game's own order", () => {
+    const rows = scoreRows(sheet, [1, 0], { reason, order: ["debt", "gold"] });
+    expect(rows.map(({ reason }) => reason)).toEqual(["debt", "gold"]);
+  });
+
+  it("puts rows together, and names what decided", () => {
+    const group = ({ reason }: { reason: string }) => (reason === "town" ? undefined : "money");
+    const more = { ...sheet, lines: [...sheet.lines, line(0, "town", 1), line(1, "town", 2)] };
+    const groups = scoreGroups(scoreRows(more, [1, 0], { reason, group }));
+    expect(groups.map(({ label, amounts, rows }) => [label, amounts, rows.length])).toEqual([
+      ["money", [-1, 3], 2],
+      ["town", [2, 1], 1],
+    ]);
+    expect(decisive(groups, 1, 0)).toEqual({ label: "money", winner: 3, other: -1 });
+    expect(decisive(groups, 0, 1)).toEqual({ label: "town", winner: 2, other: 1 });
+    expect(decisive([], 0, 1)).toBeNull();
   });
 });
 
@@ -46,7 +67,7 @@ describe("rows that a game always has", () => {
       { reason: "a", clause: "X-2", note: "tied" },
       { reason: "b", clause: "X-1" },
     ];
-    expect(scoreRows(sheet, [0, 1], ({ reason }) => reason, heads)).toEqual([
+    expect(scoreRows(sheet, [0, 1], { reason: ({ reason }) => reason }, heads)).toEqual([
       { reason: "a", clause: "X-2", note: "tied", amounts: [null, null] },
       { reason: "b", clause: "X-1", amounts: [null, 1] },
       { reason: "c", clause: "X-1", amounts: [1, null] },

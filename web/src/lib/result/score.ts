@@ -20,12 +20,15 @@ export function placed(outcome: Outcome): Placed[] {
   });
 }
 
-/** Do some have the same total, and yet stand one before the other? */
-export function tieBroken(row: Placed[]): boolean {
-  return row.some(({ place, score }, at) => {
-    const next = row[at + 1];
-    return next !== undefined && score !== null && next.score === score && next.place !== place;
-  });
+/** The best two who have the same total, and yet stand one before the other; null where no total had to be broken. */
+export function brokenTie(row: readonly Placed[]): [first: Placed, second: Placed] | null {
+  for (const [at, first] of row.entries()) {
+    const second = row[at + 1];
+    if (second && first.score !== null && second.score === first.score && second.place !== first.place) {
+      return [first, second];
+    }
+  }
+  return null;
 }
 
 /** As a podium stands: the second to the left of the first, the rest to the right. */
@@ -37,7 +40,26 @@ export function asPodium(row: Placed[]): Placed[] {
 export interface ScoreRow extends RowHead {
   /** By the order of `seats`; null where nothing scored. */
   amounts: (number | null)[];
+  /** What it is shown under, where a game has many rows. */
+  group: string | undefined;
 }
+
+/** Rows that are shown as one until somebody asks; `rows` is a single one where nothing was put together. */
+export interface ScoreGroup {
+  label: string;
+  amounts: (number | null)[];
+  rows: ScoreRow[];
+}
+
+/** How a game writes its score. */
+export interface ScoreWords {
+  reason: (line: SheetLine) => string;
+  group?: (line: SheetLine) => string | undefined;
+  /** The reasons from the first row to the last; without it they stand as the rules count. */
+  order?: readonly string[];
+}
+
+const add = (one: number | null, other: number | null) => (one === null ? other : one + (other ?? 0));
 
 /**
  * One row for each reason: the game's own rows first, then the others as the sheet has them; amounts of the same reason and seat
@@ -46,20 +68,52 @@ export interface ScoreRow extends RowHead {
 export function scoreRows(
   sheet: Sheet,
   seats: readonly Seat[],
-  reason: (line: SheetLine) => string,
+  { reason, group, order }: ScoreWords,
   heads: readonly RowHead[] = [],
 ): ScoreRow[] {
+  const rank = ({ reason }: SheetLine) => (order?.includes(reason) ? order.indexOf(reason) : (order?.length ?? 0));
   const rows = new Map<string, ScoreRow>(
-    heads.map((head) => [head.reason, { ...head, amounts: seats.map(() => null) }]),
+    heads.map((head) => [head.reason, { ...head, amounts: seats.map(() => null), group: undefined }]),
   );
-  for (const line of sheet.lines) {
+  for (const line of [...sheet.lines].sort((one, other) => rank(one) - rank(other))) {
     const text = reason(line);
-    const row = rows.get(text) ?? { reason: text, clause: line.clause, amounts: seats.map(() => null) };
+    const fresh = { reason: text, clause: line.clause, amounts: seats.map(() => null), group: group?.(line) };
+    const row: ScoreRow = rows.get(text) ?? fresh;
     rows.set(text, row);
     const column = seats.indexOf(line.seat);
-    if (column >= 0) row.amounts[column] = (row.amounts[column] ?? 0) + line.amount;
+    if (column >= 0) row.amounts[column] = add(row.amounts[column] ?? null, line.amount);
   }
   return [...rows.values()];
+}
+
+/** The rows by group, in the order of the first row of each. */
+export function scoreGroups(rows: readonly ScoreRow[]): ScoreGroup[] {
+  const groups = new Map<string, ScoreGroup>();
+  for (const row of rows) {
+    const label = row.group ?? row.reason;
+    const group = groups.get(label);
+    if (!group) groups.set(label, { label, amounts: [...row.amounts], rows: [row] });
+    else {
+      group.rows.push(row);
+      group.amounts = group.amounts.map((amount, at) => add(amount, row.amounts[at] ?? null));
+    }
+  }
+  return [...groups.values()];
+}
+
+/** What put one column before another: the group with the largest difference. */
+export function decisive(
+  groups: readonly ScoreGroup[],
+  winner: number,
+  other: number,
+): { label: string; winner: number; other: number } | null {
+  const all = groups.map(({ label, amounts }) => ({
+    label,
+    winner: amounts[winner] ?? 0,
+    other: amounts[other] ?? 0,
+  }));
+  const best = all.sort((one, next) => next.winner - next.other - (one.winner - one.other))[0];
+  return best && best.winner > best.other ? best : null;
 }
 
 export interface Chart {

@@ -3,6 +3,7 @@ import type { GameUi } from "../game";
 import { actWords } from "./acts";
 import Board from "./Board.svelte";
 import { journal } from "./journal";
+import { tie } from "./tie";
 import { words } from "./words";
 
 const ui: GameUi = {
@@ -13,7 +14,7 @@ const ui: GameUi = {
   reason: (line) => words().reasons[line.reason] ?? line.reason,
   chart: () => words().chart,
   ending: (reason) => words().endings[reason] ?? reason,
-  tie: () => ({ text: words().tie, clause: "BC-9.3" }),
+  tie: (view, first, second) => tie(view as View, first, second),
   why: (clause) => words().clauses[clause] ?? null,
 };
 

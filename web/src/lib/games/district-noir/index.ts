@@ -4,6 +4,7 @@ import { actWords } from "./acts";
 import Board from "./Board.svelte";
 import { journal } from "./journal";
 import { rows } from "./score";
+import { tie } from "./tie";
 import { noir } from "./words";
 
 const ui: GameUi = {
@@ -15,6 +16,7 @@ const ui: GameUi = {
   rows: (view) => rows(view as View, noir()),
   chart: () => noir().chart,
   ending: (reason) => noir().endings[reason] ?? reason,
+  tie: (view, first, second) => tie(view as View, first, second),
   why: (clause) => noir().why[clause] ?? null,
 };
 

@@ -296,7 +296,6 @@ const en: Words = {
     caught: "Lost to the sheriff",
   },
   chart: { why: "The cubes after each phase.", step: "phases" },
-  tie: "Equal totals: more gold wins, then whoever attacked a city last.",
   endings: {
     exhausted: "Not a bandit left standing: the loot is counted",
     all_renounced: "Everyone passed: the loot is counted",

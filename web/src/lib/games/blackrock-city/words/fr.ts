@@ -325,7 +325,6 @@ const fr = {
     caught: "Perdus, attrapé par le shérif",
   } as Record<string, string>,
   chart: { why: "Les cubes après chaque phase.", step: "phases" },
-  tie: "À égalité : le plus d’or l’emporte, puis qui a attaqué une ville en dernier.",
   endings: {
     exhausted: "Plus un seul bandit debout : le butin est compté",
     all_renounced: "Tout le monde a renoncé : le butin est compté",
