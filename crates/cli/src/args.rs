@@ -31,6 +31,12 @@ pub enum Command {
     /// The copy is of one moment and is checked from end to end. It is a data folder itself: `saloon serve --data TO` opens it,
     /// here or on another machine.
     Backup(Backup),
+    /// Check everything that a house keeps, while it is open or not
+    ///
+    /// Looks for what the disk has changed: the database's own check, every table, and every game along its chain, by its rules
+    /// and by its deal. Exit code 0: everything is whole. 1: something is damaged, and it says what, and what to restore. 2: this is
+    /// no data folder.
+    Check(Check),
     /// Play in the terminal, against bots
     ///
     /// The game is saved after every act. Type a number to act, ? for help, q to stop; --resume goes on where you left.
@@ -201,6 +207,16 @@ pub struct Backup {
     pub data: PathBuf,
     /// Where the copy goes: an empty or a new folder
     pub to: PathBuf,
+}
+
+/// `saloon check`.
+#[derive(Debug, Args)]
+pub struct Check {
+    /// The data folder of the house, or a backup
+    pub data: PathBuf,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `saloon play`.

@@ -5,6 +5,7 @@ pub mod args;
 pub mod backup;
 pub mod bench;
 pub mod chart;
+pub mod check;
 pub mod components;
 mod connections;
 pub mod failure;
@@ -29,6 +30,7 @@ pub fn run(saloon: Saloon) -> Result<(), Failure> {
     match saloon.command {
         Command::Serve(args) => serve::serve(&args),
         Command::Backup(args) => backup::backup(&args),
+        Command::Check(args) => check::check(&args),
         Command::Play(args) => match &args.resume {
             Some(path) => {
                 let (game, text) = house::of_record(path)?;

@@ -5,6 +5,7 @@
 
 pub mod any;
 mod api;
+pub mod audit;
 mod caller;
 mod devices;
 mod door;

@@ -100,6 +100,14 @@ impl GameRow {
             .optional()
     }
 
+    /// The game of this number.
+    pub fn by_id(connection: &Connection, id: i64) -> Result<Option<GameRow>> {
+        connection
+            .prepare_cached(&format!("SELECT {COLUMNS} FROM games WHERE id = ?1"))?
+            .query_row([id], row)
+            .optional()
+    }
+
     /// The game that a link names.
     pub fn by_name(connection: &Connection, name: &str) -> Result<Option<GameRow>> {
         connection

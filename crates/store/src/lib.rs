@@ -11,6 +11,7 @@ mod folder;
 mod games;
 mod health;
 mod history;
+mod inspection;
 pub mod private;
 mod sessions;
 mod tables;
@@ -31,6 +32,7 @@ pub use folder::prepare;
 pub use games::{GameRow, NewEntry, StoredEntry};
 pub use health::Meter;
 pub use history::PastGame;
+pub use inspection::Inspection;
 pub use sessions::SessionRow;
 pub use tables::{ChatRow, ListedTable, PracticeRow, TableRow, TableState};
 
@@ -75,6 +77,8 @@ pub enum StoreError {
     Closed,
     /// The file belongs to a newer house.
     TooNew(i64),
+    /// The file is of an older layout, and was to be read only.
+    TooOld(usize),
 }
 
 impl fmt::Display for StoreError {
@@ -91,6 +95,11 @@ impl fmt::Display for StoreError {
                  for a new house, choose an empty folder"
             ),
             StoreError::Closed => f.write_str("the store is closed"),
+            StoreError::TooOld(layout) => write!(
+                f,
+                "it was written by an older version (layout {layout}, this one writes {}): open it once with this version",
+                LAYOUT.len()
+            ),
             StoreError::TooNew(version) => write!(
                 f,
                 "the data folder was written by a newer version (layout {version}, this one knows {})",

@@ -1,0 +1,218 @@
+//! `saloon check`: looks over a data folder from end to end.
+
+use std::path::Path;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use saloon_server::audit;
+use saloon_store::{Inspection, StoreError};
+use serde::Serialize;
+
+use crate::args;
+use crate::failure::{Failure, usage};
+use crate::house;
+
+/// What a folder holds, and what is wrong with it.
+#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Report {
+    /// Is everything as it was written?
+    pub holds: bool,
+    /// Tables that were checked.
+    pub tables: usize,
+    /// Games that were checked.
+    pub games: usize,
+    /// Their entries.
+    pub entries: usize,
+    /// What is not as it was written.
+    pub damage: Vec<Damage>,
+    /// What to do about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub advice: Option<String>,
+}
+
+/// Something that is not as it was written.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct Damage {
+    /// Where.
+    #[serde(flatten)]
+    pub place: Place,
+    /// One sentence.
+    pub why: String,
+}
+
+/// A part of a data folder.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "what", rename_all = "snake_case")]
+pub enum Place {
+    /// The file itself.
+    Database,
+    /// A table.
+    Table {
+        /// Its id.
+        table: String,
+    },
+    /// A game.
+    Game {
+        /// Its name, or its number if that cannot be read.
+        game: String,
+        /// The table at which it is played.
+        table: Option<String>,
+    },
+}
+
+/// Checks, says what was found, and fails if something is damaged.
+pub fn check(args: &args::Check) -> Result<(), Failure> {
+    let data = args.data.display();
+    let mut report = look_over(&args.data)?;
+    if !report.holds {
+        report.advice = Some(advice(&args.data));
+    }
+    if args.json {
+        crate::print_json(&report);
+    } else {
+        print(&args.data, &report);
+    }
+    match report.damage.len() {
+        0 => Ok(()),
+        1 => Err(Failure::NotSo(format!("{data} is damaged in one place"))),
+        count => Err(Failure::NotSo(format!(
+            "{data} is damaged in {count} places"
+        ))),
+    }
+}
+
+fn advice(data: &Path) -> String {
+    let data = data.display();
+    format!(
+        "Tables that are not named are fine, and the house may stay open for them. To repair the others, find the last backup that is whole \
+         (saloon check BACKUP), close the house, and put it in the place of the folder: mv {data} {data}.damaged && cp -a BACKUP {data}"
+    )
+}
+
+fn print(data: &Path, report: &Report) {
+    let Report {
+        tables,
+        games,
+        entries,
+        ..
+    } = report;
+    let verdict = if report.holds {
+        ": everything is whole"
+    } else {
+        ""
+    };
+    anstream::println!(
+        "{}: {tables} tables, {games} games, {entries} entries{verdict}",
+        data.display()
+    );
+    for Damage { place, why } in &report.damage {
+        match place {
+            Place::Database => anstream::println!("  the database: {why}"),
+            Place::Table { table } => anstream::println!("  table {table}: {why}"),
+            Place::Game { game, table: None } => anstream::println!("  game {game}: {why}"),
+            Place::Game {
+                game,
+                table: Some(table),
+            } => anstream::println!("  game {game} of table {table}: {why}"),
+        }
+    }
+    if let Some(advice) = &report.advice {
+        anstream::println!("{advice}");
+    }
+}
+
+/// Looks over a folder. A house may be open on it.
+///
+/// # Errors
+///
+/// When it is no data folder, or one of another version.
+pub fn look_over(data: &Path) -> Result<Report, Failure> {
+    let shown = data.display();
+    loop {
+        let inspection = match Inspection::open(data) {
+            Ok(Some(inspection)) => inspection,
+            Ok(None) => return usage(format!("{shown} is no data folder: it holds no database")),
+            Err(error @ (StoreError::TooNew(_) | StoreError::TooOld(_))) => {
+                return usage(format!("cannot check {shown}: {error}"));
+            }
+            Err(error @ StoreError::Damaged(_)) => {
+                let mut report = Report::default();
+                report.add(Place::Database, error.to_string());
+                return Ok(report);
+            }
+            Err(error) => return usage(format!("cannot read {shown}: {error}")),
+        };
+        let report = Report::of(&inspection);
+        if !inspection.disturbed() {
+            return Ok(report);
+        }
+        // A house was opened meanwhile: again, side by side with it.
+    }
+}
+
+impl Report {
+    fn add(&mut self, place: Place, why: impl Into<String>) {
+        let why = why.into();
+        self.damage.push(Damage { place, why });
+    }
+
+    /// The list, or a fault of the database.
+    fn listed<T>(&mut self, listed: Result<Vec<T>, StoreError>) -> Vec<T> {
+        listed.unwrap_or_else(|error| {
+            self.add(Place::Database, error.to_string());
+            Vec::new()
+        })
+    }
+
+    fn of(inspection: &Inspection) -> Report {
+        let mut report = Report::default();
+        for fault in report.listed(inspection.structure()) {
+            report.add(Place::Database, fault.replace('\n', " "));
+        }
+        let tables = report.listed(inspection.tables());
+        let games = report.listed(inspection.games());
+        (report.tables, report.games) = (tables.len(), games.len());
+        let bar = ProgressBar::new(u64::try_from(tables.len() + games.len()).unwrap_or(u64::MAX));
+        if let Ok(style) =
+            ProgressStyle::with_template("{bar:30} {human_pos}/{human_len} checked  {eta} left")
+        {
+            bar.set_style(style);
+        }
+        for table in tables {
+            report.check_table(inspection, table);
+            bar.inc(1);
+        }
+        for game in games {
+            report.check_game(inspection, game);
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        report.holds = report.damage.is_empty();
+        report
+    }
+
+    fn check_table(&mut self, inspection: &Inspection, table: String) {
+        let checked = match inspection.table(&table) {
+            Ok(None) => Ok(()), // it was removed meanwhile
+            Ok(Some((row, last))) => audit::table(&house::served(), &row, last.as_ref()),
+            Err(error) => Err(error.to_string()),
+        };
+        if let Err(why) = checked {
+            self.add(Place::Table { table }, why);
+        }
+    }
+
+    fn check_game(&mut self, inspection: &Inspection, id: i64) {
+        let (name, table, checked) = match inspection.game(id) {
+            Ok(None) => return, // it was removed meanwhile
+            Ok(Some((row, entries))) => {
+                self.entries += entries.len();
+                let checked = audit::game(&house::served(), &row, &entries);
+                (row.name, Some(row.table), checked)
+            }
+            Err(error) => (format!("number {id}"), None, Err(error.to_string())),
+        };
+        if let Err(why) = checked {
+            self.add(Place::Game { game: name, table }, why);
+        }
+    }
+}

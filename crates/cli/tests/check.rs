@@ -1,0 +1,327 @@
+//! `saloon check` finds what a disk has changed, and disturbs nobody.
+#![allow(unreachable_pub, reason = "shared by several tests")]
+
+#[path = "../../server/tests/common/mod.rs"]
+mod common;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use common::{Guest, Open, noir, play_out};
+use rusqlite::{Connection, OpenFlags};
+use saloon_cli::check::look_over;
+use saloon_core::Luck;
+use serde_json::{Value, json};
+
+fn check(data: &Path, json: bool) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_saloon"));
+    command.arg("check").arg(data);
+    if json {
+        command.arg("--json");
+    }
+    command.output().expect("the program runs")
+}
+
+/// What `--json` prints, with the exit code.
+fn checked(data: &Path) -> (Option<i32>, Value) {
+    let output = check(data, true);
+    let text = String::from_utf8(output.stdout).expect("text");
+    let report = serde_json::from_str(&text).expect("one JSON object");
+    (output.status.code(), report)
+}
+
+/// Every file of a folder, byte by byte.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let files = std::fs::read_dir(folder).expect("a folder");
+    files
+        .map(|file| {
+            let file = file.expect("a file");
+            let name = file.file_name().to_string_lossy().into_owned();
+            (name, std::fs::read(file.path()).expect("readable"))
+        })
+        .collect()
+}
+
+/// A guest in all chairs of a table, who plays so many acts.
+async fn play(guest: &Guest, table: Value, seats: u8, acts: usize) {
+    let table = guest.table(table).await;
+    let mut socket = guest.connect(table["id"].as_str().expect("an id")).await;
+    for seat in 0..seats {
+        socket.say(json!({ "sit": seat })).await;
+        socket.ready(seat).await;
+    }
+    socket.say(json!("start")).await;
+    for _ in 0..acts {
+        let seat = socket.game["waiting"][0].clone();
+        let act = socket.acts(&seat).await.expect("acts")[0].clone();
+        socket.say(json!({"act": {"seat": seat, "act": act}})).await;
+    }
+}
+
+/// A house with tables of every game that wait, play and are over.
+async fn furnish(house: &Open) {
+    let (ana, ben) = (
+        Guest::named(house, "Ana").await,
+        Guest::named(house, "Ben").await,
+    );
+    let (_, mut first, mut second) = noir(&ana, &ben).await;
+    play_out(&mut first, &mut second).await;
+    first.say(json!("rematch")).await;
+    let (_, mut first, _second) = noir(&ana, &ben).await;
+    first.say(json!({"concede": 0})).await;
+    let lockstep = json!({"shootout": "lockstep"});
+    for (game, seats, options) in [
+        ("blackrock-city", 3, json!({"edition": "prototype"})),
+        ("boomtown-bandits", 3, lockstep),
+        ("district-noir", 2, json!({})),
+    ] {
+        let rules = json!({"game": game, "seats": seats, "options": options});
+        play(&ana, json!({ "rules": rules }), seats, 5).await;
+        ana.table(json!({ "rules": rules })).await;
+    }
+    let rules = json!({"game": "blackrock-city", "seats": 2});
+    let practice = json!({"chance": ["gold", "silver"]});
+    play(&ana, json!({"rules": rules, "practice": practice}), 2, 2).await;
+}
+
+#[tokio::test]
+async fn a_whole_folder_is_whole_while_the_house_is_open_and_closed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let house = Open::without_limits(folder.path()).await;
+    furnish(&house).await;
+    let (code, report) = checked(folder.path());
+    assert_eq!(
+        (code, &report["holds"]),
+        (Some(0), &json!(true)),
+        "{report}"
+    );
+    assert_eq!(
+        (&report["tables"], &report["games"]),
+        (&json!(9), &json!(10))
+    );
+    assert!(report["entries"].as_u64() > Some(40), "{report}");
+    assert_eq!(report["damage"], json!([]));
+    // The house noticed nothing.
+    let stranger = Guest::stranger(&house);
+    assert_eq!(stranger.ask("GET", "/readyz", "", &[]).await.status, 200);
+    house.close().await;
+
+    let copy = tempfile::tempdir().expect("a folder");
+    saloon_store::backup(folder.path(), &copy.path().join("copy")).expect("a backup");
+    let copy = copy.path().join("copy");
+    let before = files(&copy);
+    let output = check(&copy, false);
+    let said = String::from_utf8(output.stdout).expect("text");
+    assert!(output.status.success(), "{said}");
+    assert!(
+        said.contains("9 tables, 10 games") && said.contains("everything is whole"),
+        "{said}"
+    );
+    assert_eq!(files(&copy), before, "nothing was written");
+}
+
+/// A furnished folder as one file, without a log.
+async fn furnished() -> Vec<u8> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let house = Open::without_limits(folder.path()).await;
+    furnish(&house).await;
+    house.close().await;
+    let copy = folder.path().join("copy");
+    saloon_store::backup(folder.path(), &copy).expect("a backup");
+    std::fs::read(copy.join("saloon.sqlite")).expect("a file")
+}
+
+/// What is wrong, and the beginning of what is said of it.
+const DAMAGE: [(&str, &str, &str); 13] = [
+    (
+        "game",
+        "entry 2: it is not what was sealed",
+        "UPDATE entries SET json = replace(json, '\"at\":', '\"at\":1') WHERE game = 1 AND number = 2",
+    ),
+    (
+        "game",
+        "entry 3: it is not what was sealed",
+        "UPDATE entries SET head = zeroblob(32) WHERE game = 1 AND number = 3",
+    ),
+    (
+        "game",
+        "entry 4: it is not what was sealed",
+        "DELETE FROM entries WHERE game = 1 AND number = 4",
+    ),
+    (
+        "game",
+        "its outcome",
+        "DELETE FROM entries WHERE game = 1 AND number = (SELECT max(number) FROM entries WHERE game = 1)",
+    ),
+    (
+        "game",
+        "the header: it is not what was sealed",
+        "UPDATE games SET header = replace(header, 'Ana', 'Eva') WHERE id = 1",
+    ),
+    (
+        "game",
+        "the header: it is not what was sealed",
+        "UPDATE games SET seed = zeroblob(32) WHERE id = 1",
+    ),
+    (
+        "game",
+        "what is stored cannot be read",
+        "UPDATE games SET seed = x'00' WHERE id = 1",
+    ),
+    (
+        "game",
+        "its outcome",
+        "UPDATE games SET outcome = '{\"conceded\":0}' WHERE id = 1",
+    ),
+    (
+        "game",
+        "a part of it is missing",
+        "UPDATE games SET header = NULL WHERE id = 1",
+    ),
+    (
+        "table",
+        "its lobby cannot be read",
+        "UPDATE tables SET lobby = substr(lobby, 2) WHERE id = (SELECT table_id FROM games WHERE id = 1)",
+    ),
+    (
+        "table",
+        "it is playing",
+        "UPDATE tables SET state = 'playing' WHERE id = (SELECT table_id FROM games WHERE id = 1)",
+    ),
+    (
+        "table",
+        "what is stored cannot be read",
+        "UPDATE tables SET state = 'vaiting' WHERE id = (SELECT table_id FROM games WHERE id = 1)",
+    ),
+    (
+        "database",
+        "1 rows of games refer to missing ones of tables",
+        "UPDATE games SET table_id = 'nowhere' WHERE id = (SELECT max(id) FROM games)",
+    ),
+];
+
+#[tokio::test]
+async fn damage_is_found_and_named() {
+    let whole = furnished().await;
+    for (what, why, sql) in DAMAGE {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("saloon.sqlite");
+        std::fs::write(&path, &whole).expect("a file");
+        let file = Connection::open(&path).expect("it opens");
+        file.execute_batch("PRAGMA foreign_keys = OFF")
+            .expect("a setting");
+        let (game, table): (String, String) = file
+            .query_row("SELECT name, table_id FROM games WHERE id = 1", [], |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            })
+            .expect("a game");
+        assert_eq!(file.execute(sql, []).expect(sql), 1, "{sql}");
+        drop(file);
+        let (code, report) = checked(folder.path());
+        assert_eq!(
+            (code, &report["holds"]),
+            (Some(1), &json!(false)),
+            "{sql}: {report}"
+        );
+        let all = report["damage"].as_array().expect("a list");
+        let found = all.iter().find(|damage| {
+            let said = damage["why"].as_str().expect("a sentence");
+            damage["what"] == what && said.starts_with(why)
+        });
+        let found = found.unwrap_or_else(|| unreachable!("{sql}: {report}"));
+        let named = match what {
+            "game" => found["table"] == json!(table) || found["game"] == "number 1",
+            "table" => found["table"] == json!(table),
+            _ => true,
+        };
+        assert!(named, "{sql}: {found}");
+        let advice = report["advice"].as_str().expect("what to do");
+        assert!(
+            advice.contains("saloon check BACKUP") && advice.contains("cp -a"),
+            "{advice}"
+        );
+        let output = check(folder.path(), false);
+        let said = String::from_utf8(output.stdout).expect("text");
+        assert!(said.contains(why), "{said}");
+        let line = String::from_utf8(output.stderr).expect("text");
+        assert!(line.contains("is damaged in"), "{line}");
+        assert!(
+            said.contains(&table) || said.contains(&game) || what != "table",
+            "{said}"
+        );
+    }
+}
+
+/// What the checks must protect: the games that have begun, as text; an error if they cannot be read. (Nothing else is kept of the seed of a
+/// game that has not: any seed would do.)
+fn games(path: &Path) -> rusqlite::Result<Vec<String>> {
+    let file = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    let mut rows = Vec::new();
+    for sql in [
+        "SELECT quote(id) || quote(table_id) || quote(seed) || quote(header) || quote(head) || quote(outcome)
+         FROM games NOT INDEXED WHERE header IS NOT NULL ORDER BY id",
+        "SELECT quote(game) || quote(number) || quote(json) || quote(head) FROM entries NOT INDEXED ORDER BY game, number",
+    ] {
+        let mut all = file.prepare(sql)?;
+        for row in all.query_map([], |row| row.get(0))? {
+            rows.push(row?);
+        }
+    }
+    Ok(rows)
+}
+
+/// Any bit of the file, flipped, is found, or changes nothing of a game.
+#[tokio::test]
+async fn no_flipped_bit_changes_a_game_unnoticed() {
+    let whole = furnished().await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("saloon.sqlite");
+    let write = |bytes: &[u8]| {
+        std::fs::write(&path, bytes).expect("a file");
+        // Left by whoever read the last one.
+        for file in ["saloon.sqlite-wal", "saloon.sqlite-shm"] {
+            let _ = std::fs::remove_file(folder.path().join(file));
+        }
+    };
+    write(&whole);
+    assert!(look_over(folder.path()).is_ok_and(|report| report.holds));
+    let before = games(&path).expect("readable");
+    let mut luck = Luck::seeded(7);
+    let (mut found, mut changed) = (0, 0);
+    for _ in 0..400 {
+        let at = luck.below(u32::try_from(whole.len()).expect("a small file"));
+        let (at, bit) = (usize::try_from(at).expect("small"), luck.below(8));
+        let mut flipped = whole.clone();
+        flipped[at] ^= 1 << bit;
+        write(&flipped);
+        let noticed = !look_over(folder.path()).is_ok_and(|report| report.holds);
+        write(&flipped);
+        let same = games(&path).is_ok_and(|after| after == before);
+        assert!(noticed || same, "bit {bit} of byte {at}");
+        found += u32::from(noticed);
+        changed += u32::from(!same);
+    }
+    assert!(
+        changed > 50 && found >= changed,
+        "{changed} changed, {found} found"
+    );
+}
+
+#[test]
+fn what_is_no_data_folder_is_wrong_usage() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for data in [folder.path().to_owned(), folder.path().join("nowhere")] {
+        let output = check(&data, false);
+        let line = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(output.status.code(), Some(2), "{line}");
+        assert!(line.contains("is no data folder"), "{line}");
+    }
+    // A file that is no database at all is damage.
+    std::fs::write(folder.path().join("saloon.sqlite"), "x".repeat(8_192)).expect("a file");
+    let (code, report) = checked(folder.path());
+    assert_eq!(
+        (code, &report["damage"][0]["what"]),
+        (Some(1), &json!("database"))
+    );
+}

@@ -1,0 +1,92 @@
+//! Whether what is stored of a table or a game is whole: for `saloon check`, which looks over a folder without opening the house.
+
+use saloon_core::Hex32;
+use saloon_core::dealer::Seed;
+use saloon_core::plain;
+use saloon_core::verify::{Report, faults, follow};
+use saloon_store::{GameRow, StoredEntry, TableRow, TableState};
+use serde_json::{Value, json};
+
+use crate::any::AnyGame;
+use crate::table::Chairs;
+
+/// Checks a table: its lobby can be read, and it stands where its last game does.
+///
+/// # Errors
+///
+/// What is wrong, in a sentence.
+pub fn table(
+    games: &[&'static dyn AnyGame],
+    row: &TableRow,
+    last: Option<&GameRow>,
+) -> Result<(), String> {
+    let chairs: Chairs = serde_json::from_str(&row.lobby)
+        .map_err(|error| format!("its lobby cannot be read: {}", plain::sentence(&error)))?;
+    if usize::from(chairs.rules.seats) != chairs.by_seat.len() {
+        return Err("its lobby has another number of chairs than of seats".into());
+    }
+    find(games, &row.game)?;
+    let last = last.ok_or("its game is missing")?;
+    let (begun, over) = (last.header.is_some(), last.outcome.is_some());
+    let fits = match row.state {
+        TableState::Waiting => !begun,
+        TableState::Playing => begun && !over,
+        TableState::Finished => begun && over,
+        TableState::Closed => true,
+    };
+    if fits {
+        return Ok(());
+    }
+    let (state, game) = (row.state.as_str(), &last.name);
+    Err(format!("it is {state}, which its last game {game} is not"))
+}
+
+/// Checks a game from end to end: nothing was changed since it was sealed, the rules allow every entry, the dealer drew every draw, and
+/// the outcome is the one that was kept.
+///
+/// # Errors
+///
+/// What is wrong, in a sentence.
+pub fn game(
+    games: &[&'static dyn AnyGame],
+    row: &GameRow,
+    entries: &[StoredEntry],
+) -> Result<(), String> {
+    let (header, head) = match (&row.header, row.head) {
+        (Some(header), Some(head)) => (header, Hex32(head)),
+        (None, None) if entries.is_empty() && row.outcome.is_none() => return Ok(()),
+        _ => return Err("a part of it is missing".into()),
+    };
+    let entries: Vec<_> = entries
+        .iter()
+        .map(|entry| (entry.json.clone(), Hex32(entry.head)))
+        .collect();
+    let seed = Seed::new(row.seed);
+    follow(&seed, (header, head), &entries).map_err(|fault| fault.to_string())?;
+    let name: Value = serde_json::from_str(header).map_err(|error| plain::sentence(&error))?;
+    let kind = find(games, name["game"].as_str().unwrap_or_default())?;
+    let record = kind.record(header, head, &entries, Some(&seed))?;
+    let report = kind.verify(&record)?;
+    if let Some(fault) = faults(&report).first() {
+        return Err(fault.to_string());
+    }
+    let kept = row.outcome.as_deref().map(serde_json::from_str::<Value>);
+    match (kept, outcome(&report)) {
+        (None, None) => Ok(()),
+        (Some(Ok(kept)), Some(outcome)) if kept == outcome => Ok(()),
+        _ => Err("its outcome is not the one that was kept".into()),
+    }
+}
+
+/// How a game ended, as the store keeps it.
+fn outcome(report: &Report) -> Option<Value> {
+    match (report.conceded, &report.outcome) {
+        (Some(seat), _) => Some(json!({ "conceded": seat })),
+        (None, outcome) => outcome.as_ref().map(|outcome| json!(outcome)),
+    }
+}
+
+fn find(games: &[&'static dyn AnyGame], name: &str) -> Result<&'static dyn AnyGame, String> {
+    let found = games.iter().copied().find(|game| game.name() == name);
+    found.ok_or_else(|| format!("this version has no game {name:?}"))
+}

@@ -1,0 +1,154 @@
+//! A data folder to look over, while a house is open on it or not. Nothing is written to it.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use rusqlite::{Connection, OpenFlags, Result};
+
+use crate::{BUSY, FILE, GameRow, LAYOUT, StoreError, StoredEntry, TableRow, layout_of};
+
+/// A data folder that is looked over.
+pub struct Inspection {
+    connection: Connection,
+    /// Nobody had the database open: it was opened as a file that does not change, so that not even a lock is left behind.
+    alone: bool,
+    log: PathBuf,
+}
+
+impl Inspection {
+    /// Opens the database of a folder. None if there is none.
+    ///
+    /// # Errors
+    ///
+    /// When the file is no database, or one of another version.
+    pub fn open(folder: &Path) -> Result<Option<Inspection>, StoreError> {
+        let path = folder.join(FILE);
+        if !path.is_file() {
+            return Ok(None);
+        }
+        // SQLite keeps this file as long as anyone has the database open.
+        let log = folder.join(format!("{FILE}-wal"));
+        let alone = !log.exists();
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = if alone {
+            let address = format!("file:{}?immutable=1", escaped(&path)?);
+            Connection::open_with_flags(address, flags | OpenFlags::SQLITE_OPEN_URI)?
+        } else {
+            Connection::open_with_flags(&path, flags)?
+        };
+        connection.busy_timeout(BUSY)?;
+        let layout = layout_of(&connection)?;
+        if layout < LAYOUT.len() {
+            return Err(StoreError::TooOld(layout));
+        }
+        Ok(Some(Inspection {
+            connection,
+            alone,
+            log,
+        }))
+    }
+
+    /// Was a house opened meanwhile, so that what was found may be wrong?
+    pub fn disturbed(&self) -> bool {
+        self.alone && self.log.exists()
+    }
+
+    /// What the database finds wrong with itself: its pages and indices, and rows that refer to missing ones.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot even be asked.
+    pub fn structure(&self) -> Result<Vec<String>, StoreError> {
+        let mut faults: Vec<String> = self
+            .connection
+            .prepare("PRAGMA integrity_check")?
+            .query_map([], |row| row.get(0))?
+            .collect::<Result<_>>()?;
+        faults.retain(|line| line != "ok");
+        let orphans = self
+            .connection
+            .prepare(
+                "SELECT \"table\", parent, count(*) FROM pragma_foreign_key_check GROUP BY 1, 2",
+            )?
+            .query_map([], |row| {
+                let (table, parent, rows): (String, String, i64) =
+                    (row.get(0)?, row.get(1)?, row.get(2)?);
+                Ok(format!(
+                    "{rows} rows of {table} refer to missing ones of {parent}"
+                ))
+            })?
+            .collect::<Result<Vec<_>>>()?;
+        faults.extend(orphans);
+        Ok(faults)
+    }
+
+    /// The ids of all tables.
+    ///
+    /// # Errors
+    ///
+    /// When they cannot be listed.
+    pub fn tables(&self) -> Result<Vec<String>, StoreError> {
+        let mut all = self
+            .connection
+            .prepare("SELECT id FROM tables ORDER BY id")?;
+        let ids = all.query_map([], |row| row.get(0))?.collect::<Result<_>>();
+        Ok(ids?)
+    }
+
+    /// A table and its last game, of one moment. None if it is gone by now.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be read.
+    pub fn table(&self, id: &str) -> Result<Option<(TableRow, Option<GameRow>)>, StoreError> {
+        let moment = self.connection.unchecked_transaction()?;
+        let Some(row) = TableRow::by_id(&moment, id)? else {
+            return Ok(None);
+        };
+        Ok(Some((row, GameRow::last_of(&moment, id)?)))
+    }
+
+    /// The ids of all games.
+    ///
+    /// # Errors
+    ///
+    /// When they cannot be listed.
+    pub fn games(&self) -> Result<Vec<i64>, StoreError> {
+        let mut all = self
+            .connection
+            .prepare("SELECT id FROM games ORDER BY id")?;
+        let ids = all.query_map([], |row| row.get(0))?.collect::<Result<_>>();
+        Ok(ids?)
+    }
+
+    /// A game and its entries, of one moment. None if it is gone by now.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be read.
+    pub fn game(&self, id: i64) -> Result<Option<(GameRow, Vec<StoredEntry>)>, StoreError> {
+        let moment = self.connection.unchecked_transaction()?;
+        let Some(row) = GameRow::by_id(&moment, id)? else {
+            return Ok(None);
+        };
+        Ok(Some((row, GameRow::entries(&moment, id)?)))
+    }
+}
+
+/// A path as `SQLite`'s addresses write it.
+fn escaped(path: &Path) -> Result<String, StoreError> {
+    let path = std::path::absolute(path)?;
+    let path = path
+        .to_str()
+        .ok_or_else(|| io::Error::from(io::ErrorKind::InvalidFilename))?;
+    let path = path
+        .replace('%', "%25")
+        .replace('?', "%3f")
+        .replace('#', "%23");
+    // C:\data is file:///C:/data.
+    Ok(if path.starts_with('/') {
+        path
+    } else {
+        format!("///{}", path.replace('\\', "/"))
+    })
+}
