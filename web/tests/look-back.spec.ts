@@ -33,6 +33,13 @@ test("a game is looked at again, moment by moment", async ({ guest }) => {
   await page.getByRole("button", { name: "Lecture" }).click();
   await expect(scrubber(page)).not.toHaveValue("0");
   await page.getByRole("button", { name: "Pause" }).click();
+  // At the end it begins again, if it is to.
+  await page.getByRole("button", { name: "En boucle" }).click();
+  await page.getByLabel("Vitesse").selectOption("× 4");
+  await page.keyboard.press("End");
+  await page.getByRole("button", { name: "Lecture" }).click();
+  await expect(scrubber(page)).toHaveValue(/^[0-5]$/);
+  await page.getByRole("button", { name: "Pause" }).click();
   await page.getByLabel("Vu par").selectOption({ label: "Ana" });
   await inEither(page, () => expectSound(page));
 
@@ -49,6 +56,9 @@ test("a game is looked at again, moment by moment", async ({ guest }) => {
 
   await page.setViewportSize({ width: 360, height: 740 });
   await inEither(page, () => expectSound(page));
+  // Wide enough for a thumb, with a mark where each round begins.
+  expect((await scrubber(page).boundingBox())?.width).toBeGreaterThan(300);
+  await expect(page.locator(".marks i")).toHaveCount(4);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Enregistrement" }).click(),

@@ -9,6 +9,9 @@ const fr = {
   end: "À la fin",
   play: "Lecture",
   pause: "Pause",
+  speed: "Vitesse",
+  times: (n: number) => `× ${n.toLocaleString("fr")}`,
+  loop: "En boucle",
   eyes: "Vu par",
   all: "tout montrer",
   spectator: "un spectateur",
@@ -18,7 +21,7 @@ const fr = {
   download: "Enregistrement",
   goTo: "Aller à :",
   loading: "La partie se rembobine…",
-  notYet: "Cette partie n’est pas finie, ou n’existe pas. Elle se reverra quand elle sera finie.",
+  notYet: "Partie introuvable. Une partie en cours se revoit une fois finie.",
   back: "Retour au salon",
 };
 
@@ -31,6 +34,9 @@ const en: typeof fr = {
   end: "To the end",
   play: "Play",
   pause: "Pause",
+  speed: "Speed",
+  times: (n) => `× ${n}`,
+  loop: "Loop",
   eyes: "Seen by",
   all: "show everything",
   spectator: "a spectator",
@@ -40,7 +46,7 @@ const en: typeof fr = {
   download: "Record",
   goTo: "Go to:",
   loading: "Rewinding the game…",
-  notYet: "This game is not over, or does not exist. It can be replayed once it is over.",
+  notYet: "Record not found. A game can be replayed once it is over.",
   back: "Back to the saloon",
 };
 
