@@ -72,6 +72,12 @@ test("a result says by how much and why, and leads into the game round by round"
   await finished(one);
   const result = page.getByRole("region", { name: "Résultat" });
   await expect(result).toContainText(/(Vous (gagnez|perdez) de \d+|partout|victoire immédiate|Égalité)/);
+  // WCAG 2.5.8: 24 px to hit.
+  for (const why of await page.getByRole("main").getByText("pourquoi ?").all()) {
+    const box = await why.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(24);
+    expect(box?.width).toBeGreaterThanOrEqual(24);
+  }
   await expect(result.locator(".caps")).not.toHaveText(/\.$/);
   await page.getByRole("link", { name: "Manche 2", exact: true }).click();
   await expect(scrubber(page)).not.toHaveValue("0");

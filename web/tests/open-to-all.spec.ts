@@ -62,6 +62,39 @@ test("nothing scrolls sideways at 360 px", async ({ guest }) => {
   await expectSound(page);
 });
 
+test("the focus is in the page's main part after a click that replaces the page", async ({ guest }) => {
+  const { page } = await guest();
+  const focused = () => page.evaluate(() => document.activeElement?.closest("#main") !== null);
+  await page.goto("/");
+  await page.getByRole("button", { name: "District Noir : créer une table" }).click();
+  await page.getByRole("button", { name: "Ouvrir la table" }).click();
+  await expect(page.getByRole("article", { name: "Place 1" })).toContainText(/vous\s*prêt/);
+  await expect.poll(focused).toBe(true);
+  await page.getByRole("button", { name: "Asseoir un robot" }).click();
+  await page.getByRole("button", { name: /^Pied-tendre/ }).click();
+  await page.getByRole("button", { name: "Commencer" }).click();
+  await expect(page.getByRole("main").getByRole("button", { name: /^Prendre/ })).toBeVisible();
+  await expect.poll(focused).toBe(true);
+});
+
+test("a touch screen shows no keys", async ({ guest }, info) => {
+  test.skip(info.project.name === "desktop", "a keyboard is there");
+  for (const [game, seats] of [
+    ["district-noir", 2],
+    ["blackrock-city", 3],
+    ["boomtown-bandits", 3],
+  ] as const) {
+    const one = await guest();
+    const { page } = one;
+    await startTable([one], {
+      rules: { game, seats, pace: "quick" },
+      bots: Array<string>(seats - 1).fill("greenhorn"),
+    });
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect(page.locator("kbd").filter({ visible: true })).toHaveCount(0);
+  }
+});
+
 test("a result shuts nobody out, in either theme, from 360 px up", async ({ guest }) => {
   const ana = await guest();
   const ben = await guest({ theme: "dark" });

@@ -7,7 +7,7 @@ use saloon_core::verify::{Report, faults, follow};
 use saloon_store::{GameRow, StoredEntry, TableRow, TableState};
 use serde_json::{Value, json};
 
-use crate::any::AnyGame;
+use crate::any::{AnyGame, Worker};
 use crate::table::Chairs;
 
 /// Checks a table: its lobby can be read, and it stands where its last game does.
@@ -65,8 +65,9 @@ pub fn game(
     follow(&seed, (header, head), &entries).map_err(|fault| fault.to_string())?;
     let name: Value = serde_json::from_str(header).map_err(|error| plain::sentence(&error))?;
     let kind = find(games, name["game"].as_str().unwrap_or_default())?;
-    let record = kind.record(header, head, &entries, Some(&seed))?;
-    let report = kind.verify(&record)?;
+    let worker = Worker::outside_of_runtimes().ok_or("games are checked off the async threads")?;
+    let record = kind.record(header, head, &entries, Some(&seed), &worker)?;
+    let report = kind.verify(&record, &worker)?;
     if let Some(fault) = faults(&report).first() {
         return Err(fault.to_string());
     }

@@ -22,9 +22,17 @@ const CAPACITY: usize = 64;
 /// Reads that run or wait for one address. A browser needs one; several players may share an address.
 const PER_ADDRESS: usize = 4;
 
-/// Proof that code runs on a thread of the pool: only the pool makes one. Heavy functions ask for it, so calling one from an
-/// async thread does not compile.
+/// Proof that code runs on no async thread: the pool makes one for each of its threads. Heavy functions ask for it, so calling one from
+/// an async thread does not compile.
 pub struct Worker(());
+
+impl Worker {
+    /// For programs without an async runtime, such as `saloon check`. None on a thread of a runtime.
+    pub(crate) fn outside_of_runtimes() -> Option<Worker> {
+        let runtime = tokio::runtime::Handle::try_current();
+        runtime.is_err().then_some(Worker(()))
+    }
+}
 
 type Job = Box<dyn FnOnce(&Worker) + Send>;
 
