@@ -40,9 +40,10 @@ web/node_modules/.package-lock.json: web/package-lock.json
 endif
 
 .PHONY: test
-test: client format lint licences program ## Formatting, lints, and every test
+test: client format lint licences advisories program ## Formatting, lints, and every test
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync beside
 	@$(MAKE) --no-print-directory browser
+	@python3 scripts/audit.py --remind
 
 # What seldom keeps more than one core busy, now that all is built: two at a time.
 .PHONY: beside
@@ -139,6 +140,12 @@ target/python/ready: examples/requirements.txt
 licences:
 	python3 scripts/licences.py
 
+# Known vulnerabilities of the dependencies. Where the databases cannot be reached, this is skipped, and said again at the end of the tests.
+.PHONY: advisories
+advisories:
+	python3 -B -m unittest discover --quiet --start-directory scripts
+	python3 scripts/audit.py
+
 # The API against its own document, for about a minute; longer with `make fuzz`.
 .PHONY: schema
 schema: target/python/fuzz program
@@ -152,7 +159,7 @@ target/python/fuzz: scripts/fuzz_api.txt target/python/ready
 audit: licences ## Check the dependencies for licences, sources and known faults (needs the network)
 	@$(CARGO) deny --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-deny
 	$(CARGO) deny check
-	@test ! -f web/package-lock.json || npm --prefix web audit
+	python3 scripts/audit.py --strict
 
 .PHONY: bench
 bench: ## Measure the speed of the rules, one thread
