@@ -17,7 +17,7 @@ use crate::lobby::{GuestNumber, Lobby};
 pub enum ToServer {
     /// A command or a question.
     Say {
-        /// To be answered by.
+        /// To be answered by. 1 to 64 bytes.
         id: String,
         /// What.
         say: Say,
@@ -44,7 +44,7 @@ impl TryFrom<Fields> for ToServer {
     fn try_from(fields: Fields) -> Result<Self, Self::Error> {
         match (fields.id, fields.say, fields.pong) {
             (Some(id), Some(_), None) if id.is_empty() || id.len() > 64 => {
-                Err("an id has 1 to 64 letters")
+                Err("an id has 1 to 64 bytes")
             }
             (Some(id), Some(say), None) => Ok(ToServer::Say { id, say }),
             (None, Some(_), None) => Err("a command has an id"),

@@ -135,6 +135,61 @@ fn every_body_is_shown_as_the_house_reads_it() {
     assert!(tables >= 2 && codes >= 4, "{tables} tables, {codes} codes");
 }
 
+#[tokio::test]
+async fn ids_have_a_length() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::at(folder.path()).await;
+    let ana = Guest::named(&house, "Ana").await;
+    let rules = json!({"game": "district-noir", "seats": 2});
+    let table = ana.table(json!({ "rules": rules })).await;
+    let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
+    for (id, taken) in [
+        ("x".repeat(64), true),
+        ("é".repeat(32), true),
+        ("x".repeat(65), false),
+        ("é".repeat(33), false),
+        (String::new(), false),
+    ] {
+        socket.send(&json!({"id": id, "say": {"legal": 9}})).await;
+        let refused = socket.hear("refused").await;
+        if taken {
+            assert_eq!(refused["id"], json!(id), "it was read: {refused}");
+        } else {
+            assert_eq!(refused["id"], json!(null));
+            assert_eq!(refused["why"], "an id has 1 to 64 bytes");
+        }
+    }
+}
+
+/// While seats race, those who can act at this moment are waited for, and nobody before FIRE.
+#[tokio::test]
+async fn racers_are_waited_for_while_they_can_act() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::without_limits(folder.path()).await;
+    let time = StillTime::new();
+    let (ana, ben) = (
+        Guest::named(&house, "Ana").await,
+        Guest::named(&house, "Ben").await,
+    );
+    let rules = json!({"game": "boomtown-bandits", "seats": 2});
+    let (_, mut race) = seated(&[&ana, &ben], json!({ "rules": rules })).await;
+    meet(&mut race).await;
+    let counted = |socket: &Socket| {
+        let game = &socket.game;
+        (game["race"]["seats"].clone(), game["waiting"].clone())
+    };
+    let both = json!([0, 1]);
+    assert_eq!(counted(&race[0]), (both.clone(), json!([])), "before FIRE");
+    let rolling = |socket: &Socket| socket.view()["shootout"]["state"] == "rolling";
+    time.until(&mut race[0], rolling).await;
+    assert_eq!(counted(&race[0]), (both.clone(), both.clone()));
+    let roll = json!({"id": "roll", "say": {"act": {"seat": 0, "act": "roll"}}});
+    race[0].send(&roll).await;
+    let ruled = |socket: &Socket| socket.game.get("ruled").is_some();
+    time.until(&mut race[0], ruled).await;
+    assert_eq!(counted(&race[0]), (both, json!([1])), "dice tumble");
+}
+
 /// Plays so that the house says everything that it can say: all of it.
 async fn everything_said() -> Vec<Value> {
     let folder = tempdir().expect("a folder");

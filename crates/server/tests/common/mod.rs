@@ -33,6 +33,9 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
+/// Has every error and close code.
+const DOCUMENT: &str = include_str!("../../../../docs/protocol.md");
+
 /// A house that is open.
 pub struct Open {
     pub address: SocketAddr,
@@ -164,10 +167,9 @@ fn heard(what: &Value) {
     let said = &what["said"];
     let error = said["error"].as_str().or(said["refused"]["error"].as_str());
     if let Some(error) = error {
-        let documented = include_str!("../../../../docs/protocol.md");
         let row = format!("\n| `{error}` |");
         assert!(
-            documented.contains(&row),
+            DOCUMENT.contains(&row),
             "{error} is not in docs/protocol.md"
         );
     }
@@ -461,6 +463,9 @@ impl Socket {
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 Some(Ok(Message::Close(Some(bye)))) => {
+                    let row = format!("\n| {} |", u16::from(bye.code));
+                    let documented = DOCUMENT.contains(&row);
+                    assert!(documented, "{bye:?} is not in docs/protocol.md");
                     self.bye = Some((bye.code.into(), bye.reason.to_string()));
                     return None;
                 }

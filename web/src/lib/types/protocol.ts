@@ -600,7 +600,7 @@ export type ToBrowser =
 /** What a player's program says: `{"id":"7","say":{"act":{"seat":0,"act":"take"}}}` or `{"pong":17}`. */
 export type ToServer =
   | {
-      /** To be answered by. */
+      /** To be answered by. 1 to 64 bytes. */
       id: string;
       /** What. */
       say: Say;
