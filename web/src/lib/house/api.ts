@@ -22,14 +22,18 @@ function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Sends a request, again if no answer comes. Every request is safe to repeat: those that make something carry a key. */
+/** The house is busy, or cannot tell whether its disk kept the request. */
+const UNAVAILABLE = 503;
+
+/**
+ * Sends a request, again if no answer comes or the house could not carry it out. Every request is safe to repeat: those that make
+ * something carry a key.
+ */
 async function send(path: string, request: RequestInit): Promise<Response> {
   for (const pause of RETRIES) {
-    try {
-      return await fetch(path, request);
-    } catch {
-      await new Promise((later) => setTimeout(later, pause));
-    }
+    const response = await fetch(path, request).catch(() => null);
+    if (response && response.status !== UNAVAILABLE) return response;
+    await new Promise((later) => setTimeout(later, pause));
   }
   return fetch(path, request);
 }
