@@ -65,17 +65,17 @@ impl ReadPool {
         self.places.lock().values().sum()
     }
 
-    /// Runs a read on a thread of the pool.
+    /// Runs a read on a thread of the pool, counted for an address if there is one.
     ///
     /// # Errors
     ///
     /// [`Error::TooMany`] when the address has as many reads under way as it may, [`Error::Busy`] when the pool is full.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
-        from: IpAddr,
+        from: Option<IpAddr>,
         read: impl FnOnce(&Worker) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
-        let place = Places::take(&self.places, block(from))?;
+        let place = Places::take(&self.places, from.map(block))?;
         let (reply, answer) = oneshot::channel();
         let job: Job = Box::new(move |worker| {
             let _place = place;
@@ -107,28 +107,30 @@ fn work(queue: &Mutex<mpsc::Receiver<Job>>, metrics: &Metrics) {
     }
 }
 
-/// Reads under way, by address.
+/// Reads under way, by address. Those of none are not limited by address.
 #[derive(Default)]
-struct Places(Mutex<HashMap<IpAddr, usize>>);
+struct Places(Mutex<Taken>);
+
+type Taken = HashMap<Option<IpAddr>, usize>;
 
 /// A place in the pool, given back on drop.
 struct Place {
     places: Arc<Places>,
-    address: IpAddr,
+    address: Option<IpAddr>,
 }
 
 impl Places {
-    fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
+    fn lock(&self) -> MutexGuard<'_, Taken> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn take(places: &Arc<Places>, address: IpAddr) -> Result<Place, Error> {
+    fn take(places: &Arc<Places>, address: Option<IpAddr>) -> Result<Place, Error> {
         let mut taken = places.lock();
         if taken.values().sum::<usize>() >= CAPACITY {
             return Err(Error::Busy);
         }
         let own = taken.entry(address).or_default();
-        if *own >= PER_ADDRESS {
+        if address.is_some() && *own >= PER_ADDRESS {
             return Err(Error::TooMany);
         }
         *own += 1;
@@ -174,7 +176,7 @@ mod tests {
                     gate.wait();
                     Ok(())
                 };
-                pool.run(from, wait).await
+                pool.run(Some(from), wait).await
             });
         }
     }
@@ -188,7 +190,7 @@ mod tests {
     #[tokio::test]
     async fn reads_run_on_the_threads_of_the_pool() {
         let name = |_: &Worker| Ok(thread::current().name().map(str::to_owned));
-        let name = pool(1).run(address(1), name).await.expect("it runs");
+        let name = pool(1).run(Some(address(1)), name).await.expect("it runs");
         assert_eq!(name.as_deref(), Some("read-0"));
     }
 
@@ -198,20 +200,21 @@ mod tests {
         let gate = Arc::new(Barrier::new(2));
         occupy(&pool, address(1), PER_ADDRESS, &gate);
         until_busy(&pool, PER_ADDRESS).await;
-        let more = pool.run(address(1), |_| Ok(())).await;
+        let more = pool.run(Some(address(1)), |_| Ok(())).await;
         assert!(matches!(more, Err(Error::TooMany)));
-        let other = pool.run(address(2), |_| Ok(()));
+        let other = pool.run(Some(address(2)), |_| Ok(()));
         let opened = tokio::task::spawn_blocking(move || {
             for _ in 0..PER_ADDRESS {
                 gate.wait();
             }
         });
         other.await.expect("another address has places of its own");
+        pool.run(None, |_| Ok(())).await.expect("nobody counts");
         opened.await.expect("all went on");
         while pool.busy() > 0 {
             tokio::task::yield_now().await;
         }
-        pool.run(address(1), |_| Ok(()))
+        pool.run(Some(address(1)), |_| Ok(()))
             .await
             .expect("places are given back");
     }
@@ -224,7 +227,7 @@ mod tests {
             occupy(&pool, address(number), PER_ADDRESS, &gate);
         }
         until_busy(&pool, CAPACITY).await;
-        let more = pool.run(address(200), |_| Ok(())).await;
+        let more = pool.run(Some(address(200)), |_| Ok(())).await;
         assert!(matches!(more, Err(Error::Busy)));
         let open = move || {
             for _ in 0..CAPACITY {
@@ -241,10 +244,10 @@ mod tests {
         let pool = pool(1);
         let panics = |_: &Worker| -> Result<(), Error> { unreachable!("a planted fault") };
         assert!(matches!(
-            pool.run(address(1), panics).await,
+            pool.run(Some(address(1)), panics).await,
             Err(Error::Broken(_))
         ));
-        pool.run(address(1), |_| Ok(()))
+        pool.run(Some(address(1)), |_| Ok(()))
             .await
             .expect("the thread lives");
         assert_eq!(pool.busy(), 0);
@@ -258,7 +261,7 @@ mod tests {
         until_busy(&pool, 1).await;
         let ran = Arc::new(Mutex::new(false));
         let told = Arc::clone(&ran);
-        let read = pool.run(address(2), move |_| {
+        let read = pool.run(Some(address(2)), move |_| {
             *told.lock().expect("no panic") = true;
             Ok(())
         });

@@ -70,11 +70,10 @@ async fn study(
         return Ok(known);
     }
     let own = Arc::clone(house);
+    let counted = (!house.limits.lifted()).then_some(way.from);
     let body = house
         .reads
-        .run(way.from, move |worker| {
-            study.of(&own, &game, &table, worker)
-        })
+        .run(counted, move |worker| study.of(&own, &game, &table, worker))
         .await?;
     if let Some(key) = finished {
         house.studied.insert(key, body.clone());
