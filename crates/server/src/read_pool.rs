@@ -78,10 +78,12 @@ impl ReadPool {
         let place = Places::take(&self.places, from.map(block))?;
         let (reply, answer) = oneshot::channel();
         let job: Job = Box::new(move |worker| {
-            let _place = place;
-            if !reply.is_closed() {
-                let _ = reply.send(read(worker)); // the client may have hung up meanwhile
+            if reply.is_closed() {
+                return;
             }
+            let result = read(worker);
+            drop(place); // before the answer: the client may ask again at once
+            let _ = reply.send(result); // the client may have hung up meanwhile
         });
         self.jobs.send(job).map_err(|_| Error::Closing)?;
         match answer.await {

@@ -442,8 +442,8 @@ async fn records(walk: &mut Walk, house: &Open, folder: &Path) {
         .expect("it can be broken");
     walk.ask(&ana, ONE_TABLE, path(&format!("/api/v1/tables/{id}")), 500)
         .await;
-    file.execute("UPDATE tables SET state = 'lost', code = 'K7PQM'", [])
-        .expect("it can be broken");
+    let lost = "UPDATE tables SET state = 'lost', code = 'K7PQM' WHERE id = ?1";
+    file.execute(lost, [&id]).expect("it can be broken");
     walk.knock(&ana, &id, &[], 500).await;
     let join = body(r#"{"code":"K7PQM"}"#);
     walk.ask(&ana, "POST /api/v1/tables/join", join, 500).await;

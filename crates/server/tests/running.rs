@@ -261,7 +261,7 @@ async fn a_house_without_a_store_is_alive_and_not_ready() {
 #[tokio::test]
 async fn many_who_ask_whether_the_house_is_ready_share_one_write() {
     let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+    let house = Open::without_limits(folder.path()).await;
     let time = StillTime::new();
     let commits = async || {
         let text = metrics(&house).await;

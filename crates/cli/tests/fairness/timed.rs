@@ -8,7 +8,7 @@ use saloon_core::Luck;
 use serde_json::{Value, json};
 use tokio::time::{sleep, timeout};
 
-use crate::common::{Guest, Socket, new_id};
+use crate::common::{Guest, Socket};
 use crate::players::id_of;
 
 /// An act of a race that counts later than this after it was made is late: the grace that the house allows.
@@ -162,7 +162,7 @@ impl Racer {
         for seat in waiting.unwrap_or_default() {
             let at = self.0.socket.now();
             let roll = json!({"act": {"seat": seat, "act": "roll", "at": at}});
-            let command = json!({"id": new_id(), "say": roll});
+            let command = json!({"id": self.0.socket.new_id(), "say": roll});
             self.0.socket.send(&command).await;
         }
         self.hear(late, Duration::from_millis(60)).await;

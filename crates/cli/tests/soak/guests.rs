@@ -186,7 +186,9 @@ impl Regular {
             if self.last.load(Ordering::Relaxed) {
                 return;
             }
-            self.say(json!("rematch")).await;
+            if self.seat.is_some() {
+                self.say(json!("rematch")).await;
+            }
             while self.stage() == "finished" {
                 self.listen().await;
             }

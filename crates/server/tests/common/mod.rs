@@ -195,6 +195,8 @@ pub struct Answer {
 pub struct Guest {
     address: SocketAddr,
     pub cookie: Option<String>,
+    /// Ids of commands that were used, on all connections.
+    ids: Arc<AtomicU64>,
 }
 
 impl Guest {
@@ -206,6 +208,7 @@ impl Guest {
         Guest {
             address,
             cookie: None,
+            ids: Arc::default(),
         }
     }
 
@@ -226,6 +229,7 @@ impl Guest {
         Guest {
             address: house.address,
             cookie: self.cookie.clone(),
+            ids: Arc::clone(&self.ids),
         }
     }
 
@@ -374,6 +378,7 @@ impl Guest {
             clock: None,
             frames: Vec::new(),
             bye: None,
+            ids: Arc::clone(&self.ids),
         })
     }
 }
@@ -400,12 +405,6 @@ impl Guest {
     }
 }
 
-/// An id that no connection of any guest has used: a command under a used one would be a retry.
-pub fn new_id() -> String {
-    static NEXT: AtomicU64 = AtomicU64::new(0);
-    format!("test-{}", NEXT.fetch_add(1, Ordering::Relaxed))
-}
-
 /// A connection to a table that keeps what it was told last.
 pub struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
@@ -422,6 +421,7 @@ pub struct Socket {
     pub frames: Vec<String>,
     /// The code and the reason with which the house hung up, if it did.
     pub bye: Option<(u16, String)>,
+    ids: Arc<AtomicU64>,
 }
 
 impl Socket {
@@ -488,9 +488,15 @@ impl Socket {
         let _ = self.stream.send(frame).await; // it may be gone
     }
 
+    /// An id that no connection of this guest has used: a command under a used one would be a retry.
+    pub fn new_id(&self) -> String {
+        format!("test-{}", self.ids.fetch_add(1, Ordering::Relaxed))
+    }
+
     /// Says something and waits for its answer: the answer's kind and content. None if the connection broke.
     pub async fn try_say(&mut self, say: Value) -> Option<Value> {
-        self.say_as(&new_id(), say).await
+        let id = self.new_id();
+        self.say_as(&id, say).await
     }
 
     /// The same under an id of one's own.
