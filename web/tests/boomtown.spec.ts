@@ -1,7 +1,7 @@
 import { expectAccount } from "./support/account";
 import { expect, test } from "./support/fixtures";
 import { playOut, shoot } from "./support/hands";
-import { startTable, expectWords } from "./support/tables";
+import { expectWords, stage, startTable } from "./support/tables";
 
 const boomtown = (seats: number, shootout: "lockstep" | "realtime" = "lockstep", more: object = {}) => ({
   game: "boomtown-bandits",
@@ -66,6 +66,46 @@ test("where a token would stand is shown before it is placed, and a closed place
   await expect(street.locator(".ghost")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(street.locator(".ghost")).toHaveCount(0);
+});
+
+test("a press on a place before one's turn hides nothing, and what is read gives way to the turn", async ({
+  guest,
+}) => {
+  const [ana, bo] = [await guest({ language: "en" }), await guest({ language: "en" })];
+  const id = await startTable([ana, bo], {
+    rules: boomtown(2),
+    practice: { setup: { town: ["saloon", "bank", "mine"], first: 1 } },
+  });
+  const { page } = ana;
+  const street = page.getByRole("list", { name: /^The street/ });
+  await street.getByRole("button").nth(1).click({ force: true });
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  // The places are told about by a button of their own.
+  await page.getByRole("button", { name: "Card list" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await stage([ana, bo], id, [
+    [1, { badge: "mine" }],
+    [1, { place: { token: "shooter", at: "bank" } }],
+  ]);
+  await expect(page.getByRole("heading", { name: "Where will you send your shooter?" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("everybody's number of cards is in sight while tokens are placed", async ({ guest }) => {
+  const one = await guest({ language: "en" });
+  const { page } = one;
+  await startTable([one], {
+    rules: boomtown(5),
+    bots: ["greenhorn", "greenhorn", "greenhorn", "greenhorn"],
+    practice: { setup: { first: 0, hands: [[], ["robbery"], [], [], []], town: TOWN } },
+  });
+  await expect(page.getByRole("list", { name: "Players" }).locator(".cnt:not(.laid) b:visible")).toHaveText([
+    "0",
+    "1",
+    "0",
+    "0",
+    "0",
+  ]);
 });
 
 test("the house is killed and reopened in mid-game, and nobody reloads", async ({ guest, house }) => {

@@ -193,7 +193,7 @@ for (const theme of THEMES) {
     await ana.page.locator(`${HIT}.hot`).waitFor();
     await picture("4-bullet");
     await reflex(ana.page, `${HIT}.hot`, { press: HIT });
-    await ana.page.locator(".lane button[aria-pressed]").first().click();
+    await ana.page.locator(".arena button[aria-pressed]").first().click();
     await picture("5-aim");
     await ana.page.locator(".tray button.big[aria-disabled=false]").click();
     await ana.page.getByRole("button", { name: /^(À la milliseconde|To the millisecond)/ }).click();

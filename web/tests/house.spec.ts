@@ -316,7 +316,8 @@ test("finished games are in the history, with replay and record", async ({ guest
     [ana.page, "perdue"],
     [ben.page, "won"],
   ] as const) {
-    await page.goto("/history");
+    await page.goto("/");
+    await page.getByRole("link", { name: /^(Parties passées|Past games)$/ }).click();
     const game = page.getByRole("main").getByRole("listitem");
     await expect(game).toHaveCount(1);
     await expect(game).toContainText(said);

@@ -5,6 +5,7 @@ import { expectRoom } from "./support/fit";
 import { expect, test } from "./support/fixtures";
 import { lineOf } from "./support/line";
 import { rects, reflex, watch } from "./support/reflex";
+import { advance, startTable } from "./support/tables";
 
 const own = (page: Page): Locator => page.locator(".cockpit");
 const rival = (page: Page): Locator => page.locator(".lane");
@@ -36,7 +37,7 @@ test("FIRE needs no word, dice fly at the press, faces come when they are told, 
   await expect(bo.page.locator(".tray")).not.toContainText(/Waiting for/);
   // The house speaks again; Ana cries with a key, aims and shoots.
   await reflex(ana.page, ".cockpit .hit.hot", { key: "h" });
-  await reflex(ana.page, ".lane button[aria-pressed]", { click: ".lane button[aria-pressed]" });
+  await reflex(ana.page, ".arena button[aria-pressed]", { click: ".arena button[aria-pressed]" });
   await reflex(ana.page, ".tray button.big[aria-disabled=false]", { click: ".tray button.big" });
   // From the first frame of the countdown on, Roll and Hit have kept their places, and what lies below them too.
   expect(await places()).toHaveLength(3);
@@ -62,10 +63,10 @@ test("who rolls too soon or cries for nothing stands still, and both see it", as
   await expect(ana.page.locator("body")).toContainText(/3 · 2 · 1 · Feu/);
   await reflex(ana.page, FIRE, { press: HIT });
   // Bo after FIRE; Ana, who showed nothing.
-  await boSaw(/Roll\s*still for/);
+  await boSaw(/Roll\s*frozen for/);
   await anaSaw(/Bo[^]*immobile/);
   await anaSaw(/Touché\s!\s*immobile/);
-  await boSaw(/Ana[^]*still for/);
+  await boSaw(/Ana[^]*frozen for/);
 });
 
 test("bullets cried together count for nobody, and both are told", async ({ guest }) => {
@@ -143,7 +144,37 @@ for (const [width, height] of [
     await expect(bullets(own(page))).toHaveCount(1);
     await look("with a bullet");
     await reflex(page, ".cockpit .hit.hot", { key: "h" });
-    await expect(page.locator(".lane button[aria-pressed]").first()).toBeVisible();
+    // The question and its targets lie together, over the dice that are still.
+    const aim = page.getByRole("region", { name: "Qui visez-vous ?" });
+    await expect(aim.getByRole("button", { name: /^Viser/ }).first()).toBeVisible();
     await look("while aiming");
+  });
+}
+
+for (const seats of [3, 4, 5]) {
+  test(`with ${seats - 1} rivals nothing lies over the countdown on a phone`, async ({ guest }, info) => {
+    test.skip(info.project.name !== "phone", "a phone's layout");
+    const ana = await guest({ language: "fr" });
+    const { page } = ana;
+    const at = "saloon";
+    const acts = ["shooter", "shooter", "coward"].map((token) => ({ place: { token, at } }));
+    const id = await startTable([ana], {
+      rules: { game: "boomtown-bandits", seats, pace: "quick", options: { shootout: "realtime" } },
+      bots: Array<string>(seats - 1).fill("greenhorn"),
+      practice: {
+        setup: { first: 0, town: ["saloon", "brothel", "bank", "mine", "train", "stagecoach"].slice(0, seats + 1) },
+        scripts: Array.from({ length: seats - 1 }, (_, bot) => ({ seat: bot + 1, acts })),
+      },
+    });
+    while (!(await page.locator(".cockpit").isVisible()))
+      await advance(page, id, 1, /"badge":"bank"|"at":"saloon"|pass/);
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 360, height: 740 },
+    ]) {
+      await page.setViewportSize(size);
+      const parts = ".ahd h1, .lamps, .lane, .mine, .cockpit button, .tip, .tray";
+      await expect.poll(() => overlaps(page, parts)).toEqual([]);
+    }
   });
 }

@@ -14,8 +14,8 @@ export function keyName(event: Pick<KeyboardEvent, "key" | "shiftKey">): string 
   return event.shiftKey ? `Shift+${event.key}` : event.key;
 }
 
-/** Listens while the component lives. Call it in a component's script. */
-export function keys(map: () => KeyMap): void {
+/** Listens while the component lives. Call it in a component's script. `first`: a key of this map is nobody else's. */
+export function keys(map: () => KeyMap, first = false): void {
   $effect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
@@ -24,9 +24,11 @@ export function keys(map: () => KeyMap): void {
       // Space and Enter belong to the button that has the focus.
       const onControl = event.target instanceof Element && event.target.closest("button, a, summary, dialog") !== null;
       if (onControl && (event.key === " " || event.key === "Enter")) return;
-      map()[keyName(event)]?.(event);
+      const act = map()[keyName(event)];
+      if (act && first) event.stopImmediatePropagation();
+      act?.(event);
     };
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
+    addEventListener("keydown", listen, { capture: first });
+    return () => removeEventListener("keydown", listen, { capture: first });
   });
 }

@@ -142,8 +142,8 @@ export const AIDS: Record<string, readonly AidPart[]> = {
       points: [
         {
           art: "badge",
-          fr: "La bouteille pose l’**étoile** : un lieu fermé.",
-          en: "The bottle puts the **badge**: one place closed.",
+          fr: "Qui commence pose l’**étoile** : un lieu fermé.",
+          en: "Whoever goes first puts the **badge**: one place closed.",
         },
         {
           art: "t-back1",
@@ -162,8 +162,8 @@ export const AIDS: Record<string, readonly AidPart[]> = {
       points: [
         {
           art: "d-s-bullet",
-          fr: "Tireur : 2 balles sur 6. Froussard : 1 balle, 1 fuite.",
-          en: "Shooter: 2 bullets in 6. Coward: 1 bullet, 1 run.",
+          fr: "Tireur : 2 faces balle sur 6. Froussard : 1 balle, 1 fuite.",
+          en: "Shooter: 2 bullet faces of 6. Coward: 1 bullet, 1 run-away.",
         },
         {
           art: "u-target",
@@ -198,7 +198,7 @@ export const AIDS: Record<string, readonly AidPart[]> = {
         {
           art: "u-trophy",
           fr: "Vos cartes, **15 $** pour le plus de cartes d’un lieu, **15 $** pour une de chaque lieu.",
-          en: "Your cards, **15 $** for most of a place, **15 $** for one of every place.",
+          en: "Your cards, **$15** for most of a place, **$15** for one of every place.",
         },
       ],
     },

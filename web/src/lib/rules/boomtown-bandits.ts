@@ -15,7 +15,7 @@ const rules: RulesOf = {
           clauses: ["BB-1.1"],
           art: ["loc-saloon", "loc-brothel", "loc-bank", "loc-mine", "loc-train", "loc-stagecoach"],
           fr: "Six **lieux** : Saloon, Cabaret, Banque, Mine, Train, Diligence. Chacun a une pile de 7 cartes butin et une prime de 15 $. Une prime de plus : « La ville est à moi », 15 $.",
-          en: "Six **places**: Saloon, Cabaret, Bank, Mine, Train, Stagecoach. Each has a pile of 7 loot cards and a bonus of 15 $. One bonus more: “Own This Town”, 15 $.",
+          en: "Six **places**: Saloon, Cabaret, Bank, Mine, Train, Stagecoach. Each has a pile of 7 loot cards and a bonus of $15. One bonus more: “Own This Town”, $15.",
         },
         {
           clauses: ["BB-1.2"],

@@ -266,7 +266,7 @@ const en: typeof fr = {
       ["H", "turn the hourglass"],
     ],
     "boomtown-bandits": [
-      ["S / F", "token: shooter, or coward (who flees)"],
+      ["S / C", "token: shooter or coward"],
       ["1 – 6", "location"],
       ["Enter", "place"],
       ["Space", "roll the dice"],

@@ -84,8 +84,8 @@ export class BoomtownBoard {
 
   #forget(): void {
     this.clear();
-    // Nothing may lie over the dice.
-    if (this.sheet?.of === "card" || this.fighting) this.sheet = null;
+    // Nothing may lie over the dice, or hide that it is our turn.
+    if (this.sheet?.of === "card" || this.fighting || this.asked) this.sheet = null;
   }
 
   #ask(): (() => void) | undefined {
@@ -116,6 +116,11 @@ export class BoomtownBoard {
 
   get asked(): boolean {
     return this.me !== null && this.view?.outcome === null && this.view.waiting.includes(this.me);
+  }
+
+  /** Do we choose whom to shoot at? */
+  get aiming(): boolean {
+    return this.asked && this.view?.stage === "removing";
   }
 
   /** Are we in a shootout whose dice may fly any moment? */

@@ -34,7 +34,7 @@ test("those who leave before anyone is aimed at run, those after it fall", () =>
     { type: "left", seat: 1, token: "shooter" },
   ]);
   expect(lines).toEqual([
-    "Les dés : **Vous** balle · **Nour** rien, fuite.",
+    "**Vous** lancez : balle · **Nour** lance : rien, fuite.",
     "**Vous** tirez avec 1 balle.",
     "Le froussard de **Nour** détale.",
     "**Vous** visez un tireur de **Nour**.",

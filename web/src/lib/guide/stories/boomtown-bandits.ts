@@ -79,8 +79,8 @@ const opening: readonly Telling[] = [
     en: "And the **coward with them, at the Train**: every token is placed.",
   }),
   {
-    fr: "Les jetons sont retournés, et les lieux réglés l’un après l’autre, dans l’ordre de la rue…",
-    en: "The tokens are turned up, and the places settled one after the other, in the order of the street…",
+    fr: "Les jetons sont retournés, et les lieux réglés l’un après l’autre, de gauche à droite…",
+    en: "The tokens are turned up, and the places resolved one after the other, from left to right…",
     at: "street",
     done: ({ events }) => count(events, "round_began") >= 2,
   },
@@ -129,7 +129,7 @@ const opening: readonly Telling[] = [
 const closing: readonly Telling[] = [
   {
     fr: "La pile de la Banque est vide : **dernière manche**. 15 $ à qui a le plus de cartes d’un lieu, et 15 $ au premier qui en a de **tous** (« Cette ville est à moi ! »). Vous savez tout : à une vraie partie !",
-    en: "The Bank’s pile is empty: **last round**. 15 $ for most cards of each place, and 15 $ for the first with cards of **all** of them (“This town is mine!”). You know it all: time for a real game!",
+    en: "The Bank’s pile is empty: **last round**. $15 for most cards of each place, and $15 for the first with cards of **all** of them (“This town is mine!”). You know it all: time for a real game!",
   },
 ];
 

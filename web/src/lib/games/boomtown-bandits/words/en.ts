@@ -9,7 +9,6 @@ import type { BoomtownWords } from "./fr";
 
 const who = (person: Somebody): string => (person.you ? "**You**" : `**${person.name}**`);
 const to = (person: Somebody): string => (person.you ? "**you**" : `**${person.name}**`);
-const of = (person: Somebody): string => (person.you ? "of **yours**" : `of **${person.name}**`);
 const verb = (person: Somebody, you: string, they: string): string => `${who(person)} ${person.you ? you : they}`;
 
 const place = (name: string, short = name) => ({
@@ -32,9 +31,13 @@ const places: Record<Location, ReturnType<typeof place>> = {
 };
 
 const tokens: Record<Token, { name: string; a: string; your: string; odds: string; key: string }> = {
-  shooter: { name: "Shooter", a: "a shooter", your: "your shooter", odds: "2 bullets in 6", key: "S" },
-  coward: { name: "Coward", a: "a coward", your: "your coward", odds: "1 bullet, 1 run", key: "F" },
+  shooter: { name: "Shooter", a: "a shooter", your: "your shooter", odds: "2 bullet faces of 6", key: "S" },
+  coward: { name: "Coward", a: "a coward", your: "your coward", odds: "1 bullet, 1 run-away", key: "C" },
 };
+
+/** "Zinc’s coward". */
+const theirs = (person: Somebody, token: Token): string =>
+  `${person.you ? "**your**" : `**${person.name}**’s`} ${tokens[token].name.toLowerCase()}`;
 
 const moments: Record<Moment, string> = {
   before_placing: "Before placing",
@@ -63,8 +66,8 @@ const en: BoomtownWords = {
   places,
   boxWord: { brothel: "“Brothel” in the box" },
   tokens,
-  faces: { bullet: "bullet", run: "run", blank: "nothing" },
-  dollars: (n) => `${n}$`,
+  faces: { bullet: "bullet", run: "run-away", blank: "nothing" },
+  dollars: (n) => (n < 0 ? `−$${-n}` : `$${n}`),
   crew,
   who,
 
@@ -108,7 +111,7 @@ const en: BoomtownWords = {
     hand: (n) => `${count(n, "card")} in hand`,
     played: (n) => `${count(n, "card")} face up`,
     toPlace: (n) => `${count(n, "token")} to place`,
-    first: "First player: has the bottle",
+    first: "Goes first",
     turn: "your turn",
     thinks: "thinking",
     places: "placing",
@@ -120,19 +123,19 @@ const en: BoomtownWords = {
     dice: (n) => `${n} ${n === 1 ? "die" : "dice"} here`,
     exposed: "exposed",
     seesAll: "has peeked",
-    ownsTownLong: "Owns this town: 15$ at the end",
+    ownsTownLong: "Owns this town: $15 at the end",
     watches: "watching",
-    open: (name) => `See the cards of ${name}`,
+    open: (name) => `See ${name}’s cards`,
   },
 
   titles: {
     badge: "Which place to close?",
     badgeWait: (name) => `${name} chooses a place to close`,
     badgeHint: "The marshal’s badge closes a place for the whole round.",
-    place: (token) => `Where to send ${tokens[token].your}?`,
+    place: (token) => `Where will you send ${tokens[token].your}?`,
     placeWait: (name) => `${name} places a token`,
     placeHint:
-      "One token at a time, face down. All are turned up once everyone has placed theirs; then the street is settled **in its order**, the first place first.",
+      "One token at a time, face down. All are turned up once everyone has placed theirs; then the street is resolved **from left to right**.",
     placeExposed: "Exposed: this round your tokens go down face up.",
     end: "The game is over",
     endHint: "The hands lie open, the money is counted.",
@@ -157,7 +160,7 @@ const en: BoomtownWords = {
     watchingHint: "You see what everybody sees.",
     watchingAll: "You see everything, even the hands.",
     claim: "This town is mine!",
-    claimWhy: "You have a card of every place: 15$ more.",
+    claimWhy: "You have a card of every place: $15 more.",
     refused: "Refused",
     seconds: (n) => `${n} s`,
     continue: "Go on",
@@ -172,7 +175,7 @@ const en: BoomtownWords = {
     ready: "Ready",
     fresh: "New",
     laid: "Face up",
-    worth: (n) => `${n}$`,
+    worth: (n) => `$${n}`,
     open: (n) => `See your hand, ${count(n, "card")}`,
     between: "Cards are played **between two volleys**.",
     moments: "Each card is played **at its moment**.",
@@ -212,8 +215,10 @@ const en: BoomtownWords = {
     title: (n) => (n === 1 ? "Whom do you aim at?" : `Aim at ${n} tokens`),
     bullets: (n) => count(n, "bullet"),
     pick: (left) => (left === 1 ? "1 more token to aim at." : `${left} more tokens to aim at.`),
+    ready: "Now shoot.",
     fire: "Shoot!",
-    mark: (person, token) => `Aim at ${tokens[token].a} ${person.you ? "of yours" : `of ${person.name}`}`,
+    mark: (person, token) =>
+      `Aim at ${person.you ? tokens[token].your : `${person.name}’s ${tokens[token].name.toLowerCase()}`}`,
     waiting: (name, n) => `${name} aims with ${count(n, "bullet")}`,
     aimedAt: "aimed at",
   },
@@ -244,7 +249,7 @@ const en: BoomtownWords = {
     won: (at) => `Won: ${places[at].name}`,
     endOfRound: "End of the round",
     prize: (at) => `1 ${places[at].name} card`,
-    prizeBonus: (at) => `${places[at].name} bonus, 15$`,
+    prizeBonus: (at) => `${places[at].name} bonus, $15`,
     prizeMoney: "The game",
     prizeTo: "to the last one standing",
     lamps: "Countdown",
@@ -252,7 +257,7 @@ const en: BoomtownWords = {
     fired: "Fire!",
     yourDice: "Your dice",
     yourTokens: "Your tokens",
-    got: (bullets, runs) => [bullets > 0 && count(bullets, "bullet"), runs && "run"].filter(Boolean).join(", "),
+    got: (bullets, runs) => [bullets > 0 && count(bullets, "bullet"), runs && "run-away"].filter(Boolean).join(", "),
     roll: "Roll",
     hit: "Hit!",
     spaceKey: "Space",
@@ -264,22 +269,21 @@ const en: BoomtownWords = {
     stopped: "dice stopped",
     soon: "soon",
     hitBullets: (n) => (n === 1 ? "1 bullet: remove 1 token" : `${n} bullets: remove ${n} tokens`),
-    hitRun: "a run shows: shout!",
+    hitRun: "a run-away shows: shout!",
     hitNothing: "nothing to shout",
     hitWait: "after FIRE",
     held: (ms) =>
-      `still for ${(ms / 1000).toLocaleString("en", { maximumFractionDigits: 1, minimumFractionDigits: 1 })} s`,
-    tip: "Shouting without a bullet or a run in sight holds you still for **3 s**. A run on any die, even an opponent’s, is enough.",
-    tipEarly: "Rolling before FIRE is a **false start**: the count begins anew, and you wait 3 s more.",
+      `frozen for ${(ms / 1000).toLocaleString("en", { maximumFractionDigits: 1, minimumFractionDigits: 1 })} s`,
+    tip: "Shouting without a bullet or a run-away in sight freezes you for **3 s**. A run-away on any die, even an opponent’s, is enough.",
+    tipEarly: "Rolling before FIRE is a **false start**: the countdown restarts, and you wait 3 s more.",
     tipLockstep: "Turn by turn: all dice roll together. Only you show bullets? The hit is yours.",
     waitingRoll: "Dice in hand",
     nothing: "Nothing. Again.",
     shows: (bullets, runs) =>
-      `Shows ${[bullets > 0 && count(bullets, "bullet"), runs && "a run"].filter(Boolean).join(" and ")}`,
+      `Shows ${[bullets > 0 && count(bullets, "bullet"), runs && "a run-away"].filter(Boolean).join(" and ")}`,
     falseStart: "False start",
     out: "Out",
-    die: (token, face) =>
-      `${tokens[token].name.toLowerCase()}: ${face === null ? "not rolled yet" : { bullet: "bullet", run: "run", blank: "nothing" }[face]}`,
+    die: (token, face) => `${tokens[token].name.toLowerCase()}: ${face === null ? "not rolled yet" : en.faces[face]}`,
     rollingDie: "rolling die",
     nobody: "Nobody is left here.",
     aloneYou: "Nobody against you: the card is yours.",
@@ -329,7 +333,7 @@ const en: BoomtownWords = {
     },
     chosen: "Chosen",
     token: (person, token, at) =>
-      `${person.you ? `${tokens[token].name} of yours` : `${tokens[token].name} of ${person.name}`}${at === null ? "" : `, ${places[at].at}`}`,
+      `${person.you ? "Your" : `${person.name}’s`} ${tokens[token].name.toLowerCase()}${at === null ? "" : `, ${places[at].at}`}`,
     playedBy: (person) => (person.you ? "Face up before you" : `Face up before ${person.name}`),
     handOf: (person) => (person.you ? "Your hand" : `In hand, ${person.name}`),
     nothingLaid: "Nothing face up.",
@@ -337,8 +341,8 @@ const en: BoomtownWords = {
     drawn: "Seen drawn",
     drawnAt: (at, n) => `${places[at].name}${n > 1 ? ` ×${n}` : ""}`,
     kinds: "Found here",
-    street: "What is found where",
-    bonus: "Whoever ends with the most cards from here gets 15$.",
+    street: "Card list",
+    bonus: "Whoever ends with the most cards from here gets $15.",
     preview: "The street shows what this would change.",
   },
 
@@ -346,7 +350,7 @@ const en: BoomtownWords = {
 
   log: {
     round: (n) => `Round ${n}`,
-    bottle: (p) => `The bottle is ${p.you ? "**yours**" : `**${p.name}**’s`}.`,
+    bottle: (p) => `${verb(p, "go", "goes")} first.`,
     closed: (at) => `The badge closes **${places[at].the}**.`,
     placed: (p, token, at) =>
       `${verb(p, "place", "places")} ${token === null ? "a token" : tokens[token].a} ${places[at].at}.`,
@@ -357,9 +361,9 @@ const en: BoomtownWords = {
         case "sneaky_bastard":
           return `${start}: the coward slips away to ${places[play.to].the}.`;
         case "tip_off":
-          return `${start}: ${tokens[play.token].a} ${of(names(play.seat))} is out.`;
+          return `${start}: ${theirs(names(play.seat), play.token)} is out.`;
         case "whispered_plan":
-          return `${start}: ${play.moves.map((move) => `${tokens[move.token].a} ${of(names(move.seat))} goes to ${places[move.to].the}`).join(", ")}.`;
+          return `${start}: ${play.moves.map((move) => `${theirs(names(move.seat), move.token)} goes to ${places[move.to].the}`).join(", ")}.`;
         case "good_times":
           return `${start}: a party ${places[play.at].at}.`;
         case "indecent_exposure":
@@ -371,29 +375,29 @@ const en: BoomtownWords = {
         case "rally":
           return `${start}: ${tokens[play.token].a} goes to ${places[play.to].the}.`;
         case "misfire":
-          return `${start}: the bullet hits ${tokens[play.token].a} ${of(names(play.seat))}.`;
+          return `${start}: the bullet hits ${theirs(names(play.seat), play.token)}.`;
         case "friendly_fire":
-          return `${start}: ${tokens[play.token].a} ${of(names(play.seat))} falls.`;
+          return `${start}: ${theirs(names(play.seat), play.token)} falls.`;
         default:
           return `${start}.`;
       }
     },
     shown: (p, card) => `${verb(p, "show", "shows")} **${cards[card].name}**.`,
-    falseStart: (p) => `False start! ${verb(p, "roll", "rolls")} too early: the count begins anew.`,
+    falseStart: (p) => `False start! ${verb(p, "roll", "rolls")} too early: the countdown restarts.`,
     fired: "3 · 2 · 1 · **Fire!**",
     undone: (p) => `${p.you ? "**Your**" : `**${p.name}**’s`} roll does not count: the shout is of the same instant.`,
-    dice: (throws) => `The dice: ${throws}.`,
+    dice: (throws) => `${throws}.`,
     calledRight: (p) => `${verb(p, "shout", "shouts")} **Hit!**`,
-    calledWrong: (p) => `${verb(p, "shout", "shouts")} wrongly: 3 s without moving.`,
+    calledWrong: (p) => `${who(p)}: wrong call, frozen for 3 s.`,
     hit: (p, bullets) => `${verb(p, "shoot", "shoots")} with ${count(bullets, "bullet")}.`,
     tie: "A tie: the bullets cancel out, roll again.",
     ran: (p) => `${p.you ? "**Your**" : `**${p.name}**’s`} coward runs.`,
     left: (p, token) => `${verb(p, "lose", "loses")} ${tokens[token].a}.`,
-    aimed: (p, at, token) => `${verb(p, "aim", "aims")} at ${tokens[token].a} ${of(at)}.`,
+    aimed: (p, at, token) => `${verb(p, "aim", "aims")} at ${theirs(at, token)}.`,
     won: (p, at) => `${verb(p, "win", "wins")} **${places[at].the}**.`,
     drew: (p, from, card) =>
       card === null
-        ? `${verb(p, "take", "takes")} a card ${places[from].of}.`
+        ? `${verb(p, "take", "takes")} a ${places[from].name} card.`
         : `${verb(p, "take", "takes")} **${cards[card].name}** (${places[from].name}).`,
     turned: (p, card) => `${verb(p, "turn", "turns")} up **${cards[card].name}**.`,
     looked: (p) => `${verb(p, "look", "looks")} at two cards.`,
@@ -402,14 +406,14 @@ const en: BoomtownWords = {
     safe: (p, bullets) =>
       `${verb(p, "crack", "cracks")} the safe: ${bullets === 0 ? "no bullet" : count(bullets, "bullet")} on eight dice.`,
     lastRound: "A pile is empty: **last round**.",
-    townOwned: (p) => `${verb(p, "own", "owns")} this town: 15$.`,
+    townOwned: (p) => `${verb(p, "own", "owns")} this town: $15.`,
     handsOpen: "The hands lie open.",
-    bonus: (p, at) => `Bonus ${places[at].of}: **${p.you ? "you" : p.name}**, 15$.`,
+    bonus: (p, at) => `Bonus ${places[at].of}: **${p.you ? "you" : p.name}**, $15.`,
     noBonus: (at) => `Bonus ${places[at].of}: nobody.`,
     tieBonus: (at) => `A tie for the bonus ${places[at].of}: shoot it out.`,
     tieMoney: "A tie for the money: shoot it out.",
     ended: { money: "The richest wins.", shootout: "The last shootout decides." },
-    throw: (p, faces) => `${who(p)} ${faces}`,
+    throw: (p, faces) => `${who(p)} rolled: ${faces}`,
   },
 
   chart: { why: "The count: 1, the cards; 2, the town; then the bonus of each place.", step: "the count" },
@@ -452,9 +456,9 @@ const en: BoomtownWords = {
     countdown: (n) => `${n}`,
     fire: "Fire!",
     bullet: (n) => `You show ${n === 1 ? "a bullet" : `${n} bullets`}. H to shout hit.`,
-    run: "A run shows. H to shout hit.",
+    run: "A run-away shows. H to shout hit.",
     lost: (token) => `You lose ${tokens[token].a}.`,
-    held: "Wrong: still for 3 seconds.",
+    held: "Wrong call: frozen for 3 seconds.",
   },
 };
 

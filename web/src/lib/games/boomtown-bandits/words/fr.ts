@@ -10,7 +10,7 @@ import cards from "./cards.fr";
 const s = (n: number): string => (n > 1 ? "s" : "");
 const who = (person: Somebody): string => (person.you ? "**Vous**" : `**${person.name}**`);
 const to = (person: Somebody): string => (person.you ? "**vous**" : `**${person.name}**`);
-const of = (person: Somebody): string => (person.you ? "à **vous**" : `de **${person.name}**`);
+const of = (person: Somebody): string => (person.you ? "à **vous**" : de(`**${person.name}**`));
 const verb = (person: Somebody, you: string, they: string): string => `${who(person)} ${person.you ? you : they}`;
 
 interface Place {
@@ -55,8 +55,14 @@ const places: Record<Location, Place> = {
 };
 
 const tokens: Record<Token, { name: string; a: string; your: string; odds: string; key: string }> = {
-  shooter: { name: "Tireur", a: "un tireur", your: "votre tireur", odds: "2 balles sur 6", key: "T" },
-  coward: { name: "Froussard", a: "un froussard", your: "votre froussard", odds: "1 balle, 1 fuite", key: "F" },
+  shooter: { name: "Tireur", a: "un tireur", your: "votre tireur", odds: "2 faces balle sur 6", key: "T" },
+  coward: {
+    name: "Froussard",
+    a: "un froussard",
+    your: "votre froussard",
+    odds: "1 face balle, 1 face fuite",
+    key: "F",
+  },
 };
 
 const moments: Record<Moment, string> = {
@@ -84,7 +90,7 @@ const fr = {
   boxWord: { brothel: "« Brothel » dans la boîte" } as Partial<Record<Location, string>>,
   tokens,
   faces: { bullet: "balle", run: "fuite", blank: "rien" } satisfies Record<Face, string>,
-  dollars: (n: number) => `${n} $`,
+  dollars: (n: number) => `${n} $`.replace("-", "−"),
   crew,
   who,
 
@@ -132,7 +138,7 @@ const fr = {
     hand: (n: number) => `${count(n, "carte")} en main`,
     played: (n: number) => `${count(n, "carte")} posée${s(n)}`,
     toPlace: (n: number) => `${count(n, "jeton")} à poser`,
-    first: "Premier joueur : a la bouteille",
+    first: "Commence la manche",
     turn: "à vous",
     thinks: "réfléchit",
     places: "pose",
@@ -156,7 +162,7 @@ const fr = {
     place: (token: Token) => `Où envoyer ${tokens[token].your} ?`,
     placeWait: (name: string) => `${name} pose un jeton`,
     placeHint:
-      "Un jeton à la fois, face cachée. Tout est retourné quand chacun a posé les siens ; on règle ensuite la rue **dans l’ordre**, du premier lieu au dernier.",
+      "Un jeton à la fois, face cachée. Tout est retourné quand chacun a posé les siens ; on règle ensuite la rue **de gauche à droite**.",
     placeExposed: "À découvert : cette manche, vos jetons se posent face visible.",
     end: "La partie est finie",
     endHint: "Les mains sont ouvertes, l’argent est compté.",
@@ -166,7 +172,7 @@ const fr = {
   tray: {
     label: "Ce que vous pouvez faire",
     toPlace: "À poser",
-    left: (n: number) => `reste ${n}`,
+    left: (n: number) => `il en reste ${n}`,
     none: "plus aucun",
     placeAt: (at: Location) => `Poser ${places[at].at}`,
     pickPlace: "Choisissez un lieu",
@@ -237,6 +243,7 @@ const fr = {
     title: (n: number) => (n === 1 ? "Qui visez-vous ?" : `Visez ${n} jetons`),
     bullets: (n: number) => count(n, "balle"),
     pick: (left: number) => (left === 1 ? "Encore 1 jeton à viser." : `Encore ${left} jetons à viser.`),
+    ready: "Tirez maintenant.",
     fire: "Tirer !",
     mark: (person: Somebody, token: Token) => `Viser ${tokens[token].a} ${person.you ? "à vous" : de(person.name)}`,
     waiting: (name: string, n: number) => `${name} vise avec ${count(n, "balle")}`,
@@ -365,7 +372,7 @@ const fr = {
     drawn: "Vues à la pioche",
     drawnAt: (at: Location, n: number) => `${places[at].name}${n > 1 ? ` ×${n}` : ""}`,
     kinds: "On y trouve",
-    street: "Ce qu’on trouve où",
+    street: "Liste des cartes",
     bonus: "Qui finit avec le plus de cartes d’ici gagne 15 $.",
     preview: "La rue montre ce que cela changerait.",
   },
@@ -375,7 +382,7 @@ const fr = {
   // ------------------------------------------------------------------------------------------------ journal
   log: {
     round: (n: number) => `Manche ${n}`,
-    bottle: (p: Somebody) => `La bouteille est ${p.you ? "à **vous**" : `à **${p.name}**`}.`,
+    bottle: (p: Somebody) => `${verb(p, "commencez", "commence")}.`,
     closed: (at: Location) => `L’étoile ferme **${places[at].the}**.`,
     placed: (p: Somebody, token: Token | null, at: Location) => {
       const what = token === null ? "un jeton" : tokens[token].a;
@@ -414,9 +421,9 @@ const fr = {
     falseStart: (p: Somebody) => `Faux départ ! ${verb(p, "lancez", "lance")} trop tôt : on recompte.`,
     fired: "3 · 2 · 1 · **Feu !**",
     undone: (p: Somebody) => `Le lancer ${of(p)} ne compte pas : le cri est du même instant.`,
-    dice: (throws: string) => `Les dés : ${throws}.`,
+    dice: (throws: string) => `${throws}.`,
     calledRight: (p: Somebody) => `${verb(p, "criez", "crie")} **Touché !**`,
-    calledWrong: (p: Somebody) => `${verb(p, "criez", "crie")} à tort : 3 s sans bouger.`,
+    calledWrong: (p: Somebody) => `${verb(p, "criez", "crie")} à tort : immobile 3 s.`,
     hit: (p: Somebody, bullets: number) => `${verb(p, "tirez", "tire")} avec ${count(bullets, "balle")}.`,
     tie: "Égalité : les balles s’annulent, on relance.",
     ran: (p: Somebody) => (p.you ? "**Votre** froussard détale." : `Le froussard ${of(p)} détale.`),
@@ -441,7 +448,7 @@ const fr = {
     tieBonus: (at: Location) => `Égalité pour le bonus ${places[at].of} : on tire.`,
     tieMoney: "Égalité à la caisse : on tire.",
     ended: { money: "Le plus riche l’emporte.", shootout: "La dernière fusillade décide." } as Record<string, string>,
-    throw: (p: Somebody, faces: string) => `${who(p)} ${faces}`,
+    throw: (p: Somebody, faces: string) => `${verb(p, "lancez", "lance")} : ${faces}`,
   },
 
   chart: { why: "Le compte : 1, les cartes ; 2, la ville ; puis la prime de chaque lieu.", step: "le compte" },
