@@ -316,8 +316,7 @@ test("finished games are in the history, with replay and record", async ({ guest
     [ana.page, "perdue"],
     [ben.page, "won"],
   ] as const) {
-    await page.goto("/");
-    await page.getByRole("link", { name: /^(Parties passées|Past games)$/ }).click();
+    await page.goto("/history");
     const game = page.getByRole("main").getByRole("listitem");
     await expect(game).toHaveCount(1);
     await expect(game).toContainText(said);
@@ -357,8 +356,8 @@ test("against bots one chooses how good they are and how to shoot, and may give 
   await dialog.getByRole("button", { name: "Commencer la partie" }).click();
   await expect(page.getByRole("list", { name: /^La rue/ }).getByRole("listitem")).toHaveCount(4);
   // On one's own turn too, what a place holds can be read without choosing it.
-  await page.getByRole("button", { name: "Ce qu’on trouve où" }).click();
-  const found = page.getByRole("dialog", { name: "Ce qu’on trouve où" });
+  await page.getByRole("button", { name: "Liste des cartes" }).click();
+  const found = page.getByRole("dialog", { name: "Liste des cartes" });
   await expect(found.getByRole("heading", { name: "On y trouve" })).toHaveCount(4);
   await page.keyboard.press("Escape");
   await leave(page, /^Abandonner la partie/);

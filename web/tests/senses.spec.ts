@@ -102,6 +102,7 @@ test("Blackrock City: tiles fly, the sheriff walks, and each step is heard", asy
   await expect(page.getByRole("heading", { name: "Votre bande" })).toBeVisible();
   await expect.poll(heard).toEqual(expect.arrayContaining(["bid", "step", "cube"]));
   expect(await moved()).toEqual([]);
+  await expect(page.locator(".recap")).toHaveCount(0);
 
   // The sheriff went on while our connection was broken: he stands where he stands.
   await page.emulateMedia({ reducedMotion: "no-preference" });

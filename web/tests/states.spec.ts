@@ -55,8 +55,8 @@ test("whoever the host removes is told kindly, and is not let in again by the li
   await ana.page.goto(`/t/${id}`);
   await bo.page.goto(`/i/${invite}`);
   await bo.page.getByRole("button", { name: "Sit down" }).first().click();
-  await ana.page.getByRole("button", { name: "Faire lever" }).click();
-  await ana.page.getByRole("button", { name: /^Faire lever/ }).click();
+  await ana.page.getByRole("button", { name: "Retirer" }).click();
+  await ana.page.getByRole("button", { name: /^Retirer .* pour de bon/ }).click();
   const told = bo.page.getByRole("heading", { name: "You were asked to leave this table." });
   await expect(told).toBeVisible();
   await bo.page.goto(`/i/${invite}`);

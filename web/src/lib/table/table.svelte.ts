@@ -3,6 +3,8 @@
  * its game, and needs nothing else.
  */
 
+import { untrack } from "svelte";
+
 import { api, Refusal } from "../house/api";
 import type { Chair, GameNow, Lobby, Moment, Refused, Replay, Ruled, Said, Say, Welcome } from "../types/protocol";
 import type { Seat } from "../types/core";
@@ -296,8 +298,15 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     return this.#link.say<T>(say);
   }
 
-  /** An act of our eyes' seat, or another of ours. `at` is the instant it was made, where that matters. */
-  act(act: A, at?: number, seat = this.eyes ?? 0): Promise<void> {
+  /**
+   * An act of our eyes' seat, or another of ours. `at` is the instant it was made, where that matters. An effect may make one: it
+   * does not run again because of what is read and written here.
+   */
+  act(act: A, at?: number, seat?: Seat): Promise<void> {
+    return untrack(() => this.#act(act, at, seat ?? this.eyes ?? 0));
+  }
+
+  #act(act: A, at: number | undefined, seat: Seat): Promise<void> {
     if (this.guard?.(act) === false) return Promise.reject({ id: null, error: GUIDED, why: "" } satisfies Refused);
     if (this.state === "open") {
       const answer = this.say({ act: at === undefined ? { seat, act } : { seat, act, at: Math.round(at) } });
