@@ -79,8 +79,8 @@ pub const KINDS: &[Kind] = &[
                 mean_tail_ms: 300,
             },
             thought: Wait {
-                shortest_ms: 700,
-                mean_tail_ms: 700,
+                shortest_ms: 1_000,
+                mean_tail_ms: 650,
             },
             slips: 80,
             dawdles: 150,
@@ -96,7 +96,7 @@ pub const KINDS: &[Kind] = &[
                 mean_tail_ms: 200,
             },
             thought: Wait {
-                shortest_ms: 600,
+                shortest_ms: 900,
                 mean_tail_ms: 500,
             },
             slips: 40,
@@ -113,7 +113,7 @@ pub const KINDS: &[Kind] = &[
                 mean_tail_ms: 120,
             },
             thought: Wait {
-                shortest_ms: 600,
+                shortest_ms: 900,
                 mean_tail_ms: 400,
             },
             slips: 15,
@@ -130,7 +130,7 @@ pub const KINDS: &[Kind] = &[
         nerves: Nerves {
             reaction: QUICKEST,
             thought: Wait {
-                shortest_ms: 600,
+                shortest_ms: 900,
                 mean_tail_ms: 300,
             },
             slips: 5,

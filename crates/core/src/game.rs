@@ -125,6 +125,24 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         SeatSet::NONE
     }
 
+    /// How a seat does nothing, while the game asks several seats at once whether they do something; `None` elsewhere. Everyone
+    /// knows who is asked.
+    fn pass(&self, _seat: Seat) -> Option<Self::Act> {
+        None
+    }
+
+    /// Can a seat that is asked do nothing but pass? What it may do at any moment, asked or not, does not count. Whoever drives the
+    /// game may pass for it, at an instant that does not tell it from others.
+    fn must_pass(&self, _seat: Seat) -> bool {
+        false
+    }
+
+    /// The number of the scene that is on, if one is: something that players want to look at for a moment when it is over, before the
+    /// game goes on. Whoever drives the game may stop its time then.
+    fn scene(&self) -> Option<u32> {
+        None
+    }
+
     /// Fills `acts` with every act of `seat` that would be accepted now, each once. Empties it first.
     fn legal(&self, seat: Seat, acts: &mut Vec<Self::Act>);
 

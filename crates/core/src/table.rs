@@ -297,6 +297,22 @@ impl<G: Game> Table<G> {
         }
     }
 
+    /// How a seat passes, if it is asked whether it does something.
+    pub fn pass(&self, seat: Seat) -> Option<G::Act> {
+        let asked = seat.0 < self.seats() && self.conceded.is_none();
+        asked.then(|| self.game.pass(seat)).flatten()
+    }
+
+    /// Can it do nothing else?
+    pub fn must_pass(&self, seat: Seat) -> bool {
+        self.pass(seat).is_some() && self.game.must_pass(seat)
+    }
+
+    /// The scene that is on.
+    pub fn scene(&self) -> Option<u32> {
+        self.game.scene()
+    }
+
     /// Is it over?
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()

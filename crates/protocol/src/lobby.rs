@@ -48,6 +48,10 @@ pub struct Rules {
     /// How bots pace themselves.
     #[serde(default)]
     pub pace: Pace,
+    /// Does the house pass for a player who can do nothing else? At an instant that was drawn before anyone looked at their cards.
+    #[serde(default = "yes")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub auto_pass: bool,
     /// A match of so many games, 1, 3 or 5: whoever is sure to win more of them wins it. More than 1 where the game has matches.
     #[serde(default = "single")]
     #[cfg_attr(feature = "ts", ts(as = "Option<u8>", optional))]
@@ -56,6 +60,10 @@ pub struct Rules {
 
 fn single() -> u8 {
     1
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// Whether a bot plays for someone who is away.

@@ -116,6 +116,8 @@ pub enum Say {
         /// From now on; or no longer, or the table waits for them and is asked again later.
         on: bool,
     },
+    /// In a pause: this seat wants to go on. Outside one it changes nothing.
+    Continue(Seat),
     /// With two players: the game is given up.
     Concede(Seat),
     /// After the end: a vote for the same chairs and a new deal: the next game of a match, or a new match once that is decided. The
@@ -181,6 +183,8 @@ pub enum ToBrowser<'a> {
         /// Since when they are away (Unix time, ms).
         away_since: u64,
     },
+    /// A pause changed or is over. Nothing that is kept: it has no number.
+    Pause(Paused),
     /// How far away are you? To be answered by `pong`, at once.
     Ping(Ping),
 }
@@ -291,8 +295,32 @@ pub struct GameNow<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub ruled: Option<Ruled>,
+    /// The pause that is on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub pause: Option<Pause>,
     /// One for each of your seats; one, without a seat, for a spectator.
     pub eyes: &'a [Eyes],
+}
+
+/// A pause after a scene, at a calm table: the table's clock stands still.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Pause {
+    /// The seats that want to go on. It ends when all who are here do.
+    pub ready: Vec<Seat>,
+    /// When it ends by itself (Unix time, ms).
+    pub ends: u64,
+}
+
+/// A pause that changed, or is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Paused {
+    /// Null: it is over.
+    pub pause: Option<Pause>,
+    /// The table's clock.
+    pub clock: Clock,
 }
 
 /// A race, at one moment.

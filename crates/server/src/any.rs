@@ -209,6 +209,14 @@ pub trait AnyTable: Send {
     fn view(&self, viewer: Viewer) -> Box<RawValue>;
     /// What a seat may do, and how many acts that is.
     fn legal(&self, seat: Seat) -> (usize, Box<RawValue>);
+    /// Those who are asked whether they do something, and may pass.
+    fn asked(&self) -> SeatSet;
+    /// How one of them passes.
+    fn pass(&self, seat: Seat) -> Option<Box<RawValue>>;
+    /// Can it do nothing else of what it is asked for?
+    fn must_pass(&self, seat: Seat) -> bool;
+    /// The number of the scene that is on: a table may pause when it is over.
+    fn scene(&self) -> Option<u32>;
     /// What an act would bring.
     fn preview(&self, seat: Seat, act: &RawValue) -> Result<Box<RawValue>, Refusing>;
     /// Works out what an act, or time alone, would bring.

@@ -10,8 +10,10 @@ mod commands;
 mod doubt;
 mod frames;
 mod held;
+mod intermission;
 mod link;
 mod matches;
+mod passing;
 mod race;
 mod talk;
 mod time;
@@ -40,6 +42,7 @@ pub(crate) use chairs::{Chair, Chairs, bans};
 use clock::Clock;
 pub(crate) use frames::stage;
 use held::Holding;
+use intermission::Intermission;
 use link::Link;
 
 /// Frames that may wait for a slow connection before it is dropped.
@@ -167,6 +170,10 @@ pub(crate) struct Table {
     thinking: HashMap<Seat, u32>,
     /// Until when each bot pauses over the decision that it is awaited for since then.
     pauses: HashMap<Seat, (Option<Millis>, Instant)>,
+    /// When the house passes for each guest who is asked; none once it was looked at and they had something to do.
+    passes: HashMap<Seat, Option<Millis>>,
+    /// The pause that is on.
+    intermission: Option<Intermission>,
     /// The guests who are away.
     away: HashMap<Seat, Away>,
     /// Something could not be kept: until then nothing happens by itself.
@@ -268,6 +275,8 @@ impl Table {
             next_connection: 1,
             thinking: HashMap::new(),
             pauses: HashMap::new(),
+            passes: HashMap::new(),
+            intermission: None,
             away: HashMap::new(),
             trouble: None,
             in_doubt: false,

@@ -86,6 +86,7 @@ fn name(say: &Say) -> &'static str {
         Say::Legal(_) => "legal",
         Say::Preview { .. } => "preview",
         Say::StandIn { .. } => "stand_in",
+        Say::Continue(_) => "continue",
         Say::Concede(_) => "concede",
         Say::Rematch => "rematch",
         Say::Chat(_) => "chat",
@@ -95,7 +96,7 @@ fn name(say: &Say) -> &'static str {
     }
 }
 
-const COMMANDS: usize = 17;
+const COMMANDS: usize = 18;
 
 #[test]
 fn every_command_is_shown_as_the_house_reads_it() {
@@ -173,7 +174,7 @@ async fn racers_are_waited_for_while_they_can_act() {
     );
     let rules = json!({"game": "boomtown-bandits", "seats": 2});
     let (_, mut race) = seated(&[&ana, &ben], json!({ "rules": rules })).await;
-    meet(&mut race).await;
+    meet(&mut race, |socket| !socket.view()["shootout"].is_null()).await;
     let counted = |socket: &Socket| {
         let game = &socket.game;
         (game["race"]["seats"].clone(), game["waiting"].clone())
@@ -234,7 +235,7 @@ async fn everything_said() -> Vec<Value> {
     let (_, mut race) = seated(&[&ana, &ben], json!({ "rules": rules })).await;
     let measured = |socket: &Socket| !socket.pings.is_empty();
     time.until(&mut race[0], measured).await;
-    meet(&mut race).await;
+    meet(&mut race, |socket| !socket.view()["shootout"].is_null()).await;
     let rolling = |socket: &Socket| socket.view()["shootout"]["state"] == "rolling";
     time.until(&mut race[0], rolling).await;
     let roll = json!({"id": "roll", "say": {"act": {"seat": 0, "act": "roll", "at": 1}}});
@@ -243,6 +244,14 @@ async fn everything_said() -> Vec<Value> {
     time.until(&mut race[0], ruled).await;
     sockets.append(&mut race);
 
+    let rules =
+        json!({"game": "boomtown-bandits", "seats": 2, "options": {"shootout": "lockstep"}});
+    let (_, mut calm) = seated(&[&ana, &ben], json!({ "rules": rules })).await;
+    meet(&mut calm, |socket| !socket.game["pause"].is_null()).await;
+    calm[0].say(json!({"continue": 0})).await;
+    calm[1].hear("pause").await;
+    sockets.append(&mut calm);
+
     frames.extend(sockets.into_iter().flat_map(|socket| socket.frames));
     frames
         .iter()
@@ -250,9 +259,9 @@ async fn everything_said() -> Vec<Value> {
         .collect()
 }
 
-/// Everyone goes to the same place, until there is a shootout.
-async fn meet(sockets: &mut [Socket]) {
-    while sockets[0].view()["shootout"].is_null() {
+/// Everyone goes to the same place and shoots, until something is seen.
+async fn meet(sockets: &mut [Socket], seen: impl Fn(&Socket) -> bool) {
+    while !seen(&sockets[0]) {
         let seat = sockets[0].game["waiting"][0].as_u64().expect("a seat");
         let mover = usize::try_from(seat).expect("a seat");
         let last = sockets[0].view()["town"][2]["location"].clone();
@@ -275,8 +284,8 @@ async fn what_the_document_shows_is_what_the_house_says() {
     let said = everything_said().await;
     let kinds: BTreeSet<&str> = said.iter().map(kind).collect();
     let all = [
-        "ask", "chat", "done", "legal", "ping", "presence", "preview", "refused", "update",
-        "welcome",
+        "ask", "chat", "done", "legal", "pause", "ping", "presence", "preview", "refused",
+        "update", "welcome",
     ];
     assert_eq!(kinds, BTreeSet::from(all), "all that it can say");
     let samples = samples();

@@ -31,7 +31,7 @@ impl Town {
     /// A guest in each chair, and the game started.
     async fn start(guests: &[&Guest]) -> Town {
         let table = guests[0]
-            .table(json!({"rules": {"game": "boomtown-bandits", "seats": guests.len()}}))
+            .table(json!({"rules": {"game": "boomtown-bandits", "seats": guests.len(), "pace": "quick"}}))
             .await;
         let id = table["id"].as_str().expect("an id").to_owned();
         let mut sockets = Vec::new();
@@ -259,7 +259,7 @@ async fn the_house_measures_how_far_away_players_are() {
     );
     assert!(clock["unix"].as_u64() > Some(1_700_000_000_000), "{clock}");
     let lobby = ana
-        .table(json!({"rules": {"game": "boomtown-bandits", "seats": 2}}))
+        .table(json!({"rules": {"game": "boomtown-bandits", "seats": 2, "pace": "quick"}}))
         .await;
     let clock = ana
         .connect(lobby["id"].as_str().expect("an id"))

@@ -208,6 +208,22 @@ impl Game for BoomtownBandits {
         }
     }
 
+    /// BB-7.6.
+    fn pass(&self, seat: Seat) -> Option<Act> {
+        let asked = matches!(self.stage, Stage::Window(_)) && self.waiting.contains(seat);
+        asked.then_some(Act::Pass)
+    }
+
+    fn must_pass(&self, seat: Seat) -> bool {
+        self.playable(seat) == 0
+    }
+
+    /// A shootout, with what its winner draws.
+    fn scene(&self) -> Option<u32> {
+        let shootout = self.shootout.as_ref();
+        shootout.map(|shootout| shootout.number.into())
+    }
+
     fn legal(&self, seat: Seat, acts: &mut Vec<Act>) {
         acts.clear();
         self.list(seat, acts);

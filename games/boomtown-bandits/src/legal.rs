@@ -74,7 +74,7 @@ impl BoomtownBandits {
 
     /// The kinds that a seat holds and could play now, if it finds a target.
     #[inline]
-    fn playable(&self, seat: Seat) -> u32 {
+    pub(crate) fn playable(&self, seat: Seat) -> u32 {
         let moment = match self.stage {
             // BB-8.3: no card is played any more.
             _ if self.score.is_some() => 0,

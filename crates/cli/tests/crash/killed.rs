@@ -41,7 +41,7 @@ async fn what_was_held_when_the_house_was_killed_is_said_again() {
     // So far away that acts are held for long.
     let far = road(address, Duration::from_millis(300)).await;
     let guest = Guest::named_at(far, "Ana").await;
-    let rules = json!({"game": "boomtown-bandits", "seats": 2});
+    let rules = json!({"game": "boomtown-bandits", "seats": 2, "pace": "quick"});
     let table = id_of(&guest.table(json!({ "rules": rules })).await);
     let mut player = Player {
         socket: connect(&guest, &table).await,

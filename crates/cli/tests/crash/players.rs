@@ -88,7 +88,7 @@ fn tables() -> Vec<Value> {
         json!({"game": "district-noir", "seats": 2}),
         json!({"game": "blackrock-city", "seats": 2}),
         json!({"game": "blackrock-city", "seats": 4, "options": {"edition": "prototype"}}),
-        json!({"game": "boomtown-bandits", "seats": 3, "options": lockstep}),
+        json!({"game": "boomtown-bandits", "seats": 3, "pace": "quick", "options": lockstep}),
     ]
 }
 

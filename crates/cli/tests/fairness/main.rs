@@ -73,7 +73,7 @@ async fn targets(house: std::net::SocketAddr) -> Targets {
     for rules in [
         json!({"game": "district-noir", "seats": 2}),
         json!({"game": "blackrock-city", "seats": 4}),
-        json!({"game": "boomtown-bandits", "seats": 4, "options": lockstep}),
+        json!({"game": "boomtown-bandits", "seats": 4, "pace": "quick", "options": lockstep}),
     ] {
         games.push(finished_game(&guest, rules).await);
     }

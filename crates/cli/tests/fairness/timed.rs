@@ -131,7 +131,13 @@ pub struct Racer(Seated);
 
 impl Racer {
     pub async fn sit_down(house: SocketAddr) -> Racer {
-        Racer(Seated::new(house, json!({"game": "boomtown-bandits", "seats": 2})).await)
+        Racer(
+            Seated::new(
+                house,
+                json!({"game": "boomtown-bandits", "seats": 2, "pace": "quick"}),
+            )
+            .await,
+        )
     }
 
     /// Plays for a while, and rolls in every shootout: how late each roll counted, in milliseconds.

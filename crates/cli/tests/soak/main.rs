@@ -42,12 +42,15 @@ fn tables() -> Vec<(Value, usize)> {
             3,
         ),
         (
-            json!({"game": "boomtown-bandits", "seats": 3, "options": lockstep}),
+            json!({"game": "boomtown-bandits", "seats": 3, "pace": "quick", "options": lockstep}),
             2,
         ),
-        (json!({"game": "boomtown-bandits", "seats": 2}), 2),
         (
-            json!({"game": "boomtown-bandits", "seats": 2, "turn_time": 20}),
+            json!({"game": "boomtown-bandits", "seats": 2, "pace": "quick"}),
+            2,
+        ),
+        (
+            json!({"game": "boomtown-bandits", "seats": 2, "pace": "quick", "turn_time": 20}),
             1,
         ),
     ];

@@ -157,6 +157,23 @@ impl<G: Tips> AnyTable for Seated<G> {
         (acts.len(), raw(&acts))
     }
 
+    fn asked(&self) -> SeatSet {
+        let asked = |seat: &Seat| self.table.pass(*seat).is_some();
+        Seat::all(self.table.seats()).filter(asked).collect()
+    }
+
+    fn pass(&self, seat: Seat) -> Option<Box<RawValue>> {
+        self.table.pass(seat).map(|act| raw(&act))
+    }
+
+    fn must_pass(&self, seat: Seat) -> bool {
+        self.table.must_pass(seat)
+    }
+
+    fn scene(&self) -> Option<u32> {
+        self.table.scene()
+    }
+
     fn preview(&self, seat: Seat, act: &RawValue) -> Result<Box<RawValue>, Refusing> {
         let act = read_act(act)?;
         match G::preview(&self.table.view(Viewer::Seat(seat)), seat, act) {

@@ -199,6 +199,7 @@ impl Table {
             Say::Start => self.start(&session, command).await,
             Say::StandIn { seat, on } => self.stand_in(&session, command, seat, on).await,
             Say::Concede(seat) => self.concede(&session, command, seat).await,
+            Say::Continue(seat) => self.continue_game(&session, seat),
             Say::Rematch => self.rematch(&session, command).await,
             Say::Chat(text) => self.chat(&session, command, &text).await,
             Say::Mute { guest, on } => self.mute(&session, command, guest, on).await,
@@ -231,7 +232,7 @@ impl Table {
     }
 
     /// Only the player of a seat speaks for it.
-    fn owned(&self, session: Option<&Session>, seat: Seat) -> Result<(), Refused> {
+    pub(super) fn owned(&self, session: Option<&Session>, seat: Seat) -> Result<(), Refused> {
         match (self.chair(seat)?.session(), session) {
             (Some(owner), Some(session)) if owner == session.id => Ok(()),
             _ => Err(Refused::not_yours("that seat is not yours")),
@@ -469,6 +470,8 @@ impl Table {
         self.number += 1;
         self.restart_absences();
         self.pauses.clear();
+        self.passes.clear();
+        self.intermission = None;
         self.tell_game(Some(&*dealt.told), None, true);
         self.notice_presence().await;
         self.after_a_step();
@@ -532,6 +535,8 @@ impl Table {
         command: Option<Command>,
         ruled: Option<Ruled>,
     ) -> Result<(), Refused> {
+        let asked = self.asked();
+        let scene = self.live.table.as_ref().and_then(|table| table.scene());
         let update = self.next_number();
         let last = proposal.links.len().saturating_sub(1);
         let entries: Vec<NewEntry> = proposal
@@ -590,8 +595,9 @@ impl Table {
         let over = ended.is_some();
         if let Some((row, chairs, _)) = ended {
             (self.row, self.chairs) = (row, chairs);
-            self.clock.run(false);
         }
+        self.renew_passes(asked, by);
+        self.note_scene(scene);
         self.tell_game(Some(&*told), ruled, over);
         self.after_a_step();
         Ok(())

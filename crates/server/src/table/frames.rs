@@ -4,7 +4,8 @@ use axum::extract::ws::Utf8Bytes;
 use saloon_core::{Seat, Viewer};
 use saloon_protocol::lobby::{Chair as Shown, Deal, Lobby, Stage};
 use saloon_protocol::socket::{
-    Clock, Eyes, GameNow, MOST_ACTS, Ping, Race, Refused, Ruled, Said, ToBrowser, Update, Welcome,
+    Clock, Eyes, GameNow, MOST_ACTS, Paused, Ping, Race, Refused, Ruled, Said, ToBrowser, Update,
+    Welcome,
 };
 use saloon_store::TableState;
 use serde_json::value::RawValue;
@@ -167,6 +168,7 @@ impl Table {
                 show_at: self.show_at(),
             }),
             ruled,
+            pause: self.pause_now(),
             eyes,
         })
     }
@@ -188,11 +190,7 @@ impl Table {
             seats: &self.seats_of(session),
             creator: session == Some(self.chairs.creator),
             lobby: &self.lobby(),
-            clock: Clock {
-                at: self.clock.now(),
-                unix: self.house.surroundings.unix_now().unsigned_abs(),
-                runs: self.clock.runs(),
-            },
+            clock: self.clock_told(),
             game: self.game_now(&eyes, None),
             chat: &chat,
             muted: &self.chairs.muted_by(session),
@@ -217,6 +215,23 @@ impl Table {
     pub(super) fn tell_presence(&mut self) {
         let presence = frame(&ToBrowser::Presence(&self.lobby()));
         self.send_all(|_, _| presence.clone());
+    }
+
+    /// A pause began, changed or is over.
+    pub(super) fn tell_pause(&mut self) {
+        let paused = frame(&ToBrowser::Pause(Paused {
+            pause: self.pause_now(),
+            clock: self.clock_told(),
+        }));
+        self.send_all(|_, _| paused.clone());
+    }
+
+    fn clock_told(&self) -> Clock {
+        Clock {
+            at: self.clock.now(),
+            unix: self.house.surroundings.unix_now().unsigned_abs(),
+            runs: self.clock.runs(),
+        }
     }
 
     /// The game changed, and perhaps the table with it.

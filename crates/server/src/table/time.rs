@@ -28,11 +28,12 @@ impl Table {
         if !self.playing() {
             return self.next_step(now);
         }
-        let due = [self.next_turn_end(), self.next_absence()];
+        let due = [self.next_turn_end(), self.next_absence(), self.next_pass()];
         let due = due.into_iter().flatten();
         let next = due
             .filter_map(|at| self.clock.when(at))
             .chain(self.next_step(now))
+            .chain(self.pause_ends())
             .min();
         let next = match self.trouble {
             None => next,
@@ -88,6 +89,9 @@ impl Table {
             }
             None => {}
         }
+        if self.pause_ends().is_some_and(|end| end <= wall) {
+            self.end_pause();
+        }
         if let Err(refused) = self.go_on(wall).await {
             return self.in_trouble(&refused);
         }
@@ -103,6 +107,9 @@ impl Table {
             }
         }
         if let Err(refused) = self.on_absences(now).await {
+            return self.in_trouble(&refused);
+        }
+        if let Err(refused) = self.on_passes(now).await {
             self.in_trouble(&refused);
         }
     }
@@ -114,9 +121,11 @@ impl Table {
         self.trouble = Some(Instant::now() + PAUSE);
     }
 
-    /// Lets the clock run while a game is on and one of its players is here.
+    /// Lets the clock run while a game is on, one of its players is here, and there is no pause.
     pub(super) fn run_clock(&mut self) {
-        self.clock.run(self.playing() && self.anyone_here());
+        let pauses = self.intermission.is_some();
+        self.clock
+            .run(self.playing() && self.anyone_here() && !pauses);
     }
 
     fn anyone_here(&self) -> bool {
@@ -127,6 +136,7 @@ impl Table {
     pub(super) async fn notice_presence(&mut self) {
         let ran = self.clock.runs();
         self.run_clock();
+        self.end_pause_if_all_want();
         if ran && !self.clock.runs() {
             self.keep_clock().await;
         }
@@ -164,6 +174,7 @@ impl Table {
     /// After the game moved on, or the chairs changed: which bots are to think, or to react.
     pub(super) fn after_a_step(&mut self) {
         self.poise();
+        self.plan_passes();
         let Some(table) = self.live.table.as_ref().filter(|_| self.playing()) else {
             return;
         };
@@ -243,6 +254,7 @@ impl Table {
         let left = left.map(|due| due.saturating_duration_since(Instant::now()) / 4);
         let limit = left.unwrap_or(Duration::MAX);
         let pause = self.pause(seat, bot, whose, luck);
+        let pause = pause.max(self.pause_ends().unwrap_or(pause));
         self.thinking.insert(seat, entries);
         let (game, house) = (self.live.id, self.house.clone());
         tokio::spawn(async move {

@@ -134,7 +134,8 @@ impl Hall {
     /// Plays one game. `turn` says who sits where, so that no seat is always the same player's.
     async fn game(&mut self, players: &[Player], turn: usize) -> (Vec<Vec<usize>>, Vec<Gains>) {
         let host = self.guest("Host").await;
-        let rules = json!({"rules": {"game": "boomtown-bandits", "seats": players.len()}});
+        let rules =
+            json!({"rules": {"game": "boomtown-bandits", "seats": players.len(), "pace": "quick"}});
         let (_, table) = self.post("/tables", &host, &rules).await;
         let id = table["id"].as_str().expect("an id");
         let mut watcher = self.connect(id, &host, NEXT_DOOR).await;

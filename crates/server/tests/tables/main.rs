@@ -9,6 +9,7 @@ mod coming;
 mod expiry;
 mod history;
 mod matches;
+mod pace;
 mod practice;
 mod reads;
 mod restart;

@@ -131,6 +131,8 @@ export type GameNow = {
   race?: Race;
   /** How the act of this update was ruled, if it was made in a race. */
   ruled?: Ruled;
+  /** The pause that is on. */
+  pause?: Pause;
   /** One for each of your seats; one, without a seat, for a spectator. */
   eyes: Array<Eyes>;
 };
@@ -318,6 +320,22 @@ export type PastPlayer = {
   mine: boolean;
 };
 
+/** A pause after a scene, at a calm table: the table's clock stands still. */
+export type Pause = {
+  /** The seats that want to go on. It ends when all who are here do. */
+  ready: Array<Seat>;
+  /** When it ends by itself (Unix time, ms). */
+  ends: number;
+};
+
+/** A pause that changed, or is over. */
+export type Paused = {
+  /** Null: it is over. */
+  pause: Pause | null;
+  /** The table's clock. */
+  clock: Clock;
+};
+
 /** A question that measures the way there and back, while a game is on in which seats may race. */
 export type Ping = {
   /** To be answered by. */
@@ -400,6 +418,8 @@ export type Rules = {
   stand_in: StandIn;
   /** How bots pace themselves. */
   pace: Pace;
+  /** Does the house pass for a player who can do nothing else? At an instant that was drawn before anyone looked at their cards. */
+  auto_pass?: boolean;
   /** A match of so many games, 1, 3 or 5: whoever is sure to win more of them wins it. More than 1 where the game has matches. */
   best_of?: number;
 };
@@ -475,6 +495,7 @@ export type Say =
         on: boolean;
       };
     }
+  | { continue: Seat }
   | { concede: Seat }
   | "rematch"
   | { chat: string }
@@ -595,6 +616,7 @@ export type ToBrowser =
         away_since: number;
       };
     }
+  | { pause: Paused }
   | { ping: Ping };
 
 /** What a player's program says: `{"id":"7","say":{"act":{"seat":0,"act":"take"}}}` or `{"pong":17}`. */
