@@ -24,6 +24,8 @@ export interface Draft {
   turnTime: number;
   standIn: "never" | "ask" | "after";
   pace: "calm" | "quick";
+  /** Does the house pass for whoever can play no card? */
+  autoPass: boolean;
 }
 
 /** Before a bot plays for somebody who is away, where nobody is asked. */
@@ -44,6 +46,7 @@ export function freshDraft(game: string, calm: boolean): Draft {
     turnTime: 0,
     standIn: "ask",
     pace: "calm",
+    autoPass: true,
   };
 }
 
@@ -95,6 +98,7 @@ export function newTable(draft: Draft): NewTable {
       ...(boxed(draft.game)?.matches && draft.bestOf > 1 ? { best_of: draft.bestOf } : {}),
       stand_in: standIn,
       pace: draft.pace,
+      auto_pass: draft.autoPass,
     },
     public: draft.who === "listed",
     ...(beginsAtOnce(draft) ? { bots: Array<string>(draft.seats - here(draft).length).fill(draft.level) } : {}),

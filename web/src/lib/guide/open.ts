@@ -26,7 +26,7 @@ export async function learn(game: string): Promise<string> {
   if (!story) throw new Error(`${game} has no guide`);
   const { id } = await openTable({
     name: guideWords().table,
-    rules: { game, stand_in: "never", pace: "calm", ...story.rules },
+    rules: { game, stand_in: "never", pace: "calm", auto_pass: false, ...story.rules },
     public: false,
     bots: Array<string>(story.rules.seats - 1).fill("greenhorn"),
     practice: story.practice,

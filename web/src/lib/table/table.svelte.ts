@@ -6,7 +6,20 @@
 import { untrack } from "svelte";
 
 import { api, Refusal } from "../house/api";
-import type { Chair, GameNow, Lobby, Moment, Refused, Replay, Ruled, Said, Say, Welcome } from "../types/protocol";
+import type {
+  Chair,
+  GameNow,
+  Lobby,
+  Moment,
+  Pause,
+  Paused,
+  Refused,
+  Replay,
+  Ruled,
+  Said,
+  Say,
+  Welcome,
+} from "../types/protocol";
 import type { Seat } from "../types/core";
 import { around } from "../words/table";
 import { Clock } from "./clock";
@@ -60,7 +73,10 @@ export const GUIDED = "guided";
 const LOST: Partial<Record<string, Lost>> = { not_found: "gone", removed: "removed", broken: "damaged" };
 
 /** News that is shown in its turn; a welcome and a ping are taken at once. */
-type Shown = Exclude<News, { welcome: unknown } | { ping: unknown }>;
+type Shown =
+  | Exclude<News, { welcome: unknown } | { ping: unknown } | { pause: unknown }>
+  /** With the time on this page's clock at which we heard it. */
+  | { pause: Paused; heard: number };
 
 /** What a table needs of its link. A replay has one that is silent. */
 export type Line = Pick<Link, "say" | "connect" | "retry" | "close">;
@@ -98,6 +114,8 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   #seen = $state.raw<Readonly<Record<string, readonly Happened<E>[]>>>({});
   /** How the acts of races were ruled, oldest first. */
   rulings = $state.raw<Ruling[]>([]);
+  /** The table pauses, so that everyone can look at what happened. */
+  pause = $state.raw<Pause | null>(null);
   /** What the last update brought, for whoever animates it; empty after a welcome: who comes back sees the present. */
   news = $state.raw<E[]>([]);
   /** The board still shows what led to the present. */
@@ -149,7 +167,8 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
       const { at, rtt } = news.ping;
       this.roundTrip = rtt;
       this.clock.heard(at, rtt ?? 0);
-    } else this.#together.hear(news, "update" in news ? news.update.game?.race?.show_at : undefined);
+    } else if ("pause" in news) this.#together.hear({ ...news, heard: performance.now() }, undefined);
+    else this.#together.hear(news, "update" in news ? news.update.game?.race?.show_at : undefined);
   }
 
   #enter(welcome: Welcome): void {
@@ -178,8 +197,22 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
       if (update.seats) this.seats = update.seats;
       if (update.game) this.#see(update.game, true);
     } else if ("presence" in news) this.lobby = news.presence;
+    else if ("pause" in news) this.#pauses(news.pause, news.heard);
     else if ("chat" in news) this.chat = [...this.chat, news.chat];
     else this.questions = [...this.questions, news.ask.seat];
+  }
+
+  #pauses({ pause, clock }: Paused, heard: number): void {
+    this.pause = pause;
+    if (clock.runs) this.clock.run(clock.at, heard);
+    else this.clock.stop(clock.at);
+  }
+
+  /** We want to go on. */
+  goOn(): void {
+    for (const seat of this.seats) {
+      if (!this.pause?.ready.includes(seat)) void this.say({ continue: seat }).catch(() => undefined);
+    }
   }
 
   #see(game: GameNow | null, live: boolean): void {
@@ -189,7 +222,11 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     if (this.eyes === null || !this.seats.includes(this.eyes)) this.eyes = this.seats[0] ?? null;
     // Every game has a time of its own.
     if (another) this.clock.forget();
-    if (game) this.clock.heard(game.at);
+    const paused = this.pause !== null;
+    this.pause = game?.pause ?? null;
+    if (game && this.pause) this.clock.stop(game.at);
+    else if (game && paused) this.clock.run(game.at, performance.now());
+    else if (game) this.clock.heard(game.at);
     if (!live) return void (this.news = []);
     const entry = game?.entry ?? 0;
     const seen = (seat: Seat | null) => (another ? [] : (this.#seen[`${seat}`] ?? []));
