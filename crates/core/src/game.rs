@@ -105,6 +105,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         None
     }
 
+    /// How far the game is: the number of its round, from 1, or of what the game has instead of rounds.
+    fn round(&self) -> u32 {
+        1
+    }
+
     /// Whom the game waits for: nobody when it is over. Those who may act on nobody's turn are not among them.
     fn awaits(&self) -> SeatSet;
 

@@ -258,6 +258,11 @@ impl<G: Game> Table<G> {
         self.game.seats()
     }
 
+    /// The number of its round.
+    pub fn round(&self) -> u32 {
+        self.game.round()
+    }
+
     /// Whom the game waits for.
     pub fn awaits(&self) -> SeatSet {
         match self.conceded {

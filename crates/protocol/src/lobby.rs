@@ -247,6 +247,8 @@ pub struct TableSummary {
     /// The seats that a running game waits for; empty if that is not known.
     #[schema(value_type = Vec<u8>)]
     pub waiting: Vec<Seat>,
+    /// The number of the running game's round, from 1; null if none is on, or that is not known.
+    pub round: Option<u32>,
     /// When something last happened there (Unix time, ms).
     pub changed: u64,
 }

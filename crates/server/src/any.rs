@@ -187,6 +187,8 @@ pub struct Reacting {
 pub trait AnyTable: Send {
     /// How many play.
     fn seats(&self) -> u8;
+    /// The number of its round.
+    fn round(&self) -> u32;
     /// Whom the game waits for.
     fn awaits(&self) -> SeatSet;
     /// When time alone changes something.

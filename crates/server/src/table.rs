@@ -36,7 +36,7 @@ use tokio::time::Instant;
 use crate::any::AnyTable;
 use crate::house::{House, Session};
 use crate::metrics::Acts;
-pub(crate) use activity::Activity;
+pub(crate) use activity::{Activity, Standing};
 use away::Away;
 pub(crate) use chairs::{Chair, Chairs, bans};
 use clock::Clock;

@@ -70,8 +70,8 @@ pub struct ListedTable {
     pub row: TableRow,
     /// When something last happened there, as far as it is stored (Unix time, ms).
     pub changed_at: i64,
-    /// The seats that its game waited for when it last left memory, as JSON.
-    pub waiting: Option<String>,
+    /// Where its game stood when it last left memory, as JSON.
+    pub standing: Option<String>,
 }
 
 const COLUMNS: &str = "id, code, invite_hash, game, public, state, lobby, updates, clock";
@@ -106,7 +106,7 @@ fn whole(one: &Row<'_>) -> Result<ListedTable> {
     Ok(ListedTable {
         row: row(one)?,
         changed_at: one.get(9)?,
-        waiting: one.get(10)?,
+        standing: one.get(10)?,
     })
 }
 
@@ -150,19 +150,19 @@ impl TableRow {
             .map(drop)
     }
 
-    /// Stores what the clock shows and whom the game waits for, when the last player leaves.
+    /// Stores what the clock shows and where the game stands, when the last player leaves.
     pub fn keep_clock(
         connection: &Connection,
         id: &str,
         clock: i64,
-        waiting: &str,
+        standing: &str,
         changed_at: i64,
     ) -> Result<()> {
         connection
             .prepare_cached(
-                "UPDATE tables SET clock = ?2, waiting = ?3, changed_at = max(changed_at, ?4) WHERE id = ?1",
+                "UPDATE tables SET clock = ?2, standing = ?3, changed_at = max(changed_at, ?4) WHERE id = ?1",
             )?
-            .execute(params![id, clock, waiting, changed_at])
+            .execute(params![id, clock, standing, changed_at])
             .map(drop)
     }
 
@@ -170,7 +170,7 @@ impl TableRow {
     pub fn listed(connection: &Connection, id: &str) -> Result<Option<ListedTable>> {
         connection
             .prepare_cached(&format!(
-                "SELECT {COLUMNS}, changed_at, waiting FROM tables WHERE id = ?1"
+                "SELECT {COLUMNS}, changed_at, standing FROM tables WHERE id = ?1"
             ))?
             .query_row([id], whole)
             .optional()
@@ -217,7 +217,7 @@ impl TableRow {
     pub fn public(connection: &Connection, most: u32) -> Result<Vec<ListedTable>> {
         connection
             .prepare_cached(&format!(
-                "SELECT {COLUMNS}, changed_at, waiting FROM tables WHERE public AND state <> 'closed' ORDER BY changed_at DESC LIMIT ?1"
+                "SELECT {COLUMNS}, changed_at, standing FROM tables WHERE public AND state <> 'closed' ORDER BY changed_at DESC LIMIT ?1"
             ))?
             .query_map([most], listed)?
             .filter_map(Result::transpose)
@@ -232,7 +232,7 @@ impl TableRow {
     ) -> Result<Vec<ListedTable>> {
         connection
             .prepare_cached(&format!(
-                "SELECT {COLUMNS}, changed_at, waiting FROM tables
+                "SELECT {COLUMNS}, changed_at, standing FROM tables
                  WHERE id IN (SELECT table_id FROM members WHERE session = ?1 AND NOT dismissed)
                  AND state <> 'closed' ORDER BY changed_at DESC LIMIT ?2"
             ))?

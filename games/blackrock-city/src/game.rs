@@ -197,6 +197,10 @@ impl Game for BlackrockCity {
         self.table.seats
     }
 
+    fn round(&self) -> u32 {
+        self.table.phase.into()
+    }
+
     #[inline]
     fn awaits(&self) -> SeatSet {
         self.table.task.seat().map_or(SeatSet::NONE, SeatSet::one)

@@ -172,6 +172,10 @@ impl Game for BoomtownBandits {
         self.house.seats
     }
 
+    fn round(&self) -> u32 {
+        self.round
+    }
+
     #[inline]
     fn awaits(&self) -> SeatSet {
         if self.stage == Stage::Shootout {

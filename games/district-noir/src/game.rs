@@ -367,6 +367,10 @@ impl Game for DistrictNoir {
         Some(Seat((self.opener.0 + self.round) & 1))
     }
 
+    fn round(&self) -> u32 {
+        u32::from(self.round) + 1
+    }
+
     fn awaits(&self) -> SeatSet {
         self.turn().map_or(SeatSet::NONE, SeatSet::one)
     }

@@ -112,6 +112,10 @@ impl<G: Tips> AnyTable for Seated<G> {
         self.table.seats()
     }
 
+    fn round(&self) -> u32 {
+        self.table.round()
+    }
+
     fn awaits(&self) -> SeatSet {
         self.table.awaits()
     }

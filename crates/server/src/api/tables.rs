@@ -17,7 +17,7 @@ use crate::house::House;
 use crate::idempotency::IdempotencyKey;
 use crate::limits::{Rate, Who};
 use crate::surroundings::hash;
-use crate::table::{Chair, Chairs, bans, stage};
+use crate::table::{Chair, Chairs, Standing, bans, stage};
 
 /// Tables that one address may open in a day. A practice table has up to 64 KiB of scripts, so this bounds what an address can add to
 /// the disk.
@@ -32,13 +32,13 @@ fn summary(house: &House, listed: &ListedTable, session: Option<i64>) -> Option<
         .filter(|chair| **chair != Chair::Empty)
         .count();
     let activity = house.activity(&row.id);
-    let waiting = match &activity {
-        _ if row.state != TableState::Playing => Vec::new(),
-        Some(activity) => activity.waiting.clone(),
+    let standing = match &activity {
+        _ if row.state != TableState::Playing => Standing::default(),
+        Some(activity) => activity.standing.clone(),
         None => {
-            let stored = listed.waiting.as_deref();
+            let stored = listed.standing.as_deref();
             stored
-                .and_then(|seats| serde_json::from_str(seats).ok())
+                .and_then(|standing| serde_json::from_str(standing).ok())
                 .unwrap_or_default()
         }
     };
@@ -51,7 +51,8 @@ fn summary(house: &House, listed: &ListedTable, session: Option<i64>) -> Option<
         taken: u8::try_from(taken).unwrap_or(u8::MAX),
         mine: chairs.of(session).iter().collect(),
         others: chairs.others(session),
-        waiting,
+        waiting: standing.waiting,
+        round: standing.round,
         changed: changed.max(listed.changed_at).unsigned_abs(),
         name: chairs.name,
     })

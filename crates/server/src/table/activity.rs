@@ -4,14 +4,23 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use saloon_core::Seat;
 use saloon_store::TableState;
+use serde::{Deserialize, Serialize};
 
 use super::Table;
+
+/// Where a running game stands.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Standing {
+    /// The seats that it waits for.
+    pub(crate) waiting: Vec<Seat>,
+    /// The number of its round.
+    pub(crate) round: Option<u32>,
+}
 
 /// What last happened at a table.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Activity {
-    /// The seats that the game waits for.
-    pub(crate) waiting: Vec<Seat>,
+    pub(crate) standing: Standing,
     /// Unix time, ms; 0 if nothing happened since the table was loaded.
     pub(crate) at: i64,
 }
@@ -36,14 +45,17 @@ impl Shared {
 impl Table {
     /// Notes that something happened at `at`, Unix time in ms.
     pub(super) fn note_activity(&self, at: i64) {
-        let waiting = self.waited_for();
-        self.activity.set(Activity { waiting, at });
+        let standing = self.standing();
+        self.activity.set(Activity { standing, at });
     }
 
-    /// The seats that the game waits for.
-    pub(super) fn waited_for(&self) -> Vec<Seat> {
+    /// Where the game stands that is on.
+    pub(super) fn standing(&self) -> Standing {
         let table = self.live.table.as_ref();
         let table = table.filter(|_| self.row.state == TableState::Playing);
-        table.map_or_else(Vec::new, |table| table.awaits().iter().collect())
+        table.map_or_else(Standing::default, |table| Standing {
+            waiting: table.awaits().iter().collect(),
+            round: Some(table.round()),
+        })
     }
 }

@@ -158,11 +158,11 @@ impl Table {
     async fn keep_clock(&mut self) {
         let (id, clock) = (self.row.id.clone(), self.clock_now());
         let last = self.activity.get().at;
-        let waiting = serde_json::to_string(&self.waited_for()).expect("plain data");
+        let standing = serde_json::to_string(&self.standing()).expect("plain data");
         let kept = self
             .house
             .store
-            .write(move |connection| TableRow::keep_clock(connection, &id, clock, &waiting, last))
+            .write(move |connection| TableRow::keep_clock(connection, &id, clock, &standing, last))
             .await;
         match kept {
             Ok(()) => self.row.clock = clock,

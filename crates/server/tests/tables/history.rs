@@ -108,6 +108,7 @@ async fn tables_in_a_list_can_be_told_apart_and_dismissed() {
     house.empty().await;
     let listed = mine(&ana).await;
     assert_eq!(listed[0]["waiting"], waiting);
+    assert_eq!(listed[0]["round"], 1);
     assert!(listed[0]["changed"].as_u64() >= changed.as_u64());
 
     for _ in 0..2 {

@@ -74,5 +74,5 @@ INSERT INTO players (game, seat, session)
 -- A member may take a table off their list.
 ALTER TABLE members ADD COLUMN dismissed INTEGER NOT NULL DEFAULT 0;
 
--- The seats that the game waited for when the table last left memory, as JSON.
-ALTER TABLE tables ADD COLUMN waiting TEXT;
+-- Where the game stood when the table last left memory, as JSON.
+ALTER TABLE tables ADD COLUMN standing TEXT;

@@ -571,6 +571,8 @@ export type TableSummary = {
   others: Array<string>;
   /** The seats that a running game waits for; empty if that is not known. */
   waiting: Array<Seat>;
+  /** The number of the running game's round, from 1; null if none is on, or that is not known. */
+  round: number | null;
   /** When something last happened there (Unix time, ms). */
   changed: number;
 };

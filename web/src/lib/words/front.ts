@@ -53,6 +53,8 @@ const fr = {
   company: (names: string[]) => `Avec ${new Intl.ListFormat("fr").format(names)}`,
   yourTurn: "à vous de jouer",
   dismiss: (table: string) => `Retirer de la liste : ${table}`,
+  /** Blackrock City counts phases. */
+  round: (game: string, round: number) => `${game === "blackrock-city" ? "phase" : "manche"} ${round}`,
   history: "Parties passées",
   all: (n: number) => `Voir les ${n} parties`,
   yours: "vous y êtes",
@@ -111,6 +113,7 @@ const en: typeof fr = {
   company: (names) => `With ${new Intl.ListFormat("en").format(names)}`,
   yourTurn: "your turn",
   dismiss: (table) => `Remove from the list: ${table}`,
+  round: (game, round) => `${game === "blackrock-city" ? "phase" : "round"} ${round}`,
   history: "Past games",
   all: (n) => `Show all ${n} games`,
   yours: "you are in",
