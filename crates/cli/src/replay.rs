@@ -138,6 +138,11 @@ fn moments<G: Face>(
             Recorded::Start => reader.say("the deal", "la donne").to_owned(),
             Recorded::Tick => reader.say("time", "le temps").to_owned(),
             Recorded::Act { seat, act } => format!("{}: {act}", reader.name(seat)),
+            Recorded::TakeBack { seat, from } => {
+                let takes_back =
+                    reader.say("takes back from entry", "reprend à partir de l’entrée");
+                format!("{} {takes_back} {from}", reader.name(seat))
+            }
             Recorded::Concede { seat } => {
                 let gives_up = reader.say("gives the game up", "abandonne la partie");
                 format!("{} {gives_up}", reader.name(seat))

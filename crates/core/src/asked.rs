@@ -45,6 +45,11 @@ pub enum Misfit {
     },
     /// The record starts a game that has started.
     SecondStart,
+    /// The record takes back other entries than a player could.
+    WrongTakeBack {
+        /// The first that it takes back.
+        from: u32,
+    },
     /// The record lets time bring something at an instant when nothing is due.
     NothingDue,
 }
@@ -82,6 +87,9 @@ impl fmt::Display for Misfit {
                 )
             }
             Misfit::SecondStart => f.write_str("a game starts but once"),
+            Misfit::WrongTakeBack { from } => {
+                write!(f, "a player's last act is not entry {from}")
+            }
             Misfit::NothingDue => f.write_str("nothing is due at this instant"),
         }
     }

@@ -148,6 +148,12 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         None
     }
 
+    /// Did `act`, by which this game became `after`, tell nobody anything that was hidden from them? Then it can be taken back where
+    /// players agree, unless chance or time had a part in it.
+    fn told_nothing_hidden(&self, _act: Self::Act, _after: &Self) -> bool {
+        false
+    }
+
     /// Fills `acts` with every act of `seat` that would be accepted now, each once. Empties it first.
     fn legal(&self, seat: Seat, acts: &mut Vec<Self::Act>);
 

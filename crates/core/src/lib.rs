@@ -100,6 +100,7 @@ pub mod game;
 mod hex32;
 pub mod key;
 pub mod outcome;
+mod past;
 pub mod plain;
 pub mod record;
 pub mod ruling;

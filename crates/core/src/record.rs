@@ -17,8 +17,10 @@ pub use crate::ruling::Receipt;
 use crate::seat::Seat;
 use crate::time::Millis;
 
-/// The version of everything in this module.
+/// The version of a record without take-backs.
 pub const FORMAT: &str = "saloon-record/1";
+/// The version of a record in which acts may be [taken back](Recorded::TakeBack).
+pub const FORMAT_WITH_TAKE_BACKS: &str = "saloon-record/2";
 
 /// A game so far.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -38,7 +40,7 @@ pub struct Record<G: Game> {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, bound = "")]
 pub struct Header<G: Game> {
-    /// [`FORMAT`].
+    /// [`FORMAT`], or [`FORMAT_WITH_TAKE_BACKS`].
     pub format: String,
     /// [`Game::NAME`].
     pub game: String,
@@ -151,6 +153,14 @@ pub enum Recorded<A> {
     },
     /// A deadline that came.
     Tick,
+    /// A seat takes its last act back, and all that came after it: the table's word, outside the rules. The game stands as it did
+    /// before. Only in a record [with take-backs](FORMAT_WITH_TAKE_BACKS).
+    TakeBack {
+        /// Who.
+        seat: Seat,
+        /// The number of the first entry that no longer counts.
+        from: u32,
+    },
     /// With two players, one gives the game up: the table's word, outside the rules. The last entry.
     Concede {
         /// Who.
@@ -210,6 +220,21 @@ impl<G: Game> Header<G> {
             seats,
             dealer,
         }
+    }
+
+    /// The same for a table that lets players take acts back.
+    #[must_use]
+    pub fn with_take_backs(self, on: bool) -> Self {
+        let format = if on { FORMAT_WITH_TAKE_BACKS } else { FORMAT };
+        Header {
+            format: format.into(),
+            ..self
+        }
+    }
+
+    /// May acts be taken back?
+    pub fn has_take_backs(&self) -> bool {
+        self.format == FORMAT_WITH_TAKE_BACKS
     }
 
     /// What was asked of the game.

@@ -16,6 +16,8 @@ use crate::dealer::{Dealer, Seed};
 use crate::game::{Game, Impossible, Input, Refusal, Stop};
 use crate::key::Key;
 use crate::outcome::Outcome;
+pub use crate::past::Final;
+use crate::past::Past;
 use crate::record::{Decider, Draw, Entry, Header, Receipt, Recorded};
 use crate::seat::{Seat, SeatSet, Viewer};
 use crate::tell::Told;
@@ -43,6 +45,8 @@ pub struct Table<G: Game> {
     entries: u32,
     /// Who gave the game up.
     conceded: Option<Seat>,
+    /// Where acts can be taken back.
+    past: Option<Past<G>>,
 }
 
 /// What a table is asked to take.
@@ -94,6 +98,8 @@ pub struct Step<G: Game> {
     entries: Vec<Entry<G::Act>>,
     told: Told<G::Event>,
     conceded: Option<Seat>,
+    /// The first entry that is taken back.
+    back_to: Option<u32>,
 }
 
 impl<G: Game> Step<G> {
@@ -105,6 +111,11 @@ impl<G: Game> Step<G> {
     /// How the game ends with it, if it does.
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
+    }
+
+    /// The number of the first entry that it takes back, if it does.
+    pub fn back_to(&self) -> Option<u32> {
+        self.back_to
     }
 }
 
@@ -135,6 +146,8 @@ pub enum Refused<I> {
     Over,
     /// A game of more than two goes on without the one who gives up.
     NotOfTwo,
+    /// An act cannot be taken back.
+    Final(Final),
 }
 
 impl<I: fmt::Display> fmt::Display for Refused<I> {
@@ -155,6 +168,7 @@ impl<I: fmt::Display> fmt::Display for Refused<I> {
             Refused::Misfit(misfit) => misfit.fmt(f),
             Refused::Over => f.write_str("the game is over"),
             Refused::NotOfTwo => f.write_str("a game can be given up with two players only"),
+            Refused::Final(why) => why.fmt(f),
         }
     }
 }
@@ -210,6 +224,7 @@ impl<G: Game> Table<G> {
             positions,
             entries: 1,
             conceded: None,
+            past: header.has_take_backs().then(Past::new),
         };
         table.count(answers.drawn);
         Ok((table, start_entry(answers.draws), told))
@@ -242,6 +257,7 @@ impl<G: Game> Table<G> {
             positions,
             entries: 1,
             conceded: None,
+            past: header.has_take_backs().then(Past::new),
         };
         table.count(answers.drawn);
         table.forget_given(&start.draws);
@@ -413,6 +429,47 @@ impl<G: Game> Table<G> {
         Ok(step)
     }
 
+    /// Works out what it brings that `seat` takes its last act back, with all that came after it.
+    ///
+    /// # Errors
+    ///
+    /// Why that act is final.
+    pub fn take_back(&self, at: Millis, seat: Seat) -> Result<Step<G>, Refused<G::Illegal>> {
+        self.check(at, Some(seat))?;
+        let past = self.past.as_ref().ok_or(Refused::Final(Final::Table))?;
+        let (from, game) = past.before_act_of(seat).map_err(Refused::Final)?;
+        Ok(Step {
+            game: game.clone(),
+            now: at,
+            script: self.script.clone(),
+            drawn: Vec::new(),
+            entries: Vec::from([Entry {
+                number: self.entries,
+                at,
+                input: Recorded::TakeBack { seat, from },
+                by: Decider::Player,
+                receipt: None,
+                draws: Vec::new(),
+            }]),
+            told: Told::default(),
+            conceded: None,
+            back_to: Some(from),
+        })
+    }
+
+    /// The number of a seat's last act, if it can be taken back.
+    ///
+    /// # Errors
+    ///
+    /// Why that act is final.
+    pub fn last_act(&self, seat: Seat) -> Result<u32, Final> {
+        match &self.past {
+            None => Err(Final::Table),
+            Some(_) if self.conceded.is_some() => Err(Final::Nothing),
+            Some(past) => past.before_act_of(seat).map(|(number, _)| number),
+        }
+    }
+
     /// What is due at or before an instant.
     fn until(&self, at: Millis, script: VecDeque<String>) -> Result<Step<G>, Refused<G::Illegal>> {
         let mut step = Step {
@@ -423,6 +480,7 @@ impl<G: Game> Table<G> {
             entries: Vec::new(),
             told: Told::default(),
             conceded: None,
+            back_to: None,
         };
         while let Some(due) = step.game.deadline().filter(|&due| due <= at) {
             self.advance(&mut step, due, Recorded::Tick, Decider::Clock, None)?;
@@ -432,6 +490,15 @@ impl<G: Game> Table<G> {
 
     /// Makes it so.
     pub fn accept(&mut self, step: Step<G>) -> Told<G::Event> {
+        if let Some(past) = &mut self.past {
+            match (step.back_to, &step.entries[..]) {
+                (Some(from), _) => past.go_back(from),
+                (None, [entry]) => past.note(&self.game, entry, &step.game),
+                (None, []) => {}
+                // Time had a part in it.
+                (None, _) => past.end(Final::Time),
+            }
+        }
         self.game = step.game;
         self.now = step.now;
         self.script = step.script;
@@ -452,6 +519,7 @@ impl<G: Game> Table<G> {
             Recorded::Tick => Input::Tick,
             Recorded::Start => return Err(Misfit::SecondStart.into()),
             Recorded::Concede { seat } => return self.redo_concession(entry, seat),
+            Recorded::TakeBack { seat, from } => return self.redo_take_back(entry, seat, from),
         };
         self.check(
             entry.at,
@@ -473,6 +541,9 @@ impl<G: Game> Table<G> {
         let mut told = Told::default();
         game.apply(entry.at, input, &mut asked, &mut told)?;
         let answers = asked.finish()?;
+        if let Some(past) = &mut self.past {
+            past.note(&self.game, entry, &game);
+        }
         self.game = game;
         self.now = entry.at;
         self.entries += 1;
@@ -490,6 +561,28 @@ impl<G: Game> Table<G> {
             return Err(Misfit::Overdue { due }.into());
         }
         let step = self.concede(entry.at, seat)?;
+        self.redo_step(entry, step)
+    }
+
+    fn redo_take_back(
+        &mut self,
+        entry: &Entry<G::Act>,
+        seat: Seat,
+        from: u32,
+    ) -> Result<Told<G::Event>, Refused<G::Illegal>> {
+        let step = self.take_back(entry.at, seat)?;
+        if step.back_to != Some(from) {
+            return Err(Misfit::WrongTakeBack { from }.into());
+        }
+        self.redo_step(entry, step)
+    }
+
+    /// Takes a step that chance has no part in.
+    fn redo_step(
+        &mut self,
+        entry: &Entry<G::Act>,
+        step: Step<G>,
+    ) -> Result<Told<G::Event>, Refused<G::Illegal>> {
         if !entry.draws.is_empty() {
             let count = entry.draws.len();
             return Err(Misfit::Unasked { count }.into());
@@ -526,7 +619,10 @@ impl<G: Game> Table<G> {
     ) -> Result<(), Refused<G::Illegal>> {
         let input = match recorded {
             Recorded::Act { seat, act } => Input::Act(seat, act),
-            Recorded::Start | Recorded::Tick | Recorded::Concede { .. } => Input::Tick,
+            Recorded::Start
+            | Recorded::Tick
+            | Recorded::TakeBack { .. }
+            | Recorded::Concede { .. } => Input::Tick,
         };
         let script = core::mem::take(&mut step.script);
         let drawn = core::mem::take(&mut step.drawn);

@@ -11,7 +11,9 @@ use crate::dealer::{Dealer, Seed};
 use crate::game::Game;
 use crate::hex32::Hex32;
 use crate::outcome::Outcome;
-use crate::record::{Chain, Dealing, Draw, FORMAT, Record, Recorded, rules};
+use crate::record::{
+    Chain, Dealing, Draw, FORMAT, FORMAT_WITH_TAKE_BACKS, Record, Recorded, rules,
+};
 use crate::seat::Seat;
 use crate::table::{Access, Table};
 use crate::time::Millis;
@@ -278,7 +280,8 @@ type End = (Option<Outcome>, Option<Seat>);
 fn replay<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> (Check, Option<End>) {
     let broken = |place, what: String| (Check::Broken(Fault { place, what }), None);
     let header = &record.header;
-    if header.format != FORMAT || header.game != G::NAME || header.rules != rules::<G>() {
+    let known = [FORMAT, FORMAT_WITH_TAKE_BACKS].contains(&header.format.as_str());
+    if !known || header.game != G::NAME || header.rules != rules::<G>() {
         let what = format!(
             "it is of format {:?}, game {:?} and rules {:?}; these are {FORMAT:?}, {:?} and {:?}",
             header.format,

@@ -561,7 +561,7 @@ fn draws_that_the_rules_do_not_ask_for_are_found() {
 #[test]
 fn another_format_game_or_rules_are_found_in_the_header() {
     let changes: [fn(&mut Header<DistrictNoir>); 4] = [
-        |header| header.format = "saloon-record/2".into(),
+        |header| header.format = "saloon-record/3".into(),
         |header| header.game = "district-rouge".into(),
         |header| header.rules = "district-noir/0".into(),
         |header| header.seats.truncate(1),

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::lobby::{Look, Rules, TableSummary};
 use crate::settings::Settings;
-use crate::socket::Ruled;
+use crate::socket::{Ruled, TookBack};
 
 /// `POST` and `PATCH /session`: who you are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -262,6 +262,10 @@ pub struct Moment {
     #[cfg_attr(feature = "ts", ts(optional))]
     #[schema(value_type = Option<Object>)]
     pub ruled: Option<Ruled>,
+    /// What it took back, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub took_back: Option<TookBack>,
     /// The entry as the record has it, without what these eyes may not see.
     #[cfg_attr(feature = "ts", ts(type = "Array<unknown>"))]
     #[schema(value_type = Vec<serde_json::Value>)]

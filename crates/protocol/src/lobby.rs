@@ -52,6 +52,10 @@ pub struct Rules {
     #[serde(default = "yes")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub auto_pass: bool,
+    /// May players take an act back, if the others agree?
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub take_back: bool,
     /// A match of so many games, 1, 3 or 5: whoever is sure to win more of them wins it. More than 1 where the game has matches.
     #[serde(default = "single")]
     #[cfg_attr(feature = "ts", ts(as = "Option<u8>", optional))]
@@ -187,6 +191,16 @@ pub struct MatchGame {
     pub winner: Option<Seat>,
 }
 
+/// Somebody asks to take their last act back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TakeBackAsked {
+    /// Who.
+    pub seat: Seat,
+    /// The seats that agree. It is done when all guests who are here do.
+    pub agreed: Vec<Seat>,
+}
+
 /// A table as everyone at it may know it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -216,6 +230,8 @@ pub struct Lobby {
     /// The match, where one is played, from its first game to the start of the next match.
     #[serde(rename = "match")]
     pub matched: Option<Match>,
+    /// Somebody asks to take their last act back.
+    pub take_back: Option<TakeBackAsked>,
     /// Guests whom the creator has silenced.
     pub hushed: Vec<GuestNumber>,
     /// How many watch.

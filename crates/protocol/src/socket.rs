@@ -7,6 +7,7 @@ use saloon_core::record::Receipt;
 use saloon_core::{Hex32, Millis, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use utoipa::ToSchema;
 
 use crate::lobby::{GuestNumber, Lobby};
 
@@ -118,6 +119,15 @@ pub enum Say {
     },
     /// In a pause: this seat wants to go on. Outside one it changes nothing.
     Continue(Seat),
+    /// Ask to take the seat's last act back, where the table's rules have `take_back`. It is done once every other guest who is here agrees.
+    TakeBack(Seat),
+    /// The answer of another player to whom asks that.
+    Agree {
+        /// Who asks.
+        seat: Seat,
+        /// Yes or no. One no ends it.
+        on: bool,
+    },
     /// With two players: the game is given up.
     Concede(Seat),
     /// After the end: a vote for the same chairs and a new deal: the next game of a match, or a new match once that is decided. The
@@ -295,6 +305,10 @@ pub struct GameNow<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub ruled: Option<Ruled>,
+    /// What this update took back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub took_back: Option<TookBack>,
     /// The pause that is on.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -359,6 +373,38 @@ pub struct Eyes {
     /// What they may do, if that is at most [`MOST_ACTS`] acts.
     #[cfg_attr(feature = "ts", ts(type = "Array<unknown> | null"))]
     pub legal: Option<Box<RawValue>>,
+    /// Could they take their last act back, where the table's rules allow it?
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub take_back: Option<TakeBack>,
+}
+
+/// Whether a seat could take its last act back, or why not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum TakeBack {
+    /// It could, if the others agree.
+    Possible,
+    /// It has done nothing.
+    Nothing,
+    /// Chance has decided something since.
+    Chance,
+    /// Something hidden has been shown since.
+    Revealed,
+    /// A deadline pressed, or time brought something.
+    Time,
+}
+
+/// An act was taken back, with all that came after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TookBack {
+    /// By whom.
+    #[schema(value_type = u8)]
+    pub seat: Seat,
+    /// The number of the first entry that no longer counts.
+    pub from: u32,
 }
 
 /// More acts than these are not listed in updates: ask for them.

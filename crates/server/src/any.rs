@@ -9,9 +9,11 @@ use std::time::Duration;
 
 use saloon_core::dealer::{Contribution, Seed};
 use saloon_core::record::{Chain, Decider, Entry, Receipt, Sitter};
+use saloon_core::table::Final;
 use saloon_core::verify::Report;
 use saloon_core::{Hex32, Millis, Seat, SeatSet, Told, Viewer};
 use saloon_protocol::http::Practice;
+use saloon_protocol::socket::TookBack;
 use serde_json::value::{RawValue, to_raw_value};
 
 pub use crate::read_pool::Worker;
@@ -79,6 +81,8 @@ pub struct Start<'a> {
     pub practice: Option<&'a Practice>,
     /// Who begins, in the later games of a match.
     pub first: Option<Seat>,
+    /// May acts be taken back?
+    pub take_backs: bool,
     /// Who sits where.
     pub sitters: Vec<Sitter>,
     /// What they added to the chance.
@@ -118,6 +122,8 @@ pub struct Shown {
     pub at: Millis,
     /// How its instant was ruled, and whose act it is, in a race.
     pub ruled: Option<(Seat, Receipt)>,
+    /// What it took back, if it did.
+    pub took_back: Option<TookBack>,
     /// What happened.
     pub events: Box<RawValue>,
     /// What is seen then.
@@ -153,6 +159,8 @@ pub struct Proposal {
     pub links: Vec<Link>,
     /// How the game ends with it, if it does.
     pub ending: Option<Ending>,
+    /// What it takes back, if it does.
+    pub back: Option<TookBack>,
     chain: Chain,
     step: Box<dyn Any + Send>,
 }
@@ -231,6 +239,10 @@ pub trait AnyTable: Send {
     ) -> Result<Proposal, Refusing>;
     /// Works out what it brings that a seat gives the game up.
     fn concede(&self, at: Millis, seat: Seat) -> Result<Proposal, Refusing>;
+    /// Works out what it brings that a seat takes its last act back.
+    fn take_back(&self, at: Millis, seat: Seat) -> Result<Proposal, Refusing>;
+    /// The number of that act, or why it is final.
+    fn last_act(&self, seat: Seat) -> Result<u32, Final>;
     /// Makes it so.
     fn accept(&mut self, proposal: Proposal) -> Box<dyn AnyTold>;
     /// Since when a seat's decision is awaited, if it is.

@@ -375,6 +375,9 @@ impl House {
         if chairs.rules.best_of > 1 {
             return Err(Error::bad("a practice table plays single games"));
         }
+        if chairs.rules.take_back {
+            return Err(Error::bad("nothing is taken back at a practice table"));
+        }
         for script in &practice.scripts {
             if !matches!(chairs.get(script.seat), Some(Chair::Bot { .. })) {
                 return Err(Error::bad(format!(

@@ -134,6 +134,7 @@ fn replay(
             number,
             at: shown.at,
             ruled: shown.ruled.map(|(seat, receipt)| Ruled { seat, receipt }),
+            took_back: shown.took_back,
             events: shown.events,
             view: shown.view,
         };

@@ -15,6 +15,7 @@ mod link;
 mod matches;
 mod passing;
 mod race;
+mod take_back;
 mod talk;
 mod time;
 
@@ -44,6 +45,7 @@ pub(crate) use frames::stage;
 use held::Holding;
 use intermission::Intermission;
 use link::Link;
+use take_back::Request;
 
 /// Frames that may wait for a slow connection before it is dropped.
 const FRAMES: usize = 256;
@@ -172,6 +174,8 @@ pub(crate) struct Table {
     pauses: HashMap<Seat, (Option<Millis>, Instant)>,
     /// When the house passes for each guest who is asked; none once it was looked at and they had something to do.
     passes: HashMap<Seat, Option<Millis>>,
+    /// Somebody asks to take their last act back.
+    request: Option<Request>,
     /// The pause that is on.
     intermission: Option<Intermission>,
     /// The guests who are away.
@@ -276,6 +280,7 @@ impl Table {
             thinking: HashMap::new(),
             pauses: HashMap::new(),
             passes: HashMap::new(),
+            request: None,
             intermission: None,
             away: HashMap::new(),
             trouble: None,

@@ -87,6 +87,8 @@ fn name(say: &Say) -> &'static str {
         Say::Preview { .. } => "preview",
         Say::StandIn { .. } => "stand_in",
         Say::Continue(_) => "continue",
+        Say::TakeBack(_) => "take_back",
+        Say::Agree { .. } => "agree",
         Say::Concede(_) => "concede",
         Say::Rematch => "rematch",
         Say::Chat(_) => "chat",
@@ -96,7 +98,7 @@ fn name(say: &Say) -> &'static str {
     }
 }
 
-const COMMANDS: usize = 18;
+const COMMANDS: usize = 20;
 
 #[test]
 fn every_command_is_shown_as_the_house_reads_it() {

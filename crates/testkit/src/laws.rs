@@ -3,6 +3,7 @@
 mod acts;
 mod chance;
 mod records;
+mod take_backs;
 mod tips;
 mod views;
 mod worlds;
@@ -13,6 +14,7 @@ pub use acts::{
 };
 pub use chance::chance_is_as_listed;
 pub use records::records_replay;
+pub use take_backs::take_backs_restore_the_game_and_tell_nothing;
 pub use tips::tips_are_blind;
 pub use views::{a_view_is_the_truth_with_gaps, previews_answer_as_the_rules_do};
 pub use worlds::{

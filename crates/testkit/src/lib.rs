@@ -79,6 +79,7 @@ macro_rules! laws {
             time_moves_only_at_deadlines
             chance_is_as_listed
             records_replay
+            take_backs_restore_the_game_and_tell_nothing
             notation_and_json_round_trip
             a_view_is_the_truth_with_gaps
             previews_answer_as_the_rules_do

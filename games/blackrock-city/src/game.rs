@@ -14,7 +14,7 @@ use crate::act::{Act, Illegal};
 use crate::components::{Components, Edition, Tiles};
 use crate::cubes::Cubes;
 use crate::event::Event;
-use crate::ledger::Ledger;
+use crate::ledger::{Deed, Ledger};
 use crate::preview::{Preview, preview};
 use crate::queue::Queue;
 use crate::ring::{Cities, Pawn, Removals, Ring};
@@ -208,6 +208,13 @@ impl Game for BlackrockCity {
 
     fn deadline(&self) -> Option<Millis> {
         self.table.hourglass
+    }
+
+    /// What is behind screens is hidden: nobody reached there, and it was not laid open at the end.
+    fn told_nothing_hidden(&self, _act: Act, after: &Self) -> bool {
+        let before = self.ledger.iter().count();
+        let mut deeds = after.ledger.iter().skip(before);
+        after.outcome().is_none() && !deeds.any(|deed| matches!(deed, Deed::Drawn { .. }))
     }
 
     fn legal(&self, seat: Seat, acts: &mut Vec<Act>) {

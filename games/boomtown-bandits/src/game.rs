@@ -228,6 +228,15 @@ impl Game for BoomtownBandits {
         shootout.map(|shootout| shootout.number.into())
     }
 
+    /// While tokens are placed face down. Cards show what somebody held, and the last token turns all of them up.
+    fn told_nothing_hidden(&self, act: Act, after: &Self) -> bool {
+        match act {
+            Act::Badge(_) => true,
+            Act::Place { .. } => after.stage == Stage::Placing,
+            _ => false,
+        }
+    }
+
     fn legal(&self, seat: Seat, acts: &mut Vec<Act>) {
         acts.clear();
         self.list(seat, acts);

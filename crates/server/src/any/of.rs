@@ -4,11 +4,12 @@ use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
 use saloon_core::dealer::Seed;
-use saloon_core::record::{Chain, Dealing, Entry, Header, Receipt, Record, Sealed, Sitter};
+use saloon_core::record::{Chain, Dealing, Entry, Header, Record, Recorded, Sealed, Sitter};
 use saloon_core::table::{Access, Table};
 use saloon_core::verify::{Report, follow, verify};
-use saloon_core::{Game, Hex32, Plan, Seat, Tips, Told, Viewer, plain};
+use saloon_core::{Game, Hex32, Plan, Tips, Told, Viewer, plain};
 use saloon_protocol::http::Practice;
+use saloon_protocol::socket::TookBack;
 use serde_json::value::RawValue;
 
 use super::seated::Seated;
@@ -99,6 +100,7 @@ impl<G: Tips> AnyGame for Of<G> {
             options,
             practice: Some(practice),
             first: None,
+            take_backs: false,
             sitters: vec![Sitter::default(); seats.into()],
             contributions: Vec::new(),
             seed: &seed,
@@ -128,7 +130,8 @@ impl<G: Tips> AnyGame for Of<G> {
             }
             Some(practice) => (Dealing::Given, practice.chance.clone()),
         };
-        let header = Header::new(&plan, chance, start.sitters, dealer);
+        let header =
+            Header::new(&plan, chance, start.sitters, dealer).with_take_backs(start.take_backs);
         let (table, entry, told) =
             Table::open(&header, start.seed, Access::Sealed).map_err(|error| error.to_string())?;
         let mut chain = Chain::new(start.seed);
@@ -210,19 +213,21 @@ impl<G: Tips> AnyGame for Of<G> {
             let mut key = None;
             retrace(&header, &entries, |table, _, _| key = table.key())?;
             let key = key.ok_or("only a finished game is shown whole")?;
-            return retrace(&header, &entries, |table, told, ruled| {
+            return retrace(&header, &entries, |table, told, entry| {
                 each(Shown {
                     at: table.now(),
-                    ruled,
+                    ruled: entry.ruled(),
+                    took_back: took_back(entry),
                     events: raw(&told.laid_open(&key).collect::<Vec<_>>()),
                     view: raw(&table.everything(&key)),
                 });
             });
         };
-        retrace(&header, &entries, |table, told, ruled| {
+        retrace(&header, &entries, |table, told, entry| {
             each(Shown {
                 at: table.now(),
-                ruled,
+                ruled: entry.ruled(),
+                took_back: took_back(entry),
                 events: AnyTold::seen_by(told, viewer),
                 view: raw(&table.view(viewer)),
             });
@@ -230,22 +235,28 @@ impl<G: Tips> AnyGame for Of<G> {
     }
 }
 
-/// Plays recorded entries one after the other, and hands the table to `each` after every one, with what happened and how the entry
-/// was ruled in a race.
+fn took_back<A>(entry: &Entry<A>) -> Option<TookBack> {
+    match entry.input {
+        Recorded::TakeBack { seat, from } => Some(TookBack { seat, from }),
+        _ => None,
+    }
+}
+
+/// Plays recorded entries one after the other, and hands the table to `each` after every one, with what happened.
 fn retrace<G: Game>(
     header: &Header<G>,
     entries: &[Entry<G::Act>],
-    mut each: impl FnMut(&Table<G>, &Told<G::Event>, Option<(Seat, Receipt)>),
+    mut each: impl FnMut(&Table<G>, &Told<G::Event>, &Entry<G::Act>),
 ) -> Result<(), String> {
     let (first, rest) = entries.split_first().ok_or("a game without entries")?;
     // The recorded draws answer the rules: any seed replays.
     let seed = Seed::new([0; 32]);
     let (mut table, told) =
         Table::reopen(header, &seed, Access::Sealed, first).map_err(|error| error.to_string())?;
-    each(&table, &told, None);
+    each(&table, &told, first);
     for entry in rest {
         let told = table.redo(entry).map_err(|error| error.to_string())?;
-        each(&table, &told, entry.ruled());
+        each(&table, &told, entry);
     }
     Ok(())
 }

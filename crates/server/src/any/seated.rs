@@ -2,10 +2,11 @@
 
 use saloon_bots::Name;
 use saloon_core::record::{Chain, Decider, Entry, Receipt, Recorded};
-use saloon_core::table::{Order, Refused, Step, Table};
+use saloon_core::table::{Final, Order, Refused, Step, Table};
 use saloon_core::{
     Game, Hex32, Luck, Millis, PerSeat, Refusal, Seat, SeatSet, Tips, Told, Viewer, plain,
 };
+use saloon_protocol::socket::TookBack;
 use serde_json::value::RawValue;
 
 use super::{AnyTable, AnyTold, Ending, Proposal, Reacting, Refusing, Thought, link, raw};
@@ -86,6 +87,7 @@ impl<G: Game> Seated<G> {
         Proposal {
             links,
             ending,
+            back: None,
             chain,
             step: Box::new(step),
         }
@@ -96,7 +98,9 @@ impl<G: Game> Seated<G> {
 fn actor<A>(entry: &Entry<A>) -> Option<Seat> {
     match entry.input {
         Recorded::Act { seat, .. } => Some(seat),
-        Recorded::Start | Recorded::Tick | Recorded::Concede { .. } => None,
+        Recorded::Start | Recorded::Tick | Recorded::TakeBack { .. } | Recorded::Concede { .. } => {
+            None
+        }
     }
 }
 
@@ -218,6 +222,18 @@ impl<G: Tips> AnyTable for Seated<G> {
             winners: vec![seat.next(self.table.seats())],
         };
         Ok(self.proposal(step, Some(ending)))
+    }
+
+    fn take_back(&self, at: Millis, seat: Seat) -> Result<Proposal, Refusing> {
+        let step = self.table.take_back(at, seat).map_err(refusing)?;
+        Ok(Proposal {
+            back: step.back_to().map(|from| TookBack { seat, from }),
+            ..self.proposal(step, None)
+        })
+    }
+
+    fn last_act(&self, seat: Seat) -> Result<u32, Final> {
+        self.table.last_act(seat)
     }
 
     fn accept(&mut self, proposal: Proposal) -> Box<dyn AnyTold> {

@@ -199,6 +199,8 @@ impl Table {
             Say::Start => self.start(&session, command).await,
             Say::StandIn { seat, on } => self.stand_in(&session, command, seat, on).await,
             Say::Concede(seat) => self.concede(&session, command, seat).await,
+            Say::TakeBack(seat) => self.ask_take_back(&session, command, seat).await,
+            Say::Agree { seat, on } => self.answer_take_back(&session, command, seat, on).await,
             Say::Continue(seat) => self.continue_game(&session, seat),
             Say::Rematch => self.rematch(&session, command).await,
             Say::Chat(text) => self.chat(&session, command, &text).await,
@@ -425,6 +427,7 @@ impl Table {
             .open(Start {
                 options: self.chairs.rules.options.as_deref(),
                 practice: self.chairs.practice.as_deref(),
+                take_backs: self.chairs.rules.take_back,
                 first: matches::next_first(self.chairs.matched.as_ref(), self.chairs.rules.seats),
                 sitters: self.chairs.sitters(),
                 contributions: self.chairs.contributions(),
@@ -472,7 +475,8 @@ impl Table {
         self.pauses.clear();
         self.passes.clear();
         self.intermission = None;
-        self.tell_game(Some(&*dealt.told), None, true);
+        self.request = None;
+        self.tell_game(Some(&*dealt.told), None, None, true);
         self.notice_presence().await;
         self.after_a_step();
         Ok(())
@@ -523,12 +527,13 @@ impl Table {
         self.carry(proposal, Decider::Clock, None, None).await
     }
 
-    fn game_on(&self) -> Result<&dyn AnyTable, Refused> {
+    pub(super) fn game_on(&self) -> Result<&dyn AnyTable, Refused> {
         let table = self.live.table.as_deref().filter(|_| self.playing());
         table.ok_or_else(|| Refused::not_now("no game is on"))
     }
 
-    async fn carry(
+    /// Stores what is proposed with the command that asked for it, applies it and tells everyone.
+    pub(super) async fn carry(
         &mut self,
         mut proposal: Proposal,
         by: Decider,
@@ -588,6 +593,7 @@ impl Table {
         let Some(table) = &mut self.live.table else {
             return Ok(());
         };
+        let back = proposal.back;
         let told = table.accept(proposal);
         self.acts.count(by, count);
         self.number += 1;
@@ -598,7 +604,11 @@ impl Table {
         }
         self.renew_passes(asked, by);
         self.note_scene(scene);
-        self.tell_game(Some(&*told), ruled, over);
+        let void = self.forget_void_request();
+        self.tell_game(Some(&*told), ruled, back, over);
+        if void {
+            self.tell_presence();
+        }
         self.after_a_step();
         Ok(())
     }

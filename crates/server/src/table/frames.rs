@@ -4,8 +4,8 @@ use axum::extract::ws::Utf8Bytes;
 use saloon_core::{Seat, Viewer};
 use saloon_protocol::lobby::{Chair as Shown, Deal, Lobby, Stage};
 use saloon_protocol::socket::{
-    Clock, Eyes, GameNow, MOST_ACTS, Paused, Ping, Race, Refused, Ruled, Said, ToBrowser, Update,
-    Welcome,
+    Clock, Eyes, GameNow, MOST_ACTS, Paused, Ping, Race, Refused, Ruled, Said, ToBrowser, TookBack,
+    Update, Welcome,
 };
 use saloon_store::TableState;
 use serde_json::value::RawValue;
@@ -112,6 +112,7 @@ impl Table {
             },
             conceded: self.live.table.as_ref().and_then(|table| table.conceded()),
             matched: self.chairs.matched.clone(),
+            take_back: self.take_back_asked(),
             hushed: self.chairs.numbers_of(&self.chairs.hushed),
             spectators: u32::try_from(spectators.count()).unwrap_or(u32::MAX),
         }
@@ -140,6 +141,7 @@ impl Table {
                         (count <= MOST_ACTS).then_some(acts)
                     }
                 },
+                take_back: seat.and_then(|seat| self.take_back_now(seat)),
             }
         };
         let seats = self.chairs.of(session);
@@ -149,7 +151,12 @@ impl Table {
         seats.iter().map(Some).map(look).collect()
     }
 
-    fn game_now<'a>(&self, eyes: &'a [Eyes], ruled: Option<Ruled>) -> Option<GameNow<'a>> {
+    fn game_now<'a>(
+        &self,
+        eyes: &'a [Eyes],
+        ruled: Option<Ruled>,
+        took_back: Option<TookBack>,
+    ) -> Option<GameNow<'a>> {
         let table = self.live.table.as_ref()?;
         let racers = self.racers();
         Some(GameNow {
@@ -168,6 +175,7 @@ impl Table {
                 show_at: self.show_at(),
             }),
             ruled,
+            took_back,
             pause: self.pause_now(),
             eyes,
         })
@@ -191,7 +199,7 @@ impl Table {
             creator: session == Some(self.chairs.creator),
             lobby: &self.lobby(),
             clock: self.clock_told(),
-            game: self.game_now(&eyes, None),
+            game: self.game_now(&eyes, None, None),
             chat: &chat,
             muted: &self.chairs.muted_by(session),
         }));
@@ -239,6 +247,7 @@ impl Table {
         &mut self,
         told: Option<&dyn AnyTold>,
         ruled: Option<Ruled>,
+        took_back: Option<TookBack>,
         with_lobby: bool,
     ) {
         self.note_activity(self.house.surroundings.unix_now());
@@ -250,7 +259,7 @@ impl Table {
                 number: table.number,
                 lobby: lobby.as_ref(),
                 seats: seats.as_deref(),
-                game: table.game_now(&eyes, ruled),
+                game: table.game_now(&eyes, ruled, took_back),
             }))
         });
     }

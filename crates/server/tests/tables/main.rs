@@ -14,4 +14,5 @@ mod practice;
 mod reads;
 mod restart;
 mod retries;
+mod take_back;
 mod talk;

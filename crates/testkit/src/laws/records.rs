@@ -56,10 +56,15 @@ fn show<G: Game>(table: &Table<G>, told: &Told<G::Event>) -> Vec<String> {
         .collect()
 }
 
-fn play<G: Game>(plan: &Plan<G>, seed: u64) -> (Record<G>, Shown) {
+/// The secret of a game's dealer.
+pub(super) fn secret(seed: u64) -> Seed {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
-    let secret = Seed::new(bytes);
+    Seed::new(bytes)
+}
+
+/// A header for a plan.
+pub(super) fn header<G: Game>(plan: &Plan<G>, secret: &Seed) -> Header<G> {
     let seats = Seat::all(plan.seats).map(|seat| Sitter {
         name: format!("Player {seat}"),
         bot: None,
@@ -71,7 +76,12 @@ fn play<G: Game>(plan: &Plan<G>, seed: u64) -> (Record<G>, Shown) {
             contributions: Vec::new(),
         },
     };
-    let header = Header::new(plan, Vec::new(), seats.collect(), dealer);
+    Header::new(plan, Vec::new(), seats.collect(), dealer)
+}
+
+fn play<G: Game>(plan: &Plan<G>, seed: u64) -> (Record<G>, Shown) {
+    let secret = secret(seed);
+    let header = header(plan, &secret);
     let (mut table, start, told) =
         Table::open(&header, &secret, Access::Open).expect("a possible plan");
     let mut shown = vec![show(&table, &told)];
@@ -92,7 +102,7 @@ fn play<G: Game>(plan: &Plan<G>, seed: u64) -> (Record<G>, Shown) {
 }
 
 /// The next order of a random game at a table.
-fn choose<G: Game>(table: &Table<G>, luck: &mut Luck) -> Option<Order<G::Act>> {
+pub(super) fn choose<G: Game>(table: &Table<G>, luck: &mut Luck) -> Option<Order<G::Act>> {
     let key = table.key().expect("an open table");
     let mut walk = Walk {
         game: table.game(&key).clone(),

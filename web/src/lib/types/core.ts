@@ -97,6 +97,14 @@ export type Recorded<A> =
     }
   | "tick"
   | {
+      take_back: {
+        /** Who. */
+        seat: Seat;
+        /** The number of the first entry that no longer counts. */
+        from: number;
+      };
+    }
+  | {
       concede: {
         /** Who. */
         seat: Seat;

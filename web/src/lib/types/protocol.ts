@@ -99,6 +99,8 @@ export type Eyes = {
   events: Array<unknown>;
   /** What they may do, if that is at most [`MOST_ACTS`] acts. */
   legal: Array<unknown> | null;
+  /** Could they take their last act back, where the table's rules allow it? */
+  take_back?: TakeBack;
 };
 
 /** A game of the house. */
@@ -131,6 +133,8 @@ export type GameNow = {
   race?: Race;
   /** How the act of this update was ruled, if it was made in a race. */
   ruled?: Ruled;
+  /** What this update took back. */
+  took_back?: TookBack;
   /** The pause that is on. */
   pause?: Pause;
   /** One for each of your seats; one, without a seat, for a spectator. */
@@ -205,6 +209,8 @@ export type Lobby = {
   conceded: Seat | null;
   /** The match, where one is played, from its first game to the start of the next match. */
   match: Match | null;
+  /** Somebody asks to take their last act back. */
+  take_back: TakeBackAsked | null;
   /** Guests whom the creator has silenced. */
   hushed: Array<number>;
   /** How many watch. */
@@ -261,6 +267,8 @@ export type Moment = {
   at: Millis;
   /** How its instant was ruled, if it is an act of a race. */
   ruled?: Ruled;
+  /** What it took back, if it did. */
+  took_back?: TookBack;
   /** The entry as the record has it, without what these eyes may not see. */
   events: Array<unknown>;
   /** What these eyes see after it. */
@@ -420,6 +428,8 @@ export type Rules = {
   pace: Pace;
   /** Does the house pass for a player who can do nothing else? At an instant that was drawn before anyone looked at their cards. */
   auto_pass?: boolean;
+  /** May players take an act back, if the others agree? */
+  take_back?: boolean;
   /** A match of so many games, 1, 3 or 5: whoever is sure to win more of them wins it. More than 1 where the game has matches. */
   best_of?: number;
 };
@@ -496,6 +506,15 @@ export type Say =
       };
     }
   | { continue: Seat }
+  | { take_back: Seat }
+  | {
+      agree: {
+        /** Who asks. */
+        seat: Seat;
+        /** Yes or no. One no ends it. */
+        on: boolean;
+      };
+    }
   | { concede: Seat }
   | "rematch"
   | { chat: string }
@@ -583,6 +602,17 @@ export type Tables = {
   tables: Array<TableSummary>;
 };
 
+/** Whether a seat could take its last act back, or why not. */
+export type TakeBack = "possible" | "nothing" | "chance" | "revealed" | "time";
+
+/** Somebody asks to take their last act back. */
+export type TakeBackAsked = {
+  /** Who. */
+  seat: Seat;
+  /** The seats that agree. It is done when all guests who are here do. */
+  agreed: Array<Seat>;
+};
+
 /** Which light the pages are in. */
 export type Theme = "system" | "day" | "night";
 
@@ -633,6 +663,14 @@ export type ToServer =
       /** The ping's number. */
       pong: number;
     };
+
+/** An act was taken back, with all that came after it. */
+export type TookBack = {
+  /** By whom. */
+  seat: Seat;
+  /** The number of the first entry that no longer counts. */
+  from: number;
+};
 
 /** Something changed. */
 export type Update = {

@@ -1,0 +1,86 @@
+//! The law of take-backs.
+
+use saloon_core::record::Record;
+use saloon_core::table::{Access, Order, Table};
+use saloon_core::verify::verify;
+use saloon_core::{Game, Input, Luck, Silence, Viewer};
+
+use super::records::{choose, header, secret};
+use super::{describe, json};
+use crate::Subject;
+
+/// Take-backs in a game: enough to meet all kinds, few enough for it to end.
+const MOST: u32 = 30;
+
+/// An act that can be taken back told nobody anything hidden; taken back, it leaves the game as it was; and a record of all that is
+/// found in order.
+pub fn take_backs_restore_the_game_and_tell_nothing<S: Subject>() {
+    for plan in S::plans() {
+        for seed in 0..S::GAMES.min(12) {
+            let story = format!("{}, game {seed}", describe(&plan));
+            let secret = secret(seed);
+            let header = header(&plan, &secret).with_take_backs(true);
+            let (mut table, start, _) =
+                Table::open(&header, &secret, Access::Open).expect("a possible plan");
+            let key = table.key().expect("an open table");
+            let mut entries = vec![start];
+            let mut luck = Luck::seeded(seed);
+            let mut taken = 0;
+            while let Some(order) = choose(&table, &mut luck) {
+                let before = table.game(&key).clone();
+                let act = order.act;
+                let step = table.propose(order.clone()).expect("what is offered");
+                entries.extend_from_slice(step.entries());
+                table.accept(step);
+                let Some((seat, _)) = act else { continue };
+                let number = entries.last().map(|entry| entry.number);
+                if table.last_act(seat).ok() != number || table.outcome().is_some() {
+                    continue;
+                }
+                tells_nothing(&story, &before, &order, table.game(&key), &mut luck);
+                if taken < MOST && luck.below(3) == 0 {
+                    taken += 1;
+                    let step = table.take_back(table.now(), seat).expect("it is not final");
+                    entries.extend_from_slice(step.entries());
+                    table.accept(step);
+                    assert!(
+                        *table.game(&key) == before,
+                        "{story}: {act:?} taken back leaves something behind"
+                    );
+                }
+            }
+            let record = Record::sealed(header, entries, &secret, true);
+            let report = verify(&record);
+            assert!(
+                report.holds() && report.outcome.is_some(),
+                "{story}: {report:?}"
+            );
+        }
+    }
+}
+
+/// Whoever imagined the world otherwise before the act sees after it what they would have seen in that world.
+fn tells_nothing<G: Game>(
+    story: &str,
+    before: &G,
+    order: &Order<G::Act>,
+    after: &G,
+    luck: &mut Luck,
+) {
+    let Some((seat, act)) = order.act else { return };
+    for viewer in Viewer::all(before.seats()) {
+        for _ in 0..4 {
+            let Ok(mut dream) = G::determinize(&before.view(viewer), luck);
+            let input = Input::Act(seat, act);
+            // A viewer who does not see all of an act may dream of a world in which it would have been another one.
+            if dream.apply(order.at, input, luck, &mut Silence).is_err() {
+                continue;
+            }
+            assert_eq!(
+                json(&dream.view(viewer)),
+                json(&after.view(viewer)),
+                "{story}: {act} of seat {seat} can be taken back, and tells {viewer} something hidden"
+            );
+        }
+    }
+}
