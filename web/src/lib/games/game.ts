@@ -32,6 +32,8 @@ export interface GameUi {
   inks: string;
   /** The middle and the tray: everything of the table page but the bar and the side. */
   board: Component<{ table: Table }>;
+  /** The scene behind the result, in place of the house's rays of sun. */
+  finale?: Component;
   /**
    * What one act or instant brought, in words: the events of one entry of the record together, so that a sentence may
    * span several. `view` is any view of the same game, for what never changes in it (which city lies where).

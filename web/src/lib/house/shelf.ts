@@ -14,6 +14,8 @@ export interface Boxed {
   matches: boolean;
   /** Chairs of a game that starts with one click, all but one for bots. */
   quick: number;
+  /** The winner's on a podium, on a box of 64 × 64. */
+  prize: string;
   /** Who stands for a seat on a podium; some wear the seat's shape. */
   figure: (seat: Seat, ink: number) => { name: string; box: string };
 }
@@ -29,6 +31,7 @@ export const SHELF: readonly Boxed[] = [
     minutes: 45,
     matches: false,
     quick: 4,
+    prize: "star",
     figure: (seat) => ({ name: BOSSES[seat] ?? "drifter", box: "0 0 48 64" }),
   },
   {
@@ -39,6 +42,7 @@ export const SHELF: readonly Boxed[] = [
     minutes: 30,
     matches: false,
     quick: 4,
+    prize: "star",
     figure: (_, ink) => ({ name: `t-shooter${ink}`, box: "0 0 48 48" }),
   },
   {
@@ -49,6 +53,7 @@ export const SHELF: readonly Boxed[] = [
     minutes: 15,
     matches: true,
     quick: 2,
+    prize: "f8",
     figure: (seat) => ({ name: seat === 0 ? "noir-hat" : "noir-veil", box: "0 0 48 64" }),
   },
 ];

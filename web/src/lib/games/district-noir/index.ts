@@ -2,6 +2,7 @@ import type { Act, Event, View } from "../../types/district-noir";
 import type { GameUi } from "../game";
 import { actWords } from "./acts";
 import Board from "./Board.svelte";
+import Finale from "./Finale.svelte";
 import { journal } from "./journal";
 import { rows } from "./score";
 import { tie } from "./tie";
@@ -10,6 +11,7 @@ import { noir } from "./words";
 const ui: GameUi = {
   inks: "district",
   board: Board,
+  finale: Finale,
   journal: (events, names) => (events as Event[]).flatMap((event) => journal(event, names)),
   act: (act) => actWords(act as Act),
   reason: (line) => noir().reasons[line.reason] ?? line.reason,
