@@ -141,6 +141,24 @@ test("the browser's language comes first, then what the guest chose, by day and 
   await expect(html).toHaveAttribute("data-theme", "day");
 });
 
+test("District Noir is played at night, unless the guest chose a theme", async ({ guest }) => {
+  const { page } = await guest({ language: "en" });
+  const html = page.locator("html");
+  await page.goto("/");
+  await expect(html).toHaveAttribute("data-theme", "day");
+  await page.getByRole("button", { name: /^Play District Noir/ }).click();
+  await expect(html).toHaveAttribute("data-theme", "night");
+  await page.goBack();
+  await expect(html).toHaveAttribute("data-theme", "day");
+  await page.goForward();
+  await expect(html).toHaveAttribute("data-theme", "night");
+  await page.keyboard.press("n");
+  await expect(html).toHaveAttribute("data-theme", "day");
+  await page.reload();
+  await expect(page.getByRole("main")).not.toHaveAttribute("aria-busy", "true");
+  await expect(html).toHaveAttribute("data-theme", "day");
+});
+
 test("what is chosen on the front page holds at the table, on this device too, and back on the front page", async ({
   guest,
 }) => {

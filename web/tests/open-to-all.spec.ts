@@ -100,6 +100,7 @@ test("a result shuts nobody out, in either theme, from 360 px up", async ({ gues
   const ben = await guest({ theme: "dark" });
   await startTable([ana, ben], { rules: { game: "district-noir", seats: 2, pace: "quick" } });
   await leave(ana.page, /^Abandonner la partie/);
+  await ana.page.keyboard.press("n"); // District Noir is played at night
   for (const { page } of [ana, ben]) {
     await expect(page.getByRole("region", { name: "Résultat" })).toBeVisible();
     await expectSound(page);
@@ -131,6 +132,7 @@ for (const [game, seats] of [
       bots: Array<string>(seats - 1).fill("greenhorn"),
     });
     for (const [size, text] of CLOSE) {
+      await page.keyboard.press("n"); // day and night by turns
       await page.setViewportSize(size);
       await page.evaluate((text) => (document.documentElement.dataset["text"] = text), text);
       await expect(page.getByRole("main")).toBeVisible();

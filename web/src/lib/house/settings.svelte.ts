@@ -3,6 +3,8 @@
  * `public/first-paint.js` reads the same key before the first paint.
  */
 
+import { untrack } from "svelte";
+
 import type { Language, Settings as Carried, Theme } from "../types/protocol";
 
 export type { Language, Theme };
@@ -63,10 +65,23 @@ export const settings: Settings = $state({
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Day or night, the system's choice resolved. */
+/** A page's own theme, for readers who chose none; null where the device decides. */
+let suggested = $state<"day" | "night" | null>(null);
+
+/** Day or night: the reader's choice, else the page's, else the device's. */
 export function theme(): "day" | "night" {
   if (settings.theme !== "system") return settings.theme;
-  return dark.matches ? "night" : "day";
+  return suggested ?? (dark.matches ? "night" : "day");
+}
+
+/** Suggests a theme while the page is open. Call it in an effect, which it ends with. */
+export function suggestTheme(own: "day" | "night" | undefined): () => void {
+  const set = (value: typeof suggested): void => {
+    suggested = value;
+    untrack(show);
+  };
+  set(own ?? null);
+  return () => set(null);
 }
 
 /** Whether things may move. */

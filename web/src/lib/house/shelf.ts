@@ -6,6 +6,8 @@ export interface Boxed {
   game: string;
   /** Inks of tokens.css, and the end of the poster's name. */
   inks: "blackrock" | "boomtown" | "district";
+  /** Theme of its tables for readers who chose none. */
+  theme?: "night";
   /** A small drawing for lists. */
   glyph: { name: string; box: string };
   seats: { least: number; most: number };
@@ -48,6 +50,7 @@ export const SHELF: readonly Boxed[] = [
   {
     game: "district-noir",
     inks: "district",
+    theme: "night",
     glyph: { name: "f8", box: "0 0 64 64" },
     seats: { least: 2, most: 2 },
     minutes: 15,
