@@ -38,7 +38,7 @@ test("District Noir: cards travel and sound, for whoever wants that and was ther
   await forget();
   await page.keyboard.press("1");
   await expect(cards).toHaveCount(3);
-  expect(await moved()).toEqual([expect.stringMatching(/^line .*> .*\bin\b/)]);
+  expect(await moved()).toEqual([expect.stringMatching(/^line .*> .*\bin\b.*↑$/)]);
   expect(await heard()).toEqual(["card"]);
 
   // Bo plays while our connection is broken: it is there when we are back, and nothing tells how it came.
@@ -72,6 +72,41 @@ test("District Noir: cards travel and sound, for whoever wants that and was ther
   await bos({ play: "-1" });
   await expect(cards).toHaveCount(1);
   expect(await heard()).toEqual([]);
+});
+
+test("District Noir: a rival's card comes from their side, and a take sorts its cards into columns", async ({
+  guest,
+}) => {
+  const [ana, bo] = [await guest(), await guest()];
+  const { page } = ana;
+  const { moved, forget } = await attentive(ana);
+  const id = await startTable([ana, bo], {
+    rules: { game: "district-noir", seats: 2, pace: "quick" },
+    practice: { setup: TWO_CITIES },
+  });
+  const cards = page.locator("ol.line .card");
+  await stage([ana, bo], id, [[0, { play: "8" }]]);
+  await expect(cards).toHaveCount(3);
+  await forget();
+  await stage([ana, bo], id, [[1, { play: "8" }]]);
+  await expect(cards).toHaveCount(4);
+  expect(await moved()).toEqual([expect.stringMatching(/^line .*> .*\bin\b.*↓$/)]);
+
+  // Down to our own strip, then up to the rival's.
+  const fliers = async () => (await moved()).filter((what) => what.includes("flier"));
+  await forget();
+  await stage([ana, bo], id, [[0, "take"]]);
+  await expect.poll(fliers).toEqual(Array(4).fill(expect.stringMatching(/^sky .*↓$/)));
+  await expect(cards).toHaveCount(0);
+  await expect(page.locator(".flier")).toHaveCount(0);
+  await stage([ana, bo], id, [
+    [1, { play: "5" }],
+    [0, { play: "7" }],
+  ]);
+  await expect(cards).toHaveCount(2);
+  await forget();
+  await stage([ana, bo], id, [[1, "take"]]);
+  await expect.poll(fliers).toEqual(Array(2).fill(expect.stringMatching(/^sky .*↑$/)));
 });
 
 test("Blackrock City: tiles fly, the sheriff walks, and each step is heard", async ({ guest }) => {

@@ -11,7 +11,10 @@ interface Sensed {
 }
 
 export interface Senses {
-  /** The classes of whatever went elsewhere, turned or shook, and of what holds it. What only fades does not move. */
+  /**
+   * The classes of whatever went elsewhere, turned or shook, and of what holds it; an arrow says whether it went down or up. What only
+   * fades does not move.
+   */
   moved: () => Promise<string[]>;
   heard: () => Promise<Cue[]>;
   /** All that was before is past. */
@@ -34,7 +37,12 @@ export async function senses(page: Page): Promise<Senses> {
       if (!(effect instanceof KeyframeEffect) || !effect.target) return;
       const places = new Set(effect.getKeyframes().map(place));
       if (Number(effect.getComputedTiming().duration) === 0 || places.size < 2) return;
-      sensed.moves.push(`${effect.target.parentElement?.className ?? ""} > ${effect.target.className}`);
+      const heights = effect.getKeyframes().map(({ transform }) => {
+        return typeof transform === "string" && transform !== "none" ? new DOMMatrix(transform).f : 0;
+      });
+      const fall = Math.sign((heights.at(-1) ?? 0) - (heights[0] ?? 0));
+      const arrow = ["↑", "", "↓"][fall + 1];
+      sensed.moves.push(`${effect.target.parentElement?.className ?? ""} > ${effect.target.className} ${arrow}`);
     };
     const { animate } = Element.prototype;
     Element.prototype.animate = function (...given) {
