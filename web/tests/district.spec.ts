@@ -134,3 +134,34 @@ test("the result has every row, the tied ones too, in the order of the score", a
   for (const cells of await tied.all()) await expect(cells.locator("td")).toHaveText(["–", "–"]);
   await expect(one.page.getByText("By the higher total", { exact: true })).toBeVisible();
 });
+
+test("a take is told with the turn that follows, and Enter does not take twice", async ({ guest }) => {
+  const [ana, bo] = [await guest(), await guest()];
+  await startTable([ana, bo], { rules: noir, practice: { setup: TWO_CITIES } });
+  const take = ana.page.locator("main").getByRole("button", { name: /^Prendre/ });
+  await expect(turn(ana.page)).toBeVisible();
+  await take.focus();
+  await ana.page.keyboard.press("Enter");
+  await expect(ana.page.getByRole("heading", { name: "Au tour de Bo" })).toBeFocused();
+  await expect(ana.page.getByRole("status").filter({ hasText: "Vous prenez" })).toHaveText(
+    /Vous prenez 2 cartes : Hôtel de ville, Docks\./,
+  );
+  await expect(bo.page.getByRole("alert").first()).toHaveText(/^Ana prend 2 cartes : Hôtel de ville, Docks\. À vous\./);
+});
+
+test("what a take would bring is told as an offer, and whose each number is", async ({ guest }) => {
+  const one = await guest({ language: "en" });
+  const { page } = one;
+  await startTable([one], { rules: noir, bots: ["greenhorn"], practice: { setup: TWO_CITIES } });
+  await expect(turn(page)).toBeVisible();
+  const mine = page.getByRole("region", { name: "Cards you took" });
+  await expect(mine.getByRole("listitem").filter({ hasText: "Family" })).toHaveText(/^Family 8: none\./);
+  await expect(mine.getByRole("listitem").filter({ hasText: "Cities:" })).toContainText(
+    "Cities: none. Taking would add Docks, City Hall.",
+  );
+  await expect(mine.getByRole("img")).toHaveCount(0);
+  const score = page.getByRole("region", { name: "What taking now would change" });
+  await expect(score.getByRole("listitem").filter({ hasText: "Family 8" })).toContainText(/Family 8: you 0; \S+ 0\./);
+  await expect(score.getByRole("img", { name: "Docks: yours if you take" })).toBeVisible();
+  await expect(score.getByRole("img", { name: "Police: nobody’s" })).toBeVisible();
+});

@@ -1,5 +1,7 @@
 /** What a screen reader is told, beyond what the page shows. */
 
+import { tick } from "svelte";
+
 import { speak } from "./voice";
 
 class Announcer {
@@ -15,11 +17,15 @@ class Announcer {
     speak(text);
   }
 
+  /** Interrupts with what is asked, after the lines that still wait: who took what, then "your turn". */
+  async asks(text: string): Promise<void> {
+    await tick(); // the same news may still be on its way to `soon`
+    this.now([...this.#taken(), text].join(" "));
+  }
+
   /** Nothing that was told, or is about to be, stays on the page: somebody else is about to read it. */
   hush(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#lines = [];
+    this.#taken();
     [this.assertive, this.polite] = ["", ""];
   }
 
@@ -28,10 +34,15 @@ class Announcer {
     this.#lines.push(text);
     if (this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
-      this.polite = this.#lines.join(" ");
-      this.#lines = [];
-      this.#timer = undefined;
+      this.polite = this.#taken().join(" ");
     }, 1000);
+  }
+
+  /** The lines that wait, which then wait no longer. */
+  #taken(): string[] {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    return this.#lines.splice(0);
   }
 }
 
