@@ -1,5 +1,8 @@
+import type { Page } from "@playwright/test";
+
 import { expect, test } from "./support/fixtures";
 import { expectSound } from "./support/axe";
+import { TWO_CITIES } from "./support/deals";
 import { expectApart, expectReachable } from "./support/fit";
 import { leave } from "./support/leave";
 import { startTable } from "./support/tables";
@@ -109,13 +112,23 @@ test("a result shuts nobody out, in either theme, from 360 px up", async ({ gues
   }
 });
 
+/** Chooses the size of the text, as another tab of this browser would. */
+async function chooseText(page: Page, text: number): Promise<void> {
+  await page.evaluate((text) => {
+    const key = "saloon.settings";
+    const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as object;
+    localStorage.setItem(key, JSON.stringify({ ...kept, text }));
+    dispatchEvent(new StorageEvent("storage", { key }));
+  }, text);
+}
+
 /** 200 % on a laptop, and the narrowest phone: the page has half the room, or less. Then the largest letters. */
 const CLOSE = [
-  [{ width: 720, height: 450 }, "100"],
-  [narrow, "100"],
-  [narrow, "150"],
-  [{ width: 720, height: 450 }, "150"],
-  [{ width: 1440, height: 900 }, "150"],
+  [{ width: 720, height: 450 }, 100],
+  [narrow, 100],
+  [narrow, 150],
+  [{ width: 720, height: 450 }, 150],
+  [{ width: 1440, height: 900 }, 150],
 ] as const;
 
 for (const [game, seats] of [
@@ -134,7 +147,7 @@ for (const [game, seats] of [
     for (const [size, text] of CLOSE) {
       await page.keyboard.press("n"); // day and night by turns
       await page.setViewportSize(size);
-      await page.evaluate((text) => (document.documentElement.dataset["text"] = text), text);
+      await chooseText(page, text);
       await expect(page.getByRole("main")).toBeVisible();
       await expectApart(page, ".felt > :not(.sky), .bb > *, main > section");
       await expectSound(page);
@@ -142,3 +155,49 @@ for (const [game, seats] of [
     }
   });
 }
+
+test("the largest letters on the smallest phone leave the pieces in sight and the labels in their buttons", async ({
+  guest,
+}, info) => {
+  test.skip(info.project.name === "desktop", "a phone");
+  for (const [game, pieces] of [
+    ["district-noir", "section.pl.below"],
+    ["blackrock-city", ".ring"],
+  ] as const) {
+    const ana = await guest();
+    const { page } = ana;
+    await page.setViewportSize(narrow);
+    await startTable([ana], {
+      rules: { game, seats: 2, pace: "quick" },
+      bots: ["greenhorn"],
+      practice: { setup: { "district-noir": TWO_CITIES, "blackrock-city": { first: 0 } }[game] },
+    });
+    await chooseText(page, 150);
+    const tray = page.locator(".ledge");
+    await expect(tray.getByRole("button", { name: /^(Prendre|Renoncer)/ })).toBeVisible();
+    const top = (await tray.boundingBox())?.y ?? 0;
+    const box = await page.locator(pieces).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0), `${game}: its pieces end above the tray`).toBeLessThanOrEqual(top + 2);
+    const spilt = await tray
+      .locator(".do .btn, .take")
+      .evaluateAll((all) =>
+        all.filter((one) => one.scrollHeight > one.clientHeight + 1).map(({ textContent }) => textContent),
+      );
+    expect(spilt, `${game}: labels leave their buttons`).toEqual([]);
+  }
+});
+
+test("a shadow says that a board scrolls on, until its end", async ({ guest }, info) => {
+  test.skip(info.project.name === "desktop", "a phone");
+  const ana = await guest();
+  const { page } = ana;
+  await startTable([ana], { rules: { game: "district-noir", seats: 2, pace: "quick" }, bots: ["greenhorn"] });
+  const shadow = () =>
+    page.locator(".ledge").evaluate((tray) => Number.parseFloat(getComputedStyle(tray, "::before").opacity));
+  await expect.poll(shadow, "everything is in sight").toBe(0);
+  await page.setViewportSize(narrow);
+  await expect.poll(shadow).toBe(1);
+  await expect(page.getByRole("main").getByRole("button", { name: /^Prendre/ })).toBeInViewport({ ratio: 1 });
+  await page.getByRole("main").evaluate((main) => main.scrollTo(0, main.scrollHeight));
+  await expect.poll(shadow).toBe(0);
+});

@@ -17,6 +17,9 @@ interface Settings extends Carried {
 /** Sizes of the text on offer, in hundredths of the usual. */
 export const TEXT_SIZES = [100, 115, 130, 150] as const;
 
+/** Size of the root's text in px from which it counts as large: a quarter more than usual. */
+const LARGE = 20;
+
 const KEY = "saloon.settings";
 /** Set while a choice made here has not reached the house. */
 const UNSENT = "saloon.settings.unsent";
@@ -149,6 +152,8 @@ function show(): void {
   if (settings.calm) root.dataset["motion"] = "calm";
   else delete root.dataset["motion"];
   root.dataset["text"] = `${settings.text}`;
+  // Boards make room for large letters, whether chosen here or in the browser.
+  root.toggleAttribute("data-large", Number.parseFloat(getComputedStyle(root).fontSize) >= LARGE);
 }
 
 dark.addEventListener("change", show);
