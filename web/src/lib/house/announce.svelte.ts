@@ -9,7 +9,8 @@ class Announcer {
   assertive = $state("");
   /** Waits for a pause: journal lines, consequences of a choice. */
   polite = $state("");
-  #lines: string[] = [];
+  /** Lines that wait; `event`: of what happened at the table. */
+  #lines: { text: string; event: boolean }[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   now(text: string): void {
@@ -17,32 +18,39 @@ class Announcer {
     speak(text);
   }
 
-  /** Interrupts with what is asked, after the lines that still wait: who took what, then "your turn". */
+  /** Interrupts with what is asked, after the events that still wait: who took what, then "your turn". */
   async asks(text: string): Promise<void> {
-    await tick(); // the same news may still be on its way to `soon`
-    this.now([...this.#taken(), text].join(" "));
+    await tick(); // the same news may still be on its way to `happened`
+    const events = this.#lines.filter(({ event }) => event);
+    this.#lines = this.#lines.filter(({ event }) => !event);
+    this.now([...events, { text }].map((line) => line.text).join(" "));
   }
 
   /** Nothing that was told, or is about to be, stays on the page: somebody else is about to read it. */
   hush(): void {
-    this.#taken();
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#lines = [];
     [this.assertive, this.polite] = ["", ""];
   }
 
   /** Lines that land together are told together, at most once a second. */
   soon(text: string): void {
-    this.#lines.push(text);
-    if (this.#timer !== undefined) return;
-    this.#timer = setTimeout(() => {
-      this.polite = this.#taken().join(" ");
-    }, 1000);
+    this.#wait({ text, event: false });
   }
 
-  /** The lines that wait, which then wait no longer. */
-  #taken(): string[] {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    return this.#lines.splice(0);
+  /** An event of the game: told soon, or with what is asked next. */
+  happened(text: string): void {
+    this.#wait({ text, event: true });
+  }
+
+  #wait(line: { text: string; event: boolean }): void {
+    this.#lines.push(line);
+    this.#timer ??= setTimeout(() => {
+      if (this.#lines.length > 0) this.polite = this.#lines.map(({ text }) => text).join(" ");
+      this.#lines = [];
+      this.#timer = undefined;
+    }, 1000);
   }
 }
 
