@@ -15,7 +15,7 @@ for (const game of ["Blackrock City", "Boomtown Bandits", "District Noir"]) {
     await one.page.goto("/");
     await one.page.getByRole("button", { name: new RegExp(`^Jouer ${game}`) }).click();
     await tableOf(one);
-    await expect(one.page.getByRole("heading", { name: "On attend du monde" })).toHaveCount(0);
+    await expect(one.page.getByRole("heading", { name: "On attend des joueurs" })).toHaveCount(0);
     await expect(one.page.locator("main.stage:not([aria-busy])")).toBeVisible();
     await one.page.goto("/");
     await expect(one.page.getByRole("link", { name: /^Reprendre/ })).toBeVisible();
@@ -74,7 +74,7 @@ test("two people meet at a table: create, join by code, a bot, ready, a countdow
   await ben.page.keyboard.press("c");
   const chat = ben.page.getByRole("list", { name: "Chat" });
   await expect(chat).toContainText("Golden City est à moi");
-  await chat.getByRole("button", { name: /^Stop hearing/ }).click();
+  await chat.getByRole("button", { name: /^Mute/ }).click();
   await expect(chat).not.toContainText("Golden City est à moi");
 });
 
@@ -110,8 +110,8 @@ test("a friend with a link is asked for a name and sits; name and look can be ch
   for (const { page } of [ana, ben]) {
     const strip = page.locator(".pl.s4");
     await expect(strip).toContainText("Benno");
-    // Moss, by day, as tokens.css has it.
-    await expect(strip).toHaveCSS("--c", "#47601a");
+    // Moss, by night, as tokens.css has it.
+    await expect(strip).toHaveCSS("--c", "#b7d271");
   }
 });
 
@@ -205,7 +205,7 @@ test("a code that opens nothing says so under the field, which keeps its text", 
   await expect(page.getByRole("alert").filter({ hasText: "Ce code n’ouvre aucune table" })).toBeVisible();
   await expect(page.getByLabel("On vous a donné un code ?")).toHaveValue("ZZZZZ");
   await page.goto("/i/0123");
-  await expect(page.getByRole("heading", { name: "Cette invitation ne vaut plus." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Cette invitation n’est plus valable." })).toBeVisible();
   await page.goto("/t/0123456789abcdef");
   await expect(page.getByRole("heading", { name: "Cette table est introuvable." })).toBeVisible();
   await page.goto("/nowhere/at/all");

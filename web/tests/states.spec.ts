@@ -57,7 +57,7 @@ test("whoever the host removes is told kindly, and is not let in again by the li
   await bo.page.getByRole("button", { name: "Sit down" }).first().click();
   await ana.page.getByRole("button", { name: "Retirer" }).click();
   await ana.page.getByRole("button", { name: /^Retirer .* pour de bon/ }).click();
-  const told = bo.page.getByRole("heading", { name: "You were asked to leave this table." });
+  const told = bo.page.getByRole("heading", { name: "The host removed you from this table." });
   await expect(told).toBeVisible();
   await bo.page.goto(`/i/${invite}`);
   await expect(told).toBeVisible();

@@ -71,7 +71,7 @@ const rules: RulesOf = {
         {
           clauses: ["BC-3.1"],
           fr: "Dans le sens horaire, chacun fait une chose par phase : **miser**, **reporter** ou **renoncer**.",
-          en: "Clockwise, each does one thing a phase: **bid**, **defer** or **renounce**.",
+          en: "Clockwise, each player does one thing per phase: **bid**, **defer** or **renounce**.",
         },
         {
           clauses: ["BC-3.2"],
@@ -97,13 +97,13 @@ const rules: RulesOf = {
           clauses: ["BC-3.6"],
           ours: "ruling",
           fr: "On ne reporte que s’il reste ensuite quelqu’un à miser. Plus aucune mise permise au retour ? Vous renoncez d’office.",
-          en: "You may defer only if someone is left to bid afterwards. No bid allowed when you come back? You renounce without being asked.",
+          en: "You may defer only if someone is left to bid afterwards. No bid allowed when you come back? You renounce automatically.",
         },
         {
           clauses: ["BC-3.7"],
           ours: "ruling",
           fr: "Sans personne en réserve, vous renoncez d’office. S’il ne vous reste qu’à renoncer, on vous le demande quand même.",
-          en: "With nobody in reserve you renounce without being asked. If renouncing is all you can do, you are still asked.",
+          en: "With nobody in reserve you renounce automatically. If renouncing is all you can do, you are still asked.",
         },
         {
           clauses: ["BC-3.8"],
@@ -185,7 +185,7 @@ const rules: RulesOf = {
         {
           clauses: ["BC-6.3"],
           fr: "Seul à miser ? Avancez de 1 à votre mise, au choix.",
-          en: "Alone in bidding? Walk from 1 to your bid, as you like.",
+          en: "The only bidder? Walk from 1 to your bid, as you like.",
         },
         {
           clauses: ["BC-6.4"],
@@ -312,8 +312,8 @@ const rules: RulesOf = {
           clauses: ["BC-10.1"],
           ours: "ruling",
           art: ["drifter", "hole"],
-          fr: "Un troisième joueur sans personne : il ouvre chaque phase d’une mise égale aux impacts de la ville du chef (0 : il renonce). Le shérif avance d’autant.",
-          en: "A third player who is nobody: it opens each phase with a bid equal to the bullet holes of the boss’s city (0: it renounces). The sheriff moves by it.",
+          fr: "Un troisième joueur, mené par les règles : il ouvre chaque phase d’une mise égale aux impacts de la ville du chef (0 : il renonce). Le shérif avance d’autant.",
+          en: "A third player run by the rules: it opens each phase with a bid equal to the bullet holes of the boss’s city (0: it renounces). The sheriff moves by it.",
         },
         {
           clauses: ["BC-10.2"],

@@ -14,14 +14,14 @@ const rules: RulesOf = {
         {
           clauses: ["BB-1.1"],
           art: ["loc-saloon", "loc-brothel", "loc-bank", "loc-mine", "loc-train", "loc-stagecoach"],
-          fr: "Six **lieux** : Saloon, Cabaret, Banque, Mine, Train, Diligence. Chacun a une pile de 7 cartes butin et une prime de 15 $. Une prime de plus : « La ville est à moi », 15 $.",
-          en: "Six **places**: Saloon, Cabaret, Bank, Mine, Train, Stagecoach. Each has a pile of 7 loot cards and a bonus of $15. One bonus more: “Own This Town”, $15.",
+          fr: "Six **lieux** : Saloon, Cabaret, Banque, Mine, Train, Diligence. Chacun a une pile de 7 cartes butin et une prime de 15 $. Une prime de plus : « Cette ville est à moi », 15 $.",
+          en: "Six **places**: Saloon, Cabaret, Bank, Mine, Train, Stagecoach. Each has a pile of 7 loot cards and a bonus of $15. One more bonus: “Own This Town”, $15.",
         },
         {
           clauses: ["BB-1.2"],
           art: ["t-shooter", "t-coward", "d-s-bullet", "d-c-run"],
           fr: "Chacun a deux **tireurs** et un **froussard** : trois jetons, trois dés. Dé de tireur : 2 balles, 4 blancs. Dé de froussard : 1 balle, 1 fuite, 4 blancs.",
-          en: "Each has two **shooters** and one **coward**: three tokens, three dice. Shooter die: 2 bullets, 4 blanks. Coward die: 1 bullet, 1 run, 4 blanks.",
+          en: "Each player has two **shooters** and one **coward**: three tokens, three dice. Shooter die: 2 bullets, 4 blanks. Coward die: 1 bullet, 1 run, 4 blanks.",
         },
         {
           clauses: ["BB-1.3"],
@@ -147,7 +147,7 @@ const rules: RulesOf = {
           clauses: ["BB-5.2"],
           ours: "ruling",
           fr: "Lancer avant le feu est un **faux départ** : le décompte reprend, et vous restez immobile 3 secondes après le feu.",
-          en: "Rolling before FIRE is a **false start**: the countdown begins again, and you stand still until 3 seconds after FIRE.",
+          en: "Rolling before FIRE is a **false start**: the countdown restarts, and you stand still until 3 seconds after FIRE.",
         },
         {
           clauses: ["BB-5.3"],
@@ -170,12 +170,12 @@ const rules: RulesOf = {
           clauses: ["BB-5.6"],
           ours: "ruling",
           fr: "Viser prend 10 secondes au plus ; après, ça vise tout seul. Quinze secondes sans rien, et la fusillade se règle comme les dés sont.",
-          en: "Aiming takes 10 seconds at most; then it aims by itself. Fifteen idle seconds, and the shootout is settled as the dice lie.",
+          en: "Aiming takes 10 seconds at most; then it aims by itself. Fifteen idle seconds, and the shootout is resolved as the dice show.",
         },
         {
           clauses: ["BB-5.7"],
           fr: "La maison compense les connexions lentes, dans les deux sens et à la milliseconde ; chaque décision laisse un reçu que vous pouvez lire.",
-          en: "The house makes up for slow lines, both ways and to the millisecond; every ruling leaves a receipt that you can read.",
+          en: "The house makes up for slow connections, both ways and to the millisecond; every ruling leaves a receipt that you can read.",
         },
       ],
     },
@@ -209,7 +209,7 @@ const rules: RulesOf = {
         {
           clauses: ["BB-7.2"],
           fr: "Une carte à effet se joue une fois, dès la manche **suivante**. Marquée « aussitôt » : sur-le-champ. Jouée, elle reste devant vous et garde sa valeur.",
-          en: "A card with an effect is played once, from the **next** round on. Marked “immediately”: at once. Played, it stays before you and keeps its worth.",
+          en: "A card with an effect is played once, from the **next** round on. Marked “immediately”: at once. Played, it stays in front of you and keeps its value.",
         },
         {
           clauses: ["BB-7.3"],
@@ -274,14 +274,14 @@ const rules: RulesOf = {
         {
           clauses: ["BB-8.2"],
           ours: "ruling",
-          fr: "« La ville est à moi » : le premier à posséder une carte de chaque lieu peut la réclamer, sans preuve. Sinon, elle va à la fin à qui les possède.",
-          en: "“Own This Town”: the first to own a card of every place may claim it, without proof. Otherwise it goes at the end to whoever owns them.",
+          fr: "« Cette ville est à moi » : le premier à posséder une carte de chaque lieu peut la réclamer, sans preuve. Sinon, elle va à la fin à qui les possède.",
+          en: "“Own This Town”: the first to own a card from every place may claim it, without proof. Otherwise it goes at the end to whoever owns them.",
         },
         {
           clauses: ["BB-8.3"],
           ours: "ruling",
-          fr: "Les mains s’ouvrent. Chaque prime va à qui a le plus de cartes de son lieu ; à égalité, une fusillade à un dé de tireur.",
-          en: "Hands are laid open. Each bonus goes to whoever owns most cards of its place; tied, a shootout with one shooter die.",
+          fr: "Les mains sont dévoilées. Chaque prime va à qui a le plus de cartes de son lieu ; à égalité, une fusillade à un dé de tireur.",
+          en: "Hands are revealed. Each bonus goes to whoever owns the most cards from its place; tied, a shootout with one shooter die.",
         },
         {
           clauses: ["BB-8.4"],

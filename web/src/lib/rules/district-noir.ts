@@ -4,7 +4,7 @@ const rules: RulesOf = {
   game: "district-noir",
   gist: {
     fr: "Deux parrains, une ligne de cartes. Posez, attendez, puis raflez les cinq dernières au bon moment.",
-    en: "Two bosses, one line of cards. Lay, wait, then sweep up the last five at the right moment.",
+    en: "Two bosses, one line of cards. Play, wait, then sweep up the last five at the right moment.",
   },
   sections: [
     {
@@ -64,7 +64,7 @@ const rules: RulesOf = {
         {
           clauses: ["DN-3.3"],
           fr: "**Prendre** : les cinq dernières cartes de la ligne, ou toutes s’il y en a moins. Elles restent devant vous, visibles, jusqu’à la fin. Une ligne vide ne se prend pas.",
-          en: "**Take**: the last five cards of the line, or all of them if there are fewer. They stay before you, face up, to the end. An empty line cannot be taken.",
+          en: "**Take**: the last five cards of the line, or all of them if there are fewer. They stay in front of you, face up, to the end. An empty line cannot be taken.",
         },
         {
           clauses: ["DN-3.4"],
@@ -74,7 +74,7 @@ const rules: RulesOf = {
         {
           clauses: ["DN-3.5", "DN-3.6"],
           fr: "Main vide sans avoir pris ? Il faut prendre. Déjà pris ? Il faut jouer. Il y a toujours quelque chose à faire.",
-          en: "Hand empty and nothing taken? You must take. Taken already? You must play. There is always something to do.",
+          en: "Hand empty and nothing taken? You must take. Already taken? You must play. There is always something to do.",
         },
         {
           clauses: ["DN-3.7", "DN-3.8"],
@@ -85,7 +85,7 @@ const rules: RulesOf = {
     },
     {
       id: "cities",
-      title: { fr: "Gagner d’un coup", en: "Winning at a stroke" },
+      title: { fr: "Gagner d’un coup", en: "Instant win" },
       paragraphs: [
         {
           clauses: ["DN-4.1", "DN-4.2"],

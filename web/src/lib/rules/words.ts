@@ -30,12 +30,12 @@ const en: typeof fr = {
   prototype: "prototype",
   ruling: "house ruling",
   values: "house values",
-  rulingMore: "The book is silent, or not clear: this is how the house settles it.",
-  valuesMore: "The book does not print this figure: ours is balanced by simulation.",
+  rulingMore: "The rulebook does not say, or not clearly: this is the house’s ruling.",
+  valuesMore: "The rulebook does not print this figure: ours is balanced by simulation.",
   why: "why?",
   whyLabel: (clause) => `Why? Rule ${clause}, in a new tab`,
   back: "Back to the house",
-  lost: "There is no such page of rules.",
+  lost: "This rules page does not exist.",
 };
 
 const both = { fr, en };

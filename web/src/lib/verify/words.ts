@@ -65,7 +65,7 @@ const fr = {
 
 const en: typeof fr = {
   title: "Verify this game",
-  lead: "Was chance honest in this game? Your browser does the sums again, right here.",
+  lead: "Was the luck fair in this game? Your browser works it out again, right here.",
   computing: "Computing…",
   good: "Everything is in order.",
   part: "What can be checked is in order.",
@@ -77,7 +77,7 @@ const en: typeof fr = {
     },
     bytes: {
       title: "What each seat added",
-      text: "Each player then mixed some chance of their own into the secret: nobody, not even the house, could choose the deal.",
+      text: "Each player then added random numbers of their own to the secret: nobody, not even the house, could choose the deal.",
       none: "Nobody added anything to this game.",
     },
     opened: {
@@ -104,7 +104,7 @@ const en: typeof fr = {
     },
   },
   open: {
-    given: "A practice game: deal and dice were written beforehand. There was no chance to check.",
+    given: "A practice game: the deal and the dice were set in advance. There is nothing random to check.",
     unopened: "The game is not over: the box is still closed.",
   },
   place: (place) => {

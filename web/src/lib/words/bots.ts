@@ -15,7 +15,7 @@ const fr = {
   which: "Quel robot ?",
   levels: {
     greenhorn: { name: "Pied-tendre", about: "Connaît les ficelles et les oublie souvent." },
-    gambler: { name: "Joueur", about: "Joue bien, avec un faux pas de temps en temps." },
+    gambler: { name: "Flambeur", about: "Joue bien, avec un faux pas de temps en temps." },
     gunslinger: { name: "Gâchette", about: "Voit quelques coups d’avance, vite." },
     legend: { name: "Légende", about: "Réfléchit une seconde et ne rate pas grand-chose." },
   } satisfies Record<Level, About> as Record<string, About>,

@@ -11,9 +11,9 @@ const fr = {
   edition: "Édition",
   editions: { published: "publiée", prototype: "prototype" },
   editionWhy: {
-    published: "Celle qu’on trouve en boîte.",
+    published: "Celle qu’on trouve en magasin.",
     prototype:
-      "Une version d’essai, d’avant la boîte : Start City n’y est pas sûre, et qui fait attraper un chef sans bande prend le cube.",
+      "Une version d’essai, d’avant la boîte : Start City n’y est pas sûre, et un chef attrapé sans bande perd un cube, pour qui a déplacé le shérif.",
   },
   editionTag: { published: "édition publiée", prototype: "édition prototype" },
   openCubes: "Cubes visibles",
@@ -61,16 +61,16 @@ const fr = {
 
 const en: typeof fr = {
   title: "Create a table",
-  name: "Name of the table",
+  name: "Table name",
   namePlaceholder: "High noon",
   game: "Game",
   seats: "Seats",
   edition: "Edition",
   editions: { published: "published", prototype: "prototype" },
   editionWhy: {
-    published: "The one that is sold in a box.",
+    published: "The one sold in shops.",
     prototype:
-      "A trial version from before the box: Start City is not safe, and whoever has a boss without a gang caught takes the cube.",
+      "A trial version from before the box: Start City is not safe, and a boss caught without a gang loses a cube to whoever moved the sheriff.",
   },
   editionTag: { published: "published edition", prototype: "prototype edition" },
   openCubes: "Open cubes",
@@ -91,11 +91,11 @@ const en: typeof fr = {
   person: (n) => `Seat ${n}`,
   bot: "Bot",
   nobodyHere: "Write at least one name.",
-  turnTime: "Time for a decision",
+  turnTime: "Time per decision",
   turnTimes: (seconds) => (seconds === 0 ? "no limit" : seconds < 60 ? `${seconds} s` : `${seconds / 60} min`),
-  turnTag: (time) => `${time} a decision`,
-  standIn: "If someone goes away",
-  standIns: { never: "we wait", ask: "we are asked", after: "a bot after 1 min" },
+  turnTag: (time) => `${time} per decision`,
+  standIn: "If someone leaves",
+  standIns: { never: "we wait", ask: "ask us", after: "a bot after 1 min" },
   pace: "Pace",
   paces: { calm: "calm", quick: "quick" },
   paceWhy: {

@@ -80,7 +80,7 @@ const en: typeof fr = {
   noCode: "Type the code first.",
   codeShape: "5 characters",
   codeNotFound:
-    "This code opens no table. A code has 5 letters or digits and lives while the table waits: ask for it again.",
+    "This code opens no table. A code has 5 letters or digits and works while the table waits: ask for it again.",
   games: "Games",
   play: "Play",
   against: (bots) => (bots === 1 ? "against 1 bot" : `against ${bots} bots`),
@@ -106,7 +106,7 @@ const en: typeof fr = {
   sit: "Sit down",
   watch: "Watch",
   resume: "Resume",
-  lookBack: "See again",
+  lookBack: "Watch again",
   taken: (taken, seats) => `${taken} of ${seats}`,
   stages: { waiting: "waiting for players", playing: "under way", finished: "over", closed: "closed" },
   mine: "My games",

@@ -19,7 +19,7 @@ const fr = {
   record: "Fichier",
   recordOf: (game: string, day: string) => `Fichier : ${game}, ${day}`,
   more: "Parties plus anciennes",
-  stranger: "Dites d’abord votre nom : vos parties s’y rattachent.",
+  stranger: "Choisissez d’abord un nom : vos parties y sont liées.",
 };
 
 const en: typeof fr = {

@@ -8,9 +8,9 @@ const fr = {
   nameHint: "Vous pourrez en changer à la table.",
   sit: "S’asseoir",
   joining: "On vous conduit à la table…",
-  notFound: { code: "Ce code n’ouvre aucune table.", invite: "Cette invitation ne vaut plus." },
+  notFound: { code: "Ce code n’ouvre aucune table.", invite: "Cette invitation n’est plus valable." },
   notFoundWhy: {
-    code: "Les codes ne valent que tant que la table attend des joueurs. Vérifiez-le, ou demandez le lien d’invitation : avec lui on peut regarder.",
+    code: "Un code ne sert que tant que la table attend des joueurs. Vérifiez-le, ou demandez le lien d’invitation : avec lui on peut regarder.",
     invite: "La table a été fermée, ou le lien est incomplet. Demandez-en un nouveau.",
   },
   again: "Essayer un autre code",
@@ -22,9 +22,9 @@ const en: typeof fr = {
   nameHint: "You can change it at the table.",
   sit: "Sit down",
   joining: "Showing you to the table…",
-  notFound: { code: "This code opens no table.", invite: "This invitation is no longer good." },
+  notFound: { code: "This code opens no table.", invite: "This invitation is no longer valid." },
   notFoundWhy: {
-    code: "Codes live only while a table waits for players. Check it, or ask for the invitation link: with it you can watch.",
+    code: "Codes work only while a table waits for players. Check it, or ask for the invitation link: with it you can watch.",
     invite: "The table was closed, or the link is incomplete. Ask for a new one.",
   },
   again: "Try another code",

@@ -18,11 +18,11 @@ const fr = {
   levels: { cues: "Effets", ambience: "Le vent", voices: "Voix" },
   text: "Taille du texte",
   texts: { 100: "normale", 115: "grande", 130: "plus grande", 150: "très grande" },
-  keys: "Touches d’une lettre",
+  keys: "Raccourcis d’une lettre",
   keysWhy: "Coupez-les si vous utilisez la dictée ou un lecteur d’écran.",
   nudge: "Prévenez-moi",
   nudgeWhy: "Une notification quand c’est à vous et que la page est en arrière-plan.",
-  keyMap: "Voir toutes les touches",
+  keyMap: "Voir tous les raccourcis",
 };
 
 const en: typeof fr = {
@@ -39,13 +39,13 @@ const en: typeof fr = {
   confirmWhy: "Ask before each move.",
   volume: "Volume",
   levels: { cues: "Effects", ambience: "The wind", voices: "Voices" },
-  text: "Size of the text",
+  text: "Text size",
   texts: { 100: "normal", 115: "large", 130: "larger", 150: "largest" },
-  keys: "Single-letter keys",
+  keys: "Single-letter shortcuts",
   keysWhy: "Turn them off if you use dictation or a screen reader.",
-  nudge: "Call me",
+  nudge: "Notify me",
   nudgeWhy: "A notification when it is your turn and the page is in the background.",
-  keyMap: "See all the keys",
+  keyMap: "Show all shortcuts",
 };
 
 export const settingsWords = (): typeof fr => inWords({ fr, en });

@@ -3,7 +3,7 @@
 import { inWords } from "./words.svelte";
 
 const fr = {
-  title: "On attend du monde",
+  title: "On attend des joueurs",
   titleFull: "Tout le monde est là",
   startsIn: (seconds: number) => `Début dans ${seconds}`,
   code: "Le code",
@@ -52,7 +52,7 @@ const fr = {
 };
 
 const en: typeof fr = {
-  title: "Waiting for company",
+  title: "Waiting for players",
   titleFull: "Everyone is here",
   startsIn: (seconds) => `Starting in ${seconds}`,
   code: "The code",

@@ -20,7 +20,7 @@ test("a bid that leads: sheriff, lead and arrival, the second's silver, who come
     "Au retour : **3 blessés**, **1 éliminé**.",
   ]);
   expect(texts({}, en)).toEqual([
-    "The sheriff moves on by **3** to **Golden City**.",
+    "The sheriff moves **3 cities**, to **Golden City**.",
     "**You** lead, 4 to 3. **With no other bid**, Billy would go to **Dusty Fork**: 2 gold and 1 prisoner.",
     "Second, Nour would take **1 silver**.",
     "Coming home: **3 wounded**, **1 killed**.",

@@ -43,7 +43,7 @@ const steps: readonly Telling[] = [
   },
   {
     fr: "Commençons petit : choisissez **2** bandits sans X, regardez ce que cela annonce, puis **misez**.",
-    en: "Start small: pick **2** bandits without an X, see what is foretold, then **bid**.",
+    en: "Start small: pick **2** bandits without an X, see what it would bring, then **bid**.",
     at: "tray",
     hand: "tile healthy",
     welcome: (act) => bidOf(act, 2, 0),
@@ -139,7 +139,7 @@ const steps: readonly Telling[] = [
   },
   {
     fr: "Tout le monde renonce : vous serez **seul à miser**, et avancerez de 1 à votre mise, à votre guise. Misez **3**, sans X : le shérif passera sur vous sans s’arrêter.",
-    en: "Everyone renounces: you will be **alone in bidding**, and walk from 1 to your bid, as you like. Bid **3**, no X: the sheriff walks over you without stopping.",
+    en: "Everyone renounces: you will be the **only bidder**, and move from 1 to your bid, as you choose. Bid **3**, no X: the sheriff walks over you without stopping.",
     at: "tray",
     welcome: (act) => bidOf(act, 3, 0),
     done: (now) => bids(now) >= 3,

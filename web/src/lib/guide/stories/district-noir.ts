@@ -108,7 +108,7 @@ const steps: readonly Telling[] = [
   }),
   {
     fr: "Ouf, seulement un **−1**. Mais le 6 est sorti de l’accolade : on prend **exactement les cinq dernières**.",
-    en: "Phew, only a **−1**. But the 6 has left the bracket: one takes **exactly the last five**.",
+    en: "Phew, only a **−1**. But the 6 has left the bracket: you take **exactly the last five**.",
     at: "line",
   },
   take(3, {
@@ -143,7 +143,7 @@ const steps: readonly Telling[] = [
   },
   play(6, "docks", {
     fr: "Il reste une carte **Ville** : les Docks. Une Ville ne vaut rien, mais qui a **les trois** devant soi gagne sur-le-champ. **Jouez-la.**",
-    en: "One **City** card is left: the Docks. A City is worth nothing, but whoever has **all three** before them wins at once. **Play it.**",
+    en: "One **City** card is left: the Docks. A City is worth nothing, but whoever has **all three** in front of them wins at once. **Play it.**",
   }),
   watch(7, {
     fr: "Manche 2 : cinq nouvelles cartes chacun, l’autre commence. Ce qui était dans la ligne y reste.",
@@ -151,7 +151,7 @@ const steps: readonly Telling[] = [
   }),
   {
     fr: "Deux Villes dans la ligne ! Prendre maintenant rapporterait trois cartes. Un peu de patience : une prise par manche, pas plus.",
-    en: "Two Cities in the line! To take now would bring three cards. A little patience: one take a round, no more.",
+    en: "Two Cities in the line! Taking now would bring three cards. A little patience: one take a round, no more.",
     at: "line",
   },
   play(7, "6", {

@@ -120,7 +120,7 @@ const en: Words = {
   renounces: "renounces",
   toAct: "You",
   waiting: {
-    action: (who) => (who.you ? "Your turn to bid" : `${who.name} is to bid`),
+    action: (who) => (who.you ? "Your turn to bid" : `${who.name}’s turn to bid`),
     wound: (who) => (who.you ? "Your turn: a wound" : `${who.name} places a wound`),
     advance: (who) => (who.you ? "Your turn to move" : `${who.name} chooses a city`),
     steal: (who) => (who.you ? "Your turn to steal" : `${who.name} chooses whom to rob`),
@@ -144,9 +144,9 @@ const en: Words = {
     heap: (kind, taken, of) => `${plural(of, ...KINDS[kind])}${taken > 0 ? `, ${taken} in the bid` : ""}`,
     sizes: "Size of the bid",
     orMore: (n, chosen) => (chosen === null ? `${n} or more` : `${chosen}, still more`),
-    taken: (n, who) => `**${n} is taken:** nobody equals the highest bid (${who.you ? "yours" : who.name}).`,
+    taken: (n, who) => `**${n} is taken:** no bid may equal the highest (${who.you ? "yours" : who.name}).`,
     doBid: (n) => (n > 0 ? `Bid ${n}` : "Bid"),
-    pickFirst: "Choose one tile at least.",
+    pickFirst: "Choose at least one tile.",
     lives: (n) => (n === 0 ? "no lives lost" : `costs ${plural(n, "life", "lives")}`),
     deaths: (n) => (n > 0 ? `${n} will die.` : ""),
     defer: "Defer",
@@ -166,7 +166,7 @@ const en: Words = {
     notExposed: "Healthy ones go first.",
     noneOfThem: "You have none.",
     advance: "How far?",
-    advanceHelp: (n) => `Nobody follows you: move on by 1 to ${n}, as you like.`,
+    advanceHelp: (n) => `Nobody follows you: move 1 to ${n} cities, as you choose.`,
     pickCity: "Choose",
     doAdvance: (city) => `Go to ${city}`,
     steal1: "Steal 1 cube",
@@ -184,7 +184,7 @@ const en: Words = {
     hourglassOn: (who) => `Hurry ${who.name}`,
     hourglassCost: (n) => `15 s · ${plural(n, "clock")}`,
     noClock: "no clock left",
-    runsAlready: "it runs already",
+    runsAlready: "already running",
     yourReserve: "Your gang",
     watching: "You are watching",
     watchingHelp: "You see what the whole table sees: cubes stay behind their screens.",
@@ -203,7 +203,7 @@ const en: Words = {
   },
 
   then: {
-    sheriffMoves: (n, city) => `The sheriff moves on by **${n}** to **${city}**.`,
+    sheriffMoves: (n, city) => `The sheriff moves **${cities(n)}**, to **${city}**.`,
     sheriffStays: "Nothing but **X**: the sheriff stays.",
     caught: (pawn, owner) => `He catches **${pawn}**: ${owner.you ? "you take" : `${owner.name} takes`} **1 wound**.`,
     caughtCube: (pawn, owner, to) => {
@@ -216,7 +216,7 @@ const en: Words = {
     goes: (pawn, city, brings) => `${pawn} would go to **${city}**${brings}.`,
     stays: (pawn, city, brings) => `${pawn} would stay at **${city}**${brings}.`,
     free: (who, n) =>
-      `**With no other bid**, ${who.you ? "you" : who.name} would move **1 to ${n}**, as ${who.you ? "you like" : "they like"}.`,
+      `**With no other bid**, ${who.you ? "you" : who.name} would move **1 to ${n}**, as ${who.you ? "you choose" : "they choose"}.`,
     brings: (g, p) => `: ${loot(g, p)}`,
     bringsNothing: ": nothing to take",
     bringsBack: (back) => `: ${BACKS[back]}`,
@@ -303,10 +303,10 @@ const en: Words = {
 
   clauses: {
     "BC-3.1": "Not now: the table waits for another decision.",
-    "BC-3.2": "A bid is one tile at least, and from your reserve.",
-    "BC-3.3": "The highest bid may not be equalled. Anything below or above will do.",
+    "BC-3.2": "A bid takes at least one tile from your reserve.",
+    "BC-3.3": "You cannot match the highest bid: bid lower or higher.",
     "BC-3.5": "You deferred in this phase: now you must bid.",
-    "BC-3.6": "Deferring would leave you nobody to bid.",
+    "BC-3.6": "Deferring would leave you with nobody to bid.",
     "BC-5.1": "The wound cannot fall there: healthy ones first.",
     "BC-5.2": "You have no wound to place.",
     "BC-6.3": "The pawn cannot go there.",

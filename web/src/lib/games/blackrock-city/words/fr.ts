@@ -203,7 +203,7 @@ const fr = {
     hourglassOn: (who: Who) => `Presser ${who.name}`,
     hourglassCost: (n: number) => `15 s · ${plural(n, "horloge", "horloges")}`,
     noClock: "plus d’horloge",
-    runsAlready: "il coule déjà",
+    runsAlready: "déjà retourné",
     yourReserve: "Votre bande",
     watching: "Vous regardez",
     watchingHelp: "Vous voyez ce que toute la table voit : les cubes restent derrière les paravents.",

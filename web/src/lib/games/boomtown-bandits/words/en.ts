@@ -18,7 +18,7 @@ const place = (name: string, short = name) => ({
   of: `of the ${name}`,
   the: `the ${name}`,
   closed: "Closed",
-  settled: "Settled",
+  settled: "Resolved",
 });
 
 const places: Record<Location, ReturnType<typeof place>> = {
@@ -75,11 +75,11 @@ const en: BoomtownWords = {
 
   round: (n) => `Round ${n}`,
   lastRound: "Last round",
-  phase: { badge: "The badge", placing: "Placing", resolving: "Settling", end: "The count" },
+  phase: { badge: "The badge", placing: "Placing", resolving: "Resolving", end: "The count" },
   volley: (n) => `${ordinal(n)} volley`,
 
   street: {
-    label: "The street, in its order",
+    label: "The street, in order",
     cards: (n) => (n === 1 ? "card" : "cards"),
     pile: (n) => (n === 0 ? "empty pile" : `${count(n, "card")} in the pile`),
     tokens: (n) => (n === 0 ? "Nobody" : count(n, "token")),
@@ -129,7 +129,7 @@ const en: BoomtownWords = {
   },
 
   titles: {
-    badge: "Which place to close?",
+    badge: "Which place will you close?",
     badgeWait: (name) => `${name} chooses a place to close`,
     badgeHint: "The marshal’s badge closes a place for the whole round.",
     place: (token) => `Where will you send ${tokens[token].your}?`,
@@ -138,8 +138,8 @@ const en: BoomtownWords = {
       "One token at a time, face down. All are turned up once everyone has placed theirs; then the street is resolved **from left to right**.",
     placeExposed: "Exposed: this round your tokens go down face up.",
     end: "The game is over",
-    endHint: "The hands lie open, the money is counted.",
-    reckoning: "The hands lie open",
+    endHint: "Hands are revealed and the money is counted.",
+    reckoning: "Hands are revealed",
   },
 
   tray: {
@@ -160,11 +160,11 @@ const en: BoomtownWords = {
     watchingHint: "You see what everybody sees.",
     watchingAll: "You see everything, even the hands.",
     claim: "This town is mine!",
-    claimWhy: "You have a card of every place: $15 more.",
+    claimWhy: "You have a card from every place: $15 more.",
     refused: "Refused",
     seconds: (n) => `${n} s`,
     continue: "Go on",
-    told: "Here is how the street was settled.",
+    told: "Here is what happened in the street.",
   },
 
   hand: {
@@ -315,12 +315,12 @@ const en: BoomtownWords = {
     show: "Show to all",
     back: "Back",
     when: "When",
-    worth: "Worth",
+    worth: "Value",
     from: "From",
     fresh: "Won this round: it can be played from the next on.",
     notNow: (moment) => `Not now. ${moments[moment]}.`,
     noAction: "It is not played: keep it, or show it.",
-    laid: "Face up already: it keeps its worth.",
+    laid: "Already face up: it keeps its value.",
     ask: {
       token: "Which token?",
       place: "To which place?",
@@ -334,7 +334,7 @@ const en: BoomtownWords = {
     chosen: "Chosen",
     token: (person, token, at) =>
       `${person.you ? "Your" : `${person.name}’s`} ${tokens[token].name.toLowerCase()}${at === null ? "" : `, ${places[at].at}`}`,
-    playedBy: (person) => (person.you ? "Face up before you" : `Face up before ${person.name}`),
+    playedBy: (person) => (person.you ? "Face up in front of you" : `Face up in front of ${person.name}`),
     handOf: (person) => (person.you ? "Your hand" : `In hand, ${person.name}`),
     nothingLaid: "Nothing face up.",
     unknown: (n) => (n === 0 ? "No card." : count(n, "hidden card")),
@@ -369,9 +369,9 @@ const en: BoomtownWords = {
         case "indecent_exposure":
           return `${start}: ${verb(names(play.seat), "place", "places")} face up.`;
         case "mine_car_ride":
-          return `${start}: all of the Mine rolls to ${places[play.to].the}.`;
+          return `${start}: everyone at the Mine rolls to ${places[play.to].the}.`;
         case "fools_gold":
-          return `${start} and takes **${cards[play.take].name}** from ${to(names(play.seat))}.`;
+          return `${start} and ${p.you ? "take" : "takes"} **${cards[play.take].name}** from ${to(names(play.seat))}.`;
         case "rally":
           return `${start}: ${tokens[play.token].a} goes to ${places[play.to].the}.`;
         case "misfire":
@@ -385,7 +385,7 @@ const en: BoomtownWords = {
     shown: (p, card) => `${verb(p, "show", "shows")} **${cards[card].name}**.`,
     falseStart: (p) => `False start! ${verb(p, "roll", "rolls")} too early: the countdown restarts.`,
     fired: "3 · 2 · 1 · **Fire!**",
-    undone: (p) => `${p.you ? "**Your**" : `**${p.name}**’s`} roll does not count: the shout is of the same instant.`,
+    undone: (p) => `${p.you ? "**Your**" : `**${p.name}**’s`} roll does not count: the shout came at the same instant.`,
     dice: (throws) => `${throws}.`,
     calledRight: (p) => `${verb(p, "shout", "shouts")} **Hit!**`,
     calledWrong: (p) => `${who(p)}: wrong call, frozen for 3 s.`,
@@ -407,7 +407,7 @@ const en: BoomtownWords = {
       `${verb(p, "crack", "cracks")} the safe: ${bullets === 0 ? "no bullet" : count(bullets, "bullet")} on eight dice.`,
     lastRound: "A pile is empty: **last round**.",
     townOwned: (p) => `${verb(p, "own", "owns")} this town: $15.`,
-    handsOpen: "The hands lie open.",
+    handsOpen: "Hands are revealed.",
     bonus: (p, at) => `Bonus ${places[at].of}: **${p.you ? "you" : p.name}**, $15.`,
     noBonus: (at) => `Bonus ${places[at].of}: nobody.`,
     tieBonus: (at) => `A tie for the bonus ${places[at].of}: shoot it out.`,
@@ -430,9 +430,9 @@ const en: BoomtownWords = {
   clauses: {
     "BB-3.2": "The badge cannot go there now.",
     "BB-3.3": "You cannot place this token there now.",
-    "BB-4.1": "You are in no shootout.",
+    "BB-4.1": "You are not in a shootout.",
     "BB-4.2": "Aim at as many opposing tokens here as you have bullets.",
-    "BB-5.1": "Your dice still tumble.",
+    "BB-5.1": "Your dice are still rolling.",
     "BB-5.2": "You rolled too early: wait.",
     "BB-5.4": "No shout now: not before FIRE, and not right after a wrong one.",
     "BB-5.5": "Somebody shouted already: the dice are stopped.",
@@ -440,9 +440,9 @@ const en: BoomtownWords = {
     "BB-7.2": "This card cannot be played: not in hand, or too new.",
     "BB-7.4": "This card cannot be shown now.",
     "BB-7.6": "This is not the moment for that card.",
-    "BB-7.8": "This card cannot be aimed so.",
-    "BB-8.2": "The town is not for the taking.",
-    "BB-8.3": "The hands lie open: no card is played any more.",
+    "BB-7.8": "This card cannot target that.",
+    "BB-8.2": "You cannot claim the town.",
+    "BB-8.3": "Hands are revealed: no more cards can be played.",
     "BB-8.4": "The game is over.",
   } satisfies Record<ClauseOf<"boomtown-bandits">, string> as Record<string, string>,
 

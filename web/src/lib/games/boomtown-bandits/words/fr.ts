@@ -165,8 +165,8 @@ const fr = {
       "Un jeton à la fois, face cachée. Tout est retourné quand chacun a posé les siens ; on règle ensuite la rue **de gauche à droite**.",
     placeExposed: "À découvert : cette manche, vos jetons se posent face visible.",
     end: "La partie est finie",
-    endHint: "Les mains sont ouvertes, l’argent est compté.",
-    reckoning: "Les mains sont ouvertes",
+    endHint: "Les mains sont dévoilées, l’argent est compté.",
+    reckoning: "Les mains sont dévoilées",
   },
 
   tray: {
@@ -191,7 +191,7 @@ const fr = {
     refused: "Refusé",
     seconds: (n: number) => `${n} s`,
     continue: "Continuer",
-    told: "Voici comment la rue s’est réglée.",
+    told: "Voici ce qui s’est passé dans la rue.",
   },
 
   hand: {
@@ -406,7 +406,7 @@ const fr = {
         case "mine_car_ride":
           return `${start} : toute la Mine roule ${places[play.to].at}.`;
         case "fools_gold":
-          return `${start} et prend **${cards[play.take].name}** à ${to(names(play.seat))}.`;
+          return `${start} et ${p.you ? "prenez" : "prend"} **${cards[play.take].name}** à ${to(names(play.seat))}.`;
         case "rally":
           return `${start} : ${tokens[play.token].a} passe ${places[play.to].at}.`;
         case "misfire":
@@ -420,7 +420,7 @@ const fr = {
     shown: (p: Somebody, card: Card) => `${verb(p, "montrez", "montre")} **${cards[card].name}**.`,
     falseStart: (p: Somebody) => `Faux départ ! ${verb(p, "lancez", "lance")} trop tôt : on recompte.`,
     fired: "3 · 2 · 1 · **Feu !**",
-    undone: (p: Somebody) => `Le lancer ${of(p)} ne compte pas : le cri est du même instant.`,
+    undone: (p: Somebody) => `Le lancer ${of(p)} ne compte pas : le cri a eu lieu au même instant.`,
     dice: (throws: string) => `${throws}.`,
     calledRight: (p: Somebody) => `${verb(p, "criez", "crie")} **Touché !**`,
     calledWrong: (p: Somebody) => `${verb(p, "criez", "crie")} à tort : immobile 3 s.`,
@@ -442,7 +442,7 @@ const fr = {
       `${verb(p, "forcez", "force")} le coffre : ${bullets === 0 ? "aucune balle" : count(bullets, "balle")} sur huit dés.`,
     lastRound: "Une pile est vide : **dernière manche**.",
     townOwned: (p: Somebody) => `${verb(p, "tenez", "tient")} la ville : 15 $.`,
-    handsOpen: "Les mains sont ouvertes.",
+    handsOpen: "Les mains sont dévoilées.",
     bonus: (p: Somebody, at: Location) => `Bonus ${places[at].of} : **${p.you ? "vous" : p.name}**, 15 $.`,
     noBonus: (at: Location) => `Bonus ${places[at].of} : personne.`,
     tieBonus: (at: Location) => `Égalité pour le bonus ${places[at].of} : on tire.`,
@@ -472,12 +472,12 @@ const fr = {
     "BB-5.4": "Pas de cri pour l’instant : avant FEU, ou après un cri à tort, on attend.",
     "BB-5.5": "On a déjà crié : les dés sont arrêtés.",
     "BB-6.2": "Tour par tour, les dés roulent tout seuls.",
-    "BB-7.2": "Cette carte n’est pas à jouer : pas en main, ou trop récente.",
+    "BB-7.2": "Cette carte ne peut pas se jouer : pas en main, ou trop récente.",
     "BB-7.4": "Cette carte ne se montre pas maintenant.",
     "BB-7.6": "Ce n’est pas le moment de cette carte.",
     "BB-7.8": "Cette carte ne peut pas viser cela.",
-    "BB-8.2": "La ville n’est pas à prendre.",
-    "BB-8.3": "Les mains sont ouvertes : on ne joue plus de carte.",
+    "BB-8.2": "Vous ne pouvez pas réclamer la ville.",
+    "BB-8.3": "Les mains sont dévoilées : on ne joue plus de carte.",
     "BB-8.4": "La partie est finie.",
   } satisfies Record<ClauseOf<"boomtown-bandits">, string> as Record<string, string>,
 
