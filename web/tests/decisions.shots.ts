@@ -117,8 +117,10 @@ for (const theme of THEMES) {
     const seen = new Set<string>();
     /** A card of the hand, laid open. */
     async function open(card: string): Promise<boolean> {
-      if (phone) await page.locator(".peek .all").click();
-      const held = (phone ? dialog : page.locator(".hand")).locator(`[data-guide="card ${card}"]`);
+      const all = page.locator(".peek .all:not([aria-expanded])");
+      const sheet = phone && (await all.isVisible());
+      if (sheet) await all.click();
+      const held = (sheet ? dialog : page.locator(".hand")).locator(`[data-guide="card ${card}"]`);
       if ((await held.count()) === 0) {
         // It was passed on.
         await page.keyboard.press("Escape");
@@ -145,7 +147,7 @@ for (const theme of THEMES) {
         await picture("aim");
       }
       const fit = await page
-        .locator(".hand .fit, .peek .fit")
+        .locator(".tray [data-guide^='card '].fit")
         .evaluateAll((cards) =>
           cards.map((card) => (card as HTMLElement).dataset["guide"]?.replace("card ", "") ?? ""),
         );
@@ -162,15 +164,14 @@ for (const theme of THEMES) {
         }
         if (card === "inspection" || card === "hoedown") {
           await able(dialog.getByRole("button", { name: /^(Jouer|Play) / })).click();
-          const loot = page.locator(".tray .loot[aria-pressed]:visible").first();
+          const loot = page.locator(".tray [data-guide^='card '][aria-pressed]:visible").first();
           for (;;) {
             await loot.or(teller).first().waitFor();
             if (!(await teller.isVisible())) break;
             // It goes on by itself, too.
             await teller.click({ timeout: 1000 }).catch(() => undefined);
           }
-          // In a full hand its middle lies under the next one.
-          await loot.evaluate((button: HTMLElement) => button.click());
+          await loot.click();
           await picture(`after.${card}`);
         } else await page.keyboard.press("Escape");
       }

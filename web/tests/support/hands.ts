@@ -16,11 +16,11 @@ const patience = new WeakMap<Page, number>();
 const [SHORT, LONG] = [400, 10_000];
 
 /** Clicks; fails soon where there is nothing to click any more. */
-export async function tap(button: Locator, position?: { x: number; y: number }): Promise<void> {
+export async function tap(button: Locator): Promise<void> {
   const page = button.page();
   const timeout = patience.get(page) ?? SHORT;
   try {
-    await button.click({ timeout, ...(position && { position }) });
+    await button.click({ timeout });
     patience.set(page, SHORT);
   } catch (error) {
     patience.set(page, Math.min(2 * timeout, LONG));
@@ -28,16 +28,13 @@ export async function tap(button: Locator, position?: { x: number; y: number }):
   }
 }
 
-/** Presses the first of these that is there, in its middle or at `position`; false if none is. What is gone before it is pressed is asked anew. */
-export async function press(button: Locator, position?: { x: number; y: number }): Promise<boolean> {
+/** Presses the first of these that is there; false if none is. What is gone before it is pressed is asked anew. */
+export async function press(button: Locator): Promise<boolean> {
   const first = button.first();
   if (!(await first.isVisible())) return false;
-  await tap(first, position).catch(() => undefined);
+  await tap(first).catch(() => undefined);
   return true;
 }
-
-/** Where a card shows however many lie over it: in a full hand its middle is the next one's. */
-const EDGE = { x: 14, y: 40 };
 
 /** Until the result is on every page. */
 export async function playOut(
@@ -80,6 +77,7 @@ const goOn = (page: Page): Locator => tray(page).getByRole("button", { name: /^(
 const street = (page: Page): Locator => page.getByRole("list", { name: /^(La rue|The street)/ });
 /** Locations that can be chosen now. */
 const spots = (page: Page): Locator => street(page).locator("button[aria-pressed=false][aria-disabled=false]");
+const cards = (page: Page): Locator => tray(page).locator('button[data-guide^="card "]:visible');
 const marks = (page: Page): Locator => page.getByRole("button", { name: /^(Viser|Aim at) /, pressed: false });
 
 /** Boomtown Bandits: plays cards every other time, with the first thing that is offered wherever they name something. */
@@ -92,12 +90,12 @@ export async function shoot(page: Page, turn: number): Promise<boolean> {
     return true;
   }
   if (await press(goOn(page))) return true;
-  if (turn % 2 === 0 && (await press(tray(page).locator("button.loot.fit:visible"), EDGE))) return true;
+  if (turn % 2 === 0 && (await press(cards(page).and(page.locator(".fit"))))) return true;
   if (await press(able(deed(page)))) return true;
   if (!(await deed(page).isVisible())) return false;
   const places = await spots(page).count();
   if (places > 0) return press(spots(page).nth(turn % places));
-  return (await press(marks(page))) || press(tray(page).locator("button.loot[aria-pressed=false]:visible"), EDGE);
+  return (await press(marks(page))) || press(cards(page).and(page.locator("[aria-pressed=false]")));
 }
 
 /** District Noir: the first card that may be played, or Take when there is much to take or nothing else to do. */

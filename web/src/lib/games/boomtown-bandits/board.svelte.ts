@@ -21,7 +21,8 @@ import type { Seat } from "../../types/core";
 import { aimOf, aims, marks, toggled, wanted, type Mark } from "./aim";
 import { Race } from "./race.svelte";
 import { Teller } from "./teller.svelte";
-import { badgeAt } from "./street";
+import { grouped, type Held } from "./hand";
+import { badgeAt, fightOf } from "./street";
 import { refusal } from "../../words/errors";
 import { say } from "./words";
 
@@ -35,6 +36,9 @@ export type Sheet =
   | { of: "place"; at: Location }
   | { of: "street" }
   | { of: "receipts" };
+
+/** How long we pass by ourselves. */
+export type Quiet = "round" | "shootout";
 
 export interface Trouble {
   why: string;
@@ -56,8 +60,10 @@ export class BoomtownBoard {
   trouble = $state.raw<Trouble | null>(null);
   busy = $state(false);
   readonly twice = new Twice();
-  /** The round in which we pass by ourselves. */
-  quiet = $state<number | null>(null);
+  /** What we pass by ourselves for: a round, or the shootout at hand. */
+  quiet = $state.raw<{ until: Quiet; in: string } | null>(null);
+  /** The reader has put the cards on offer away, to see the table under them. */
+  folded = $state(false);
 
   constructor(readonly table: BoomtownTable) {
     this.race = new Race(table);
@@ -84,6 +90,7 @@ export class BoomtownBoard {
 
   #forget(): void {
     this.clear();
+    this.folded = false;
     // Nothing may lie over the dice, or hide that it is our turn.
     if (this.sheet?.of === "card" || this.fighting || this.asked) this.sheet = null;
   }
@@ -185,8 +192,27 @@ export class BoomtownBoard {
     return this.acts.includes("claim_town");
   }
 
-  get passing(): boolean {
-    return this.quiet !== null && this.quiet === this.view?.round;
+  /** Names the round or the shootout that is on; null where no shootout is. */
+  #scope(until: Quiet): string | null {
+    const { view } = this;
+    return view && (until === "round" ? `${view.round}` : fightOf(view));
+  }
+
+  /** Is there a shootout to be quiet for? */
+  get inFight(): boolean {
+    return this.#scope("shootout") !== null;
+  }
+
+  /** Until when we pass by ourselves; null where we are asked. */
+  get passing(): Quiet | null {
+    const { quiet } = this;
+    return quiet && quiet.in === this.#scope(quiet.until) ? quiet.until : null;
+  }
+
+  /** Passes by itself until the round or the shootout is over. */
+  hush(until: Quiet): void {
+    const scope = this.#scope(until);
+    this.quiet = scope === null ? null : { until, in: scope };
   }
 
   /** Where the badge can lie now. */
@@ -205,6 +231,37 @@ export class BoomtownBoard {
   plays(card: Card): Play[] {
     return this.acts.flatMap((act) =>
       typeof act === "object" && "card" in act && act.card.id === card ? [act.card] : [],
+    );
+  }
+
+  /** Can this card be given, or played? */
+  fits(card: Card): boolean {
+    return this.gifts.length > 0 ? this.gifts.includes(card) : this.plays(card).length > 0;
+  }
+
+  /** A card of the hand is pressed: it is the one to give, or it is laid open. */
+  take(card: Card): void {
+    if (this.gifts.includes(card)) this.card = card;
+    else this.sheet = { of: "card", card, from: "hand" };
+  }
+
+  /** Our hand: what fits the moment first, the same cards on one another. */
+  get held(): Held[] {
+    const mine = this.me === null ? null : this.view?.players[this.me];
+    const held = grouped(mine?.hand ?? [], mine?.fresh ?? []);
+    return held.toSorted((one, other) => Number(this.#playable(other)) - Number(this.#playable(one)));
+  }
+
+  #playable({ card, fresh }: Held): boolean {
+    return this.fits(card) && !fresh;
+  }
+
+  /** Are we asked for a card that we have? */
+  get offered(): boolean {
+    return (
+      this.asked &&
+      this.passing === null &&
+      (this.gifts.length > 0 || (this.view?.stage === "window" && this.held.some((held) => this.#playable(held))))
     );
   }
 

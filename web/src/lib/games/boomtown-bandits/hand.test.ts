@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 
-import { grouped } from "./hand";
+import { grouped, momentOf, stillFor } from "./hand";
+import { CARDS } from "./loot";
+import en from "./words/cards.en";
+import fr from "./words/cards.fr";
 
 test("the same cards lie together, new ones apart", () => {
   expect(grouped(["robbery", "tip_off", "robbery", "robbery"], ["robbery"])).toEqual([
@@ -8,4 +11,16 @@ test("the same cards lie together, new ones apart", () => {
     { card: "robbery", count: 1, fresh: true },
     { card: "robbery", count: 2, fresh: false },
   ]);
+});
+
+test("a card that cannot be played says why", () => {
+  const now = momentOf({ stage: "window", window: "before_shootout" });
+  expect(stillFor("rally", true, now)).toBe("new");
+  expect(stillFor("rally", false, now)).toBe("aimless");
+  expect(stillFor("hoedown", false, now)).toBe("after_draw");
+  expect(stillFor("robbery", true, now)).toBe("never");
+});
+
+test("what a card does fits one line of it", () => {
+  for (const card of CARDS) for (const words of [en, fr]) expect(words[card].brief.length).toBeLessThanOrEqual(28);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Event } from "../../types/boomtown-bandits";
 import { fighters } from "./fight";
 import { fight, place, player, view } from "./sample";
-import { aroundMe, atHand, diceKinds, isTieBreak, seenDrawn, standing, volley } from "./street";
+import { aroundMe, atHand, diceKinds, fightOf, isTieBreak, seenDrawn, standing, volley } from "./street";
 
 const token = (seat: number, token: "shooter" | "coward", courage = false) => ({ seat, token, courage });
 
@@ -104,4 +104,15 @@ test("a hidden hand is known by the piles its cards were drawn from, less what w
 test("everyone sits clockwise from the reader", () => {
   expect(aroundMe(4, 2)).toEqual([2, 3, 0, 1]);
   expect(aroundMe(3, null)).toEqual([0, 1, 2]);
+});
+
+test("a shootout lasts from its first window to its last shot", () => {
+  const two = [token(0, "shooter"), token(1, "shooter")];
+  const at = (window: "before_shootout" | "hit" | "after_shootout", tokens = two) =>
+    fightOf(view({ stage: "window", window, town: [place("bank", { tokens }), place("mine")] }));
+  expect(at("before_shootout")).not.toBeNull();
+  expect(at("hit")).toBe(at("before_shootout"));
+  expect(at("after_shootout")).toBeNull();
+  // Nobody to shoot at.
+  expect(at("before_shootout", two.slice(1))).toBeNull();
 });

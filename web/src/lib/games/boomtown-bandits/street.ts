@@ -17,6 +17,14 @@ export function settling(stage: Stage | null, window: Window | null): boolean {
   return stage === "shootout" || stage === "removing" || stage === "choosing";
 }
 
+/** Names the shootout that is on or about to start; null where nobody shoots, or its winner is known. */
+export function fightOf(view: View): string | null {
+  if (view.window === "after_shootout" || view.window === "after_draw" || view.stage === "choosing") return null;
+  const there = new Set(atHand(view)?.tokens.map(({ seat }) => seat));
+  if (!view.shootout && there.size < 2) return null;
+  return `${view.round} ${atHand(view)?.location} ${isTieBreak(view)}`;
+}
+
 /** Are the bonuses or the money being shot out? All locations are settled then. */
 export function isTieBreak(view: View): boolean {
   return view.shootout !== null && view.town.every(({ closed, resolved }) => closed || resolved);

@@ -174,6 +174,8 @@ const en: BoomtownWords = {
     none: "No card in hand.",
     ready: "Ready",
     fresh: "New",
+    nextRound: "From next round on",
+    notHere: "Not possible here",
     laid: "Face up",
     worth: (n) => `$${n}`,
     open: (n) => `See your hand, ${count(n, "card")}`,
@@ -209,6 +211,8 @@ const en: BoomtownWords = {
     quiet: "Do not ask me again this round",
     quietOn: "You pass by default this round",
     ask: "Ask me again",
+    quietFight: "Pass until the shootout ends",
+    quietFightOn: "You pass until the shootout ends",
   },
 
   aim: {

@@ -201,6 +201,8 @@ const fr = {
     none: "Aucune carte en main.",
     ready: "Prête",
     fresh: "Nouvelle",
+    nextRound: "Dès la prochaine manche",
+    notHere: "Impossible ici",
     laid: "Posées",
     worth: (n: number) => `${n} $`,
     open: (n: number) => `Voir votre main, ${count(n, "carte")}`,
@@ -237,6 +239,8 @@ const fr = {
     quiet: "Ne plus me demander cette manche",
     quietOn: "Vous passez d’office cette manche",
     ask: "Redemandez-moi",
+    quietFight: "Passer jusqu’à la fin de la fusillade",
+    quietFightOn: "Vous passez jusqu’à la fin de la fusillade",
   },
 
   aim: {

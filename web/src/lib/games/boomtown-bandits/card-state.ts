@@ -1,0 +1,13 @@
+/** What is said of a card in hand: that it can be played now, or why it cannot. */
+
+import type { BoomtownBoard } from "./board.svelte";
+import { momentOf, stillFor, type Held } from "./hand";
+import { say } from "./words";
+
+export function cardState(board: BoomtownBoard, { card, fresh }: Held): { fit: boolean; text: string } {
+  const { hand, moments } = say();
+  if (board.gifts.length > 0) return { fit: board.gifts.includes(card), text: "" };
+  if (board.fits(card) && !fresh) return { fit: true, text: hand.ready };
+  const still = stillFor(card, fresh, board.asked && board.view ? momentOf(board.view) : null);
+  return { fit: false, text: still === "new" ? hand.nextRound : still === "aimless" ? hand.notHere : moments[still] };
+}
