@@ -12,7 +12,12 @@ export type { Language, Theme };
 interface Settings extends Carried {
   /** A notification when it is my turn and the page is in the background. Each device is asked for itself. */
   nudge: boolean;
+  /** How long boards stay with what happened. It suits a screen, so it stays on this device. */
+  pace: Pace;
 }
+
+export const PACES = ["slow", "normal", "fast"] as const;
+export type Pace = (typeof PACES)[number];
 
 /** Sizes of the text on offer, in hundredths of the usual. */
 export const TEXT_SIZES = [100, 115, 130, 150] as const;
@@ -62,6 +67,7 @@ export const settings: Settings = $state({
   keys: true,
   text: 100,
   nudge: false,
+  pace: "normal",
   ...kept(),
 });
 
@@ -151,6 +157,7 @@ function show(): void {
   root.dataset["theme"] = theme();
   if (settings.calm) root.dataset["motion"] = "calm";
   else delete root.dataset["motion"];
+  root.dataset["pace"] = settings.pace;
   root.dataset["text"] = `${settings.text}`;
   // Boards make room for large letters, whether chosen here or in the browser.
   root.toggleAttribute("data-large", Number.parseFloat(getComputedStyle(root).fontSize) >= LARGE);

@@ -6,7 +6,17 @@ export function milliseconds(time: string): number {
   return /\ds\s*$/.test(time) ? value * 1000 : value;
 }
 
-/** A duration as it applies to an element, in ms: none of them is long for those who want calm. */
+/** A pause as the reader likes it: longer or shorter than `ms` by the pace they chose in the settings. */
+export function dwell(ms: number): number {
+  return ms * pace();
+}
+
+/** Factor of the chosen pace: above 1 the story is told slower. */
+export function pace(): number {
+  return Number(getComputedStyle(document.documentElement).getPropertyValue("--pace")) || 1;
+}
+
+/** A duration as it applies to an element, in ms and at the chosen pace: none of them is long for those who want calm. */
 export function tempo(name: "move" | "step" | "flip" | "linger", element: Element = document.documentElement): number {
-  return milliseconds(getComputedStyle(element).getPropertyValue(`--m-${name}`));
+  return dwell(milliseconds(getComputedStyle(element).getPropertyValue(`--m-${name}`)));
 }

@@ -9,7 +9,7 @@ import type { Event, Gang, View } from "../../types/blackrock-city";
 import type { Seat } from "../../types/core";
 import { calm } from "../../house/settings.svelte";
 import { cue } from "../../house/sound";
-import { tempo } from "../../house/tempo";
+import { dwell, pace, tempo } from "../../house/tempo";
 import { after } from "./fold";
 import { DRAWING, tiles } from "./gang";
 import { sameSentence } from "./journal";
@@ -37,11 +37,11 @@ export const spots = {
 
 /** More than this many acts behind, and the board catches up at once: all bots of a table, and the wounds they choose. */
 const PATIENCE = 6;
-/** Each act that waits makes the ones before it faster by this share. */
+/** Each act that waits makes the ones before it faster by this share, less at a slow pace. */
 const HASTE = 0.4;
 
-/** Pauses at the end of a phase, in ms: to read the arithmetic, the loot, who gets the silver, and that another phase begins. */
-const PAUSES = { won: 800, loot: 500, silver: 250, opens: 150 };
+/** Pauses, in ms: to read a bid and a catch; the arithmetic of a phase, its loot, who gets the silver, that another begins. */
+const PAUSES = { bid: 150, sheriff: 200, caught: 600, won: 1300, arrived: 100, loot: 1000, silver: 600, opens: 400 };
 /** How long a still recap stays for those who want calm, in ms. */
 const STILL_RECAP = 2600;
 
@@ -101,7 +101,7 @@ export class Show {
     const recap = this.fast ? null : events.reduce<Recap | null>((told, event) => recapped(told, event, before), null);
     if (recap) {
       this.recap = recap;
-      setTimeout(() => this.recap === recap && (this.recap = null), STILL_RECAP);
+      setTimeout(() => this.recap === recap && (this.recap = null), dwell(STILL_RECAP));
     }
     if (!events.some(({ type }) => type === "caught")) return;
     this.stamp = view.sheriff;
@@ -145,7 +145,7 @@ export class Show {
       case "bid_made":
         await this.#fly(bidFlights(event.seat, event.bid), 40);
         this.view = then;
-        return;
+        return this.#pause("bid");
       case "sheriff_moved": {
         const steps = distance(view.sheriff, event.to, cities) || cities;
         for (const at of way(view.sheriff, steps, cities)) {
@@ -153,14 +153,15 @@ export class Show {
           cue("step");
           await this.#wait(tempo("step"));
         }
-        return this.#wait(200);
+        return this.#pause("sheriff");
       }
       case "caught":
         this.stamp = view.sheriff;
-        return this.#wait(tempo("flip") + 180);
+        await this.#wait(tempo("flip"));
+        return this.#pause("caught");
       case "phase_won":
         this.view = then;
-        return this.#wait(PAUSES.won);
+        return this.#pause("won");
       case "city_turned":
         this.view = then;
         return this.#wait(tempo("flip"));
@@ -172,11 +173,11 @@ export class Show {
         }
         this.view = then;
         if (event.type === "pawn_arrived") this.recap = recapped(this.recap, event, view);
-        return this.#wait(100);
+        return this.#pause("arrived");
       case "plundered":
         await this.#fly(lootFlights(event), 60);
         this.view = then;
-        return this.#wait(PAUSES.loot);
+        return this.#pause("loot");
       case "cube_drawn":
         if (event.found !== "nothing") {
           const drawing = event.found === "gold" ? "cube-g" : event.found === "silver" ? "cube-s" : "cube-h";
@@ -188,12 +189,12 @@ export class Show {
       case "stagecoach_held_up":
         await this.#fly([{ drawing: "cube-s", ink: null, from: spots.coach, to: spots.seat(event.seat) }], 0);
         this.view = then;
-        return this.#wait(PAUSES.silver);
+        return this.#pause("silver");
       case "wounded":
         this.view = then;
         return this.#wait(tempo("flip"));
       case "phase_opened":
-        await this.#wait(PAUSES.opens);
+        await this.#pause("opens");
         if (this.view === this.#last) return;
         this.recap = null;
         this.view = then;
@@ -216,10 +217,14 @@ export class Show {
     this.flights = [];
   }
 
+  #pause(after: keyof typeof PAUSES): Promise<void> {
+    return this.#wait(dwell(PAUSES[after]));
+  }
+
   #wait(ms: number): Promise<void> {
     if (this.#queue.length > PATIENCE || this.view === this.#last) return Promise.resolve();
     return new Promise((done) => {
-      const timer = setTimeout(done, ms / (1 + HASTE * this.#queue.length));
+      const timer = setTimeout(done, ms / (1 + (HASTE / pace()) * this.#queue.length));
       this.#go = () => {
         clearTimeout(timer);
         done();
