@@ -3,6 +3,7 @@
 import { untrack } from "svelte";
 
 import { calm } from "../../house/settings.svelte";
+import { tempo } from "../../house/tempo";
 import { Twice } from "../../house/twice.svelte";
 import { GUIDED, isRefused, type Table } from "../../table/table.svelte";
 import type {
@@ -20,6 +21,7 @@ import type {
 import type { Seat } from "../../types/core";
 import { aimOf, aims, marks, toggled, wanted, type Mark } from "./aim";
 import { Race } from "./race.svelte";
+import { Results } from "./results.svelte";
 import { Teller } from "./teller.svelte";
 import { grouped, type Held } from "./hand";
 import { badgeAt, fightOf } from "./street";
@@ -48,6 +50,7 @@ export interface Trouble {
 export class BoomtownBoard {
   readonly race: Race;
   readonly teller: Teller;
+  readonly results: Results;
   /** Every legal act, asked for where they are too many to come by themselves. */
   acts = $state.raw<Act[]>([]);
   token = $state<Token>("shooter");
@@ -68,6 +71,7 @@ export class BoomtownBoard {
   constructor(readonly table: BoomtownTable) {
     this.race = new Race(table);
     this.teller = new Teller(table);
+    this.results = new Results(this);
     $effect(() => this.#ask());
     // Another moment, another choice.
     $effect(() => {
@@ -171,7 +175,7 @@ export class BoomtownBoard {
 
   /** How long a token is on its way, in ms. Who comes back sees the present at once. */
   get travel(): number {
-    return calm() || this.table.news.length === 0 ? 0 : 280;
+    return calm() || this.table.news.length === 0 ? 0 : tempo("move");
   }
 
   /** Do the dice of this seat tumble? */
@@ -358,6 +362,12 @@ export class BoomtownBoard {
     } finally {
       this.busy = false;
     }
+  }
+
+  /** To the present, past all that is still told. */
+  skip(): void {
+    this.results.skip();
+    this.teller.skip();
   }
 
   /** Lets a window go by. */

@@ -3,6 +3,7 @@
 import { untrack } from "svelte";
 
 import { calm } from "../../house/settings.svelte";
+import { dwell } from "../../house/tempo";
 import type { BoomtownTable } from "./board.svelte";
 import type { View } from "../../types/boomtown-bandits";
 import { beats, type Beat } from "./telling";
@@ -29,7 +30,7 @@ export class Teller {
     $effect(() => {
       const [beat] = this.#beats;
       if (!beat) return;
-      const timer = setTimeout(() => (this.#beats = this.#beats.slice(1)), beat.ms);
+      const timer = setTimeout(() => this.next(), dwell(beat.ms));
       return () => clearTimeout(timer);
     });
   }
@@ -49,6 +50,11 @@ export class Teller {
   /** The picture that is shown instead of the present. */
   get beat(): Beat | null {
     return this.#beats[0] ?? null;
+  }
+
+  /** On to the next picture. */
+  next(): void {
+    this.#beats = this.#beats.slice(1);
   }
 
   skip(): void {

@@ -18,7 +18,7 @@ export interface Beat {
 }
 
 /** How long each picture stays. */
-const STAY = { reveal: 1400, tumble: 600, dice: 1300, left: 800, won: 1300, card: 1500, bonus: 1100 } as const;
+export const STAY = { reveal: 1400, tumble: 600, dice: 1300, left: 800, won: 2600, card: 1500, bonus: 1100 } as const;
 
 /** Nobody's bullets count: a glance is enough. */
 const isTie = (events: readonly Event[]): boolean =>

@@ -298,6 +298,14 @@ const en: BoomtownWords = {
     receipts: "To the millisecond",
   },
 
+  outcome: {
+    title: (at) => `How the shootout ${places[at].at} ended`,
+    won: (p, at) => `${p.you ? "You win" : `${p.name} wins`} ${places[at].the}`,
+    loot: "Loot",
+    hit: "Hit",
+    ran: "Ran",
+  },
+
   receipts: {
     title: "To the millisecond",
     hint: "Every shout and every roll counts at the instant it was made, within the measured delay of the connection and 25 ms for what varies.",

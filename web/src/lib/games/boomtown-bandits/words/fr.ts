@@ -328,6 +328,14 @@ const fr = {
     receipts: "À la milliseconde",
   },
 
+  outcome: {
+    title: (at: Location) => `L’issue de la fusillade ${places[at].at}`,
+    won: (p: Somebody, at: Location) => `${p.you ? "Vous gagnez" : `${p.name} gagne`} ${places[at].the}`,
+    loot: "Butin",
+    hit: "Touchés",
+    ran: "En fuite",
+  },
+
   receipts: {
     title: "À la milliseconde",
     hint: "Chaque cri et chaque lancer comptent à l’instant où ils ont été faits, dans la limite du délai mesuré de la connexion et de 25 ms pour ses écarts.",
