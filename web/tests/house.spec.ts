@@ -324,6 +324,33 @@ test("to concede is asked twice, and ends the game", async ({ guest }) => {
   }
 });
 
+test("a spectator stays with the result until they choose to go on", async ({ guest }) => {
+  const ana = await guest();
+  const ben = await guest({ language: "en" });
+  const { page } = await guest({ language: "en" });
+  const rules = { game: "district-noir", seats: 2, pace: "quick" } as const;
+  const id = await startTable([ana, ben], { rules, public: true });
+  await page.goto(`/t/${id}`);
+  await expect(page.getByText("You are watching").filter({ visible: true }).first()).toBeVisible();
+  await leave(ana.page, /^Abandonner la partie/);
+  const result = page.getByRole("region", { name: "Result" });
+  await expect(result).toContainText("Bo wins");
+  await expect(page.getByRole("button", { name: "Watch the next game" })).toHaveCount(0);
+  for (const player of [ana, ben])
+    await player.page.getByRole("button", { name: /^(Revanche|Rematch)$/, exact: true }).click();
+  for (const player of [ana, ben])
+    await expect(player.page.getByRole("region", { name: /^(Résultat|Result)$/ })).toHaveCount(0);
+  await expect(result).toContainText("The table goes on to the next game.");
+  await expect(result).toContainText("Bo wins");
+  // The table of the last game, too, is still there to be looked at.
+  await page.getByRole("button", { name: "See the table" }).click();
+  await expect(result).toHaveCount(0);
+  await page.getByRole("button", { name: "See the result" }).click();
+  await page.getByRole("button", { name: "Watch the next game" }).click();
+  await expect(result).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
 test("finished games are in the history, with replay and record", async ({ guest }) => {
   const ana = await guest();
   const ben = await guest({ language: "en" });

@@ -2,8 +2,9 @@
 
 import { api } from "../house/api";
 import type { Seat } from "../types/core";
-import type { Chair, Lobby, Moment, Refused, Replay } from "../types/protocol";
-import { happenedIn, rulingsOf, Table, type Happened, type Line } from "../table/table.svelte";
+import type { Chair, Lobby, Moment, Replay } from "../types/protocol";
+import { silent } from "../table/silent";
+import { happenedIn, rulingsOf, Table, type Happened } from "../table/table.svelte";
 
 /** Whose eyes: a seat's, a spectator's, or everything laid open. */
 export type Eyes = Seat | "spectator" | "all";
@@ -13,16 +14,6 @@ interface Header {
   options?: unknown;
   seats: { name: string; bot?: string }[];
 }
-
-const OVER: Refused = { id: null, error: "not_now", why: "the game is over" };
-
-/** Nothing can be said to the past. */
-const silent: Line = {
-  say: () => Promise.reject(OVER),
-  connect: () => undefined,
-  retry: () => undefined,
-  close: () => undefined,
-};
 
 const chair = ({ name, bot }: Header["seats"][number], seat: number): Chair => {
   // Records do not say what somebody wore.

@@ -27,6 +27,12 @@ export function journalOf(
   return told;
 }
 
+/** The latest lines since an entry of the record, `most` of them; the last line at least. */
+export function latest(lines: readonly Told[], since: number, most: number): Told[] {
+  const told = lines.filter(({ tone }) => tone !== "heading");
+  return told.filter(({ entry }, index) => entry > since || index === told.length - 1).slice(-most);
+}
+
 /** A line without its marks, for a screen reader. */
 export function plain(line: Line): string {
   return line.text.replaceAll("**", "");

@@ -15,13 +15,17 @@ export class Side {
   /** Lines of the journal that came while it could not be seen. */
   fresh = $state(0);
 
+  /** The entry after which the journal was asked for; null where its end was. */
+  since = $state<number | null>(null);
+
   /** Opens what is new: the chat if somebody has said something, else what was open last. */
   showNews(chat: readonly Said[]): void {
     this.show(this.unread(chat) > 0 ? "chat" : this.tab);
   }
 
-  show(tab: Tab): void {
+  show(tab: Tab, since: number | null = null): void {
     this.tab = tab;
+    this.since = since;
     this.open = true;
   }
 

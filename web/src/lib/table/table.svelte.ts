@@ -118,6 +118,8 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   pause = $state.raw<Pause | null>(null);
   /** What the last update brought, for whoever animates it; empty after a welcome: who comes back sees the present. */
   news = $state.raw<E[]>([]);
+  /** The entry of the record that was the latest when we last acted; null before that. */
+  acted = $state<number | null>(null);
   /** The board still shows what led to the present. */
   showing = $state(false);
   /** How many of the latest events of the history the board has yet to show. */
@@ -236,7 +238,7 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
         [...seen(seat), ...(events as E[]).map((event) => ({ entry, event }))],
       ]),
     );
-    if (another) this.rulings = [];
+    if (another) [this.rulings, this.acted] = [[], null];
     if (game?.ruled) this.rulings = [...this.rulings, { entry, ...game.ruled }];
     this.news = (this.#eyes?.events ?? []) as E[];
   }
@@ -344,6 +346,7 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   }
 
   #act(act: A, at: number | undefined, seat: Seat): Promise<void> {
+    this.acted = this.game?.entry ?? 0;
     if (this.guard?.(act) === false) return Promise.reject({ id: null, error: GUIDED, why: "" } satisfies Refused);
     if (this.state === "open") {
       const answer = this.say({ act: at === undefined ? { seat, act } : { seat, act, at: Math.round(at) } });
@@ -352,6 +355,15 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     if (at === undefined) return this.outbox.keep(seat, act, this.game?.entry ?? 0);
     // In a race an act counts at its instant: later it would be another one.
     return Promise.reject({ id: null, error: "offline", why: around().offline } satisfies Refused);
+  }
+
+  /** Shows another table's game as it is now. For one on a silent line. */
+  copy(other: Table<V, A, E, P>): void {
+    this.seats = other.seats;
+    this.eyes = other.eyes;
+    this.game = other.game;
+    this.history = other.history;
+    this.lobby = other.lobby;
   }
 
   preview(act: A): Promise<P> {

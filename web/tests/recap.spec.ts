@@ -1,0 +1,100 @@
+/** What just happened stays long enough to be read. */
+
+import { FIRE, ROLL } from "./support/duel";
+import { stillness } from "./support/fit";
+import { expect, test, type Guest } from "./support/fixtures";
+import { reflex, watch } from "./support/reflex";
+import { stage, startTable } from "./support/tables";
+
+/** Ana wins the saloon with two bullets, then the bank with one. */
+async function robSaloon(guests: Guest[], shootout: "lockstep" | "realtime"): Promise<void> {
+  const id = await startTable(guests, {
+    rules: { game: "boomtown-bandits", seats: 2, pace: "quick", options: { shootout } },
+    practice: {
+      setup: { town: ["saloon", "bank", "mine"], first: 0 },
+      chance: ["bullet", "bullet", "blank", "blank", "bullet", "blank"],
+    },
+  });
+  const place = (seat: number, token: string, at: string) => [seat, { place: { token, at } }] as [number, unknown];
+  await stage(guests, id, [
+    [0, { badge: "mine" }],
+    ...[place(0, "shooter", "saloon"), place(1, "shooter", "saloon"), place(0, "shooter", "saloon")],
+    ...[place(1, "coward", "saloon"), place(0, "coward", "bank"), place(1, "shooter", "bank")],
+  ]);
+}
+
+test("after a shootout its result is told, and the next one's after it", async ({ guest }) => {
+  const [ana, bo] = [await guest({ language: "en" }), await guest()];
+  const { page } = ana;
+  await page.addInitScript(() => {
+    localStorage.setItem("saloon.settings", JSON.stringify({ language: "en", pace: "slow" }));
+  });
+  await robSaloon([ana, bo], "lockstep");
+  const saloon = page.getByRole("region", { name: "How the shootout at the Saloon ended" });
+  await expect(saloon).toContainText("You win the Saloon");
+  await expect(saloon).toContainText(/Loot\s*Ana/);
+  await expect(saloon.getByRole("img", { name: /^Bo: (shooter|coward)$/ })).toHaveCount(2);
+  const moved = await stillness(page, ".arena, .cockpit, .tray, .seats, .ticker");
+  await saloon.getByRole("button", { name: "Close" }).click();
+  await expect(saloon).toHaveCount(0);
+  const bank = page.getByRole("region", { name: "How the shootout at the Bank ended" });
+  await expect(bank).toContainText("You win the Bank");
+  expect(await moved()).toEqual([]);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(bank).toHaveCount(0);
+  await expect(page.locator("main")).toContainText("Round 2");
+});
+
+test("a race too is followed by its result, which is gone when dice fly again", async ({ guest }) => {
+  const [ana, bo] = [await guest({ language: "en" }), await guest()];
+  const { page } = ana;
+  const saw = await robSaloon([ana, bo], "realtime").then(() => watch(page, ".outcome"));
+  await expect(page.locator("body")).toContainText(/3 · 2 · 1 · Fire/);
+  await reflex(page, FIRE, { press: ROLL });
+  await reflex(page, ".cockpit .hit.hot", { key: "h" });
+  // Two bullets for the two tokens that are there: nothing to choose.
+  await saw(/You win the Saloon[^]*Ana/);
+  await expect(page.locator(FIRE)).toBeVisible();
+  await expect(page.locator(".outcome")).toHaveCount(0);
+});
+
+test("the pace of the story is a setting, and is kept", async ({ guest }) => {
+  const { page } = await guest({ language: "en" });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Settings" }).click();
+  const pace = page.getByRole("group", { name: "Pace of the table’s story" });
+  await pace.getByText("slow").click();
+  const factor = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--pace").trim());
+  expect(await factor()).toBe("1.8");
+  await page.reload();
+  expect(await factor()).toBe("1.8");
+});
+
+test("on a phone the last things since my move are in sight, and lead to that place", async ({ guest }, info) => {
+  test.skip(info.project.name !== "phone", "elsewhere the journal is in sight");
+  const [ana, bo] = [await guest({ language: "en" }), await guest()];
+  const { page } = ana;
+  const id = await startTable([ana, bo], {
+    rules: { game: "boomtown-bandits", seats: 2, pace: "quick", options: { shootout: "lockstep" } },
+    practice: { setup: { town: ["saloon", "bank", "mine"], first: 0 } },
+  });
+  const moved = await stillness(page, ".ticker, .tray, .seats, .street");
+  const ticker = page.locator(".ticker");
+  const street = page.getByRole("list", { name: /^The street/ });
+  await street.getByRole("button").nth(2).click();
+  await page.getByRole("button", { name: /^Close the Mine/ }).click();
+  await stage([ana, bo], id, [
+    [0, { place: { token: "shooter", at: "saloon" } }],
+    [1, { place: { token: "shooter", at: "saloon" } }],
+  ]);
+  await expect(ticker.locator(".said")).toHaveText([
+    /The badge closes the Mine/,
+    /You place a shooter at the Saloon/,
+    /Bo places a token at the Saloon/,
+  ]);
+  expect(await moved()).toEqual([]);
+  await ticker.click();
+  const journal = page.getByRole("list", { name: "Journal" });
+  await expect(journal.getByText("Since your last move")).toBeInViewport();
+});
