@@ -34,6 +34,8 @@ test("after a shootout its result is told, and the next one's after it", async (
   await expect(saloon).toContainText("You win the Saloon");
   await expect(saloon).toContainText(/Loot\s*Ana/);
   await expect(saloon.getByRole("img", { name: /^Bo: (shooter|coward)$/ })).toHaveCount(2);
+  // The journal is no further than the board.
+  await expect(page.locator(".log, .ticker").first()).not.toContainText("You win the Bank");
   const moved = await stillness(page, ".arena, .cockpit, .tray, .seats, .ticker");
   await saloon.getByRole("button", { name: "Close" }).click();
   await expect(saloon).toHaveCount(0);

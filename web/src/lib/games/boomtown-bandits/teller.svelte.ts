@@ -27,6 +27,11 @@ export class Teller {
       table.telling = this.#beats.length > 0;
       return () => (table.telling = false);
     });
+    // The journal does not run ahead of the pictures.
+    $effect(() => {
+      table.unseen = this.beat ? table.history.length - this.beat.history.length : 0;
+      return () => (table.unseen = 0);
+    });
     $effect(() => {
       const [beat] = this.#beats;
       if (!beat) return;
