@@ -13,6 +13,7 @@ export interface Wanted {
     /** Seconds. */
     turn_time?: number;
     stand_in?: "never" | "ask" | { after: number };
+    take_back?: boolean;
     /** Off unless a test is about it: tests pass by themselves. */
     auto_pass?: boolean;
   };
@@ -26,26 +27,26 @@ export interface Wanted {
 /** The house's lightest page, to speak with the house from. */
 const DOORSTEP = "/offline.html";
 
+/** As the house is asked for it. */
+const asked = (wanted: Wanted): Wanted => ({ ...wanted, rules: { auto_pass: false, ...wanted.rules } });
+
 /** Seats the guests from the first chair on, starts the game, and shows it to each. */
 export async function startTable(guests: Guest[], wanted: Wanted): Promise<string> {
   const [host, ...others] = guests;
   if (!host) throw new Error("a table needs a guest");
   await Promise.all(guests.map(({ page }) => page.goto(DOORSTEP)));
-  const opened = await host.page.evaluate(
-    async (wanted) => {
-      const post = (path: string, body: unknown) =>
-        fetch(`/api/v1${path}`, {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(body),
-        });
-      await post("/session", { name: "Ana" });
-      const response = await post("/tables", wanted);
-      if (!response.ok) throw new Error(await response.text());
-      return (await response.json()) as { id: string; invite: string };
-    },
-    { ...wanted, rules: { auto_pass: false, ...wanted.rules } },
-  );
+  const opened = await host.page.evaluate(async (wanted) => {
+    const post = (path: string, body: unknown) =>
+      fetch(`/api/v1${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    await post("/session", { name: "Ana" });
+    const response = await post("/tables", wanted);
+    if (!response.ok) throw new Error(await response.text());
+    return (await response.json()) as { id: string; invite: string };
+  }, asked(wanted));
   await Promise.all(
     others.map(({ page }, at) =>
       page.evaluate(
@@ -143,7 +144,7 @@ export async function startShared({ page }: Guest, names: string[], wanted: Want
       });
       return id;
     },
-    { names, wanted },
+    { names, wanted: asked(wanted) },
   );
   await page.goto(`/t/${id}`);
   await settled(page);

@@ -26,7 +26,12 @@ export interface Draft {
   pace: "calm" | "quick";
   /** Does the house pass for whoever can play no card? */
   autoPass: boolean;
+  /** May players take acts back, if the others agree? */
+  takeBack: boolean;
 }
+
+/** In District Noir every card that is played shows something: nothing could be taken back. */
+export const TAKES_BACK: readonly string[] = ["blackrock-city", "boomtown-bandits"];
 
 /** Before a bot plays for somebody who is away, where nobody is asked. */
 export const STAND_IN_SECONDS = 60;
@@ -47,6 +52,7 @@ export function freshDraft(game: string, calm: boolean): Draft {
     standIn: "ask",
     pace: "calm",
     autoPass: true,
+    takeBack: false,
   };
 }
 
@@ -99,6 +105,7 @@ export function newTable(draft: Draft): NewTable {
       stand_in: standIn,
       pace: draft.pace,
       auto_pass: draft.autoPass,
+      take_back: draft.takeBack && TAKES_BACK.includes(draft.game),
     },
     public: draft.who === "listed",
     ...(beginsAtOnce(draft) ? { bots: Array<string>(draft.seats - here(draft).length).fill(draft.level) } : {}),

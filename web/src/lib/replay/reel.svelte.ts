@@ -47,6 +47,7 @@ function lobbyOf(name: string, header: Header): Lobby {
     deal: "dealer/1",
     conceded: null,
     match: null,
+    take_back: null,
     hushed: [],
     spectators: 0,
   };

@@ -18,6 +18,7 @@ import type {
   Ruled,
   Said,
   Say,
+  TakeBack,
   Welcome,
 } from "../types/protocol";
 import type { Seat } from "../types/core";
@@ -59,7 +60,12 @@ export function rulingsOf(moments: readonly Moment[]): Ruling[] {
 
 /** What happened in some moments of a replay. */
 export function happenedIn<E>(moments: readonly Moment[]): Happened<E>[] {
-  return moments.flatMap(({ number, events }) => (events as E[]).map((event) => ({ entry: number, event })));
+  let happened: Happened<E>[] = [];
+  for (const { number, events, took_back: back } of moments) {
+    if (back) happened = happened.filter(({ entry }) => entry < back.from);
+    for (const event of events as E[]) happened.push({ entry: number, event });
+  }
+  return happened;
 }
 
 export function isRefused(error: unknown): error is Refused {
@@ -229,7 +235,10 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     if (game && this.pause) this.clock.stop(game.at);
     else if (game && paused) this.clock.run(game.at, performance.now());
     else if (game) this.clock.heard(game.at);
-    if (!live) return void (this.news = []);
+    const back = game?.took_back;
+    if (back) this.#forgetFrom(back.from);
+    // What was taken back is not told backwards: the board shows the present.
+    if (!live || back) return void (this.news = []);
     const entry = game?.entry ?? 0;
     const seen = (seat: Seat | null) => (another ? [] : (this.#seen[`${seat}`] ?? []));
     this.#seen = Object.fromEntries(
@@ -243,6 +252,12 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     this.news = (this.#eyes?.events ?? []) as E[];
   }
   #of: string | null = null;
+
+  #forgetFrom(from: number): void {
+    const seen = Object.entries(this.#seen);
+    this.#seen = Object.fromEntries(seen.map(([seat, all]) => [seat, all.filter(({ entry }) => entry < from)]));
+    this.rulings = this.rulings.filter(({ entry }) => entry < from);
+  }
 
   /** What happened before we came: the house tells what our own eyes may know. */
   async #remember(): Promise<void> {
@@ -296,6 +311,26 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   /** Every act that would be accepted; null where they are too many to list (then ask), empty where we only look. */
   get legal(): A[] | null {
     return this.#eyes === null ? [] : (this.#eyes.legal as A[] | null);
+  }
+
+  /** Could we take our last act back, or why not? Null where the table does not allow it. */
+  get takeBack(): TakeBack | null {
+    return this.spectator ? null : (this.#eyes?.take_back ?? null);
+  }
+
+  askTakeBack(): Promise<void> {
+    return this.say({ take_back: this.eyes ?? 0 });
+  }
+
+  /** Our answer to whoever asks. */
+  answerTakeBack(seat: Seat, on: boolean): void {
+    // Refused, it is void by now, and the next presence says so.
+    void this.say({ agree: { seat, on } }).catch(() => undefined);
+  }
+
+  /** Nobody but us plays, and bots. */
+  get alone(): boolean {
+    return this.lobby?.chairs.every(({ is }, seat) => is !== "guest" || this.seats.includes(seat)) === true;
   }
 
   get waiting(): Seat[] {

@@ -51,6 +51,8 @@ const fr = {
     calm: "Les robots prennent leur temps, et on souffle un peu après chaque fusillade.",
     quick: "Les robots jouent aussitôt, et tout s’enchaîne.",
   },
+  takeBack: "Reprendre un coup",
+  takeBackWhy: "Permis si les autres sont d’accord, et si rien de caché n’a été montré ni tiré au sort.",
   autoPass: "Passer sans rien demander",
   autoPassWhy:
     "Qui n’a aucune carte à jouer passe tout seul. Le moment est tiré au sort : il ne trahit pas votre main.",
@@ -102,6 +104,8 @@ const en: typeof fr = {
     calm: "Bots take their time, and there is a short break after each shootout.",
     quick: "Bots play at once, and everything follows without a break.",
   },
+  takeBack: "Take-backs",
+  takeBackWhy: "Allowed if the others agree, and nothing hidden was shown or drawn since.",
   autoPass: "Pass automatically",
   autoPassWhy:
     "Whoever has no card to play passes without being asked. The moment is random, so it tells nothing about your hand.",

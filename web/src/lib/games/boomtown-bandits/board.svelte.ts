@@ -260,6 +260,12 @@ export class BoomtownBoard {
     return this.fits(card) && !fresh;
   }
 
+  /** We are asked for a card and have none to play: the house passes for us. */
+  get idle(): boolean {
+    const auto = this.table.lobby?.rules.auto_pass === true;
+    return auto && this.asked && this.canPass && !this.acts.some((act) => typeof act === "object" && "card" in act);
+  }
+
   /** Are we asked for a card that we have? */
   get offered(): boolean {
     return (

@@ -142,6 +142,11 @@ const en: BoomtownWords = {
     reckoning: "Hands are revealed",
   },
 
+  pause: {
+    ready: "Ready",
+    waiting: "Waiting for the others…",
+    left: (seconds) => `Short break: on in ${seconds} s.`,
+  },
   tray: {
     label: "What you can do",
     toPlace: "To place",
@@ -156,6 +161,7 @@ const en: BoomtownWords = {
     badgeDoes: (at) => `Nobody will enter ${places[at].the} this round.`,
     waiting: (names) => `Waiting for ${names}.`,
     and: " and ",
+    passes: "Nothing to play here: you pass automatically.",
     watching: "You are watching",
     watchingHint: "You see what everybody sees.",
     watchingAll: "You see everything, even the hands.",

@@ -169,6 +169,11 @@ const fr = {
     reckoning: "Les mains sont dévoilées",
   },
 
+  pause: {
+    ready: "Prêt",
+    waiting: "On attend les autres…",
+    left: (seconds: number) => `Petite pause : la suite dans ${seconds} s.`,
+  },
   tray: {
     label: "Ce que vous pouvez faire",
     toPlace: "À poser",
@@ -183,6 +188,7 @@ const fr = {
     badgeDoes: (at: Location) => `Personne n’entrera ${places[at].at} cette manche.`,
     waiting: (names: string) => `On attend ${names}.`,
     and: " et ",
+    passes: "Rien à jouer ici : vous passez tout seul.",
     watching: "Vous regardez",
     watchingHint: "Vous voyez ce que tout le monde voit.",
     watchingAll: "Vous voyez tout, même les mains.",

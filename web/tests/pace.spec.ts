@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./support/fixtures";
+import { shoot } from "./support/hands";
+import { stage, startTable } from "./support/tables";
+
+const LOCKSTEP = { game: "boomtown-bandits", seats: 2, options: { shootout: "lockstep" } };
+
+const ready = (page: Page) => page.getByRole("button", { name: /^(Prêt|Ready)\b/ });
+
+test("after a shootout the table pauses until both are ready", async ({ guest }) => {
+  const [ana, bo] = [await guest(), await guest({ language: "en" })];
+  await startTable([ana, bo], { rules: { ...LOCKSTEP, pace: "calm" } });
+  await expect(async () => {
+    for (const { page } of [ana, bo]) if (!(await ready(page).isVisible())) await shoot(page, 0);
+    expect(await ready(ana.page).isVisible()).toBe(true);
+  }).toPass({ timeout: 120_000, intervals: [50] });
+  await expect(ana.page.getByText(/^Petite pause : la suite dans \d s\.$/)).toBeVisible();
+  await ready(ana.page).click();
+  await expect(ana.page.getByRole("button", { name: "On attend les autres…" })).toBeVisible();
+  await ready(bo.page).click();
+  for (const { page } of [ana, bo]) await expect(page.getByText(/^(Petite pause|Short break)/)).toHaveCount(0);
+});
+
+test("whoever has no card to play passes without being asked", async ({ guest }) => {
+  const [ana, bo] = [await guest(), await guest()];
+  const id = await startTable([ana, bo], {
+    rules: { ...LOCKSTEP, pace: "calm", auto_pass: true },
+    practice: {
+      setup: {
+        town: ["saloon", "bank", "mine"],
+        first: 0,
+        round: 2,
+        hands: [["bank_holiday"], ["robbery"]],
+      },
+    },
+  });
+  await stage([ana, bo], id, [[0, { badge: "mine" }]]);
+  await expect(bo.page.getByText("Rien à jouer ici : vous passez tout seul.")).toBeVisible();
+  await expect(bo.page.getByText("On attend Ana.")).toBeVisible();
+  await expect(ana.page.getByRole("button", { name: /^Passer/ }).first()).toBeVisible();
+});
+
+test("a bid is taken back when the other agrees", async ({ guest }, info) => {
+  const [ana, bo] = [await guest(), await guest({ language: "en" })];
+  const guests = [ana, bo];
+  await startTable(guests, { rules: { game: "blackrock-city", seats: 2, pace: "quick", take_back: true } });
+  const bids = (page: Page) => page.locator(".sizes");
+  const asked = async () => (await bids(ana.page).isVisible()) || (await bids(bo.page).isVisible());
+  await expect.poll(asked).toBe(true);
+  const [one, other] = (await bids(ana.page).isVisible()) ? [ana, bo] : [bo, ana];
+  const { page } = one;
+  const opens = async (page: Page) => {
+    if (info.project.name === "phone") await page.getByRole("button", { name: /^Menu/ }).click();
+    await page.getByRole("button", { name: /^(Reprendre mon coup|Take back my move)$/ }).click();
+  };
+  await opens(page);
+  await expect(page.getByText(/^(Vous n’avez encore rien joué|You have not played yet)\.$/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.locator(".sizes button").nth(1).click();
+  await page.getByRole("button", { name: /^(Miser|Bid) 2/ }).click();
+  await expect(bids(other.page)).toBeVisible();
+  await opens(page);
+  await page.getByRole("button", { name: /^(Demander aux autres|Ask the others)$/ }).click();
+  const notices = (page: Page) => page.getByRole("region", { name: /^(Annonces|Notices)$/ });
+  await expect(notices(page)).toContainText(/^(Reprendre votre coup|Take your move back)/);
+  await other.page.getByRole("button", { name: /^(D’accord|Agree)$/ }).click();
+  await expect(bids(page)).toBeVisible();
+  await expect(notices(other.page)).toContainText(/ (a repris son coup|took their move back)\.$/);
+});
