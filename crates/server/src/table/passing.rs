@@ -22,9 +22,10 @@ fn delay(pace: Pace) -> (u64, u32) {
 impl Table {
     /// Draws the instants for the seats that are asked and have none, and forgets those of the others.
     pub(super) fn plan_passes(&mut self) {
-        let asked = match self.chairs.rules.auto_pass {
-            true => self.asked(),
-            false => SeatSet::NONE,
+        let asked = if self.chairs.rules.auto_pass {
+            self.asked()
+        } else {
+            SeatSet::NONE
         };
         let (least, more) = delay(self.chairs.rules.pace);
         for seat in Seat::all(self.chairs.rules.seats) {

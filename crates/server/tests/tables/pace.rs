@@ -7,7 +7,7 @@ use crate::common::{Guest, Open, Socket, StillTime, seated};
 
 /// Seat 0 holds Bank Holiday, which can be played before placing. Seat 1 holds a Robbery of the same pile, which cannot: the others
 /// cannot tell, so both are asked once the badge is placed.
-fn asked(rules: Value) -> Value {
+fn asked(rules: &Value) -> Value {
     let mut table = json!({
         "rules": {"game": "boomtown-bandits", "seats": 2, "options": {"shootout": "lockstep"}},
         "practice": {"setup": {
@@ -53,7 +53,7 @@ async fn entries(guest: &Guest, id: &str) -> Vec<Value> {
 async fn whoever_can_only_pass_is_passed_for_and_whoever_holds_a_card_decides() {
     let folder = tempdir().expect("a folder");
     let house = Open::without_limits(folder.path()).await;
-    let (ana, id, mut first, _second) = two(&house, asked(json!({}))).await;
+    let (ana, id, mut first, _second) = two(&house, asked(&json!({}))).await;
     let time = StillTime::new();
     badge(&mut first).await;
     time.pass(1_199).await;
@@ -81,7 +81,7 @@ async fn whoever_can_only_pass_is_passed_for_and_whoever_holds_a_card_decides() 
 async fn each_seat_has_an_instant_of_its_own() {
     let folder = tempdir().expect("a folder");
     let house = Open::without_limits(folder.path()).await;
-    let mut table = asked(json!({}));
+    let mut table = asked(&json!({}));
     table["practice"]["setup"]["hands"] = json!([["robbery"], ["robbery"]]);
     let (_ana, _id, mut first, _second) = two(&house, table).await;
     let time = StillTime::new();
@@ -105,7 +105,7 @@ async fn each_seat_has_an_instant_of_its_own() {
 async fn a_table_may_do_without() {
     let folder = tempdir().expect("a folder");
     let house = Open::without_limits(folder.path()).await;
-    let (_ana, _id, mut first, _second) = two(&house, asked(json!({"auto_pass": false}))).await;
+    let (_ana, _id, mut first, _second) = two(&house, asked(&json!({"auto_pass": false}))).await;
     let time = StillTime::new();
     badge(&mut first).await;
     time.pass(60_000).await;

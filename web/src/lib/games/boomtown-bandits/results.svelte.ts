@@ -41,15 +41,17 @@ export class Results {
     return teller.beat?.events ?? table.news;
   }
 
-  /** Has the next round begun? */
+  /** Has the next round begun? In a pause there is time to look back. */
   get #over(): boolean {
     const stage = this.board.view?.stage;
+    if (this.board.table.pause) return false;
     return stage === "badge" || stage === "placing";
   }
 
   /** Does something else want to be seen? */
   get #pressed(): boolean {
     const { board } = this;
+    if (board.table.pause) return false;
     return board.asked || (board.view?.shootout ?? null) !== null || board.teller.beat !== null;
   }
 

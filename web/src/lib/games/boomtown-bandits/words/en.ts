@@ -145,7 +145,7 @@ const en: BoomtownWords = {
   pause: {
     ready: "Ready",
     waiting: "Waiting for the others…",
-    left: (seconds) => `Short break: on in ${seconds} s.`,
+    why: "A short break, to see what happened.",
   },
   tray: {
     label: "What you can do",

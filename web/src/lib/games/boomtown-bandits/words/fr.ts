@@ -172,7 +172,7 @@ const fr = {
   pause: {
     ready: "Prêt",
     waiting: "On attend les autres…",
-    left: (seconds: number) => `Petite pause : la suite dans ${seconds} s.`,
+    why: "Petite pause, le temps de voir ce qui s’est passé.",
   },
   tray: {
     label: "Ce que vous pouvez faire",
