@@ -12,7 +12,7 @@ use super::{Chair, Table};
 use crate::house::Session;
 
 /// How long a pause lasts at most.
-const LENGTH: Duration = Duration::from_secs(8);
+const LENGTH: Duration = Duration::from_secs(12);
 
 pub(super) struct Intermission {
     ends: Instant,

@@ -175,7 +175,7 @@ async fn a_pause_ends_by_itself_and_the_clock_did_not_run_meanwhile() {
     assert_eq!(back.welcome["clock"]["runs"], false);
     assert!(back.game["pause"]["ends"].is_u64());
     let began = back.welcome["clock"]["at"].clone();
-    time.pass(8_001).await;
+    time.pass(12_001).await;
     let told = first.hear("pause").await;
     assert_eq!(told["pause"], Value::Null);
     assert_eq!(told["clock"]["at"], began);
