@@ -122,7 +122,7 @@ test("what a guest chose is there on the device that takes the session over", as
   await dialog.getByText("Nuit", { exact: true }).click();
   await dialog.getByText("plus grande", { exact: true }).click();
   await dialog.getByText("Sons", { exact: true }).click();
-  await dialog.getByRole("slider", { name: "Le vent" }).fill("30");
+  await dialog.getByRole("slider", { name: "Ambiance" }).fill("30");
   await dialog.getByText("Confirmer mes coups").click();
   await expectSound(laptop.page);
   const kept = () => laptop.page.evaluate(async () => (await fetch("/api/v1/session")).json() as Promise<unknown>);

@@ -64,7 +64,7 @@ test("the pace of the story is a setting, and is kept", async ({ guest }) => {
   const { page } = await guest({ language: "en" });
   await page.goto("/");
   await page.getByRole("button", { name: "Settings" }).click();
-  const pace = page.getByRole("group", { name: "Pace of the table’s story" });
+  const pace = page.getByRole("group", { name: "Animation speed" });
   await pace.getByText("slow").click();
   const factor = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--pace").trim());

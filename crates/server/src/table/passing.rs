@@ -83,9 +83,9 @@ impl Table {
                     by: Decider::Player,
                     said: None,
                 };
+                // It may be asked again at once, with an instant of its own.
                 self.order(&held).await?;
-            }
-            if let Some(at) = self.passes.get_mut(&seat) {
+            } else if let Some(at) = self.passes.get_mut(&seat) {
                 *at = None;
             }
         }

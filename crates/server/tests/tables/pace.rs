@@ -101,6 +101,58 @@ async fn each_seat_has_an_instant_of_its_own() {
     }
 }
 
+/// Through whole games, from one window to the next: whoever is asked and can only pass is never left waiting.
+#[tokio::test]
+async fn nobody_who_can_only_pass_is_left_waiting() {
+    let folder = tempdir().expect("a folder");
+    let house = Open::without_limits(folder.path()).await;
+    let mut passed = 0;
+    for _ in 0..4 {
+        let mut table = lockstep("quick");
+        table["rules"]["auto_pass"] = json!(true);
+        let (_ana, _id, mut first, mut second) = two(&house, table).await;
+        let time = StillTime::new();
+        while !first.over() {
+            let entry = first.game["entry"].clone();
+            let awaited = first.game["waiting"].as_array().expect("seats").clone();
+            let mut moved = false;
+            for seat in &awaited {
+                let (mover, other) = if *seat == 0 {
+                    (&mut first, &mut second)
+                } else {
+                    (&mut second, &mut first)
+                };
+                let acts = mover.legal();
+                let whim = |act: &Value| act.get("show").is_some() || *act == "claim_town";
+                let plays = acts.iter().find(|act| **act != "pass" && !whim(act));
+                let Some(act) = plays else { continue };
+                let act = json!({"act": {"seat": seat, "act": act}});
+                mover.say(act).await;
+                while other.number < mover.number {
+                    other.next().await.expect("both are told");
+                }
+                moved = true;
+                break;
+            }
+            if !moved {
+                for _ in 0..400 {
+                    time.pass(1).await;
+                    first.heard_so_far().await;
+                    if first.game["entry"] != entry {
+                        break;
+                    }
+                }
+                assert_ne!(first.game["entry"], entry, "{awaited:?} are left waiting");
+                while second.number < first.number {
+                    second.next().await.expect("both are told");
+                }
+                passed += 1;
+            }
+        }
+    }
+    assert!(passed > 10, "windows with nothing to play: {passed}");
+}
+
 #[tokio::test]
 async fn a_table_may_do_without() {
     let folder = tempdir().expect("a folder");

@@ -18,9 +18,10 @@ describe("a draft of a table", () => {
   });
 
   it("keeps the chairs within what the game can have", () => {
-    const five = { ...freshDraft("boomtown-bandits", false), seats: 5 };
+    const five = { ...freshDraft("boomtown-bandits", false), seats: 5, wished: 5 };
     expect(withGame(five, "blackrock-city").seats).toBe(4);
     expect(withGame(five, "district-noir").seats).toBe(2);
+    expect(withGame(withGame(five, "district-noir"), "boomtown-bandits").seats).toBe(5);
   });
 
   it("plays turn by turn for those who asked for calm", () => {

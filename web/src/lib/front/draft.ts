@@ -9,6 +9,8 @@ export interface Draft {
   name: string;
   game: string;
   seats: number;
+  /** As many as were last chosen: a game for fewer does not make one forget. */
+  wished: number;
   edition: "published" | "prototype";
   openCubes: boolean;
   shootout: "realtime" | "lockstep";
@@ -41,6 +43,7 @@ export function freshDraft(game: string, calm: boolean): Draft {
     name: "",
     game,
     seats: boxed(game)?.quick ?? 2,
+    wished: boxed(game)?.quick ?? 2,
     edition: "published",
     openCubes: false,
     shootout: calm ? "lockstep" : "realtime",
@@ -59,7 +62,7 @@ export function freshDraft(game: string, calm: boolean): Draft {
 /** Another game: as many chairs as it can have, nearest to what was chosen. */
 export function withGame(draft: Draft, game: string): Draft {
   const seats = boxed(game)?.seats ?? { least: 2, most: 2 };
-  return { ...draft, game, seats: Math.min(Math.max(draft.seats, seats.least), seats.most) };
+  return { ...draft, game, seats: Math.min(Math.max(draft.wished, seats.least), seats.most) };
 }
 
 /** The people at this device, from the first chair on. */

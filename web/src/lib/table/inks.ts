@@ -59,6 +59,7 @@ export function wears(worn: readonly Worn[]): (page: HTMLElement) => void {
     for (const { ink, colour } of worn) {
       style.setProperty(`--p${ink}`, `var(--l${colour})`);
       style.setProperty(`--p${ink}-soft`, `var(--l${colour}-soft)`);
+      style.setProperty(`--p${ink}-day`, `var(--l${colour}-day)`);
     }
   };
 }

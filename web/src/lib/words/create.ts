@@ -48,12 +48,15 @@ const fr = {
   pace: "Rythme",
   paces: { calm: "posé", quick: "rapide" },
   paceWhy: {
-    calm: "Les robots prennent leur temps, et on souffle un peu après chaque fusillade.",
-    quick: "Les robots jouent aussitôt, et tout s’enchaîne.",
+    calm: (shootouts: boolean): string =>
+      shootouts
+        ? "Les robots prennent leur temps, et on souffle un peu après chaque fusillade."
+        : "Les robots prennent leur temps.",
+    quick: () => "Les robots jouent aussitôt, et tout s’enchaîne.",
   },
   takeBack: "Reprendre un coup",
   takeBackWhy: "Permis si les autres sont d’accord, et si rien de caché n’a été montré ni tiré au sort.",
-  autoPass: "Passer sans rien demander",
+  autoPass: "Passer automatiquement",
   autoPassWhy:
     "Qui n’a aucune carte à jouer passe tout seul. Le moment est tiré au sort : il ne trahit pas votre main.",
   more: "Plus de réglages",
@@ -101,8 +104,9 @@ const en: typeof fr = {
   pace: "Pace",
   paces: { calm: "calm", quick: "quick" },
   paceWhy: {
-    calm: "Bots take their time, and there is a short break after each shootout.",
-    quick: "Bots play at once, and everything follows without a break.",
+    calm: (shootouts) =>
+      shootouts ? "Bots take their time, and there is a short break after each shootout." : "Bots take their time.",
+    quick: () => "Bots play at once, and everything follows without a break.",
   },
   takeBack: "Take-backs",
   takeBackWhy: "Allowed if the others agree, and nothing hidden was shown or drawn since.",
