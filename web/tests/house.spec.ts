@@ -83,6 +83,13 @@ test("a friend with a link is asked for a name and sits; name and look can be ch
 }) => {
   const [ana, ben] = [await guest(), await guest({ language: "en" })];
   await ana.page.goto("/");
+  // Who wears the same sits first: not what Ben will choose.
+  await ana.page.evaluate(async () => {
+    const body = JSON.stringify({ name: "Ana", look: { colour: 0, shape: 0 } });
+    await fetch("/api/v1/session", { method: "POST", headers: { "content-type": "application/json" }, body });
+    localStorage.setItem("saloon.known", "");
+  });
+  await ana.page.reload();
   await ana.page.getByRole("button", { name: "District Noir : créer une table" }).click();
   await ana.page.getByRole("button", { name: "Ouvrir la table" }).click();
   await expect(ana.page.getByRole("article", { name: "Place 1" })).toContainText("vous");

@@ -10,6 +10,9 @@ import type { BoomtownWords } from "./fr";
 const who = (person: Somebody): string => (person.you ? "**You**" : `**${person.name}**`);
 const to = (person: Somebody): string => (person.you ? "**you**" : `**${person.name}**`);
 const verb = (person: Somebody, you: string, they: string): string => `${who(person)} ${person.you ? you : they}`;
+/** In the middle of a sentence. */
+const within = (person: Somebody, you: string, they: string): string =>
+  person.you ? `you ${you}` : verb(person, you, they);
 
 const place = (name: string, short = name) => ({
   name,
@@ -385,7 +388,7 @@ const en: BoomtownWords = {
         case "good_times":
           return `${start}: a party ${places[play.at].at}.`;
         case "indecent_exposure":
-          return `${start}: ${verb(names(play.seat), "place", "places")} face up.`;
+          return `${start}: ${within(names(play.seat), "place", "places")} face up.`;
         case "mine_car_ride":
           return `${start}: everyone at the Mine rolls to ${places[play.to].the}.`;
         case "fools_gold":

@@ -12,6 +12,9 @@ const who = (person: Somebody): string => (person.you ? "**Vous**" : `**${person
 const to = (person: Somebody): string => (person.you ? "**vous**" : `**${person.name}**`);
 const of = (person: Somebody): string => (person.you ? "à **vous**" : de(`**${person.name}**`));
 const verb = (person: Somebody, you: string, they: string): string => `${who(person)} ${person.you ? you : they}`;
+/** In the middle of a sentence. */
+const within = (person: Somebody, you: string, they: string): string =>
+  person.you ? `vous ${you}` : verb(person, you, they);
 
 interface Place {
   name: string;
@@ -420,7 +423,7 @@ const fr = {
         case "good_times":
           return `${start} : la fête commence ${places[play.at].at}.`;
         case "indecent_exposure":
-          return `${start} : ${verb(names(play.seat), "posez", "pose")} à découvert.`;
+          return `${start} : ${within(names(play.seat), "posez", "pose")} à découvert.`;
         case "mine_car_ride":
           return `${start} : toute la Mine roule ${places[play.to].at}.`;
         case "fools_gold":
