@@ -41,16 +41,17 @@ fn tables() -> Vec<(Value, usize)> {
             json!({"game": "blackrock-city", "seats": 4, "options": prototype, "stand_in": {"after": 1}}),
             3,
         ),
+        // Without automatic passes: every act of a seat is one that its guest was told of.
         (
-            json!({"game": "boomtown-bandits", "seats": 3, "pace": "quick", "options": lockstep}),
+            json!({"game": "boomtown-bandits", "seats": 3, "auto_pass": false, "options": lockstep}),
             2,
         ),
         (
-            json!({"game": "boomtown-bandits", "seats": 2, "pace": "quick"}),
+            json!({"game": "boomtown-bandits", "seats": 2, "auto_pass": false}),
             2,
         ),
         (
-            json!({"game": "boomtown-bandits", "seats": 2, "pace": "quick", "turn_time": 20}),
+            json!({"game": "boomtown-bandits", "seats": 2, "auto_pass": false, "turn_time": 20}),
             1,
         ),
     ];
