@@ -31,7 +31,7 @@ pub(crate) struct Nerves {
     pub(crate) reaction: Wait,
     /// Over a decision, where nobody presses and people want to follow.
     pub(crate) thought: Wait,
-    /// How often in a thousand times it does the wrong thing in a race. It starts too early [more seldom](STEADIER).
+    /// Mistakes in a race, per thousand. False starts are rarer: see [`FALSE_START_DIVISOR`].
     pub(crate) slips: u32,
     /// How often in a thousand times it is late, by [`DAWDLE`] more.
     pub(crate) dawdles: u32,
@@ -42,8 +42,8 @@ const DAWDLE: Wait = Wait {
     shortest_ms: 400,
     mean_tail_ms: 400,
 };
-/// A countdown can be foreseen, and a game has dozens: so many times less often than for other slips, a bot starts too early.
-const STEADIER: u32 = 5;
+/// False starts are this many times rarer than other slips: a game has dozens of countdowns.
+const FALSE_START_DIVISOR: u32 = 5;
 /// A false start comes so much before its time, at most.
 const TOO_EARLY_MS: u32 = 250;
 
@@ -83,7 +83,7 @@ impl Name {
         let nerves = self.nerves();
         let mut one_of_a_thousand = |odds| luck.below(1_000) < odds;
         let slips = one_of_a_thousand(match reflex.announced {
-            Some(_) => nerves.slips / STEADIER,
+            Some(_) => nerves.slips / FALSE_START_DIVISOR,
             None => nerves.slips,
         });
         let dawdles = one_of_a_thousand(nerves.dawdles);

@@ -105,7 +105,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         None
     }
 
-    /// How far the game is: the number of its round, from 1, or of what the game has instead of rounds.
+    /// Number of the current round (or phase), from 1.
     fn round(&self) -> u32 {
         1
     }
@@ -130,27 +130,27 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         SeatSet::NONE
     }
 
-    /// How a seat does nothing, while the game asks several seats at once whether they do something; `None` elsewhere. Everyone
-    /// knows who is asked.
+    /// The act by which `seat` passes, while the game asks several seats at once (a card window); `None` otherwise. Who is asked is
+    /// public.
     fn pass(&self, _seat: Seat) -> Option<Self::Act> {
         None
     }
 
-    /// Can a seat that is asked do nothing but pass? What it may do at any moment, asked or not, does not count. Whoever drives the
-    /// game may pass for it, at an instant that does not tell it from others.
+    /// Whether a seat that is asked has nothing else to do than to pass. Acts that are legal at any moment do not count. A driver may
+    /// pass for such a seat, at a time that does not depend on its hand.
     fn must_pass(&self, _seat: Seat) -> bool {
         false
     }
 
-    /// The number of the scene that is on, if one is: something that players want to look at for a moment when it is over, before the
-    /// game goes on. Whoever drives the game may stop its time then.
+    /// Number of the current scene, if any: a part of the game, like a shootout, whose result players want to read. A driver may pause
+    /// the game's time when a scene ends.
     fn scene(&self) -> Option<u32> {
         None
     }
 
-    /// Did `act`, by which this game became `after`, tell nobody anything that was hidden from them? Then it can be taken back where
-    /// players agree, unless chance or time had a part in it.
-    fn told_nothing_hidden(&self, _act: Self::Act, _after: &Self) -> bool {
+    /// Whether `act`, which turned this game into `after`, revealed no hidden information to anyone. Only such acts can be taken back,
+    /// and only if they drew no chance and no deadline was involved.
+    fn reveals_nothing(&self, _act: Self::Act, _after: &Self) -> bool {
         false
     }
 

@@ -1,4 +1,4 @@
-//! Acts that can be taken back: those since the last one that is final.
+//! The undo history of a table: the acts since the last one that cannot be taken back.
 
 use alloc::collections::VecDeque;
 use core::fmt;
@@ -14,11 +14,11 @@ pub enum Final {
     Table,
     /// The seat has done nothing.
     Nothing,
-    /// It, or something after it, drew from chance.
+    /// It, or a later entry, drew chance.
     Chance,
-    /// It, or something after it, told somebody what was hidden from them.
+    /// It, or a later entry, revealed hidden information.
     Revealed,
-    /// A deadline pressed, or time brought something.
+    /// A deadline was running, or a later entry is a tick.
     Time,
 }
 
@@ -34,14 +34,14 @@ impl fmt::Display for Final {
     }
 }
 
-/// So many acts can be taken back, to bound the memory of a table.
+/// Maximum number of acts kept, to bound a table's memory.
 const MOST: usize = 64;
 
-/// The game before each of the latest acts, as far as they can be taken back.
+/// The game before each act that can still be taken back.
 #[derive(Clone, Debug)]
 pub(crate) struct Past<G> {
     acts: VecDeque<(u32, Seat, G)>,
-    /// Why what came before cannot.
+    /// Why earlier acts cannot be taken back.
     end: Final,
 }
 
@@ -60,7 +60,7 @@ impl<G: Game> Past<G> {
         act.map(|(number, _, game)| (*number, game)).ok_or(self.end)
     }
 
-    /// The game went on from `before` to `after`.
+    /// Records an entry that turned `before` into `after`.
     pub(crate) fn note(&mut self, before: &G, entry: &Entry<G::Act>, after: &G) {
         let Recorded::Act { seat, act } = entry.input else {
             return self.end(Final::Time);
@@ -69,7 +69,7 @@ impl<G: Game> Past<G> {
             self.end(Final::Chance);
         } else if before.deadline().is_some() || after.deadline().is_some() {
             self.end(Final::Time);
-        } else if !before.told_nothing_hidden(act, after) {
+        } else if !before.reveals_nothing(act, after) {
             self.end(Final::Revealed);
         } else {
             if self.acts.len() == MOST {
@@ -79,13 +79,13 @@ impl<G: Game> Past<G> {
         }
     }
 
-    /// Nothing up to now can be taken back.
+    /// Makes everything so far final.
     pub(crate) fn end(&mut self, why: Final) {
         self.acts.clear();
         self.end = why;
     }
 
-    /// The entries from `from` on were taken back.
+    /// Drops the entries from number `from` on, which were taken back.
     pub(crate) fn go_back(&mut self, from: u32) {
         self.acts.retain(|(number, _, _)| *number < from);
     }

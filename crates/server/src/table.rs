@@ -3,6 +3,7 @@
 //! For each command: check, store, apply, tell, in that order. Nothing here is shared, so nothing is locked.
 
 mod activity;
+mod acts;
 mod away;
 mod chairs;
 mod clock;
@@ -45,7 +46,7 @@ pub(crate) use frames::stage;
 use held::Holding;
 use intermission::Intermission;
 use link::Link;
-use take_back::Request;
+use take_back::TakeBackRequest;
 
 /// Frames that may wait for a slow connection before it is dropped.
 const FRAMES: usize = 256;
@@ -172,11 +173,11 @@ pub(crate) struct Table {
     thinking: HashMap<Seat, u32>,
     /// Until when each bot pauses over the decision that it is awaited for since then.
     pauses: HashMap<Seat, (Option<Millis>, Instant)>,
-    /// When the house passes for each guest who is asked; none once it was looked at and they had something to do.
+    /// When to check whether each guest in a card window can only pass; `None` once checked.
     passes: HashMap<Seat, Option<Millis>>,
-    /// Somebody asks to take their last act back.
-    request: Option<Request>,
-    /// The pause that is on.
+    /// A player's open request to take their last act back.
+    take_back: Option<TakeBackRequest>,
+    /// The current pause after a shootout.
     intermission: Option<Intermission>,
     /// The guests who are away.
     away: HashMap<Seat, Away>,
@@ -280,7 +281,7 @@ impl Table {
             thinking: HashMap::new(),
             pauses: HashMap::new(),
             passes: HashMap::new(),
-            request: None,
+            take_back: None,
             intermission: None,
             away: HashMap::new(),
             trouble: None,

@@ -211,7 +211,7 @@ impl Game for BlackrockCity {
     }
 
     /// What is behind screens is hidden: nobody reached there, and it was not laid open at the end.
-    fn told_nothing_hidden(&self, _act: Act, after: &Self) -> bool {
+    fn reveals_nothing(&self, _act: Act, after: &Self) -> bool {
         let before = self.ledger.iter().count();
         let mut deeds = after.ledger.iter().skip(before);
         after.outcome().is_none() && !deeds.any(|deed| matches!(deed, Deed::Drawn { .. }))

@@ -229,7 +229,7 @@ impl Game for BoomtownBandits {
     }
 
     /// While tokens are placed face down. Cards show what somebody held, and the last token turns all of them up.
-    fn told_nothing_hidden(&self, act: Act, after: &Self) -> bool {
+    fn reveals_nothing(&self, act: Act, after: &Self) -> bool {
         match act {
             Act::Badge(_) => true,
             Act::Place { .. } => after.stage == Stage::Placing,

@@ -1,19 +1,14 @@
-//! What people may ask of a table, and how it is done: check, store, apply, tell.
+//! Commands that guests send to a table: parsing, permissions, chairs, and the start and end of games. Acts are in `acts`.
 
-use saloon_core::record::Decider;
 use saloon_core::{Hex32, Millis, Seat};
 use saloon_protocol::lobby::StandIn;
-use saloon_protocol::socket::{Ruled, Say};
+use saloon_protocol::socket::Say;
 use saloon_store::{Command, CommandRow, GameRow, NewEntry, StoreError, TableRow, TableState};
-use serde_json::value::RawValue;
 use tokio::time::Instant;
 
-use super::held::{Full, Held, Said};
-use super::{
-    Chair, Connection, ConnectionId, Farewell, For, Live, Members, Outgoing, Table, Thought,
-    matches,
-};
-use crate::any::{AnyTable, Proposal, Refusing, Start};
+use super::held::Said;
+use super::{Chair, Connection, ConnectionId, Farewell, Live, Members, Outgoing, Table, matches};
+use crate::any::{Refusing, Start};
 use crate::house::Session;
 use crate::limits::{Rate, Who};
 use crate::names;
@@ -475,192 +470,11 @@ impl Table {
         self.pauses.clear();
         self.passes.clear();
         self.intermission = None;
-        self.request = None;
+        self.take_back = None;
         self.tell_game(Some(&*dealt.told), None, None, true);
         self.notice_presence().await;
         self.after_a_step();
         Ok(())
-    }
-
-    /// An act that somebody says. `true` if it is done; `false` if it is held, and answered later.
-    async fn act(
-        &mut self,
-        seat: Seat,
-        act: Box<RawValue>,
-        said: Said,
-        claimed: Option<Millis>,
-        came: Instant,
-    ) -> Result<bool, Refused> {
-        if let Some(first) = self.held.of(&said.command) {
-            first.from = said.from; // said again: the first one counts, and the last who asked is answered
-            return Ok(false);
-        }
-        let held = self.ruled(seat, act, said, claimed, came);
-        if self.must_wait() {
-            self.held.hold(held).map_err(|Full| {
-                Refused::new("too_many", "that was a lot at once: wait a moment")
-            })?;
-            return Ok(false);
-        }
-        self.order(&held).await?;
-        Ok(true)
-    }
-
-    /// An act: check, store, apply, tell.
-    pub(super) async fn order(&mut self, held: &Held) -> Result<(), Refused> {
-        let table = self.game_on()?;
-        let receipt = held.said.as_ref().and_then(|said| said.receipt);
-        let act = Some((held.seat, &*held.act));
-        let proposal = table.propose(held.at.max(table.now()), act, held.by, receipt)?;
-        let command = held.said.as_ref().map(|said| said.command.clone());
-        let ruled = receipt.map(|receipt| Ruled {
-            seat: held.seat,
-            receipt,
-        });
-        self.carry(proposal, held.by, command, ruled).await
-    }
-
-    /// Time alone: the deadline at `due` has come.
-    pub(super) async fn tick(&mut self, due: Millis) -> Result<(), Refused> {
-        let table = self.game_on()?;
-        let proposal = table.propose(due.max(table.now()), None, Decider::Clock, None)?;
-        self.carry(proposal, Decider::Clock, None, None).await
-    }
-
-    pub(super) fn game_on(&self) -> Result<&dyn AnyTable, Refused> {
-        let table = self.live.table.as_deref().filter(|_| self.playing());
-        table.ok_or_else(|| Refused::not_now("no game is on"))
-    }
-
-    /// Stores what is proposed with the command that asked for it, applies it and tells everyone.
-    pub(super) async fn carry(
-        &mut self,
-        mut proposal: Proposal,
-        by: Decider,
-        command: Option<Command>,
-        ruled: Option<Ruled>,
-    ) -> Result<(), Refused> {
-        let asked = self.asked();
-        let scene = self.live.table.as_ref().and_then(|table| table.scene());
-        let update = self.next_number();
-        let last = proposal.links.len().saturating_sub(1);
-        let entries: Vec<NewEntry> = proposal
-            .links
-            .iter_mut()
-            .enumerate()
-            .map(|(index, link)| NewEntry {
-                number: link.number,
-                json: std::mem::take(&mut link.json),
-                head: link.head.0,
-                update,
-                command: command.clone().filter(|_| index == last),
-            })
-            .collect();
-        if entries.is_empty() {
-            return Ok(()); // time went on, and nothing was due
-        }
-        let count = entries.len();
-        let ended = proposal.ending.clone().map(|ending| {
-            let mut chairs = self.chairs.clone();
-            if let Some(matched) = &mut chairs.matched {
-                matches::end(matched, chairs.rules.best_of, &ending.winners);
-            }
-            let row = self.row_with(&chairs, TableState::Finished);
-            (row, chairs, ending.outcome)
-        });
-        let finish = ended
-            .as_ref()
-            .map(|(row, _, outcome)| (row.clone(), outcome.clone()));
-        let (game, now) = (self.live.id, self.house.surroundings.unix_now());
-        let store = &self.house.store;
-        match (finish, &entries[..]) {
-            (None, [_]) => {
-                let entry = move |connection: &_| GameRow::append(connection, game, &entries);
-                store.write_one(entry).await?;
-            }
-            (finish, _) => {
-                let all = move |connection: &_| {
-                    GameRow::append(connection, game, &entries)?;
-                    let Some((row, outcome)) = finish else {
-                        return Ok(());
-                    };
-                    GameRow::finish(connection, game, &outcome, now)?;
-                    row.update(connection, now)
-                };
-                Box::pin(store.write(all)).await?;
-            }
-        }
-        let Some(table) = &mut self.live.table else {
-            return Ok(());
-        };
-        let back = proposal.back;
-        let told = table.accept(proposal);
-        self.acts.count(by, count);
-        self.number += 1;
-        self.commands.extend(command);
-        let over = ended.is_some();
-        if let Some((row, chairs, _)) = ended {
-            (self.row, self.chairs) = (row, chairs);
-        }
-        self.renew_passes(asked, by);
-        self.note_scene(scene);
-        let void = self.forget_void_request();
-        self.tell_game(Some(&*told), ruled, back, over);
-        if void {
-            self.tell_presence();
-        }
-        self.after_a_step();
-        Ok(())
-    }
-
-    pub(super) async fn thought(&mut self, thought: Thought) {
-        let current = self
-            .live
-            .table
-            .as_ref()
-            .is_some_and(|table| table.entries() == thought.entries);
-        self.thinking.remove(&thought.seat);
-        let wanted = match thought.whose {
-            For::Chair => matches!(self.chairs.get(thought.seat), Some(Chair::Bot { .. })),
-            For::Absent => self.stood_in(thought.seat),
-            For::Late => true,
-        };
-        let held = Held {
-            at: self.clock.now(),
-            seat: thought.seat,
-            act: thought.act,
-            by: self.decider(thought.seat),
-            said: None,
-        };
-        if thought.game == self.live.id
-            && current
-            && wanted
-            && let Err(refused) = self.order(&held).await
-        {
-            return self.in_trouble(&refused);
-        }
-        // Something else happened meanwhile: think again.
-        self.after_a_step();
-    }
-
-    async fn concede(
-        &mut self,
-        session: &Session,
-        command: &Command,
-        seat: Seat,
-    ) -> Result<(), Refused> {
-        self.owned(Some(session), seat)?;
-        let Some(table) = self.live.table.as_ref().filter(|_| self.playing()) else {
-            return Err(Refused::not_now("no game is on"));
-        };
-        if self.chairs.rules.seats != 2 {
-            return Err(Refused::not_now(
-                "a game can be given up with two players only",
-            ));
-        }
-        let proposal = table.concede(self.clock.now().max(table.now()), seat)?;
-        self.carry(proposal, Decider::Player, Some(command.clone()), None)
-            .await
     }
 
     async fn rematch(&mut self, session: &Session, command: &Command) -> Result<(), Refused> {

@@ -1,6 +1,6 @@
-//! A pause after a scene, at a calm table: time stands still for a moment, so that players can look at what happened before the
-//! game goes on. It ends when everyone who is here says so, or by itself: nobody who is idle holds the others up. The rules and
-//! the record know nothing of it.
+//! The pause after a scene (a shootout) at a calm table. The table's clock stops, so no deadline runs while players read the result.
+//! The pause ends when every connected player is ready, and at the latest after [`LENGTH`], so an idle player cannot block the
+//! table. Rules and records are not involved.
 
 use saloon_core::{Seat, SeatSet};
 use saloon_protocol::lobby::Pace;
@@ -11,20 +11,20 @@ use super::commands::Refused;
 use super::{Chair, Table};
 use crate::house::Session;
 
-/// How long a pause lasts at most.
+/// Maximum length of a pause.
 const LENGTH: Duration = Duration::from_secs(12);
 
 pub(super) struct Intermission {
     ends: Instant,
-    /// The same (Unix time, ms).
+    /// The same instant as Unix time in ms.
     unix: u64,
-    /// Those who want to go on.
+    /// Seats that are ready to continue.
     ready: SeatSet,
 }
 
 impl Table {
-    /// The game went on from a moment at which `scene` was on.
-    pub(super) fn note_scene(&mut self, scene: Option<u32>) {
+    /// Starts a pause if an entry ended `scene`, the scene before it; drops the pause when the game is over.
+    pub(super) fn pause_after_scene(&mut self, scene: Option<u32>) {
         let table = self.live.table.as_ref().filter(|_| self.playing());
         let over = scene.is_some() && table.is_some_and(|table| table.scene() != scene);
         // A practice table is driven by its script.
@@ -42,7 +42,7 @@ impl Table {
         self.run_clock();
     }
 
-    /// As everyone is told.
+    /// The current pause, for updates.
     pub(super) fn pause_now(&self) -> Option<Pause> {
         self.intermission.as_ref().map(|pause| Pause {
             ready: pause.ready.iter().collect(),
@@ -54,19 +54,19 @@ impl Table {
         self.intermission.as_ref().map(|pause| pause.ends)
     }
 
-    /// The player of a seat wants to go on. After the pause that changes nothing.
+    /// Marks a seat as ready. Ignored when there is no pause.
     pub(super) fn continue_game(&mut self, session: &Session, seat: Seat) -> Result<(), Refused> {
         self.owned(Some(session), seat)?;
         if let Some(pause) = &mut self.intermission {
             pause.ready = pause.ready.with(seat);
             self.tell_pause();
-            self.end_pause_if_all_want();
+            self.end_pause_if_all_ready();
         }
         Ok(())
     }
 
-    /// Everyone who is here wants to go on; or nobody is left to wait for.
-    pub(super) fn end_pause_if_all_want(&mut self) {
+    /// Ends the pause if every connected guest is ready, or none is connected.
+    pub(super) fn end_pause_if_all_ready(&mut self) {
         let waits = |seat: Seat| {
             let guest = matches!(self.chairs.get(seat), Some(Chair::Guest { .. }));
             let pause = self.intermission.as_ref();
@@ -77,12 +77,12 @@ impl Table {
         }
     }
 
-    /// Time runs again.
+    /// Starts the clock again.
     pub(super) fn end_pause(&mut self) {
         self.intermission = None;
         self.run_clock();
         self.tell_pause();
-        // Bots were to think until its end.
+        // Bots were told to wait until the pause's latest end: let them think again.
         self.thinking.clear();
         self.after_a_step();
     }

@@ -1,7 +1,7 @@
-//! Passes for players who can do nothing else, at tables that want it.
+//! Automatic passes for guests who have no card to play, where the table's rules ask for them (`auto_pass`).
 //!
-//! Everyone sees when somebody passes, so that instant must tell nothing about their cards: it is drawn when the seat is asked,
-//! whatever it holds, and only then is it looked at whether it can do anything.
+//! All players see when somebody passes, so that time must not depend on the hand. It is drawn for every guest who is asked, when
+//! they are asked; the hand is checked only when the time has come.
 
 use saloon_core::record::Decider;
 use saloon_core::{Luck, Millis, Seat, SeatSet};
@@ -11,7 +11,7 @@ use super::commands::Refused;
 use super::held::Held;
 use super::{Chair, Table};
 
-/// When the house passes, after a seat was asked: at least, and how much longer at most, in milliseconds.
+/// Delay of an automatic pass: the minimum, and the range added to it at random, in milliseconds.
 fn delay(pace: Pace) -> (u64, u32) {
     match pace {
         Pace::Calm => (1_200, 1_800),
@@ -20,7 +20,7 @@ fn delay(pace: Pace) -> (u64, u32) {
 }
 
 impl Table {
-    /// Draws the instants for the seats that are asked and have none, and forgets those of the others.
+    /// Draws a time for every guest who is asked and has none; drops the times of all others.
     pub(super) fn plan_passes(&mut self) {
         let asked = if self.chairs.rules.auto_pass {
             self.asked()
@@ -42,14 +42,14 @@ impl Table {
         }
     }
 
-    /// Those who are asked whether they do something.
+    /// Seats that are asked in the open card window.
     pub(super) fn asked(&self) -> SeatSet {
         let table = self.live.table.as_ref().filter(|_| self.playing());
         table.map_or(SeatSet::NONE, |table| table.asked())
     }
 
-    /// The game went on, by time or by an act, where `before` were asked. Unless somebody passed they are asked anew: what each can do
-    /// may have changed.
+    /// Drops all times unless the last entry was just a pass in the same window (`before`: the seats asked before it). In a new
+    /// window, or after a card, each hand must be checked again.
     pub(super) fn renew_passes(&mut self, before: SeatSet, by: Decider) {
         let after = self.asked();
         let passed = after != before && after.and(before) == after;
@@ -62,7 +62,7 @@ impl Table {
         self.passes.values().flatten().min().copied()
     }
 
-    /// Passes for those whose instant has come and who can do nothing else. The others decide for themselves.
+    /// Passes for guests whose time has come and who can only pass. The others decide for themselves.
     pub(super) async fn on_passes(&mut self, now: Millis) -> Result<(), Refused> {
         let due = |at: &Option<Millis>| at.is_some_and(|at| at <= now);
         let mut seats: Vec<Seat> = self
@@ -83,7 +83,7 @@ impl Table {
                     by: Decider::Player,
                     said: None,
                 };
-                // It may be asked again at once, with an instant of its own.
+                // May open the next window, with a new time for this seat.
                 self.order(&held).await?;
             } else if let Some(at) = self.passes.get_mut(&seat) {
                 *at = None;

@@ -1,4 +1,4 @@
-//! Taking an act back, where the table plays that way and the others agree.
+//! Take-backs: a player's last act is undone if the table's rules allow take-backs and the other players agree.
 
 use saloon_core::record::Decider;
 use saloon_core::table::Final;
@@ -11,17 +11,17 @@ use super::commands::Refused;
 use super::{Chair, Table};
 use crate::house::Session;
 
-/// Somebody asks to take their last act back.
-pub(super) struct Request {
+/// A player's request to take their last act back.
+pub(super) struct TakeBackRequest {
     seat: Seat,
-    /// The number of that act's entry. If it is no longer their last act, the request is void.
+    /// Number of that act's entry. The request is void once this is no longer the player's last act.
     act: u32,
-    /// Those who agree.
+    /// Seats that agreed, the requester's own included.
     agreed: SeatSet,
 }
 
 impl Table {
-    /// Could a seat take its last act back?
+    /// Whether a seat could take its last act back now, or why not; `None` where the rules do not allow take-backs.
     pub(super) fn take_back_now(&self, seat: Seat) -> Option<TakeBack> {
         let table = self.live.table.as_ref().filter(|_| self.playing())?;
         match table.last_act(seat) {
@@ -34,15 +34,15 @@ impl Table {
         }
     }
 
-    /// As everyone is told.
+    /// The open request, for the lobby.
     pub(super) fn take_back_asked(&self) -> Option<TakeBackAsked> {
-        self.request.as_ref().map(|request| TakeBackAsked {
+        self.take_back.as_ref().map(|request| TakeBackAsked {
             seat: request.seat,
             agreed: request.agreed.iter().collect(),
         })
     }
 
-    /// A player asks. Who plays with bots alone needs nobody's leave.
+    /// A player requests a take-back. Without other guests at the table it happens at once.
     pub(super) async fn ask_take_back(
         &mut self,
         session: &Session,
@@ -55,7 +55,7 @@ impl Table {
         let act = table
             .last_act(seat)
             .map_err(|why| Refused::not_now(why.to_string()))?;
-        self.request = Some(Request {
+        self.take_back = Some(TakeBackRequest {
             seat,
             act,
             agreed: self.chairs.of(Some(session.id)),
@@ -63,7 +63,7 @@ impl Table {
         self.take_back_if_agreed(command).await
     }
 
-    /// Another player answers.
+    /// Another player agrees or refuses. One refusal closes the request.
     pub(super) async fn answer_take_back(
         &mut self,
         session: &Session,
@@ -75,11 +75,11 @@ impl Table {
         if seats.is_empty() || seats.contains(seat) {
             return Err(Refused::not_yours("the other players decide that"));
         }
-        let Some(request) = self.request.as_mut().filter(|asked| asked.seat == seat) else {
+        let Some(request) = self.take_back.as_mut().filter(|asked| asked.seat == seat) else {
             return Err(Refused::not_now("nobody asks for that any more"));
         };
         if !on {
-            self.request = None;
+            self.take_back = None;
             self.tell_presence();
             return Ok(());
         }
@@ -87,9 +87,9 @@ impl Table {
         self.take_back_if_agreed(command).await
     }
 
-    /// Takes the act back once every guest who is here agrees.
+    /// Takes the act back once every connected guest has agreed.
     async fn take_back_if_agreed(&mut self, command: &Command) -> Result<(), Refused> {
-        let Some(request) = &self.request else {
+        let Some(request) = &self.take_back else {
             return Ok(());
         };
         let seat = request.seat;
@@ -101,7 +101,7 @@ impl Table {
             self.tell_presence();
             return Ok(());
         }
-        self.request = None;
+        self.take_back = None;
         let table = self.game_on()?;
         let proposal = table.take_back(self.clock.now().max(table.now()), seat)?;
         self.carry(proposal, Decider::Player, Some(command.clone()), None)
@@ -110,15 +110,15 @@ impl Table {
         Ok(())
     }
 
-    /// The game went on: a request for an act that is no longer the last, or final, is void. `true` if one was.
+    /// Closes a request whose act is no longer the player's last, or can no longer be undone. Returns whether one was closed.
     pub(super) fn forget_void_request(&mut self) -> bool {
         let table = self.live.table.as_ref().filter(|_| self.playing());
-        let void = self.request.as_ref().is_some_and(|request| {
+        let void = self.take_back.as_ref().is_some_and(|request| {
             let last = table.map(|table| table.last_act(request.seat));
             last != Some(Ok(request.act))
         });
         if void {
-            self.request = None;
+            self.take_back = None;
         }
         void
     }

@@ -136,7 +136,7 @@ impl Table {
     pub(super) async fn notice_presence(&mut self) {
         let ran = self.clock.runs();
         self.run_clock();
-        self.end_pause_if_all_want();
+        self.end_pause_if_all_ready();
         if ran && !self.clock.runs() {
             self.keep_clock().await;
         }

@@ -9,11 +9,10 @@ use super::records::{choose, header, secret};
 use super::{describe, json};
 use crate::Subject;
 
-/// Take-backs in a game: enough to meet all kinds, few enough for it to end.
+/// Maximum number of take-backs in a game, so that it ends.
 const MOST: u32 = 30;
 
-/// An act that can be taken back told nobody anything hidden; taken back, it leaves the game as it was; and a record of all that is
-/// found in order.
+/// An act that can be taken back revealed nothing; taking it back restores the game exactly; and the record verifies.
 pub fn take_backs_restore_the_game_and_tell_nothing<S: Subject>() {
     for plan in S::plans() {
         for seed in 0..S::GAMES.min(12) {
@@ -59,7 +58,7 @@ pub fn take_backs_restore_the_game_and_tell_nothing<S: Subject>() {
     }
 }
 
-/// Whoever imagined the world otherwise before the act sees after it what they would have seen in that world.
+/// For every viewer: in any world consistent with their view before the act, the act leads to the same view after it.
 fn tells_nothing<G: Game>(
     story: &str,
     before: &G,
@@ -72,7 +71,7 @@ fn tells_nothing<G: Game>(
         for _ in 0..4 {
             let Ok(mut dream) = G::determinize(&before.view(viewer), luck);
             let input = Input::Act(seat, act);
-            // A viewer who does not see all of an act may dream of a world in which it would have been another one.
+            // Illegal in this world: the viewer does not see the whole act, and imagines a different one.
             if dream.apply(order.at, input, luck, &mut Silence).is_err() {
                 continue;
             }
