@@ -1,8 +1,25 @@
 //! Plays games between bots.
 
-use saloon_core::{Game, Input, Luck, Millis, Seat, Silence, Viewer};
+use saloon_core::{Game, Input, Luck, Millis, Outcome, Seat, Silence, Tips, Viewer};
 
-use crate::Bot;
+use crate::{Bot, Name};
+
+/// Lets bots, one by seat, play a game to its end. Returns its outcome and its number of acts and ticks.
+///
+/// # Panics
+///
+/// When the game ends without an outcome.
+pub fn play_out<G: Tips>(config: &G::Config, names: &[Name], seed: u64) -> (Outcome, u32) {
+    let mut luck = Luck::seeded(seed);
+    let mut bots: Vec<Box<dyn Bot<G>>> = names.iter().map(|name| name.sit(luck.number())).collect();
+    let mut driver = Driver::<G>::start(config, &mut luck);
+    while driver.step(&mut bots, &mut luck) {}
+    let outcome = driver.game.outcome();
+    (
+        outcome.expect("a game that is over has an outcome"),
+        driver.steps,
+    )
+}
 
 /// A game that bots play to its end.
 #[derive(Debug)]

@@ -4,6 +4,7 @@
 //! types it can neither peek nor act illegally.
 
 mod arena;
+pub mod bench;
 mod budget;
 mod driver;
 mod ears;
@@ -18,7 +19,7 @@ use saloon_core::{Game, Seat};
 
 pub use arena::{Arena, Bout, Standing, Versus};
 pub use budget::{Budget, ParseBudgetError};
-pub use driver::Driver;
+pub use driver::{Driver, play_out};
 pub use ears::Ears;
 pub use house::{KINDS, Kind, Name, UnknownBot};
 pub use nerves::Reaction;

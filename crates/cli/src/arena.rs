@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use saloon_bots::{Arena, Bout, Standing, Versus};
-use saloon_core::{Plan, Tips};
+use saloon_erased::{ErasedPlan, Facts};
 use serde::{Deserialize, Serialize};
 
 use crate::args;
@@ -46,19 +46,15 @@ struct Heading {
 /// # Panics
 ///
 /// When a game does.
-pub fn run<G: Tips>(
-    plan: &Plan<G>,
-    config: &G::Config,
-    args: &args::Arena,
-) -> Result<Table, Failure> {
-    let arena = Arena::new(&args.bots, plan.seats, args.seed);
+pub fn run(facts: &Facts, plan: &dyn ErasedPlan, args: &args::Arena) -> Result<Table, Failure> {
+    let arena = Arena::new(&args.bots, plan.seats(), args.seed);
     // Whole rounds only: half of one would favour whoever sits well in it.
     let games = args.games.div_ceil(arena.round()) * arena.round();
     let heading = Heading {
-        game: G::NAME.into(),
-        rules: G::VERSION,
-        seats: plan.seats,
-        options: serde_json::to_string(&(&plan.options, &plan.components)).expect("plain data"),
+        game: facts.name.into(),
+        rules: facts.version,
+        seats: plan.seats(),
+        options: plan.fingerprint(),
         bots: args.bots.iter().map(ToString::to_string).collect(),
         seed: args.seed,
     };
@@ -78,7 +74,7 @@ pub fn run<G: Tips>(
     let next = AtomicUsize::new(0);
     let work = || -> std::io::Result<()> {
         while let Some(&number) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let bout = arena.play::<G>(config, number);
+            let bout = plan.bout(&arena, number);
             let mut bouts = bouts.lock().expect("nobody panics with it");
             if let Some(file) = &mut bouts.1 {
                 writeln!(file, "{}", serde_json::to_string(&bout)?)?;
@@ -100,8 +96,8 @@ pub fn run<G: Tips>(
     let (done, _) = bouts.into_inner().expect("nobody panics with it");
     let bouts: Vec<Bout> = done.into_values().collect();
     Ok(Table {
-        game: G::NAME,
-        seats: plan.seats,
+        game: facts.name,
+        seats: plan.seats(),
         games: bouts.len(),
         bots: arena.standings(&bouts),
         versus: arena.versus(&bouts),

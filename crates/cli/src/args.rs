@@ -8,7 +8,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use saloon_bots::Name;
 use saloon_core::Hex32;
 
-use crate::lang::Lang;
+use saloon_terminal::Lang;
 
 /// A board-game house in one program: Blackrock City, Boomtown Bandits, District Noir.
 #[derive(Debug, Parser)]
@@ -150,7 +150,7 @@ pub struct Serve {
     #[command(flatten)]
     pub keep: Keep,
     /// The language (default: your locale's)
-    #[arg(long, value_enum, env = "SALOON_LANG")]
+    #[arg(long, value_parser = crate::lang::parser(), env = "SALOON_LANG")]
     pub lang: Option<Lang>,
 }
 
@@ -252,7 +252,7 @@ pub struct Play {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seats", "options", "components", "seat", "seed", "save", "realtime"])]
     pub resume: Option<PathBuf>,
     /// The language (default: your locale's)
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = crate::lang::parser())]
     pub lang: Option<Lang>,
 }
 
@@ -335,7 +335,7 @@ pub struct Replay {
     #[arg(long)]
     pub json: bool,
     /// The language (default: your locale's)
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = crate::lang::parser())]
     pub lang: Option<Lang>,
 }
 

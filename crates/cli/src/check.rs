@@ -9,7 +9,6 @@ use serde::Serialize;
 
 use crate::args;
 use crate::failure::{Failure, usage};
-use crate::house;
 
 /// What a folder holds, and what is wrong with it.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
@@ -193,7 +192,7 @@ impl Report {
     fn check_table(&mut self, inspection: &Inspection, table: String) {
         let checked = match inspection.table(&table) {
             Ok(None) => Ok(()), // it was removed meanwhile
-            Ok(Some((row, last))) => audit::table(&house::served(), &row, last.as_ref()),
+            Ok(Some((row, last))) => audit::table(saloon_catalogue::GAMES, &row, last.as_ref()),
             Err(error) => Err(error.to_string()),
         };
         if let Err(why) = checked {
@@ -206,7 +205,7 @@ impl Report {
             Ok(None) => return, // it was removed meanwhile
             Ok(Some((row, entries))) => {
                 self.entries += entries.len();
-                let checked = audit::game(&house::served(), &row, &entries);
+                let checked = audit::game(saloon_catalogue::GAMES, &row, &entries);
                 (row.name, Some(row.table), checked)
             }
             Err(error) => (format!("number {id}"), None, Err(error.to_string())),

@@ -1,34 +1,21 @@
-//! French or English.
+//! The reader's language, from the environment or a flag.
 
-use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use saloon_terminal::Lang;
 
-/// The reader's language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Lang {
-    /// English.
-    En,
-    /// French.
-    Fr,
+/// The language of the terminal's locale: French if it says so, else English.
+pub fn of_locale() -> Lang {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .filter_map(|name| std::env::var(name).ok())
+        .find(|value| !value.is_empty());
+    match locale {
+        Some(locale) if locale.starts_with("fr") => Lang::Fr,
+        _ => Lang::En,
+    }
 }
 
-impl Lang {
-    /// As the terminal's locale says: French if it is, else English.
-    pub fn of_locale() -> Lang {
-        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
-            .into_iter()
-            .filter_map(|name| std::env::var(name).ok())
-            .find(|value| !value.is_empty());
-        match locale {
-            Some(locale) if locale.starts_with("fr") => Lang::Fr,
-            _ => Lang::En,
-        }
-    }
-
-    /// One of two wordings.
-    pub const fn say(self, english: &'static str, french: &'static str) -> &'static str {
-        match self {
-            Lang::En => english,
-            Lang::Fr => french,
-        }
-    }
+/// Parser of `--lang`, which lists the codes in `--help`.
+pub fn parser() -> impl TypedValueParser<Value = Lang> {
+    PossibleValuesParser::new(Lang::CODES).try_map(|code| code.parse::<Lang>())
 }

@@ -3,14 +3,12 @@
 pub mod arena;
 pub mod args;
 pub mod backup;
-pub mod bench;
 pub mod chart;
 pub mod check;
 pub mod components;
 mod connections;
 pub mod failure;
 pub mod hostile;
-pub mod house;
 pub mod lang;
 pub mod load;
 pub mod play;
@@ -19,11 +17,15 @@ pub mod replay;
 pub mod serve;
 pub mod sim;
 pub mod stats;
+pub mod tables;
 pub mod verify;
 
+use std::time::Duration;
+
 use args::{Bench, Command, Saloon};
-use components::ComponentFile;
-use failure::Failure;
+use failure::{Failure, usage};
+use saloon_erased::{Blocking, Defaults};
+use tables::{bots, find, of_record, plan};
 
 /// Does what was typed.
 pub fn run(saloon: Saloon) -> Result<(), Failure> {
@@ -31,15 +33,12 @@ pub fn run(saloon: Saloon) -> Result<(), Failure> {
         Command::Serve(args) => serve::serve(&args),
         Command::Backup(args) => backup::backup(&args),
         Command::Check(args) => check::check(&args),
-        Command::Play(args) => match &args.resume {
-            Some(path) => {
-                let (game, text) = house::of_record(path)?;
-                game.resume(path, &text, args.lang)
-            }
-            None => find(args.game.as_deref().unwrap_or_default())?.play(&args),
-        },
+        Command::Play(args) => start_or_resume(&args),
         Command::Sim(args) => {
-            let summary = find(&args.game)?.sim(&args)?;
+            let game = find(&args.game)?;
+            let plan = plan(game, &args.table, Defaults::Terminal)?;
+            let bots = bots(&args.bots, plan.seats())?;
+            let summary = sim::simulate(&game.facts(), &*plan, &bots, args.games, args.seed);
             if args.json {
                 print_json(&summary);
             } else {
@@ -48,7 +47,9 @@ pub fn run(saloon: Saloon) -> Result<(), Failure> {
             Ok(())
         }
         Command::Arena(args) => {
-            let table = find(&args.game)?.arena(&args)?;
+            let game = find(&args.game)?;
+            let plan = plan(game, &args.table, Defaults::Terminal)?;
+            let table = arena::run(&game.facts(), &*plan, &args)?;
             if let Some(path) = &args.plot {
                 std::fs::write(path, chart::svg(&table)).map_err(|error| {
                     Failure::Usage(format!("cannot write {}: {error}", path.display()))
@@ -65,7 +66,7 @@ pub fn run(saloon: Saloon) -> Result<(), Failure> {
             let components = args
                 .components
                 .as_deref()
-                .map(ComponentFile::load)
+                .map(components::load)
                 .transpose()?;
             referee::serve(
                 std::io::stdin().lock(),
@@ -78,13 +79,14 @@ pub fn run(saloon: Saloon) -> Result<(), Failure> {
             })
         }
         Command::Replay(args) => {
-            let (game, text) = house::of_record(&args.file)?;
-            game.replay(&text, &args)
+            let (game, text) = of_record(&args.file)?;
+            replay::replay(game, &text, &args)
         }
         Command::Verify(args) => {
-            let (game, text) = house::of_record(&args.file)?;
-            let report = game.verify(&args.file, &text)?;
-            verify::tell(&args.file.display().to_string(), &report, args.json)
+            let file = args.file.display().to_string();
+            let report = verify::report(&failure::read(&args.file)?)
+                .map_err(|why| Failure::Usage(format!("{file} {why}")))?;
+            verify::tell(&file, &report, args.json)
         }
         Command::Bench(what) => bench(&what),
         Command::Openapi => {
@@ -111,11 +113,26 @@ pub fn run(saloon: Saloon) -> Result<(), Failure> {
     }
 }
 
+fn start_or_resume(args: &args::Play) -> Result<(), Failure> {
+    if let Some(path) = &args.resume {
+        let (game, text) = of_record(path)?;
+        return play::resume(game, &text, path, args.lang);
+    }
+    let game = find(args.game.as_deref().unwrap_or_default())?;
+    let defaults = if args.realtime {
+        Defaults::RealTime
+    } else {
+        Defaults::Terminal
+    };
+    play::new(game, &*plan(game, &args.table, defaults)?, args)
+}
+
 /// Measures, and prints what was measured.
 fn bench(what: &Bench) -> Result<(), Failure> {
     match what {
         Bench::Sim(args) => {
-            let speed = find(&args.game)?.bench(args)?;
+            let plan = plan(find(&args.game)?, &args.table, Defaults::Terminal)?;
+            let speed = plan.bench(Duration::from_secs(args.seconds));
             if args.json {
                 print_json(&speed);
             } else {
@@ -129,7 +146,11 @@ fn bench(what: &Bench) -> Result<(), Failure> {
             }
         }
         Bench::Search(args) => {
-            let speed = find(&args.game)?.bench_search(args)?;
+            let plan = plan(find(&args.game)?, &args.table, Defaults::Terminal)?;
+            let Some((manner, _)) = args.bot.search() else {
+                return usage(format!("{} does not search", args.bot));
+            };
+            let speed = plan.bench_search(manner, Duration::from_secs(args.seconds));
             if args.json {
                 print_json(&speed);
             } else {
@@ -142,8 +163,13 @@ fn bench(what: &Bench) -> Result<(), Failure> {
     Ok(())
 }
 
-fn find(game: &str) -> Result<&'static dyn house::Hosted, Failure> {
-    house::find(game).map_err(Failure::Usage)
+/// Permission to block: commands of the terminal have no async thread.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "only `serve` and `bench load` run a runtime, and neither calls this"
+)]
+pub(crate) const fn blocking() -> Blocking {
+    Blocking::new()
 }
 
 fn print(value: &(impl serde::Serialize + std::fmt::Display), json: bool) {

@@ -1,44 +1,46 @@
 //! `saloon play`: a game in the terminal against bots.
 
-mod blackrock_city;
-mod boomtown_bandits;
-mod district_noir;
-pub mod face;
 mod keyboard;
-mod paint;
 mod race;
 mod saved;
 
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use saloon_bots::{Bot, Name};
+use saloon_bots::Name;
 use saloon_core::dealer::{Contribution, Seed};
-use saloon_core::record::{Dealing, Entry, Header, Record, Sitter};
-use saloon_core::table::{Access, Order, Refused, Table};
-use saloon_core::{Hex32, Luck, Millis, Plan, Refusal, Seat, Told, Viewer};
+use saloon_core::record::{Dealing, Sitter};
+use saloon_core::table::{Access, Order};
+use saloon_core::{Hex32, Luck, Millis, Seat};
+use saloon_erased::{ErasedPlan, ErasedTable, GameKind, MenuItem, Opening, Rejection, StoredEntry};
+use saloon_terminal::paint::{BOLD, DIM, paint};
+use saloon_terminal::{Lang, Reader};
+use serde_json::value::RawValue;
 
-use crate::args;
 use crate::failure::{Failure, usage};
-use crate::lang::Lang;
-use face::{Face, Reader};
+use crate::lang::of_locale;
+use crate::{args, blocking, tables};
 use keyboard::{Keyboard, Typed};
-use paint::{BOLD, DIM, paint};
 use saved::Saved;
 
 /// Names for the bots of a table.
 const NAMES: [&str; 7] = ["Billy", "Rosa", "Jesse", "Lana", "Butch", "Nour", "Pancho"];
 
 /// Begins a new game.
-pub fn new<G: Face>(plan: &Plan<G>, args: &args::Play) -> Result<(), Failure> {
-    if args.seat >= plan.seats {
+pub fn new(
+    game: &'static dyn GameKind,
+    plan: &dyn ErasedPlan,
+    args: &args::Play,
+) -> Result<(), Failure> {
+    tables::bots(&args.bots, plan.seats() - 1)?;
+    if args.seat >= plan.seats() {
         return usage(format!(
             "there is no seat {}: seats go from 0 to {}",
             args.seat,
-            plan.seats - 1
+            plan.seats() - 1
         ));
     }
-    let lang = args.lang.unwrap_or_else(Lang::of_locale);
+    let lang = args.lang.unwrap_or_else(of_locale);
     let human = Seat(args.seat);
     let secret = match args.seed {
         Some(seed) => seed,
@@ -50,7 +52,7 @@ pub fn new<G: Face>(plan: &Plan<G>, args: &args::Play) -> Result<(), Failure> {
         .iter()
         .chain(std::iter::repeat(&args.bots[args.bots.len() - 1]));
     let mut names = NAMES.iter();
-    let seats = Seat::all(plan.seats).map(|seat| {
+    let sitters = Seat::all(plan.seats()).map(|seat| {
         if seat == human {
             return Sitter {
                 name: own_name(lang),
@@ -64,6 +66,7 @@ pub fn new<G: Face>(plan: &Plan<G>, args: &args::Play) -> Result<(), Failure> {
             bot: bots.next().map(Name::to_string),
         }
     });
+    let sitters: Vec<_> = sitters.collect();
     // A seed that was asked for gives the same deal every time; otherwise the player adds to the chance.
     let contributions = match args.seed {
         Some(_) => Vec::new(),
@@ -76,19 +79,29 @@ pub fn new<G: Face>(plan: &Plan<G>, args: &args::Play) -> Result<(), Failure> {
         commitment: seed.commitment(),
         contributions,
     };
-    let header = Header::new(plan, Vec::new(), seats.collect(), dealer);
-    let (table, start, told) = Table::open(&header, &seed, Access::Sealed)
-        .map_err(|error| Failure::Usage(error.to_string()))?;
+    let opened = plan
+        .open(Opening {
+            sitters: sitters.clone(),
+            dealer: dealer.clone(),
+            seed: &seed,
+            chance: Vec::new(),
+            take_backs: false,
+            access: Access::Sealed,
+        })
+        .map_err(Failure::Usage)?;
     let saved = match &args.save {
         Some(path) => Saved::at(path.clone()),
-        None => Saved::fresh(G::NAME, &seed.commitment())?,
+        None => Saved::fresh(game.facts().name, &seed.commitment())?,
     };
     Playing {
-        bots: seat_bots(&header, secret)?,
-        table,
-        header,
+        game,
+        table: opened.table,
+        header: (opened.header, opened.head),
+        entries: vec![(opened.entry.json, opened.entry.head)],
+        bots: seat_bots(&sitters)?,
+        luck: luck_of_bots(&seed),
+        names: sitters.into_iter().map(|sitter| sitter.name).collect(),
         seed,
-        entries: vec![start],
         human,
         lang,
         saved,
@@ -96,24 +109,27 @@ pub fn new<G: Face>(plan: &Plan<G>, args: &args::Play) -> Result<(), Failure> {
         from: Millis::ZERO,
         keyboard: Keyboard::new(),
     }
-    .run(&told)
+    .run(&dealer)
 }
 
 /// Goes on with a saved game.
-pub fn resume<G: Face>(
-    record: Record<G>,
+pub fn resume(
+    game: &'static dyn GameKind,
+    text: &str,
     path: &std::path::Path,
     lang: Option<Lang>,
 ) -> Result<(), Failure> {
     let shown = path.display();
-    let Some(secret) = record.seed else {
+    let stored = game
+        .read_record(text)
+        .or_else(|error| usage(format!("{shown} is no record: {error}")))?;
+    let Some(secret) = stored.seed else {
         return usage(format!(
             "{shown} is not a game saved here: its seed is sealed"
         ));
     };
-    let humans: Vec<_> = record
-        .header
-        .seats
+    let humans: Vec<_> = stored
+        .sitters
         .iter()
         .zip(0..)
         .filter(|(sitter, _)| sitter.bot.is_none())
@@ -124,41 +140,40 @@ pub fn resume<G: Face>(
             humans.len()
         ));
     };
-    let seed = Seed::new(secret.0);
-    let report = saloon_core::verify::verify(&record);
+    let report = game
+        .verify(text, &blocking())
+        .or_else(|error| usage(format!("{shown} is no record: {error}")))?;
     if let Some(fault) = saloon_core::verify::faults(&report).first() {
         return Err(Failure::NotSo(format!("{shown} was changed: {fault}")));
     }
-    let Some((start, rest)) = record.entries.split_first() else {
+    if stored.entries.is_empty() {
         return usage(format!("{shown} has no game in it"));
-    };
-    let cannot = |why: String| Failure::NotSo(format!("{shown}: {why}"));
-    let (mut table, _) = Table::reopen(&record.header, &seed, Access::Sealed, &start.entry)
-        .map_err(|error| cannot(error.to_string()))?;
-    for sealed in rest {
-        table
-            .redo(&sealed.entry)
-            .map_err(|error| cannot(error.to_string()))?;
     }
-    let from = table.now();
+    let seed = Seed::new(secret.0);
+    let table = game
+        .reopen(&stored.header, stored.head, &stored.entries, &seed)
+        .map_err(|why| Failure::NotSo(format!("{shown}: {why}")))?;
     Playing {
-        bots: seat_bots(&record.header, secret)?,
+        game,
+        from: table.now(),
         table,
-        entries: record
-            .entries
+        header: (stored.header, stored.head),
+        entries: stored.entries,
+        bots: seat_bots(&stored.sitters)?,
+        luck: luck_of_bots(&seed),
+        names: stored
+            .sitters
             .into_iter()
-            .map(|sealed| sealed.entry)
+            .map(|sitter| sitter.name)
             .collect(),
-        header: record.header,
         seed,
         human: Seat(human),
-        lang: lang.unwrap_or_else(Lang::of_locale),
+        lang: lang.unwrap_or_else(of_locale),
         saved: Saved::at(path.to_path_buf()),
         begun: Instant::now(),
-        from,
         keyboard: Keyboard::new(),
     }
-    .run(&Told::default())
+    .run(&stored.dealer)
 }
 
 /// The name that the system knows the player by.
@@ -176,33 +191,37 @@ fn entropy() -> Result<Hex32, Failure> {
     Ok(Hex32(bytes))
 }
 
-/// A bot for each seat that has one. Their luck has nothing to do with the deal's.
-fn seat_bots<G: Face>(header: &Header<G>, secret: Hex32) -> Result<Bots<G>, Failure> {
-    let mut bytes = [0; 8];
-    bytes.copy_from_slice(&Seed::new(secret.0).commitment().0[..8]);
-    let mut luck = Luck::seeded(u64::from_le_bytes(bytes));
-    header
-        .seats
-        .iter()
-        .map(|sitter| match &sitter.bot {
-            None => Ok(None),
-            Some(name) => match name.parse::<Name>() {
-                Ok(name) => Ok(Some(name.sit(luck.number()))),
-                Err(unknown) => usage(unknown.to_string()),
-            },
-        })
-        .collect()
+/// The bot of each seat that has one.
+fn seat_bots(sitters: &[Sitter]) -> Result<Vec<Option<Name>>, Failure> {
+    let bot = |sitter: &Sitter| match &sitter.bot {
+        None => Ok(None),
+        Some(name) => match name.parse::<Name>() {
+            Ok(name) => Ok(Some(name)),
+            Err(unknown) => usage(unknown.to_string()),
+        },
+    };
+    sitters.iter().map(bot).collect()
 }
 
-/// By seat; none for the player's own.
-type Bots<G> = Vec<Option<Box<dyn Bot<G>>>>;
+/// Chance of the bots' own decisions, independent of the deal's.
+fn luck_of_bots(seed: &Seed) -> Luck {
+    let mut bytes = [0; 8];
+    bytes.copy_from_slice(&seed.commitment().0[..8]);
+    Luck::seeded(u64::from_le_bytes(bytes))
+}
 
-struct Playing<G: Face> {
-    header: Header<G>,
+struct Playing {
+    game: &'static dyn GameKind,
+    table: Box<dyn ErasedTable>,
+    /// As JSON, and its seal.
+    header: StoredEntry,
+    entries: Vec<StoredEntry>,
     seed: Seed,
-    table: Table<G>,
-    entries: Vec<Entry<G::Act>>,
-    bots: Bots<G>,
+    /// By seat; none for the player's own.
+    bots: Vec<Option<Name>>,
+    luck: Luck,
+    /// By seat.
+    names: Vec<String>,
     human: Seat,
     lang: Lang,
     saved: Saved,
@@ -213,8 +232,8 @@ struct Playing<G: Face> {
 }
 
 /// What the player wants.
-enum Wish<A> {
-    Act(A),
+enum Wish {
+    Act(Box<RawValue>),
     Help,
     Quit,
     Unclear(String),
@@ -229,21 +248,16 @@ enum Goes {
     Away,
 }
 
-impl<G: Face> Playing<G> {
-    fn run(mut self, told: &Told<G::Event>) -> Result<(), Failure> {
-        let names: Vec<String> = self
-            .header
-            .seats
-            .iter()
-            .map(|sitter| sitter.name.clone())
-            .collect();
+impl Playing {
+    fn run(mut self, dealer: &Dealing) -> Result<(), Failure> {
+        let names = self.names.clone();
         let reader = Reader {
             lang: self.lang,
             names: &names,
             seat: Some(self.human),
         };
-        anstream::println!("{}", paint(BOLD, G::TITLE));
-        if let Dealing::Sealed { commitment, .. } = &self.header.dealer {
+        anstream::println!("{}", paint(BOLD, self.game.facts().title));
+        if let Dealing::Sealed { commitment, .. } = dealer {
             let sealed = reader.say("The deal is sealed as", "La donne est scellée sous");
             anstream::println!("{}", paint(DIM, format!("{sealed} {commitment}")));
         }
@@ -253,8 +267,8 @@ impl<G: Face> Playing<G> {
         );
         anstream::println!("{}\n", paint(DIM, hint));
         self.save()?;
-        self.tell(told, &reader);
-        while self.table.outcome().is_none() {
+        self.tell(&reader);
+        while !self.table.over() {
             let goes = if self.racing() {
                 self.race(&reader)?
             } else if self.table.awaits().contains(self.human) {
@@ -270,8 +284,7 @@ impl<G: Face> Playing<G> {
                 return Ok(());
             }
         }
-        let view = self.table.view(Viewer::Seat(self.human));
-        anstream::println!("\n{}", G::result(&view, &reader));
+        anstream::println!("\n{}", self.table.result(&reader));
         let check = reader.say(
             "The whole game, to check or replay:",
             "Toute la partie, à vérifier ou à revoir :",
@@ -292,61 +305,51 @@ impl<G: Face> Playing<G> {
         self.from.plus(passed).max(self.table.now())
     }
 
-    fn tell(&self, told: &Told<G::Event>, reader: &Reader<'_>) {
-        let viewer = Viewer::Seat(self.human);
-        let view = self.table.view(viewer);
-        for event in told.seen_by(viewer) {
-            if let Some(line) = G::event(&event, &view, reader) {
-                anstream::println!("  {line}");
-            }
+    /// Prints what the last step brought.
+    fn tell(&self, reader: &Reader<'_>) {
+        for line in self.table.news(reader) {
+            anstream::println!("  {line}");
         }
     }
 
     fn take(
         &mut self,
-        order: Order<G::Act>,
+        order: Order<&RawValue>,
         reader: &Reader<'_>,
     ) -> Result<Result<(), String>, Failure> {
         match self.table.propose(order) {
-            Ok(step) => {
-                self.entries.extend_from_slice(step.entries());
+            Ok(proposal) => {
+                let entries = proposal.entries.into_iter();
+                self.entries
+                    .extend(entries.map(|entry| (entry.json, entry.head)));
                 self.save()?;
-                let told = self.table.accept(step);
-                self.tell(&told, reader);
+                self.table.accept();
+                self.tell(reader);
                 Ok(Ok(()))
             }
-            Err(Refused::Illegal(illegal)) => Ok(Err(format!(
-                "{} ({})",
-                G::refusal(&illegal, reader),
-                illegal.clause()
-            ))),
-            Err(other) => Ok(Err(other.to_string())),
+            Err(Rejection::Illegal { rule, why }) => {
+                let why = self.table.last_refusal(reader).unwrap_or(why);
+                Ok(Err(format!("{why} ({rule})")))
+            }
+            Err(Rejection::Bad(why)) => Ok(Err(why)),
         }
     }
 
-    /// An awaited bot's seat, with the acts it may choose from.
-    fn awaited_bot(&self) -> Option<(Seat, Vec<G::Act>)> {
-        let mut acts = Vec::new();
-        let seat = self.table.awaits().iter().find(|seat| {
-            self.table.legal(*seat, &mut acts);
-            !acts.is_empty() && self.bots[seat.index()].is_some()
-        })?;
-        Some((seat, acts))
+    /// The seat of an awaited bot that has something to decide.
+    fn awaited_bot(&self) -> Option<(Seat, Name)> {
+        self.table.awaits().iter().find_map(|seat| {
+            let bot = self.bots[seat.index()]?;
+            (self.table.legal(seat).0 > 0).then_some((seat, bot))
+        })
     }
 
-    /// Lets a bot do one of its acts. What it thought of may have been overtaken by time: then it thinks again.
-    fn bot_acts(
-        &mut self,
-        seat: Seat,
-        acts: &[G::Act],
-        reader: &Reader<'_>,
-    ) -> Result<(), Failure> {
-        let view = self.table.view(Viewer::Seat(seat));
-        let Some(bot) = &mut self.bots[seat.index()] else {
+    /// Lets a bot act. Time may have overtaken its choice: then it decides again.
+    fn bot_acts(&mut self, seat: Seat, bot: Name, reader: &Reader<'_>) -> Result<(), Failure> {
+        let Some(choose) = self.table.think(seat, bot, self.luck.number(), None) else {
             return Ok(());
         };
-        let act = *bot.choose(seat, &view, acts);
-        match self.take(Order::act(self.now(), seat, act), reader)? {
+        let act = choose(Duration::MAX);
+        match self.take(Order::act(self.now(), seat, &*act), reader)? {
             Err(why) if self.table.deadline().is_none() => Err(Failure::NotSo(why)),
             _ => Ok(()),
         }
@@ -354,11 +357,11 @@ impl<G: Face> Playing<G> {
 
     fn let_others_act(&mut self, reader: &Reader<'_>) -> Result<(), Failure> {
         match (self.awaited_bot(), self.table.deadline()) {
-            (Some((seat, acts)), _) => {
+            (Some((seat, bot)), _) => {
                 if std::io::stdout().is_terminal() {
-                    std::thread::sleep(self.pause(seat));
+                    std::thread::sleep(self.pause(bot));
                 }
-                self.bot_acts(seat, &acts, reader)
+                self.bot_acts(seat, bot, reader)
             }
             (None, Some(due)) => {
                 std::thread::sleep(Duration::from_millis(due.0.saturating_sub(self.now().0)));
@@ -372,43 +375,38 @@ impl<G: Face> Playing<G> {
     }
 
     /// How long a bot waits before it acts: a pace that eyes can follow, or, where time runs, as long as it takes to react.
-    fn pause(&self, seat: Seat) -> Duration {
-        let bot = self.header.seats[seat.index()].bot.as_deref();
-        match bot.and_then(|name| name.parse::<Name>().ok()) {
-            Some(name) if self.table.deadline().is_some() => {
-                name.reaction(&mut Luck::seeded(self.entries.len() as u64))
-            }
-            _ => Duration::from_millis(450),
+    fn pause(&self, bot: Name) -> Duration {
+        if self.table.deadline().is_some() {
+            bot.reaction(&mut Luck::seeded(self.entries.len() as u64))
+        } else {
+            Duration::from_millis(450)
         }
     }
 
     /// Lists what the player may do.
-    fn offer(&self, reader: &Reader<'_>) -> Vec<G::Act> {
-        let view = self.table.view(Viewer::Seat(self.human));
-        let mut acts = Vec::new();
-        self.table.legal(self.human, &mut acts);
-        let acts = G::menu(&view, &acts);
-        anstream::println!("\n{}", G::board(&view, reader));
-        for (number, act) in (1..).zip(&acts) {
-            let preview = G::preview(&view, self.human, *act).ok();
-            let brings = preview.and_then(|preview| G::brings(&preview, &view, reader));
-            let brings =
-                brings.map_or_else(String::new, |brings| format!("   {}", paint(DIM, brings)));
+    fn offer(&self, reader: &Reader<'_>) -> Vec<MenuItem> {
+        let items = self.table.menu(self.human, reader);
+        anstream::println!("\n{}", self.table.board(reader));
+        for (number, item) in (1..).zip(&items) {
+            let remark = item
+                .remark
+                .as_ref()
+                .map_or_else(String::new, |remark| format!("   {}", paint(DIM, remark)));
             anstream::println!(
-                "  {} {}{brings}",
+                "  {} {}{remark}",
                 paint(BOLD, format!("{number})")),
-                G::act(act, &view, reader)
+                item.label
             );
         }
-        acts
+        items
     }
 
     /// Asks the player until an act is taken.
     fn ask(&mut self, reader: &Reader<'_>) -> Result<Goes, Failure> {
-        let acts = self.offer(reader);
+        let items = self.offer(reader);
         loop {
-            let wish = self.wish(&acts, None)?;
-            if let Some(goes) = self.grant(wish, acts.len(), reader)? {
+            let wish = self.wish(&items, None)?;
+            if let Some(goes) = self.grant(wish, items.len(), reader)? {
                 return Ok(goes);
             }
         }
@@ -417,18 +415,18 @@ impl<G: Face> Playing<G> {
     /// Does what the player wants; `None` if that was nothing the game took.
     fn grant(
         &mut self,
-        wish: Wish<G::Act>,
+        wish: Wish,
         offered: usize,
         reader: &Reader<'_>,
     ) -> Result<Option<Goes>, Failure> {
         match wish {
             Wish::Quit => return Ok(Some(Goes::Away)),
             Wish::Nothing => {}
-            Wish::Help => anstream::println!("\n{}\n", G::help(self.lang)),
+            Wish::Help => anstream::println!("\n{}\n", self.game.help(self.lang)),
             Wish::Unclear(typed) => anstream::println!("  {}", unclear(&typed, offered, reader)),
             Wish::Act(act) => {
                 anstream::println!();
-                match self.take(Order::act(self.now(), self.human, act), reader)? {
+                match self.take(Order::act(self.now(), self.human, &*act), reader)? {
                     Ok(()) => return Ok(Some(Goes::On)),
                     Err(why) => anstream::println!("  {why}."),
                 }
@@ -438,7 +436,7 @@ impl<G: Face> Playing<G> {
     }
 
     /// Reads a line: a number of the list, an act in words, help or quit. The end of input quits.
-    fn wish(&self, acts: &[G::Act], patience: Option<Duration>) -> Result<Wish<G::Act>, Failure> {
+    fn wish(&self, items: &[MenuItem], patience: Option<Duration>) -> Result<Wish, Failure> {
         if patience.is_none() {
             prompt()?;
         }
@@ -453,12 +451,12 @@ impl<G: Face> Playing<G> {
         let chosen = typed
             .parse()
             .ok()
-            .and_then(|number: usize| acts.get(number.checked_sub(1)?));
+            .and_then(|number: usize| items.get(number.checked_sub(1)?));
         Ok(match (chosen, typed.as_str()) {
-            (Some(act), _) => Wish::Act(*act),
+            (Some(item), _) => Wish::Act(item.act.clone()),
             (None, "q" | "quit" | "quitter") => Wish::Quit,
             (None, "?" | "help" | "aide") => Wish::Help,
-            (None, text) => match G::key(text).map_or_else(|| text.parse().ok(), Some) {
+            (None, text) => match self.table.typed_act(text) {
                 Some(act) => Wish::Act(act),
                 None => Wish::Unclear(typed),
             },
@@ -466,12 +464,11 @@ impl<G: Face> Playing<G> {
     }
 
     fn save(&self) -> Result<(), Failure> {
-        let record = Record::sealed(
-            self.header.clone(),
-            self.entries.iter().cloned(),
-            &self.seed,
-            true,
-        );
+        let (header, head) = &self.header;
+        let record = self
+            .game
+            .record(header, *head, &self.entries, Some(&self.seed), &blocking())
+            .map_err(Failure::NotSo)?;
         self.saved.write(&record)
     }
 }

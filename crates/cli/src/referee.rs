@@ -9,10 +9,10 @@ use serde::Serialize;
 use serde::ser::SerializeMap;
 use serde_json::value::RawValue;
 
-use crate::components::ComponentFile;
-use crate::house;
+use saloon_erased::ComponentFile;
+
 use fields::Fields;
-pub use session::{NewGame, Session, court};
+pub use session::{NewGame, Session};
 
 /// No request is longer.
 const LONGEST_LINE: u64 = 1 << 20;
@@ -56,7 +56,7 @@ pub fn serve(
 #[derive(Default)]
 pub struct Referee {
     components: Option<ComponentFile>,
-    session: Option<Box<dyn Session>>,
+    session: Option<Session>,
 }
 
 /// Why a request is refused.
@@ -121,9 +121,10 @@ impl Referee {
             let game: String = fields.required("game")?;
             let spec = NewGame::read(&mut fields)?;
             fields.finish()?;
-            let hosted = house::find(&game).map_err(Wrong::BadRequest)?;
-            let session = hosted.open(spec, self.components.as_ref())?;
-            let body = vec![("rules", raw(&session.rules()))];
+            let kind = saloon_catalogue::find(&game)
+                .map_err(|unknown| Wrong::BadRequest(unknown.to_string()))?;
+            let session = Session::open(kind, spec, self.components.as_ref())?;
+            let body = vec![("rules", raw(&kind.facts().rules()))];
             self.session = Some(session);
             return Ok(body);
         }

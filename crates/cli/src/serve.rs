@@ -16,8 +16,6 @@ use tokio::runtime::Builder;
 use crate::args;
 use crate::connections;
 use crate::failure::{Failure, usage};
-use crate::house;
-use crate::lang::Lang;
 
 /// Threads that read from the store. More would wait for the same disk, and each keeps some memory.
 const READING: usize = 8;
@@ -63,7 +61,7 @@ pub fn serve(args: &args::Serve) -> Result<(), Failure> {
         let address = listener
             .local_addr()
             .map_err(|error| Failure::NotSo(error.to_string()))?;
-        let lang = args.lang.unwrap_or_else(Lang::of_locale);
+        let lang = args.lang.unwrap_or_else(crate::lang::of_locale);
         // Before anybody knows that it is open.
         let first = asked_to_stop()
             .map_err(|error| Failure::NotSo(format!("cannot hear signals: {error}")))?;
@@ -74,7 +72,7 @@ pub fn serve(args: &args::Serve) -> Result<(), Failure> {
             // The house is open all the same.
             eprintln!("saloon: no browser could be opened ({error}): go to {url} yourself");
         }
-        let house = House::new(store, house::served(), Box::new(System));
+        let house = House::new(store, saloon_catalogue::GAMES, Box::new(System));
         if args.unlimited {
             house.lift_limits();
         }

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use saloon_bots::{Bot, Driver, Name};
-use saloon_core::{Luck, Outcome, Seat, Tips};
+use saloon_bots::Name;
+use saloon_core::{Luck, Outcome, Seat};
+use saloon_erased::{ErasedPlan, Facts};
 use serde::Serialize;
 
 use crate::stats::{Mean, Tally};
@@ -94,7 +95,13 @@ const BATCH: u64 = 64;
 /// # Panics
 ///
 /// When a game does.
-pub fn simulate<G: Tips>(config: &G::Config, bots: &[Name], games: u64, seed: u64) -> Summary {
+pub fn simulate(
+    facts: &Facts,
+    plan: &dyn ErasedPlan,
+    bots: &[Name],
+    games: u64,
+    seed: u64,
+) -> Summary {
     let bar = ProgressBar::new(games);
     if let Ok(style) = ProgressStyle::with_template(
         "{bar:30} {human_pos}/{human_len} games  {per_sec}  {eta} left",
@@ -112,7 +119,7 @@ pub fn simulate<G: Tips>(config: &G::Config, bots: &[Name], games: u64, seed: u6
             }
             let to = games.min(from + BATCH);
             for game in from..to {
-                let (outcome, steps) = play::<G>(config, bots, base ^ game);
+                let (outcome, steps) = plan.play_out(bots, base ^ game);
                 count.add(&outcome, steps);
             }
             bar.inc(to - from);
@@ -128,22 +135,10 @@ pub fn simulate<G: Tips>(config: &G::Config, bots: &[Name], games: u64, seed: u6
         total
     });
     bar.finish_and_clear();
-    summary::<G>(&count, bots, games)
+    summary(facts.name, &count, bots, games)
 }
 
-fn play<G: Tips>(config: &G::Config, names: &[Name], seed: u64) -> (Outcome, u32) {
-    let mut luck = Luck::seeded(seed);
-    let mut bots: Vec<Box<dyn Bot<G>>> = names.iter().map(|name| name.sit(luck.number())).collect();
-    let mut driver = Driver::<G>::start(config, &mut luck);
-    while driver.step(&mut bots, &mut luck) {}
-    let outcome = driver
-        .game
-        .outcome()
-        .expect("a game that is over has an outcome");
-    (outcome, driver.steps)
-}
-
-fn summary<G: Tips>(count: &Count, bots: &[Name], games: u64) -> Summary {
+fn summary(game: &'static str, count: &Count, bots: &[Name], games: u64) -> Summary {
     let seats = bots
         .iter()
         .zip(0_u8..)
@@ -151,7 +146,7 @@ fn summary<G: Tips>(count: &Count, bots: &[Name], games: u64) -> Summary {
     #[expect(clippy::cast_precision_loss, reason = "shares")]
     let share = |part: u64| part as f64 / games as f64;
     Summary {
-        game: G::NAME,
+        game,
         games,
         seats: seats
             .map(|((bot, seat), (wins, scores))| SeatSummary {

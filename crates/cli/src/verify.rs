@@ -3,7 +3,19 @@
 use saloon_core::verify::{Check, Report, faults};
 use serde_json::json;
 
+use crate::blocking;
 use crate::failure::Failure;
+
+/// What the record of any of our games proves.
+///
+/// # Errors
+///
+/// When the text is none; the sentence continues one that names the file.
+pub fn report(text: &str) -> Result<Report, String> {
+    let game = saloon_catalogue::of_record(text).map_err(|error| error.to_string())?;
+    game.verify(text, &blocking())
+        .map_err(|error| format!("is no record: {error}"))
+}
 
 /// Says what was found, and fails if something is not so.
 pub fn tell(file: &str, report: &Report, as_json: bool) -> Result<(), Failure> {

@@ -66,13 +66,8 @@ fn bc_4_3_the_drifter_s_opening_draws_what_was_given() {
         assert_eq!(opened, json!({"ok":true,"rules":"blackrock-city/1"}));
         assert_eq!(court.all()["players"][0]["cubes"][cube], 1);
         let record = court.ask(json!({"op":"record"}))["record"].to_string();
-        let hosted = saloon_cli::house::of_text(&record).expect("a record");
-        assert!(
-            hosted
-                .verify("record".as_ref(), &record)
-                .expect("readable")
-                .holds()
-        );
+        let report = saloon_cli::verify::report(&record).expect("a record of ours");
+        assert!(report.holds());
     }
     let refused = court().open(2, "prototype", caught_drifter(), json!(["copper"]));
     assert_eq!(refused["error"], "bad_request", "{refused}");

@@ -174,8 +174,7 @@ fn whole_games_go_by_what_legal_says() {
         let over = court.ask(&json!({"op":"act","seat":0,"act":"take"}));
         assert_eq!(over["rule"], "DN-3.1");
         let record = court.ask(&json!({"op":"record"}))["record"].to_string();
-        let hosted = saloon_cli::house::of_text(&record).expect("a record");
-        let report = hosted.verify("record".as_ref(), &record).expect("readable");
+        let report = saloon_cli::verify::report(&record).expect("a record of ours");
         assert!(report.holds() && report.outcome.is_some(), "{report:?}");
     }
 }
@@ -210,8 +209,7 @@ fn a_setup_is_dealt_as_it_lies_and_says_so_in_its_record() {
     );
     assert_eq!(view["players"][1]["hand"], json!(["8", "8", "8", "8", "8"]));
     let record = court.ask(&json!({"op":"record"}))["record"].to_string();
-    let hosted = saloon_cli::house::of_text(&record).expect("a record");
-    let report = hosted.verify("record".as_ref(), &record).expect("readable");
+    let report = saloon_cli::verify::report(&record).expect("a record of ours");
     assert!(report.holds());
     assert!(
         matches!(report.dealer, saloon_core::verify::Check::Open(why) if why.contains("unsealed"))

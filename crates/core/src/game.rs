@@ -13,6 +13,7 @@ use serde::de::DeserializeOwned;
 
 use crate::chance::{Chance, Luck};
 use crate::key::Key;
+use crate::option::OptionField;
 use crate::outcome::{Clause, Outcome, Worth};
 use crate::seat::{Seat, SeatSet, Viewer};
 use crate::tell::Tell;
@@ -42,6 +43,14 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     const CHANCE: &'static [&'static str] = &[];
     /// Can it be played in matches of several games? Then a [`Plan`] may say who begins, and [`first`](Game::first) tells.
     const MATCHES: bool = false;
+    /// Can any act be taken back? Then [`reveals_nothing`](Game::reveals_nothing) is sometimes true.
+    const TAKE_BACKS: bool = false;
+    /// Does it ever ask several seats at once? Then [`pass`](Game::pass) is sometimes an act.
+    const PASSES: bool = false;
+    /// Has it [scenes](Game::scene)?
+    const SCENES: bool = false;
+    /// Fields of [`Options`](Game::Options), in the order in which a form shows them.
+    const OPTIONS: &'static [OptionField] = &[];
 
     /// What a table chooses before the start; public.
     type Options: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync;

@@ -281,6 +281,11 @@ impl Chain {
         }
     }
 
+    /// Seal of the last part; `None` before the header.
+    pub fn head(&self) -> Option<Hex32> {
+        self.head
+    }
+
     /// The seal of the next part.
     #[expect(
         clippy::missing_panics_doc,

@@ -211,6 +211,7 @@ pub struct Games {
 /// A game of the house.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub struct GameInfo {
     /// As links and records write it.
     pub name: String,
@@ -220,6 +221,57 @@ pub struct GameInfo {
     pub most: u8,
     /// Can it be played in matches?
     pub matches: bool,
+    /// Can any act be taken back?
+    pub take_backs: bool,
+    /// Does it ever ask several players at once, so that automatic passing applies?
+    pub passes: bool,
+    /// Has it scenes after which a calm table pauses?
+    pub scenes: bool,
+    /// What a table chooses before the start, in the order of a form.
+    pub options: Vec<OptionInfo>,
+}
+
+/// An option of a game: a field of a table's `options`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum OptionInfo {
+    /// On or off.
+    Flag {
+        /// Its field.
+        name: String,
+        /// Its value where a table leaves it out.
+        default: bool,
+    },
+    /// One of several values.
+    Choice {
+        /// Its field.
+        name: String,
+        /// All values.
+        values: Vec<String>,
+        /// Its value where a table leaves it out.
+        default: String,
+    },
+    /// A whole number.
+    Number {
+        /// Its field.
+        name: String,
+        /// Smallest.
+        least: u32,
+        /// Largest.
+        most: u32,
+        /// Its unit, such as `ms`.
+        unit: Option<String>,
+        /// Its value where a table leaves it out.
+        default: u32,
+    },
+    /// Some of several values in an order, each at most once. Where a table leaves it out, chance decides.
+    Order {
+        /// Its field.
+        name: String,
+        /// All values.
+        values: Vec<String>,
+    },
 }
 
 /// `GET /bots`.

@@ -4,10 +4,11 @@ use saloon_core::Hex32;
 use saloon_core::dealer::Seed;
 use saloon_core::plain;
 use saloon_core::verify::{Report, faults, follow};
+use saloon_erased::GameKind;
 use saloon_store::{GameRow, StoredEntry, TableRow, TableState};
 use serde_json::{Value, json};
 
-use crate::any::{AnyGame, Worker};
+use crate::read_pool::outside_of_runtimes;
 use crate::table::Chairs;
 
 /// Checks a table: its lobby can be read, and it stands where its last game does.
@@ -16,7 +17,7 @@ use crate::table::Chairs;
 ///
 /// What is wrong, in a sentence.
 pub fn table(
-    games: &[&'static dyn AnyGame],
+    games: &[&'static dyn GameKind],
     row: &TableRow,
     last: Option<&GameRow>,
 ) -> Result<(), String> {
@@ -48,7 +49,7 @@ pub fn table(
 ///
 /// What is wrong, in a sentence.
 pub fn game(
-    games: &[&'static dyn AnyGame],
+    games: &[&'static dyn GameKind],
     row: &GameRow,
     entries: &[StoredEntry],
 ) -> Result<(), String> {
@@ -65,9 +66,9 @@ pub fn game(
     follow(&seed, (header, head), &entries).map_err(|fault| fault.to_string())?;
     let name: Value = serde_json::from_str(header).map_err(|error| plain::sentence(&error))?;
     let kind = find(games, name["game"].as_str().unwrap_or_default())?;
-    let worker = Worker::outside_of_runtimes().ok_or("games are checked off the async threads")?;
-    let record = kind.record(header, head, &entries, Some(&seed), &worker)?;
-    let report = kind.verify(&record, &worker)?;
+    let blocking = outside_of_runtimes().ok_or("games are checked off the async threads")?;
+    let record = kind.record(header, head, &entries, Some(&seed), &blocking)?;
+    let report = kind.verify(&record, &blocking)?;
     if let Some(fault) = faults(&report).first() {
         return Err(fault.to_string());
     }
@@ -87,7 +88,7 @@ fn outcome(report: &Report) -> Option<Value> {
     }
 }
 
-fn find(games: &[&'static dyn AnyGame], name: &str) -> Result<&'static dyn AnyGame, String> {
-    let found = games.iter().copied().find(|game| game.name() == name);
+fn find(games: &[&'static dyn GameKind], name: &str) -> Result<&'static dyn GameKind, String> {
+    let found = games.iter().copied().find(|game| game.facts().name == name);
     found.ok_or_else(|| format!("this version has no game {name:?}"))
 }

@@ -17,7 +17,6 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{MutexGuard as Turn, Notify, Semaphore, broadcast, mpsc, watch};
 use tracing::Instrument;
 
-use crate::any::AnyGame;
 use crate::error::Error;
 use crate::expiry::Retention;
 use crate::idempotency::IdempotencyKey;
@@ -31,6 +30,7 @@ use crate::studies::{self, Studied};
 use crate::surroundings::{Surroundings, hash, letters, text};
 use crate::table::{Activity, Chair, Chairs, Order, Stored, Table, TableHandle};
 use crate::thinkers::Thinkers;
+use saloon_erased::GameKind;
 
 /// How much of what was said is shown to one who comes.
 pub(crate) const CHAT_SHOWN: usize = 50;
@@ -60,7 +60,7 @@ pub struct House {
     pub(crate) requests: Requests,
     pub(crate) readiness: Readiness,
     proxy: OnceLock<IpAddr>,
-    games: Vec<&'static dyn AnyGame>,
+    games: &'static [&'static dyn GameKind],
     alive: Mutex<HashMap<String, TableHandle>>,
     retention: OnceLock<Retention>,
     /// Lock stripes, by [`slot`].
@@ -105,7 +105,7 @@ impl House {
     /// Opens the house.
     pub fn new(
         store: Store,
-        games: Vec<&'static dyn AnyGame>,
+        games: &'static [&'static dyn GameKind],
         surroundings: Box<dyn Surroundings>,
     ) -> Arc<House> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -168,13 +168,16 @@ impl House {
     }
 
     /// Every game.
-    pub(crate) fn games(&self) -> &[&'static dyn AnyGame] {
-        &self.games
+    pub(crate) fn games(&self) -> &[&'static dyn GameKind] {
+        self.games
     }
 
     /// The game of this name.
-    pub(crate) fn game(&self, name: &str) -> Option<&'static dyn AnyGame> {
-        self.games.iter().copied().find(|game| game.name() == name)
+    pub(crate) fn game(&self, name: &str) -> Option<&'static dyn GameKind> {
+        self.games
+            .iter()
+            .copied()
+            .find(|game| game.facts().name == name)
     }
 
     /// Is there such a bot? By its plain name: a guest does not say how long the house's cores think.
@@ -336,12 +339,12 @@ impl House {
             .game(&rules.game)
             .ok_or_else(|| Error::bad(format!("there is no game {:?}", rules.game)))?;
         let options = game
-            .new_options(rules.seats, rules.options)
-            .map_err(Error::bad)?;
+            .house_options(rules.seats, rules.options)
+            .map_err(|error| Error::bad(error.to_string()))?;
         let rules = Rules { options, ..rules };
         match rules.best_of {
             1 => {}
-            3 | 5 if game.matches() => {}
+            3 | 5 if game.facts().matches => {}
             3 | 5 => {
                 return Err(Error::bad(format!(
                     "{} is not played in matches",
@@ -387,12 +390,7 @@ impl House {
             }
         }
         if let Some(game) = self.game(&chairs.rules.game) {
-            game.check_practice(
-                chairs.rules.seats,
-                chairs.rules.options.as_deref(),
-                practice,
-            )
-            .map_err(Error::bad)?;
+            crate::table::check_practice(game, &chairs.rules, practice).map_err(Error::bad)?;
         }
         Ok(())
     }

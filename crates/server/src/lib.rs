@@ -3,7 +3,6 @@
 //! One task owns each table; nothing is locked across an await. For each command: check, store, apply, tell. An
 //! acknowledgement means that what was done is on disk.
 
-pub mod any;
 mod api;
 pub mod audit;
 mod caller;

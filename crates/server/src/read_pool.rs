@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 use std::time::Instant;
 
+use saloon_erased::Blocking;
 use tokio::sync::oneshot;
 
 use crate::error::Error;
@@ -22,19 +23,14 @@ const CAPACITY: usize = 64;
 /// Reads that run or wait for one address. A browser needs one; several players may share an address.
 const PER_ADDRESS: usize = 4;
 
-/// Proof that code runs on no async thread: the pool makes one for each of its threads. Heavy functions ask for it, so calling one from
-/// an async thread does not compile.
-pub struct Worker(());
-
-impl Worker {
-    /// For programs without an async runtime, such as `saloon check`. None on a thread of a runtime.
-    pub(crate) fn outside_of_runtimes() -> Option<Worker> {
-        let runtime = tokio::runtime::Handle::try_current();
-        runtime.is_err().then_some(Worker(()))
-    }
+/// Permission to block for programs without an async runtime, such as `saloon check`. None on a thread of a runtime.
+#[expect(clippy::disallowed_methods, reason = "checked: there is no runtime")]
+pub(crate) fn outside_of_runtimes() -> Option<Blocking> {
+    let runtime = tokio::runtime::Handle::try_current();
+    runtime.is_err().then(Blocking::new)
 }
 
-type Job = Box<dyn FnOnce(&Worker) + Send>;
+type Job = Box<dyn FnOnce(&Blocking) + Send>;
 
 /// The pool.
 pub(crate) struct ReadPool {
@@ -73,7 +69,7 @@ impl ReadPool {
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         from: Option<IpAddr>,
-        read: impl FnOnce(&Worker) -> Result<T, Error> + Send + 'static,
+        read: impl FnOnce(&Blocking) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
         let place = Places::take(&self.places, from.map(block))?;
         let (reply, answer) = oneshot::channel();
@@ -95,6 +91,11 @@ impl ReadPool {
 
 fn work(queue: &Mutex<mpsc::Receiver<Job>>, metrics: &Metrics) {
     lower_priority();
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the pool's threads are made for this"
+    )]
+    let blocking = Blocking::new();
     loop {
         let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(job) = next else {
@@ -102,7 +103,7 @@ fn work(queue: &Mutex<mpsc::Receiver<Job>>, metrics: &Metrics) {
         };
         let since = Instant::now();
         // A panic must not take the thread along.
-        if catch_unwind(AssertUnwindSafe(|| job(&Worker(())))).is_err() {
+        if catch_unwind(AssertUnwindSafe(|| job(&blocking))).is_err() {
             tracing::error!("a read panicked");
         }
         metrics.heavy_read(since.elapsed());
@@ -174,7 +175,7 @@ mod tests {
         for _ in 0..count {
             let (pool, gate) = (Arc::clone(pool), Arc::clone(gate));
             tokio::spawn(async move {
-                let wait = move |_: &Worker| {
+                let wait = move |_: &Blocking| {
                     gate.wait();
                     Ok(())
                 };
@@ -191,7 +192,7 @@ mod tests {
 
     #[tokio::test]
     async fn reads_run_on_the_threads_of_the_pool() {
-        let name = |_: &Worker| Ok(thread::current().name().map(str::to_owned));
+        let name = |_: &Blocking| Ok(thread::current().name().map(str::to_owned));
         let name = pool(1).run(Some(address(1)), name).await.expect("it runs");
         assert_eq!(name.as_deref(), Some("read-0"));
     }
@@ -244,7 +245,7 @@ mod tests {
     #[tokio::test]
     async fn a_panic_costs_neither_the_thread_nor_the_place() {
         let pool = pool(1);
-        let panics = |_: &Worker| -> Result<(), Error> { unreachable!("a planted fault") };
+        let panics = |_: &Blocking| -> Result<(), Error> { unreachable!("a planted fault") };
         assert!(matches!(
             pool.run(Some(address(1)), panics).await,
             Err(Error::Broken(_))

@@ -6,13 +6,14 @@ use axum::body::Bytes;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use saloon_core::dealer::Seed;
+use saloon_core::record::Recorded;
 use saloon_core::verify::follow;
 use saloon_core::{Hex32, Viewer};
+use saloon_erased::{Blocking, GameKind};
 use saloon_protocol::http::{Moment, Verified};
-use saloon_protocol::socket::Ruled;
+use saloon_protocol::socket::{Ruled, TookBack};
 use saloon_store::{GameRow, TableRow};
 
-use crate::any::{AnyGame, Shown, Worker};
 use crate::error::Error;
 use crate::house::House;
 
@@ -58,7 +59,7 @@ impl Study {
         house: &House,
         game: &GameRow,
         table: &TableRow,
-        worker: &Worker,
+        blocking: &Blocking,
     ) -> Result<Bytes, Error> {
         let kind = house.game(&table.game).ok_or(Error::NotFound)?;
         let header = game.header.as_ref().ok_or(Error::NotFound)?;
@@ -72,13 +73,13 @@ impl Study {
             .collect();
         check_seal(game, table, header, &entries)?;
         match self {
-            Study::Record => Ok(record(kind, game, header, &entries, worker)?.into()),
+            Study::Record => Ok(record(kind, game, header, &entries, blocking)?.into()),
             Study::Verification => {
-                let record = record(kind, game, header, &entries, worker)?;
-                let report = kind.verify(&record, worker).map_err(Error::broken)?;
+                let record = record(kind, game, header, &entries, blocking)?;
+                let report = kind.verify(&record, blocking).map_err(Error::broken)?;
                 Ok(json(&Verified::from(&report)).into())
             }
-            Study::Replay(eyes) => replay(kind, header, &entries, eyes, worker),
+            Study::Replay(eyes) => replay(kind, header, &entries, eyes, blocking),
         }
     }
 }
@@ -104,44 +105,52 @@ fn json(value: &impl serde::Serialize) -> Vec<u8> {
 }
 
 fn record(
-    kind: &dyn AnyGame,
+    kind: &dyn GameKind,
     game: &GameRow,
     header: &str,
     entries: &[(String, Hex32)],
-    worker: &Worker,
+    blocking: &Blocking,
 ) -> Result<String, Error> {
     let head = game.head.ok_or(Error::NotFound)?;
     let seed = Seed::new(game.seed);
-    kind.record(header, Hex32(head), entries, Some(&seed), worker)
+    kind.record(header, Hex32(head), entries, Some(&seed), blocking)
         .map_err(Error::broken)
 }
 
 /// A `Replay`, written moment by moment.
 fn replay(
-    kind: &dyn AnyGame,
+    kind: &dyn GameKind,
     header: &str,
     entries: &[(String, Hex32)],
     eyes: Option<Viewer>,
-    worker: &Worker,
+    blocking: &Blocking,
 ) -> Result<Bytes, Error> {
     let mut body = Vec::from(br#"{"moments":["#);
     let mut number = 0;
-    let mut write = |shown: Shown| {
+    let mut write = |moment: &dyn saloon_erased::Moment| {
         if number > 0 {
             body.push(b',');
         }
+        let (mut ruled, mut took_back) = (None, None);
+        match moment.input() {
+            Recorded::Act { seat, .. } => {
+                ruled = moment.receipt().map(|receipt| Ruled { seat, receipt });
+            }
+            Recorded::TakeBack { seat, from } => took_back = Some(TookBack { seat, from }),
+            Recorded::Start | Recorded::Tick | Recorded::Concede { .. } => {}
+        }
         let moment = Moment {
             number,
-            at: shown.at,
-            ruled: shown.ruled.map(|(seat, receipt)| Ruled { seat, receipt }),
-            took_back: shown.took_back,
-            events: shown.events,
-            view: shown.view,
+            at: moment.at(),
+            ruled,
+            took_back,
+            events: moment.events(),
+            view: moment.view(),
         };
         body.extend(json(&moment));
         number += 1;
     };
-    kind.replay(header, entries, eyes, worker, &mut write)
+    kind.replay(header, entries, eyes, blocking, &mut write)
         .map_err(Error::broken)?;
     body.extend(b"]}");
     Ok(body.into())

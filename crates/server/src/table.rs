@@ -8,6 +8,7 @@ mod away;
 mod chairs;
 mod clock;
 mod commands;
+mod deal;
 mod doubt;
 mod frames;
 mod held;
@@ -27,6 +28,7 @@ use std::sync::Arc;
 use axum::extract::ws::Utf8Bytes;
 use saloon_core::dealer::Seed;
 use saloon_core::{Hex32, Millis, Seat};
+use saloon_erased::ErasedTable;
 use saloon_protocol::socket::{Said, ToServer};
 use saloon_store::{
     ChatRow, Command, CommandRow, GameRow, StoreError, StoredEntry, TableRow, TableState,
@@ -35,13 +37,13 @@ use serde_json::value::RawValue;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
-use crate::any::AnyTable;
 use crate::house::{House, Session};
 use crate::metrics::Acts;
 pub(crate) use activity::{Activity, Standing};
 use away::Away;
 pub(crate) use chairs::{Chair, Chairs, bans};
 use clock::Clock;
+pub(crate) use deal::check_practice;
 pub(crate) use frames::stage;
 use held::Holding;
 use intermission::Intermission;
@@ -138,7 +140,7 @@ struct Live {
     name: String,
     seed: Seed,
     /// None between the promise and the start.
-    table: Option<Box<dyn AnyTable>>,
+    table: Option<Box<dyn ErasedTable>>,
 }
 
 struct Connection {
@@ -256,7 +258,7 @@ impl Table {
         let (sender, orders) = mpsc::channel(ORDERS);
         let task = Table {
             activity: activity::Shared::default(),
-            acts: house.metrics.acts(kind.name()),
+            acts: house.metrics.acts(kind.facts().name),
             house,
             orders,
             own: sender.downgrade(),

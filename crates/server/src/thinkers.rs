@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use saloon_erased::BotMove;
 use serde_json::value::RawValue;
 use tokio::sync::oneshot;
 
-use crate::any::Thought;
 use crate::metrics::Metrics;
 use crate::threads::lower_priority;
 
@@ -27,7 +27,7 @@ pub(crate) struct Thinkers {
 }
 
 struct Job {
-    thought: Thought,
+    thought: BotMove,
     limit: Duration,
     reply: oneshot::Sender<Box<RawValue>>,
 }
@@ -60,7 +60,7 @@ impl Thinkers {
     }
 
     /// Waits for a thread and thinks, no longer than `limit`. None if the house is closing, or the thought failed.
-    pub(crate) async fn think(&self, thought: Thought, limit: Duration) -> Option<Box<RawValue>> {
+    pub(crate) async fn think(&self, thought: BotMove, limit: Duration) -> Option<Box<RawValue>> {
         let busy = self.busy.fetch_add(1, Ordering::Relaxed) + 1;
         let (reply, answer) = oneshot::channel();
         let job = Job {
@@ -120,7 +120,7 @@ mod tests {
     #[tokio::test]
     async fn a_thought_is_told_how_long_it_may_take() {
         let thinkers = Thinkers::new(2, &Arc::default());
-        let thought: Thought =
+        let thought: BotMove =
             Box::new(|limit| RawValue::from_string(limit.as_millis().to_string()).expect("JSON"));
         let said = thinkers.think(thought, Duration::from_millis(7)).await;
         assert_eq!(said.expect("a thought").get(), "7");
@@ -129,9 +129,9 @@ mod tests {
     #[tokio::test]
     async fn a_thought_that_fails_takes_nothing_along() {
         let thinkers = Thinkers::new(1, &Arc::default());
-        let fails: Thought = Box::new(|_| unreachable!("this bot has no idea"));
+        let fails: BotMove = Box::new(|_| unreachable!("this bot has no idea"));
         assert!(thinkers.think(fails, PATIENCE).await.is_none());
-        let thought: Thought = Box::new(|_| RawValue::from_string("1".into()).expect("JSON"));
+        let thought: BotMove = Box::new(|_| RawValue::from_string("1".into()).expect("JSON"));
         let said = thinkers.think(thought, PATIENCE).await;
         assert_eq!(said.expect("its thread thinks on").get(), "1");
         assert_eq!(thinkers.busy(), 0);

@@ -2,8 +2,6 @@
 
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode};
-use district_noir::DistrictNoir;
-use saloon_server::any::Of;
 use saloon_server::surroundings::System;
 use saloon_server::{House, Pages, router};
 use saloon_store::Store;
@@ -14,7 +12,7 @@ use tower::ServiceExt;
 async fn ask(path: &str) -> (StatusCode, HeaderMap, Vec<u8>) {
     let folder = tempdir().expect("a folder");
     let store = Store::open(folder.path()).expect("a store");
-    let house = House::new(store, vec![&Of::<DistrictNoir>::NEW], Box::new(System));
+    let house = House::new(store, saloon_catalogue::GAMES, Box::new(System));
     let request = Request::get(path).header("host", "saloon.example");
     let request = request.body(Body::empty()).expect("a request");
     let answer = router(house, Pages::built_in())

@@ -2,6 +2,7 @@
 
 mod acts;
 mod chance;
+mod facts;
 mod records;
 mod take_backs;
 mod tips;
@@ -13,6 +14,7 @@ pub use acts::{
     time_moves_only_at_deadlines,
 };
 pub use chance::chance_is_as_listed;
+pub use facts::constants_are_true;
 pub use records::records_replay;
 pub use take_backs::take_backs_restore_the_game_and_tell_nothing;
 pub use tips::tips_are_blind;

@@ -75,6 +75,7 @@ macro_rules! laws {
     ($subject:ty) => {
         $crate::laws!($subject:
             random_games_end
+            constants_are_true
             offered_acts_are_accepted_and_others_refused
             time_moves_only_at_deadlines
             chance_is_as_listed

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::samples::Samples;
+use crate::samples::{Samples, part};
 
 /// Adds what is in the file that `SALOON_HEARD` named when those tests ran.
 pub(crate) fn read(file: &Path, samples: &mut Samples) -> Result<(), String> {
@@ -35,7 +35,7 @@ fn message(said: &Value, samples: &mut Samples) -> Result<(), String> {
     let (welcome, update) = (&said["welcome"]["game"], &said["update"]["game"]);
     for game in [welcome, update] {
         if let Some(name) = game["eyes"][0]["view"]["game"].as_str() {
-            samples.add(&format!("Games.GameNowOf<\"{name}\">"), game)?;
+            samples.add(&format!("Game.GameNowOf<{}>", part(name, "Types")), game)?;
         }
     }
     Ok(())
@@ -66,13 +66,13 @@ fn answer(request: &str, said: &Value, samples: &mut Samples) -> Result<(), Stri
             let Some(name) = said["moments"][0]["view"]["game"].as_str() else {
                 return Ok(());
             };
-            &format!("Games.ReplayOf<\"{name}\">")
+            &format!("Game.ReplayOf<{}>", part(name, "Types"))
         }
         [_, "records", _] => {
             let Some(name) = said["header"]["game"].as_str() else {
                 return Ok(());
             };
-            &format!("Games.RecordOf<\"{name}\">")
+            &format!("Game.RecordOf<{}>", part(name, "Types"))
         }
         _ => return Err(format!("nobody knows the type of the answer to {request}")),
     };

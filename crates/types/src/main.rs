@@ -1,15 +1,12 @@
-//! What the house says, as types of TypeScript for the web client.
+//! TypeScript declarations of everything the server sends, for the web client.
 //!
-//! `saloon-types write DIR` writes the types, which are derived from the Rust types that are sent; a test holds the client's
-//! files against what would be written now. `saloon-types samples FILE HEARD` writes a program that only compiles if the types
+//! `saloon-types write` writes them: shared ones into `web/src/lib/types`, those of a game into `games/<name>/web/types.ts`. A test
+//! compares the files with what would be written now. `saloon-types samples FILE HEARD` writes a program that compiles only if the types
 //! describe what is really sent: by random games, and in the tests of the server. `make types` and `make types-test` run them.
 
-mod declare;
-mod games;
+mod files;
 mod heard;
-mod house;
 mod layout;
-mod plans;
 mod play;
 mod samples;
 
@@ -19,7 +16,7 @@ use std::process::ExitCode;
 
 use samples::Samples;
 
-const USAGE: &str = "usage: saloon-types write DIR, or saloon-types samples FILE HEARD";
+const USAGE: &str = "usage: saloon-types write, or saloon-types samples FILE HEARD";
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
@@ -28,7 +25,7 @@ fn main() -> ExitCode {
         arguments.first().and_then(|verb| verb.to_str()),
         paths.as_slice(),
     ) {
-        (Some("write"), [folder]) => write(folder),
+        (Some("write"), []) => write(),
         (Some("samples"), [file, heard]) => write_samples(file, heard),
         _ => {
             eprintln!("{USAGE}");
@@ -44,41 +41,50 @@ fn main() -> ExitCode {
     }
 }
 
-/// The folder of the types in the web client.
-fn client() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/types")
+/// Root of the repository.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-fn write(folder: &Path) -> Result<(), String> {
-    let unwritable = |error| format!("cannot write into {}: {error}", folder.display());
-    fs::create_dir_all(folder).map_err(unwritable)?;
-    house::files()?
-        .into_iter()
-        .try_for_each(|(name, text)| fs::write(folder.join(name), text))
-        .map_err(unwritable)
+fn write() -> Result<(), String> {
+    for (path, text) in files::files(saloon_catalogue::GAMES)? {
+        let path = root().join(path);
+        let unwritable = |error| format!("cannot write {}: {error}", path.display());
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(unwritable)?;
+        }
+        fs::write(&path, text).map_err(unwritable)?;
+    }
+    Ok(())
 }
 
 fn write_samples(file: &Path, heard: &Path) -> Result<(), String> {
     let mut samples = Samples::default();
-    play::play(&plans::district_noir(), &mut samples)?;
-    play::play(&plans::blackrock_city(), &mut samples)?;
-    play::play(&plans::boomtown_bandits(), &mut samples)?;
+    let mut modules = Vec::new();
+    for game in saloon_catalogue::GAMES {
+        play::play(*game, &root(), &mut samples)?;
+        let facts = game.facts();
+        let types = root().join(files::of_game(&facts)).with_extension("");
+        modules.push((facts.name, types.display().to_string()));
+    }
     heard::read(heard, &mut samples)?;
-    fs::write(file, samples.program(&client().to_string_lossy()))
+    fs::write(file, samples.program(&modules))
         .map_err(|error| format!("cannot write {}: {error}", file.display()))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{client, house};
+    use super::{files, root};
 
     #[test]
-    fn the_client_has_the_types_of_the_house() {
-        for (name, text) in house::files().expect("the types have names of their own") {
-            let written = std::fs::read_to_string(client().join(&name)).unwrap_or_default();
+    fn the_client_has_the_types_of_the_server() {
+        let files = files::files(saloon_catalogue::GAMES).expect("each type has its own name");
+        for (path, text) in files {
+            let written = std::fs::read_to_string(root().join(&path)).unwrap_or_default();
             assert!(
                 written == text,
-                "web/src/lib/types/{name} is not what the house says now: run `make types` and commit it"
+                "{} is out of date: run `make types` and commit it",
+                path.display()
             );
         }
     }

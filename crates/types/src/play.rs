@@ -1,84 +1,172 @@
-//! Random games: what they show to every viewer.
+//! Random games at a game's sample plans: what they show to every viewer.
 
-use saloon_core::{Game, Input, Millis, Plan, Seat, Told, Viewer};
-use saloon_testkit::Walk;
-use serde_json::json;
+use std::path::Path;
 
-use crate::samples::Samples;
+use saloon_core::dealer::Seed;
+use saloon_core::record::{Dealing, Sitter};
+use saloon_core::table::{Access, Order};
+use saloon_core::{Luck, Seat, Viewer};
+use saloon_erased::{ErasedPlan, ErasedTable, GameKind, Opening, TableSpec};
+use serde::Deserialize;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use crate::samples::{Samples, part};
 
 /// Random games of each plan. Enough for every kind of event and act: the check says so if they are not.
 const GAMES: u64 = 20;
 
-/// Plays at each of these tables.
-pub(crate) fn play<G: Game>(plans: &[Plan<G>], samples: &mut Samples) -> Result<(), String> {
-    for plan in plans {
-        samples.add(&part::<G>("options"), &plan.options)?;
-        samples.add(&part::<G>("components"), &plan.components)?;
-        if let Some(setup) = &plan.setup {
-            samples.add(&part::<G>("setup"), setup)?;
+/// A table to take samples from, as `games/<name>/plans.json` lists them: every number of seats, every option, a set-up with every
+/// field.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SamplePlan {
+    seats: u8,
+    options: Option<Box<RawValue>>,
+    setup: Option<Box<RawValue>>,
+}
+
+/// Plays at each of a game's sample plans, which are in its folder under `root`.
+pub(crate) fn play(game: &dyn GameKind, root: &Path, samples: &mut Samples) -> Result<(), String> {
+    let name = game.facts().name;
+    let file = root.join(format!("games/{name}/plans.json"));
+    let wrong = |why: String| format!("{}: {why}", file.display());
+    let text = std::fs::read_to_string(&file).map_err(|error| wrong(error.to_string()))?;
+    let plans: Vec<SamplePlan> =
+        serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+    for sample in &plans {
+        let spec = TableSpec {
+            seats: sample.seats,
+            options: sample.options.as_deref(),
+            setup: sample.setup.as_deref(),
+            ..TableSpec::default()
+        };
+        let plan = game.plan(&spec).map_err(|error| wrong(error.to_string()))?;
+        let (options, components): (Value, Value) =
+            serde_json::from_str(&plan.fingerprint()).map_err(|error| wrong(error.to_string()))?;
+        samples.add(&part(name, "Options"), &options)?;
+        samples.add(&part(name, "Components"), &components)?;
+        if let Some(setup) = &sample.setup {
+            samples.add(&part(name, "Setup"), setup)?;
         }
         for seed in 0..GAMES {
-            one_game(plan, seed, samples)?;
+            one_game(name, &*plan, seed, samples)?;
         }
     }
     Ok(())
 }
 
-fn one_game<G: Game>(plan: &Plan<G>, seed: u64, samples: &mut Samples) -> Result<(), String> {
-    let mut told = Told::default();
-    let mut walk = Walk::start_told(plan, seed, &mut told);
-    let viewers: Vec<Viewer> = Viewer::all(walk.game.seats()).collect();
+fn one_game(
+    name: &str,
+    plan: &dyn ErasedPlan,
+    seed: u64,
+    samples: &mut Samples,
+) -> Result<(), String> {
+    let mut luck = Luck::seeded(seed);
+    let mut secret = [0; 32];
+    secret[..8].copy_from_slice(&seed.to_le_bytes());
+    let opened = plan.open(Opening {
+        sitters: vec![Sitter::default(); plan.seats().into()],
+        dealer: Dealing::Given,
+        seed: &Seed::new(secret),
+        chance: Vec::new(),
+        take_backs: false,
+        access: Access::Open,
+    })?;
+    let mut table = opened.table;
+    let viewers: Vec<Viewer> = Viewer::all(table.seats()).collect();
     for step in 0.. {
         for &viewer in &viewers {
-            for event in told.seen_by(viewer) {
-                samples.add_one_of(&part::<G>("event"), &*event)?;
+            let events: Vec<Value> = read(&table.events(viewer))?;
+            for event in &events {
+                samples.add_one_of(&part(name, "Event"), event)?;
             }
         }
-        let Some((at, input)) = impatient(&mut walk).or_else(|| walk.choose()) else {
-            break;
-        };
         samples.add(
-            &part::<G>("view"),
-            &walk.game.view(viewers[step % viewers.len()]),
+            &part(name, "View"),
+            &table.view(viewers[step % viewers.len()]),
         )?;
-        if let Input::Act(seat, act) = input {
-            samples.add_one_of(&part::<G>("act"), &act)?;
-            if let Some(play) = json!(act).get("card") {
-                let plays = format!(
-                    "Extract<{}, {{ card: unknown }}>[\"card\"]",
-                    part::<G>("act")
-                );
-                samples.add_one_of(&plays, play)?;
-            }
-            let view = walk.game.view(Viewer::Seat(seat));
-            let preview = G::preview(&view, seat, act).map_err(|refused| refused.to_string())?;
-            samples.add(&part::<G>("preview"), &preview)?;
+        if !next(name, &mut *table, &mut luck, samples)? {
+            break;
         }
-        told = Told::default();
-        walk.game
-            .apply(at, input, &mut walk.luck, &mut told)
-            .map_err(|stop| format!("{}: offered and refused: {stop:?}", G::NAME))?;
-        walk.now = at;
     }
     for viewer in viewers {
-        samples.add(&part::<G>("view"), &walk.game.view(viewer))?;
+        samples.add(&part(name, "View"), &table.view(viewer))?;
     }
     Ok(())
 }
 
-/// Now and then somebody acts while the game waits for time alone: before FIRE, say.
-fn impatient<G: Game>(walk: &mut Walk<G>) -> Option<(Millis, Input<G::Act>)> {
-    if !walk.game.awaits().is_empty() || walk.luck.below(4) > 0 {
-        return None;
-    }
-    let mut acts = Vec::new();
-    let (seat, act) = Seat::all(walk.game.seats()).find_map(|seat| {
-        let act = walk.game.any_act(seat, &mut acts, &mut walk.luck)?;
-        Some((seat, act))
-    })?;
-    Some((walk.now, Input::Act(seat, act)))
+/// One act or tick; `false` when the game is over.
+fn next(
+    name: &str,
+    table: &mut dyn ErasedTable,
+    luck: &mut Luck,
+    samples: &mut Samples,
+) -> Result<bool, String> {
+    let refused = |why| format!("{name}: offered and refused: {why:?}");
+    let act = match (table.deadline(), acting(table, luck)?) {
+        (Some(due), None) => {
+            table.propose(Order::tick(due)).map_err(refused)?;
+            table.accept();
+            return Ok(true);
+        }
+        (Some(due), Some(_)) if luck.below(4) == 0 => {
+            table.propose(Order::tick(due)).map_err(refused)?;
+            table.accept();
+            return Ok(true);
+        }
+        (None, None) => return Ok(false),
+        (_, Some(act)) => act,
+    };
+    let (seat, act) = act;
+    add_act(name, &act, samples)?;
+    let preview = table.preview(seat, &act).map_err(refused)?;
+    samples.add(&part(name, "Preview"), &preview)?;
+    let order = Order::act(table.now(), seat, &*act);
+    table.propose(order).map_err(refused)?;
+    table.accept();
+    Ok(true)
 }
 
-fn part<G: Game>(part: &str) -> String {
-    format!("Games.GameTypes[\"{}\"][\"{part}\"]", G::NAME)
+/// A seat and one of its acts: an awaited seat, or now and then any other that may act, before a race begins for instance.
+fn acting(
+    table: &dyn ErasedTable,
+    luck: &mut Luck,
+) -> Result<Option<(Seat, Box<RawValue>)>, String> {
+    let awaited = table.awaits();
+    let seats: Vec<Seat> = if awaited.is_empty() || luck.below(8) == 0 {
+        Seat::all(table.seats()).collect()
+    } else {
+        awaited.iter().collect()
+    };
+    if table.over() || awaited.is_empty() && luck.below(4) > 0 {
+        return Ok(None);
+    }
+    let from = luck.below(u32::try_from(seats.len()).unwrap_or(1)) as usize;
+    for at in 0..seats.len() {
+        let seat = seats[(from + at) % seats.len()];
+        let acts: Vec<Box<RawValue>> = read(&table.legal(seat).1)?;
+        if let Some(act) = luck.choose(&acts) {
+            return Ok(Some((seat, act.clone())));
+        }
+    }
+    Ok(None)
+}
+
+/// An act and, where its one field is a union of its own (a card with its targets), that too.
+fn add_act(name: &str, act: &RawValue, samples: &mut Samples) -> Result<(), String> {
+    let act: Value = read(act)?;
+    samples.add_one_of(&part(name, "Act"), &act)?;
+    for (field, value) in act.as_object().into_iter().flatten() {
+        if value.get("id").is_some() {
+            let of = part(name, "Act");
+            let inner = format!("Extract<{of}, {{ {field}: unknown }}>[\"{field}\"]");
+            samples.add_one_of(&inner, value)?;
+        }
+    }
+    Ok(())
+}
+
+fn read<T: serde::de::DeserializeOwned>(json: &RawValue) -> Result<T, String> {
+    serde_json::from_str(json.get()).map_err(|error| error.to_string())
 }

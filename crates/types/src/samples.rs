@@ -68,8 +68,8 @@ impl Samples {
         Ok(sample)
     }
 
-    /// The program to check. `types` is the folder of the types.
-    pub(crate) fn program(&self, types: &str) -> String {
+    /// The program to check. `files` are the games' own, by the game's name.
+    pub(crate) fn program(&self, files: &[(&str, String)]) -> String {
         let every = self.kinds.iter().zip(1..).map(|((kind, sent), number)| {
             let sent: Vec<_> = sent.iter().map(|which| format!("\"{which}\"")).collect();
             format!(
@@ -78,13 +78,31 @@ impl Samples {
             )
         });
         let every: Vec<_> = every.collect();
+        let games: Vec<_> = files
+            .iter()
+            .map(|(game, file)| format!("import type * as {} from \"{file}\";\n", module(game)))
+            .collect();
         format!(
-            "import type * as Core from \"{types}/core\";\nimport type * as Games from \"{types}/games\";\n\
-             import type * as Protocol from \"{types}/protocol\";\n{HEAD}{}{}",
+            "import type * as Game from \"$lib/types/game\";\nimport type * as Protocol from \"$lib/types/protocol\";\n\
+             {}{HEAD}{}{}",
+            games.concat(),
             self.checks.concat(),
             every.concat()
         )
     }
+}
+
+/// A type of a game: `HighCard.View`.
+pub(crate) fn part(game: &str, part: &str) -> String {
+    format!("{}.{part}", module(game))
+}
+
+/// Name of a game's module: `HighCard` for `high-card`.
+pub(crate) fn module(game: &str) -> String {
+    game.split('-')
+        .filter_map(|word| word.split_at_checked(1))
+        .map(|(first, rest)| first.to_uppercase() + rest)
+        .collect()
 }
 
 /// What is to be seen of a value: at each place in it the kind of value, the text, how many there are. The members of unions

@@ -4,8 +4,8 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use saloon_core::{
-    Chance, Game, Impossible, Input, Key, Luck, Millis, Outcome, PerSeat, Plan, Seat, SeatSet,
-    Stop, Tell, Viewer, chance::AnySeat,
+    Chance, Game, Impossible, Input, Key, Luck, Millis, OptionField, OptionValues, Outcome,
+    PerSeat, Plan, Seat, SeatSet, Stop, Tell, Viewer, chance::AnySeat,
 };
 use serde::{Deserialize, Serialize};
 
@@ -148,6 +148,17 @@ impl Game for BlackrockCity {
     const LONGEST: u32 = 90 + 90 + 90 * 5 + 4 + 16;
     const CHANCE: &'static [&'static str] = &["gold", "silver"];
     const OFF_TURN: bool = true;
+    const TAKE_BACKS: bool = true;
+    const OPTIONS: &'static [OptionField] = &[
+        OptionField {
+            name: "edition",
+            values: OptionValues::Choice(&["published", "prototype"]),
+        },
+        OptionField {
+            name: "open_cubes",
+            values: OptionValues::Flag,
+        },
+    ];
 
     type Options = Options;
     type Components = Components;

@@ -39,6 +39,7 @@ mod ring;
 mod score;
 mod setup;
 mod table;
+mod terminal;
 mod tips;
 mod view;
 mod world;

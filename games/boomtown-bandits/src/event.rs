@@ -241,8 +241,15 @@ pub struct Shown {
     pub(crate) faces: Faces,
 }
 
+impl Shown {
+    /// The face of each die; `None` before its first throw.
+    pub fn faces(&self) -> impl Iterator<Item = Option<Face>> {
+        (0..self.crew.size(self.seat)).map(|place| self.faces.get(place))
+    }
+}
+
 impl Serialize for Shown {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq((0..self.crew.size(self.seat)).map(|place| self.faces.get(place)))
+        serializer.collect_seq(self.faces())
     }
 }

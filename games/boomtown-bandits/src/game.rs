@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 
 use saloon_core::{
-    Chance, Game, Impossible, Input, Key, Luck, Millis, Outcome, PerSeat, Plan, Seat, SeatSet,
-    Stop, Tell, Viewer,
+    Chance, Game, Impossible, Input, Key, Luck, Millis, OptionField, Outcome, PerSeat, Plan, Seat,
+    SeatSet, Stop, Tell, Viewer,
 };
 
 use crate::act::Act;
@@ -139,6 +139,10 @@ impl Game for BoomtownBandits {
     const CHANCE: &'static [&'static str] = &["bullet", "run", "blank"];
     /// `show`, `claim_town`, Loose Lips and the calls of a shootout.
     const OFF_TURN: bool = true;
+    const TAKE_BACKS: bool = true;
+    const PASSES: bool = true;
+    const SCENES: bool = true;
+    const OPTIONS: &'static [OptionField] = &Options::FIELDS;
 
     type Options = Options;
     type Components = Components;

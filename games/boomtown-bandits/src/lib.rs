@@ -35,6 +35,7 @@ mod shootout;
 mod spoils;
 mod street;
 mod tally;
+mod terminal;
 mod tips;
 mod token;
 mod view;

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
 use saloon_core::chance::AnySeat;
-use saloon_core::{Chance, Odds, PerSeat, Plan, Seat, SeatSet};
+use saloon_core::{Chance, Odds, OptionField, OptionValues, PerSeat, Plan, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::act::Target;
@@ -70,6 +70,41 @@ const HOUSE_WINDOW: u32 = 10_000;
 const WINDOWS: RangeInclusive<u32> = 3_000..=60_000;
 
 impl Options {
+    /// The fields, as a form shows them.
+    pub(crate) const FIELDS: [OptionField; 4] = [
+        OptionField {
+            name: "shootout",
+            values: OptionValues::Choice(&["realtime", "lockstep"]),
+        },
+        OptionField {
+            name: "window",
+            values: OptionValues::Number {
+                least: *WINDOWS.start(),
+                most: *WINDOWS.end(),
+                unit: Some("ms"),
+            },
+        },
+        OptionField {
+            name: "tie_window",
+            values: OptionValues::Number {
+                least: 0,
+                most: u32::MAX,
+                unit: Some("ms"),
+            },
+        },
+        OptionField {
+            name: "town",
+            values: OptionValues::Order(&[
+                "saloon",
+                "brothel",
+                "bank",
+                "mine",
+                "train",
+                "stagecoach",
+            ]),
+        },
+    ];
+
     /// The same for a house: a longer card window, unless the table chose its length.
     pub(crate) fn in_house(self) -> Options {
         Options {

@@ -14,6 +14,7 @@ mod heap;
 mod judge;
 mod row;
 mod score;
+mod terminal;
 mod tips;
 mod view;
 

@@ -2,42 +2,36 @@
 
 use std::time::Duration;
 
-use saloon_core::Viewer;
 use saloon_core::table::Order;
+use saloon_terminal::Reader;
+use saloon_terminal::paint::{BOLD, DIM, paint};
 
-use super::face::{Face, Reader};
-use super::paint::{BOLD, DIM, paint};
 use super::{Goes, Playing};
 use crate::failure::Failure;
 
-impl<G: Face> Playing<G> {
+impl Playing {
     /// Can the player do something while time goes on?
     pub(super) fn racing(&self) -> bool {
-        let mut acts = Vec::new();
-        self.table.legal(self.human, &mut acts);
-        self.table.deadline().is_some() && !acts.is_empty()
+        self.table.deadline().is_some() && self.table.legal(self.human).0 > 0
     }
 
     /// Offers what may be done, and goes on with the first thing that happens: the player, a bot, or time.
     pub(super) fn race(&mut self, reader: &Reader<'_>) -> Result<Goes, Failure> {
-        let acts = if self.table.awaits().contains(self.human) {
+        let items = if self.table.awaits().contains(self.human) {
             self.offer(reader)
         } else {
-            let view = self.table.view(Viewer::Seat(self.human));
-            let mut acts = Vec::new();
-            self.table.legal(self.human, &mut acts);
-            let acts = G::menu(&view, &acts);
+            let items = self.table.menu(self.human, reader);
             let listed: Vec<_> = (1..)
-                .zip(&acts)
-                .map(|(number, act)| format!("{number}) {}", G::act(act, &view, reader)))
+                .zip(&items)
+                .map(|(number, item)| format!("{number}) {}", item.label))
                 .collect();
             anstream::println!("  {}", paint(DIM, listed.join("  ")));
-            acts
+            items
         };
         let entries = self.entries.len();
         let reaction = self
             .awaited_bot()
-            .map_or(Duration::ZERO, |(seat, _)| self.pause(seat));
+            .map_or(Duration::ZERO, |(_, bot)| self.pause(bot));
         let bot_at = self
             .now()
             .plus(u64::try_from(reaction.as_millis()).unwrap_or(u64::MAX));
@@ -47,14 +41,14 @@ impl<G: Face> Playing<G> {
             let due = self.table.deadline();
             let next = due.into_iter().chain(bot.as_ref().map(|_| bot_at)).min();
             let patience = next.map(|next| Duration::from_millis(next.0.saturating_sub(now.0)));
-            let wish = self.wish(&acts, patience)?;
-            if let Some(goes) = self.grant(wish, acts.len(), reader)? {
+            let wish = self.wish(&items, patience)?;
+            if let Some(goes) = self.grant(wish, items.len(), reader)? {
                 return Ok(goes);
             }
             let now = self.now();
             match bot {
-                Some((seat, acts)) if bot_at <= now && due.is_none_or(|due| bot_at <= due) => {
-                    self.bot_acts(seat, &acts, reader)?;
+                Some((seat, bot)) if bot_at <= now && due.is_none_or(|due| bot_at <= due) => {
+                    self.bot_acts(seat, bot, reader)?;
                     return Ok(Goes::On);
                 }
                 _ if due.is_some_and(|due| due <= now) => {

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use saloon_core::Hex32;
-use serde::Serialize;
 
 use crate::failure::{Failure, usage};
 
@@ -39,11 +38,11 @@ impl Saved {
     }
 
     /// Replaces the file in one step: a crash leaves the old one or the new one.
-    pub(super) fn write(&self, record: &impl Serialize) -> Result<(), Failure> {
-        let text = serde_json::to_vec(record).map_err(|error| Failure::NotSo(error.to_string()))?;
+    pub(super) fn write(&self, record: &str) -> Result<(), Failure> {
         let mut beside = self.0.clone().into_os_string();
         beside.push(".new");
-        let result = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, &self.0));
+        let result =
+            std::fs::write(&beside, record).and_then(|()| std::fs::rename(&beside, &self.0));
         result.map_err(|error| {
             Failure::NotSo(format!("cannot save in {}: {error}", self.0.display()))
         })

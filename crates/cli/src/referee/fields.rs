@@ -4,8 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use saloon_core::plain;
-use serde::Serialize;
-use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::{Wrong, bad};
@@ -86,12 +85,4 @@ impl<'a> Fields<'a> {
 pub(super) fn read<'a, T: Deserialize<'a>>(name: &str, value: &'a RawValue) -> Result<T, Wrong> {
     serde_json::from_str(value.get())
         .or_else(|error| bad(format!("{name}: {}", plain::sentence(&error))))
-}
-
-/// Reads a field's value in its documented form and no other.
-pub(super) fn read_plain<T: DeserializeOwned + Serialize>(
-    name: &str,
-    value: &RawValue,
-) -> Result<T, Wrong> {
-    plain::read(value.get()).or_else(|why| bad(format!("{name}: {why}")))
 }

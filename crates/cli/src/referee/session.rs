@@ -4,15 +4,17 @@ use std::time::Duration;
 
 use saloon_bots::{Budget, Name, UnknownBot};
 use saloon_core::dealer::Seed;
-use saloon_core::record::{Dealing, Entry, Header, Record, Sitter, rules};
-use saloon_core::table::{Access, Order, Refused, Table};
-use saloon_core::{Hex32, Millis, Plan, Refusal, Seat, Tips, Told, Viewer};
+use saloon_core::record::{Dealing, Sitter};
+use saloon_core::table::{Access, Order};
+use saloon_core::{Hex32, Millis, Seat, Viewer};
+use saloon_erased::{
+    ComponentFile, ErasedPlan, ErasedTable, GameKind, Opening, Rejection, TableSpec,
+};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::fields::{Fields, read_plain};
+use super::fields::Fields;
 use super::{Body, Wrong, bad, raw};
-use crate::components::ComponentFile;
 
 /// What `new` asks for, besides the game.
 pub struct NewGame {
@@ -36,65 +38,45 @@ impl NewGame {
     }
 }
 
-/// A game of any kind.
-pub trait Session {
-    /// The name and version of its rules.
-    fn rules(&self) -> String;
-    /// Any request but `new`.
-    fn handle(&mut self, op: &str, fields: Fields<'_>) -> Result<Body, Wrong>;
-}
-
-/// Opens a game.
-pub fn court<G: Tips>(
-    spec: NewGame,
-    components: Option<&ComponentFile>,
-) -> Result<Box<dyn Session>, Wrong> {
-    Ok(Box::new(Court::<G>::open(spec, components)?))
-}
-
-/// A game of one kind.
-struct Court<G: Tips> {
-    plan: Plan<G>,
+/// A game under the referee.
+pub struct Session {
+    plan: Box<dyn ErasedPlan>,
     chance: Vec<String>,
     seed: Seed,
-    table: Table<G>,
-    entries: Vec<Entry<G::Act>>,
-    /// A set-up or a script had its hand in it.
+    table: Box<dyn ErasedTable>,
+    /// As JSON.
+    entries: Vec<String>,
+    /// A set-up or a script had a part in it, so that the deal is not sealed.
     given: bool,
 }
 
-impl<G: Tips> Court<G> {
-    fn open(spec: NewGame, components: Option<&ComponentFile>) -> Result<Self, Wrong> {
-        let options = match &spec.options {
-            Some(options) => read_plain("options", options)?,
-            None => G::Options::default(),
+impl Session {
+    /// Opens a game. A component file for another game is ignored.
+    pub fn open(
+        kind: &dyn GameKind,
+        new: NewGame,
+        components: Option<&ComponentFile>,
+    ) -> Result<Self, Wrong> {
+        let name = kind.facts().name;
+        let spec = TableSpec {
+            seats: new.seats,
+            options: new.options.as_deref(),
+            components: components.filter(|file| file.game() == name),
+            setup: new.setup.as_deref(),
+            ..TableSpec::default()
         };
-        let setup = match &spec.setup {
-            Some(setup) => Some(read_plain("setup", setup)?),
-            None => None,
-        };
-        let components = match components.map(ComponentFile::components::<G>) {
-            Some(read) => read.map_err(Wrong::BadRequest)?.unwrap_or_default(),
-            None => G::Components::default(),
-        };
-        let plan = Plan {
-            seats: spec.seats,
-            options,
-            components,
-            setup,
-            first: None,
-        };
-        let seed = Seed::new(spec.seed.0);
-        let given = plan.setup.is_some() || !spec.chance.is_empty();
-        let header = header(&plan, &spec.chance, &seed, given);
-        let (table, start, _) =
-            Table::open(&header, &seed, Access::Open).or_else(|cannot| bad(cannot.to_string()))?;
-        Ok(Court {
+        let plan = kind.plan(&spec).or_else(|error| bad(error.to_string()))?;
+        let seed = Seed::new(new.seed.0);
+        let given = new.setup.is_some() || !new.chance.is_empty();
+        let opened = plan
+            .open(opening(&*plan, &new.chance, &seed, given))
+            .or_else(bad)?;
+        Ok(Session {
             plan,
-            chance: spec.chance,
+            chance: new.chance,
             seed,
-            table,
-            entries: vec![start],
+            table: opened.table,
+            entries: vec![opened.entry.json],
             given,
         })
     }
@@ -110,96 +92,38 @@ impl<G: Tips> Court<G> {
         Ok(seat)
     }
 
-    fn legal(&self, seat: Seat) -> Vec<G::Act> {
-        let mut acts = Vec::new();
-        self.table.legal(seat, &mut acts);
-        acts
-    }
-
-    fn events(&self, told: &Told<G::Event>) -> Body {
-        let events: Vec<_> = match self.table.key() {
-            Some(key) => told.laid_open(&key).collect(),
-            None => told.seen_by(Viewer::Spectator).collect(),
-        };
-        vec![("events", raw(&events))]
-    }
-
-    fn take(&mut self, order: Order<G::Act>) -> Result<Body, Wrong> {
+    fn take(&mut self, order: Order<&RawValue>) -> Result<Body, Wrong> {
         let scripted = !order.chance.is_empty();
-        let step = self.table.propose(order).map_err(|refused| match refused {
-            Refused::Illegal(illegal) => Wrong::Illegal {
-                rule: illegal.clause().0,
-                why: illegal.to_string(),
-            },
-            other => Wrong::BadRequest(other.to_string()),
-        })?;
+        let proposal = self
+            .table
+            .propose(order)
+            .map_err(|rejection| match rejection {
+                Rejection::Illegal { rule, why } => Wrong::Illegal { rule, why },
+                Rejection::Bad(why) => Wrong::BadRequest(why),
+            })?;
         self.given |= scripted;
-        self.entries.extend_from_slice(step.entries());
-        let told = self.table.accept(step);
-        Ok(self.events(&told))
+        let entries = proposal.entries.into_iter().map(|entry| entry.json);
+        self.entries.extend(entries);
+        self.table.accept();
+        let events = self.table.all_events();
+        Ok(vec![("events", events.expect("the table is open"))])
     }
 
     fn bot(&self, seat: Seat, name: Name, seed: Hex32) -> Result<Body, Wrong> {
         let mut bytes = [0; 8];
         bytes.copy_from_slice(&seed.0[..8]);
-        let acts = self.legal(seat);
-        if acts.is_empty() {
-            return bad(format!("seat {seat} can do nothing now"));
-        }
-        let view = self.table.view(Viewer::Seat(seat));
-        let mut bot = name.sit::<G>(u64::from_le_bytes(bytes));
-        Ok(vec![("act", raw(bot.choose(seat, &view, &acts)))])
-    }
-}
-
-fn header<G: Tips>(plan: &Plan<G>, chance: &[String], seed: &Seed, given: bool) -> Header<G> {
-    let seats = Seat::all(plan.seats).map(|seat| Sitter {
-        name: format!("Seat {seat}"),
-        bot: None,
-    });
-    let dealer = if given {
-        Dealing::Given
-    } else {
-        Dealing::Sealed {
-            commitment: seed.commitment(),
-            contributions: Vec::new(),
-        }
-    };
-    Header::new(plan, chance.to_vec(), seats.collect(), dealer)
-}
-
-/// Whose eyes a `view` is asked for.
-enum Eyes {
-    All,
-    Of(Viewer),
-}
-
-impl<'de> Deserialize<'de> for Eyes {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum Written {
-            Seat(Seat),
-            Word(String),
-            Nobody(()),
-        }
-        match Written::deserialize(deserializer) {
-            Ok(Written::Seat(seat)) => Ok(Eyes::Of(Viewer::Seat(seat))),
-            Ok(Written::Nobody(())) => Ok(Eyes::Of(Viewer::Spectator)),
-            Ok(Written::Word(word)) if word == "all" => Ok(Eyes::All),
-            _ => Err(serde::de::Error::custom(
-                "a view is seen by a seat's number, null (a spectator) or \"all\"",
-            )),
+        let choice = self
+            .table
+            .think(seat, name, u64::from_le_bytes(bytes), None);
+        match choice {
+            Some(choose) => Ok(vec![("act", choose(Duration::MAX))]),
+            None => bad(format!("seat {seat} can do nothing now")),
         }
     }
-}
 
-impl<G: Tips> Session for Court<G> {
-    fn rules(&self) -> String {
-        rules::<G>()
-    }
-
-    fn handle(&mut self, op: &str, mut fields: Fields<'_>) -> Result<Body, Wrong> {
+    /// Answers any request but `new`.
+    #[expect(clippy::missing_panics_doc, reason = "the referee's tables are open")]
+    pub fn handle(&mut self, op: &str, mut fields: Fields<'_>) -> Result<Body, Wrong> {
         match op {
             "waiting" => {
                 fields.finish()?;
@@ -211,11 +135,11 @@ impl<G: Tips> Session for Court<G> {
             "legal" => {
                 let seat = self.seat(&mut fields)?;
                 fields.finish()?;
-                Ok(vec![("acts", raw(&self.legal(seat)))])
+                Ok(vec![("acts", self.table.legal(seat).1)])
             }
             "act" => {
                 let seat = self.seat(&mut fields)?;
-                let act = read_plain("act", fields.required("act")?)?;
+                let act: &RawValue = fields.required("act")?;
                 let at = fields.optional("at")?.unwrap_or(self.table.now());
                 let chance = fields.optional("chance")?.unwrap_or_default();
                 fields.finish()?;
@@ -236,21 +160,21 @@ impl<G: Tips> Session for Court<G> {
             "view" => {
                 let eyes: Eyes = fields.required("seat")?;
                 fields.finish()?;
-                let view = match (eyes, self.table.key()) {
-                    (Eyes::All, Some(key)) => self.table.everything(&key),
-                    (Eyes::Of(Viewer::Seat(seat)), _) if seat.0 >= self.table.seats() => {
+                let view = match eyes {
+                    Eyes::All => self.table.everything().expect("the table is open"),
+                    Eyes::Of(Viewer::Seat(seat)) if seat.0 >= self.table.seats() => {
                         return bad(format!("there is no seat {seat}"));
                     }
-                    (Eyes::Of(viewer), _) => self.table.view(viewer),
-                    (Eyes::All, None) => return bad("this table is sealed"),
+                    Eyes::Of(viewer) => self.table.view(viewer),
                 };
-                Ok(vec![("view", raw(&view))])
+                Ok(vec![("view", view)])
             }
             "record" => {
                 fields.finish()?;
-                let header = header(&self.plan, &self.chance, &self.seed, self.given);
-                let record = Record::sealed(header, self.entries.iter().cloned(), &self.seed, true);
-                Ok(vec![("record", raw(&record))])
+                let opening = opening(&*self.plan, &self.chance, &self.seed, self.given);
+                let record = self.plan.seal(opening, &self.entries).or_else(bad)?;
+                let record = RawValue::from_string(record).expect("a record is JSON");
+                Ok(vec![("record", record)])
             }
             "bot" => {
                 let seat = self.seat(&mut fields)?;
@@ -278,6 +202,59 @@ impl<G: Tips> Session for Court<G> {
                 self.bot(seat, name, seed)
             }
             _ => bad(format!("there is no op {op:?}")),
+        }
+    }
+}
+
+fn opening<'a>(
+    plan: &dyn ErasedPlan,
+    chance: &[String],
+    seed: &'a Seed,
+    given: bool,
+) -> Opening<'a> {
+    let sitters = Seat::all(plan.seats()).map(|seat| Sitter {
+        name: format!("Seat {seat}"),
+        bot: None,
+    });
+    Opening {
+        sitters: sitters.collect(),
+        dealer: if given {
+            Dealing::Given
+        } else {
+            Dealing::Sealed {
+                commitment: seed.commitment(),
+                contributions: Vec::new(),
+            }
+        },
+        seed,
+        chance: chance.to_vec(),
+        take_backs: false,
+        access: Access::Open,
+    }
+}
+
+/// Whose eyes a `view` is asked for.
+enum Eyes {
+    All,
+    Of(Viewer),
+}
+
+impl<'de> Deserialize<'de> for Eyes {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Written {
+            Seat(Seat),
+            Word(String),
+            Nobody(()),
+        }
+        match Written::deserialize(deserializer) {
+            Ok(Written::Seat(seat)) => Ok(Eyes::Of(Viewer::Seat(seat))),
+            Ok(Written::Nobody(())) => Ok(Eyes::Of(Viewer::Spectator)),
+            Ok(Written::Word(word)) if word == "all" => Ok(Eyes::All),
+            _ => Err(serde::de::Error::custom(
+                "a view is seen by a seat's number, null (a spectator) or \"all\"",
+            )),
         }
     }
 }

@@ -3,12 +3,11 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 
 use anstream::println;
-use anstyle::{AnsiColor, Style};
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
+use saloon_terminal::{AnsiColor, Lang, Style};
 
 use crate::failure::{Failure, usage};
-use crate::lang::Lang;
 
 /// Where to listen so that the network can come: an address that was chosen stays.
 pub(super) fn on_the_network(chosen: SocketAddr) -> SocketAddr {

@@ -4,10 +4,11 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
-use saloon_protocol::http::{BotInfo, Bots, GameInfo, Games};
+use saloon_core::{OptionField, OptionValues};
+use saloon_erased::GameKind;
+use saloon_protocol::http::{BotInfo, Bots, GameInfo, Games, OptionInfo};
 
 use super::App;
-use crate::any::AnyGame;
 use crate::error::Counted;
 
 /// The games.
@@ -18,20 +19,57 @@ use crate::error::Counted;
     responses((status = 200, description = "Every game of the house", body = Games), Counted),
 )]
 pub(super) async fn games(State(app): State<App>) -> Json<Games> {
-    let info = |game: &&dyn AnyGame| GameInfo {
-        name: game.name().into(),
-        least: *game.seats().start(),
-        most: *game.seats().end(),
-        matches: game.matches(),
-    };
     Json(Games {
-        games: app
-            .house
-            .games()
-            .iter()
-            .map(|game| info(&(*game as &dyn AnyGame)))
-            .collect(),
+        games: app.house.games().iter().map(|&game| info(game)).collect(),
     })
+}
+
+fn info(game: &dyn GameKind) -> GameInfo {
+    let facts = game.facts();
+    let options = facts.options.iter().zip(game.option_defaults());
+    GameInfo {
+        name: facts.name.into(),
+        least: *facts.seats.start(),
+        most: *facts.seats.end(),
+        matches: facts.matches,
+        take_backs: facts.take_backs,
+        passes: facts.passes,
+        scenes: facts.scenes,
+        options: options
+            .map(|(field, default)| option_info(field, &default))
+            .collect(),
+    }
+}
+
+/// An option with the default that the house gives it. The test kit's laws hold each default to its field's values.
+fn option_info(field: &OptionField, default: &serde_json::Value) -> OptionInfo {
+    let name = field.name.to_owned();
+    let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+    match field.values {
+        OptionValues::Flag => OptionInfo::Flag {
+            name,
+            default: default.as_bool().expect("a flag has a default"),
+        },
+        OptionValues::Choice(values) => OptionInfo::Choice {
+            name,
+            values: owned(values),
+            default: default.as_str().expect("a choice has a default").to_owned(),
+        },
+        OptionValues::Number { least, most, unit } => OptionInfo::Number {
+            name,
+            least,
+            most,
+            unit: unit.map(str::to_owned),
+            default: default
+                .as_u64()
+                .and_then(|number| u32::try_from(number).ok())
+                .expect("a number has a default"),
+        },
+        OptionValues::Order(values) => OptionInfo::Order {
+            name,
+            values: owned(values),
+        },
+    }
 }
 
 /// The bots.

@@ -1,8 +1,10 @@
 //! Acts of the game at a table, by guests, bots and the clock: each is checked, stored, applied and told, in this order.
 
 use saloon_core::record::Decider;
+use saloon_core::table::Order;
 use saloon_core::{Millis, Seat};
-use saloon_protocol::socket::Ruled;
+use saloon_erased::{ErasedTable, Proposal};
+use saloon_protocol::socket::{Ruled, TookBack};
 use saloon_store::{Command, GameRow, NewEntry, TableState};
 use serde_json::value::RawValue;
 use tokio::time::Instant;
@@ -10,7 +12,6 @@ use tokio::time::Instant;
 use super::commands::Refused;
 use super::held::{Full, Held, Said};
 use super::{Chair, For, Table, Thought, matches};
-use crate::any::{AnyTable, Proposal};
 use crate::house::Session;
 
 impl Table {
@@ -40,50 +41,59 @@ impl Table {
 
     /// An act: check, store, apply, tell.
     pub(super) async fn order(&mut self, held: &Held) -> Result<(), Refused> {
-        let table = self.game_on()?;
         let receipt = held.said.as_ref().and_then(|said| said.receipt);
-        let act = Some((held.seat, &*held.act));
-        let proposal = table.propose(held.at.max(table.now()), act, held.by, receipt)?;
+        let table = self.game_on()?;
+        let proposal = table.propose(Order {
+            at: held.at.max(table.now()),
+            act: Some((held.seat, &*held.act)),
+            by: held.by,
+            receipt,
+            chance: Vec::new(),
+        })?;
         let command = held.said.as_ref().map(|said| said.command.clone());
         let ruled = receipt.map(|receipt| Ruled {
             seat: held.seat,
             receipt,
         });
-        self.carry(proposal, held.by, command, ruled).await
+        self.carry(proposal, held.by, command, ruled, None).await
     }
 
     /// Time alone: the deadline at `due` has come.
     pub(super) async fn tick(&mut self, due: Millis) -> Result<(), Refused> {
         let table = self.game_on()?;
-        let proposal = table.propose(due.max(table.now()), None, Decider::Clock, None)?;
-        self.carry(proposal, Decider::Clock, None, None).await
+        let proposal = table.propose(Order::tick(due.max(table.now())))?;
+        self.carry(proposal, Decider::Clock, None, None, None).await
     }
 
-    pub(super) fn game_on(&self) -> Result<&dyn AnyTable, Refused> {
-        let table = self.live.table.as_deref().filter(|_| self.playing());
-        table.ok_or_else(|| Refused::not_now("no game is on"))
+    pub(super) fn game_on(&mut self) -> Result<&mut dyn ErasedTable, Refused> {
+        let playing = self.playing();
+        match &mut self.live.table {
+            Some(table) if playing => Ok(&mut **table),
+            _ => Err(Refused::not_now("no game is on")),
+        }
     }
 
     /// Stores what is proposed with the command that asked for it, applies it and tells everyone.
     pub(super) async fn carry(
         &mut self,
-        mut proposal: Proposal,
+        proposal: Proposal,
         by: Decider,
         command: Option<Command>,
         ruled: Option<Ruled>,
+        took_back: Option<TookBack>,
     ) -> Result<(), Refused> {
         let asked = self.asked();
         let scene = self.live.table.as_ref().and_then(|table| table.scene());
         let update = self.next_number();
-        let last = proposal.links.len().saturating_sub(1);
+        let last = proposal.entries.len().saturating_sub(1);
         let entries: Vec<NewEntry> = proposal
-            .links
-            .iter_mut()
+            .entries
+            .into_iter()
             .enumerate()
-            .map(|(index, link)| NewEntry {
-                number: link.number,
-                json: std::mem::take(&mut link.json),
-                head: link.head.0,
+            .map(|(index, entry)| NewEntry {
+                number: entry.number,
+                json: entry.json,
+                head: entry.head.0,
                 update,
                 command: command.clone().filter(|_| index == last),
             })
@@ -92,7 +102,7 @@ impl Table {
             return Ok(()); // time went on, and nothing was due
         }
         let count = entries.len();
-        let ended = proposal.ending.clone().map(|ending| {
+        let ended = proposal.ending.map(|ending| {
             let mut chairs = self.chairs.clone();
             if let Some(matched) = &mut chairs.matched {
                 matches::end(matched, chairs.rules.best_of, &ending.winners);
@@ -122,11 +132,8 @@ impl Table {
                 Box::pin(store.write(all)).await?;
             }
         }
-        let Some(table) = &mut self.live.table else {
-            return Ok(());
-        };
-        let back = proposal.back;
-        let told = table.accept(proposal);
+        let table = self.live.table.as_mut();
+        table.expect("the table proposed this").accept();
         self.acts.count(by, count);
         self.number += 1;
         self.commands.extend(command);
@@ -137,7 +144,7 @@ impl Table {
         self.renew_passes(asked, by);
         self.pause_after_scene(scene);
         let void = self.forget_void_request();
-        self.tell_game(Some(&*told), ruled, back, over);
+        self.tell_game(ruled, took_back, over);
         if void {
             self.tell_presence();
         }
@@ -182,16 +189,15 @@ impl Table {
         seat: Seat,
     ) -> Result<(), Refused> {
         self.owned(Some(session), seat)?;
-        let Some(table) = self.live.table.as_ref().filter(|_| self.playing()) else {
-            return Err(Refused::not_now("no game is on"));
-        };
-        if self.chairs.rules.seats != 2 {
+        let (now, seats) = (self.clock.now(), self.chairs.rules.seats);
+        let table = self.game_on()?;
+        if seats != 2 {
             return Err(Refused::not_now(
                 "a game can be given up with two players only",
             ));
         }
-        let proposal = table.concede(self.clock.now().max(table.now()), seat)?;
-        self.carry(proposal, Decider::Player, Some(command.clone()), None)
+        let proposal = table.concede(now.max(table.now()), seat)?;
+        self.carry(proposal, Decider::Player, Some(command.clone()), None, None)
             .await
     }
 }

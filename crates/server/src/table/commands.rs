@@ -6,12 +6,13 @@ use saloon_protocol::socket::Say;
 use saloon_store::{Command, CommandRow, GameRow, NewEntry, StoreError, TableRow, TableState};
 use tokio::time::Instant;
 
+use super::deal::deal;
 use super::held::Said;
 use super::{Chair, Connection, ConnectionId, Farewell, Live, Members, Outgoing, Table, matches};
-use crate::any::{Refusing, Start};
 use crate::house::Session;
 use crate::limits::{Rate, Who};
 use crate::names;
+use saloon_erased::Rejection;
 
 /// Games that one address may start in a day. Their records are kept for ever, about 50 KB each.
 const GAMES_A_DAY: Rate = Rate::per_day(1_000);
@@ -54,15 +55,15 @@ impl Refused {
     }
 }
 
-impl From<Refusing> for Refused {
-    fn from(refusing: Refusing) -> Self {
-        match refusing {
-            Refusing::Illegal { rule, why } => Refused {
+impl From<Rejection> for Refused {
+    fn from(rejection: Rejection) -> Self {
+        match rejection {
+            Rejection::Illegal { rule, why } => Refused {
                 error: "illegal",
                 rule: Some(rule),
                 why,
             },
-            Refusing::Bad(why) => Refused::bad(why),
+            Rejection::Bad(why) => Refused::bad(why),
         }
     }
 }
@@ -418,17 +419,8 @@ impl Table {
             .house
             .game(&self.row.game)
             .ok_or_else(|| Refused::bad("a game of another house"))?;
-        let dealt = kind
-            .open(Start {
-                options: self.chairs.rules.options.as_deref(),
-                practice: self.chairs.practice.as_deref(),
-                take_backs: self.chairs.rules.take_back,
-                first: matches::next_first(self.chairs.matched.as_ref(), self.chairs.rules.seats),
-                sitters: self.chairs.sitters(),
-                contributions: self.chairs.contributions(),
-                seed: &self.live.seed,
-            })
-            .map_err(Refused::bad)?;
+        let first = matches::next_first(self.chairs.matched.as_ref(), self.chairs.rules.seats);
+        let dealt = deal(kind, &self.chairs, first, &self.live.seed).map_err(Refused::bad)?;
         let mut chairs = self.chairs.clone();
         if let Some(first) = dealt.table.first().filter(|_| chairs.rules.best_of > 1) {
             let (matched, game) = (chairs.matched.take(), self.live.name.clone());
@@ -471,7 +463,7 @@ impl Table {
         self.passes.clear();
         self.intermission = None;
         self.take_back = None;
-        self.tell_game(Some(&*dealt.told), None, None, true);
+        self.tell_game(None, None, true);
         self.notice_presence().await;
         self.after_a_step();
         Ok(())

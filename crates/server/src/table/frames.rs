@@ -13,7 +13,6 @@ use tokio::sync::mpsc::error::TrySendError;
 use tokio::time::Instant;
 
 use super::{Chair, ConnectionId, Outgoing, Table};
-use crate::any::AnyTold;
 use crate::table::commands;
 use crate::table::link::millis;
 
@@ -123,7 +122,7 @@ impl Table {
     }
 
     /// What a session sees of the game.
-    fn eyes(&self, session: Option<i64>, told: Option<&dyn AnyTold>) -> Vec<Eyes> {
+    fn eyes(&self, session: Option<i64>, with_events: bool) -> Vec<Eyes> {
         let Some(table) = &self.live.table else {
             return Vec::new();
         };
@@ -132,7 +131,11 @@ impl Table {
             Eyes {
                 seat,
                 view: table.view(viewer),
-                events: told.map_or_else(nothing, |told| told.seen_by(viewer)),
+                events: if with_events {
+                    table.events(viewer)
+                } else {
+                    nothing()
+                },
                 legal: match seat {
                     None => Some(nothing()),
                     Some(_) if !self.playing() => Some(nothing()),
@@ -187,7 +190,7 @@ impl Table {
             .connections
             .get(&to)
             .and_then(super::Connection::session_id);
-        let eyes = self.eyes(session, None);
+        let eyes = self.eyes(session, false);
         let chat: Vec<&Said> = self
             .chat
             .iter()
@@ -245,7 +248,6 @@ impl Table {
     /// The game changed, and perhaps the table with it.
     pub(super) fn tell_game(
         &mut self,
-        told: Option<&dyn AnyTold>,
         ruled: Option<Ruled>,
         took_back: Option<TookBack>,
         with_lobby: bool,
@@ -253,7 +255,7 @@ impl Table {
         self.note_activity(self.house.surroundings.unix_now());
         let lobby = with_lobby.then(|| self.lobby());
         self.send_all(|table, session| {
-            let eyes = table.eyes(session, told);
+            let eyes = table.eyes(session, true);
             let seats = with_lobby.then(|| table.seats_of(session));
             frame(&ToBrowser::Update(Update {
                 number: table.number,

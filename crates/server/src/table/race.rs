@@ -7,6 +7,7 @@
 use saloon_core::record::{Decider, Receipt};
 use saloon_core::ruling::{GRACE, MOST_DELAY};
 use saloon_core::{Millis, Seat, SeatSet};
+use saloon_erased::Reaction;
 use serde_json::value::RawValue;
 use tokio::time::Instant;
 
@@ -14,7 +15,6 @@ use super::commands::Refused;
 use super::held::{Held, Next, Said};
 use super::link::millis;
 use super::{Connection, Table};
-use crate::any::Reacting;
 
 impl Connection {
     /// The one-way delay that the house trusts it to have, in milliseconds.
@@ -180,9 +180,10 @@ impl Table {
     }
 
     /// What the bot of a seat is about to do, if a bot plays it.
-    fn reacting(&self, seat: Seat, seen: Millis) -> Option<Reacting> {
+    fn reacting(&self, seat: Seat, seen: Millis) -> Option<Reaction> {
         let (bot, whose) = self.bot_of(seat)?;
         let table = self.live.table.as_ref()?;
+        let bot = bot.parse().ok()?;
         let scripted = self.script_of(seat, whose);
         table.react(seat, bot, seen, self.house.luck(), scripted)
     }

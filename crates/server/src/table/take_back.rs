@@ -4,7 +4,7 @@ use saloon_core::record::Decider;
 use saloon_core::table::Final;
 use saloon_core::{Seat, SeatSet};
 use saloon_protocol::lobby::TakeBackAsked;
-use saloon_protocol::socket::TakeBack;
+use saloon_protocol::socket::{TakeBack, TookBack};
 use saloon_store::Command;
 
 use super::commands::Refused;
@@ -102,9 +102,12 @@ impl Table {
             return Ok(());
         }
         self.take_back = None;
+        let now = self.clock.now();
         let table = self.game_on()?;
-        let proposal = table.take_back(self.clock.now().max(table.now()), seat)?;
-        self.carry(proposal, Decider::Player, Some(command.clone()), None)
+        let proposal = table.take_back(now.max(table.now()), seat)?;
+        let took_back = proposal.took_back.map(|from| TookBack { seat, from });
+        let command = Some(command.clone());
+        self.carry(proposal, Decider::Player, command, None, took_back)
             .await?;
         self.tell_presence();
         Ok(())

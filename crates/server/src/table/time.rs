@@ -243,10 +243,11 @@ impl Table {
             return;
         }
         let luck = self.house.luck();
-        let (Some(thought), Some(own)) = (
-            table.think(seat, bot, luck, self.script_of(seat, whose)),
-            self.own.upgrade(),
-        ) else {
+        let thought = bot
+            .parse()
+            .ok()
+            .and_then(|bot| table.think(seat, bot, luck, self.script_of(seat, whose)));
+        let (Some(thought), Some(own)) = (thought, self.own.upgrade()) else {
             return;
         };
         // Where time presses, a thought takes a part of what is left of it.

@@ -15,11 +15,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use blackrock_city::BlackrockCity;
-use boomtown_bandits::BoomtownBandits;
-use district_noir::DistrictNoir;
 use futures_util::{SinkExt, StreamExt};
-use saloon_server::any::{AnyGame, Of};
+use saloon_erased::GameKind;
 use saloon_server::surroundings::{Surroundings, System};
 use saloon_server::{House, Pages, serve};
 use saloon_store::Store;
@@ -51,18 +48,13 @@ impl Open {
 
     /// With a time and a randomness of its own.
     pub async fn amid(folder: &Path, surroundings: Box<dyn Surroundings>) -> Open {
-        let games: Vec<&'static dyn AnyGame> = vec![
-            &Of::<BlackrockCity>::NEW,
-            &Of::<BoomtownBandits>::NEW,
-            &Of::<DistrictNoir>::NEW,
-        ];
-        Open::of(folder, games, surroundings).await
+        Open::of(folder, saloon_catalogue::GAMES, surroundings).await
     }
 
     /// With these games.
     pub async fn of(
         folder: &Path,
-        games: Vec<&'static dyn AnyGame>,
+        games: &'static [&'static dyn GameKind],
         surroundings: Box<dyn Surroundings>,
     ) -> Open {
         let store = Store::open(folder).expect("a store");

@@ -7,10 +7,8 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::connect_info::MockConnectInfo;
 use axum::http::Request;
-use boomtown_bandits::BoomtownBandits;
 use futures_util::{SinkExt, StreamExt};
 use saloon_core::Luck;
-use saloon_server::any::Of;
 use saloon_server::surroundings::Surroundings;
 use saloon_server::{House, Pages, router};
 use saloon_store::Store;
@@ -90,7 +88,7 @@ impl Hall {
             start: Instant::now(),
         };
         let store = Store::open_in_step(folder).expect("a store");
-        let house = House::new(store, vec![&Of::<BoomtownBandits>::NEW], Box::new(known));
+        let house = House::new(store, saloon_catalogue::GAMES, Box::new(known));
         house.lift_limits();
         let here = std::net::SocketAddr::from(([127, 0, 0, 1], 1));
         let router = router(house, Pages::built_in()).layer(MockConnectInfo(here));

@@ -1,112 +1,117 @@
 //! Heavy reads run on the read pool, never on a thread that serves tables.
 
-use std::ops::RangeInclusive;
 use std::sync::Mutex;
 use std::thread;
 
-use district_noir::DistrictNoir;
 use saloon_core::dealer::Seed;
 use saloon_core::verify::Report;
 use saloon_core::{Hex32, Viewer};
-use saloon_protocol::http::Practice;
-use saloon_server::any::{AnyGame, AnyTable, Dealt, Of, Shown, Start, Worker};
+use saloon_erased::{
+    Blocking, ErasedPlan, ErasedTable, Facts, GameKind, Moment, PlanError, StoredEntry, StoredGame,
+    TableSpec,
+};
 use saloon_server::surroundings::System;
+use saloon_terminal::Lang;
 use serde_json::json;
 use serde_json::value::RawValue;
 use tempfile::tempdir;
 
 use crate::common::{Guest, Open, noir};
 
-/// District Noir that notes which threads play whole games.
-struct Watched(Mutex<Vec<(&'static str, String)>>);
-
-const GAME: Of<DistrictNoir> = Of::NEW;
+/// A game that notes which threads play whole games of it.
+struct Watched {
+    game: &'static dyn GameKind,
+    notes: Mutex<Vec<(&'static str, String)>>,
+}
 
 impl Watched {
     fn note(&self, what: &'static str) {
         let thread = thread::current().name().unwrap_or_default().to_owned();
-        self.0.lock().expect("no panic").push((what, thread));
+        self.notes.lock().expect("no panic").push((what, thread));
     }
 }
 
-impl AnyGame for Watched {
-    fn name(&self) -> &'static str {
-        GAME.name()
+impl GameKind for Watched {
+    fn facts(&self) -> Facts {
+        self.game.facts()
     }
 
-    fn seats(&self) -> RangeInclusive<u8> {
-        GAME.seats()
+    fn help(&self, lang: Lang) -> &'static str {
+        self.game.help(lang)
     }
 
-    fn matches(&self) -> bool {
-        GAME.matches()
+    fn option_defaults(&self) -> Vec<serde_json::Value> {
+        self.game.option_defaults()
     }
 
-    fn new_options(
+    fn plan(&self, spec: &TableSpec<'_>) -> Result<Box<dyn ErasedPlan>, PlanError> {
+        self.game.plan(spec)
+    }
+
+    fn house_options(
         &self,
         seats: u8,
         options: Option<Box<RawValue>>,
-    ) -> Result<Option<Box<RawValue>>, String> {
-        GAME.new_options(seats, options)
+    ) -> Result<Option<Box<RawValue>>, PlanError> {
+        self.game.house_options(seats, options)
     }
 
-    fn check_practice(
-        &self,
-        seats: u8,
-        options: Option<&RawValue>,
-        practice: &Practice,
-    ) -> Result<(), String> {
-        GAME.check_practice(seats, options, practice)
-    }
-
-    fn open(&self, start: Start<'_>) -> Result<Dealt, String> {
-        GAME.open(start)
+    fn check_act(&self, act: &RawValue) -> Result<(), String> {
+        self.game.check_act(act)
     }
 
     fn reopen(
         &self,
         header: &str,
         head: Hex32,
-        entries: &[(String, Hex32)],
+        entries: &[StoredEntry],
         seed: &Seed,
-    ) -> Result<Box<dyn AnyTable>, String> {
+    ) -> Result<Box<dyn ErasedTable>, String> {
         self.note("reopen");
-        GAME.reopen(header, head, entries, seed)
+        self.game.reopen(header, head, entries, seed)
+    }
+
+    fn read_record(&self, record: &str) -> Result<StoredGame, String> {
+        self.game.read_record(record)
     }
 
     fn record(
         &self,
         header: &str,
         head: Hex32,
-        entries: &[(String, Hex32)],
+        entries: &[StoredEntry],
         seed: Option<&Seed>,
-        worker: &Worker,
+        blocking: &Blocking,
     ) -> Result<String, String> {
         self.note("record");
-        GAME.record(header, head, entries, seed, worker)
+        self.game.record(header, head, entries, seed, blocking)
     }
 
-    fn verify(&self, record: &str, worker: &Worker) -> Result<Report, String> {
+    fn verify(&self, record: &str, blocking: &Blocking) -> Result<Report, String> {
         self.note("verify");
-        GAME.verify(record, worker)
+        self.game.verify(record, blocking)
     }
 
     fn replay(
         &self,
         header: &str,
-        entries: &[(String, Hex32)],
-        eyes: Option<Viewer>,
-        worker: &Worker,
-        each: &mut dyn FnMut(Shown),
+        entries: &[StoredEntry],
+        viewer: Option<Viewer>,
+        blocking: &Blocking,
+        each: &mut dyn FnMut(&dyn Moment),
     ) -> Result<(), String> {
         self.note("replay");
-        GAME.replay(header, entries, eyes, worker, each)
+        self.game.replay(header, entries, viewer, blocking, each)
     }
 }
 
 #[test]
 fn whole_games_are_played_off_the_async_threads_and_finished_ones_once() {
-    let watched: &'static Watched = Box::leak(Box::new(Watched(Mutex::default())));
+    let watched: &'static Watched = Box::leak(Box::new(Watched {
+        game: saloon_catalogue::find("district-noir").expect("a game"),
+        notes: Mutex::default(),
+    }));
+    let games: &'static [&'static dyn GameKind] = Box::leak(Box::new([watched as &dyn GameKind]));
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .thread_name_fn(|| "async".into())
         .enable_all()
@@ -115,7 +120,7 @@ fn whole_games_are_played_off_the_async_threads_and_finished_ones_once() {
     // On a thread of the runtime, as the program runs.
     let test = runtime.spawn(async move {
         let folder = tempdir().expect("a folder");
-        let house = Open::of(folder.path(), vec![watched], Box::new(System)).await;
+        let house = Open::of(folder.path(), games, Box::new(System)).await;
         let (ana, ben) = (
             Guest::named(&house, "Ana").await,
             Guest::named(&house, "Ben").await,
@@ -144,7 +149,7 @@ fn whole_games_are_played_off_the_async_threads_and_finished_ones_once() {
         ana.look(&id).await;
     });
     runtime.block_on(test).expect("it passed");
-    let seen = watched.0.lock().expect("no panic");
+    let seen = watched.notes.lock().expect("no panic");
     let count = |what| seen.iter().filter(|(noted, _)| *noted == what).count();
     // A running game is replayed each time; a finished one once for each viewer, its record once to show and once to verify.
     assert_eq!(

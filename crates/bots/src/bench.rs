@@ -1,14 +1,15 @@
-//! `saloon bench`: how fast the rules are, and the search.
+//! Speed of the rules and of the search, on one thread.
 
 use std::time::{Duration, Instant};
 
-use saloon_bots::{Budget, Manner, Search};
 use saloon_core::{Game, Input, Luck, Millis, Seat, SeatSet, Silence, Tips, Viewer};
 use serde::Serialize;
 
-/// What was measured.
+use crate::{Budget, Manner, Search};
+
+/// Speed of the rules.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Speed {
+pub struct RulesSpeed {
     /// Whole games, chance and scoring included.
     pub games_per_s: f64,
     /// Acts.
@@ -22,7 +23,7 @@ pub struct Speed {
 }
 
 /// Plays random games for `time`.
-pub fn measure<G: Game>(config: &G::Config, time: Duration) -> Speed {
+pub fn measure_rules<G: Game>(config: &G::Config, time: Duration) -> RulesSpeed {
     let mut luck = Luck::seeded(1);
     let mut acts = Vec::new();
     let (mut games, mut steps, mut decisions) = (0, 0, 0);
@@ -45,7 +46,7 @@ pub fn measure<G: Game>(config: &G::Config, time: Duration) -> Speed {
     let seconds = elapsed.as_secs_f64();
     #[expect(clippy::cast_precision_loss, reason = "rates")]
     let per_second = |count: u64| count as f64 / seconds;
-    Speed {
+    RulesSpeed {
         games_per_s: per_second(games),
         decisions_per_s: per_second(decisions),
         ns_per_step: 1e9 / per_second(steps),
@@ -54,9 +55,9 @@ pub fn measure<G: Game>(config: &G::Config, time: Duration) -> Speed {
     }
 }
 
-/// How fast a search is.
+/// Speed of a search.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Thinking {
+pub struct SearchSpeed {
     /// Imagined games.
     pub iterations_per_s: f64,
     /// How many there were.
@@ -64,7 +65,7 @@ pub struct Thinking {
 }
 
 /// Thinks about the first act of one deal after another for `time`, as long about each as the strongest bot would in 35 ms.
-pub fn measure_search<G: Tips>(config: &G::Config, manner: Manner, time: Duration) -> Thinking {
+pub fn measure_search<G: Tips>(config: &G::Config, manner: Manner, time: Duration) -> SearchSpeed {
     const EACH: u32 = 10_000;
     let mut luck = Luck::seeded(1);
     let mut search = Search::<G>::new(manner, EACH as usize, 1);
@@ -83,7 +84,7 @@ pub fn measure_search<G: Tips>(config: &G::Config, manner: Manner, time: Duratio
         iterations += u64::from(EACH);
     }
     #[expect(clippy::cast_precision_loss, reason = "a rate")]
-    Thinking {
+    SearchSpeed {
         iterations_per_s: iterations as f64 / thinking.as_secs_f64(),
         iterations,
     }

@@ -1,13 +1,16 @@
 //! The words of Blackrock City, in both languages.
 
-use std::fmt::Write;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::Write;
 
-use blackrock_city::{Awaiting, Gang, Illegal, Kind, View};
+use crate::{Awaiting, Gang, Illegal, Kind, View};
 use saloon_core::Seat;
 
-use super::super::face::Reader;
-use super::super::paint::{BOLD, DIM, paint};
-use crate::lang::Lang;
+use saloon_terminal::Lang;
+use saloon_terminal::Reader;
+use saloon_terminal::paint::{BOLD, DIM, paint};
 
 /// A number of things, in the singular or the plural of each language (French has none of nothing in the singular).
 pub(super) fn count(

@@ -1,9 +1,14 @@
 //! The words of Boomtown Bandits, in both languages.
 
-use boomtown_bandits::{Card, Event, Illegal, Location, Token};
+use crate::{Card, Event, Face, Illegal, Location, Token};
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
-use super::{Reader, play};
-use crate::lang::Lang;
+use super::{play, side};
+use saloon_terminal::Lang;
+use saloon_terminal::Reader;
 
 /// A card's title: the French box prints the English ones, too.
 pub(super) fn card(card: Card) -> String {
@@ -103,16 +108,7 @@ pub(super) fn event(event: &Event, reader: &Reader<'_>) -> Option<String> {
         }
         Event::Fired => lang.say("FIRE!", "TIREZ !").into(),
         Event::Threw { seat, faces } => {
-            let shown = serde_json::to_value(faces).unwrap_or_default();
-            let faces = shown.as_array().into_iter().flatten();
-            let signs: String = faces
-                .map(|face| match face.as_str() {
-                    Some("bullet") => "✹",
-                    Some("run") => "»",
-                    Some(_) => "·",
-                    None => "_",
-                })
-                .collect();
+            let signs: String = faces.faces().map(side).collect();
             format!("{} {signs}", name(*seat))
         }
         Event::Called { seat, right } => {
@@ -171,9 +167,7 @@ pub(super) fn event(event: &Event, reader: &Reader<'_>) -> Option<String> {
             )
         }
         Event::SafeThrown { seat, faces } => {
-            let bullets = faces
-                .iter()
-                .filter(|&&face| face == boomtown_bandits::Face::Bullet);
+            let bullets = faces.iter().filter(|&&face| face == Face::Bullet);
             format!("{}: ✹ × {}", name(*seat), bullets.count())
         }
         Event::LastRound => lang

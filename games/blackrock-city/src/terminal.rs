@@ -4,20 +4,24 @@ mod log;
 mod ring;
 mod words;
 
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
-use std::fmt::Write;
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+use core::fmt::Write;
 
-use anstyle::AnsiColor;
-use blackrock_city::{
+use crate::{
     Act, Arrival, Awaiting, BlackrockCity, Catch, DRIFTER, Edition, Event, Gang, Illegal, Preview,
     Stake, View,
 };
 use saloon_core::Seat;
+use saloon_terminal::AnsiColor;
 
-use super::face::{Face, Reader};
-use super::paint::{BOLD, DIM, ink, paint};
-use crate::lang::Lang;
+use saloon_terminal::paint::{BOLD, DIM, ink, paint};
+use saloon_terminal::{Face, Lang, Reader};
 use words::{gang, kind};
 
 /// The name of a seat, or of the drifter.

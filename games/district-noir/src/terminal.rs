@@ -1,16 +1,18 @@
 //! District Noir in a terminal.
 
-use std::fmt::Write;
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt::Write;
 
-use anstyle::AnsiColor;
-use district_noir::{
-    Act, Card, Cards, DistrictNoir, Event, Illegal, Kind, Preview, Row, Standing, View,
-};
+use crate::{Act, Card, Cards, DistrictNoir, Event, Illegal, Kind, Preview, Row, Standing, View};
 use saloon_core::Seat;
+use saloon_terminal::AnsiColor;
 
-use super::face::{Face, Reader};
-use super::paint::{BOLD, DIM, ink, paint};
-use crate::lang::Lang;
+use saloon_terminal::paint::{BOLD, DIM, ink, paint};
+use saloon_terminal::{Face, Lang, Reader};
 
 fn name(card: Card, lang: Lang) -> String {
     match card {

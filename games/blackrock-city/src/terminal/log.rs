@@ -1,14 +1,16 @@
 //! What happened in Blackrock City, a line an event.
 
-use anstyle::AnsiColor;
-use blackrock_city::{Cause, Event, Found, View};
+use crate::{Cause, Event, Found, View};
+use alloc::format;
+use alloc::string::String;
 use saloon_core::Seat;
+use saloon_terminal::AnsiColor;
 
-use super::super::face::Reader;
-use super::super::paint::{BOLD, ink, paint};
 use super::words::{self, gang, kind};
 use super::{city, ring, who};
-use crate::lang::Lang;
+use saloon_terminal::Lang;
+use saloon_terminal::Reader;
+use saloon_terminal::paint::{BOLD, ink, paint};
 
 #[expect(clippy::too_many_lines, reason = "one arm an event")]
 pub(super) fn line(event: &Event, view: &View, reader: &Reader<'_>) -> String {

@@ -1,13 +1,18 @@
 //! The ring of cities, drawn as a ring: four cities along the top and the bottom, the others down the sides.
 
-use std::fmt::Write;
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt::Write;
 
-use anstyle::{AnsiColor, Style};
-use blackrock_city::{Back, View};
+use crate::{Back, View};
+use saloon_terminal::{AnsiColor, Style};
 
-use super::super::face::Reader;
-use super::super::paint::{BOLD, DIM, ink, paint};
 use super::who;
+use saloon_terminal::Reader;
+use saloon_terminal::paint::{BOLD, DIM, ink, paint};
 
 /// Columns of a city.
 const WIDTH: usize = 19;
@@ -114,7 +119,7 @@ mod tests {
     #[test]
     fn neighbours_in_the_ring_are_neighbours_on_the_screen() {
         for (len, rows) in [(10, 3), (12, 4)] {
-            let mut seen = std::collections::BTreeSet::new();
+            let mut seen = alloc::collections::BTreeSet::new();
             for at in 0..len {
                 let (row, column) = place(at, rows);
                 let (next_row, next_column) = place((at + 1) % len, rows);

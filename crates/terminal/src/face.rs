@@ -1,21 +1,29 @@
-//! How a game looks in a terminal.
+//! The trait that a game implements to be shown in a terminal.
 
-use saloon_core::{Seat, Tips};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use saloon_core::{Seat, Tips, Viewer};
 
 use crate::lang::Lang;
 
-/// Who reads, and who sits where.
+/// The person at the terminal: their language, their seat and the names around the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader<'a> {
     /// Their language.
     pub lang: Lang,
-    /// The names of the seats.
+    /// Names by seat.
     pub names: &'a [String],
-    /// Their own seat, if they have one.
+    /// Their own seat; `None` for a spectator.
     pub seat: Option<Seat>,
 }
 
 impl Reader<'_> {
+    /// What they may see.
+    pub fn viewer(&self) -> Viewer {
+        self.seat.map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
     /// The name of a seat; "You" for the reader's own.
     pub fn name(&self, seat: Seat) -> &str {
         if self.seat == Some(seat) {
@@ -50,49 +58,49 @@ impl Reader<'_> {
     }
 }
 
-/// A game that can be shown in a terminal. All text may hold colours; the terminal that has none loses them on the way.
+/// A game that can be shown in a terminal. Text may contain ANSI styles; they are stripped where the output has no colours.
 pub trait Face: Tips {
     /// The title of the game.
     const TITLE: &'static str;
 
-    /// What a table chooses that is played at a terminal, unless its player says otherwise.
+    /// Default options at a terminal, where they differ from those of the rules.
     fn options_at_a_terminal() -> Self::Options {
         Self::Options::default()
     }
 
-    /// The same with races in real time, where the game has any.
+    /// The same options with races in real time; `None` if the game has none.
     fn in_real_time(_options: Self::Options) -> Option<Self::Options> {
         None
     }
 
-    /// Everything on the table that the viewer of `view` may see, in lines.
+    /// The whole board, as several lines.
     fn board(view: &Self::View, reader: &Reader<'_>) -> String;
 
-    /// What happened, in one line; `None` where the board says it. `view` is what its reader sees afterwards.
+    /// An event as one line; `None` if the board already shows it. `view` is the reader's view after the event.
     fn event(event: &Self::Event, view: &Self::View, reader: &Reader<'_>) -> Option<String>;
 
-    /// The acts worth listing, of those that are legal. The others can be typed.
+    /// The legal acts worth listing. The others can still be typed in their notation.
     fn menu(_view: &Self::View, acts: &[Self::Act]) -> Vec<Self::Act> {
         acts.to_vec()
     }
 
-    /// An act as a choice, in a few words.
+    /// An act as a menu item.
     fn act(act: &Self::Act, view: &Self::View, reader: &Reader<'_>) -> String;
 
-    /// The act that a single key stands for, in races: there is no time to read lists.
+    /// Shortcut keys for races, where there is no time to read a menu.
     fn key(_typed: &str) -> Option<Self::Act> {
         None
     }
 
-    /// What the act would bring, where that is worth a line.
+    /// Consequences of an act, as a short remark; `None` if there is nothing worth saying.
     fn brings(preview: &Self::Preview, view: &Self::View, reader: &Reader<'_>) -> Option<String>;
 
-    /// Why an act was refused.
+    /// A refusal as a sentence, without a full stop.
     fn refusal(illegal: &Self::Illegal, reader: &Reader<'_>) -> String;
 
-    /// How it ended, with the score.
+    /// The result and the score, as several lines.
     fn result(view: &Self::View, reader: &Reader<'_>) -> String;
 
-    /// The rules in a minute.
+    /// A short summary of the rules.
     fn help(lang: Lang) -> &'static str;
 }

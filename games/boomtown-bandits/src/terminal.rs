@@ -1,20 +1,24 @@
 //! Boomtown Bandits in a terminal.
 
-mod tongue;
+mod words;
 
-use std::fmt::Write;
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt::Write;
 
-use anstyle::AnsiColor;
-use boomtown_bandits::{
+use crate::{
     Act, BoomtownBandits, Event, Face as Side, Fight, Illegal, Mode, Options, Place, Play, Preview,
     Stage, Token, View, Window,
 };
 use saloon_core::Seat;
+use saloon_terminal::AnsiColor;
 
-use super::face::{Face, Reader};
-use super::paint::{BOLD, DIM, ink, paint};
-use crate::lang::Lang;
-use tongue::{card, cards, location, reason, refusal, token};
+use saloon_terminal::paint::{BOLD, DIM, ink, paint};
+use saloon_terminal::{Face, Lang, Reader};
+use words::{card, cards, location, reason, refusal, token};
 
 /// One sign for each face.
 fn side(face: Option<Side>) -> &'static str {
@@ -233,7 +237,7 @@ impl Face for BoomtownBandits {
     }
 
     fn event(event: &Event, _view: &View, reader: &Reader<'_>) -> Option<String> {
-        tongue::event(event, reader)
+        words::event(event, reader)
     }
 
     fn act(act: &Act, _view: &View, reader: &Reader<'_>) -> String {

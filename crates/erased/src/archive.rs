@@ -1,0 +1,240 @@
+//! Stored games: loading, records, replays.
+
+use saloon_core::dealer::Seed;
+use saloon_core::key::Key;
+use saloon_core::record::{Dealing, Entry, Header, Receipt, Record, Recorded, Sealed, Sitter};
+use saloon_core::table::{Access, Table};
+use saloon_core::verify::follow;
+use saloon_core::{Game, Hex32, Millis, Told, Viewer};
+use saloon_terminal::{Face, Reader};
+use serde_json::value::RawValue;
+
+use crate::table::{ErasedTable, OpenTable, StoredEntry};
+use crate::{parse, raw};
+
+/// A game as stored, in parts.
+#[derive(Clone, Debug)]
+pub struct StoredGame {
+    /// Header as JSON.
+    pub header: String,
+    /// Seal of the header.
+    pub head: Hex32,
+    /// Entries from the deal on.
+    pub entries: Vec<StoredEntry>,
+    /// The dealer's secret, once it is revealed.
+    pub seed: Option<Hex32>,
+    /// Who sat where.
+    pub sitters: Vec<Sitter>,
+    /// Who dealt.
+    pub dealer: Dealing,
+}
+
+/// One moment of a replay: the game after an entry of its record, through the eyes it is shown to.
+pub trait Moment {
+    /// Instant of the entry.
+    fn at(&self) -> Millis;
+    /// The entry's input, with an act in its notation.
+    fn input(&self) -> Recorded<String>;
+    /// How the act's instant was ruled, in a race.
+    fn receipt(&self) -> Option<Receipt>;
+    /// Events, as JSON.
+    fn events(&self) -> Box<RawValue>;
+    /// View after them, as JSON.
+    fn view(&self) -> Box<RawValue>;
+    /// Events, as lines of text.
+    fn lines(&self, reader: &Reader<'_>) -> Vec<String>;
+    /// Board after them, as text.
+    fn board(&self, reader: &Reader<'_>) -> String;
+    /// Result as text, once the game is over.
+    fn result(&self, reader: &Reader<'_>) -> String;
+}
+
+/// A moment of a game of one kind. Without a key, `viewer` sees it.
+struct Replayed<'a, G: Game> {
+    table: &'a Table<G>,
+    told: &'a Told<G::Event>,
+    entry: &'a Entry<G::Act>,
+    eyes: Eyes<'a>,
+}
+
+/// Whose eyes a replay is shown to.
+#[derive(Clone, Copy)]
+enum Eyes<'a> {
+    Viewer(Viewer),
+    Unredacted(&'a Key),
+}
+
+impl<G: Game> Replayed<'_, G> {
+    fn typed_view(&self) -> G::View {
+        match self.eyes {
+            Eyes::Viewer(viewer) => self.table.view(viewer),
+            Eyes::Unredacted(key) => self.table.everything(key),
+        }
+    }
+}
+
+impl<G: Face> Moment for Replayed<'_, G> {
+    fn at(&self) -> Millis {
+        self.table.now()
+    }
+
+    fn input(&self) -> Recorded<String> {
+        match self.entry.input {
+            Recorded::Start => Recorded::Start,
+            Recorded::Tick => Recorded::Tick,
+            Recorded::Act { seat, act } => Recorded::Act {
+                seat,
+                act: act.to_string(),
+            },
+            Recorded::TakeBack { seat, from } => Recorded::TakeBack { seat, from },
+            Recorded::Concede { seat } => Recorded::Concede { seat },
+        }
+    }
+
+    fn receipt(&self) -> Option<Receipt> {
+        self.entry.receipt
+    }
+
+    fn events(&self) -> Box<RawValue> {
+        match self.eyes {
+            Eyes::Viewer(viewer) => raw(&self.told.seen_by(viewer).collect::<Vec<_>>()),
+            Eyes::Unredacted(key) => raw(&self.told.laid_open(key).collect::<Vec<_>>()),
+        }
+    }
+
+    fn view(&self) -> Box<RawValue> {
+        raw(&self.typed_view())
+    }
+
+    fn lines(&self, reader: &Reader<'_>) -> Vec<String> {
+        let view = self.typed_view();
+        match self.eyes {
+            Eyes::Viewer(viewer) => self
+                .told
+                .seen_by(viewer)
+                .filter_map(|event| G::event(&event, &view, reader))
+                .collect(),
+            Eyes::Unredacted(key) => self
+                .told
+                .laid_open(key)
+                .filter_map(|event| G::event(&event, &view, reader))
+                .collect(),
+        }
+    }
+
+    fn board(&self, reader: &Reader<'_>) -> String {
+        G::board(&self.typed_view(), reader)
+    }
+
+    fn result(&self, reader: &Reader<'_>) -> String {
+        G::result(&self.typed_view(), reader)
+    }
+}
+
+pub(crate) fn reopen<G: Face>(
+    header: &str,
+    head: Hex32,
+    entries: &[StoredEntry],
+    seed: &Seed,
+) -> Result<Box<dyn ErasedTable>, String> {
+    let chain = follow(seed, (header, head), entries).map_err(|fault| fault.to_string())?;
+    let header: Header<G> = parse(header)?;
+    let (first, rest) = entries.split_first().ok_or("a game without entries")?;
+    let start: Entry<G::Act> = parse(&first.0)?;
+    let (table, _) =
+        Table::reopen(&header, seed, Access::Sealed, &start).map_err(|error| error.to_string())?;
+    let head = entries.last().unwrap_or(first).1;
+    let mut table = OpenTable::new(table, chain, head, Told::default());
+    for (json, _) in rest {
+        let entry: Entry<G::Act> = parse(json)?;
+        table.redo(&entry).map_err(|error| error.to_string())?;
+    }
+    Ok(Box::new(table))
+}
+
+/// Takes a record apart.
+pub(crate) fn read_record<G: Game>(text: &str) -> Result<StoredGame, String> {
+    let record: Record<G> = parse(text)?;
+    let entry = |sealed: &Sealed<G::Act>| (raw(&sealed.entry).get().to_owned(), sealed.head);
+    Ok(StoredGame {
+        header: raw(&record.header).get().to_owned(),
+        head: record.head,
+        entries: record.entries.iter().map(entry).collect(),
+        seed: record.seed,
+        sitters: record.header.seats,
+        dealer: record.header.dealer,
+    })
+}
+
+pub(crate) fn record<G: Game>(
+    header: &str,
+    head: Hex32,
+    entries: &[StoredEntry],
+    seed: Option<&Seed>,
+) -> Result<String, String> {
+    let sealed = |(json, head): &StoredEntry| {
+        Ok(Sealed {
+            entry: parse(json)?,
+            head: *head,
+        })
+    };
+    let record = Record::<G> {
+        header: parse(header)?,
+        head,
+        entries: entries.iter().map(sealed).collect::<Result<_, String>>()?,
+        seed: seed.map(Seed::reveal),
+    };
+    Ok(raw(&record).get().to_owned())
+}
+
+pub(crate) fn replay<G: Face>(
+    header: &str,
+    entries: &[StoredEntry],
+    viewer: Option<Viewer>,
+    each: &mut dyn FnMut(&dyn Moment),
+) -> Result<(), String> {
+    let header: Header<G> = parse(header)?;
+    let entries = entries
+        .iter()
+        .map(|(json, _)| parse(json))
+        .collect::<Result<Vec<Entry<G::Act>>, _>>()?;
+    let mut show = |eyes: Eyes<'_>| {
+        retrace(&header, &entries, |table, told, entry| {
+            each(&Replayed {
+                table,
+                told,
+                entry,
+                eyes,
+            });
+        })
+    };
+    if let Some(viewer) = viewer {
+        return show(Eyes::Viewer(viewer));
+    }
+    // Only the end of the game gives the key to what was hidden, so the game is played twice.
+    let mut key = None;
+    retrace(&header, &entries, |table, _, _| key = table.key())?;
+    let key = key.ok_or("only a finished game is shown whole")?;
+    show(Eyes::Unredacted(&key))
+}
+
+/// Plays recorded entries one after the other, and hands the table and its events to `each` after every one.
+fn retrace<G: Game>(
+    header: &Header<G>,
+    entries: &[Entry<G::Act>],
+    mut each: impl FnMut(&Table<G>, &Told<G::Event>, &Entry<G::Act>),
+) -> Result<(), String> {
+    let (first, rest) = entries.split_first().ok_or("a game without entries")?;
+    // The recorded draws answer the rules: any seed replays.
+    let seed = Seed::new([0; 32]);
+    let (mut table, told) =
+        Table::reopen(header, &seed, Access::Sealed, first).map_err(|error| error.to_string())?;
+    each(&table, &told, first);
+    for entry in rest {
+        let told = table
+            .redo(entry)
+            .map_err(|error| format!("entry {}: {error}", entry.number))?;
+        each(&table, &told, entry);
+    }
+    Ok(())
+}

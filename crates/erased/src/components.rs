@@ -1,0 +1,73 @@
+//! Printed values of somebody's own box, from a file.
+
+use std::fmt;
+
+use saloon_core::Game;
+use toml::Table;
+
+/// A component file: TOML whose key `game` names the game it is for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ComponentFile {
+    /// Shown in errors: the file's path.
+    source: String,
+    game: String,
+    values: Table,
+}
+
+/// Why a component file cannot be read: one line that names the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnreadableComponents(String);
+
+impl fmt::Display for UnreadableComponents {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for UnreadableComponents {}
+
+impl ComponentFile {
+    /// Parses the text of the file `source`.
+    ///
+    /// # Errors
+    ///
+    /// When it is not TOML, or names no game.
+    pub fn parse(source: &str, text: &str) -> Result<Self, UnreadableComponents> {
+        let mut values: Table =
+            toml::from_str(text).map_err(|error| unreadable(source, &error.to_string()))?;
+        match values.remove("game") {
+            Some(toml::Value::String(game)) => Ok(ComponentFile {
+                source: source.into(),
+                game,
+                values,
+            }),
+            _ => Err(unreadable(
+                source,
+                "it does not say which game it is for (game = \"…\")",
+            )),
+        }
+    }
+
+    /// Name of the game it is for.
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// Its values, as the components of `G`.
+    pub(crate) fn read<G: Game>(&self) -> Result<G::Components, UnreadableComponents> {
+        self.values
+            .clone()
+            .try_into()
+            .map_err(|error| unreadable(&self.source, &error.to_string()))
+    }
+}
+
+/// An error of TOML's has several lines, with the source between them: joins the lines that say something.
+fn unreadable(source: &str, error: &str) -> UnreadableComponents {
+    let lines: Vec<_> = error
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with('|') && !line.contains(" | "))
+        .collect();
+    UnreadableComponents(format!("{source}: {}", lines.join(": ")))
+}

@@ -1,0 +1,59 @@
+//! Games of any kind behind a few traits, with JSON at their edges.
+//!
+//! The rules are generic Rust (`saloon_core::Game`); the programs around them (server, referee, simulator, terminal, type generator)
+//! handle whichever game they are asked for. This crate is the one place where a game's type is erased:
+//!
+//! - [`GameKind`]: a game of the catalogue. Says what the game is, checks plans, and reads stored games.
+//! - [`ErasedPlan`]: a plan that was found possible. Opens tables and runs simulations.
+//! - [`ErasedTable`]: a game being played, with acts, views and events as JSON.
+//! - [`Screen`]: the same table as text for a terminal.
+//!
+//! [`Kind`] implements all of them for any game that implements `saloon_terminal::Face`. No act is boxed as `dyn Any` on its way: a
+//! table keeps the step it proposed until it is accepted.
+
+mod archive;
+mod blocking;
+mod components;
+mod kind;
+mod plan;
+mod screen;
+mod spec;
+mod table;
+#[cfg(feature = "ts")]
+pub mod types;
+
+pub use archive::{Moment, StoredGame};
+pub use blocking::Blocking;
+pub use components::{ComponentFile, UnreadableComponents};
+pub use kind::{Facts, GameKind, Kind};
+pub use plan::{ErasedPlan, Opened, Opening};
+pub use screen::{MenuItem, Screen};
+pub use spec::{Defaults, PlanError, TableSpec};
+pub use table::{
+    BotMove, Ending, ErasedTable, Proposal, Reaction, Rejection, SealedEntry, StoredEntry,
+};
+
+use serde_json::value::{RawValue, to_raw_value};
+
+/// A value as JSON. Games hold plain data with text for keys, which always serialises.
+pub(crate) fn raw(value: &impl serde::Serialize) -> Box<RawValue> {
+    to_raw_value(value).expect("plain data, with text for keys")
+}
+
+/// Reads stored JSON.
+pub(crate) fn parse<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, String> {
+    serde_json::from_str(text).map_err(|error| error.to_string())
+}
+
+#[cfg(not(feature = "ts"))]
+mod declared {
+    /// Without the feature `ts`, every game is declared.
+    pub trait Declared: saloon_core::Game {}
+
+    impl<G: saloon_core::Game> Declared for G {}
+}
+
+#[cfg(not(feature = "ts"))]
+pub use declared::Declared;
+#[cfg(feature = "ts")]
+pub use types::Declared;

@@ -1,0 +1,114 @@
+//! What a program asks of a new table, and the one place where that becomes a [`Plan`].
+
+use std::fmt;
+
+use saloon_core::{Plan, Seat, plain};
+use saloon_terminal::Face;
+use serde_json::value::RawValue;
+
+use crate::components::{ComponentFile, UnreadableComponents};
+
+/// A table as a request, a flag or a file describes it, not yet checked.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TableSpec<'a> {
+    /// How many play.
+    pub seats: u8,
+    /// Options as JSON; those left out are as `defaults` says.
+    pub options: Option<&'a RawValue>,
+    /// Where options come from that are left out.
+    pub defaults: Defaults,
+    /// Printed values, from a file for this game; otherwise the house's.
+    pub components: Option<&'a ComponentFile>,
+    /// A position to start from, as JSON.
+    pub setup: Option<&'a RawValue>,
+    /// Who begins, in the later games of a match.
+    pub first: Option<Seat>,
+}
+
+/// Where options come from that a spec leaves out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Defaults {
+    /// The rules: referee, records, the server.
+    #[default]
+    Rules,
+    /// What suits a terminal.
+    Terminal,
+    /// What suits a terminal, with races in real time.
+    RealTime,
+}
+
+/// Why a spec cannot be played: one sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlanError {
+    /// The options cannot be read.
+    Options(String),
+    /// The set-up cannot be read.
+    Setup(String),
+    /// The component file cannot be read.
+    Components(UnreadableComponents),
+    /// The game has no races to run in real time.
+    NoRaces(&'static str),
+    /// The game cannot be played so.
+    Impossible(String),
+}
+
+impl fmt::Display for PlanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlanError::Options(why) => write!(f, "options: {why}"),
+            PlanError::Setup(why) => write!(f, "setup: {why}"),
+            PlanError::Components(why) => why.fmt(f),
+            PlanError::NoRaces(game) => write!(f, "{game} has no races to run in real time"),
+            PlanError::Impossible(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for PlanError {}
+
+impl TableSpec<'_> {
+    /// The plan that this spec describes, and the configuration that the rules make of it.
+    pub(crate) fn plan<G: Face>(&self) -> Result<(Plan<G>, G::Config), PlanError> {
+        let plan = Plan {
+            seats: self.seats,
+            options: self.options::<G>()?,
+            components: match self.components {
+                Some(file) => file.read::<G>().map_err(PlanError::Components)?,
+                None => G::Components::default(),
+            },
+            setup: match self.setup {
+                Some(setup) => Some(plain::read(setup.get()).map_err(PlanError::Setup)?),
+                None => None,
+            },
+            first: self.first,
+        };
+        let config = plan
+            .config()
+            .map_err(|impossible| PlanError::Impossible(impossible.to_string()))?;
+        Ok((plan, config))
+    }
+
+    fn options<G: Face>(&self) -> Result<G::Options, PlanError> {
+        let read = |json: &str| plain::read(json).map_err(PlanError::Options);
+        let options = match (self.defaults, self.options) {
+            (Defaults::Rules, None) => G::Options::default(),
+            (Defaults::Rules, Some(given)) => read(given.get())?,
+            (_, None) => G::options_at_a_terminal(),
+            (_, Some(given)) => read(&merged(&G::options_at_a_terminal(), given)?)?,
+        };
+        match self.defaults {
+            Defaults::RealTime => G::in_real_time(options).ok_or(PlanError::NoRaces(G::NAME)),
+            Defaults::Rules | Defaults::Terminal => Ok(options),
+        }
+    }
+}
+
+/// `usual` with the fields of `given` in the place of its own.
+fn merged(usual: &impl serde::Serialize, given: &RawValue) -> Result<String, PlanError> {
+    let unreadable = |error: serde_json::Error| PlanError::Options(plain::sentence(&error));
+    let given: serde_json::Map<_, _> = serde_json::from_str(given.get()).map_err(unreadable)?;
+    let usual = serde_json::to_value(usual).map_err(unreadable)?;
+    let mut all = usual.as_object().cloned().unwrap_or_default();
+    all.extend(given);
+    Ok(serde_json::Value::Object(all).to_string())
+}

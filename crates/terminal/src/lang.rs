@@ -1,0 +1,51 @@
+//! The reader's language.
+
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
+
+/// A language that the terminal speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lang {
+    /// English.
+    En,
+    /// French.
+    Fr,
+}
+
+impl Lang {
+    /// Codes of all languages, as [`FromStr`] reads them.
+    pub const CODES: [&'static str; 2] = ["en", "fr"];
+
+    /// The wording in this language.
+    pub const fn say(self, english: &'static str, french: &'static str) -> &'static str {
+        match self {
+            Lang::En => english,
+            Lang::Fr => french,
+        }
+    }
+}
+
+impl FromStr for Lang {
+    type Err = UnknownLang;
+
+    fn from_str(code: &str) -> Result<Lang, UnknownLang> {
+        match code {
+            "en" => Ok(Lang::En),
+            "fr" => Ok(Lang::Fr),
+            _ => Err(UnknownLang(code.into())),
+        }
+    }
+}
+
+/// A language code that is not one of [`Lang::CODES`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownLang(String);
+
+impl fmt::Display for UnknownLang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no language {:?}: it is en or fr", self.0)
+    }
+}
+
+impl core::error::Error for UnknownLang {}

@@ -1,0 +1,22 @@
+//! Colours and weights of text.
+
+use alloc::format;
+use alloc::string::String;
+
+use anstyle::{AnsiColor, Style};
+
+/// A style with a foreground colour.
+pub const fn ink(colour: AnsiColor) -> Style {
+    Style::new().fg_color(Some(anstyle::Color::Ansi(colour)))
+}
+
+/// Emphasis.
+pub const BOLD: Style = Style::new().bold();
+
+/// Secondary text.
+pub const DIM: Style = Style::new().dimmed();
+
+/// `text` wrapped in the escape codes of `style`.
+pub fn paint(style: Style, text: impl core::fmt::Display) -> String {
+    format!("{style}{text}{style:#}")
+}

@@ -1,0 +1,76 @@
+//! The law of a game's constants.
+
+use saloon_core::{Game, Input, OptionField, OptionValues, Seat, Silence};
+use serde_json::{Map, Value};
+
+use super::walks;
+use crate::Subject;
+
+/// `PASSES`, `SCENES` and `TAKE_BACKS` say whether random games meet such things, and `OPTIONS` describes every option.
+pub fn constants_are_true<S: Subject>() {
+    let (mut passes, mut scenes, mut take_backs) = (false, false, false);
+    for (_, mut walk) in walks::<S>() {
+        while let Some((at, input)) = walk.choose() {
+            let before = walk.game.clone();
+            passes |= Seat::all(before.seats()).any(|seat| before.pass(seat).is_some());
+            scenes |= before.scene().is_some();
+            let applied = walk.game.apply(at, input, &mut walk.luck, &mut Silence);
+            assert!(applied.is_ok(), "offered and refused: {input:?}");
+            walk.now = at;
+            if let Input::Act(_, act) = input {
+                take_backs |= before.reveals_nothing(act, &walk.game);
+            }
+        }
+    }
+    let name = S::Game::NAME;
+    assert_eq!(passes, S::Game::PASSES, "{name}: PASSES");
+    assert_eq!(scenes, S::Game::SCENES, "{name}: SCENES");
+    assert_eq!(take_backs, S::Game::TAKE_BACKS, "{name}: TAKE_BACKS");
+    options_are_described::<S::Game>();
+}
+
+fn options_are_described<G: Game>() {
+    let default = serde_json::to_value(G::Options::default()).expect("options are plain data");
+    for name in default.as_object().into_iter().flat_map(Map::keys) {
+        assert!(
+            G::OPTIONS.iter().any(|field| field.name == name),
+            "OPTIONS lacks {name:?}"
+        );
+    }
+    let house = G::house_options(G::Options::default());
+    let house = serde_json::to_value(house).expect("options are plain data");
+    for field in G::OPTIONS {
+        assert!(
+            is_value(field, house.get(field.name).unwrap_or(&Value::Null)),
+            "{}: the house's default is no value of it",
+            field.name
+        );
+        for value in examples(field) {
+            let options = Value::Object(Map::from_iter([(field.name.to_owned(), value)]));
+            let read = serde_json::from_value::<G::Options>(options.clone());
+            assert!(read.is_ok(), "OPTIONS allows {options}, and it is refused");
+        }
+    }
+}
+
+/// Whether a form could show `value`. Only an order may be left out.
+fn is_value(field: &OptionField, value: &Value) -> bool {
+    match field.values {
+        OptionValues::Flag => value.is_boolean(),
+        OptionValues::Choice(values) => value.as_str().is_some_and(|value| values.contains(&value)),
+        OptionValues::Number { least, most, .. } => value
+            .as_u64()
+            .is_some_and(|number| (u64::from(least)..=u64::from(most)).contains(&number)),
+        OptionValues::Order(_) => value.is_null() || value.is_array(),
+    }
+}
+
+/// Values that a form would send.
+fn examples(field: &OptionField) -> Vec<Value> {
+    match field.values {
+        OptionValues::Flag => vec![false.into(), true.into()],
+        OptionValues::Choice(values) => values.iter().map(|&value| value.into()).collect(),
+        OptionValues::Number { least, most, .. } => vec![least.into(), most.into()],
+        OptionValues::Order(values) => vec![values.into()],
+    }
+}

@@ -1,0 +1,159 @@
+//! The generated files: declarations by crate, and what each game adds to its own.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+use saloon_core::record::{Dealing, Sealed, Sitter};
+use saloon_erased::types::{Declaration, Declarations};
+use saloon_erased::{Facts, GameKind};
+use saloon_protocol::{http, settings, socket};
+
+use crate::layout;
+
+/// First line of every file.
+const NOTE: &str = "// Written by `make types` from the types of the server. Do not edit.\n";
+
+/// Folder of the shared files, from the root of the repository.
+const SHARED: &str = "web/src/lib/types";
+
+/// Types of a game that fill the messages of the protocol.
+const PARTS: [&str; 7] = [
+    "View",
+    "Act",
+    "Event",
+    "Preview",
+    "Options",
+    "Setup",
+    "Components",
+];
+
+/// Every file: its path from the root of the repository, and its text.
+///
+/// # Errors
+///
+/// When two types of a crate have the same name.
+pub(crate) fn files(games: &[&dyn GameKind]) -> Result<BTreeMap<PathBuf, String>, String> {
+    let mut crates = Crates::default();
+    crates.add(messages());
+    let mut files = BTreeMap::new();
+    for game in games {
+        let facts = game.facts();
+        crates.add(game.types());
+        let own = crates.0.remove(facts.name).unwrap_or_default();
+        let text = own.text(facts.name, "$lib/types")?;
+        files.insert(of_game(&facts), text + &game_parts(&facts));
+    }
+    for (home, declared) in crates.0 {
+        let path = PathBuf::from(SHARED).join(format!("{home}.ts"));
+        files.insert(path, declared.text(&home, ".")?);
+    }
+    Ok(files)
+}
+
+/// Path of a game's own file.
+pub(crate) fn of_game(facts: &Facts) -> PathBuf {
+    PathBuf::from(format!("games/{}/web/types.ts", facts.name))
+}
+
+fn messages() -> Declarations {
+    Declarations::default()
+        .with::<socket::ToServer>()
+        .with::<socket::ToBrowser<'static>>()
+        .with::<http::Guest>()
+        .with::<http::Me>()
+        .with::<settings::Settings>()
+        .with::<http::Carry>()
+        .with::<http::Devices>()
+        .with::<http::NewTable>()
+        .with::<http::Opened>()
+        .with::<http::Join>()
+        .with::<http::Joined>()
+        .with::<http::Tables>()
+        .with::<http::History>()
+        .with::<http::Games>()
+        .with::<http::Bots>()
+        .with::<http::Replay>()
+        .with::<http::Verified>()
+        .with::<http::Problem>()
+        .with::<Sitter>()
+        .with::<Dealing>()
+        .with::<Sealed<()>>()
+}
+
+/// Clauses of a game that can refuse an act, and its types under the names that the shared client knows.
+fn game_parts(facts: &Facts) -> String {
+    let clauses: Vec<_> = facts
+        .clauses
+        .iter()
+        .map(|clause| format!("  \"{clause}\",\n"))
+        .collect();
+    let parts = PARTS.map(|part| format!("  {}: {part};\n", part.to_lowercase()));
+    format!(
+        "\n/** Every clause that can refuse an act. */\nexport const clauses = [\n{}] as const;\n\n\
+         /** The types that fill the messages of the protocol. */\nexport interface Types {{\n{}}}\n",
+        clauses.concat(),
+        parts.concat()
+    )
+}
+
+/// Declarations by crate.
+#[derive(Default)]
+struct Crates(BTreeMap<String, Declared>);
+
+/// Declarations of one crate.
+#[derive(Default)]
+struct Declared {
+    /// By name.
+    types: BTreeMap<String, String>,
+    /// Names that two types share.
+    doubles: BTreeSet<String>,
+    /// Names that they need of other crates.
+    imports: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl Crates {
+    fn add(&mut self, declarations: Declarations) {
+        for Declaration {
+            home,
+            name,
+            docs,
+            text,
+            needs,
+        } in declarations.all
+        {
+            let declared = self.0.entry(home.clone()).or_default();
+            let text = layout::declaration(docs.as_deref(), &text);
+            match declared.types.insert(name.clone(), text.clone()) {
+                // A generic type is declared once, whatever it was met with.
+                Some(other) if other != text => {
+                    declared.doubles.insert(name);
+                }
+                _ => {}
+            }
+            for (from, name) in needs {
+                if from != home {
+                    declared.imports.entry(from).or_default().insert(name);
+                }
+            }
+        }
+    }
+}
+
+impl Declared {
+    /// The file's text; other crates' files are in the folder `shared`.
+    fn text(self, home: &str, shared: &str) -> Result<String, String> {
+        if let Some(name) = self.doubles.first() {
+            return Err(format!("{home} has more than one type called {name}"));
+        }
+        let imports = self.imports.into_iter().map(|(from, names)| {
+            let names: Vec<_> = names.into_iter().collect();
+            format!(
+                "import type {{ {} }} from \"{shared}/{from}\";\n",
+                names.join(", ")
+            )
+        });
+        let types = self.types.into_values().map(|text| format!("\n{text}"));
+        let parts: Vec<_> = imports.chain(types).collect();
+        Ok(format!("{NOTE}{}", parts.concat()))
+    }
+}
