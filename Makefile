@@ -9,6 +9,8 @@ SECONDS ?= 600
 # For `make run`, such as ARGS=--lan.
 ARGS ?=
 FUZZ_TARGETS := referee record socket
+# Folders of games; each is a crate of the same name.
+GAMES_HERE := $(notdir $(patsubst %/Cargo.toml,%,$(wildcard games/*/Cargo.toml)))
 # What the checks and tests build, with the same features each time: what one has built the next finds.
 WHOLE := --workspace --features saloon-types/ts --locked
 
@@ -56,7 +58,7 @@ format:
 .PHONY: lint
 lint:
 	$(CARGO) clippy $(WHOLE) --all-targets -- -D warnings
-	$(CARGO) check --locked $(foreach crate,saloon-core blackrock-city boomtown-bandits district-noir,-p $(crate)) # without the standard library
+	$(CARGO) check --locked $(foreach crate,saloon-core saloon-terminal $(GAMES_HERE),-p $(crate)) # without the standard library
 
 # target/debug/saloon. With the tests, whose features its dependencies then have: otherwise most would be built twice.
 .PHONY: program
@@ -79,7 +81,7 @@ types-test: unit program web/node_modules/.package-lock.json
 
 .PHONY: types
 types: ## Write the types of everything the house says, for the web client
-	$(CARGO) run --quiet -p saloon-types --features ts --locked -- write web/src/lib/types
+	$(CARGO) run --quiet -p saloon-types --features ts --locked -- write
 
 # The client: format, lints, types, what thinks, then what people do, in a real browser against the real program.
 .PHONY: web-test web-lint browser
@@ -117,12 +119,12 @@ chromium:
 # Independent readings of the rules, in Python, against ours: a few games here, as many as you like with `make oracle`.
 .PHONY: readings
 readings: program
-	@$(call play_oracles,target/debug/saloon,150,60)
+	@$(call play_oracles,--binary target/debug/saloon)
 
 define play_oracles
-for game in "play.py blackrock-city --games $(2)" "boomtown_play.py boomtown-bandits --readings last_by_card --games $(3)"; do \
-	echo "python3 oracle/$$game"; \
-	python3 oracle/$$game --binary $(1) > target/oracle.log || { cat target/oracle.log; exit 1; }; \
+for play in games/*/oracle/play.py; do \
+	echo "python3 $$play $(1)"; \
+	python3 $$play $(1) > target/oracle.log || { cat target/oracle.log; exit 1; }; \
 done
 endef
 
@@ -164,7 +166,10 @@ audit: licences ## Check the dependencies for licences, sources and known faults
 .PHONY: bench
 bench: ## Measure the speed of the rules, one thread
 	$(CARGO) build --release --locked -p saloon
-	@for table in 'district-noir' 'blackrock-city --seats 4' 'boomtown-bandits --seats 4'; do printf '%-28s' "$$table"; target/release/saloon bench sim $$table; done
+	@for game in $(GAMES_HERE); do \
+		printf '%-20s' $$game; \
+		target/release/saloon bench sim $$game --seats 4 2>/dev/null || target/release/saloon bench sim $$game; \
+	done
 
 .PHONY: fuzz
 fuzz: target/python/fuzz program ## Feed nonsense to whatever reads a stranger's input, for FUZZ_SECONDS each (needs a nightly toolchain)
@@ -173,13 +178,13 @@ fuzz: target/python/fuzz program ## Feed nonsense to whatever reads a stranger's
 	@$(CARGO) fuzz --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-fuzz
 	@for target in $(FUZZ_TARGETS); do \
 		mkdir -p fuzz/live/$$target; \
-		$(CARGO) +nightly fuzz run $$target fuzz/live/$$target fuzz/corpus/$$target -- -max_total_time=$(FUZZ_SECONDS) -max_len=16384 || exit 1; \
+		$(CARGO) +nightly fuzz run $$target fuzz/live/$$target fuzz/corpus/$$target $(wildcard games/*/fuzz/$$target) -- -max_total_time=$(FUZZ_SECONDS) -max_len=16384 || exit 1; \
 	done
 
 .PHONY: oracle
 oracle: ## Hold independent readings of the rules against ours for as many games as you like (GAMES=500)
 	$(CARGO) build --release --locked -p saloon
-	@$(call play_oracles,target/release/saloon,$(GAMES),$(GAMES))
+	@$(call play_oracles,--binary target/release/saloon --games $(GAMES))
 
 .PHONY: chaos
 chaos: ## Kill the house under its players again and again (KILLS=500)

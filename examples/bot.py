@@ -2,8 +2,9 @@
 
     pip install -r examples/requirements.txt
     python3 examples/bot.py http://127.0.0.1:8080 K7PQM             joins the table with that code
-    python3 examples/bot.py http://127.0.0.1:8080 blackrock-city    opens a table of its own, against the house's bots
-    python3 examples/bot.py http://127.0.0.1:8080 boomtown-bandits '{"shootout":"lockstep"}'    with options
+    python3 examples/bot.py http://127.0.0.1:8080 GAME              opens a table of its own, against the house's bots
+    python3 examples/bot.py http://127.0.0.1:8080 GAME '{"option":"value"}'    with options
+    python3 examples/bot.py http://127.0.0.1:8080                   lists the games
 """
 
 import json
@@ -16,7 +17,7 @@ import urllib.request
 from websockets.sync.client import connect
 
 house = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8080"
-wanted = sys.argv[2] if len(sys.argv) > 2 else "district-noir"
+wanted = sys.argv[2] if len(sys.argv) > 2 else None
 options = json.loads(sys.argv[3]) if len(sys.argv) > 3 else {}
 api = house + "/api/v1"
 cookie = ""
@@ -33,6 +34,8 @@ def ask(path, body=None):
 
 ask("/session", {"name": "Robot"})
 games = {game["name"]: game for game in ask("/games")["games"]}
+if wanted is None:
+    sys.exit("\n".join(games))
 if wanted in games:
     seats = games[wanted]["least"]
     rules = {"game": wanted, "seats": seats, "options": options, "pace": "quick"}

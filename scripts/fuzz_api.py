@@ -29,7 +29,9 @@ def ask(url, body=None, cookie=None):
 
 def play(url, cookie):
     """A table, and a game that is over."""
-    rules = {"rules": {"game": "district-noir", "seats": 2}, "public": True}
+    games, _ = ask(f"{url}/api/v1/games", cookie=cookie)
+    game = next(game["name"] for game in games["games"] if game["least"] == 2)
+    rules = {"rules": {"game": game, "seats": 2}, "public": True}
     table, _ = ask(f"{url}/api/v1/tables", rules, cookie)
     address = f"{url.replace('http', 'ws')}/api/v1/tables/{table['id']}/socket"
     with connect(address, additional_headers={"cookie": cookie}) as socket:

@@ -315,7 +315,7 @@ mod tests {
         for name in levels() {
             for _ in 0..1000 {
                 let pause = name.pause(&mut luck);
-                // A window of Boomtown Bandits closes after six seconds.
+                // The shortest default deadline of a game is a card window of six seconds.
                 let range = Duration::from_millis(500)..Duration::from_secs(5);
                 assert!(range.contains(&pause), "{name}: {pause:?}");
             }

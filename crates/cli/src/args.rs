@@ -10,7 +10,7 @@ use saloon_core::Hex32;
 
 use saloon_terminal::Lang;
 
-/// A board-game house in one program: Blackrock City, Boomtown Bandits, District Noir.
+/// A board-game house in one program.
 #[derive(Debug, Parser)]
 #[command(name = "saloon", version, about, disable_help_subcommand = true)]
 pub struct Saloon {
@@ -64,6 +64,12 @@ pub enum Command {
     Bench(Bench),
     /// Print the `OpenAPI` document of the house's interface
     Openapi,
+    /// List the games
+    Games {
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// List the bots
     Bots {
         /// As JSON
@@ -356,7 +362,7 @@ pub enum Bench {
     Sim(BenchSim),
     /// How many games a bot imagines in a second at the opening, on one thread
     Search(BenchSearch),
-    /// How fast the house is: tables of District Noir over real sockets, every act on disk before it is told
+    /// How fast the house is: tables for two over real sockets, every act on disk before it is told
     ///
     /// It starts a house of its own, on one core where the platform allows, and plays from another. Without --pace every
     /// table acts as soon as it can. What is timed is what a player waits for: from an act sent to the view after it.

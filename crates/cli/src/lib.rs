@@ -93,6 +93,10 @@ pub fn run(saloon: Saloon) -> Result<(), Failure> {
             println!("{}", saloon_server::document());
             Ok(())
         }
+        Command::Games { json } => {
+            list_games(json);
+            Ok(())
+        }
         Command::Bots { json } => {
             if json {
                 let bots: Vec<_> = saloon_bots::KINDS
@@ -110,6 +114,26 @@ pub fn run(saloon: Saloon) -> Result<(), Failure> {
             }
             Ok(())
         }
+    }
+}
+
+fn list_games(json: bool) {
+    let games = saloon_catalogue::GAMES.iter().map(|game| game.facts());
+    if json {
+        let games = games.map(|facts| {
+            let (least, most) = facts.seats.into_inner();
+            serde_json::json!({"name": facts.name, "title": facts.title, "least": least, "most": most})
+        });
+        return print_json(&serde_json::json!({ "games": games.collect::<Vec<_>>() }));
+    }
+    for facts in games {
+        let (least, most) = facts.seats.into_inner();
+        let seats = if least == most {
+            format!("{least} players")
+        } else {
+            format!("{least} to {most} players")
+        };
+        println!("{:<20}{:<20}{seats}", facts.name, facts.title);
     }
 }
 

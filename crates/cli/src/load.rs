@@ -1,6 +1,6 @@
 //! `saloon bench load`: how fast the house is, from outside.
 //!
-//! Tables of District Noir with two sockets each play random legal acts. What is measured is what a player waits for: from the
+//! Tables for two with two sockets each play random legal acts. What is measured is what a player waits for: from the
 //! moment an act is sent until its own updated view is there, which the house tells only once the act is on disk.
 
 mod desk;
@@ -16,6 +16,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use futures_util::{StreamExt, stream};
+use saloon_erased::Facts;
 use serde::Serialize;
 use tokio::task::LocalSet;
 use tokio::time::sleep_until;
@@ -32,6 +33,18 @@ use table::Table;
 const WARM_UP: Duration = Duration::from_secs(1);
 /// So many tables are set up at a time.
 const AT_A_TIME: usize = 64;
+
+/// The game that is played: the first of the catalogue for two players only.
+fn game() -> &'static str {
+    let for_two = |facts: &Facts| facts.seats == (2..=2);
+    let facts = saloon_catalogue::GAMES.iter().map(|game| game.facts());
+    facts
+        .clone()
+        .find(for_two)
+        .or_else(|| facts.clone().next())
+        .expect("there are games")
+        .name
+}
 
 /// What was measured.
 #[derive(Clone, Debug, Serialize)]

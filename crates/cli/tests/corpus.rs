@@ -2,12 +2,17 @@
 
 use std::path::Path;
 
-fn corpus(name: &str) -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../fuzz/corpus")
-        .join(name);
-    let files: Vec<_> = std::fs::read_dir(folder)
-        .expect("the corpus is in the repository")
+/// Inputs of a fuzz target: shared ones, and those of every game.
+fn corpus(target: &str) -> Vec<Vec<u8>> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let games = std::fs::read_dir(root.join("games")).expect("games");
+    let folders = games
+        .map(|game| game.expect("a folder").path().join("fuzz"))
+        .chain([root.join("fuzz/corpus")])
+        .map(|corpus| corpus.join(target))
+        .filter(|folder| folder.is_dir());
+    let files: Vec<_> = folders
+        .flat_map(|folder| std::fs::read_dir(folder).expect("a folder"))
         .map(|file| std::fs::read(file.expect("a file").path()).expect("readable"))
         .collect();
     assert!(!files.is_empty());

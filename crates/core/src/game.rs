@@ -27,7 +27,7 @@ use crate::time::Millis;
 ///
 /// Whoever calls names only seats below [`seats`](Game::seats), and instants that never go back.
 pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
-    /// As records, links and the referee write it: `district-noir`.
+    /// As records, links and the referee write it: `high-card`.
     const NAME: &'static str;
     /// Raised when the same inputs would no longer give the same game.
     const VERSION: u32;

@@ -17,7 +17,7 @@ fn table(id: &str) -> TableRow {
         id: id.into(),
         code: Some(format!("CODE{id}")),
         invite_hash: id.as_bytes().to_vec(),
-        game: "district-noir".into(),
+        game: "high-card".into(),
         public: true,
         state: TableState::Waiting,
         lobby: "{}".into(),
@@ -473,7 +473,7 @@ async fn a_file_of_an_older_version_is_brought_up_to_date() {
     connection
         .execute_batch(
             "PRAGMA user_version = 1;
-             INSERT INTO tables VALUES ('old', NULL, x'00', 'district-noir', 1, 'playing', '{}', 7, 5);
+             INSERT INTO tables VALUES ('old', NULL, x'00', 'high-card', 1, 'playing', '{}', 7, 5);
              INSERT INTO games (id, name, table_id, seed) VALUES (3, 'g', 'old', zeroblob(32));
              INSERT INTO entries VALUES (3, 1, 'second', zeroblob(32), 7, 1, 'c'), (3, 0, 'first', zeroblob(32), 6, NULL, NULL);",
         )

@@ -1,6 +1,7 @@
 //! The laws. Each plays random games of every plan and panics when it is broken.
 
 mod acts;
+mod bots;
 mod chance;
 mod facts;
 mod records;
@@ -13,6 +14,7 @@ pub use acts::{
     notation_and_json_round_trip, offered_acts_are_accepted_and_others_refused, random_games_end,
     time_moves_only_at_deadlines,
 };
+pub use bots::bots_are_blind;
 pub use chance::chance_is_as_listed;
 pub use facts::constants_are_true;
 pub use records::records_replay;

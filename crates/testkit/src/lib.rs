@@ -58,6 +58,12 @@ pub trait Subject {
 
     /// How many random games each law plays for each plan.
     const GAMES: u64 = 40;
+
+    /// Games that bots play for each plan, to be held to [`laws::bots_are_blind`].
+    const BOT_GAMES: u64 = 2;
+
+    /// Bots are asked at one moment in so many: more than one where games are long.
+    const BOT_MOMENTS: u32 = 1;
 }
 
 /// Two games that a viewer cannot tell apart.

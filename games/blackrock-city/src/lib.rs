@@ -2,7 +2,7 @@
 //! the next city.
 //!
 //! Two rule sets, the published game and its prototype ([`Edition`]); two players have a fictional third, the drifter. The
-//! clause ids in the comments are those of the rules this project plays by; `docs/rulings.md` tells where the rulebooks left
+//! clause ids in the comments are those of the rules this project plays by; `rulings.md` tells where the rulebooks left
 //! room.
 //!
 //! A game played at random, from the deal to the outcome:

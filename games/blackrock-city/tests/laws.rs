@@ -111,6 +111,8 @@ impl Subject for City {
     }
 
     const GAMES: u64 = 12;
+    // Most of what is behind a screen can be counted: it takes a theft between two others to hide something.
+    const BOT_GAMES: u64 = 5;
 }
 
 fn any_cubes(luck: &mut Luck) -> Cubes {
@@ -152,4 +154,4 @@ fn late(seats: u8, luck: &mut Luck) -> Setup {
 }
 
 saloon_testkit::laws!(City);
-saloon_testkit::laws!(City: tips_are_blind);
+saloon_testkit::laws!(City: tips_are_blind bots_are_blind);

@@ -1,6 +1,6 @@
 //! Boomtown Bandits, for two to five players: place tokens in secret, shoot it out, rob the town.
 //!
-//! The clause ids in the comments are those of the rules this project plays by; `docs/rulings.md` tells where the rulebook
+//! The clause ids in the comments are those of the rules this project plays by; `rulings.md` tells where the rulebook
 //! left room.
 //!
 //! Where things are: `card`, `cards`, `token`, `dice` are the box; `hoard` is who has which cards, `street` the tokens in town, `face_down` the

@@ -197,11 +197,13 @@ macro_rules! subject {
             }
 
             const GAMES: u64 = $games;
+            const BOT_GAMES: u64 = 1;
+            const BOT_MOMENTS: u32 = 4;
         }
 
         mod $module {
             saloon_testkit::laws!(super::$name);
-            saloon_testkit::laws!(super::$name: tips_are_blind);
+            saloon_testkit::laws!(super::$name: tips_are_blind bots_are_blind);
         }
     };
 }

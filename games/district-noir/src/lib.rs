@@ -1,6 +1,6 @@
 //! District Noir, for two players: five plays and one take a round, four rounds, majorities or the three city cards.
 //!
-//! The clause ids in the comments are those of the rules this project plays by; `docs/rulings.md` tells where the rulebook
+//! The clause ids in the comments are those of the rules this project plays by; `rulings.md` tells where the rulebook
 //! left room.
 #![cfg_attr(not(feature = "ts"), no_std)]
 

@@ -76,7 +76,7 @@ async fn wait(
 /// Somebody who opens a table and stays there, doing nothing. It ends when the connection does.
 async fn guest(desk: &Desk) -> Result<JoinHandle<()>, Failure> {
     let cookie = desk.enter("Ana").await?;
-    let rules = json!({"rules": {"game": "district-noir", "seats": 2}});
+    let rules = json!({"rules": {"game": super::game(), "seats": 2}});
     let opened = desk.post(&cookie, "/tables", &rules).await?;
     let id = opened["id"].as_str().unwrap_or_default();
     let mut socket = desk.socket(&cookie, id).await?;

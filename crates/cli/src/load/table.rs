@@ -161,7 +161,7 @@ impl Table {
     /// Two guests come, open a table, sit down and start.
     pub(super) async fn seat(desk: &Desk, number: u32) -> Result<Table, Failure> {
         let cookies = [desk.enter("Ana").await?, desk.enter("Ben").await?];
-        let rules = json!({"rules": {"game": "district-noir", "seats": 2}});
+        let rules = json!({"rules": {"game": super::game(), "seats": 2}});
         let opened = desk.post(&cookies[0], "/tables", &rules).await?;
         let join = json!({"invite": opened["invite"]});
         desk.post(&cookies[1], "/tables/join", &join).await?;

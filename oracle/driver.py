@@ -1,19 +1,17 @@
-#!/usr/bin/env python3
 """Random games of an oracle against `saloon referee`, compared at every step.
 
-    python3 oracle/play.py GAME --games N --seed S --binary PATH [--only KEY=VALUE …]
+    python3 games/<name>/oracle/play.py --games N --seed S --binary PATH [--only KEY=VALUE …]
 
 A difference is printed with the seed of its game, the requests that lead there (one a line, to be fed to the referee
 again) and both values; the exit status is then 1. `--keep-going` prints each sort of difference once and goes on.
 
-An oracle is a module `<game>_starts` (dashes as underscores) with `start`, `make`, `setup_of_view`, `canon`,
+An oracle is a module with `start`, `make`, `setup_of_view`, `canon`,
 `choose`, `wild`, perhaps `impossible`; its game has `seats`, `now`, `waiting()`, `legal(seat)`, `view(viewer)`,
 `act(seat, act, at, ask)`, `tick(at, ask)`, the last two returning the next state or raising `Illegal` or `BadRequest`.
 """
 
 import argparse
 import collections
-import importlib
 import json
 import random
 import subprocess
@@ -189,7 +187,7 @@ class Match:
 
     def play(self, limit=400):
         rng, oracle = self.rng, self.oracle
-        self.core = importlib.import_module(oracle.__name__.removesuffix("_starts"))
+        self.core = sys.modules[oracle.Game.__module__]
         self.referee.history.clear()
         self.begin()
         self.compare()
@@ -252,10 +250,9 @@ class Match:
         self.counts["impossible: " + what] += 1
 
 
-def main():
+def main(oracle):
     parser = argparse.ArgumentParser()
-    parser.add_argument("game")
-    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--games", type=int, default=150)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--binary", required=True)
     parser.add_argument("--only", action="append", default=[], metavar="KEY=VALUE")
@@ -265,7 +262,6 @@ def main():
     for item in args.only:
         name, _, value = item.partition("=")
         only[name] = int(value) if value.isdigit() else value
-    oracle = importlib.import_module(args.game.replace("-", "_") + "_starts")
     counts = collections.Counter()
     seen = collections.Counter()
     referee = Referee(args.binary)
@@ -295,7 +291,3 @@ def main():
     for name, n in seen.most_common():
         print(f"DIFFERS {n:5} {name}")
     sys.exit(1 if seen else 0)
-
-
-if __name__ == "__main__":
-    main()

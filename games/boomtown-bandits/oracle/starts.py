@@ -2,8 +2,8 @@
 
 import json
 
-from boomtown_bandits import NOTES, READINGS, Game, Refused, canon  # noqa: F401
-from boomtown_data import *  # noqa: F403
+from rules import NOTES, READINGS, Game, Refused, canon  # noqa: F401
+from cards import *  # noqa: F403
 
 ALWAYS_FITS = ["bullet", "blank", "blank"]
 MODES = ["lockstep", "realtime"]

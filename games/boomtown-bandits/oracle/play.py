@@ -1,21 +1,19 @@
-"""Hold an oracle against the referee: random games, everything compared at every step.
+"""Plays random games of the oracle against `saloon referee`, with time, and compares everything at every step.
 
-    python3 oracle/boomtown_play.py boomtown-bandits --games 100 --seed 1 --binary target/release/saloon
+    python3 games/boomtown-bandits/oracle/play.py --games 100 --seed 1 --binary target/release/saloon
 
-A game's module (MODULES) gives `start`, `choose`, `wild`, `comparable`, `dice`, `misfit`, `canon`, `kind_of`, `Refused`, MALFORMED,
-OFFSETS, MODES, ALWAYS_FITS and `impossible_requests`. The oracle decides every outcome of chance and hands it over with the act.
+The oracle decides every outcome of chance and hands it over with the act.
 """
 
 import argparse
 import copy
-import importlib
 import json
 import random
 import subprocess
 import sys
 from collections import Counter
 
-MODULES = {"boomtown-bandits": "boomtown_random"}
+import starts as module
 
 
 sys.setrecursionlimit(20000)        # an oracle may write volley after volley as calls
@@ -213,19 +211,17 @@ class Match:
 
 def main():
     p = argparse.ArgumentParser()
-    p.add_argument("game", choices=sorted(MODULES))
-    p.add_argument("--games", type=int, default=100)
+    p.add_argument("--games", type=int, default=60)
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--binary", default="target/release/saloon")
     p.add_argument("--mode", default=None, help="one of the module's modes; all in turn by default")
     p.add_argument("--seats", type=int, default=None)
     p.add_argument("--flavour", default=None, help="one of the module's kinds of set-up; any by default")
     p.add_argument("--steps", type=int, default=2000, help="the most steps a game")
-    p.add_argument("--readings", default="", help="the module's READINGS to put in force, separated by commas")
+    p.add_argument("--readings", default="last_by_card", help="readings of the rules to put in force, separated by commas")
     p.add_argument("--clauses", action="store_true", help="list all clauses of refusals, equal ones too")
     p.add_argument("--keep-going", action="store_true", help="count differences instead of stopping at the first")
     args = p.parse_args()
-    module = importlib.import_module(MODULES[args.game])
     module.READINGS.update(r for r in args.readings.split(",") if r)
     stats = {k: Counter() for k in ("games", "acts", "rules", "steps", "ends", "differences")}
     examples, failed = {}, 0

@@ -9,7 +9,7 @@ import json
 from collections import Counter
 from itertools import combinations_with_replacement
 
-from boomtown_data import *  # noqa: F403
+from cards import *  # noqa: F403
 
 
 # Where the documents can be read in two ways: names of the other readings, in force if they are in this set.

@@ -1,9 +1,9 @@
-"""Random starts and random acts for Blackrock City, for `play.py`."""
+"""Random starts and random acts for Blackrock City, for the shared driver."""
 
 import copy
 
-from blackrock_city import (CITIES, EDITIONS, PRISONERS, SILVER, START, BadRequest, Game, back_of, check_setup, facts,
-                            gang, size)
+from rules import (CITIES, EDITIONS, PRISONERS, SILVER, START, BadRequest, Game, back_of, check_setup, facts,
+                   gang, size)
 
 NAME = "blackrock-city"
 KINDS = ("opening", "default", "anything", "few", "late", "poor", "ties", "catch", "walk", "drifter", "round")

@@ -1,0 +1,22 @@
+//! Bots of the house at this game.
+
+use district_noir::DistrictNoir;
+use saloon_bots::Name;
+use saloon_core::{Game, Plan, Viewer};
+use saloon_testkit::Walk;
+
+#[test]
+fn the_same_seed_and_iterations_give_the_same_act_on_any_number_of_threads() {
+    let walk = Walk::start(&Plan::<DistrictNoir>::dealt(2), 5);
+    let seat = walk.game.awaits().iter().next().expect("somebody begins");
+    let mut acts = Vec::new();
+    walk.game.legal(seat, &mut acts);
+    let view = walk.game.view(Viewer::Seat(seat));
+    for name in ["legend:500it", "legend:500it:x3", "plain-ismcts:500it"] {
+        let name: Name = name.parse().expect("a bot of the house");
+        let once = |seed| *name.sit::<DistrictNoir>(seed).choose(seat, &view, &acts);
+        for seed in 0..5 {
+            assert_eq!(once(seed), once(seed), "{name}");
+        }
+    }
+}
