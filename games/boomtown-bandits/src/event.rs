@@ -3,11 +3,10 @@
 use saloon_core::{Millis, Seat};
 use serde::{Serialize, Serializer};
 
-use crate::card::{Card, Location};
-use crate::dice::{Face, Faces};
-use crate::play::Play;
-use crate::street::{Crews, Town};
-use crate::token::{Crew, Token};
+use crate::act::Play;
+use crate::cards::{Card, Location};
+use crate::shootout::{Face, Faces};
+use crate::street::{Crew, Crews, Token, Town};
 
 /// A fact of the game, as one of its viewers learns it.
 #[derive(Clone, Copy, Debug, PartialEq, Hash, Serialize)]

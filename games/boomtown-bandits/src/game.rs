@@ -8,26 +8,21 @@ use saloon_core::{
 };
 
 use crate::act::Act;
-use crate::card::{Card, Location};
-use crate::components::{Catalogue, Components};
+use crate::cards::{Card, CardState, Location};
 use crate::event::Event;
-use crate::finish::Score;
-use crate::hoard::Hoard;
-use crate::illegal::Illegal;
-use crate::preview::{Preview, preview};
-use crate::setup::{Options, Setup, Start};
+use crate::legality::Illegal;
+use crate::scoring::Score;
+use crate::setup::{Catalogue, Components, Options, Setup, Start};
 use crate::shootout::Shootout;
-use crate::street::{Street, Town};
-use crate::token::{Crew, SEATS};
-use crate::view::View;
-use crate::window::Window;
-use crate::world;
+use crate::street::{Crew, SEATS, Street, Town};
+use crate::view::{Preview, View, determinize, preview};
+use crate::windows::Window;
 
 /// A game of Boomtown Bandits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoomtownBandits {
-    pub(crate) house: House,
-    pub(crate) hoard: Hoard,
+    pub(crate) fixed: Fixed,
+    pub(crate) cards: CardState,
     pub(crate) street: Street,
     pub(crate) stage: Stage,
     /// Whose turn it is to place the badge or a token, to aim or to keep a card; whoever won the location at hand, made an alliance or
@@ -59,7 +54,7 @@ pub struct BoomtownBandits {
 
 /// What does not change in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct House {
+pub(crate) struct Fixed {
     pub(crate) seats: u8,
     pub(crate) everyone: SeatSet,
     pub(crate) realtime: bool,
@@ -97,12 +92,12 @@ pub struct Config(pub(crate) Start);
 
 impl BoomtownBandits {
     pub(crate) fn seats_all(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
-        Seat::all(self.house.seats)
+        Seat::all(self.fixed.seats)
     }
 
     /// The location at hand.
     pub(crate) fn location(&self) -> Location {
-        self.house.town.at(self.at)
+        self.fixed.town.at(self.at)
     }
 
     /// The tokens that shoot, or would: at the location at hand, or in the tie-break.
@@ -118,13 +113,13 @@ impl BoomtownBandits {
 
     /// The instant that is so much later, where time counts.
     pub(crate) fn timed(&self, now: Millis, millis: u64) -> Option<Millis> {
-        self.house.realtime.then(|| now.plus(millis))
+        self.fixed.realtime.then(|| now.plus(millis))
     }
 
     /// BB-8.2: does a seat own a card of every location in town?
     pub(crate) fn owns_all(&self, seat: Seat) -> bool {
-        let owned = self.hoard.held(seat) | self.hoard.laid[seat];
-        let mut town = self.house.town.iter();
+        let owned = self.cards.held(seat) | self.cards.laid[seat];
+        let mut town = self.fixed.town.iter();
         town.all(|location| owned & location.kind_bits() != 0)
     }
 }
@@ -169,7 +164,7 @@ impl Game for BoomtownBandits {
     }
 
     fn seats(&self) -> u8 {
-        self.house.seats
+        self.fixed.seats
     }
 
     fn round(&self) -> u32 {
@@ -187,13 +182,13 @@ impl Game for BoomtownBandits {
 
     #[inline]
     fn deadline(&self) -> Option<Millis> {
-        if !self.house.realtime {
+        if !self.fixed.realtime {
             return None;
         }
         match (self.stage, &self.shootout) {
             (Stage::Window(_) | Stage::Removing, _) => self.timer,
             (Stage::Shootout, Some(shootout)) => {
-                Some(shootout.deadline(self.house.tie_window.into()))
+                Some(shootout.deadline(self.fixed.tie_window.into()))
             }
             _ => None,
         }
@@ -201,7 +196,7 @@ impl Game for BoomtownBandits {
 
     /// BB-5.
     fn may_race(&self) -> bool {
-        self.house.realtime
+        self.fixed.realtime
     }
 
     /// From the countdown, in which one may start too early, to the end of the tie window.
@@ -284,7 +279,7 @@ impl Game for BoomtownBandits {
     }
 
     fn determinize<C: Chance>(view: &View, chance: &mut C) -> Result<Self, C::Misfit> {
-        world::imagine(view, chance)
+        determinize(view, chance)
     }
 
     fn preview(view: &View, seat: Seat, act: Act) -> Result<Preview, Illegal> {

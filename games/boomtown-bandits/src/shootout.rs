@@ -1,10 +1,17 @@
 //! A shootout as it stands (BB-4, BB-5).
 
+mod dice;
+mod race;
+mod volley;
+
 use saloon_core::{Millis, PerSeat, Seat, SeatSet};
 use serde::Serialize;
 
-use crate::dice::{Faces, Lying};
-use crate::token::{Crew, SEATS};
+use crate::street::{Crew, SEATS};
+
+pub use dice::Face;
+
+pub(crate) use dice::{Dice, Die, Faces, Lying};
 
 /// BB-5.1: 3-2-1-FIRE.
 pub(crate) const COUNTDOWN: u64 = 3_000;

@@ -1,4 +1,8 @@
-//! What one viewer knows.
+//! A viewer's knowledge, and what is worked out from it alone: previews and worlds.
+
+mod history_sampler;
+mod preview;
+mod world;
 
 use alloc::vec::Vec;
 
@@ -6,14 +10,16 @@ use saloon_core::{Millis, Outcome, Seat, SeatSet, Sheet, Viewer};
 use serde::Serialize;
 
 use crate::act::Target;
-use crate::card::{Card, Location};
-use crate::cards::Cards;
-use crate::dice::Face;
+use crate::cards::{Card, CardMove, Cards, Location};
 use crate::game::{BoomtownBandits, Stage as At};
-use crate::memory::Fact;
-use crate::shootout::{Phase, Prize, Shootout};
-use crate::token::Token;
-use crate::window::Window;
+use crate::shootout::{Face, Phase, Prize, Shootout};
+use crate::street::Token;
+use crate::windows::Window;
+
+pub use preview::Preview;
+
+pub(crate) use preview::preview;
+pub(crate) use world::determinize;
 
 /// What the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -220,30 +226,30 @@ pub enum Movement {
 
 /// Whose eyes look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Eyes {
-    All,
+enum Perspective {
+    Everything,
     Of(Viewer),
 }
 
-impl Eyes {
+impl Perspective {
     fn are(self, seat: Seat) -> bool {
         match self {
-            Eyes::All => true,
-            Eyes::Of(viewer) => viewer.is(seat),
+            Perspective::Everything => true,
+            Perspective::Of(viewer) => viewer.is(seat),
         }
     }
 }
 
 impl BoomtownBandits {
     pub(crate) fn seen_by(&self, viewer: Viewer) -> View {
-        self.seen(Eyes::Of(viewer))
+        self.seen(Perspective::Of(viewer))
     }
 
     pub(crate) fn seen_whole(&self) -> View {
-        self.seen(Eyes::All)
+        self.seen(Perspective::Everything)
     }
 
-    fn seen(&self, eyes: Eyes) -> View {
+    fn seen(&self, eyes: Perspective) -> View {
         let over = self.stage == At::Over;
         View {
             game: "boomtown-bandits",
@@ -273,7 +279,7 @@ impl BoomtownBandits {
             },
             waiting: saloon_core::Game::awaits(self),
             last_round: self.last_round,
-            town: (0..self.house.town.len())
+            town: (0..self.fixed.town.len())
                 .map(|place| self.place_seen(place, eyes))
                 .collect(),
             players: self
@@ -283,7 +289,7 @@ impl BoomtownBandits {
             choosing: (self.stage == At::Keeping).then(|| Choosing {
                 seat: self.turn,
                 cards: eyes.are(self.turn).then(|| {
-                    let looked = self.hoard.looked_at(self.location());
+                    let looked = self.cards.looked_at(self.location());
                     looked.into_iter().flatten().collect()
                 }),
             }),
@@ -298,26 +304,26 @@ impl BoomtownBandits {
                 .filter(|_| over)
                 .map(|score| self.sheet_of(score)),
             known: match eyes {
-                Eyes::All => *self,
-                Eyes::Of(viewer) => self.blanked(viewer),
+                Perspective::Everything => *self,
+                Perspective::Of(viewer) => self.blanked(viewer),
             },
         }
     }
 
     /// BB-8.3: hands are hidden until they are laid open.
-    fn sees_hand(&self, eyes: Eyes, seat: Seat) -> bool {
+    fn sees_hand(&self, eyes: Perspective, seat: Seat) -> bool {
         eyes.are(seat) || self.score.is_some()
     }
 
-    fn place_seen(&self, place: u8, eyes: Eyes) -> Place {
+    fn place_seen(&self, place: u8, eyes: Perspective) -> Place {
         let all = self.street.at(place);
         let down = self.street.face_down.at(place);
         let up = all.less(down);
         let mut seen = match eyes {
-            Eyes::All => down,
-            Eyes::Of(viewer) => self.street.face_down.seen_at(place, viewer),
+            Perspective::Everything => down,
+            Perspective::Of(viewer) => self.street.face_down.seen_at(place, viewer),
         };
-        let location = self.house.town.at(place);
+        let location = self.fixed.town.at(place);
         let mut tokens = Vec::new();
         for seat in self.seats_all() {
             // Those that lie face up first, then shooters before the coward, for every viewer alike. That order tells nothing about
@@ -336,7 +342,7 @@ impl BoomtownBandits {
         }
         Place {
             location,
-            pile: self.hoard.pile(location),
+            pile: self.cards.pile(location),
             closed: self.street.closed.contains(place),
             resolved: self.street.resolved.contains(place),
             kept: self.street.kept.contains(place),
@@ -344,15 +350,15 @@ impl BoomtownBandits {
         }
     }
 
-    fn player_seen(&self, seat: Seat, eyes: Eyes) -> Player {
+    fn player_seen(&self, seat: Seat, eyes: Perspective) -> Player {
         let own = eyes.are(seat);
         let hand = self.sees_hand(eyes, seat);
         let unplaced = self.street.unplaced;
         Player {
-            hand: hand.then_some(self.hoard.hand(seat)),
-            hand_size: self.hoard.sizes[seat],
-            played: self.hoard.played[seat],
-            fresh: hand.then_some(self.hoard.fresh(seat)),
+            hand: hand.then_some(self.cards.hand(seat)),
+            hand_size: self.cards.sizes[seat],
+            played: self.cards.played[seat],
+            fresh: hand.then_some(self.cards.fresh(seat)),
             unplaced: own.then(|| Unplaced {
                 shooter: unplaced.count(seat, Token::Shooter),
                 coward: unplaced.count(seat, Token::Coward),
@@ -366,12 +372,12 @@ impl BoomtownBandits {
     }
 
     fn fight_seen(&self, shootout: &Shootout) -> Fight {
-        let timed = self.house.realtime;
+        let timed = self.fixed.realtime;
         let line = shootout.line;
         Fight {
             location: match shootout.prize {
                 Prize::Card => Some(self.location()),
-                Prize::Bonus(place) => Some(self.house.town.at(place)),
+                Prize::Bonus(place) => Some(self.fixed.town.at(place)),
                 Prize::Money => None,
             },
             state: shootout.phase,
@@ -400,27 +406,31 @@ impl BoomtownBandits {
         }
     }
 
-    fn recollections(&self, eyes: Eyes) -> Vec<Recollection> {
-        let facts = self.hoard.memory.iter().enumerate();
+    fn recollections(&self, eyes: Perspective) -> Vec<Recollection> {
+        let facts = self.cards.history.iter().enumerate();
         facts
             .map(|(index, fact)| {
                 let (kind, seat, card, seen, from_known) = match fact {
-                    Fact::Drew { seat, card } => (Movement::Drew, seat, card, eyes.are(seat), true),
-                    Fact::Turned { seat, card } => (Movement::Turned, seat, card, true, true),
-                    Fact::Laid { seat, card } => (Movement::Laid, seat, card, true, true),
-                    Fact::Handed { seat, card } => (Movement::Handed, seat, card, true, true),
-                    Fact::Passed { seat, card } => {
-                        let seen = eyes.are(seat) || eyes.are(seat.next(self.house.seats));
+                    CardMove::Drew { seat, card } => {
+                        (Movement::Drew, seat, card, eyes.are(seat), true)
+                    }
+                    CardMove::Turned { seat, card } => (Movement::Turned, seat, card, true, true),
+                    CardMove::Laid { seat, card } => (Movement::Laid, seat, card, true, true),
+                    CardMove::Handed { seat, card } => (Movement::Handed, seat, card, true, true),
+                    CardMove::Passed { seat, card } => {
+                        let seen = eyes.are(seat) || eyes.are(seat.next(self.fixed.seats));
                         (Movement::Passed, seat, card, seen, seen)
                     }
-                    Fact::Left { seat, card } => (Movement::Left, seat, card, eyes.are(seat), true),
+                    CardMove::Left { seat, card } => {
+                        (Movement::Left, seat, card, eyes.are(seat), true)
+                    }
                 };
                 Recollection {
                     kind,
                     seat,
                     location: from_known.then(|| card.location()),
                     card: seen.then_some(card),
-                    fresh: index >= usize::from(self.hoard.memory.round),
+                    fresh: index >= usize::from(self.cards.history.round),
                 }
             })
             .collect()
@@ -429,21 +439,21 @@ impl BoomtownBandits {
     /// The game with blanks where the viewer may not look. Every part with a secret is named here: hidden tokens become shooters, the
     /// hands of others, the piles and the memory become empty, dice that tumble show nothing.
     fn blanked(&self, viewer: Viewer) -> BoomtownBandits {
-        let eyes = Eyes::Of(viewer);
+        let eyes = Perspective::Of(viewer);
         let mut street = self.street;
         street.blank(viewer);
-        let mut hoard = self.hoard;
-        hoard.piles = Cards::NONE;
-        hoard.tops = Default::default();
+        let mut cards = self.cards;
+        cards.piles = Cards::NONE;
+        cards.tops = Default::default();
         if self.stage == At::Keeping && eyes.are(self.turn) {
-            let looked = self.hoard.looked_at(self.location());
-            hoard.tops[self.location() as usize] = looked.into_iter().flatten().collect();
+            let looked = self.cards.looked_at(self.location());
+            cards.tops[self.location() as usize] = looked.into_iter().flatten().collect();
         }
-        hoard.memory = crate::memory::Memory::EMPTY;
+        cards.history = crate::cards::CardHistory::EMPTY;
         let mut gifts = self.gifts;
         for seat in self.seats_all() {
             if !self.sees_hand(eyes, seat) {
-                hoard.blank_hand(seat);
+                cards.blank_hand(seat);
             }
             if !eyes.are(seat) {
                 gifts[seat] = None;
@@ -452,13 +462,13 @@ impl BoomtownBandits {
         let mut shootout = self.shootout;
         if let Some(shootout) = &mut shootout {
             for seat in shootout.race.tumbling.iter() {
-                shootout.faces.set(seat, crate::dice::Faces::NONE);
+                shootout.faces.set(seat, crate::shootout::Faces::NONE);
             }
         }
         // No `..*self`: a new part must say here whether it has a secret.
         BoomtownBandits {
-            house: self.house,
-            hoard,
+            fixed: self.fixed,
+            cards,
             street,
             stage: self.stage,
             turn: self.turn,

@@ -1,0 +1,252 @@
+//! The end (BB-8): hands laid open, bonuses, money, and the shootouts that decide ties.
+
+use alloc::vec::Vec;
+
+use saloon_core::{Clause, Outcome, Seat, SeatSet, Sheet, SheetLine, Tell};
+
+use crate::cards::{Card, Location};
+use crate::event::Event;
+use crate::game::{BoomtownBandits, Stage};
+use crate::round::Next;
+use crate::shootout::{Prize, Shootout};
+use crate::street::{BEYOND, Crew};
+
+/// How far the reckoning has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Score {
+    /// Bonuses judged, from left to right.
+    pub(crate) judged: u8,
+    /// Who has the bonus of each place.
+    pub(crate) bonuses: [Option<Seat>; Location::COUNT],
+    pub(crate) verdict: Verdict,
+}
+
+/// What decided the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// Nothing yet.
+    Open,
+    /// Most money.
+    Money,
+    /// BB-8.4: a shootout of those with the most; its survivor, if there was one.
+    Shootout(Option<Seat>),
+}
+
+impl BoomtownBandits {
+    /// BB-8.2, BB-8.3: the last round is over.
+    pub(crate) fn lay_open<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
+        tell.all(Event::HandsOpen);
+        if self.owner.is_none() {
+            let mut clockwise = self.first.round(self.fixed.seats);
+            self.owner = clockwise.find(|&seat| self.owns_all(seat));
+            if let Some(seat) = self.owner {
+                tell.all(Event::TownOwned { seat });
+            }
+        }
+        self.score = Some(Score {
+            judged: 0,
+            bonuses: [None; Location::COUNT],
+            verdict: Verdict::Open,
+        });
+        Next::Judge
+    }
+
+    /// BB-8.3, BB-8.4: the next bonus, then the money.
+    #[inline(never)]
+    pub(crate) fn judge<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
+        let judged = self.score.map_or(u8::MAX, |score| score.judged);
+        if judged < self.fixed.town.len() {
+            let at = self.fixed.town.at(judged);
+            let most = self.most(|game, seat| game.cards.owned(seat).count_of(at).into());
+            return match (most.0, most.1.len()) {
+                (0, _) => self.award_bonus(None, tell),
+                (_, 1) => self.award_bonus(most.1.first(), tell),
+                _ => self.shoot_out(Prize::Bonus(judged), Crew::duel(most.1), Some(at), tell),
+            };
+        }
+        let (_, richest) = self.most(BoomtownBandits::dollars);
+        if richest.len() > 1 {
+            return self.shoot_out(Prize::Money, Crew::full(richest), None, tell);
+        }
+        self.end(Verdict::Money, tell)
+    }
+
+    /// The greatest figure, and those who have it.
+    fn most(&self, figure: impl Fn(&Self, Seat) -> i32) -> (i32, SeatSet) {
+        let mut most = (i32::MIN, SeatSet::NONE);
+        for seat in self.seats_all() {
+            let figure = figure(self, seat);
+            if figure > most.0 {
+                most = (figure, SeatSet::NONE);
+            }
+            if figure == most.0 {
+                most.1 = most.1.with(seat);
+            }
+        }
+        most
+    }
+
+    fn shoot_out<T: Tell<Event>>(
+        &mut self,
+        prize: Prize,
+        duel: Crew,
+        at: Option<Location>,
+        tell: &mut T,
+    ) -> Next {
+        tell.all(Event::TieBreak { at });
+        self.at = BEYOND;
+        self.set_here(duel);
+        self.shootouts = self.shootouts.wrapping_add(1);
+        self.shootout = Some(Shootout::new(self.shootouts, prize));
+        Next::Countdown
+    }
+
+    /// A tie-break is over.
+    pub(crate) fn award<T: Tell<Event>>(&mut self, survivor: Option<Seat>, tell: &mut T) -> Next {
+        let prize = self.shootout.take().map(|shootout| shootout.prize);
+        match prize {
+            Some(Prize::Bonus(_)) => self.award_bonus(survivor, tell),
+            _ => self.end(Verdict::Shootout(survivor), tell),
+        }
+    }
+
+    fn award_bonus<T: Tell<Event>>(&mut self, seat: Option<Seat>, tell: &mut T) -> Next {
+        if let Some(score) = &mut self.score {
+            let at = self.fixed.town.at(score.judged);
+            if let Some(slot) = score.bonuses.get_mut(usize::from(score.judged)) {
+                *slot = seat;
+            }
+            score.judged += 1;
+            tell.all(Event::Bonus { seat, at });
+        }
+        Next::Judge
+    }
+
+    fn end<T: Tell<Event>>(&mut self, verdict: Verdict, tell: &mut T) -> Next {
+        if let Some(score) = &mut self.score {
+            score.verdict = verdict;
+        }
+        self.stage = Stage::Over;
+        self.waiting = SeatSet::NONE;
+        tell.all(Event::Ended {
+            reason: reason(verdict),
+        });
+        Next::Wait
+    }
+
+    /// What one card is worth to its owner (BB-1.4).
+    fn worth(&self, seat: Seat, card: Card) -> i16 {
+        let box_ = &self.fixed.catalogue;
+        let mines = |seat| self.cards.owned(seat).count_of(Location::Mine);
+        match card {
+            Card::InsideJob if self.cards.owned(seat).contains(Card::Robbery) => box_.inside_job,
+            Card::CursedGold if self.seats_all().all(|other| mines(other) <= mines(seat)) => {
+                box_.cursed_gold
+            }
+            _ => box_.dollars[card as usize],
+        }
+    }
+
+    /// The cards of a seat in dollars.
+    fn loot(&self, seat: Seat) -> i32 {
+        let owned = self.cards.owned(seat);
+        let worth = |card| i32::from(self.worth(seat, card)) * i32::from(owned.count(card));
+        owned.kinds().map(worth).sum()
+    }
+
+    /// BB-8.4: all the money of a seat, as far as bonuses are awarded.
+    pub(crate) fn dollars(&self, seat: Seat) -> i32 {
+        let bonuses = self.score.map_or(0, |score| {
+            let own = score.bonuses.iter().filter(|&&owner| owner == Some(seat));
+            i32::try_from(own.count()).unwrap_or(0)
+        });
+        let town = i32::from(self.owner == Some(seat));
+        let box_ = &self.fixed.catalogue;
+        self.loot(seat) + bonuses * i32::from(box_.bonus) + town * i32::from(box_.own_this_town)
+    }
+
+    /// BB-8.4.
+    pub(crate) fn outcome_of(&self, score: &Score) -> Outcome {
+        let money = |seat: &Seat| self.dollars(*seat);
+        let mut seats: Vec<Seat> = self.seats_all().collect();
+        seats.sort_by_key(|seat| -money(seat));
+        let mut ranking: Vec<Vec<Seat>> = Vec::new();
+        for seat in seats {
+            match ranking.last_mut() {
+                Some(place) if place.first().map(money) == Some(money(&seat)) => place.push(seat),
+                _ => ranking.push(Vec::from([seat])),
+            }
+        }
+        if let (Verdict::Shootout(Some(winner)), Some(first)) = (score.verdict, ranking.first_mut())
+        {
+            first.retain(|&seat| seat != winner);
+            ranking.insert(0, Vec::from([winner]));
+        }
+        Outcome {
+            ranking,
+            scores: self.seats_all().map(|seat| Some(money(&seat))).collect(),
+            reason: reason(score.verdict),
+        }
+    }
+
+    /// The score line by line; the totals are those of the cards, then with Own This Town, then with each bonus from left to right.
+    pub(crate) fn sheet_of(&self, score: &Score) -> Sheet {
+        let mut lines = Vec::new();
+        let mut add = |seat, reason, amount: i32, clause| {
+            if amount != 0 {
+                lines.push(SheetLine {
+                    seat,
+                    reason,
+                    amount,
+                    clause: Clause(clause),
+                });
+            }
+        };
+        let mut total: Vec<i32> = Vec::new();
+        for seat in self.seats_all() {
+            let owned = self.cards.owned(seat);
+            for card in owned.kinds() {
+                let worth = i32::from(self.worth(seat, card)) * i32::from(owned.count(card));
+                add(seat, card.name(), worth, "BB-8.4");
+            }
+            total.push(self.loot(seat));
+        }
+        let mut totals = Vec::from([total.clone()]);
+        let mut gain = |seat: Option<Seat>, amount: i16| {
+            if let Some(money) = seat.and_then(|seat| total.get_mut(seat.index())) {
+                *money += i32::from(amount);
+            }
+            totals.push(total.clone());
+        };
+        let box_ = &self.fixed.catalogue;
+        gain(self.owner, box_.own_this_town);
+        if let Some(seat) = self.owner {
+            add(seat, "own_this_town", box_.own_this_town.into(), "BB-8.2");
+        }
+        for (location, &owner) in self.fixed.town.iter().zip(&score.bonuses) {
+            gain(owner, box_.bonus);
+            if let Some(seat) = owner {
+                add(seat, bonus_name(location), box_.bonus.into(), "BB-8.3");
+            }
+        }
+        Sheet { lines, totals }
+    }
+}
+
+fn reason(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Shootout(_) => "shootout",
+        Verdict::Open | Verdict::Money => "money",
+    }
+}
+
+const fn bonus_name(location: Location) -> &'static str {
+    match location {
+        Location::Saloon => "bonus_saloon",
+        Location::Brothel => "bonus_brothel",
+        Location::Bank => "bonus_bank",
+        Location::Mine => "bonus_mine",
+        Location::Train => "bonus_train",
+        Location::Stagecoach => "bonus_stagecoach",
+    }
+}
