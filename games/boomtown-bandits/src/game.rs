@@ -11,9 +11,9 @@ use crate::act::Act;
 use crate::cards::{Card, CardState, Location};
 use crate::event::Event;
 use crate::legality::Illegal;
-use crate::scoring::Score;
+use crate::scoring::{Score, Verdict};
 use crate::setup::{Catalogue, Components, Options, Setup, Start};
-use crate::shootout::Shootout;
+use crate::shootout::{Shootout, Step};
 use crate::street::{Crew, SEATS, Street, Town};
 use crate::view::{Preview, View, determinize, preview};
 use crate::windows::Window;
@@ -34,7 +34,6 @@ pub struct BoomtownBandits {
     pub(crate) timer: Option<Millis>,
     /// The location at hand: how many lie to its left. In a tie-break, [`BEYOND`](crate::street::BEYOND).
     pub(crate) at: u8,
-    pub(crate) shootout: Option<Shootout>,
     /// Shootouts so far.
     pub(crate) shootouts: u16,
     /// Hoedown: what was chosen so far.
@@ -65,25 +64,41 @@ pub(crate) struct Fixed {
     pub(crate) catalogue: Catalogue,
 }
 
-/// What the game waits for.
+/// Stage of the game while it waits for an act or a tick. Between two waits it may be out of date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
     /// BB-3.2.
     Badge,
     /// BB-3.3.
     Placing,
-    /// BB-7.6.
+    /// BB-7.6: a window outside of shootouts.
     Window(Window),
-    /// BB-5: dice, in real time.
-    Shootout,
-    /// BB-7.9: the caller aims.
-    Removing,
+    /// BB-4, BB-5: from the first countdown until one player or nobody is left.
+    Shootout(Shootout),
     /// Inspection: the winner keeps a card.
     Keeping,
     /// Hoedown: everybody chooses a card.
     Giving,
     /// BB-8.4.
-    Over,
+    Over(Verdict),
+}
+
+impl Stage {
+    /// The open window.
+    #[inline]
+    pub(crate) const fn window(&self) -> Option<Window> {
+        match self {
+            Stage::Window(window) => Some(*window),
+            Stage::Shootout(shootout) => shootout.step.window(),
+            _ => None,
+        }
+    }
+
+    /// BB-7.9: does the caller of a HIT aim?
+    #[inline]
+    pub(crate) const fn is_aiming(&self) -> bool {
+        matches!(self, Stage::Shootout(shootout) if matches!(shootout.step, Step::Aim))
+    }
 }
 
 /// How a game begins: a plan that was found possible.
@@ -109,6 +124,32 @@ impl BoomtownBandits {
     #[inline]
     pub(crate) fn set_here(&mut self, crew: Crew) {
         self.street.set(self.at, crew);
+    }
+
+    /// The shootout that is on.
+    #[inline]
+    pub(crate) const fn shootout(&self) -> Option<&Shootout> {
+        match &self.stage {
+            Stage::Shootout(shootout) => Some(shootout),
+            _ => None,
+        }
+    }
+
+    /// The shootout that is on, for steps that only a shootout takes.
+    #[inline]
+    pub(crate) fn shootout_mut(&mut self) -> &mut Shootout {
+        let shootout = match &mut self.stage {
+            Stage::Shootout(shootout) => Some(shootout),
+            _ => None,
+        };
+        shootout.expect("volleys, aims and HITs belong to a shootout")
+    }
+
+    /// BB-5: the shootout that is on, while players roll and call.
+    #[inline]
+    pub(crate) fn race(&self) -> Option<&Shootout> {
+        self.shootout()
+            .filter(|shootout| shootout.step == Step::Dice)
     }
 
     /// The instant that is so much later, where time counts.
@@ -173,11 +214,7 @@ impl Game for BoomtownBandits {
 
     #[inline]
     fn awaits(&self) -> SeatSet {
-        if self.stage == Stage::Shootout {
-            self.rollers()
-        } else {
-            self.waiting
-        }
+        self.race().map_or(self.waiting, Shootout::rollers)
     }
 
     #[inline]
@@ -185,11 +222,11 @@ impl Game for BoomtownBandits {
         if !self.fixed.realtime {
             return None;
         }
-        match (self.stage, &self.shootout) {
-            (Stage::Window(_) | Stage::Removing, _) => self.timer,
-            (Stage::Shootout, Some(shootout)) => {
+        match &self.stage {
+            Stage::Shootout(shootout) if shootout.step == Step::Dice => {
                 Some(shootout.deadline(self.fixed.tie_window.into()))
             }
+            Stage::Shootout(_) | Stage::Window(_) => self.timer,
             _ => None,
         }
     }
@@ -201,15 +238,13 @@ impl Game for BoomtownBandits {
 
     /// From the countdown, in which one may start too early, to the end of the tie window.
     fn racers(&self) -> SeatSet {
-        match (self.stage, &self.shootout) {
-            (Stage::Shootout, Some(shootout)) => shootout.line.seats(),
-            _ => SeatSet::NONE,
-        }
+        self.race()
+            .map_or(SeatSet::NONE, |shootout| shootout.line.seats())
     }
 
     /// BB-7.6.
     fn pass(&self, seat: Seat) -> Option<Act> {
-        let asked = matches!(self.stage, Stage::Window(_)) && self.waiting.contains(seat);
+        let asked = self.stage.window().is_some() && self.waiting.contains(seat);
         asked.then_some(Act::Pass)
     }
 
@@ -219,15 +254,14 @@ impl Game for BoomtownBandits {
 
     /// A shootout, with what its winner draws.
     fn scene(&self) -> Option<u32> {
-        let shootout = self.shootout.as_ref();
-        shootout.map(|shootout| shootout.number.into())
+        self.shootout().map(|shootout| shootout.number.into())
     }
 
     /// While tokens are placed face down. Cards show what somebody held, and the last token turns all of them up.
     fn reveals_nothing(&self, act: Act, after: &Self) -> bool {
         match act {
             Act::Badge(_) => true,
-            Act::Place { .. } => after.stage == Stage::Placing,
+            Act::Place { .. } => matches!(after.stage, Stage::Placing),
             _ => false,
         }
     }
@@ -272,8 +306,8 @@ impl Game for BoomtownBandits {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        match (self.stage, &self.score) {
-            (Stage::Over, Some(score)) => Some(self.outcome_of(score)),
+        match self.stage {
+            Stage::Over(verdict) => Some(self.outcome_of(verdict)),
             _ => None,
         }
     }

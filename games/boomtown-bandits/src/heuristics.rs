@@ -163,10 +163,7 @@ impl Tips for BoomtownBandits {
 
     /// BB-5: roll from FIRE on; call what is worth a call; keep still while one's dice tumble or one is held.
     fn reflex(&self, seat: Seat) -> Option<Reflex<Act>> {
-        let shootout = self
-            .shootout
-            .as_ref()
-            .filter(|_| self.stage == Stage::Shootout)?;
+        let shootout = self.race()?;
         let may = |act| self.check(seat, act).is_ok();
         match shootout.phase {
             Phase::Countdown => may(Act::Roll).then_some(Reflex {
@@ -199,7 +196,7 @@ impl Tips for BoomtownBandits {
 
     /// When a round begins, by what the cards of each are worth as they are.
     fn estimate(&self) -> Option<Worth> {
-        if self.stage != Stage::Badge {
+        if !matches!(self.stage, Stage::Badge) {
             return None;
         }
         let town = self.fixed.town;

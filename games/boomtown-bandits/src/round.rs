@@ -30,8 +30,8 @@ pub(crate) enum Next {
     Again,
     /// 3-2-1, or at once the throw.
     Countdown,
-    /// The caller aims, unless there is nothing to choose.
-    Aim,
+    /// Double Barrel: the caller aims with more bullets, unless there is nothing to choose.
+    AimAgain,
     /// The winner draws.
     Draw,
     /// Big Score: the winner draws two.
@@ -97,13 +97,21 @@ impl BoomtownBandits {
             Act::Pass => {
                 self.waiting = self.waiting.without(seat);
                 tell.all(Event::Passed { seat });
-                match self.stage {
-                    Stage::Window(window) if self.waiting.is_empty() => self.close(window, tell),
-                    _ => Next::Wait,
+                if self.waiting.is_empty() {
+                    let window = self.stage.window();
+                    self.close(window.expect("players pass in windows"), tell)
+                } else {
+                    Next::Wait
                 }
             }
-            Act::Roll => self.roll(now, seat, chance, tell)?,
-            Act::Hit => self.call(now, seat, tell),
+            Act::Roll => {
+                self.shootout_mut().roll(now, seat, chance, tell)?;
+                Next::Wait
+            }
+            Act::Hit => {
+                self.shootout_mut().call(now, seat, tell);
+                Next::Wait
+            }
             Act::Remove(aim) => self.aim_at(aim.crew().unwrap_or_default(), tell),
             Act::Keep(card) => self.keep(seat, card, tell),
             Act::Give(card) => self.give(seat, card, tell),
@@ -143,7 +151,7 @@ impl BoomtownBandits {
                 Next::EndOfRound => self.open(Window::EndOfRound, now, tell),
                 Next::Again => self.again(),
                 Next::Countdown => self.countdown(now, chance, tell)?,
-                Next::Aim => self.aim(now, tell),
+                Next::AimAgain => self.aim_again(now, tell),
                 Next::Draw => {
                     self.draw(self.turn, self.location(), chance, tell)?;
                     Next::AfterDraw
@@ -254,10 +262,9 @@ impl BoomtownBandits {
         self.locate(self.at + 1)
     }
 
-    /// BB-3.7: the location at hand is resolved, its shootout over, everyone there sober.
+    /// BB-3.7: the location at hand is resolved, everyone there sober.
     pub(crate) fn resolve(&mut self) {
         self.street.resolved = self.street.resolved.with(self.at);
         self.set_here(self.here().sober());
-        self.shootout = None;
     }
 }

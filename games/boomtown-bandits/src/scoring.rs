@@ -18,14 +18,11 @@ pub(crate) struct Score {
     pub(crate) judged: u8,
     /// Who has the bonus of each place.
     pub(crate) bonuses: [Option<Seat>; Location::COUNT],
-    pub(crate) verdict: Verdict,
 }
 
 /// What decided the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// Nothing yet.
-    Open,
     /// Most money.
     Money,
     /// BB-8.4: a shootout of those with the most; its survivor, if there was one.
@@ -46,7 +43,6 @@ impl BoomtownBandits {
         self.score = Some(Score {
             judged: 0,
             bonuses: [None; Location::COUNT],
-            verdict: Verdict::Open,
         });
         Next::Judge
     }
@@ -54,7 +50,8 @@ impl BoomtownBandits {
     /// BB-8.3, BB-8.4: the next bonus, then the money.
     #[inline(never)]
     pub(crate) fn judge<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
-        let judged = self.score.map_or(u8::MAX, |score| score.judged);
+        let score = self.score.as_ref();
+        let Score { judged, .. } = *score.expect("the hands lie open before they are judged");
         if judged < self.fixed.town.len() {
             let at = self.fixed.town.at(judged);
             let most = self.most(|game, seat| game.cards.owned(seat).count_of(at).into());
@@ -97,36 +94,23 @@ impl BoomtownBandits {
         self.at = BEYOND;
         self.set_here(duel);
         self.shootouts = self.shootouts.wrapping_add(1);
-        self.shootout = Some(Shootout::new(self.shootouts, prize));
+        self.stage = Stage::Shootout(Shootout::new(self.shootouts, prize));
         Next::Countdown
     }
 
-    /// A tie-break is over.
-    pub(crate) fn award<T: Tell<Event>>(&mut self, survivor: Option<Seat>, tell: &mut T) -> Next {
-        let prize = self.shootout.take().map(|shootout| shootout.prize);
-        match prize {
-            Some(Prize::Bonus(_)) => self.award_bonus(survivor, tell),
-            _ => self.end(Verdict::Shootout(survivor), tell),
-        }
-    }
-
-    fn award_bonus<T: Tell<Event>>(&mut self, seat: Option<Seat>, tell: &mut T) -> Next {
-        if let Some(score) = &mut self.score {
-            let at = self.fixed.town.at(score.judged);
-            if let Some(slot) = score.bonuses.get_mut(usize::from(score.judged)) {
-                *slot = seat;
-            }
-            score.judged += 1;
-            tell.all(Event::Bonus { seat, at });
-        }
+    /// Gives the bonus that is judged to its owner, if it has one.
+    pub(crate) fn award_bonus<T: Tell<Event>>(&mut self, seat: Option<Seat>, tell: &mut T) -> Next {
+        let score = self.score.as_mut();
+        let score = score.expect("bonuses are judged once the hands lie open");
+        let at = self.fixed.town.at(score.judged);
+        score.bonuses[usize::from(score.judged)] = seat;
+        score.judged += 1;
+        tell.all(Event::Bonus { seat, at });
         Next::Judge
     }
 
-    fn end<T: Tell<Event>>(&mut self, verdict: Verdict, tell: &mut T) -> Next {
-        if let Some(score) = &mut self.score {
-            score.verdict = verdict;
-        }
-        self.stage = Stage::Over;
+    pub(crate) fn end<T: Tell<Event>>(&mut self, verdict: Verdict, tell: &mut T) -> Next {
+        self.stage = Stage::Over(verdict);
         self.waiting = SeatSet::NONE;
         tell.all(Event::Ended {
             reason: reason(verdict),
@@ -154,19 +138,23 @@ impl BoomtownBandits {
         owned.kinds().map(worth).sum()
     }
 
+    /// Who has the bonus of each place, as far as bonuses are awarded.
+    fn bonuses(&self) -> impl Iterator<Item = Option<Seat>> + use<> {
+        self.score.into_iter().flat_map(|score| score.bonuses)
+    }
+
     /// BB-8.4: all the money of a seat, as far as bonuses are awarded.
     pub(crate) fn dollars(&self, seat: Seat) -> i32 {
-        let bonuses = self.score.map_or(0, |score| {
-            let own = score.bonuses.iter().filter(|&&owner| owner == Some(seat));
-            i32::try_from(own.count()).unwrap_or(0)
-        });
+        let bonuses = self.bonuses();
+        let bonuses = bonuses.filter(|&owner| owner == Some(seat)).count();
+        let bonuses = i32::from(bonuses.to_le_bytes()[0]);
         let town = i32::from(self.owner == Some(seat));
         let box_ = &self.fixed.catalogue;
         self.loot(seat) + bonuses * i32::from(box_.bonus) + town * i32::from(box_.own_this_town)
     }
 
     /// BB-8.4.
-    pub(crate) fn outcome_of(&self, score: &Score) -> Outcome {
+    pub(crate) fn outcome_of(&self, verdict: Verdict) -> Outcome {
         let money = |seat: &Seat| self.dollars(*seat);
         let mut seats: Vec<Seat> = self.seats_all().collect();
         seats.sort_by_key(|seat| -money(seat));
@@ -177,20 +165,19 @@ impl BoomtownBandits {
                 _ => ranking.push(Vec::from([seat])),
             }
         }
-        if let (Verdict::Shootout(Some(winner)), Some(first)) = (score.verdict, ranking.first_mut())
-        {
+        if let (Verdict::Shootout(Some(winner)), Some(first)) = (verdict, ranking.first_mut()) {
             first.retain(|&seat| seat != winner);
             ranking.insert(0, Vec::from([winner]));
         }
         Outcome {
             ranking,
             scores: self.seats_all().map(|seat| Some(money(&seat))).collect(),
-            reason: reason(score.verdict),
+            reason: reason(verdict),
         }
     }
 
     /// The score line by line; the totals are those of the cards, then with Own This Town, then with each bonus from left to right.
-    pub(crate) fn sheet_of(&self, score: &Score) -> Sheet {
+    pub(crate) fn sheet(&self) -> Sheet {
         let mut lines = Vec::new();
         let mut add = |seat, reason, amount: i32, clause| {
             if amount != 0 {
@@ -223,7 +210,7 @@ impl BoomtownBandits {
         if let Some(seat) = self.owner {
             add(seat, "own_this_town", box_.own_this_town.into(), "BB-8.2");
         }
-        for (location, &owner) in self.fixed.town.iter().zip(&score.bonuses) {
+        for (location, owner) in self.fixed.town.iter().zip(self.bonuses()) {
             gain(owner, box_.bonus);
             if let Some(seat) = owner {
                 add(seat, bonus_name(location), box_.bonus.into(), "BB-8.3");
@@ -236,7 +223,7 @@ impl BoomtownBandits {
 fn reason(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Shootout(_) => "shootout",
-        Verdict::Open | Verdict::Money => "money",
+        Verdict::Money => "money",
     }
 }
 

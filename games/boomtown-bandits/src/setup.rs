@@ -164,7 +164,6 @@ impl Start {
             waiting: SeatSet::NONE,
             timer: None,
             at: 0,
-            shootout: None,
             shootouts: 0,
             gifts: PerSeat::default(),
             caved,

@@ -8,6 +8,7 @@ use saloon_core::{Millis, PerSeat, Seat, SeatSet};
 use serde::Serialize;
 
 use crate::street::{Crew, SEATS};
+use crate::windows::Window;
 
 pub use dice::Face;
 
@@ -48,12 +49,44 @@ pub enum Phase {
     Stopped,
 }
 
+/// What a shootout waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// BB-5: rolls and calls. In lockstep nobody waits here.
+    Dice,
+    /// BB-7.9: the caller aims.
+    Aim,
+    /// [`Window::Hit`].
+    Hit,
+    /// [`Window::DuringShootout`].
+    During,
+}
+
+impl Step {
+    #[inline]
+    pub(crate) const fn window(self) -> Option<Window> {
+        match self {
+            Step::Dice | Step::Aim => None,
+            Step::Hit => Some(Window::Hit),
+            Step::During => Some(Window::DuringShootout),
+        }
+    }
+}
+
+/// BB-4.2: the HIT that stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Gun {
+    pub(crate) caller: Seat,
+    pub(crate) bullets: u8,
+}
+
 /// A shootout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shootout {
     /// How many came before it in this game: its dice have streams of their own.
     pub(crate) number: u16,
     pub(crate) prize: Prize,
+    pub(crate) step: Step,
     pub(crate) phase: Phase,
     /// Who stood there when the volley began: one die a token.
     pub(crate) line: Crew,
@@ -61,9 +94,7 @@ pub(crate) struct Shootout {
     pub(crate) faces: Lying,
     /// Throws so far, of each.
     pub(crate) throws: PerSeat<u16, SEATS>,
-    /// Whose HIT stands.
-    pub(crate) caller: Option<Seat>,
-    pub(crate) bullets: Option<u8>,
+    pub(crate) gun: Option<Gun>,
     /// BB-7.9: what is aimed at.
     pub(crate) aim: Crew,
     /// Has a token left in this volley?
@@ -116,12 +147,12 @@ impl Shootout {
         Shootout {
             number,
             prize,
+            step: Step::Dice,
             phase: Phase::Countdown,
             line: Crew::NONE,
             faces: Lying::NONE,
             throws: PerSeat::default(),
-            caller: None,
-            bullets: None,
+            gun: None,
             aim: Crew::NONE,
             left: false,
             race: Race::towards(Millis::ZERO),
@@ -129,16 +160,17 @@ impl Shootout {
     }
 
     /// A new volley of those who stand there.
-    pub(crate) fn countdown(&mut self, line: Crew, fire_at: Millis) {
+    pub(crate) fn countdown(&mut self, line: Crew, fire_at: Option<Millis>) {
+        self.step = Step::Dice;
         self.phase = Phase::Countdown;
         self.line = line;
         self.faces = Lying::NONE;
-        self.caller = None;
-        self.bullets = None;
+        self.gun = None;
         self.aim = Crew::NONE;
         self.left = false;
-        if fire_at > Millis::ZERO {
-            self.race = Race::towards(fire_at); // lockstep has no race
+        // Lockstep has no race.
+        if let Some(fire_at) = fire_at {
+            self.race = Race::towards(fire_at);
         }
     }
 
@@ -182,10 +214,13 @@ impl Shootout {
     }
 
     /// BB-4.5, BB-6.1: the one among these whose dice show bullets, if it is just one.
-    pub(crate) fn only_gun(&self, among: SeatSet) -> Option<(Seat, u8)> {
+    pub(crate) fn only_gun(&self, among: SeatSet) -> Option<Gun> {
         let guns = self.faces.guns().and(among);
-        let seat = guns.first()?;
-        (guns == SeatSet::one(seat)).then(|| (seat, self.faces.of(seat).bullets()))
+        let caller = guns.first()?;
+        (guns == SeatSet::one(caller)).then(|| Gun {
+            caller,
+            bullets: self.faces.of(caller).bullets(),
+        })
     }
 
     /// BB-5.5: has a right call been made?

@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::act::Target;
 use crate::cards::{Card, CardMove, Cards, Location};
 use crate::game::{BoomtownBandits, Stage as At};
-use crate::shootout::{Face, Phase, Prize, Shootout};
+use crate::shootout::{Face, Phase, Prize, Shootout, Step};
 use crate::street::Token;
 use crate::windows::Window;
 
@@ -250,31 +250,28 @@ impl BoomtownBandits {
     }
 
     fn seen(&self, eyes: Perspective) -> View {
-        let over = self.stage == At::Over;
+        let over = matches!(self.stage, At::Over(_));
         View {
             game: "boomtown-bandits",
-            outcome: self
-                .score
-                .as_ref()
-                .filter(|_| over)
-                .map(|score| self.outcome_of(score)),
+            outcome: saloon_core::Game::outcome(self),
             round: self.round,
-            stage: match self.stage {
+            stage: match &self.stage {
                 At::Badge => Some(Stage::Badge),
                 At::Placing => Some(Stage::Placing),
                 At::Window(_) => Some(Stage::Window),
-                At::Shootout => Some(Stage::Shootout),
-                At::Removing => Some(Stage::Removing),
+                At::Shootout(shootout) => Some(match shootout.step {
+                    Step::Dice => Stage::Shootout,
+                    Step::Aim => Stage::Removing,
+                    Step::Hit | Step::During => Stage::Window,
+                }),
                 At::Keeping | At::Giving => Some(Stage::Choosing),
-                At::Over => None,
+                At::Over(_) => None,
             },
-            window: match self.stage {
-                At::Window(window) => Some(window),
-                _ => None,
-            },
+            window: self.stage.window(),
             first: self.first,
             turn: match self.stage {
-                At::Badge | At::Placing | At::Removing | At::Keeping => Some(self.turn),
+                At::Badge | At::Placing | At::Keeping => Some(self.turn),
+                _ if self.stage.is_aiming() => Some(self.turn),
                 _ => None,
             },
             waiting: saloon_core::Game::awaits(self),
@@ -286,23 +283,16 @@ impl BoomtownBandits {
                 .seats_all()
                 .map(|seat| self.player_seen(seat, eyes))
                 .collect(),
-            choosing: (self.stage == At::Keeping).then(|| Choosing {
+            choosing: matches!(self.stage, At::Keeping).then(|| Choosing {
                 seat: self.turn,
                 cards: eyes.are(self.turn).then(|| {
                     let looked = self.cards.looked_at(self.location());
                     looked.into_iter().flatten().collect()
                 }),
             }),
-            shootout: self
-                .shootout
-                .as_ref()
-                .map(|shootout| self.fight_seen(shootout)),
+            shootout: self.shootout().map(|shootout| self.fight_seen(shootout)),
             memory: self.recollections(eyes),
-            sheet: self
-                .score
-                .as_ref()
-                .filter(|_| over)
-                .map(|score| self.sheet_of(score)),
+            sheet: over.then(|| self.sheet()),
             known: match eyes {
                 Perspective::Everything => *self,
                 Perspective::Of(viewer) => self.blanked(viewer),
@@ -396,8 +386,8 @@ impl BoomtownBandits {
                 .seats_all()
                 .map(|seat| shootout.held_until(seat).filter(|_| timed))
                 .collect(),
-            caller: shootout.caller,
-            bullets: shootout.bullets,
+            caller: shootout.gun.map(|gun| gun.caller),
+            bullets: shootout.gun.map(|gun| gun.bullets),
             aim: shootout
                 .aim
                 .iter()
@@ -445,7 +435,7 @@ impl BoomtownBandits {
         let mut cards = self.cards;
         cards.piles = Cards::NONE;
         cards.tops = Default::default();
-        if self.stage == At::Keeping && eyes.are(self.turn) {
+        if matches!(self.stage, At::Keeping) && eyes.are(self.turn) {
             let looked = self.cards.looked_at(self.location());
             cards.tops[self.location() as usize] = looked.into_iter().flatten().collect();
         }
@@ -459,8 +449,8 @@ impl BoomtownBandits {
                 gifts[seat] = None;
             }
         }
-        let mut shootout = self.shootout;
-        if let Some(shootout) = &mut shootout {
+        let mut stage = self.stage;
+        if let At::Shootout(shootout) = &mut stage {
             for seat in shootout.race.tumbling.iter() {
                 shootout.faces.set(seat, crate::shootout::Faces::NONE);
             }
@@ -470,12 +460,11 @@ impl BoomtownBandits {
             fixed: self.fixed,
             cards,
             street,
-            stage: self.stage,
+            stage,
             turn: self.turn,
             waiting: self.waiting,
             timer: self.timer,
             at: self.at,
-            shootout,
             shootouts: self.shootouts,
             gifts,
             caved: self.caved,

@@ -7,8 +7,7 @@ use crate::cards::{Card, effects};
 use crate::event::Event;
 use crate::game::{BoomtownBandits, Stage};
 use crate::round::Next;
-use crate::shootout::{Prize, Shootout};
-use crate::street::Crew;
+use crate::shootout::{Prize, Shootout, Step};
 
 /// A moment at which players may play a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -50,7 +49,11 @@ impl BoomtownBandits {
         if self.waiting.is_empty() {
             return self.close(window, tell);
         }
-        self.stage = Stage::Window(window);
+        match window {
+            Window::DuringShootout => self.shootout_mut().step = Step::During,
+            Window::Hit => self.shootout_mut().step = Step::Hit,
+            _ => self.stage = Stage::Window(window),
+        }
         self.timer = self.timed(now, self.fixed.window.into());
         Next::Wait
     }
@@ -63,10 +66,7 @@ impl BoomtownBandits {
                 self.fixed.everyone
             }
             Window::DuringShootout => self.here().seats(),
-            Window::Hit => self
-                .shootout
-                .as_ref()
-                .map_or(SeatSet::NONE, |shootout| shootout.aim.seats()),
+            Window::Hit => self.aimed_at().seats(),
             Window::AfterShootout | Window::AfterDraw => SeatSet::one(self.turn),
         };
         effects::asked(self, window, among)
@@ -75,10 +75,8 @@ impl BoomtownBandits {
     /// BB-7.4, BB-7.6: a card is shown. In a window those are asked who may hold a card that could be played *now*: whoever
     /// passed stays so, but what lies face up, and what is left in the hand, has changed.
     pub(crate) fn show<T: Tell<Event>>(&mut self, seat: Seat, card: Card, tell: &mut T) -> Next {
-        let window = match self.stage {
-            Stage::Window(window) => Some((window, self.asked(window))),
-            _ => None,
-        };
+        let window = self.stage.window();
+        let window = window.map(|window| (window, self.asked(window)));
         self.cards.lay(seat, card);
         tell.all(Event::Shown { seat, card });
         let Some((window, before)) = window else {
@@ -95,17 +93,15 @@ impl BoomtownBandits {
 
     /// A card was played: all are asked anew, unless it took the ground from under the window.
     pub(crate) fn again(&mut self) -> Next {
-        let Stage::Window(window) = self.stage else {
-            return Next::Wait;
-        };
-        match window {
+        let window = self.stage.window();
+        match window.expect("a card that asks again was played in a window") {
             Window::BeforeShootout | Window::DuringShootout
                 if self.street.resolved.contains(self.at) =>
             {
                 self.move_on()
             }
             Window::BeforeShootout if self.here().is_empty() => self.move_on(),
-            _ => Next::open(window),
+            window => Next::open(window),
         }
     }
 
@@ -121,18 +117,14 @@ impl BoomtownBandits {
             }
             Window::BeforeShootout if self.here().is_contested() => {
                 self.shootouts = self.shootouts.wrapping_add(1);
-                self.shootout = Some(Shootout::new(self.shootouts, Prize::Card));
+                self.stage = Stage::Shootout(Shootout::new(self.shootouts, Prize::Card));
                 Next::Countdown
             }
             Window::DuringShootout if self.here().is_contested() => Next::Countdown,
-            Window::BeforeShootout | Window::DuringShootout => self.decided(tell),
+            Window::BeforeShootout | Window::DuringShootout => self.win(tell),
             Window::Hit => {
-                let shootout = self.shootout.as_ref();
-                let aim = shootout.map_or(Crew::NONE, |shootout| shootout.aim);
+                let aim = core::mem::take(&mut self.shootout_mut().aim);
                 self.leave(aim, tell);
-                if let Some(shootout) = &mut self.shootout {
-                    shootout.aim = Crew::NONE;
-                }
                 self.after_volley(tell)
             }
             Window::AfterShootout => Next::Draw,

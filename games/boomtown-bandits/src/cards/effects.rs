@@ -197,7 +197,7 @@ pub(crate) fn carry_out(game: &mut BoomtownBandits, seat: Seat, play: Play) -> N
         Play::BodyDouble {} => body_double::carry_out(game, seat),
         Play::DoubleBarrel {} => {
             double_barrel::carry_out(game);
-            return Next::Aim;
+            return Next::AimAgain;
         }
         Play::FriendlyFire { seat: of, token } => friendly_fire::carry_out(game, of, token),
         Play::Intimidation {} => intimidation::carry_out(game),

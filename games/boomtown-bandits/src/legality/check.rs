@@ -13,14 +13,14 @@ impl BoomtownBandits {
     /// Whether `seat` may do `act` now.
     #[inline]
     pub(crate) fn check(&self, seat: Seat, act: Act) -> Result<(), Illegal> {
-        if self.stage == Stage::Over {
+        if matches!(self.stage, Stage::Over(_)) {
             return Err(Illegal::GameOver);
         }
         match act {
             Act::Badge(at) => self.check_badge(seat, at),
             Act::Place { token, at } => self.check_place(seat, token, at),
-            Act::Pass => match self.stage {
-                Stage::Window(_) if self.waiting.contains(seat) => Ok(()),
+            Act::Pass => match self.stage.window() {
+                Some(_) if self.waiting.contains(seat) => Ok(()),
                 _ => Err(Illegal::NotAsked),
             },
             Act::Roll => self.check_roll(seat),
@@ -40,7 +40,7 @@ impl BoomtownBandits {
     }
 
     fn check_badge(&self, seat: Seat, at: Location) -> Result<(), Illegal> {
-        if self.stage != Stage::Badge || self.turn != seat {
+        if !matches!(self.stage, Stage::Badge) || self.turn != seat {
             return Err(Illegal::NoBadgeNow);
         }
         match self.fixed.town.place(at) {
@@ -50,7 +50,7 @@ impl BoomtownBandits {
     }
 
     fn check_place(&self, seat: Seat, token: Token, at: Location) -> Result<(), Illegal> {
-        if self.stage != Stage::Placing || self.turn != seat {
+        if !matches!(self.stage, Stage::Placing) || self.turn != seat {
             return Err(Illegal::NotYourPlacing);
         }
         if !self.street.unplaced.includes(seat, token) {
@@ -67,12 +67,9 @@ impl BoomtownBandits {
         if !self.fixed.realtime {
             return Err(Illegal::Lockstep);
         }
-        match &self.shootout {
-            Some(shootout) if self.stage == Stage::Shootout && shootout.line.has(seat) => {
-                Ok(shootout)
-            }
-            _ => Err(Illegal::NotInShootout),
-        }
+        self.race()
+            .filter(|shootout| shootout.line.has(seat))
+            .ok_or(Illegal::NotInShootout)
     }
 
     /// BB-5.1, BB-5.2: a roll before FIRE is a foul, and allowed once.
@@ -112,12 +109,13 @@ impl BoomtownBandits {
 
     /// BB-4.2, BB-7.9: how many tokens the caller is to name.
     pub(crate) fn wanted(&self, seat: Seat) -> u8 {
-        let bullets = self.shootout.as_ref().and_then(|shootout| shootout.bullets);
-        self.here().but(seat).total().min(bullets.unwrap_or(0))
+        let gun = self.shootout().and_then(|shootout| shootout.gun);
+        let bullets = gun.map_or(0, |gun| gun.bullets);
+        self.here().but(seat).total().min(bullets)
     }
 
     fn check_remove(&self, seat: Seat, aim: Aim) -> Result<(), Illegal> {
-        if self.stage != Stage::Removing || self.turn != seat {
+        if !self.stage.is_aiming() || self.turn != seat {
             return Err(Illegal::NotAiming);
         }
         let wanted = self.wanted(seat);
@@ -128,7 +126,7 @@ impl BoomtownBandits {
     }
 
     fn check_keep(&self, seat: Seat, card: Card) -> Result<(), Illegal> {
-        if self.stage != Stage::Keeping || self.turn != seat {
+        if !matches!(self.stage, Stage::Keeping) || self.turn != seat {
             return Err(Illegal::NotKeeping);
         }
         if self.cards.looked_at(self.location()).contains(&Some(card)) {
@@ -139,7 +137,7 @@ impl BoomtownBandits {
     }
 
     fn check_give(&self, seat: Seat, card: Card) -> Result<(), Illegal> {
-        if self.stage != Stage::Giving || !self.waiting.contains(seat) {
+        if !matches!(self.stage, Stage::Giving) || !self.waiting.contains(seat) {
             return Err(Illegal::NotGiving);
         }
         if self.cards.held(seat) & card.bit() != 0 {
@@ -162,7 +160,7 @@ impl BoomtownBandits {
         if self.score.is_some() {
             return Err(Illegal::LaidOpen);
         }
-        if self.stage == Stage::Giving {
+        if matches!(self.stage, Stage::Giving) {
             return Err(Illegal::HoedownGoesOn);
         }
         Ok(())
@@ -201,13 +199,13 @@ impl BoomtownBandits {
 
     /// BB-7.6: is this the moment to play such a card, if one holds it?
     pub(crate) fn is_moment_of(&self, seat: Seat, card: Card) -> bool {
-        match (self.stage, card.moment()) {
-            (Stage::Window(window), Moment::In(_)) => {
+        match card.moment() {
+            Moment::In(_) => self.stage.window().is_some_and(|window| {
                 self.waiting.contains(seat) && Card::IN_WINDOW[window as usize] & card.bit() != 0
-            }
-            (Stage::Placing, Moment::WhilePlacing) => true,
-            (Stage::Removing, Moment::WhileAiming) => self.turn == seat,
-            _ => false,
+            }),
+            Moment::WhilePlacing => matches!(self.stage, Stage::Placing),
+            Moment::WhileAiming => self.stage.is_aiming() && self.turn == seat,
+            Moment::Immediately | Moment::Never => false,
         }
     }
 }

@@ -7,6 +7,7 @@ use saloon_core::{Luck, Seat, Share};
 use crate::act::{Act, Aim, Play};
 use crate::cards::{Card, Location, effects, kinds};
 use crate::game::{BoomtownBandits, Stage};
+use crate::shootout::Step;
 use crate::street::{Crew, Places, Token};
 
 /// How rarely random play does something that nobody asked for.
@@ -15,9 +16,8 @@ const ON_A_WHIM: u32 = 64;
 impl BoomtownBandits {
     /// Adds every legal act of a seat, each once.
     pub(crate) fn list(&self, seat: Seat, acts: &mut Vec<Act>) {
-        match self.stage {
-            Stage::Badge | Stage::Placing | Stage::Removing | Stage::Keeping
-                if self.turn != seat => {}
+        match &self.stage {
+            Stage::Badge | Stage::Placing | Stage::Keeping if self.turn != seat => {}
             Stage::Badge => {
                 let places = self.badge_places().iter();
                 acts.extend(places.map(|place| Act::Badge(self.fixed.town.at(place))));
@@ -34,14 +34,18 @@ impl BoomtownBandits {
                 }
             }
             Stage::Window(_) if self.waiting.contains(seat) => acts.push(Act::Pass),
-            Stage::Shootout => {
-                let both = [Act::Roll, Act::Hit].into_iter();
-                acts.extend(both.filter(|&act| self.check(seat, act).is_ok()));
-            }
-            Stage::Removing => {
-                let targets = self.here().but(seat);
-                aims(targets, Crew::NONE, self.wanted(seat), Seat(0), acts);
-            }
+            Stage::Shootout(shootout) => match shootout.step {
+                Step::Dice => {
+                    let both = [Act::Roll, Act::Hit].into_iter();
+                    acts.extend(both.filter(|&act| self.check(seat, act).is_ok()));
+                }
+                Step::Aim if self.turn == seat => {
+                    let targets = self.here().but(seat);
+                    aims(targets, Crew::NONE, self.wanted(seat), Seat(0), acts);
+                }
+                Step::Hit | Step::During if self.waiting.contains(seat) => acts.push(Act::Pass),
+                Step::Aim | Step::Hit | Step::During => {}
+            },
             Stage::Keeping => {
                 let [one, other] = self.cards.looked_at(self.location());
                 acts.extend(one.map(Act::Keep));
@@ -50,7 +54,7 @@ impl BoomtownBandits {
             Stage::Giving if self.waiting.contains(seat) => {
                 acts.extend(kinds(self.cards.held(seat)).map(Act::Give));
             }
-            Stage::Window(_) | Stage::Giving | Stage::Over => {}
+            Stage::Window(_) | Stage::Giving | Stage::Over(_) => {}
         }
         for card in kinds(self.playable(seat)) {
             effects::targets(self, seat, card, &mut |play| acts.push(Act::Card(play)));
@@ -72,14 +76,12 @@ impl BoomtownBandits {
     /// The kinds that a seat holds and could play now, if it finds a target.
     #[inline]
     pub(crate) fn playable(&self, seat: Seat) -> u32 {
-        let moment = match self.stage {
+        let moment = match (&self.stage, self.stage.window()) {
             // BB-8.3: no card is played any more.
             _ if self.score.is_some() => 0,
-            Stage::Window(window) if self.waiting.contains(seat) => {
-                Card::IN_WINDOW[window as usize]
-            }
-            Stage::Placing => Card::LooseLips.bit(),
-            Stage::Removing if self.turn == seat => Card::DoubleBarrel.bit(),
+            (_, Some(window)) if self.waiting.contains(seat) => Card::IN_WINDOW[window as usize],
+            (Stage::Placing, _) => Card::LooseLips.bit(),
+            (stage, _) if stage.is_aiming() && self.turn == seat => Card::DoubleBarrel.bit(),
             _ => 0,
         };
         let held = self.cards.ready(seat) & moment;
@@ -104,18 +106,18 @@ impl BoomtownBandits {
         if !self.waiting.contains(seat) || share.below(ON_A_WHIM) == 0 {
             return self.sample_listed(seat, acts, luck);
         }
-        match self.stage {
+        match &self.stage {
             Stage::Placing => {
                 let token = sample_kind(self.street.unplaced, seat, &mut share);
                 let at = self.sample_place(self.street.open(), &mut share)?;
                 Some(Act::Place { token, at })
             }
-            Stage::Window(_) => match self.playable(seat) {
+            stage if stage.window().is_some() => match self.playable(seat) {
                 0 => Some(Act::Pass),
                 _ if share.below(8) == 0 => Some(Act::Pass),
                 cards => self.sample_card(seat, cards, acts, luck),
             },
-            Stage::Removing => match self.playable(seat) {
+            stage if stage.is_aiming() => match self.playable(seat) {
                 0 => Some(Act::Remove(self.sample_aim(seat, luck))),
                 _ if share.below(8) == 0 => Some(Act::Remove(self.sample_aim(seat, luck))),
                 cards => self.sample_card(seat, cards, acts, luck),
@@ -178,9 +180,10 @@ impl BoomtownBandits {
     #[inline(never)]
     fn sample_listed(&self, seat: Seat, acts: &mut Vec<Act>, luck: &mut Luck) -> Option<Act> {
         acts.clear();
-        if matches!(self.stage, Stage::Window(_) | Stage::Removing) {
+        let aiming = self.stage.is_aiming();
+        if aiming || self.stage.window().is_some() {
             self.list_whims(seat, acts);
-            if self.stage == Stage::Removing && self.turn == seat {
+            if aiming && self.turn == seat {
                 acts.push(Act::Remove(self.sample_aim(seat, luck)));
             } else if self.waiting.contains(seat) {
                 acts.push(Act::Pass);

@@ -1,102 +1,44 @@
-//! What real time adds (BB-5): rolls, calls, and what time alone brings.
+//! Real time (BB-5): rolls, calls, and what time alone brings.
 
 use saloon_core::{Chance, Millis, PerSeat, Seat, SeatSet, Tell};
 
 use crate::event::Event;
 use crate::game::{BoomtownBandits, Stage};
 use crate::round::Next;
-use crate::shootout::volley::{shown, throw};
-use crate::shootout::{COUNTDOWN, Faces, IDLE, PENALTY, Phase, TUMBLE};
+use crate::shootout::{COUNTDOWN, Faces, IDLE, PENALTY, Phase, Shootout, Step, TUMBLE};
 use crate::street::{Crew, SEATS, Token};
+use crate::windows::Window;
 
 impl BoomtownBandits {
-    /// Those whose dice could fly now. The others in the shootout wait, call, or are out of it for a while.
-    pub(crate) fn rollers(&self) -> SeatSet {
-        match &self.shootout {
-            Some(shootout) if shootout.phase == Phase::Rolling => {
-                let free = |seat: &Seat| {
-                    shootout.held_until(*seat).is_none() && !shootout.race.tumbling.contains(*seat)
-                };
-                shootout.line.seats().iter().filter(free).collect()
-            }
-            _ => SeatSet::NONE,
-        }
-    }
-
-    /// BB-5.1, BB-5.2.
-    pub(crate) fn roll<C: Chance, T: Tell<Event>>(
-        &mut self,
-        now: Millis,
-        seat: Seat,
-        chance: &mut C,
-        tell: &mut T,
-    ) -> Result<Next, C::Misfit> {
-        let Some(shootout) = &mut self.shootout else {
-            return Ok(Next::Wait);
-        };
-        if shootout.phase == Phase::Countdown {
-            let fire_at = now.plus(COUNTDOWN);
-            shootout.race.fire_at = fire_at;
-            shootout.race.stirred = fire_at;
-            shootout.race.jumped = shootout.race.jumped.with(seat);
-            tell.all(Event::FalseStart { seat });
-            tell.all(Event::Countdown { fire_at });
-            return Ok(Next::Wait);
-        }
-        let until = now.plus(TUMBLE);
-        shootout.race.before[seat] = shootout.faces.of(seat);
-        throw(shootout, shootout.line.of(seat), chance)?;
-        shootout.race.tumbling = shootout.race.tumbling.with(seat);
-        shootout.race.settles[seat] = until;
-        shootout.race.stirred = now;
-        tell.all(Event::Rolled { seat, until });
-        Ok(Next::Wait)
-    }
-
-    /// BB-5.4, BB-5.5.
-    pub(crate) fn call<T: Tell<Event>>(&mut self, now: Millis, seat: Seat, tell: &mut T) -> Next {
-        let Some(shootout) = &mut self.shootout else {
-            return Next::Wait;
-        };
-        if !shootout.called() {
-            // A roll of this very instant came no sooner than the call: it counts as not made.
-            let (before, undone) = shootout.before_rolls_at(now);
-            if !before.is_right(seat) {
-                shootout.race.held[seat] = Some(now.plus(PENALTY));
-                shootout.race.stirred = now;
-                tell.all(Event::Called { seat, right: false });
-                return Next::Wait;
-            }
-            *shootout = before;
-            for seat in undone.iter() {
-                tell.all(Event::Undone { seat });
-            }
-            shootout.phase = Phase::Stopped;
-            shootout.race.held = PerSeat::default();
-            shootout.race.jumped = SeatSet::NONE;
-            shootout.race.first_call = now;
-        }
-        shootout.race.callers = shootout.race.callers.with(seat);
-        shootout.race.last_call = now;
-        tell.all(Event::Called { seat, right: true });
-        Next::Wait
-    }
-
-    /// What is due at this instant.
+    /// Carries out what is due at this instant.
     pub(crate) fn tick<C: Chance, T: Tell<Event>>(
         &mut self,
         now: Millis,
         chance: &mut C,
         tell: &mut T,
     ) -> Result<(), C::Misfit> {
-        let next = match self.stage {
-            Stage::Window(window) => self.close(window, tell),
-            Stage::Removing => {
-                let aim = self.aim_by_itself();
-                self.aim_at(aim, tell)
+        let tie_window = self.fixed.tie_window.into();
+        let next = match &mut self.stage {
+            Stage::Window(window) => {
+                let window = *window;
+                self.close(window, tell)
             }
-            Stage::Shootout => self.race_on(now, chance, tell)?,
-            _ => Next::Wait,
+            Stage::Shootout(shootout) => match shootout.step {
+                Step::Dice => match shootout.pass_time(now, tie_window, chance, tell)? {
+                    Some(callers) => self.rule(callers, now, tell),
+                    None => Next::Wait,
+                },
+                Step::Aim => {
+                    let aim = self.aim_by_itself();
+                    self.aim_at(aim, tell)
+                }
+                Step::Hit => self.close(Window::Hit, tell),
+                Step::During => self.close(Window::DuringShootout, tell),
+            },
+            // Time alone changes nothing.
+            Stage::Badge | Stage::Placing | Stage::Keeping | Stage::Giving | Stage::Over(_) => {
+                Next::Wait
+            }
         };
         self.run(next, now, chance, tell)
     }
@@ -129,63 +71,123 @@ impl BoomtownBandits {
         }
         aim
     }
+}
 
-    /// FIRE, dice that come to lie, penalties that end, the ruling, the idle throw.
-    fn race_on<C: Chance, T: Tell<Event>>(
+impl Shootout {
+    /// Those whose dice could fly now. The others in the shootout wait, call, or are out of it for a while.
+    pub(crate) fn rollers(&self) -> SeatSet {
+        if self.phase != Phase::Rolling {
+            return SeatSet::NONE;
+        }
+        let free =
+            |seat: &Seat| self.held_until(*seat).is_none() && !self.race.tumbling.contains(*seat);
+        self.line.seats().iter().filter(free).collect()
+    }
+
+    /// BB-5.1, BB-5.2: a roll, or before FIRE a false start.
+    pub(crate) fn roll<C: Chance, T: Tell<Event>>(
         &mut self,
         now: Millis,
+        seat: Seat,
         chance: &mut C,
         tell: &mut T,
-    ) -> Result<Next, C::Misfit> {
-        let tie_window = self.fixed.tie_window.into();
-        let Some(shootout) = &mut self.shootout else {
-            return Ok(Next::Wait);
-        };
-        let line = shootout.line.seats();
-        if shootout.phase == Phase::Countdown {
-            shootout.phase = Phase::Rolling;
-            for seat in shootout.race.jumped.iter() {
-                shootout.race.held[seat] = Some(shootout.race.fire_at.plus(PENALTY));
+    ) -> Result<(), C::Misfit> {
+        if self.phase == Phase::Countdown {
+            let fire_at = now.plus(COUNTDOWN);
+            self.race.fire_at = fire_at;
+            self.race.stirred = fire_at;
+            self.race.jumped = self.race.jumped.with(seat);
+            tell.all(Event::FalseStart { seat });
+            tell.all(Event::Countdown { fire_at });
+            return Ok(());
+        }
+        let until = now.plus(TUMBLE);
+        self.race.before[seat] = self.faces.of(seat);
+        self.throw(self.line.of(seat), chance)?;
+        self.race.tumbling = self.race.tumbling.with(seat);
+        self.race.settles[seat] = until;
+        self.race.stirred = now;
+        tell.all(Event::Rolled { seat, until });
+        Ok(())
+    }
+
+    /// BB-5.4, BB-5.5: a HIT, right or wrong.
+    pub(crate) fn call<T: Tell<Event>>(&mut self, now: Millis, seat: Seat, tell: &mut T) {
+        if !self.called() {
+            // A roll of this very instant came no sooner than the call: it counts as not made.
+            let (before, undone) = self.before_rolls_at(now);
+            if !before.is_right(seat) {
+                self.race.held[seat] = Some(now.plus(PENALTY));
+                self.race.stirred = now;
+                tell.all(Event::Called { seat, right: false });
+                return;
+            }
+            *self = before;
+            for seat in undone.iter() {
+                tell.all(Event::Undone { seat });
+            }
+            self.phase = Phase::Stopped;
+            self.race.held = PerSeat::default();
+            self.race.jumped = SeatSet::NONE;
+            self.race.first_call = now;
+        }
+        self.race.callers = self.race.callers.with(seat);
+        self.race.last_call = now;
+        tell.all(Event::Called { seat, right: true });
+    }
+
+    /// FIRE, dice that come to lie, penalties that end, the ruling, the idle throw. Gives those whose calls are to be ruled on.
+    fn pass_time<C: Chance, T: Tell<Event>>(
+        &mut self,
+        now: Millis,
+        tie_window: u64,
+        chance: &mut C,
+        tell: &mut T,
+    ) -> Result<Option<SeatSet>, C::Misfit> {
+        let line = self.line.seats();
+        if self.phase == Phase::Countdown {
+            self.phase = Phase::Rolling;
+            for seat in self.race.jumped.iter() {
+                self.race.held[seat] = Some(self.race.fire_at.plus(PENALTY));
             }
             tell.all(Event::Fired);
-            return Ok(Next::Wait);
+            return Ok(None);
         }
-        let tumbling = shootout.race.tumbling.iter();
-        for seat in tumbling.filter(|&seat| shootout.race.settles[seat] <= now) {
-            shootout.race.tumbling = shootout.race.tumbling.without(seat);
+        let tumbling = self.race.tumbling.iter();
+        for seat in tumbling.filter(|&seat| self.race.settles[seat] <= now) {
+            self.race.tumbling = self.race.tumbling.without(seat);
             tell.all(Event::Threw {
                 seat,
-                faces: shown(shootout, seat),
+                faces: self.shown(seat),
             });
         }
         for seat in line.iter() {
-            if shootout.race.held[seat].is_some_and(|until| until <= now) {
-                shootout.race.held[seat] = None;
-                shootout.race.jumped = shootout.race.jumped.without(seat);
+            if self.race.held[seat].is_some_and(|until| until <= now) {
+                self.race.held[seat] = None;
+                self.race.jumped = self.race.jumped.without(seat);
                 tell.all(Event::Released { seat });
             }
         }
-        if shootout.called() {
-            if now <= shootout.race.first_call.plus(tie_window) {
-                return Ok(Next::Wait);
+        if self.called() {
+            if now <= self.race.first_call.plus(tie_window) {
+                return Ok(None);
             }
             // BB-5.5: dice that lay still at the last right call count, and no others.
             for seat in line.iter() {
-                if shootout.race.settles[seat] > shootout.race.last_call {
-                    shootout.faces.set(seat, Faces::NONE);
+                if self.race.settles[seat] > self.race.last_call {
+                    self.faces.set(seat, Faces::NONE);
                 }
             }
-            shootout.race.tumbling = SeatSet::NONE;
-            let callers = shootout.race.callers;
-            return Ok(self.rule(callers, now, tell));
+            self.race.tumbling = SeatSet::NONE;
+            return Ok(Some(self.race.callers));
         }
-        if now < shootout.race.stirred.plus(IDLE) {
-            return Ok(Next::Wait);
+        if now < self.race.stirred.plus(IDLE) {
+            return Ok(None);
         }
         // BB-5.6: what shows counts as called together; if nothing does, all throw until something does.
-        if !shootout.faces.shows() {
+        if !self.faces.shows() {
             self.throw_all(chance, tell)?;
         }
-        Ok(self.rule(line, now, tell))
+        Ok(Some(line))
     }
 }

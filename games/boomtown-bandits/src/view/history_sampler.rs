@@ -396,7 +396,7 @@ impl SampledHistory {
                 unseen = unseen.without(card);
                 pile = pile.with(card);
                 // Another's Inspection: two cards are turned for it.
-                let turned = game.stage == Stage::Keeping && game.location() == location;
+                let turned = matches!(game.stage, Stage::Keeping) && game.location() == location;
                 if turned && top.len() < 2 {
                     top.push_under(card);
                 }

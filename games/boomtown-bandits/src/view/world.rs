@@ -23,7 +23,7 @@ pub(crate) fn determinize<C: Chance>(
     }
     imagine_dice(&mut game, chance)?;
     SampledHistory::imagine(view, chance)?.settle(view, &mut game, chance)?;
-    if game.stage == Stage::Giving {
+    if matches!(game.stage, Stage::Giving) {
         imagine_gifts(&mut game, chance)?;
     }
     Ok(game)
@@ -61,7 +61,7 @@ fn imagine_coward<C: Chance>(
 
 /// Dice that tumble show nothing yet.
 fn imagine_dice<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result<(), C::Misfit> {
-    let Some(shootout) = &mut game.shootout else {
+    let Stage::Shootout(shootout) = &mut game.stage else {
         return Ok(());
     };
     for seat in shootout.race.tumbling.iter() {

@@ -5,13 +5,7 @@ pub(super) mod misfire {
 
     use crate::act::Play;
     use crate::game::BoomtownBandits;
-    use crate::street::{Crew, SEATS, Token};
-
-    fn aim(game: &BoomtownBandits) -> Crew {
-        game.shootout
-            .as_ref()
-            .map_or(Crew::NONE, |shootout| shootout.aim)
-    }
+    use crate::street::{SEATS, Token};
 
     /// The location just to the right, if a bullet can go astray there.
     fn place(game: &BoomtownBandits) -> Option<u8> {
@@ -23,7 +17,7 @@ pub(super) mod misfire {
     /// A bullet is aimed at you, and can go astray.
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
         match place(game) {
-            Some(_) => aim(game).seats(),
+            Some(_) => game.aimed_at().seats(),
             None => SeatSet::NONE,
         }
     }
@@ -36,7 +30,7 @@ pub(super) mod misfire {
         token: Token,
     ) -> bool {
         of.index() < SEATS
-            && aim(game).count(seat, save) > 0
+            && game.aimed_at().count(seat, save) > 0
             && place(game).is_some_and(|place| game.street.at(place).count(of, token) > 0)
     }
 
@@ -62,9 +56,8 @@ pub(super) mod misfire {
         if let Some(place) = place(game) {
             game.street.remove(of, token, place);
         }
-        if let Some(shootout) = &mut game.shootout {
-            shootout.aim = shootout.aim.without(seat, save);
-        }
+        let aim = &mut game.shootout_mut().aim;
+        *aim = aim.without(seat, save);
     }
 }
 
@@ -75,16 +68,13 @@ pub(super) mod body_double {
 
     /// A bullet is aimed at you.
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
-        game.shootout
-            .as_ref()
-            .map_or(SeatSet::NONE, |shootout| shootout.aim.seats())
+        game.aimed_at().seats()
     }
 
     /// All bullets of this HIT that are aimed at you are lost.
     pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, seat: Seat) {
-        if let Some(shootout) = &mut game.shootout {
-            shootout.aim = shootout.aim.but(seat);
-        }
+        let aim = &mut game.shootout_mut().aim;
+        *aim = aim.but(seat);
     }
 }
 
@@ -92,9 +82,9 @@ pub(super) mod double_barrel {
     use crate::game::BoomtownBandits;
 
     pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits) {
-        if let Some(shootout) = &mut game.shootout {
-            shootout.bullets = shootout.bullets.map(|bullets| bullets.saturating_mul(2));
-        }
+        let gun = game.shootout_mut().gun.as_mut();
+        let gun = gun.expect("only the caller of a HIT aims");
+        gun.bullets = gun.bullets.saturating_mul(2);
     }
 }
 
