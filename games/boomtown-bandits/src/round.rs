@@ -87,9 +87,7 @@ impl BoomtownBandits {
     ) -> Result<(), C::Misfit> {
         let next = match act {
             Act::Badge(at) => {
-                if let Some(place) = self.fixed.town.place(at) {
-                    self.street.closed = self.street.closed.with(place);
-                }
+                self.close_location(at);
                 tell.all(Event::Closed { at });
                 Next::BeforePlacing
             }
@@ -112,7 +110,10 @@ impl BoomtownBandits {
                 self.shootout_mut().call(now, seat, tell);
                 Next::Wait
             }
-            Act::Remove(aim) => self.aim_at(aim.crew().unwrap_or_default(), tell),
+            Act::Remove(aim) => {
+                let aim = aim.crew().expect("the check found such tokens here");
+                self.aim_at(aim, tell)
+            }
             Act::Keep(card) => self.keep(seat, card, tell),
             Act::Give(card) => self.give(seat, card, tell),
             Act::ClaimTown => {
@@ -201,6 +202,20 @@ impl BoomtownBandits {
         Next::Wait
     }
 
+    /// BB-3.2: puts the badge on a location in town.
+    pub(crate) fn close_location(&mut self, at: Location) {
+        let place = self.fixed.town.place(at);
+        let place = place.expect("the check found the location in town");
+        self.street.closed = self.street.closed.with(place);
+    }
+
+    /// BB-3.3: puts a token on a location in town.
+    pub(crate) fn place_token(&mut self, seat: Seat, token: Token, at: Location) {
+        let place = self.fixed.town.place(at);
+        let place = place.expect("the check found the location in town");
+        self.street.place(seat, token, place);
+    }
+
     fn place<T: Tell<Event>>(
         &mut self,
         seat: Seat,
@@ -208,9 +223,7 @@ impl BoomtownBandits {
         at: Location,
         tell: &mut T,
     ) -> Next {
-        if let Some(place) = self.fixed.town.place(at) {
-            self.street.place(seat, token, place);
-        }
+        self.place_token(seat, token, at);
         let placed = |token| Event::Placed { seat, token, at };
         if self.street.exposed.contains(seat) {
             tell.all(placed(Some(token)));

@@ -74,11 +74,10 @@ impl BoomtownBandits {
         self.stage = Stage::Keeping;
         self.waiting = SeatSet::one(self.turn);
         let seat = self.turn;
-        if let [Some(one), Some(other)] = self.cards.looked_at(location) {
-            let looked = |cards| Event::Looked { seat, cards };
-            let inside = looked(Some([one, other]));
-            tell.only(SeatSet::one(seat), inside, Some(looked(None)));
-        }
+        let cards = self.cards.looked_at(location);
+        let cards = cards.map(|card| card.expect("a look turns two cards"));
+        let looked = |cards| Event::Looked { seat, cards };
+        tell.only(SeatSet::one(seat), looked(Some(cards)), Some(looked(None)));
         Ok(Next::Wait)
     }
 

@@ -161,7 +161,7 @@ impl CardState {
     pub(crate) fn keep(&mut self, seat: Seat, location: Location, card: Card) {
         let mut top = self.tops[location as usize];
         let (Some(first), Some(second)) = (top.pop(), top.pop()) else {
-            return;
+            return; // a sampled world may be a card short
         };
         let left = if first == card { second } else { first };
         self.tops[location as usize] = [left].into_iter().chain(top.iter()).collect();

@@ -23,18 +23,10 @@ pub(crate) fn preview(view: &View, seat: Seat, act: Act) -> Result<Preview, Ille
     let mut game: BoomtownBandits = view.known;
     game.check(seat, act)?;
     match act {
-        Act::Badge(at) => {
-            if let Some(place) = game.fixed.town.place(at) {
-                game.street.closed = game.street.closed.with(place);
-            }
-        }
-        Act::Place { token, at } => {
-            if let Some(place) = game.fixed.town.place(at) {
-                game.street.place(seat, token, place);
-            }
-        }
+        Act::Badge(at) => game.close_location(at),
+        Act::Place { token, at } => game.place_token(seat, token, at),
         Act::Remove(aim) => {
-            let aim = aim.crew().unwrap_or_default();
+            let aim = aim.crew().expect("the check found such tokens here");
             game.set_here(game.here().less(aim));
         }
         Act::Card(play) => {

@@ -13,8 +13,7 @@ pub(super) mod bank_holiday {
     }
 
     pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits) {
-        if let Some(place) = place(game) {
-            game.street.closed = game.street.closed.with(place);
-        }
+        let place = place(game).expect("the check found the Bank open");
+        game.street.closed = game.street.closed.with(place);
     }
 }

@@ -90,9 +90,8 @@ pub(super) mod whispered_plan {
     pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, moves: Moves) {
         let both = moves.both().map(|step| (step, can(game, step)));
         for (step, way) in both {
-            if let Some((from, to)) = way {
-                game.street.shift(step.seat, step.token, from, to);
-            }
+            let (from, to) = way.expect("the check found both moves possible");
+            game.street.shift(step.seat, step.token, from, to);
         }
     }
 }
@@ -127,10 +126,9 @@ pub(super) mod good_times {
 
     /// Resolved at once; its tokens stay for the next round.
     pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, at: Location) {
-        if let Some(place) = place(game, at) {
-            game.street.resolved = game.street.resolved.with(place);
-            game.street.kept = game.street.kept.with(place);
-        }
+        let place = place(game, at).expect("the check found tokens there");
+        game.street.resolved = game.street.resolved.with(place);
+        game.street.kept = game.street.kept.with(place);
     }
 }
 

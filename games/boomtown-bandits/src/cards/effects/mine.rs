@@ -21,11 +21,11 @@ pub(super) mod mine_car_ride {
     }
 
     pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, to: Location) {
-        let Some(mine) = mine(game) else { return };
-        if let Some(to) = game.destination(mine, to) {
-            for (seat, token) in game.street.at(mine).iter() {
-                game.street.shift(seat, token, mine, to);
-            }
+        let mine = mine(game).expect("the check found tokens in the Mine");
+        let to = game.destination(mine, to);
+        let to = to.expect("the check found the destination open");
+        for (seat, token) in game.street.at(mine).iter() {
+            game.street.shift(seat, token, mine, to);
         }
     }
 }

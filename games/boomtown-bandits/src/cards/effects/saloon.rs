@@ -61,9 +61,9 @@ pub(super) mod sneaky_bastard {
         seat: Seat,
         to: Location,
     ) {
-        if let Some(to) = game.destination(game.at, to) {
-            game.street.shift(seat, Token::Coward, game.at, to);
-        }
+        let to = game.destination(game.at, to);
+        let to = to.expect("the check found the destination open");
+        game.street.shift(seat, Token::Coward, game.at, to);
     }
 }
 
@@ -117,8 +117,7 @@ pub(super) mod tip_off {
         of: Seat,
         token: Token,
     ) {
-        if let Some(place) = place(game, seat) {
-            game.street.remove(of, token, place);
-        }
+        let place = place(game, seat).expect("the check found the coward in town");
+        game.street.remove(of, token, place);
     }
 }

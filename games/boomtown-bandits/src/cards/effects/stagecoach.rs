@@ -53,9 +53,8 @@ pub(super) mod misfire {
         of: Seat,
         token: Token,
     ) {
-        if let Some(place) = place(game) {
-            game.street.remove(of, token, place);
-        }
+        let place = place(game).expect("the check found tokens to the right");
+        game.street.remove(of, token, place);
         let aim = &mut game.shootout_mut().aim;
         *aim = aim.without(seat, save);
     }

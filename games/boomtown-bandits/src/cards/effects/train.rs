@@ -82,9 +82,9 @@ pub(super) mod rally {
         at: Location,
         to: Location,
     ) {
-        if let Some((from, to)) = way(game, seat, token, at, to) {
-            game.street.shift(seat, token, from, to);
-        }
+        let way = way(game, seat, token, at, to);
+        let (from, to) = way.expect("the check found the move possible");
+        game.street.shift(seat, token, from, to);
     }
 }
 
