@@ -14,4 +14,4 @@ pub use set::Cards;
 pub(crate) use history::{CardHistory, CardMove};
 pub(crate) use kind::kinds;
 pub(crate) use set::Row;
-pub(crate) use state::CardState;
+pub(crate) use state::{CardState, Hand, PublicCards};

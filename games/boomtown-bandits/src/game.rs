@@ -159,7 +159,7 @@ impl BoomtownBandits {
 
     /// BB-8.2: does a seat own a card of every location in town?
     pub(crate) fn owns_all(&self, seat: Seat) -> bool {
-        let owned = self.cards.held(seat) | self.cards.laid[seat];
+        let owned = self.cards.held(seat) | self.cards.public.laid[seat];
         let mut town = self.fixed.town.iter();
         town.all(|location| owned & location.kind_bits() != 0)
     }

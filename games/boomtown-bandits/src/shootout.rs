@@ -184,6 +184,13 @@ impl Shootout {
         }
     }
 
+    /// Takes away what no player sees yet.
+    pub(crate) fn hide_tumbling_dice(&mut self) {
+        for seat in self.race.tumbling.iter() {
+            self.faces.set(seat, Faces::NONE);
+        }
+    }
+
     /// Did this seat roll in this very instant?
     pub(crate) fn rolled_at(&self, seat: Seat, at: Millis) -> bool {
         self.race.tumbling.contains(seat) && self.race.settles[seat] == at.plus(TUMBLE)

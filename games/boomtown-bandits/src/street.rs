@@ -1,14 +1,16 @@
 //! The town and the tokens in it (BB-2.1, BB-3).
 
 mod face_down;
+mod known;
 mod token;
 mod town;
 
-use saloon_core::{Seat, SeatSet, Viewer};
+use saloon_core::{Seat, SeatSet};
 
 pub use token::Token;
 
 pub(crate) use face_down::FaceDown;
+pub(crate) use known::KnownStreet;
 pub(crate) use token::{Crew, SEATS};
 pub(crate) use town::{BEYOND, Crews, Places, ROOM, Town};
 
@@ -103,31 +105,6 @@ impl Street {
         self.set(place, self.at(place).with(seat, token));
         if !self.exposed.contains(seat) {
             self.face_down.push(seat, token, place);
-        }
-    }
-
-    /// Hides what a viewer may not know of the tokens in town and before their owners: each becomes a shooter.
-    pub(crate) fn blank(&mut self, viewer: Viewer) {
-        let shooter =
-            |crew: Crew, seat| crew.without(seat, Token::Coward).with(seat, Token::Shooter);
-        for (seat, place) in self.face_down.hidden_cowards(viewer) {
-            self.set(place, shooter(self.at(place), seat));
-        }
-        self.face_down.blank(viewer);
-        for (seat, token) in self.unplaced.kinds() {
-            if token == Token::Coward && !viewer.is(seat) {
-                self.unplaced = shooter(self.unplaced, seat);
-            }
-        }
-    }
-
-    /// Fills the blanks of a seat, those before it included: shooters, but one of them, counted in order of placing, its coward.
-    pub(crate) fn fill(&mut self, seat: Seat, coward: Option<u8>) {
-        let turned = |crew: Crew| crew.without(seat, Token::Shooter).with(seat, Token::Coward);
-        match self.face_down.fill(seat, coward) {
-            Some(place) => self.set(place, turned(self.at(place))),
-            None if coward.is_some() => self.unplaced = turned(self.unplaced),
-            None => {}
         }
     }
 

@@ -1,7 +1,9 @@
 //! A viewer's knowledge, and what is worked out from it alone: previews and worlds.
 
 mod history_sampler;
+mod known;
 mod preview;
+mod redact;
 mod world;
 
 use alloc::vec::Vec;
@@ -10,11 +12,12 @@ use saloon_core::{Millis, Outcome, Seat, SeatSet, Sheet, Viewer};
 use serde::Serialize;
 
 use crate::act::Target;
-use crate::cards::{Card, CardMove, Cards, Location};
-use crate::game::{BoomtownBandits, Stage as At};
-use crate::shootout::{Face, Phase, Prize, Shootout, Step};
+use crate::cards::{Card, Cards, Location};
+use crate::shootout::{Face, Phase};
 use crate::street::Token;
 use crate::windows::Window;
+
+use known::Known;
 
 pub use preview::Preview;
 
@@ -75,9 +78,9 @@ pub struct View {
     pub memory: Vec<Recollection>,
     /// The score line by line, after the end.
     pub sheet: Option<Sheet>,
-    /// The same as a game with blanks, for previews and worlds: see [`BoomtownBandits::blanked`]. Never sent.
+    /// The same in the shapes that the rules work on, for previews and worlds. Never sent.
     #[serde(skip)]
-    pub(crate) known: BoomtownBandits,
+    pub(crate) known: Known,
 }
 
 /// A location.
@@ -224,255 +227,19 @@ pub enum Movement {
     Left,
 }
 
-/// Whose eyes look.
+/// Whose knowledge a view holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Perspective {
+pub(crate) enum Perspective {
     Everything,
     Of(Viewer),
 }
 
 impl Perspective {
-    fn are(self, seat: Seat) -> bool {
+    /// May the secrets of a seat be seen?
+    pub(crate) fn sees(self, seat: Seat) -> bool {
         match self {
             Perspective::Everything => true,
             Perspective::Of(viewer) => viewer.is(seat),
-        }
-    }
-}
-
-impl BoomtownBandits {
-    pub(crate) fn seen_by(&self, viewer: Viewer) -> View {
-        self.seen(Perspective::Of(viewer))
-    }
-
-    pub(crate) fn seen_whole(&self) -> View {
-        self.seen(Perspective::Everything)
-    }
-
-    fn seen(&self, eyes: Perspective) -> View {
-        let over = matches!(self.stage, At::Over(_));
-        View {
-            game: "boomtown-bandits",
-            outcome: saloon_core::Game::outcome(self),
-            round: self.round,
-            stage: match &self.stage {
-                At::Badge => Some(Stage::Badge),
-                At::Placing => Some(Stage::Placing),
-                At::Window(_) => Some(Stage::Window),
-                At::Shootout(shootout) => Some(match shootout.step {
-                    Step::Dice => Stage::Shootout,
-                    Step::Aim => Stage::Removing,
-                    Step::Hit | Step::During => Stage::Window,
-                }),
-                At::Keeping | At::Giving => Some(Stage::Choosing),
-                At::Over(_) => None,
-            },
-            window: self.stage.window(),
-            first: self.first,
-            turn: match self.stage {
-                At::Badge | At::Placing | At::Keeping => Some(self.turn),
-                _ if self.stage.is_aiming() => Some(self.turn),
-                _ => None,
-            },
-            waiting: saloon_core::Game::awaits(self),
-            last_round: self.last_round,
-            town: (0..self.fixed.town.len())
-                .map(|place| self.place_seen(place, eyes))
-                .collect(),
-            players: self
-                .seats_all()
-                .map(|seat| self.player_seen(seat, eyes))
-                .collect(),
-            choosing: matches!(self.stage, At::Keeping).then(|| Choosing {
-                seat: self.turn,
-                cards: eyes.are(self.turn).then(|| {
-                    let looked = self.cards.looked_at(self.location());
-                    looked.into_iter().flatten().collect()
-                }),
-            }),
-            shootout: self.shootout().map(|shootout| self.fight_seen(shootout)),
-            memory: self.recollections(eyes),
-            sheet: over.then(|| self.sheet()),
-            known: match eyes {
-                Perspective::Everything => *self,
-                Perspective::Of(viewer) => self.blanked(viewer),
-            },
-        }
-    }
-
-    /// BB-8.3: hands are hidden until they are laid open.
-    fn sees_hand(&self, eyes: Perspective, seat: Seat) -> bool {
-        eyes.are(seat) || self.score.is_some()
-    }
-
-    fn place_seen(&self, place: u8, eyes: Perspective) -> Place {
-        let all = self.street.at(place);
-        let down = self.street.face_down.at(place);
-        let up = all.less(down);
-        let mut seen = match eyes {
-            Perspective::Everything => down,
-            Perspective::Of(viewer) => self.street.face_down.seen_at(place, viewer),
-        };
-        let location = self.fixed.town.at(place);
-        let mut tokens = Vec::new();
-        for seat in self.seats_all() {
-            // Those that lie face up first, then shooters before the coward, for every viewer alike. That order tells nothing about
-            // backs: a hidden coward comes last of them, and where the coward is seen they are all shooters.
-            let faces = up.of(seat).iter().map(|(_, token)| Some(token));
-            let backs = down.of(seat).iter().map(|(_, token)| {
-                let shown = seen.includes(seat, token).then_some(token);
-                seen = seen.without(seat, token);
-                shown
-            });
-            tokens.extend(faces.chain(backs).map(|token| TokenSeen {
-                seat,
-                token,
-                courage: token == Some(Token::Coward) && all.has_courage(seat),
-            }));
-        }
-        Place {
-            location,
-            pile: self.cards.pile(location),
-            closed: self.street.closed.contains(place),
-            resolved: self.street.resolved.contains(place),
-            kept: self.street.kept.contains(place),
-            tokens,
-        }
-    }
-
-    fn player_seen(&self, seat: Seat, eyes: Perspective) -> Player {
-        let own = eyes.are(seat);
-        let hand = self.sees_hand(eyes, seat);
-        let unplaced = self.street.unplaced;
-        Player {
-            hand: hand.then_some(self.cards.hand(seat)),
-            hand_size: self.cards.sizes[seat],
-            played: self.cards.played[seat],
-            fresh: hand.then_some(self.cards.fresh(seat)),
-            unplaced: own.then(|| Unplaced {
-                shooter: unplaced.count(seat, Token::Shooter),
-                coward: unplaced.count(seat, Token::Coward),
-            }),
-            unplaced_count: unplaced.size(seat),
-            exposed: self.street.exposed.contains(seat),
-            owns_town: self.owner == Some(seat),
-            sees_all: self.street.face_down.has_looked(seat),
-            gift: self.gifts[seat].filter(|_| own),
-        }
-    }
-
-    fn fight_seen(&self, shootout: &Shootout) -> Fight {
-        let timed = self.fixed.realtime;
-        let line = shootout.line;
-        Fight {
-            location: match shootout.prize {
-                Prize::Card => Some(self.location()),
-                Prize::Bonus(place) => Some(self.fixed.town.at(place)),
-                Prize::Money => None,
-            },
-            state: shootout.phase,
-            fire_at: timed.then_some(shootout.race.fire_at),
-            dice: line
-                .seats()
-                .iter()
-                .map(|seat| Dice {
-                    seat,
-                    faces: (0..line.size(seat))
-                        .map(|place| shootout.settled(seat).get(place))
-                        .collect(),
-                })
-                .collect(),
-            held_until: self
-                .seats_all()
-                .map(|seat| shootout.held_until(seat).filter(|_| timed))
-                .collect(),
-            caller: shootout.gun.map(|gun| gun.caller),
-            bullets: shootout.gun.map(|gun| gun.bullets),
-            aim: shootout
-                .aim
-                .iter()
-                .map(|(seat, token)| Target { seat, token })
-                .collect(),
-        }
-    }
-
-    fn recollections(&self, eyes: Perspective) -> Vec<Recollection> {
-        let facts = self.cards.history.iter().enumerate();
-        facts
-            .map(|(index, fact)| {
-                let (kind, seat, card, seen, from_known) = match fact {
-                    CardMove::Drew { seat, card } => {
-                        (Movement::Drew, seat, card, eyes.are(seat), true)
-                    }
-                    CardMove::Turned { seat, card } => (Movement::Turned, seat, card, true, true),
-                    CardMove::Laid { seat, card } => (Movement::Laid, seat, card, true, true),
-                    CardMove::Handed { seat, card } => (Movement::Handed, seat, card, true, true),
-                    CardMove::Passed { seat, card } => {
-                        let seen = eyes.are(seat) || eyes.are(seat.next(self.fixed.seats));
-                        (Movement::Passed, seat, card, seen, seen)
-                    }
-                    CardMove::Left { seat, card } => {
-                        (Movement::Left, seat, card, eyes.are(seat), true)
-                    }
-                };
-                Recollection {
-                    kind,
-                    seat,
-                    location: from_known.then(|| card.location()),
-                    card: seen.then_some(card),
-                    fresh: index >= usize::from(self.cards.history.round),
-                }
-            })
-            .collect()
-    }
-
-    /// The game with blanks where the viewer may not look. Every part with a secret is named here: hidden tokens become shooters, the
-    /// hands of others, the piles and the memory become empty, dice that tumble show nothing.
-    fn blanked(&self, viewer: Viewer) -> BoomtownBandits {
-        let eyes = Perspective::Of(viewer);
-        let mut street = self.street;
-        street.blank(viewer);
-        let mut cards = self.cards;
-        cards.piles = Cards::NONE;
-        cards.tops = Default::default();
-        if matches!(self.stage, At::Keeping) && eyes.are(self.turn) {
-            let looked = self.cards.looked_at(self.location());
-            cards.tops[self.location() as usize] = looked.into_iter().flatten().collect();
-        }
-        cards.history = crate::cards::CardHistory::EMPTY;
-        let mut gifts = self.gifts;
-        for seat in self.seats_all() {
-            if !self.sees_hand(eyes, seat) {
-                cards.blank_hand(seat);
-            }
-            if !eyes.are(seat) {
-                gifts[seat] = None;
-            }
-        }
-        let mut stage = self.stage;
-        if let At::Shootout(shootout) = &mut stage {
-            for seat in shootout.race.tumbling.iter() {
-                shootout.faces.set(seat, crate::shootout::Faces::NONE);
-            }
-        }
-        // No `..*self`: a new part must say here whether it has a secret.
-        BoomtownBandits {
-            fixed: self.fixed,
-            cards,
-            street,
-            stage,
-            turn: self.turn,
-            waiting: self.waiting,
-            timer: self.timer,
-            at: self.at,
-            shootouts: self.shootouts,
-            gifts,
-            caved: self.caved,
-            owner: self.owner,
-            round: self.round,
-            first: self.first,
-            last_round: self.last_round,
-            score: self.score,
         }
     }
 }

@@ -93,7 +93,7 @@ impl BoomtownBandits {
         self.gifts = PerSeat::default();
         self.waiting = SeatSet::NONE;
         for seat in self.seats_all() {
-            match self.cards.sizes[seat] {
+            match self.cards.public.sizes[seat] {
                 0 => {}
                 1 => self.gifts[seat] = Card::lowest(self.cards.held(seat)),
                 _ => self.waiting = self.waiting.with(seat),

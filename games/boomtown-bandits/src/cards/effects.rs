@@ -76,7 +76,7 @@ macro_rules! windows {
         /// The cards of each window are written out here once more, and not looked up: this is asked a hundred times in a game.
         #[inline]
         pub(crate) fn asked(game: &BoomtownBandits, window: Window, among: SeatSet) -> SeatSet {
-            let afoot = game.cards.afoot & Card::IN_WINDOW[window as usize];
+            let afoot = game.cards.public.afoot & Card::IN_WINDOW[window as usize];
             let mut asked = SeatSet::NONE;
             if afoot == 0 {
                 return asked;

@@ -11,12 +11,11 @@ use crate::street::SEATS;
 /// All cards of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CardState {
+    pub(crate) public: PublicCards,
     /// What is in the piles. Cards are drawn from it when they are drawn, so no order is hidden anywhere…
     pub(crate) piles: Cards,
     /// …but the top of these: the piles of a set-up, the cards of an Inspection. By location; they are among `piles`.
     pub(crate) tops: [Row; Location::COUNT],
-    /// How many cards each pile has, by location.
-    left: [u8; Location::COUNT],
     hands: PerSeat<Cards, SEATS>,
     /// BB-7.2: those of the hand that are too new to play.
     fresh: PerSeat<Cards, SEATS>,
@@ -24,6 +23,14 @@ pub(crate) struct CardState {
     held: PerSeat<u32, SEATS>,
     /// …and those of them that are old enough to play.
     ready: PerSeat<u32, SEATS>,
+    pub(crate) history: CardHistory,
+}
+
+/// What everybody knows of the cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PublicCards {
+    /// How many cards each pile has, by location.
+    left: [u8; Location::COUNT],
     /// BB-7.1: how many cards each holds.
     pub(crate) sizes: PerSeat<u8, SEATS>,
     /// What lies face up before each, …
@@ -42,7 +49,14 @@ pub(crate) struct CardState {
     unseen: Cards,
     /// …and the kinds of which there is none.
     spent: u32,
-    pub(crate) history: CardHistory,
+}
+
+/// A hand that a viewer may look at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Hand {
+    pub(crate) cards: Cards,
+    /// BB-7.2: those of them that are too new to play.
+    pub(crate) fresh: Cards,
 }
 
 impl CardState {
@@ -51,14 +65,8 @@ impl CardState {
         let piles = town.fold(Cards::NONE, |piles, location| {
             piles.plus(catalogue.deck.of(location))
         });
-        CardState {
-            piles,
-            tops: [Row::EMPTY; Location::COUNT],
+        let public = PublicCards {
             left: Location::ALL.map(|location| piles.count_of(location)),
-            hands: PerSeat::default(),
-            fresh: PerSeat::default(),
-            held: PerSeat::default(),
-            ready: PerSeat::default(),
             sizes: PerSeat::default(),
             played: PerSeat::default(),
             laid: PerSeat::default(),
@@ -68,22 +76,37 @@ impl CardState {
             afoot: 0,
             unseen: catalogue.deck,
             spent: !catalogue.deck.kind_bits(),
+        };
+        CardState {
+            piles,
+            ..CardState::without_hidden(public)
+        }
+    }
+
+    /// The cards that lie open; every pile, hand and the history empty.
+    pub(crate) fn without_hidden(public: PublicCards) -> CardState {
+        CardState {
+            public,
+            piles: Cards::NONE,
+            tops: [Row::EMPTY; Location::COUNT],
+            hands: PerSeat::default(),
+            fresh: PerSeat::default(),
+            held: PerSeat::default(),
+            ready: PerSeat::default(),
             history: CardHistory::EMPTY,
         }
     }
 
     #[inline]
     pub(crate) const fn pile(&self, location: Location) -> u8 {
-        self.left[location as usize]
+        self.public.pile(location)
     }
 
-    pub(crate) fn hand(&self, seat: Seat) -> Cards {
-        self.hands[seat]
-    }
-
-    /// BB-7.2: those of the hand that are too new to play.
-    pub(crate) fn fresh(&self, seat: Seat) -> Cards {
-        self.fresh[seat]
+    pub(crate) fn hand(&self, seat: Seat) -> Hand {
+        Hand {
+            cards: self.hands[seat],
+            fresh: self.fresh[seat],
+        }
     }
 
     /// The kinds that a seat holds.
@@ -101,12 +124,12 @@ impl CardState {
     /// BB-7.10: who may hold a kind that is afoot.
     #[inline]
     pub(crate) const fn holders(&self, card: Card) -> SeatSet {
-        self.holders.of(card.location())
+        self.public.holders.of(card.location())
     }
 
     /// All cards of a seat, in hand or played.
     pub(crate) fn owned(&self, seat: Seat) -> Cards {
-        self.hands[seat].plus(self.played[seat])
+        self.hands[seat].plus(self.public.played[seat])
     }
 
     /// Fixes the card at this depth of a pile of more cards than that.
@@ -173,7 +196,7 @@ impl CardState {
     #[inline]
     pub(crate) fn draw(&mut self, seat: Seat, card: Card) {
         self.receive(seat, card);
-        self.counts[seat] = self.counts[seat].up(card.location());
+        self.public.counts[seat] = self.public.counts[seat].up(card.location());
         self.history.note(CardMove::Drew { seat, card });
     }
 
@@ -186,9 +209,9 @@ impl CardState {
     /// A card of the hand is laid open: played, or shown. Of two like cards the older one.
     pub(crate) fn lay(&mut self, seat: Seat, card: Card) {
         self.lose(seat, card);
-        self.counts[seat] = self.counts[seat].down(card.location());
+        self.public.counts[seat] = self.public.counts[seat].down(card.location());
         if !card.is_plain() {
-            self.old[seat] = self.old[seat].down(card.location());
+            self.public.old[seat] = self.public.old[seat].down(card.location());
         }
         self.lie(seat, card);
         self.settle(seat);
@@ -198,17 +221,17 @@ impl CardState {
     /// Big Score: face down to another hand, though everybody knows what it is.
     pub(crate) fn hand_on(&mut self, seat: Seat, card: Card, to: Seat) {
         self.lose(seat, card);
-        self.counts[seat] = self.counts[seat].down(card.location());
-        self.old[seat] = self.old[seat].down(card.location());
+        self.public.counts[seat] = self.public.counts[seat].down(card.location());
+        self.public.old[seat] = self.public.old[seat].down(card.location());
         self.settle(seat);
         self.receive(to, card);
-        self.counts[to] = self.counts[to].up(card.location());
+        self.public.counts[to] = self.public.counts[to].up(card.location());
         self.history.note(CardMove::Handed { seat, card });
     }
 
     /// Hoedown: every seat with a gift passes it to the left, all at once. Of two like cards the one won last goes.
     pub(crate) fn pass_on(&mut self, gifts: PerSeat<Option<Card>, SEATS>, seats: u8) {
-        let before = self.counts;
+        let before = self.public.counts;
         for seat in Seat::all(seats) {
             if let Some(card) = gifts[seat] {
                 self.fresh[seat] = self.fresh[seat].without(card);
@@ -220,7 +243,7 @@ impl CardState {
             let to = seat.next(seats);
             if let Some(card) = gifts[seat] {
                 self.receive(to, card);
-                self.counts[to] = self.counts[to].up_by_gift(before[seat]);
+                self.public.counts[to] = self.public.counts[to].up_by_gift(before[seat]);
             }
         }
         for seat in Seat::all(seats) {
@@ -230,10 +253,10 @@ impl CardState {
 
     /// Fool's Gold, which lies before `seat`, for a face-up card of another.
     pub(crate) fn swap(&mut self, seat: Seat, give: Card, other: Seat, take: Card) {
-        self.played[seat] = self.played[seat].without(give).with(take);
-        self.played[other] = self.played[other].without(take).with(give);
+        self.public.played[seat] = self.public.played[seat].without(give).with(take);
+        self.public.played[other] = self.public.played[other].without(take).with(give);
         for seat in [seat, other] {
-            self.laid[seat] = self.played[seat].kind_bits();
+            self.public.laid[seat] = self.public.played[seat].kind_bits();
         }
     }
 
@@ -241,11 +264,11 @@ impl CardState {
     pub(crate) fn new_round(&mut self) {
         self.fresh = PerSeat::default();
         self.ready = self.held;
-        self.old = self.counts;
-        for (seat, &old) in Seat::all(Seat::MOST).zip(self.old.iter()) {
-            self.holders.set(seat, old);
+        self.public.old = self.public.counts;
+        for (seat, &old) in Seat::all(Seat::MOST).zip(self.public.old.iter()) {
+            self.public.holders.set(seat, old);
         }
-        self.afoot = self.holders.kind_bits() & !self.spent;
+        self.public.afoot = self.public.holders.kind_bits() & !self.public.spent;
         self.history.new_round();
     }
 
@@ -266,19 +289,19 @@ impl CardState {
         let given: Cards = pile.iter().copied().collect();
         self.piles = self.piles.less(self.piles.of(location)).plus(given);
         self.tops[location as usize] = pile.iter().copied().collect();
-        self.left[location as usize] = given.len();
+        self.public.left[location as usize] = given.len();
     }
 
     /// A card leaves its pile.
     fn take_off(&mut self, card: Card) {
         self.piles = self.piles.without(card);
-        let left = &mut self.left[card.location() as usize];
+        let left = &mut self.public.left[card.location() as usize];
         *left = left.saturating_sub(1);
     }
 
     fn receive(&mut self, seat: Seat, card: Card) {
         self.hold(seat, card, true);
-        self.sizes[seat] += 1;
+        self.public.sizes[seat] += 1;
     }
 
     /// A card that is among those whose number everybody knows.
@@ -292,12 +315,12 @@ impl CardState {
         }
     }
 
-    /// The hand as those see it who may not.
-    pub(crate) fn blank_hand(&mut self, seat: Seat) {
-        self.hands[seat] = Cards::NONE;
-        self.fresh[seat] = Cards::NONE;
-        self.held[seat] = 0;
-        self.ready[seat] = 0;
+    /// Puts a known hand in its place. Its size is public already.
+    pub(crate) fn set_hand(&mut self, seat: Seat, hand: Hand) {
+        self.hands[seat] = hand.cards;
+        self.fresh[seat] = hand.fresh;
+        self.held[seat] = hand.cards.kind_bits();
+        self.ready[seat] = hand.cards.less(hand.fresh).kind_bits();
     }
 
     /// A card of the hand goes, an old one if there is one.
@@ -313,24 +336,32 @@ impl CardState {
         if left.count(card) == self.fresh[seat].count(card) {
             self.ready[seat] &= !card.bit();
         }
-        self.sizes[seat] = self.sizes[seat].saturating_sub(1);
+        self.public.sizes[seat] = self.public.sizes[seat].saturating_sub(1);
     }
 
     /// BB-7.10: no count is more than the hand, and no old count more than the count.
     fn settle(&mut self, seat: Seat) {
-        self.counts[seat] = self.counts[seat].at_most(self.sizes[seat]);
-        self.old[seat] = self.old[seat].within(self.counts[seat]);
-        self.holders.set(seat, self.old[seat]);
-        self.afoot = self.holders.kind_bits() & !self.spent;
+        self.public.counts[seat] = self.public.counts[seat].at_most(self.public.sizes[seat]);
+        self.public.old[seat] = self.public.old[seat].within(self.public.counts[seat]);
+        self.public.holders.set(seat, self.public.old[seat]);
+        self.public.afoot = self.public.holders.kind_bits() & !self.public.spent;
     }
 
     fn lie(&mut self, seat: Seat, card: Card) {
-        self.played[seat] = self.played[seat].with(card);
-        self.laid[seat] |= card.bit();
-        self.unseen = self.unseen.without(card);
-        if !self.unseen.contains(card) {
-            self.spent |= card.bit();
-            self.afoot &= !card.bit();
+        self.public.played[seat] = self.public.played[seat].with(card);
+        self.public.laid[seat] |= card.bit();
+        self.public.unseen = self.public.unseen.without(card);
+        if !self.public.unseen.contains(card) {
+            self.public.spent |= card.bit();
+            self.public.afoot &= !card.bit();
         }
+    }
+}
+
+impl PublicCards {
+    /// How many cards a pile has.
+    #[inline]
+    pub(crate) const fn pile(&self, location: Location) -> u8 {
+        self.left[location as usize]
     }
 }

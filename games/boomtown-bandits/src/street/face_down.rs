@@ -1,31 +1,60 @@
 //! Face-down tokens in order of placing (BB-3.3), and who has seen them by Loose Lips.
 
+use core::array;
+
 use saloon_core::{PerSeat, Seat, Viewer};
 
 use crate::street::{Crew, SEATS, Token};
+use crate::view::Perspective;
 
 /// Three tokens a player.
 const MOST: usize = 3 * SEATS;
 
 /// A token that lies face down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Placed {
-    seat: Seat,
+pub(crate) struct Placed<T> {
+    pub(crate) seat: Seat,
     /// Index of its location in the town.
-    place: u8,
-    /// `None` only in a blanked game: hidden from the viewer.
-    token: Option<Token>,
+    pub(crate) place: u8,
+    pub(crate) token: T,
 }
 
-/// The face-down tokens of a round, in order of placing.
+/// The face-down tokens of a round, in order of placing: [`Token`]s, or for a viewer `Option<Token>`s.
 ///
 /// Where each was placed and in which order is public, so a count says which tokens a Loose Lips showed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct FaceDown {
-    placed: [Placed; MOST],
+pub(crate) struct FaceDown<T = Token> {
+    placed: [Placed<T>; MOST],
     len: u8,
     /// How many tokens lay there at each seat's last Loose Lips of the round.
     shown: PerSeat<u8, SEATS>,
+}
+
+impl<T: Copy> FaceDown<T> {
+    /// Every token in order of placing.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Placed<T>> + use<T> {
+        self.placed.into_iter().take(self.len.into())
+    }
+
+    /// Did a seat play Loose Lips this round? It then saw one token or more.
+    pub(crate) fn has_looked(&self, seat: Seat) -> bool {
+        self.shown[seat] > 0
+    }
+
+    fn map<U>(&self, mut change: impl FnMut(usize, Placed<T>) -> U) -> FaceDown<U> {
+        FaceDown {
+            placed: array::from_fn(|index| {
+                let placed = self.placed[index];
+                Placed {
+                    seat: placed.seat,
+                    place: placed.place,
+                    token: change(index, placed),
+                }
+            }),
+            len: self.len,
+            shown: self.shown,
+        }
+    }
 }
 
 impl FaceDown {
@@ -33,18 +62,15 @@ impl FaceDown {
         placed: [Placed {
             seat: Seat(0),
             place: 0,
-            token: None,
+            token: Token::Shooter,
         }; MOST],
         len: 0,
         shown: PerSeat([0; SEATS]),
     };
 
     pub(crate) fn push(&mut self, seat: Seat, token: Token, place: u8) {
-        if let Some(slot) = self.placed.get_mut(usize::from(self.len)) {
-            let token = Some(token);
-            *slot = Placed { seat, place, token };
-            self.len += 1;
-        }
+        self.placed[usize::from(self.len)] = Placed { seat, place, token };
+        self.len += 1;
     }
 
     /// BB-3.4: all are turned up.
@@ -60,92 +86,100 @@ impl FaceDown {
         self.shown[seat] = self.len;
     }
 
-    /// Did a seat play Loose Lips this round? It then saw one token or more.
-    pub(crate) fn has_looked(&self, seat: Seat) -> bool {
-        self.shown[seat] > 0
-    }
-
     /// Is a token hidden from a seat?
     pub(crate) fn hides_from(&self, seat: Seat) -> bool {
-        self.with_seen(Viewer::Seat(seat)).any(|(_, seen)| !seen)
+        let mut later = self.iter().skip(self.shown[seat].into());
+        later.any(|token| token.seat != seat)
     }
 
-    /// The tokens on a place.
-    pub(crate) fn at(&self, place: u8) -> Crew {
-        let here = self.placed().filter(|token| token.place == place);
-        here.map(Placed::or_shooter).collect()
+    /// Turns one of them, counted from the first placed, into a coward. Gives its place.
+    pub(crate) fn turn_coward(&mut self, index: usize) -> u8 {
+        let token = &mut self.placed[index];
+        token.token = Token::Coward;
+        token.place
     }
 
-    /// Those tokens on a place that a viewer sees.
-    pub(crate) fn seen_at(&self, place: u8, viewer: Viewer) -> Crew {
-        let known = |token: &Placed| token.place == place && token.token.is_some();
-        self.with_seen(viewer)
-            .filter(|(token, seen)| *seen && known(token))
-            .map(|(token, _)| token.or_shooter())
-            .collect()
-    }
-
-    /// Owner and place of each coward that a viewer does not see.
-    pub(crate) fn hidden_cowards(
-        &self,
-        viewer: Viewer,
-    ) -> impl Iterator<Item = (Seat, u8)> + use<> {
-        self.with_seen(viewer)
-            .filter(|(token, seen)| !seen && token.token == Some(Token::Coward))
-            .map(|(coward, _)| (coward.seat, coward.place))
-    }
-
-    /// Blanks the tokens that a viewer does not see.
-    pub(crate) fn blank(&mut self, viewer: Viewer) {
-        let tokens = self.with_seen(viewer);
-        for (slot, (_, seen)) in self.placed.iter_mut().zip(tokens) {
-            slot.token = slot.token.filter(|_| seen);
-        }
-    }
-
-    /// How many tokens of a seat are blank.
-    pub(crate) fn blanks(&self, seat: Seat) -> u8 {
-        let blank = |token: &Placed| token.seat == seat && token.token.is_none();
-        self.placed().filter(blank).count().to_le_bytes()[0]
-    }
-
-    /// Fills the blanks of a seat with shooters, but one of them, counted in order of placing, with its coward. Gives the coward's place.
-    pub(crate) fn fill(&mut self, seat: Seat, coward: Option<u8>) -> Option<u8> {
-        let placed = self.placed.iter_mut().take(self.len.into());
-        let blanks = placed.filter(|token| token.seat == seat && token.token.is_none());
-        let mut place = None;
-        for (index, token) in (0..).zip(blanks) {
-            if coward == Some(index) {
-                token.token = Some(Token::Coward);
-                place = Some(token.place);
-            } else {
-                token.token = Some(Token::Shooter);
-            }
-        }
-        place
-    }
-
-    fn placed(&self) -> impl Iterator<Item = Placed> + use<> {
-        self.placed.into_iter().take(self.len.into())
-    }
-
-    /// Every token, and whether a viewer sees it: it is theirs, or Loose Lips showed it.
-    fn with_seen(&self, viewer: Viewer) -> impl Iterator<Item = (Placed, bool)> + use<> {
-        let shown = match viewer {
-            Viewer::Seat(seat) => self.shown[seat],
-            Viewer::Spectator => 0,
+    /// The tokens as somebody knows them: their own, and those that Loose Lips showed.
+    pub(crate) fn known_to(&self, perspective: Perspective) -> FaceDown<Option<Token>> {
+        let shown = match perspective {
+            Perspective::Everything => self.len,
+            Perspective::Of(Viewer::Seat(seat)) => self.shown[seat],
+            Perspective::Of(Viewer::Spectator) => 0,
         };
-        let seen = move |(index, token): (u8, Placed)| {
-            let seen = index < shown || viewer.is(token.seat);
-            (token, seen)
-        };
-        (0..).zip(self.placed()).map(seen)
+        self.map(|index, placed| {
+            let lies = index < self.len.into();
+            let seen = index < shown.into() || perspective.sees(placed.seat);
+            (lies && seen).then_some(placed.token)
+        })
     }
 }
 
-impl Placed {
-    /// A blank counts as a shooter in the crews of a blanked game.
-    fn or_shooter(self) -> (Seat, Token) {
-        (self.seat, self.token.unwrap_or(Token::Shooter))
+impl FaceDown<Option<Token>> {
+    /// The same with a shooter for every hidden token.
+    pub(crate) fn stand_in(&self) -> FaceDown {
+        self.map(|_, placed| placed.token.unwrap_or(Token::Shooter))
+    }
+
+    /// The same after `now`, in which tokens may have been added in plain sight of the viewer.
+    pub(crate) fn after(&self, now: &FaceDown) -> FaceDown<Option<Token>> {
+        now.map(|index, placed| {
+            let known = self.placed[index];
+            if index < self.len.into() {
+                known.token
+            } else {
+                Some(placed.token)
+            }
+        })
+    }
+
+    /// The hidden tokens of a seat, by their index in order of placing.
+    pub(crate) fn hidden(&self, seat: Seat) -> impl Iterator<Item = usize> + use<> {
+        let hidden = move |(_, placed): &(usize, Placed<Option<Token>>)| {
+            placed.seat == seat && placed.token.is_none()
+        };
+        self.iter()
+            .enumerate()
+            .filter(hidden)
+            .map(|(index, _)| index)
+    }
+
+    /// The tokens on a place, as far as they are known.
+    pub(crate) fn at(&self, place: u8) -> Backs {
+        let mut backs = Backs {
+            seen: Crew::NONE,
+            hidden: PerSeat::default(),
+        };
+        for placed in &self.placed[..usize::from(self.len)] {
+            if placed.place == place {
+                match placed.token {
+                    Some(token) => backs.seen = backs.seen.with(placed.seat, token),
+                    None => backs.hidden[placed.seat] += 1,
+                }
+            }
+        }
+        backs
+    }
+}
+
+/// Face-down tokens of one place, as a viewer knows them.
+pub(crate) struct Backs {
+    seen: Crew,
+    hidden: PerSeat<u8, SEATS>,
+}
+
+impl Backs {
+    /// Those of a seat: shooters first, hidden ones next, the coward last.
+    ///
+    /// The order tells nothing about backs: it is that of kinds, in which a hidden coward comes last, and where the coward is seen
+    /// all hidden ones are shooters.
+    pub(crate) fn of(&self, seat: Seat) -> impl Iterator<Item = Option<Token>> + use<> {
+        let seen = |token| {
+            let count = self.seen.count(seat, token);
+            core::iter::repeat_n(Some(token), count.into())
+        };
+        let hidden = core::iter::repeat_n(None, self.hidden[seat].into());
+        seen(Token::Shooter)
+            .chain(hidden)
+            .chain(seen(Token::Coward))
     }
 }

@@ -320,26 +320,19 @@ impl SampledHistory {
         chance: &mut C,
     ) -> Result<(), C::Misfit> {
         let looked = game.cards.tops;
-        let open = game.score.is_some();
         let mut unseen = game.fixed.town.iter().fold(Cards::NONE, |all, location| {
             all.plus(game.fixed.catalogue.deck.of(location))
         });
         for seat in game.seats_all() {
             unseen = unseen
-                .less(game.cards.played[seat])
-                .less(game.cards.hand(seat));
+                .less(game.cards.public.played[seat])
+                .less(game.cards.hand(seat).cards);
         }
         for row in looked {
             unseen = unseen.less(row.cards());
         }
         let hidden = |slot: &Slot| match slot.lies {
-            Lies::Held(seat) => {
-                !open
-                    && view
-                        .players
-                        .get(seat.index())
-                        .is_some_and(|player| player.hand.is_none())
-            }
+            Lies::Held(seat) => view.known.cards.hands[seat].is_none(),
             Lies::OnPile => looked[slot.location as usize].len() == 0,
             Lies::FaceUp => false,
         };

@@ -2,12 +2,11 @@
 
 use alloc::vec::Vec;
 
-use saloon_core::{Seat, Viewer};
+use saloon_core::Seat;
 use serde::Serialize;
 
 use crate::act::Act;
 use crate::cards::effects;
-use crate::game::BoomtownBandits;
 use crate::legality::Illegal;
 use crate::view::{Place, View};
 
@@ -20,7 +19,7 @@ pub struct Preview {
 }
 
 pub(crate) fn preview(view: &View, seat: Seat, act: Act) -> Result<Preview, Illegal> {
-    let mut game: BoomtownBandits = view.known;
+    let mut game = view.known.stand_in();
     game.check(seat, act)?;
     match act {
         Act::Badge(at) => game.close_location(at),
@@ -34,7 +33,6 @@ pub(crate) fn preview(view: &View, seat: Seat, act: Act) -> Result<Preview, Ille
         }
         _ => {}
     }
-    Ok(Preview {
-        town: game.seen_by(Viewer::Seat(seat)).town,
-    })
+    let after = view.known.after(&game);
+    Ok(Preview { town: after.town() })
 }

@@ -8,18 +8,19 @@ use saloon_core::{Chance, Odds, Seat};
 use crate::game::{BoomtownBandits, Stage};
 use crate::shootout::Dice;
 use crate::streams;
-use crate::street::Token;
+use crate::street::{KnownStreet, Street};
+use crate::view::View;
 use crate::view::history_sampler::SampledHistory;
-use crate::view::{TokenSeen, View};
 
 /// Draws a world as likely as the view's owner must think it, if they read nothing into what others choose.
 pub(crate) fn determinize<C: Chance>(
     view: &View,
     chance: &mut C,
 ) -> Result<BoomtownBandits, C::Misfit> {
-    let mut game = view.known;
+    let known = &view.known;
+    let mut game = known.stand_in();
     for seat in game.seats_all() {
-        imagine_coward(view, &mut game, seat, chance)?;
+        imagine_coward(&known.street, &mut game.street, seat, chance)?;
     }
     imagine_dice(&mut game, chance)?;
     SampledHistory::imagine(view, chance)?.settle(view, &mut game, chance)?;
@@ -32,30 +33,17 @@ pub(crate) fn determinize<C: Chance>(
 /// The hidden tokens of a seat are its shooters and its coward in any order, unless the coward is seen: a coward is never missing
 /// while tokens are placed.
 fn imagine_coward<C: Chance>(
-    view: &View,
-    game: &mut BoomtownBandits,
+    known: &KnownStreet,
+    street: &mut Street,
     seat: Seat,
     chance: &mut C,
 ) -> Result<(), C::Misfit> {
-    let unplaced = view
-        .players
-        .get(seat.index())
-        .map_or(0, |player| match player.unplaced {
-            None => player.unplaced_count,
-            Some(_) => 0,
-        });
-    let hidden = game.street.face_down.blanks(seat) + unplaced;
-    if hidden == 0 {
+    let hidden = known.hidden(seat);
+    if hidden == 0 || known.shows_coward(seat) {
         return Ok(());
     }
-    let seen = |of: &TokenSeen| of.seat == seat && of.token == Some(Token::Coward);
-    let mut tokens = view.town.iter().flat_map(|place| &place.tokens);
-    let coward = if tokens.any(seen) {
-        None
-    } else {
-        Some(any(hidden, chance)?)
-    };
-    game.street.fill(seat, coward);
+    let nth = any(hidden, chance)?;
+    street.turn_coward(seat, known.face_down.hidden(seat).nth(nth.into()));
     Ok(())
 }
 
@@ -75,7 +63,7 @@ fn imagine_dice<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result
 /// Hoedown: what those who have chosen may have chosen.
 fn imagine_gifts<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result<(), C::Misfit> {
     for seat in game.seats_all() {
-        let hand = game.cards.hand(seat);
+        let hand = game.cards.hand(seat).cards;
         if game.gifts[seat].is_none() && !game.waiting.contains(seat) && !hand.is_empty() {
             let nth = any(hand.len(), chance)?;
             game.gifts[seat] = hand.iter().nth(nth.into());

@@ -101,7 +101,7 @@ pub(super) mod hoedown {
 
     /// Not when all hands are empty, this card being played.
     pub(in crate::cards::effects) fn possible(game: &BoomtownBandits) -> bool {
-        game.cards.sizes.iter().sum::<u8>() > 1
+        game.cards.public.sizes.iter().sum::<u8>() > 1
     }
 }
 

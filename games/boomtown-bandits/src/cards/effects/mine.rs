@@ -40,7 +40,9 @@ pub(super) mod fools_gold {
 
     /// A card lies before somebody else.
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
-        let owners = game.seats_all().filter(|&of| game.cards.laid[of] != 0);
+        let owners = game
+            .seats_all()
+            .filter(|&of| game.cards.public.laid[of] != 0);
         let owners: SeatSet = owners.collect();
         let all = game.fixed.everyone;
         match owners.len() {
@@ -57,12 +59,12 @@ pub(super) mod fools_gold {
         of: Seat,
         take: Card,
     ) -> bool {
-        of.index() < SEATS && of != seat && game.cards.played[of].contains(take)
+        of.index() < SEATS && of != seat && game.cards.public.played[of].contains(take)
     }
 
     pub(in crate::cards::effects) fn targets(game: &BoomtownBandits, each: &mut dyn FnMut(Play)) {
         for seat in game.seats_all() {
-            for take in game.cards.played[seat].kinds() {
+            for take in game.cards.public.played[seat].kinds() {
                 each(Play::FoolsGold { seat, take });
             }
         }
