@@ -11,11 +11,16 @@ mod card;
 mod event;
 mod game;
 mod heap;
-mod judge;
+mod heuristics;
+mod illegal;
+mod outcome;
+mod preview;
 mod row;
 mod score;
-mod tips;
+mod setup;
+mod value_net;
 mod view;
+mod world;
 
 /// What cards are drawn for. Part of the record format: do not rename.
 mod streams {
@@ -29,15 +34,19 @@ mod streams {
     pub(crate) const LINE: Stream = Stream::new("line");
     /// A player's hands.
     pub(crate) const HAND: Stream = Stream::new("hand");
-    /// Imagined worlds; never at a table.
+    /// Determinized worlds; never at a table.
     pub(crate) const WORLD: Stream = Stream::new("world");
 }
 
-pub use act::{Act, Illegal, ParseActError, Setup};
+pub use act::{Act, ParseActError};
 pub use card::{Card, Kind, ParseCardError};
 pub use event::Event;
-pub use game::{Components, Config, DistrictNoir, Options};
+pub use game::{Config, DistrictNoir};
 pub use heap::Cards;
+pub use illegal::Illegal;
+pub use outcome::Reason;
+pub use preview::Preview;
 pub use row::Row;
-pub use score::Standing;
-pub use view::{Player, Preview, View};
+pub use score::{ScoreReason, Standing};
+pub use setup::{Components, Options, Setup};
+pub use view::{Player, View};

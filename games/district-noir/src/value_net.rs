@@ -1,37 +1,30 @@
-//! What a game is worth between rounds, for bots.
+//! Value net: what a game is worth between rounds, for bots.
 //!
-//! Then all hands are empty and all that counts lies open: what both have taken, and what is left in the line for the opener
-//! to take or to leave. How these work together (a lead is worth little to somebody who loses by the city, or who is far
-//! behind) is more than a sum can say, so each round has a small net: one hidden layer, beside which every trait also speaks
-//! for itself.
+//! All hands are empty then, and all that counts lies open: what both have taken, and the line that the opener may take.
+//! These work together (a lead is worth little to a player who loses by the city cards, or who is far behind), so each round has a
+//! small net: one hidden layer of rectified units, and skip connections from the features to the output.
 
-mod fitted;
+mod weights;
 
 use crate::card::Card;
 use crate::game::TAKE;
 use crate::heap::Cards;
+use crate::heuristics::{WON, cities, points, sets};
 use crate::row::Row;
-use crate::tips::{WON, cities, points, sets};
 
-use fitted::JUDGES;
+use weights::NETS;
 
-/// What a judge looks at.
-const TRAITS: usize = 26;
-/// The units of the hidden layer.
+const FEATURES: usize = 26;
+/// Units of the hidden layer.
 const UNITS: usize = 16;
 
-/// The net of one round.
-struct Judge {
-    /// How much each trait counts to each unit.
-    counts: [[f32; UNITS]; TRAITS],
-    /// Where each unit begins to speak.
-    starts: [f32; UNITS],
-    /// What each unit adds to the log-odds.
-    adds: [f32; UNITS],
-    /// What each trait adds to them by itself.
-    alone: [f32; TRAITS],
-    /// What the opener has anyway.
-    opener: f32,
+/// The net of one round. Its output is in log-odds.
+struct ValueNet {
+    hidden_weights: [[f32; UNITS]; FEATURES],
+    hidden_biases: [f32; UNITS],
+    output_weights: [f32; UNITS],
+    skip_weights: [f32; FEATURES],
+    output_bias: f32,
 }
 
 /// The log-odds of a player who has `mine` and opens the round after this one (counted from 0), with this line.
@@ -41,21 +34,21 @@ pub(crate) fn odds(round: usize, mine: Cards, theirs: Cards, line: Row) -> f32 {
     if mine.plus(left.cards()).has_all_cities() {
         return WON;
     }
-    JUDGES[round].odds(&traits(mine, theirs, left))
+    NETS[round].odds(&features(mine, theirs, left))
 }
 
-/// What there is to see, from the opener's side.
+/// The position from the opener's side.
 #[inline]
-fn traits(mine: Cards, theirs: Cards, left: Row) -> [f32; TRAITS] {
-    let mut traits = [0.0; TRAITS];
+fn features(mine: Cards, theirs: Cards, left: Row) -> [f32; FEATURES] {
+    let mut features = [0.0; FEATURES];
     let line = left.cards();
-    let (supports, rest) = traits.split_at_mut(16);
-    for (traits, support) in supports.chunks_exact_mut(4).zip(Card::SUPPORTS) {
+    let (supports, rest) = features.split_at_mut(16);
+    for (features, support) in supports.chunks_exact_mut(4).zip(Card::SUPPORTS) {
         let (mine, theirs) = (mine.count(support), theirs.count(support));
-        traits[0] = mine.into();
-        traits[1] = theirs.into();
-        traits[2] = line.count(support).into();
-        traits[3] = (mine.cmp(&theirs) as i8).into();
+        features[0] = mine.into();
+        features[1] = theirs.into();
+        features[2] = line.count(support).into();
+        features[3] = (mine.cmp(&theirs) as i8).into();
     }
     rest[0] = sets(mine).into();
     rest[1] = sets(theirs).into();
@@ -69,22 +62,23 @@ fn traits(mine: Cards, theirs: Cards, left: Row) -> [f32; TRAITS] {
     }
     rest[8] = cities(line).into();
     rest[9] = left.len().into();
-    traits
+    features
 }
 
-impl Judge {
+impl ValueNet {
     #[inline]
-    fn odds(&self, traits: &[f32; TRAITS]) -> f32 {
-        let mut odds = self.opener;
-        let mut units = self.starts;
-        for ((seen, counts), alone) in traits.iter().zip(&self.counts).zip(&self.alone) {
-            odds += seen * alone;
-            for (unit, count) in units.iter_mut().zip(counts) {
-                *unit += seen * count;
+    fn odds(&self, features: &[f32; FEATURES]) -> f32 {
+        let mut odds = self.output_bias;
+        let mut units = self.hidden_biases;
+        let weights = self.hidden_weights.iter().zip(&self.skip_weights);
+        for (feature, (hidden, skip)) in features.iter().zip(weights) {
+            odds += feature * skip;
+            for (unit, weight) in units.iter_mut().zip(hidden) {
+                *unit += feature * weight;
             }
         }
-        for (unit, adds) in units.iter().zip(&self.adds) {
-            odds += unit.max(0.0) * adds;
+        for (unit, weight) in units.iter().zip(&self.output_weights) {
+            odds += unit.max(0.0) * weight;
         }
         odds
     }
@@ -100,7 +94,7 @@ mod tests {
             .collect()
     }
 
-    /// What the judge of each round says of the opener.
+    /// The opener's odds by the net of each round.
     fn judged(mine: &str, theirs: &str, line: &str) -> [f32; 3] {
         [0, 1, 2].map(|round| odds(round, cards(mine), cards(theirs), cards(line)))
     }

@@ -1,4 +1,4 @@
-//! Rules of thumb, for bots.
+//! Heuristics for bots.
 //!
 //! Cards taken are judged by what they do to the chance to win, in log-odds: 0 is even, 1 is 73 %, 2 is 88 %. The figures
 //! are those of a logistic regression over 55,000 games between searching bots (500 iterations an act), rounded and made
@@ -12,8 +12,8 @@ use crate::act::Act;
 use crate::card::Card;
 use crate::game::{DistrictNoir, TAKE};
 use crate::heap::Cards;
-use crate::judge;
 use crate::row::Row;
+use crate::value_net;
 
 /// What it is worth to lead by so many cards of one support, from 0 to 4 or more, at the end of each round. The later, the surer a
 /// lead of one; in the last round it is what counts.
@@ -185,7 +185,7 @@ impl Tips for DistrictNoir {
         let round = usize::from(self.round) - 1;
         let opener = self.opener;
         let (mine, theirs) = (self.taken[opener], self.taken[opener.next(2)]);
-        let odds = judge::odds(round, mine, theirs, self.line);
+        let odds = value_net::odds(round, mine, theirs, self.line);
         let mut worth = Worth::default();
         worth[opener] = chance(odds);
         worth[opener.next(2)] = 1.0 - worth[opener];
