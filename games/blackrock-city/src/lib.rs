@@ -31,6 +31,8 @@ mod cubes;
 mod event;
 mod game;
 mod gang;
+mod heuristics;
+mod illegal;
 mod ledger;
 mod phase;
 mod preview;
@@ -39,7 +41,6 @@ mod ring;
 mod score;
 mod setup;
 mod table;
-mod tips;
 mod view;
 mod world;
 
@@ -64,16 +65,18 @@ mod streams {
     pub(crate) const WORLD: Stream = Stream::new("world");
 }
 
-pub use act::{Act, Illegal, ParseActError, Screens};
+pub use act::{Act, ParseActError, Screens};
 pub use components::{Back, Backs, City, Components, Edition, START_CITY};
 pub use cubes::{Cube, Cubes, ParseCubeError};
 pub use event::Event;
 pub use game::{BlackrockCity, Config, Options};
 pub use gang::{Gang, Kind};
+pub use illegal::Illegal;
 pub use ledger::{Cause, Deed, Found};
 pub use preview::{Arrival, Catch, Home, Preview};
 pub use queue::Queue;
 pub use ring::{Pawn, Ring, RingCity, Side};
+pub use score::{Reason, ScoreReason};
 pub use setup::{PawnSetup, Setup};
 pub use table::{Awaiting, DRIFTER, Stake};
 pub use view::{Player, View};

@@ -5,6 +5,7 @@ use serde::{Serialize, Serializer};
 
 use crate::act::Play;
 use crate::cards::{Card, Location};
+use crate::scoring::Reason;
 use crate::shootout::{Face, Faces};
 use crate::street::{Crew, Crews, Token, Town};
 
@@ -199,7 +200,8 @@ pub enum Event {
     /// BB-8.4.
     Ended {
         /// As in the outcome.
-        reason: &'static str,
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        reason: Reason,
     },
 }
 

@@ -34,6 +34,7 @@ pub use cards::{Card, Cards, Location, Moment, UnknownName};
 pub use event::{Event, Shown, Uncovered};
 pub use game::{BoomtownBandits, Config};
 pub use legality::Illegal;
+pub use scoring::{Reason, ScoreReason};
 pub use setup::{Components, Figures, Mode, Options, Setup};
 pub use shootout::{Face, Phase};
 pub use street::Token;

@@ -1,8 +1,10 @@
 //! The end (BB-8): hands laid open, bonuses, money, and the shootouts that decide ties.
 
+mod reason;
+
 use alloc::vec::Vec;
 
-use saloon_core::{Clause, Outcome, Seat, SeatSet, Sheet, SheetLine, Tell};
+use saloon_core::{Outcome, Seat, SeatSet, Sheet, SheetLine, Tell};
 
 use crate::cards::{Card, Location};
 use crate::event::Event;
@@ -10,6 +12,8 @@ use crate::game::{BoomtownBandits, Stage};
 use crate::round::Next;
 use crate::shootout::{Prize, Shootout};
 use crate::street::{BEYOND, Crew};
+
+pub use reason::{Reason, ScoreReason};
 
 /// How far the reckoning has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +31,15 @@ pub(crate) enum Verdict {
     Money,
     /// BB-8.4: a shootout of those with the most; its survivor, if there was one.
     Shootout(Option<Seat>),
+}
+
+impl Verdict {
+    pub(crate) const fn reason(self) -> Reason {
+        match self {
+            Verdict::Money => Reason::Money,
+            Verdict::Shootout(_) => Reason::Shootout,
+        }
+    }
 }
 
 impl BoomtownBandits {
@@ -113,7 +126,7 @@ impl BoomtownBandits {
         self.stage = Stage::Over(verdict);
         self.waiting = SeatSet::NONE;
         tell.all(Event::Ended {
-            reason: reason(verdict),
+            reason: verdict.reason(),
         });
         Next::Wait
     }
@@ -172,20 +185,20 @@ impl BoomtownBandits {
         Outcome {
             ranking,
             scores: self.seats_all().map(|seat| Some(money(&seat))).collect(),
-            reason: reason(verdict),
+            reason: verdict.reason().as_str(),
         }
     }
 
     /// The score line by line; the totals are those of the cards, then with Own This Town, then with each bonus from left to right.
     pub(crate) fn sheet(&self) -> Sheet {
         let mut lines = Vec::new();
-        let mut add = |seat, reason, amount: i32, clause| {
+        let mut add = |seat, reason: ScoreReason, amount: i32| {
             if amount != 0 {
                 lines.push(SheetLine {
                     seat,
-                    reason,
+                    reason: reason.as_str(),
                     amount,
-                    clause: Clause(clause),
+                    clause: reason.clause(),
                 });
             }
         };
@@ -194,7 +207,7 @@ impl BoomtownBandits {
             let owned = self.cards.owned(seat);
             for card in owned.kinds() {
                 let worth = i32::from(self.worth(seat, card)) * i32::from(owned.count(card));
-                add(seat, card.name(), worth, "BB-8.4");
+                add(seat, ScoreReason::Card(card), worth);
             }
             total.push(self.loot(seat));
         }
@@ -208,32 +221,14 @@ impl BoomtownBandits {
         let box_ = &self.fixed.catalogue;
         gain(self.owner, box_.own_this_town);
         if let Some(seat) = self.owner {
-            add(seat, "own_this_town", box_.own_this_town.into(), "BB-8.2");
+            add(seat, ScoreReason::OwnThisTown, box_.own_this_town.into());
         }
         for (location, owner) in self.fixed.town.iter().zip(self.bonuses()) {
             gain(owner, box_.bonus);
             if let Some(seat) = owner {
-                add(seat, bonus_name(location), box_.bonus.into(), "BB-8.3");
+                add(seat, ScoreReason::Bonus(location), box_.bonus.into());
             }
         }
         Sheet { lines, totals }
-    }
-}
-
-fn reason(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Shootout(_) => "shootout",
-        Verdict::Money => "money",
-    }
-}
-
-const fn bonus_name(location: Location) -> &'static str {
-    match location {
-        Location::Saloon => "bonus_saloon",
-        Location::Brothel => "bonus_brothel",
-        Location::Bank => "bonus_bank",
-        Location::Mine => "bonus_mine",
-        Location::Train => "bonus_train",
-        Location::Stagecoach => "bonus_stagecoach",
     }
 }

@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use crate::act::Target;
 use crate::cards::{Card, Cards, Location};
+use crate::scoring::Reason;
 use crate::shootout::{Face, Phase};
 use crate::street::Token;
 use crate::windows::Window;
@@ -81,6 +82,13 @@ pub struct View {
     /// The same in the shapes that the rules work on, for previews and worlds. Never sent.
     #[serde(skip)]
     pub(crate) known: Known,
+}
+
+impl View {
+    /// What decided the game, once it is over.
+    pub fn reason(&self) -> Option<Reason> {
+        self.known.reason()
+    }
 }
 
 /// A location.

@@ -4,7 +4,7 @@ use saloon_core::{Millis, PerSeat, Seat, SeatSet};
 
 use crate::cards::{Card, CardState, Hand, PublicCards, Row};
 use crate::game::{BoomtownBandits, Fixed, Stage};
-use crate::scoring::Score;
+use crate::scoring::{Reason, Score};
 use crate::street::{KnownStreet, SEATS};
 use crate::view::Perspective;
 
@@ -101,6 +101,13 @@ impl BoomtownBandits {
 }
 
 impl Known {
+    pub(super) fn reason(&self) -> Option<Reason> {
+        match self.stage {
+            Stage::Over(verdict) => Some(verdict.reason()),
+            _ => None,
+        }
+    }
+
     /// The same after an act of the viewer's on a stand-in, as far as it shows in town.
     pub(super) fn after(&self, stand_in: &BoomtownBandits) -> Known {
         Known {
