@@ -1,5 +1,62 @@
 //! Boomtown Bandits, for two to five players: place tokens in secret, shoot it out, rob the town.
 //!
+//! Start a game:
+//!
+//! ```
+//! use boomtown_bandits::BoomtownBandits;
+//! use saloon_core::{Game, Luck, Plan, Silence};
+//!
+//! let config = Plan::<BoomtownBandits>::dealt(5).config()?;
+//! let Ok(game) = BoomtownBandits::start(&config, &mut Luck::seeded(7), &mut Silence);
+//! assert_eq!(game.awaits().len(), 1); // one player places the badge
+//! # Ok::<(), saloon_core::Impossible>(())
+//! ```
+//!
+//! Play an act, and hear what it brought:
+//!
+//! ```
+//! # use boomtown_bandits::BoomtownBandits;
+//! use boomtown_bandits::{Act, Event, Location};
+//! # use saloon_core::{Game, Luck, Plan, Silence};
+//! use saloon_core::{Input, Millis, Told, Viewer};
+//!
+//! # let config = Plan::<BoomtownBandits>::dealt(5).config()?;
+//! # let mut luck = Luck::seeded(7);
+//! # let Ok(mut game) = BoomtownBandits::start(&config, &mut luck, &mut Silence);
+//! let seat = game.awaits().first().expect("a player is awaited");
+//! let badge: Act = "badge bank".parse()?;
+//! let mut told = Told::default();
+//! game.apply(Millis::ZERO, Input::Act(seat, badge), &mut luck, &mut told).expect("a legal act");
+//! let first = told.seen_by(Viewer::Spectator).next().map(|event| *event);
+//! assert_eq!(first, Some(Event::Closed { at: Location::Bank }));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Look from one seat: a token lies face down for all but its owner.
+//!
+//! ```
+//! # use boomtown_bandits::{Act, BoomtownBandits};
+//! use boomtown_bandits::Token;
+//! # use saloon_core::{Game, Input, Luck, Millis, Plan, Silence};
+//! use saloon_core::Viewer;
+//!
+//! # let config = Plan::<BoomtownBandits>::dealt(5).config()?;
+//! # let mut luck = Luck::seeded(7);
+//! # let Ok(mut game) = BoomtownBandits::start(&config, &mut luck, &mut Silence);
+//! # let owner = game.awaits().first().expect("a player is awaited");
+//! # for text in ["badge bank", "place coward mine"] {
+//! #     let act: Act = text.parse()?;
+//! #     game.apply(Millis::ZERO, Input::Act(owner, act), &mut luck, &mut Silence).expect("a legal act");
+//! # }
+//! let token_seen_by = |viewer| {
+//!     let view = game.view(viewer);
+//!     view.town.iter().flat_map(|place| &place.tokens).next().expect("a token").token
+//! };
+//! assert_eq!(token_seen_by(Viewer::Seat(owner)), Some(Token::Coward));
+//! assert_eq!(token_seen_by(Viewer::Spectator), None);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! The clause ids in the comments are those of the rules this project plays by; `docs/rulings.md` tells where the rulebook
 //! left room.
 //!

@@ -1,5 +1,50 @@
 //! District Noir, for two players: five plays and one take a round, four rounds, majorities or the three city cards.
 //!
+//! Start a game:
+//!
+//! ```
+//! use district_noir::DistrictNoir;
+//! use saloon_core::{Game, Luck, Plan, Silence};
+//!
+//! let config = Plan::<DistrictNoir>::dealt(2).config()?;
+//! let Ok(game) = DistrictNoir::start(&config, &mut Luck::seeded(7), &mut Silence);
+//! assert_eq!(game.awaits().len(), 1);
+//! # Ok::<(), saloon_core::Impossible>(())
+//! ```
+//!
+//! Play an act:
+//!
+//! ```
+//! # use district_noir::DistrictNoir;
+//! use district_noir::Act;
+//! # use saloon_core::{Game, Luck, Plan, Silence};
+//! use saloon_core::{Input, Millis, Viewer};
+//!
+//! # let config = Plan::<DistrictNoir>::dealt(2).config()?;
+//! # let mut luck = Luck::seeded(7);
+//! # let Ok(mut game) = DistrictNoir::start(&config, &mut luck, &mut Silence);
+//! let seat = game.awaits().first().expect("a player is awaited");
+//! let act: Act = "take".parse()?;
+//! game.apply(Millis::ZERO, Input::Act(seat, act), &mut luck, &mut Silence).expect("a legal act");
+//! assert_eq!(game.view(Viewer::Spectator).players[seat].taken.len(), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Look from one seat:
+//!
+//! ```
+//! # use district_noir::DistrictNoir;
+//! # use saloon_core::{Game, Luck, Plan, Silence};
+//! use saloon_core::{Seat, Viewer};
+//!
+//! # let config = Plan::<DistrictNoir>::dealt(2).config()?;
+//! # let Ok(game) = DistrictNoir::start(&config, &mut Luck::seeded(7), &mut Silence);
+//! let view = game.view(Viewer::Seat(Seat(0)));
+//! assert_eq!(view.players[Seat(0)].hand.map(|hand| hand.len()), Some(5));
+//! assert_eq!(view.players[Seat(1)].hand, None);
+//! # Ok::<(), saloon_core::Impossible>(())
+//! ```
+//!
 //! The clause ids in the comments are those of the rules this project plays by; `docs/rulings.md` tells where the rulebook
 //! left room.
 #![cfg_attr(not(feature = "ts"), no_std)]
