@@ -1,4 +1,4 @@
-//! What happened.
+//! Events of the game.
 
 use saloon_core::{Millis, Seat};
 use serde::{Serialize, Serializer};

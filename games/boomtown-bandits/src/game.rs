@@ -25,10 +25,10 @@ pub struct BoomtownBandits {
     pub(crate) cards: CardState,
     pub(crate) street: Street,
     pub(crate) stage: Stage,
-    /// Whose turn it is to place the badge or a token, to aim or to keep a card; whoever won the location at hand, made an alliance or
+    /// Seat whose turn it is to place the badge or a token, to aim or to keep a card; the seat that won the location at hand, made an alliance or
     /// found a safe.
     pub(crate) turn: Seat,
-    /// Those whom the game waits for: one, or those whom a window or a Hoedown still asks. Not while dice fly.
+    /// Seats that the game waits for: one, or those that a window or a Hoedown still asks. Not while dice fly.
     pub(crate) waiting: SeatSet,
     /// BB-5.6, BB-7.6: when time alone ends a window or the aiming, in real time.
     pub(crate) timer: Option<Millis>,
@@ -44,14 +44,14 @@ pub struct BoomtownBandits {
     pub(crate) owner: Option<Seat>,
     /// From 1.
     pub(crate) round: u32,
-    /// Who has the bottle.
+    /// Seat with the bottle.
     pub(crate) first: Seat,
     pub(crate) last_round: bool,
     /// BB-8.3: all hands lie open.
     pub(crate) score: Option<Score>,
 }
 
-/// What does not change in a game.
+/// Part of a game that never changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fixed {
     pub(crate) seats: u8,
@@ -101,7 +101,7 @@ impl Stage {
     }
 }
 
-/// How a game begins: a plan that was found possible.
+/// A plan that was found possible.
 #[derive(Clone, Debug)]
 pub struct Config(pub(crate) Start);
 

@@ -1,4 +1,4 @@
-//! Rules of thumb, for bots.
+//! Heuristics for bots.
 //!
 //! A token is worth what it adds to the chance to win its location, times what the location's next card is worth to its
 //! owner: dollars, the bonus for the most of a kind, the one kind that is missing to own the town.
@@ -13,15 +13,15 @@ use crate::game::{BoomtownBandits, Stage};
 use crate::shootout::{Phase, Shootout};
 use crate::street::{Crew, Token};
 
-/// How a coward shoots, beside a shooter.
+/// Worth of a coward in a shootout; a shooter is 1.
 const COWARD: f32 = 0.6;
 /// Tokens that others will still put on a location, while they have some.
 const TO_COME: f32 = 0.7;
-/// So many dollars make one act look much better than another.
+/// Dollars that make one act look much better than another.
 const MUCH: f32 = 3.0;
 
 impl BoomtownBandits {
-    /// What the next card of a location is worth to `seat`, in dollars.
+    /// Worth of the next card of a location to `seat`, in dollars.
     fn prize(&self, seat: Seat, location: Location) -> f32 {
         if self.cards.pile(location) == 0 {
             return 0.0;
@@ -53,7 +53,7 @@ impl BoomtownBandits {
         dollars / kinds + completes + bonus
     }
 
-    /// How likely `seat` is to win where these lie, with `more` of its own; the others' tokens may lie face down.
+    /// Chance of `seat` to win where these lie, with `more` tokens of its own. The others' may lie face down.
     fn hold(crew: Crew, seat: Seat, more: f32) -> f32 {
         let coward = f32::from(crew.count(seat, Token::Coward));
         let mine = f32::from(crew.count(seat, Token::Shooter)) + COWARD * coward + more;

@@ -1,4 +1,4 @@
-//! What follows what (BB-3, BB-4, BB-7.6, BB-7.9).
+//! Order of play (BB-3, BB-4, BB-7.6, BB-7.9).
 //!
 //! An act changes something and says what comes [`Next`]; that goes on until somebody has to decide, or time has to pass.
 
@@ -11,7 +11,7 @@ use crate::game::{BoomtownBandits, Stage};
 use crate::street::{SEATS, Token};
 use crate::windows::Window;
 
-/// What comes next.
+/// Next step of the game.
 ///
 /// Windows are named one by one: to go on with any of these takes a single jump, and in it all is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,7 +132,7 @@ impl BoomtownBandits {
 
     /// Goes on until somebody decides or time passes.
     ///
-    /// What comes once in a round or less is called and not inlined: what it needs would be made ready each time.
+    /// Steps that come once in a round or less are not inlined: their set-up would be paid on every call.
     pub(crate) fn run<C: Chance, T: Tell<Event>>(
         &mut self,
         mut next: Next,

@@ -15,16 +15,16 @@ use crate::street::{BEYOND, Crew};
 
 pub use reason::{Reason, ScoreReason};
 
-/// How far the reckoning has come.
+/// State of the scoring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Score {
     /// Bonuses judged, from left to right.
     pub(crate) judged: u8,
-    /// Who has the bonus of each place.
+    /// Owner of the bonus of each place.
     pub(crate) bonuses: [Option<Seat>; Location::COUNT],
 }
 
-/// What decided the game.
+/// Verdict of the scoring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     /// Most money.
@@ -131,7 +131,7 @@ impl BoomtownBandits {
         Next::Wait
     }
 
-    /// What one card is worth to its owner (BB-1.4).
+    /// Worth of one card to its owner (BB-1.4).
     fn worth(&self, seat: Seat, card: Card) -> i16 {
         let box_ = &self.fixed.catalogue;
         let mines = |seat| self.cards.owned(seat).count_of(Location::Mine);
@@ -151,7 +151,7 @@ impl BoomtownBandits {
         owned.kinds().map(worth).sum()
     }
 
-    /// Who has the bonus of each place, as far as bonuses are awarded.
+    /// Owners of the bonuses by place, as far as they are awarded.
     fn bonuses(&self) -> impl Iterator<Item = Option<Seat>> + use<> {
         self.score.into_iter().flat_map(|score| score.bonuses)
     }

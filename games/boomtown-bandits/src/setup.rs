@@ -1,4 +1,4 @@
-//! How a game begins: a table's choices, a given position, or a deal (BB-2).
+//! Set-up (BB-2): options, components, a given position, the deal.
 
 mod check;
 mod components;

@@ -25,7 +25,7 @@ pub(crate) const AIMING: u64 = 10_000;
 /// BB-5.6: the time after which the dice throw themselves.
 pub(crate) const IDLE: u64 = 15_000;
 
-/// What is fought for.
+/// Prize of a shootout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Prize {
     /// BB-3.5: the card of the location at hand.
@@ -49,7 +49,7 @@ pub enum Phase {
     Stopped,
 }
 
-/// What a shootout waits for.
+/// Step that a shootout waits in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     /// BB-5: rolls and calls. In lockstep nobody waits here.
@@ -83,38 +83,38 @@ pub(crate) struct Gun {
 /// A shootout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shootout {
-    /// How many came before it in this game: its dice have streams of their own.
+    /// Count of shootouts before it in this game: its dice have streams of their own.
     pub(crate) number: u16,
     pub(crate) prize: Prize,
     pub(crate) step: Step,
     pub(crate) phase: Phase,
-    /// Who stood there when the volley began: one die a token.
+    /// Tokens that stood there when the volley began: one die each.
     pub(crate) line: Crew,
-    /// What their dice show.
+    /// Faces of their dice.
     pub(crate) faces: Lying,
     /// Throws so far, of each.
     pub(crate) throws: PerSeat<u16, SEATS>,
     pub(crate) gun: Option<Gun>,
-    /// BB-7.9: what is aimed at.
+    /// BB-7.9: tokens aimed at.
     pub(crate) aim: Crew,
-    /// Has a token left in this volley?
+    /// Whether a token left in this volley.
     pub(crate) left: bool,
     pub(crate) race: Race,
 }
 
-/// What real time adds (BB-5).
+/// Real-time part of a shootout (BB-5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Race {
     pub(crate) fire_at: Millis,
-    /// BB-5.2: who rolled too early, until their penalty is over.
+    /// BB-5.2: seats that rolled too early, until their penalty is over.
     pub(crate) jumped: SeatSet,
-    /// Until when a player may neither roll nor call.
+    /// End of the penalty in which a player may neither roll nor call.
     pub(crate) held: PerSeat<Option<Millis>, SEATS>,
-    /// Whose dice tumble.
+    /// Seats whose dice tumble.
     pub(crate) tumbling: SeatSet,
-    /// When the dice of each lie still, or did.
+    /// Instant at which the dice of each lie still, or did.
     pub(crate) settles: PerSeat<Millis, SEATS>,
-    /// What they showed before the last roll.
+    /// Faces before the last roll.
     pub(crate) before: PerSeat<Faces, SEATS>,
     /// The last roll or call, or FIRE.
     pub(crate) stirred: Millis,
@@ -184,7 +184,7 @@ impl Shootout {
         }
     }
 
-    /// Takes away what no player sees yet.
+    /// Removes faces that no player sees yet.
     pub(crate) fn hide_tumbling_dice(&mut self) {
         for seat in self.race.tumbling.iter() {
             self.faces.set(seat, Faces::NONE);

@@ -8,7 +8,7 @@ use crate::cards::Location;
 pub(crate) const TOWN: Stream = Stream::new("town");
 /// BB-2.3: the bottle.
 pub(crate) const BOTTLE: Stream = Stream::new("bottle");
-/// Imagined worlds; never at a table.
+/// Determinized worlds; never at a table.
 pub(crate) const WORLD: Stream = Stream::new("world");
 
 /// BB-2.2: the order of a pile.

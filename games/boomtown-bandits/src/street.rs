@@ -26,7 +26,7 @@ pub(crate) struct Street {
     /// Good Times, this round.
     pub(crate) kept: Places,
     pub(crate) tokens: Crews,
-    /// Where a token lies.
+    /// Places with a token.
     occupied: Places,
     /// BB-3.3: those of the tokens that lie face down.
     pub(crate) face_down: FaceDown,
@@ -81,7 +81,7 @@ impl Street {
         self.open().but(self.resolved)
     }
 
-    /// Where a token lies.
+    /// Places with a token.
     #[inline]
     pub(crate) const fn occupied(&self) -> Places {
         self.occupied
@@ -93,7 +93,7 @@ impl Street {
         self.occupied.but(self.kept)
     }
 
-    /// Where a seat's coward lies, if it is to be treated as one.
+    /// Place of a seat's coward, unless Liquid Courage makes it a shooter.
     pub(crate) fn coward(&self, seat: Seat) -> Option<u8> {
         let mut places = self.occupied.iter();
         places.find(|&place| self.at(place).plain_cowards().contains(seat))
@@ -139,7 +139,7 @@ impl Street {
     }
 }
 
-/// Who places late, in order: up to every seat once.
+/// Seats that place late, in order, each once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Late {
     seats: [Seat; SEATS],

@@ -28,7 +28,7 @@ use train::{loose_lips, overheard_plans, rally, safe_found};
 
 pub(crate) use brothel::whispered_plan::any as any_whispered_plan;
 
-/// Who could play this card now, if they held it (BB-7.8).
+/// Seats that could play this card now, if they held it (BB-7.8).
 #[inline]
 pub(crate) fn able(game: &BoomtownBandits, card: Card) -> SeatSet {
     let all_if = |possible| {
@@ -160,7 +160,7 @@ fn locations(each: impl FnMut(Location)) {
     Location::ALL.into_iter().for_each(each);
 }
 
-/// What the card does. It lies face up before its owner already.
+/// Carries out the effect of a card that lies face up before its owner already.
 pub(crate) fn carry_out(game: &mut BoomtownBandits, seat: Seat, play: Play) -> Next {
     match play {
         Play::LiquidCourage {} => liquid_courage::carry_out(game, seat),

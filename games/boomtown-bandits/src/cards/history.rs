@@ -1,4 +1,4 @@
-//! How hidden cards moved: what a player with perfect memory could tell.
+//! History of the cards: what a player with perfect memory knows.
 //!
 //! Hands are hidden, but how they came about is not: which pile each card was drawn from, what was played since, that a Hoedown passed
 //! one card on. Each viewer remembers these facts with the cards they saw themselves; worlds are imagined from nothing else.
@@ -26,16 +26,16 @@ pub(crate) enum CardMove {
     Left { seat: Seat, card: Card },
 }
 
-/// More facts than this do not happen: 42 cards are drawn and laid, each Big Score handed on comes with a draw, and seven Hoedowns and
+/// Bound on the moves of a game: 42 cards are drawn and laid, each Big Score handed on comes with a draw, and seven Hoedowns and
 /// seven Inspections are all that a box could have.
 const MOST: usize = 3 * 42 + 7 * 5 + 7;
 
-/// Every fact so far.
+/// Every move so far.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct CardHistory {
     facts: [u16; MOST],
     len: u8,
-    /// The facts of this round begin here: cards that came to a hand since are too new to play (BB-7.2).
+    /// The moves of this round begin here: cards that came to a hand since are too new to play (BB-7.2).
     pub(crate) round: u8,
 }
 
@@ -66,7 +66,7 @@ impl CardHistory {
         self.round = self.len;
     }
 
-    /// Everything before this fact happened in earlier rounds.
+    /// Every move before this one happened in an earlier round.
     pub(crate) fn new_round_after(&mut self, facts: usize) {
         self.round = u8::try_from(facts).unwrap_or(u8::MAX);
     }

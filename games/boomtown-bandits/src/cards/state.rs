@@ -1,4 +1,4 @@
-//! Who has which cards: piles, hands, what lies face up, and what everybody knows of it.
+//! State of the cards: piles, hands, face-up cards, and what is public of them.
 
 use saloon_core::{Chance, PerSeat, Seat, SeatSet};
 
@@ -12,7 +12,7 @@ use crate::street::SEATS;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CardState {
     pub(crate) public: PublicCards,
-    /// What is in the piles. Cards are drawn from it when they are drawn, so no order is hidden anywhere…
+    /// Cards in the piles. A card is chosen when it is drawn, so no order is hidden anywhere…
     pub(crate) piles: Cards,
     /// …but the top of these: the piles of a set-up, the cards of an Inspection. By location; they are among `piles`.
     pub(crate) tops: [Row; Location::COUNT],
@@ -26,14 +26,14 @@ pub(crate) struct CardState {
     pub(crate) history: CardHistory,
 }
 
-/// What everybody knows of the cards.
+/// Public part of the cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PublicCards {
-    /// How many cards each pile has, by location.
+    /// Size of each pile, by location.
     left: [u8; Location::COUNT],
-    /// BB-7.1: how many cards each holds.
+    /// BB-7.1: size of each hand.
     pub(crate) sizes: PerSeat<u8, SEATS>,
-    /// What lies face up before each, …
+    /// Face-up cards of each, …
     pub(crate) played: PerSeat<Cards, SEATS>,
     /// …and the kinds among it.
     pub(crate) laid: PerSeat<u32, SEATS>,
@@ -359,7 +359,7 @@ impl CardState {
 }
 
 impl PublicCards {
-    /// How many cards a pile has.
+    /// Size of a pile.
     #[inline]
     pub(crate) const fn pile(&self, location: Location) -> u8 {
         self.left[location as usize]

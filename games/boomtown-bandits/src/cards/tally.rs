@@ -1,4 +1,4 @@
-//! What everybody knows of a hand: how many cards of each location it may hold (BB-7.10).
+//! Public bounds on a hand: the cards of each location that it may hold (BB-7.10).
 
 use core::fmt;
 
@@ -70,7 +70,7 @@ impl Tally {
     }
 }
 
-/// Who may hold a card of each location: a byte each, a bit for each seat.
+/// Seats that may hold a card of each location: a byte each, a bit for each seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Holders(u64);
 
@@ -82,7 +82,7 @@ impl Holders {
         self.0 = self.0 & !(ONES << seat) | tally.any() << seat;
     }
 
-    /// Who may hold cards of this location.
+    /// Seats that may hold cards of this location.
     #[inline]
     pub(crate) const fn of(self, location: Location) -> SeatSet {
         SeatSet::from_bits((self.0 >> (8 * location as u32)).to_le_bytes()[0])

@@ -1,4 +1,4 @@
-//! What is allowed. Nothing here changes the game, nothing depends on what the player to act may not know.
+//! Checks of acts. None changes the game, none depends on what the acting player may not know.
 
 use saloon_core::Seat;
 

@@ -1,4 +1,4 @@
-//! Why the rules refuse an act.
+//! Reasons to refuse an act.
 
 use core::fmt;
 

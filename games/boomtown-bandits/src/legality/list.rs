@@ -1,4 +1,4 @@
-//! All that is allowed, and one of it at random.
+//! All legal acts of a seat, or one at random.
 
 use alloc::vec::Vec;
 
@@ -10,7 +10,7 @@ use crate::game::{BoomtownBandits, Stage};
 use crate::shootout::Step;
 use crate::street::{Crew, Places, Token};
 
-/// How rarely random play does something that nobody asked for.
+/// Random play does something that nobody asked for once in so many acts.
 const ON_A_WHIM: u32 = 64;
 
 impl BoomtownBandits {
@@ -62,7 +62,7 @@ impl BoomtownBandits {
         self.list_whims(seat, acts);
     }
 
-    /// BB-7.4, BB-8.2: what is done at any moment.
+    /// BB-7.4, BB-8.2: adds acts that are legal at any moment.
     fn list_whims(&self, seat: Seat, acts: &mut Vec<Act>) {
         let plain = self.cards.held(seat) & Card::PLAIN;
         if plain != 0 && self.check_show_now().is_ok() {
@@ -91,7 +91,7 @@ impl BoomtownBandits {
         self.possible(seat, held)
     }
 
-    /// Those of these kinds that have a target. Most hands have nothing to ask about: apart, so that those are quick.
+    /// The kinds among these that have a target. Not inlined: most hands have nothing to ask about.
     #[inline(never)]
     fn possible(&self, seat: Seat, cards: u32) -> u32 {
         kinds(cards)
@@ -176,7 +176,7 @@ impl BoomtownBandits {
         aim.into()
     }
 
-    /// Of what nobody asked for, or of short lists.
+    /// Samples from acts that nobody asked for, or from short lists.
     #[inline(never)]
     fn sample_listed(&self, seat: Seat, acts: &mut Vec<Act>, luck: &mut Luck) -> Option<Act> {
         acts.clear();

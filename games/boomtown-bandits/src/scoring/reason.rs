@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 
 use crate::cards::{Card, Location};
 
-/// What decided a game (BB-8.4).
+/// Reason of an outcome (BB-8.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// One player had the most money.
@@ -38,7 +38,7 @@ impl Serialize for Reason {
     }
 }
 
-/// What a line of the score sheet is for.
+/// Reason of a line of the score sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreReason {
     /// BB-8.4: all cards of a kind.

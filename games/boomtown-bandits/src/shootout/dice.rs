@@ -193,7 +193,7 @@ impl Faces {
         }
     }
 
-    /// How many bullets show.
+    /// Count of bullets.
     #[inline]
     pub(crate) const fn bullets(self) -> u8 {
         (self.0 >> 1 & !self.0 & 0b01_0101)
@@ -214,7 +214,7 @@ impl Faces {
     }
 }
 
-/// What the dice of all players in a shootout show, a byte each, so that what counts among them is found at once.
+/// Faces of all players' dice in a shootout, a byte each, so that all are searched at once.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Lying(u64);
 
@@ -247,13 +247,13 @@ impl Lying {
         self.0 >> 1 & Lying::DICE != 0
     }
 
-    /// Whose dice show bullets.
+    /// Seats whose dice show bullets.
     #[inline]
     pub(crate) const fn guns(self) -> SeatSet {
         Lying::whose(self.0 >> 1 & !self.0 & Lying::DICE)
     }
 
-    /// Whose dice show a run-away.
+    /// Seats whose dice show a run-away.
     #[inline]
     pub(crate) const fn runs(self) -> SeatSet {
         Lying::whose(self.0 >> 1 & self.0 & Lying::DICE)

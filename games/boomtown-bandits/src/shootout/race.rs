@@ -74,7 +74,7 @@ impl BoomtownBandits {
 }
 
 impl Shootout {
-    /// Those whose dice could fly now. The others in the shootout wait, call, or are out of it for a while.
+    /// Seats that may roll now. The others wait for their dice, or serve a penalty.
     pub(crate) fn rollers(&self) -> SeatSet {
         if self.phase != Phase::Rolling {
             return SeatSet::NONE;

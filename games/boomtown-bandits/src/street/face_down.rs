@@ -26,7 +26,7 @@ pub(crate) struct Placed<T> {
 pub(crate) struct FaceDown<T = Token> {
     placed: [Placed<T>; MOST],
     len: u8,
-    /// How many tokens lay there at each seat's last Loose Lips of the round.
+    /// Count of tokens that lay there at each seat's last Loose Lips of the round.
     shown: PerSeat<u8, SEATS>,
 }
 
@@ -168,7 +168,7 @@ pub(crate) struct Backs {
 }
 
 impl Backs {
-    /// Those of a seat: shooters first, hidden ones next, the coward last.
+    /// Tokens of a seat: shooters first, hidden ones next, the coward last.
     ///
     /// The order tells nothing about backs: it is that of kinds, in which a hidden coward comes last, and where the coward is seen
     /// all hidden ones are shooters.

@@ -17,7 +17,7 @@ pub(crate) struct KnownStreet {
     pub(crate) face_down: FaceDown<Option<Token>>,
     /// BB-3.3: the tokens still to be placed of those who may be looked at.
     pub(crate) unplaced: Crew,
-    /// How many tokens each has still to place.
+    /// Count of tokens that each has still to place.
     pub(crate) unplaced_counts: PerSeat<u8, SEATS>,
     pub(crate) exposed: SeatSet,
     late: Late,
@@ -116,7 +116,7 @@ impl KnownStreet {
         }
     }
 
-    /// How many tokens of a seat are hidden, in town or before it.
+    /// Count of hidden tokens of a seat, in town or still to be placed.
     pub(crate) fn hidden(&self, seat: Seat) -> u8 {
         let placed = self.face_down.hidden(seat).count().to_le_bytes()[0];
         placed + self.unplaced_counts[seat] - self.unplaced.size(seat)

@@ -129,7 +129,7 @@ impl Crew {
         self.0 == 0
     }
 
-    /// How many of one kind a seat has here.
+    /// Count of one kind of token of a seat.
     #[inline]
     pub(crate) const fn count(self, seat: Seat, token: Token) -> u8 {
         match token {
@@ -138,13 +138,13 @@ impl Crew {
         }
     }
 
-    /// How many tokens a seat has here.
+    /// Count of tokens of a seat.
     #[inline]
     pub(crate) const fn size(self, seat: Seat) -> u8 {
         self.count(seat, Token::Shooter) + self.count(seat, Token::Coward)
     }
 
-    /// How many tokens in all.
+    /// Count of all tokens.
     #[inline]
     pub(crate) const fn total(self) -> u8 {
         // A pair is counted once in its own place and once in that of courage, which is no token.
@@ -159,19 +159,19 @@ impl Crew {
         self.seats().contains(seat)
     }
 
-    /// Whose tokens are here.
+    /// Seats with a token here.
     #[inline]
     pub(crate) const fn seats(self) -> SeatSet {
         Crew(self.0 | self.0 >> PAIR | self.0 >> COWARD).byte(ODD)
     }
 
-    /// Whose shooters are here.
+    /// Seats with a shooter here.
     #[inline]
     pub(crate) const fn shooters(self) -> SeatSet {
         Crew(self.0 | self.0 >> PAIR).byte(ODD)
     }
 
-    /// Who has more than one token here.
+    /// Seats with more than one token here.
     #[inline]
     pub(crate) const fn several(self) -> SeatSet {
         Crew(self.0 & self.0 >> COWARD | self.0 >> PAIR).byte(ODD)
@@ -183,14 +183,14 @@ impl Crew {
         self.0 & self.0 >> PAIR & ODDS != 0
     }
 
-    /// Who has a token here, who a second one, who a third.
+    /// Seats with a token here, with a second one, with a third.
     #[inline]
     pub(crate) const fn ranks(self) -> [SeatSet; 3] {
         let third = Crew(self.0 >> PAIR & (self.0 | self.0 >> COWARD)).byte(ODD);
         [self.seats(), self.several(), third]
     }
 
-    /// Whose plain coward is their only token here, whose comes after a shooter, whose after two.
+    /// Seats whose plain coward is their only token here, comes after a shooter, after two.
     #[inline]
     pub(crate) const fn plain_coward_ranks(self) -> [SeatSet; 3] {
         let cowards = self.plain_cowards();
@@ -202,7 +202,7 @@ impl Crew {
         ]
     }
 
-    /// How many players are here.
+    /// Count of players here.
     #[inline]
     pub(crate) const fn players(self) -> u32 {
         self.seats().len()
@@ -214,7 +214,7 @@ impl Crew {
         self.seats().are_several()
     }
 
-    /// Whose cowards are here, and to be treated as such.
+    /// Seats whose coward is here and has not drunk Liquid Courage.
     #[inline]
     pub(crate) const fn plain_cowards(self) -> SeatSet {
         Crew(self.0 & !(self.0 >> (COURAGE - COWARD))).byte(COWARD)
@@ -273,14 +273,14 @@ impl Crew {
         Crew((self.0 | more.0) & !joined | joined << PAIR)
     }
 
-    /// Those of one seat.
+    /// Tokens of one seat.
     #[inline]
     #[must_use]
     pub(crate) const fn of(self, seat: Seat) -> Crew {
         Crew(self.0 & ALL << (seat.0 & 7))
     }
 
-    /// Those of everyone else.
+    /// Tokens of everyone else.
     #[inline]
     #[must_use]
     pub(crate) const fn but(self, seat: Seat) -> Crew {

@@ -9,7 +9,7 @@ pub(crate) const ROOM: usize = 8;
 /// The tokens of every place.
 pub(crate) type Crews = [Crew; ROOM];
 
-/// Where a tie-break is shot out (BB-8.3, BB-8.4): beyond every town.
+/// Place of a tie-break (BB-8.3, BB-8.4): beyond every town.
 pub(crate) const BEYOND: u8 = 7;
 
 /// The locations of the game from left to right.
@@ -17,7 +17,7 @@ pub(crate) const BEYOND: u8 = 7;
 pub(crate) struct Town {
     row: [Location; ROOM],
     len: u8,
-    /// Where each location lies; beyond the row if it is not in town.
+    /// Place of each location; beyond the row if it is not in town.
     places: [u8; Location::COUNT],
 }
 
@@ -47,7 +47,7 @@ impl Town {
         self.row[usize::from(place) % ROOM]
     }
 
-    /// Where a location lies, if it is in town.
+    /// Place of a location, if it is in town.
     #[inline]
     pub(crate) fn place(&self, location: Location) -> Option<u8> {
         let place = self.places[location as usize];

@@ -1,8 +1,8 @@
-//! How the hidden cards may have come to lie where they lie.
+//! Sampler of card histories that are consistent with a view.
 //!
-//! What a viewer remembers is told again with a card for every blank. Most of it leaves no choice: a card that was drawn from a pile is
+//! The moves that a viewer remembers are replayed with a card for every blank. Most of it leaves no choice: a card that was drawn from a pile is
 //! one of that pile, and stays in the hand until it is laid open. What a Hoedown passed, or which of two cards an Inspection took, is
-//! tried at random; a past in which somebody lays a card they cannot have is dropped. Pasts that make what was laid more likely count
+//! tried at random; a history in which a player lays a card they cannot have is dropped. Histories that make what was laid more likely count
 //! for more: of two, one in which a hand had twice as many cards of that location is twice as likely.
 
 use alloc::vec::Vec;
@@ -15,7 +15,7 @@ use crate::streams;
 use crate::view::world::any;
 use crate::view::{Movement, Recollection, View};
 
-/// Pasts to choose among, where there is a choice.
+/// Histories to choose among, where there is a choice.
 const CANDIDATES: u32 = 12;
 /// Tries to find them. Beyond, cards go where they need not fit: it takes contradictions that no real table has.
 const TRIES: u32 = 400;
@@ -45,15 +45,15 @@ pub(crate) struct SampledHistory {
     moved: Vec<usize>,
     /// The slot on top of each pile, where there was an Inspection.
     tops: [Option<usize>; Location::COUNT],
-    /// How likely it makes what was laid open.
+    /// Likelihood of the cards laid open, up to a factor.
     weight: u64,
 }
 
-/// This past contradicts itself.
+/// The history contradicts itself.
 struct Contradiction;
 
-/// What is being told, and how strictly.
-struct Teller<'a, C> {
+/// A replay of the remembered moves. A strict one stops at a contradiction.
+struct Replay<'a, C> {
     seats: u8,
     memory: &'a [Recollection],
     chance: &'a mut C,
@@ -63,8 +63,8 @@ struct Teller<'a, C> {
 }
 
 impl SampledHistory {
-    /// A past that fits what the viewer remembers.
-    pub(crate) fn imagine<C: Chance>(
+    /// Samples a history that fits what the viewer remembers.
+    pub(crate) fn sample<C: Chance>(
         view: &View,
         chance: &mut C,
     ) -> Result<SampledHistory, C::Misfit> {
@@ -81,14 +81,14 @@ impl SampledHistory {
         let mut total = 0_u64;
         let mut found = 0;
         for _ in 0..TRIES {
-            let Ok(past) = SampledHistory::tell(view, chance, true)? else {
+            let Ok(history) = SampledHistory::replay(view, chance, true)? else {
                 continue;
             };
             // Each takes the place of those before it as often as it weighs among them.
-            total = total.saturating_add(past.weight);
+            total = total.saturating_add(history.weight);
             let ticket = ticket(total, chance)?;
-            if best.is_none() || ticket < past.weight {
-                best = Some(past);
+            if best.is_none() || ticket < history.weight {
+                best = Some(history);
             }
             found += 1;
             if found >= wanted {
@@ -96,9 +96,9 @@ impl SampledHistory {
             }
         }
         match best {
-            Some(past) => Ok(past),
-            None => match SampledHistory::tell(view, chance, false)? {
-                Ok(past) => Ok(past),
+            Some(history) => Ok(history),
+            None => match SampledHistory::replay(view, chance, false)? {
+                Ok(history) => Ok(history),
                 Err(Contradiction) => Ok(SampledHistory::empty()),
             },
         }
@@ -113,13 +113,13 @@ impl SampledHistory {
         }
     }
 
-    fn tell<C: Chance>(
+    fn replay<C: Chance>(
         view: &View,
         chance: &mut C,
         strict: bool,
     ) -> Result<Result<SampledHistory, Contradiction>, C::Misfit> {
-        let mut past = SampledHistory::empty();
-        let mut teller = Teller {
+        let mut history = SampledHistory::empty();
+        let mut replay = Replay {
             seats: view.known.fixed.seats,
             memory: &view.memory,
             chance,
@@ -127,26 +127,26 @@ impl SampledHistory {
             strict,
         };
         let mut index = 0;
-        while let Some(&first) = teller.memory.get(index) {
+        while let Some(&first) = replay.memory.get(index) {
             let told = if first.kind == Movement::Passed {
-                let count = teller.hoedown(index);
-                let told = past.hoedown(&mut teller, index, count)?;
+                let count = replay.hoedown(index);
+                let told = history.hoedown(&mut replay, index, count)?;
                 index += count;
                 told
             } else {
                 index += 1;
-                past.step(&mut teller, first)?
+                history.step(&mut replay, first)?
             };
             if told.is_err() {
                 return Ok(Err(Contradiction));
             }
         }
-        Ok(Ok(past))
+        Ok(Ok(history))
     }
 
     fn step<C: Chance>(
         &mut self,
-        teller: &mut Teller<'_, C>,
+        replay: &mut Replay<'_, C>,
         of: Recollection,
     ) -> Result<Result<(), Contradiction>, C::Misfit> {
         match of.kind {
@@ -155,7 +155,7 @@ impl SampledHistory {
                     return Ok(Err(Contradiction));
                 };
                 let top = || self.tops[location as usize];
-                let slot = match teller.kept.take() {
+                let slot = match replay.kept.take() {
                     Some(kept) => kept,
                     None => match top() {
                         Some(top) => {
@@ -175,20 +175,20 @@ impl SampledHistory {
                     .card
                     .is_some_and(|card| slot.card.is_some_and(|known| known != card));
                 slot.card = of.card.or(slot.card);
-                if clash || of.kind == Movement::Drew && immediate && teller.strict {
+                if clash || of.kind == Movement::Drew && immediate && replay.strict {
                     return Ok(Err(Contradiction));
                 }
                 Ok(Ok(()))
             }
             Movement::Laid | Movement::Handed | Movement::Passed => {
-                let Some(slot) = self.choose(teller, of)? else {
+                let Some(slot) = self.choose(replay, of)? else {
                     return Ok(Err(Contradiction));
                 };
                 let lies = match of.kind {
                     Movement::Handed => {
-                        Lies::Held(Seat((of.seat.0 + teller.seats - 1) % teller.seats))
+                        Lies::Held(Seat((of.seat.0 + replay.seats - 1) % replay.seats))
                     }
-                    Movement::Passed => Lies::Held(of.seat.next(teller.seats)),
+                    Movement::Passed => Lies::Held(of.seat.next(replay.seats)),
                     _ => Lies::FaceUp,
                 };
                 self.moves(slot, lies, of).card = of.card;
@@ -208,10 +208,10 @@ impl SampledHistory {
                     // Whoever looked knows both.
                     Some(card) if known(first).is_some_and(|first| first != card) => second,
                     Some(card) if known(first) == Some(card) => first,
-                    _ if any(2, teller.chance)? == 0 => first,
+                    _ if any(2, replay.chance)? == 0 => first,
                     _ => second,
                 };
-                teller.kept = Some(first + second - left);
+                replay.kept = Some(first + second - left);
                 self.tops[location as usize] = Some(left);
                 let slot = self.moves(left, Lies::OnPile, of);
                 slot.card = of.card.or(slot.card);
@@ -223,17 +223,17 @@ impl SampledHistory {
     /// All passes of a Hoedown, chosen before any card moves.
     fn hoedown<C: Chance>(
         &mut self,
-        teller: &mut Teller<'_, C>,
+        replay: &mut Replay<'_, C>,
         from: usize,
         count: usize,
     ) -> Result<Result<(), Contradiction>, C::Misfit> {
         let mut chosen = Vec::new();
         for index in from..from + count {
-            let of = teller.memory[index];
+            let of = replay.memory[index];
             let slot = if of.card.is_some() {
-                self.choose(teller, of)?
+                self.choose(replay, of)?
             } else {
-                self.nth_of(of.seat, |_| true, teller)?
+                self.nth_of(of.seat, |_| true, replay)?
             };
             let Some(slot) = slot else {
                 return Ok(Err(Contradiction));
@@ -241,7 +241,7 @@ impl SampledHistory {
             chosen.push((slot, of));
         }
         for (slot, of) in chosen {
-            let to = of.seat.next(teller.seats);
+            let to = of.seat.next(replay.seats);
             let slot = self.moves(slot, Lies::Held(to), of);
             slot.card = of.card.or(slot.card);
         }
@@ -251,7 +251,7 @@ impl SampledHistory {
     /// The slot of a hand that a card which everybody saw, or the viewer, came from.
     fn choose<C: Chance>(
         &mut self,
-        teller: &mut Teller<'_, C>,
+        replay: &mut Replay<'_, C>,
         of: Recollection,
     ) -> Result<Option<usize>, C::Misfit> {
         let Some(card) = of.card else {
@@ -267,16 +267,16 @@ impl SampledHistory {
         self.weight = self
             .weight
             .saturating_mul(u64::try_from(count).unwrap_or(1));
-        if let Some(slot) = self.nth_of(of.seat, known, teller)? {
+        if let Some(slot) = self.nth_of(of.seat, known, replay)? {
             return Ok(Some(slot));
         }
-        if let Some(slot) = self.nth_of(of.seat, blank, teller)? {
+        if let Some(slot) = self.nth_of(of.seat, blank, replay)? {
             return Ok(Some(slot));
         }
-        if teller.strict {
+        if replay.strict {
             return Ok(None);
         }
-        self.nth_of(of.seat, |_| true, teller)
+        self.nth_of(of.seat, |_| true, replay)
     }
 
     /// Any of the slots of a hand that are so.
@@ -284,11 +284,11 @@ impl SampledHistory {
         &self,
         seat: Seat,
         so: impl Fn(&Slot) -> bool,
-        teller: &mut Teller<'_, C>,
+        replay: &mut Replay<'_, C>,
     ) -> Result<Option<usize>, C::Misfit> {
         let fits = |slot: &Slot| slot.lies == Lies::Held(seat) && so(slot);
         let count = self.slots.iter().filter(|slot| fits(slot)).count();
-        let nth = any(u8::try_from(count).unwrap_or(u8::MAX), teller.chance)?;
+        let nth = any(u8::try_from(count).unwrap_or(u8::MAX), replay.chance)?;
         let slots = self.slots.iter().enumerate();
         let mut fitting = slots.filter(|(_, slot)| fits(slot));
         Ok(fitting.nth(nth.into()).map(|(index, _)| index))
@@ -424,8 +424,8 @@ impl SampledHistory {
     }
 }
 
-impl<C> Teller<'_, C> {
-    /// How many passes of one Hoedown follow from here: they come in order of seats.
+impl<C> Replay<'_, C> {
+    /// Count of passes of one Hoedown from here on: they come in order of seats.
     fn hoedown(&self, from: usize) -> usize {
         let passes = self.memory[from..]
             .iter()

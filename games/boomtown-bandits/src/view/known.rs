@@ -8,7 +8,7 @@ use crate::scoring::{Reason, Score};
 use crate::street::{KnownStreet, SEATS};
 use crate::view::Perspective;
 
-/// What a viewer knows of a game: what is public, and the viewer's own secrets. The fields are those of [`BoomtownBandits`].
+/// A game as one viewer knows it: all that is public, and the viewer's own secrets. The fields are those of [`BoomtownBandits`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Known {
     pub(super) perspective: Perspective,
@@ -32,7 +32,7 @@ pub(crate) struct Known {
     score: Option<Score>,
 }
 
-/// What a viewer knows of the cards. How they came there is in the memory of the view.
+/// The cards as one viewer knows them. Their history is in the memory of the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct KnownCards {
     pub(super) public: PublicCards,

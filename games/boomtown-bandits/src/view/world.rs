@@ -20,19 +20,19 @@ pub(crate) fn determinize<C: Chance>(
     let known = &view.known;
     let mut game = known.stand_in();
     for seat in game.seats_all() {
-        imagine_coward(&known.street, &mut game.street, seat, chance)?;
+        sample_coward(&known.street, &mut game.street, seat, chance)?;
     }
-    imagine_dice(&mut game, chance)?;
-    SampledHistory::imagine(view, chance)?.settle(view, &mut game, chance)?;
+    sample_dice(&mut game, chance)?;
+    SampledHistory::sample(view, chance)?.settle(view, &mut game, chance)?;
     if matches!(game.stage, Stage::Giving) {
-        imagine_gifts(&mut game, chance)?;
+        sample_gifts(&mut game, chance)?;
     }
     Ok(game)
 }
 
 /// The hidden tokens of a seat are its shooters and its coward in any order, unless the coward is seen: a coward is never missing
 /// while tokens are placed.
-fn imagine_coward<C: Chance>(
+fn sample_coward<C: Chance>(
     known: &KnownStreet,
     street: &mut Street,
     seat: Seat,
@@ -47,8 +47,8 @@ fn imagine_coward<C: Chance>(
     Ok(())
 }
 
-/// Dice that tumble show nothing yet.
-fn imagine_dice<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result<(), C::Misfit> {
+/// Dice that tumble show nothing yet: they are thrown.
+fn sample_dice<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result<(), C::Misfit> {
     let Stage::Shootout(shootout) = &mut game.stage else {
         return Ok(());
     };
@@ -60,8 +60,8 @@ fn imagine_dice<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result
     Ok(())
 }
 
-/// Hoedown: what those who have chosen may have chosen.
-fn imagine_gifts<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result<(), C::Misfit> {
+/// Hoedown: a card for each player who has chosen in secret.
+fn sample_gifts<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result<(), C::Misfit> {
     for seat in game.seats_all() {
         let hand = game.cards.hand(seat).cards;
         if game.gifts[seat].is_none() && !game.waiting.contains(seat) && !hand.is_empty() {

@@ -109,7 +109,7 @@ pub(super) mod loose_lips {
         game.seats_all().filter(ignorant).collect()
     }
 
-    /// What lies there now, not what is placed later.
+    /// Shows the tokens that lie there now, not those placed later.
     pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, seat: Seat) {
         game.street.face_down.show_to(seat);
     }
