@@ -1,4 +1,54 @@
-//! What every game of the house shares.
+//! What every game of the house shares: seats, chance, time, events, records and the dealer.
+//!
+//! Start a game, here one of nothing but dice:
+//!
+//! ```
+//! # #[allow(dead_code, unreachable_pub)]
+//! # mod dice { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/dice/mod.rs")); }
+//! use dice::Dice;
+//! use saloon_core::{Game, Luck, Plan, Silence};
+//!
+//! let config = Plan::<Dice>::dealt(2).config()?;
+//! let Ok(game) = Dice::start(&config, &mut Luck::seeded(7), &mut Silence);
+//! assert!(game.outcome().is_none());
+//! # Ok::<(), saloon_core::Impossible>(())
+//! ```
+//!
+//! Play an act. Time and chance are inputs: the rules read no clock and roll no dice of their own.
+//!
+//! ```
+//! # #[allow(dead_code, unreachable_pub)]
+//! # mod dice { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/dice/mod.rs")); }
+//! use dice::{Dice, Roll};
+//! use saloon_core::{Game, Input, Luck, Millis, Seat, Told, Viewer};
+//! # use saloon_core::{Plan, Silence};
+//!
+//! # let config = Plan::<Dice>::dealt(2).config()?;
+//! # let mut luck = Luck::seeded(7);
+//! # let Ok(mut game) = Dice::start(&config, &mut luck, &mut Silence);
+//! let mut told = Told::default();
+//! game.apply(Millis(20), Input::Act(Seat(1), Roll), &mut luck, &mut told).expect("a legal act");
+//! assert_eq!(told.seen_by(Viewer::Spectator).count(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Look from one seat:
+//!
+//! ```
+//! # #[allow(dead_code, unreachable_pub)]
+//! # mod dice { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/dice/mod.rs")); }
+//! use dice::Dice;
+//! use saloon_core::{Game, Seat, Viewer};
+//! # use saloon_core::{Luck, Plan, Silence};
+//!
+//! # let config = Plan::<Dice>::dealt(2).config()?;
+//! # let Ok(game) = Dice::start(&config, &mut Luck::seeded(7), &mut Silence);
+//! let view = game.view(Viewer::Seat(Seat(0)));
+//! assert!(view.rolled.iter().all(Vec::is_empty));
+//! # Ok::<(), saloon_core::Impossible>(())
+//! ```
+//!
+//! # Contents
 //!
 //! - [`Game`]: the rules of one game as a value. Chance and time are inputs.
 //! - [`dealer`]: shuffles and dice that the players can check afterwards.

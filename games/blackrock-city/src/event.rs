@@ -7,6 +7,7 @@ use crate::SCREENS;
 use crate::cubes::Cubes;
 use crate::gang::{Gang, Kind};
 use crate::ledger::{Cause, Found};
+use crate::score::Reason;
 
 /// A fact of the game, as one of its viewers learns it. Cities are indices in the ring.
 #[derive(Clone, Copy, Debug, PartialEq, Hash, Serialize)]
@@ -132,7 +133,8 @@ pub enum Event {
     /// The game is over, and all screens are lifted.
     Ended {
         /// As in the outcome.
-        reason: &'static str,
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        reason: Reason,
         /// By screen; places beyond the table's are empty.
         cubes: PerSeat<Cubes, SCREENS>,
     },

@@ -10,10 +10,11 @@ use saloon_core::{
 use serde::{Deserialize, Serialize};
 
 use crate::SCREENS;
-use crate::act::{Act, Illegal};
+use crate::act::Act;
 use crate::components::{Components, Edition, Tiles};
 use crate::cubes::Cubes;
 use crate::event::Event;
+use crate::illegal::Illegal;
 use crate::ledger::{Deed, Ledger};
 use crate::preview::{Preview, preview};
 use crate::queue::Queue;

@@ -1,9 +1,50 @@
 //! Blackrock City, for two to four players: bandits are bid, the sheriff walks, and the highest bidder's pawn moves on to
 //! the next city.
 //!
-//! Two rule sets, the published game and its prototype ([`Edition`]); two players have a fictional third, the drifter. The
-//! clause ids in the comments are those of the rules this project plays by; `rulings.md` tells where the rulebooks left
-//! room.
+//! Start a game:
+//!
+//! ```
+//! use blackrock_city::BlackrockCity;
+//! use saloon_core::{Game, Luck, Plan, Silence};
+//!
+//! let config = Plan::<BlackrockCity>::dealt(3).config()?;
+//! let Ok(game) = BlackrockCity::start(&config, &mut Luck::seeded(7), &mut Silence);
+//! assert_eq!(game.awaits().len(), 1);
+//! # Ok::<(), saloon_core::Impossible>(())
+//! ```
+//!
+//! Play an act:
+//!
+//! ```
+//! # use blackrock_city::BlackrockCity;
+//! use blackrock_city::Act;
+//! # use saloon_core::{Game, Luck, Plan, Silence};
+//! use saloon_core::{Input, Millis, Viewer};
+//!
+//! # let config = Plan::<BlackrockCity>::dealt(3).config()?;
+//! # let mut luck = Luck::seeded(7);
+//! # let Ok(mut game) = BlackrockCity::start(&config, &mut luck, &mut Silence);
+//! let seat = game.awaits().first().expect("a player is awaited");
+//! let act: Act = "bid 2h".parse()?;
+//! game.apply(Millis::ZERO, Input::Act(seat, act), &mut luck, &mut Silence).expect("a legal act");
+//! assert!(game.view(Viewer::Spectator).highest > 0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Look from one seat:
+//!
+//! ```
+//! # use blackrock_city::BlackrockCity;
+//! # use saloon_core::{Game, Luck, Plan, Silence};
+//! use saloon_core::{Seat, Viewer};
+//!
+//! # let config = Plan::<BlackrockCity>::dealt(3).config()?;
+//! # let Ok(game) = BlackrockCity::start(&config, &mut Luck::seeded(7), &mut Silence);
+//! let view = game.view(Viewer::Seat(Seat(0)));
+//! assert!(view.players[0].cubes.is_some());
+//! assert_eq!(view.players[1].cubes, None);
+//! # Ok::<(), saloon_core::Impossible>(())
+//! ```
 //!
 //! A game played at random, from the deal to the outcome:
 //!
@@ -21,6 +62,10 @@
 //! }
 //! assert_eq!(game.outcome().expect("it is over").scores.len(), 4);
 //! ```
+//!
+//! Two rule sets, the published game and its prototype ([`Edition`]); two players have a fictional third, the drifter. The
+//! clause ids in the comments are those of the rules this project plays by; `rulings.md` tells where the rulebooks left
+//! room.
 #![cfg_attr(not(feature = "ts"), no_std)]
 
 extern crate alloc;
@@ -31,6 +76,8 @@ mod cubes;
 mod event;
 mod game;
 mod gang;
+mod heuristics;
+mod illegal;
 mod ledger;
 mod phase;
 mod preview;
@@ -40,7 +87,6 @@ mod score;
 mod setup;
 mod table;
 mod terminal;
-mod tips;
 mod view;
 mod world;
 
@@ -65,16 +111,18 @@ mod streams {
     pub(crate) const WORLD: Stream = Stream::new("world");
 }
 
-pub use act::{Act, Illegal, ParseActError, Screens};
+pub use act::{Act, ParseActError, Screens};
 pub use components::{Back, Backs, City, Components, Edition, START_CITY};
 pub use cubes::{Cube, Cubes, ParseCubeError};
 pub use event::Event;
 pub use game::{BlackrockCity, Config, Options};
 pub use gang::{Gang, Kind};
+pub use illegal::Illegal;
 pub use ledger::{Cause, Deed, Found};
 pub use preview::{Arrival, Catch, Home, Preview};
 pub use queue::Queue;
 pub use ring::{Pawn, Ring, RingCity, Side};
+pub use score::{Reason, ScoreReason};
 pub use setup::{PawnSetup, Setup};
 pub use table::{Awaiting, DRIFTER, Stake};
 pub use view::{Player, View};

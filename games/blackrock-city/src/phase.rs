@@ -423,7 +423,7 @@ impl BlackrockCity {
         self.table.task = Task::Over;
         self.table.ended = Some(reason);
         tell.all(Event::Ended {
-            reason: reason.text(),
+            reason,
             cubes: self.cubes,
         });
     }

@@ -3,9 +3,10 @@
 use saloon_core::Seat;
 use serde::Serialize;
 
-use crate::act::{Act, Illegal};
+use crate::act::Act;
 use crate::components::Back;
 use crate::gang::Gang;
+use crate::illegal::Illegal;
 use crate::table::{Bidding, Stake, Table};
 use crate::view::View;
 

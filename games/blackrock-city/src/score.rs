@@ -1,8 +1,10 @@
 //! How a game ends (BC-9), and how the cubes came together.
 
 use alloc::vec::Vec;
+use core::fmt;
 
 use saloon_core::{Clause, Outcome, PerSeat, Seat, Sheet, SheetLine};
+use serde::{Serialize, Serializer};
 
 use crate::SCREENS;
 use crate::cubes::Cubes;
@@ -10,8 +12,8 @@ use crate::ledger::{Cause, Deed, Found};
 use crate::table::Table;
 
 /// What ended a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reason {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
     /// BC-9.1.
     Exhausted,
     /// BC-9.2.
@@ -19,11 +21,24 @@ pub(crate) enum Reason {
 }
 
 impl Reason {
-    pub(crate) const fn text(self) -> &'static str {
+    /// The text in outcomes and events.
+    pub const fn as_str(self) -> &'static str {
         match self {
             Reason::Exhausted => "exhausted",
             Reason::AllRenounced => "all_renounced",
         }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl Serialize for Reason {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
@@ -43,53 +58,68 @@ pub(crate) fn outcome(table: &Table, cubes: PerSeat<Cubes, SCREENS>, reason: Rea
         scores: Seat::all(table.seats)
             .map(|seat| Some(cubes[seat].total().into()))
             .collect(),
-        reason: reason.text(),
+        reason: reason.as_str(),
     }
 }
 
-/// Where a player's cubes came from, or went.
-#[derive(Clone, Copy)]
-enum Source {
+/// What a line of the score sheet is for: where a player's cubes came from, or went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScoreReason {
+    /// BC-2.3: behind the screen at the start.
     Start,
+    /// BC-6.5: gold of cities.
     Plunder,
+    /// BC-6.9: silver of the stagecoach.
     Stagecoach,
+    /// BC-6.7: from the screens of others.
     Stolen,
+    /// BC-6.7: by others.
     Robbed,
+    /// BC-4.3: from a player whom the sheriff caught.
     Bounty,
+    /// BC-4.3: to the sheriff.
     Caught,
 }
 
-impl Source {
-    const ALL: [Source; 7] = [
-        Source::Start,
-        Source::Plunder,
-        Source::Stagecoach,
-        Source::Stolen,
-        Source::Robbed,
-        Source::Bounty,
-        Source::Caught,
+impl ScoreReason {
+    const ALL: [ScoreReason; 7] = [
+        ScoreReason::Start,
+        ScoreReason::Plunder,
+        ScoreReason::Stagecoach,
+        ScoreReason::Stolen,
+        ScoreReason::Robbed,
+        ScoreReason::Bounty,
+        ScoreReason::Caught,
     ];
 
-    const fn text(self) -> &'static str {
+    /// The text in score sheets.
+    pub const fn as_str(self) -> &'static str {
         match self {
-            Source::Start => "at_the_start",
-            Source::Plunder => "plunder",
-            Source::Stagecoach => "stagecoach",
-            Source::Stolen => "stolen",
-            Source::Robbed => "robbed",
-            Source::Bounty => "bounty",
-            Source::Caught => "caught",
+            ScoreReason::Start => "at_the_start",
+            ScoreReason::Plunder => "plunder",
+            ScoreReason::Stagecoach => "stagecoach",
+            ScoreReason::Stolen => "stolen",
+            ScoreReason::Robbed => "robbed",
+            ScoreReason::Bounty => "bounty",
+            ScoreReason::Caught => "caught",
         }
     }
 
-    const fn clause(self) -> Clause {
+    /// The rule that moves the cubes.
+    pub const fn clause(self) -> Clause {
         Clause(match self {
-            Source::Start => "BC-2.3",
-            Source::Plunder => "BC-6.5",
-            Source::Stagecoach => "BC-6.9",
-            Source::Stolen | Source::Robbed => "BC-6.7",
-            Source::Bounty | Source::Caught => "BC-4.3",
+            ScoreReason::Start => "BC-2.3",
+            ScoreReason::Plunder => "BC-6.5",
+            ScoreReason::Stagecoach => "BC-6.9",
+            ScoreReason::Stolen | ScoreReason::Robbed => "BC-6.7",
+            ScoreReason::Bounty | ScoreReason::Caught => "BC-4.3",
         })
+    }
+}
+
+impl fmt::Display for ScoreReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
     }
 }
 
@@ -99,19 +129,19 @@ pub(crate) fn sheet(
     start: PerSeat<Cubes, SCREENS>,
     deeds: impl Iterator<Item = Deed>,
 ) -> Sheet {
-    let mut amounts = PerSeat::<[i32; Source::ALL.len()], SCREENS>::default();
+    let mut amounts = PerSeat::<[i32; ScoreReason::ALL.len()], SCREENS>::default();
     let mut totals = Vec::new();
     let mut add =
-        |seat: Seat, source: Source, amount: i32| amounts[seat][source as usize] += amount;
+        |seat: Seat, source: ScoreReason, amount: i32| amounts[seat][source as usize] += amount;
     for seat in Seat::all(seats) {
-        add(seat, Source::Start, start[seat].total().into());
+        add(seat, ScoreReason::Start, start[seat].total().into());
     }
     let mut standing = start;
     for deed in deeds {
         deed.change(&mut standing);
         match deed {
-            Deed::Plundered { seat, gold } => add(seat, Source::Plunder, gold.into()),
-            Deed::HeldUp { seat } => add(seat, Source::Stagecoach, 1),
+            Deed::Plundered { seat, gold } => add(seat, ScoreReason::Plunder, gold.into()),
+            Deed::HeldUp { seat } => add(seat, ScoreReason::Stagecoach, 1),
             Deed::Drawn {
                 from,
                 to,
@@ -119,8 +149,8 @@ pub(crate) fn sheet(
                 found: Some(Found::Gold | Found::Silver),
             } => {
                 let (gain, loss) = match cause {
-                    Cause::Steal => (Source::Stolen, Source::Robbed),
-                    Cause::Sheriff => (Source::Bounty, Source::Caught),
+                    Cause::Steal => (ScoreReason::Stolen, ScoreReason::Robbed),
+                    Cause::Sheriff => (ScoreReason::Bounty, ScoreReason::Caught),
                 };
                 add(from, loss, -1);
                 if let Some(to) = to {
@@ -136,10 +166,10 @@ pub(crate) fn sheet(
         }
     }
     let lines = Seat::all(seats)
-        .flat_map(|seat| Source::ALL.map(|source| (seat, source)))
+        .flat_map(|seat| ScoreReason::ALL.map(|source| (seat, source)))
         .map(|(seat, source)| SheetLine {
             seat,
-            reason: source.text(),
+            reason: source.as_str(),
             amount: amounts[seat][source as usize],
             clause: source.clause(),
         })

@@ -6,9 +6,10 @@ use saloon_core::{Luck, Millis, PerSeat, Seat};
 use serde::Serialize;
 
 use crate::SCREENS;
-use crate::act::{Act, Illegal, Screens};
+use crate::act::{Act, Screens};
 use crate::components::{Back, Edition};
 use crate::gang::Gang;
+use crate::illegal::Illegal;
 use crate::queue::Queue;
 use crate::ring::{Pawn, Ring};
 use crate::score::Reason;

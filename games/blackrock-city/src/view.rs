@@ -68,6 +68,9 @@ pub struct View {
     pub ledger: Vec<Deed>,
     /// The score line by line, after the end.
     pub sheet: Option<Sheet>,
+    /// The reason in `outcome`, typed. Never sent.
+    #[serde(skip)]
+    pub(crate) ended: Option<Reason>,
 }
 
 /// One player, or the drifter, as the viewer sees them.
@@ -139,11 +142,17 @@ impl BlackrockCity {
             sheet: table
                 .ended
                 .map(|_| sheet(table.seats, self.start, self.ledger.iter())),
+            ended: table.ended,
         }
     }
 }
 
 impl View {
+    /// What ended the game, once it is over.
+    pub fn reason(&self) -> Option<Reason> {
+        self.ended
+    }
+
     /// What lies open, as the rules know it.
     pub(crate) fn table(&self) -> Table {
         let player = |seat: Seat| self.players.get(seat.index());
@@ -164,13 +173,7 @@ impl View {
             attackers: self.attackers,
             task: Task::Over,
             hourglass: self.hourglass,
-            ended: self.outcome.as_ref().map(|outcome| {
-                if outcome.reason == Reason::Exhausted.text() {
-                    Reason::Exhausted
-                } else {
-                    Reason::AllRenounced
-                }
-            }),
+            ended: self.ended,
         };
         if let (Some(seat), Some(awaiting)) = (self.turn, self.awaiting) {
             table.task = match awaiting {

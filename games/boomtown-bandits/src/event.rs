@@ -1,13 +1,13 @@
-//! What happened.
+//! Events of the game.
 
 use saloon_core::{Millis, Seat};
 use serde::{Serialize, Serializer};
 
-use crate::card::{Card, Location};
-use crate::dice::{Face, Faces};
-use crate::play::Play;
-use crate::street::{Crews, Town};
-use crate::token::{Crew, Token};
+use crate::act::Play;
+use crate::cards::{Card, Location};
+use crate::scoring::Reason;
+use crate::shootout::{Face, Faces};
+use crate::street::{Crew, Crews, Token, Town};
 
 /// A fact of the game, as one of its viewers learns it.
 #[derive(Clone, Copy, Debug, PartialEq, Hash, Serialize)]
@@ -200,7 +200,8 @@ pub enum Event {
     /// BB-8.4.
     Ended {
         /// As in the outcome.
-        reason: &'static str,
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        reason: Reason,
     },
 }
 

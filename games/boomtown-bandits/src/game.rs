@@ -8,38 +8,32 @@ use saloon_core::{
 };
 
 use crate::act::Act;
-use crate::card::{Card, Location};
-use crate::components::{Catalogue, Components};
+use crate::cards::{Card, CardState, Location};
 use crate::event::Event;
-use crate::finish::Score;
-use crate::hoard::Hoard;
-use crate::illegal::Illegal;
-use crate::preview::{Preview, preview};
-use crate::setup::{Options, Setup, Start};
-use crate::shootout::Shootout;
-use crate::street::{Street, Town};
-use crate::token::{Crew, SEATS};
-use crate::view::View;
-use crate::window::Window;
-use crate::world;
+use crate::legality::Illegal;
+use crate::scoring::{Score, Verdict};
+use crate::setup::{Catalogue, Components, Options, Setup, Start};
+use crate::shootout::{Shootout, Step};
+use crate::street::{Crew, SEATS, Street, Town};
+use crate::view::{Preview, View, determinize, preview};
+use crate::windows::Window;
 
 /// A game of Boomtown Bandits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoomtownBandits {
-    pub(crate) house: House,
-    pub(crate) hoard: Hoard,
+    pub(crate) fixed: Fixed,
+    pub(crate) cards: CardState,
     pub(crate) street: Street,
     pub(crate) stage: Stage,
-    /// Whose turn it is to place the badge or a token, to aim or to keep a card; whoever won the location at hand, made an alliance or
+    /// Seat whose turn it is to place the badge or a token, to aim or to keep a card; the seat that won the location at hand, made an alliance or
     /// found a safe.
     pub(crate) turn: Seat,
-    /// Those whom the game waits for: one, or those whom a window or a Hoedown still asks. Not while dice fly.
+    /// Seats that the game waits for: one, or those that a window or a Hoedown still asks. Not while dice fly.
     pub(crate) waiting: SeatSet,
     /// BB-5.6, BB-7.6: when time alone ends a window or the aiming, in real time.
     pub(crate) timer: Option<Millis>,
     /// The location at hand: how many lie to its left. In a tie-break, [`BEYOND`](crate::street::BEYOND).
     pub(crate) at: u8,
-    pub(crate) shootout: Option<Shootout>,
     /// Shootouts so far.
     pub(crate) shootouts: u16,
     /// Hoedown: what was chosen so far.
@@ -50,16 +44,16 @@ pub struct BoomtownBandits {
     pub(crate) owner: Option<Seat>,
     /// From 1.
     pub(crate) round: u32,
-    /// Who has the bottle.
+    /// Seat with the bottle.
     pub(crate) first: Seat,
     pub(crate) last_round: bool,
     /// BB-8.3: all hands lie open.
     pub(crate) score: Option<Score>,
 }
 
-/// What does not change in a game.
+/// Part of a game that never changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct House {
+pub(crate) struct Fixed {
     pub(crate) seats: u8,
     pub(crate) everyone: SeatSet,
     pub(crate) realtime: bool,
@@ -70,39 +64,55 @@ pub(crate) struct House {
     pub(crate) catalogue: Catalogue,
 }
 
-/// What the game waits for.
+/// Stage of the game while it waits for an act or a tick. Between two waits it may be out of date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
     /// BB-3.2.
     Badge,
     /// BB-3.3.
     Placing,
-    /// BB-7.6.
+    /// BB-7.6: a window outside of shootouts.
     Window(Window),
-    /// BB-5: dice, in real time.
-    Shootout,
-    /// BB-7.9: the caller aims.
-    Removing,
+    /// BB-4, BB-5: from the first countdown until one player or nobody is left.
+    Shootout(Shootout),
     /// Inspection: the winner keeps a card.
     Keeping,
     /// Hoedown: everybody chooses a card.
     Giving,
     /// BB-8.4.
-    Over,
+    Over(Verdict),
 }
 
-/// How a game begins: a plan that was found possible.
+impl Stage {
+    /// The open window.
+    #[inline]
+    pub(crate) const fn window(&self) -> Option<Window> {
+        match self {
+            Stage::Window(window) => Some(*window),
+            Stage::Shootout(shootout) => shootout.step.window(),
+            _ => None,
+        }
+    }
+
+    /// BB-7.9: does the caller of a HIT aim?
+    #[inline]
+    pub(crate) const fn is_aiming(&self) -> bool {
+        matches!(self, Stage::Shootout(shootout) if matches!(shootout.step, Step::Aim))
+    }
+}
+
+/// A plan that was found possible.
 #[derive(Clone, Debug)]
 pub struct Config(pub(crate) Start);
 
 impl BoomtownBandits {
     pub(crate) fn seats_all(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
-        Seat::all(self.house.seats)
+        Seat::all(self.fixed.seats)
     }
 
     /// The location at hand.
     pub(crate) fn location(&self) -> Location {
-        self.house.town.at(self.at)
+        self.fixed.town.at(self.at)
     }
 
     /// The tokens that shoot, or would: at the location at hand, or in the tie-break.
@@ -116,15 +126,41 @@ impl BoomtownBandits {
         self.street.set(self.at, crew);
     }
 
+    /// The shootout that is on.
+    #[inline]
+    pub(crate) const fn shootout(&self) -> Option<&Shootout> {
+        match &self.stage {
+            Stage::Shootout(shootout) => Some(shootout),
+            _ => None,
+        }
+    }
+
+    /// The shootout that is on, for steps that only a shootout takes.
+    #[inline]
+    pub(crate) fn shootout_mut(&mut self) -> &mut Shootout {
+        let shootout = match &mut self.stage {
+            Stage::Shootout(shootout) => Some(shootout),
+            _ => None,
+        };
+        shootout.expect("volleys, aims and HITs belong to a shootout")
+    }
+
+    /// BB-5: the shootout that is on, while players roll and call.
+    #[inline]
+    pub(crate) fn race(&self) -> Option<&Shootout> {
+        self.shootout()
+            .filter(|shootout| shootout.step == Step::Dice)
+    }
+
     /// The instant that is so much later, where time counts.
     pub(crate) fn timed(&self, now: Millis, millis: u64) -> Option<Millis> {
-        self.house.realtime.then(|| now.plus(millis))
+        self.fixed.realtime.then(|| now.plus(millis))
     }
 
     /// BB-8.2: does a seat own a card of every location in town?
     pub(crate) fn owns_all(&self, seat: Seat) -> bool {
-        let owned = self.hoard.held(seat) | self.hoard.laid[seat];
-        let mut town = self.house.town.iter();
+        let owned = self.cards.held(seat) | self.cards.public.laid[seat];
+        let mut town = self.fixed.town.iter();
         town.all(|location| owned & location.kind_bits() != 0)
     }
 }
@@ -173,7 +209,7 @@ impl Game for BoomtownBandits {
     }
 
     fn seats(&self) -> u8 {
-        self.house.seats
+        self.fixed.seats
     }
 
     fn round(&self) -> u32 {
@@ -182,43 +218,37 @@ impl Game for BoomtownBandits {
 
     #[inline]
     fn awaits(&self) -> SeatSet {
-        if self.stage == Stage::Shootout {
-            self.rollers()
-        } else {
-            self.waiting
-        }
+        self.race().map_or(self.waiting, Shootout::rollers)
     }
 
     #[inline]
     fn deadline(&self) -> Option<Millis> {
-        if !self.house.realtime {
+        if !self.fixed.realtime {
             return None;
         }
-        match (self.stage, &self.shootout) {
-            (Stage::Window(_) | Stage::Removing, _) => self.timer,
-            (Stage::Shootout, Some(shootout)) => {
-                Some(shootout.deadline(self.house.tie_window.into()))
+        match &self.stage {
+            Stage::Shootout(shootout) if shootout.step == Step::Dice => {
+                Some(shootout.deadline(self.fixed.tie_window.into()))
             }
+            Stage::Shootout(_) | Stage::Window(_) => self.timer,
             _ => None,
         }
     }
 
     /// BB-5.
     fn may_race(&self) -> bool {
-        self.house.realtime
+        self.fixed.realtime
     }
 
     /// From the countdown, in which one may start too early, to the end of the tie window.
     fn racers(&self) -> SeatSet {
-        match (self.stage, &self.shootout) {
-            (Stage::Shootout, Some(shootout)) => shootout.line.seats(),
-            _ => SeatSet::NONE,
-        }
+        self.race()
+            .map_or(SeatSet::NONE, |shootout| shootout.line.seats())
     }
 
     /// BB-7.6.
     fn pass(&self, seat: Seat) -> Option<Act> {
-        let asked = matches!(self.stage, Stage::Window(_)) && self.waiting.contains(seat);
+        let asked = self.stage.window().is_some() && self.waiting.contains(seat);
         asked.then_some(Act::Pass)
     }
 
@@ -228,15 +258,14 @@ impl Game for BoomtownBandits {
 
     /// A shootout, with what its winner draws.
     fn scene(&self) -> Option<u32> {
-        let shootout = self.shootout.as_ref();
-        shootout.map(|shootout| shootout.number.into())
+        self.shootout().map(|shootout| shootout.number.into())
     }
 
     /// While tokens are placed face down. Cards show what somebody held, and the last token turns all of them up.
     fn reveals_nothing(&self, act: Act, after: &Self) -> bool {
         match act {
             Act::Badge(_) => true,
-            Act::Place { .. } => after.stage == Stage::Placing,
+            Act::Place { .. } => matches!(after.stage, Stage::Placing),
             _ => false,
         }
     }
@@ -281,14 +310,14 @@ impl Game for BoomtownBandits {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        match (self.stage, &self.score) {
-            (Stage::Over, Some(score)) => Some(self.outcome_of(score)),
+        match self.stage {
+            Stage::Over(verdict) => Some(self.outcome_of(verdict)),
             _ => None,
         }
     }
 
     fn determinize<C: Chance>(view: &View, chance: &mut C) -> Result<Self, C::Misfit> {
-        world::imagine(view, chance)
+        determinize(view, chance)
     }
 
     fn preview(view: &View, seat: Seat, act: Act) -> Result<Preview, Illegal> {

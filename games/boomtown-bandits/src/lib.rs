@@ -1,92 +1,103 @@
 //! Boomtown Bandits, for two to five players: place tokens in secret, shoot it out, rob the town.
 //!
+//! Start a game:
+//!
+//! ```
+//! use boomtown_bandits::BoomtownBandits;
+//! use saloon_core::{Game, Luck, Plan, Silence};
+//!
+//! let config = Plan::<BoomtownBandits>::dealt(5).config()?;
+//! let Ok(game) = BoomtownBandits::start(&config, &mut Luck::seeded(7), &mut Silence);
+//! assert_eq!(game.awaits().len(), 1); // one player places the badge
+//! # Ok::<(), saloon_core::Impossible>(())
+//! ```
+//!
+//! Play an act, and hear what it brought:
+//!
+//! ```
+//! # use boomtown_bandits::BoomtownBandits;
+//! use boomtown_bandits::{Act, Event, Location};
+//! # use saloon_core::{Game, Luck, Plan, Silence};
+//! use saloon_core::{Input, Millis, Told, Viewer};
+//!
+//! # let config = Plan::<BoomtownBandits>::dealt(5).config()?;
+//! # let mut luck = Luck::seeded(7);
+//! # let Ok(mut game) = BoomtownBandits::start(&config, &mut luck, &mut Silence);
+//! let seat = game.awaits().first().expect("a player is awaited");
+//! let badge: Act = "badge bank".parse()?;
+//! let mut told = Told::default();
+//! game.apply(Millis::ZERO, Input::Act(seat, badge), &mut luck, &mut told).expect("a legal act");
+//! let first = told.seen_by(Viewer::Spectator).next().map(|event| *event);
+//! assert_eq!(first, Some(Event::Closed { at: Location::Bank }));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Look from one seat: a token lies face down for all but its owner.
+//!
+//! ```
+//! # use boomtown_bandits::{Act, BoomtownBandits};
+//! use boomtown_bandits::Token;
+//! # use saloon_core::{Game, Input, Luck, Millis, Plan, Silence};
+//! use saloon_core::Viewer;
+//!
+//! # let config = Plan::<BoomtownBandits>::dealt(5).config()?;
+//! # let mut luck = Luck::seeded(7);
+//! # let Ok(mut game) = BoomtownBandits::start(&config, &mut luck, &mut Silence);
+//! # let owner = game.awaits().first().expect("a player is awaited");
+//! # for text in ["badge bank", "place coward mine"] {
+//! #     let act: Act = text.parse()?;
+//! #     game.apply(Millis::ZERO, Input::Act(owner, act), &mut luck, &mut Silence).expect("a legal act");
+//! # }
+//! let token_seen_by = |viewer| {
+//!     let view = game.view(viewer);
+//!     view.town.iter().flat_map(|place| &place.tokens).next().expect("a token").token
+//! };
+//! assert_eq!(token_seen_by(Viewer::Seat(owner)), Some(Token::Coward));
+//! assert_eq!(token_seen_by(Viewer::Spectator), None);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! The clause ids in the comments are those of the rules this project plays by; `rulings.md` tells where the rulebook
 //! left room.
 //!
-//! Where things are: `card`, `cards`, `token`, `dice` are the box; `hoard` is who has which cards, `street` the tokens in town, `face_down` the
-//! hidden ones among them, `shootout` a shootout as it stands; `check` says what is allowed, `round` and `spoils` what follows, `race` what real
-//! time adds, `finish` the end; `effects` has the cards, each on its own; `view`, `memory` and `world` are what a viewer knows.
+//! The modules:
+//!
+//! - `act`: acts and their text; `legality`: which are legal, and why not.
+//! - `cards`: loot cards, who holds which, the effect of each; `street`: the town and the tokens in it.
+//! - `round`: the order of play; `windows`: the moments for cards; `shootout`: volleys, dice and real time; `scoring`: the end.
+//! - `view`: what a viewer knows, previews and worlds; `event`: what a viewer is told.
+//! - `setup`: options, components and the deal; `streams`: the streams of chance; `heuristics`: hints for bots.
 #![cfg_attr(not(feature = "ts"), no_std)]
 
 extern crate alloc;
 
 mod act;
-mod card;
 mod cards;
-mod check;
-mod components;
-mod dice;
-mod effects;
 mod event;
-mod face_down;
-mod finish;
 mod game;
-mod hoard;
-mod illegal;
-mod legal;
-mod memory;
-mod past;
-mod play;
-mod preview;
-mod race;
+mod heuristics;
+mod legality;
 mod round;
+mod scoring;
 mod setup;
 mod shootout;
-mod spoils;
+mod streams;
 mod street;
-mod tally;
 mod terminal;
-mod tips;
-mod token;
 mod view;
-mod window;
-mod world;
+mod windows;
 
-/// What chance is asked for. Part of the record format: do not rename.
-mod streams {
-    use saloon_core::{Seat, Stream};
-
-    use crate::card::Location;
-
-    /// BB-2.1: which locations, in which order.
-    pub(crate) const TOWN: Stream = Stream::new("town");
-    /// BB-2.3: the bottle.
-    pub(crate) const BOTTLE: Stream = Stream::new("bottle");
-    /// Imagined worlds; never at a table.
-    pub(crate) const WORLD: Stream = Stream::new("world");
-
-    /// BB-2.2: the order of a pile.
-    pub(crate) const fn pile(location: Location) -> Stream {
-        Stream::new("pile").part(location as u32)
-    }
-
-    /// The dice of a player's throw in a shootout: nothing that anyone does shifts them.
-    pub(crate) fn throw(seat: Seat, shootout: u16, throw: u16) -> Stream {
-        Stream::new("throw")
-            .of(seat)
-            .part(u32::from(shootout) << 16 | u32::from(throw))
-    }
-
-    /// Safe Found.
-    pub(crate) const fn safe(seat: Seat) -> Stream {
-        Stream::new("safe").of(seat)
-    }
-}
-
-pub use act::{Act, Aim, ParseActError, Target};
-pub use card::{Card, Location, Moment, UnknownName};
-pub use cards::Cards;
-pub use components::{Components, Figures};
-pub use dice::Face;
+pub use act::{Act, Aim, Move, Moves, ParseActError, Play, Target};
+pub use cards::{Card, Cards, Location, Moment, UnknownName};
 pub use event::{Event, Shown, Uncovered};
 pub use game::{BoomtownBandits, Config};
-pub use illegal::Illegal;
-pub use play::{Move, Moves, Play};
-pub use preview::Preview;
-pub use setup::{Mode, Options, Setup};
-pub use shootout::Phase;
-pub use token::Token;
+pub use legality::Illegal;
+pub use scoring::{Reason, ScoreReason};
+pub use setup::{Components, Figures, Mode, Options, Setup};
+pub use shootout::{Face, Phase};
+pub use street::Token;
 pub use view::{
-    Choosing, Dice, Fight, Movement, Place, Player, Recollection, Stage, TokenSeen, Unplaced, View,
+    Choosing, Dice, Fight, Movement, Place, Player, Preview, Recollection, Stage, TokenSeen,
+    Unplaced, View,
 };
-pub use window::Window;
+pub use windows::Window;

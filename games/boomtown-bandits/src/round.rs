@@ -1,21 +1,17 @@
-//! What follows what (BB-3, BB-4, BB-7.6, BB-7.9).
+//! Order of play (BB-3, BB-4, BB-7.6, BB-7.9).
 //!
 //! An act changes something and says what comes [`Next`]; that goes on until somebody has to decide, or time has to pass.
 
 use saloon_core::{Chance, Millis, Seat, SeatSet, Tell};
 
 use crate::act::Act;
-use crate::card::{Card, Location};
-use crate::dice::Dice;
-use crate::effects;
-use crate::event::{Event, Shown, Uncovered};
+use crate::cards::Location;
+use crate::event::{Event, Uncovered};
 use crate::game::{BoomtownBandits, Stage};
-use crate::shootout::{AIMING, COUNTDOWN, Phase, Prize, Shootout};
-use crate::streams;
-use crate::token::{Crew, SEATS, Token};
-use crate::window::Window;
+use crate::street::{SEATS, Token};
+use crate::windows::Window;
 
-/// What comes next.
+/// Next step of the game.
 ///
 /// Windows are named one by one: to go on with any of these takes a single jump, and in it all is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,8 +30,8 @@ pub(crate) enum Next {
     Again,
     /// 3-2-1, or at once the throw.
     Countdown,
-    /// The caller aims, unless there is nothing to choose.
-    Aim,
+    /// Double Barrel: the caller aims with more bullets, unless there is nothing to choose.
+    AimAgain,
     /// The winner draws.
     Draw,
     /// Big Score: the winner draws two.
@@ -55,7 +51,7 @@ pub(crate) enum Next {
 }
 
 impl Next {
-    const fn open(window: Window) -> Next {
+    pub(crate) const fn open(window: Window) -> Next {
         match window {
             Window::BeforePlacing => Next::BeforePlacing,
             Window::BeforeShootout => Next::BeforeShootout,
@@ -91,9 +87,7 @@ impl BoomtownBandits {
     ) -> Result<(), C::Misfit> {
         let next = match act {
             Act::Badge(at) => {
-                if let Some(place) = self.house.town.place(at) {
-                    self.street.closed = self.street.closed.with(place);
-                }
+                self.close_location(at);
                 tell.all(Event::Closed { at });
                 Next::BeforePlacing
             }
@@ -101,14 +95,25 @@ impl BoomtownBandits {
             Act::Pass => {
                 self.waiting = self.waiting.without(seat);
                 tell.all(Event::Passed { seat });
-                match self.stage {
-                    Stage::Window(window) if self.waiting.is_empty() => self.close(window, tell),
-                    _ => Next::Wait,
+                if self.waiting.is_empty() {
+                    let window = self.stage.window();
+                    self.close(window.expect("players pass in windows"), tell)
+                } else {
+                    Next::Wait
                 }
             }
-            Act::Roll => self.roll(now, seat, chance, tell)?,
-            Act::Hit => self.call(now, seat, tell),
-            Act::Remove(aim) => self.aim_at(aim.crew().unwrap_or_default(), tell),
+            Act::Roll => {
+                self.shootout_mut().roll(now, seat, chance, tell)?;
+                Next::Wait
+            }
+            Act::Hit => {
+                self.shootout_mut().call(now, seat, tell);
+                Next::Wait
+            }
+            Act::Remove(aim) => {
+                let aim = aim.crew().expect("the check found such tokens here");
+                self.aim_at(aim, tell)
+            }
             Act::Keep(card) => self.keep(seat, card, tell),
             Act::Give(card) => self.give(seat, card, tell),
             Act::ClaimTown => {
@@ -127,7 +132,7 @@ impl BoomtownBandits {
 
     /// Goes on until somebody decides or time passes.
     ///
-    /// What comes once in a round or less is called and not inlined: what it needs would be made ready each time.
+    /// Steps that come once in a round or less are not inlined: their set-up would be paid on every call.
     pub(crate) fn run<C: Chance, T: Tell<Event>>(
         &mut self,
         mut next: Next,
@@ -147,7 +152,7 @@ impl BoomtownBandits {
                 Next::EndOfRound => self.open(Window::EndOfRound, now, tell),
                 Next::Again => self.again(),
                 Next::Countdown => self.countdown(now, chance, tell)?,
-                Next::Aim => self.aim(now, tell),
+                Next::AimAgain => self.aim_again(now, tell),
                 Next::Draw => {
                     self.draw(self.turn, self.location(), chance, tell)?;
                     Next::AfterDraw
@@ -168,7 +173,7 @@ impl BoomtownBandits {
                 Next::Crack => self.crack(self.turn, chance, tell)?,
                 Next::EndRound if self.last_round => self.lay_open(tell),
                 Next::EndRound => {
-                    self.first = self.first.next(self.house.seats);
+                    self.first = self.first.next(self.fixed.seats);
                     self.round = self.round.saturating_add(1);
                     self.start_round(tell)
                 }
@@ -180,9 +185,9 @@ impl BoomtownBandits {
     /// BB-3.1, BB-3.2.
     #[inline(never)]
     fn start_round<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
-        self.street.new_round(self.house.everyone, self.caved);
+        self.street.new_round(self.fixed.everyone, self.caved);
         self.caved = [0; SEATS];
-        self.hoard.new_round();
+        self.cards.new_round();
         self.at = 0;
         self.turn = self.first;
         tell.all(Event::RoundBegan {
@@ -197,103 +202,18 @@ impl BoomtownBandits {
         Next::Wait
     }
 
-    /// BB-7.6: asks those who may hold a card that could be played now.
-    #[inline]
-    fn open<T: Tell<Event>>(&mut self, window: Window, now: Millis, tell: &mut T) -> Next {
-        self.waiting = self.asked(window);
-        if self.waiting.is_empty() {
-            return self.close(window, tell);
-        }
-        self.stage = Stage::Window(window);
-        self.timer = self.timed(now, self.house.window.into());
-        Next::Wait
+    /// BB-3.2: puts the badge on a location in town.
+    pub(crate) fn close_location(&mut self, at: Location) {
+        let place = self.fixed.town.place(at);
+        let place = place.expect("the check found the location in town");
+        self.street.closed = self.street.closed.with(place);
     }
 
-    /// BB-7.6, BB-7.10: who by what everybody knows may hold a card that could be played.
-    #[inline]
-    fn asked(&self, window: Window) -> SeatSet {
-        let among = match window {
-            Window::BeforePlacing | Window::BeforeShootout | Window::EndOfRound => {
-                self.house.everyone
-            }
-            Window::DuringShootout => self.here().seats(),
-            Window::Hit => self
-                .shootout
-                .as_ref()
-                .map_or(SeatSet::NONE, |shootout| shootout.aim.seats()),
-            Window::AfterShootout | Window::AfterDraw => SeatSet::one(self.turn),
-        };
-        effects::asked(self, window, among)
-    }
-
-    /// BB-7.4, BB-7.6: a card is shown. In a window those are asked who may hold a card that could be played *now*: whoever
-    /// passed stays so, but what lies face up, and what is left in the hand, has changed.
-    fn show<T: Tell<Event>>(&mut self, seat: Seat, card: Card, tell: &mut T) -> Next {
-        let window = match self.stage {
-            Stage::Window(window) => Some((window, self.asked(window))),
-            _ => None,
-        };
-        self.hoard.lay(seat, card);
-        tell.all(Event::Shown { seat, card });
-        let Some((window, before)) = window else {
-            return Next::Wait;
-        };
-        let passed = before.iter().filter(|&seat| !self.waiting.contains(seat));
-        self.waiting = passed.fold(self.asked(window), SeatSet::without);
-        if self.waiting.is_empty() {
-            self.close(window, tell)
-        } else {
-            Next::Wait
-        }
-    }
-
-    /// A card was played: all are asked anew, unless it took the ground from under the window.
-    fn again(&mut self) -> Next {
-        let Stage::Window(window) = self.stage else {
-            return Next::Wait;
-        };
-        match window {
-            Window::BeforeShootout | Window::DuringShootout
-                if self.street.resolved.contains(self.at) =>
-            {
-                self.move_on()
-            }
-            Window::BeforeShootout if self.here().is_empty() => self.move_on(),
-            _ => Next::open(window),
-        }
-    }
-
-    #[inline]
-    pub(crate) fn close<T: Tell<Event>>(&mut self, window: Window, tell: &mut T) -> Next {
-        self.waiting = SeatSet::NONE;
-        match window {
-            Window::BeforePlacing => {
-                self.stage = Stage::Placing;
-                // The turn is found from the seat before it.
-                self.turn = Seat((self.first.0 + self.house.seats - 1) % self.house.seats);
-                self.next_placer(tell)
-            }
-            Window::BeforeShootout if self.here().is_contested() => {
-                self.shootouts = self.shootouts.wrapping_add(1);
-                self.shootout = Some(Shootout::new(self.shootouts, Prize::Card));
-                Next::Countdown
-            }
-            Window::DuringShootout if self.here().is_contested() => Next::Countdown,
-            Window::BeforeShootout | Window::DuringShootout => self.decided(tell),
-            Window::Hit => {
-                let shootout = self.shootout.as_ref();
-                let aim = shootout.map_or(Crew::NONE, |shootout| shootout.aim);
-                self.leave(aim, tell);
-                if let Some(shootout) = &mut self.shootout {
-                    shootout.aim = Crew::NONE;
-                }
-                self.after_volley(tell)
-            }
-            Window::AfterShootout => Next::Draw,
-            // BB-3.7: what follows the draw is part of it.
-            Window::AfterDraw => self.move_on(),
-            Window::EndOfRound => Next::EndRound,
-        }
+    /// BB-3.3: puts a token on a location in town.
+    pub(crate) fn place_token(&mut self, seat: Seat, token: Token, at: Location) {
+        let place = self.fixed.town.place(at);
+        let place = place.expect("the check found the location in town");
+        self.street.place(seat, token, place);
     }
 
     fn place<T: Tell<Event>>(
@@ -303,9 +223,7 @@ impl BoomtownBandits {
         at: Location,
         tell: &mut T,
     ) -> Next {
-        if let Some(place) = self.house.town.place(at) {
-            self.street.place(seat, token, place);
-        }
+        self.place_token(seat, token, at);
         let placed = |token| Event::Placed { seat, token, at };
         if self.street.exposed.contains(seat) {
             tell.all(placed(Some(token)));
@@ -317,7 +235,7 @@ impl BoomtownBandits {
     }
 
     /// BB-3.3: clockwise, those who are late afterwards; then BB-3.4.
-    fn next_placer<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
+    pub(crate) fn next_placer<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
         let able = self.street.unplaced.seats();
         let late = self.street.late;
         let prompt = able.but(late.seats()).next_after(self.turn);
@@ -329,7 +247,7 @@ impl BoomtownBandits {
         self.street.face_down.reveal();
         tell.all(Event::Revealed {
             tokens: Uncovered {
-                town: self.house.town,
+                town: self.fixed.town,
                 crews: self.street.tokens,
             },
         });
@@ -338,7 +256,7 @@ impl BoomtownBandits {
 
     /// BB-3.5: the next location where something happens, from `place` on.
     fn locate(&mut self, mut place: u8) -> Next {
-        while place < self.house.town.len() {
+        while place < self.fixed.town.len() {
             self.at = place;
             if self.street.unresolved().contains(place) {
                 if !self.here().is_empty() {
@@ -352,181 +270,14 @@ impl BoomtownBandits {
     }
 
     /// The location at hand is done with.
-    fn move_on(&mut self) -> Next {
+    pub(crate) fn move_on(&mut self) -> Next {
         self.resolve();
         self.locate(self.at + 1)
     }
 
-    /// BB-3.7: the location at hand is resolved, its shootout over, everyone there sober.
+    /// BB-3.7: the location at hand is resolved, everyone there sober.
     pub(crate) fn resolve(&mut self) {
         self.street.resolved = self.street.resolved.with(self.at);
         self.set_here(self.here().sober());
-        self.shootout = None;
-    }
-
-    /// BB-5.1, BB-6.1.
-    fn countdown<C: Chance, T: Tell<Event>>(
-        &mut self,
-        now: Millis,
-        chance: &mut C,
-        tell: &mut T,
-    ) -> Result<Next, C::Misfit> {
-        let here = self.here();
-        let fire_at = self.timed(now, COUNTDOWN).unwrap_or_default();
-        if let Some(shootout) = &mut self.shootout {
-            shootout.countdown(here, fire_at);
-        }
-        if self.house.realtime {
-            self.stage = Stage::Shootout;
-            tell.all(Event::Countdown { fire_at });
-            return Ok(Next::Wait);
-        }
-        self.throw_all(chance, tell)?;
-        Ok(self.rule(here.seats(), now, tell))
-    }
-
-    /// BB-5.6, BB-6.1: all throw together until a symbol shows.
-    pub(crate) fn throw_all<C: Chance, T: Tell<Event>>(
-        &mut self,
-        chance: &mut C,
-        tell: &mut T,
-    ) -> Result<(), C::Misfit> {
-        let Some(shootout) = &mut self.shootout else {
-            return Ok(());
-        };
-        while !shootout.faces.shows() {
-            throw(shootout, shootout.line, chance)?;
-        }
-        let line = shootout.line.seats();
-        tell.all_of(line.iter().map(|seat| Event::Threw {
-            seat,
-            faces: shown(shootout, seat),
-        }));
-        Ok(())
-    }
-
-    /// BB-4.2, BB-4.5: run-aways leave; then, if just one of the callers has bullets, that one aims.
-    pub(crate) fn rule<T: Tell<Event>>(
-        &mut self,
-        callers: SeatSet,
-        now: Millis,
-        tell: &mut T,
-    ) -> Next {
-        let Some(shootout) = &mut self.shootout else {
-            return Next::Wait;
-        };
-        shootout.phase = Phase::Stopped;
-        let gun = shootout.only_gun(callers);
-        shootout.caller = gun.map(|(seat, _)| seat);
-        shootout.bullets = gun.map(|(_, bullets)| bullets);
-        tell.all(Event::Hit {
-            caller: shootout.caller,
-            bullets: shootout.bullets,
-        });
-        let cowards = Crew::cowards(shootout.faces.runs());
-        self.leave(cowards, tell);
-        match gun {
-            Some((seat, _)) => {
-                self.turn = seat;
-                self.aim(now, tell)
-            }
-            None => self.after_volley(tell),
-        }
-    }
-
-    /// BB-7.9: with bullets for all, all are aimed at without asking.
-    fn aim<T: Tell<Event>>(&mut self, now: Millis, tell: &mut T) -> Next {
-        let targets = self.here().but(self.turn);
-        let bullets = self.shootout.as_ref().and_then(|shootout| shootout.bullets);
-        if bullets >= Some(targets.total()) {
-            return self.aim_at(targets, tell);
-        }
-        self.waiting = SeatSet::one(self.turn);
-        if self.stage != Stage::Removing {
-            self.stage = Stage::Removing;
-            self.timer = self.timed(now, AIMING);
-        }
-        Next::Wait
-    }
-
-    pub(crate) fn aim_at<T: Tell<Event>>(&mut self, aim: Crew, tell: &mut T) -> Next {
-        let seat = self.turn;
-        let aimed = aim.iter();
-        tell.all_of(aimed.map(|(at, token)| Event::Aimed { seat, at, token }));
-        if let Some(shootout) = &mut self.shootout {
-            shootout.aim = aim;
-        }
-        if self.score.is_some() {
-            // BB-8.4: no windows in a tie-break.
-            return self.close(Window::Hit, tell);
-        }
-        Next::Hit
-    }
-
-    /// Tokens leave the shootout.
-    fn leave<T: Tell<Event>>(&mut self, crew: Crew, tell: &mut T) {
-        let left = crew.iter();
-        tell.all_of(left.map(|(seat, token)| Event::Left { seat, token }));
-        self.set_here(self.here().less(crew));
-        if let Some(shootout) = &mut self.shootout {
-            shootout.left |= !crew.is_empty();
-        }
-    }
-
-    /// BB-4.3, BB-7.6.
-    fn after_volley<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
-        let left = self.shootout.as_ref().is_some_and(|shootout| shootout.left);
-        if !self.here().is_contested() {
-            self.decided(tell)
-        } else if left && self.score.is_none() {
-            Next::DuringShootout
-        } else {
-            Next::Countdown
-        }
-    }
-
-    /// BB-3.5: one is left, or nobody.
-    fn decided<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
-        let survivor = self.here().seats().first();
-        if self.score.is_some() {
-            return self.award(survivor, tell);
-        }
-        self.shootout = None;
-        self.set_here(self.here().sober());
-        let Some(seat) = survivor else {
-            return self.move_on();
-        };
-        self.turn = seat;
-        tell.all(Event::Won {
-            seat,
-            at: self.location(),
-        });
-        Next::AfterShootout
-    }
-}
-
-/// One throw of all dice of these.
-#[inline]
-pub(crate) fn throw<C: Chance>(
-    shootout: &mut Shootout,
-    crew: Crew,
-    chance: &mut C,
-) -> Result<(), C::Misfit> {
-    let stream = |seat| streams::throw(seat, shootout.number, shootout.throws[seat]);
-    let lying = Dice::of(crew).throw(stream, chance)?;
-    let seats = crew.seats();
-    shootout.faces.replace(seats, lying);
-    for (seat, throws) in Seat::all(Seat::MOST).zip(&mut shootout.throws.0) {
-        *throws = throws.wrapping_add(seats.contains(seat).into());
-    }
-    Ok(())
-}
-
-/// The dice of a player as they lie.
-pub(crate) fn shown(shootout: &Shootout, seat: Seat) -> Shown {
-    Shown {
-        crew: shootout.line,
-        seat,
-        faces: shootout.settled(seat),
     }
 }

@@ -1,118 +1,31 @@
-//! How a game begins: a table's choices, a given position, or a deal (BB-2).
+//! Set-up (BB-2): options, components, a given position, the deal.
+
+mod check;
+mod components;
+mod options;
 
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::ops::RangeInclusive;
 
 use saloon_core::chance::AnySeat;
-use saloon_core::{Chance, Odds, OptionField, OptionValues, PerSeat, Plan, Seat, SeatSet};
+use saloon_core::{Chance, Odds, PerSeat, Plan, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::act::Target;
-use crate::card::{Card, Location};
-use crate::components::Catalogue;
-use crate::game::{BoomtownBandits, House, Stage};
-use crate::hoard::Hoard;
+use crate::cards::{Card, CardState, Location};
+use crate::game::{BoomtownBandits, Fixed, Stage};
 use crate::streams;
-use crate::street::{Places, Street, Town};
-use crate::token::{SEATS, Token};
+use crate::street::{Places, SEATS, Street, Town};
 
-/// How dice are thrown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Mode {
-    /// BB-5: who shouts first.
-    #[default]
-    Realtime,
-    /// BB-6: all at once.
-    Lockstep,
-}
+use check::{check_cards, check_kept, check_len, check_seat, check_town, check_window, named};
+use options::WINDOW;
 
-/// What a table chooses.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
-#[serde(default, deny_unknown_fields)]
-pub struct Options {
-    /// How dice are thrown.
-    #[cfg_attr(feature = "ts", ts(optional = nullable))]
-    pub shootout: Mode,
-    /// The locations from left to right; at random if none are named.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub town: Option<Vec<Location>>,
-    /// BB-5.5: calls so many milliseconds apart are a tie.
-    #[cfg_attr(feature = "ts", ts(optional = nullable))]
-    pub tie_window: u32,
-    /// BB-7.6: how long a card window stays open, in milliseconds: 3,000 to 60,000; 6,000 if absent.
-    // Absent stays absent: records from before the option keep their hash chain.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub window: Option<u32>,
-}
+pub use components::{Components, Figures};
+pub use options::{Mode, Options};
 
-impl Default for Options {
-    fn default() -> Self {
-        Options {
-            shootout: Mode::default(),
-            town: None,
-            tie_window: 40,
-            window: None,
-        }
-    }
-}
-
-/// BB-7.6: milliseconds that a card window stays open unless the table says otherwise…
-const WINDOW: u32 = 6_000;
-/// …which a house does by default: people who read their cards in a browser need longer.
-const HOUSE_WINDOW: u32 = 10_000;
-/// BB-7.6: what a table may say.
-const WINDOWS: RangeInclusive<u32> = 3_000..=60_000;
-
-impl Options {
-    /// The fields, as a form shows them.
-    pub(crate) const FIELDS: [OptionField; 4] = [
-        OptionField {
-            name: "shootout",
-            values: OptionValues::Choice(&["realtime", "lockstep"]),
-        },
-        OptionField {
-            name: "window",
-            values: OptionValues::Number {
-                least: *WINDOWS.start(),
-                most: *WINDOWS.end(),
-                unit: Some("ms"),
-            },
-        },
-        OptionField {
-            name: "tie_window",
-            values: OptionValues::Number {
-                least: 0,
-                most: u32::MAX,
-                unit: Some("ms"),
-            },
-        },
-        OptionField {
-            name: "town",
-            values: OptionValues::Order(&[
-                "saloon",
-                "brothel",
-                "bank",
-                "mine",
-                "train",
-                "stagecoach",
-            ]),
-        },
-    ];
-
-    /// The same for a house: a longer card window, unless the table chose its length.
-    pub(crate) fn in_house(self) -> Options {
-        Options {
-            window: self.window.or(Some(HOUSE_WINDOW)),
-            ..self
-        }
-    }
-}
+pub(crate) use components::Catalogue;
 
 /// The start of a round as somebody wrote it; what is left out is dealt.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -235,8 +148,8 @@ impl Start {
             *slot = u8::try_from(shooters).unwrap_or(u8::MAX);
         }
         Ok(BoomtownBandits {
-            hoard: self.hoard(&town),
-            house: House {
+            cards: self.cards(&town),
+            fixed: Fixed {
                 seats: self.seats,
                 everyone: SeatSet::all(self.seats),
                 realtime: self.options.shootout == Mode::Realtime,
@@ -251,7 +164,6 @@ impl Start {
             waiting: SeatSet::NONE,
             timer: None,
             at: 0,
-            shootout: None,
             shootouts: 0,
             gifts: PerSeat::default(),
             caved,
@@ -280,144 +192,24 @@ impl Start {
         Ok(Town::new(row.into_iter().take(size)))
     }
 
-    fn hoard(&self, town: &Town) -> Hoard {
-        let mut hoard = Hoard::new(&self.catalogue, town.iter());
+    fn cards(&self, town: &Town) -> CardState {
+        let mut state = CardState::new(&self.catalogue, town.iter());
         let setup = &self.setup;
         for (seat, cards) in Seat::all(self.seats).zip(setup.played.iter().flatten()) {
             for &card in cards {
-                hoard.deal_open(seat, card);
+                state.deal_open(seat, card);
             }
         }
         for (seat, cards) in Seat::all(self.seats).zip(setup.hands.iter().flatten()) {
             for &card in cards {
-                hoard.deal(seat, card);
+                state.deal(seat, card);
             }
         }
         for (&location, cards) in &setup.piles {
-            hoard.stack(location, cards);
+            state.stack(location, cards);
         }
-        hoard
+        state
     }
-}
-
-fn check_window(window: Option<u32>) -> Result<(), String> {
-    match window {
-        Some(window) if !WINDOWS.contains(&window) => Err(format!(
-            "the option window is {} to {} ms, not {window}",
-            WINDOWS.start(),
-            WINDOWS.end()
-        )),
-        _ => Ok(()),
-    }
-}
-
-fn check_town(town: &[Location], seats: u8) -> Result<(), String> {
-    if town.len() != usize::from(seats) + 1 {
-        let found = town.len();
-        return Err(format!(
-            "{seats} players have {} locations, not {found}",
-            seats + 1
-        ));
-    }
-    for (index, location) in town.iter().enumerate() {
-        if town[..index].contains(location) {
-            return Err(format!("the town has the {location} twice"));
-        }
-    }
-    Ok(())
-}
-
-/// The locations that a set-up speaks of.
-fn named(setup: &Setup) -> Vec<Location> {
-    let hands = setup.hands.iter().chain(&setup.played).flatten().flatten();
-    let piles = setup.piles.values().flatten();
-    let cards = hands.chain(piles).map(|card| card.location());
-    let all: Vec<Location> = cards
-        .chain(setup.piles.keys().copied())
-        .chain(setup.kept.keys().copied())
-        .collect();
-    Location::ALL
-        .into_iter()
-        .filter(|location| all.contains(location))
-        .collect()
-}
-
-fn check_len(name: &str, found: usize, seats: u8) -> Result<(), String> {
-    if found == usize::from(seats) {
-        Ok(())
-    } else {
-        Err(format!(
-            "{name} has an entry for each of the {seats} seats, not {found}"
-        ))
-    }
-}
-
-fn check_seat(name: &str, seat: Option<Seat>, seats: u8) -> Result<(), String> {
-    match seat {
-        Some(seat) if seat.0 >= seats => Err(format!("{name}: there is no seat {seat}")),
-        _ => Ok(()),
-    }
-}
-
-fn check_cards(setup: &Setup, seats: u8, catalogue: &Catalogue) -> Result<(), String> {
-    for (name, lists) in [("hands", &setup.hands), ("played", &setup.played)] {
-        if let Some(lists) = lists {
-            check_len(name, lists.len(), seats)?;
-        }
-    }
-    let hands = || setup.hands.iter().flatten().flatten();
-    let played = || setup.played.iter().flatten().flatten();
-    if let Some(card) = hands().find(|card| card.is_immediate()) {
-        return Err(format!(
-            "{card} is played when it is drawn: no hand holds it"
-        ));
-    }
-    if played().any(|&card| card == Card::BigScore) {
-        return Err("big_score is handed on, never played".into());
-    }
-    for (location, pile) in &setup.piles {
-        if pile.is_empty() {
-            return Err(format!("the pile of the {location} is empty"));
-        }
-        if let Some(card) = pile.iter().find(|card| card.location() != *location) {
-            return Err(format!("{card} does not belong to the {location}"));
-        }
-    }
-    for card in Card::ALL {
-        let everywhere = hands()
-            .chain(played())
-            .chain(setup.piles.values().flatten());
-        let found = everywhere.filter(|&&other| other == card).count();
-        let wanted = catalogue.deck.count(card);
-        if found > usize::from(wanted) {
-            return Err(format!(
-                "there are {wanted} of {card}, and the set-up has {found}"
-            ));
-        }
-    }
-    Ok(())
-}
-
-fn check_kept(setup: &Setup, seats: u8) -> Result<(), String> {
-    let kept: Vec<Target> = setup.kept.values().flatten().copied().collect();
-    for of in &kept {
-        check_seat("kept", Some(of.seat), seats)?;
-        let most = match of.token {
-            Token::Shooter => 2,
-            Token::Coward => 1,
-        };
-        if kept.iter().filter(|other| *other == of).count() > most {
-            return Err(format!(
-                "seat {} has no more than {most} of {}",
-                of.seat, of.token
-            ));
-        }
-    }
-    let places = setup.kept.values().filter(|tokens| !tokens.is_empty());
-    if places.count() > usize::from(seats) {
-        return Err("tokens are kept everywhere: the badge would have no place".into());
-    }
-    Ok(())
 }
 
 /// Locations to draw from, each as likely.

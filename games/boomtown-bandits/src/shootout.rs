@@ -1,10 +1,18 @@
 //! A shootout as it stands (BB-4, BB-5).
 
+mod dice;
+mod race;
+mod volley;
+
 use saloon_core::{Millis, PerSeat, Seat, SeatSet};
 use serde::Serialize;
 
-use crate::dice::{Faces, Lying};
-use crate::token::{Crew, SEATS};
+use crate::street::{Crew, SEATS};
+use crate::windows::Window;
+
+pub use dice::Face;
+
+pub(crate) use dice::{Dice, Die, Faces, Lying};
 
 /// BB-5.1: 3-2-1-FIRE.
 pub(crate) const COUNTDOWN: u64 = 3_000;
@@ -17,7 +25,7 @@ pub(crate) const AIMING: u64 = 10_000;
 /// BB-5.6: the time after which the dice throw themselves.
 pub(crate) const IDLE: u64 = 15_000;
 
-/// What is fought for.
+/// Prize of a shootout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Prize {
     /// BB-3.5: the card of the location at hand.
@@ -41,42 +49,72 @@ pub enum Phase {
     Stopped,
 }
 
+/// Step that a shootout waits in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// BB-5: rolls and calls. In lockstep nobody waits here.
+    Dice,
+    /// BB-7.9: the caller aims.
+    Aim,
+    /// [`Window::Hit`].
+    Hit,
+    /// [`Window::DuringShootout`].
+    During,
+}
+
+impl Step {
+    #[inline]
+    pub(crate) const fn window(self) -> Option<Window> {
+        match self {
+            Step::Dice | Step::Aim => None,
+            Step::Hit => Some(Window::Hit),
+            Step::During => Some(Window::DuringShootout),
+        }
+    }
+}
+
+/// BB-4.2: the HIT that stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Gun {
+    pub(crate) caller: Seat,
+    pub(crate) bullets: u8,
+}
+
 /// A shootout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shootout {
-    /// How many came before it in this game: its dice have streams of their own.
+    /// Count of shootouts before it in this game: its dice have streams of their own.
     pub(crate) number: u16,
     pub(crate) prize: Prize,
+    pub(crate) step: Step,
     pub(crate) phase: Phase,
-    /// Who stood there when the volley began: one die a token.
+    /// Tokens that stood there when the volley began: one die each.
     pub(crate) line: Crew,
-    /// What their dice show.
+    /// Faces of their dice.
     pub(crate) faces: Lying,
     /// Throws so far, of each.
     pub(crate) throws: PerSeat<u16, SEATS>,
-    /// Whose HIT stands.
-    pub(crate) caller: Option<Seat>,
-    pub(crate) bullets: Option<u8>,
-    /// BB-7.9: what is aimed at.
+    pub(crate) gun: Option<Gun>,
+    /// BB-7.9: tokens aimed at.
     pub(crate) aim: Crew,
-    /// Has a token left in this volley?
+    /// Whether a token left in this volley.
     pub(crate) left: bool,
     pub(crate) race: Race,
 }
 
-/// What real time adds (BB-5).
+/// Real-time part of a shootout (BB-5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Race {
     pub(crate) fire_at: Millis,
-    /// BB-5.2: who rolled too early, until their penalty is over.
+    /// BB-5.2: seats that rolled too early, until their penalty is over.
     pub(crate) jumped: SeatSet,
-    /// Until when a player may neither roll nor call.
+    /// End of the penalty in which a player may neither roll nor call.
     pub(crate) held: PerSeat<Option<Millis>, SEATS>,
-    /// Whose dice tumble.
+    /// Seats whose dice tumble.
     pub(crate) tumbling: SeatSet,
-    /// When the dice of each lie still, or did.
+    /// Instant at which the dice of each lie still, or did.
     pub(crate) settles: PerSeat<Millis, SEATS>,
-    /// What they showed before the last roll.
+    /// Faces before the last roll.
     pub(crate) before: PerSeat<Faces, SEATS>,
     /// The last roll or call, or FIRE.
     pub(crate) stirred: Millis,
@@ -109,12 +147,12 @@ impl Shootout {
         Shootout {
             number,
             prize,
+            step: Step::Dice,
             phase: Phase::Countdown,
             line: Crew::NONE,
             faces: Lying::NONE,
             throws: PerSeat::default(),
-            caller: None,
-            bullets: None,
+            gun: None,
             aim: Crew::NONE,
             left: false,
             race: Race::towards(Millis::ZERO),
@@ -122,16 +160,17 @@ impl Shootout {
     }
 
     /// A new volley of those who stand there.
-    pub(crate) fn countdown(&mut self, line: Crew, fire_at: Millis) {
+    pub(crate) fn countdown(&mut self, line: Crew, fire_at: Option<Millis>) {
+        self.step = Step::Dice;
         self.phase = Phase::Countdown;
         self.line = line;
         self.faces = Lying::NONE;
-        self.caller = None;
-        self.bullets = None;
+        self.gun = None;
         self.aim = Crew::NONE;
         self.left = false;
-        if fire_at > Millis::ZERO {
-            self.race = Race::towards(fire_at); // lockstep has no race
+        // Lockstep has no race.
+        if let Some(fire_at) = fire_at {
+            self.race = Race::towards(fire_at);
         }
     }
 
@@ -142,6 +181,13 @@ impl Shootout {
             Faces::NONE
         } else {
             self.faces.of(seat)
+        }
+    }
+
+    /// Removes faces that no player sees yet.
+    pub(crate) fn hide_tumbling_dice(&mut self) {
+        for seat in self.race.tumbling.iter() {
+            self.faces.set(seat, Faces::NONE);
         }
     }
 
@@ -175,10 +221,13 @@ impl Shootout {
     }
 
     /// BB-4.5, BB-6.1: the one among these whose dice show bullets, if it is just one.
-    pub(crate) fn only_gun(&self, among: SeatSet) -> Option<(Seat, u8)> {
+    pub(crate) fn only_gun(&self, among: SeatSet) -> Option<Gun> {
         let guns = self.faces.guns().and(among);
-        let seat = guns.first()?;
-        (guns == SeatSet::one(seat)).then(|| (seat, self.faces.of(seat).bullets()))
+        let caller = guns.first()?;
+        (guns == SeatSet::one(caller)).then(|| Gun {
+            caller,
+            bullets: self.faces.of(caller).bullets(),
+        })
     }
 
     /// BB-5.5: has a right call been made?

@@ -1,132 +1,18 @@
 //! The town and the tokens in it (BB-2.1, BB-3).
 
-use saloon_core::{Seat, SeatSet, Viewer};
+mod face_down;
+mod known;
+mod token;
+mod town;
 
-use crate::card::Location;
-use crate::face_down::FaceDown;
-use crate::token::{Crew, SEATS, Token};
+use saloon_core::{Seat, SeatSet};
 
-/// Room for the places of a town: a power of two, so that every index is a mask away from being one.
-const ROOM: usize = 8;
+pub use token::Token;
 
-/// The tokens of every place.
-pub(crate) type Crews = [Crew; ROOM];
-
-/// Where a tie-break is shot out (BB-8.3, BB-8.4): beyond every town.
-pub(crate) const BEYOND: u8 = 7;
-
-/// The locations of the game from left to right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Town {
-    row: [Location; ROOM],
-    len: u8,
-    /// Where each location lies; beyond the row if it is not in town.
-    places: [u8; Location::COUNT],
-}
-
-impl Town {
-    pub(crate) fn new(locations: impl IntoIterator<Item = Location>) -> Town {
-        let mut town = Town {
-            row: [Location::Saloon; ROOM],
-            len: 0,
-            places: [u8::MAX; Location::COUNT],
-        };
-        for location in locations {
-            if let Some(slot) = town.row.get_mut(usize::from(town.len)) {
-                *slot = location;
-                town.places[location as usize] = town.len;
-                town.len += 1;
-            }
-        }
-        town
-    }
-
-    pub(crate) const fn len(&self) -> u8 {
-        self.len
-    }
-
-    #[inline]
-    pub(crate) fn at(&self, place: u8) -> Location {
-        self.row[usize::from(place) % ROOM]
-    }
-
-    /// Where a location lies, if it is in town.
-    #[inline]
-    pub(crate) fn place(&self, location: Location) -> Option<u8> {
-        let place = self.places[location as usize];
-        (place < self.len).then_some(place)
-    }
-
-    pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = Location> + Clone {
-        self.row.into_iter().take(self.len.into())
-    }
-}
-
-/// Some places of the town, one bit each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) struct Places(u8);
-
-impl Places {
-    pub(crate) const NONE: Places = Places(0);
-
-    pub(crate) const fn all(len: u8) -> Places {
-        Places((1_u8 << len).wrapping_sub(1))
-    }
-
-    #[inline]
-    pub(crate) const fn contains(self, place: u8) -> bool {
-        self.0 >> place & 1 != 0
-    }
-
-    #[inline]
-    #[must_use]
-    pub(crate) const fn with(self, place: u8) -> Places {
-        Places(self.0 | 1 << place)
-    }
-
-    #[inline]
-    #[must_use]
-    pub(crate) const fn without(self, place: u8) -> Places {
-        Places(self.0 & !(1 << place))
-    }
-
-    /// These but for those.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn but(self, those: Places) -> Places {
-        Places(self.0 & !those.0)
-    }
-
-    #[inline]
-    pub(crate) const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The first of them from `place` on, going round.
-    #[inline]
-    pub(crate) const fn onward(self, place: u8) -> Option<u8> {
-        if self.0 == 0 {
-            return None;
-        }
-        let steps = self.0.rotate_right(place as u32).trailing_zeros();
-        Some((place as u32 + steps).to_le_bytes()[0] & 7)
-    }
-
-    #[inline]
-    pub(crate) const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    #[inline]
-    pub(crate) fn iter(self) -> impl Iterator<Item = u8> + Clone {
-        let mut left = self.0;
-        core::iter::from_fn(move || {
-            let place = left.trailing_zeros().to_le_bytes()[0];
-            left &= left.checked_sub(1)?;
-            Some(place)
-        })
-    }
-}
+pub(crate) use face_down::FaceDown;
+pub(crate) use known::KnownStreet;
+pub(crate) use token::{Crew, SEATS};
+pub(crate) use town::{BEYOND, Crews, Places, ROOM, Town};
 
 /// Tokens and marks in town.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,7 +26,7 @@ pub(crate) struct Street {
     /// Good Times, this round.
     pub(crate) kept: Places,
     pub(crate) tokens: Crews,
-    /// Where a token lies.
+    /// Places with a token.
     occupied: Places,
     /// BB-3.3: those of the tokens that lie face down.
     pub(crate) face_down: FaceDown,
@@ -195,7 +81,7 @@ impl Street {
         self.open().but(self.resolved)
     }
 
-    /// Where a token lies.
+    /// Places with a token.
     #[inline]
     pub(crate) const fn occupied(&self) -> Places {
         self.occupied
@@ -207,7 +93,7 @@ impl Street {
         self.occupied.but(self.kept)
     }
 
-    /// Where a seat's coward lies, if it is to be treated as one.
+    /// Place of a seat's coward, unless Liquid Courage makes it a shooter.
     pub(crate) fn coward(&self, seat: Seat) -> Option<u8> {
         let mut places = self.occupied.iter();
         places.find(|&place| self.at(place).plain_cowards().contains(seat))
@@ -219,31 +105,6 @@ impl Street {
         self.set(place, self.at(place).with(seat, token));
         if !self.exposed.contains(seat) {
             self.face_down.push(seat, token, place);
-        }
-    }
-
-    /// Hides what a viewer may not know of the tokens in town and before their owners: each becomes a shooter.
-    pub(crate) fn blank(&mut self, viewer: Viewer) {
-        let shooter =
-            |crew: Crew, seat| crew.without(seat, Token::Coward).with(seat, Token::Shooter);
-        for (seat, place) in self.face_down.hidden_cowards(viewer) {
-            self.set(place, shooter(self.at(place), seat));
-        }
-        self.face_down.blank(viewer);
-        for (seat, token) in self.unplaced.kinds() {
-            if token == Token::Coward && !viewer.is(seat) {
-                self.unplaced = shooter(self.unplaced, seat);
-            }
-        }
-    }
-
-    /// Fills the blanks of a seat, those before it included: shooters, but one of them, counted in order of placing, its coward.
-    pub(crate) fn fill(&mut self, seat: Seat, coward: Option<u8>) {
-        let turned = |crew: Crew| crew.without(seat, Token::Shooter).with(seat, Token::Coward);
-        match self.face_down.fill(seat, coward) {
-            Some(place) => self.set(place, turned(self.at(place))),
-            None if coward.is_some() => self.unplaced = turned(self.unplaced),
-            None => {}
         }
     }
 
@@ -278,7 +139,7 @@ impl Street {
     }
 }
 
-/// Who places late, in order: up to every seat once.
+/// Seats that place late, in order, each once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Late {
     seats: [Seat; SEATS],

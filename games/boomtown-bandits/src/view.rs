@@ -1,4 +1,10 @@
-//! What one viewer knows.
+//! A viewer's knowledge, and what is worked out from it alone: previews and worlds.
+
+mod history_sampler;
+mod known;
+mod preview;
+mod redact;
+mod world;
 
 use alloc::vec::Vec;
 
@@ -6,14 +12,18 @@ use saloon_core::{Millis, Outcome, Seat, SeatSet, Sheet, Viewer};
 use serde::Serialize;
 
 use crate::act::Target;
-use crate::card::{Card, Location};
-use crate::cards::Cards;
-use crate::dice::Face;
-use crate::game::{BoomtownBandits, Stage as At};
-use crate::memory::Fact;
-use crate::shootout::{Phase, Prize, Shootout};
-use crate::token::Token;
-use crate::window::Window;
+use crate::cards::{Card, Cards, Location};
+use crate::scoring::Reason;
+use crate::shootout::{Face, Phase};
+use crate::street::Token;
+use crate::windows::Window;
+
+use known::Known;
+
+pub use preview::Preview;
+
+pub(crate) use preview::preview;
+pub(crate) use world::determinize;
 
 /// What the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -69,9 +79,16 @@ pub struct View {
     pub memory: Vec<Recollection>,
     /// The score line by line, after the end.
     pub sheet: Option<Sheet>,
-    /// The same as a game with blanks, for previews and worlds: see [`BoomtownBandits::blanked`]. Never sent.
+    /// The same in the shapes that the rules work on, for previews and worlds. Never sent.
     #[serde(skip)]
-    pub(crate) known: BoomtownBandits,
+    pub(crate) known: Known,
+}
+
+impl View {
+    /// What decided the game, once it is over.
+    pub fn reason(&self) -> Option<Reason> {
+        self.known.reason()
+    }
 }
 
 /// A location.
@@ -218,262 +235,19 @@ pub enum Movement {
     Left,
 }
 
-/// Whose eyes look.
+/// Whose knowledge a view holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Eyes {
-    All,
+pub(crate) enum Perspective {
+    Everything,
     Of(Viewer),
 }
 
-impl Eyes {
-    fn are(self, seat: Seat) -> bool {
+impl Perspective {
+    /// May the secrets of a seat be seen?
+    pub(crate) fn sees(self, seat: Seat) -> bool {
         match self {
-            Eyes::All => true,
-            Eyes::Of(viewer) => viewer.is(seat),
-        }
-    }
-}
-
-impl BoomtownBandits {
-    pub(crate) fn seen_by(&self, viewer: Viewer) -> View {
-        self.seen(Eyes::Of(viewer))
-    }
-
-    pub(crate) fn seen_whole(&self) -> View {
-        self.seen(Eyes::All)
-    }
-
-    fn seen(&self, eyes: Eyes) -> View {
-        let over = self.stage == At::Over;
-        View {
-            game: "boomtown-bandits",
-            outcome: self
-                .score
-                .as_ref()
-                .filter(|_| over)
-                .map(|score| self.outcome_of(score)),
-            round: self.round,
-            stage: match self.stage {
-                At::Badge => Some(Stage::Badge),
-                At::Placing => Some(Stage::Placing),
-                At::Window(_) => Some(Stage::Window),
-                At::Shootout => Some(Stage::Shootout),
-                At::Removing => Some(Stage::Removing),
-                At::Keeping | At::Giving => Some(Stage::Choosing),
-                At::Over => None,
-            },
-            window: match self.stage {
-                At::Window(window) => Some(window),
-                _ => None,
-            },
-            first: self.first,
-            turn: match self.stage {
-                At::Badge | At::Placing | At::Removing | At::Keeping => Some(self.turn),
-                _ => None,
-            },
-            waiting: saloon_core::Game::awaits(self),
-            last_round: self.last_round,
-            town: (0..self.house.town.len())
-                .map(|place| self.place_seen(place, eyes))
-                .collect(),
-            players: self
-                .seats_all()
-                .map(|seat| self.player_seen(seat, eyes))
-                .collect(),
-            choosing: (self.stage == At::Keeping).then(|| Choosing {
-                seat: self.turn,
-                cards: eyes.are(self.turn).then(|| {
-                    let looked = self.hoard.looked_at(self.location());
-                    looked.into_iter().flatten().collect()
-                }),
-            }),
-            shootout: self
-                .shootout
-                .as_ref()
-                .map(|shootout| self.fight_seen(shootout)),
-            memory: self.recollections(eyes),
-            sheet: self
-                .score
-                .as_ref()
-                .filter(|_| over)
-                .map(|score| self.sheet_of(score)),
-            known: match eyes {
-                Eyes::All => *self,
-                Eyes::Of(viewer) => self.blanked(viewer),
-            },
-        }
-    }
-
-    /// BB-8.3: hands are hidden until they are laid open.
-    fn sees_hand(&self, eyes: Eyes, seat: Seat) -> bool {
-        eyes.are(seat) || self.score.is_some()
-    }
-
-    fn place_seen(&self, place: u8, eyes: Eyes) -> Place {
-        let all = self.street.at(place);
-        let down = self.street.face_down.at(place);
-        let up = all.less(down);
-        let mut seen = match eyes {
-            Eyes::All => down,
-            Eyes::Of(viewer) => self.street.face_down.seen_at(place, viewer),
-        };
-        let location = self.house.town.at(place);
-        let mut tokens = Vec::new();
-        for seat in self.seats_all() {
-            // Those that lie face up first, then shooters before the coward, for every viewer alike. That order tells nothing about
-            // backs: a hidden coward comes last of them, and where the coward is seen they are all shooters.
-            let faces = up.of(seat).iter().map(|(_, token)| Some(token));
-            let backs = down.of(seat).iter().map(|(_, token)| {
-                let shown = seen.includes(seat, token).then_some(token);
-                seen = seen.without(seat, token);
-                shown
-            });
-            tokens.extend(faces.chain(backs).map(|token| TokenSeen {
-                seat,
-                token,
-                courage: token == Some(Token::Coward) && all.has_courage(seat),
-            }));
-        }
-        Place {
-            location,
-            pile: self.hoard.pile(location),
-            closed: self.street.closed.contains(place),
-            resolved: self.street.resolved.contains(place),
-            kept: self.street.kept.contains(place),
-            tokens,
-        }
-    }
-
-    fn player_seen(&self, seat: Seat, eyes: Eyes) -> Player {
-        let own = eyes.are(seat);
-        let hand = self.sees_hand(eyes, seat);
-        let unplaced = self.street.unplaced;
-        Player {
-            hand: hand.then_some(self.hoard.hand(seat)),
-            hand_size: self.hoard.sizes[seat],
-            played: self.hoard.played[seat],
-            fresh: hand.then_some(self.hoard.fresh(seat)),
-            unplaced: own.then(|| Unplaced {
-                shooter: unplaced.count(seat, Token::Shooter),
-                coward: unplaced.count(seat, Token::Coward),
-            }),
-            unplaced_count: unplaced.size(seat),
-            exposed: self.street.exposed.contains(seat),
-            owns_town: self.owner == Some(seat),
-            sees_all: self.street.face_down.has_looked(seat),
-            gift: self.gifts[seat].filter(|_| own),
-        }
-    }
-
-    fn fight_seen(&self, shootout: &Shootout) -> Fight {
-        let timed = self.house.realtime;
-        let line = shootout.line;
-        Fight {
-            location: match shootout.prize {
-                Prize::Card => Some(self.location()),
-                Prize::Bonus(place) => Some(self.house.town.at(place)),
-                Prize::Money => None,
-            },
-            state: shootout.phase,
-            fire_at: timed.then_some(shootout.race.fire_at),
-            dice: line
-                .seats()
-                .iter()
-                .map(|seat| Dice {
-                    seat,
-                    faces: (0..line.size(seat))
-                        .map(|place| shootout.settled(seat).get(place))
-                        .collect(),
-                })
-                .collect(),
-            held_until: self
-                .seats_all()
-                .map(|seat| shootout.held_until(seat).filter(|_| timed))
-                .collect(),
-            caller: shootout.caller,
-            bullets: shootout.bullets,
-            aim: shootout
-                .aim
-                .iter()
-                .map(|(seat, token)| Target { seat, token })
-                .collect(),
-        }
-    }
-
-    fn recollections(&self, eyes: Eyes) -> Vec<Recollection> {
-        let facts = self.hoard.memory.iter().enumerate();
-        facts
-            .map(|(index, fact)| {
-                let (kind, seat, card, seen, from_known) = match fact {
-                    Fact::Drew { seat, card } => (Movement::Drew, seat, card, eyes.are(seat), true),
-                    Fact::Turned { seat, card } => (Movement::Turned, seat, card, true, true),
-                    Fact::Laid { seat, card } => (Movement::Laid, seat, card, true, true),
-                    Fact::Handed { seat, card } => (Movement::Handed, seat, card, true, true),
-                    Fact::Passed { seat, card } => {
-                        let seen = eyes.are(seat) || eyes.are(seat.next(self.house.seats));
-                        (Movement::Passed, seat, card, seen, seen)
-                    }
-                    Fact::Left { seat, card } => (Movement::Left, seat, card, eyes.are(seat), true),
-                };
-                Recollection {
-                    kind,
-                    seat,
-                    location: from_known.then(|| card.location()),
-                    card: seen.then_some(card),
-                    fresh: index >= usize::from(self.hoard.memory.round),
-                }
-            })
-            .collect()
-    }
-
-    /// The game with blanks where the viewer may not look. Every part with a secret is named here: hidden tokens become shooters, the
-    /// hands of others, the piles and the memory become empty, dice that tumble show nothing.
-    fn blanked(&self, viewer: Viewer) -> BoomtownBandits {
-        let eyes = Eyes::Of(viewer);
-        let mut street = self.street;
-        street.blank(viewer);
-        let mut hoard = self.hoard;
-        hoard.piles = Cards::NONE;
-        hoard.tops = Default::default();
-        if self.stage == At::Keeping && eyes.are(self.turn) {
-            let looked = self.hoard.looked_at(self.location());
-            hoard.tops[self.location() as usize] = looked.into_iter().flatten().collect();
-        }
-        hoard.memory = crate::memory::Memory::EMPTY;
-        let mut gifts = self.gifts;
-        for seat in self.seats_all() {
-            if !self.sees_hand(eyes, seat) {
-                hoard.blank_hand(seat);
-            }
-            if !eyes.are(seat) {
-                gifts[seat] = None;
-            }
-        }
-        let mut shootout = self.shootout;
-        if let Some(shootout) = &mut shootout {
-            for seat in shootout.race.tumbling.iter() {
-                shootout.faces.set(seat, crate::dice::Faces::NONE);
-            }
-        }
-        // No `..*self`: a new part must say here whether it has a secret.
-        BoomtownBandits {
-            house: self.house,
-            hoard,
-            street,
-            stage: self.stage,
-            turn: self.turn,
-            waiting: self.waiting,
-            timer: self.timer,
-            at: self.at,
-            shootout,
-            shootouts: self.shootouts,
-            gifts,
-            caved: self.caved,
-            owner: self.owner,
-            round: self.round,
-            first: self.first,
-            last_round: self.last_round,
-            score: self.score,
+            Perspective::Everything => true,
+            Perspective::Of(viewer) => viewer.is(seat),
         }
     }
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::card::Card;
 use crate::heap::Cards;
+use crate::outcome::Reason;
 use crate::row::Row;
 
 /// A fact of the game, as one of its viewers learns it.
@@ -48,7 +49,8 @@ pub enum Event {
     /// The game is over.
     Ended {
         /// As in the outcome.
-        reason: &'static str,
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        reason: Reason,
         /// Nobody, in a draw.
         winner: Option<Seat>,
         /// DN-6.2: the three cards in the box, now shown.

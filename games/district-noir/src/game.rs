@@ -6,16 +6,20 @@ use saloon_core::{
     Chance, Game, Impossible, Input, Key, Luck, Millis, Outcome, PerSeat, Plan, Seat, SeatSet,
     Stop, Tell, Viewer, Worth, chance::AnySeat,
 };
-use serde::{Deserialize, Serialize};
 
-use crate::act::{Act, Illegal, Setup};
+use crate::act::Act;
 use crate::card::Card;
 use crate::event::Event;
 use crate::heap::{Cards, Pile};
+use crate::illegal::{Illegal, check};
+use crate::outcome::End;
+use crate::preview::{Preview, preview};
 use crate::row::Row;
-use crate::score::{Standing, tie_break};
+use crate::score::Standing;
+use crate::setup::{Components, Options, Setup};
 use crate::streams;
-use crate::view::{Preview, View, determinize, preview};
+use crate::view::View;
+use crate::world::determinize;
 
 /// DN-3.1.
 pub(crate) const ROUNDS: u8 = 4;
@@ -50,110 +54,12 @@ pub struct DistrictNoir {
     pub(crate) end: Option<End>,
 }
 
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum End {
-    /// DN-4.1.
-    Cities { winner: Seat },
-    /// DN-5.
-    Scored {
-        totals: PerSeat<i8, 2>,
-        winner: Option<Seat>,
-        reason: &'static str,
-    },
-}
-
-impl End {
-    /// DN-5.4.
-    pub(crate) fn scored(taken: &PerSeat<Cards, 2>) -> End {
-        let totals = Standing::of(taken).totals;
-        let [first, second] = totals.0;
-        let (winner, reason) = match first.cmp(&second) {
-            core::cmp::Ordering::Greater => (Some(Seat(0)), "score"),
-            core::cmp::Ordering::Less => (Some(Seat(1)), "score"),
-            core::cmp::Ordering::Equal => match tie_break(taken) {
-                Some(seat) => (Some(seat), "tie_break"),
-                None => (None, "draw"),
-            },
-        };
-        End::Scored {
-            totals,
-            winner,
-            reason,
-        }
-    }
-
-    fn winner(self) -> Option<Seat> {
-        match self {
-            End::Cities { winner } => Some(winner),
-            End::Scored { winner, .. } => winner,
-        }
-    }
-
-    fn reason(self) -> &'static str {
-        match self {
-            End::Cities { .. } => "cities",
-            End::Scored { reason, .. } => reason,
-        }
-    }
-
-    pub(crate) fn outcome(self) -> Outcome {
-        Outcome {
-            ranking: match self.winner() {
-                Some(winner) => Vec::from([Vec::from([winner]), Vec::from([winner.next(2)])]),
-                None => Vec::from([Seat::all(2).collect()]),
-            },
-            scores: match self {
-                End::Cities { .. } => Vec::from([None, None]),
-                End::Scored { totals, .. } => {
-                    totals.iter().map(|&points| Some(points.into())).collect()
-                }
-            },
-            reason: self.reason(),
-        }
-    }
-}
-
-/// A table of District Noir chooses nothing.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct Options {}
-
-/// Every box of District Noir is the same.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct Components {}
-
 /// How a game begins: from a position that was found possible, or else dealt (DN-2).
 #[derive(Clone, Copy, Debug)]
 pub struct Config {
     given: Option<DistrictNoir>,
     /// DN-7.1: who opens, in the later games of a match.
     first: Option<Seat>,
-}
-
-/// DN-3.1 to DN-3.5: whether `seat` may do `act`. Shared by the rules and by previews, which know only a view.
-pub(crate) fn check(
-    turn: Option<Seat>,
-    seat: Seat,
-    act: Act,
-    hand: Cards,
-    line: Row,
-    has_taken: bool,
-) -> Result<(), Illegal> {
-    let awaited = turn.ok_or(Illegal::GameOver)?;
-    if awaited != seat {
-        return Err(Illegal::NotYourTurn { awaited });
-    }
-    match act {
-        Act::Play(_) if hand.is_empty() => Err(Illegal::EmptyHand),
-        Act::Play(card) if !hand.contains(card) => Err(Illegal::NotHeld { card }),
-        Act::Take if line.is_empty() => Err(Illegal::EmptyLine),
-        Act::Take if has_taken => Err(Illegal::AlreadyTaken),
-        Act::Play(_) | Act::Take => Ok(()),
-    }
 }
 
 impl DistrictNoir {

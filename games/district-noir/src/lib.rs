@@ -1,5 +1,50 @@
 //! District Noir, for two players: five plays and one take a round, four rounds, majorities or the three city cards.
 //!
+//! Start a game:
+//!
+//! ```
+//! use district_noir::DistrictNoir;
+//! use saloon_core::{Game, Luck, Plan, Silence};
+//!
+//! let config = Plan::<DistrictNoir>::dealt(2).config()?;
+//! let Ok(game) = DistrictNoir::start(&config, &mut Luck::seeded(7), &mut Silence);
+//! assert_eq!(game.awaits().len(), 1);
+//! # Ok::<(), saloon_core::Impossible>(())
+//! ```
+//!
+//! Play an act:
+//!
+//! ```
+//! # use district_noir::DistrictNoir;
+//! use district_noir::Act;
+//! # use saloon_core::{Game, Luck, Plan, Silence};
+//! use saloon_core::{Input, Millis, Viewer};
+//!
+//! # let config = Plan::<DistrictNoir>::dealt(2).config()?;
+//! # let mut luck = Luck::seeded(7);
+//! # let Ok(mut game) = DistrictNoir::start(&config, &mut luck, &mut Silence);
+//! let seat = game.awaits().first().expect("a player is awaited");
+//! let act: Act = "take".parse()?;
+//! game.apply(Millis::ZERO, Input::Act(seat, act), &mut luck, &mut Silence).expect("a legal act");
+//! assert_eq!(game.view(Viewer::Spectator).players[seat].taken.len(), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Look from one seat:
+//!
+//! ```
+//! # use district_noir::DistrictNoir;
+//! # use saloon_core::{Game, Luck, Plan, Silence};
+//! use saloon_core::{Seat, Viewer};
+//!
+//! # let config = Plan::<DistrictNoir>::dealt(2).config()?;
+//! # let Ok(game) = DistrictNoir::start(&config, &mut Luck::seeded(7), &mut Silence);
+//! let view = game.view(Viewer::Seat(Seat(0)));
+//! assert_eq!(view.players[Seat(0)].hand.map(|hand| hand.len()), Some(5));
+//! assert_eq!(view.players[Seat(1)].hand, None);
+//! # Ok::<(), saloon_core::Impossible>(())
+//! ```
+//!
 //! The clause ids in the comments are those of the rules this project plays by; `rulings.md` tells where the rulebook
 //! left room.
 #![cfg_attr(not(feature = "ts"), no_std)]
@@ -11,12 +56,17 @@ mod card;
 mod event;
 mod game;
 mod heap;
-mod judge;
+mod heuristics;
+mod illegal;
+mod outcome;
+mod preview;
 mod row;
 mod score;
+mod setup;
 mod terminal;
-mod tips;
+mod value_net;
 mod view;
+mod world;
 
 /// What cards are drawn for. Part of the record format: do not rename.
 mod streams {
@@ -30,15 +80,19 @@ mod streams {
     pub(crate) const LINE: Stream = Stream::new("line");
     /// A player's hands.
     pub(crate) const HAND: Stream = Stream::new("hand");
-    /// Imagined worlds; never at a table.
+    /// Determinized worlds; never at a table.
     pub(crate) const WORLD: Stream = Stream::new("world");
 }
 
-pub use act::{Act, Illegal, ParseActError, Setup};
+pub use act::{Act, ParseActError};
 pub use card::{Card, Kind, ParseCardError};
 pub use event::Event;
-pub use game::{Components, Config, DistrictNoir, Options};
+pub use game::{Config, DistrictNoir};
 pub use heap::Cards;
+pub use illegal::Illegal;
+pub use outcome::Reason;
+pub use preview::Preview;
 pub use row::Row;
-pub use score::Standing;
-pub use view::{Player, Preview, View};
+pub use score::{ScoreReason, Standing};
+pub use setup::{Components, Options, Setup};
+pub use view::{Player, View};

@@ -1,6 +1,7 @@
 //! The score (DN-5).
 
 use alloc::vec::Vec;
+use core::fmt;
 
 use saloon_core::{Clause, PerSeat, Seat, SheetLine};
 use serde::Serialize;
@@ -78,49 +79,108 @@ pub(crate) fn tie_break(taken: &PerSeat<Cards, 2>) -> Option<Seat> {
         .find_map(|support| more(taken, support))
 }
 
+/// What a line of the score sheet is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScoreReason {
+    /// DN-4.1: all three city cards, instead of points.
+    Cities,
+    /// DN-5.1: more of the fives.
+    MostFives,
+    /// DN-5.1: more of the sixes.
+    MostSixes,
+    /// DN-5.1: more of the sevens.
+    MostSevens,
+    /// DN-5.1: more of the eights.
+    MostEights,
+    /// DN-5.2.
+    Sets,
+    /// DN-5.3.
+    Alliances,
+    /// DN-5.3.
+    Betrayals,
+}
+
+impl ScoreReason {
+    /// In the order of [`Card::SUPPORTS`].
+    const MAJORITIES: [ScoreReason; 4] = [
+        ScoreReason::MostFives,
+        ScoreReason::MostSixes,
+        ScoreReason::MostSevens,
+        ScoreReason::MostEights,
+    ];
+
+    /// The text in score sheets.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            ScoreReason::Cities => "cities",
+            ScoreReason::MostFives => "majority_5",
+            ScoreReason::MostSixes => "majority_6",
+            ScoreReason::MostSevens => "majority_7",
+            ScoreReason::MostEights => "majority_8",
+            ScoreReason::Sets => "sets",
+            ScoreReason::Alliances => "alliances",
+            ScoreReason::Betrayals => "betrayals",
+        }
+    }
+
+    /// The rule that gives the points.
+    pub const fn clause(self) -> Clause {
+        Clause(match self {
+            ScoreReason::Cities => "DN-4.1",
+            ScoreReason::MostFives
+            | ScoreReason::MostSixes
+            | ScoreReason::MostSevens
+            | ScoreReason::MostEights => "DN-5.1",
+            ScoreReason::Sets => "DN-5.2",
+            ScoreReason::Alliances | ScoreReason::Betrayals => "DN-5.3",
+        })
+    }
+
+    fn line(self, seat: Seat, amount: i8) -> SheetLine {
+        SheetLine {
+            seat,
+            reason: self.as_str(),
+            amount: amount.into(),
+            clause: self.clause(),
+        }
+    }
+}
+
+impl fmt::Display for ScoreReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// The score of a game that the city cards decided.
+pub(crate) fn cities_sheet(winner: Seat) -> Vec<SheetLine> {
+    Vec::from([ScoreReason::Cities.line(winner, 0)])
+}
+
 /// The score line by line.
 pub(crate) fn sheet(taken: &PerSeat<Cards, 2>) -> Vec<SheetLine> {
-    const MAJORITIES: [&str; 4] = ["majority_5", "majority_6", "majority_7", "majority_8"];
     let standing = Standing::of(taken);
     let mut lines = Vec::new();
-    let mut add = |seat, reason, amount: i8, clause| {
+    let mut add = |seat, reason: ScoreReason, amount| {
         if amount != 0 {
-            lines.push(SheetLine {
-                seat,
-                reason,
-                amount: amount.into(),
-                clause: Clause(clause),
-            });
+            lines.push(reason.line(seat, amount));
         }
     };
     for seat in Seat::all(2) {
-        for ((support, holder), reason) in Card::SUPPORTS
-            .into_iter()
-            .zip(standing.majorities)
-            .zip(MAJORITIES)
-        {
+        let majorities = standing.majorities.into_iter().zip(Card::SUPPORTS);
+        for ((holder, support), reason) in majorities.zip(ScoreReason::MAJORITIES) {
             if holder == Some(seat) {
-                add(seat, reason, support.value(), "DN-5.1");
+                add(seat, reason, support.value());
             }
         }
+        let cards = taken[seat];
         add(
             seat,
-            "sets",
+            ScoreReason::Sets,
             5 * standing.sets[seat].cast_signed(),
-            "DN-5.2",
         );
-        add(
-            seat,
-            "alliances",
-            sum(taken[seat], Kind::Alliance),
-            "DN-5.3",
-        );
-        add(
-            seat,
-            "betrayals",
-            sum(taken[seat], Kind::Betrayal),
-            "DN-5.3",
-        );
+        add(seat, ScoreReason::Alliances, sum(cards, Kind::Alliance));
+        add(seat, ScoreReason::Betrayals, sum(cards, Kind::Betrayal));
     }
     lines
 }

@@ -1,5 +1,5 @@
-//! A game of nothing but dice and time, to try tables with: each of two seats may roll whenever it likes, the set-up rolls a
-//! lucky number, and a bell at every full second rolls for the house. The third bell ends it.
+// A game of nothing but dice and time, to try tables and the examples of the crate with: each of two seats may roll whenever it likes, the set-up rolls a
+// lucky number, and a bell at every full second rolls for the house. The third bell ends it.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,0 +1,153 @@
+//! Cards that change hands: draws, plays, and the cards that need chance or a choice (BB-7).
+
+use saloon_core::{Chance, PerSeat, Seat, SeatSet, Tell};
+
+use crate::act::Play;
+use crate::cards::{Card, Location, effects};
+use crate::event::Event;
+use crate::game::{BoomtownBandits, Stage};
+use crate::round::Next;
+use crate::shootout::{Die, Face};
+use crate::streams;
+use crate::street::SEATS;
+
+impl BoomtownBandits {
+    /// BB-7.1, BB-7.2, BB-7.7, BB-8.1: the top card of a pile.
+    #[inline(never)]
+    pub(crate) fn draw<C: Chance, T: Tell<Event>>(
+        &mut self,
+        seat: Seat,
+        from: Location,
+        chance: &mut C,
+        tell: &mut T,
+    ) -> Result<(), C::Misfit> {
+        if let Some(card) = self.cards.take_top(from, chance)? {
+            self.gain(seat, card, tell);
+        }
+        Ok(())
+    }
+
+    /// A card that has just left its pile.
+    fn gain<T: Tell<Event>>(&mut self, seat: Seat, card: Card, tell: &mut T) {
+        let from = card.location();
+        if card.is_immediate() {
+            self.cards.turn_up(seat, card);
+            tell.all(Event::Turned { seat, card });
+            if card == Card::CaveIn {
+                let caved = &mut self.caved[seat.index() % SEATS];
+                *caved = caved.saturating_add(1);
+            }
+        } else {
+            self.cards.draw(seat, card);
+            let drew = |card| Event::Drew { seat, from, card };
+            tell.only(SeatSet::one(seat), drew(Some(card)), Some(drew(None)));
+        }
+        if self.cards.pile(from) == 0 && !self.last_round {
+            self.last_round = true;
+            tell.all(Event::LastRound);
+        }
+    }
+
+    pub(crate) fn play<T: Tell<Event>>(&mut self, seat: Seat, play: Play, tell: &mut T) -> Next {
+        tell.all(Event::Played { seat, card: play });
+        if let Play::BigScore {} = play {
+            let right = Seat((seat.0 + self.fixed.seats - 1) % self.fixed.seats);
+            self.cards.hand_on(seat, Card::BigScore, right);
+        } else {
+            self.cards.lay(seat, play.card());
+        }
+        effects::carry_out(self, seat, play)
+    }
+
+    /// Inspection: with one card left there is nothing to choose.
+    #[inline(never)]
+    pub(crate) fn look<C: Chance, T: Tell<Event>>(
+        &mut self,
+        chance: &mut C,
+        tell: &mut T,
+    ) -> Result<Next, C::Misfit> {
+        let location = self.location();
+        if self.cards.pile(location) < 2 {
+            return Ok(Next::Draw);
+        }
+        self.cards.look(location, chance)?;
+        self.stage = Stage::Keeping;
+        self.waiting = SeatSet::one(self.turn);
+        let seat = self.turn;
+        let cards = self.cards.looked_at(location);
+        let cards = cards.map(|card| card.expect("a look turns two cards"));
+        let looked = |cards| Event::Looked { seat, cards };
+        tell.only(SeatSet::one(seat), looked(Some(cards)), Some(looked(None)));
+        Ok(Next::Wait)
+    }
+
+    pub(crate) fn keep<T: Tell<Event>>(&mut self, seat: Seat, card: Card, tell: &mut T) -> Next {
+        self.cards.keep(seat, self.location(), card);
+        self.gain(seat, card, tell);
+        Next::AfterDraw
+    }
+
+    /// Hoedown: a single card goes by itself, an empty hand passes none.
+    #[inline(never)]
+    pub(crate) fn choose<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
+        self.gifts = PerSeat::default();
+        self.waiting = SeatSet::NONE;
+        for seat in self.seats_all() {
+            match self.cards.public.sizes[seat] {
+                0 => {}
+                1 => self.gifts[seat] = Card::lowest(self.cards.held(seat)),
+                _ => self.waiting = self.waiting.with(seat),
+            }
+        }
+        self.stage = Stage::Giving;
+        self.all_chosen(tell)
+    }
+
+    pub(crate) fn give<T: Tell<Event>>(&mut self, seat: Seat, card: Card, tell: &mut T) -> Next {
+        self.gifts[seat] = Some(card);
+        self.waiting = self.waiting.without(seat);
+        let chose = |card| Event::Chose { seat, card };
+        tell.only(SeatSet::one(seat), chose(Some(card)), Some(chose(None)));
+        self.all_chosen(tell)
+    }
+
+    /// Hoedown: once everybody has chosen, the cards change hands.
+    fn all_chosen<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
+        if !self.waiting.is_empty() {
+            return Next::Wait;
+        }
+        for seat in self.seats_all() {
+            if let Some(card) = self.gifts[seat] {
+                let both = SeatSet::one(seat).with(seat.next(self.fixed.seats));
+                let given = |card| Event::Given { seat, card };
+                tell.only(both, given(Some(card)), Some(given(None)));
+            }
+        }
+        self.cards.pass_on(self.gifts, self.fixed.seats);
+        self.gifts = PerSeat::default();
+        Next::AfterDraw
+    }
+
+    /// Safe Found: eight dice, two bullets.
+    #[inline(never)]
+    pub(crate) fn crack<C: Chance, T: Tell<Event>>(
+        &mut self,
+        seat: Seat,
+        chance: &mut C,
+        tell: &mut T,
+    ) -> Result<Next, C::Misfit> {
+        let mut faces = [Face::Blank; 8];
+        let mut slots = faces.iter_mut();
+        let dice = [(streams::safe(seat), Die::Shooter); 8];
+        chance.draw_each(dice, |_, face| {
+            if let Some(slot) = slots.next() {
+                *slot = face;
+            }
+        })?;
+        tell.all(Event::SafeThrown { seat, faces });
+        if faces.iter().filter(|&&face| face == Face::Bullet).count() >= 2 {
+            self.draw(seat, Location::Train, chance, tell)?;
+        }
+        Ok(Next::EndOfRound)
+    }
+}

@@ -1,0 +1,254 @@
+//! The cards with an action, each in a module of its own, by location.
+//!
+//! A card says four things: who could play it now if they held it ([`able`], from what everybody knows), whether it fits what it
+//! names ([`fits`]), all that it could name ([`targets`]), and what it does ([`carry_out`]). Who holds it, how long, and whether it is the
+//! moment for it is not its business.
+
+mod bank;
+mod brothel;
+mod mine;
+mod saloon;
+mod stagecoach;
+mod train;
+
+use saloon_core::{Seat, SeatSet};
+
+use crate::act::Play;
+use crate::cards::{Card, Location};
+use crate::game::BoomtownBandits;
+use crate::round::Next;
+use crate::street::{Crew, Places};
+use crate::windows::Window;
+
+use brothel::{good_times, hoedown, indecent_exposure, whispered_plan};
+use mine::{fools_gold, mine_car_ride};
+use saloon::{liquid_courage, sneaky_bastard, temporary_alliance, tip_off};
+use stagecoach::{body_double, double_barrel, friendly_fire, intimidation, misfire};
+use train::{loose_lips, overheard_plans, rally, safe_found};
+
+pub(crate) use brothel::whispered_plan::any as any_whispered_plan;
+
+/// Seats that could play this card now, if they held it (BB-7.8).
+#[inline]
+pub(crate) fn able(game: &BoomtownBandits, card: Card) -> SeatSet {
+    let all_if = |possible| {
+        if possible {
+            game.fixed.everyone
+        } else {
+            SeatSet::NONE
+        }
+    };
+    match card {
+        Card::LiquidCourage => liquid_courage::able(game),
+        Card::TemporaryAlliance => temporary_alliance::able(game),
+        Card::SneakyBastard => sneaky_bastard::able(game),
+        Card::TipOff => tip_off::able(game),
+        Card::WhisperedPlan => all_if(whispered_plan::possible(game)),
+        Card::Hoedown => all_if(hoedown::possible(game)),
+        Card::GoodTimes => all_if(good_times::possible(game)),
+        Card::IndecentExposure => all_if(indecent_exposure::possible(game)),
+        Card::BankHoliday => all_if(bank::bank_holiday::place(game).is_some()),
+        Card::MineCarRide => all_if(mine_car_ride::possible(game)),
+        Card::FoolsGold => fools_gold::able(game),
+        Card::OverheardPlans => overheard_plans::able(game),
+        Card::Rally => rally::able(game),
+        Card::SafeFound => all_if(safe_found::possible(game)),
+        Card::LooseLips => loose_lips::able(game),
+        Card::Misfire => misfire::able(game),
+        Card::BodyDouble => body_double::able(game),
+        Card::FriendlyFire => friendly_fire::able(game),
+        Card::Intimidation => intimidation::able(game),
+        // Their moment is all they need.
+        Card::Inspection | Card::BigScore | Card::DoubleBarrel => all_if(true),
+        Card::Robbery
+        | Card::InsideJob
+        | Card::CaveIn
+        | Card::CursedGold
+        | Card::SilverLode
+        | Card::GoldVein => SeatSet::NONE,
+    }
+}
+
+macro_rules! windows {
+    ($($window:ident: $($card:ident)*;)*) => {
+        /// BB-7.6, BB-7.10: who among these, by what everybody knows, may hold a card that could be played in a window now.
+        ///
+        /// The cards of each window are written out here once more, and not looked up: this is asked a hundred times in a game.
+        #[inline]
+        pub(crate) fn asked(game: &BoomtownBandits, window: Window, among: SeatSet) -> SeatSet {
+            let afoot = game.cards.public.afoot & Card::IN_WINDOW[window as usize];
+            let mut asked = SeatSet::NONE;
+            if afoot == 0 {
+                return asked;
+            }
+            match window {
+                $(Window::$window => {$(
+                    let more = game.cards.holders(Card::$card).and(among).but(asked);
+                    if afoot & Card::$card.bit() != 0 && !more.is_empty() {
+                        asked = asked.or(more.and(able(game, Card::$card)));
+                    }
+                )*})*
+            }
+            asked
+        }
+
+        #[cfg(test)]
+        const WINDOWS: [(Window, &[Card]); Window::COUNT] = [
+            $((Window::$window, &[$(Card::$card),*]),)*
+        ];
+    };
+}
+
+// First what anybody could play: whoever is asked for one card need not be asked for another.
+windows! {
+    BeforePlacing: BankHoliday IndecentExposure OverheardPlans FoolsGold;
+    BeforeShootout: GoodTimes Rally MineCarRide TipOff Intimidation FriendlyFire LiquidCourage SneakyBastard
+        TemporaryAlliance WhisperedPlan;
+    DuringShootout: Intimidation FriendlyFire LiquidCourage SneakyBastard TemporaryAlliance;
+    Hit: BodyDouble Misfire;
+    AfterShootout: Inspection BigScore;
+    AfterDraw: Hoedown;
+    EndOfRound: SafeFound;
+}
+
+/// Can the card be played with what it names?
+pub(crate) fn fits(game: &BoomtownBandits, seat: Seat, play: Play) -> bool {
+    match play {
+        Play::SneakyBastard { to } => sneaky_bastard::fits(game, seat, to),
+        Play::TipOff { seat: of, token } => tip_off::fits(game, seat, of, token),
+        Play::WhisperedPlan { moves } => whispered_plan::fits(game, moves),
+        Play::GoodTimes { at } => good_times::fits(game, at),
+        Play::IndecentExposure { seat: of } => indecent_exposure::fits(game, of),
+        Play::MineCarRide { to } => mine_car_ride::fits(game, to),
+        Play::FoolsGold { seat: of, take } => fools_gold::fits(game, seat, of, take),
+        Play::Rally { token, at, to } => rally::fits(game, seat, token, at, to),
+        Play::Misfire {
+            save,
+            seat: of,
+            token,
+        } => misfire::fits(game, seat, save, of, token),
+        Play::FriendlyFire { seat: of, token } => friendly_fire::fits(game, seat, of, token),
+        bare => able(game, bare.card()).contains(seat),
+    }
+}
+
+/// Everything that the card could name, so that it fits.
+pub(crate) fn targets(game: &BoomtownBandits, seat: Seat, card: Card, each: &mut dyn FnMut(Play)) {
+    let mut fitting = |play| {
+        if fits(game, seat, play) {
+            each(play);
+        }
+    };
+    match card {
+        Card::SneakyBastard => locations(|to| fitting(Play::SneakyBastard { to })),
+        Card::TipOff => tip_off::targets(game, seat, &mut fitting),
+        Card::WhisperedPlan => whispered_plan::targets(game, &mut fitting),
+        Card::GoodTimes => locations(|at| fitting(Play::GoodTimes { at })),
+        Card::IndecentExposure => game
+            .seats_all()
+            .for_each(|seat| fitting(Play::IndecentExposure { seat })),
+        Card::MineCarRide => locations(|to| fitting(Play::MineCarRide { to })),
+        Card::FoolsGold => fools_gold::targets(game, &mut fitting),
+        Card::Rally => rally::targets(game, seat, &mut fitting),
+        Card::Misfire => misfire::targets(game, &mut fitting),
+        Card::FriendlyFire => friendly_fire::targets(game, &mut fitting),
+        bare => Play::bare(bare).into_iter().for_each(fitting),
+    }
+}
+
+fn locations(each: impl FnMut(Location)) {
+    Location::ALL.into_iter().for_each(each);
+}
+
+/// Carries out the effect of a card that lies face up before its owner already.
+pub(crate) fn carry_out(game: &mut BoomtownBandits, seat: Seat, play: Play) -> Next {
+    match play {
+        Play::LiquidCourage {} => liquid_courage::carry_out(game, seat),
+        Play::TemporaryAlliance {} => {
+            game.turn = seat;
+            return Next::Ally;
+        }
+        Play::SneakyBastard { to } => sneaky_bastard::carry_out(game, seat, to),
+        Play::TipOff { seat: of, token } => tip_off::carry_out(game, seat, of, token),
+        Play::Inspection {} => return Next::Look,
+        Play::WhisperedPlan { moves } => whispered_plan::carry_out(game, moves),
+        Play::Hoedown {} => return Next::Choose,
+        Play::GoodTimes { at } => good_times::carry_out(game, at),
+        Play::IndecentExposure { seat: of } => indecent_exposure::carry_out(game, of),
+        Play::BankHoliday {} => bank::bank_holiday::carry_out(game),
+        Play::MineCarRide { to } => mine_car_ride::carry_out(game, to),
+        Play::FoolsGold { seat: of, take } => fools_gold::carry_out(game, seat, of, take),
+        Play::OverheardPlans {} => overheard_plans::carry_out(game, seat),
+        Play::Rally { token, at, to } => rally::carry_out(game, seat, token, at, to),
+        Play::BigScore {} => return Next::DrawTwo,
+        Play::SafeFound {} => {
+            game.turn = seat;
+            return Next::Crack;
+        }
+        Play::LooseLips {} => {
+            loose_lips::carry_out(game, seat);
+            return Next::Wait;
+        }
+        Play::Misfire {
+            save,
+            seat: of,
+            token,
+        } => misfire::carry_out(game, seat, save, of, token),
+        Play::BodyDouble {} => body_double::carry_out(game, seat),
+        Play::DoubleBarrel {} => {
+            double_barrel::carry_out(game);
+            return Next::AimAgain;
+        }
+        Play::FriendlyFire { seat: of, token } => friendly_fire::carry_out(game, of, token),
+        Play::Intimidation {} => intimidation::carry_out(game),
+    }
+    Next::Again
+}
+
+impl BoomtownBandits {
+    /// BB-3.7: where a token from `from` can be moved.
+    fn destination(&self, from: u8, to: Location) -> Option<u8> {
+        let place = self.fixed.town.place(to)?;
+        (place != from && self.street.unresolved().contains(place)).then_some(place)
+    }
+
+    /// Is there any place that a token from `from` can be moved to?
+    fn has_destination(&self, from: u8) -> bool {
+        !self.street.unresolved().without(from).is_empty()
+    }
+
+    /// BB-7.11: the places from which a token can be moved to another.
+    fn origins(&self) -> Places {
+        let goals = self.street.unresolved();
+        let origins = self.street.movable();
+        match goals.len() {
+            0 => Places::NONE,
+            // The only goal leads nowhere from itself.
+            1 => origins.but(goals),
+            _ => origins,
+        }
+    }
+
+    /// BB-7.6, BB-7.11: the tokens of those who may play cards of *during* here.
+    fn shooting(&self) -> Crew {
+        let here = self.street.at(self.at);
+        if here.is_contested() {
+            here
+        } else {
+            Crew::NONE
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_window_asks_for_its_cards() {
+        for (window, cards) in WINDOWS {
+            let bits = cards.iter().fold(0, |bits, card| bits | card.bit());
+            assert_eq!(bits, Card::IN_WINDOW[window as usize], "{window:?}");
+        }
+    }
+}

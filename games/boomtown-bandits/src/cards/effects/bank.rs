@@ -1,0 +1,19 @@
+//! The Bank's one card with an action.
+
+pub(super) mod bank_holiday {
+    use crate::cards::Location;
+    use crate::game::BoomtownBandits;
+
+    /// The Bank, if it can be closed: no kept tokens there.
+    pub(in crate::cards::effects) fn place(game: &BoomtownBandits) -> Option<u8> {
+        game.fixed
+            .town
+            .place(Location::Bank)
+            .filter(|&place| game.badge_places().contains(place))
+    }
+
+    pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits) {
+        let place = place(game).expect("the check found the Bank open");
+        game.street.closed = game.street.closed.with(place);
+    }
+}

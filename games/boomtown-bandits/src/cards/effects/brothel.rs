@@ -1,0 +1,154 @@
+//! The Brothel's cards; Inspection, which needs chance, is in the round.
+
+pub(super) mod whispered_plan {
+    use saloon_core::{Luck, Seat};
+
+    use crate::act::{Move, Moves, Play};
+    use crate::cards::Location;
+    use crate::game::BoomtownBandits;
+    use crate::street::{SEATS, Token};
+
+    /// Two tokens that can go somewhere else.
+    pub(in crate::cards::effects) fn possible(game: &BoomtownBandits) -> bool {
+        let tokens = |place| game.street.at(place).total();
+        game.origins().iter().map(tokens).sum::<u8>() >= 2
+    }
+
+    /// One move on its own.
+    fn can(game: &BoomtownBandits, step: Move) -> Option<(u8, u8)> {
+        let from = game.fixed.town.place(step.at)?;
+        let there = step.seat.index() < SEATS
+            && game.street.movable().contains(from)
+            && game.street.at(from).count(step.seat, step.token) > 0;
+        let to = game.destination(from, step.to)?;
+        there.then_some((from, to))
+    }
+
+    pub(in crate::cards::effects) fn fits(game: &BoomtownBandits, moves: Moves) -> bool {
+        let [one, other] = moves.both();
+        let (Some((from, _)), Some(_)) = (can(game, one), can(game, other)) else {
+            return false;
+        };
+        // Two different tokens: the same words twice mean both shooters.
+        let alike = (one.seat, one.token, one.at) == (other.seat, other.token, other.at);
+        !alike || game.street.at(from).count(one.seat, one.token) >= 2
+    }
+
+    /// Every single move.
+    fn steps(game: &BoomtownBandits) -> impl Iterator<Item = Move> + Clone + '_ {
+        let places = game.street.movable().iter();
+        places.flat_map(move |place| {
+            let at = game.fixed.town.at(place);
+            let tokens = game.street.at(place).kinds();
+            tokens.flat_map(move |(seat, token)| {
+                Location::ALL
+                    .into_iter()
+                    .filter(move |&to| game.destination(place, to).is_some())
+                    .map(move |to| Move {
+                        seat,
+                        token,
+                        at,
+                        to,
+                    })
+            })
+        })
+    }
+
+    pub(in crate::cards::effects) fn targets(game: &BoomtownBandits, each: &mut dyn FnMut(Play)) {
+        let steps = steps(game);
+        for (index, one) in steps.clone().enumerate() {
+            for other in steps.clone().skip(index) {
+                let moves = [one, other].into();
+                each(Play::WhisperedPlan { moves });
+            }
+        }
+    }
+
+    /// A plan drawn at random, each with a chance: two tokens, and where each goes. `None` if they cannot go there.
+    pub(crate) fn any(game: &BoomtownBandits, luck: &mut Luck) -> Option<Play> {
+        let moves = [any_step(game, luck)?, any_step(game, luck)?].into();
+        fits(game, moves).then_some(Play::WhisperedPlan { moves })
+    }
+
+    fn any_step(game: &BoomtownBandits, luck: &mut Luck) -> Option<Move> {
+        let mut places = game.street.movable().iter();
+        let place = places.nth(luck.below(game.street.movable().len()) as usize)?;
+        let crew = game.street.at(place);
+        let nth = luck.below(crew.total().into());
+        let (seat, token): (Seat, Token) = crew.nth(u8::try_from(nth).ok()?)?;
+        let goals = game.street.unresolved().without(place);
+        let to = goals.iter().nth(luck.below(goals.len()) as usize)?;
+        Some(Move {
+            seat,
+            token,
+            at: game.fixed.town.at(place),
+            to: game.fixed.town.at(to),
+        })
+    }
+
+    /// Both at once.
+    pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, moves: Moves) {
+        let both = moves.both().map(|step| (step, can(game, step)));
+        for (step, way) in both {
+            let (from, to) = way.expect("the check found both moves possible");
+            game.street.shift(step.seat, step.token, from, to);
+        }
+    }
+}
+
+pub(super) mod hoedown {
+    use crate::game::BoomtownBandits;
+
+    /// Not when all hands are empty, this card being played.
+    pub(in crate::cards::effects) fn possible(game: &BoomtownBandits) -> bool {
+        game.cards.public.sizes.iter().sum::<u8>() > 1
+    }
+}
+
+pub(super) mod good_times {
+    use crate::cards::Location;
+    use crate::game::BoomtownBandits;
+
+    fn place(game: &BoomtownBandits, at: Location) -> Option<u8> {
+        let place = game.fixed.town.place(at)?;
+        let party = game.street.unresolved().contains(place) && !game.street.at(place).is_empty();
+        party.then_some(place)
+    }
+
+    pub(in crate::cards::effects) fn possible(game: &BoomtownBandits) -> bool {
+        let unresolved = game.street.unresolved();
+        unresolved.but(game.street.occupied()) != unresolved
+    }
+
+    pub(in crate::cards::effects) fn fits(game: &BoomtownBandits, at: Location) -> bool {
+        place(game, at).is_some()
+    }
+
+    /// Resolved at once; its tokens stay for the next round.
+    pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, at: Location) {
+        let place = place(game, at).expect("the check found tokens there");
+        game.street.resolved = game.street.resolved.with(place);
+        game.street.kept = game.street.kept.with(place);
+    }
+}
+
+pub(super) mod indecent_exposure {
+    use saloon_core::Seat;
+
+    use crate::game::BoomtownBandits;
+    use crate::street::SEATS;
+
+    pub(in crate::cards::effects) fn possible(game: &BoomtownBandits) -> bool {
+        let placing = game.street.unplaced.seats();
+        !placing.but(game.street.exposed).is_empty()
+    }
+
+    /// With tokens to place, not yet exposed.
+    pub(in crate::cards::effects) fn fits(game: &BoomtownBandits, of: Seat) -> bool {
+        of.index() < SEATS && game.street.unplaced.has(of) && !game.street.exposed.contains(of)
+    }
+
+    pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, of: Seat) {
+        game.street.exposed = game.street.exposed.with(of);
+    }
+}

@@ -1,0 +1,81 @@
+//! The Mine's cards with an action; Cave In happens when it is drawn.
+
+pub(super) mod mine_car_ride {
+    use crate::cards::Location;
+    use crate::game::BoomtownBandits;
+
+    /// The Mine, with tokens that can be moved.
+    fn mine(game: &BoomtownBandits) -> Option<u8> {
+        game.fixed
+            .town
+            .place(Location::Mine)
+            .filter(|&place| game.street.movable().contains(place))
+    }
+
+    pub(in crate::cards::effects) fn possible(game: &BoomtownBandits) -> bool {
+        mine(game).is_some_and(|mine| game.has_destination(mine))
+    }
+
+    pub(in crate::cards::effects) fn fits(game: &BoomtownBandits, to: Location) -> bool {
+        mine(game).is_some_and(|mine| game.destination(mine, to).is_some())
+    }
+
+    pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, to: Location) {
+        let mine = mine(game).expect("the check found tokens in the Mine");
+        let to = game.destination(mine, to);
+        let to = to.expect("the check found the destination open");
+        for (seat, token) in game.street.at(mine).iter() {
+            game.street.shift(seat, token, mine, to);
+        }
+    }
+}
+
+pub(super) mod fools_gold {
+    use saloon_core::{Seat, SeatSet};
+
+    use crate::act::Play;
+    use crate::cards::Card;
+    use crate::game::BoomtownBandits;
+    use crate::street::SEATS;
+
+    /// A card lies before somebody else.
+    pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
+        let owners = game
+            .seats_all()
+            .filter(|&of| game.cards.public.laid[of] != 0);
+        let owners: SeatSet = owners.collect();
+        let all = game.fixed.everyone;
+        match owners.len() {
+            0 => SeatSet::NONE,
+            1 => all.but(owners),
+            _ => all,
+        }
+    }
+
+    /// A face-up card of an opponent.
+    pub(in crate::cards::effects) fn fits(
+        game: &BoomtownBandits,
+        seat: Seat,
+        of: Seat,
+        take: Card,
+    ) -> bool {
+        of.index() < SEATS && of != seat && game.cards.public.played[of].contains(take)
+    }
+
+    pub(in crate::cards::effects) fn targets(game: &BoomtownBandits, each: &mut dyn FnMut(Play)) {
+        for seat in game.seats_all() {
+            for take in game.cards.public.played[seat].kinds() {
+                each(Play::FoolsGold { seat, take });
+            }
+        }
+    }
+
+    pub(in crate::cards::effects) fn carry_out(
+        game: &mut BoomtownBandits,
+        seat: Seat,
+        of: Seat,
+        take: Card,
+    ) {
+        game.cards.swap(seat, Card::FoolsGold, of, take);
+    }
+}

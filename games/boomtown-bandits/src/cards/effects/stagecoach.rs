@@ -1,0 +1,149 @@
+//! The Stagecoach's cards.
+
+pub(super) mod misfire {
+    use saloon_core::{Seat, SeatSet};
+
+    use crate::act::Play;
+    use crate::game::BoomtownBandits;
+    use crate::street::{SEATS, Token};
+
+    /// The location just to the right, if a bullet can go astray there.
+    fn place(game: &BoomtownBandits) -> Option<u8> {
+        let place = game.at + 1;
+        let bare = !game.street.movable().contains(place);
+        (!bare && !game.street.closed.contains(place)).then_some(place)
+    }
+
+    /// A bullet is aimed at you, and can go astray.
+    pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
+        match place(game) {
+            Some(_) => game.aimed_at().seats(),
+            None => SeatSet::NONE,
+        }
+    }
+
+    pub(in crate::cards::effects) fn fits(
+        game: &BoomtownBandits,
+        seat: Seat,
+        save: Token,
+        of: Seat,
+        token: Token,
+    ) -> bool {
+        of.index() < SEATS
+            && game.aimed_at().count(seat, save) > 0
+            && place(game).is_some_and(|place| game.street.at(place).count(of, token) > 0)
+    }
+
+    pub(in crate::cards::effects) fn targets(game: &BoomtownBandits, each: &mut dyn FnMut(Play)) {
+        let Some(place) = place(game) else {
+            return;
+        };
+        for save in Token::ALL {
+            for (seat, token) in game.street.at(place).kinds() {
+                each(Play::Misfire { save, seat, token });
+            }
+        }
+    }
+
+    /// BB-7.9: nobody answers a misfired bullet.
+    pub(in crate::cards::effects) fn carry_out(
+        game: &mut BoomtownBandits,
+        seat: Seat,
+        save: Token,
+        of: Seat,
+        token: Token,
+    ) {
+        let place = place(game).expect("the check found tokens to the right");
+        game.street.remove(of, token, place);
+        let aim = &mut game.shootout_mut().aim;
+        *aim = aim.without(seat, save);
+    }
+}
+
+pub(super) mod body_double {
+    use saloon_core::{Seat, SeatSet};
+
+    use crate::game::BoomtownBandits;
+
+    /// A bullet is aimed at you.
+    pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
+        game.aimed_at().seats()
+    }
+
+    /// All bullets of this HIT that are aimed at you are lost.
+    pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, seat: Seat) {
+        let aim = &mut game.shootout_mut().aim;
+        *aim = aim.but(seat);
+    }
+}
+
+pub(super) mod double_barrel {
+    use crate::game::BoomtownBandits;
+
+    pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits) {
+        let gun = game.shootout_mut().gun.as_mut();
+        let gun = gun.expect("only the caller of a HIT aims");
+        gun.bullets = gun.bullets.saturating_mul(2);
+    }
+}
+
+pub(super) mod friendly_fire {
+    use saloon_core::{Seat, SeatSet};
+
+    use crate::act::Play;
+    use crate::game::BoomtownBandits;
+    use crate::street::{SEATS, Token};
+
+    /// Somebody here has more than one token.
+    pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
+        let here = game.shooting();
+        if here.several().is_empty() {
+            SeatSet::NONE
+        } else {
+            here.seats()
+        }
+    }
+
+    pub(in crate::cards::effects) fn fits(
+        game: &BoomtownBandits,
+        seat: Seat,
+        of: Seat,
+        token: Token,
+    ) -> bool {
+        let here = game.shooting();
+        of.index() < SEATS && here.has(seat) && here.size(of) > 1 && here.count(of, token) > 0
+    }
+
+    pub(in crate::cards::effects) fn targets(game: &BoomtownBandits, each: &mut dyn FnMut(Play)) {
+        for (seat, token) in game.street.at(game.at).kinds() {
+            each(Play::FriendlyFire { seat, token });
+        }
+    }
+
+    pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, of: Seat, token: Token) {
+        game.street.remove(of, token, game.at);
+    }
+}
+
+pub(super) mod intimidation {
+    use saloon_core::SeatSet;
+
+    use crate::game::BoomtownBandits;
+    use crate::street::Crew;
+
+    /// There must be a coward.
+    pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
+        let here = game.shooting();
+        if here.plain_cowards().is_empty() {
+            SeatSet::NONE
+        } else {
+            here.seats()
+        }
+    }
+
+    pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits) {
+        let cowards = game.street.at(game.at).plain_cowards();
+        let here = game.street.at(game.at);
+        game.street.set(game.at, here.less(Crew::cowards(cowards)));
+    }
+}

@@ -1,0 +1,295 @@
+//! The six locations and the 28 kinds of loot card (BB-1.1, BB-1.4).
+
+use core::fmt;
+use core::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::windows::Window;
+
+/// A place to rob.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default,
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+#[repr(u8)]
+pub enum Location {
+    /// Cards for cowards.
+    #[default]
+    Saloon,
+    /// Whispers.
+    Brothel,
+    /// Plain money.
+    Bank,
+    /// Money with a risk.
+    Mine,
+    /// Timing.
+    Train,
+    /// Guns.
+    Stagecoach,
+}
+
+impl Location {
+    /// How many there are.
+    pub const COUNT: usize = 6;
+
+    /// Every location, in the order in which lists are sorted.
+    pub const ALL: [Location; Location::COUNT] = [
+        Location::Saloon,
+        Location::Brothel,
+        Location::Bank,
+        Location::Mine,
+        Location::Train,
+        Location::Stagecoach,
+    ];
+
+    const fn text(self) -> &'static str {
+        const TEXTS: [&str; Location::COUNT] =
+            ["saloon", "brothel", "bank", "mine", "train", "stagecoach"];
+        TEXTS[self as usize]
+    }
+
+    /// The first of its kinds of card in [`Card::ALL`], and how many there are.
+    pub(crate) const fn kinds(self) -> (u8, u8) {
+        const KINDS: [(u8, u8); Location::COUNT] =
+            [(0, 4), (4, 5), (9, 3), (12, 6), (18, 5), (23, 5)];
+        KINDS[self as usize]
+    }
+
+    /// Its kinds of card, one bit each.
+    pub(crate) const fn kind_bits(self) -> u32 {
+        let (start, count) = self.kinds();
+        ((1 << count) - 1) << start
+    }
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text())
+    }
+}
+
+/// No location or card is written so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownName;
+
+impl fmt::Display for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("nothing in the game has this name")
+    }
+}
+
+impl core::error::Error for UnknownName {}
+
+impl FromStr for Location {
+    type Err = UnknownName;
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        Location::ALL
+            .into_iter()
+            .find(|location| location.text() == text)
+            .ok_or(UnknownName)
+    }
+}
+
+/// When a card can be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// In a window (BB-7.6).
+    In(Window),
+    /// At any moment while tokens are placed, by anyone.
+    WhilePlacing,
+    /// By the caller of a HIT who chooses what to aim at (BB-7.9).
+    WhileAiming,
+    /// On drawing, without a choice (BB-7.2).
+    Immediately,
+    /// It has no action (BB-7.4).
+    Never,
+}
+
+macro_rules! loot {
+    ($($card:ident $text:literal $location:ident $moment:expr;)*) => {
+        /// A kind of loot card, sorted by location.
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+        )]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+        #[serde(rename_all = "snake_case")]
+        #[repr(u8)]
+        #[expect(missing_docs, reason = "the names of the cards; the rules table says what they do")]
+        pub enum Card { $($card,)* }
+
+        impl Card {
+            /// Every kind, in order.
+            pub const ALL: [Card; Card::KINDS] = [$(Card::$card,)*];
+
+            const TEXTS: [&str; Card::KINDS] = [$($text,)*];
+
+            /// Where it is found.
+            pub const fn location(self) -> Location {
+                const LOCATIONS: [Location; Card::KINDS] = [$(Location::$location,)*];
+                LOCATIONS[self as usize]
+            }
+
+            /// When it can be played.
+            pub const fn moment(self) -> Moment {
+                const MOMENTS: [Moment; Card::KINDS] = [$($moment,)*];
+                MOMENTS[self as usize]
+            }
+        }
+    };
+}
+
+loot! {
+    LiquidCourage "liquid_courage" Saloon Moment::In(Window::DuringShootout);
+    TemporaryAlliance "temporary_alliance" Saloon Moment::In(Window::DuringShootout);
+    SneakyBastard "sneaky_bastard" Saloon Moment::In(Window::DuringShootout);
+    TipOff "tip_off" Saloon Moment::In(Window::BeforeShootout);
+    Inspection "inspection" Brothel Moment::In(Window::AfterShootout);
+    WhisperedPlan "whispered_plan" Brothel Moment::In(Window::BeforeShootout);
+    Hoedown "hoedown" Brothel Moment::In(Window::AfterDraw);
+    GoodTimes "good_times" Brothel Moment::In(Window::BeforeShootout);
+    IndecentExposure "indecent_exposure" Brothel Moment::In(Window::BeforePlacing);
+    Robbery "robbery" Bank Moment::Never;
+    InsideJob "inside_job" Bank Moment::Immediately;
+    BankHoliday "bank_holiday" Bank Moment::In(Window::BeforePlacing);
+    MineCarRide "mine_car_ride" Mine Moment::In(Window::BeforeShootout);
+    CaveIn "cave_in" Mine Moment::Immediately;
+    FoolsGold "fools_gold" Mine Moment::In(Window::BeforePlacing);
+    CursedGold "cursed_gold" Mine Moment::Never;
+    SilverLode "silver_lode" Mine Moment::Never;
+    GoldVein "gold_vein" Mine Moment::Never;
+    OverheardPlans "overheard_plans" Train Moment::In(Window::BeforePlacing);
+    Rally "rally" Train Moment::In(Window::BeforeShootout);
+    BigScore "big_score" Train Moment::In(Window::AfterShootout);
+    SafeFound "safe_found" Train Moment::In(Window::EndOfRound);
+    LooseLips "loose_lips" Train Moment::WhilePlacing;
+    Misfire "misfire" Stagecoach Moment::In(Window::Hit);
+    BodyDouble "body_double" Stagecoach Moment::In(Window::Hit);
+    DoubleBarrel "double_barrel" Stagecoach Moment::WhileAiming;
+    FriendlyFire "friendly_fire" Stagecoach Moment::In(Window::DuringShootout);
+    Intimidation "intimidation" Stagecoach Moment::In(Window::DuringShootout);
+}
+
+impl Card {
+    /// How many kinds there are.
+    pub const KINDS: usize = 28;
+
+    /// As acts, set-ups and records write it.
+    pub const fn name(self) -> &'static str {
+        Card::TEXTS[self as usize]
+    }
+
+    /// Its bit in a set of kinds.
+    pub(crate) const fn bit(self) -> u32 {
+        1 << self as u32
+    }
+
+    /// Is it played on drawing (BB-7.2)?
+    pub const fn is_immediate(self) -> bool {
+        Card::IMMEDIATE & self.bit() != 0
+    }
+
+    /// Does it have no action (BB-7.4)?
+    pub const fn is_plain(self) -> bool {
+        Card::PLAIN & self.bit() != 0
+    }
+
+    /// The kinds that are played on drawing.
+    pub(crate) const IMMEDIATE: u32 = Card::InsideJob.bit() | Card::CaveIn.bit();
+
+    /// The kinds without an action.
+    pub(crate) const PLAIN: u32 = Card::Robbery.bit()
+        | Card::CursedGold.bit()
+        | Card::SilverLode.bit()
+        | Card::GoldVein.bit();
+
+    /// The kinds that are played in each window, by [`Window`]: cards of *during* in the one before a shootout too (BB-7.6).
+    pub(crate) const IN_WINDOW: [u32; Window::COUNT] = {
+        let mut kinds = [0; Window::COUNT];
+        let mut index = 0;
+        while index < Card::KINDS {
+            if let Moment::In(window) = Card::ALL[index].moment() {
+                kinds[window as usize] |= 1 << index;
+            }
+            index += 1;
+        }
+        kinds[Window::BeforeShootout as usize] |= kinds[Window::DuringShootout as usize];
+        kinds
+    };
+
+    /// The kind with this bit alone, or the lowest of several.
+    #[inline]
+    pub(crate) const fn lowest(bits: u32) -> Option<Card> {
+        let index = bits.trailing_zeros() as usize;
+        if index < Card::KINDS {
+            Some(Card::ALL[index])
+        } else {
+            None
+        }
+    }
+}
+
+/// The kinds of a set of bits, in order.
+#[inline]
+pub(crate) fn kinds(mut bits: u32) -> impl Iterator<Item = Card> + Clone {
+    core::iter::from_fn(move || {
+        let card = Card::lowest(bits)?;
+        bits &= bits - 1;
+        Some(card)
+    })
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Card {
+    type Err = UnknownName;
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        Card::ALL
+            .into_iter()
+            .find(|card| card.name() == text)
+            .ok_or(UnknownName)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_are_sorted_by_location() {
+        for location in Location::ALL {
+            let (start, count) = location.kinds();
+            for index in start..start + count {
+                assert_eq!(Card::ALL[usize::from(index)].location(), location);
+            }
+        }
+        assert!(Card::ALL.is_sorted());
+    }
+
+    #[test]
+    fn names_are_those_of_json() {
+        for card in Card::ALL {
+            assert_eq!(serde_json::to_value(card).unwrap(), card.name());
+            assert_eq!(card.name().parse(), Ok(card));
+        }
+        for location in Location::ALL {
+            assert_eq!(serde_json::to_value(location).unwrap(), location.text());
+        }
+    }
+
+    /// BB-7.2, BB-7.4.
+    #[test]
+    fn two_kinds_are_immediate_and_four_plain() {
+        let immediate = Card::ALL.iter().filter(|card| card.is_immediate());
+        assert!(immediate.eq(&[Card::InsideJob, Card::CaveIn]));
+        for card in Card::ALL {
+            assert_eq!(card.is_plain(), card.moment() == Moment::Never);
+            assert_eq!(card.is_immediate(), card.moment() == Moment::Immediately);
+        }
+    }
+}

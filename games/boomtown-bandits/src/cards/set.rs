@@ -1,0 +1,340 @@
+//! Heaps of cards: hands, piles, what lies face up.
+
+use core::fmt;
+
+use saloon_core::Odds;
+use serde::{Serialize, Serializer};
+
+use crate::cards::{Card, Location, kinds};
+
+/// A heap of cards in which order means nothing.
+///
+/// Four bits a kind, in a single integer: no location has more than seven cards.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Card>"))]
+pub struct Cards(u128);
+
+/// The low four bits of every byte.
+const LOW: u128 = u128::MAX / 0xff * 0x0f;
+/// A 1 in every byte.
+const ONES: u128 = u128::MAX / 0xff;
+
+/// The low half.
+#[expect(clippy::cast_possible_truncation, reason = "that is what it is for")]
+const fn low(wide: u128) -> u64 {
+    wide as u64
+}
+
+impl Cards {
+    /// No card.
+    pub const NONE: Cards = Cards(0);
+
+    const fn one(card: Card) -> u128 {
+        1 << (4 * card as u32)
+    }
+
+    /// How many of one kind.
+    #[inline]
+    pub const fn count(self, card: Card) -> u8 {
+        ((self.0 >> (4 * card as u32)) & 0xf) as u8
+    }
+
+    /// How many in all.
+    #[inline]
+    pub const fn len(self) -> u8 {
+        let pairs = (self.0 & LOW) + ((self.0 >> 4) & LOW);
+        (pairs.wrapping_mul(ONES) >> 120) as u8
+    }
+
+    /// No card at all?
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Is there one of this kind?
+    #[inline]
+    pub const fn contains(self, card: Card) -> bool {
+        self.count(card) != 0
+    }
+
+    /// These and one more.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, card: Card) -> Cards {
+        debug_assert!(self.count(card) < 15);
+        Cards(self.0 + Cards::one(card))
+    }
+
+    /// These less one of this kind, if there is one.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, card: Card) -> Cards {
+        if self.contains(card) {
+            Cards(self.0 - Cards::one(card))
+        } else {
+            self
+        }
+    }
+
+    /// These and those, fifteen of a kind at most.
+    #[inline]
+    #[must_use]
+    pub const fn plus(self, more: Cards) -> Cards {
+        Cards(self.0 + more.0)
+    }
+
+    /// These without those, as far as they are among them.
+    #[must_use]
+    pub fn less(self, fewer: Cards) -> Cards {
+        fewer.iter().fold(self, Cards::without)
+    }
+
+    /// Those of one location.
+    #[inline]
+    #[must_use]
+    pub const fn of(self, location: Location) -> Cards {
+        let (start, count) = location.kinds();
+        Cards(self.0 & (((1 << (4 * count as u32)) - 1) << (4 * start as u32)))
+    }
+
+    /// How many of one location: seven at most.
+    #[inline]
+    pub const fn count_of(self, location: Location) -> u8 {
+        let (start, count) = location.kinds();
+        let bits = low(self.0 >> (4 * start as u32)) & ((1 << (4 * count as u32)) - 1);
+        (bits.wrapping_mul(0x11_1111) >> 20 & 0xf) as u8
+    }
+
+    /// Those of one location, to draw one of.
+    #[inline]
+    pub(crate) const fn pile(self, location: Location) -> Pile {
+        let (start, count) = location.kinds();
+        let counts = low(self.0 >> (4 * start as u32)) & ((1 << (4 * count as u32)) - 1);
+        Pile {
+            location,
+            counts: (counts & 0xff_ffff) as u32,
+        }
+    }
+
+    /// One bit for each kind that is among them.
+    #[inline]
+    pub const fn kind_bits(self) -> u32 {
+        let any = (self.0 | self.0 >> 1 | self.0 >> 2 | self.0 >> 3) & (u128::MAX / 15);
+        // Gathers every fourth bit into the low half, in halving steps.
+        let two = (any | any >> 3) & (u128::MAX / 0xff * 0x03);
+        let four = (two | two >> 6) & (u128::MAX / 0xffff * 0x0f);
+        let eight = (four | four >> 12) & (u128::MAX / 0xffff_ffff * 0xff);
+        let (low, high) = (low(eight), low(eight >> 64));
+        let sixteen = (low | low >> 24) & 0xffff | ((high | high >> 24) & 0xffff) << 16;
+        (sixteen & 0xffff_ffff) as u32
+    }
+
+    /// Each kind that is among them once, in order.
+    #[inline]
+    pub fn kinds(self) -> impl Iterator<Item = Card> + Clone {
+        kinds(self.kind_bits())
+    }
+
+    /// Every card, in order of kind.
+    pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
+        self.kinds()
+            .flat_map(move |card| core::iter::repeat_n(card, self.count(card).into()))
+    }
+}
+
+impl FromIterator<Card> for Cards {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        cards.into_iter().fold(Cards::NONE, Cards::with)
+    }
+}
+
+impl fmt::Debug for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter().map(Card::name)).finish()
+    }
+}
+
+impl Serialize for Cards {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+/// The cards of one location, to draw one of: each as likely as any other. It stands for the shuffle of the set-up (BB-2.2), made when
+/// it matters.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pile {
+    location: Location,
+    /// Four bits for each of its kinds, the lowest first.
+    counts: u32,
+}
+
+impl Pile {
+    /// A 1 for each of up to six kinds.
+    const ONES: u32 = 0x11_1111;
+
+    /// For each kind, how many cards there are of it and of those before it.
+    const fn sums(self) -> u32 {
+        self.counts.wrapping_mul(Pile::ONES)
+    }
+
+    const fn card(self, nth: u32) -> Card {
+        let (start, _) = self.location.kinds();
+        Card::ALL[start as usize + nth as usize]
+    }
+}
+
+impl Odds for Pile {
+    type Outcome = Card;
+
+    const OF_THE_SETUP: bool = true;
+
+    fn outcomes(&self) -> impl Iterator<Item = (Card, u32)> {
+        (0..6)
+            .map(|nth| (nth, self.counts >> (4 * nth) & 0xf))
+            .filter(|&(_, count)| count > 0)
+            .map(|(nth, count)| (self.card(nth), count))
+    }
+
+    #[inline]
+    fn total(&self) -> u32 {
+        self.sums() >> 20 & 0xf
+    }
+
+    /// All kinds are looked at together: a pile has no more than seven cards, so the top bit of four is free.
+    #[inline]
+    fn pick(&self, ticket: u32) -> Card {
+        let tops = Pile::ONES << 3;
+        let beyond = ((self.sums() | tops) - (ticket + 1) * Pile::ONES) & tops;
+        self.card(beyond.trailing_zeros() / 4)
+    }
+}
+
+/// Up to seven cards of one location in order, the top first: as far as the order of a pile is fixed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(crate) struct Row {
+    /// A byte a card, the top lowest.
+    packed: u64,
+    len: u8,
+}
+
+impl Row {
+    /// No card.
+    pub(crate) const EMPTY: Row = Row { packed: 0, len: 0 };
+
+    /// How many.
+    pub(crate) const fn len(self) -> u8 {
+        self.len
+    }
+
+    /// The card at this depth, the top being 0.
+    pub(crate) fn get(self, depth: u8) -> Option<Card> {
+        let index = self.packed >> (8 * u32::from(depth)) & 0xff;
+        (depth < self.len).then_some(Card::ALL[usize::try_from(index).ok()? % Card::KINDS])
+    }
+
+    /// Puts a card under the others. At most eight fit.
+    pub(crate) const fn push_under(&mut self, card: Card) {
+        if self.len < 8 {
+            self.packed |= (card as u64) << (8 * self.len as u32);
+            self.len += 1;
+        }
+    }
+
+    /// Takes the top card off.
+    pub(crate) fn pop(&mut self) -> Option<Card> {
+        let top = self.get(0)?;
+        self.packed >>= 8;
+        self.len -= 1;
+        Some(top)
+    }
+
+    /// Top first.
+    pub(crate) fn iter(self) -> impl Iterator<Item = Card> + Clone {
+        (0..self.len).filter_map(move |depth| self.get(depth))
+    }
+
+    /// The same cards without their order.
+    pub(crate) fn cards(self) -> Cards {
+        self.iter().collect()
+    }
+}
+
+impl FromIterator<Card> for Row {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        let mut row = Row::EMPTY;
+        cards.into_iter().for_each(|card| row.push_under(card));
+        row
+    }
+}
+
+impl fmt::Debug for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter().map(Card::name)).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    #[test]
+    fn a_heap_counts_by_kind_and_location() {
+        let mut heap = Cards::NONE;
+        for (index, card) in Card::ALL.into_iter().enumerate() {
+            for _ in 0..index % 4 {
+                heap = heap.with(card);
+            }
+        }
+        let listed: Vec<_> = heap.iter().collect();
+        assert_eq!(listed.len(), usize::from(heap.len()));
+        for card in Card::ALL {
+            let counted = listed.iter().filter(|&&other| other == card).count();
+            assert_eq!(counted, usize::from(heap.count(card)), "{card}");
+            assert_eq!(heap.contains(card), heap.kind_bits() & card.bit() != 0);
+        }
+        for location in [Location::Saloon, Location::Bank, Location::Brothel] {
+            let counted = listed.iter().filter(|card| card.location() == location);
+            assert_eq!(counted.count(), usize::from(heap.count_of(location)));
+            assert_eq!(heap.of(location).len(), heap.count_of(location));
+        }
+        assert_eq!(heap.less(heap), Cards::NONE);
+    }
+
+    /// BB-2.2: the ticket of every card draws it.
+    #[test]
+    fn each_card_of_a_pile_has_one_ticket() {
+        let mut deck = Cards::NONE;
+        for (index, card) in Card::ALL.into_iter().enumerate() {
+            for _ in 0..(index * 7 + 3) % 3 {
+                deck = deck.with(card);
+            }
+        }
+        for location in Location::ALL {
+            let pile = deck.pile(location);
+            let listed = pile
+                .outcomes()
+                .flat_map(|(card, weight)| core::iter::repeat_n(card, weight as usize));
+            let drawn: Vec<_> = (0..pile.total()).map(|ticket| pile.pick(ticket)).collect();
+            assert!(listed.eq(drawn.iter().copied()), "{location}");
+            assert!(deck.of(location).iter().eq(drawn), "{location}");
+        }
+    }
+
+    #[test]
+    fn a_row_gives_its_top_first() {
+        let mut row: Row = [Card::Rally, Card::BigScore, Card::Rally]
+            .into_iter()
+            .collect();
+        assert_eq!(row.pop(), Some(Card::Rally));
+        assert_eq!(row.get(0), Some(Card::BigScore));
+        assert_eq!(row.cards().len(), 2);
+        row.pop();
+        row.pop();
+        assert_eq!(row.pop(), None);
+        assert_eq!(row, Row::EMPTY);
+    }
+}

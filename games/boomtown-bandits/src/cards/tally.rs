@@ -1,0 +1,185 @@
+//! Public bounds on a hand: the cards of each location that it may hold (BB-7.10).
+
+use core::fmt;
+
+use saloon_core::{Seat, SeatSet};
+
+use crate::cards::{Card, Location};
+
+/// A count for each location, a byte each, so that all are worked out at once. No count reaches 128: there are 42 cards.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(crate) struct Tally(u64);
+
+/// A 1 for each location.
+const ONES: u64 = 0x0101_0101_0101;
+/// The top bit of each byte, where no count has any.
+const TOPS: u64 = ONES << 7;
+
+impl Tally {
+    pub(crate) const NONE: Tally = Tally(0);
+
+    #[inline]
+    pub(crate) const fn count(self, location: Location) -> u8 {
+        (self.0 >> (8 * location as u32)).to_le_bytes()[0]
+    }
+
+    const fn one(location: Location) -> u64 {
+        1 << (8 * location as u32)
+    }
+
+    #[inline]
+    #[must_use]
+    pub(crate) const fn up(self, location: Location) -> Tally {
+        Tally(self.0 + Tally::one(location))
+    }
+
+    #[must_use]
+    pub(crate) const fn down(self, location: Location) -> Tally {
+        if self.count(location) == 0 {
+            return self;
+        }
+        Tally(self.0 - Tally::one(location))
+    }
+
+    /// No count above `most`.
+    #[must_use]
+    pub(crate) fn at_most(self, most: u8) -> Tally {
+        self.within(Tally(ONES * u64::from(most)))
+    }
+
+    /// No count above that of `other`.
+    #[must_use]
+    pub(crate) const fn within(self, other: Tally) -> Tally {
+        // The top bit survives the subtraction where this count is not the smaller one.
+        let above = (((self.0 | TOPS) - other.0) & TOPS) >> 7;
+        let theirs = above * 0xff;
+        Tally(self.0 & !theirs | other.0 & theirs)
+    }
+
+    /// One more of every location of which the giver may have had a card: what a card passed in secret adds.
+    #[must_use]
+    pub(crate) const fn up_by_gift(self, giver: Tally) -> Tally {
+        Tally(self.0 + giver.any())
+    }
+
+    /// A 1 for each location whose count is not 0.
+    #[inline]
+    const fn any(self) -> u64 {
+        // 127 more reaches the top bit from 1 on.
+        ((self.0 + (TOPS - ONES)) & TOPS) >> 7
+    }
+}
+
+/// Seats that may hold a card of each location: a byte each, a bit for each seat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(crate) struct Holders(u64);
+
+impl Holders {
+    /// One seat may hold these.
+    #[inline]
+    pub(crate) const fn set(&mut self, seat: Seat, tally: Tally) {
+        let seat = seat.0 & 7;
+        self.0 = self.0 & !(ONES << seat) | tally.any() << seat;
+    }
+
+    /// Seats that may hold cards of this location.
+    #[inline]
+    pub(crate) const fn of(self, location: Location) -> SeatSet {
+        SeatSet::from_bits((self.0 >> (8 * location as u32)).to_le_bytes()[0])
+    }
+
+    /// The kinds of card that somebody may hold.
+    #[inline]
+    pub(crate) const fn kind_bits(self) -> u32 {
+        // The product gathers the lowest bit of every byte in its highest byte.
+        let locations = Tally(self.0).any().wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        KINDS[locations as usize % KINDS.len()]
+    }
+}
+
+/// The kinds of card of every set of locations.
+const KINDS: [u32; 1 << Location::COUNT] = {
+    let mut kinds = [0; 1 << Location::COUNT];
+    let mut set = 0;
+    while set < kinds.len() {
+        let mut index = 0;
+        while index < Location::COUNT {
+            if set >> index & 1 != 0 {
+                kinds[set] |= Location::ALL[index].kind_bits();
+            }
+            index += 1;
+        }
+        set += 1;
+    }
+    kinds
+};
+
+impl FromIterator<Card> for Tally {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        cards
+            .into_iter()
+            .fold(Tally::NONE, |tally, card| tally.up(card.location()))
+    }
+}
+
+impl fmt::Debug for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list()
+            .entries(Location::ALL.map(|location| self.count(location)))
+            .finish()
+    }
+}
+
+impl fmt::Debug for Holders {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list()
+            .entries(Location::ALL.map(|location| self.of(location)))
+            .finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn holders_name_the_kinds_that_may_be_held() {
+        for location in Location::ALL {
+            let mut holders = Holders::default();
+            let one = Tally::NONE.up(location);
+            holders.set(Seat(3), one);
+            assert_eq!(holders.kind_bits(), location.kind_bits());
+            holders.set(Seat(4), one.up(location).up(Location::Mine));
+            assert_eq!(
+                holders.kind_bits(),
+                location.kind_bits() | Location::Mine.kind_bits()
+            );
+            assert!(holders.of(Location::Mine).contains(Seat(4)));
+            holders.set(Seat(4), Tally::NONE);
+            assert_eq!(holders.of(location), SeatSet::one(Seat(3)));
+        }
+    }
+
+    #[test]
+    fn every_count_is_capped_on_its_own() {
+        let tally = |counts: [u8; 6]| {
+            let counts = Location::ALL.into_iter().zip(counts);
+            let cards = counts.flat_map(|(location, count)| {
+                core::iter::repeat_n(Card::ALL[usize::from(location.kinds().0)], count.into())
+            });
+            cards.collect::<Tally>()
+        };
+        let some = tally([0, 1, 5, 42, 3, 7]);
+        assert_eq!(
+            some.within(tally([9, 1, 4, 0, 42, 6])),
+            tally([0, 1, 4, 0, 3, 6])
+        );
+        assert_eq!(some.at_most(3), tally([0, 1, 3, 3, 3, 3]));
+        assert_eq!(some.at_most(0), Tally::NONE);
+        assert_eq!(Tally::NONE.up_by_gift(some), tally([0, 1, 1, 1, 1, 1]));
+        assert_eq!(
+            some.down(Location::Saloon).down(Location::Brothel),
+            tally([0, 0, 5, 42, 3, 7])
+        );
+    }
+}

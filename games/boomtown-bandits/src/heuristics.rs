@@ -1,0 +1,228 @@
+//! Heuristics for bots.
+//!
+//! A token is worth what it adds to the chance to win its location, times what the location's next card is worth to its
+//! owner: dollars, the bonus for the most of a kind, the one kind that is missing to own the town.
+
+use alloc::vec::Vec;
+
+use saloon_core::{Game, Luck, Reflex, Seat, Tips, Worth};
+
+use crate::act::{Act, Play};
+use crate::cards::{Card, Location};
+use crate::game::{BoomtownBandits, Stage};
+use crate::shootout::{Phase, Shootout};
+use crate::street::{Crew, Token};
+
+/// Worth of a coward in a shootout; a shooter is 1.
+const COWARD: f32 = 0.6;
+/// Tokens that others will still put on a location, while they have some.
+const TO_COME: f32 = 0.7;
+/// Dollars that make one act look much better than another.
+const MUCH: f32 = 3.0;
+
+impl BoomtownBandits {
+    /// Worth of the next card of a location to `seat`, in dollars.
+    fn prize(&self, seat: Seat, location: Location) -> f32 {
+        if self.cards.pile(location) == 0 {
+            return 0.0;
+        }
+        let owned = self.cards.owned(seat);
+        let missing = self
+            .fixed
+            .town
+            .iter()
+            .filter(|&other| owned.count_of(other) == 0);
+        let completes = if owned.count_of(location) == 0 {
+            match missing.count() {
+                1 => 10.0,
+                2 => 4.0,
+                _ => 1.0,
+            }
+        } else {
+            0.0
+        };
+        let bonus = 2.0 * f32::from(owned.count_of(location).min(2));
+        let (mut dollars, mut kinds) = (0.0, 0.0);
+        for card in Card::ALL
+            .into_iter()
+            .filter(|card| card.location() == location)
+        {
+            dollars += f32::from(self.fixed.catalogue.dollars[card as usize]);
+            kinds += 1.0;
+        }
+        dollars / kinds + completes + bonus
+    }
+
+    /// Chance of `seat` to win where these lie, with `more` tokens of its own. The others' may lie face down.
+    fn hold(crew: Crew, seat: Seat, more: f32) -> f32 {
+        let coward = f32::from(crew.count(seat, Token::Coward));
+        let mine = f32::from(crew.count(seat, Token::Shooter)) + COWARD * coward + more;
+        let others = f32::from(crew.but(seat).total());
+        mine / (mine + others + TO_COME)
+    }
+
+    fn appeal(&self, seat: Seat, act: Act) -> f32 {
+        let dollars = |card: Card| f32::from(self.fixed.catalogue.dollars[card as usize]);
+        let other = |target: Seat| if target == seat { -2.0 } else { 1.0 };
+        match act {
+            Act::Badge(location) => -self.prize(seat, location) / MUCH,
+            Act::Place { token, at } => {
+                let Some(place) = self.fixed.town.place(at) else {
+                    return 0.0;
+                };
+                let crew = self.street.at(place);
+                let more = if token == Token::Coward { COWARD } else { 1.0 };
+                let gain = Self::hold(crew, seat, more) - Self::hold(crew, seat, 0.0);
+                gain * self.prize(seat, at) / MUCH
+            }
+            Act::Roll | Act::Hit => {
+                let reflex = self.reflex(seat).is_some_and(|reflex| reflex.act == act);
+                if reflex { 1.0 } else { -1.0 }
+            }
+            Act::Pass => 0.0,
+            Act::Remove(aim) => aim
+                .targets()
+                .map(|target| {
+                    if target.token == Token::Shooter {
+                        0.3
+                    } else {
+                        0.0
+                    }
+                })
+                .sum(),
+            Act::Keep(card) => dollars(card) / MUCH,
+            Act::Give(card) => -dollars(card) / MUCH,
+            Act::ClaimTown => 5.0,
+            Act::Show(_) => -2.0,
+            Act::Card(play) => match play {
+                Play::TipOff { seat: target, .. }
+                | Play::FriendlyFire { seat: target, .. }
+                | Play::Misfire { seat: target, .. }
+                | Play::IndecentExposure { seat: target } => other(target),
+                Play::FoolsGold { take, .. } => dollars(take) / MUCH - 1.0,
+                Play::LiquidCourage {}
+                | Play::Inspection {}
+                | Play::BigScore {}
+                | Play::SafeFound {}
+                | Play::BodyDouble {}
+                | Play::DoubleBarrel {}
+                | Play::TemporaryAlliance {}
+                | Play::OverheardPlans {} => 1.0,
+                Play::SneakyBastard { to } | Play::Rally { to, .. } => self.alone(to),
+                Play::GoodTimes { .. }
+                | Play::WhisperedPlan { .. }
+                | Play::Hoedown {}
+                | Play::BankHoliday {}
+                | Play::MineCarRide { .. }
+                | Play::LooseLips {}
+                | Play::Intimidation {} => -0.5,
+            },
+        }
+    }
+
+    /// Better to go where nobody is.
+    fn alone(&self, to: Location) -> f32 {
+        let here = self
+            .fixed
+            .town
+            .place(to)
+            .map_or(0, |place| self.street.at(place).total());
+        if here == 0 { 1.0 } else { -0.5 }
+    }
+}
+
+impl Shootout {
+    /// Do bullets lie before this seat, or does somebody else's coward, and not its own, want to run?
+    fn is_worth_a_call(&self, seat: Seat) -> bool {
+        let own = self.settled(seat);
+        let mut others = self.line.seats().iter().filter(|&other| other != seat);
+        own.bullets() > 0 || (!own.runs() && others.any(|other| self.settled(other).runs()))
+    }
+}
+
+impl Tips for BoomtownBandits {
+    fn weigh(&self, seat: Seat, acts: &[Act], appeal: &mut Vec<f32>) {
+        appeal.clear();
+        appeal.extend(acts.iter().map(|&act| self.appeal(seat, act)));
+    }
+
+    /// The best of a few acts that come to mind: there may be thousands.
+    fn quick(&self, seat: Seat, acts: &mut Vec<Act>, luck: &mut Luck) -> Option<Act> {
+        const COME_TO_MIND: u32 = 3;
+        let first = self.any_act(seat, acts, luck)?;
+        let mut best = (first, self.appeal(seat, first));
+        for _ in 1..COME_TO_MIND {
+            let next = self.any_act(seat, acts, luck)?;
+            let appeal = self.appeal(seat, next);
+            if appeal > best.1 {
+                best = (next, appeal);
+            }
+        }
+        Some(best.0)
+    }
+
+    /// BB-5: roll from FIRE on; call what is worth a call; keep still while one's dice tumble or one is held.
+    fn reflex(&self, seat: Seat) -> Option<Reflex<Act>> {
+        let shootout = self.race()?;
+        let may = |act| self.check(seat, act).is_ok();
+        match shootout.phase {
+            Phase::Countdown => may(Act::Roll).then_some(Reflex {
+                act: Act::Roll,
+                announced: Some(shootout.race.fire_at),
+            }),
+            Phase::Rolling | Phase::Stopped => {
+                let act = if shootout.is_worth_a_call(seat) {
+                    Act::Hit
+                } else {
+                    Act::Roll
+                };
+                let announced = None;
+                may(act).then_some(Reflex { act, announced })
+            }
+        }
+    }
+
+    /// A false start, a HIT for nothing, a bullet rolled away.
+    fn slip(&self, seat: Seat) -> Option<Act> {
+        let wrong = match self.reflex(seat)? {
+            Reflex {
+                act: Act::Roll,
+                announced: None,
+            } => Act::Hit,
+            _ => Act::Roll,
+        };
+        self.check(seat, wrong).is_ok().then_some(wrong)
+    }
+
+    /// When a round begins, by what the cards of each are worth as they are.
+    fn estimate(&self) -> Option<Worth> {
+        if !matches!(self.stage, Stage::Badge) {
+            return None;
+        }
+        let town = self.fixed.town;
+        // A majority is half a bonus while it can still change.
+        let score = |seat: Seat| {
+            let leads = town.iter().filter(|&location| {
+                let count = |seat: Seat| self.cards.owned(seat).count_of(location);
+                count(seat) > 0 && self.seats_all().all(|other| count(other) <= count(seat))
+            });
+            #[expect(clippy::cast_precision_loss, reason = "dollars")]
+            let sum = self.dollars(seat) as f32 + 7.0 * leads.count() as f32;
+            sum
+        };
+        let least = town.iter().map(|location| self.cards.pile(location)).min();
+        let best = self.seats_all().map(score).fold(0.0, f32::max);
+        let reach = 15.0 + 8.0 * f32::from(least.unwrap_or(0));
+        let mut worth = Worth::default();
+        let mut all = 0.0;
+        for seat in self.seats_all() {
+            let hope = (1.0 - (best - score(seat)) / reach).max(0.0);
+            worth[seat] = hope * hope * hope;
+            all += worth[seat];
+        }
+        for seat in self.seats_all() {
+            worth[seat] /= all;
+        }
+        Some(worth)
+    }
+}

@@ -1,0 +1,153 @@
+//! Reasons to refuse an act.
+
+use core::fmt;
+
+use saloon_core::{Millis, Seat};
+
+use crate::cards::{Card, Location};
+use crate::street::Token;
+
+/// Why the rules refuse an act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Illegal {
+    /// Nobody acts any more.
+    GameOver,
+    /// This is not the moment, or not the player, for the badge.
+    NoBadgeNow,
+    /// The badge cannot lie there: kept tokens, or not in town.
+    NoBadgeThere(Location),
+    /// Another seat places, or nobody does.
+    NotYourPlacing,
+    /// No such token is left to place.
+    NoTokenLeft(Token),
+    /// The location is closed, or not in town.
+    NotOpen(Location),
+    /// No window asks this player, or not any more.
+    NotAsked,
+    /// In lockstep the dice throw themselves.
+    Lockstep,
+    /// No shootout is on, or the player is not in it.
+    NotInShootout,
+    /// A second roll before FIRE.
+    SecondFalseStart,
+    /// The dice still tumble.
+    Tumbling,
+    /// Too soon after a false start.
+    HeldForFalseStart {
+        /// Until when.
+        until: Millis,
+    },
+    /// Too soon after a wrong HIT.
+    HeldForWrongHit {
+        /// Until when.
+        until: Millis,
+    },
+    /// HIT before FIRE.
+    HitBeforeFire,
+    /// A HIT has stopped the shootout.
+    Stopped,
+    /// Not the caller of a HIT, or not the moment to aim.
+    NotAiming,
+    /// Not so many, or not those.
+    WrongAim {
+        /// How many tokens are to be named.
+        wanted: u8,
+    },
+    /// No card is to be kept now, or not by this player.
+    NotKeeping,
+    /// It is not one of the two.
+    NotLookedAt(Card),
+    /// No card is to be given now, or not by this player.
+    NotGiving,
+    /// The card is not in the hand.
+    NotHeld(Card),
+    /// It came to the hand this round.
+    TooNew(Card),
+    /// Another moment than this one.
+    WrongMoment(Card),
+    /// It has no such target, or none at all.
+    NoTarget(Card),
+    /// Only a card without an action is shown, and only one that is held.
+    NotShowable(Card),
+    /// Not while a Hoedown is chosen.
+    HoedownGoesOn,
+    /// The player does not own a card of every location.
+    TownNotOwned,
+    /// Somebody has it.
+    TownTaken {
+        /// Who.
+        owner: Seat,
+    },
+    /// All hands lie open.
+    LaidOpen,
+}
+
+saloon_core::refused_by! {
+    Illegal {
+        "BB-3.2" => Illegal::NoBadgeNow | Illegal::NoBadgeThere(_),
+        "BB-3.3" => Illegal::NotYourPlacing | Illegal::NoTokenLeft(_) | Illegal::NotOpen(_),
+        "BB-4.1" => Illegal::NotInShootout,
+        "BB-4.2" => Illegal::NotAiming | Illegal::WrongAim { .. },
+        "BB-5.1" => Illegal::Tumbling,
+        "BB-5.2" => Illegal::SecondFalseStart | Illegal::HeldForFalseStart { .. },
+        "BB-5.4" => Illegal::HeldForWrongHit { .. } | Illegal::HitBeforeFire,
+        "BB-5.5" => Illegal::Stopped,
+        "BB-6.2" => Illegal::Lockstep,
+        "BB-7.2" => Illegal::NotHeld(_) | Illegal::TooNew(_),
+        "BB-7.4" => Illegal::NotShowable(_) | Illegal::HoedownGoesOn,
+        "BB-7.6" => Illegal::NotAsked | Illegal::WrongMoment(_) | Illegal::NotKeeping | Illegal::NotGiving,
+        "BB-7.8" => Illegal::NoTarget(_) | Illegal::NotLookedAt(_),
+        "BB-8.2" => Illegal::TownNotOwned | Illegal::TownTaken { .. },
+        "BB-8.3" => Illegal::LaidOpen,
+        "BB-8.4" => Illegal::GameOver,
+    }
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Illegal::GameOver => f.write_str("the game is over"),
+            Illegal::NoBadgeNow => f.write_str("you do not place the badge now"),
+            Illegal::NoBadgeThere(at) => write!(f, "the badge cannot lie on the {at}"),
+            Illegal::NotYourPlacing => f.write_str("you do not place a token now"),
+            Illegal::NoTokenLeft(token) => write!(f, "you have no {token} left to place"),
+            Illegal::NotOpen(at) => write!(f, "the {at} is not open"),
+            Illegal::NotAsked => f.write_str("you are not asked for a card now"),
+            Illegal::Lockstep => f.write_str("in lockstep the dice are thrown for all at once"),
+            Illegal::NotInShootout => f.write_str("you are in no shootout now"),
+            Illegal::SecondFalseStart => f.write_str("you have rolled too early already: wait"),
+            Illegal::Tumbling => f.write_str("your dice still tumble"),
+            Illegal::HeldForFalseStart { until } => {
+                write!(f, "you rolled too early: you are out until {until}")
+            }
+            Illegal::HeldForWrongHit { until } => {
+                write!(
+                    f,
+                    "you called a HIT that was none: you are out until {until}"
+                )
+            }
+            Illegal::HitBeforeFire => f.write_str("nobody calls HIT before FIRE"),
+            Illegal::Stopped => f.write_str("a HIT has stopped the dice"),
+            Illegal::NotAiming => f.write_str("you do not aim now"),
+            Illegal::WrongAim { wanted } => {
+                write!(f, "aim at {wanted} tokens of your opponents here")
+            }
+            Illegal::NotKeeping => f.write_str("you do not choose a card of the pile now"),
+            Illegal::NotLookedAt(card) => write!(f, "{card} is not one of the two cards"),
+            Illegal::NotGiving => f.write_str("you do not pass a card now"),
+            Illegal::NotHeld(card) => write!(f, "you hold no {card}"),
+            Illegal::TooNew(card) => {
+                write!(f, "you got {card} this round: play it from the next on")
+            }
+            Illegal::WrongMoment(card) => write!(f, "{card} is for another moment"),
+            Illegal::NoTarget(card) => write!(f, "{card} cannot be aimed so"),
+            Illegal::NotShowable(card) => write!(f, "you have no {card} to show"),
+            Illegal::HoedownGoesOn => f.write_str("not while a Hoedown is chosen"),
+            Illegal::TownNotOwned => f.write_str("you do not own a card of every location"),
+            Illegal::TownTaken { owner } => write!(f, "seat {owner} owns this town"),
+            Illegal::LaidOpen => f.write_str("the hands are laid open: no card is played any more"),
+        }
+    }
+}
+
+impl core::error::Error for Illegal {}

@@ -1,0 +1,236 @@
+//! All legal acts of a seat, or one at random.
+
+use alloc::vec::Vec;
+
+use saloon_core::{Luck, Seat, Share};
+
+use crate::act::{Act, Aim, Play};
+use crate::cards::{Card, Location, effects, kinds};
+use crate::game::{BoomtownBandits, Stage};
+use crate::shootout::Step;
+use crate::street::{Crew, Places, Token};
+
+/// Random play does something that nobody asked for once in so many acts.
+const ON_A_WHIM: u32 = 64;
+
+impl BoomtownBandits {
+    /// Adds every legal act of a seat, each once.
+    pub(crate) fn list(&self, seat: Seat, acts: &mut Vec<Act>) {
+        match &self.stage {
+            Stage::Badge | Stage::Placing | Stage::Keeping if self.turn != seat => {}
+            Stage::Badge => {
+                let places = self.badge_places().iter();
+                acts.extend(places.map(|place| Act::Badge(self.fixed.town.at(place))));
+            }
+            Stage::Placing => {
+                for token in Token::ALL {
+                    if self.street.unplaced.count(seat, token) > 0 {
+                        let open = self.street.open().iter();
+                        acts.extend(open.map(|place| Act::Place {
+                            token,
+                            at: self.fixed.town.at(place),
+                        }));
+                    }
+                }
+            }
+            Stage::Window(_) if self.waiting.contains(seat) => acts.push(Act::Pass),
+            Stage::Shootout(shootout) => match shootout.step {
+                Step::Dice => {
+                    let both = [Act::Roll, Act::Hit].into_iter();
+                    acts.extend(both.filter(|&act| self.check(seat, act).is_ok()));
+                }
+                Step::Aim if self.turn == seat => {
+                    let targets = self.here().but(seat);
+                    aims(targets, Crew::NONE, self.wanted(seat), Seat(0), acts);
+                }
+                Step::Hit | Step::During if self.waiting.contains(seat) => acts.push(Act::Pass),
+                Step::Aim | Step::Hit | Step::During => {}
+            },
+            Stage::Keeping => {
+                let [one, other] = self.cards.looked_at(self.location());
+                acts.extend(one.map(Act::Keep));
+                acts.extend(other.filter(|_| one != other).map(Act::Keep));
+            }
+            Stage::Giving if self.waiting.contains(seat) => {
+                acts.extend(kinds(self.cards.held(seat)).map(Act::Give));
+            }
+            Stage::Window(_) | Stage::Giving | Stage::Over(_) => {}
+        }
+        for card in kinds(self.playable(seat)) {
+            effects::targets(self, seat, card, &mut |play| acts.push(Act::Card(play)));
+        }
+        self.list_whims(seat, acts);
+    }
+
+    /// BB-7.4, BB-8.2: adds acts that are legal at any moment.
+    fn list_whims(&self, seat: Seat, acts: &mut Vec<Act>) {
+        let plain = self.cards.held(seat) & Card::PLAIN;
+        if plain != 0 && self.check_show_now().is_ok() {
+            acts.extend(kinds(plain).map(Act::Show));
+        }
+        if self.check_claim(seat).is_ok() {
+            acts.push(Act::ClaimTown);
+        }
+    }
+
+    /// The kinds that a seat holds and could play now, if it finds a target.
+    #[inline]
+    pub(crate) fn playable(&self, seat: Seat) -> u32 {
+        let moment = match (&self.stage, self.stage.window()) {
+            // BB-8.3: no card is played any more.
+            _ if self.score.is_some() => 0,
+            (_, Some(window)) if self.waiting.contains(seat) => Card::IN_WINDOW[window as usize],
+            (Stage::Placing, _) => Card::LooseLips.bit(),
+            (stage, _) if stage.is_aiming() && self.turn == seat => Card::DoubleBarrel.bit(),
+            _ => 0,
+        };
+        let held = self.cards.ready(seat) & moment;
+        if held == 0 {
+            return 0;
+        }
+        self.possible(seat, held)
+    }
+
+    /// The kinds among these that have a target. Not inlined: most hands have nothing to ask about.
+    #[inline(never)]
+    fn possible(&self, seat: Seat, cards: u32) -> u32 {
+        kinds(cards)
+            .filter(|&card| effects::able(self, card).contains(seat))
+            .fold(0, |bits, card| bits | card.bit())
+    }
+
+    /// Some legal act of a seat: every one has a chance. `acts` is a buffer.
+    #[inline]
+    pub(crate) fn sample(&self, seat: Seat, acts: &mut Vec<Act>, luck: &mut Luck) -> Option<Act> {
+        let mut share = luck.share();
+        if !self.waiting.contains(seat) || share.below(ON_A_WHIM) == 0 {
+            return self.sample_listed(seat, acts, luck);
+        }
+        match &self.stage {
+            Stage::Placing => {
+                let token = sample_kind(self.street.unplaced, seat, &mut share);
+                let at = self.sample_place(self.street.open(), &mut share)?;
+                Some(Act::Place { token, at })
+            }
+            stage if stage.window().is_some() => match self.playable(seat) {
+                0 => Some(Act::Pass),
+                _ if share.below(8) == 0 => Some(Act::Pass),
+                cards => self.sample_card(seat, cards, acts, luck),
+            },
+            stage if stage.is_aiming() => match self.playable(seat) {
+                0 => Some(Act::Remove(self.sample_aim(seat, luck))),
+                _ if share.below(8) == 0 => Some(Act::Remove(self.sample_aim(seat, luck))),
+                cards => self.sample_card(seat, cards, acts, luck),
+            },
+            Stage::Badge => {
+                let at = self.sample_place(self.badge_places(), &mut share);
+                at.map(Act::Badge)
+            }
+            _ => self.sample_listed(seat, acts, luck),
+        }
+    }
+
+    /// One of these places: the first from anywhere in town. Faster than to count them, and nearly as fair.
+    #[inline]
+    fn sample_place(&self, places: Places, share: &mut Share) -> Option<Location> {
+        let from = share.below(self.fixed.town.len().into()).to_le_bytes()[0];
+        places.onward(from).map(|place| self.fixed.town.at(place))
+    }
+
+    #[inline(never)]
+    fn sample_card(
+        &self,
+        seat: Seat,
+        cards: u32,
+        acts: &mut Vec<Act>,
+        luck: &mut Luck,
+    ) -> Option<Act> {
+        let nth = luck.below(cards.count_ones()) as usize;
+        let card = kinds(cards).nth(nth)?;
+        if let Some(play) = Play::bare(card) {
+            return Some(Act::Card(play));
+        }
+        if card == Card::WhisperedPlan {
+            // Thousands of plans: drawn, not listed. Some draws are no plan.
+            for _ in 0..8 {
+                if let Some(play) = effects::any_whispered_plan(self, luck) {
+                    return Some(Act::Card(play));
+                }
+            }
+        }
+        acts.clear();
+        effects::targets(self, seat, card, &mut |play| acts.push(Act::Card(play)));
+        luck.choose(acts).copied()
+    }
+
+    fn sample_aim(&self, seat: Seat, luck: &mut Luck) -> Aim {
+        let mut share = luck.share();
+        let mut left = self.here().but(seat);
+        let mut aim = Crew::NONE;
+        for _ in 0..self.wanted(seat) {
+            if let Some((seat, token)) = sample_token(left, &mut share) {
+                left = left.without(seat, token);
+                aim = aim.with(seat, token);
+            }
+        }
+        aim.into()
+    }
+
+    /// Samples from acts that nobody asked for, or from short lists.
+    #[inline(never)]
+    fn sample_listed(&self, seat: Seat, acts: &mut Vec<Act>, luck: &mut Luck) -> Option<Act> {
+        acts.clear();
+        let aiming = self.stage.is_aiming();
+        if aiming || self.stage.window().is_some() {
+            self.list_whims(seat, acts);
+            if aiming && self.turn == seat {
+                acts.push(Act::Remove(self.sample_aim(seat, luck)));
+            } else if self.waiting.contains(seat) {
+                acts.push(Act::Pass);
+            }
+        } else {
+            self.list(seat, acts);
+        }
+        luck.choose(acts).copied()
+    }
+}
+
+/// One of these tokens: of the first player from any seat.
+#[inline]
+fn sample_token(crew: Crew, share: &mut Share) -> Option<(Seat, Token)> {
+    let from = Seat(share.below(8).to_le_bytes()[0]);
+    let seat = crew.seats().next_after(from)?;
+    Some((seat, sample_kind(crew, seat, share)))
+}
+
+/// A kind of token that a seat has here: the coward as often as one of three.
+#[inline]
+fn sample_kind(crew: Crew, seat: Seat, share: &mut Share) -> Token {
+    // No branch, which could not be foreseen.
+    let has = |token| crew.includes(seat, token);
+    let coward = has(Token::Coward) & (!has(Token::Shooter) | (share.below(3) == 0));
+    Token::ALL[usize::from(coward)]
+}
+
+/// Every way to aim at `wanted` more of these tokens, from a seat on.
+fn aims(targets: Crew, aim: Crew, wanted: u8, from: Seat, acts: &mut Vec<Act>) {
+    if wanted == 0 {
+        acts.push(Act::Remove(aim.into()));
+        return;
+    }
+    let Some(seat) = targets.seats().iter().find(|&seat| seat >= from) else {
+        return;
+    };
+    let own = targets.of(seat);
+    for shooters in 0..=own.count(seat, Token::Shooter) {
+        for cowards in 0..=own.count(seat, Token::Coward) {
+            let Some(rest) = wanted.checked_sub(shooters + cowards) else {
+                continue;
+            };
+            let shooters = core::iter::repeat_n((seat, Token::Shooter), shooters.into());
+            let cowards = core::iter::repeat_n((seat, Token::Coward), cowards.into());
+            let more = aim.plus(shooters.chain(cowards).collect());
+            aims(targets, more, rest, Seat(seat.0 + 1), acts);
+        }
+    }
+}

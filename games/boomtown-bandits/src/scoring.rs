@@ -1,0 +1,234 @@
+//! The end (BB-8): hands laid open, bonuses, money, and the shootouts that decide ties.
+
+mod reason;
+
+use alloc::vec::Vec;
+
+use saloon_core::{Outcome, Seat, SeatSet, Sheet, SheetLine, Tell};
+
+use crate::cards::{Card, Location};
+use crate::event::Event;
+use crate::game::{BoomtownBandits, Stage};
+use crate::round::Next;
+use crate::shootout::{Prize, Shootout};
+use crate::street::{BEYOND, Crew};
+
+pub use reason::{Reason, ScoreReason};
+
+/// State of the scoring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Score {
+    /// Bonuses judged, from left to right.
+    pub(crate) judged: u8,
+    /// Owner of the bonus of each place.
+    pub(crate) bonuses: [Option<Seat>; Location::COUNT],
+}
+
+/// Verdict of the scoring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// Most money.
+    Money,
+    /// BB-8.4: a shootout of those with the most; its survivor, if there was one.
+    Shootout(Option<Seat>),
+}
+
+impl Verdict {
+    pub(crate) const fn reason(self) -> Reason {
+        match self {
+            Verdict::Money => Reason::Money,
+            Verdict::Shootout(_) => Reason::Shootout,
+        }
+    }
+}
+
+impl BoomtownBandits {
+    /// BB-8.2, BB-8.3: the last round is over.
+    pub(crate) fn lay_open<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
+        tell.all(Event::HandsOpen);
+        if self.owner.is_none() {
+            let mut clockwise = self.first.round(self.fixed.seats);
+            self.owner = clockwise.find(|&seat| self.owns_all(seat));
+            if let Some(seat) = self.owner {
+                tell.all(Event::TownOwned { seat });
+            }
+        }
+        self.score = Some(Score {
+            judged: 0,
+            bonuses: [None; Location::COUNT],
+        });
+        Next::Judge
+    }
+
+    /// BB-8.3, BB-8.4: the next bonus, then the money.
+    #[inline(never)]
+    pub(crate) fn judge<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
+        let score = self.score.as_ref();
+        let Score { judged, .. } = *score.expect("the hands lie open before they are judged");
+        if judged < self.fixed.town.len() {
+            let at = self.fixed.town.at(judged);
+            let most = self.most(|game, seat| game.cards.owned(seat).count_of(at).into());
+            return match (most.0, most.1.len()) {
+                (0, _) => self.award_bonus(None, tell),
+                (_, 1) => self.award_bonus(most.1.first(), tell),
+                _ => self.shoot_out(Prize::Bonus(judged), Crew::duel(most.1), Some(at), tell),
+            };
+        }
+        let (_, richest) = self.most(BoomtownBandits::dollars);
+        if richest.len() > 1 {
+            return self.shoot_out(Prize::Money, Crew::full(richest), None, tell);
+        }
+        self.end(Verdict::Money, tell)
+    }
+
+    /// The greatest figure, and those who have it.
+    fn most(&self, figure: impl Fn(&Self, Seat) -> i32) -> (i32, SeatSet) {
+        let mut most = (i32::MIN, SeatSet::NONE);
+        for seat in self.seats_all() {
+            let figure = figure(self, seat);
+            if figure > most.0 {
+                most = (figure, SeatSet::NONE);
+            }
+            if figure == most.0 {
+                most.1 = most.1.with(seat);
+            }
+        }
+        most
+    }
+
+    fn shoot_out<T: Tell<Event>>(
+        &mut self,
+        prize: Prize,
+        duel: Crew,
+        at: Option<Location>,
+        tell: &mut T,
+    ) -> Next {
+        tell.all(Event::TieBreak { at });
+        self.at = BEYOND;
+        self.set_here(duel);
+        self.shootouts = self.shootouts.wrapping_add(1);
+        self.stage = Stage::Shootout(Shootout::new(self.shootouts, prize));
+        Next::Countdown
+    }
+
+    /// Gives the bonus that is judged to its owner, if it has one.
+    pub(crate) fn award_bonus<T: Tell<Event>>(&mut self, seat: Option<Seat>, tell: &mut T) -> Next {
+        let score = self.score.as_mut();
+        let score = score.expect("bonuses are judged once the hands lie open");
+        let at = self.fixed.town.at(score.judged);
+        score.bonuses[usize::from(score.judged)] = seat;
+        score.judged += 1;
+        tell.all(Event::Bonus { seat, at });
+        Next::Judge
+    }
+
+    pub(crate) fn end<T: Tell<Event>>(&mut self, verdict: Verdict, tell: &mut T) -> Next {
+        self.stage = Stage::Over(verdict);
+        self.waiting = SeatSet::NONE;
+        tell.all(Event::Ended {
+            reason: verdict.reason(),
+        });
+        Next::Wait
+    }
+
+    /// Worth of one card to its owner (BB-1.4).
+    fn worth(&self, seat: Seat, card: Card) -> i16 {
+        let box_ = &self.fixed.catalogue;
+        let mines = |seat| self.cards.owned(seat).count_of(Location::Mine);
+        match card {
+            Card::InsideJob if self.cards.owned(seat).contains(Card::Robbery) => box_.inside_job,
+            Card::CursedGold if self.seats_all().all(|other| mines(other) <= mines(seat)) => {
+                box_.cursed_gold
+            }
+            _ => box_.dollars[card as usize],
+        }
+    }
+
+    /// The cards of a seat in dollars.
+    fn loot(&self, seat: Seat) -> i32 {
+        let owned = self.cards.owned(seat);
+        let worth = |card| i32::from(self.worth(seat, card)) * i32::from(owned.count(card));
+        owned.kinds().map(worth).sum()
+    }
+
+    /// Owners of the bonuses by place, as far as they are awarded.
+    fn bonuses(&self) -> impl Iterator<Item = Option<Seat>> + use<> {
+        self.score.into_iter().flat_map(|score| score.bonuses)
+    }
+
+    /// BB-8.4: all the money of a seat, as far as bonuses are awarded.
+    pub(crate) fn dollars(&self, seat: Seat) -> i32 {
+        let bonuses = self.bonuses();
+        let bonuses = bonuses.filter(|&owner| owner == Some(seat)).count();
+        let bonuses = i32::from(bonuses.to_le_bytes()[0]);
+        let town = i32::from(self.owner == Some(seat));
+        let box_ = &self.fixed.catalogue;
+        self.loot(seat) + bonuses * i32::from(box_.bonus) + town * i32::from(box_.own_this_town)
+    }
+
+    /// BB-8.4.
+    pub(crate) fn outcome_of(&self, verdict: Verdict) -> Outcome {
+        let money = |seat: &Seat| self.dollars(*seat);
+        let mut seats: Vec<Seat> = self.seats_all().collect();
+        seats.sort_by_key(|seat| -money(seat));
+        let mut ranking: Vec<Vec<Seat>> = Vec::new();
+        for seat in seats {
+            match ranking.last_mut() {
+                Some(place) if place.first().map(money) == Some(money(&seat)) => place.push(seat),
+                _ => ranking.push(Vec::from([seat])),
+            }
+        }
+        if let (Verdict::Shootout(Some(winner)), Some(first)) = (verdict, ranking.first_mut()) {
+            first.retain(|&seat| seat != winner);
+            ranking.insert(0, Vec::from([winner]));
+        }
+        Outcome {
+            ranking,
+            scores: self.seats_all().map(|seat| Some(money(&seat))).collect(),
+            reason: verdict.reason().as_str(),
+        }
+    }
+
+    /// The score line by line; the totals are those of the cards, then with Own This Town, then with each bonus from left to right.
+    pub(crate) fn sheet(&self) -> Sheet {
+        let mut lines = Vec::new();
+        let mut add = |seat, reason: ScoreReason, amount: i32| {
+            if amount != 0 {
+                lines.push(SheetLine {
+                    seat,
+                    reason: reason.as_str(),
+                    amount,
+                    clause: reason.clause(),
+                });
+            }
+        };
+        let mut total: Vec<i32> = Vec::new();
+        for seat in self.seats_all() {
+            let owned = self.cards.owned(seat);
+            for card in owned.kinds() {
+                let worth = i32::from(self.worth(seat, card)) * i32::from(owned.count(card));
+                add(seat, ScoreReason::Card(card), worth);
+            }
+            total.push(self.loot(seat));
+        }
+        let mut totals = Vec::from([total.clone()]);
+        let mut gain = |seat: Option<Seat>, amount: i16| {
+            if let Some(money) = seat.and_then(|seat| total.get_mut(seat.index())) {
+                *money += i32::from(amount);
+            }
+            totals.push(total.clone());
+        };
+        let box_ = &self.fixed.catalogue;
+        gain(self.owner, box_.own_this_town);
+        if let Some(seat) = self.owner {
+            add(seat, ScoreReason::OwnThisTown, box_.own_this_town.into());
+        }
+        for (location, owner) in self.fixed.town.iter().zip(self.bonuses()) {
+            gain(owner, box_.bonus);
+            if let Some(seat) = owner {
+                add(seat, ScoreReason::Bonus(location), box_.bonus.into());
+            }
+        }
+        Sheet { lines, totals }
+    }
+}

@@ -1,0 +1,371 @@
+//! Dice (BB-1.2).
+
+use core::fmt;
+use core::str::FromStr;
+
+use saloon_core::{Chance, Odds, Seat, SeatSet, Stream};
+use serde::{Deserialize, Serialize};
+
+use crate::cards::UnknownName;
+use crate::street::Crew;
+
+/// One face of a die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+#[repr(u8)]
+pub enum Face {
+    /// Nothing.
+    Blank = 1,
+    /// Removes a token.
+    Bullet = 2,
+    /// The coward leaves.
+    Run = 3,
+}
+
+impl Face {
+    const ALL: [Face; 3] = [Face::Bullet, Face::Run, Face::Blank];
+
+    const fn text(self) -> &'static str {
+        match self {
+            Face::Blank => "blank",
+            Face::Bullet => "bullet",
+            Face::Run => "run",
+        }
+    }
+}
+
+impl fmt::Display for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text())
+    }
+}
+
+impl FromStr for Face {
+    type Err = UnknownName;
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        Face::ALL
+            .into_iter()
+            .find(|face| face.text() == text)
+            .ok_or(UnknownName)
+    }
+}
+
+/// A die: six faces, each as likely.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Die {
+    Shooter,
+    Coward,
+}
+
+impl Odds for Die {
+    type Outcome = Face;
+
+    fn outcomes(&self) -> impl Iterator<Item = (Face, u32)> {
+        let (bullets, runs) = match self {
+            Die::Shooter => (2, 0),
+            Die::Coward => (1, 1),
+        };
+        [(Face::Bullet, bullets), (Face::Run, runs), (Face::Blank, 4)]
+            .into_iter()
+            .filter(|&(_, weight)| weight > 0)
+    }
+
+    #[inline]
+    fn total(&self) -> u32 {
+        6
+    }
+
+    #[inline]
+    fn pick(&self, ticket: u32) -> Face {
+        // Looked up: a branch on what a die shows is mostly foreseen wrongly.
+        const FACES: [[Face; 8]; 2] = {
+            let mut faces = [[Face::Blank; 8]; 2];
+            faces[Die::Shooter as usize][0] = Face::Bullet;
+            faces[Die::Shooter as usize][1] = Face::Bullet;
+            faces[Die::Coward as usize][0] = Face::Bullet;
+            faces[Die::Coward as usize][1] = Face::Run;
+            faces
+        };
+        FACES[*self as usize][ticket as usize % 8]
+    }
+}
+
+/// The dice of players in a shootout, one for each of their tokens there: by seat, shooters first.
+///
+/// They lie as in [`Lying`], a byte a player and two bits a die; the lower bit is set where there is a die.
+#[derive(Clone, Copy)]
+pub(crate) struct Dice {
+    all: u64,
+    cowards: u64,
+}
+
+impl Dice {
+    #[inline]
+    pub(crate) const fn of(crew: Crew) -> Dice {
+        Dice {
+            all: Dice::in_places(crew.ranks()),
+            // Liquid Courage changes the die, not its place.
+            cowards: Dice::in_places(crew.plain_coward_ranks()),
+        }
+    }
+
+    /// A die in the first, second and third place of these.
+    const fn in_places([first, second, third]: [SeatSet; 3]) -> u64 {
+        spread(first) | spread(second) << 2 | spread(third) << 4
+    }
+
+    #[inline]
+    fn iter(self) -> impl Iterator<Item = DieInPlace> {
+        let mut left = self.all;
+        core::iter::from_fn(move || {
+            let bit = left.trailing_zeros();
+            left &= left.checked_sub(1)?;
+            let coward = self.cowards >> bit & 1 != 0;
+            let die = if coward { Die::Coward } else { Die::Shooter };
+            Some(DieInPlace { die, bit })
+        })
+    }
+
+    /// Throws them. `stream` says where the draws of a player come from.
+    #[inline]
+    pub(crate) fn throw<C: Chance>(
+        self,
+        stream: impl Fn(Seat) -> Stream,
+        chance: &mut C,
+    ) -> Result<Lying, C::Misfit> {
+        let mut lying = Lying::NONE;
+        let dice = self.iter().map(|die| (stream(die.owner()), die));
+        chance.draw_each(dice, |die, face| lying.0 |= (face as u64) << die.bit)?;
+        Ok(lying)
+    }
+}
+
+/// The bit of each seat moves to the byte of that seat.
+const fn spread(seats: SeatSet) -> u64 {
+    (seats.bits() as u64 * 0x1020_4081) & 0x01_0101_0101
+}
+
+/// A die, and where it lies.
+#[derive(Clone, Copy)]
+struct DieInPlace {
+    die: Die,
+    bit: u32,
+}
+
+impl DieInPlace {
+    const fn owner(self) -> Seat {
+        Seat((self.bit / 8).to_le_bytes()[0])
+    }
+}
+
+impl Odds for DieInPlace {
+    type Outcome = Face;
+
+    fn outcomes(&self) -> impl Iterator<Item = (Face, u32)> {
+        self.die.outcomes()
+    }
+
+    #[inline]
+    fn total(&self) -> u32 {
+        self.die.total()
+    }
+
+    #[inline]
+    fn pick(&self, ticket: u32) -> Face {
+        self.die.pick(ticket)
+    }
+}
+
+/// The faces that a player's dice show, two bits each; none before the first throw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub(crate) struct Faces(u8);
+
+impl Faces {
+    pub(crate) const NONE: Faces = Faces(0);
+
+    pub(crate) const fn get(self, place: u8) -> Option<Face> {
+        match self.0 >> (2 * place) & 3 {
+            1 => Some(Face::Blank),
+            2 => Some(Face::Bullet),
+            3 => Some(Face::Run),
+            _ => None,
+        }
+    }
+
+    /// Count of bullets.
+    #[inline]
+    pub(crate) const fn bullets(self) -> u8 {
+        (self.0 >> 1 & !self.0 & 0b01_0101)
+            .count_ones()
+            .to_le_bytes()[0]
+    }
+
+    /// Does a run-away show?
+    #[inline]
+    pub(crate) const fn runs(self) -> bool {
+        self.0 >> 1 & self.0 & 0b01_0101 != 0
+    }
+
+    /// Does anything show but blanks?
+    #[inline]
+    pub(crate) const fn shows(self) -> bool {
+        self.0 & 0b10_1010 != 0
+    }
+}
+
+/// Faces of all players' dice in a shootout, a byte each, so that all are searched at once.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Lying(u64);
+
+impl Lying {
+    pub(crate) const NONE: Lying = Lying(0);
+    /// The low bit of every die of every player.
+    const DICE: u64 = 0x15_1515_1515;
+
+    #[inline]
+    pub(crate) const fn of(self, seat: Seat) -> Faces {
+        Faces((self.0 >> (8 * (seat.0 & 7) as u32)).to_le_bytes()[0])
+    }
+
+    #[inline]
+    pub(crate) const fn set(&mut self, seat: Seat, faces: Faces) {
+        let shift = 8 * (seat.0 & 7) as u32;
+        self.0 = self.0 & !(0xff << shift) | (faces.0 as u64) << shift;
+    }
+
+    /// The dice of these seats as they lie there, the others as before.
+    #[inline]
+    pub(crate) const fn replace(&mut self, seats: SeatSet, thrown: Lying) {
+        let bytes = spread(seats) * 0xff;
+        self.0 = self.0 & !bytes | thrown.0 & bytes;
+    }
+
+    /// Does anything show but blanks?
+    #[inline]
+    pub(crate) const fn shows(self) -> bool {
+        self.0 >> 1 & Lying::DICE != 0
+    }
+
+    /// Seats whose dice show bullets.
+    #[inline]
+    pub(crate) const fn guns(self) -> SeatSet {
+        Lying::whose(self.0 >> 1 & !self.0 & Lying::DICE)
+    }
+
+    /// Seats whose dice show a run-away.
+    #[inline]
+    pub(crate) const fn runs(self) -> SeatSet {
+        Lying::whose(self.0 >> 1 & self.0 & Lying::DICE)
+    }
+
+    /// The seats in whose byte one of these bits is set.
+    const fn whose(dice: u64) -> SeatSet {
+        let any = (dice | dice >> 2 | dice >> 4) & 0x01_0101_0101;
+        // The product gathers the lowest bit of every byte in its highest byte.
+        SeatSet::from_bits((any.wrapping_mul(0x0102_0408_1020_4080) >> 56).to_le_bytes()[0])
+    }
+}
+
+impl fmt::Debug for Lying {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list()
+            .entries(Seat::all(5).map(|seat| self.of(seat)))
+            .finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+    use crate::street::Token;
+
+    /// BB-1.2: two bullets and four blanks; one bullet, one run-away, four blanks.
+    #[test]
+    fn bb_1_2_the_faces_of_both_dice() {
+        for (die, bullets, runs) in [(Die::Shooter, 2, 0), (Die::Coward, 1, 1)] {
+            let faces: Vec<_> = (0..6).map(|ticket| die.pick(ticket)).collect();
+            let count = |face| faces.iter().filter(|&&other| other == face).count();
+            assert_eq!(
+                [count(Face::Bullet), count(Face::Run), count(Face::Blank)],
+                [bullets, runs, 4]
+            );
+            assert_eq!(die.outcomes().map(|(_, weight)| weight).sum::<u32>(), 6);
+            for (face, weight) in die.outcomes() {
+                assert_eq!(count(face), weight as usize);
+            }
+        }
+    }
+
+    fn faces(shown: &[Face]) -> Faces {
+        let dice = (0..).zip(shown);
+        Faces(dice.fold(0, |bits, (place, &face)| bits | (face as u8) << (2 * place)))
+    }
+
+    #[test]
+    fn faces_are_kept_by_place() {
+        assert!(!Faces::NONE.shows());
+        let two = faces(&[Face::Bullet, Face::Blank]);
+        assert_eq!((two.bullets(), two.runs()), (1, false));
+        let three = faces(&[Face::Bullet, Face::Blank, Face::Run]);
+        assert_eq!(
+            (three.bullets(), three.runs(), three.shows()),
+            (1, true, true)
+        );
+        assert_eq!(three.get(1), Some(Face::Blank));
+        assert_eq!(three.get(2), Some(Face::Run));
+        assert_eq!(two.get(2), None);
+    }
+
+    #[test]
+    fn dice_of_all_players_are_read_as_those_of_each() {
+        let any = || Face::ALL.into_iter();
+        for throw in any().flat_map(|one| any().map(move |other| [one, Face::Blank, other])) {
+            let own = faces(&throw);
+            for seat in Seat::all(5) {
+                let mut lying = Lying::NONE;
+                lying.set(Seat((seat.0 + 1) % 5), own);
+                lying.set(seat, own);
+                lying.set(Seat((seat.0 + 1) % 5), Faces::NONE);
+                assert_eq!(lying.of(seat), own);
+                assert_eq!(lying.shows(), own.shows());
+                let only = |is: bool| {
+                    if is {
+                        SeatSet::one(seat)
+                    } else {
+                        SeatSet::NONE
+                    }
+                };
+                assert_eq!(lying.guns(), only(throw.contains(&Face::Bullet)));
+                assert_eq!(lying.runs(), only(throw.contains(&Face::Run)));
+            }
+        }
+    }
+
+    /// Every player with every crew: one die a token, shooters first, a coward's die last unless it drank.
+    #[test]
+    fn bb_4_1_one_die_a_token_of_its_kind() {
+        for seat in Seat::all(5) {
+            for shooters in 0..=2 {
+                for coward in 0..=1 {
+                    let shooters_of = core::iter::repeat_n((seat, Token::Shooter), shooters);
+                    let coward_of = core::iter::repeat_n((seat, Token::Coward), coward);
+                    let other = (Seat((seat.0 + 1) % 5), Token::Coward);
+                    let crew: Crew = shooters_of.chain(coward_of).chain([other]).collect();
+                    for (crew, last) in [(crew, Die::Coward), (crew.encouraged(seat), Die::Shooter)]
+                    {
+                        let dice = Dice::of(crew).iter().filter(|die| die.owner() == seat);
+                        let dice: Vec<_> = dice.map(|die| (die.die, die.bit % 8)).collect();
+                        let mut wanted: Vec<_> =
+                            [(Die::Shooter, 0), (Die::Shooter, 2)][..shooters].into();
+                        let bit = u32::try_from(2 * shooters).expect("small");
+                        wanted.extend(core::iter::repeat_n((last, bit), coward));
+                        assert_eq!(dice, wanted);
+                    }
+                }
+            }
+        }
+    }
+}

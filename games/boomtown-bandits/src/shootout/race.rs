@@ -1,0 +1,193 @@
+//! Real time (BB-5): rolls, calls, and what time alone brings.
+
+use saloon_core::{Chance, Millis, PerSeat, Seat, SeatSet, Tell};
+
+use crate::event::Event;
+use crate::game::{BoomtownBandits, Stage};
+use crate::round::Next;
+use crate::shootout::{COUNTDOWN, Faces, IDLE, PENALTY, Phase, Shootout, Step, TUMBLE};
+use crate::street::{Crew, SEATS, Token};
+use crate::windows::Window;
+
+impl BoomtownBandits {
+    /// Carries out what is due at this instant.
+    pub(crate) fn tick<C: Chance, T: Tell<Event>>(
+        &mut self,
+        now: Millis,
+        chance: &mut C,
+        tell: &mut T,
+    ) -> Result<(), C::Misfit> {
+        let tie_window = self.fixed.tie_window.into();
+        let next = match &mut self.stage {
+            Stage::Window(window) => {
+                let window = *window;
+                self.close(window, tell)
+            }
+            Stage::Shootout(shootout) => match shootout.step {
+                Step::Dice => match shootout.pass_time(now, tie_window, chance, tell)? {
+                    Some(callers) => self.rule(callers, now, tell),
+                    None => Next::Wait,
+                },
+                Step::Aim => {
+                    let aim = self.aim_by_itself();
+                    self.aim_at(aim, tell)
+                }
+                Step::Hit => self.close(Window::Hit, tell),
+                Step::During => self.close(Window::DuringShootout, tell),
+            },
+            // Time alone changes nothing.
+            Stage::Badge | Stage::Placing | Stage::Keeping | Stage::Giving | Stage::Over(_) => {
+                Next::Wait
+            }
+        };
+        self.run(next, now, chance, tell)
+    }
+
+    /// BB-5.6: at the opponent with the most tokens not yet aimed at, next clockwise from the caller, shooters first.
+    fn aim_by_itself(&self) -> Crew {
+        let mut left = self.here().but(self.turn);
+        let mut aim = Crew::NONE;
+        for _ in 0..self.wanted(self.turn) {
+            let clockwise = self.turn.round(self.fixed.seats).skip(1);
+            // Of equals `max_by_key` takes the last one: the nearest must come last.
+            let mut seats = [Seat::default(); SEATS];
+            let count = clockwise
+                .zip(&mut seats)
+                .map(|(seat, slot)| *slot = seat)
+                .count();
+            let Some(&seat) = seats[..count]
+                .iter()
+                .rev()
+                .max_by_key(|&&seat| left.size(seat))
+            else {
+                break;
+            };
+            let token = match left.count(seat, Token::Shooter) {
+                0 => Token::Coward,
+                _ => Token::Shooter,
+            };
+            left = left.without(seat, token);
+            aim = aim.with(seat, token);
+        }
+        aim
+    }
+}
+
+impl Shootout {
+    /// Seats that may roll now. The others wait for their dice, or serve a penalty.
+    pub(crate) fn rollers(&self) -> SeatSet {
+        if self.phase != Phase::Rolling {
+            return SeatSet::NONE;
+        }
+        let free =
+            |seat: &Seat| self.held_until(*seat).is_none() && !self.race.tumbling.contains(*seat);
+        self.line.seats().iter().filter(free).collect()
+    }
+
+    /// BB-5.1, BB-5.2: a roll, or before FIRE a false start.
+    pub(crate) fn roll<C: Chance, T: Tell<Event>>(
+        &mut self,
+        now: Millis,
+        seat: Seat,
+        chance: &mut C,
+        tell: &mut T,
+    ) -> Result<(), C::Misfit> {
+        if self.phase == Phase::Countdown {
+            let fire_at = now.plus(COUNTDOWN);
+            self.race.fire_at = fire_at;
+            self.race.stirred = fire_at;
+            self.race.jumped = self.race.jumped.with(seat);
+            tell.all(Event::FalseStart { seat });
+            tell.all(Event::Countdown { fire_at });
+            return Ok(());
+        }
+        let until = now.plus(TUMBLE);
+        self.race.before[seat] = self.faces.of(seat);
+        self.throw(self.line.of(seat), chance)?;
+        self.race.tumbling = self.race.tumbling.with(seat);
+        self.race.settles[seat] = until;
+        self.race.stirred = now;
+        tell.all(Event::Rolled { seat, until });
+        Ok(())
+    }
+
+    /// BB-5.4, BB-5.5: a HIT, right or wrong.
+    pub(crate) fn call<T: Tell<Event>>(&mut self, now: Millis, seat: Seat, tell: &mut T) {
+        if !self.called() {
+            // A roll of this very instant came no sooner than the call: it counts as not made.
+            let (before, undone) = self.before_rolls_at(now);
+            if !before.is_right(seat) {
+                self.race.held[seat] = Some(now.plus(PENALTY));
+                self.race.stirred = now;
+                tell.all(Event::Called { seat, right: false });
+                return;
+            }
+            *self = before;
+            for seat in undone.iter() {
+                tell.all(Event::Undone { seat });
+            }
+            self.phase = Phase::Stopped;
+            self.race.held = PerSeat::default();
+            self.race.jumped = SeatSet::NONE;
+            self.race.first_call = now;
+        }
+        self.race.callers = self.race.callers.with(seat);
+        self.race.last_call = now;
+        tell.all(Event::Called { seat, right: true });
+    }
+
+    /// FIRE, dice that come to lie, penalties that end, the ruling, the idle throw. Gives those whose calls are to be ruled on.
+    fn pass_time<C: Chance, T: Tell<Event>>(
+        &mut self,
+        now: Millis,
+        tie_window: u64,
+        chance: &mut C,
+        tell: &mut T,
+    ) -> Result<Option<SeatSet>, C::Misfit> {
+        let line = self.line.seats();
+        if self.phase == Phase::Countdown {
+            self.phase = Phase::Rolling;
+            for seat in self.race.jumped.iter() {
+                self.race.held[seat] = Some(self.race.fire_at.plus(PENALTY));
+            }
+            tell.all(Event::Fired);
+            return Ok(None);
+        }
+        let tumbling = self.race.tumbling.iter();
+        for seat in tumbling.filter(|&seat| self.race.settles[seat] <= now) {
+            self.race.tumbling = self.race.tumbling.without(seat);
+            tell.all(Event::Threw {
+                seat,
+                faces: self.shown(seat),
+            });
+        }
+        for seat in line.iter() {
+            if self.race.held[seat].is_some_and(|until| until <= now) {
+                self.race.held[seat] = None;
+                self.race.jumped = self.race.jumped.without(seat);
+                tell.all(Event::Released { seat });
+            }
+        }
+        if self.called() {
+            if now <= self.race.first_call.plus(tie_window) {
+                return Ok(None);
+            }
+            // BB-5.5: dice that lay still at the last right call count, and no others.
+            for seat in line.iter() {
+                if self.race.settles[seat] > self.race.last_call {
+                    self.faces.set(seat, Faces::NONE);
+                }
+            }
+            self.race.tumbling = SeatSet::NONE;
+            return Ok(Some(self.race.callers));
+        }
+        if now < self.race.stirred.plus(IDLE) {
+            return Ok(None);
+        }
+        // BB-5.6: what shows counts as called together; if nothing does, all throw until something does.
+        if !self.faces.shows() {
+            self.throw_all(chance, tell)?;
+        }
+        Ok(Some(line))
+    }
+}

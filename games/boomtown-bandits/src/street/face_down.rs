@@ -1,0 +1,185 @@
+//! Face-down tokens in order of placing (BB-3.3), and who has seen them by Loose Lips.
+
+use core::array;
+
+use saloon_core::{PerSeat, Seat, Viewer};
+
+use crate::street::{Crew, SEATS, Token};
+use crate::view::Perspective;
+
+/// Three tokens a player.
+const MOST: usize = 3 * SEATS;
+
+/// A token that lies face down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Placed<T> {
+    pub(crate) seat: Seat,
+    /// Index of its location in the town.
+    pub(crate) place: u8,
+    pub(crate) token: T,
+}
+
+/// The face-down tokens of a round, in order of placing: [`Token`]s, or for a viewer `Option<Token>`s.
+///
+/// Where each was placed and in which order is public, so a count says which tokens a Loose Lips showed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FaceDown<T = Token> {
+    placed: [Placed<T>; MOST],
+    len: u8,
+    /// Count of tokens that lay there at each seat's last Loose Lips of the round.
+    shown: PerSeat<u8, SEATS>,
+}
+
+impl<T: Copy> FaceDown<T> {
+    /// Every token in order of placing.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Placed<T>> + use<T> {
+        self.placed.into_iter().take(self.len.into())
+    }
+
+    /// Did a seat play Loose Lips this round? It then saw one token or more.
+    pub(crate) fn has_looked(&self, seat: Seat) -> bool {
+        self.shown[seat] > 0
+    }
+
+    fn map<U>(&self, mut change: impl FnMut(usize, Placed<T>) -> U) -> FaceDown<U> {
+        FaceDown {
+            placed: array::from_fn(|index| {
+                let placed = self.placed[index];
+                Placed {
+                    seat: placed.seat,
+                    place: placed.place,
+                    token: change(index, placed),
+                }
+            }),
+            len: self.len,
+            shown: self.shown,
+        }
+    }
+}
+
+impl FaceDown {
+    pub(crate) const NONE: FaceDown = FaceDown {
+        placed: [Placed {
+            seat: Seat(0),
+            place: 0,
+            token: Token::Shooter,
+        }; MOST],
+        len: 0,
+        shown: PerSeat([0; SEATS]),
+    };
+
+    pub(crate) fn push(&mut self, seat: Seat, token: Token, place: u8) {
+        self.placed[usize::from(self.len)] = Placed { seat, place, token };
+        self.len += 1;
+    }
+
+    /// BB-3.4: all are turned up.
+    pub(crate) fn reveal(&mut self) {
+        *self = FaceDown {
+            shown: self.shown,
+            ..FaceDown::NONE
+        };
+    }
+
+    /// Loose Lips: shows a seat the tokens that lie there now.
+    pub(crate) fn show_to(&mut self, seat: Seat) {
+        self.shown[seat] = self.len;
+    }
+
+    /// Is a token hidden from a seat?
+    pub(crate) fn hides_from(&self, seat: Seat) -> bool {
+        let mut later = self.iter().skip(self.shown[seat].into());
+        later.any(|token| token.seat != seat)
+    }
+
+    /// Turns one of them, counted from the first placed, into a coward. Gives its place.
+    pub(crate) fn turn_coward(&mut self, index: usize) -> u8 {
+        let token = &mut self.placed[index];
+        token.token = Token::Coward;
+        token.place
+    }
+
+    /// The tokens as somebody knows them: their own, and those that Loose Lips showed.
+    pub(crate) fn known_to(&self, perspective: Perspective) -> FaceDown<Option<Token>> {
+        let shown = match perspective {
+            Perspective::Everything => self.len,
+            Perspective::Of(Viewer::Seat(seat)) => self.shown[seat],
+            Perspective::Of(Viewer::Spectator) => 0,
+        };
+        self.map(|index, placed| {
+            let lies = index < self.len.into();
+            let seen = index < shown.into() || perspective.sees(placed.seat);
+            (lies && seen).then_some(placed.token)
+        })
+    }
+}
+
+impl FaceDown<Option<Token>> {
+    /// The same with a shooter for every hidden token.
+    pub(crate) fn stand_in(&self) -> FaceDown {
+        self.map(|_, placed| placed.token.unwrap_or(Token::Shooter))
+    }
+
+    /// The same after `now`, in which tokens may have been added in plain sight of the viewer.
+    pub(crate) fn after(&self, now: &FaceDown) -> FaceDown<Option<Token>> {
+        now.map(|index, placed| {
+            let known = self.placed[index];
+            if index < self.len.into() {
+                known.token
+            } else {
+                Some(placed.token)
+            }
+        })
+    }
+
+    /// The hidden tokens of a seat, by their index in order of placing.
+    pub(crate) fn hidden(&self, seat: Seat) -> impl Iterator<Item = usize> + use<> {
+        let hidden = move |(_, placed): &(usize, Placed<Option<Token>>)| {
+            placed.seat == seat && placed.token.is_none()
+        };
+        self.iter()
+            .enumerate()
+            .filter(hidden)
+            .map(|(index, _)| index)
+    }
+
+    /// The tokens on a place, as far as they are known.
+    pub(crate) fn at(&self, place: u8) -> Backs {
+        let mut backs = Backs {
+            seen: Crew::NONE,
+            hidden: PerSeat::default(),
+        };
+        for placed in &self.placed[..usize::from(self.len)] {
+            if placed.place == place {
+                match placed.token {
+                    Some(token) => backs.seen = backs.seen.with(placed.seat, token),
+                    None => backs.hidden[placed.seat] += 1,
+                }
+            }
+        }
+        backs
+    }
+}
+
+/// Face-down tokens of one place, as a viewer knows them.
+pub(crate) struct Backs {
+    seen: Crew,
+    hidden: PerSeat<u8, SEATS>,
+}
+
+impl Backs {
+    /// Tokens of a seat: shooters first, hidden ones next, the coward last.
+    ///
+    /// The order tells nothing about backs: it is that of kinds, in which a hidden coward comes last, and where the coward is seen
+    /// all hidden ones are shooters.
+    pub(crate) fn of(&self, seat: Seat) -> impl Iterator<Item = Option<Token>> + use<> {
+        let seen = |token| {
+            let count = self.seen.count(seat, token);
+            core::iter::repeat_n(Some(token), count.into())
+        };
+        let hidden = core::iter::repeat_n(None, self.hidden[seat].into());
+        seen(Token::Shooter)
+            .chain(hidden)
+            .chain(seen(Token::Coward))
+    }
+}

@@ -1,0 +1,132 @@
+//! The tokens as a viewer knows them.
+
+use saloon_core::{PerSeat, Seat, SeatSet};
+
+use crate::street::face_down::Placed;
+use crate::street::{Crew, Crews, FaceDown, Late, Places, ROOM, SEATS, Street, Token};
+use crate::view::Perspective;
+
+/// Tokens and marks in town, as far as a viewer knows them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct KnownStreet {
+    all: Places,
+    pub(crate) closed: Places,
+    pub(crate) resolved: Places,
+    pub(crate) kept: Places,
+    pub(crate) face_up: Crews,
+    pub(crate) face_down: FaceDown<Option<Token>>,
+    /// BB-3.3: the tokens still to be placed of those who may be looked at.
+    pub(crate) unplaced: Crew,
+    /// Count of tokens that each has still to place.
+    pub(crate) unplaced_counts: PerSeat<u8, SEATS>,
+    pub(crate) exposed: SeatSet,
+    late: Late,
+}
+
+impl Street {
+    pub(crate) fn known_to(&self, perspective: Perspective) -> KnownStreet {
+        let own = self.unplaced.iter();
+        // No `..`: a new part must say here whether it has a secret.
+        let Street {
+            all,
+            closed,
+            resolved,
+            kept,
+            tokens: _,
+            occupied: _,
+            face_down,
+            unplaced,
+            exposed,
+            late,
+        } = *self;
+        KnownStreet {
+            all,
+            closed,
+            resolved,
+            kept,
+            face_up: self.face_up(),
+            face_down: face_down.known_to(perspective),
+            unplaced: own.filter(|&(seat, _)| perspective.sees(seat)).collect(),
+            unplaced_counts: PerSeat::from_fn(|seat| unplaced.size(seat)),
+            exposed,
+            late,
+        }
+    }
+
+    fn face_up(&self) -> Crews {
+        let mut face_up = self.tokens;
+        for placed in self.face_down.iter() {
+            let crew = &mut face_up[usize::from(placed.place) % ROOM];
+            *crew = crew.without(placed.seat, placed.token);
+        }
+        face_up
+    }
+
+    /// Turns a shooter of a seat into its coward: a face-down one, counted in order of placing, or one still to be placed.
+    pub(crate) fn turn_coward(&mut self, seat: Seat, face_down: Option<usize>) {
+        let turned = |crew: Crew| crew.without(seat, Token::Shooter).with(seat, Token::Coward);
+        match face_down {
+            Some(index) => {
+                let place = self.face_down.turn_coward(index);
+                self.set(place, turned(self.at(place)));
+            }
+            None => self.unplaced = turned(self.unplaced),
+        }
+    }
+}
+
+impl KnownStreet {
+    /// A street with a shooter for every hidden token: a player may then have three.
+    pub(crate) fn stand_in(&self) -> Street {
+        let mut unplaced = self.unplaced;
+        for (seat, &count) in Seat::all(Seat::MOST).zip(self.unplaced_counts.iter()) {
+            for _ in unplaced.size(seat)..count {
+                unplaced = unplaced.with(seat, Token::Shooter);
+            }
+        }
+        let mut street = Street {
+            closed: self.closed,
+            resolved: self.resolved,
+            kept: self.kept,
+            face_down: self.face_down.stand_in(),
+            unplaced,
+            exposed: self.exposed,
+            late: self.late,
+            ..Street::new(self.all)
+        };
+        for (place, &crew) in (0..).zip(&self.face_up) {
+            street.set(place, crew);
+        }
+        for placed in street.face_down.iter() {
+            let crew = street.at(placed.place);
+            street.set(placed.place, crew.with(placed.seat, placed.token));
+        }
+        street
+    }
+
+    /// The town after an act of the viewer's on a stand-in.
+    pub(crate) fn after(&self, stand_in: &Street) -> KnownStreet {
+        KnownStreet {
+            closed: stand_in.closed,
+            resolved: stand_in.resolved,
+            kept: stand_in.kept,
+            face_up: stand_in.face_up(),
+            face_down: self.face_down.after(&stand_in.face_down),
+            ..*self
+        }
+    }
+
+    /// Count of hidden tokens of a seat, in town or still to be placed.
+    pub(crate) fn hidden(&self, seat: Seat) -> u8 {
+        let placed = self.face_down.hidden(seat).count().to_le_bytes()[0];
+        placed + self.unplaced_counts[seat] - self.unplaced.size(seat)
+    }
+
+    /// Is a seat's coward seen in town?
+    pub(crate) fn shows_coward(&self, seat: Seat) -> bool {
+        let mut face_up = self.face_up.iter();
+        let coward = Some(Token::Coward);
+        let seen = |placed: Placed<Option<Token>>| placed.seat == seat && placed.token == coward;
+        face_up.any(|crew| crew.includes(seat, Token::Coward)) || self.face_down.iter().any(seen)
+    }
+}

@@ -1,0 +1,126 @@
+//! The row of locations and sets of places in it (BB-2.1).
+
+use crate::cards::Location;
+use crate::street::Crew;
+
+/// Room for the places of a town: a power of two, so that every index is a mask away from being one.
+pub(crate) const ROOM: usize = 8;
+
+/// The tokens of every place.
+pub(crate) type Crews = [Crew; ROOM];
+
+/// Place of a tie-break (BB-8.3, BB-8.4): beyond every town.
+pub(crate) const BEYOND: u8 = 7;
+
+/// The locations of the game from left to right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Town {
+    row: [Location; ROOM],
+    len: u8,
+    /// Place of each location; beyond the row if it is not in town.
+    places: [u8; Location::COUNT],
+}
+
+impl Town {
+    pub(crate) fn new(locations: impl IntoIterator<Item = Location>) -> Town {
+        let mut town = Town {
+            row: [Location::Saloon; ROOM],
+            len: 0,
+            places: [u8::MAX; Location::COUNT],
+        };
+        for location in locations {
+            if let Some(slot) = town.row.get_mut(usize::from(town.len)) {
+                *slot = location;
+                town.places[location as usize] = town.len;
+                town.len += 1;
+            }
+        }
+        town
+    }
+
+    pub(crate) const fn len(&self) -> u8 {
+        self.len
+    }
+
+    #[inline]
+    pub(crate) fn at(&self, place: u8) -> Location {
+        self.row[usize::from(place) % ROOM]
+    }
+
+    /// Place of a location, if it is in town.
+    #[inline]
+    pub(crate) fn place(&self, location: Location) -> Option<u8> {
+        let place = self.places[location as usize];
+        (place < self.len).then_some(place)
+    }
+
+    pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = Location> + Clone {
+        self.row.into_iter().take(self.len.into())
+    }
+}
+
+/// Some places of the town, one bit each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) struct Places(u8);
+
+impl Places {
+    pub(crate) const NONE: Places = Places(0);
+
+    pub(crate) const fn all(len: u8) -> Places {
+        Places((1_u8 << len).wrapping_sub(1))
+    }
+
+    #[inline]
+    pub(crate) const fn contains(self, place: u8) -> bool {
+        self.0 >> place & 1 != 0
+    }
+
+    #[inline]
+    #[must_use]
+    pub(crate) const fn with(self, place: u8) -> Places {
+        Places(self.0 | 1 << place)
+    }
+
+    #[inline]
+    #[must_use]
+    pub(crate) const fn without(self, place: u8) -> Places {
+        Places(self.0 & !(1 << place))
+    }
+
+    /// These but for those.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn but(self, those: Places) -> Places {
+        Places(self.0 & !those.0)
+    }
+
+    #[inline]
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The first of them from `place` on, going round.
+    #[inline]
+    pub(crate) const fn onward(self, place: u8) -> Option<u8> {
+        if self.0 == 0 {
+            return None;
+        }
+        let steps = self.0.rotate_right(place as u32).trailing_zeros();
+        Some((place as u32 + steps).to_le_bytes()[0] & 7)
+    }
+
+    #[inline]
+    pub(crate) const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    #[inline]
+    pub(crate) fn iter(self) -> impl Iterator<Item = u8> + Clone {
+        let mut left = self.0;
+        core::iter::from_fn(move || {
+            let place = left.trailing_zeros().to_le_bytes()[0];
+            left &= left.checked_sub(1)?;
+            Some(place)
+        })
+    }
+}

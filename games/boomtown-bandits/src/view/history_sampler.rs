@@ -1,0 +1,460 @@
+//! Sampler of card histories that are consistent with a view.
+//!
+//! The moves that a viewer remembers are replayed with a card for every blank. Most of it leaves no choice: a card that was drawn from a pile is
+//! one of that pile, and stays in the hand until it is laid open. What a Hoedown passed, or which of two cards an Inspection took, is
+//! tried at random; a history in which a player lays a card they cannot have is dropped. Histories that make what was laid more likely count
+//! for more: of two, one in which a hand had twice as many cards of that location is twice as likely.
+
+use alloc::vec::Vec;
+
+use saloon_core::{Chance, Seat};
+
+use crate::cards::{Card, CardHistory, CardMove, Cards, Location, Row};
+use crate::game::{BoomtownBandits, Stage};
+use crate::streams;
+use crate::view::world::any;
+use crate::view::{Movement, Recollection, View};
+
+/// Histories to choose among, where there is a choice.
+const CANDIDATES: u32 = 12;
+/// Tries to find them. Beyond, cards go where they need not fit: it takes contradictions that no real table has.
+const TRIES: u32 = 400;
+
+/// A card that somebody holds, or that lies known or unknown on top of its pile.
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    location: Location,
+    card: Option<Card>,
+    lies: Lies,
+    /// Too new to play.
+    fresh: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lies {
+    OnPile,
+    Held(Seat),
+    FaceUp,
+}
+
+/// One way in which all remembered movements may have happened.
+#[derive(Clone, Debug)]
+pub(crate) struct SampledHistory {
+    slots: Vec<Slot>,
+    /// Which slot each remembered movement moved.
+    moved: Vec<usize>,
+    /// The slot on top of each pile, where there was an Inspection.
+    tops: [Option<usize>; Location::COUNT],
+    /// Likelihood of the cards laid open, up to a factor.
+    weight: u64,
+}
+
+/// The history contradicts itself.
+struct Contradiction;
+
+/// A replay of the remembered moves. A strict one stops at a contradiction.
+struct Replay<'a, C> {
+    seats: u8,
+    memory: &'a [Recollection],
+    chance: &'a mut C,
+    /// The card that an Inspection took, until it is drawn.
+    kept: Option<usize>,
+    strict: bool,
+}
+
+impl SampledHistory {
+    /// Samples a history that fits what the viewer remembers.
+    pub(crate) fn sample<C: Chance>(
+        view: &View,
+        chance: &mut C,
+    ) -> Result<SampledHistory, C::Misfit> {
+        let memory = &view.memory;
+        let doubt = |of: &Recollection| {
+            of.card.is_none() && matches!(of.kind, Movement::Passed | Movement::Left)
+        };
+        let wanted = if memory.iter().any(doubt) {
+            CANDIDATES
+        } else {
+            1
+        };
+        let mut best: Option<SampledHistory> = None;
+        let mut total = 0_u64;
+        let mut found = 0;
+        for _ in 0..TRIES {
+            let Ok(history) = SampledHistory::replay(view, chance, true)? else {
+                continue;
+            };
+            // Each takes the place of those before it as often as it weighs among them.
+            total = total.saturating_add(history.weight);
+            let ticket = ticket(total, chance)?;
+            if best.is_none() || ticket < history.weight {
+                best = Some(history);
+            }
+            found += 1;
+            if found >= wanted {
+                break;
+            }
+        }
+        match best {
+            Some(history) => Ok(history),
+            None => match SampledHistory::replay(view, chance, false)? {
+                Ok(history) => Ok(history),
+                Err(Contradiction) => Ok(SampledHistory::empty()),
+            },
+        }
+    }
+
+    const fn empty() -> SampledHistory {
+        SampledHistory {
+            slots: Vec::new(),
+            moved: Vec::new(),
+            tops: [None; Location::COUNT],
+            weight: 1,
+        }
+    }
+
+    fn replay<C: Chance>(
+        view: &View,
+        chance: &mut C,
+        strict: bool,
+    ) -> Result<Result<SampledHistory, Contradiction>, C::Misfit> {
+        let mut history = SampledHistory::empty();
+        let mut replay = Replay {
+            seats: view.known.fixed.seats,
+            memory: &view.memory,
+            chance,
+            kept: None,
+            strict,
+        };
+        let mut index = 0;
+        while let Some(&first) = replay.memory.get(index) {
+            let told = if first.kind == Movement::Passed {
+                let count = replay.hoedown(index);
+                let told = history.hoedown(&mut replay, index, count)?;
+                index += count;
+                told
+            } else {
+                index += 1;
+                history.step(&mut replay, first)?
+            };
+            if told.is_err() {
+                return Ok(Err(Contradiction));
+            }
+        }
+        Ok(Ok(history))
+    }
+
+    fn step<C: Chance>(
+        &mut self,
+        replay: &mut Replay<'_, C>,
+        of: Recollection,
+    ) -> Result<Result<(), Contradiction>, C::Misfit> {
+        match of.kind {
+            Movement::Drew | Movement::Turned => {
+                let Some(location) = of.location else {
+                    return Ok(Err(Contradiction));
+                };
+                let top = || self.tops[location as usize];
+                let slot = match replay.kept.take() {
+                    Some(kept) => kept,
+                    None => match top() {
+                        Some(top) => {
+                            self.tops[location as usize] = None;
+                            top
+                        }
+                        None => self.add(location),
+                    },
+                };
+                let lies = match of.kind {
+                    Movement::Drew => Lies::Held(of.seat),
+                    _ => Lies::FaceUp,
+                };
+                let slot = self.moves(slot, lies, of);
+                let immediate = slot.card.is_some_and(Card::is_immediate);
+                let clash = of
+                    .card
+                    .is_some_and(|card| slot.card.is_some_and(|known| known != card));
+                slot.card = of.card.or(slot.card);
+                if clash || of.kind == Movement::Drew && immediate && replay.strict {
+                    return Ok(Err(Contradiction));
+                }
+                Ok(Ok(()))
+            }
+            Movement::Laid | Movement::Handed | Movement::Passed => {
+                let Some(slot) = self.choose(replay, of)? else {
+                    return Ok(Err(Contradiction));
+                };
+                let lies = match of.kind {
+                    Movement::Handed => {
+                        Lies::Held(Seat((of.seat.0 + replay.seats - 1) % replay.seats))
+                    }
+                    Movement::Passed => Lies::Held(of.seat.next(replay.seats)),
+                    _ => Lies::FaceUp,
+                };
+                self.moves(slot, lies, of).card = of.card;
+                Ok(Ok(()))
+            }
+            Movement::Left => {
+                let Some(location) = of.location else {
+                    return Ok(Err(Contradiction));
+                };
+                let second = self.add(location);
+                let first = match self.tops[location as usize] {
+                    Some(top) => top,
+                    None => self.add(location),
+                };
+                let known = |slot: usize| self.slots[slot].card;
+                let left = match of.card {
+                    // Whoever looked knows both.
+                    Some(card) if known(first).is_some_and(|first| first != card) => second,
+                    Some(card) if known(first) == Some(card) => first,
+                    _ if any(2, replay.chance)? == 0 => first,
+                    _ => second,
+                };
+                replay.kept = Some(first + second - left);
+                self.tops[location as usize] = Some(left);
+                let slot = self.moves(left, Lies::OnPile, of);
+                slot.card = of.card.or(slot.card);
+                Ok(Ok(()))
+            }
+        }
+    }
+
+    /// All passes of a Hoedown, chosen before any card moves.
+    fn hoedown<C: Chance>(
+        &mut self,
+        replay: &mut Replay<'_, C>,
+        from: usize,
+        count: usize,
+    ) -> Result<Result<(), Contradiction>, C::Misfit> {
+        let mut chosen = Vec::new();
+        for index in from..from + count {
+            let of = replay.memory[index];
+            let slot = if of.card.is_some() {
+                self.choose(replay, of)?
+            } else {
+                self.nth_of(of.seat, |_| true, replay)?
+            };
+            let Some(slot) = slot else {
+                return Ok(Err(Contradiction));
+            };
+            chosen.push((slot, of));
+        }
+        for (slot, of) in chosen {
+            let to = of.seat.next(replay.seats);
+            let slot = self.moves(slot, Lies::Held(to), of);
+            slot.card = of.card.or(slot.card);
+        }
+        Ok(Ok(()))
+    }
+
+    /// The slot of a hand that a card which everybody saw, or the viewer, came from.
+    fn choose<C: Chance>(
+        &mut self,
+        replay: &mut Replay<'_, C>,
+        of: Recollection,
+    ) -> Result<Option<usize>, C::Misfit> {
+        let Some(card) = of.card else {
+            return Ok(None);
+        };
+        let ready = |slot: &Slot| of.kind == Movement::Passed || card.is_plain() || !slot.fresh;
+        let known = |slot: &Slot| slot.card == Some(card) && ready(slot);
+        let blank =
+            |slot: &Slot| slot.card.is_none() && slot.location == card.location() && ready(slot);
+        let held = |slot: &&Slot| slot.lies == Lies::Held(of.seat);
+        let fitting = |slot: &&Slot| known(slot) || blank(slot);
+        let count = self.slots.iter().filter(held).filter(fitting).count();
+        self.weight = self
+            .weight
+            .saturating_mul(u64::try_from(count).unwrap_or(1));
+        if let Some(slot) = self.nth_of(of.seat, known, replay)? {
+            return Ok(Some(slot));
+        }
+        if let Some(slot) = self.nth_of(of.seat, blank, replay)? {
+            return Ok(Some(slot));
+        }
+        if replay.strict {
+            return Ok(None);
+        }
+        self.nth_of(of.seat, |_| true, replay)
+    }
+
+    /// Any of the slots of a hand that are so.
+    fn nth_of<C: Chance>(
+        &self,
+        seat: Seat,
+        so: impl Fn(&Slot) -> bool,
+        replay: &mut Replay<'_, C>,
+    ) -> Result<Option<usize>, C::Misfit> {
+        let fits = |slot: &Slot| slot.lies == Lies::Held(seat) && so(slot);
+        let count = self.slots.iter().filter(|slot| fits(slot)).count();
+        let nth = any(u8::try_from(count).unwrap_or(u8::MAX), replay.chance)?;
+        let slots = self.slots.iter().enumerate();
+        let mut fitting = slots.filter(|(_, slot)| fits(slot));
+        Ok(fitting.nth(nth.into()).map(|(index, _)| index))
+    }
+
+    fn add(&mut self, location: Location) -> usize {
+        self.slots.push(Slot {
+            location,
+            card: None,
+            lies: Lies::OnPile,
+            fresh: false,
+        });
+        self.slots.len() - 1
+    }
+
+    fn moves(&mut self, slot: usize, lies: Lies, of: Recollection) -> &mut Slot {
+        self.moved.push(slot);
+        let slot = &mut self.slots[slot];
+        slot.lies = lies;
+        slot.fresh = of.fresh;
+        slot
+    }
+
+    /// Gives every blank a card, and the game its hands, piles and memory.
+    pub(crate) fn settle<C: Chance>(
+        mut self,
+        view: &View,
+        game: &mut BoomtownBandits,
+        chance: &mut C,
+    ) -> Result<(), C::Misfit> {
+        let looked = game.cards.tops;
+        let mut unseen = game.fixed.town.iter().fold(Cards::NONE, |all, location| {
+            all.plus(game.fixed.catalogue.deck.of(location))
+        });
+        for seat in game.seats_all() {
+            unseen = unseen
+                .less(game.cards.public.played[seat])
+                .less(game.cards.hand(seat).cards);
+        }
+        for row in looked {
+            unseen = unseen.less(row.cards());
+        }
+        let hidden = |slot: &Slot| match slot.lies {
+            Lies::Held(seat) => view.known.cards.hands[seat].is_none(),
+            Lies::OnPile => looked[slot.location as usize].len() == 0,
+            Lies::FaceUp => false,
+        };
+        for slot in self.slots.iter().filter(|slot| hidden(slot)) {
+            unseen = slot.card.map_or(unseen, |card| unseen.without(card));
+        }
+        // First the hands, which hold nothing that is played on drawing (BB-7.2); what is left is in the piles.
+        for held in [true, false] {
+            for slot in &mut self.slots {
+                if slot.card.is_some() || held != matches!(slot.lies, Lies::Held(_)) {
+                    continue;
+                }
+                let all = unseen.of(slot.location);
+                let fit = if held { all.less(immediate(all)) } else { all };
+                if !hidden(slot) || fit.is_empty() {
+                    slot.card = Some(stand_in(slot.location));
+                } else {
+                    let card = chance.draw(streams::WORLD, &fit.pile(slot.location))?;
+                    unseen = unseen.without(card);
+                    slot.card = Some(card);
+                }
+            }
+        }
+        for slot in &self.slots {
+            if let (Lies::Held(seat), Some(card), true) = (slot.lies, slot.card, hidden(slot)) {
+                game.cards.hold(seat, card, slot.fresh);
+            }
+        }
+        self.pile_up(&looked, unseen, game, chance)?;
+        self.remember(view, game);
+        Ok(())
+    }
+
+    /// The piles: what is known to lie on top, then any of the rest, as many as there are.
+    fn pile_up<C: Chance>(
+        &self,
+        looked: &[Row; Location::COUNT],
+        mut unseen: Cards,
+        game: &mut BoomtownBandits,
+        chance: &mut C,
+    ) -> Result<(), C::Misfit> {
+        for location in game.fixed.town.iter() {
+            let mut top = looked[location as usize];
+            if top.len() == 0
+                && let Some(card) =
+                    self.tops[location as usize].and_then(|slot| self.slots[slot].card)
+            {
+                top.push_under(card);
+            }
+            let mut pile = top.cards();
+            let wanted = game.cards.pile(location);
+            while pile.len() < wanted && !unseen.of(location).is_empty() {
+                let card = chance.draw(streams::WORLD, &unseen.pile(location))?;
+                unseen = unseen.without(card);
+                pile = pile.with(card);
+                // Another's Inspection: two cards are turned for it.
+                let turned = matches!(game.stage, Stage::Keeping) && game.location() == location;
+                if turned && top.len() < 2 {
+                    top.push_under(card);
+                }
+            }
+            game.cards.piles = game.cards.piles.plus(pile);
+            game.cards.tops[location as usize] = top;
+        }
+        Ok(())
+    }
+
+    /// The same movements, with every blank filled.
+    fn remember(&self, view: &View, game: &mut BoomtownBandits) {
+        let mut memory = CardHistory::EMPTY;
+        for (index, of) in view.memory.iter().enumerate() {
+            if !of.fresh {
+                memory.new_round_after(index + 1);
+            }
+            let slot = self.moved.get(index).and_then(|&slot| self.slots.get(slot));
+            let imagined = slot.and_then(|slot| slot.card);
+            let seat = of.seat;
+            let card = of.card.or(imagined).unwrap_or(Card::Robbery);
+            memory.note(match of.kind {
+                Movement::Drew => CardMove::Drew { seat, card },
+                Movement::Turned => CardMove::Turned { seat, card },
+                Movement::Laid => CardMove::Laid { seat, card },
+                Movement::Handed => CardMove::Handed { seat, card },
+                Movement::Passed => CardMove::Passed { seat, card },
+                Movement::Left => CardMove::Left { seat, card },
+            });
+        }
+        game.cards.history = memory;
+    }
+}
+
+impl<C> Replay<'_, C> {
+    /// Count of passes of one Hoedown from here on: they come in order of seats.
+    fn hoedown(&self, from: usize) -> usize {
+        let passes = self.memory[from..]
+            .iter()
+            .take_while(|of| of.kind == Movement::Passed);
+        let mut last = None;
+        passes
+            .take_while(|of| last.replace(of.seat).is_none_or(|last| last < of.seat))
+            .count()
+    }
+}
+
+/// The cards among these that are played on drawing.
+fn immediate(cards: Cards) -> Cards {
+    cards.iter().filter(|card| card.is_immediate()).collect()
+}
+
+/// Some card of a location that a hand can hold, where it does not matter which.
+fn stand_in(location: Location) -> Card {
+    let (start, _) = location.kinds();
+    Card::ALL[usize::from(start)]
+}
+
+/// A number below `total`.
+fn ticket<C: Chance>(total: u64, chance: &mut C) -> Result<u64, C::Misfit> {
+    let mut ticket = 0_u64;
+    let mut span = 1_u64;
+    while span < total {
+        ticket = ticket.saturating_mul(16) + u64::from(any(16, chance)?);
+        span = span.saturating_mul(16);
+    }
+    Ok(if total == 0 { 0 } else { ticket % total })
+}

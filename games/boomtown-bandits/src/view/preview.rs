@@ -1,0 +1,38 @@
+//! What an act would bring, from a view alone.
+
+use alloc::vec::Vec;
+
+use saloon_core::Seat;
+use serde::Serialize;
+
+use crate::act::Act;
+use crate::cards::effects;
+use crate::legality::Illegal;
+use crate::view::{Place, View};
+
+/// What an act would bring before anyone answers it or chance is asked.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Preview {
+    /// The town afterwards.
+    pub town: Vec<Place>,
+}
+
+pub(crate) fn preview(view: &View, seat: Seat, act: Act) -> Result<Preview, Illegal> {
+    let mut game = view.known.stand_in();
+    game.check(seat, act)?;
+    match act {
+        Act::Badge(at) => game.close_location(at),
+        Act::Place { token, at } => game.place_token(seat, token, at),
+        Act::Remove(aim) => {
+            let aim = aim.crew().expect("the check found such tokens here");
+            game.set_here(game.here().less(aim));
+        }
+        Act::Card(play) => {
+            effects::carry_out(&mut game, seat, play);
+        }
+        _ => {}
+    }
+    let after = view.known.after(&game);
+    Ok(Preview { town: after.town() })
+}

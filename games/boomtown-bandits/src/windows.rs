@@ -1,0 +1,136 @@
+//! The seven moments at which cards are asked for (BB-7.6).
+
+use saloon_core::{Millis, Seat, SeatSet, Tell};
+use serde::Serialize;
+
+use crate::cards::{Card, effects};
+use crate::event::Event;
+use crate::game::{BoomtownBandits, Stage};
+use crate::round::Next;
+use crate::shootout::{Prize, Shootout, Step};
+
+/// A moment at which players may play a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+#[repr(u8)]
+pub enum Window {
+    /// After the badge.
+    BeforePlacing,
+    /// At each open location where a token lies.
+    BeforeShootout,
+    /// After a volley in which a token left.
+    DuringShootout,
+    /// Of those aimed at (BB-7.9).
+    Hit,
+    /// Of the winner, before the draw.
+    AfterShootout,
+    /// Of the winner.
+    AfterDraw,
+    /// After the last location.
+    EndOfRound,
+}
+
+impl Window {
+    /// How many there are.
+    pub(crate) const COUNT: usize = 7;
+}
+
+impl BoomtownBandits {
+    /// BB-7.6: asks those who may hold a card that could be played now.
+    #[inline]
+    pub(crate) fn open<T: Tell<Event>>(
+        &mut self,
+        window: Window,
+        now: Millis,
+        tell: &mut T,
+    ) -> Next {
+        self.waiting = self.asked(window);
+        if self.waiting.is_empty() {
+            return self.close(window, tell);
+        }
+        match window {
+            Window::DuringShootout => self.shootout_mut().step = Step::During,
+            Window::Hit => self.shootout_mut().step = Step::Hit,
+            _ => self.stage = Stage::Window(window),
+        }
+        self.timer = self.timed(now, self.fixed.window.into());
+        Next::Wait
+    }
+
+    /// BB-7.6, BB-7.10: who by what everybody knows may hold a card that could be played.
+    #[inline]
+    fn asked(&self, window: Window) -> SeatSet {
+        let among = match window {
+            Window::BeforePlacing | Window::BeforeShootout | Window::EndOfRound => {
+                self.fixed.everyone
+            }
+            Window::DuringShootout => self.here().seats(),
+            Window::Hit => self.aimed_at().seats(),
+            Window::AfterShootout | Window::AfterDraw => SeatSet::one(self.turn),
+        };
+        effects::asked(self, window, among)
+    }
+
+    /// BB-7.4, BB-7.6: a card is shown. In a window those are asked who may hold a card that could be played *now*: whoever
+    /// passed stays so, but what lies face up, and what is left in the hand, has changed.
+    pub(crate) fn show<T: Tell<Event>>(&mut self, seat: Seat, card: Card, tell: &mut T) -> Next {
+        let window = self.stage.window();
+        let window = window.map(|window| (window, self.asked(window)));
+        self.cards.lay(seat, card);
+        tell.all(Event::Shown { seat, card });
+        let Some((window, before)) = window else {
+            return Next::Wait;
+        };
+        let passed = before.iter().filter(|&seat| !self.waiting.contains(seat));
+        self.waiting = passed.fold(self.asked(window), SeatSet::without);
+        if self.waiting.is_empty() {
+            self.close(window, tell)
+        } else {
+            Next::Wait
+        }
+    }
+
+    /// A card was played: all are asked anew, unless it took the ground from under the window.
+    pub(crate) fn again(&mut self) -> Next {
+        let window = self.stage.window();
+        match window.expect("a card that asks again was played in a window") {
+            Window::BeforeShootout | Window::DuringShootout
+                if self.street.resolved.contains(self.at) =>
+            {
+                self.move_on()
+            }
+            Window::BeforeShootout if self.here().is_empty() => self.move_on(),
+            window => Next::open(window),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn close<T: Tell<Event>>(&mut self, window: Window, tell: &mut T) -> Next {
+        self.waiting = SeatSet::NONE;
+        match window {
+            Window::BeforePlacing => {
+                self.stage = Stage::Placing;
+                // The turn is found from the seat before it.
+                self.turn = Seat((self.first.0 + self.fixed.seats - 1) % self.fixed.seats);
+                self.next_placer(tell)
+            }
+            Window::BeforeShootout if self.here().is_contested() => {
+                self.shootouts = self.shootouts.wrapping_add(1);
+                self.stage = Stage::Shootout(Shootout::new(self.shootouts, Prize::Card));
+                Next::Countdown
+            }
+            Window::DuringShootout if self.here().is_contested() => Next::Countdown,
+            Window::BeforeShootout | Window::DuringShootout => self.win(tell),
+            Window::Hit => {
+                let aim = core::mem::take(&mut self.shootout_mut().aim);
+                self.leave(aim, tell);
+                self.after_volley(tell)
+            }
+            Window::AfterShootout => Next::Draw,
+            // BB-3.7: what follows the draw is part of it.
+            Window::AfterDraw => self.move_on(),
+            Window::EndOfRound => Next::EndRound,
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Value net: what a game is worth between rounds, for bots.
+//!
+//! All hands are empty then, and all that counts lies open: what both have taken, and the line that the opener may take.
+//! These work together (a lead is worth little to a player who loses by the city cards, or who is far behind), so each round has a
+//! small net: one hidden layer of rectified units, and skip connections from the features to the output.
+
+mod weights;
+
+use crate::card::Card;
+use crate::game::TAKE;
+use crate::heap::Cards;
+use crate::heuristics::{WON, cities, points, sets};
+use crate::row::Row;
+
+use weights::NETS;
+
+const FEATURES: usize = 26;
+/// Units of the hidden layer.
+const UNITS: usize = 16;
+
+/// The net of one round. Its output is in log-odds.
+struct ValueNet {
+    hidden_weights: [[f32; UNITS]; FEATURES],
+    hidden_biases: [f32; UNITS],
+    output_weights: [f32; UNITS],
+    skip_weights: [f32; FEATURES],
+    output_bias: f32,
+}
+
+/// The log-odds of a player who has `mine` and opens the round after this one (counted from 0), with this line.
+#[inline]
+pub(crate) fn odds(round: usize, mine: Cards, theirs: Cards, line: Row) -> f32 {
+    let left = line.last(TAKE);
+    if mine.plus(left.cards()).has_all_cities() {
+        return WON;
+    }
+    NETS[round].odds(&features(mine, theirs, left))
+}
+
+/// The position from the opener's side.
+#[inline]
+fn features(mine: Cards, theirs: Cards, left: Row) -> [f32; FEATURES] {
+    let mut features = [0.0; FEATURES];
+    let line = left.cards();
+    let (supports, rest) = features.split_at_mut(16);
+    for (features, support) in supports.chunks_exact_mut(4).zip(Card::SUPPORTS) {
+        let (mine, theirs) = (mine.count(support), theirs.count(support));
+        features[0] = mine.into();
+        features[1] = theirs.into();
+        features[2] = line.count(support).into();
+        features[3] = (mine.cmp(&theirs) as i8).into();
+    }
+    rest[0] = sets(mine).into();
+    rest[1] = sets(theirs).into();
+    rest[2] = f32::from(points(mine) - points(theirs)) / 4.0;
+    rest[3] = f32::from(points(line)) / 4.0;
+    // Who has one city card can no longer lose to the three.
+    match (cities(mine), cities(theirs)) {
+        (mine @ 1.., 0) => rest[3 + usize::from(mine)] = 1.0,
+        (0, theirs @ 1..) => rest[5 + usize::from(theirs)] = 1.0,
+        _ => {}
+    }
+    rest[8] = cities(line).into();
+    rest[9] = left.len().into();
+    features
+}
+
+impl ValueNet {
+    #[inline]
+    fn odds(&self, features: &[f32; FEATURES]) -> f32 {
+        let mut odds = self.output_bias;
+        let mut units = self.hidden_biases;
+        let weights = self.hidden_weights.iter().zip(&self.skip_weights);
+        for (feature, (hidden, skip)) in features.iter().zip(weights) {
+            odds += feature * skip;
+            for (unit, weight) in units.iter_mut().zip(hidden) {
+                *unit += feature * weight;
+            }
+        }
+        for (unit, weight) in units.iter().zip(&self.output_weights) {
+            odds += unit.max(0.0) * weight;
+        }
+        odds
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cards<C: FromIterator<Card>>(text: &str) -> C {
+        text.split_whitespace()
+            .map(|card| card.parse().expect("a card"))
+            .collect()
+    }
+
+    /// The opener's odds by the net of each round.
+    fn judged(mine: &str, theirs: &str, line: &str) -> [f32; 3] {
+        [0, 1, 2].map(|round| odds(round, cards(mine), cards(theirs), cards(line)))
+    }
+
+    #[test]
+    fn the_third_city_card_in_reach_is_as_good_as_won() {
+        let line = "5 hall 6 -1 -2";
+        let in_reach = judged("docks police 5", "8 8 8 8", line);
+        assert!(in_reach.iter().all(|&odds| odds >= WON));
+        // The sixth from the end is out of reach.
+        let out_of_reach = judged("docks police 5", "8 8 8 8", "hall 5 6 -1 -2 7");
+        assert!(out_of_reach.iter().all(|&odds| odds < 2.0));
+    }
+
+    #[test]
+    fn whoever_has_more_is_ahead_on_either_side() {
+        let even = judged("5 6 7 8 -1", "5 6 7 8 -1", "5 8");
+        assert!(even.iter().all(|odds| odds.abs() < 1.5), "{even:?}");
+        for better in [
+            "5 6 7 8 +4",
+            "5 6 7 8 8 -1",
+            "5 6 6 7 7 8 -1",
+            "5 6 7 8 -1 docks police",
+        ] {
+            let ahead = judged(better, "5 6 7 8 -1", "5 8");
+            let behind = judged("5 6 7 8 -1", better, "5 8");
+            for round in 0..3 {
+                assert!(ahead[round] > even[round] + 0.2, "{better}: {ahead:?}");
+                assert!(behind[round] < even[round] - 0.2, "{better}: {behind:?}");
+            }
+        }
+    }
+}

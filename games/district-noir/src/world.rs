@@ -1,0 +1,74 @@
+//! Worlds that fit a view.
+
+use saloon_core::{Chance, PerSeat, Seat, SeatSet};
+
+use crate::game::{DistrictNoir, IN_THE_BOX, ROUNDS};
+use crate::heap::{Cards, Pile};
+use crate::row::Row;
+use crate::streams;
+use crate::view::View;
+
+/// A world that fits the view: the unseen cards are shared out at random among the box, the hands and the pile.
+pub(crate) fn determinize<C: Chance>(
+    view: &View,
+    chance: &mut C,
+) -> Result<DistrictNoir, C::Misfit> {
+    let mut unseen = view
+        .players
+        .iter()
+        .map(|player| player.taken.plus(player.hand.unwrap_or_default()))
+        .chain([view.line.cards(), view.removed.unwrap_or_default()])
+        .try_fold(Cards::DECK, Cards::minus)
+        .map_or(Pile::of(Cards::NONE), Pile::of);
+    let mut draw = |count: u8| {
+        let mut drawn = Cards::NONE;
+        for _ in 0..count {
+            let card = chance.draw(streams::WORLD, &unseen)?;
+            unseen = unseen.without(card);
+            drawn = drawn.with(card);
+        }
+        Ok(drawn)
+    };
+    let removed = match view.removed {
+        Some(removed) => removed,
+        None => draw(IN_THE_BOX)?,
+    };
+    let mut hands = PerSeat::default();
+    for (seat, player) in Seat::all(2).zip(view.players.iter()) {
+        hands[seat] = match player.hand {
+            Some(hand) => hand,
+            None => draw(player.hand_size)?,
+        };
+    }
+    let taken = PerSeat::from_fn(|seat| view.players[seat].taken);
+    let mut rounds = [PerSeat::default(); ROUNDS as usize];
+    for (slot, &after) in rounds.iter_mut().zip(&view.totals) {
+        *slot = after;
+    }
+    Ok(DistrictNoir {
+        pile: unseen,
+        stacked: Row::EMPTY,
+        removed,
+        hands,
+        taken,
+        line: view.line,
+        rounds,
+        round: view.round - 1,
+        opener: view.opener,
+        moves: view.moves(),
+        has_taken: Seat::all(2)
+            .filter(|&seat| view.players[seat].has_taken)
+            .collect::<SeatSet>(),
+        end: view.end,
+    })
+}
+
+impl View {
+    /// How many of the round's twelve acts are done: each is a card gone from a hand, or a take.
+    fn moves(&self) -> u8 {
+        self.players
+            .iter()
+            .map(|player| 5 - player.hand_size + u8::from(player.has_taken))
+            .sum()
+    }
+}
