@@ -28,8 +28,6 @@ export interface RowHead {
 }
 
 export interface GameUi {
-  /** `district`, `blackrock`, `boomtown`: the inks of tokens.css. */
-  inks: string;
   /** The middle and the tray: everything of the table page but the bar and the side. */
   board: Component<{ table: Table }>;
   /** The scene behind the result, in place of the house's rays of sun. */
@@ -62,9 +60,3 @@ export interface GameUi {
   /** What the rules' refusal means, by clause; null where the house's own word will do. */
   why(clause: string): string | null;
 }
-
-export const GAMES: Record<string, () => Promise<{ default: GameUi }>> = {
-  "district-noir": () => import("./district-noir"),
-  "blackrock-city": () => import("./blackrock-city"),
-  "boomtown-bandits": () => import("./boomtown-bandits"),
-};

@@ -46,6 +46,14 @@ export interface Story<V = unknown, A = unknown, E = unknown> {
   only?: (acts: readonly A[]) => A | null;
 }
 
+/** The guide of a game: the story for a table with these options. */
+export type GuideOf = (options: unknown) => Story;
+
+/** Hides a guide's types: it gets what the house says of its own game. */
+export function defineGuide<V, A, E>(guide: (options: unknown) => Story<V, A, E>): GuideOf {
+  return guide as unknown as GuideOf;
+}
+
 /** The step that is on, from `at`, which was read or not. What was done is left, what is told only once it was read. */
 export function standing(steps: readonly Step[], at: number, read: boolean, now: Now): number {
   const isLeft = (step: Step, on: number): boolean =>

@@ -1,0 +1,15 @@
+/** What is heard of what happened. */
+
+import type { Cue } from "$lib/house/recipes";
+import type { Event, View } from "./types";
+import { CITIES, isCity } from "./cards";
+
+/** `view` is the table afterwards. A take that leaves somebody one City short of the game (DN-4.1) has a low note of its own. */
+export function soundsOf(news: readonly Event[], view: Pick<View, "players">): Cue[] {
+  return news.flatMap((event): Cue[] => {
+    if (event.type === "played") return ["card"];
+    if (event.type !== "took") return [];
+    const owned = view.players[event.seat === 1 ? 1 : 0].taken.filter(isCity).length;
+    return event.cards.some(isCity) && owned === CITIES.length - 1 ? ["take", "short"] : ["take"];
+  });
+}
