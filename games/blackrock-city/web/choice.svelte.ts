@@ -1,10 +1,10 @@
 /** What the reader is about to do: what they may, what they weigh, what it would bring, and why it was refused. */
 
-import type { Act, Event, Preview, View } from "./types";
+import type { Act, Preview, Types } from "./types";
 import type { Refused } from "$lib/types/protocol";
 import { GUIDED, isRefused, type Table } from "$lib/table/table.svelte";
 
-export type OurTable = Table<View, Act, Event, Preview>;
+export type OurTable = Table<Types>;
 
 export class Choice {
   /** Everything that would be accepted now; null until the house has told. */

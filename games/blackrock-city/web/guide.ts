@@ -1,12 +1,12 @@
 /** Blackrock City: four short phases with two rivals that have few bandits, and one city turned beforehand. */
 
 import { size } from "./gang";
-import type { Act, Event, Gang, View } from "./types";
+import type { Act, Gang, Types } from "./types";
 import { de } from "$lib/words/french";
 import { count, defineGuide, type Now, type Step, type Story } from "$lib/guide/story";
 
-type Here = Now<View, Event>;
-type Telling = Step<View, Act, Event>;
+type Here = Now<Types>;
+type Telling = Step<Types>;
 
 const phase = ({ view }: Here): number => view.phase;
 const bids = ({ events, me }: Here): number => count(events, "bid_made", me);
@@ -188,7 +188,7 @@ const steps: readonly Telling[] = [
   },
 ];
 
-const story: Story<View, Act, Event> = {
+const story: Story<Types> = {
   game: "blackrock-city",
   rules: { seats: 3 },
   practice: {

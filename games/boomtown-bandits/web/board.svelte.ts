@@ -6,7 +6,7 @@ import { calm } from "$lib/house/settings.svelte";
 import { tempo } from "$lib/house/tempo";
 import { Twice } from "$lib/house/twice.svelte";
 import { GUIDED, isRefused, type Table } from "$lib/table/table.svelte";
-import type { Act, Card, Event, Location, Options, Place, Play, Preview, Token, View } from "./types";
+import type { Act, Card, Event, Location, Options, Place, Play, Token, Types, View } from "./types";
 import type { Seat } from "$lib/types/core";
 import { aimOf, aims, marks, toggled, wanted, type Mark } from "./aim";
 import { Race } from "./race.svelte";
@@ -17,7 +17,7 @@ import { badgeAt, fightOf } from "./street";
 import { refusal } from "$lib/words/errors";
 import { say } from "./words";
 
-export type BoomtownTable = Table<View, Act, Event, Preview>;
+export type BoomtownTable = Table<Types>;
 
 /** What lies open over the table. */
 export type Sheet =

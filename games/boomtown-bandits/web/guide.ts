@@ -5,12 +5,12 @@
  * across: whoever has fewer must aim within ten seconds (BB-5.6), and no clock is to decide for somebody who learns.
  */
 
-import type { Act, Event, Location, Options, Token, View } from "./types";
+import type { Act, Location, Options, Token, Types } from "./types";
 import { de } from "$lib/words/french";
 import { count, defineGuide, type Now, type Step, type Story } from "$lib/guide/story";
 
-type Here = Now<View, Event>;
-type Telling = Step<View, Act, Event>;
+type Here = Now<Types>;
+type Telling = Step<Types>;
 
 const placed = ({ events, me }: Here): number => count(events, "placed", me);
 const theirs = ({ events, me }: Here): number => count(events, "placed", 1 - me);
@@ -208,7 +208,7 @@ function told(
   steps: readonly Telling[],
   chance: string[],
   rival: readonly unknown[],
-): Story<View, Act, Event> {
+): Story<Types> {
   return {
     game: "boomtown-bandits",
     rules: { seats: 2, options: { shootout } },
@@ -240,6 +240,4 @@ export const lockstep = told(
   [],
 );
 
-export default defineGuide<View, Act, Event>((options) =>
-  (options as Partial<Options> | undefined)?.shootout === "lockstep" ? lockstep : realtime,
-);
+export default defineGuide<Types>((options) => (options?.shootout === "lockstep" ? lockstep : realtime));

@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 
-import type { Event, View } from "./types";
+import type { Event, Types } from "./types";
 import type { Seat } from "$lib/types/core";
 import type { Table } from "$lib/table/table.svelte";
 
@@ -23,7 +23,7 @@ export class Race {
   /** When the last right HIT was heard, for the flash. */
   struck = $state(0);
 
-  constructor(readonly table: Table<View, unknown, Event>) {
+  constructor(readonly table: Table<Types>) {
     $effect(() => {
       if (!this.on) return;
       let frame = 0;

@@ -1,10 +1,10 @@
 /** District Noir: two rounds by the hand, two as the reader likes, with a chance to win at once. */
 
-import type { Act, Event, View } from "./types";
+import type { Types } from "./types";
 import { count, defineGuide, type Now, type Step, type Story } from "$lib/guide/story";
 
-type Here = Now<View, Event>;
-type Telling = Step<View, Act, Event>;
+type Here = Now<Types>;
+type Telling = Step<Types>;
 
 /** What the reader has done so far: six acts a round. */
 const acts = ({ events, me }: Here): number => count(events, "played", me) + count(events, "took", me);
@@ -197,7 +197,7 @@ const steps: readonly Telling[] = [
   },
 ];
 
-const story: Story<View, Act, Event> = {
+const story: Story<Types> = {
   game: "district-noir",
   rules: { seats: 2 },
   practice: {
