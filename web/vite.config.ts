@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { relative, resolve, sep } from "node:path";
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
@@ -40,6 +40,14 @@ export default defineConfig({
     // The content policy allows no inline data but images: fonts and the like stay files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rollupOptions: {
+      output: {
+        chunkFileNames: ({ name, facadeModuleId }) => {
+          const game = facadeModuleId?.startsWith(games) && relative(games, facadeModuleId).split(sep)[0];
+          return game ? `assets/${game}-[name]-[hash].js` : `assets/${name}-[hash].js`;
+        },
+      },
+    },
   },
   // The games lie beside this folder.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: house, ws: true } } },

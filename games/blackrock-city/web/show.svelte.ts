@@ -8,7 +8,7 @@
 import type { Event, Gang, View } from "./types";
 import type { Seat } from "$lib/types/core";
 import { calm } from "$lib/house/settings.svelte";
-import { cue } from "$lib/house/sound";
+import { cue } from "./sound";
 import { dwell, pace, tempo } from "$lib/house/tempo";
 import { after } from "./fold";
 import { DRAWING, tiles } from "./gang";

@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 
 import { announce } from "$lib/house/announce.svelte";
-import { cue, type Cue } from "$lib/house/sound";
+import { cue, type Cue } from "./sound";
 import type { Event, Location, View } from "./types";
 import type { Seat } from "$lib/types/core";
 import type { BoomtownBoard } from "./board.svelte";

@@ -1,8 +1,11 @@
 /** What is heard of what happened. */
 
-import type { Cue } from "$lib/house/recipes";
+import type { Cue as HouseCue } from "$lib/house/sound";
 import type { Event, View } from "./types";
 import { CITIES, isCity } from "./cards";
+import type { RECIPES } from "./recipes";
+
+export type Cue = HouseCue | keyof typeof RECIPES;
 
 /** `view` is the table afterwards. A take that leaves somebody one City short of the game (DN-4.1) has a low note of its own. */
 export function soundsOf(news: readonly Event[], view: Pick<View, "players">): Cue[] {

@@ -2,8 +2,13 @@
 
 import { inWords } from "./words.svelte";
 
+/** Numbers of games, in letters where they are short. */
+const FRENCH = ["", "Un jeu", "Deux jeux", "Trois jeux", "Quatre jeux", "Cinq jeux", "Six jeux"];
+const ENGLISH = ["", "One game", "Two games", "Three games", "Four games", "Five games", "Six games"];
+
 const fr = {
-  breath: "Trois jeux de bandits et de coups bas, entre amis ou contre des robots.",
+  breath: (games: number) =>
+    `${FRENCH[games] ?? `${games} jeux`} de bandits et de coups bas, entre amis ou contre des robots.`,
   promises: ["Sans compte", "Sans publicité", "Donnes vérifiables"],
   now: "Jouer tout de suite",
   nowWhy: (game: string, bots: number) => `${game}, ${bots} robots, un clic`,
@@ -47,7 +52,7 @@ const fr = {
 };
 
 const en: typeof fr = {
-  breath: "Three games of bandits and low blows, with friends or against bots.",
+  breath: (games) => `${ENGLISH[games] ?? `${games} games`} of bandits and low blows, with friends or against bots.`,
   promises: ["No account", "No ads", "Verifiable deals"],
   now: "Play now",
   nowWhy: (game, bots) => `${game}, ${bots} bots, one click`,
