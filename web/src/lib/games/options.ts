@@ -6,10 +6,13 @@ import type { Game } from "./catalogue";
 
 export type Options = Readonly<Record<string, unknown>>;
 
-/** The options on offer: those that the game has words for. There is no control for an order. */
-export function offered(game: Game, info: GameInfo): OptionInfo[] {
+/** An option that the creation dialog has a control for: there is none for an order. */
+export type Offered = Exclude<OptionInfo, { type: "order" }>;
+
+/** The options on offer: those that the game has words for. */
+export function offered(game: Game, info: GameInfo): Offered[] {
   const words = game.words.en.options ?? {};
-  return info.options.filter(({ name, type }) => name in words && type !== "order");
+  return info.options.filter((option): option is Offered => option.name in words && option.type !== "order");
 }
 
 /** The options on offer as they are before anybody chooses. */
