@@ -30,7 +30,7 @@ run: client ## Build everything and open the house (ARGS=--lan for other devices
 ifneq ($(wildcard web/package.json),)
 client: web/dist/index.html
 
-WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name shots -o -name test-results \) -prune -o -type f -print)
+WEB_SOURCES := $(shell find web $(wildcard games/*/web) \( -name node_modules -o -name dist -o -name shots -o -name test-results \) -prune -o -type f -print)
 
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	npm --prefix web run build

@@ -4,7 +4,7 @@ import globals from "globals";
 import ts from "typescript-eslint";
 
 export default ts.config(
-  { ignores: ["dist", "shots", "test-results", "playwright-report", "src/lib/types"] },
+  { ignores: ["web/{dist,shots,test-results,playwright-report,src/lib/types}", "games/*/web/types.ts"] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

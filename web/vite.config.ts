@@ -1,19 +1,56 @@
+import { relative, resolve, sep } from "node:path";
+
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 // During development `npm run dev` serves the client and hands the rest to a house on its usual port.
 const house = process.env["SALOON"] ?? "http://127.0.0.1:8080";
 
+const games = resolve(import.meta.dirname, "../games");
+const lib = resolve(import.meta.dirname, "src/lib");
+/** Builds the template game in, for its own tests. */
+const template = process.env["SALOON_TEMPLATE"] === "1" || process.env["VITEST"] !== undefined;
+
+/** Finds the packages that games/<name>/web imports in web/node_modules. */
+const packages: Plugin = {
+  name: "games:packages",
+  enforce: "pre",
+  resolveId(source, importer) {
+    if (!importer?.startsWith(games) || !/^@?[a-z]/.test(source)) return null;
+    return this.resolve(source, resolve(lib, "../main.ts"), { skipSelf: true });
+  },
+};
+
+/** Removes the patterns that leave the template game out of the globs. */
+const templates: Plugin = {
+  name: "games:template",
+  enforce: "pre",
+  transform(code, id) {
+    if (!template || id !== resolve(lib, "games/discover.ts")) return null;
+    return { code: code.replaceAll(/,\s*"![^"]*\/games\/\{_\*,template\}\/[^"]*"/g, ""), map: null };
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [packages, templates, svelte()],
+  resolve: { alias: { $lib: lib } },
   build: {
     target: "es2022",
     // The content policy allows no inline data but images: fonts and the like stay files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rollupOptions: {
+      output: {
+        chunkFileNames: ({ name, facadeModuleId }) => {
+          const game = facadeModuleId?.startsWith(games) && relative(games, facadeModuleId).split(sep)[0];
+          return game ? `assets/${game}-[name]-[hash].js` : `assets/${name}-[hash].js`;
+        },
+      },
+    },
   },
-  // The rules pages read the house's data beside the games.
+  // The games lie beside this folder.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: house, ws: true } } },
   // A busy machine is slow, not wrong.
-  test: { include: ["src/**/*.test.ts"], testTimeout: 60_000 },
+  test: { include: ["src/**/*.test.ts", "../games/*/web/**/*.test.ts"], testTimeout: 60_000 },
 });

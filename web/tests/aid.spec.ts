@@ -1,6 +1,7 @@
 import { expectSound } from "./support/axe";
 import { CITIES } from "./support/deals";
 import { expect, test } from "./support/fixtures";
+import { ALL } from "./support/games";
 import { startTable } from "./support/tables";
 
 /** The reader begins, so that the line lies there to be read. */
@@ -10,14 +11,9 @@ const noir = {
   practice: { setup: CITIES },
 };
 
-for (const [game, seats, name] of [
-  ["district-noir", 2, "District Noir"],
-  ["blackrock-city", 3, "Blackrock City"],
-  ["boomtown-bandits", 3, "Boomtown Bandits"],
-] as const) {
+for (const { game, title: name, seats, bots } of ALL) {
   test(`the aid of ${name} is one key away, and the rules behind it`, async ({ guest }, info) => {
     const one = await guest({ theme: info.project.name === "phone" ? "dark" : "light" });
-    const bots = Array<string>(seats - 1).fill("greenhorn");
     await startTable([one], { rules: { game, seats, pace: "quick" }, bots });
     const { page } = one;
     await expect(page.locator("main.stage:not([aria-busy])")).toBeVisible();

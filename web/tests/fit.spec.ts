@@ -1,6 +1,7 @@
 import { expect, test } from "./support/fixtures";
 import { inEither, violations } from "./support/axe";
 import { expectNarrow, expectNewest, expectRoom, expectTouchable, expectWhole, FRAME, stillness } from "./support/fit";
+import { ALL } from "./support/games";
 import { advance, startTable } from "./support/tables";
 
 const TABLES = [
@@ -60,16 +61,16 @@ for (const [game, seats, options] of TABLES) {
   });
 }
 
-const GAMES = ["district-noir", "blackrock-city", "boomtown-bandits"] as const;
-
-for (const game of GAMES) {
+for (const { game, options } of ALL) {
   test(`${game}: the result, its replay, its proof and the rules shut nobody out from 360 px up`, async ({
     guest,
   }, info) => {
     const ana = await guest();
     const { page } = ana;
-    const options = game === "boomtown-bandits" ? { options: { shootout: "lockstep" } } : {};
-    const id = await startTable([ana], { rules: { game, seats: 2, pace: "quick", ...options }, bots: ["greenhorn"] });
+    const id = await startTable([ana], {
+      rules: { game, seats: 2, pace: "quick", ...(options ? { options } : {}) },
+      bots: ["greenhorn"],
+    });
     while (!(await advance(page, id, 200)));
     await expect(page.getByRole("region", { name: "Résultat" })).toBeVisible();
     if (info.project.name === "phone") await page.setViewportSize({ width: 360, height: 740 });

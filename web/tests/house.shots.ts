@@ -1,4 +1,5 @@
 import { test } from "./support/fixtures";
+import { ALL } from "./support/games";
 import { shoot, THEMES } from "./support/shots";
 import { advance, startTable } from "./support/tables";
 
@@ -44,7 +45,7 @@ for (const theme of THEMES) {
 
   test(`waiting room (${theme})`, async ({ guest }, info) => {
     const { page } = await guest({ theme, language });
-    for (const game of ["Blackrock City", "Boomtown Bandits", "District Noir"]) {
+    for (const { title: game } of ALL) {
       await page.goto("/");
       await page.getByRole("button", { name: new RegExp(`^${game} ?: (créer une table|create a table)`) }).click();
       await page.getByRole("button", { name: /^(Ouvrir la table|Open the table)/ }).click();

@@ -1,5 +1,6 @@
 import { expect, test, type Guest } from "./support/fixtures";
 import { expectApart } from "./support/fit";
+import { ALL } from "./support/games";
 import { leave } from "./support/leave";
 import { advance, startTable } from "./support/tables";
 
@@ -9,7 +10,7 @@ async function tableOf({ page }: Guest): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-for (const game of ["Blackrock City", "Boomtown Bandits", "District Noir"]) {
+for (const { title: game } of ALL) {
   test(`one click plays ${game} against bots`, async ({ guest }) => {
     const one = await guest();
     await one.page.goto("/");

@@ -5,6 +5,7 @@ import { expectSound } from "./support/axe";
 import { TWO_CITIES } from "./support/deals";
 import { expectApart, expectReachable } from "./support/fit";
 import { leave } from "./support/leave";
+import { ALL } from "./support/games";
 import { startTable } from "./support/tables";
 
 const THEMES = ["light", "dark"] as const;
@@ -82,17 +83,10 @@ test("the focus is in the page's main part after a click that replaces the page"
 
 test("a touch screen shows no keys", async ({ guest }, info) => {
   test.skip(info.project.name === "desktop", "a keyboard is there");
-  for (const [game, seats] of [
-    ["district-noir", 2],
-    ["blackrock-city", 3],
-    ["boomtown-bandits", 3],
-  ] as const) {
+  for (const { game, seats, bots } of ALL) {
     const one = await guest();
     const { page } = one;
-    await startTable([one], {
-      rules: { game, seats, pace: "quick" },
-      bots: Array<string>(seats - 1).fill("greenhorn"),
-    });
+    await startTable([one], { rules: { game, seats, pace: "quick" }, bots });
     await page.setViewportSize({ width: 844, height: 390 });
     await expect(page.locator("kbd").filter({ visible: true })).toHaveCount(0);
   }
@@ -131,19 +125,12 @@ const CLOSE = [
   [{ width: 1440, height: 900 }, 150],
 ] as const;
 
-for (const [game, seats] of [
-  ["district-noir", 2],
-  ["blackrock-city", 4],
-  ["boomtown-bandits", 4],
-] as const) {
+for (const { game, seats, bots } of ALL) {
   test(`${game} can be played at 200 % and at 360 px`, async ({ guest }, info) => {
     test.skip(info.project.name === "phone", "the sizes are the test's own");
     const ana = await guest();
     const { page } = ana;
-    await startTable([ana], {
-      rules: { game, seats, pace: "quick" },
-      bots: Array<string>(seats - 1).fill("greenhorn"),
-    });
+    await startTable([ana], { rules: { game, seats, pace: "quick" }, bots });
     for (const [size, text] of CLOSE) {
       await page.keyboard.press("n"); // day and night by turns
       await page.setViewportSize(size);

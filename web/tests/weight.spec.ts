@@ -26,10 +26,10 @@ function firstLoad(): Map<string, number> {
   return weights;
 }
 
-test("the first load is under 200 KB compressed, without fonts", () => {
+test("the first load is under 120 KB compressed, without fonts", () => {
   const weights = firstLoad();
   expect([...weights.keys()].some((file) => /assets\/.*\.js$/.test(file))).toBe(true);
   expect([...weights.keys()].some((file) => /assets\/.*\.css$/.test(file))).toBe(true);
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  expect(total, JSON.stringify([...weights])).toBeLessThan(200_000);
+  expect(total, JSON.stringify([...weights])).toBeLessThan(120_000);
 });

@@ -2,7 +2,8 @@
 
 import type { Page } from "@playwright/test";
 
-import { RECIPES, type Cue, type Recipe } from "../../src/lib/house/recipes";
+import { RECIPES, type Recipe } from "../../src/lib/house/recipes";
+import { GAMES, ofGame } from "./games";
 
 interface Sensed {
   moves: string[];
@@ -16,7 +17,7 @@ export interface Senses {
    * fades does not move.
    */
   moved: () => Promise<string[]>;
-  heard: () => Promise<Cue[]>;
+  heard: () => Promise<string[]>;
   /** All that was before is past. */
   forget: () => Promise<void>;
 }
@@ -82,11 +83,14 @@ export async function senses(page: Page): Promise<Senses> {
   };
 }
 
-const CUES = Object.entries(RECIPES) as [Cue, Recipe][];
+const own = await Promise.all(GAMES.map((game) => ofGame<{ RECIPES: Record<string, Recipe> }>(game, "recipes.ts")));
+const CUES: [string, Recipe][] = [RECIPES, ...own.map((module) => module?.RECIPES ?? {})].flatMap((recipes) =>
+  Object.entries<Recipe>(recipes),
+);
 
 /** Which cues those were; the sources of one start together. */
-function named(played: Sensed["played"]): Cue[] {
-  const cues: Cue[] = [];
+function named(played: Sensed["played"]): string[] {
+  const cues: string[] = [];
   while (played.length > 0) {
     const found = CUES.find(([, { tones, length }]) =>
       tones.length > 0

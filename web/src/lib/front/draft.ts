@@ -1,8 +1,9 @@
 /** A table before it is made: what its creator chose so far. */
 
+import type { Game } from "../games/catalogue";
+import { defaults, type Options } from "../games/options";
 import { keptName } from "../house/name";
-import { boxed } from "../house/shelf";
-import type { NewTable, StandIn } from "../types/protocol";
+import type { GameInfo, NewTable, StandIn } from "../types/protocol";
 import type { Level } from "../words/bots";
 
 export interface Draft {
@@ -11,9 +12,10 @@ export interface Draft {
   seats: number;
   /** As many as were last chosen: a game for fewer does not make one forget. */
   wished: number;
-  edition: "published" | "prototype";
-  openCubes: boolean;
-  shootout: "realtime" | "lockstep";
+  /** The options that were chosen, by game. */
+  options: Readonly<Record<string, Options>>;
+  /** Did the creator ask for calm? Some options then have another default. */
+  calm: boolean;
   /** Games of a match, where the game has matches. */
   bestOf: 1 | 3 | 5;
   /** Who may come: everyone, those who are invited, the people who share this device, or bots only. */
@@ -32,21 +34,17 @@ export interface Draft {
   takeBack: boolean;
 }
 
-/** In District Noir every card that is played shows something: nothing could be taken back. */
-export const TAKES_BACK: readonly string[] = ["blackrock-city", "boomtown-bandits"];
-
 /** Before a bot plays for somebody who is away, where nobody is asked. */
 export const STAND_IN_SECONDS = 60;
 
-export function freshDraft(game: string, calm: boolean): Draft {
+export function freshDraft({ name, quick }: Game, calm: boolean): Draft {
   return {
     name: "",
-    game,
-    seats: boxed(game)?.quick ?? 2,
-    wished: boxed(game)?.quick ?? 2,
-    edition: "published",
-    openCubes: false,
-    shootout: calm ? "lockstep" : "realtime",
+    game: name,
+    seats: quick,
+    wished: quick,
+    options: {},
+    calm,
     bestOf: 1,
     who: "listed",
     people: [],
@@ -60,9 +58,17 @@ export function freshDraft(game: string, calm: boolean): Draft {
 }
 
 /** Another game: as many chairs as it can have, nearest to what was chosen. */
-export function withGame(draft: Draft, game: string): Draft {
-  const seats = boxed(game)?.seats ?? { least: 2, most: 2 };
-  return { ...draft, game, seats: Math.min(Math.max(draft.wished, seats.least), seats.most) };
+export function withGame(draft: Draft, { name, least, most }: GameInfo): Draft {
+  return { ...draft, game: name, seats: Math.min(Math.max(draft.wished, least), most) };
+}
+
+/** The options on offer as they are chosen. */
+export function optionsOf(draft: Draft, game: Game, info: GameInfo): Options {
+  return { ...defaults(game, info, draft.calm), ...draft.options[game.name] };
+}
+
+export function withOption(draft: Draft, option: string, value: unknown): Draft {
+  return { ...draft, options: { ...draft.options, [draft.game]: { ...draft.options[draft.game], [option]: value } } };
 }
 
 /** The people at this device, from the first chair on. */
@@ -80,20 +86,9 @@ export function beginsAtOnce({ who }: Draft): boolean {
   return who === "here" || who === "bots";
 }
 
-function optionsOf(draft: Draft): unknown {
-  switch (draft.game) {
-    case "blackrock-city":
-      return { edition: draft.edition, open_cubes: draft.openCubes };
-    case "boomtown-bandits":
-      return { shootout: draft.shootout };
-    default:
-      return undefined;
-  }
-}
-
-/** The draft as the house takes it. */
-export function newTable(draft: Draft): NewTable {
-  const options = optionsOf(draft);
+/** The draft of a table of this game, as the house takes it. */
+export function newTable(draft: Draft, game: Game, info: GameInfo): NewTable {
+  const options = optionsOf(draft, game, info);
   // Whoever is at this device is there; where all of them are gone, the table waits.
   const standIn: StandIn =
     draft.who === "here" ? "never" : draft.standIn === "after" ? { after: STAND_IN_SECONDS } : draft.standIn;
@@ -102,13 +97,13 @@ export function newTable(draft: Draft): NewTable {
     rules: {
       game: draft.game,
       seats: draft.seats,
-      ...(options === undefined ? {} : { options }),
+      ...(Object.keys(options).length === 0 ? {} : { options }),
       ...(draft.turnTime === 0 ? {} : { turn_time: draft.turnTime }),
-      ...(boxed(draft.game)?.matches && draft.bestOf > 1 ? { best_of: draft.bestOf } : {}),
+      ...(info.matches && draft.bestOf > 1 ? { best_of: draft.bestOf } : {}),
       stand_in: standIn,
       pace: draft.pace,
       auto_pass: draft.autoPass,
-      take_back: draft.takeBack && TAKES_BACK.includes(draft.game),
+      take_back: draft.takeBack && info.take_backs,
     },
     public: draft.who === "listed",
     ...(beginsAtOnce(draft) ? { bots: Array<string>(draft.seats - here(draft).length).fill(draft.level) } : {}),

@@ -1,9 +1,10 @@
 /** Sits down to a guided first game: the one that was begun, or a new one. */
 
+import type { Game } from "../games/catalogue";
 import { api, Refusal } from "../house/api";
 import { optionsOf, openTable, sitAndStart } from "../house/play";
 import { keep, keptOf } from "./kept";
-import { storyOf } from "./library";
+import { storyOf } from "./load";
 import { guideWords } from "./words";
 import type { TableSummary } from "../types/protocol";
 
@@ -18,20 +19,21 @@ async function isOn(table: string): Promise<boolean> {
 }
 
 /** The address of the table. */
-export async function learn(game: string): Promise<string> {
-  const kept = keptOf(game);
+export async function learn(game: Game): Promise<string> {
+  const { name } = game;
+  const kept = keptOf(name);
   if (kept && (await isOn(kept.table))) return `/t/${kept.table}`;
   const { options } = optionsOf(game);
-  const story = await storyOf(game, options);
-  if (!story) throw new Error(`${game} has no guide`);
+  const story = await storyOf(name, options);
+  if (!story) throw new Error(`${name} has no guide`);
   const { id } = await openTable({
     name: guideWords().table,
-    rules: { game, stand_in: "never", pace: "calm", auto_pass: false, ...story.rules },
+    rules: { game: name, stand_in: "never", pace: "calm", auto_pass: false, ...story.rules },
     public: false,
     bots: Array<string>(story.rules.seats - 1).fill("greenhorn"),
     practice: story.practice,
   });
-  keep(game, { table: id, record: null, step: 0, ended: false });
+  keep(name, { table: id, record: null, step: 0, ended: false });
   await sitAndStart(id);
   return `/t/${id}`;
 }

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { lockstep, realtime } from "./stories/boomtown-bandits";
-import blackrock from "./stories/blackrock-city";
-import district from "./stories/district-noir";
+import { ABOUT, GUIDES } from "../games/discover";
 import { count, goesWith, standing, type Now, type Step, type Story } from "./story";
 
 const now = (happened: number): Now => ({
@@ -61,34 +59,23 @@ describe("a story", () => {
   });
 });
 
-describe("the last rounds of District Noir's guide", () => {
-  const free = district.steps.at(-2);
-  const points = (hand: string[], line: string[], taken = false): unknown => {
-    const player = { hand, hand_size: hand.length, has_taken: taken };
-    const view = { round: 3, line, players: [player, player] };
-    return typeof free?.at === "function" ? free.at({ ...now(0), view, events: [] } as never) : null;
-  };
+const guides = await Promise.all(
+  Object.entries(GUIDES).map(async ([game, load]) => {
+    const guide = await load();
+    return [
+      [game, guide(undefined)],
+      [`${game} for those who asked for calm`, guide(ABOUT[game]?.calm)],
+    ] as [string, Story][];
+  }),
+);
 
-  it("points at the winning card, then at the winning take", () => {
-    expect(points(["6", "hall"], ["5"])).toEqual(["card hall", "hand"]);
-    expect(points(["6", "8"], ["hall", "5"])).toEqual(["take"]);
-    expect(points(["6", "8"], ["hall", "5", "5", "6", "7", "8"])).toEqual(["hand"]);
-    expect(points(["6", "8"], ["hall", "5"], true)).toEqual(["hand"]);
+describe.each(guides.flat())("the guide of %s", (name, { game, steps }) => {
+  it("is the game's own", () => {
+    expect(name).toContain(game);
   });
 
-  it("points at Take once the hand is empty", () => {
-    expect(points([], ["hall", "5", "5", "6", "7", "8"])).toEqual(["take"]);
-  });
-});
-
-describe.each([
-  ["District Noir", district.steps],
-  ["Blackrock City", blackrock.steps],
-  ["Boomtown Bandits", realtime.steps],
-  ["Boomtown Bandits turn by turn", lockstep.steps],
-] as const)("the guide of %s", (_, steps) => {
   it("is in both languages, and short enough for a phone", () => {
-    for (const { fr, en } of steps as readonly Step[]) {
+    for (const { fr, en } of steps) {
       expect(fr).not.toBe(en);
       for (const text of [fr, en].filter((text) => typeof text === "string")) {
         expect(text.length).toBeLessThan(215);
@@ -98,9 +85,8 @@ describe.each([
   });
 
   it("asks for something only until it is done, and ends with words", () => {
-    const all = steps as readonly Step[];
-    for (const step of all) if (step.welcome) expect(step.done).toBeDefined();
-    expect(all.at(-1)?.done).toBeUndefined();
-    expect(all.at(-1)?.at).toBeUndefined();
+    for (const step of steps) if (step.welcome) expect(step.done).toBeDefined();
+    expect(steps.at(-1)?.done).toBeUndefined();
+    expect(steps.at(-1)?.at).toBeUndefined();
   });
 });

@@ -5,13 +5,14 @@
  */
 
 import type { Seat } from "../types/core";
+import type { GameTypes } from "../types/game";
 import type { Practice, Rules } from "../types/protocol";
 
 /** What a step can know: what the reader's own eyes see. */
-export interface Now<V = unknown, E = unknown> {
-  view: V;
+export interface Now<G extends GameTypes = GameTypes> {
+  view: G["view"];
   /** Everything that happened, oldest first. */
-  events: readonly E[];
+  events: readonly G["event"][];
   /** The reader's seat. */
   me: Seat;
   name: (seat: Seat) => string;
@@ -20,30 +21,40 @@ export interface Now<V = unknown, E = unknown> {
 }
 
 /** In one language; with something in it where it must be. `**` marks what is bold. */
-export type Telling<V, E> = string | ((now: Now<V, E>) => string);
+export type Telling<G extends GameTypes> = string | ((now: Now<G>) => string);
 
-export interface Step<V = unknown, A = unknown, E = unknown> {
-  fr: Telling<V, E>;
-  en: Telling<V, E>;
+export interface Step<G extends GameTypes = GameTypes> {
+  fr: Telling<G>;
+  en: Telling<G>;
   /** What it points at: a `data-guide` of the board. Of several, the first that can be seen. */
-  at?: string | readonly string[] | ((now: Now<V, E>) => string | readonly string[]);
+  at?: string | readonly string[] | ((now: Now<G>) => string | readonly string[]);
   /** What gets the focus of whoever wants to be led there, where that is not the first control in it. */
   hand?: string;
   /** The acts that lead on. Without it no act is asked for. */
-  welcome?: (act: A, now: Now<V, E>) => boolean;
+  welcome?: (act: G["act"], now: Now<G>) => boolean;
   /** What it waits for has happened. What is true once must stay true. Without it the step waits for nothing. */
-  done?: (now: Now<V, E>) => boolean;
+  done?: (now: Now<G>) => boolean;
 }
 
-export interface Story<V = unknown, A = unknown, E = unknown> {
+export interface Story<G extends GameTypes = GameTypes> {
   game: string;
-  rules: Pick<Rules, "seats" | "options">;
+  rules: Pick<Rules, "seats"> & { options?: Partial<G["options"]> };
   practice: Practice;
-  steps: readonly Step<V, A, E>[];
+  steps: readonly Step<G>[];
   /** Acts that never lead away from it. */
-  harmless?: (act: A) => boolean;
+  harmless?: (act: G["act"]) => boolean;
   /** An answer that is the only one among these acts: the guide gives it, so that no clock runs for a choice that is none. */
-  only?: (acts: readonly A[]) => A | null;
+  only?: (acts: readonly G["act"][]) => G["act"] | null;
+}
+
+/** The guide of a game: the story for a table with these options. */
+export type GuideOf = (options: unknown) => Story;
+
+/** Hides the types of a guide: it gets what the house says of its own game. */
+export function defineGuide<G extends GameTypes>(
+  guide: (options: Partial<G["options"]> | undefined) => Story<G>,
+): GuideOf {
+  return guide as unknown as GuideOf;
 }
 
 /** The step that is on, from `at`, which was read or not. What was done is left, what is told only once it was read. */

@@ -1,5 +1,6 @@
 /** From nothing to a game that is on, in one click. */
 
+import type { Game } from "../games/catalogue";
 import { Link } from "../table/link";
 import type { NewTable, Opened } from "../types/protocol";
 import { api } from "./api";
@@ -7,7 +8,6 @@ import { keepInvitation } from "./invitations";
 import { nickname } from "./nickname";
 import { session } from "./session.svelte";
 import { settings } from "./settings.svelte";
-import type { Boxed } from "./shelf";
 
 /** What a seat adds to the deal, so that nobody else alone decides it. */
 export function ownBytes(): string {
@@ -22,9 +22,9 @@ export async function openTable(table: NewTable): Promise<Opened> {
   return opened;
 }
 
-/** Races are no place for those who asked for calm: the same game, turn by turn. */
-export function optionsOf(game: string): { options?: unknown } {
-  return game === "boomtown-bandits" ? { options: { shootout: settings.calm ? "lockstep" : "realtime" } } : {};
+/** The options for a reader who chooses none. */
+export function optionsOf({ calm }: Game): { options?: unknown } {
+  return settings.calm && calm ? { options: calm } : {};
 }
 
 /**
@@ -46,11 +46,11 @@ export async function sitAndStart(id: string, names: readonly (string | null)[] 
 }
 
 /** A game against bots: a table, a chair, ready, start. The address of the table. */
-export async function playBots(box: Boxed): Promise<string> {
+export async function playBots(game: Game): Promise<string> {
   const { id } = await openTable({
-    rules: { game: box.game, seats: box.quick, stand_in: "ask", pace: "calm", ...optionsOf(box.game) },
+    rules: { game: game.name, seats: game.quick, stand_in: "ask", pace: "calm", ...optionsOf(game) },
     public: false,
-    bots: Array<string>(box.quick - 1).fill("gambler"),
+    bots: Array<string>(game.quick - 1).fill("gambler"),
   });
   await sitAndStart(id);
   return `/t/${id}`;

@@ -1,6 +1,6 @@
 /** Who we are: a guest with a name, without registration. */
 
-import type { Me } from "../types/protocol";
+import type { Guest, Me } from "../types/protocol";
 import { api, Refusal } from "./api";
 import { adopt, carried, sent, unsentChoice, whenChosen } from "./settings.svelte";
 
@@ -91,10 +91,10 @@ class Session {
 
   /** A session, made with a name of the house's choosing if there is none yet: one click must be enough to play. */
   async enter(name: string): Promise<Me> {
-    return (await this.known()) ?? this.#is(await api.post<Me>("/session", { name }));
+    return (await this.known()) ?? this.#is(await api.post<Me>("/session", { name } satisfies Guest));
   }
 
-  async change(guest: Pick<Me, "name" | "look">): Promise<Me> {
+  async change(guest: Guest): Promise<Me> {
     return this.#is(await api.patch<Me>("/session", guest));
   }
 

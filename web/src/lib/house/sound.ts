@@ -14,11 +14,19 @@ export function output(): AudioContext {
   return audio;
 }
 
-/** Plays a cue, if sounds are on. */
-export function cue(name: Cue): void {
+/** A function that plays the sounds of the house and these. */
+export function cues<N extends string>(own: Record<N, Recipe>): (name: Cue | N) => void {
+  const recipes: Record<Cue | N, Recipe> = { ...RECIPES, ...own };
+  return (name) => play(recipes[name]);
+}
+
+/** Plays a sound of the house. */
+export const cue = cues({});
+
+/** Plays a sound, if sounds are on. */
+function play(recipe: Recipe): void {
   if (!settings.sound || settings.levels.cues === 0) return;
   const audio = output();
-  const recipe: Recipe = RECIPES[name];
   const start = audio.currentTime;
   const envelope = audio.createGain();
   envelope.gain.setValueAtTime(0.225 * (settings.levels.cues / 100) * (recipe.gain ?? 1), start);

@@ -1,7 +1,7 @@
 /** A finished game, moment by moment: it shows a table to the boards, which cannot tell it from a live one. */
 
 import { api } from "../house/api";
-import type { Seat } from "../types/core";
+import type { Seat, Sitter } from "../types/core";
 import type { Chair, Lobby, Moment, Replay } from "../types/protocol";
 import { silent } from "../table/silent";
 import { happenedIn, rulingsOf, Table, type Happened } from "../table/table.svelte";
@@ -12,13 +12,13 @@ export type Eyes = Seat | "spectator" | "all";
 interface Header {
   game: string;
   options?: unknown;
-  seats: { name: string; bot?: string }[];
+  seats: Sitter[];
 }
 
-const chair = ({ name, bot }: Header["seats"][number], seat: number): Chair => {
+const chair = ({ name, bot }: Sitter, seat: number): Chair => {
   // Records do not say what somebody wore.
   const look = { colour: seat, shape: seat };
-  return bot === undefined
+  return bot === undefined || bot === null
     ? {
         is: "guest",
         guest: seat,

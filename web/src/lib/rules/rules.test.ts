@@ -1,17 +1,15 @@
 import { describe, expect, it } from "vitest";
 
-import blackrock from "./blackrock-city";
-import boomtown from "./boomtown-bandits";
-import { CLAUSES } from "./clauses";
-import district from "./district-noir";
-import { gameOf, hasEditions, inEdition, linkTo } from "./rules";
+import { CATALOGUE } from "../games/catalogue";
+import { gameOf, inVariant, linkTo, variantOf, type RulesOf } from "./rules";
+import { ALL } from "./all.test-support";
 
-describe.each([district, blackrock, boomtown])("the rules of $game", (rules) => {
+describe.each(ALL)("the rules of $game", ({ game, rules, clauses }) => {
   const paragraphs = rules.sections.flatMap((section) => section.paragraphs);
   const told = paragraphs.flatMap(({ clauses }) => clauses);
 
   it("tell every clause once, and none that does not exist", () => {
-    expect([...told].sort()).toEqual([...(CLAUSES[rules.game] ?? [])].sort());
+    expect([...told].sort()).toEqual([...clauses].sort());
   });
 
   it("are in both languages", () => {
@@ -22,24 +20,45 @@ describe.each([district, blackrock, boomtown])("the rules of $game", (rules) => 
   });
 
   it("belong to their game", () => {
-    for (const clause of told) expect(gameOf(clause)).toBe(rules.game);
+    for (const clause of told) expect(gameOf(clause)).toBe(game);
+  });
+
+  it("name only variants that they have", () => {
+    const variants = Object.keys(rules.variants?.values ?? {});
+    const named = paragraphs.flatMap(({ variant, instead = {} }) => [
+      ...(variant ? [variant] : []),
+      ...Object.keys(instead),
+    ]);
+    expect(named.filter((variant) => !variants.includes(variant))).toEqual([]);
   });
 });
 
 it("a clause has an address", () => {
-  expect(linkTo("district-noir", "DN-3.3")).toBe("/rules/district-noir#DN-3.3");
+  const [first] = CATALOGUE;
+  expect(linkTo("cards", "CA-3.3")).toBe("/rules/cards#CA-3.3");
+  expect(gameOf(`${first?.clauses}-1.1`)).toBe(first?.name);
   expect(gameOf("XX-1")).toBeUndefined();
 });
 
-it("each edition has its own words, and only those", () => {
-  expect([blackrock, boomtown, district].map(hasEditions)).toEqual([true, false, false]);
-  const told = (edition: "published" | "prototype") =>
-    inEdition(blackrock, edition).sections.flatMap(({ paragraphs }) => paragraphs);
-  const clause = (edition: "published" | "prototype", id: string) =>
-    told(edition).find(({ clauses }) => clauses.includes(id))?.en ?? "";
-  expect(clause("published", "BC-4.3")).toContain("out of the game");
-  expect(clause("prototype", "BC-4.3")).toContain("whoever moved the sheriff");
-  expect(clause("published", "BC-4.4")).not.toBe("");
-  expect(clause("prototype", "BC-4.4")).toBe("");
-  for (const { en, fr } of told("published")) expect(`${en}${fr}`).not.toMatch(/prototype/i);
+it("each variant has its own words, and only those", () => {
+  const both = (text: string) => ({ fr: text, en: text });
+  const rules: RulesOf = {
+    gist: both(""),
+    variants: { option: "deck", label: both("Deck"), values: { small: both("small"), large: both("large") } },
+    sections: [
+      {
+        id: "box",
+        title: both("The box"),
+        paragraphs: [
+          { clauses: ["CA-1.1"], ...both("52 cards"), instead: { large: both("104 cards") } },
+          { clauses: ["CA-1.2"], ...both("No jokers"), variant: "small" },
+        ],
+      },
+    ],
+  };
+  const told = (variant: string) => inVariant(rules, variant).sections[0]?.paragraphs.map(({ en }) => en);
+  expect(told("small")).toEqual(["52 cards", "No jokers"]);
+  expect(told("large")).toEqual(["104 cards"]);
+  expect(variantOf(rules, { deck: "large" })).toBe("large");
+  expect(variantOf(rules, undefined)).toBe("small");
 });

@@ -1,18 +1,19 @@
 /** The rules as the house tells them: short paragraphs in both languages, each bound to the clauses that it tells. */
 
-import type { InEach } from "../words/words.svelte";
+import type { Component } from "svelte";
 
-export type Edition = "published" | "prototype";
+import { CATALOGUE } from "../games/catalogue";
+import type { InEach } from "../words/words.svelte";
 
 export interface Paragraph {
   /** The clauses it tells; the first one is its anchor, the others lead to it. */
   clauses: readonly string[];
   fr: string;
   en: string;
-  /** Holds in one edition only. */
-  edition?: Edition;
-  /** What the prototype says instead. */
-  prototype?: InEach<string>;
+  /** The only variant in which it holds. */
+  variant?: string;
+  /** Texts of the variants that say something else. */
+  instead?: Readonly<Record<string, InEach<string>>>;
   /** A ruling of the house, or figures of its own. */
   ours?: "ruling" | "values";
   /** Drawings beside it, by their names in the library. */
@@ -25,27 +26,40 @@ export interface Section {
   paragraphs: readonly Paragraph[];
 }
 
+/** The rule sets of a game that has several. */
+export interface Variants {
+  /** The option of a table that chooses one by its value. */
+  option: string;
+  label: InEach<string>;
+  /** The first is shown to readers who are at no table. */
+  values: Readonly<Record<string, InEach<string>>>;
+}
+
 export interface RulesOf {
-  game: string;
   /** The game in one breath. */
   gist: InEach<string>;
   sections: readonly Section[];
+  variants?: Variants;
+  /** The house's own figures, as a table. */
+  figures?: () => Promise<{ default: Component }>;
 }
 
-/** What holds in an edition, each paragraph as that edition has it. */
-export function inEdition(rules: RulesOf, edition: Edition): RulesOf {
+/** The rules of one variant. */
+export function inVariant(rules: RulesOf, variant: string): RulesOf {
   const sections = rules.sections.map((section) => ({
     ...section,
     paragraphs: section.paragraphs
-      .filter((paragraph) => (paragraph.edition ?? edition) === edition)
-      .map((paragraph) => (edition === "prototype" ? { ...paragraph, ...paragraph.prototype } : paragraph)),
+      .filter((paragraph) => (paragraph.variant ?? variant) === variant)
+      .map((paragraph) => ({ ...paragraph, ...paragraph.instead?.[variant] })),
   }));
   return { ...rules, sections };
 }
 
-/** Has the game two rule sets? */
-export function hasEditions({ sections }: RulesOf): boolean {
-  return sections.some(({ paragraphs }) => paragraphs.some(({ edition, prototype }) => edition ?? prototype));
+/** The variant that a table's options choose; the first one without them. */
+export function variantOf({ variants }: RulesOf, options: unknown): string {
+  if (!variants) return "";
+  const chosen = (options as Record<string, unknown> | null | undefined)?.[variants.option];
+  return typeof chosen === "string" ? chosen : (Object.keys(variants.values)[0] ?? "");
 }
 
 /** Where a clause is told: the rules page, at the paragraph. */
@@ -53,9 +67,8 @@ export function linkTo(game: string, clause: string): string {
   return `/rules/${game}#${clause}`;
 }
 
-const PREFIXES: Record<string, string> = { DN: "district-noir", BC: "blackrock-city", BB: "boomtown-bandits" };
-
-/** Whose clause it is. */
+/** The game whose clause it is. */
 export function gameOf(clause: string): string | undefined {
-  return PREFIXES[clause.split("-")[0] ?? ""];
+  const prefix = clause.split("-")[0];
+  return CATALOGUE.find(({ clauses }) => clauses === prefix)?.name;
 }

@@ -14,7 +14,7 @@ export interface Worn {
   colour: number;
 }
 
-/** The most seats of a game; the drifter of Blackrock City sits behind the chairs. */
+/** The most seats of a game, those included that only its rules know. */
 const SEATS = 5;
 const [COLOURS, SHAPES] = [8, 5];
 

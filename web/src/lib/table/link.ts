@@ -3,7 +3,7 @@
  * whatever was not answered, so that nothing is lost and nothing is done twice.
  */
 
-import type { Refused, Say, ToBrowser } from "../types/protocol";
+import type { Refused, Say, ToBrowser, ToServer } from "../types/protocol";
 
 export type Answer = { done: true } | { refused: Refused };
 /** Why there is nothing to come back to: no such table, the host removed us, or the house cannot read it any more. */
@@ -85,7 +85,7 @@ export class Link {
         this.#pause = FIRST_PAUSE;
         this.on.news(message);
         this.on.state("open");
-        for (const [id, pending] of this.#pending) this.#send(id, pending.say);
+        for (const [id, pending] of this.#pending) this.#send({ id, say: pending.say });
       } else this.#take(message);
     };
     socket.onclose = ({ code }) => {
@@ -115,7 +115,7 @@ export class Link {
       this.#settle(message.preview.id, (pending) => pending.settle(message.preview.preview));
     } else {
       // At once: the house measures how far away we are.
-      if ("ping" in message) this.tell({ pong: message.ping.n });
+      if ("ping" in message) this.#send({ pong: message.ping.n });
       this.on.news(message);
     }
   }
@@ -135,12 +135,12 @@ export class Link {
     const socket = this.#socket;
     setTimeout(() => {
       const pending = this.#pending.get(id);
-      if (pending && this.#socket === socket) this.#send(id, pending.say);
+      if (pending && this.#socket === socket) this.#send({ id, say: pending.say });
     }, DOUBT_PAUSE);
   }
 
-  #send(id: string, say: Say): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ id, say }));
+  #send(message: ToServer): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
   /** Says something; resolves when it is done and on disk, or with the answer to a question. Rejects with `Refused`. */
@@ -148,13 +148,8 @@ export class Link {
     const id = `${this.#prefix}-${this.#next++}`;
     return new Promise<T>((settle, fail) => {
       this.#pending.set(id, { say, settle: settle as (answer: unknown) => void, fail });
-      this.#send(id, say);
+      this.#send({ id, say });
     });
-  }
-
-  /** Something without an id, which nobody answers. */
-  tell(message: unknown): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
   close(): void {

@@ -10,11 +10,9 @@ import type {
   Chair,
   GameNow,
   Lobby,
-  Moment,
   Pause,
   Paused,
   Refused,
-  Replay,
   Ruled,
   Said,
   Say,
@@ -22,6 +20,7 @@ import type {
   Welcome,
 } from "../types/protocol";
 import type { Seat } from "../types/core";
+import type { GameNowOf, GameTypes, MomentOf, ReplayOf } from "../types/game";
 import { around } from "../words/table";
 import { Clock } from "./clock";
 import { inksOf, type Ink } from "./inks";
@@ -54,16 +53,16 @@ export interface Somebody {
 }
 
 /** The rulings of a replay. */
-export function rulingsOf(moments: readonly Moment[]): Ruling[] {
+export function rulingsOf(moments: readonly Pick<MomentOf<GameTypes>, "number" | "ruled">[]): Ruling[] {
   return moments.flatMap(({ number, ruled }) => (ruled ? [{ entry: number, ...ruled }] : []));
 }
 
 /** What happened in some moments of a replay. */
-export function happenedIn<E>(moments: readonly Moment[]): Happened<E>[] {
-  let happened: Happened<E>[] = [];
+export function happenedIn<G extends GameTypes>(moments: readonly MomentOf<G>[]): Happened<G["event"]>[] {
+  let happened: Happened<G["event"]>[] = [];
   for (const { number, events, took_back: back } of moments) {
     if (back) happened = happened.filter(({ entry }) => entry < back.from);
-    for (const event of events as E[]) happened.push({ entry: number, event });
+    for (const event of events) happened.push({ entry: number, event });
   }
   return happened;
 }
@@ -87,7 +86,7 @@ type Shown =
 /** What a table needs of its link. A replay has one that is silent. */
 export type Line = Pick<Link, "say" | "connect" | "retry" | "close">;
 
-export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
+export class Table<G extends GameTypes = GameTypes> {
   readonly id: string;
   readonly clock = new Clock();
   readonly outbox = new Outbox();
@@ -108,7 +107,7 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   lobby = $state.raw<Lobby | null>(null);
   seats = $state.raw<Seat[]>([]);
   creator = $state(false);
-  game = $state.raw<GameNow | null>(null);
+  game = $state.raw<GameNowOf<G> | null>(null);
   chat = $state.raw<Said[]>([]);
   /** Guests, by the table's numbers, whom we do not want to hear. */
   muted = $state.raw<readonly number[]>([]);
@@ -117,13 +116,13 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   /** The house's Unix time minus this page's. */
   #skew = 0;
   /** Everything that each of our eyes saw of this game, oldest first, by seat; `null` stands for a spectator. */
-  #seen = $state.raw<Readonly<Record<string, readonly Happened<E>[]>>>({});
+  #seen = $state.raw<Readonly<Record<string, readonly Happened<G["event"]>[]>>>({});
   /** How the acts of races were ruled, oldest first. */
   rulings = $state.raw<Ruling[]>([]);
   /** The table pauses, so that everyone can look at what happened. */
   pause = $state.raw<Pause | null>(null);
   /** What the last update brought, for whoever animates it; empty after a welcome: who comes back sees the present. */
-  news = $state.raw<E[]>([]);
+  news = $state.raw<G["event"][]>([]);
   /** The entry of the record that was the latest when we last acted; null before that. */
   acted = $state<number | null>(null);
   /** The board still shows what led to the present. */
@@ -150,7 +149,7 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     this.state = state;
     if (state === "open") {
       this.brokenSince = null;
-      return this.outbox.flush(this.game?.entry ?? 0, (seat, act) => this.act(act as A, undefined, seat));
+      return this.outbox.flush(this.game?.entry ?? 0, (seat, act) => this.act(act, undefined, seat));
     }
     if (this.lost) return this.leave();
     this.brokenSince ??= performance.now();
@@ -223,7 +222,9 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     }
   }
 
-  #see(game: GameNow | null, live: boolean): void {
+  /** The house sends each table the types of its own game. */
+  #see(sent: GameNow | null, live: boolean): void {
+    const game = sent as GameNowOf<G> | null;
     const another = game === null || this.game === null || this.lobby?.game !== this.#of;
     this.#of = this.lobby?.game ?? null;
     this.game = game;
@@ -244,12 +245,12 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     this.#seen = Object.fromEntries(
       (game?.eyes ?? []).map(({ seat, events }) => [
         `${seat}`,
-        [...seen(seat), ...(events as E[]).map((event) => ({ entry, event }))],
+        [...seen(seat), ...events.map((event) => ({ entry, event }))],
       ]),
     );
     if (another) [this.rulings, this.acted] = [[], null];
     if (game?.ruled) this.rulings = [...this.rulings, { entry, ...game.ruled }];
-    this.news = (this.#eyes?.events ?? []) as E[];
+    this.news = this.#eyes?.events ?? [];
   }
   #of: string | null = null;
 
@@ -267,12 +268,12 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     try {
       for (const seat of eyes) {
         const from = `/records/${encodeURIComponent(name)}/replay?eyes=${seat ?? "spectator"}`;
-        const { moments } = await api.get<Replay>(from);
+        const { moments } = await api.get<ReplayOf<G>>(from);
         if (this.lobby?.game !== name) return; // another game has begun meanwhile
         // Whatever came meanwhile is already in the replay or newer than it.
         const last = moments.at(-1)?.number ?? -1;
         const newer = ({ entry }: { entry: number }) => entry > last;
-        this.#remembers(seat, [...happenedIn<E>(moments), ...(this.#seen[`${seat}`] ?? []).filter(newer)]);
+        this.#remembers(seat, [...happenedIn(moments), ...(this.#seen[`${seat}`] ?? []).filter(newer)]);
         this.rulings = [...rulingsOf(moments), ...this.rulings.filter(newer)];
       }
     } catch {
@@ -280,22 +281,22 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     }
   }
 
-  #remembers(seat: Seat | null, happened: readonly Happened<E>[]): void {
+  #remembers(seat: Seat | null, happened: readonly Happened<G["event"]>[]): void {
     this.#seen = { ...this.#seen, [`${seat}`]: happened };
   }
 
   /** Everything that our eyes saw of this game, oldest first. */
-  get history(): readonly Happened<E>[] {
+  get history(): readonly Happened<G["event"]>[] {
     return this.#seen[`${this.eyes}`] ?? [];
   }
 
   /** What the board has shown of the history: the journal does not run ahead of it. */
-  get shown(): readonly Happened<E>[] {
+  get shown(): readonly Happened<G["event"]>[] {
     const { history } = this;
     return this.unseen === 0 ? history : history.slice(0, Math.max(0, history.length - this.unseen));
   }
 
-  set history(happened: readonly Happened<E>[]) {
+  set history(happened: readonly Happened<G["event"]>[]) {
     this.#remembers(this.eyes, happened);
   }
 
@@ -304,13 +305,13 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     return eyes?.find(({ seat }) => seat === this.eyes) ?? eyes?.[0] ?? null;
   }
 
-  get view(): V | null {
-    return (this.#eyes?.view ?? null) as V | null;
+  get view(): G["view"] | null {
+    return this.#eyes?.view ?? null;
   }
 
   /** Every act that would be accepted; null where they are too many to list (then ask), empty where we only look. */
-  get legal(): A[] | null {
-    return this.#eyes === null ? [] : (this.#eyes.legal as A[] | null);
+  get legal(): G["act"][] | null {
+    return this.#eyes === null ? [] : this.#eyes.legal;
   }
 
   /** Could we take our last act back, or why not? Null where the table does not allow it. */
@@ -376,11 +377,11 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
    * An act of our eyes' seat, or another of ours. `at` is the instant it was made, where that matters. An effect may make one: it
    * does not run again because of what is read and written here.
    */
-  act(act: A, at?: number, seat?: Seat): Promise<void> {
+  act(act: G["act"], at?: number, seat?: Seat): Promise<void> {
     return untrack(() => this.#act(act, at, seat ?? this.eyes ?? 0));
   }
 
-  #act(act: A, at: number | undefined, seat: Seat): Promise<void> {
+  #act(act: G["act"], at: number | undefined, seat: Seat): Promise<void> {
     this.acted = this.game?.entry ?? 0;
     if (this.guard?.(act) === false) return Promise.reject({ id: null, error: GUIDED, why: "" } satisfies Refused);
     if (this.state === "open") {
@@ -393,7 +394,7 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
   }
 
   /** Shows another table's game as it is now. For one on a silent line. */
-  copy(other: Table<V, A, E, P>): void {
+  copy(other: Table<G>): void {
     this.seats = other.seats;
     this.eyes = other.eyes;
     this.game = other.game;
@@ -401,12 +402,12 @@ export class Table<V = unknown, A = unknown, E = unknown, P = unknown> {
     this.lobby = other.lobby;
   }
 
-  preview(act: A): Promise<P> {
-    return this.say<P>({ preview: { seat: this.eyes ?? 0, act } });
+  preview(act: G["act"]): Promise<G["preview"]> {
+    return this.say<G["preview"]>({ preview: { seat: this.eyes ?? 0, act } });
   }
 
-  allLegal(): Promise<A[]> {
-    return this.say<A[]>({ legal: this.eyes ?? 0 });
+  allLegal(): Promise<G["act"][]> {
+    return this.say<G["act"][]>({ legal: this.eyes ?? 0 });
   }
 
   /** We hear a guest no longer, or again. */

@@ -113,6 +113,14 @@ export type GameInfo = {
   most: number;
   /** Can it be played in matches? */
   matches: boolean;
+  /** Can its acts be taken back? */
+  take_backs: boolean;
+  /** Does it ask several players at once, so that automatic passing applies? */
+  passes: boolean;
+  /** Does a calm table pause after its scenes? */
+  scenes: boolean;
+  /** What a table's creator may choose. */
+  options: Array<OptionInfo>;
 };
 
 /** The game at one moment, through the eyes of one connection. */
@@ -298,6 +306,35 @@ export type Opened = {
   /** The secret of its invitation link. */
   invite: string;
 };
+
+/** An option of a game's tables. */
+export type OptionInfo = {
+  /** As `Rules.options` names it. */
+  name: string;
+  /** Its value where a table does not choose. */
+  default: unknown;
+} & (
+  | { type: "flag" }
+  | {
+      type: "choice";
+      /** The default first. */
+      values: Array<string>;
+    }
+  | {
+      type: "number";
+      /** The lowest value. */
+      least: number;
+      /** The highest. */
+      most: number;
+      /** `ms`, for example. */
+      unit: string | null;
+    }
+  | {
+      type: "order";
+      /** All of them, in any order. */
+      values: Array<string>;
+    }
+);
 
 /** How bots pace themselves. */
 export type Pace = "calm" | "quick";

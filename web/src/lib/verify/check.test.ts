@@ -4,7 +4,8 @@ import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, it } from "vitest";
 
 import { check, holds, NotARecord, readRecord, type GameRecord } from "./check";
-import { blockOf, chainKey, commitmentOf, rootOf, streamKey, ticketIn, type Contribution } from "./dealer";
+import type { Contribution } from "../types/core";
+import { blockOf, chainKey, commitmentOf, rootOf, streamKey, ticketIn } from "./dealer";
 
 interface Vectors {
   seeds: { seed: string; commitment: string; chain_key: string }[];

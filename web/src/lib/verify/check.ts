@@ -2,37 +2,19 @@
 
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 
-import {
-  blockOf,
-  chainKey,
-  commitmentOf,
-  outcomeOf,
-  rootOf,
-  seal,
-  streamKey,
-  ticketIn,
-  totalOf,
-  type Contribution,
-  type Odds,
-} from "./dealer";
+import type { Contribution, Dealing, Draw, Hex32, Sealed, Sitter } from "../types/core";
+import { blockOf, chainKey, commitmentOf, outcomeOf, rootOf, seal, streamKey, ticketIn, totalOf } from "./dealer";
 
-export interface Draw {
-  stream: string;
-  position: number;
-  odds: Odds;
-  result: string;
-  given?: boolean;
-}
-
+/** `GET /records/{name}`, as far as the proof needs it. */
 export interface GameRecord {
   header: {
     game: string;
-    seats: { name: string; bot?: string }[];
-    dealer: "given" | { "dealer/1": { commitment: string; contributions: Contribution[] } };
+    seats: Sitter[];
+    dealer: Dealing;
   };
-  head: string;
-  entries: { entry: { number: number; draws: Draw[] }; head: string }[];
-  seed: string | null;
+  head: Hex32;
+  entries: Sealed<unknown>[];
+  seed: Hex32 | null;
 }
 
 export type Place = { header: true } | { entry: number; draw?: number } | { seed: true };

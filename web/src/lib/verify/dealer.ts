@@ -4,10 +4,7 @@ import { chacha20 } from "@noble/ciphers/chacha.js";
 import { blake3 } from "@noble/hashes/blake3.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
-export interface Contribution {
-  seat: number;
-  bytes: string;
-}
+import type { Contribution } from "../types/core";
 
 /** Outcomes and the tickets that each owns. */
 export type Odds = readonly (readonly [string, number])[];

@@ -8,22 +8,6 @@ const fr = {
   namePlaceholder: "Midi pile",
   game: "Jeu",
   seats: "Places",
-  edition: "Édition",
-  editions: { published: "publiée", prototype: "prototype" },
-  editionWhy: {
-    published: "Celle qu’on trouve en magasin.",
-    prototype:
-      "Une version d’essai, d’avant la boîte : Start City n’y est pas sûre, et un chef attrapé sans bande perd un cube, pour qui a déplacé le shérif.",
-  },
-  editionTag: { published: "édition publiée", prototype: "édition prototype" },
-  openCubes: "Cubes visibles",
-  openCubesWhy: "Sans paravents : tout le monde compte les cubes de tous.",
-  shootout: "Fusillades",
-  shootouts: { realtime: "temps réel", lockstep: "tour par tour" },
-  shootoutWhy: {
-    realtime: "Au compte de trois, le plus vif l’emporte.",
-    lockstep: "Chacun lance à son tour, sans se presser.",
-  },
   bestOf: "Longueur",
   bestOfs: (n: number) => (n === 1 ? "une partie" : `au meilleur des ${n}`),
   who: "Qui joue ?",
@@ -48,10 +32,10 @@ const fr = {
   pace: "Rythme",
   paces: { calm: "posé", quick: "rapide" },
   paceWhy: {
-    calm: (shootouts: boolean): string =>
-      shootouts
-        ? "Les robots prennent leur temps, et on souffle un peu après chaque fusillade."
-        : "Les robots prennent leur temps.",
+    calm: (scene: string | undefined): string =>
+      scene === undefined
+        ? "Les robots prennent leur temps."
+        : `Les robots prennent leur temps, et on souffle un peu après chaque ${scene}.`,
     quick: () => "Les robots jouent aussitôt, et tout s’enchaîne.",
   },
   takeBack: "Reprendre un coup",
@@ -70,22 +54,6 @@ const en: typeof fr = {
   namePlaceholder: "High noon",
   game: "Game",
   seats: "Seats",
-  edition: "Edition",
-  editions: { published: "published", prototype: "prototype" },
-  editionWhy: {
-    published: "The one sold in shops.",
-    prototype:
-      "A trial version from before the box: Start City is not safe, and a boss caught without a gang loses a cube to whoever moved the sheriff.",
-  },
-  editionTag: { published: "published edition", prototype: "prototype edition" },
-  openCubes: "Open cubes",
-  openCubesWhy: "No screens: everyone counts everyone’s cubes.",
-  shootout: "Shootouts",
-  shootouts: { realtime: "real time", lockstep: "turn by turn" },
-  shootoutWhy: {
-    realtime: "On the count of three, the quickest hand wins.",
-    lockstep: "Everyone rolls in turn, no hurry.",
-  },
   bestOf: "Length",
   bestOfs: (n) => (n === 1 ? "one game" : `best of ${n}`),
   who: "Who plays?",
@@ -104,8 +72,10 @@ const en: typeof fr = {
   pace: "Pace",
   paces: { calm: "calm", quick: "quick" },
   paceWhy: {
-    calm: (shootouts) =>
-      shootouts ? "Bots take their time, and there is a short break after each shootout." : "Bots take their time.",
+    calm: (scene) =>
+      scene === undefined
+        ? "Bots take their time."
+        : `Bots take their time, and there is a short break after each ${scene}.`,
     quick: () => "Bots play at once, and everything follows without a break.",
   },
   takeBack: "Take-backs",

@@ -7,11 +7,6 @@ const en: Words = {
   playersWord: "players",
   seatLabel: (n) => `Seat ${n}`,
   you: "you",
-  games: {
-    "district-noir": "District Noir",
-    "blackrock-city": "Blackrock City",
-    "boomtown-bandits": "Boomtown Bandits",
-  },
 };
 
 export default en;

@@ -6,11 +6,6 @@ const fr = {
   playersWord: "joueurs",
   seatLabel: (n: number) => `Place ${n}`,
   you: "vous",
-  games: {
-    "district-noir": "District Noir",
-    "blackrock-city": "Blackrock City",
-    "boomtown-bandits": "Boomtown Bandits",
-  } as Record<string, string>,
 };
 
 export default fr;

@@ -2,13 +2,13 @@
 
 import { inWords } from "./words.svelte";
 
-interface Poster {
-  kind: string;
-  pitch: string;
-}
+/** Numbers of games, in letters where they are short. */
+const FRENCH = ["", "Un jeu", "Deux jeux", "Trois jeux", "Quatre jeux", "Cinq jeux", "Six jeux"];
+const ENGLISH = ["", "One game", "Two games", "Three games", "Four games", "Five games", "Six games"];
 
 const fr = {
-  breath: "Trois jeux de bandits et de coups bas, entre amis ou contre des robots.",
+  breath: (games: number) =>
+    `${FRENCH[games] ?? `${games} jeux`} de bandits et de coups bas, entre amis ou contre des robots.`,
   promises: ["Sans compte", "Sans publicité", "Donnes vérifiables"],
   now: "Jouer tout de suite",
   nowWhy: (game: string, bots: number) => `${game}, ${bots} robots, un clic`,
@@ -25,20 +25,6 @@ const fr = {
   play: "Jouer",
   against: (bots: number) => (bots > 1 ? `contre ${bots} robots` : "contre 1 robot"),
   minutes: (n: number) => `${n} min`,
-  posters: {
-    "blackrock-city": {
-      kind: "Enchères et poursuite",
-      pitch: "Misez vos bandits, pillez l’anneau des villes, et laissez le shérif attraper le chef d’un autre.",
-    },
-    "boomtown-bandits": {
-      kind: "Bluff et dés en temps réel",
-      pitch: "Placez vos jetons face cachée, puis réglez ça au compte de trois. Le plus vif emporte le butin.",
-    },
-    "district-noir": {
-      kind: "Duel de cartes",
-      pitch: "Une ligne de cartes, une main de cinq, et un seul bon moment pour tout rafler.",
-    },
-  } as Record<string, Poster>,
   open: "Tables ouvertes",
   openCount: (n: number) => (n > 1 ? `${n} tables` : `${n} table`),
   noneOpen: "Personne n’a ouvert de table pour l’instant.",
@@ -53,8 +39,6 @@ const fr = {
   company: (names: string[]) => `Avec ${new Intl.ListFormat("fr").format(names)}`,
   yourTurn: "à vous de jouer",
   dismiss: (table: string) => `Retirer de la liste : ${table}`,
-  /** Blackrock City counts phases. */
-  round: (game: string, round: number) => `${game === "blackrock-city" ? "phase" : "manche"} ${round}`,
   history: "Parties passées",
   all: (n: number) => `Voir les ${n} parties`,
   yours: "vous y êtes",
@@ -68,7 +52,7 @@ const fr = {
 };
 
 const en: typeof fr = {
-  breath: "Three games of bandits and low blows, with friends or against bots.",
+  breath: (games) => `${ENGLISH[games] ?? `${games} games`} of bandits and low blows, with friends or against bots.`,
   promises: ["No account", "No ads", "Verifiable deals"],
   now: "Play now",
   nowWhy: (game, bots) => `${game}, ${bots} bots, one click`,
@@ -85,20 +69,6 @@ const en: typeof fr = {
   play: "Play",
   against: (bots) => (bots === 1 ? "against 1 bot" : `against ${bots} bots`),
   minutes: (n) => `${n} min`,
-  posters: {
-    "blackrock-city": {
-      kind: "Bidding and pursuit",
-      pitch: "Bid your bandits, plunder the ring of towns, and let the sheriff catch someone else’s boss.",
-    },
-    "boomtown-bandits": {
-      kind: "Bluff and real-time dice",
-      pitch: "Place your tokens face down, then settle it on the count of three. Quickest hand takes the loot.",
-    },
-    "district-noir": {
-      kind: "Card duel",
-      pitch: "A line of cards, a hand of five, and just one right moment to take it all.",
-    },
-  },
   open: "Open tables",
   openCount: (n) => (n === 1 ? "1 table" : `${n} tables`),
   noneOpen: "Nobody has opened a table yet.",
@@ -113,7 +83,6 @@ const en: typeof fr = {
   company: (names) => `With ${new Intl.ListFormat("en").format(names)}`,
   yourTurn: "your turn",
   dismiss: (table) => `Remove from the list: ${table}`,
-  round: (game, round) => `${game === "blackrock-city" ? "phase" : "round"} ${round}`,
   history: "Past games",
   all: (n) => `Show all ${n} games`,
   yours: "you are in",

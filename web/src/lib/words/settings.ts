@@ -7,7 +7,12 @@ const fr = {
   language: "Langue",
   theme: "Thème",
   themes: { system: "Système", day: "Jour", night: "Nuit" },
-  themeWhy: "« Système » suit votre appareil, sauf à District Noir, qui se joue de nuit.",
+  /** `night`: titles of the games that are played at night. */
+  themeWhy: (night: string[]): string => {
+    if (night.length === 0) return "« Système » suit votre appareil.";
+    const games = new Intl.ListFormat("fr").format(night);
+    return `« Système » suit votre appareil, sauf à ${games}, qui se ${night.length > 1 ? "jouent" : "joue"} de nuit.`;
+  },
   calm: "Calme",
   calmWhy: "Rien ne voyage, ne tourne ni ne tremble.",
   sound: "Sons",
@@ -32,7 +37,11 @@ const en: typeof fr = {
   language: "Language",
   theme: "Theme",
   themes: { system: "System", day: "Day", night: "Night" },
-  themeWhy: "“System” follows your device, except in District Noir, which is played at night.",
+  themeWhy: (night) => {
+    if (night.length === 0) return "“System” follows your device.";
+    const games = new Intl.ListFormat("en").format(night);
+    return `“System” follows your device, except in ${games}, which ${night.length > 1 ? "are" : "is"} played at night.`;
+  },
   calm: "Calm",
   calmWhy: "Nothing travels, flips or shakes.",
   sound: "Sounds",

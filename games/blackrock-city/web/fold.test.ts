@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+
+import type { Event, View } from "./types";
+import { after } from "./fold";
+import { NOBODY } from "./gang";
+import { view } from "./sample";
+
+/** What the house says at the end of it all; only what the events do not tell is taken from it. */
+const next: View = { ...view, phase: 3, first: 1, turn: 1 };
+const then = (...events: Event[]) => events.reduce((seen, event) => after(seen, event, next), view);
+
+test("a bid leaves the reserve and lies on the table", () => {
+  const bid = { ...NOBODY, healthy: 2, wounded: 1 };
+  const seen = then({ type: "bid_made", seat: 0, bid });
+  expect(seen.players[0]?.stake).toEqual({ bid });
+  expect(seen.players[0]?.reserve).toEqual({ ...NOBODY, healthy: 1 });
+  expect(seen.turn, "nobody is awaited while the sheriff moves").toBeNull();
+});
+
+test("the drifter's bid comes from no reserve", () => {
+  const empty = { ...view, players: view.players.map((player) => ({ ...player, reserve: NOBODY })) };
+  const bid = { ...NOBODY, healthy: 3 };
+  expect(after(empty, { type: "bid_made", seat: 2, bid }, next).players[2]?.reserve).toEqual(NOBODY);
+});
+
+test("wounds turn the healthy and kill the wounded", () => {
+  const wounded = (kind: "plain" | "x" | "prisoner", killed: boolean): Event => ({
+    type: "wounded",
+    seat: 0,
+    kind,
+    killed,
+  });
+  expect(then(wounded("plain", false)).players[0]?.reserve).toEqual({ ...NOBODY, healthy: 2, wounded: 2 });
+  expect(then(wounded("plain", true)).players[0]?.reserve).toEqual({ ...NOBODY, healthy: 3 });
+});
+
+test("a plunder empties the city, frees its prisoners, and shows gold only where cubes are known", () => {
+  const seen = then({ type: "plundered", seat: 1, at: 11, gold: 1, prisoners: 2 });
+  expect(seen.ring[11]).toMatchObject({ gold: 0, prisoners: 0, side: "front" });
+  expect(seen.players[1]?.reserve.prisoners).toBe(2);
+  expect(seen.players[1]?.cubes).toBeNull();
+  expect(then({ type: "plundered", seat: 0, at: 11, gold: 1, prisoners: 2 }).players[0]?.cubes).toEqual({
+    gold: 3,
+    silver: 1,
+  });
+});
+
+test("a drawn cube moves where it was seen, and nowhere where it was not", () => {
+  const drawn = (found: "gold" | null): Event => ({ type: "cube_drawn", from: 0, to: 1, cause: "steal", found });
+  expect(then(drawn("gold")).players[0]?.cubes).toEqual({ gold: 1, silver: 1 });
+  expect(then(drawn(null)).players[0]?.cubes).toEqual({ gold: 2, silver: 1 });
+});
+
+test("the pawn's way: another owner, the tile left turned, the ambush, the end", () => {
+  const seen = then(
+    { type: "phase_won", seat: 1, bid: 3, steps: 2 },
+    { type: "city_turned", at: 8 },
+    { type: "indians_met", at: 9, stopped: false },
+    { type: "pawn_arrived", at: 10, blocked: true },
+    { type: "stagecoach_held_up", seat: 0 },
+  );
+  expect(seen.pawn).toEqual({ at: 10, owner: 1, blocked: true });
+  expect(seen.ring[8]?.side).toBe("back");
+  expect(seen.silver).toBe(7);
+  expect(seen.players[0]?.cubes?.silver).toBe(2);
+});
+
+test("a new phase is the house's, but for the sheriff, who is still to follow the drifter's bid", () => {
+  const seen = then({ type: "phase_opened", phase: 3, first: 1 });
+  expect(seen.phase).toBe(3);
+  expect(seen.sheriff).toBe(view.sheriff);
+  expect(seen.players.every(({ stake }) => stake === null)).toBe(true);
+});
+
+test("an hourglass costs a clock, and stops", () => {
+  const turned = then({ type: "hourglass_turned", by: 1, seat: 0, until: 20_000 });
+  expect(turned.hourglass).toBe(20_000);
+  expect(turned.players[1]?.clocks).toBe(1);
+  expect(after(turned, { type: "time_ran_out", seat: 0 }, next).hourglass).toBeNull();
+});

@@ -1,0 +1,119 @@
+/**
+ * What a view looks like after one more event. For the eye only: while things move, the board shows the view of a moment
+ * ago, carried on event by event, and the house's own view at the end.
+ */
+
+import type { Cubes, Event, Gang, Player, RingCity, View } from "./types";
+import type { Seat } from "$lib/types/core";
+
+type Wounded = Extract<Event, { type: "wounded" }>;
+
+/** `next` is the house's view, after all events of the same act. */
+export function after(view: View, event: Event, next: View): View {
+  switch (event.type) {
+    case "phase_opened":
+      // Bandits came home by the house's count. The drifter's opening bid is still to come.
+      return {
+        ...next,
+        sheriff: view.sheriff,
+        highest: 0,
+        hourglass: null,
+        players: next.players.map((player) => ({ ...player, stake: null })),
+      };
+    case "bid_made":
+      return person(decided(view), event.seat, (player) => ({
+        ...player,
+        stake: { bid: event.bid },
+        reserve: less(player.reserve, event.bid),
+      }));
+    case "renounced":
+      return person(decided(view), event.seat, (player) => ({ ...player, stake: "renounced" }));
+    case "deferred":
+      return person(decided(view), event.seat, (player) => ({ ...player, stake: "deferred" }));
+    case "sheriff_moved":
+      return { ...view, sheriff: event.to };
+    case "caught":
+      return view;
+    case "wounded":
+      return person(view, event.seat, (player) => ({ ...player, reserve: hurt(player.reserve, event) }));
+    case "phase_won":
+      return { ...view, pawn: { ...view.pawn, owner: event.seat } };
+    case "city_turned":
+      return city(view, event.at, (tile) => ({ ...tile, side: "back", gold: 0, prisoners: 0 }));
+    case "indians_met":
+      return { ...view, pawn: { ...view.pawn, at: event.at } };
+    case "pawn_arrived":
+      return { ...view, pawn: { ...view.pawn, at: event.at, blocked: event.blocked } };
+    case "plundered": {
+      const emptied = city(view, event.at, (tile) => ({ ...tile, gold: 0, prisoners: 0 }));
+      return person(emptied, event.seat, (player) => ({
+        ...player,
+        cubes: more(player.cubes, { gold: event.gold, silver: 0 }),
+        reserve: { ...player.reserve, prisoners: freed(view, event.seat, player.reserve.prisoners, event.prisoners) },
+      }));
+    }
+    case "cube_drawn": {
+      const cube = { gold: event.found === "gold" ? 1 : 0, silver: event.found === "silver" ? 1 : 0 };
+      const given = event.to === null ? view : person(view, event.to, (to) => ({ ...to, cubes: more(to.cubes, cube) }));
+      return person(given, event.from, (from) => ({
+        ...from,
+        cubes: more(from.cubes, { gold: -cube.gold, silver: -cube.silver }),
+      }));
+    }
+    case "stagecoach_held_up":
+      return person({ ...view, silver: view.silver - 1 }, event.seat, (player) => ({
+        ...player,
+        cubes: more(player.cubes, { gold: 0, silver: 1 }),
+      }));
+    case "hourglass_turned":
+      return person({ ...view, hourglass: event.until }, event.by, (player) => ({
+        ...player,
+        clocks: player.clocks - 1,
+      }));
+    case "time_ran_out":
+      return { ...view, hourglass: null };
+    case "ended":
+      return next;
+  }
+}
+
+/** Whoever was awaited has decided; who comes next is the house's to say. */
+function decided(view: View): View {
+  return { ...view, turn: null, awaiting: null };
+}
+
+function person(view: View, seat: Seat, change: (player: Player) => Player): View {
+  return { ...view, players: view.players.map((player, at) => (at === seat ? change(player) : player)) };
+}
+
+function city(view: View, at: number, change: (tile: RingCity) => RingCity): View {
+  return { ...view, ring: view.ring.map((tile, index) => (index === at ? change(tile) : tile)) };
+}
+
+/** The drifter bids out of nowhere: nothing goes below none. */
+function less(reserve: Gang, bid: Gang): Gang {
+  return {
+    healthy: Math.max(0, reserve.healthy - bid.healthy),
+    healthy_x: Math.max(0, reserve.healthy_x - bid.healthy_x),
+    wounded: Math.max(0, reserve.wounded - bid.wounded),
+    wounded_x: Math.max(0, reserve.wounded_x - bid.wounded_x),
+    prisoners: Math.max(0, reserve.prisoners - bid.prisoners),
+  };
+}
+
+function hurt(reserve: Gang, { kind, killed }: Wounded): Gang {
+  if (kind === "prisoner") return { ...reserve, prisoners: reserve.prisoners - 1 };
+  const [healthy, wounded] = kind === "x" ? (["healthy_x", "wounded_x"] as const) : (["healthy", "wounded"] as const);
+  if (killed) return { ...reserve, [wounded]: reserve[wounded] - 1 };
+  return { ...reserve, [healthy]: reserve[healthy] - 1, [wounded]: reserve[wounded] + 1 };
+}
+
+/** Cubes that are hidden stay so. */
+function more(cubes: Cubes | null, some: Cubes): Cubes | null {
+  return cubes && { gold: cubes.gold + some.gold, silver: cubes.silver + some.silver };
+}
+
+/** The drifter has no reserve: it lets prisoners go. */
+function freed(view: View, seat: Seat, before: number, more: number): number {
+  return seat < view.seats ? before + more : before;
+}

@@ -1,0 +1,18 @@
+import { defineGame } from "$lib/games/game";
+import { actWords } from "./acts";
+import Board from "./Board.svelte";
+import { journal } from "./journal";
+import { tie } from "./tie";
+import type { Types } from "./types";
+import { words } from "./words";
+
+export default defineGame<Types>({
+  board: Board,
+  journal: (events, names, view) => journal(events, names, view, words()),
+  act: (act, names) => actWords(act, names),
+  reason: (line) => words().reasons[line.reason] ?? line.reason,
+  chart: () => words().chart,
+  ending: (reason) => words().endings[reason] ?? reason,
+  tie: (view, first, second) => tie(view, first, second),
+  why: (clause) => words().clauses[clause] ?? null,
+});

@@ -1,0 +1,276 @@
+/**
+ * What the board shows. Mostly the present; after an act, the way there: one thing moves at a time, in the order of the
+ * events, with the durations of tokens.css. The end of a phase has pauses of its own, so that its arithmetic can be read. Journal
+ * and tray wait for the board; a press skips to the present. Whoever comes back, jumps in a replay or wants calm sees the
+ * present at once, and so does whoever falls far behind.
+ */
+
+import type { Event, Gang, View } from "./types";
+import type { Seat } from "$lib/types/core";
+import { calm } from "$lib/house/settings.svelte";
+import { cue } from "./sound";
+import { dwell, pace, tempo } from "$lib/house/tempo";
+import { after } from "./fold";
+import { DRAWING, tiles } from "./gang";
+import { sameSentence } from "./journal";
+import { recapped, type Recap } from "./recap";
+import { distance, way } from "./ring";
+
+/** Something that flies from one spot of the board to another. Spots are `data-spot` attributes. */
+export interface Flight {
+  id: number;
+  drawing: string;
+  /** A seat's ink, for tiles. */
+  ink: number | null;
+  from: string;
+  to: string;
+  /** Milliseconds before it starts. */
+  delay: number;
+}
+
+export const spots = {
+  city: (at: number) => `city-${at}`,
+  seat: (seat: Seat) => `seat-${seat}`,
+  stake: (seat: Seat) => `stake-${seat}`,
+  coach: "coach",
+};
+
+/** More than this many acts behind, and the board catches up at once: all bots of a table, and the wounds they choose. */
+const PATIENCE = 6;
+/** Each act that waits makes the ones before it faster by this share, less at a slow pace. */
+const HASTE = 0.4;
+
+/** Pauses, in ms: to read a bid and a catch; the arithmetic of a phase, its loot, who gets the silver, that another begins. */
+const PAUSES = { bid: 150, sheriff: 200, caught: 600, won: 1300, arrived: 100, loot: 1000, silver: 600, opens: 400 };
+/** How long a still recap stays for those who want calm, in ms. */
+const STILL_RECAP = 2600;
+
+export class Show {
+  view = $state.raw<View | null>(null);
+  /** Where "caught" is stamped. */
+  stamp = $state<number | null>(null);
+  flights = $state.raw<Flight[]>([]);
+  moving = $state(false);
+  /** How the phase ended, while that is shown. */
+  recap = $state.raw<Recap | null>(null);
+  /** How many of the latest events the board has yet to show: the journal waits for them. */
+  unseen = $state(0);
+  /** The reader would rather see the present at once. */
+  fast = $state(false);
+  #last: View | null = null;
+  #queue: { view: View; events: Event[] }[] = [];
+  #go: (() => void) | null = null;
+  #flown = 0;
+
+  /** The house told something: `events` is empty where nothing happened before our eyes. */
+  follow(view: View | null, events: Event[]): void {
+    if (view === this.#last) return;
+    const another = this.#last === null || view === null || !sameRing(this.#last, view);
+    this.#last = view;
+    if (view === null || another || events.length === 0 || document.hidden) return this.jump();
+    if (calm() || this.fast) {
+      const before = this.view ?? view;
+      this.jump();
+      return this.#still(before, view, events);
+    }
+    this.#queue.push({ view, events });
+    this.unseen += events.length;
+    if (this.#queue.length > PATIENCE) this.#go?.();
+    if (!this.moving) void this.#play();
+  }
+
+  hasten(fast: boolean): void {
+    this.fast = fast;
+    if (fast) this.jump();
+  }
+
+  /** To the present. */
+  jump(): void {
+    this.#queue = [];
+    this.#go?.();
+    this.view = this.#last;
+    this.stamp = null;
+    this.recap = null;
+    this.unseen = 0;
+    this.flights = [];
+  }
+
+  /** Nothing travels, but a catch and the end of a phase are told all the same. */
+  #still(before: View, view: View, events: Event[]): void {
+    for (const event of events) sound(event);
+    const recap = this.fast ? null : events.reduce<Recap | null>((told, event) => recapped(told, event, before), null);
+    if (recap) {
+      this.recap = recap;
+      setTimeout(() => this.recap === recap && (this.recap = null), dwell(STILL_RECAP));
+    }
+    if (!events.some(({ type }) => type === "caught")) return;
+    this.stamp = view.sheriff;
+    setTimeout(() => (this.stamp = null), tempo("linger"));
+  }
+
+  async #play(): Promise<void> {
+    this.moving = true;
+    for (let act = this.#queue.shift(); act; act = this.#queue.shift()) {
+      for (const [at, event] of act.events.entries()) {
+        await this.#scene(event, act.view);
+        // Somebody jumped ahead meanwhile.
+        if (this.view === this.#last) break;
+        const left = act.events.slice(at + 1);
+        // What one sentence tells is told once all of it was seen.
+        if (!left[0] || !sameSentence(event, left[0])) this.unseen = left.length + this.#behind;
+      }
+      if (this.view !== this.#last) this.view = act.view;
+      this.stamp = null;
+      this.recap = null;
+    }
+    this.unseen = 0;
+    this.view = this.#last;
+    this.moving = false;
+  }
+
+  /** The events of the acts that wait. */
+  get #behind(): number {
+    return this.#queue.reduce((sum, { events }) => sum + events.length, 0);
+  }
+
+  async #scene(event: Event, next: View): Promise<void> {
+    const view = this.view;
+    if (view === null) return;
+    const then = after(view, event, next);
+    // Where the pawn goes is told once it is there.
+    if (event.type !== "pawn_arrived") this.recap = recapped(this.recap, event, view);
+    const cities = view.ring.length;
+    if (event.type !== "sheriff_moved") sound(event);
+    switch (event.type) {
+      case "bid_made":
+        await this.#fly(bidFlights(event.seat, event.bid), 40);
+        this.view = then;
+        return this.#pause("bid");
+      case "sheriff_moved": {
+        const steps = distance(view.sheriff, event.to, cities) || cities;
+        for (const at of way(view.sheriff, steps, cities)) {
+          this.view = { ...view, sheriff: at };
+          cue("step");
+          await this.#wait(tempo("step"));
+        }
+        return this.#pause("sheriff");
+      }
+      case "caught":
+        this.stamp = view.sheriff;
+        await this.#wait(tempo("flip"));
+        return this.#pause("caught");
+      case "phase_won":
+        this.view = then;
+        return this.#pause("won");
+      case "city_turned":
+        this.view = then;
+        return this.#wait(tempo("flip"));
+      case "indians_met":
+      case "pawn_arrived":
+        for (const at of way(view.pawn.at, distance(view.pawn.at, event.at, cities), cities)) {
+          this.view = { ...view, pawn: { ...view.pawn, at } };
+          await this.#wait(tempo("step"));
+        }
+        this.view = then;
+        if (event.type === "pawn_arrived") this.recap = recapped(this.recap, event, view);
+        return this.#pause("arrived");
+      case "plundered":
+        await this.#fly(lootFlights(event), 60);
+        this.view = then;
+        return this.#pause("loot");
+      case "cube_drawn":
+        if (event.found !== "nothing") {
+          const drawing = event.found === "gold" ? "cube-g" : event.found === "silver" ? "cube-s" : "cube-h";
+          const to = event.to === null ? spots.coach : spots.seat(event.to);
+          await this.#fly([{ drawing, ink: event.from + 1, from: spots.seat(event.from), to }], 0);
+        }
+        this.view = then;
+        return;
+      case "stagecoach_held_up":
+        await this.#fly([{ drawing: "cube-s", ink: null, from: spots.coach, to: spots.seat(event.seat) }], 0);
+        this.view = then;
+        return this.#pause("silver");
+      case "wounded":
+        this.view = then;
+        return this.#wait(tempo("flip"));
+      case "phase_opened":
+        await this.#pause("opens");
+        if (this.view === this.#last) return;
+        this.recap = null;
+        this.view = then;
+        return this.#wait(tempo("move"));
+      case "renounced":
+      case "deferred":
+      case "hourglass_turned":
+      case "time_ran_out":
+        this.view = then;
+        return this.#wait(tempo("move"));
+      case "ended":
+        await this.#wait(tempo("linger"));
+        this.view = then;
+    }
+  }
+
+  async #fly(flights: Omit<Flight, "id" | "delay">[], stagger: number): Promise<void> {
+    this.flights = flights.map((flight, index) => ({ ...flight, id: this.#flown++, delay: index * stagger }));
+    await this.#wait(tempo("move") + Math.max(0, flights.length - 1) * stagger);
+    this.flights = [];
+  }
+
+  #pause(after: keyof typeof PAUSES): Promise<void> {
+    return this.#wait(dwell(PAUSES[after]));
+  }
+
+  #wait(ms: number): Promise<void> {
+    if (this.#queue.length > PATIENCE || this.view === this.#last) return Promise.resolve();
+    return new Promise((done) => {
+      const timer = setTimeout(done, ms / (1 + (HASTE / pace()) * this.#queue.length));
+      this.#go = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+  }
+}
+
+/** A rematch is another game: nothing leads there from the last one. */
+function sameRing(one: View, other: View): boolean {
+  return one.ring.length === other.ring.length && one.ring.every(({ city }, at) => city === other.ring[at]?.city);
+}
+
+function bidFlights(seat: Seat, bid: Gang): Omit<Flight, "id" | "delay">[] {
+  return tiles(bid).map((kind) => ({
+    drawing: DRAWING[kind],
+    ink: seat + 1,
+    from: spots.seat(seat),
+    to: spots.stake(seat),
+  }));
+}
+
+function lootFlights(event: Extract<Event, { type: "plundered" }>): Omit<Flight, "id" | "delay">[] {
+  const from = spots.city(event.at);
+  const to = spots.seat(event.seat);
+  return [
+    ...Array.from({ length: event.gold }, () => ({ drawing: "cube-g", ink: null, from, to })),
+    ...Array.from({ length: event.prisoners }, () => ({ drawing: "b-pr", ink: null, from, to })),
+  ];
+}
+
+function sound(event: Event): void {
+  switch (event.type) {
+    case "bid_made":
+      return cue("bid");
+    case "sheriff_moved":
+      return cue("step");
+    case "caught":
+      return cue("caught");
+    case "plundered":
+      return event.gold > 0 ? cue("cube") : undefined;
+    case "cube_drawn":
+    case "stagecoach_held_up":
+      return cue("cube");
+    case "hourglass_turned":
+      return cue("hourglass");
+    default:
+  }
+}

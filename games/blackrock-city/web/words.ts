@@ -1,0 +1,12 @@
+/** The words of Blackrock City, in the languages of the house. */
+
+import { inWords } from "$lib/words/words.svelte";
+import en from "./words/en";
+import fr from "./words/fr";
+
+export type { Words } from "./words/fr";
+
+/** In the language that is on. */
+export function words(): typeof fr {
+  return inWords({ fr, en });
+}

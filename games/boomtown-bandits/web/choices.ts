@@ -1,0 +1,75 @@
+/** Playing a card, one choice after another. The legal plays come as a list; nothing is offered that is not in it. */
+
+import type { Card, Location, Play, Token } from "./types";
+import type { Seat } from "$lib/types/core";
+
+/** Something that a card names. */
+export type Pick =
+  | { what: "token"; seat: Seat; token: Token; at: Location | null }
+  | { what: "place"; at: Location }
+  | { what: "seat"; seat: Seat }
+  | { what: "card"; seat: Seat; card: Card };
+
+/** How far the choice has come. */
+export interface Step {
+  /** What is settled, chosen or without an alternative. */
+  taken: Pick[];
+  /** What can be named next; none when the play is complete. */
+  options: Pick[];
+  /** The play, once it is complete. */
+  play: Play | null;
+}
+
+const token = (seat: Seat, token: Token, at: Location | null = null): Pick => ({ what: "token", seat, token, at });
+const place = (at: Location): Pick => ({ what: "place", at });
+
+/** The choices that lead to a play: more than one way where the order means nothing. */
+function ways(play: Play, me: Seat): Pick[][] {
+  switch (play.id) {
+    case "sneaky_bastard":
+    case "mine_car_ride":
+      return [[place(play.to)]];
+    case "good_times":
+      return [[place(play.at)]];
+    case "tip_off":
+    case "friendly_fire":
+      return [[token(play.seat, play.token)]];
+    case "indecent_exposure":
+      return [[{ what: "seat", seat: play.seat }]];
+    case "fools_gold":
+      return [[{ what: "card", seat: play.seat, card: play.take }]];
+    case "rally":
+      return [[token(me, play.token, play.at), place(play.to)]];
+    case "misfire":
+      return [[token(me, play.save), token(play.seat, play.token)]];
+    case "whispered_plan": {
+      const moves = play.moves.map((move) => [token(move.seat, move.token, move.at), place(move.to)]);
+      return [moves.flat(), moves.reverse().flat()];
+    }
+    default:
+      return [[]];
+  }
+}
+
+export const keyOf = (pick: Pick): string => JSON.stringify(pick);
+
+/** Where the choice stands after some picks. A choice without an alternative is made by itself. */
+export function stepOf(plays: readonly Play[], me: Seat, picks: readonly Pick[]): Step {
+  let open = plays.flatMap((play) => ways(play, me).map((way) => ({ play, keys: way.map(keyOf), way })));
+  const taken: Pick[] = [];
+  const waiting = picks.map(keyOf);
+  for (;;) {
+    const options = new Map<string, Pick>();
+    for (const { keys, way } of open) {
+      const [key, next] = [keys[taken.length], way[taken.length]];
+      if (key !== undefined && next !== undefined) options.set(key, next);
+    }
+    if (options.size === 0) return { taken, options: [], play: open[0]?.play ?? null };
+    const [only] = options.size === 1 ? [...options.keys()] : [];
+    const chosen = waiting[0] !== undefined && options.has(waiting[0]) ? waiting.shift() : only;
+    const pick = chosen === undefined ? undefined : options.get(chosen);
+    if (pick === undefined) return { taken, options: [...options.values()], play: null };
+    open = open.filter(({ keys }) => keys[taken.length] === chosen);
+    taken.push(pick);
+  }
+}

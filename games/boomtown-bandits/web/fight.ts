@@ -1,0 +1,89 @@
+/** Who stands in the arena and what can be said of them. */
+
+import type { Event, Face, Place, Target, Token, View } from "./types";
+import type { Seat } from "$lib/types/core";
+import { atHand, diceKinds, isTieBreak } from "./street";
+
+export interface Fighter {
+  seat: Seat;
+  /** One a die, shooters first; none before the first countdown. */
+  dice: { token: Token; face: Face | null }[];
+  /** Tokens that still stand, with those that are aimed at. */
+  tokens: { token: Token; courage: boolean; aimed: boolean }[];
+  /** Tokens that this volley has cost. */
+  gone: Token[];
+  bullets: number;
+  runs: boolean;
+}
+
+/** In a tie-break nobody's tokens lie anywhere: the dice are all there is. */
+function standingThere(view: View, place: Place | null, seat: Seat, kinds: readonly Token[]) {
+  if (isTieBreak(view) || place === null) return kinds.map((token) => ({ token, courage: false }));
+  return place.tokens
+    .filter((token) => token.seat === seat)
+    .map(({ token, courage }) => ({ token: token ?? ("shooter" as const), courage }));
+}
+
+/** Takes one of those aimed at, if there is one. */
+function take(aim: Target[], seat: Seat, token: Token): boolean {
+  const at = aim.findIndex((target) => target.seat === seat && target.token === token);
+  if (at >= 0) aim.splice(at, 1);
+  return at >= 0;
+}
+
+/** What is left of these without those. */
+function less(these: readonly Token[], those: readonly Token[]): Token[] {
+  const left = [...those];
+  return these.filter((token) => {
+    const at = left.indexOf(token);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** Everybody in the shootout at hand, or about to be, by seat. */
+export function fighters(view: View, history: readonly Event[]): Fighter[] {
+  const place = atHand(view);
+  const kinds = diceKinds(view, history);
+  const seats = view.shootout
+    ? view.shootout.dice.map(({ seat }) => seat)
+    : [...new Set(place?.tokens.map(({ seat }) => seat))];
+  const aim = [...(view.shootout?.aim ?? [])];
+  return seats.map((seat) => {
+    const faces = view.shootout?.dice.find((dice) => dice.seat === seat)?.faces ?? [];
+    const line = kinds.get(seat) ?? [];
+    const tokens = standingThere(view, place, seat, line);
+    const gone = less(
+      line,
+      tokens.map(({ token }) => token),
+    );
+    return {
+      seat,
+      dice: faces.map((face, index) => ({ token: line[index] ?? "shooter", face })),
+      tokens: tokens.map((token) => ({ ...token, aimed: take(aim, seat, token.token) })),
+      gone,
+      bullets: faces.filter((face) => face === "bullet").length,
+      runs: faces.includes("run"),
+    };
+  });
+}
+
+const isVerdict = (event: Event): boolean =>
+  event.type === "false_start" ||
+  (event.type === "called" && !event.right) ||
+  (event.type === "hit" && event.caller === null);
+
+/**
+ * What of a race was ruled last, until dice fly again or a penalty is over: a false start, a wrong cry,
+ * a HIT for nobody's bullets with those who ran.
+ */
+export function verdict(history: readonly Event[]): Event[] {
+  const at = history.findLastIndex(
+    (event) => isVerdict(event) || ["rolled", "threw", "released", "revealed", "won"].includes(event.type),
+  );
+  const last = history[at];
+  if (!last || !isVerdict(last)) return [];
+  const then = history.slice(at + 1);
+  const next = then.findIndex(({ type }) => type !== "left");
+  return [last, ...(next < 0 ? then : then.slice(0, next))];
+}

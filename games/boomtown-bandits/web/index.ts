@@ -1,0 +1,23 @@
+import { defineGame } from "$lib/games/game";
+import { actWords } from "./acts";
+import Board from "./Board.svelte";
+import { journal } from "./journal";
+import { group, ORDER, reason, tie } from "./score";
+import Together from "./Together.svelte";
+import type { Types } from "./types";
+import { say } from "./words";
+
+export default defineGame<Types>({
+  board: Board,
+  together: Together,
+  decline: "pass",
+  journal: (events, names, view) => journal(events, names, view),
+  act: (act) => actWords(act),
+  reason: (line) => reason(line.reason),
+  group: (line) => group(line.reason),
+  order: ORDER,
+  tie,
+  chart: () => say().chart,
+  ending: (reason) => say().endings[reason] ?? reason,
+  why: (clause) => say().clauses[clause] ?? null,
+});

@@ -1,0 +1,7 @@
+import { cues, type Cue as HouseCue } from "$lib/house/sound";
+import { RECIPES } from "./recipes";
+
+export type Cue = HouseCue | keyof typeof RECIPES;
+
+/** Plays a sound, if sounds are on. */
+export const cue = cues(RECIPES);

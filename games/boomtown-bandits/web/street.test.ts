@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+
+import type { Event } from "./types";
+import { fighters } from "./fight";
+import { fight, place, player, view } from "./sample";
+import { aroundMe, atHand, diceKinds, fightOf, isTieBreak, seenDrawn, standing, volley } from "./street";
+
+const token = (seat: number, token: "shooter" | "coward", courage = false) => ({ seat, token, courage });
+
+test("the place at hand is the first that is open and not settled", () => {
+  const town = [place("saloon", { resolved: true }), place("bank", { closed: true }), place("mine")];
+  const settling = view({ stage: "window", window: "before_shootout", town });
+  expect(atHand(settling)?.location).toBe("mine");
+  expect(town.map((spot) => standing(settling, spot))).toEqual(["resolved", "closed", "now"]);
+  expect(atHand(view({ town }))).toBeNull();
+  expect(atHand(view({ stage: "window", window: "before_placing", town }))).toBeNull();
+});
+
+test("when all is settled a shootout is a tie-break, and no place is at hand in the street", () => {
+  const town = [place("saloon", { resolved: true }), place("bank", { resolved: true })];
+  const duel = view({ stage: "shootout", town, shootout: fight({ dice: [{ seat: 0, faces: [null] }] }) });
+  expect(isTieBreak(duel)).toBe(true);
+  expect(town.map((spot) => standing(duel, spot))).toEqual(["resolved", "resolved"]);
+  expect(diceKinds(duel, []).get(0)).toEqual(["shooter"]);
+});
+
+test("dice of tokens that fell since the throw keep their kind", () => {
+  const town = [place("bank", { tokens: [token(0, "shooter"), token(1, "shooter")] })];
+  const shot = view({
+    stage: "window",
+    window: "during_shootout",
+    town,
+    shootout: fight({
+      dice: [
+        { seat: 0, faces: ["bullet"] },
+        { seat: 1, faces: ["blank", "run"] },
+      ],
+    }),
+  });
+  const history: Event[] = [
+    { type: "threw", seat: 0, faces: ["bullet"] },
+    { type: "threw", seat: 1, faces: ["blank", "run"] },
+    { type: "hit", caller: 0, bullets: 1 },
+    { type: "left", seat: 1, token: "coward" },
+  ];
+  expect(diceKinds(shot, history).get(1)).toEqual(["shooter", "coward"]);
+  // Without the history the one that is missing counts as a shooter.
+  expect(diceKinds(shot, []).get(1)).toEqual(["shooter", "shooter"]);
+});
+
+test("a fighter's tokens are marked one by one where bullets are aimed", () => {
+  const town = [place("bank", { tokens: [token(0, "shooter"), token(1, "shooter"), token(1, "shooter")] })];
+  const aimed = view({
+    stage: "window",
+    window: "hit",
+    town,
+    shootout: fight({
+      dice: [
+        { seat: 0, faces: ["bullet"] },
+        { seat: 1, faces: ["blank", "blank"] },
+      ],
+      caller: 0,
+      bullets: 1,
+      aim: [{ seat: 1, token: "shooter" }],
+    }),
+  });
+  const [me, rival] = fighters(aimed, []);
+  expect(me?.bullets).toBe(1);
+  expect(rival?.tokens.map(({ aimed }) => aimed)).toEqual([true, false]);
+});
+
+test("before the first countdown everybody with a token here is about to fight", () => {
+  const town = [place("bank", { tokens: [token(0, "coward", true), token(1, "shooter")] })];
+  const before = view({ stage: "window", window: "before_shootout", town });
+  expect(fighters(before, []).map(({ seat, dice, tokens }) => [seat, dice.length, tokens.length])).toEqual([
+    [0, 0, 1],
+    [1, 0, 1],
+  ]);
+});
+
+test("volleys are counted from the beginning of the shootout", () => {
+  const hit: Event = { type: "hit", caller: null, bullets: null };
+  const history: Event[] = [hit, { type: "won", seat: 0, at: "saloon" }, hit, hit];
+  expect(volley(view({ shootout: fight() }), history)).toBe(2);
+  expect(volley(view({ shootout: fight({ state: "countdown" }) }), history)).toBe(3);
+  expect(volley(view({ shootout: fight({ state: "countdown" }) }), [])).toBe(1);
+});
+
+test("a hidden hand is known by the piles its cards were drawn from, less what was laid open", () => {
+  const moved = { card: null, fresh: false };
+  const seen = view({
+    players: [player(), player({ hand_size: 2 })],
+    memory: [
+      { type: "drew", seat: 1, location: "bank", ...moved },
+      { type: "drew", seat: 1, location: "bank", ...moved },
+      { type: "drew", seat: 0, location: "mine", ...moved },
+      { type: "laid", seat: 1, location: "bank", ...moved },
+      { type: "passed", seat: 1, location: null, ...moved },
+    ],
+  });
+  expect([...seenDrawn(seen, 1)]).toEqual([["bank", 1]]);
+});
+
+test("everyone sits clockwise from the reader", () => {
+  expect(aroundMe(4, 2)).toEqual([2, 3, 0, 1]);
+  expect(aroundMe(3, null)).toEqual([0, 1, 2]);
+});
+
+test("a shootout lasts from its first window to its last shot", () => {
+  const two = [token(0, "shooter"), token(1, "shooter")];
+  const at = (window: "before_shootout" | "hit" | "after_shootout", tokens = two) =>
+    fightOf(view({ stage: "window", window, town: [place("bank", { tokens }), place("mine")] }));
+  expect(at("before_shootout")).not.toBeNull();
+  expect(at("hit")).toBe(at("before_shootout"));
+  expect(at("after_shootout")).toBeNull();
+  // Nobody to shoot at.
+  expect(at("before_shootout", two.slice(1))).toBeNull();
+});

@@ -1,0 +1,8 @@
+/** The sounds of this game, beside those of the house. */
+
+import type { Recipe } from "$lib/house/recipes";
+
+export const RECIPES = {
+  take: { tones: [], length: 0.35, colour: 1400 },
+  short: { tones: [65.4, 98], length: 1.2, colour: "triangle" },
+} satisfies Record<string, Recipe>;

@@ -1,0 +1,18 @@
+/** What is heard of what happened. */
+
+import type { Cue as HouseCue } from "$lib/house/sound";
+import type { Event, View } from "./types";
+import { CITIES, isCity } from "./cards";
+import type { RECIPES } from "./recipes";
+
+export type Cue = HouseCue | keyof typeof RECIPES;
+
+/** `view` is the table afterwards. A take that leaves somebody one City short of the game (DN-4.1) has a low note of its own. */
+export function soundsOf(news: readonly Event[], view: Pick<View, "players">): Cue[] {
+  return news.flatMap((event): Cue[] => {
+    if (event.type === "played") return ["card"];
+    if (event.type !== "took") return [];
+    const owned = view.players[event.seat === 1 ? 1 : 0].taken.filter(isCity).length;
+    return event.cards.some(isCity) && owned === CITIES.length - 1 ? ["take", "short"] : ["take"];
+  });
+}

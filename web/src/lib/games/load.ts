@@ -1,0 +1,22 @@
+/** The parts of a game that are loaded when a page needs them, with the drawings that they use. */
+
+import type { AidPart } from "../rules/aid";
+import type { RulesOf } from "../rules/rules";
+import { loadDrawings } from "../furniture/drawings.svelte";
+import { AIDS, BOARDS, RULES } from "./discover";
+import type { GameUi } from "./game";
+
+export async function loadBoard(game: string): Promise<GameUi | null> {
+  const [board] = await Promise.all([BOARDS[game]?.(), loadDrawings(game)]);
+  return board ?? null;
+}
+
+export async function loadRules(game: string): Promise<RulesOf | null> {
+  const [rules] = await Promise.all([RULES[game]?.(), loadDrawings(game)]);
+  return rules ?? null;
+}
+
+export async function loadAid(game: string): Promise<readonly AidPart[]> {
+  const [aid] = await Promise.all([AIDS[game]?.(), loadDrawings(game)]);
+  return aid ?? [];
+}

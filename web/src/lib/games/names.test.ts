@@ -1,0 +1,40 @@
+/** A game is named in its own folder only: the shared client finds it there. */
+
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+import { ABOUT } from "./discover";
+
+const web = resolve(import.meta.dirname, "../../..");
+const shared = [
+  ...["src", "public"].flatMap((folder) =>
+    readdirSync(join(web, folder), { recursive: true, encoding: "utf8" }).map((path) => join(web, folder, path)),
+  ),
+  join(web, "index.html"),
+].filter((path) => statSync(path).isFile());
+
+/** Without the template, which shared files may speak of. */
+const games = readdirSync(resolve(web, "../games")).filter((game) => !/^(_.*|template)$/.test(game));
+
+/** high-card: high_card, highcard (HighCard and highCard too), and its titles. */
+function forms(game: string): string[] {
+  const titles = Object.values(ABOUT[game]?.words ?? {}).map(({ title }) => title.toLowerCase());
+  return [...new Set([game, game.replaceAll("-", "_"), game.replaceAll("-", ""), ...titles])];
+}
+
+describe("the shared client", () => {
+  it("finds the games", () => {
+    expect(games.length).toBeGreaterThan(0);
+    expect(games.filter((game) => !(game in ABOUT))).toEqual([]);
+  });
+
+  it.each(games)("does not name %s", (game) => {
+    const found = shared.filter((path) => {
+      const text = `${relative(web, path)}\n${readFileSync(path, "utf8")}`.toLowerCase();
+      return forms(game).some((form) => text.includes(form));
+    });
+    expect(found.map((path) => relative(web, path))).toEqual([]);
+  });
+});

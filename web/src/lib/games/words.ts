@@ -1,0 +1,15 @@
+/** A game in the reader's language. */
+
+import { inWords } from "../words/words.svelte";
+import type { About, GameWords } from "./about";
+import { findGame } from "./catalogue";
+
+export function gameWords({ words }: About): GameWords {
+  return inWords(words);
+}
+
+/** The title of a game; its name where the client does not know it. */
+export function titleOf(name: string): string {
+  const game = findGame(name);
+  return game ? gameWords(game).title : name;
+}
