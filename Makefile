@@ -77,7 +77,7 @@ unit:
 .PHONY: types-test
 types-test: unit program web/node_modules/.package-lock.json
 	target/debug/saloon-types samples target/samples.ts $(HEARD)
-	web/node_modules/.bin/tsc --noEmit --strict --module esnext --moduleResolution bundler target/samples.ts
+	web/node_modules/.bin/tsc --project web/tsconfig.samples.json
 
 .PHONY: types
 types: ## Write the types of everything the house says, for the web client

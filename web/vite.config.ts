@@ -28,7 +28,7 @@ const templates: Plugin = {
   enforce: "pre",
   transform(code, id) {
     if (!template || id !== resolve(lib, "games/discover.ts")) return null;
-    return { code: code.replaceAll(/,\s*"![^"]*\/games\/\{_\*,template\}\/[^"]*"/g, ""), map: null };
+    return { code: code.replaceAll(/,\s*"![^"]*\/games\/_\*\/[^"]*"/g, ""), map: null };
   },
 };
 

@@ -68,12 +68,8 @@ fn answer(request: &str, said: &Value, samples: &mut Samples) -> Result<(), Stri
             };
             &format!("Game.ReplayOf<{}>", part(name, "Types"))
         }
-        [_, "records", _] => {
-            let Some(name) = said["header"]["game"].as_str() else {
-                return Ok(());
-            };
-            &format!("Game.RecordOf<{}>", part(name, "Types"))
-        }
+        // The client takes a record apart itself, to verify it; the games' laws check its form.
+        [_, "records", _] => return Ok(()),
         _ => return Err(format!("nobody knows the type of the answer to {request}")),
     };
     samples.add(kind, said)

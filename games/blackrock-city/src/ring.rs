@@ -11,7 +11,6 @@ use crate::components::{Back, CITIES, Tile, Tiles};
 
 /// The cities in play, clockwise. All of it is public.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Vec<RingCity<'static>>"))]
 pub struct Ring {
     tiles: Arc<Tiles>,
     /// The numbers of the tiles in play.

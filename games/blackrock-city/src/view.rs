@@ -39,6 +39,7 @@ pub struct View {
     /// What is to be decided.
     pub awaiting: Option<Awaiting>,
     /// The cities, clockwise.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<crate::RingCity<'static>>"))]
     pub ring: Ring,
     /// The sheriff's city, as an index in the ring.
     pub sheriff: u8,

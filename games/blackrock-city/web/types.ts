@@ -1,4 +1,4 @@
-// Written by `make types` from what the house says. Do not edit.
+// Written by `make types` from the types of the server. Do not edit.
 import type { Millis, Outcome, Seat, Sheet } from "$lib/types/core";
 
 /** A wish of a player. */
@@ -337,9 +337,6 @@ export type Preview = {
 /** Some seats in order, each once. */
 export type Queue = Array<Seat>;
 
-/** The cities in play, clockwise. All of it is public. */
-export type Ring = Array<RingCity>;
-
 /** A city as the referee shows it. */
 export type RingCity = {
   /** Its name. */
@@ -412,7 +409,7 @@ export type View = {
   /** What is to be decided. */
   awaiting: Awaiting | null;
   /** The cities, clockwise. */
-  ring: Ring;
+  ring: Array<RingCity>;
   /** The sheriff's city, as an index in the ring. */
   sheriff: number;
   /** The pawn. */

@@ -1,4 +1,4 @@
-// Written by `make types` from what the house says. Do not edit.
+// Written by `make types` from the types of the server. Do not edit.
 import type { Millis, Outcome, Seat, SeatSet, Sheet } from "$lib/types/core";
 
 /** A wish of a player. */

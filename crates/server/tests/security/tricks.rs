@@ -246,10 +246,14 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 /// The client shows what it is told as text: it has no way to do otherwise.
 #[test]
 fn the_client_writes_no_mark_up() {
-    let client = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let games = std::fs::read_dir(root.join("games")).expect("games");
+    let games = games.map(|game| game.expect("a folder").path().join("web"));
     let mut files = Vec::new();
-    sources(&client, &mut files);
-    assert!(files.len() > 20, "{}", files.len());
+    for client in games.chain([root.join("web/src")]) {
+        sources(&client, &mut files);
+    }
+    assert!(files.len() > 100, "{}", files.len());
     for file in files {
         let text = std::fs::read_to_string(&file).expect("text");
         // The house's own drawings, from a file of the repository.

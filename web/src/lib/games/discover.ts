@@ -15,44 +15,44 @@ function byGame<T>(found: Record<string, T>): Record<string, T> {
 
 // The second pattern leaves the template out. vite.config.ts removes it where the template is wanted.
 export const ABOUT: Record<string, About> = byGame(
-  import.meta.glob<About>(["../../../../games/*/web/about.ts", "!../../../../games/{_*,template}/**"], {
+  import.meta.glob<About>(["../../../../games/*/web/about.ts", "!../../../../games/_*/**"], {
     eager: true,
     import: "default",
   }),
 );
 /** Posters and glyphs. */
 export const POSTERS: Record<string, string> = byGame(
-  import.meta.glob<string>(["../../../../games/*/web/poster.svg", "!../../../../games/{_*,template}/**"], {
+  import.meta.glob<string>(["../../../../games/*/web/poster.svg", "!../../../../games/_*/**"], {
     eager: true,
     import: "default",
     query: "?raw",
   }),
 );
-import.meta.glob(["../../../../games/*/web/colours.css", "!../../../../games/{_*,template}/**"], { eager: true });
+import.meta.glob(["../../../../games/*/web/colours.css", "!../../../../games/_*/**"], { eager: true });
 
 export const BOARDS: Record<string, Loader<GameUi>> = byGame(
-  import.meta.glob<GameUi>(["../../../../games/*/web/index.ts", "!../../../../games/{_*,template}/**"], {
+  import.meta.glob<GameUi>(["../../../../games/*/web/index.ts", "!../../../../games/_*/**"], {
     import: "default",
   }),
 );
 export const RULES: Record<string, Loader<RulesOf>> = byGame(
-  import.meta.glob<RulesOf>(["../../../../games/*/web/rules.ts", "!../../../../games/{_*,template}/**"], {
+  import.meta.glob<RulesOf>(["../../../../games/*/web/rules.ts", "!../../../../games/_*/**"], {
     import: "default",
   }),
 );
 export const AIDS: Record<string, Loader<readonly AidPart[]>> = byGame(
-  import.meta.glob<readonly AidPart[]>(["../../../../games/*/web/aid.ts", "!../../../../games/{_*,template}/**"], {
+  import.meta.glob<readonly AidPart[]>(["../../../../games/*/web/aid.ts", "!../../../../games/_*/**"], {
     import: "default",
   }),
 );
 export const GUIDES: Record<string, Loader<GuideOf>> = byGame(
-  import.meta.glob<GuideOf>(["../../../../games/*/web/guide.ts", "!../../../../games/{_*,template}/**"], {
+  import.meta.glob<GuideOf>(["../../../../games/*/web/guide.ts", "!../../../../games/_*/**"], {
     import: "default",
   }),
 );
 /** Drawings of the board, the rules and the podium. */
 export const ART: Record<string, Loader<string>> = byGame(
-  import.meta.glob<string>(["../../../../games/*/web/art.svg", "!../../../../games/{_*,template}/**"], {
+  import.meta.glob<string>(["../../../../games/*/web/art.svg", "!../../../../games/_*/**"], {
     import: "default",
     query: "?raw",
   }),

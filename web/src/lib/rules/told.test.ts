@@ -52,9 +52,9 @@ describe("a clause that is shown", () => {
   });
 });
 
-describe.each(ALL)("the house's decisions in $game", ({ rules, clauses }) => {
-  it("are marked where docs/rulings.md lists them, and are its own", () => {
-    const listed = readFileSync(join(root, "docs/rulings.md"), "utf8");
+describe.each(ALL)("the house's decisions in $game", ({ game, rules, clauses }) => {
+  it("are marked where rulings.md lists them, and are its own", () => {
+    const listed = readFileSync(join(root, `games/${game}/rulings.md`), "utf8");
     const ids = new Set(Array.from(listed.matchAll(/^- ([A-Z]+-\d+\.\d+)/gm), ([, id = ""]) => id));
     expect([...ids].filter((id) => !known.has(id))).toEqual([]);
     expect(clauses.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-// Written by `make types` from what the house says. Do not edit.
+// Written by `make types` from the types of the server. Do not edit.
 
 /** The id of a clause of the rules, such as `DN-3.2`. */
 export type Clause = string;

@@ -1,4 +1,5 @@
-// Written by `make types` from what the house says. Do not edit.
+/** Messages of the protocol for a known game. The protocol itself names no game. */
+
 import type { Eyes, GameNow, Moment, Replay } from "./protocol";
 
 /** The types by which a game fills the messages of the protocol. */

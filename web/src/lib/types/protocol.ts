@@ -1,4 +1,4 @@
-// Written by `make types` from what the house says. Do not edit.
+// Written by `make types` from the types of the server. Do not edit.
 import type { Hex32, Millis, Seat } from "./core";
 
 /** A bot of the house. */
@@ -113,13 +113,13 @@ export type GameInfo = {
   most: number;
   /** Can it be played in matches? */
   matches: boolean;
-  /** Can its acts be taken back? */
+  /** Can any act be taken back? */
   take_backs: boolean;
-  /** Does it ask several players at once, so that automatic passing applies? */
+  /** Does it ever ask several players at once, so that automatic passing applies? */
   passes: boolean;
-  /** Does a calm table pause after its scenes? */
+  /** Has it scenes after which a calm table pauses? */
   scenes: boolean;
-  /** What a table's creator may choose. */
+  /** What a table chooses before the start, in the order of a form. */
   options: Array<OptionInfo>;
 };
 
@@ -307,34 +307,44 @@ export type Opened = {
   invite: string;
 };
 
-/** An option of a game's tables. */
-export type OptionInfo = {
-  /** As `Rules.options` names it. */
-  name: string;
-  /** Its value where a table does not choose. */
-  default: unknown;
-} & (
-  | { type: "flag" }
+/** An option of a game: a field of a table's `options`. */
+export type OptionInfo =
+  | {
+      type: "flag";
+      /** Its field. */
+      name: string;
+      /** Its value where a table leaves it out. */
+      default: boolean;
+    }
   | {
       type: "choice";
-      /** The default first. */
+      /** Its field. */
+      name: string;
+      /** All values. */
       values: Array<string>;
+      /** Its value where a table leaves it out. */
+      default: string;
     }
   | {
       type: "number";
-      /** The lowest value. */
+      /** Its field. */
+      name: string;
+      /** Smallest. */
       least: number;
-      /** The highest. */
+      /** Largest. */
       most: number;
-      /** `ms`, for example. */
+      /** Its unit, such as `ms`. */
       unit: string | null;
+      /** Its value where a table leaves it out. */
+      default: number;
     }
   | {
       type: "order";
-      /** All of them, in any order. */
+      /** Its field. */
+      name: string;
+      /** All values. */
       values: Array<string>;
-    }
-);
+    };
 
 /** How bots pace themselves. */
 export type Pace = "calm" | "quick";
