@@ -32,8 +32,8 @@ pub(crate) struct FaceDown<T = Token> {
 
 impl<T: Copy> FaceDown<T> {
     /// Every token in order of placing.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Placed<T>> + use<T> {
-        self.placed.into_iter().take(self.len.into())
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Placed<T>> {
+        self.placed[..usize::from(self.len)].iter().copied()
     }
 
     /// Did a seat play Loose Lips this round? It then saw one token or more.
@@ -117,7 +117,15 @@ impl FaceDown {
 impl FaceDown<Option<Token>> {
     /// The same with a shooter for every hidden token.
     pub(crate) fn stand_in(&self) -> FaceDown {
-        self.map(|_, placed| placed.token.unwrap_or(Token::Shooter))
+        let mut face_down = FaceDown {
+            shown: self.shown,
+            ..FaceDown::NONE
+        };
+        for placed in self.iter() {
+            let token = placed.token.unwrap_or(Token::Shooter);
+            face_down.push(placed.seat, token, placed.place);
+        }
+        face_down
     }
 
     /// The same after `now`, in which tokens may have been added in plain sight of the viewer.
@@ -133,7 +141,7 @@ impl FaceDown<Option<Token>> {
     }
 
     /// The hidden tokens of a seat, by their index in order of placing.
-    pub(crate) fn hidden(&self, seat: Seat) -> impl Iterator<Item = usize> + use<> {
+    pub(crate) fn hidden(&self, seat: Seat) -> impl Iterator<Item = usize> {
         let hidden = move |(_, placed): &(usize, Placed<Option<Token>>)| {
             placed.seat == seat && placed.token.is_none()
         };

@@ -97,9 +97,10 @@ impl KnownStreet {
         for (place, &crew) in (0..).zip(&self.face_up) {
             street.set(place, crew);
         }
-        for placed in street.face_down.iter() {
+        for placed in self.face_down.iter() {
+            let token = placed.token.unwrap_or(Token::Shooter);
             let crew = street.at(placed.place);
-            street.set(placed.place, crew.with(placed.seat, placed.token));
+            street.set(placed.place, crew.with(placed.seat, token));
         }
         street
     }
