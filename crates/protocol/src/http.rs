@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
+use crate::error::ErrorCode;
 use crate::lobby::{Look, Rules, TableSummary};
 use crate::settings::Settings;
 use crate::socket::{Ruled, TookBack};
@@ -373,8 +374,8 @@ impl From<&Report> for Verified {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Problem {
-    /// For programs: `not_found`, `bad_request`, `too_many`…
-    pub error: String,
+    /// For programs.
+    pub error: ErrorCode,
     /// For people, in English; clients translate by `error`.
     pub why: String,
 }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
+use crate::error::ErrorCode;
 use crate::lobby::{GuestNumber, Lobby};
 
 /// What a player's program says: `{"id":"7","say":{"act":{"seat":0,"act":"take"}}}` or `{"pong":17}`.
@@ -271,8 +272,8 @@ pub struct Update<'a> {
 pub struct Refused<'a> {
     /// The command's.
     pub id: Option<&'a str>,
-    /// `illegal`, `bad_request`, `not_yours`, `not_now`, `storage`, `unknown`…
-    pub error: &'a str,
+    /// For programs.
+    pub error: ErrorCode,
     /// The clause, where the rules forbid an act.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

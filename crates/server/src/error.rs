@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use saloon_protocol::error::ErrorCode;
 use saloon_protocol::http::Problem;
 use saloon_store::StoreError;
 use utoipa::IntoResponses;
@@ -87,26 +88,28 @@ impl Error {
         }
     }
 
-    /// The status and the name of the refusal.
-    fn kind(&self) -> (StatusCode, &'static str) {
+    /// The status and the code of the refusal.
+    fn kind(&self) -> (StatusCode, ErrorCode) {
         match self {
-            Error::Bad(_) => (StatusCode::BAD_REQUEST, "bad_request"),
-            Error::NoSession => (StatusCode::UNAUTHORIZED, "no_session"),
-            Error::NotFound => (StatusCode::NOT_FOUND, "not_found"),
-            Error::NotYet(_) => (StatusCode::CONFLICT, "not_yet"),
-            Error::Foreign => (StatusCode::FORBIDDEN, "foreign"),
-            Error::Removed => (StatusCode::FORBIDDEN, "removed"),
-            Error::WrongMethod => (StatusCode::METHOD_NOT_ALLOWED, "wrong_method"),
-            Error::NotJson => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json"),
-            Error::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
-            Error::TooSlow => (StatusCode::REQUEST_TIMEOUT, "too_slow"),
-            Error::NoSocket => (StatusCode::UPGRADE_REQUIRED, "no_socket"),
-            Error::TooMany => (StatusCode::TOO_MANY_REQUESTS, "too_many"),
-            Error::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
-            Error::Closing => (StatusCode::SERVICE_UNAVAILABLE, "closing"),
-            Error::Unanswered | Error::Storage(_) => (StatusCode::SERVICE_UNAVAILABLE, "storage"),
-            Error::Unknown(_) => (StatusCode::SERVICE_UNAVAILABLE, "unknown"),
-            Error::Broken(_) => (StatusCode::INTERNAL_SERVER_ERROR, "broken"),
+            Error::Bad(_) => (StatusCode::BAD_REQUEST, ErrorCode::BadRequest),
+            Error::NoSession => (StatusCode::UNAUTHORIZED, ErrorCode::NoSession),
+            Error::NotFound => (StatusCode::NOT_FOUND, ErrorCode::NotFound),
+            Error::NotYet(_) => (StatusCode::CONFLICT, ErrorCode::NotYet),
+            Error::Foreign => (StatusCode::FORBIDDEN, ErrorCode::Foreign),
+            Error::Removed => (StatusCode::FORBIDDEN, ErrorCode::Removed),
+            Error::WrongMethod => (StatusCode::METHOD_NOT_ALLOWED, ErrorCode::WrongMethod),
+            Error::NotJson => (StatusCode::UNSUPPORTED_MEDIA_TYPE, ErrorCode::NotJson),
+            Error::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::TooLarge),
+            Error::TooSlow => (StatusCode::REQUEST_TIMEOUT, ErrorCode::TooSlow),
+            Error::NoSocket => (StatusCode::UPGRADE_REQUIRED, ErrorCode::NoSocket),
+            Error::TooMany => (StatusCode::TOO_MANY_REQUESTS, ErrorCode::TooMany),
+            Error::Busy => (StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Busy),
+            Error::Closing => (StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Closing),
+            Error::Unanswered | Error::Storage(_) => {
+                (StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Storage)
+            }
+            Error::Unknown(_) => (StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unknown),
+            Error::Broken(_) => (StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Broken),
         }
     }
 
@@ -115,7 +118,7 @@ impl Error {
         let why = match self {
             Error::Bad(why) => return why,
             Error::NotYet(why) => why,
-            Error::NoSession => "give the house a name first",
+            Error::NoSession => "choose a name first",
             Error::NotFound => "there is nothing here for you",
             Error::Foreign => "this comes from another site",
             Error::Removed => "the host removed you from this table",
@@ -142,7 +145,7 @@ impl IntoResponse for Error {
         self.log();
         let (status, error) = self.kind();
         let problem = Problem {
-            error: error.into(),
+            error,
             why: self.why(),
         };
         (status, Json(problem)).into_response()

@@ -1,7 +1,7 @@
 /** What the reader is about to do: what they may, what they weigh, what it would bring, and why it was refused. */
 
 import type { Act, Preview, Types } from "./types";
-import type { Refused } from "$lib/types/protocol";
+import type { RefusedCommand } from "$lib/house/trouble";
 import { GUIDED, isRefused, type Table } from "$lib/table/table.svelte";
 
 export type OurTable = Table<Types>;
@@ -16,7 +16,7 @@ export class Choice {
   /** BC-3.5: the wounds that deferring would cost. */
   deferring = $state<number | null>(null);
   /** Why the last wish was refused. */
-  refused = $state.raw<Refused | null>(null);
+  refused = $state.raw<RefusedCommand | null>(null);
   /** A wish is on its way. */
   busy = $state(false);
   readonly #table: () => OurTable;

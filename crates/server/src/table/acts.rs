@@ -4,6 +4,7 @@ use saloon_core::record::Decider;
 use saloon_core::table::Order;
 use saloon_core::{Millis, Seat};
 use saloon_erased::{ErasedTable, Proposal};
+use saloon_protocol::error::ErrorCode;
 use saloon_protocol::socket::{Ruled, TookBack};
 use saloon_store::{Command, GameRow, NewEntry, TableState};
 use serde_json::value::RawValue;
@@ -31,7 +32,7 @@ impl Table {
         let held = self.ruled(seat, act, said, claimed, came);
         if self.must_wait() {
             self.held.hold(held).map_err(|Full| {
-                Refused::new("too_many", "that was a lot at once: wait a moment")
+                Refused::new(ErrorCode::TooMany, "that was a lot at once: wait a moment")
             })?;
             return Ok(false);
         }

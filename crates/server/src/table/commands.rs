@@ -1,6 +1,8 @@
 //! Commands that guests send to a table: parsing, permissions, chairs, and the start and end of games. Acts are in `acts`.
 
 use saloon_core::{Hex32, Millis, Seat};
+use saloon_erased::Rejection;
+use saloon_protocol::error::ErrorCode;
 use saloon_protocol::lobby::StandIn;
 use saloon_protocol::socket::Say;
 use saloon_store::{Command, CommandRow, GameRow, NewEntry, StoreError, TableRow, TableState};
@@ -12,7 +14,6 @@ use super::{Chair, Connection, ConnectionId, Farewell, Live, Members, Outgoing, 
 use crate::house::Session;
 use crate::limits::{Rate, Who};
 use crate::names;
-use saloon_erased::Rejection;
 
 /// Games that one address may start in a day. Their records are kept for ever, about 50 KB each.
 const GAMES_A_DAY: Rate = Rate::per_day(1_000);
@@ -20,16 +21,13 @@ const GAMES_A_DAY: Rate = Rate::per_day(1_000);
 /// Why a command is not carried out. Nothing has changed, unless that is [`Refused::is_unknown`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Refused {
-    pub(super) error: &'static str,
+    pub(super) error: ErrorCode,
     pub(super) rule: Option<&'static str>,
     pub(super) why: String,
 }
 
-/// The error of a command that may have been carried out.
-const UNKNOWN: &str = "unknown";
-
 impl Refused {
-    pub(super) fn new(error: &'static str, why: impl Into<String>) -> Self {
+    pub(super) fn new(error: ErrorCode, why: impl Into<String>) -> Self {
         Refused {
             error,
             rule: None,
@@ -38,20 +36,20 @@ impl Refused {
     }
 
     pub(super) fn bad(why: impl Into<String>) -> Self {
-        Refused::new("bad_request", why)
+        Refused::new(ErrorCode::BadRequest, why)
     }
 
     pub(super) fn not_now(why: impl Into<String>) -> Self {
-        Refused::new("not_now", why)
+        Refused::new(ErrorCode::NotNow, why)
     }
 
     /// Was it perhaps carried out all the same?
     pub(super) fn is_unknown(&self) -> bool {
-        self.error == UNKNOWN
+        self.error == ErrorCode::Unknown
     }
 
     pub(super) fn not_yours(why: impl Into<String>) -> Self {
-        Refused::new("not_yours", why)
+        Refused::new(ErrorCode::NotYours, why)
     }
 }
 
@@ -59,7 +57,7 @@ impl From<Rejection> for Refused {
     fn from(rejection: Rejection) -> Self {
         match rejection {
             Rejection::Illegal { rule, why } => Refused {
-                error: "illegal",
+                error: ErrorCode::Illegal,
                 rule: Some(rule),
                 why,
             },
@@ -74,11 +72,11 @@ impl From<StoreError> for Refused {
         tracing::error!(%error, "a command could not be stored");
         match error {
             StoreError::Unknown(_) => Refused::new(
-                UNKNOWN,
+                ErrorCode::Unknown,
                 "the disk failed: this may or may not have happened. Say it again with the same id",
             ),
             _ => Refused::new(
-                "storage",
+                ErrorCode::Storage,
                 "the house cannot write this down, so it did not happen: try again",
             ),
         }
@@ -103,7 +101,7 @@ impl Table {
             }
             Ok(false) => {}
             Err(refused) => {
-                let error = refused.error;
+                let error = refused.error.as_str();
                 tracing::debug!(connection = from, command = id, error, "refused");
                 self.refuse(from, Some(id), &refused);
             }
@@ -174,8 +172,12 @@ impl Table {
         };
         let address = Who::Address(connection.address);
         let counted = self.house.limits.take("games", address, GAMES_A_DAY);
-        counted
-            .map_err(|_| Refused::new("too_many", "that was a lot for one day: come back tomorrow"))
+        counted.map_err(|_| {
+            Refused::new(
+                ErrorCode::TooMany,
+                "that was a lot for one day: come back tomorrow",
+            )
+        })
     }
 
     /// Everything but acts and questions: chairs, chat, beginnings and ends.

@@ -333,7 +333,7 @@ impl Table {
         refused: &commands::Refused,
     ) {
         self.note_doubt(refused);
-        self.house.metrics.refused(refused.error);
+        self.house.metrics.refused(refused.error.as_str());
         let refused = frame(&ToBrowser::Refused(Refused {
             id,
             error: refused.error,

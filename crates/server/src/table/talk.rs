@@ -1,5 +1,6 @@
 //! What is said at a table, and who does not want to read it.
 
+use saloon_protocol::error::ErrorCode;
 use saloon_protocol::lobby::GuestNumber;
 use saloon_protocol::socket::Said;
 use saloon_store::{ChatRow, Command, CommandRow, TableRow};
@@ -34,7 +35,7 @@ impl Table {
             .filter(|said| said.guest == guest && said.at + WITHIN > now.unsigned_abs());
         if recent.count() >= AT_ONCE {
             return Err(Refused::new(
-                "too_many",
+                ErrorCode::TooMany,
                 "that was a lot at once: wait a moment",
             ));
         }

@@ -1,12 +1,13 @@
 /** The house over HTTP: `/api/v1`, as docs/protocol.md has it. */
 
 import type { Problem } from "../types/protocol";
+import type { TroubleCode } from "./trouble";
 
 /** The house said no, or could not be reached (`error` is then `unreachable`). */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
-    readonly error: string,
+    readonly error: TroubleCode,
     why: string,
   ) {
     super(why);

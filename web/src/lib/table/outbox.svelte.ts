@@ -5,7 +5,7 @@
  */
 
 import type { Seat } from "../types/core";
-import type { Refused } from "../types/protocol";
+import type { RefusedCommand } from "../house/trouble";
 
 interface Outgoing {
   seat: Seat;
@@ -27,7 +27,7 @@ interface Sent extends Outgoing {
 
 /** A waiting act that was not carried out; without `refused` it was not sent, since the game had gone on. */
 interface Failed extends Outgoing {
-  refused: Refused | null;
+  refused: RefusedCommand | null;
 }
 
 type Send = (seat: Seat, act: unknown) => Promise<void>;
@@ -80,7 +80,7 @@ export class Outbox {
     for (const { seat, act, entry: made, leave } of waiting) {
       leave();
       if (made !== entry) this.failed = { seat, act, refused: null };
-      else void send(seat, act).catch((refused: Refused) => (this.failed = { seat, act, refused }));
+      else void send(seat, act).catch((refused: RefusedCommand) => (this.failed = { seat, act, refused }));
     }
   }
 

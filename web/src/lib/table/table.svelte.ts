@@ -6,19 +6,7 @@
 import { untrack } from "svelte";
 
 import { api, Refusal } from "../house/api";
-import type {
-  Chair,
-  GameNow,
-  Lobby,
-  Pause,
-  Paused,
-  Refused,
-  Ruled,
-  Said,
-  Say,
-  TakeBack,
-  Welcome,
-} from "../types/protocol";
+import type { Chair, GameNow, Lobby, Pause, Paused, Ruled, Said, Say, TakeBack, Welcome } from "../types/protocol";
 import type { Seat } from "../types/core";
 import type { GameNowOf, GameTypes, MomentOf, ReplayOf } from "../types/game";
 import { around } from "../words/table";
@@ -27,6 +15,7 @@ import { inksOf, type Ink } from "./inks";
 import { Link, type Lost, type News, type State } from "./link";
 import { Outbox } from "./outbox.svelte";
 import { Together } from "./together";
+import type { RefusedCommand } from "../house/trouble";
 
 /** Something that happened, as our eyes saw it, and the entry of the record that it belongs to. */
 export interface Happened<E> {
@@ -67,12 +56,12 @@ export function happenedIn<G extends GameTypes>(moments: readonly MomentOf<G>[])
   return happened;
 }
 
-export function isRefused(error: unknown): error is Refused {
+export function isRefused(error: unknown): error is RefusedCommand {
   return typeof error === "object" && error !== null && "error" in error && "why" in error;
 }
 
 /** Code of the refusal by a guide, which explains it beside the table: boards say nothing about it. */
-export const GUIDED = "guided";
+export const GUIDED = "guided" satisfies RefusedCommand["error"];
 
 /** Refusals after which there is no table to come back to. */
 const LOST: Partial<Record<string, Lost>> = { not_found: "gone", removed: "removed", broken: "damaged" };
@@ -383,14 +372,15 @@ export class Table<G extends GameTypes = GameTypes> {
 
   #act(act: G["act"], at: number | undefined, seat: Seat): Promise<void> {
     this.acted = this.game?.entry ?? 0;
-    if (this.guard?.(act) === false) return Promise.reject({ id: null, error: GUIDED, why: "" } satisfies Refused);
+    if (this.guard?.(act) === false)
+      return Promise.reject({ id: null, error: GUIDED, why: "" } satisfies RefusedCommand);
     if (this.state === "open") {
       const answer = this.say({ act: at === undefined ? { seat, act } : { seat, act, at: Math.round(at) } });
       return at === undefined ? this.outbox.follow(seat, act, answer) : answer;
     }
     if (at === undefined) return this.outbox.keep(seat, act, this.game?.entry ?? 0);
     // In a race an act counts at its instant: later it would be another one.
-    return Promise.reject({ id: null, error: "offline", why: around().offline } satisfies Refused);
+    return Promise.reject({ id: null, error: "offline", why: around().offline } satisfies RefusedCommand);
   }
 
   /** Shows another table's game as it is now. For one on a silent line. */

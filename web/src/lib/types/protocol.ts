@@ -89,6 +89,29 @@ export type Devices = {
   devices: Array<Device>;
 };
 
+/** Why a request or a command is refused, for programs. Clients translate by it. */
+export type ErrorCode =
+  | "bad_request"
+  | "illegal"
+  | "not_now"
+  | "not_yours"
+  | "no_session"
+  | "not_found"
+  | "not_yet"
+  | "foreign"
+  | "removed"
+  | "wrong_method"
+  | "not_json"
+  | "too_large"
+  | "too_slow"
+  | "no_socket"
+  | "too_many"
+  | "busy"
+  | "closing"
+  | "storage"
+  | "unknown"
+  | "broken";
+
 /** What one pair of eyes sees. */
 export type Eyes = {
   /** Whose; null for a spectator. */
@@ -413,8 +436,8 @@ export type Practice = {
 
 /** Any refusal. */
 export type Problem = {
-  /** For programs: `not_found`, `bad_request`, `too_many`… */
-  error: string;
+  /** For programs. */
+  error: ErrorCode;
   /** For people, in English; clients translate by `error`. */
   why: string;
 };
@@ -431,8 +454,8 @@ export type Race = {
 export type Refused = {
   /** The command's. */
   id: string | null;
-  /** `illegal`, `bad_request`, `not_yours`, `not_now`, `storage`, `unknown`… */
-  error: string;
+  /** For programs. */
+  error: ErrorCode;
   /** The clause, where the rules forbid an act. */
   rule?: string;
   /** In words. */

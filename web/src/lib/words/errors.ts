@@ -1,9 +1,13 @@
 /** What the house's refusals mean, by their code: the English sentences of the protocol are for programs. */
 
-import type { Refused } from "../types/protocol";
+import type { Trouble, TroubleCode } from "../house/trouble";
 import { inWords } from "./words.svelte";
 
-const fr: Record<string, string> = {
+/** Codes whose words come with them, from the place that made them. */
+type Told = "offline" | "guided" | "no_code";
+type Sentences = Record<Exclude<TroubleCode, Told>, string>;
+
+const fr: Sentences = {
   unreachable: "La maison ne répond pas. Vérifiez la connexion et réessayez.",
   bad_request: "La maison n’a pas compris. Vérifiez ce que vous avez écrit.",
   no_session: "Choisissez d’abord un nom.",
@@ -11,6 +15,13 @@ const fr: Record<string, string> = {
   not_yet: "C’est trop tôt : attendez la fin de la partie.",
   foreign: "Cette demande vient d’un autre site.",
   removed: "L’hôte vous a retiré de cette table : vous ne pouvez pas y revenir.",
+  wrong_method: "La maison ne sait pas faire cela ici.",
+  not_json: "La maison n’a pas pu lire cette demande.",
+  too_large: "C’est trop long : raccourcissez.",
+  too_slow: "La demande n’est pas arrivée à temps. Réessayez.",
+  no_socket: "La connexion à la table n’a pas pu s’ouvrir. Réessayez.",
+  busy: "Beaucoup de monde lit en ce moment. Réessayez dans un instant.",
+  closing: "La maison ferme. Revenez dans un instant.",
   too_many: "Trop de demandes d’un coup. Attendez un instant.",
   storage: "La maison ne peut rien écrire en ce moment : rien n’a changé. Réessayez.",
   unknown: "La maison ne sait pas si elle a pu l’écrire. Réessayez dans un instant.",
@@ -20,7 +31,7 @@ const fr: Record<string, string> = {
   not_yours: "Ce n’est pas à vous de le faire.",
 };
 
-const en: Record<string, string> = {
+const en: Sentences = {
   unreachable: "The house does not answer. Check the connection and try again.",
   bad_request: "The house did not understand. Check what you wrote.",
   no_session: "Choose a name first.",
@@ -28,6 +39,13 @@ const en: Record<string, string> = {
   not_yet: "Too soon: wait for the end of the game.",
   foreign: "This request comes from another site.",
   removed: "The host removed you from this table: you cannot come back.",
+  wrong_method: "The house cannot do that here.",
+  not_json: "The house could not read that request.",
+  too_large: "That is too long: make it shorter.",
+  too_slow: "The request did not arrive in time. Try again.",
+  no_socket: "The connection to the table could not be opened. Try again.",
+  busy: "Many people are reading just now. Try again in a moment.",
+  closing: "The house is closing. Come back in a moment.",
   too_many: "Too many requests at once. Wait a moment.",
   storage: "The house cannot write anything just now: nothing has changed. Try again.",
   unknown: "The house cannot tell whether it wrote that down. Try again in a moment.",
@@ -37,10 +55,8 @@ const en: Record<string, string> = {
   not_yours: "That is not up to you.",
 };
 
-/** Every code that has a sentence, for the test that compares them with the house's. */
-export const CODES = { fr: Object.keys(fr), en: Object.keys(en) };
-
 /** A refusal in the reader's language; a code from a newer house in its own words. */
-export function refusal(refused: Pick<Refused, "error" | "why">): string {
-  return inWords({ fr, en })[refused.error] ?? refused.why;
+export function refusal({ error, why }: Trouble): string {
+  const sentences: Partial<Record<TroubleCode, string>> = inWords({ fr, en });
+  return sentences[error] ?? why;
 }
