@@ -43,24 +43,24 @@ impl Outcome {
 /// What a result is worth to each seat, from 0 to 1: what bots strive for.
 pub type Worth = PerSeat<f32, { Seat::MOST as usize }>;
 
-/// How the scores came about. A finished view carries one.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Default)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Sheet {
+/// How the scores came about, with the game's own reasons `R`. A finished view carries one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(concrete(R = String)))]
+pub struct Sheet<R> {
     /// What each seat scored, and why.
-    pub lines: Vec<SheetLine>,
+    pub lines: Vec<SheetLine<R>>,
     /// The scores of all seats after each round or phase, as they would have stood.
     pub totals: Vec<Vec<i32>>,
 }
 
 /// One reason for points.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct SheetLine {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(concrete(R = String)))]
+pub struct SheetLine<R> {
     /// Whose points.
     pub seat: Seat,
-    /// What for, in the game's own vocabulary.
-    pub reason: &'static str,
+    /// What for.
+    pub reason: R,
     /// How many; below 0 where they cost.
     pub amount: i32,
     /// The rule that gives them.

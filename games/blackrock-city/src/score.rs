@@ -117,6 +117,12 @@ impl ScoreReason {
     }
 }
 
+impl Serialize for ScoreReason {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
 impl fmt::Display for ScoreReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
@@ -128,7 +134,7 @@ pub(crate) fn sheet(
     seats: u8,
     start: PerSeat<Cubes, SCREENS>,
     deeds: impl Iterator<Item = Deed>,
-) -> Sheet {
+) -> Sheet<ScoreReason> {
     let mut amounts = PerSeat::<[i32; ScoreReason::ALL.len()], SCREENS>::default();
     let mut totals = Vec::new();
     let mut add =
@@ -169,7 +175,7 @@ pub(crate) fn sheet(
         .flat_map(|seat| ScoreReason::ALL.map(|source| (seat, source)))
         .map(|(seat, source)| SheetLine {
             seat,
-            reason: source.as_str(),
+            reason: source,
             amount: amounts[seat][source as usize],
             clause: source.clause(),
         })

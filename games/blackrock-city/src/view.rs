@@ -12,7 +12,7 @@ use crate::gang::Gang;
 use crate::ledger::Deed;
 use crate::queue::Queue;
 use crate::ring::{Pawn, Ring};
-use crate::score::{Reason, outcome, sheet};
+use crate::score::{Reason, ScoreReason, outcome, sheet};
 use crate::table::{Awaiting, Stake, Table, Task, Then};
 
 /// All that a viewer knows or could remember.
@@ -68,7 +68,8 @@ pub struct View {
     /// Where the cubes went since.
     pub ledger: Vec<Deed>,
     /// The score line by line, after the end.
-    pub sheet: Option<Sheet>,
+    #[cfg_attr(feature = "ts", ts(as = "Option<Sheet<String>>"))]
+    pub sheet: Option<Sheet<ScoreReason>>,
     /// The reason in `outcome`, typed. Never sent.
     #[serde(skip)]
     pub(crate) ended: Option<Reason>,

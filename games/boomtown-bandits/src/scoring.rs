@@ -190,13 +190,13 @@ impl BoomtownBandits {
     }
 
     /// The score line by line; the totals are those of the cards, then with Own This Town, then with each bonus from left to right.
-    pub(crate) fn sheet(&self) -> Sheet {
+    pub(crate) fn sheet(&self) -> Sheet<ScoreReason> {
         let mut lines = Vec::new();
         let mut add = |seat, reason: ScoreReason, amount: i32| {
             if amount != 0 {
                 lines.push(SheetLine {
                     seat,
-                    reason: reason.as_str(),
+                    reason,
                     amount,
                     clause: reason.clause(),
                 });

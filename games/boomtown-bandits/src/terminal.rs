@@ -11,7 +11,7 @@ use core::fmt::Write;
 
 use crate::{
     Act, BoomtownBandits, Event, Face as Side, Fight, Illegal, Mode, Options, Place, Play, Preview,
-    Stage, Token, View, Window,
+    Reason, Stage, Token, View, Window,
 };
 use saloon_core::Seat;
 use saloon_terminal::AnsiColor;
@@ -306,8 +306,8 @@ impl Face for BoomtownBandits {
                 )
             }
         };
-        let how = match outcome.reason {
-            "shootout" => lang.say("in a last shootout", "dans une ultime fusillade"),
+        let how = match view.reason() {
+            Some(Reason::Shootout) => lang.say("in a last shootout", "dans une ultime fusillade"),
             _ => lang.say("with the most money", "avec le plus d'argent"),
         };
         let _ = writeln!(text, "{}", paint(BOLD, format!("{winner}, {how}.")));

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::act::Target;
 use crate::cards::{Card, Cards, Location};
-use crate::scoring::Reason;
+use crate::scoring::{Reason, ScoreReason};
 use crate::shootout::{Face, Phase};
 use crate::street::Token;
 use crate::windows::Window;
@@ -78,7 +78,8 @@ pub struct View {
     /// How hidden cards moved, as far as the viewer saw it.
     pub memory: Vec<Recollection>,
     /// The score line by line, after the end.
-    pub sheet: Option<Sheet>,
+    #[cfg_attr(feature = "ts", ts(as = "Option<Sheet<String>>"))]
+    pub sheet: Option<Sheet<ScoreReason>>,
     /// The same in the shapes that the rules work on, for previews and worlds. Never sent.
     #[serde(skip)]
     pub(crate) known: Known,

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use saloon_core::{Clause, PerSeat, Seat, SheetLine};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::card::{Card, Kind};
 use crate::heap::Cards;
@@ -136,13 +136,19 @@ impl ScoreReason {
         })
     }
 
-    fn line(self, seat: Seat, amount: i8) -> SheetLine {
+    fn line(self, seat: Seat, amount: i8) -> SheetLine<ScoreReason> {
         SheetLine {
             seat,
-            reason: self.as_str(),
+            reason: self,
             amount: amount.into(),
             clause: self.clause(),
         }
+    }
+}
+
+impl Serialize for ScoreReason {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
@@ -153,12 +159,12 @@ impl fmt::Display for ScoreReason {
 }
 
 /// The score of a game that the city cards decided.
-pub(crate) fn cities_sheet(winner: Seat) -> Vec<SheetLine> {
+pub(crate) fn cities_sheet(winner: Seat) -> Vec<SheetLine<ScoreReason>> {
     Vec::from([ScoreReason::Cities.line(winner, 0)])
 }
 
 /// The score line by line.
-pub(crate) fn sheet(taken: &PerSeat<Cards, 2>) -> Vec<SheetLine> {
+pub(crate) fn sheet(taken: &PerSeat<Cards, 2>) -> Vec<SheetLine<ScoreReason>> {
     let standing = Standing::of(taken);
     let mut lines = Vec::new();
     let mut add = |seat, reason: ScoreReason, amount| {

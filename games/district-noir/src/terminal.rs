@@ -7,7 +7,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use crate::{Act, Card, Cards, DistrictNoir, Event, Illegal, Kind, Preview, Row, Standing, View};
+use crate::{
+    Act, Card, Cards, DistrictNoir, Event, Illegal, Kind, Preview, Reason, Row, ScoreReason,
+    Standing, View,
+};
 use saloon_core::Seat;
 use saloon_terminal::AnsiColor;
 
@@ -296,16 +299,16 @@ impl Face for DistrictNoir {
             }
             _ => lang.say("A draw", "Partie nulle").into(),
         };
-        let how = match outcome.reason {
-            "cities" => lang.say(
+        let how = match view.reason() {
+            Some(Reason::Cities) => lang.say(
                 "with the three city cards",
                 "avec les trois lieux de la ville",
             ),
-            "tie_break" => lang.say(
+            Some(Reason::TieBreak) => lang.say(
                 "on equal points, by the higher supports",
                 "à égalité, par les plus hauts soutiens",
             ),
-            "draw" => lang.say("equal in everything", "égalité parfaite"),
+            Some(Reason::Draw) => lang.say("equal in everything", "égalité parfaite"),
             _ => lang.say("on points", "aux points"),
         };
         let _ = writeln!(text, "{}", paint(BOLD, format!("{winner}, {how}.")));
@@ -316,13 +319,14 @@ impl Face for DistrictNoir {
             .filter(|line| line.amount != 0)
         {
             let reason = match line.reason {
-                "majority_5" => lang.say("most 5s", "majorité des 5"),
-                "majority_6" => lang.say("most 6s", "majorité des 6"),
-                "majority_7" => lang.say("most 7s", "majorité des 7"),
-                "majority_8" => lang.say("most 8s", "majorité des 8"),
-                "sets" => lang.say("sets of four", "séries de quatre"),
-                "alliances" => lang.say("alliances", "alliances"),
-                _ => lang.say("betrayals", "trahisons"),
+                ScoreReason::MostFives => lang.say("most 5s", "majorité des 5"),
+                ScoreReason::MostSixes => lang.say("most 6s", "majorité des 6"),
+                ScoreReason::MostSevens => lang.say("most 7s", "majorité des 7"),
+                ScoreReason::MostEights => lang.say("most 8s", "majorité des 8"),
+                ScoreReason::Sets => lang.say("sets of four", "séries de quatre"),
+                ScoreReason::Alliances => lang.say("alliances", "alliances"),
+                ScoreReason::Betrayals => lang.say("betrayals", "trahisons"),
+                ScoreReason::Cities => lang.say("city cards", "lieux de la ville"),
             };
             let _ = writeln!(
                 text,

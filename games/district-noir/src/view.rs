@@ -9,7 +9,7 @@ use crate::game::DistrictNoir;
 use crate::heap::Cards;
 use crate::outcome::{End, Reason};
 use crate::row::Row;
-use crate::score::{Standing, cities_sheet, sheet};
+use crate::score::{ScoreReason, Standing, cities_sheet, sheet};
 
 /// All that a viewer knows or could remember.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -39,7 +39,8 @@ pub struct View {
     /// The totals after each round that is over.
     pub totals: Vec<PerSeat<i8, 2>>,
     /// The score line by line, after the end.
-    pub sheet: Option<Sheet>,
+    #[cfg_attr(feature = "ts", ts(as = "Option<Sheet<String>>"))]
+    pub sheet: Option<Sheet<ScoreReason>>,
     /// The same as `outcome`, typed. Never sent.
     #[serde(skip)]
     pub(crate) end: Option<End>,

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use crate::{Awaiting, Gang, Illegal, Kind, View};
+use crate::{Awaiting, Gang, Illegal, Kind, Reason, ScoreReason, View};
 use saloon_core::Seat;
 
 use saloon_terminal::Lang;
@@ -162,21 +162,21 @@ pub(super) fn result(view: &View, reader: &Reader<'_>) -> String {
         [one] => reader.verb(*one, ["win", "wins"], ["gagnez", "gagne"]),
         _ => lang.say("share the win", "se partagent la victoire"),
     };
-    let why = match outcome.reason {
-        "exhausted" => lang.say("no bandit is left", "il n'y a plus de bandit"),
+    let why = match view.reason() {
+        Some(Reason::Exhausted) => lang.say("no bandit is left", "il n'y a plus de bandit"),
         _ => lang.say("nobody bid any more", "plus personne n'a misé"),
     };
     let won = format!("{} {verb}: {why}.", winners.join(lang.say(" and ", " et ")));
     let _ = writeln!(text, "{}", paint(BOLD, won));
     for line in view.sheet.iter().flat_map(|sheet| &sheet.lines) {
         let reason = match line.reason {
-            "at_the_start" => lang.say("at the start", "au départ"),
-            "plunder" => lang.say("cities plundered", "villes pillées"),
-            "stagecoach" => lang.say("stagecoaches", "diligences"),
-            "stolen" => lang.say("stolen", "volés"),
-            "robbed" => lang.say("stolen by others", "volés par d'autres"),
-            "bounty" => lang.say("with the sheriff's help", "grâce au shérif"),
-            _ => lang.say("lost to the sheriff", "perdus au shérif"),
+            ScoreReason::Start => lang.say("at the start", "au départ"),
+            ScoreReason::Plunder => lang.say("cities plundered", "villes pillées"),
+            ScoreReason::Stagecoach => lang.say("stagecoaches", "diligences"),
+            ScoreReason::Stolen => lang.say("stolen", "volés"),
+            ScoreReason::Robbed => lang.say("stolen by others", "volés par d'autres"),
+            ScoreReason::Bounty => lang.say("with the sheriff's help", "grâce au shérif"),
+            ScoreReason::Caught => lang.say("lost to the sheriff", "perdus au shérif"),
         };
         let _ = writeln!(
             text,

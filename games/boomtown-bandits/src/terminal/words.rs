@@ -1,6 +1,6 @@
 //! The words of Boomtown Bandits, in both languages.
 
-use crate::{Card, Event, Face, Illegal, Location, Token};
+use crate::{Card, Event, Face, Illegal, Location, ScoreReason, Token};
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -53,14 +53,14 @@ pub(super) fn token(of: Token, lang: Lang) -> &'static str {
 }
 
 /// A line of the score.
-pub(super) fn reason(name: &str, lang: Lang) -> String {
-    match name.strip_prefix("bonus_").and_then(|at| at.parse().ok()) {
-        Some(at) => format!(
+pub(super) fn reason(reason: ScoreReason, lang: Lang) -> String {
+    match reason {
+        ScoreReason::Bonus(at) => format!(
             "{} {}",
             lang.say("most cards:", "majorité :"),
             location(at, lang)
         ),
-        None => title(name),
+        ScoreReason::Card(_) | ScoreReason::OwnThisTown => title(reason.as_str()),
     }
 }
 

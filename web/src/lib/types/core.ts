@@ -125,7 +125,7 @@ export type Seat = number;
 /** Some of the seats of a table. */
 export type SeatSet = Array<Seat>;
 
-/** How the scores came about. A finished view carries one. */
+/** How the scores came about, with the game's own reasons `R`. A finished view carries one. */
 export type Sheet = {
   /** What each seat scored, and why. */
   lines: Array<SheetLine>;
@@ -137,7 +137,7 @@ export type Sheet = {
 export type SheetLine = {
   /** Whose points. */
   seat: Seat;
-  /** What for, in the game's own vocabulary. */
+  /** What for. */
   reason: string;
   /** How many; below 0 where they cost. */
   amount: number;
