@@ -4,13 +4,13 @@
 //! seed of the game that broke it, the viewer and the input.
 //!
 //! ```ignore
-//! struct Noir;
-//! impl Subject for Noir {
-//!     type Game = DistrictNoir;
-//!     fn plans() -> Vec<Plan<DistrictNoir>> { vec![Plan::dealt(2)] }
-//!     fn twins(viewer: Viewer, luck: &mut Luck) -> Option<Twins<DistrictNoir>> { … }
+//! struct Cards;
+//! impl Subject for Cards {
+//!     type Game = HighCard;
+//!     fn plans() -> Vec<Plan<HighCard>> { vec![Plan::dealt(2)] }
+//!     fn twins(viewer: Viewer, luck: &mut Luck) -> Option<Twins<HighCard>> { … }
 //! }
-//! saloon_testkit::laws!(Noir);
+//! saloon_testkit::laws!(Cards);
 //! ```
 
 #![allow(
