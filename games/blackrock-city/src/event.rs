@@ -27,6 +27,8 @@ pub enum Event {
         seat: Seat,
         /// These.
         bid: Gang,
+        /// The reserve afterwards.
+        reserve: Gang,
     },
     /// BC-3.4.
     Renounced {
@@ -60,6 +62,8 @@ pub enum Event {
         kind: Kind,
         /// Out of the game?
         killed: bool,
+        /// The reserve afterwards.
+        reserve: Gang,
     },
     /// BC-6.2: the winner's pawn stands on the ring.
     PhaseWon {
@@ -99,6 +103,8 @@ pub enum Event {
         gold: u8,
         /// How many were freed.
         prisoners: u8,
+        /// The reserve afterwards.
+        reserve: Gang,
     },
     /// BC-6.7, BC-4.3: a hand went behind a screen.
     CubeDrawn {
@@ -115,6 +121,8 @@ pub enum Event {
     StagecoachHeldUp {
         /// By whom.
         seat: Seat,
+        /// How many cubes are left in it.
+        silver: u8,
     },
     /// BC-8.1.
     HourglassTurned {
@@ -124,6 +132,10 @@ pub enum Event {
         seat: Seat,
         /// When it runs out.
         until: Millis,
+        /// When it was turned.
+        at: Millis,
+        /// How many clocks are left to who spent it.
+        clocks: u8,
     },
     /// BC-8.2.
     TimeRanOut {

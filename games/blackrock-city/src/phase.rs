@@ -126,7 +126,11 @@ impl BlackrockCity {
     ) -> Result<(), C::Misfit> {
         let table = &mut self.table;
         table.stakes[seat] = Some(Stake::Bid(bid));
-        tell.all(Event::BidMade { seat, bid });
+        tell.all(Event::BidMade {
+            seat,
+            bid,
+            reserve: table.reserves[seat],
+        });
         if bid.steps() > 0 {
             table.sheriff = table.ring.after(table.sheriff, bid.steps());
             tell.all(Event::SheriffMoved { to: table.sheriff });
@@ -202,7 +206,12 @@ impl BlackrockCity {
 
     fn hurt<T: Tell<Event>>(&mut self, seat: Seat, kind: Kind, tell: &mut T) {
         let killed = self.table.reserves[seat].hurt(kind);
-        tell.all(Event::Wounded { seat, kind, killed });
+        tell.all(Event::Wounded {
+            seat,
+            kind,
+            killed,
+            reserve: self.table.reserves[seat],
+        });
     }
 
     /// BC-5: `seat` takes wounds, choosing where there is a choice; then the game goes on.
@@ -361,6 +370,7 @@ impl BlackrockCity {
             at,
             gold,
             prisoners,
+            reserve: table.reserves[seat],
         });
         if gold > 0 {
             self.record(Deed::Plundered { seat, gold });
@@ -398,7 +408,10 @@ impl BlackrockCity {
         let second = self.table.bidding().and_then(|bidding| bidding.second);
         if let Some(seat) = robber.or(second).filter(|_| self.table.silver > 0) {
             self.table.silver -= 1;
-            tell.all(Event::StagecoachHeldUp { seat });
+            tell.all(Event::StagecoachHeldUp {
+                seat,
+                silver: self.table.silver,
+            });
             self.record(Deed::HeldUp { seat });
         }
         let table = &mut self.table;
@@ -436,7 +449,13 @@ impl BlackrockCity {
         let until = at.plus(HOURGLASS);
         self.table.clocks[by] -= 1;
         self.table.hourglass = Some(until);
-        tell.all(Event::HourglassTurned { by, seat, until });
+        tell.all(Event::HourglassTurned {
+            by,
+            seat,
+            until,
+            at,
+            clocks: self.table.clocks[by],
+        });
     }
 
     /// BC-8.2: what the hourglass brings when it runs out.

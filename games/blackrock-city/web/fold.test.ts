@@ -11,35 +11,34 @@ const then = (...events: Event[]) => events.reduce((seen, event) => after(seen, 
 
 test("a bid leaves the reserve and lies on the table", () => {
   const bid = { ...NOBODY, healthy: 2, wounded: 1 };
-  const seen = then({ type: "bid_made", seat: 0, bid });
+  const reserve = { ...NOBODY, healthy: 1 };
+  const seen = then({ type: "bid_made", seat: 0, bid, reserve });
   expect(seen.players[0]?.stake).toEqual({ bid });
-  expect(seen.players[0]?.reserve).toEqual({ ...NOBODY, healthy: 1 });
+  expect(seen.players[0]?.reserve).toEqual(reserve);
   expect(seen.turn, "nobody is awaited while the sheriff moves").toBeNull();
 });
 
-test("the drifter's bid comes from no reserve", () => {
-  const empty = { ...view, players: view.players.map((player) => ({ ...player, reserve: NOBODY })) };
-  const bid = { ...NOBODY, healthy: 3 };
-  expect(after(empty, { type: "bid_made", seat: 2, bid }, next).players[2]?.reserve).toEqual(NOBODY);
-});
-
-test("wounds turn the healthy and kill the wounded", () => {
-  const wounded = (kind: "plain" | "x" | "prisoner", killed: boolean): Event => ({
-    type: "wounded",
-    seat: 0,
-    kind,
-    killed,
-  });
-  expect(then(wounded("plain", false)).players[0]?.reserve).toEqual({ ...NOBODY, healthy: 2, wounded: 2 });
-  expect(then(wounded("plain", true)).players[0]?.reserve).toEqual({ ...NOBODY, healthy: 3 });
+test("a wound leaves the reserve that the house tells", () => {
+  const reserve = { ...NOBODY, healthy: 2, wounded: 2 };
+  const seen = then({ type: "wounded", seat: 0, kind: "plain", killed: false, reserve });
+  expect(seen.players[0]?.reserve).toEqual(reserve);
 });
 
 test("a plunder empties the city, frees its prisoners, and shows gold only where cubes are known", () => {
-  const seen = then({ type: "plundered", seat: 1, at: 11, gold: 1, prisoners: 2 });
+  const seen = then({
+    type: "plundered",
+    seat: 1,
+    at: 11,
+    gold: 1,
+    prisoners: 2,
+    reserve: { ...NOBODY, prisoners: 2 },
+  });
   expect(seen.ring[11]).toMatchObject({ gold: 0, prisoners: 0, side: "front" });
   expect(seen.players[1]?.reserve.prisoners).toBe(2);
   expect(seen.players[1]?.cubes).toBeNull();
-  expect(then({ type: "plundered", seat: 0, at: 11, gold: 1, prisoners: 2 }).players[0]?.cubes).toEqual({
+  expect(
+    then({ type: "plundered", seat: 0, at: 11, gold: 1, prisoners: 2, reserve: NOBODY }).players[0]?.cubes,
+  ).toEqual({
     gold: 3,
     silver: 1,
   });
@@ -57,7 +56,7 @@ test("the pawn's way: another owner, the tile left turned, the ambush, the end",
     { type: "city_turned", at: 8 },
     { type: "indians_met", at: 9, stopped: false },
     { type: "pawn_arrived", at: 10, blocked: true },
-    { type: "stagecoach_held_up", seat: 0 },
+    { type: "stagecoach_held_up", seat: 0, silver: 7 },
   );
   expect(seen.pawn).toEqual({ at: 10, owner: 1, blocked: true });
   expect(seen.ring[8]?.side).toBe("back");
@@ -73,7 +72,7 @@ test("a new phase is the house's, but for the sheriff, who is still to follow th
 });
 
 test("an hourglass costs a clock, and stops", () => {
-  const turned = then({ type: "hourglass_turned", by: 1, seat: 0, until: 20_000 });
+  const turned = then({ type: "hourglass_turned", by: 1, seat: 0, until: 20_000, at: 5000, clocks: 1 });
   expect(turned.hourglass).toBe(20_000);
   expect(turned.players[1]?.clocks).toBe(1);
   expect(after(turned, { type: "time_ran_out", seat: 0 }, next).hourglass).toBeNull();

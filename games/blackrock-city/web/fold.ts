@@ -3,10 +3,8 @@
  * ago, carried on event by event, and the house's own view at the end.
  */
 
-import type { Cubes, Event, Gang, Player, RingCity, View } from "./types";
+import type { Cubes, Event, Player, RingCity, View } from "./types";
 import type { Seat } from "$lib/types/core";
-
-type Wounded = Extract<Event, { type: "wounded" }>;
 
 /** `next` is the house's view, after all events of the same act. */
 export function after(view: View, event: Event, next: View): View {
@@ -24,7 +22,7 @@ export function after(view: View, event: Event, next: View): View {
       return person(decided(view), event.seat, (player) => ({
         ...player,
         stake: { bid: event.bid },
-        reserve: less(player.reserve, event.bid),
+        reserve: event.reserve,
       }));
     case "renounced":
       return person(decided(view), event.seat, (player) => ({ ...player, stake: "renounced" }));
@@ -35,7 +33,7 @@ export function after(view: View, event: Event, next: View): View {
     case "caught":
       return view;
     case "wounded":
-      return person(view, event.seat, (player) => ({ ...player, reserve: hurt(player.reserve, event) }));
+      return person(view, event.seat, (player) => ({ ...player, reserve: event.reserve }));
     case "phase_won":
       return { ...view, pawn: { ...view.pawn, owner: event.seat } };
     case "city_turned":
@@ -49,7 +47,7 @@ export function after(view: View, event: Event, next: View): View {
       return person(emptied, event.seat, (player) => ({
         ...player,
         cubes: more(player.cubes, { gold: event.gold, silver: 0 }),
-        reserve: { ...player.reserve, prisoners: freed(view, event.seat, player.reserve.prisoners, event.prisoners) },
+        reserve: event.reserve,
       }));
     }
     case "cube_drawn": {
@@ -61,14 +59,14 @@ export function after(view: View, event: Event, next: View): View {
       }));
     }
     case "stagecoach_held_up":
-      return person({ ...view, silver: view.silver - 1 }, event.seat, (player) => ({
+      return person({ ...view, silver: event.silver }, event.seat, (player) => ({
         ...player,
         cubes: more(player.cubes, { gold: 0, silver: 1 }),
       }));
     case "hourglass_turned":
       return person({ ...view, hourglass: event.until }, event.by, (player) => ({
         ...player,
-        clocks: player.clocks - 1,
+        clocks: event.clocks,
       }));
     case "time_ran_out":
       return { ...view, hourglass: null };
@@ -90,30 +88,7 @@ function city(view: View, at: number, change: (tile: RingCity) => RingCity): Vie
   return { ...view, ring: view.ring.map((tile, index) => (index === at ? change(tile) : tile)) };
 }
 
-/** The drifter bids out of nowhere: nothing goes below none. */
-function less(reserve: Gang, bid: Gang): Gang {
-  return {
-    healthy: Math.max(0, reserve.healthy - bid.healthy),
-    healthy_x: Math.max(0, reserve.healthy_x - bid.healthy_x),
-    wounded: Math.max(0, reserve.wounded - bid.wounded),
-    wounded_x: Math.max(0, reserve.wounded_x - bid.wounded_x),
-    prisoners: Math.max(0, reserve.prisoners - bid.prisoners),
-  };
-}
-
-function hurt(reserve: Gang, { kind, killed }: Wounded): Gang {
-  if (kind === "prisoner") return { ...reserve, prisoners: reserve.prisoners - 1 };
-  const [healthy, wounded] = kind === "x" ? (["healthy_x", "wounded_x"] as const) : (["healthy", "wounded"] as const);
-  if (killed) return { ...reserve, [wounded]: reserve[wounded] - 1 };
-  return { ...reserve, [healthy]: reserve[healthy] - 1, [wounded]: reserve[wounded] + 1 };
-}
-
 /** Cubes that are hidden stay so. */
 function more(cubes: Cubes | null, some: Cubes): Cubes | null {
   return cubes && { gold: cubes.gold + some.gold, silver: cubes.silver + some.silver };
-}
-
-/** The drifter has no reserve: it lets prisoners go. */
-function freed(view: View, seat: Seat, before: number, more: number): number {
-  return seat < view.seats ? before + more : before;
 }

@@ -50,11 +50,6 @@ export function bids(acts: readonly Act[]): Gang[] {
   return acts.flatMap((act) => (typeof act === "object" && "bid" in act ? [act.bid] : []));
 }
 
-/** BC-6.10: how many of a bid do not come back. */
-export function deaths(bid: Gang): number {
-  return bid.wounded + bid.wounded_x + bid.prisoners;
-}
-
 /** Price of bidding a tile. Healthy ones come back wounded, the others die (BC-6.10); a cross is worth keeping. */
 const PRICES: Gang = { healthy: 1, healthy_x: 2, prisoners: 100, wounded: 101, wounded_x: 102 };
 

@@ -11,7 +11,7 @@ const texts = (events: Event[], words = fr) => journal(events, names, view, word
 
 test("a bid and the sheriff's move are one sentence", () => {
   const events: Event[] = [
-    { type: "bid_made", seat: 1, bid: { ...NOBODY, healthy: 1, healthy_x: 2 } },
+    { type: "bid_made", seat: 1, bid: { ...NOBODY, healthy: 1, healthy_x: 2 }, reserve: NOBODY },
     { type: "sheriff_moved", to: 2 },
   ];
   expect(texts(events)).toEqual(["**Nour** mise **3**, dont 2 X. Le shérif va à Copper Gulch."]);
@@ -19,7 +19,7 @@ test("a bid and the sheriff's move are one sentence", () => {
 });
 
 test("the reader is addressed", () => {
-  expect(texts([{ type: "bid_made", seat: 0, bid: { ...NOBODY, wounded_x: 1 } }])).toEqual([
+  expect(texts([{ type: "bid_made", seat: 0, bid: { ...NOBODY, wounded_x: 1 }, reserve: NOBODY }])).toEqual([
     "**Vous** misez **1**, un X. Le shérif ne bouge pas.",
   ]);
   expect(texts([{ type: "deferred", seat: 0, wounds: 2 }], en)).toEqual(["**You** defer: 2 wounds."]);
@@ -29,7 +29,7 @@ test("a catch and its wound are one sentence, and matter", () => {
   const lines = journal(
     [
       { type: "caught", seat: 1 },
-      { type: "wounded", seat: 1, kind: "plain", killed: false },
+      { type: "wounded", seat: 1, kind: "plain", killed: false, reserve: NOBODY },
     ],
     names,
     view,
@@ -52,7 +52,7 @@ test("an arrival that plunders is the plunder", () => {
   expect(
     texts([
       { type: "pawn_arrived", at: 11, blocked: false },
-      { type: "plundered", seat: 1, at: 11, gold: 1, prisoners: 2 },
+      { type: "plundered", seat: 1, at: 11, gold: 1, prisoners: 2, reserve: NOBODY },
     ]),
   ).toEqual(["**Butch** pille Buzzard Rock : 1 or et 2 prisonniers."]);
 });
@@ -73,15 +73,15 @@ test("what is hidden is told as hidden", () => {
 /** One of each, as a phase might bring them. */
 const every: Event[] = [
   { type: "phase_opened", phase: 2, first: 1 },
-  { type: "bid_made", seat: 1, bid: { ...NOBODY, healthy: 2 } },
+  { type: "bid_made", seat: 1, bid: { ...NOBODY, healthy: 2 }, reserve: NOBODY },
   { type: "sheriff_moved", to: 3 },
   { type: "caught", seat: 0 },
-  { type: "wounded", seat: 0, kind: "x", killed: true },
+  { type: "wounded", seat: 0, kind: "x", killed: true, reserve: NOBODY },
   { type: "deferred", seat: 2, wounds: 1 },
-  { type: "wounded", seat: 2, kind: "prisoner", killed: true },
+  { type: "wounded", seat: 2, kind: "prisoner", killed: true, reserve: NOBODY },
   { type: "renounced", seat: 3, forced: false },
   { type: "renounced", seat: 2, forced: true },
-  { type: "hourglass_turned", by: 1, seat: 0, until: 1000 },
+  { type: "hourglass_turned", by: 1, seat: 0, until: 1000, at: 5000, clocks: 1 },
   { type: "time_ran_out", seat: 0 },
   { type: "phase_won", seat: 1, bid: 2, steps: 1 },
   { type: "city_turned", at: 8 },
@@ -90,7 +90,7 @@ const every: Event[] = [
   { type: "pawn_arrived", at: 10, blocked: true },
   { type: "cube_drawn", from: 1, to: null, cause: "sheriff", found: null },
   { type: "cube_drawn", from: 1, to: 0, cause: "sheriff", found: "silver" },
-  { type: "stagecoach_held_up", seat: 2 },
+  { type: "stagecoach_held_up", seat: 2, silver: 7 },
   { type: "ended", reason: "exhausted", cubes: [zero(), zero(), zero(), zero()] },
 ];
 function zero() {

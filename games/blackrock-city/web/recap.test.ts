@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { NOBODY } from "./gang";
 import type { Event } from "./types";
 import { recapped, type Recap } from "./recap";
 import { view } from "./sample";
@@ -13,8 +14,8 @@ const arrived = (at: number): Event => ({ type: "pawn_arrived", at, blocked: fal
 test("a phase is told by its bids, then by what the pawn finds, then by the silver", () => {
   expect(after({ type: "renounced", seat: 0, forced: false })).toBeNull();
   expect(after(won)).toEqual({ winner: 1, bid: 5, steps: 3, end: null, silver: null });
-  const plundered: Event = { type: "plundered", seat: 1, at: 2, gold: 4, prisoners: 1 };
-  expect(after(won, arrived(2), plundered, { type: "stagecoach_held_up", seat: 3 })).toEqual({
+  const plundered: Event = { type: "plundered", seat: 1, at: 2, gold: 4, prisoners: 1, reserve: NOBODY };
+  expect(after(won, arrived(2), plundered, { type: "stagecoach_held_up", seat: 3, silver: 7 })).toEqual({
     winner: 1,
     bid: 5,
     steps: 3,

@@ -131,6 +131,8 @@ export type Event =
       seat: Seat;
       /** These. */
       bid: Gang;
+      /** The reserve afterwards. */
+      reserve: Gang;
     }
   | {
       type: "renounced";
@@ -164,6 +166,8 @@ export type Event =
       kind: Kind;
       /** Out of the game? */
       killed: boolean;
+      /** The reserve afterwards. */
+      reserve: Gang;
     }
   | {
       type: "phase_won";
@@ -203,6 +207,8 @@ export type Event =
       gold: number;
       /** How many were freed. */
       prisoners: number;
+      /** The reserve afterwards. */
+      reserve: Gang;
     }
   | {
       type: "cube_drawn";
@@ -219,6 +225,8 @@ export type Event =
       type: "stagecoach_held_up";
       /** By whom. */
       seat: Seat;
+      /** How many cubes are left in it. */
+      silver: number;
     }
   | {
       type: "hourglass_turned";
@@ -228,6 +236,10 @@ export type Event =
       seat: Seat;
       /** When it runs out. */
       until: Millis;
+      /** When it was turned. */
+      at: Millis;
+      /** How many clocks are left to who spent it. */
+      clocks: number;
     }
   | {
       type: "time_ran_out";

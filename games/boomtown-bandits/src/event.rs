@@ -1,5 +1,7 @@
 //! Events of the game.
 
+mod changes;
+
 use saloon_core::{Millis, Seat};
 use serde::{Serialize, Serializer};
 
@@ -8,6 +10,8 @@ use crate::cards::{Card, Location};
 use crate::scoring::Reason;
 use crate::shootout::{Face, Faces};
 use crate::street::{Crew, Crews, Token, Town};
+
+pub use changes::{Change, Changes};
 
 /// A fact of the game, as one of its viewers learns it.
 #[derive(Clone, Copy, Debug, PartialEq, Hash, Serialize)]
@@ -51,6 +55,9 @@ pub enum Event {
         seat: Seat,
         /// The card and what it was aimed at.
         card: Play,
+        /// What it changed.
+        #[cfg_attr(feature = "ts", ts(as = "Vec<Change>"))]
+        changes: Changes,
     },
     /// BB-7.4.
     Shown {
@@ -89,6 +96,10 @@ pub enum Event {
         seat: Seat,
         /// What they show.
         faces: Shown,
+        /// The token behind each die.
+        tokens: Line,
+        /// Where; nowhere for the money.
+        at: Option<Location>,
     },
     /// BB-5.4.
     Called {
@@ -124,6 +135,13 @@ pub enum Event {
         seat: Seat,
         /// Which.
         token: Token,
+        /// Where it lay; nowhere in a tie-break.
+        at: Option<Location>,
+    },
+    /// BB-3.7: a location is done with.
+    Resolved {
+        /// Which.
+        at: Location,
     },
     /// BB-3.5.
     Won {
@@ -147,6 +165,8 @@ pub enum Event {
         seat: Seat,
         /// Which.
         card: Card,
+        /// From which pile.
+        from: Location,
     },
     /// Inspection: a look at the two top cards.
     Looked {
@@ -252,5 +272,26 @@ impl Shown {
 impl Serialize for Shown {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.faces())
+    }
+}
+
+/// The tokens behind the dice of a player, shooters first.
+#[derive(Clone, Copy, Debug, PartialEq, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Token>"))]
+pub struct Line {
+    pub(crate) crew: Crew,
+    pub(crate) seat: Seat,
+}
+
+impl Line {
+    /// The token of each die.
+    pub fn tokens(&self) -> impl Iterator<Item = Token> {
+        self.crew.of(self.seat).iter().map(|(_, token)| token)
+    }
+}
+
+impl Serialize for Line {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.tokens())
     }
 }

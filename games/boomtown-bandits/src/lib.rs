@@ -89,7 +89,7 @@ mod windows;
 
 pub use act::{Act, Aim, Move, Moves, ParseActError, Play, Target};
 pub use cards::{Card, Cards, Location, Moment, UnknownName};
-pub use event::{Event, Shown, Uncovered};
+pub use event::{Change, Changes, Event, Line, Shown, Uncovered};
 pub use game::{BoomtownBandits, Config};
 pub use legality::Illegal;
 pub use scoring::{Reason, ScoreReason};

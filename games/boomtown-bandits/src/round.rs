@@ -150,7 +150,7 @@ impl BoomtownBandits {
                 Next::AfterShootout => self.open(Window::AfterShootout, now, tell),
                 Next::AfterDraw => self.open(Window::AfterDraw, now, tell),
                 Next::EndOfRound => self.open(Window::EndOfRound, now, tell),
-                Next::Again => self.again(),
+                Next::Again => self.again(tell),
                 Next::Countdown => self.countdown(now, chance, tell)?,
                 Next::AimAgain => self.aim_again(now, tell),
                 Next::Draw => {
@@ -166,7 +166,7 @@ impl BoomtownBandits {
                     for ally in [self.turn].into_iter().chain(other) {
                         self.draw(ally, self.location(), chance, tell)?;
                     }
-                    self.move_on()
+                    self.move_on(tell)
                 }
                 Next::Look => self.look(chance, tell)?,
                 Next::Choose => self.choose(tell),
@@ -251,18 +251,18 @@ impl BoomtownBandits {
                 crews: self.street.tokens,
             },
         });
-        self.locate(0)
+        self.locate(0, tell)
     }
 
     /// BB-3.5: the next location where something happens, from `place` on.
-    fn locate(&mut self, mut place: u8) -> Next {
+    fn locate<T: Tell<Event>>(&mut self, mut place: u8, tell: &mut T) -> Next {
         while place < self.fixed.town.len() {
             self.at = place;
             if self.street.unresolved().contains(place) {
                 if !self.here().is_empty() {
                     return Next::BeforeShootout;
                 }
-                self.resolve();
+                self.resolve(tell);
             }
             place += 1;
         }
@@ -270,13 +270,18 @@ impl BoomtownBandits {
     }
 
     /// The location at hand is done with.
-    pub(crate) fn move_on(&mut self) -> Next {
-        self.resolve();
-        self.locate(self.at + 1)
+    pub(crate) fn move_on<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
+        self.resolve(tell);
+        self.locate(self.at + 1, tell)
     }
 
     /// BB-3.7: the location at hand is resolved, everyone there sober.
-    pub(crate) fn resolve(&mut self) {
+    fn resolve<T: Tell<Event>>(&mut self, tell: &mut T) {
+        // Good Times has resolved it already.
+        if !self.street.resolved.contains(self.at) {
+            let at = self.location();
+            tell.all(Event::Resolved { at });
+        }
         self.street.resolved = self.street.resolved.with(self.at);
         self.set_here(self.here().sober());
     }

@@ -198,6 +198,8 @@ pub struct Dice {
     pub seat: Seat,
     /// Shooters first; nothing while they are not thrown or tumble.
     pub faces: Vec<Option<Face>>,
+    /// The token behind each die.
+    pub tokens: Vec<Token>,
 }
 
 /// A movement of a card, as a viewer remembers it.

@@ -92,15 +92,15 @@ impl BoomtownBandits {
     }
 
     /// A card was played: all are asked anew, unless it took the ground from under the window.
-    pub(crate) fn again(&mut self) -> Next {
+    pub(crate) fn again<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
         let window = self.stage.window();
         match window.expect("a card that asks again was played in a window") {
             Window::BeforeShootout | Window::DuringShootout
                 if self.street.resolved.contains(self.at) =>
             {
-                self.move_on()
+                self.move_on(tell)
             }
-            Window::BeforeShootout if self.here().is_empty() => self.move_on(),
+            Window::BeforeShootout if self.here().is_empty() => self.move_on(tell),
             window => Next::open(window),
         }
     }
@@ -129,7 +129,7 @@ impl BoomtownBandits {
             }
             Window::AfterShootout => Next::Draw,
             // BB-3.7: what follows the draw is part of it.
-            Window::AfterDraw => self.move_on(),
+            Window::AfterDraw => self.move_on(tell),
             Window::EndOfRound => Next::EndRound,
         }
     }

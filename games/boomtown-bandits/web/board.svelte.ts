@@ -5,7 +5,9 @@ import { untrack } from "svelte";
 import { calm } from "$lib/house/settings.svelte";
 import { tempo } from "$lib/house/tempo";
 import { Twice } from "$lib/house/twice.svelte";
-import { GUIDED, isRefused, type Table } from "$lib/table/table.svelte";
+import { Choice } from "$lib/board/choice.svelte";
+import { whyNot } from "$lib/board/refused";
+import type { Table } from "$lib/table/table.svelte";
 import type { Act, Card, Event, Location, Options, Place, Play, Token, Types, View } from "./types";
 import type { Seat } from "$lib/types/core";
 import { aimOf, aims, marks, toggled, wanted, type Mark } from "./aim";
@@ -14,7 +16,6 @@ import { Results } from "./results.svelte";
 import { Teller } from "./teller.svelte";
 import { grouped, type Held } from "./hand";
 import { badgeAt, fightOf } from "./street";
-import { refusal } from "$lib/words/errors";
 import { say } from "./words";
 
 export type BoomtownTable = Table<Types>;
@@ -40,17 +41,12 @@ export class BoomtownBoard {
   readonly race: Race;
   readonly teller: Teller;
   readonly results: Results;
-  /** Every legal act, asked for where they are too many to come by themselves. */
-  acts = $state.raw<Act[]>([]);
+  readonly choice: Choice<Types>;
   token = $state<Token>("shooter");
   place = $state<Location | null>(null);
   chosen = $state.raw<Mark[]>([]);
   card = $state<Card | null>(null);
   sheet = $state.raw<Sheet | null>(null);
-  /** The town as it would be, while a choice is weighed. */
-  preview = $state.raw<Place[] | null>(null);
-  trouble = $state.raw<Trouble | null>(null);
-  busy = $state(false);
   readonly twice = new Twice();
   /** What we pass by ourselves for: a round, or the shootout at hand. */
   quiet = $state.raw<{ until: Quiet; in: string } | null>(null);
@@ -61,7 +57,10 @@ export class BoomtownBoard {
     this.race = new Race(table);
     this.teller = new Teller(table);
     this.results = new Results(this);
-    $effect(() => this.#ask());
+    this.choice = new Choice<Types>(
+      () => table,
+      () => this.moment,
+    );
     // Another moment, another choice.
     $effect(() => {
       void this.moment;
@@ -88,20 +87,23 @@ export class BoomtownBoard {
     if (this.sheet?.of === "card" || this.fighting || this.asked) this.sheet = null;
   }
 
-  #ask(): (() => void) | undefined {
-    const { table } = this;
-    if (table.legal !== null) return void (this.acts = table.legal);
-    let stale = false;
-    this.acts = [];
-    void table
-      .allLegal()
-      .then((acts) => {
-        if (!stale) this.acts = acts;
-      })
-      .catch(() => {
-        // The moment is over: the next view brings the next list.
-      });
-    return () => (stale = true);
+  /** Every legal act that is known. */
+  get acts(): Act[] {
+    return this.choice.legal ?? [];
+  }
+
+  /** The town as it would be, while a choice is weighed. */
+  get preview(): Place[] | null {
+    return this.choice.foreseen?.town ?? null;
+  }
+
+  get busy(): boolean {
+    return this.choice.busy;
+  }
+
+  get trouble(): Trouble | null {
+    const { refused } = this.choice;
+    return refused && { why: whyNot(refused, say().clauses), clause: refused.rule };
   }
 
   /** What is shown: the present, or what led to it. */
@@ -289,7 +291,7 @@ export class BoomtownBoard {
   /** A location is chosen, and what that would bring asked for. */
   pick(at: Location): void {
     this.place = at;
-    void this.weigh(this.settled);
+    this.weigh(this.settled);
   }
 
   /** The badge or the token that the choice so far stands for. */
@@ -319,44 +321,22 @@ export class BoomtownBoard {
     this.place = null;
     this.chosen = [];
     this.card = null;
-    this.preview = null;
-    this.trouble = null;
+    this.weigh(null);
     this.twice.clear();
   }
 
   /** Another kind of token; the location stays chosen. */
   hold(token: Token): void {
     this.token = token;
-    void this.weigh(this.settled);
+    this.weigh(this.settled);
   }
 
-  /** What an act would bring, if it is still on offer when the answer comes. */
-  async weigh(act: Act | null): Promise<void> {
-    const moment = this.moment;
-    this.#weighed = act;
-    if (act === null) return void (this.preview = null);
-    try {
-      const { town } = await this.table.preview(act);
-      if (this.moment === moment && this.#weighed === act) this.preview = town;
-    } catch (refused) {
-      if (!isRefused(refused)) throw refused;
-      this.preview = null;
-    }
+  weigh(act: Act | null): void {
+    this.choice.weigh(act);
   }
-  #weighed: Act | null = null;
 
-  async act(act: Act): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    this.trouble = null;
-    try {
-      await this.table.act(act);
-      this.preview = null;
-    } catch (refused) {
-      this.#explain(refused);
-    } finally {
-      this.busy = false;
-    }
+  act(act: Act): Promise<void> {
+    return this.choice.make(act);
   }
 
   /** To the present, past all that is still told. */
@@ -375,20 +355,13 @@ export class BoomtownBoard {
     const { race, table } = this;
     if (seat === null || (act === "roll" && race.tumbling(seat))) return;
     const at = table.clock.now();
-    this.trouble = null;
+    this.choice.refused = null;
     if (act === "roll" && race.fired) race.press(seat);
     try {
       await table.act(act, at, seat);
     } catch (refused) {
       if (act === "roll") race.undo(seat);
-      this.#explain(refused);
+      this.choice.refuse(refused);
     }
-  }
-
-  #explain(refused: unknown): void {
-    if (!isRefused(refused)) throw refused;
-    if (refused.error === GUIDED) return;
-    const clause = refused.rule;
-    this.trouble = { why: (clause && say().clauses[clause]) || refusal(refused), clause };
   }
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 
+import { CARDS, LOOT } from "./loot";
+import { place as spot } from "./sample";
 import type { Play } from "./types";
-import { stepOf, type Pick } from "./choices";
+import { anyPlay, stepOf, type Pick } from "./choices";
 
 const place = (at: "bank" | "mine" | "train" | "saloon"): Pick => ({ what: "place", at });
 
@@ -72,4 +74,10 @@ test("a misfire first saves, then hits", () => {
   const saved: Pick = { what: "token", seat: 0, token: "coward", at: null };
   const hit: Pick = { what: "token", seat: 2, token: "shooter", at: null };
   expect(stepOf(plays, 0, [saved, hit]).play).toEqual(plays[3]);
+});
+
+test("every card that is ever played has something to ask the house about", () => {
+  const town = [spot("saloon"), spot("bank")];
+  const asked = CARDS.filter((card) => anyPlay(card, town, 0) !== null);
+  expect(asked).toEqual(CARDS.filter((card) => !["never", "at_once"].includes(LOOT[card].moment)));
 });

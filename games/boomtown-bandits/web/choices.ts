@@ -1,6 +1,6 @@
 /** Playing a card, one choice after another. The legal plays come as a list; nothing is offered that is not in it. */
 
-import type { Card, Location, Play, Token } from "./types";
+import type { Card, Location, Place, Play, Token } from "./types";
 import type { Seat } from "$lib/types/core";
 
 /** Something that a card names. */
@@ -71,5 +71,41 @@ export function stepOf(plays: readonly Play[], me: Seat, picks: readonly Pick[])
     if (pick === undefined) return { taken, options: [...options.values()], play: null };
     open = open.filter(({ keys }) => keys[taken.length] === chosen);
     taken.push(pick);
+  }
+}
+
+/** A play of a card with anything that it could name, to ask the house about; null for a card that is never played. */
+export function anyPlay(card: Card, town: readonly Place[], me: Seat): Play | null {
+  const [at = "saloon", to = at] = town.map(({ location }) => location);
+  const target = { seat: me, token: "shooter" } as const;
+  const step = { ...target, at, to };
+  switch (card) {
+    case "sneaky_bastard":
+    case "mine_car_ride":
+      return { id: card, to };
+    case "tip_off":
+    case "friendly_fire":
+      return { id: card, ...target };
+    case "whispered_plan":
+      return { id: card, moves: [step, step] };
+    case "good_times":
+      return { id: card, at };
+    case "indecent_exposure":
+      return { id: card, seat: me };
+    case "fools_gold":
+      return { id: card, seat: me, take: card };
+    case "rally":
+      return { id: card, token: "shooter", at, to };
+    case "misfire":
+      return { id: card, save: "shooter", ...target };
+    case "robbery":
+    case "inside_job":
+    case "cave_in":
+    case "cursed_gold":
+    case "silver_lode":
+    case "gold_vein":
+      return null;
+    default:
+      return { id: card };
   }
 }

@@ -4,7 +4,7 @@ import type { Event } from "./types";
 import { verdict } from "./fight";
 
 const tie: Event = { type: "hit", caller: null, bullets: null };
-const ran: Event = { type: "left", seat: 1, token: "coward" };
+const ran: Event = { type: "left", seat: 1, token: "coward", at: "bank" };
 const countdown: Event = { type: "countdown", fire_at: 3000 };
 const early: Event = { type: "false_start", seat: 1 };
 const wrong: Event = { type: "called", seat: 0, right: false };

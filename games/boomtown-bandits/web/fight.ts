@@ -1,8 +1,8 @@
 /** Who stands in the arena and what can be said of them. */
 
-import type { Event, Face, Place, Target, Token, View } from "./types";
+import type { Dice, Event, Face, Place, Target, Token, View } from "./types";
 import type { Seat } from "$lib/types/core";
-import { atHand, diceKinds, isTieBreak } from "./street";
+import { atHand, isTieBreak } from "./street";
 
 export interface Fighter {
   seat: Seat;
@@ -41,17 +41,17 @@ function less(these: readonly Token[], those: readonly Token[]): Token[] {
   });
 }
 
+const NO_DICE: Pick<Dice, "faces" | "tokens"> = { faces: [], tokens: [] };
+
 /** Everybody in the shootout at hand, or about to be, by seat. */
-export function fighters(view: View, history: readonly Event[]): Fighter[] {
+export function fighters(view: View): Fighter[] {
   const place = atHand(view);
-  const kinds = diceKinds(view, history);
   const seats = view.shootout
     ? view.shootout.dice.map(({ seat }) => seat)
     : [...new Set(place?.tokens.map(({ seat }) => seat))];
   const aim = [...(view.shootout?.aim ?? [])];
   return seats.map((seat) => {
-    const faces = view.shootout?.dice.find((dice) => dice.seat === seat)?.faces ?? [];
-    const line = kinds.get(seat) ?? [];
+    const { faces, tokens: line } = view.shootout?.dice.find((dice) => dice.seat === seat) ?? NO_DICE;
     const tokens = standingThere(view, place, seat, line);
     const gone = less(
       line,

@@ -3,9 +3,8 @@
  * (a whole round of turn-by-turn shootouts), and people want to see it happen. The next view has the last word.
  */
 
-import type { Event, Fight, Location, Place, Play, Player, Token, TokenSeen, View } from "./types";
+import type { Change, Event, Fight, Location, Place, Player, Token, TokenSeen, View } from "./types";
 import type { Seat } from "$lib/types/core";
-import { atHand } from "./street";
 
 export type Threw = Extract<Event, { type: "threw" }>;
 
@@ -31,49 +30,47 @@ const add = (view: View, at: Location, seat: Seat, token: Token | null): View =>
   inPlace(view, at, ({ tokens }) => ({
     tokens: [...tokens, { seat, token, courage: false }].sort((one, other) => one.seat - other.seat),
   }));
-const move = (view: View, seat: Seat, token: Token, at: Location | null, to: Location): View =>
-  add(remove(view, at, seat, token), to, seat, token);
 
-const cowardOf = (view: View, seat: Seat): Location | null =>
-  view.town.find(({ tokens }) => tokens.some((one) => one.seat === seat && one.token === "coward"))?.location ?? null;
+const shot = (view: View, how: (fight: Fight) => Partial<Fight>): View =>
+  view.shootout ? { ...view, shootout: { ...view.shootout, ...how(view.shootout) } } : view;
+const unaimed = (view: View, seat: Seat, token: Token): View =>
+  shot(view, ({ aim }) => {
+    const at = aim.findIndex((one) => one.seat === seat && one.token === token);
+    return { aim: aim.filter((_, index) => index !== at) };
+  });
 
-function played(view: View, seat: Seat, play: Play): View {
-  const here = atHand(view)?.location ?? null;
-  switch (play.id) {
-    case "liquid_courage":
-      return inPlace(view, here, ({ tokens }) => ({
-        tokens: tokens.map((one) => (one.seat === seat && one.token === "coward" ? { ...one, courage: true } : one)),
+/** One change that a card made. */
+function changed(view: View, change: Change): View {
+  switch (change.type) {
+    case "moved":
+      return add(remove(view, change.from, change.seat, change.token), change.to, change.seat, change.token);
+    case "removed":
+      return remove(view, change.from, change.seat, change.token);
+    case "encouraged":
+      return inPlace(view, change.at, ({ tokens }) => ({
+        tokens: tokens.map((one) =>
+          one.seat === change.seat && one.token === "coward" ? { ...one, courage: true } : one,
+        ),
       }));
-    case "sneaky_bastard":
-      return move(view, seat, "coward", here, play.to);
-    case "tip_off":
-      return remove(view, cowardOf(view, seat), play.seat, play.token);
-    case "whispered_plan":
-      return play.moves.reduce((now, one) => move(now, one.seat, one.token, one.at, one.to), view);
-    case "good_times":
-      return inPlace(view, play.at, () => ({ kept: true, resolved: true }));
-    case "indecent_exposure":
-      return ofPlayer(view, play.seat, () => ({ exposed: true }));
-    case "bank_holiday":
-      return inPlace(view, "bank", () => ({ closed: true }));
-    case "mine_car_ride": {
-      const riders = view.town.find(({ location }) => location === "mine")?.tokens ?? [];
-      return riders.reduce((now, { seat, token }) => move(now, seat, token ?? "shooter", "mine", play.to), view);
-    }
-    case "rally":
-      return move(view, seat, play.token, play.at, play.to);
-    case "misfire": {
-      const next = view.town[view.town.findIndex(({ location }) => location === here) + 1];
-      return remove(view, next?.location ?? null, play.seat, play.token);
-    }
-    case "friendly_fire":
-      return remove(view, here, play.seat, play.token);
-    case "intimidation":
-      return inPlace(view, here, ({ tokens }) => ({
-        tokens: tokens.filter(({ token, courage }) => token !== "coward" || courage),
-      }));
-    default:
-      return view;
+    case "closed":
+      return inPlace(view, change.at, () => ({ closed: true }));
+    case "kept":
+      return inPlace(view, change.at, () => ({ kept: true, resolved: true }));
+    case "exposed":
+      return ofPlayer(view, change.seat, () => ({ exposed: true }));
+    case "spared":
+      return unaimed(view, change.seat, change.token);
+    case "bullets":
+      return shot(view, () => ({ bullets: change.bullets }));
+    case "hand":
+      return ofPlayer(view, change.seat, () => ({ hand_size: change.size }));
+    case "laid":
+      return ofPlayer(view, change.seat, ({ played }) => ({ played: [...played, change.card] }));
+    case "lifted":
+      return ofPlayer(view, change.seat, ({ played }) => {
+        const at = played.indexOf(change.card);
+        return { played: played.filter((_, index) => index !== at) };
+      });
   }
 }
 
@@ -88,27 +85,11 @@ const NO_FIGHT: Fight = {
   aim: [],
 };
 
-/** The place where just these stand. */
-function fightAt(view: View, seats: readonly Seat[]): Location | null {
-  const found = view.town.find(({ closed, resolved, tokens }) => {
-    const there = new Set(tokens.map(({ seat }) => seat));
-    return !closed && !resolved && there.size === seats.length && seats.every((seat) => there.has(seat));
-  });
-  return found?.location ?? null;
-}
-
-/** The street is settled from left to right: what lies before this place is over. */
-function reached(view: View, at: Location | null): View {
-  const here = view.town.findIndex(({ location }) => location === at);
-  return { ...view, town: view.town.map((place, index) => (index < here ? { ...place, resolved: true } : place)) };
-}
-
 /** The view with the dice of a whole volley on the table. */
 export function thrown(view: View, throws: readonly Threw[]): View {
-  const seats = throws.map(({ seat }) => seat);
-  const location = fightAt(view, seats) ?? view.shootout?.location ?? null;
-  const dice = throws.map(({ seat, faces }) => ({ seat, faces: [...faces] }));
-  return { ...reached(view, location), ...settling, shootout: { ...NO_FIGHT, location, dice } };
+  const location = throws[0]?.at ?? null;
+  const dice = throws.map(({ seat, faces, tokens }) => ({ seat, faces: [...faces], tokens: [...tokens] }));
+  return { ...view, ...settling, shootout: { ...NO_FIGHT, location, dice } };
 }
 
 /** The view after one more event but a throw, as far as everybody sees it. */
@@ -133,33 +114,22 @@ export function fold(view: View, event: Event): View {
     case "closed":
       return inPlace(view, event.at, () => ({ closed: true }));
     case "played":
-      return ofPlayer(played(view, event.seat, event.card), event.seat, ({ hand_size, played }) => ({
-        hand_size: hand_size - 1,
-        played: event.card.id === "big_score" ? played : [...played, event.card.id],
-      }));
+      return event.changes.reduce(changed, view);
+    case "resolved":
+      return inPlace(view, event.at, () => ({ resolved: true }));
     case "shown":
       return ofPlayer(view, event.seat, ({ hand_size, played }) => ({
         hand_size: hand_size - 1,
         played: [...played, event.card],
       }));
     case "hit":
-      return view.shootout
-        ? { ...view, shootout: { ...view.shootout, caller: event.caller, bullets: event.bullets } }
-        : view;
+      return shot(view, () => ({ caller: event.caller, bullets: event.bullets }));
     case "aimed":
-      return view.shootout
-        ? {
-            ...view,
-            shootout: { ...view.shootout, aim: [...view.shootout.aim, { seat: event.at, token: event.token }] },
-          }
-        : view;
-    case "left": {
-      const aim = view.shootout?.aim.filter(({ seat, token }) => seat !== event.seat || token !== event.token) ?? [];
-      const gone = remove(view, atHand(view)?.location ?? null, event.seat, event.token);
-      return gone.shootout ? { ...gone, shootout: { ...gone.shootout, aim } } : gone;
-    }
+      return shot(view, ({ aim }) => ({ aim: [...aim, { seat: event.at, token: event.token }] }));
+    case "left":
+      return unaimed(remove(view, event.at, event.seat, event.token), event.seat, event.token);
     case "won":
-      return { ...reached(view, event.at), ...settling, window: "after_shootout", shootout: null };
+      return { ...view, ...settling, window: "after_shootout", shootout: null };
     case "drew":
     case "turned":
       return taken(view, event);
@@ -168,7 +138,7 @@ export function fold(view: View, event: Event): View {
     case "town_owned":
       return ofPlayer(view, event.seat, () => ({ owns_town: true }));
     case "hands_open":
-      return { ...view, shootout: null, town: view.town.map((place) => ({ ...place, resolved: true })) };
+      return { ...view, shootout: null };
     case "tie_break":
       return { ...view, shootout: { ...NO_FIGHT, location: event.at } };
     case "bonus":
@@ -187,9 +157,8 @@ const settling: Pick<View, "stage" | "window" | "turn" | "waiting" | "choosing">
 };
 
 function taken(view: View, event: Extract<Event, { type: "drew" | "turned" }>): View {
-  const from = event.type === "drew" ? event.from : null;
   const gained = ofPlayer(view, event.seat, ({ hand_size, played }) =>
     event.type === "turned" ? { played: [...played, event.card] } : { hand_size: hand_size + 1 },
   );
-  return inPlace(gained, from ?? atHand(view)?.location ?? null, ({ pile }) => ({ pile: pile - 1 }));
+  return inPlace(gained, event.from, ({ pile }) => ({ pile: pile - 1 }));
 }

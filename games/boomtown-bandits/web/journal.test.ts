@@ -26,12 +26,12 @@ beforeEach(() => {
 
 test("those who leave before anyone is aimed at run, those after it fall", () => {
   const lines = told([
-    { type: "threw", seat: 0, faces: ["bullet"] },
-    { type: "threw", seat: 1, faces: ["blank", "run"] },
+    { type: "threw", seat: 0, faces: ["bullet"], tokens: ["shooter"], at: "bank" },
+    { type: "threw", seat: 1, faces: ["blank", "run"], tokens: ["shooter", "coward"], at: "bank" },
     { type: "hit", caller: 0, bullets: 1 },
-    { type: "left", seat: 1, token: "coward" },
+    { type: "left", seat: 1, token: "coward", at: "bank" },
     { type: "aimed", seat: 0, at: 1, token: "shooter" },
-    { type: "left", seat: 1, token: "shooter" },
+    { type: "left", seat: 1, token: "shooter", at: "bank" },
   ]);
   expect(lines).toEqual([
     "**Vous** lancez : balle · **Nour** lance : rien, fuite.",
@@ -45,25 +45,31 @@ test("those who leave before anyone is aimed at run, those after it fall", () =>
 test("bullets of several are a tie, run-aways alone are none", () => {
   const hit: Event = { type: "hit", caller: null, bullets: null };
   const both: Event[] = [
-    { type: "threw", seat: 0, faces: ["bullet"] },
-    { type: "threw", seat: 1, faces: ["bullet"] },
+    { type: "threw", seat: 0, faces: ["bullet"], tokens: ["shooter"], at: "bank" },
+    { type: "threw", seat: 1, faces: ["bullet"], tokens: ["shooter"], at: "bank" },
     hit,
   ];
   const tie = "Égalité : les balles s’annulent, on relance.";
   expect(told(both)).toContain(tie);
-  const ran: Event[] = [hit, { type: "left", seat: 0, token: "coward" }];
+  const ran: Event[] = [hit, { type: "left", seat: 0, token: "coward", at: "bank" }];
   expect(told(ran)).toEqual(["**Votre** froussard détale."]);
   // One volley after another, in one go.
   expect(
-    told([{ type: "threw", seat: 1, faces: ["bullet"] }, ...ran, ...both]).filter((line) => line === tie),
+    told([{ type: "threw", seat: 1, faces: ["bullet"], tokens: ["shooter"], at: "bank" }, ...ran, ...both]).filter(
+      (line) => line === tie,
+    ),
   ).toHaveLength(1);
   // In a race the dice were told before.
   expect(told([hit, { type: "countdown", fire_at: 9000 }])).toEqual([tie]);
 });
 
 test("in a race blanks are not worth a line", () => {
-  expect(told([{ type: "threw", seat: 1, faces: ["blank", "blank"] }])).toEqual([]);
-  expect(told([{ type: "threw", seat: 1, faces: ["blank", "bullet"] }])).toHaveLength(1);
+  expect(
+    told([{ type: "threw", seat: 1, faces: ["blank", "blank"], tokens: ["shooter", "shooter"], at: "bank" }]),
+  ).toEqual([]);
+  expect(
+    told([{ type: "threw", seat: 1, faces: ["blank", "bullet"], tokens: ["shooter", "shooter"], at: "bank" }]),
+  ).toHaveLength(1);
 });
 
 test("a card passed goes to the left, known only to those two", () => {
@@ -77,10 +83,10 @@ test("nothing of the game's own vocabulary reaches the reader", () => {
     { type: "round_began", round: 2, first: 1 },
     { type: "closed", at: "brothel" },
     { type: "placed", seat: 1, token: null, at: "brothel" },
-    { type: "played", seat: 1, card: { id: "whispered_plan", moves: [move, move] } },
-    { type: "played", seat: 0, card: { id: "fools_gold", seat: 1, take: "gold_vein" } },
+    { type: "played", seat: 1, card: { id: "whispered_plan", moves: [move, move] }, changes: [] },
+    { type: "played", seat: 0, card: { id: "fools_gold", seat: 1, take: "gold_vein" }, changes: [] },
     { type: "drew", seat: 1, from: "brothel", card: null },
-    { type: "turned", seat: 1, card: "cave_in" },
+    { type: "turned", seat: 1, card: "cave_in", from: "mine" },
     { type: "bonus", seat: null, at: "brothel" },
     { type: "tie_break", at: null },
     { type: "ended", reason: "money" },

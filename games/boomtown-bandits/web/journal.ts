@@ -122,6 +122,7 @@ export function journal(events: readonly Event[], names: Names, view: View, runn
       case "rolled":
       case "released":
       case "chose":
+      case "resolved":
         break; // to be seen on the table, and over before it could be read
     }
   }

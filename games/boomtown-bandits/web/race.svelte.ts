@@ -7,9 +7,6 @@ import type { Event, Types } from "./types";
 import type { Seat } from "$lib/types/core";
 import type { Table } from "$lib/table/table.svelte";
 
-/** BB-5.1: how long dice tumble. */
-export const TUMBLE = 600;
-
 interface Tumble {
   until: number;
   /** Has the house told what they show? */
@@ -63,7 +60,7 @@ export class Race {
 
   /** Our own dice fly at the press, before the house has heard of it. */
   press(seat: Seat): void {
-    this.#tumbles.set(seat, { until: this.table.clock.now() + TUMBLE, told: false });
+    this.#tumbles.set(seat, { until: Infinity, told: false });
   }
 
   /** The house did not take it. */

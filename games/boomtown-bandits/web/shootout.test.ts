@@ -9,9 +9,9 @@ test("a shootout tells who ran, who was hit and what was looted", () => {
   const history: Event[] = [
     { type: "revealed", tokens: [] },
     { type: "hit", caller: 0, bullets: 1 },
-    { type: "left", seat: 2, token: "coward" },
+    { type: "left", seat: 2, token: "coward", at: "bank" },
     { type: "aimed", seat: 0, at: 1, token: "shooter" },
-    { type: "left", seat: 1, token: "shooter" },
+    { type: "left", seat: 1, token: "shooter", at: "bank" },
     won,
     { type: "drew", seat: 0, from: "bank", card: "robbery" },
     { type: "countdown", fire_at: 0 },

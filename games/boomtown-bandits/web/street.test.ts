@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Event } from "./types";
 import { fighters } from "./fight";
 import { fight, place, player, view } from "./sample";
-import { aroundMe, atHand, diceKinds, fightOf, isTieBreak, seenDrawn, standing, volley } from "./street";
+import { aroundMe, atHand, fightOf, isTieBreak, seenDrawn, standing, volley } from "./street";
 
 const token = (seat: number, token: "shooter" | "coward", courage = false) => ({ seat, token, courage });
 
@@ -18,34 +18,24 @@ test("the place at hand is the first that is open and not settled", () => {
 
 test("when all is settled a shootout is a tie-break, and no place is at hand in the street", () => {
   const town = [place("saloon", { resolved: true }), place("bank", { resolved: true })];
-  const duel = view({ stage: "shootout", town, shootout: fight({ dice: [{ seat: 0, faces: [null] }] }) });
+  const duel = view({
+    stage: "shootout",
+    town,
+    shootout: fight({ dice: [{ seat: 0, faces: [null], tokens: ["shooter"] }] }),
+  });
   expect(isTieBreak(duel)).toBe(true);
   expect(town.map((spot) => standing(duel, spot))).toEqual(["resolved", "resolved"]);
-  expect(diceKinds(duel, []).get(0)).toEqual(["shooter"]);
 });
 
 test("dice of tokens that fell since the throw keep their kind", () => {
   const town = [place("bank", { tokens: [token(0, "shooter"), token(1, "shooter")] })];
-  const shot = view({
-    stage: "window",
-    window: "during_shootout",
-    town,
-    shootout: fight({
-      dice: [
-        { seat: 0, faces: ["bullet"] },
-        { seat: 1, faces: ["blank", "run"] },
-      ],
-    }),
-  });
-  const history: Event[] = [
-    { type: "threw", seat: 0, faces: ["bullet"] },
-    { type: "threw", seat: 1, faces: ["blank", "run"] },
-    { type: "hit", caller: 0, bullets: 1 },
-    { type: "left", seat: 1, token: "coward" },
+  const dice = [
+    { seat: 0, faces: ["bullet" as const], tokens: ["shooter" as const] },
+    { seat: 1, faces: ["blank" as const, "run" as const], tokens: ["shooter" as const, "coward" as const] },
   ];
-  expect(diceKinds(shot, history).get(1)).toEqual(["shooter", "coward"]);
-  // Without the history the one that is missing counts as a shooter.
-  expect(diceKinds(shot, []).get(1)).toEqual(["shooter", "shooter"]);
+  const [, rival] = fighters(view({ stage: "window", window: "during_shootout", town, shootout: fight({ dice }) }));
+  expect(rival?.dice.map(({ token }) => token)).toEqual(["shooter", "coward"]);
+  expect(rival?.gone).toEqual(["coward"]);
 });
 
 test("a fighter's tokens are marked one by one where bullets are aimed", () => {
@@ -56,15 +46,15 @@ test("a fighter's tokens are marked one by one where bullets are aimed", () => {
     town,
     shootout: fight({
       dice: [
-        { seat: 0, faces: ["bullet"] },
-        { seat: 1, faces: ["blank", "blank"] },
+        { seat: 0, faces: ["bullet"], tokens: ["shooter"] },
+        { seat: 1, faces: ["blank", "blank"], tokens: ["shooter", "shooter"] },
       ],
       caller: 0,
       bullets: 1,
       aim: [{ seat: 1, token: "shooter" }],
     }),
   });
-  const [me, rival] = fighters(aimed, []);
+  const [me, rival] = fighters(aimed);
   expect(me?.bullets).toBe(1);
   expect(rival?.tokens.map(({ aimed }) => aimed)).toEqual([true, false]);
 });
@@ -72,7 +62,7 @@ test("a fighter's tokens are marked one by one where bullets are aimed", () => {
 test("before the first countdown everybody with a token here is about to fight", () => {
   const town = [place("bank", { tokens: [token(0, "coward", true), token(1, "shooter")] })];
   const before = view({ stage: "window", window: "before_shootout", town });
-  expect(fighters(before, []).map(({ seat, dice, tokens }) => [seat, dice.length, tokens.length])).toEqual([
+  expect(fighters(before).map(({ seat, dice, tokens }) => [seat, dice.length, tokens.length])).toEqual([
     [0, 0, 1],
     [1, 0, 1],
   ]);

@@ -1,6 +1,6 @@
 /** Reading a view: where the round stands, who is where. */
 
-import type { Event, Location, Place, Stage, Token, TokenSeen, View, Window } from "./types";
+import type { Event, Location, Place, Stage, TokenSeen, View, Window } from "./types";
 import type { Seat } from "$lib/types/core";
 
 /** The location that is being settled, if one is. */
@@ -63,47 +63,6 @@ export function crowd(tokens: number): "few" | "some" | "many" | "crowd" {
 export function aroundMe(seats: number, me: Seat | null): Seat[] {
   return Array.from({ length: seats }, (_, index) => ((me ?? 0) + index) % seats);
 }
-
-const shootersFirst = (one: Token, other: Token): number => (one === other ? 0 : one === "shooter" ? -1 : 1);
-
-/** Tokens that left the shootout since the dice fell: their dice lie there until the next countdown. */
-function fallen(history: readonly Event[]): { seat: Seat; token: Token }[] {
-  const gone: { seat: Seat; token: Token }[] = [];
-  for (const event of [...history].reverse()) {
-    if (event.type === "left") gone.push(event);
-    else if (event.type === "played" && event.card.id === "sneaky_bastard")
-      gone.push({ seat: event.seat, token: "coward" });
-    else if (event.type === "played" && event.card.id === "friendly_fire") gone.push(event.card);
-    else if (event.type === "hit") return gone;
-    else if (event.type === "threw" || event.type === "countdown") return [];
-  }
-  return [];
-}
-
-/**
- * Which kind each die of a volley is, by seat: shooters first, as the faces come. The view has the tokens that are left;
- * those that fell since are told by what happened.
- */
-export function diceKinds(view: View, history: readonly Event[]): Map<Seat, Token[]> {
-  const kinds = new Map<Seat, Token[]>();
-  const place = isTieBreak(view) ? null : atHand(view);
-  const gone = fallen(history);
-  for (const { seat, faces } of view.shootout?.dice ?? []) {
-    const standing = place?.tokens.filter((token) => token.seat === seat).map(({ token }) => token ?? "shooter");
-    const known = [...(standing ?? duellers(faces.length)), ...lost(gone, seat, standing !== undefined)];
-    const line = known.sort(shootersFirst).slice(0, faces.length);
-    while (line.length < faces.length) line.unshift("shooter");
-    kinds.set(seat, line);
-  }
-  return kinds;
-}
-
-const lost = (gone: readonly { seat: Seat; token: Token }[], seat: Seat, counts: boolean): Token[] =>
-  counts ? gone.filter((token) => token.seat === seat).map(({ token }) => token) : [];
-
-/** BB-8.3, BB-8.4: one shooter, or all three; of two, most often the coward is still there. */
-const duellers = (dice: number): Token[] =>
-  (["shooter", "shooter", "coward"] as const).slice(dice < 2 ? 0 : 3 - dice, dice < 2 ? 1 : 3);
 
 /** Who won what in the round that is on, or has just ended. */
 export function spoils(history: readonly Event[]): { at: Location; seat: Seat }[] {

@@ -25,17 +25,19 @@ const round: Event[] = [
   { type: "revealed", tokens: [lying("saloon", 0), lying("bank", 0), lying("bank", 1), lying("bank", 1, "coward")] },
   { type: "won", seat: 0, at: "saloon" },
   { type: "drew", seat: 0, from: "saloon", card: null },
-  { type: "threw", seat: 0, faces: ["blank"] },
-  { type: "threw", seat: 1, faces: ["blank", "run"] },
+  { type: "resolved", at: "saloon" },
+  { type: "threw", seat: 0, faces: ["blank"], tokens: ["shooter"], at: "bank" },
+  { type: "threw", seat: 1, faces: ["blank", "run"], tokens: ["shooter", "coward"], at: "bank" },
   { type: "hit", caller: null, bullets: null },
-  { type: "left", seat: 1, token: "coward" },
-  { type: "threw", seat: 0, faces: ["bullet"] },
-  { type: "threw", seat: 1, faces: ["blank"] },
+  { type: "left", seat: 1, token: "coward", at: "bank" },
+  { type: "threw", seat: 0, faces: ["bullet"], tokens: ["shooter"], at: "bank" },
+  { type: "threw", seat: 1, faces: ["blank"], tokens: ["shooter"], at: "bank" },
   { type: "hit", caller: 0, bullets: 1 },
   { type: "aimed", seat: 0, at: 1, token: "shooter" },
-  { type: "left", seat: 1, token: "shooter" },
+  { type: "left", seat: 1, token: "shooter", at: "bank" },
   { type: "won", seat: 0, at: "bank" },
   { type: "drew", seat: 0, from: "bank", card: "robbery" },
+  { type: "resolved", at: "bank" },
   { type: "round_began", round: 2, first: 1 },
 ];
 
@@ -44,7 +46,7 @@ test("a round that went by itself is told picture by picture", () => {
   expect(told.map(({ events }) => events.map(({ type }) => type).join(" "))).toEqual([
     "revealed",
     "won drew",
-    "threw threw hit",
+    "resolved threw threw hit",
     "left",
     "threw threw hit aimed",
     "left",
@@ -71,12 +73,19 @@ test("dice tumble before they show, unless things are to keep calm", () => {
 
 test("a token placed or a roll in a race is seen without being told", () => {
   expect(beats(before, [{ type: "placed", seat: 0, token: null, at: "bank" }], [], true)).toEqual([]);
-  expect(beats(before, [{ type: "threw", seat: 0, faces: ["bullet"] }], [], true)).toEqual([]);
+  expect(
+    beats(before, [{ type: "threw", seat: 0, faces: ["bullet"], tokens: ["shooter"], at: "bank" }], [], true),
+  ).toEqual([]);
 });
 
 test("cards that moved tokens on the way are told with what they did", () => {
   const rally: Event[] = [
-    { type: "played", seat: 1, card: { id: "whispered_plan", moves: [step, { ...step, seat: 0 }] } },
+    {
+      type: "played",
+      seat: 1,
+      card: { id: "whispered_plan", moves: [step, { ...step, seat: 0 }] },
+      changes: [0, 1].map((seat) => ({ type: "moved", seat, token: "shooter", from: "saloon", to: "bank" })),
+    },
     { type: "won", seat: 1, at: "bank" },
   ];
   const open = view({

@@ -27,7 +27,12 @@ const isTie = (events: readonly Event[]): boolean =>
 /** Events that belong on one picture, in order. */
 function scenes(events: readonly Event[]): { events: Event[]; stay: keyof typeof STAY }[] {
   const found: { events: Event[]; stay: keyof typeof STAY }[] = [];
-  const open = (event: Event, stay: keyof typeof STAY): void => void found.push({ events: [event], stay });
+  /** A place is over once the next picture opens: until then its end is shown. */
+  let over: Event[] = [];
+  const open = (event: Event, stay: keyof typeof STAY): void => {
+    found.push({ events: [...over, event], stay });
+    over = [];
+  };
   for (const event of events) {
     const last = found.at(-1);
     switch (event.type) {
@@ -35,7 +40,8 @@ function scenes(events: readonly Event[]): { events: Event[]; stay: keyof typeof
         open(event, "reveal");
         break;
       case "threw":
-        if (last?.stay === "dice" && last.events.every(({ type }) => type === "threw")) last.events.push(event);
+        if (last?.stay === "dice" && last.events.every(({ type }) => type === "threw" || type === "resolved"))
+          last.events.push(event);
         else open(event, "dice");
         break;
       case "left":
@@ -52,6 +58,9 @@ function scenes(events: readonly Event[]): { events: Event[]; stay: keyof typeof
       case "tie_break":
       case "hands_open":
         open(event, "bonus");
+        break;
+      case "resolved":
+        over.push(event);
         break;
       case "round_began":
         return found; // the present

@@ -63,6 +63,84 @@ export type Card =
  */
 export type Cards = Array<Card>;
 
+/** One change. */
+export type Change =
+  | {
+      type: "moved";
+      /** Whose. */
+      seat: Seat;
+      /** Which. */
+      token: Token;
+      /** Where it lay. */
+      from: Location;
+      /** Where it lies now. */
+      to: Location;
+    }
+  | {
+      type: "removed";
+      /** Whose. */
+      seat: Seat;
+      /** Which. */
+      token: Token;
+      /** Where it lay. */
+      from: Location;
+    }
+  | {
+      type: "encouraged";
+      /** Whose. */
+      seat: Seat;
+      /** Where. */
+      at: Location;
+    }
+  | {
+      type: "closed";
+      /** Which. */
+      at: Location;
+    }
+  | {
+      type: "kept";
+      /** Which. */
+      at: Location;
+    }
+  | {
+      type: "exposed";
+      /** Whose. */
+      seat: Seat;
+    }
+  | {
+      type: "spared";
+      /** Whose. */
+      seat: Seat;
+      /** Which. */
+      token: Token;
+    }
+  | {
+      type: "bullets";
+      /** How many. */
+      bullets: number;
+    }
+  | {
+      type: "hand";
+      /** Whose. */
+      seat: Seat;
+      /** How many cards. */
+      size: number;
+    }
+  | {
+      type: "laid";
+      /** Before whom. */
+      seat: Seat;
+      /** Which. */
+      card: Card;
+    }
+  | {
+      type: "lifted";
+      /** Before whom it lay. */
+      seat: Seat;
+      /** Which. */
+      card: Card;
+    };
+
 /** Inspection. */
 export type Choosing = {
   /** Who chooses. */
@@ -87,6 +165,8 @@ export type Dice = {
   seat: Seat;
   /** Shooters first; nothing while they are not thrown or tumble. */
   faces: Array<Face | null>;
+  /** The token behind each die. */
+  tokens: Array<Token>;
 };
 
 /** A fact of the game, as one of its viewers learns it. */
@@ -128,6 +208,8 @@ export type Event =
       seat: Seat;
       /** The card and what it was aimed at. */
       card: Play;
+      /** What it changed. */
+      changes: Array<Change>;
     }
   | {
       type: "shown";
@@ -165,6 +247,10 @@ export type Event =
       seat: Seat;
       /** What they show. */
       faces: Shown;
+      /** The token behind each die. */
+      tokens: Line;
+      /** Where; nowhere for the money. */
+      at: Location | null;
     }
   | {
       type: "called";
@@ -200,6 +286,13 @@ export type Event =
       seat: Seat;
       /** Which. */
       token: Token;
+      /** Where it lay; nowhere in a tie-break. */
+      at: Location | null;
+    }
+  | {
+      type: "resolved";
+      /** Which. */
+      at: Location;
     }
   | {
       type: "won";
@@ -223,6 +316,8 @@ export type Event =
       seat: Seat;
       /** Which. */
       card: Card;
+      /** From which pile. */
+      from: Location;
     }
   | {
       type: "looked";
@@ -309,6 +404,9 @@ export type Figures = {
   /** What Inside Job is worth with a Robbery, and Cursed Gold to whoever owns the most Mine cards. */
   instead?: number | null;
 };
+
+/** The tokens behind the dice of a player, shooters first. */
+export type Line = Array<Token>;
 
 /** A place to rob. */
 export type Location = "saloon" | "brothel" | "bank" | "mine" | "train" | "stagecoach";

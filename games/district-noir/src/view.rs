@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use saloon_core::{Outcome, PerSeat, Seat, Sheet, Viewer};
 use serde::Serialize;
 
-use crate::game::DistrictNoir;
+use crate::game::{DistrictNoir, TAKE};
 use crate::heap::Cards;
 use crate::outcome::{End, Reason};
 use crate::row::Row;
@@ -28,6 +28,8 @@ pub struct View {
     pub turn: Option<Seat>,
     /// Oldest first.
     pub line: Row,
+    /// DN-3.3: how many cards of its end a take would bring.
+    pub reach: u8,
     /// How many cards are still to be dealt.
     pub pile: u8,
     /// The three in the box, after the end.
@@ -77,6 +79,7 @@ impl DistrictNoir {
             opener: self.opener,
             turn: self.turn(),
             line: self.line,
+            reach: self.line.last(TAKE).len(),
             pile: self.pile.len(),
             removed: shows_removed.then_some(self.removed),
             players: PerSeat::from_fn(|seat| Player {

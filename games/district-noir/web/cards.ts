@@ -15,9 +15,6 @@ export type City = (typeof CITIES)[number];
 /** The thirteen kinds of card, as tableaux show them. */
 const ORDER: readonly Card[] = [...SUPPORTS, "+2", "+3", "+4", "-1", "-2", "-3", ...CITIES];
 
-/** A take brings at most so many, from the end of the line. */
-export const TAKE = 5;
-
 export function kindOf(card: Card): Kind {
   if (card.startsWith("+")) return "alliance";
   if (card.startsWith("-")) return "betrayal";

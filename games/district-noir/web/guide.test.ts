@@ -6,7 +6,7 @@ describe("the last rounds of the guide", () => {
   const free = guide(undefined).steps.at(-2);
   const points = (hand: string[], line: string[], taken = false): unknown => {
     const player = { hand, hand_size: hand.length, has_taken: taken };
-    const view = { round: 3, line, players: [player, player] };
+    const view = { round: 3, line, reach: Math.min(5, line.length), players: [player, player] };
     return typeof free?.at === "function"
       ? free.at({ me: 0, name: (seat) => `P${seat}`, at: 0, view, events: [] })
       : null;

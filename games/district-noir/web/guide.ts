@@ -37,7 +37,7 @@ const watch = (n: number, words: Pick<Telling, "fr" | "en">): Telling => ({
 function hall({ view, me }: Here): "hand" | "line" | "gone" {
   const mine = view.players[me];
   if (mine?.hand?.includes("hall")) return "hand";
-  return view.line.slice(-5).includes("hall") && mine?.has_taken === false ? "line" : "gone";
+  return view.line.slice(view.line.length - view.reach).includes("hall") && mine?.has_taken === false ? "line" : "gone";
 }
 
 /** What the reader can do in the last two rounds, the best first: with an empty hand only Take is left (DN-3.5). */

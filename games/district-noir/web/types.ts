@@ -149,6 +149,8 @@ export type View = {
   turn: Seat | null;
   /** Oldest first. */
   line: Row;
+  /** DN-3.3: how many cards of its end a take would bring. */
+  reach: number;
   /** How many cards are still to be dealt. */
   pile: number;
   /** The three in the box, after the end. */

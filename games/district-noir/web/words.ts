@@ -121,10 +121,10 @@ const fr = {
   take: "Prendre",
   takeKey: "P",
   takes: (n: number, cards: string) => `${n > 1 ? `${n} cartes` : "1 carte"} : ${cards}`,
+  /** On the button, shorter than `why`. */
   cannotTake: {
-    taken: "Une seule prise par manche.",
-    empty: "La ligne est vide.",
-    turn: "Pas encore à vous.",
+    "DN-3.1": "Pas encore à vous.",
+    "DN-3.3": "La ligne est vide.",
   },
   announceTurn: "À vous.",
   announceTake: (cards: string, mine: number, theirs: number) =>
@@ -271,9 +271,8 @@ const en: typeof fr = {
   takeKey: "T",
   takes: (n, cards) => `${n > 1 ? `${n} cards` : "1 card"}: ${cards}`,
   cannotTake: {
-    taken: "One take a round.",
-    empty: "The line is empty.",
-    turn: "Not your turn yet.",
+    "DN-3.1": "Not your turn yet.",
+    "DN-3.3": "The line is empty.",
   },
   announceTurn: "Your turn.",
   announceTake: (cards, mine, theirs) => `Taking would bring: ${cards}. Total ${points(mine)} to ${points(theirs)}.`,

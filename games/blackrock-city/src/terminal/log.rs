@@ -29,7 +29,7 @@ pub(super) fn line(event: &Event, view: &View, reader: &Reader<'_>) -> String {
                 )
             ),
         ),
-        Event::BidMade { seat, bid } => format!(
+        Event::BidMade { seat, bid, .. } => format!(
             "{} {} {} ({})",
             name(seat),
             verb(seat, ["bid", "bids"], ["misez", "mise"]),
@@ -64,6 +64,7 @@ pub(super) fn line(event: &Event, view: &View, reader: &Reader<'_>) -> String {
             seat,
             kind: fell,
             killed,
+            ..
         } => {
             let fate = if killed {
                 reader.say("is killed", "est tué")
@@ -118,6 +119,7 @@ pub(super) fn line(event: &Event, view: &View, reader: &Reader<'_>) -> String {
             at,
             gold,
             prisoners,
+            ..
         } => format!(
             "{} {} {}: {gold} {}, {}",
             name(seat),
@@ -132,7 +134,7 @@ pub(super) fn line(event: &Event, view: &View, reader: &Reader<'_>) -> String {
             cause,
             found,
         } => cube_drawn(from, to, cause, found, view, reader),
-        Event::StagecoachHeldUp { seat } => format!(
+        Event::StagecoachHeldUp { seat, .. } => format!(
             "{} {}",
             name(seat),
             verb(

@@ -75,7 +75,7 @@ fn follow(plan: &Plan<BlackrockCity>, seed: u64) -> [u32; 5] {
                         assert_eq!((arrival.gold, arrival.prisoners), (gold, prisoners));
                     }
                 }
-                Event::StagecoachHeldUp { seat } if won => {
+                Event::StagecoachHeldUp { seat, .. } if won => {
                     compared[2] += 1;
                     let instead = preview.pawn.and_then(|arrival| arrival.back);
                     assert!(preview.second == Some(seat) || instead.is_some());

@@ -188,7 +188,10 @@ fn bc_5_1_a_healthy_one_turns_while_there_is_any() {
     assert_eq!(play.reserve(1), [2, 0, 3, 2, 1]);
     assert_eq!(
         play.told("wounded"),
-        [json!({ "type": "wounded", "seat": 1, "kind": "x", "killed": false })]
+        [json!({
+            "type": "wounded", "seat": 1, "kind": "x", "killed": false,
+            "reserve": {"healthy": 2, "healthy_x": 0, "wounded": 3, "wounded_x": 2, "prisoners": 1},
+        })]
     );
 }
 

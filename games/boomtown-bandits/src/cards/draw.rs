@@ -4,7 +4,7 @@ use saloon_core::{Chance, PerSeat, Seat, SeatSet, Tell};
 
 use crate::act::Play;
 use crate::cards::{Card, Location, effects};
-use crate::event::Event;
+use crate::event::{Change, Changes, Event};
 use crate::game::{BoomtownBandits, Stage};
 use crate::round::Next;
 use crate::shootout::{Die, Face};
@@ -32,7 +32,7 @@ impl BoomtownBandits {
         let from = card.location();
         if card.is_immediate() {
             self.cards.turn_up(seat, card);
-            tell.all(Event::Turned { seat, card });
+            tell.all(Event::Turned { seat, card, from });
             if card == Card::CaveIn {
                 let caved = &mut self.caved[seat.index() % SEATS];
                 *caved = caved.saturating_add(1);
@@ -49,14 +49,28 @@ impl BoomtownBandits {
     }
 
     pub(crate) fn play<T: Tell<Event>>(&mut self, seat: Seat, play: Play, tell: &mut T) -> Next {
-        tell.all(Event::Played { seat, card: play });
+        let mut changes = Changes::default();
+        let hand = |game: &Self, seat| Change::Hand {
+            seat,
+            size: game.cards.public.sizes[seat],
+        };
         if let Play::BigScore {} = play {
             let right = Seat((seat.0 + self.fixed.seats - 1) % self.fixed.seats);
             self.cards.hand_on(seat, Card::BigScore, right);
+            changes.push(hand(self, right));
         } else {
-            self.cards.lay(seat, play.card());
+            let card = play.card();
+            self.cards.lay(seat, card);
+            changes.push(Change::Laid { seat, card });
         }
-        effects::carry_out(self, seat, play)
+        changes.push(hand(self, seat));
+        let next = effects::carry_out(self, seat, play, &mut changes);
+        tell.all(Event::Played {
+            seat,
+            card: play,
+            changes,
+        });
+        next
     }
 
     /// Inspection: with one card left there is nothing to choose.

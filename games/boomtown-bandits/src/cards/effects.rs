@@ -15,9 +15,10 @@ use saloon_core::{Seat, SeatSet};
 
 use crate::act::Play;
 use crate::cards::{Card, Location};
+use crate::event::Changes;
 use crate::game::BoomtownBandits;
 use crate::round::Next;
-use crate::street::{Crew, Places};
+use crate::street::{Crew, Places, Token};
 use crate::windows::Window;
 
 use brothel::{good_times, hoedown, indecent_exposure, whispered_plan};
@@ -160,26 +161,31 @@ fn locations(each: impl FnMut(Location)) {
     Location::ALL.into_iter().for_each(each);
 }
 
-/// Carries out the effect of a card that lies face up before its owner already.
-pub(crate) fn carry_out(game: &mut BoomtownBandits, seat: Seat, play: Play) -> Next {
+/// Carries out the effect of a card that lies face up before its owner already, and notes what everybody sees of it.
+pub(crate) fn carry_out(
+    game: &mut BoomtownBandits,
+    seat: Seat,
+    play: Play,
+    changes: &mut Changes,
+) -> Next {
     match play {
-        Play::LiquidCourage {} => liquid_courage::carry_out(game, seat),
+        Play::LiquidCourage {} => liquid_courage::carry_out(game, seat, changes),
         Play::TemporaryAlliance {} => {
             game.turn = seat;
             return Next::Ally;
         }
-        Play::SneakyBastard { to } => sneaky_bastard::carry_out(game, seat, to),
-        Play::TipOff { seat: of, token } => tip_off::carry_out(game, seat, of, token),
+        Play::SneakyBastard { to } => sneaky_bastard::carry_out(game, seat, to, changes),
+        Play::TipOff { seat: of, token } => tip_off::carry_out(game, seat, of, token, changes),
         Play::Inspection {} => return Next::Look,
-        Play::WhisperedPlan { moves } => whispered_plan::carry_out(game, moves),
+        Play::WhisperedPlan { moves } => whispered_plan::carry_out(game, moves, changes),
         Play::Hoedown {} => return Next::Choose,
-        Play::GoodTimes { at } => good_times::carry_out(game, at),
-        Play::IndecentExposure { seat: of } => indecent_exposure::carry_out(game, of),
-        Play::BankHoliday {} => bank::bank_holiday::carry_out(game),
-        Play::MineCarRide { to } => mine_car_ride::carry_out(game, to),
-        Play::FoolsGold { seat: of, take } => fools_gold::carry_out(game, seat, of, take),
+        Play::GoodTimes { at } => good_times::carry_out(game, at, changes),
+        Play::IndecentExposure { seat: of } => indecent_exposure::carry_out(game, of, changes),
+        Play::BankHoliday {} => bank::bank_holiday::carry_out(game, changes),
+        Play::MineCarRide { to } => mine_car_ride::carry_out(game, to, changes),
+        Play::FoolsGold { seat: of, take } => fools_gold::carry_out(game, seat, of, take, changes),
         Play::OverheardPlans {} => overheard_plans::carry_out(game, seat),
-        Play::Rally { token, at, to } => rally::carry_out(game, seat, token, at, to),
+        Play::Rally { token, at, to } => rally::carry_out(game, seat, token, at, to, changes),
         Play::BigScore {} => return Next::DrawTwo,
         Play::SafeFound {} => {
             game.turn = seat;
@@ -193,19 +199,34 @@ pub(crate) fn carry_out(game: &mut BoomtownBandits, seat: Seat, play: Play) -> N
             save,
             seat: of,
             token,
-        } => misfire::carry_out(game, seat, save, of, token),
-        Play::BodyDouble {} => body_double::carry_out(game, seat),
+        } => misfire::carry_out(game, seat, save, of, token, changes),
+        Play::BodyDouble {} => body_double::carry_out(game, seat, changes),
         Play::DoubleBarrel {} => {
-            double_barrel::carry_out(game);
+            double_barrel::carry_out(game, changes);
             return Next::AimAgain;
         }
-        Play::FriendlyFire { seat: of, token } => friendly_fire::carry_out(game, of, token),
-        Play::Intimidation {} => intimidation::carry_out(game),
+        Play::FriendlyFire { seat: of, token } => {
+            friendly_fire::carry_out(game, of, token, changes)
+        }
+        Play::Intimidation {} => intimidation::carry_out(game, changes),
     }
     Next::Again
 }
 
 impl BoomtownBandits {
+    /// Moves a token to another place.
+    fn shift(&mut self, (seat, token): (Seat, Token), from: u8, to: u8, changes: &mut Changes) {
+        self.street.shift(seat, token, from, to);
+        let (from, to) = (self.fixed.town.at(from), self.fixed.town.at(to));
+        changes.flow(Crew::one(seat, token), from, Some(to));
+    }
+
+    /// Takes a token out for the round.
+    fn remove(&mut self, (seat, token): (Seat, Token), place: u8, changes: &mut Changes) {
+        self.street.remove(seat, token, place);
+        changes.flow(Crew::one(seat, token), self.fixed.town.at(place), None);
+    }
+
     /// BB-3.7: where a token from `from` can be moved.
     fn destination(&self, from: u8, to: Location) -> Option<u8> {
         let place = self.fixed.town.place(to)?;

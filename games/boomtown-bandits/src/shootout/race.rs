@@ -2,6 +2,7 @@
 
 use saloon_core::{Chance, Millis, PerSeat, Seat, SeatSet, Tell};
 
+use crate::cards::Location;
 use crate::event::Event;
 use crate::game::{BoomtownBandits, Stage};
 use crate::round::Next;
@@ -18,13 +19,14 @@ impl BoomtownBandits {
         tell: &mut T,
     ) -> Result<(), C::Misfit> {
         let tie_window = self.fixed.tie_window.into();
+        let at = self.fought_at();
         let next = match &mut self.stage {
             Stage::Window(window) => {
                 let window = *window;
                 self.close(window, tell)
             }
             Stage::Shootout(shootout) => match shootout.step {
-                Step::Dice => match shootout.pass_time(now, tie_window, chance, tell)? {
+                Step::Dice => match shootout.pass_time(now, (tie_window, at), chance, tell)? {
                     Some(callers) => self.rule(callers, now, tell),
                     None => Next::Wait,
                 },
@@ -140,7 +142,7 @@ impl Shootout {
     fn pass_time<C: Chance, T: Tell<Event>>(
         &mut self,
         now: Millis,
-        tie_window: u64,
+        (tie_window, at): (u64, Option<Location>),
         chance: &mut C,
         tell: &mut T,
     ) -> Result<Option<SeatSet>, C::Misfit> {
@@ -159,6 +161,8 @@ impl Shootout {
             tell.all(Event::Threw {
                 seat,
                 faces: self.shown(seat),
+                tokens: self.dice_of(seat),
+                at,
             });
         }
         for seat in line.iter() {
@@ -186,7 +190,7 @@ impl Shootout {
         }
         // BB-5.6: what shows counts as called together; if nothing does, all throw until something does.
         if !self.faces.shows() {
-            self.throw_all(chance, tell)?;
+            self.throw_all(at, chance, tell)?;
         }
         Ok(Some(line))
     }

@@ -2,7 +2,8 @@
 
 use saloon_core::{Chance, Millis, Seat, SeatSet, Tell};
 
-use crate::event::{Event, Shown};
+use crate::cards::Location;
+use crate::event::{Event, Line, Shown};
 use crate::game::BoomtownBandits;
 use crate::round::Next;
 use crate::scoring::Verdict;
@@ -21,13 +22,14 @@ impl BoomtownBandits {
     ) -> Result<Next, C::Misfit> {
         let here = self.here();
         let fire_at = self.timed(now, COUNTDOWN);
+        let at = self.fought_at();
         let shootout = self.shootout_mut();
         shootout.countdown(here, fire_at);
         if let Some(fire_at) = fire_at {
             tell.all(Event::Countdown { fire_at });
             return Ok(Next::Wait);
         }
-        shootout.throw_all(chance, tell)?;
+        shootout.throw_all(at, chance, tell)?;
         Ok(self.rule(here.seats(), now, tell))
     }
 
@@ -90,6 +92,15 @@ impl BoomtownBandits {
         Next::Hit
     }
 
+    /// Location whose card or bonus is shot out; none for the money.
+    pub(crate) fn fought_at(&self) -> Option<Location> {
+        match self.shootout()?.prize {
+            Prize::Card => Some(self.location()),
+            Prize::Bonus(place) => Some(self.fixed.town.at(place)),
+            Prize::Money => None,
+        }
+    }
+
     /// BB-7.9: the tokens that a HIT is aimed at; none outside of one.
     #[inline]
     pub(crate) fn aimed_at(&self) -> Crew {
@@ -98,8 +109,10 @@ impl BoomtownBandits {
 
     /// Tokens leave the shootout.
     pub(crate) fn leave<T: Tell<Event>>(&mut self, crew: Crew, tell: &mut T) {
+        let prize = self.shootout_mut().prize;
+        let at = (prize == Prize::Card).then(|| self.location());
         let left = crew.iter();
-        tell.all_of(left.map(|(seat, token)| Event::Left { seat, token }));
+        tell.all_of(left.map(|(seat, token)| Event::Left { seat, token, at }));
         self.set_here(self.here().less(crew));
         self.shootout_mut().left |= !crew.is_empty();
     }
@@ -130,7 +143,7 @@ impl BoomtownBandits {
     pub(crate) fn win<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
         self.set_here(self.here().sober());
         let Some(seat) = self.survivor() else {
-            return self.move_on();
+            return self.move_on(tell);
         };
         self.turn = seat;
         tell.all(Event::Won {
@@ -145,6 +158,7 @@ impl Shootout {
     /// BB-5.6, BB-6.1: all throw together until a symbol shows.
     pub(super) fn throw_all<C: Chance, T: Tell<Event>>(
         &mut self,
+        at: Option<Location>,
         chance: &mut C,
         tell: &mut T,
     ) -> Result<(), C::Misfit> {
@@ -155,6 +169,8 @@ impl Shootout {
         tell.all_of(line.iter().map(|seat| Event::Threw {
             seat,
             faces: self.shown(seat),
+            tokens: self.dice_of(seat),
+            at,
         }));
         Ok(())
     }
@@ -170,6 +186,12 @@ impl Shootout {
             *throws = throws.wrapping_add(seats.contains(seat).into());
         }
         Ok(())
+    }
+
+    /// The tokens behind the dice of a player.
+    pub(super) fn dice_of(&self, seat: Seat) -> Line {
+        let crew = self.line;
+        Line { crew, seat }
     }
 
     /// The dice of a player as they lie.

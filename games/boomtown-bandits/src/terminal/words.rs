@@ -94,11 +94,14 @@ pub(super) fn event(event: &Event, reader: &Reader<'_>) -> Option<String> {
         Event::Revealed { .. } => lang
             .say("All tokens are turned up", "Tous les jetons sont révélés")
             .into(),
-        Event::Played { seat, card } => {
+        Event::Played { seat, card, .. } => {
             let verb = reader.verb(*seat, ["play", "plays"], ["jouez", "joue"]);
             format!("{} {verb} {}", name(*seat), play(*card, reader))
         }
-        Event::Shown { seat, card: shown } | Event::Turned { seat, card: shown } => {
+        Event::Shown { seat, card: shown }
+        | Event::Turned {
+            seat, card: shown, ..
+        } => {
             let verb = reader.verb(*seat, ["show", "shows"], ["montrez", "montre"]);
             format!("{} {verb} {}", name(*seat), card(*shown))
         }
@@ -107,7 +110,7 @@ pub(super) fn event(event: &Event, reader: &Reader<'_>) -> Option<String> {
             format!("{}: {}", name(*seat), lang.say("too early!", "trop tôt !"))
         }
         Event::Fired => lang.say("FIRE!", "TIREZ !").into(),
-        Event::Threw { seat, faces } => {
+        Event::Threw { seat, faces, .. } => {
             let signs: String = faces.faces().map(side).collect();
             format!("{} {signs}", name(*seat))
         }
@@ -131,7 +134,9 @@ pub(super) fn event(event: &Event, reader: &Reader<'_>) -> Option<String> {
             let verb = reader.verb(*seat, ["hit", "hits"], ["touchez", "touche"]);
             format!("{} {verb} (✹ × {bullets})", name(*seat))
         }
-        Event::Left { seat, token: of } => {
+        Event::Left {
+            seat, token: of, ..
+        } => {
             let verb = reader.verb(*seat, ["lose", "loses"], ["perdez", "perd"]);
             let article = lang.say("a", "un");
             format!("{} {verb} {article} {}", name(*seat), token(*of, lang))
@@ -205,6 +210,7 @@ pub(super) fn event(event: &Event, reader: &Reader<'_>) -> Option<String> {
         | Event::Hit { .. }
         | Event::Aimed { .. }
         | Event::Chose { .. }
+        | Event::Resolved { .. }
         | Event::Bonus { seat: None, .. }
         | Event::Ended { .. } => return None,
     })

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::act::Act;
 use crate::cards::effects;
+use crate::event::Changes;
 use crate::legality::Illegal;
 use crate::view::{Place, View};
 
@@ -29,7 +30,7 @@ pub(crate) fn preview(view: &View, seat: Seat, act: Act) -> Result<Preview, Ille
             game.set_here(game.here().less(aim));
         }
         Act::Card(play) => {
-            effects::carry_out(&mut game, seat, play);
+            effects::carry_out(&mut game, seat, play, &mut Changes::default());
         }
         _ => {}
     }

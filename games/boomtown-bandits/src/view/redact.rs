@@ -170,6 +170,7 @@ impl Known {
                     faces: (0..line.size(seat))
                         .map(|place| shootout.settled(seat).get(place))
                         .collect(),
+                    tokens: line.of(seat).iter().map(|(_, token)| token).collect(),
                 })
                 .collect(),
             held_until: Seat::all(self.fixed.seats)

@@ -159,7 +159,10 @@ fn bb_8_3_tie_breaks_race_in_real_time() {
     assert_eq!(desk.see("/shootout/location"), "bank");
     assert_eq!(
         desk.see("/shootout/dice"),
-        json!([{"seat": 0, "faces": [null]}, {"seat": 1, "faces": [null]}])
+        json!([
+            {"seat": 0, "faces": [null], "tokens": ["shooter"]},
+            {"seat": 1, "faces": [null], "tokens": ["shooter"]},
+        ])
     );
     assert_eq!(
         desk.view(0)["players"][1]["hand"],

@@ -32,7 +32,7 @@ fn liquid_courage_gives_a_shooter_die() {
     assert_eq!(desk.tokens(Saloon), "0C 1s 1c");
     assert_eq!(
         desk.see("/shootout/dice/0"),
-        json!({"seat": 0, "faces": ["bullet"]})
+        json!({"seat": 0, "faces": ["bullet"], "tokens": ["coward"]})
     );
     desk.dice("b.").ok(0, "remove 1 shooter");
     assert!(

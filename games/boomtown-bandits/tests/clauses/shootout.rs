@@ -23,7 +23,10 @@ fn bb_4_1_one_die_a_token() {
     assert_eq!(desk.dice_left(), 2, "two dice of seat 0, two of seat 2");
     assert_eq!(
         desk.see("/shootout/dice"),
-        json!([{"seat": 0, "faces": ["blank", "bullet"]}, {"seat": 2, "faces": ["blank", "blank"]}])
+        json!([
+            {"seat": 0, "faces": ["blank", "bullet"], "tokens": ["shooter", "shooter"]},
+            {"seat": 2, "faces": ["blank", "blank"], "tokens": ["shooter", "coward"]},
+        ])
     );
     assert_eq!(
         desk.asked()

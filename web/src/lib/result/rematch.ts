@@ -1,7 +1,8 @@
 /** A vote for the same chairs again. Where only bots are across the table, there is nobody to wait for. */
 
 import { ownBytes } from "../house/play";
-import { isRefused, type Table } from "../table/table.svelte";
+import { isRefused } from "../table/refused";
+import type { Table } from "../table/table.svelte";
 
 /** Votes. Nobody leaves the result before everyone at the table has voted. */
 export async function rematch(table: Table): Promise<void> {

@@ -14,6 +14,7 @@ import { Clock } from "./clock";
 import { inksOf, type Ink } from "./inks";
 import { Link, type Lost, type News, type State } from "./link";
 import { Outbox } from "./outbox.svelte";
+import { GUIDED } from "./refused";
 import { Together } from "./together";
 import type { RefusedCommand } from "../house/trouble";
 
@@ -55,13 +56,6 @@ export function happenedIn<G extends GameTypes>(moments: readonly MomentOf<G>[])
   }
   return happened;
 }
-
-export function isRefused(error: unknown): error is RefusedCommand {
-  return typeof error === "object" && error !== null && "error" in error && "why" in error;
-}
-
-/** Code of the refusal by a guide, which explains it beside the table: boards say nothing about it. */
-export const GUIDED = "guided" satisfies RefusedCommand["error"];
 
 /** Refusals after which there is no table to come back to. */
 const LOST: Partial<Record<string, Lost>> = { not_found: "gone", removed: "removed", broken: "damaged" };

@@ -4,7 +4,8 @@ import { nickname } from "../house/nickname";
 import { ownBytes } from "../house/play";
 import { session } from "../house/session.svelte";
 import { settings } from "../house/settings.svelte";
-import { isRefused, type Table } from "../table/table.svelte";
+import { isRefused } from "../table/refused";
+import type { Table } from "../table/table.svelte";
 import type { Seat } from "../types/core";
 
 /** Sits down. A stranger who looks at a public table does so under a name of the house's choosing. */

@@ -2,6 +2,7 @@
 
 pub(super) mod bank_holiday {
     use crate::cards::Location;
+    use crate::event::{Change, Changes};
     use crate::game::BoomtownBandits;
 
     /// The Bank, if it can be closed: no kept tokens there.
@@ -12,8 +13,9 @@ pub(super) mod bank_holiday {
             .filter(|&place| game.badge_places().contains(place))
     }
 
-    pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits) {
+    pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, changes: &mut Changes) {
         let place = place(game).expect("the check found the Bank open");
         game.street.closed = game.street.closed.with(place);
+        changes.push(Change::Closed { at: Location::Bank });
     }
 }

@@ -5,6 +5,7 @@ pub(super) mod whispered_plan {
 
     use crate::act::{Move, Moves, Play};
     use crate::cards::Location;
+    use crate::event::Changes;
     use crate::game::BoomtownBandits;
     use crate::street::{SEATS, Token};
 
@@ -87,11 +88,15 @@ pub(super) mod whispered_plan {
     }
 
     /// Both at once.
-    pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, moves: Moves) {
+    pub(in crate::cards::effects) fn carry_out(
+        game: &mut BoomtownBandits,
+        moves: Moves,
+        changes: &mut Changes,
+    ) {
         let both = moves.both().map(|step| (step, can(game, step)));
         for (step, way) in both {
             let (from, to) = way.expect("the check found both moves possible");
-            game.street.shift(step.seat, step.token, from, to);
+            game.shift((step.seat, step.token), from, to, changes);
         }
     }
 }
@@ -107,6 +112,7 @@ pub(super) mod hoedown {
 
 pub(super) mod good_times {
     use crate::cards::Location;
+    use crate::event::{Change, Changes};
     use crate::game::BoomtownBandits;
 
     fn place(game: &BoomtownBandits, at: Location) -> Option<u8> {
@@ -125,16 +131,22 @@ pub(super) mod good_times {
     }
 
     /// Resolved at once; its tokens stay for the next round.
-    pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, at: Location) {
+    pub(in crate::cards::effects) fn carry_out(
+        game: &mut BoomtownBandits,
+        at: Location,
+        changes: &mut Changes,
+    ) {
         let place = place(game, at).expect("the check found tokens there");
         game.street.resolved = game.street.resolved.with(place);
         game.street.kept = game.street.kept.with(place);
+        changes.push(Change::Kept { at });
     }
 }
 
 pub(super) mod indecent_exposure {
     use saloon_core::Seat;
 
+    use crate::event::{Change, Changes};
     use crate::game::BoomtownBandits;
     use crate::street::SEATS;
 
@@ -148,7 +160,12 @@ pub(super) mod indecent_exposure {
         of.index() < SEATS && game.street.unplaced.has(of) && !game.street.exposed.contains(of)
     }
 
-    pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, of: Seat) {
+    pub(in crate::cards::effects) fn carry_out(
+        game: &mut BoomtownBandits,
+        of: Seat,
+        changes: &mut Changes,
+    ) {
         game.street.exposed = game.street.exposed.with(of);
+        changes.push(Change::Exposed { seat: of });
     }
 }

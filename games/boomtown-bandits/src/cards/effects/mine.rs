@@ -2,6 +2,7 @@
 
 pub(super) mod mine_car_ride {
     use crate::cards::Location;
+    use crate::event::Changes;
     use crate::game::BoomtownBandits;
 
     /// The Mine, with tokens that can be moved.
@@ -20,13 +21,19 @@ pub(super) mod mine_car_ride {
         mine(game).is_some_and(|mine| game.destination(mine, to).is_some())
     }
 
-    pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, to: Location) {
+    pub(in crate::cards::effects) fn carry_out(
+        game: &mut BoomtownBandits,
+        to: Location,
+        changes: &mut Changes,
+    ) {
         let mine = mine(game).expect("the check found tokens in the Mine");
-        let to = game.destination(mine, to);
-        let to = to.expect("the check found the destination open");
-        for (seat, token) in game.street.at(mine).iter() {
-            game.street.shift(seat, token, mine, to);
+        let goal = game.destination(mine, to);
+        let goal = goal.expect("the check found the destination open");
+        let riders = game.street.at(mine);
+        for (seat, token) in riders.iter() {
+            game.street.shift(seat, token, mine, goal);
         }
+        changes.flow(riders, Location::Mine, Some(to));
     }
 }
 
@@ -35,6 +42,7 @@ pub(super) mod fools_gold {
 
     use crate::act::Play;
     use crate::cards::Card;
+    use crate::event::{Change, Changes};
     use crate::game::BoomtownBandits;
     use crate::street::SEATS;
 
@@ -75,7 +83,13 @@ pub(super) mod fools_gold {
         seat: Seat,
         of: Seat,
         take: Card,
+        changes: &mut Changes,
     ) {
-        game.cards.swap(seat, Card::FoolsGold, of, take);
+        let give = Card::FoolsGold;
+        game.cards.swap(seat, give, of, take);
+        for (from, to, card) in [(of, seat, take), (seat, of, give)] {
+            changes.push(Change::Lifted { seat: from, card });
+            changes.push(Change::Laid { seat: to, card });
+        }
     }
 }

@@ -3,6 +3,7 @@
 pub(super) mod liquid_courage {
     use saloon_core::{Seat, SeatSet};
 
+    use crate::event::{Change, Changes};
     use crate::game::BoomtownBandits;
 
     /// Your coward is here, and sober.
@@ -11,8 +12,14 @@ pub(super) mod liquid_courage {
     }
 
     /// It is a shooter for this shootout.
-    pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, seat: Seat) {
+    pub(in crate::cards::effects) fn carry_out(
+        game: &mut BoomtownBandits,
+        seat: Seat,
+        changes: &mut Changes,
+    ) {
         game.set_here(game.here().encouraged(seat));
+        let at = game.location();
+        changes.push(Change::Encouraged { seat, at });
     }
 }
 
@@ -36,6 +43,7 @@ pub(super) mod sneaky_bastard {
     use saloon_core::{Seat, SeatSet};
 
     use crate::cards::Location;
+    use crate::event::Changes;
     use crate::game::BoomtownBandits;
     use crate::street::Token;
 
@@ -60,10 +68,11 @@ pub(super) mod sneaky_bastard {
         game: &mut BoomtownBandits,
         seat: Seat,
         to: Location,
+        changes: &mut Changes,
     ) {
         let to = game.destination(game.at, to);
         let to = to.expect("the check found the destination open");
-        game.street.shift(seat, Token::Coward, game.at, to);
+        game.shift((seat, Token::Coward), game.at, to, changes);
     }
 }
 
@@ -71,6 +80,7 @@ pub(super) mod tip_off {
     use saloon_core::{Seat, SeatSet};
 
     use crate::act::Play;
+    use crate::event::Changes;
     use crate::game::BoomtownBandits;
     use crate::street::{SEATS, Token};
 
@@ -116,8 +126,9 @@ pub(super) mod tip_off {
         seat: Seat,
         of: Seat,
         token: Token,
+        changes: &mut Changes,
     ) {
         let place = place(game, seat).expect("the check found the coward in town");
-        game.street.remove(of, token, place);
+        game.remove((of, token), place, changes);
     }
 }

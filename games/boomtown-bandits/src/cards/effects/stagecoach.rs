@@ -4,6 +4,7 @@ pub(super) mod misfire {
     use saloon_core::{Seat, SeatSet};
 
     use crate::act::Play;
+    use crate::event::{Change, Changes};
     use crate::game::BoomtownBandits;
     use crate::street::{SEATS, Token};
 
@@ -52,9 +53,11 @@ pub(super) mod misfire {
         save: Token,
         of: Seat,
         token: Token,
+        changes: &mut Changes,
     ) {
         let place = place(game).expect("the check found tokens to the right");
-        game.street.remove(of, token, place);
+        game.remove((of, token), place, changes);
+        changes.push(Change::Spared { seat, token: save });
         let aim = &mut game.shootout_mut().aim;
         *aim = aim.without(seat, save);
     }
@@ -63,6 +66,7 @@ pub(super) mod misfire {
 pub(super) mod body_double {
     use saloon_core::{Seat, SeatSet};
 
+    use crate::event::{Change, Changes};
     use crate::game::BoomtownBandits;
 
     /// A bullet is aimed at you.
@@ -71,19 +75,29 @@ pub(super) mod body_double {
     }
 
     /// All bullets of this HIT that are aimed at you are lost.
-    pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, seat: Seat) {
+    pub(in crate::cards::effects) fn carry_out(
+        game: &mut BoomtownBandits,
+        seat: Seat,
+        changes: &mut Changes,
+    ) {
+        for (seat, token) in game.aimed_at().of(seat).iter() {
+            changes.push(Change::Spared { seat, token });
+        }
         let aim = &mut game.shootout_mut().aim;
         *aim = aim.but(seat);
     }
 }
 
 pub(super) mod double_barrel {
+    use crate::event::{Change, Changes};
     use crate::game::BoomtownBandits;
 
-    pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits) {
+    pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, changes: &mut Changes) {
         let gun = game.shootout_mut().gun.as_mut();
         let gun = gun.expect("only the caller of a HIT aims");
         gun.bullets = gun.bullets.saturating_mul(2);
+        let bullets = gun.bullets;
+        changes.push(Change::Bullets { bullets });
     }
 }
 
@@ -91,6 +105,7 @@ pub(super) mod friendly_fire {
     use saloon_core::{Seat, SeatSet};
 
     use crate::act::Play;
+    use crate::event::Changes;
     use crate::game::BoomtownBandits;
     use crate::street::{SEATS, Token};
 
@@ -120,14 +135,20 @@ pub(super) mod friendly_fire {
         }
     }
 
-    pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, of: Seat, token: Token) {
-        game.street.remove(of, token, game.at);
+    pub(in crate::cards::effects) fn carry_out(
+        game: &mut BoomtownBandits,
+        of: Seat,
+        token: Token,
+        changes: &mut Changes,
+    ) {
+        game.remove((of, token), game.at, changes);
     }
 }
 
 pub(super) mod intimidation {
     use saloon_core::SeatSet;
 
+    use crate::event::Changes;
     use crate::game::BoomtownBandits;
     use crate::street::Crew;
 
@@ -141,9 +162,10 @@ pub(super) mod intimidation {
         }
     }
 
-    pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits) {
-        let cowards = game.street.at(game.at).plain_cowards();
+    pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, changes: &mut Changes) {
         let here = game.street.at(game.at);
-        game.street.set(game.at, here.less(Crew::cowards(cowards)));
+        let cowards = Crew::cowards(here.plain_cowards());
+        game.street.set(game.at, here.less(cowards));
+        changes.flow(cowards, game.location(), None);
     }
 }

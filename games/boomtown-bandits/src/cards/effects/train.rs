@@ -24,6 +24,7 @@ pub(super) mod rally {
 
     use crate::act::Play;
     use crate::cards::Location;
+    use crate::event::Changes;
     use crate::game::BoomtownBandits;
     use crate::street::Token;
 
@@ -81,10 +82,11 @@ pub(super) mod rally {
         token: Token,
         at: Location,
         to: Location,
+        changes: &mut Changes,
     ) {
         let way = way(game, seat, token, at, to);
         let (from, to) = way.expect("the check found the move possible");
-        game.street.shift(seat, token, from, to);
+        game.shift((seat, token), from, to, changes);
     }
 }
 

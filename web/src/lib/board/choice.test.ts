@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+
+import { GUIDED } from "../table/refused";
+import { Choice, type Chosen } from "./choice.svelte";
+import type { GameTypes } from "../types/game";
+
+interface Toy extends GameTypes {
+  act: string;
+  preview: string;
+}
+
+const no = { id: null, error: "illegal", rule: "XX-1", why: "no" };
+
+function desk(change: Partial<Chosen<Toy>> = {}) {
+  const table: Chosen<Toy> = {
+    view: {},
+    legal: ["yes"],
+    game: { entry: 1 } as never,
+    eyes: 0,
+    allLegal: () => Promise.resolve(["all"]),
+    preview: (act) => (act === "no" ? Promise.reject(no) : Promise.resolve(`after ${act}`)),
+    act: (act) => (act === "no" ? Promise.reject(no) : Promise.resolve()),
+    ...change,
+  };
+  const choice = new Choice<Toy>(() => table);
+  choice.legal = ["yes"];
+  return choice;
+}
+
+test("an act is weighed and made", async () => {
+  const choice = desk();
+  expect([choice.offers("yes"), choice.offers("no")]).toEqual([true, false]);
+  choice.weigh("yes");
+  await choice.make("yes");
+  expect(choice.weighed).toBeNull();
+  expect(choice.refused).toBeNull();
+});
+
+test("a refused act stays weighed and says why", async () => {
+  const choice = desk();
+  choice.weigh("no");
+  await choice.make("no");
+  expect([choice.weighed, choice.refused]).toEqual(["no", no]);
+  expect(choice.busy).toBe(false);
+});
+
+test("a guide explains its own refusals", async () => {
+  const choice = desk({ act: () => Promise.reject({ ...no, error: GUIDED }) });
+  await choice.make("yes");
+  expect(choice.refused).toBeNull();
+});
+
+test("an act that is not on offer is explained", async () => {
+  const choice = desk();
+  await choice.explain("no");
+  expect(choice.refused).toEqual(no);
+  expect(choice.refusals.of("no")).toEqual(no);
+});
+
+test("one act at a time", async () => {
+  const sent: string[] = [];
+  const choice = desk({ act: (act) => (sent.push(act), Promise.resolve()) });
+  await Promise.all([choice.make("yes"), choice.make("no")]);
+  expect(sent).toEqual(["yes"]);
+});

@@ -1,0 +1,73 @@
+/** Refusals of acts that are not on offer, asked of the house: the rules are its to know. */
+
+import { untrack } from "svelte";
+import type { Attachment } from "svelte/attachments";
+import { SvelteMap } from "svelte/reactivity";
+
+import { isRefused } from "../table/refused";
+import type { Table } from "../table/table.svelte";
+import type { GameTypes } from "../types/game";
+import type { RefusedCommand } from "../house/trouble";
+
+/** The part of a table that refusals need. */
+export type Asked<G extends GameTypes> = Pick<Table<G>, "preview" | "game" | "eyes">;
+
+export class Refusals<G extends GameTypes> {
+  readonly #answers = new SvelteMap<string, RefusedCommand | null>();
+  readonly #table: () => Asked<G>;
+  /** Entry of the record and seat that the answers belong to. */
+  #moment = "";
+
+  constructor(table: () => Asked<G>) {
+    this.#table = table;
+  }
+
+  #key(act: G["act"]): string {
+    const { game, eyes } = this.#table();
+    return `${game?.entry} ${eyes} ${JSON.stringify(act)}`;
+  }
+
+  /** The refusal of an act; null while it is unknown, and for an act that would be accepted. */
+  of(act: G["act"]): RefusedCommand | null {
+    return this.#answers.get(this.#key(act)) ?? null;
+  }
+
+  /** Asks once for each view. */
+  async ask(act: G["act"]): Promise<RefusedCommand | null> {
+    const table = this.#table();
+    const [key, moment] = [this.#key(act), `${table.game?.entry} ${table.eyes}`];
+    return untrack(async () => {
+      if (this.#moment !== moment) this.#answers.clear();
+      this.#moment = moment;
+      if (this.#answers.has(key)) return this.#answers.get(key) ?? null;
+      this.#answers.set(key, null);
+      const refused = await table.preview(act).then(
+        () => null,
+        (error: unknown) => (isRefused(error) ? error : null),
+      );
+      if (this.#moment === moment) this.#answers.set(key, refused);
+      return refused;
+    });
+  }
+
+  /** Asks for a disabled control once it is in sight or in focus, and again with each view; null asks nothing. */
+  watch(act: () => G["act"] | null): Attachment {
+    return (control) => {
+      let seen = $state(false);
+      const see = (): void => void (seen = true);
+      const observer = new IntersectionObserver((entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) see();
+      });
+      observer.observe(control);
+      control.addEventListener("focusin", see);
+      $effect(() => {
+        const wish = act();
+        if (seen && wish !== null) void this.ask(wish);
+      });
+      return () => {
+        observer.disconnect();
+        control.removeEventListener("focusin", see);
+      };
+    };
+  }
+}
