@@ -9,8 +9,8 @@ SECONDS ?= 600
 # For `make run`, such as ARGS=--lan.
 ARGS ?=
 FUZZ_TARGETS := referee record socket
-# Folders of games; each is a crate of the same name.
-GAMES_HERE := $(notdir $(patsubst %/Cargo.toml,%,$(wildcard games/*/Cargo.toml)))
+# Folders of games; each is a crate of the same name. The template of new games (games/_template) is not played.
+GAMES_HERE := $(filter-out _%,$(notdir $(patsubst %/Cargo.toml,%,$(wildcard games/*/Cargo.toml))))
 # What the checks and tests build, with the same features each time: what one has built the next finds.
 WHOLE := --workspace --features saloon-types/ts --locked
 
@@ -58,7 +58,7 @@ format:
 .PHONY: lint
 lint:
 	$(CARGO) clippy $(WHOLE) --all-targets -- -D warnings
-	$(CARGO) check --locked $(foreach crate,saloon-core saloon-terminal $(GAMES_HERE),-p $(crate)) # without the standard library
+	$(CARGO) check --locked $(foreach crate,saloon-core saloon-terminal template-game $(GAMES_HERE),-p $(crate)) # without the standard library
 
 # target/debug/saloon. With the tests, whose features its dependencies then have: otherwise most would be built twice.
 .PHONY: program
