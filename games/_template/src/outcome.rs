@@ -73,13 +73,13 @@ impl TemplateGame {
         }
         let mut sheet = Sheet::default();
         let mut totals: Vec<i32> = Seat::all(self.seats).map(|_| 0).collect();
-        for (seat, prize) in self.results() {
+        for ((seat, prize), reason) in self.results().zip(["round_1", "round_2", "round_3"]) {
             if let Some(seat) = seat {
                 let amount = u8::from(prize).into();
                 totals[seat.index()] += amount;
                 sheet.lines.push(SheetLine {
                     seat,
-                    reason: "prizes",
+                    reason,
                     amount,
                     clause: Clause("TG-3.5"),
                 });
