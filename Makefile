@@ -45,6 +45,7 @@ endif
 test: client format lint licences advisories program ## Formatting, lints, and every test
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync beside
 	@$(MAKE) --no-print-directory browser
+	@$(MAKE) --no-print-directory template
 	@python3 scripts/audit.py --remind
 
 # What seldom keeps more than one core busy, now that all is built: two at a time.

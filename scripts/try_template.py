@@ -1,6 +1,6 @@
 """Makes a game from the template in a copy of the working tree, and tries everything that should work at once.
 
-    python3 scripts/try_template.py [--name high-card]
+    python3 scripts/try_template.py [--name template-trial]
 
 The copy is in target/template/tree and is kept, so that the next run builds only what changed. The working tree is not touched.
 """
@@ -126,14 +126,14 @@ def play(name: str) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--name", default="high-card")
+    parser.add_argument("--name", default="template-trial")
     name = parser.parse_args().name
     saloon = ENVIRONMENT["SALOON"]
     began = time.monotonic()
 
     print(f"A game from the template, in {TREE}:")
     before = copy_tree()
-    run("make", "--no-print-directory", "new-game", f"NAME={name}")
+    run("make", "--no-print-directory", "new-game", f"NAME={name}", "PREFIX=TRY")
     restore_times(before)
 
     print("Its code is in form, and it keeps the laws:")
