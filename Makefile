@@ -18,7 +18,7 @@ WHOLE := --workspace --features saloon-types/ts --locked
 
 .PHONY: help
 help: ## List these commands
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
 
 .PHONY: run
 run: client ## Build everything and open the house (ARGS=--lan for other devices)
@@ -50,6 +50,7 @@ check: format lint web-lint ## Formatting, lints, types and unit tests: minutes 
 test: client format lint licences advisories program ## Formatting, lints, and every test
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync beside
 	@$(MAKE) --no-print-directory browser
+	@$(MAKE) --no-print-directory template
 	@python3 scripts/audit.py --remind
 
 # What seldom keeps more than one core busy, now that all is built: two at a time.
@@ -63,7 +64,7 @@ format:
 .PHONY: lint
 lint:
 	$(CARGO) clippy $(WHOLE) --all-targets -- -D warnings
-	$(CARGO) check --locked $(foreach crate,saloon-core saloon-terminal $(GAMES_HERE),-p $(crate)) # without the standard library
+	$(CARGO) check --locked $(foreach crate,saloon-core saloon-terminal template-game $(GAMES_HERE),-p $(crate)) # without the standard library
 
 # target/debug/saloon. With the tests, whose features its dependencies then have: otherwise most would be built twice.
 .PHONY: program
@@ -83,6 +84,26 @@ unit:
 types-test: unit program web/node_modules/.package-lock.json
 	target/debug/saloon-types samples target/samples.ts $(HEARD)
 	web/node_modules/.bin/tsc --project web/tsconfig.samples.json
+
+# NAME=high-card, and PREFIX=HC if the initials are taken. The lock file learns of the new crate; nothing is downloaded.
+.PHONY: new-game
+new-game: ## Make a new game from the template (NAME=high-card)
+	@test -n "$(NAME)" || { echo 'make new-game NAME=high-card'; exit 2; }
+	@python3 scripts/new_game.py "$(NAME)" --prefix "$(PREFIX)"
+	$(CARGO) update --workspace --offline --quiet
+	$(CARGO) fmt -p $(NAME) -p saloon-catalogue
+	@$(MAKE) --no-print-directory types
+	@if [ -d web/node_modules ]; then npm --prefix web run --silent format >/dev/null; fi
+	@echo
+	@echo 'Next:'
+	@echo '  cargo test -p $(NAME)        its laws, its clauses and its golden game'
+	@echo '  make run                     play it in the browser'
+	@echo '  games/$(NAME)/README.md      what to change first'
+
+# The template still makes a game that works, in a copy of the working tree.
+.PHONY: template
+template: client chromium
+	python3 scripts/try_template.py
 
 .PHONY: types
 types: ## Write the types of everything the house says, for the web client

@@ -86,7 +86,7 @@
 //! ```
 //!
 //! ```compile_fail,E0277
-//! fn send(game: &district_noir::DistrictNoir) -> serde_json::Result<String> {
+//! fn send(game: &template_game::TemplateGame) -> serde_json::Result<String> {
 //!     serde_json::to_string(game)
 //! }
 //! ```

@@ -1,11 +1,8 @@
 //! `dealer/1` against the test vectors, which another implementation made (`scripts/check_dealer.py`), and against chance
 //! as it should be.
 
-use district_noir::DistrictNoir;
 use saloon_core::Hex32;
 use saloon_core::dealer::{ALGORITHM, Contribution, Dealer, Seed, fair_ticket};
-use saloon_core::record::{Chain, Record};
-use saloon_core::verify::{Check, verify};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -14,7 +11,6 @@ struct Vectors {
     seeds: Vec<SeedVector>,
     dealers: Vec<DealerVector>,
     blocks: Vec<BlockVector>,
-    record: Record<DistrictNoir>,
 }
 
 #[derive(Deserialize)]
@@ -141,22 +137,6 @@ fn the_last_position_neither_panics_nor_wraps() {
     for total in [0, 1] {
         assert_eq!(dealer.ticket("toss", u32::MAX, total), 0);
     }
-}
-
-#[test]
-fn a_whole_record_has_the_seals_of_the_vectors() {
-    let record = vectors().record;
-    let seed = Seed::new(record.seed.expect("opened").0);
-    let mut chain = Chain::new(&seed);
-    assert_eq!(chain.seal(&record.header), record.head);
-    for sealed in &record.entries {
-        assert_eq!(chain.seal(&sealed.entry), sealed.head);
-    }
-    let report = verify(&record);
-    for (question, check) in report.checks() {
-        assert_eq!(*check, Check::Holds, "{question}");
-    }
-    assert!(report.outcome.is_some());
 }
 
 fn chi_square(counts: &[u32]) -> f64 {

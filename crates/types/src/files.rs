@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use saloon_core::record::{Dealing, Sealed, Sitter};
+use saloon_erased::Facts;
 use saloon_erased::types::{Declaration, Declarations};
-use saloon_erased::{Facts, GameKind};
 use saloon_protocol::{http, settings, socket};
 
 use crate::layout;
+use crate::sources::{Source, sources};
 
 /// First line of every file.
 const NOTE: &str = "// Written by `make types` from the types of the server. Do not edit.\n";
@@ -32,16 +33,16 @@ const PARTS: [&str; 7] = [
 /// # Errors
 ///
 /// When two types of a crate have the same name.
-pub(crate) fn files(games: &[&dyn GameKind]) -> Result<BTreeMap<PathBuf, String>, String> {
+pub(crate) fn files() -> Result<BTreeMap<PathBuf, String>, String> {
     let mut crates = Crates::default();
     crates.add(messages());
     let mut files = BTreeMap::new();
-    for game in games {
+    for Source { folder, game } in sources() {
         let facts = game.facts();
         crates.add(game.types());
         let own = crates.0.remove(facts.name).unwrap_or_default();
         let text = own.text(facts.name, "$lib/types")?;
-        files.insert(of_game(&facts), text + &game_parts(&facts));
+        files.insert(of_game(folder), text + &game_parts(&facts));
     }
     for (home, declared) in crates.0 {
         let path = PathBuf::from(SHARED).join(format!("{home}.ts"));
@@ -51,8 +52,8 @@ pub(crate) fn files(games: &[&dyn GameKind]) -> Result<BTreeMap<PathBuf, String>
 }
 
 /// Path of a game's own file.
-pub(crate) fn of_game(facts: &Facts) -> PathBuf {
-    PathBuf::from(format!("games/{}/web/types.ts", facts.name))
+pub(crate) fn of_game(folder: &str) -> PathBuf {
+    PathBuf::from(format!("games/{folder}/web/types.ts"))
 }
 
 fn messages() -> Declarations {

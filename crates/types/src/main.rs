@@ -9,6 +9,7 @@ mod heard;
 mod layout;
 mod play;
 mod samples;
+mod sources;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -47,7 +48,7 @@ fn root() -> PathBuf {
 }
 
 fn write() -> Result<(), String> {
-    for (path, text) in files::files(saloon_catalogue::GAMES)? {
+    for (path, text) in files::files()? {
         let path = root().join(path);
         let unwritable = |error| format!("cannot write {}: {error}", path.display());
         if let Some(folder) = path.parent() {
@@ -61,11 +62,12 @@ fn write() -> Result<(), String> {
 fn write_samples(file: &Path, heard: &Path) -> Result<(), String> {
     let mut samples = Samples::default();
     let mut modules = Vec::new();
-    for game in saloon_catalogue::GAMES {
-        play::play(*game, &root(), &mut samples)?;
-        let facts = game.facts();
-        let types = root().join(files::of_game(&facts)).with_extension("");
-        modules.push((facts.name, types.display().to_string()));
+    for source in sources::sources() {
+        play::play(&source, &root(), &mut samples)?;
+        let types = root()
+            .join(files::of_game(source.folder))
+            .with_extension("");
+        modules.push((source.game.facts().name, types.display().to_string()));
     }
     heard::read(heard, &mut samples)?;
     fs::write(file, samples.program(&modules))
@@ -78,7 +80,7 @@ mod tests {
 
     #[test]
     fn the_client_has_the_types_of_the_server() {
-        let files = files::files(saloon_catalogue::GAMES).expect("each type has its own name");
+        let files = files::files().expect("each type has its own name");
         for (path, text) in files {
             let written = std::fs::read_to_string(root().join(&path)).unwrap_or_default();
             assert!(

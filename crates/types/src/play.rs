@@ -6,12 +6,13 @@ use saloon_core::dealer::Seed;
 use saloon_core::record::{Dealing, Sitter};
 use saloon_core::table::{Access, Order};
 use saloon_core::{Luck, Seat, Viewer};
-use saloon_erased::{ErasedPlan, ErasedTable, GameKind, Opening, TableSpec};
+use saloon_erased::{ErasedPlan, ErasedTable, Opening, TableSpec};
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::samples::{Samples, part};
+use crate::sources::Source;
 
 /// Random games of each plan. Enough for every kind of event and act: the check says so if they are not.
 const GAMES: u64 = 20;
@@ -27,9 +28,10 @@ struct SamplePlan {
 }
 
 /// Plays at each of a game's sample plans, which are in its folder under `root`.
-pub(crate) fn play(game: &dyn GameKind, root: &Path, samples: &mut Samples) -> Result<(), String> {
+pub(crate) fn play(source: &Source, root: &Path, samples: &mut Samples) -> Result<(), String> {
+    let Source { folder, game } = source;
     let name = game.facts().name;
-    let file = root.join(format!("games/{name}/plans.json"));
+    let file = root.join(format!("games/{folder}/plans.json"));
     let wrong = |why: String| format!("{}: {why}", file.display());
     let text = std::fs::read_to_string(&file).map_err(|error| wrong(error.to_string()))?;
     let plans: Vec<SamplePlan> =

@@ -16,9 +16,9 @@ const shared = [
 ].filter((path) => statSync(path).isFile());
 
 /** Without the template, which shared files may speak of. */
-const games = readdirSync(resolve(web, "../games")).filter((game) => !/^(_.*|template)$/.test(game));
+const games = readdirSync(resolve(web, "../games")).filter((game) => !/^_/.test(game));
 
-/** high-card: high_card, highcard (HighCard and highCard too), and its titles. */
+/** a-b: a_b, ab (in any case: AB, aB), and its titles. */
 function forms(game: string): string[] {
   const titles = Object.values(ABOUT[game]?.words ?? {}).map(({ title }) => title.toLowerCase());
   return [...new Set([game, game.replaceAll("-", "_"), game.replaceAll("-", ""), ...titles])];

@@ -70,7 +70,8 @@ const guides = await Promise.all(
 );
 
 describe.each(guides.flat())("the guide of %s", (name, { game, steps }) => {
-  it("is the game's own", () => {
+  // The template's folder is not named after its game.
+  it.skipIf(name.startsWith("_"))("is the game's own", () => {
     expect(name).toContain(game);
   });
 

@@ -1,4 +1,4 @@
-//! `verify` says what is wrong with a record, and where.
+//! `verify` says what is wrong with a record of this game, and where.
 
 use district_noir::{Act, DistrictNoir};
 use saloon_core::dealer::{Contribution, Seed};
@@ -11,8 +11,10 @@ type Game = Record<DistrictNoir>;
 
 /// The game of the test vectors: four acts and a city victory, sealed and opened.
 fn short() -> Game {
-    let vectors: serde_json::Value =
-        serde_json::from_str(include_str!("dealer-vectors.json")).expect("vectors");
+    let vectors: serde_json::Value = serde_json::from_str(include_str!(
+        "../../../crates/core/tests/dealer-vectors.json"
+    ))
+    .expect("vectors");
     serde_json::from_value(vectors["record"].clone()).expect("a record")
 }
 

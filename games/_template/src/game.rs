@@ -1,0 +1,313 @@
+//! The rules (TG-2, TG-3).
+
+use alloc::vec::Vec;
+
+use saloon_core::{
+    Chance, Game, Impossible, Input, Key, Millis, OptionField, Outcome, PerSeat, Plan, Seat,
+    SeatSet, Stop, Tell, Viewer,
+};
+
+use crate::act::Act;
+use crate::card::{Card, Hand};
+use crate::event::Event;
+use crate::illegal::{Illegal, check};
+use crate::preview::{Preview, preview};
+use crate::prize::{AnyPrize, Prize};
+use crate::setup::{Components, Options, Setup};
+use crate::streams;
+use crate::view::View;
+use crate::world::determinize;
+
+/// TG-3.1.
+pub(crate) const ROUNDS: u8 = 3;
+/// TG-2.1.
+const HAND: u8 = 3;
+/// TG-3.4, in milliseconds.
+const TIME_TO_CHOOSE: u64 = 30_000;
+/// Largest table.
+pub(crate) const MOST: u8 = 4;
+
+/// A game of Template Game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TemplateGame {
+    pub(crate) seats: u8,
+    /// TG-2.2.
+    pub(crate) open_prizes: bool,
+    /// A chosen card stays in the hand until it is revealed.
+    pub(crate) hands: PerSeat<Hand, { MOST as usize }>,
+    pub(crate) chosen: PerSeat<Option<Card>, { MOST as usize }>,
+    /// Drawn or given so far. A given prize is hidden until it is turned up.
+    pub(crate) prizes: [Option<Prize>; ROUNDS as usize],
+    /// Revealed cards, by round.
+    pub(crate) played: [PerSeat<Option<Card>, { MOST as usize }>; ROUNDS as usize],
+    /// From 0; `ROUNDS` after the end.
+    pub(crate) round: u8,
+    /// TG-3.4: the end of the time to choose.
+    pub(crate) deadline: Millis,
+}
+
+/// A plan that was found possible.
+#[derive(Clone, Debug)]
+pub struct Config {
+    seats: u8,
+    options: Options,
+    setup: Option<Setup>,
+}
+
+impl TemplateGame {
+    pub(crate) fn is_over(&self) -> bool {
+        self.round == ROUNDS
+    }
+
+    /// TG-3.5, TG-3.6: the winner and the prize of each round that is over.
+    pub(crate) fn results(&self) -> impl Iterator<Item = (Option<Seat>, Prize)> {
+        let over = usize::from(self.round);
+        let prizes = self.prizes.iter().flatten().copied();
+        self.played.into_iter().map(winner).zip(prizes).take(over)
+    }
+
+    pub(crate) fn points(&self, seat: Seat) -> u8 {
+        self.results()
+            .filter(|&(winner, _)| winner == Some(seat))
+            .map(|(_, prize)| u8::from(prize))
+            .sum()
+    }
+
+    /// Whether the prize of this round, from 0, lies open.
+    pub(crate) fn is_turned(&self, round: u8) -> bool {
+        self.open_prizes || round <= self.round
+    }
+
+    /// TG-2.2, TG-3.1. The draw comes after the set-up, so a script can answer it.
+    fn turn_prize<C: Chance, T: Tell<Event>>(
+        &mut self,
+        round: u8,
+        chance: &mut C,
+        tell: &mut T,
+    ) -> Result<(), C::Misfit> {
+        let slot = &mut self.prizes[usize::from(round)];
+        let prize = match *slot {
+            Some(given) => given,
+            None => chance.draw(streams::PRIZE, &AnyPrize)?,
+        };
+        *slot = Some(prize);
+        tell.all(Event::PrizeTurned {
+            round: round + 1,
+            prize,
+        });
+        Ok(())
+    }
+
+    /// TG-3.1.
+    fn open_round<C: Chance, T: Tell<Event>>(
+        &mut self,
+        at: Millis,
+        chance: &mut C,
+        tell: &mut T,
+    ) -> Result<(), C::Misfit> {
+        self.deadline = at.plus(TIME_TO_CHOOSE);
+        tell.all(Event::RoundOpened {
+            round: self.round + 1,
+        });
+        if !self.open_prizes {
+            self.turn_prize(self.round, chance, tell)?;
+        }
+        Ok(())
+    }
+
+    /// TG-3.4 to TG-3.6, then the next round or the end.
+    fn reveal<C: Chance, T: Tell<Event>>(
+        &mut self,
+        at: Millis,
+        chance: &mut C,
+        tell: &mut T,
+    ) -> Result<(), C::Misfit> {
+        let round = usize::from(self.round);
+        for seat in Seat::all(self.seats) {
+            let chosen = self.chosen[seat].take();
+            let lowest = self.hands[seat].iter().next();
+            let card = chosen.or(lowest).expect("a card a round");
+            self.hands[seat] = self.hands[seat].without(card);
+            self.played[round][seat] = Some(card);
+            let late = chosen.is_none();
+            tell.all(Event::Played { seat, card, late });
+        }
+        tell.all(Event::PrizeTaken {
+            round: self.round + 1,
+            prize: self.prizes[round].expect("turned up when the round opened"),
+            seat: winner(self.played[round]),
+        });
+        self.round += 1;
+        if self.is_over() {
+            let reason = self.reason();
+            tell.all(Event::Ended { reason });
+            return Ok(());
+        }
+        self.open_round(at, chance, tell)
+    }
+}
+
+/// TG-3.5, TG-3.6: the owner of the highest card that nobody else played.
+pub(crate) fn winner(played: PerSeat<Option<Card>, { MOST as usize }>) -> Option<Seat> {
+    let single = |card: Card| played.iter().filter(|&&other| other == Some(card)).count() == 1;
+    Seat::all(MOST)
+        .filter(|&seat| played[seat].is_some_and(single))
+        .max_by_key(|&seat| played[seat])
+}
+
+impl Game for TemplateGame {
+    const NAME: &'static str = "template-game";
+    const VERSION: u32 = 1;
+    const SEATS: core::ops::RangeInclusive<u8> = 2..=MOST;
+    /// A choice a round for each seat; a tick replaces at least one.
+    const LONGEST: u32 = ROUNDS as u32 * MOST as u32;
+    const CHANCE: &'static [&'static str] = AnyPrize::LISTED;
+    const OPTIONS: &'static [OptionField] = Options::FIELDS;
+
+    type Options = Options;
+    type Components = Components;
+    type Setup = Setup;
+    type Config = Config;
+    type Act = Act;
+    type Event = Event;
+    type View = View;
+    type Preview = Preview;
+    type Illegal = Illegal;
+
+    fn config(plan: &Plan<Self>) -> Result<Config, Impossible> {
+        let fault = plan
+            .setup
+            .as_ref()
+            .and_then(|setup| setup.fault(plan.seats));
+        match fault {
+            Some(fault) => Err(Impossible(fault)),
+            None => Ok(Config {
+                seats: plan.seats,
+                options: plan.options.clone(),
+                setup: plan.setup.clone(),
+            }),
+        }
+    }
+
+    fn start<C: Chance, T: Tell<Event>>(
+        config: &Config,
+        chance: &mut C,
+        tell: &mut T,
+    ) -> Result<Self, C::Misfit> {
+        let mut game = TemplateGame {
+            seats: config.seats,
+            open_prizes: config.options.open_prizes,
+            hands: PerSeat::default(),
+            chosen: PerSeat::default(),
+            prizes: config
+                .setup
+                .as_ref()
+                .map_or([None; 3], |setup| setup.prizes.map(Some)),
+            played: [PerSeat::default(); ROUNDS as usize],
+            round: 0,
+            deadline: Millis::ZERO,
+        };
+        for seat in Seat::all(game.seats) {
+            let hand = match &config.setup {
+                Some(setup) => setup.hands[seat.index()].into_iter().collect(),
+                None => deal(seat, chance)?,
+            };
+            game.hands[seat] = hand;
+            let cards = Some(hand);
+            let outside = Some(Event::Dealt { seat, cards: None });
+            tell.only(SeatSet::one(seat), Event::Dealt { seat, cards }, outside);
+        }
+        if game.open_prizes {
+            for round in 0..ROUNDS {
+                game.turn_prize(round, chance, tell)?;
+            }
+        }
+        game.open_round(Millis::ZERO, chance, tell)?;
+        Ok(game)
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn round(&self) -> u32 {
+        u32::from(self.round.min(ROUNDS - 1)) + 1
+    }
+
+    /// TG-3.2: everyone who has not chosen, at once.
+    fn awaits(&self) -> SeatSet {
+        if self.is_over() {
+            return SeatSet::NONE;
+        }
+        Seat::all(self.seats)
+            .filter(|&seat| self.chosen[seat].is_none())
+            .collect()
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        (!self.is_over()).then_some(self.deadline)
+    }
+
+    fn legal(&self, seat: Seat, acts: &mut Vec<Act>) {
+        acts.clear();
+        if self.awaits().contains(seat) {
+            acts.extend(self.hands[seat].iter().map(Act::Play));
+        }
+    }
+
+    fn apply<C: Chance, T: Tell<Event>>(
+        &mut self,
+        at: Millis,
+        input: Input<Act>,
+        chance: &mut C,
+        tell: &mut T,
+    ) -> Result<(), Stop<Illegal, C::Misfit>> {
+        let due = match input {
+            Input::Tick => self.deadline().is_some_and(|deadline| at >= deadline),
+            Input::Act(seat, act) => {
+                let has_chosen = self.chosen[seat].is_some();
+                check(self.is_over(), self.hands[seat], has_chosen, act).map_err(Stop::Illegal)?;
+                let Act::Play(card) = act;
+                self.chosen[seat] = Some(card);
+                tell.all(Event::Chose { seat });
+                self.awaits().is_empty()
+            }
+        };
+        if due {
+            self.reveal(at, chance, tell).map_err(Stop::Misfit)?;
+        }
+        Ok(())
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.seen(|seat| viewer.is(seat), |round| self.is_turned(round))
+    }
+
+    fn everything(&self, _key: &Key) -> View {
+        self.seen(|_| true, |_| true)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.ended()
+    }
+
+    fn determinize<C: Chance>(view: &View, chance: &mut C) -> Result<Self, C::Misfit> {
+        determinize(view, chance)
+    }
+
+    fn preview(view: &View, seat: Seat, act: Act) -> Result<Preview, Illegal> {
+        preview(view, seat, act)
+    }
+}
+
+/// TG-2.1.
+fn deal<C: Chance>(seat: Seat, chance: &mut C) -> Result<Hand, C::Misfit> {
+    let mut deck: Hand = Card::all().collect();
+    let mut hand = Hand::default();
+    for _ in 0..HAND {
+        let card = chance.draw(streams::HAND.of(seat), &deck)?;
+        deck = deck.without(card);
+        hand = hand.with(card);
+    }
+    Ok(hand)
+}

@@ -1,0 +1,65 @@
+//! One recorded game as each viewer saw it. A change of the rules, the views or the deal shows here as a diff to read.
+
+use saloon_core::dealer::{Contribution, Seed};
+use saloon_core::record::{Dealing, Header, Sitter};
+use saloon_core::table::{Access, Order, Table};
+use saloon_core::{Hex32, Luck, Millis, Plan, Seat, Told, Viewer};
+use serde_json::{Value, json};
+use template_game::{Event, TemplateGame};
+
+fn shown(table: &Table<TemplateGame>, told: &Told<Event>) -> Value {
+    Viewer::all(2)
+        .map(|viewer| {
+            let mut acts = Vec::new();
+            if let Viewer::Seat(seat) = viewer {
+                table.legal(seat, &mut acts);
+            }
+            json!({
+                "viewer": viewer.to_string(),
+                "events": told.seen_by(viewer).collect::<Vec<_>>(),
+                "view": table.view(viewer),
+                "legal": acts,
+            })
+        })
+        .collect()
+}
+
+#[test]
+fn a_recorded_game_is_seen_as_before() {
+    let seed = Seed::new([0x5a; 32]);
+    let seats = ["Ada", "Bo"].map(|name| Sitter {
+        name: name.into(),
+        bot: None,
+    });
+    let dealer = Dealing::Sealed {
+        commitment: seed.commitment(),
+        contributions: vec![Contribution {
+            seat: Seat(0),
+            bytes: Hex32([0x11; 32]),
+        }],
+    };
+    let header = Header::new(&Plan::dealt(2), Vec::new(), seats.into(), dealer);
+    let (mut table, _, told) =
+        Table::<TemplateGame>::open(&header, &seed, Access::Sealed).expect("a plain deal");
+    let mut steps = vec![shown(&table, &told)];
+    let mut luck = Luck::seeded(1);
+    let mut acts = Vec::new();
+    while let Some(seat) = table.awaits().first() {
+        // The second round ends by its deadline.
+        let order = match table.deadline() {
+            Some(due) if steps.len() == 4 => Order::tick(due),
+            _ => {
+                table.legal(seat, &mut acts);
+                let act = *luck.choose(&acts).expect("an act");
+                Order::act(Millis(table.now().0 + 1_000), seat, act)
+            }
+        };
+        let step = table.propose(order).expect("legal");
+        let told = table.accept(step);
+        steps.push(shown(&table, &told));
+    }
+    // The start, a choice, a reveal, the deadline and the end.
+    for step in [0, 1, 2, 4, steps.len() - 1] {
+        insta::assert_json_snapshot!(format!("step_{step}"), steps[step]);
+    }
+}

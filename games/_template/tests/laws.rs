@@ -1,0 +1,77 @@
+//! The laws that hold for every game, for this one.
+
+use saloon_core::{Luck, Plan, Viewer};
+use saloon_testkit::{Subject, Twins};
+use template_game::{Act, Card, Event, Options, Prize, Setup, TemplateGame};
+
+struct Specimen;
+
+impl Subject for Specimen {
+    type Game = TemplateGame;
+
+    fn plans() -> Vec<Plan<TemplateGame>> {
+        let dealt = (2..=4).map(Plan::dealt);
+        let open = Plan {
+            options: Options { open_prizes: true },
+            ..Plan::dealt(3)
+        };
+        let given = plan(setup(&mut Luck::seeded(5)));
+        dealt.chain([open, given]).collect()
+    }
+
+    /// TG-2.1: a viewer knows no hand but their own, and no prize that is not turned up.
+    fn twins(viewer: Viewer, luck: &mut Luck) -> Option<Twins<TemplateGame>> {
+        let one = setup(luck);
+        let mut other = setup(luck);
+        for (seat, hand) in (0..).map(saloon_core::Seat).zip(&mut other.hands) {
+            if viewer.is(seat) {
+                *hand = one.hands[seat.index()];
+            }
+        }
+        other.prizes[0] = one.prizes[0];
+        Some(Twins {
+            one: plan(one),
+            other: plan(other),
+        })
+    }
+
+    fn wild_acts() -> Vec<Act> {
+        Card::all().map(Act::Play).collect()
+    }
+
+    /// TG-3.5: a revealed card was hidden before.
+    fn reveals(event: &Event) -> bool {
+        matches!(event, Event::Played { .. })
+    }
+}
+
+fn plan(setup: Setup) -> Plan<TemplateGame> {
+    Plan {
+        setup: Some(setup),
+        ..Plan::dealt(4)
+    }
+}
+
+/// A random position for four.
+fn setup(luck: &mut Luck) -> Setup {
+    let hands = (0..4)
+        .map(|_| {
+            let mut deck: Vec<Card> = Card::all().collect();
+            std::array::from_fn(|_| {
+                let left = u32::try_from(deck.len()).expect("nine cards");
+                deck.swap_remove(luck.below(left) as usize)
+            })
+        })
+        .collect();
+    let mut prize = || {
+        let points = luck.below(3).to_le_bytes()[0] + 1;
+        Prize::try_from(points).expect("1 to 3")
+    };
+    Setup {
+        hands,
+        prizes: [prize(), prize(), prize()],
+    }
+}
+
+saloon_testkit::laws!(Specimen);
+saloon_testkit::laws!(Specimen: tips_are_blind bots_are_blind);

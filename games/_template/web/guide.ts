@@ -1,0 +1,43 @@
+/** The guided first game: three steps. The deal and the bot's acts are written down, so it goes as it is told. */
+
+import { count, defineGuide, type Now, type Story } from "$lib/guide/story";
+import type { Types } from "./types";
+
+/** A choice was made, or time made it (TG-3.4). */
+const hasPlayed = ({ events, me }: Now<Types>): boolean =>
+  count(events, "chose", me) > 0 || count(events, "prize_taken") > 0;
+
+const story: Story<Types> = {
+  game: "template-game",
+  rules: { seats: 2 },
+  practice: {
+    setup: {
+      hands: [
+        [2, 6, 9],
+        [1, 5, 8],
+      ],
+      prizes: [3, 1, 2],
+    },
+    scripts: [{ seat: 1, acts: [{ play: 8 }, { play: 5 }, { play: 1 }] }],
+  },
+  steps: [
+    {
+      fr: "Voici les **lots**, un par manche. Le premier vaut **3 points** : c’est beaucoup.",
+      en: "These are the **prizes**, one a round. The first is worth **3 points**: that is a lot.",
+      at: "prizes",
+    },
+    {
+      fr: "Tout le monde choisit une carte en secret, et la plus haute restée seule prend le lot. **Jouez votre 9.**",
+      en: "Everyone chooses a card in secret, and the highest one that stands alone takes the prize. **Play your 9.**",
+      at: "card 9",
+      welcome: ({ play }) => play === 9,
+      done: hasPlayed,
+    },
+    {
+      fr: "Encore deux lots, et deux cartes. Au bout de **30 secondes**, votre carte la plus basse partirait seule. À vous !",
+      en: "Two more prizes, and two cards. After **30 seconds** your lowest card would go by itself. Over to you!",
+    },
+  ],
+};
+
+export default defineGuide<Types>(() => story);

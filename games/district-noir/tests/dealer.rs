@@ -1,0 +1,33 @@
+//! The record of the dealer's test vectors, which another implementation made (`scripts/check_dealer.py`).
+
+use district_noir::DistrictNoir;
+use saloon_core::dealer::Seed;
+use saloon_core::record::{Chain, Record};
+use saloon_core::verify::{Check, verify};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct Vectors {
+    record: Record<DistrictNoir>,
+}
+
+fn vectors() -> Vectors {
+    let text = include_str!("../../../crates/core/tests/dealer-vectors.json");
+    serde_json::from_str(text).expect("vectors")
+}
+
+#[test]
+fn a_whole_record_has_the_seals_of_the_vectors() {
+    let record = vectors().record;
+    let seed = Seed::new(record.seed.expect("opened").0);
+    let mut chain = Chain::new(&seed);
+    assert_eq!(chain.seal(&record.header), record.head);
+    for sealed in &record.entries {
+        assert_eq!(chain.seal(&sealed.entry), sealed.head);
+    }
+    let report = verify(&record);
+    for (question, check) in report.checks() {
+        assert_eq!(*check, Check::Holds, "{question}");
+    }
+    assert!(report.outcome.is_some());
+}

@@ -1,0 +1,134 @@
+"""Makes a new game from the template: copies games/_template, renames it and registers the copy.
+
+    python3 scripts/new_game.py high-card [--prefix HC] [--root FOLDER]
+
+Everything is prepared and checked first. Files are written last, and removed again if that fails.
+"""
+
+import argparse
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+TEMPLATE = "games/_template"
+SPEC = "web/tests/template.spec.ts"
+MANIFEST = "crates/catalogue/Cargo.toml"
+CATALOGUE = "crates/catalogue/src/lib.rs"
+
+# Not copied: `make types` writes it.
+LEFT_OUT = {"web/types.ts"}
+
+
+class Refused(Exception):
+    """A sentence for the person who asked."""
+
+
+def names(name: str, prefix: str | None) -> dict[str, str]:
+    """What each name of the template becomes, the longest first."""
+    if not re.fullmatch(r"[a-z]{2,}(-[a-z]+)*", name):
+        raise Refused(f"NAME is lower-case words joined by hyphens, such as high-card, not {name!r}")
+    words = name.split("-")
+    short = prefix or ("".join(word[0] for word in words) if len(words) > 1 else name[:2]).upper()
+    if not re.fullmatch(r"[A-Z]{2,4}", short):
+        raise Refused(f"PREFIX is two to four capital letters, such as HC, not {short!r}")
+    return {
+        "games/_template": f"games/{name}",
+        "template-game": name,
+        "template_game": name.replace("-", "_"),
+        "TemplateGame": "".join(word.capitalize() for word in words),
+        "Template Game": " ".join(word.capitalize() for word in words),
+        "TG": short,
+        "tg": short.lower(),
+    }
+
+
+def rename(text: str, new: dict[str, str]) -> str:
+    """Replaces every name of the template, in one pass so that no new name is renamed again."""
+    pattern = r"games/_template|template-game|template_game|TemplateGame|Template Game|\bTG(?=\b|-)|\btg(?=[-_])"
+    return re.sub(pattern, lambda found: new[found.group()], text)
+
+
+def check(root: pathlib.Path, name: str, short: str) -> None:
+    """Refuses a name or a prefix that is taken."""
+    if (root / "games" / name).exists():
+        raise Refused(f"games/{name} exists")
+    crates = subprocess.run(
+        ["git", "-C", str(root), "grep", "--untracked", "-h", "^name = ", "--", "*/Cargo.toml"],
+        capture_output=True,
+        text=True,
+    )
+    if f'name = "{name}"' in crates.stdout.splitlines():
+        raise Refused(f"another crate is called {name}")
+    for about in sorted((root / "games").glob("*/web/about.ts")):
+        if f'clauses: "{short}"' in about.read_text():
+            owner = about.parent.parent.name
+            raise Refused(f"games/{owner} has the clause prefix {short}: choose another one with PREFIX=…")
+
+
+def inserted(lines: list[str], line: str, like: str) -> list[str]:
+    """The lines with one more among those that match `like`, in their order."""
+    block = [at for at, old in enumerate(lines) if re.fullmatch(like, old)]
+    if not block:
+        raise Refused(f"no place for {line.strip()!r}: no line looks like {like}")
+    at = next((at for at in block if lines[at] > line), block[-1] + 1)
+    return [*lines[:at], line, *lines[at:]]
+
+
+def registered(root: pathlib.Path, name: str, new: dict[str, str]) -> dict[pathlib.Path, str]:
+    """The two files of the catalogue with the new game in them."""
+    manifest = (root / MANIFEST).read_text().splitlines()
+    game = r'"?(?!saloon-)[a-z-]+'
+    manifest = inserted(manifest, f'    "{name}/ts",', rf"    {game}/ts\",")
+    manifest = inserted(
+        manifest, f'{name} = {{ path = "../../games/{name}" }}', rf'{game} = {{ path = "../../games/.*'
+    )
+    code = (root / CATALOGUE).read_text().splitlines()
+    type_name, module = new["TemplateGame"], new["template_game"]
+    code = inserted(code, f"use {module}::{type_name};", r"use (?!std|saloon_)[a-z_]+::[A-Za-z]+;")
+    code = inserted(code, f"    &Kind::<{type_name}>::NEW,", r"    &Kind::<[A-Za-z]+>::NEW,")
+    return {root / MANIFEST: "\n".join(manifest) + "\n", root / CATALOGUE: "\n".join(code) + "\n"}
+
+
+def copied(root: pathlib.Path, name: str, new: dict[str, str]) -> dict[pathlib.Path, str]:
+    """The files of the new game."""
+    template = root / TEMPLATE
+    files = {}
+    for path in sorted(template.rglob("*")):
+        inside = path.relative_to(template)
+        if path.is_file() and inside.as_posix() not in LEFT_OUT and path.suffix != ".new":
+            files[root / "games" / name / rename(inside.as_posix(), new)] = rename(path.read_text(), new)
+    files[root / f"web/tests/{name}.spec.ts"] = rename((root / SPEC).read_text(), new)
+    return files
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("name")
+    parser.add_argument("--prefix")
+    parser.add_argument("--root", type=pathlib.Path, default=pathlib.Path(__file__).resolve().parent.parent)
+    asked = parser.parse_args()
+    root, name = asked.root, asked.name
+    try:
+        new = names(name, asked.prefix or None)
+        check(root, name, new["TG"])
+        files = {**copied(root, name, new), **registered(root, name, new)}
+    except Refused as refused:
+        sys.exit(f"new-game: {refused}")
+    old = {path: path.read_text() for path in files if path.exists()}
+    try:
+        for path, text in files.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+    except BaseException:
+        for path, text in old.items():
+            path.write_text(text)
+        shutil.rmtree(root / "games" / name, ignore_errors=True)
+        (root / f"web/tests/{name}.spec.ts").unlink(missing_ok=True)
+        raise
+    print(f"games/{name} is there, with the clause prefix {new['TG']}, and in the catalogue.")
+
+
+if __name__ == "__main__":
+    main()
