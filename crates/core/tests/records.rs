@@ -1,0 +1,161 @@
+//! `verify` on records of a game with hidden choices and deadlines. District Noir's tests have the golden record and the rest.
+
+use saloon_core::dealer::Seed;
+use saloon_core::record::{Dealing, Entry, Header, Record, Recorded, Sitter};
+use saloon_core::table::{Access, Order, Table};
+use saloon_core::verify::{Check, Place, Report, game_of, verify};
+use saloon_core::{Luck, Millis, Plan, Seat};
+use template_game::{Act, TemplateGame};
+
+type Game = Record<TemplateGame>;
+
+/// A sealed and opened game of three. Its second round ends by the deadline.
+fn played(seed: u8) -> Game {
+    let secret = Seed::new([seed; 32]);
+    let seats = ["Ada", "Bo", "Cé"].map(|name| Sitter {
+        name: name.into(),
+        bot: None,
+    });
+    let dealer = Dealing::Sealed {
+        commitment: secret.commitment(),
+        contributions: Vec::new(),
+    };
+    let header = Header::new(&Plan::dealt(3), Vec::new(), seats.into(), dealer);
+    let (mut table, start, _) =
+        Table::open(&header, &secret, Access::Sealed).expect("a plain deal");
+    let mut entries = vec![start];
+    let mut luck = Luck::seeded(seed.into());
+    let mut acts = Vec::new();
+    while let Some(seat) = table.awaits().first() {
+        let order = match table.deadline() {
+            Some(due) if entries.len() == 5 => Order::tick(due),
+            _ => {
+                table.legal(seat, &mut acts);
+                let act = *luck.choose(&acts).expect("an act");
+                Order::act(table.now().plus(1_000), seat, act)
+            }
+        };
+        let step = table.propose(order).expect("legal");
+        entries.extend_from_slice(step.entries());
+        table.accept(step);
+    }
+    Record::sealed(header, entries, &secret, true)
+}
+
+/// The record after a change, sealed again by somebody who knows the seed: the chain cannot tell.
+fn forged(record: &Game, change: impl FnOnce(&mut Vec<Entry<Act>>)) -> Report {
+    let secret = Seed::new(record.seed.expect("opened").0);
+    let sealed = record.entries.iter();
+    let mut entries = sealed.map(|sealed| sealed.entry.clone()).collect();
+    change(&mut entries);
+    verify(&Record::sealed(
+        record.header.clone(),
+        entries,
+        &secret,
+        true,
+    ))
+}
+
+fn place(check: &Check) -> Option<Place> {
+    match check {
+        Check::Broken(fault) => Some(fault.place),
+        _ => None,
+    }
+}
+
+fn tick(record: &Game) -> usize {
+    let is_tick = |sealed: &saloon_core::record::Sealed<Act>| sealed.entry.input == Recorded::Tick;
+    record.entries.iter().position(is_tick).expect("a deadline")
+}
+
+#[test]
+fn a_record_with_a_deadline_holds_and_round_trips() {
+    for seed in 1..5 {
+        let record = played(seed);
+        let report = verify(&record);
+        let checks = report.checks();
+        assert!(checks.iter().all(|(_, check)| **check == Check::Holds));
+        assert!(report.outcome.is_some());
+        let text = serde_json::to_string(&record).expect("plain data");
+        assert_eq!(game_of(&text).as_deref(), Some("template-game"));
+        assert_eq!(
+            serde_json::from_str::<Game>(&text).expect("a record"),
+            record
+        );
+    }
+}
+
+#[test]
+fn a_deadline_that_is_left_out_early_or_invented_is_found() {
+    let record = played(1);
+    let tick = tick(&record);
+    let left_out = forged(&record, |entries| {
+        entries.remove(tick);
+        for (number, entry) in (0..).zip(entries) {
+            entry.number = number;
+        }
+    });
+    assert!(place(&left_out.rules).is_some());
+    let early = forged(&record, |entries| {
+        entries[tick].at = Millis(entries[tick].at.0 - 1);
+    });
+    assert_eq!(place(&early.rules), Some(Place::Entry(tick)));
+    let invented = forged(&record, |entries| entries[1].input = Recorded::Tick);
+    assert_eq!(place(&invented.rules), Some(Place::Entry(1)));
+}
+
+/// A choice is secret until the reveal, and the record holds it all the same: another choice is another chain.
+#[test]
+fn another_choice_is_found_by_the_chain() {
+    let record = played(2);
+    let Recorded::Act { seat, act } = record.entries[1].entry.input else {
+        unreachable!("the first choice")
+    };
+    let (table, _) = Table::<TemplateGame>::reopen(
+        &record.header,
+        &Seed::new(record.seed.expect("opened").0),
+        Access::Sealed,
+        &record.entries[0].entry,
+    )
+    .expect("it was played");
+    let mut acts = Vec::new();
+    table.legal(seat, &mut acts);
+    let act = *acts.iter().find(|&&other| other != act).expect("another");
+    let mut changed = record;
+    changed.entries[1].entry.input = Recorded::Act { seat, act };
+    assert_eq!(place(&verify(&changed).chain), Some(Place::Entry(1)));
+}
+
+#[test]
+fn an_illegal_choice_is_found_by_the_rules() {
+    let record = played(3);
+    let twice = forged(&record, |entries| {
+        let Recorded::Act { seat, .. } = entries[1].input else {
+            unreachable!("the first choice")
+        };
+        let Recorded::Act { act, .. } = entries[2].input else {
+            unreachable!("the second choice")
+        };
+        entries[2].input = Recorded::Act { seat, act };
+    });
+    assert_eq!(place(&twice.rules), Some(Place::Entry(2)));
+    let stranger = forged(&record, |entries| {
+        let Recorded::Act { act, .. } = entries[1].input else {
+            unreachable!("the first choice")
+        };
+        entries[1].input = Recorded::Act { seat: Seat(3), act };
+    });
+    assert_eq!(place(&stranger.rules), Some(Place::Entry(1)));
+}
+
+#[test]
+fn another_prize_is_found_at_its_draw() {
+    let record = played(4);
+    let report = forged(&record, |entries| {
+        let draw = entries[0].draws.last_mut().expect("the first prize");
+        assert_eq!(draw.stream, "prize");
+        draw.result = if draw.result == "3" { "1" } else { "3" }.into();
+    });
+    let draws = record.entries[0].entry.draws.len();
+    assert_eq!(place(&report.dealer), Some(Place::Draw(0, draws - 1)));
+}
