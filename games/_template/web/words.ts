@@ -27,7 +27,7 @@ const fr = {
   hasChosen: "a choisi",
   choosing: "choisit…",
   played: (card: Card) => `a joué ${card}`,
-  took: (prize: Prize) => `prend ${prize}`,
+  took: (prize: Prize) => `a pris ${prize}`,
   left: (time: string) => `Encore ${time} pour choisir`,
   journal: {
     round: (round: number) => `Manche ${round}`,
@@ -70,7 +70,7 @@ const en: typeof fr = {
   hasChosen: "has chosen",
   choosing: "is choosing…",
   played: (card) => `played ${card}`,
-  took: (prize) => `takes ${prize}`,
+  took: (prize) => `took ${prize}`,
   left: (time) => `${time} left to choose`,
   journal: {
     round: (round) => `Round ${round}`,
