@@ -206,7 +206,7 @@ pub(crate) fn carry_out(
             return Next::AimAgain;
         }
         Play::FriendlyFire { seat: of, token } => {
-            friendly_fire::carry_out(game, of, token, changes)
+            friendly_fire::carry_out(game, of, token, changes);
         }
         Play::Intimidation {} => intimidation::carry_out(game, changes),
     }
