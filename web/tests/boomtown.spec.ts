@@ -99,7 +99,7 @@ test("everybody's number of cards is in sight while tokens are placed", async ({
     bots: ["greenhorn", "greenhorn", "greenhorn", "greenhorn"],
     practice: { setup: { first: 0, hands: [[], ["robbery"], [], [], []], town: TOWN } },
   });
-  await expect(page.getByRole("list", { name: "Players" }).locator(".cnt:not(.laid) b:visible")).toHaveText([
+  await expect(page.getByRole("list", { name: "Players" }).locator(".count:not(.laid) b:visible")).toHaveText([
     "0",
     "1",
     "0",

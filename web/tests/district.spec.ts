@@ -51,7 +51,7 @@ test("keys play, and letters rest while somebody types", async ({ guest }) => {
   const line = await page.locator("ol.line .card").count();
   const gains = () =>
     page
-      .locator(".mc[data-gain]")
+      .locator(".mini-card[data-gain]")
       .evaluateAll((cards) => cards.reduce((sum, card) => sum + Number((card as HTMLElement).dataset["gain"]), 0));
   await expect.poll(gains).toBe(Math.min(5, line));
   const hand = page.locator("ol.hand > li");
@@ -76,13 +76,15 @@ async function fullHouse(guest: Guest, rounds: number): Promise<void> {
 
 /** Parts of a strip that leave it, or lie over the next column. */
 function crowded(page: Page): Promise<string[]> {
-  return page.locator("section.pl").evaluateAll((strips) =>
+  return page.locator("section.player-strip").evaluateAll((strips) =>
     strips.flatMap((strip) => {
       const end = strip.getBoundingClientRect().right;
-      const columns = [...strip.querySelectorAll(".grp")].map((column) => {
-        const parts = [...column.querySelectorAll(".gl, .mc, .none")].map((part) => part.getBoundingClientRect());
+      const columns = [...strip.querySelectorAll(".column")].map((column) => {
+        const parts = [...column.querySelectorAll(".column-name, .mini-card, .none")].map((part) =>
+          part.getBoundingClientRect(),
+        );
         const text = document.createRange();
-        text.selectNodeContents(column.querySelector(".gl") ?? column);
+        text.selectNodeContents(column.querySelector(".column-name") ?? column);
         return {
           name: column.textContent,
           left: column.getBoundingClientRect().left,
@@ -99,11 +101,11 @@ test("seven columns of cards fit both strips, and the score compares both player
   const { page } = one;
   await fullHouse(one, 3);
   await expect(turn(page)).toBeVisible();
-  const theirs = page.locator("section.pl").first();
-  await expect(theirs.locator(".mc")).toHaveCount(12);
+  const theirs = page.locator("section.player-strip").first();
+  await expect(theirs.locator(".mini-card")).toHaveCount(12);
   expect(await crowded(page), "these columns need more room").toEqual([]);
   // Every value can be read, whatever lies over the card.
-  const hidden = await page.locator("section.pl .slot:not(:last-child)").evaluateAll((slots) =>
+  const hidden = await page.locator("section.player-strip .slot:not(:last-child)").evaluateAll((slots) =>
     slots.flatMap((slot) => {
       const value = slot.querySelector("b")?.getBoundingClientRect();
       const next = slot.nextElementSibling?.getBoundingClientRect();

@@ -116,7 +116,7 @@ test("a friend with a link is asked for a name and sits; name and look can be ch
   await ben.page.getByRole("button", { name: "I am ready" }).click();
 
   for (const { page } of [ana, ben]) {
-    const strip = page.locator(".pl.s4");
+    const strip = page.locator(".player-strip.s4");
     await expect(strip).toContainText("Benno");
     // Moss, by night, as tokens.css has it.
     await expect(strip).toHaveCSS("--c", "#b7d271");

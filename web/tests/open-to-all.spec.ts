@@ -136,7 +136,7 @@ for (const { game, seats, bots } of ALL) {
       await page.setViewportSize(size);
       await chooseText(page, text);
       await expect(page.getByRole("main")).toBeVisible();
-      await expectApart(page, ".felt > :not(.sky), .bb > *, main > section");
+      await expectApart(page, ".felt > :not(.sky), .boomtown > *, main > section");
       await expectSound(page);
       await expectReachable(page);
     }
@@ -148,7 +148,7 @@ test("the largest letters on the smallest phone leave the pieces in sight and th
 }, info) => {
   test.skip(info.project.name === "desktop", "a phone");
   for (const [game, pieces] of [
-    ["district-noir", "section.pl.below"],
+    ["district-noir", "section.player-strip.below"],
     ["blackrock-city", ".ring"],
   ] as const) {
     const ana = await guest();

@@ -100,7 +100,10 @@ async function watchCurtain(page: Page): Promise<() => Promise<{ falls: number; 
       const own = curtain.textContent;
       const spoken = Array.from(document.querySelectorAll("[aria-live]"), ({ textContent }) => textContent.trim());
       const left = [
-        ...Array.from(document.querySelectorAll("[data-guide], dialog[open], .tip, .log .e"), (left) => left.outerHTML),
+        ...Array.from(
+          document.querySelectorAll("[data-guide], dialog[open], .tip, .log .entry"),
+          (left) => left.outerHTML,
+        ),
         ...spoken.filter((words) => words !== "" && !own.includes(words)),
       ];
       seen.leaks.push(...left.map((what) => what.slice(0, 200)));

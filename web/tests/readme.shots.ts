@@ -79,7 +79,7 @@ test("the pictures of the README", async ({ guest }, info) => {
       .nth(2 * at + 3)
       .waitFor();
   }
-  await night.page.locator(".mc.gain").first().waitFor();
+  await night.page.locator(".mini-card.gain").first().waitFor();
   await night.page.locator("[data-guide=take]").hover();
   await shoot(info, night.page, "readme.district", "dark");
 

@@ -8,7 +8,7 @@ import { Twice } from "$lib/house/twice.svelte";
 import { Choice } from "$lib/board/choice.svelte";
 import { whyNot } from "$lib/board/refused";
 import type { Table } from "$lib/table/table.svelte";
-import type { Act, Card, Event, Location, Options, Place, Play, Token, Types, View } from "./types";
+import type { Act, Card, Event, Location, Place, Play, Token, Types, View } from "./types";
 import type { Seat } from "$lib/types/core";
 import { aimOf, aims, marks, toggled, wanted, type Mark } from "./aim";
 import { Race } from "./race.svelte";
@@ -133,8 +133,7 @@ export class BoomtownBoard {
 
   /** Do dice race here, or roll by themselves? */
   get realtime(): boolean {
-    const options = this.table.lobby?.rules.options as Options | undefined;
-    return (options?.shootout ?? "realtime") === "realtime";
+    return (this.table.options?.shootout ?? "realtime") === "realtime";
   }
 
   /** Changes whenever what we are asked changes. */

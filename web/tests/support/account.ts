@@ -23,7 +23,7 @@ async function accountOf(page: Page): Promise<Account> {
     const cells = (row: Element) =>
       Array.from(row.querySelectorAll("td"), ({ innerText }) => Number(innerText.replace("−", "-").replace("–", "0")));
     return {
-      players: Array.from(table.querySelectorAll("thead .nm"), ({ textContent }) => textContent ?? ""),
+      players: Array.from(table.querySelectorAll("thead .nickname"), ({ textContent }) => textContent ?? ""),
       groups: Array.from(table.querySelectorAll("tbody tr.group"), cells),
       parts: Array.from(table.querySelectorAll("tbody tr.part"), cells),
       lines: Array.from(table.querySelectorAll("tbody tr:not(.group)"), (row) => ({

@@ -292,6 +292,11 @@ export class Table<G extends GameTypes = GameTypes> {
     return this.#eyes?.view ?? null;
   }
 
+  /** What was chosen for the game; null where all is as usual. */
+  get options(): Partial<G["options"]> | null {
+    return (this.lobby?.rules.options ?? null) as Partial<G["options"]> | null;
+  }
+
   /** Every act that would be accepted; null where they are too many to list (then ask), empty where we only look. */
   get legal(): G["act"][] | null {
     return this.#eyes === null ? [] : this.#eyes.legal;

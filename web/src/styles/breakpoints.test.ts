@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+import { expect, test } from "vitest";
+
+const web = resolve(import.meta.dirname, "..");
+const games = resolve(web, "../../games");
+const documented = readFileSync(resolve(import.meta.dirname, "saloon.css"), "utf8");
+
+/** The numbers of "media width: 380 599/600 …", by "media width". */
+const sets = new Map(
+  [...documented.matchAll(/^ {3}(\w+ (?:width|height)): ([\d/ ]+)/gm)].map(([, name = "", numbers = ""]) => [
+    name,
+    new Set(numbers.split(/[ /]/)),
+  ]),
+);
+
+function queries(text: string): string[] {
+  return [...text.matchAll(/@(media|container)\s+(\w+\s+)?(?=\()([^{]*)\{/g)].flatMap(
+    ([, rule = "", name = "", conditions = ""]) =>
+      [...conditions.matchAll(/(width|height): (\d+)px/g)]
+        .map(([, axis = "", number = ""]) => [`${rule === "media" ? "media" : name.trim()} ${axis}`, number] as const)
+        .filter(([set, number]) => !sets.get(set)?.has(number))
+        .map(([set, number]) => `${set}: ${number}`),
+  );
+}
+
+test("queries use the documented breakpoints", () => {
+  const found = [web, games].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(svelte|css)$/.test(name) && !name.includes("node_modules"))
+      .flatMap((name) => queries(readFileSync(join(folder, name), "utf8")).map((query) => `${name}: ${query}`)),
+  );
+  expect(found).toEqual([]);
+});
+
+test("other breakpoints are noticed", () => {
+  expect(queries("@media (max-width: 761px) {} @container (max-height: 75px) {} @media (max-height: 3px) {}")).toEqual([
+    " height: 75",
+    "media height: 3",
+  ]);
+});
