@@ -60,7 +60,9 @@ async fn a_damaged_table_says_so_and_takes_no_other_along() {
                 (&mut second, &mut first)
             };
             let act = mover.legal()[0].clone();
-            mover.say(json!({"act": {"seat": seat, "act": act}})).await;
+            mover
+                .command(json!({"act": {"seat": seat, "act": act}}))
+                .await;
             while other.number < mover.number {
                 other.next().await.expect("both are told");
             }
@@ -74,12 +76,12 @@ async fn a_damaged_table_says_so_and_takes_no_other_along() {
         let house = Open::at(folder.path()).await;
         let (ana, ben) = (ana.back(&house), ben.back(&house));
         for guest in [&ana, &ben] {
-            let (code, reason) = guest.turned_away(&bad).await;
+            let (code, reason) = guest.connect_and_be_closed(&bad).await;
             assert_eq!(code, 4500, "{sql}: {reason}");
             assert!(reason.contains("damaged"), "{sql}: {reason}");
         }
         let mut other = ana.connect(&good).await;
-        other.say(json!({"chat": "still here"})).await;
+        other.command(json!({"chat": "still here"})).await;
         let mine = ana.get("/tables/mine").await;
         assert_eq!(mine.status, 200, "{sql}: {}", mine.body);
         let listed = |id: &str| {
@@ -99,7 +101,9 @@ async fn an_unreadable_table_does_not_hide_the_others() {
     let rules = json!({"game": "district-noir", "seats": 2});
     let mut ids = Vec::new();
     for _ in 0..3 {
-        let table = ana.table(json!({"rules": rules, "public": true})).await;
+        let table = ana
+            .open_table(json!({"rules": rules, "public": true}))
+            .await;
         ids.push(table["id"].as_str().expect("an id").to_owned());
     }
     house.close().await;
@@ -149,7 +153,7 @@ async fn a_damaged_record_is_not_served() {
     );
     let (id, mut first, mut second) = noir(&ana, &ben).await;
     play_out(&mut first, &mut second).await;
-    let name = ana.look(&id).await["game"].clone();
+    let name = ana.lobby(&id).await["game"].clone();
     let name = name.as_str().expect("a game").to_owned();
     drop((first, second));
     house.close().await;

@@ -151,7 +151,7 @@ async fn acts_are_checked_and_said_again_without_harm() {
         .await;
     assert_eq!(refused["error"], "bad_request");
     let preview = mover
-        .try_say(json!({"preview": {"seat": seat, "act": "take"}}))
+        .try_command(json!({"preview": {"seat": seat, "act": "take"}}))
         .await
         .expect("an answer");
     assert!(
@@ -159,16 +159,19 @@ async fn acts_are_checked_and_said_again_without_harm() {
         "{preview}"
     );
     let legal = mover
-        .try_say(json!({"legal": seat}))
+        .try_command(json!({"legal": seat}))
         .await
         .expect("an answer");
     assert_eq!(legal["legal"]["acts"], json!(mover.legal()));
 
     let act = json!({"act": {"seat": seat, "act": mover.legal()[0]}});
-    let once = mover.say_as("same", act.clone()).await.expect("an answer");
+    let once = mover
+        .try_command_as("same", act.clone())
+        .await
+        .expect("an answer");
     assert!(once.get("done").is_some());
     let (number, game) = (mover.number, mover.game.clone());
-    let twice = mover.say_as("same", act).await.expect("an answer");
+    let twice = mover.try_command_as("same", act).await.expect("an answer");
     assert!(twice.get("done").is_some(), "it is answered");
     assert_eq!(
         (mover.number, &mover.game),
@@ -191,7 +194,7 @@ async fn a_game_goes_on_after_the_house_was_gone() {
     let act = json!({"act": {"seat": seat, "act": mover.legal()[0]}});
     assert!(
         mover
-            .say_as("before", act.clone())
+            .try_command_as("before", act.clone())
             .await
             .expect("an answer")
             .get("done")
@@ -212,7 +215,10 @@ async fn a_game_goes_on_after_the_house_was_gone() {
         (mover.number, mover.view(), &mover.game["head"]),
         (number, &view, &head)
     );
-    let again = mover.say_as("before", act).await.expect("an answer");
+    let again = mover
+        .try_command_as("before", act)
+        .await
+        .expect("an answer");
     assert!(
         again.get("done").is_some(),
         "what was acknowledged is answered"
@@ -233,18 +239,18 @@ async fn what_was_done_in_one_game_is_not_done_again_in_the_next() {
     let (id, mut sockets) = seated(&[&ana, &ben], rules).await;
     let seat = usize::from(sockets[0].game["waiting"] == json!([1]));
     let act = json!({"act": {"seat": seat, "act": sockets[seat].legal()[0]}});
-    let done = sockets[seat].say_as("late", act.clone()).await;
+    let done = sockets[seat].try_command_as("late", act.clone()).await;
     assert!(done.expect("an answer").get("done").is_some());
-    sockets[0].say(json!({"concede": 0})).await;
+    sockets[0].command(json!({"concede": 0})).await;
     for socket in &mut sockets {
-        socket.say(json!("rematch")).await;
+        socket.command(json!("rematch")).await;
     }
     for (socket, seat) in sockets.iter_mut().zip(0..) {
         socket.ready(seat).await;
     }
-    sockets[0].say(json!("start")).await;
-    sockets[seat].heard_so_far().await;
-    let again = sockets[seat].say_as("late", act.clone()).await;
+    sockets[0].command(json!("start")).await;
+    sockets[seat].drain().await;
+    let again = sockets[seat].try_command_as("late", act.clone()).await;
     assert!(again.expect("an answer").get("done").is_some());
     assert_eq!(
         sockets[seat].game["entry"], 0,
@@ -255,7 +261,7 @@ async fn what_was_done_in_one_game_is_not_done_again_in_the_next() {
     let house = Open::at(folder.path()).await;
     let guest = [&ana, &ben][seat].back(&house);
     let mut back = guest.connect(&id).await;
-    let again = back.say_as("late", act).await;
+    let again = back.try_command_as("late", act).await;
     assert!(again.expect("an answer").get("done").is_some());
     assert_eq!(back.game["entry"], 0, "nor after a crash");
 }
@@ -266,28 +272,32 @@ async fn bots_fill_chairs_and_play() {
     let house = Open::at(folder.path()).await;
     let ana = Guest::named(&house, "Ana").await;
     let rules = json!({"game": "district-noir", "seats": 2, "pace": "quick"});
-    let table = ana.table(json!({"rules": rules, "bots": ["random"]})).await;
+    let table = ana
+        .open_table(json!({"rules": rules, "bots": ["random"]}))
+        .await;
     let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
-    socket.say(json!({"sit": 0})).await;
+    socket.command(json!({"sit": 0})).await;
     let refused = socket.refused(json!("start")).await;
     assert_eq!(refused["error"], "not_now", "Ana is not ready: {refused}");
     socket
-        .say(json!({"ready": {"seat": 0, "bytes": "ab".repeat(32)}}))
+        .command(json!({"ready": {"seat": 0, "bytes": "ab".repeat(32)}}))
         .await;
-    socket.say(json!("start")).await;
+    socket.command(json!("start")).await;
     while !socket.over() {
         if socket.game["waiting"] == json!([0]) {
             let act = socket.legal()[0].clone();
-            socket.say(json!({"act": {"seat": 0, "act": act}})).await;
+            socket
+                .command(json!({"act": {"seat": 0, "act": act}}))
+                .await;
         } else {
             socket.next().await.expect("the bot plays");
         }
     }
-    socket.say(json!("rematch")).await;
+    socket.command(json!("rematch")).await;
     socket
-        .say(json!({"ready": {"seat": 0, "bytes": "cd".repeat(32)}}))
+        .command(json!({"ready": {"seat": 0, "bytes": "cd".repeat(32)}}))
         .await;
-    socket.say(json!("start")).await;
+    socket.command(json!("start")).await;
     assert!(!socket.over(), "another game is on");
 }
 
@@ -308,7 +318,7 @@ async fn a_table_gets_the_defaults_of_the_house() {
         (window(json!({"window": 6_000})), json!(6_000)),
         (json!({"game": "district-noir", "seats": 2}), Value::Null),
     ] {
-        let table = ana.table(json!({ "rules": rules })).await;
+        let table = ana.open_table(json!({ "rules": rules })).await;
         let id = table["id"].as_str().expect("an id");
         let socket = ana.connect(id).await;
         let options = &socket.welcome["lobby"]["rules"]["options"];
@@ -358,9 +368,9 @@ async fn the_lobby_keeps_its_doors() {
         404
     );
     let public = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}, "public": true}))
+        .open_table(json!({"rules": {"game": "district-noir", "seats": 2}, "public": true}))
         .await;
-    ana.table(json!({"rules": {"game": "district-noir", "seats": 2}}))
+    ana.open_table(json!({"rules": {"game": "district-noir", "seats": 2}}))
         .await;
     let listed = stranger.get("/tables").await.body;
     assert_eq!(
@@ -396,15 +406,15 @@ async fn only_the_creator_runs_the_table_and_names_are_told_apart() {
         Guest::named(&house, "Ana").await,
     );
     let table = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
+        .open_table(json!({"rules": {"game": "district-noir", "seats": 2}}))
         .await;
     let id = table["id"].as_str().expect("an id");
     other
         .post("/tables/join", &json!({"invite": table["invite"]}))
         .await;
     let (mut first, mut second) = (ana.connect(id).await, other.connect(id).await);
-    first.say(json!({"sit": 0})).await;
-    second.say(json!({"sit": 1})).await;
+    first.command(json!({"sit": 0})).await;
+    second.command(json!({"sit": 1})).await;
     let name = |socket: &Value| socket["lobby"]["chairs"][1]["name"].clone();
     assert_eq!(name(&ana.connect(id).await.welcome), "Ana 2");
     for say in [
@@ -420,12 +430,12 @@ async fn only_the_creator_runs_the_table_and_names_are_told_apart() {
         first.refused(json!({"sit": 9})).await["error"],
         "bad_request"
     );
-    first.say(json!({"remove": 1})).await;
+    first.command(json!({"remove": 1})).await;
     assert!(
         other.try_connect(id).await.is_none(),
         "who was removed is a stranger again"
     );
-    first.say(json!({"chat": "hello <b>all</b>"})).await;
+    first.command(json!({"chat": "hello <b>all</b>"})).await;
     assert_eq!(
         ana.connect(id).await.welcome["chat"][0]["text"],
         "hello <b>all</b>"
@@ -522,20 +532,22 @@ async fn several_people_play_on_one_device_under_their_own_names() {
         Guest::named(&house, "Cy").await,
     );
     let table = ana
-        .table(json!({"rules": {"game": "blackrock-city", "seats": 3}}))
+        .open_table(json!({"rules": {"game": "blackrock-city", "seats": 3}}))
         .await;
     let id = table["id"].as_str().expect("an id");
     other.join(&table).await;
     let (mut device, mut elsewhere) = (ana.connect(id).await, other.connect(id).await);
     for seat in 0..2 {
-        device.say(json!({ "sit": seat })).await;
+        device.command(json!({ "sit": seat })).await;
     }
-    elsewhere.say(json!({"sit": 2})).await;
+    elsewhere.command(json!({"sit": 2})).await;
     device
-        .say(json!({"call": {"seat": 1, "name": " Ben\u{202e} "}}))
+        .command(json!({"call": {"seat": 1, "name": " Ben\u{202e} "}}))
         .await;
     // Nobody takes a name that somebody has, nor one that is none.
-    device.say(json!({"call": {"seat": 0, "name": "Cy"}})).await;
+    device
+        .command(json!({"call": {"seat": 0, "name": "Cy"}}))
+        .await;
     let bad = json!({"call": {"seat": 0, "name": "..."}});
     assert_eq!(device.refused(bad).await["error"], "bad_request");
     // Only one's own seats.
@@ -553,7 +565,7 @@ async fn several_people_play_on_one_device_under_their_own_names() {
         device.ready(seat).await;
     }
     elsewhere.ready(2).await;
-    device.say(json!("start")).await;
+    device.command(json!("start")).await;
     let late = json!({"call": {"seat": 0, "name": "Zed"}});
     assert_eq!(device.refused(late).await["error"], "not_now");
     // One pair of eyes a seat, and none for the seat of somebody else.
@@ -569,23 +581,25 @@ async fn whoever_ponders_knows_until_when() {
     let house = Open::at(folder.path()).await;
     let ana = Guest::named(&house, "Ana").await;
     let rules = json!({"game": "district-noir", "seats": 2, "turn_time": 30});
-    let table = ana.table(json!({"rules": rules})).await;
+    let table = ana.open_table(json!({"rules": rules})).await;
     let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
     for seat in [0, 1] {
-        socket.say(json!({"sit": seat})).await;
+        socket.command(json!({"sit": seat})).await;
         let bytes = "01".repeat(32);
         socket
-            .say(json!({"ready": {"seat": seat, "bytes": bytes}}))
+            .command(json!({"ready": {"seat": seat, "bytes": bytes}}))
             .await;
     }
-    socket.say(json!("start")).await;
+    socket.command(json!("start")).await;
     assert_eq!(socket.game["turn_ends"], 30_000, "from the start");
     let seat = socket.game["waiting"][0].clone();
     let act = socket
         .acts(&seat)
         .await
         .and_then(|acts| acts.first().cloned());
-    socket.say(json!({"act": {"seat": seat, "act": act}})).await;
+    socket
+        .command(json!({"act": {"seat": seat, "act": act}}))
+        .await;
     let (at, ends) = (&socket.game["at"], &socket.game["turn_ends"]);
     let (at, ends) = (at.as_u64().expect("at"), ends.as_u64().expect("an end"));
     assert!(

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Guest, Open, Socket};
+use common::{Connection, Guest, Open};
 use serde_json::{Value, json};
 use tempfile::tempdir;
 
@@ -155,11 +155,11 @@ async fn malformed_requests_are_refused_in_plain_words() {
 }
 
 /// What is refused of these, said one after the other.
-async fn refusals(socket: &mut Socket, said: &[Value]) -> usize {
+async fn refusals(socket: &mut Connection, said: &[Value]) -> usize {
     let mut refused = 0;
     for message in said {
         socket.send(message).await;
-        for heard in socket.heard_so_far().await {
+        for heard in socket.drain().await {
             if let Some(refusal) = heard.get("refused") {
                 assert_plain(&refusal["why"], message);
                 refused += 1;
@@ -187,7 +187,7 @@ async fn malformed_messages_are_refused_in_plain_words() {
         json!("start"),
     ] {
         let rules = json!({"game": "district-noir", "seats": 2});
-        let table = ana.table(json!({ "rules": rules })).await;
+        let table = ana.open_table(json!({ "rules": rules })).await;
         let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
         let said = mutants(&json!({"id": "7", "say": say}));
         refused += refusals(&mut socket, &said).await;
@@ -203,14 +203,14 @@ async fn malformed_acts_are_refused_in_plain_words() {
     let mut refused = 0;
     for game in ["district-noir", "blackrock-city", "boomtown-bandits"] {
         let table = ana
-            .table(json!({"rules": {"game": game, "seats": 2}}))
+            .open_table(json!({"rules": {"game": game, "seats": 2}}))
             .await;
         let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
         for seat in 0..2 {
-            socket.say(json!({ "sit": seat })).await;
+            socket.command(json!({ "sit": seat })).await;
             socket.ready(seat).await;
         }
-        socket.say(json!("start")).await;
+        socket.command(json!("start")).await;
         let seat = socket.game["waiting"][0].clone();
         let acts = socket.acts(&seat).await.expect("acts");
         for act in acts.iter().take(3) {

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::pin::pin;
 
-use common::{Answer, Guest, Open, StillTime, noir};
+use common::{Answer, Guest, Open, PausedTime, noir};
 use saloon_server::surroundings::System;
 use saloon_server::{House, Pages, document, router};
 use saloon_store::Store;
@@ -88,9 +88,14 @@ impl Walk {
     async fn ask(&mut self, guest: &Guest, operation: &str, ask: Ask<'_>, status: u16) -> Answer {
         let (method, template) = operation.split_once(' ').expect("a method and a path");
         let path = ask.path.unwrap_or(template);
-        let answer = guest.ask(method, path, ask.body, ask.headers).await;
+        let answer = guest.request_any(method, path, ask.body, ask.headers).await;
         assert_eq!(answer.status, status, "{operation} {path}: {}", answer.body);
-        self.hold(operation, status, answer.kind.as_deref(), &answer.body);
+        self.hold(
+            operation,
+            status,
+            answer.content_type.as_deref(),
+            &answer.body,
+        );
         if status < 300 && !ask.body.is_empty() {
             let body = serde_json::from_str(ask.body).expect("JSON");
             let schema = &self.operation(operation)["requestBody"]["content"]["application/json"];
@@ -100,14 +105,14 @@ impl Walk {
     }
 
     /// Asks for a socket.
-    async fn knock(
+    async fn handshake(
         &mut self,
         guest: &Guest,
         table: &str,
         headers: &[(&'static str, &str)],
         status: u16,
     ) {
-        let (got, kind, body) = match guest.knock(table, headers).await {
+        let (got, kind, body) = match guest.handshake(table, headers).await {
             Ok((_, answer)) => (answer.status().as_u16(), None, Value::Null),
             Err(tungstenite::Error::Http(answer)) => (
                 answer.status().as_u16(),
@@ -282,7 +287,7 @@ async fn what_is_good(walk: &mut Walk, house: &Open) {
     assert_eq!(mine.body["tables"].as_array().map(Vec::len), Some(3));
     let address = format!("/api/v1/tables/{}", opened["id"].as_str().expect("an id"));
     walk.ask(&ana, ONE_TABLE, path(&address), 200).await;
-    walk.knock(&ana, opened["id"].as_str().expect("an id"), &[], 101)
+    walk.handshake(&ana, opened["id"].as_str().expect("an id"), &[], 101)
         .await;
 }
 
@@ -357,8 +362,8 @@ async fn what_is_refused(walk: &mut Walk, house: &Open) {
     walk.ask(&ana, WRITES[4].0, body(WRITES[4].1), 404).await;
     walk.ask(&ana, ONE_TABLE, path("/api/v1/tables/nowhere"), 404)
         .await;
-    walk.knock(&ana, "nowhere", &[], 404).await;
-    walk.knock(&ana, "nowhere", &[FOREIGN], 403).await;
+    walk.handshake(&ana, "nowhere", &[], 404).await;
+    walk.handshake(&ana, "nowhere", &[FOREIGN], 403).await;
     walk.ask(&ana, SOCKET, path("/api/v1/tables/nowhere/socket"), 426)
         .await;
     for operation in ["GET /api/v1/records/{name}", VERIFY, REPLAY] {
@@ -383,14 +388,14 @@ async fn removed(walk: &mut Walk, house: &Open) {
         Guest::named(house, "Ben").await,
     );
     let rules = json!({"game": "district-noir", "seats": 2});
-    let table = ana.table(json!({ "rules": rules })).await;
+    let table = ana.open_table(json!({ "rules": rules })).await;
     let id = table["id"].as_str().expect("an id");
     ben.join(&table).await;
-    ben.connect(id).await.say(json!({"sit": 1})).await;
-    ana.connect(id).await.say(json!({"remove": 1})).await;
+    ben.connect(id).await.command(json!({"sit": 1})).await;
+    ana.connect(id).await.command(json!({"remove": 1})).await;
     let address = format!("/api/v1/tables/{id}");
     walk.ask(&ben, ONE_TABLE, path(&address), 403).await;
-    walk.knock(&ben, id, &[], 403).await;
+    walk.handshake(&ben, id, &[], 403).await;
     let join = json!({"code": table["code"]}).to_string();
     walk.ask(&ben, "POST /api/v1/tables/join", body(&join), 403)
         .await;
@@ -415,7 +420,7 @@ async fn records(walk: &mut Walk, house: &Open, folder: &Path) {
             .await;
     }
     walk.ask(&ana, REPLAY, path(&replay), 200).await;
-    first.say(json!({"concede": 0})).await;
+    first.command(json!({"concede": 0})).await;
     walk.ask(&ana, "GET /api/v1/records/{name}", path(&record), 200)
         .await;
     walk.ask(&ana, VERIFY, path(&verify), 200).await;
@@ -428,7 +433,7 @@ async fn records(walk: &mut Walk, house: &Open, folder: &Path) {
     let game = ana.connect(&id).await.welcome["lobby"]["game"].clone();
     let record = format!("/api/v1/records/{}", game.as_str().expect("a game"));
     let (verify, replay) = (format!("{record}/verify"), format!("{record}/replay"));
-    first.say(json!({"concede": 0})).await;
+    first.command(json!({"concede": 0})).await;
     let file = rusqlite::Connection::open(folder.join("saloon.sqlite")).expect("the file");
     file.execute("UPDATE games SET header = '{'", [])
         .expect("it can be broken");
@@ -442,7 +447,7 @@ async fn records(walk: &mut Walk, house: &Open, folder: &Path) {
         .await;
     let lost = "UPDATE tables SET state = 'lost', code = 'K7PQM' WHERE id = ?1";
     file.execute(lost, [&id]).expect("it can be broken");
-    walk.knock(&ana, &id, &[], 500).await;
+    walk.handshake(&ana, &id, &[], 500).await;
     let join = body(r#"{"code":"K7PQM"}"#);
     walk.ask(&ana, "POST /api/v1/tables/join", join, 500).await;
 }
@@ -454,7 +459,7 @@ async fn too_much(walk: &mut Walk, house: &Open) {
         Guest::named(house, "Cleo").await,
     );
     let game = finished_game(&ben, &cleo).await;
-    let _time = StillTime::new(); // so that no limit is over before it is reached
+    let _time = PausedTime::new(); // so that no limit is over before it is reached
     let mut greedy: Vec<_> = WRITES
         .into_iter()
         .map(|write| (write, ana.clone()))
@@ -465,7 +470,7 @@ async fn too_much(walk: &mut Walk, house: &Open) {
         let mut asked = 0;
         loop {
             let (method, path) = operation.split_once(' ').expect("a path");
-            if guest.ask(method, path, good, &[]).await.status == 429 {
+            if guest.request_any(method, path, good, &[]).await.status == 429 {
                 break;
             }
             asked += 1;
@@ -474,7 +479,7 @@ async fn too_much(walk: &mut Walk, house: &Open) {
         walk.ask(&guest, operation, body(good), 429).await;
     }
     let mut reads = 0;
-    while ana.ask("GET", "/healthz", "", &[]).await.status != 429 {
+    while ana.request_any("GET", "/healthz", "", &[]).await.status != 429 {
         reads += 1;
         assert!(reads < 100, "reads are counted");
     }
@@ -488,18 +493,18 @@ async fn too_much(walk: &mut Walk, house: &Open) {
         walk.ask(&ana, &operation, path(&filled), 429).await;
     }
     for _ in 0..300 {
-        let refused = ana.knock("nowhere", &[]).await;
+        let refused = ana.handshake("nowhere", &[]).await;
         if matches!(refused, Err(tungstenite::Error::Http(answer)) if answer.status() == 429) {
             break;
         }
     }
-    walk.knock(&ana, "nowhere", &[], 429).await;
+    walk.handshake(&ana, "nowhere", &[], 429).await;
 }
 
 /// The name of a game that is over.
 async fn finished_game(one: &Guest, other: &Guest) -> String {
     let (id, mut first, _second) = noir(one, other).await;
-    first.say(json!({"concede": 0})).await;
+    first.command(json!({"concede": 0})).await;
     let game = one.connect(&id).await.welcome["lobby"]["game"].clone();
     game.as_str().expect("a name").to_owned()
 }
@@ -523,7 +528,7 @@ async fn too_slow(walk: &mut Walk, house: &Open) {
             .expect("it listens");
         waiting.push((operation, stream));
     }
-    let time = StillTime::new();
+    let time = PausedTime::new();
     for (operation, mut stream) in waiting {
         let mut answer = Vec::new();
         let mut read = pin!(stream.read_to_end(&mut answer));
@@ -534,7 +539,7 @@ async fn too_slow(walk: &mut Walk, house: &Open) {
                     read.expect("it answers");
                     break;
                 }
-                () = time.pass(100) => {}
+                () = time.advance(100) => {}
             }
         }
         let answer = String::from_utf8(answer).expect("text");
@@ -563,7 +568,7 @@ async fn without_a_store(walk: &mut Walk, house: &Open, folder: &Path) {
     }
     walk.ask(&stranger, ONE_TABLE, path("/api/v1/tables/x"), 503)
         .await;
-    walk.knock(&stranger, "somewhere", &[], 503).await;
+    walk.handshake(&stranger, "somewhere", &[], 503).await;
     for operation in ["GET /api/v1/records/{name}", VERIFY, REPLAY] {
         let filled = operation
             .split_once(' ')
@@ -632,7 +637,7 @@ async fn the_routes_are_those_of_the_document() {
     let stranger = Guest::stranger(&house);
     for (path, operations) in paths {
         for method in METHODS {
-            let answer = stranger.ask(method, path, "", &[]).await;
+            let answer = stranger.request_any(method, path, "", &[]).await;
             let documented = operations.get(method.to_lowercase()).is_some();
             assert_eq!(answer.status != 405, documented, "{method} {path}");
             if !documented {

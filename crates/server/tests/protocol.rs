@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{Guest, Open, Socket, StillTime, seated};
+use common::{Connection, Guest, Open, PausedTime, seated};
 use saloon_protocol::http::{Carry, Join, NewTable};
 use saloon_protocol::socket::{Say, ToServer};
 use serde::de::DeserializeOwned;
@@ -144,7 +144,7 @@ async fn ids_have_a_length() {
     let house = Open::at(folder.path()).await;
     let ana = Guest::named(&house, "Ana").await;
     let rules = json!({"game": "district-noir", "seats": 2});
-    let table = ana.table(json!({ "rules": rules })).await;
+    let table = ana.open_table(json!({ "rules": rules })).await;
     let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
     for (id, taken) in [
         ("x".repeat(64), true),
@@ -154,7 +154,7 @@ async fn ids_have_a_length() {
         (String::new(), false),
     ] {
         socket.send(&json!({"id": id, "say": {"legal": 9}})).await;
-        let refused = socket.hear("refused").await;
+        let refused = socket.receive("refused").await;
         if taken {
             assert_eq!(refused["id"], json!(id), "it was read: {refused}");
         } else {
@@ -169,7 +169,7 @@ async fn ids_have_a_length() {
 async fn racers_are_waited_for_while_they_can_act() {
     let folder = tempdir().expect("a folder");
     let house = Open::without_limits(folder.path()).await;
-    let time = StillTime::new();
+    let time = PausedTime::new();
     let (ana, ben) = (
         Guest::named(&house, "Ana").await,
         Guest::named(&house, "Ben").await,
@@ -177,19 +177,19 @@ async fn racers_are_waited_for_while_they_can_act() {
     let rules = json!({"game": "boomtown-bandits", "seats": 2});
     let (_, mut race) = seated(&[&ana, &ben], json!({ "rules": rules })).await;
     meet(&mut race, |socket| !socket.view()["shootout"].is_null()).await;
-    let counted = |socket: &Socket| {
+    let counted = |socket: &Connection| {
         let game = &socket.game;
         (game["race"]["seats"].clone(), game["waiting"].clone())
     };
     let both = json!([0, 1]);
     assert_eq!(counted(&race[0]), (both.clone(), json!([])), "before FIRE");
-    let rolling = |socket: &Socket| socket.view()["shootout"]["state"] == "rolling";
-    time.until(&mut race[0], rolling).await;
+    let rolling = |socket: &Connection| socket.view()["shootout"]["state"] == "rolling";
+    time.advance_until(&mut race[0], rolling).await;
     assert_eq!(counted(&race[0]), (both.clone(), both.clone()));
     let roll = json!({"id": "roll", "say": {"act": {"seat": 0, "act": "roll"}}});
     race[0].send(&roll).await;
-    let ruled = |socket: &Socket| socket.game.get("ruled").is_some();
-    time.until(&mut race[0], ruled).await;
+    let ruled = |socket: &Connection| socket.game.get("ruled").is_some();
+    time.advance_until(&mut race[0], ruled).await;
     assert_eq!(counted(&race[0]), (both, json!([1])), "dice tumble");
 }
 
@@ -197,7 +197,7 @@ async fn racers_are_waited_for_while_they_can_act() {
 async fn everything_said() -> Vec<Value> {
     let folder = tempdir().expect("a folder");
     let house = Open::without_limits(folder.path()).await;
-    let time = StillTime::new();
+    let time = PausedTime::new();
     let (ana, ben) = (
         Guest::named(&house, "Ana").await,
         Guest::named(&house, "Ben").await,
@@ -210,48 +210,48 @@ async fn everything_said() -> Vec<Value> {
     let plays = acts.iter().find(|act| act.get("play").is_some());
     let act = plays.expect("a card to play").clone();
     let ask = json!({"preview": {"seat": awaited, "act": act}});
-    sockets[mover].try_say(ask).await.expect("an answer");
+    sockets[mover].try_command(ask).await.expect("an answer");
     let ask = json!({ "legal": awaited });
-    sockets[mover].try_say(ask).await.expect("an answer");
+    sockets[mover].try_command(ask).await.expect("an answer");
     let other = json!({"act": {"seat": 1 - awaited, "act": "take"}});
     sockets[1 - mover].refused(other).await;
     let act = json!({"act": {"seat": awaited, "act": act}});
-    sockets[mover].say(act).await;
-    sockets[0].say(json!({"chat": "hello"})).await;
+    sockets[mover].command(act).await;
+    sockets[0].command(json!({"chat": "hello"})).await;
     sockets[0].send(&json!({"say": "start"})).await;
-    sockets[1].say(json!({"concede": 1})).await;
+    sockets[1].command(json!({"concede": 1})).await;
     for socket in &mut sockets {
-        socket.say(json!("rematch")).await;
+        socket.command(json!("rematch")).await;
     }
     for (socket, seat) in sockets.iter_mut().zip(0..) {
         socket.ready(seat).await;
     }
-    sockets[0].say(json!("start")).await;
+    sockets[0].command(json!("start")).await;
     let mut frames = sockets.pop().expect("Ben's").frames; // he goes
-    while sockets[0].hear("presence").await["chairs"][1]["here"] != false {}
-    time.pass(10_010).await;
-    sockets[0].hear("ask").await;
+    while sockets[0].receive("presence").await["chairs"][1]["here"] != false {}
+    time.advance(10_010).await;
+    sockets[0].receive("ask").await;
     sockets.push(ana.connect(&id).await);
 
     let rules = json!({"game": "boomtown-bandits", "seats": 2});
     let (_, mut race) = seated(&[&ana, &ben], json!({ "rules": rules })).await;
-    let measured = |socket: &Socket| !socket.pings.is_empty();
-    time.until(&mut race[0], measured).await;
+    let measured = |socket: &Connection| !socket.pings.is_empty();
+    time.advance_until(&mut race[0], measured).await;
     meet(&mut race, |socket| !socket.view()["shootout"].is_null()).await;
-    let rolling = |socket: &Socket| socket.view()["shootout"]["state"] == "rolling";
-    time.until(&mut race[0], rolling).await;
+    let rolling = |socket: &Connection| socket.view()["shootout"]["state"] == "rolling";
+    time.advance_until(&mut race[0], rolling).await;
     let roll = json!({"id": "roll", "say": {"act": {"seat": 0, "act": "roll", "at": 1}}});
     race[0].send(&roll).await;
-    let ruled = |socket: &Socket| socket.game.get("ruled").is_some();
-    time.until(&mut race[0], ruled).await;
+    let ruled = |socket: &Connection| socket.game.get("ruled").is_some();
+    time.advance_until(&mut race[0], ruled).await;
     sockets.append(&mut race);
 
     let rules =
         json!({"game": "boomtown-bandits", "seats": 2, "options": {"shootout": "lockstep"}});
     let (_, mut calm) = seated(&[&ana, &ben], json!({ "rules": rules })).await;
     meet(&mut calm, |socket| !socket.game["pause"].is_null()).await;
-    calm[0].say(json!({"continue": 0})).await;
-    calm[1].hear("pause").await;
+    calm[0].command(json!({"continue": 0})).await;
+    calm[1].receive("pause").await;
     sockets.append(&mut calm);
 
     frames.extend(sockets.into_iter().flat_map(|socket| socket.frames));
@@ -262,7 +262,7 @@ async fn everything_said() -> Vec<Value> {
 }
 
 /// Everyone goes to the same place and shoots, until something is seen.
-async fn meet(sockets: &mut [Socket], seen: impl Fn(&Socket) -> bool) {
+async fn meet(sockets: &mut [Connection], seen: impl Fn(&Connection) -> bool) {
     while !seen(&sockets[0]) {
         let seat = sockets[0].game["waiting"][0].as_u64().expect("a seat");
         let mover = usize::try_from(seat).expect("a seat");
@@ -271,7 +271,7 @@ async fn meet(sockets: &mut [Socket], seen: impl Fn(&Socket) -> bool) {
         let badge = acts.iter().find(|act| act["badge"] == last);
         let act = badge.unwrap_or(&acts[0]);
         let act = json!({"act": {"seat": seat, "act": act}});
-        sockets[mover].say(act).await;
+        sockets[mover].command(act).await;
         let number = sockets[mover].number;
         for socket in &mut *sockets {
             while socket.number < number {

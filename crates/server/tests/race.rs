@@ -5,7 +5,7 @@ mod common;
 use std::collections::HashMap;
 use std::time::Duration;
 
-use common::{Guest, Open, Socket, road};
+use common::{Connection, Guest, Open, delayed_link};
 use serde_json::{Value, json};
 use tempfile::tempdir;
 use tokio::time::{Instant, sleep_until};
@@ -20,7 +20,7 @@ const TIE_WINDOW: u64 = 40;
 struct Town {
     id: String,
     /// By seat.
-    sockets: Vec<Socket>,
+    sockets: Vec<Connection>,
     /// What everyone was told: each ruling, and each seat's views by the number of their entry.
     rulings: Vec<Value>,
     views: HashMap<(usize, u64), Value>,
@@ -31,7 +31,7 @@ impl Town {
     /// A guest in each chair, and the game started.
     async fn start(guests: &[&Guest]) -> Town {
         let table = guests[0]
-            .table(json!({"rules": {"game": "boomtown-bandits", "seats": guests.len(), "pace": "quick"}}))
+            .open_table(json!({"rules": {"game": "boomtown-bandits", "seats": guests.len(), "pace": "quick"}}))
             .await;
         let id = table["id"].as_str().expect("an id").to_owned();
         let mut sockets = Vec::new();
@@ -39,14 +39,14 @@ impl Town {
             let join = json!({"code": table["code"]});
             assert_eq!(guest.post("/tables/join", &join).await.status, 200);
             let mut socket = guest.connect(&id).await;
-            socket.say(json!({"sit": seat})).await;
+            socket.command(json!({"sit": seat})).await;
             let bytes = format!("0{seat}").repeat(32);
             socket
-                .say(json!({"ready": {"seat": seat, "bytes": bytes}}))
+                .command(json!({"ready": {"seat": seat, "bytes": bytes}}))
                 .await;
             sockets.push(socket);
         }
-        sockets[0].say(json!("start")).await;
+        sockets[0].command(json!("start")).await;
         for socket in &mut sockets {
             while socket.game.is_null() {
                 socket.next().await.expect("the start is told");
@@ -199,7 +199,7 @@ impl Town {
 
 /// Two guests: one next to the house, one as far away as is said.
 async fn near_and_far(house: &Open, away: u64) -> (Guest, Guest) {
-    let far = road(house.address, Duration::from_millis(away)).await;
+    let far = delayed_link(house.address, Duration::from_millis(away)).await;
     (
         Guest::named(house, "Ana").await,
         Guest::named_at(far, "Ben").await,
@@ -259,7 +259,7 @@ async fn the_house_measures_how_far_away_players_are() {
     );
     assert!(clock["unix"].as_u64() > Some(1_700_000_000_000), "{clock}");
     let lobby = ana
-        .table(json!({"rules": {"game": "boomtown-bandits", "seats": 2, "pace": "quick"}}))
+        .open_table(json!({"rules": {"game": "boomtown-bandits", "seats": 2, "pace": "quick"}}))
         .await;
     let clock = ana
         .connect(lobby["id"].as_str().expect("an id"))
@@ -301,7 +301,7 @@ async fn who_called_first_wins_however_far_away() {
         check(ruled);
     }
     // The record has every receipt, proves itself, and shows the same again to the millisecond.
-    town.sockets[0].say(json!({"concede": 0})).await;
+    town.sockets[0].command(json!({"concede": 0})).await;
     let name = ana.connect(&town.id).await.welcome["lobby"]["game"]
         .as_str()
         .expect("a game")
@@ -350,7 +350,7 @@ async fn claims_count_as_far_as_the_house_can_believe_them() {
     let house = Open::at(folder.path()).await;
     let (ana, ben) = near_and_far(&house, 60).await;
     let mut town = Town::start(&[&ana, &ben]).await;
-    town.sockets[0].dawdles = Duration::from_millis(700);
+    town.sockets[0].pong_delay = Duration::from_millis(700);
     let feigned = |town: &Town| {
         town.sockets[0]
             .pings
@@ -437,9 +437,12 @@ async fn an_act_said_again_while_it_is_held_is_done_once() {
     // From another connection, as after a break: it is the one who is answered.
     let mut other = ana.connect(&town.id).await;
     let say = json!({"act": {"seat": 0, "act": "roll", "at": null}});
-    let answer = other.say_as(&id, say.clone()).await.expect("an answer");
+    let answer = other
+        .try_command_as(&id, say.clone())
+        .await
+        .expect("an answer");
     assert!(answer.get("done").is_some(), "{answer}");
-    let once_more = other.say_as(&id, say).await.expect("an answer");
+    let once_more = other.try_command_as(&id, say).await.expect("an answer");
     assert!(once_more.get("done").is_some(), "{once_more}");
     town.until(town.sockets[0].now() + 600).await;
     let rolls = &town.rulings[entries..];
@@ -456,13 +459,13 @@ async fn bots_race_like_people() {
     let ana = Guest::named(&house, "Ana").await;
     let rules = json!({"game": "boomtown-bandits", "seats": 2, "pace": "quick"});
     let table = ana
-        .table(json!({"rules": rules, "bots": ["gambler"]}))
+        .open_table(json!({"rules": rules, "bots": ["gambler"]}))
         .await;
     let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
-    socket.say(json!({"sit": 0})).await;
+    socket.command(json!({"sit": 0})).await;
     let ready = json!({"ready": {"seat": 0, "bytes": "01".repeat(32)}});
-    socket.say(ready).await;
-    socket.say(json!("start")).await;
+    socket.command(ready).await;
+    socket.command(json!("start")).await;
     // Ana puts a token everywhere, so that they meet, then lets the bot shoot.
     let mut met = false;
     loop {
@@ -487,10 +490,10 @@ async fn bots_race_like_people() {
         let act = acts.iter().find(bare).unwrap_or(&acts[0]).clone();
         // The bot may have been quicker.
         let _ = socket
-            .try_say(json!({"act": {"seat": 0, "act": act}}))
+            .try_command(json!({"act": {"seat": 0, "act": act}}))
             .await;
     }
-    socket.say(json!({"concede": 0})).await;
+    socket.command(json!({"concede": 0})).await;
     let name = ana
         .connect(table["id"].as_str().expect("an id"))
         .await

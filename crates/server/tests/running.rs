@@ -4,13 +4,15 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{Guest, Open, StillTime, noir, play_out};
+use common::{Guest, Open, PausedTime, noir, play_out};
 use saloon_server::Readers;
 use serde_json::{Value, json};
 use tempfile::tempdir;
 
 async fn metrics(house: &Open) -> String {
-    let answer = Guest::stranger(house).ask("GET", "/metrics", "", &[]).await;
+    let answer = Guest::stranger(house)
+        .request_any("GET", "/metrics", "", &[])
+        .await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     answer.body.as_str().expect("text").to_owned()
 }
@@ -36,7 +38,7 @@ async fn the_figures_are_those_of_what_happened() {
         .refused(json!({"act": {"seat": 0, "act": {"play": "99"}}}))
         .await;
     play_out(&mut first, &mut second).await;
-    let game = ana.look(&id).await["game"].clone();
+    let game = ana.lobby(&id).await["game"].clone();
     let record = ana
         .get(&format!("/records/{}", game.as_str().expect("a name")))
         .await;
@@ -108,17 +110,19 @@ async fn bots_are_timed() {
     let house = Open::at(folder.path()).await;
     let ana = Guest::named(&house, "Ana").await;
     let table = json!({"rules": {"game": "district-noir", "seats": 2, "pace": "quick"}, "bots": ["random"]});
-    let id = ana.table(table).await["id"].clone();
+    let id = ana.open_table(table).await["id"].clone();
     let mut socket = ana.connect(id.as_str().expect("an id")).await;
-    socket.say(json!({"sit": 0})).await;
+    socket.command(json!({"sit": 0})).await;
     socket.ready(0).await;
-    socket.say(json!("start")).await;
+    socket.command(json!("start")).await;
     // Until the bot has acted twice.
     let mut seen = 0;
     while seen < 2 {
         if socket.game["waiting"][0] == 0 {
             let act = socket.legal()[0].clone();
-            socket.say(json!({"act": {"seat": 0, "act": act}})).await;
+            socket
+                .command(json!({"act": {"seat": 0, "act": act}}))
+                .await;
         }
         let events =
             socket.next().await.expect("the bot acts")["update"]["game"]["eyes"][0]["events"]
@@ -146,19 +150,31 @@ async fn the_host_says_who_reads_the_figures() {
     ];
     for headers in proxied {
         assert_eq!(
-            stranger.ask("GET", "/metrics", "", headers).await.status,
+            stranger
+                .request_any("GET", "/metrics", "", headers)
+                .await
+                .status,
             404
         );
     }
     house.house.show_metrics_to(Readers::All);
     for headers in proxied {
         assert_eq!(
-            stranger.ask("GET", "/metrics", "", headers).await.status,
+            stranger
+                .request_any("GET", "/metrics", "", headers)
+                .await
+                .status,
             200
         );
     }
     house.house.show_metrics_to(Readers::Nobody);
-    assert_eq!(stranger.ask("GET", "/metrics", "", &[]).await.status, 404);
+    assert_eq!(
+        stranger
+            .request_any("GET", "/metrics", "", &[])
+            .await
+            .status,
+        404
+    );
 }
 
 #[tokio::test]
@@ -174,17 +190,17 @@ async fn every_answer_has_the_id_of_its_request() {
         "/api/v1/nothing",
         "/api/v1/session",
     ] {
-        let answer = stranger.ask("GET", path, "", &[]).await;
+        let answer = stranger.request_any("GET", path, "", &[]).await;
         ids.push(answer.request_id.expect("an id"));
     }
     ids.sort();
     ids.dedup();
     assert_eq!(ids.len(), 5, "each its own: {ids:?}");
     let given = [("x-request-id", "from-the-proxy.1")];
-    let answer = stranger.ask("GET", "/healthz", "", &given).await;
+    let answer = stranger.request_any("GET", "/healthz", "", &given).await;
     assert_eq!(answer.request_id.as_deref(), Some("from-the-proxy.1"));
     let bad = [("x-request-id", "with \"quotes\"")];
-    let answer = stranger.ask("GET", "/healthz", "", &bad).await;
+    let answer = stranger.request_any("GET", "/healthz", "", &bad).await;
     assert!(!answer.request_id.expect("one of our own").contains('"'));
 }
 
@@ -210,7 +226,7 @@ async fn a_house_that_closes_answers_first_and_says_goodbye() {
         let seat = mover.game["waiting"][0].clone();
         let act = mover.legal()[0].clone();
         match mover
-            .try_say(json!({"act": {"seat": seat, "act": act}}))
+            .try_command(json!({"act": {"seat": seat, "act": act}}))
             .await
         {
             Some(answer) => assert!(answer.get("done").is_some(), "{answer}"),
@@ -224,7 +240,7 @@ async fn a_house_that_closes_answers_first_and_says_goodbye() {
     }
     while other.next().await.is_some() {}
     let away = Some((1001, "the house is closing: come back".to_owned()));
-    assert_eq!((&first.bye, &second.bye), (&away, &away));
+    assert_eq!((&first.close_frame, &second.close_frame), (&away, &away));
     closing.await.expect("it closes");
 
     let house = Open::at(folder.path()).await;
@@ -243,15 +259,15 @@ async fn a_house_without_a_store_is_alive_and_not_ready() {
     let house = Open::at(folder.path()).await;
     let stranger = Guest::stranger(&house);
     let ask = async |path| {
-        let answer = stranger.ask("GET", path, "", &[]).await;
+        let answer = stranger.request_any("GET", path, "", &[]).await;
         (answer.status, answer.body)
     };
-    let time = StillTime::new();
+    let time = PausedTime::new();
     assert_eq!(ask("/readyz").await, (200, json!("ready\n")));
     let file = rusqlite::Connection::open(folder.path().join("saloon.sqlite")).expect("the file");
     file.execute_batch("PRAGMA foreign_keys = OFF; DROP TABLE tables")
         .expect("it can be lost");
-    time.pass(1_000).await; // an answer is reused for a second
+    time.advance(1_000).await; // an answer is reused for a second
     let (status, body): (u16, Value) = ask("/readyz").await;
     assert_eq!((status, &body["error"]), (503, &json!("storage")));
     assert_eq!(ask("/healthz").await.0, 200);
@@ -262,7 +278,7 @@ async fn a_house_without_a_store_is_alive_and_not_ready() {
 async fn many_who_ask_whether_the_house_is_ready_share_one_write() {
     let folder = tempdir().expect("a folder");
     let house = Open::without_limits(folder.path()).await;
-    let time = StillTime::new();
+    let time = PausedTime::new();
     let commits = async || {
         let text = metrics(&house).await;
         figure(&text, "saloon_store_commit_seconds_count").unwrap_or_default()
@@ -272,7 +288,8 @@ async fn many_who_ask_whether_the_house_is_ready_share_one_write() {
         let mut askers = tokio::task::JoinSet::new();
         for _ in 0..50 {
             let stranger = Guest::stranger(&house);
-            askers.spawn(async move { stranger.ask("GET", "/readyz", "", &[]).await.status });
+            askers
+                .spawn(async move { stranger.request_any("GET", "/readyz", "", &[]).await.status });
         }
         assert_eq!(askers.join_all().await, [200; 50]);
         let wrote = commits().await - before;
@@ -280,6 +297,6 @@ async fn many_who_ask_whether_the_house_is_ready_share_one_write() {
             (wrote - f64::from(round)).abs() < 0.5,
             "{wrote} in round {round}"
         );
-        time.pass(1_000).await;
+        time.advance(1_000).await;
     }
 }

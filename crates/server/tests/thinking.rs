@@ -4,7 +4,7 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{Guest, Open, Socket};
+use common::{Connection, Guest, Open};
 use serde_json::{Value, json};
 use tempfile::tempdir;
 
@@ -15,10 +15,12 @@ const TIME: Duration = Duration::from_secs(20);
 /// when it was said until it was done.
 async fn play(guest: Guest, bot: &'static str, end: Instant) -> Vec<Duration> {
     let rules = json!({"game": "district-noir", "seats": 2, "pace": "quick"});
-    let table = guest.table(json!({"rules": rules, "bots": [bot]})).await;
+    let table = guest
+        .open_table(json!({"rules": rules, "bots": [bot]}))
+        .await;
     let mut socket = guest.connect(table["id"].as_str().expect("an id")).await;
     let mut times = Vec::new();
-    let sit = |socket: &mut Socket| {
+    let sit = |socket: &mut Connection| {
         let again = !socket.game.is_null();
         let ready = json!({"ready": {"seat": 0, "bytes": "07".repeat(32)}});
         let mut says: Vec<Value> = vec![json!({"sit": 0}), ready, json!("start")];
@@ -29,7 +31,7 @@ async fn play(guest: Guest, bot: &'static str, end: Instant) -> Vec<Duration> {
     };
     loop {
         for say in sit(&mut socket) {
-            socket.say(say).await;
+            socket.command(say).await;
         }
         while !socket.over() {
             if Instant::now() > end {
@@ -38,7 +40,9 @@ async fn play(guest: Guest, bot: &'static str, end: Instant) -> Vec<Duration> {
             if socket.game["waiting"] == json!([0]) {
                 let act = socket.legal()[0].clone();
                 let said = Instant::now();
-                socket.say(json!({"act": {"seat": 0, "act": act}})).await;
+                socket
+                    .command(json!({"act": {"seat": 0, "act": act}}))
+                    .await;
                 times.push(said.elapsed());
             } else {
                 socket.next().await.expect("the bot plays");

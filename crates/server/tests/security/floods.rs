@@ -6,7 +6,7 @@ use serde_json::json;
 use tempfile::tempdir;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::common::{Answer, Guest, Open, StillTime};
+use crate::common::{Answer, Guest, Open, PausedTime};
 
 async fn join(guest: &Guest, code: &str, forwarded: &str) -> Answer {
     let body = json!({ "code": code }).to_string();
@@ -23,7 +23,7 @@ async fn codes_cannot_be_guessed_for_long() {
         Guest::named(&house, "Eve").await,
     );
     let table = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
+        .open_table(json!({"rules": {"game": "district-noir", "seats": 2}}))
         .await;
     let code = table["code"].as_str().expect("a code");
     assert!(code.len() >= 5, "32 letters to the fifth: 33 million");
@@ -104,7 +104,7 @@ async fn a_flood_of_frames_is_heard_slowly() {
     let house = Open::at(folder.path()).await;
     let ana = Guest::named(&house, "Ana").await;
     let table = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
+        .open_table(json!({"rules": {"game": "district-noir", "seats": 2}}))
         .await;
     let id = table["id"].as_str().expect("an id");
     let kinds: [fn() -> Message; 5] = [
@@ -116,21 +116,21 @@ async fn a_flood_of_frames_is_heard_slowly() {
     ];
     for kind in kinds {
         let (mut loud, mut quiet) = (ana.connect(id).await, ana.connect(id).await);
-        let time = StillTime::new();
+        let time = PausedTime::new();
         let since = tokio::time::Instant::now();
         for _ in 0..300 {
             loud.send_frame(kind()).await;
         }
-        let mut last = pin!(loud.heard_so_far());
+        let mut last = pin!(loud.drain());
         // A hundred at once, then fifty a second.
         for _ in 0..50 {
-            quiet.heard_so_far().await;
+            quiet.drain().await;
         }
         loop {
             tokio::select! {
                 biased;
                 _ = &mut last => break,
-                () = time.pass(1) => {}
+                () = time.advance(1) => {}
             }
         }
         let took = since.elapsed().as_millis();
@@ -144,7 +144,7 @@ async fn one_guest_has_so_many_sockets_at_a_table() {
     let house = Open::at(folder.path()).await;
     let ana = Guest::named(&house, "Ana").await;
     let table = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
+        .open_table(json!({"rules": {"game": "district-noir", "seats": 2}}))
         .await;
     let id = table["id"].as_str().expect("an id");
     let mut oldest = ana.connect(id).await;
@@ -154,6 +154,6 @@ async fn one_guest_has_so_many_sockets_at_a_table() {
     }
     while oldest.next().await.is_some() {}
     for socket in &mut others {
-        socket.heard_so_far().await;
+        socket.drain().await;
     }
 }

@@ -63,12 +63,12 @@ async fn sockets_from_pages_of_other_sites_are_refused() {
     let house = Open::at(folder.path()).await;
     let ana = Guest::named(&house, "Ana").await;
     let table = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
+        .open_table(json!({"rules": {"game": "district-noir", "seats": 2}}))
         .await;
     let id = table["id"].as_str().expect("an id");
     let host = house.address.to_string();
     for origin in foreign(&host) {
-        match ana.knock(id, &[("origin", &origin)]).await {
+        match ana.handshake(id, &[("origin", &origin)]).await {
             Err(tungstenite::Error::Http(refused)) => {
                 assert_eq!(refused.status(), 403, "{origin:?}");
             }
@@ -76,7 +76,7 @@ async fn sockets_from_pages_of_other_sites_are_refused() {
         }
     }
     let own = format!("http://{host}");
-    assert!(ana.knock(id, &[("origin", &own)]).await.is_ok());
+    assert!(ana.handshake(id, &[("origin", &own)]).await.is_ok());
 }
 
 /// No answer allows another site to read it, asked for or not.

@@ -3,17 +3,17 @@
 use serde_json::{Value, json};
 use tempfile::tempdir;
 
-use crate::common::{Guest, Open, Socket, noir};
+use crate::common::{Connection, Guest, Open, noir};
 
 /// Two players at a private table, and a third who was invited and only looks.
-async fn three(house: &Open) -> (String, [Guest; 3], [Socket; 3]) {
+async fn three(house: &Open) -> (String, [Guest; 3], [Connection; 3]) {
     let [ana, ben, eve] = [
         Guest::named(house, "Ana").await,
         Guest::named(house, "Ben").await,
         Guest::named(house, "Eve").await,
     ];
     let table = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
+        .open_table(json!({"rules": {"game": "district-noir", "seats": 2}}))
         .await;
     let id = table["id"].as_str().expect("an id").to_owned();
     ben.join(&table).await;
@@ -23,11 +23,11 @@ async fn three(house: &Open) -> (String, [Guest; 3], [Socket; 3]) {
         ben.connect(&id).await,
         eve.connect(&id).await,
     ];
-    first.say(json!({"sit": 0})).await;
-    second.say(json!({"sit": 1})).await;
+    first.command(json!({"sit": 0})).await;
+    second.command(json!({"sit": 1})).await;
     first.ready(0).await;
     second.ready(1).await;
-    first.say(json!("start")).await;
+    first.command(json!("start")).await;
     (id, [ana, ben, eve], [first, second, third])
 }
 
@@ -49,7 +49,7 @@ async fn nobody_speaks_for_another_seat() {
     let folder = tempdir().expect("a folder");
     let house = Open::at(folder.path()).await;
     let (_, _, [mut first, mut second, mut third]) = three(&house).await;
-    first.heard_so_far().await;
+    first.drain().await;
     let before = first.game.clone();
     for say in for_ana() {
         for other in [&mut second, &mut third] {
@@ -68,7 +68,7 @@ async fn nobody_speaks_for_another_seat() {
         assert_eq!(refused["error"], "not_yours", "{say}");
     }
     assert_eq!(third.refused(json!("rematch")).await["error"], "not_yours");
-    first.heard_so_far().await;
+    first.drain().await;
     assert_eq!(first.game, before, "and nothing has changed");
 }
 
@@ -78,16 +78,16 @@ async fn everyone_sees_with_their_own_eyes() {
     let house = Open::at(folder.path()).await;
     let (id, [ana, ben, eve], [mut first, mut second, mut third]) = three(&house).await;
     for socket in [&mut first, &mut second, &mut third] {
-        socket.heard_so_far().await;
+        socket.drain().await;
     }
-    let hands = |socket: &Socket| {
+    let hands = |socket: &Connection| {
         let hand = |seat: usize| socket.view()["players"][seat]["hand"].is_array();
         (hand(0), hand(1))
     };
     assert_eq!(hands(&first), (true, false));
     assert_eq!(hands(&second), (false, true));
     assert_eq!(hands(&third), (false, false));
-    let game = ana.look(&id).await["game"]
+    let game = ana.lobby(&id).await["game"]
         .as_str()
         .expect("a game")
         .to_owned();
@@ -124,19 +124,21 @@ async fn whoever_is_removed_is_told_and_does_not_come_back() {
             Guest::named(&house, "Ben").await,
         );
         let rules = json!({"game": "district-noir", "seats": 2});
-        let table = ana.table(json!({"rules": rules, "public": public})).await;
+        let table = ana
+            .open_table(json!({"rules": rules, "public": public}))
+            .await;
         let id = table["id"].as_str().expect("an id");
         ben.join(&table).await;
         let (mut first, mut second) = (ana.connect(id).await, ben.connect(id).await);
         let mut other_tab = ben.connect(id).await;
-        first.say(json!({"sit": 0})).await;
-        second.say(json!({"sit": 1})).await;
+        first.command(json!({"sit": 0})).await;
+        second.command(json!({"sit": 1})).await;
         let own = first.refused(json!({"remove": 0})).await;
         assert_eq!(own["error"], "bad_request", "nobody removes themselves");
-        first.say(json!({"remove": 1})).await;
+        first.command(json!({"remove": 1})).await;
         for socket in [&mut second, &mut other_tab] {
             while socket.next().await.is_some() {}
-            let (code, reason) = socket.bye.clone().expect("they are told");
+            let (code, reason) = socket.close_frame.clone().expect("they are told");
             assert_eq!(
                 (code, &*reason),
                 (4403, "the host removed you from this table")
@@ -169,8 +171,8 @@ async fn whoever_is_removed_is_told_and_does_not_come_back() {
         // The chair is free for others.
         let eve = Guest::named(&house, "Eve").await;
         eve.join(&table).await;
-        eve.connect(id).await.say(json!({"sit": 1})).await;
-        first.heard_so_far().await;
+        eve.connect(id).await.command(json!({"sit": 1})).await;
+        first.drain().await;
     }
 }
 
@@ -184,13 +186,13 @@ async fn one_chair_of_two_can_be_taken_back() {
         Guest::named(&house, "Ben").await,
     );
     let rules = json!({"game": "boomtown-bandits", "seats": 3});
-    let table = ana.table(json!({ "rules": rules })).await;
+    let table = ana.open_table(json!({ "rules": rules })).await;
     let id = table["id"].as_str().expect("an id");
     ben.join(&table).await;
     let (mut first, mut second) = (ana.connect(id).await, ben.connect(id).await);
-    second.say(json!({"sit": 1})).await;
-    second.say(json!({"sit": 2})).await;
-    first.say(json!({"remove": 1})).await;
+    second.command(json!({"sit": 1})).await;
+    second.command(json!({"sit": 2})).await;
+    first.command(json!({"remove": 1})).await;
     second.ready(2).await;
     ben.join(&table).await;
 }
@@ -213,7 +215,7 @@ async fn old_commands_said_again_do_nothing_and_ids_are_ones_own() {
     let act = json!({"act": {"seat": seat, "act": mover.legal()[0]}});
     assert!(
         mover
-            .say_as("x", act.clone())
+            .try_command_as("x", act.clone())
             .await
             .expect("an answer")
             .get("done")
@@ -227,7 +229,7 @@ async fn old_commands_said_again_do_nothing_and_ids_are_ones_own() {
     let entry = other.game["entry"].clone();
     assert!(
         other
-            .say_as("x", answer.clone())
+            .try_command_as("x", answer.clone())
             .await
             .expect("an answer")
             .get("done")
@@ -236,9 +238,9 @@ async fn old_commands_said_again_do_nothing_and_ids_are_ones_own() {
     assert_ne!(other.game["entry"], entry, "it was done");
     let entry = other.game["entry"].clone();
     for (socket, said) in [(&mut *mover, act), (other, answer)] {
-        let again = socket.say_as("x", said).await.expect("an answer");
+        let again = socket.try_command_as("x", said).await.expect("an answer");
         assert!(again.get("done").is_some());
-        socket.heard_so_far().await;
+        socket.drain().await;
         assert_eq!(socket.game["entry"], entry, "nothing more");
     }
 }

@@ -42,7 +42,7 @@ async fn whoever_steals_the_file_cannot_use_what_is_in_it() {
     let house = Open::at(folder.path()).await;
     let ana = Guest::named(&house, "Ana the First").await;
     let table = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
+        .open_table(json!({"rules": {"game": "district-noir", "seats": 2}}))
         .await;
     let carry = ana.post("/session/carry", &json!(null)).await.body;
     let bytes = stolen(folder.path());
@@ -141,7 +141,7 @@ async fn a_device_that_is_signed_out_is_a_stranger_and_the_others_stay() {
     let house = Open::at(folder.path()).await;
     let laptop = Guest::named(&house, "Ana").await;
     let table = laptop
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
+        .open_table(json!({"rules": {"game": "district-noir", "seats": 2}}))
         .await;
     let id = table["id"].as_str().expect("an id");
     let phone = phone_of(&house, &laptop).await;
@@ -165,10 +165,10 @@ async fn a_device_that_is_signed_out_is_a_stranger_and_the_others_stay() {
         assert_eq!(laptop.request("DELETE", &path, "", &[]).await.status, 204);
     }
     while far.next().await.is_some() {}
-    assert_eq!(far.bye.as_ref().map(|(code, _)| *code), Some(1008));
+    assert_eq!(far.close_frame.as_ref().map(|(code, _)| *code), Some(1008));
     assert_eq!(phone.get("/session").await.status, 401);
     assert_eq!(laptop.get("/session").await.status, 200);
-    near.heard_so_far().await;
+    near.drain().await;
 
     for _ in 0..2 {
         let left = laptop.request("DELETE", "/session", "", &[]).await;
@@ -204,11 +204,11 @@ async fn the_seed_is_told_at_the_end_and_not_before() {
     let seed: String = file
         .query_row("SELECT lower(hex(seed)) FROM games", [], |row| row.get(0))
         .expect("a seed");
-    first.heard_so_far().await;
+    first.drain().await;
     let mut told: Vec<String> = Vec::new();
     told.extend(first.frames.iter().chain(&second.frames).cloned());
     told.push(first.welcome.to_string());
-    let game = ana.look(&id).await["game"]
+    let game = ana.lobby(&id).await["game"]
         .as_str()
         .expect("a game")
         .to_owned();
@@ -223,7 +223,7 @@ async fn the_seed_is_told_at_the_end_and_not_before() {
         told.push(ana.get(&path).await.body.to_string());
     }
     assert!(told.iter().all(|text| !text.contains(&seed)));
-    first.say(json!({"concede": 0})).await;
+    first.command(json!({"concede": 0})).await;
     let record = ana.get(&format!("/records/{game}")).await.body.to_string();
     assert!(record.contains(&seed), "and then it is");
 }
@@ -237,8 +237,8 @@ async fn no_cache_keeps_what_the_api_answers() {
         Guest::named(&house, "Ben").await,
     );
     let (id, mut first, _second) = noir(&ana, &ben).await;
-    first.say(json!({"concede": 0})).await;
-    let game = ana.look(&id).await["game"].clone();
+    first.command(json!({"concede": 0})).await;
+    let game = ana.lobby(&id).await["game"].clone();
     let game = game.as_str().expect("a game");
     let cookie = ana.cookie.as_deref().expect("a cookie");
     for path in [

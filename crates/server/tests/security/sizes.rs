@@ -37,7 +37,7 @@ async fn heads_have_a_size() {
     let long = format!("x: {}\r\n", "x".repeat(1 << 20));
     for headers in [many, long] {
         let mut raw = Raw::to(house.address).await;
-        raw.say(format!("GET /healthz HTTP/1.1\r\nhost: a\r\n{headers}\r\n"))
+        raw.send(format!("GET /healthz HTTP/1.1\r\nhost: a\r\n{headers}\r\n"))
             .await;
         let answer = raw.rest().await;
         assert!([0, 431].contains(&status(&answer)), "{answer}");
@@ -62,7 +62,7 @@ async fn messages_have_a_size() {
     let house = Open::at(folder.path()).await;
     let ana = Guest::named(&house, "Ana").await;
     let table = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
+        .open_table(json!({"rules": {"game": "district-noir", "seats": 2}}))
         .await;
     let id = table["id"].as_str().expect("an id");
     let mut socket = ana.connect(id).await;
@@ -72,15 +72,15 @@ async fn messages_have_a_size() {
         .send(&json!({"id": "1", "say": {"chat": "x".repeat(17_000)}}))
         .await;
     while socket.next().await.is_some() {}
-    let (code, reason) = socket.bye.expect("the house says why");
+    let (code, reason) = socket.close_frame.expect("the house says why");
     assert_eq!((code, &*reason), (1009, "a message has at most 16 KiB"));
     // What is nested deeper than anything sensible is no message, and breaks nothing.
     let mut socket = ana.connect(id).await;
     let deep = format!("{}{}", "[".repeat(8_000), "]".repeat(8_000));
     socket.send_text(deep).await;
-    let answer = socket.hear("refused").await;
+    let answer = socket.receive("refused").await;
     assert_eq!(answer["error"], "bad_request");
-    socket.say(json!({"sit": 0})).await;
+    socket.command(json!({"sit": 0})).await;
 }
 
 /// Whoever sends what is no message is told so, even while more of it comes.
@@ -90,7 +90,7 @@ async fn frames_that_are_no_messages_end_the_connection_with_a_reason() {
     let house = Open::at(folder.path()).await;
     let ana = Guest::named(&house, "Ana").await;
     let table = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
+        .open_table(json!({"rules": {"game": "district-noir", "seats": 2}}))
         .await;
     let id = table["id"].as_str().expect("an id");
     let frame = |bytes: &[u8], kind: OpCode, last: bool| {
@@ -121,9 +121,9 @@ async fn frames_that_are_no_messages_end_the_connection_with_a_reason() {
             socket.send_frame(frame).await;
         }
         while socket.next().await.is_some() {}
-        let (code, reason) = socket.bye.expect("the house says why");
+        let (code, reason) = socket.close_frame.expect("the house says why");
         assert_eq!(code, expected, "{reason}");
         assert!(!reason.is_empty());
     }
-    ana.connect(id).await.say(json!({"sit": 0})).await;
+    ana.connect(id).await.command(json!({"sit": 0})).await;
 }

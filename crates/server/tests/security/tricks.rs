@@ -116,7 +116,7 @@ async fn the_policy_is_on_every_answer() {
     let house = Open::at(folder.path()).await;
     let ana = Guest::named(&house, "Ana").await;
     let table = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
+        .open_table(json!({"rules": {"game": "district-noir", "seats": 2}}))
         .await;
     let (id, cookie) = (table["id"].as_str().expect("an id"), ana.cookie.as_deref());
     let socket = format!("GET /api/v1/tables/{id}/socket");
@@ -149,9 +149,9 @@ async fn the_policy_is_on_every_answer() {
         );
         let answer = if expected == 101 {
             let mut raw = crate::raw::Raw::to(house.address).await;
-            raw.say(&request).await;
+            raw.send(&request).await;
             // Without a mask: the house ends it, and we have read what it said first.
-            raw.say([0x81, 0x01, b'x']).await;
+            raw.send([0x81, 0x01, b'x']).await;
             raw.rest().await
         } else {
             answer(house.address, &request).await
@@ -218,13 +218,13 @@ async fn mark_up_is_text() {
     assert!(!name.contains(['<', '>', '=']), "{name}");
     let body =
         json!({"name": evil, "public": true, "rules": {"game": "district-noir", "seats": 2}});
-    let table = ana.table(body).await;
+    let table = ana.open_table(body).await;
     let listed = ana.get("/tables").await;
-    assert_eq!(listed.kind.as_deref(), Some("application/json"));
+    assert_eq!(listed.content_type.as_deref(), Some("application/json"));
     assert!(!listed.body.to_string().contains('<'), "{}", listed.body);
     let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
-    socket.say(json!({ "chat": evil })).await;
-    socket.heard_so_far().await;
+    socket.command(json!({ "chat": evil })).await;
+    socket.drain().await;
     let again = ana.connect(table["id"].as_str().expect("an id")).await;
     assert_eq!(again.welcome["chat"][0]["text"], evil, "the very letters");
 }

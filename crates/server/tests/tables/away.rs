@@ -3,15 +3,15 @@
 use serde_json::{Value, json};
 use tempfile::tempdir;
 
-use crate::common::{Guest, Open, Socket, StillTime, seated};
+use crate::common::{Connection, Guest, Open, PausedTime, seated};
 
 /// Ana and Ben at a table of District Noir.
 struct Evening {
     ana: Guest,
     ben: Guest,
     id: String,
-    first: Socket,
-    second: Socket,
+    first: Connection,
+    second: Connection,
 }
 
 impl Evening {
@@ -45,7 +45,7 @@ impl Evening {
             };
             let act = mover.legal()[0].clone();
             mover
-                .say(json!({"act": {"seat": 1 - seat, "act": act}}))
+                .command(json!({"act": {"seat": 1 - seat, "act": act}}))
                 .await;
             self.both_are_told().await;
         }
@@ -61,7 +61,7 @@ impl Evening {
     }
 
     /// Ben's connection breaks, and Ana is told.
-    async fn ben_goes(self) -> (Guest, Guest, String, Socket) {
+    async fn ben_goes(self) -> (Guest, Guest, String, Connection) {
         let Evening {
             ana,
             ben,
@@ -71,7 +71,7 @@ impl Evening {
         } = self;
         drop(second);
         loop {
-            let chair = first.hear("presence").await["chairs"][1].clone();
+            let chair = first.receive("presence").await["chairs"][1].clone();
             if chair["here"] == false {
                 assert!(chair["away_since"].is_u64(), "{chair}");
                 return (ana, ben, id, first);
@@ -81,9 +81,9 @@ impl Evening {
 }
 
 /// Ends the game by giving it up, and gives who decided each act of a seat.
-async fn deciders(guest: &Guest, id: &str, socket: &mut Socket, seat: u8) -> Vec<String> {
-    socket.say(json!({"concede": 0})).await;
-    let name = guest.look(id).await["game"].clone();
+async fn deciders(guest: &Guest, id: &str, socket: &mut Connection, seat: u8) -> Vec<String> {
+    socket.command(json!({"concede": 0})).await;
+    let name = guest.lobby(id).await["game"].clone();
     let name = name.as_str().expect("a name");
     let record = guest.get(&format!("/records/{name}")).await.body;
     let entries = record["entries"].as_array().expect("entries");
@@ -107,12 +107,12 @@ async fn without_stand_ins_the_table_waits() {
     evening.until_turn_of(1).await;
     let refused = evening.second.refused(json!({"leave": 1})).await;
     assert_eq!(refused["error"], "not_now", "{refused}");
-    let time = StillTime::new();
+    let time = PausedTime::new();
     let (_, ben, id, mut first) = evening.ben_goes().await;
     let number = first.number;
     for _ in 0..360 {
-        time.pass(10_000).await; // an hour, in which Ana's connection is not given up
-        assert!(asked(&first.heard_so_far().await).is_empty());
+        time.advance(10_000).await; // an hour, in which Ana's connection is not given up
+        assert!(asked(&first.drain().await).is_empty());
     }
     let refused = first
         .refused(json!({"stand_in": {"seat": 1, "on": true}}))
@@ -130,66 +130,66 @@ async fn the_table_is_asked_and_a_bot_plays_until_they_are_back() {
     let mut evening = Evening::at(&house, json!({"stand_in": "ask"})).await;
     evening.until_turn_of(1).await;
     let eve = Guest::named(&house, "Eve").await;
-    let time = StillTime::new();
+    let time = PausedTime::new();
     let refused = evening
         .first
         .refused(json!({"stand_in": {"seat": 1, "on": true}}))
         .await;
     assert_eq!(refused["error"], "not_now", "Ben is here: {refused}");
     let (ana, ben, id, mut first) = evening.ben_goes().await;
-    let since = ana.look(&id).await["chairs"][1]["away_since"].clone();
+    let since = ana.lobby(&id).await["chairs"][1]["away_since"].clone();
     // A connection that breaks for a moment is nobody's business.
-    time.pass(9_999).await;
-    assert!(asked(&first.heard_so_far().await).is_empty());
-    time.pass(2).await;
+    time.advance(9_999).await;
+    assert!(asked(&first.drain().await).is_empty());
+    time.advance(2).await;
     assert_eq!(
-        first.hear("ask").await,
+        first.receive("ask").await,
         json!({"seat": 1, "away_since": since})
     );
     // Whoever sits here and comes later is asked too; who only looks is not.
     let mut phone = ana.connect(&id).await;
-    assert_eq!(phone.hear("ask").await["seat"], 1);
+    assert_eq!(phone.receive("ask").await["seat"], 1);
     drop(phone);
     assert!(eve.try_connect(&id).await.is_none(), "it is not her table");
 
     // Ana waits, and is asked again a minute later.
     first
-        .say(json!({"stand_in": {"seat": 1, "on": false}}))
+        .command(json!({"stand_in": {"seat": 1, "on": false}}))
         .await;
-    time.pass(59_999).await;
-    assert!(asked(&first.heard_so_far().await).is_empty());
-    time.pass(2).await;
-    assert_eq!(first.hear("ask").await["seat"], 1);
+    time.advance(59_999).await;
+    assert!(asked(&first.drain().await).is_empty());
+    time.advance(2).await;
+    assert_eq!(first.receive("ask").await["seat"], 1);
 
     // She lets a bot play. It is Ben's turn, so it plays at once.
     let before = first.game["entry"].as_u64().expect("a number");
     first
-        .say(json!({"stand_in": {"seat": 1, "on": true}}))
+        .command(json!({"stand_in": {"seat": 1, "on": true}}))
         .await;
-    let played = |socket: &Socket| socket.game["entry"] == json!(before + 1);
-    time.until(&mut first, played).await;
-    assert_eq!(ana.look(&id).await["chairs"][1]["stand_in"], true);
+    let played = |socket: &Connection| socket.game["entry"] == json!(before + 1);
+    time.advance_until(&mut first, played).await;
+    assert_eq!(ana.lobby(&id).await["chairs"][1]["stand_in"], true);
 
     // Ben is back: his seat is his at once, and the next act is his own.
     let mut back = ben.connect(&id).await;
     assert_eq!(back.welcome["lobby"]["chairs"][1]["stand_in"], false);
-    let chair = ana.look(&id).await["chairs"][1].clone();
+    let chair = ana.lobby(&id).await["chairs"][1].clone();
     assert_eq!(
         (&chair["stand_in"], &chair["away_since"]),
         (&json!(false), &Value::Null)
     );
-    back.heard_so_far().await;
+    back.drain().await;
     while back.game["waiting"] != json!([1]) {
-        first.heard_so_far().await;
+        first.drain().await;
         let act = first.legal()[0].clone();
-        first.say(json!({"act": {"seat": 0, "act": act}})).await;
-        back.heard_so_far().await;
+        first.command(json!({"act": {"seat": 0, "act": act}})).await;
+        back.drain().await;
     }
-    time.pass(5_000).await;
-    back.heard_so_far().await;
+    time.advance(5_000).await;
+    back.drain().await;
     assert_eq!(back.game["waiting"], json!([1]), "no bot plays for him");
     let act = back.legal()[0].clone();
-    back.say(json!({"act": {"seat": 1, "act": act}})).await;
+    back.command(json!({"act": {"seat": 1, "act": act}})).await;
     let by = deciders(&ana, &id, &mut first, 1).await;
     assert_eq!(by[by.len() - 2..], ["stand_in", "player"], "{by:?}");
 }
@@ -200,19 +200,19 @@ async fn a_bot_sits_in_by_itself_after_so_long() {
     let house = Open::without_limits(folder.path()).await;
     let mut evening = Evening::at(&house, json!({"stand_in": {"after": 30}})).await;
     evening.until_turn_of(1).await;
-    let time = StillTime::new();
+    let time = PausedTime::new();
     let (ana, _, id, mut first) = evening.ben_goes().await;
     let refused = first
         .refused(json!({"stand_in": {"seat": 1, "on": true}}))
         .await;
     assert_eq!(refused["error"], "not_now", "{refused}");
-    time.pass(29_999).await;
-    first.heard_so_far().await;
-    assert_eq!(ana.look(&id).await["chairs"][1]["stand_in"], false);
-    time.pass(2).await;
-    let played = |socket: &Socket| socket.game["waiting"] != json!([1]);
-    time.until(&mut first, played).await;
-    assert_eq!(ana.look(&id).await["chairs"][1]["stand_in"], true);
+    time.advance(29_999).await;
+    first.drain().await;
+    assert_eq!(ana.lobby(&id).await["chairs"][1]["stand_in"], false);
+    time.advance(2).await;
+    let played = |socket: &Connection| socket.game["waiting"] != json!([1]);
+    time.advance_until(&mut first, played).await;
+    assert_eq!(ana.lobby(&id).await["chairs"][1]["stand_in"], true);
     let by = deciders(&ana, &id, &mut first, 1).await;
     assert_eq!(by.last().map(String::as_str), Some("stand_in"));
 }
@@ -225,17 +225,17 @@ async fn a_stand_in_that_was_thinking_leaves_the_decision() {
     let rules = json!({"stand_in": "ask", "pace": "calm"});
     let mut evening = Evening::at(&house, rules).await;
     evening.until_turn_of(1).await;
-    let time = StillTime::new();
+    let time = PausedTime::new();
     let (_, ben, id, mut first) = evening.ben_goes().await;
     // It takes its time, at a calm table.
     first
-        .say(json!({"stand_in": {"seat": 1, "on": true}}))
+        .command(json!({"stand_in": {"seat": 1, "on": true}}))
         .await;
     let mut back = ben.connect(&id).await;
     let entry = back.game["entry"].clone();
-    time.pass(60_000).await;
+    time.advance(60_000).await;
     for _ in 0..20 {
-        back.heard_so_far().await;
+        back.drain().await;
     }
     assert_eq!(back.game["entry"], entry);
     assert_eq!(back.game["waiting"], json!([1]));
@@ -247,25 +247,25 @@ async fn whoever_is_late_has_one_decision_made_for_them() {
     let house = Open::without_limits(folder.path()).await;
     let mut evening = Evening::at(&house, json!({"turn_time": 20})).await;
     evening.until_turn_of(1).await;
-    let time = StillTime::new();
+    let time = PausedTime::new();
     let before = evening.first.game["entry"].as_u64().expect("a number");
-    time.pass(20_000).await;
-    let decided = |socket: &Socket| socket.game["entry"] == json!(before + 1);
-    time.until(&mut evening.first, decided).await;
+    time.advance(20_000).await;
+    let decided = |socket: &Connection| socket.game["entry"] == json!(before + 1);
+    time.advance_until(&mut evening.first, decided).await;
     evening.both_are_told().await;
     // The others have all of their time for their own decision.
     evening.until_turn_of(0).await;
     let entry = evening.first.game["entry"].clone();
-    time.pass(19_999).await;
-    evening.first.heard_so_far().await;
+    time.advance(19_999).await;
+    evening.first.drain().await;
     assert_eq!(evening.first.game["entry"], entry);
     let act = evening.first.legal()[0].clone();
     let act = json!({"act": {"seat": 0, "act": act}});
-    evening.first.say(act).await;
+    evening.first.command(act).await;
     let (ana, id) = (evening.ana.clone(), evening.id.clone());
     let by = deciders(&ana, &id, &mut evening.first, 1).await;
     assert!(by.contains(&"stand_in".to_owned()), "{by:?}");
-    let name = ana.look(&id).await["game"].clone();
+    let name = ana.lobby(&id).await["game"].clone();
     let record = ana
         .get(&format!("/records/{}", name.as_str().expect("a name")))
         .await
@@ -284,12 +284,12 @@ async fn who_leaves_is_replaced_and_the_game_goes_on() {
     let house = Open::without_limits(folder.path()).await;
     let mut evening = Evening::at(&house, json!({"stand_in": "ask"})).await;
     evening.until_turn_of(1).await;
-    evening.second.say(json!({"leave": 1})).await;
+    evening.second.command(json!({"leave": 1})).await;
     let (ana, id, mut first) = (evening.ana, evening.id, evening.first);
     while first.game["waiting"] != json!([0]) {
         first.next().await.expect("the bot plays");
     }
-    let lobby = ana.look(&id).await;
+    let lobby = ana.lobby(&id).await;
     assert_eq!(
         (&lobby["stage"], &lobby["chairs"][1]["is"]),
         (&json!("playing"), &json!("bot"))

@@ -26,7 +26,7 @@ async fn those_who_come_at_once_bring_back_the_same_table() {
         let moves = async {
             let mut socket = mover.connect(&id).await;
             let say = json!({"act": {"seat": seat, "act": socket.legal()[0]}});
-            let done = socket.say_as(&format!("act-{act}"), say).await;
+            let done = socket.try_command_as(&format!("act-{act}"), say).await;
             let done = done.expect("an answer");
             assert!(done.get("done").is_some(), "{done}");
             socket.number

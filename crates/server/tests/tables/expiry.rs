@@ -32,7 +32,7 @@ async fn open(folder: &Path) -> (Open, Arc<AtomicI64>) {
 }
 
 async fn table(guest: &Guest, body: Value) -> (String, Value) {
-    let opened = guest.table(body).await;
+    let opened = guest.open_table(body).await;
     (opened["id"].as_str().expect("an id").to_owned(), opened)
 }
 
@@ -40,11 +40,11 @@ async fn table(guest: &Guest, body: Value) -> (String, Value) {
 async fn play(guest: &Guest, table: &str, seats: std::ops::Range<u8>) {
     let mut socket = guest.connect(table).await;
     for seat in seats {
-        socket.say(json!({ "sit": seat })).await;
+        socket.command(json!({ "sit": seat })).await;
         socket.ready(seat).await;
     }
-    socket.say(json!("start")).await;
-    socket.say(json!({"concede": 0})).await;
+    socket.command(json!("start")).await;
+    socket.command(json!({"concede": 0})).await;
 }
 
 async fn status(guest: &Guest, table: &str) -> u16 {
@@ -59,10 +59,10 @@ async fn waiting_and_practice_tables_expire_and_finished_games_do_not() {
     let rules = json!({"game": "district-noir", "seats": 2});
     let (waiting, _) = table(&ana, json!({ "rules": rules })).await;
     let (closed, _) = table(&ana, json!({ "rules": rules })).await;
-    ana.connect(&closed).await.say(json!("close")).await;
+    ana.connect(&closed).await.command(json!("close")).await;
     let (finished, _) = table(&ana, json!({ "rules": rules })).await;
     play(&ana, &finished, 0..2).await;
-    let game = ana.look(&finished).await["game"].clone();
+    let game = ana.lobby(&finished).await["game"].clone();
     let practice = json!({"rules": rules, "bots": ["random"], "practice": {}});
     let (practised, _) = table(&ana, practice.clone()).await;
     play(&ana, &practised, 0..1).await;
@@ -78,7 +78,7 @@ async fn waiting_and_practice_tables_expire_and_finished_games_do_not() {
     assert_eq!(status(&ana, &practised).await, 404, "after two days");
     assert_eq!(status(&ana, &waiting).await, 200);
     assert_eq!(status(&ana, &watched).await, 200, "somebody is there");
-    socket.say(json!({"sit": 0})).await;
+    socket.command(json!({"sit": 0})).await;
     now.fetch_add(30 * DAY, Ordering::Relaxed);
     house.house.sweep().await.expect("swept");
     for id in [&waiting, &closed] {
@@ -108,7 +108,7 @@ async fn a_code_expires_and_the_table_gets_a_new_one() {
             .status
     };
     assert_eq!(by(&opened["code"]).await, 404);
-    let renewed = ana.look(&id).await["code"].clone();
+    let renewed = ana.lobby(&id).await["code"].clone();
     assert_ne!(renewed, opened["code"]);
     assert_eq!(by(&renewed).await, 200);
 }

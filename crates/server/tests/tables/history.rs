@@ -27,11 +27,11 @@ async fn a_rematch_is_voted_by_all_and_keeps_the_finished_game() {
     );
     let (id, mut first, mut second) = noir(&ana, &ben).await;
     assert!(history(&ana).await.is_empty(), "the game is on");
-    first.say(json!({"concede": 0})).await;
-    let record = ana.look(&id).await["game"].clone();
+    first.command(json!({"concede": 0})).await;
+    let record = ana.lobby(&id).await["game"].clone();
 
-    first.say(json!("rematch")).await;
-    let lobby = ana.look(&id).await;
+    first.command(json!("rematch")).await;
+    let lobby = ana.lobby(&id).await;
     assert_eq!(lobby["stage"], "finished", "Ben has not voted");
     assert_eq!(
         (
@@ -40,13 +40,13 @@ async fn a_rematch_is_voted_by_all_and_keeps_the_finished_game() {
         ),
         (&json!(true), &json!(false))
     );
-    second.say(json!("rematch")).await;
-    let lobby = ana.look(&id).await;
+    second.command(json!("rematch")).await;
+    let lobby = ana.lobby(&id).await;
     assert_eq!(lobby["stage"], "waiting");
     assert_eq!(lobby["chairs"][0]["rematch"], false, "for the next time");
 
     // The finished game is still there, also when the table is closed.
-    first.say(json!("close")).await;
+    first.command(json!("close")).await;
     for (guest, own) in [(&ana, 0), (&ben, 1)] {
         let games = history(guest).await;
         assert_eq!(games.len(), 1);
@@ -79,11 +79,11 @@ async fn a_guest_who_leaves_does_not_hold_a_rematch_up() {
         Guest::named(&house, "Ben").await,
     );
     let (id, mut first, mut second) = noir(&ana, &ben).await;
-    first.say(json!({"concede": 0})).await;
-    first.say(json!("rematch")).await;
-    second.say(json!({"leave": 1})).await;
-    first.say(json!("rematch")).await;
-    assert_eq!(ana.look(&id).await["stage"], "waiting");
+    first.command(json!({"concede": 0})).await;
+    first.command(json!("rematch")).await;
+    second.command(json!({"leave": 1})).await;
+    first.command(json!("rematch")).await;
+    assert_eq!(ana.lobby(&id).await["stage"], "waiting");
 }
 
 #[tokio::test]

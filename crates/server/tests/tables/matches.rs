@@ -3,19 +3,19 @@
 use serde_json::{Value, json};
 use tempfile::tempdir;
 
-use crate::common::{Guest, Open, Socket, play_out, seated};
+use crate::common::{Connection, Guest, Open, play_out, seated};
 
 fn best_of(count: u8) -> Value {
     json!({"rules": {"game": "district-noir", "seats": 2, "best_of": count}})
 }
 
 /// Both ask for the next game and start it.
-async fn next_game(first: &mut Socket, second: &mut Socket) {
-    second.say(json!("rematch")).await;
-    first.say(json!("rematch")).await;
+async fn next_game(first: &mut Connection, second: &mut Connection) {
+    second.command(json!("rematch")).await;
+    first.command(json!("rematch")).await;
     first.ready(0).await;
     second.ready(1).await;
-    first.say(json!("start")).await;
+    first.command(json!("start")).await;
     while second.number < first.number {
         second.next().await.expect("both are told");
     }
@@ -36,7 +36,7 @@ async fn a_match_is_won_by_who_cannot_be_caught_and_openers_take_turns() {
     let mut commitments = Vec::new();
     let mut wins = [0, 0];
     for number in 0.. {
-        let lobby = ana.look(&id).await;
+        let lobby = ana.lobby(&id).await;
         let game = &lobby["match"]["games"][number];
         assert_eq!(game["game"], lobby["game"], "the game that is on is in it");
         assert_eq!(
@@ -50,7 +50,7 @@ async fn a_match_is_won_by_who_cannot_be_caught_and_openers_take_turns() {
         commitments.push(lobby["commitment"].clone());
         play_out(first, second).await;
         let winner = first.view()["outcome"]["ranking"][0].clone();
-        let lobby = ben.look(&id).await;
+        let lobby = ben.lobby(&id).await;
         let matched = &lobby["match"];
         assert_eq!(matched["games"][number]["over"], true);
         if let [seat] = &winner.as_array().expect("seats")[..] {
@@ -63,7 +63,7 @@ async fn a_match_is_won_by_who_cannot_be_caught_and_openers_take_turns() {
         }
         next_game(first, second).await;
     }
-    let lobby = ana.look(&id).await;
+    let lobby = ana.lobby(&id).await;
     let games = lobby["match"]["games"].as_array().expect("games").clone();
     let most = wins.iter().max().expect("two");
     assert!(*most == 2 || games.len() == 3, "{lobby}");
@@ -97,7 +97,7 @@ async fn a_match_is_won_by_who_cannot_be_caught_and_openers_take_turns() {
 
     // After a match, another: its score begins at nothing.
     next_game(first, second).await;
-    let matched = ana.look(&id).await["match"].clone();
+    let matched = ana.lobby(&id).await["match"].clone();
     assert_eq!(
         (&matched["wins"], &matched["over"]),
         (&json!([0, 0]), &json!(false))
@@ -116,16 +116,16 @@ async fn to_give_a_game_up_is_to_lose_it_and_the_score_outlives_the_house() {
     let (id, mut sockets) = seated(&[&ana, &ben], best_of(3)).await;
     let give_up = json!({"concede": 1});
     let done = sockets[1]
-        .say_as("enough", give_up.clone())
+        .try_command_as("enough", give_up.clone())
         .await
         .expect("an answer");
     assert!(done.get("done").is_some(), "{done}");
-    let name = ana.look(&id).await["game"].clone();
+    let name = ana.lobby(&id).await["game"].clone();
     house.kill();
 
     let house = Open::at(folder.path()).await;
     let (ana, ben) = (ana.back(&house), ben.back(&house));
-    let lobby = ana.look(&id).await;
+    let lobby = ana.lobby(&id).await;
     assert_eq!(lobby["conceded"], 1);
     assert_eq!(lobby["stage"], "finished");
     assert_eq!(
@@ -133,7 +133,10 @@ async fn to_give_a_game_up_is_to_lose_it_and_the_score_outlives_the_house() {
         (&json!([1, 0]), &json!(false))
     );
     let (mut first, mut second) = (ana.connect(&id).await, ben.connect(&id).await);
-    let again = second.say_as("enough", give_up).await.expect("an answer");
+    let again = second
+        .try_command_as("enough", give_up)
+        .await
+        .expect("an answer");
     assert!(again.get("done").is_some(), "said again, done once");
     let name = name.as_str().expect("a name");
     let record = ben.get(&format!("/records/{name}")).await;
@@ -153,8 +156,8 @@ async fn to_give_a_game_up_is_to_lose_it_and_the_score_outlives_the_house() {
     next_game(&mut first, &mut second).await;
     let refused = first.refused(json!({"concede": 1})).await;
     assert_eq!(refused["error"], "not_yours");
-    second.say(json!({"concede": 1})).await;
-    let lobby = ana.look(&id).await;
+    second.command(json!({"concede": 1})).await;
+    let lobby = ana.lobby(&id).await;
     assert_eq!(
         (&lobby["match"]["over"], &lobby["match"]["winner"]),
         (&json!(true), &json!(0))
@@ -172,14 +175,14 @@ async fn a_match_is_off_when_a_chair_changes_hands() {
         Guest::named(&house, "Ben").await,
     );
     let (id, mut sockets) = seated(&[&ana, &ben], best_of(5)).await;
-    sockets[0].say(json!({"concede": 0})).await;
+    sockets[0].command(json!({"concede": 0})).await;
     for socket in &mut sockets {
-        socket.say(json!("rematch")).await;
+        socket.command(json!("rematch")).await;
     }
-    let lobby = ana.look(&id).await;
+    let lobby = ana.lobby(&id).await;
     assert_eq!(lobby["match"]["wins"], json!([0, 1]), "it goes on");
-    sockets[1].say(json!({"leave": 1})).await;
-    assert_eq!(ana.look(&id).await["match"], Value::Null);
+    sockets[1].command(json!({"leave": 1})).await;
+    assert_eq!(ana.lobby(&id).await["match"], Value::Null);
 }
 
 #[tokio::test]

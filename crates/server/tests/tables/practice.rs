@@ -35,7 +35,7 @@ async fn it_starts_from_a_set_up_and_its_bot_plays_by_the_script() {
     // The third of them is not legal when its time comes: there is one take a round.
     let script = json!([{"play": "8"}, "take", "take", {"play": "5"}]);
     let table = ana
-        .table(json!({
+        .open_table(json!({
             "rules": {"game": "district-noir", "seats": 2, "pace": "quick"},
             "bots": ["greenhorn"],
             "practice": {"setup": noir(), "scripts": [{"seat": 1, "acts": script}]},
@@ -52,9 +52,9 @@ async fn it_starts_from_a_set_up_and_its_bot_plays_by_the_script() {
     );
     let mut bots_acts = Vec::new();
     for game in 0..2 {
-        socket.say(json!({"sit": 0})).await;
+        socket.command(json!({"sit": 0})).await;
         socket.ready(0).await;
-        socket.say(json!("start")).await;
+        socket.command(json!("start")).await;
         assert_eq!(
             socket.view()["players"][0]["hand"],
             json!(["5", "6", "7", "8", "docks"]),
@@ -63,12 +63,14 @@ async fn it_starts_from_a_set_up_and_its_bot_plays_by_the_script() {
         while !socket.over() {
             if socket.game["waiting"] == json!([0]) {
                 let act = socket.legal().last().expect("an act").clone();
-                socket.say(json!({"act": {"seat": 0, "act": act}})).await;
+                socket
+                    .command(json!({"act": {"seat": 0, "act": act}}))
+                    .await;
             } else {
                 socket.next().await.expect("the bot plays");
             }
         }
-        let name = ana.look(id).await["game"].clone();
+        let name = ana.lobby(id).await["game"].clone();
         let name = name.as_str().expect("a name");
         let record = ana.get(&format!("/records/{name}")).await.body;
         assert_eq!(record["header"]["dealer"], "given");
@@ -93,7 +95,7 @@ async fn it_starts_from_a_set_up_and_its_bot_plays_by_the_script() {
         let why = dealer["why"].as_str().expect("a reason");
         assert!(why.contains("unsealed"), "{why}");
         if game == 0 {
-            socket.say(json!("rematch")).await;
+            socket.command(json!("rematch")).await;
         }
     }
     for acts in bots_acts {
@@ -112,11 +114,11 @@ async fn the_sample_of_the_page_plays() {
     let folder = tempdir().expect("a folder");
     let house = Open::at(folder.path()).await;
     let ana = Guest::named(&house, "Ana").await;
-    let table = ana.table(sample()).await;
+    let table = ana.open_table(sample()).await;
     let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
-    socket.say(json!({"sit": 0})).await;
+    socket.command(json!({"sit": 0})).await;
     socket.ready(0).await;
-    socket.say(json!("start")).await;
+    socket.command(json!("start")).await;
     assert_eq!(socket.view()["first"], 0);
     assert_eq!(
         socket.view()["players"][0]["cubes"],
@@ -186,13 +188,13 @@ async fn given_chance_is_used_as_long_as_it_fits() {
     let chance = [vec!["blank"; 12], vec!["run"; 40]].concat();
     let rules = json!({"game": "boomtown-bandits", "seats": 2, "options": {"shootout": "lockstep"}, "pace": "quick"});
     let table = ana
-        .table(json!({"rules": rules, "bots": ["random"], "practice": {"chance": chance}}))
+        .open_table(json!({"rules": rules, "bots": ["random"], "practice": {"chance": chance}}))
         .await;
     let id = table["id"].as_str().expect("an id");
     let mut socket = ana.connect(id).await;
-    socket.say(json!({"sit": 0})).await;
+    socket.command(json!({"sit": 0})).await;
     socket.ready(0).await;
-    socket.say(json!("start")).await;
+    socket.command(json!("start")).await;
     while !socket.over() {
         if socket.game["waiting"]
             .as_array()
@@ -203,13 +205,13 @@ async fn given_chance_is_used_as_long_as_it_fits() {
             let act = acts.first().expect("who is awaited can act").clone();
             // The bot may have been quicker: then it is asked again.
             socket
-                .try_say(json!({"act": {"seat": 0, "act": act}}))
+                .try_command(json!({"act": {"seat": 0, "act": act}}))
                 .await;
         } else {
             socket.next().await.expect("the bot plays");
         }
     }
-    let name = ana.look(id).await["game"].clone();
+    let name = ana.lobby(id).await["game"].clone();
     let name = name.as_str().expect("a name");
     let record = ana.get(&format!("/records/{name}")).await.body;
     let draws: Vec<&Value> = record["entries"]

@@ -126,13 +126,13 @@ fn whole_games_are_played_off_the_async_threads_and_finished_ones_once() {
             Guest::named(&house, "Ben").await,
         );
         let (id, mut first, second) = noir(&ana, &ben).await;
-        let game = ana.look(&id).await["game"].clone();
+        let game = ana.lobby(&id).await["game"].clone();
         let record = format!("/records/{}", game.as_str().expect("a name"));
         let replay = format!("{record}/replay");
         for _ in 0..2 {
             assert_eq!(ana.get(&replay).await.status, 200, "while it is on");
         }
-        first.say(json!({"concede": 0})).await;
+        first.command(json!({"concede": 0})).await;
         drop((first, second));
         house.empty().await;
         for path in [
@@ -146,7 +146,7 @@ fn whole_games_are_played_off_the_async_threads_and_finished_ones_once() {
             assert!(answers.iter().all(|answer| answer.status == 200), "{path}");
             assert_eq!(answers[0].body, answers[1].body, "{path}");
         }
-        ana.look(&id).await;
+        ana.lobby(&id).await;
     });
     runtime.block_on(test).expect("it passed");
     let seen = watched.notes.lock().expect("no panic");

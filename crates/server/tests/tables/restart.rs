@@ -5,17 +5,17 @@ use std::path::Path;
 use serde_json::{Value, json};
 use tempfile::{TempDir, tempdir};
 
-use crate::common::{Guest, Open, Socket, StillTime};
+use crate::common::{Connection, Guest, Open, PausedTime};
 
 /// Ana plays both seats of a table, in a house that closes and crashes as she likes.
 struct Evening {
-    time: StillTime,
+    time: PausedTime,
     folder: TempDir,
     house: Open,
     ana: Guest,
     id: String,
     game: String,
-    socket: Socket,
+    socket: Connection,
 }
 
 /// What a crash leaves: the files as they are on disk. Nothing is written while time stands still and all are silent.
@@ -33,19 +33,19 @@ fn number(value: &Value) -> u64 {
 
 impl Evening {
     async fn new(table: Value) -> Evening {
-        let time = StillTime::new();
+        let time = PausedTime::new();
         let folder = tempdir().expect("a folder");
         let house = Open::without_limits(folder.path()).await;
         let ana = Guest::named(&house, "Ana").await;
-        let opened = ana.table(table).await;
+        let opened = ana.open_table(table).await;
         let id = opened["id"].as_str().expect("an id").to_owned();
         let mut socket = ana.connect(&id).await;
         for seat in 0..2 {
-            socket.say(json!({ "sit": seat })).await;
+            socket.command(json!({ "sit": seat })).await;
             socket.ready(seat).await;
         }
-        socket.say(json!("start")).await;
-        let lobby = ana.look(&id).await;
+        socket.command(json!("start")).await;
+        let lobby = ana.lobby(&id).await;
         Evening {
             time,
             folder,
@@ -67,7 +67,7 @@ impl Evening {
         });
         let act = liked.unwrap_or(&acts[0]);
         self.socket
-            .say(json!({"act": {"seat": seat, "act": act}}))
+            .command(json!({"act": {"seat": seat, "act": act}}))
             .await;
     }
 
@@ -76,13 +76,13 @@ impl Evening {
         let say = json!({"id": act, "say": {"act": {"seat": seat, "act": act}}});
         self.socket.send(&say).await;
         loop {
-            let heard = self.socket.heard_so_far().await;
+            let heard = self.socket.drain().await;
             if heard.iter().any(|news| news["done"] == act) {
                 return;
             }
             let refused = heard.iter().find(|news| news.get("refused").is_some());
             assert_eq!(refused, None, "{act}");
-            self.time.pass(1).await;
+            self.time.advance(1).await;
         }
     }
 
@@ -94,13 +94,13 @@ impl Evening {
         let told = number(&clock["at"]);
         let half = (due - told) / 2;
         assert!(half > 0, "{what}: there is time for a crash");
-        self.time.pass(half).await;
-        self.socket.heard_so_far().await;
+        self.time.advance(half).await;
+        self.socket.drain().await;
         assert_eq!(self.socket.game["entry"], entry, "{what}: not yet");
         let crashed = left_by_a_crash(self.folder.path());
         let house = std::mem::replace(&mut self.house, Open::without_limits(crashed.path()).await);
         house.close().await;
-        self.time.pass(3_600_000).await;
+        self.time.advance(3_600_000).await;
         self.comes(what, deadline, due, told..=told + half).await;
 
         let closed = std::mem::replace(
@@ -132,11 +132,11 @@ impl Evening {
         assert!(at <= *clock.end(), "{what}: {at} is not after {clock:?}");
         assert_eq!(socket.game[deadline], json!(due), "{what}");
         let entry = socket.game["entry"].clone();
-        self.time.pass(due - at - 1).await;
-        socket.heard_so_far().await;
+        self.time.advance(due - at - 1).await;
+        socket.drain().await;
         assert_eq!(socket.game["entry"], entry, "{what}: too soon");
         self.time
-            .until(&mut socket, |socket| socket.game["entry"] != entry)
+            .advance_until(&mut socket, |socket| socket.game["entry"] != entry)
             .await;
         let address = format!("/records/{}/replay?eyes=0", self.game);
         let moments = ana.get(&address).await.body["moments"].clone();
@@ -169,17 +169,26 @@ async fn windows_and_shootouts_wait_for_the_house() {
         evening.act(&["pass", "\"bank\""]).await;
     }
     evening.survives("a countdown", "deadline").await;
-    let rolling = |socket: &Socket| socket.view()["shootout"]["state"] == "rolling";
-    evening.time.until(&mut evening.socket, rolling).await;
+    let rolling = |socket: &Connection| socket.view()["shootout"]["state"] == "rolling";
+    evening
+        .time
+        .advance_until(&mut evening.socket, rolling)
+        .await;
     evening.survives("dice that nobody rolls", "deadline").await;
     evening.race(0, "roll").await;
     evening.survives("dice that tumble", "deadline").await;
-    let settled = |socket: &Socket| socket.game["waiting"] == json!([0, 1]);
-    evening.time.until(&mut evening.socket, settled).await;
+    let settled = |socket: &Connection| socket.game["waiting"] == json!([0, 1]);
+    evening
+        .time
+        .advance_until(&mut evening.socket, settled)
+        .await;
     evening.race(0, "hit").await;
     evening.survives("a call that may be met", "deadline").await;
-    let aiming = |socket: &Socket| socket.game["waiting"] == json!([0]);
-    evening.time.until(&mut evening.socket, aiming).await;
+    let aiming = |socket: &Connection| socket.game["waiting"] == json!([0]);
+    evening
+        .time
+        .advance_until(&mut evening.socket, aiming)
+        .await;
     evening.survives("aiming", "deadline").await;
 }
 
@@ -191,7 +200,7 @@ async fn the_hourglass_waits_for_the_house() {
     .await;
     let awaited = number(&evening.socket.game["waiting"][0]);
     let turned = json!({"act": {"seat": 1 - awaited, "act": "clock"}});
-    evening.socket.say(turned).await;
+    evening.socket.command(turned).await;
     evening.survives("the hourglass", "deadline").await;
 }
 

@@ -3,10 +3,13 @@
 use serde_json::{Value, json};
 use tempfile::tempdir;
 
-use crate::common::{Guest, Open, Socket, noir};
+use crate::common::{Connection, Guest, Open, noir};
 
-async fn done(socket: &mut Socket, id: &str, say: &Value) {
-    let answer = socket.say_as(id, say.clone()).await.expect("an answer");
+async fn done(socket: &mut Connection, id: &str, say: &Value) {
+    let answer = socket
+        .try_command_as(id, say.clone())
+        .await
+        .expect("an answer");
     assert!(answer.get("done").is_some(), "{say}: {answer}");
 }
 
@@ -35,7 +38,9 @@ async fn every_command_is_carried_out_once_also_when_the_house_opened_again() {
         Guest::named(&house, "Cleo").await,
     );
     let rules = json!({"game": "district-noir", "seats": 2, "stand_in": "ask"});
-    let table = ana.table(json!({"rules": rules, "public": true})).await;
+    let table = ana
+        .open_table(json!({"rules": rules, "public": true}))
+        .await;
     let id = table["id"].as_str().expect("an id").to_owned();
     let bytes = "07".repeat(32);
     let ready = |seat: u8| json!({"ready": {"seat": seat, "bytes": bytes}});
@@ -122,7 +127,9 @@ async fn a_message_is_recognised_after_many_others() {
         } else {
             &mut first
         };
-        let answer = socket.say_as(&format!("n{number}"), chat("more")).await;
+        let answer = socket
+            .try_command_as(&format!("n{number}"), chat("more"))
+            .await;
         if answer.expect("an answer").get("done").is_none() {
             drop((first, second));
             house.empty().await;
@@ -208,7 +215,7 @@ async fn a_join_is_answered_again_after_its_code_is_gone() {
         Guest::named(&house, "Ben").await,
     );
     let rules = json!({"game": "district-noir", "seats": 2});
-    let table = ana.table(json!({ "rules": rules })).await;
+    let table = ana.open_table(json!({ "rules": rules })).await;
     let code = json!({"code": table["code"]});
     assert_eq!(
         ben.post("/tables/join", &code).await.body["id"],
@@ -216,10 +223,10 @@ async fn a_join_is_answered_again_after_its_code_is_gone() {
     );
     let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
     for seat in 0..2 {
-        socket.say(json!({ "sit": seat })).await;
+        socket.command(json!({ "sit": seat })).await;
         socket.ready(seat).await;
     }
-    socket.say(json!("start")).await;
+    socket.command(json!("start")).await;
     let again = ben.post("/tables/join", &code).await;
     assert_eq!((again.status, &again.body["id"]), (200, &table["id"]));
     let late = Guest::named(&house, "Cleo").await;

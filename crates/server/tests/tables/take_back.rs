@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use tempfile::tempdir;
 
-use crate::common::{Guest, Open, Socket, seated};
+use crate::common::{Connection, Guest, Open, seated};
 
 fn table(game: &str, seats: u8) -> Value {
     json!({"rules": {"game": game, "seats": seats, "pace": "quick", "take_back": true}})
@@ -12,7 +12,7 @@ fn table(game: &str, seats: u8) -> Value {
 struct Pair {
     ana: Guest,
     id: String,
-    sockets: Vec<Socket>,
+    sockets: Vec<Connection>,
 }
 
 impl Pair {
@@ -31,8 +31,8 @@ impl Pair {
         usize::try_from(seat.expect("a seat")).expect("a seat")
     }
 
-    async fn say(&mut self, seat: usize, say: Value) {
-        self.sockets[seat].say(say).await;
+    async fn command(&mut self, seat: usize, say: Value) {
+        self.sockets[seat].command(say).await;
         let number = self.sockets[seat].number;
         for socket in &mut self.sockets {
             while socket.number < number {
@@ -42,7 +42,7 @@ impl Pair {
     }
 
     async fn act(&mut self, seat: usize, act: Value) {
-        self.say(seat, json!({"act": {"seat": seat, "act": act}}))
+        self.command(seat, json!({"act": {"seat": seat, "act": act}}))
             .await;
     }
 
@@ -51,7 +51,7 @@ impl Pair {
     }
 
     async fn record(&self) -> (String, Value) {
-        let name = self.ana.look(&self.id).await["game"].clone();
+        let name = self.ana.lobby(&self.id).await["game"].clone();
         let name = name.as_str().expect("a name").to_owned();
         let record = self.ana.get(&format!("/records/{name}")).await.body;
         (name, record)
@@ -68,14 +68,14 @@ async fn a_bid_is_taken_back_when_the_other_agrees_and_the_record_tells_both() {
     let before = pair.sockets[one].view().clone();
     pair.act(one, json!({"bid": {"healthy": 2}})).await;
     assert_eq!(pair.take_back(one), "possible");
-    pair.say(one, json!({ "take_back": one })).await;
-    let asked = pair.sockets[other].hear("presence").await;
+    pair.command(one, json!({ "take_back": one })).await;
+    let asked = pair.sockets[other].receive("presence").await;
     assert_eq!(asked["take_back"]["seat"], one);
     let own = pair.sockets[one]
         .refused(json!({"agree": {"seat": one, "on": true}}))
         .await;
     assert_eq!(own["error"], "not_yours");
-    pair.say(other, json!({"agree": {"seat": one, "on": true}}))
+    pair.command(other, json!({"agree": {"seat": one, "on": true}}))
         .await;
     for socket in &pair.sockets {
         assert_eq!(socket.game["took_back"], json!({"seat": one, "from": 1}));
@@ -96,7 +96,7 @@ async fn a_bid_is_taken_back_when_the_other_agrees_and_the_record_tells_both() {
         id,
         sockets: vec![back],
     };
-    pair.sockets[0].say(json!({"concede": 0})).await;
+    pair.sockets[0].command(json!({"concede": 0})).await;
     let (name, record) = pair.record().await;
     assert_eq!(record["header"]["format"], "saloon-record/2");
     assert_eq!(
@@ -118,8 +118,8 @@ async fn one_no_ends_it_and_so_does_an_act_that_replaces_it() {
     let mut pair = Pair::at(&house, table("blackrock-city", 2)).await;
     let (one, other) = (pair.awaited(), 1 - pair.awaited());
     pair.act(one, json!({"bid": {"healthy": 2}})).await;
-    pair.say(one, json!({ "take_back": one })).await;
-    pair.say(other, json!({"agree": {"seat": one, "on": false}}))
+    pair.command(one, json!({ "take_back": one })).await;
+    pair.command(other, json!({"agree": {"seat": one, "on": false}}))
         .await;
     let late = pair.sockets[other]
         .refused(json!({"agree": {"seat": one, "on": true}}))
@@ -142,10 +142,10 @@ async fn with_bots_alone_nobody_is_asked() {
     }
     let entry = socket.game["entry"].as_u64().expect("a number");
     socket
-        .say(json!({"act": {"seat": 0, "act": {"bid": {"healthy": 3}}}}))
+        .command(json!({"act": {"seat": 0, "act": {"bid": {"healthy": 3}}}}))
         .await;
     if socket.game["eyes"][0]["take_back"] == "possible" {
-        socket.say(json!({"take_back": 0})).await;
+        socket.command(json!({"take_back": 0})).await;
         assert_eq!(socket.game["took_back"]["from"], json!(entry + 1));
     }
 }
@@ -176,7 +176,7 @@ async fn a_table_without_take_backs_writes_the_old_format() {
     assert!(pair.take_back(one).is_null());
     let refused = pair.sockets[one].refused(json!({ "take_back": one })).await;
     assert_eq!(refused["error"], "not_now");
-    pair.say(0, json!({"concede": 0})).await;
+    pair.command(0, json!({"concede": 0})).await;
     let (_, record) = pair.record().await;
     assert_eq!(record["header"]["format"], "saloon-record/1");
 }

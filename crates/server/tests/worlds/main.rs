@@ -11,7 +11,7 @@ mod set_ups;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex};
 
-use common::{Guest, Open, Socket, StillTime};
+use common::{Connection, Guest, Open, PausedTime};
 use saloon_core::Luck;
 use saloon_server::surroundings::Surroundings;
 use serde_json::{Value, json};
@@ -65,7 +65,7 @@ struct World {
     _folder: TempDir,
     id: String,
     guests: Vec<Guest>,
-    sockets: Vec<Socket>,
+    sockets: Vec<Connection>,
 }
 
 impl World {
@@ -78,14 +78,14 @@ impl World {
         for number in 0..=seats {
             guests.push(Guest::named(&house, &format!("Guest {number}")).await);
         }
-        let opened = guests[0].table(table).await;
+        let opened = guests[0].open_table(table).await;
         let id = opened["id"].as_str().expect("an id").to_owned();
         let mut sockets = Vec::new();
         for (guest, seat) in guests.iter().zip(0..) {
             guest.join(&opened).await;
             let mut socket = guest.connect(&id).await;
             if seat < seats {
-                socket.say(json!({ "sit": seat })).await;
+                socket.command(json!({ "sit": seat })).await;
                 socket.ready(seat).await;
             }
             sockets.push(socket);
@@ -103,12 +103,12 @@ impl World {
 
     async fn all_heard(&mut self) {
         for socket in &mut self.sockets {
-            socket.heard_so_far().await;
+            socket.drain().await;
         }
     }
 
     async fn start(&mut self) {
-        self.sockets[0].say(json!("start")).await;
+        self.sockets[0].command(json!("start")).await;
         self.all_heard().await;
     }
 
@@ -124,12 +124,12 @@ impl World {
 
     async fn act(&mut self, seat: usize, act: &Value) {
         let say = json!({"act": {"seat": seat, "act": act}});
-        self.sockets[seat].say(say).await;
+        self.sockets[seat].command(say).await;
         self.all_heard().await;
     }
 
     fn over(&self) -> bool {
-        self.sockets.iter().any(Socket::over)
+        self.sockets.iter().any(Connection::over)
     }
 
     /// Everything that the house has sent to one of them, over the socket and when asked.
@@ -141,7 +141,7 @@ impl World {
             .map(|text| masked(text))
             .collect();
         let game = self.sockets[who].game.is_null();
-        let name = self.guests[0].look(&self.id).await["game"].clone();
+        let name = self.guests[0].lobby(&self.id).await["game"].clone();
         self.all_heard().await;
         let mut asked = vec![
             "/tables".to_owned(),
@@ -186,10 +186,10 @@ impl World {
         ]);
         for seat in 0..seats {
             let socket = &mut self.sockets[who];
-            socket.try_say(json!({ "legal": seat })).await;
+            socket.try_command(json!({ "legal": seat })).await;
             for act in &acts {
                 socket
-                    .try_say(json!({"preview": {"seat": seat, "act": act}}))
+                    .try_command(json!({"preview": {"seat": seat, "act": act}}))
                     .await;
                 if seat != who {
                     socket
@@ -224,7 +224,7 @@ struct Course {
 
 /// Plays the same in both worlds, and compares what the blind are sent. The number of acts.
 async fn follow(twins: &Twins, mut course: Course, luck: &mut Luck) -> usize {
-    let _time = StillTime::new();
+    let _time = PausedTime::new();
     let [one, other] = &twins.table;
     let mut worlds = [
         World::open(one.clone()).await,
@@ -417,7 +417,7 @@ async fn boomtown_bandits_hides_tokens_that_lie_face_down() {
 /// Before a game starts nothing of its deal is known: another secret, the same bytes.
 #[tokio::test]
 async fn the_lobby_says_nothing_of_the_deal_to_come() {
-    let _time = StillTime::new();
+    let _time = PausedTime::new();
     let mut sent = Vec::new();
     let mut bare = Vec::new();
     for secret in [0, 1] {
@@ -431,14 +431,16 @@ async fn the_lobby_says_nothing_of_the_deal_to_come() {
         );
         world.store(secret, Ordering::Relaxed); // from here on the secrets are of deals
         let rules = json!({"game": "district-noir", "seats": 2});
-        let table = ana.table(json!({"rules": rules, "public": true})).await;
+        let table = ana
+            .open_table(json!({"rules": rules, "public": true}))
+            .await;
         let id = table["id"].as_str().expect("an id");
         let (mut first, mut second) = (ana.connect(id).await, ben.connect(id).await);
-        first.say(json!({"sit": 0})).await;
-        second.say(json!({"sit": 1})).await;
+        first.command(json!({"sit": 0})).await;
+        second.command(json!({"sit": 1})).await;
         first.ready(0).await;
         second.ready(1).await;
-        first.heard_so_far().await;
+        first.drain().await;
         let listed = Guest::stranger(&house).get("/tables").await.body;
         let frames = [first.frames, second.frames].concat();
         bare.push(frames.concat());
