@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 use super::captured::capture;
 use super::connection::Stream;
-use super::{Answer, Connection};
+use super::{Answer, Connection, House, TableBuilder};
 
 /// A guest with a cookie, or a stranger without one.
 #[derive(Clone)]
@@ -38,6 +38,14 @@ impl Guest {
         assert_eq!(answer.status, 200, "{}", answer.body);
         guest.cookie = answer.cookie;
         guest
+    }
+
+    /// The same guest at a house that was opened again.
+    pub fn at(&self, house: &House) -> Guest {
+        Guest {
+            address: house.address,
+            ..self.clone()
+        }
     }
 
     /// The same guest at another address.
@@ -114,6 +122,11 @@ impl Guest {
         let request = format!("{method} {path}");
         capture(&json!({ "request": request, "status": answer.status, "said": answer.body }));
         Some(answer)
+    }
+
+    /// Describes a table that this guest hosts: two seats, private, no bots.
+    pub fn table(&self, game: &str) -> TableBuilder<'_> {
+        TableBuilder::new(self, game)
     }
 
     /// Opens a table from a raw body.
