@@ -1,30 +1,17 @@
-//! Deadlines of every kind, over a house that closes in the middle of them and over one that crashes.
-
-use std::path::Path;
+//! Deadlines of every kind survive a restart and a crash.
 
 use serde_json::{Value, json};
-use tempfile::{TempDir, tempdir};
 
-use crate::common::{Connection, Guest, Open, PausedTime};
+use crate::common::{Connection, Guest, House, PausedTime, Table, TableBuilder};
 
 /// Ana plays both seats of a table, in a house that closes and crashes as she likes.
 struct Evening {
     time: PausedTime,
-    folder: TempDir,
-    house: Open,
+    house: House,
     ana: Guest,
-    id: String,
+    table: Table,
     game: String,
     socket: Connection,
-}
-
-/// What a crash leaves: the files as they are on disk. Nothing is written while time stands still and all are silent.
-fn left_by_a_crash(folder: &Path) -> TempDir {
-    let copy = tempdir().expect("a folder");
-    for name in ["saloon.sqlite", "saloon.sqlite-wal"] {
-        std::fs::copy(folder.join(name), copy.path().join(name)).expect("a copy");
-    }
-    copy
 }
 
 fn number(value: &Value) -> u64 {
@@ -32,26 +19,16 @@ fn number(value: &Value) -> u64 {
 }
 
 impl Evening {
-    async fn new(table: Value) -> Evening {
+    async fn new(table: impl Fn(&Guest) -> TableBuilder<'_>) -> Evening {
         let time = PausedTime::new();
-        let folder = tempdir().expect("a folder");
-        let house = Open::without_limits(folder.path()).await;
-        let ana = Guest::named(&house, "Ana").await;
-        let opened = ana.open_table(table).await;
-        let id = opened["id"].as_str().expect("an id").to_owned();
-        let mut socket = ana.connect(&id).await;
-        for seat in 0..2 {
-            socket.command(json!({ "sit": seat })).await;
-            socket.ready(seat).await;
-        }
-        socket.command(json!("start")).await;
-        let lobby = ana.lobby(&id).await;
+        let house = House::open().without_limits().await;
+        let ana = house.guest("Ana").await;
+        let (table, socket) = table(&ana).started_alone().await;
         Evening {
             time,
-            folder,
             house,
-            id,
-            game: lobby["game"].as_str().expect("a game").to_owned(),
+            game: ana.game(&table).await,
+            table,
             socket,
             ana,
         }
@@ -66,9 +43,7 @@ impl Evening {
             likes.iter().any(|like| text.contains(like))
         });
         let act = liked.unwrap_or(&acts[0]);
-        self.socket
-            .command(json!({"act": {"seat": seat, "act": act}}))
-            .await;
+        self.socket.act(seat, act).await;
     }
 
     /// An act of one who races: it is held until time has gone on for a moment.
@@ -90,26 +65,23 @@ impl Evening {
     async fn survives(&mut self, what: &str, deadline: &str) {
         let due = number(&self.socket.game[deadline]);
         let entry = self.socket.game["entry"].clone();
-        let clock = &self.ana.connect(&self.id).await.welcome["clock"];
+        let clock = &self.ana.connect(&self.table).await.welcome["clock"];
         let told = number(&clock["at"]);
         let half = (due - told) / 2;
         assert!(half > 0, "{what}: there is time for a crash");
         self.time.advance(half).await;
         self.socket.drain().await;
         assert_eq!(self.socket.game["entry"], entry, "{what}: not yet");
-        let crashed = left_by_a_crash(self.folder.path());
-        let house = std::mem::replace(&mut self.house, Open::without_limits(crashed.path()).await);
-        house.close().await;
+        // Nothing is written while time stands still and all are silent.
+        let crashed = self.house.crashed_copy().await;
+        let original = std::mem::replace(&mut self.house, crashed).close().await;
         self.time.advance(3_600_000).await;
         self.comes(what, deadline, due, told..=told + half).await;
 
-        let closed = std::mem::replace(
-            &mut self.house,
-            Open::without_limits(self.folder.path()).await,
-        );
-        closed.close().await;
-        self.ana = self.ana.back(&self.house);
-        self.socket = self.ana.connect(&self.id).await;
+        let crashed = std::mem::replace(&mut self.house, original.reopened().await);
+        crashed.close().await;
+        self.ana = self.ana.at(&self.house);
+        self.socket = self.ana.connect(&self.table).await;
         let clock = &self.socket.welcome["clock"];
         assert_eq!(number(&clock["at"]), told + half, "{what}: what it showed");
         assert_eq!(clock["runs"], true, "{what}");
@@ -126,8 +98,8 @@ impl Evening {
         due: u64,
         clock: std::ops::RangeInclusive<u64>,
     ) {
-        let ana = self.ana.back(&self.house);
-        let mut socket = ana.connect(&self.id).await;
+        let ana = self.ana.at(&self.house);
+        let mut socket = ana.connect(&self.table).await;
         let at = number(&socket.welcome["clock"]["at"]);
         assert!(at <= *clock.end(), "{what}: {at} is not after {clock:?}");
         assert_eq!(socket.game[deadline], json!(due), "{what}");
@@ -151,16 +123,14 @@ impl Evening {
 }
 
 #[tokio::test]
-async fn windows_and_shootouts_wait_for_the_house() {
+async fn windows_and_shootouts_survive_a_restart() {
     let hand = ["liquid_courage", "sneaky_bastard"];
-    let mut evening = Evening::new(json!({
-        "rules": {"game": "boomtown-bandits", "seats": 2},
-        "practice": {
-            "setup": {"town": ["saloon", "bank", "mine"], "first": 0, "hands": [hand, hand]},
-            "chance": ["bullet", "blank", "blank"],
-        },
-    }))
-    .await;
+    let practice = json!({
+        "setup": {"town": ["saloon", "bank", "mine"], "first": 0, "hands": [hand, hand]},
+        "chance": ["bullet", "blank", "blank"],
+    });
+    let mut evening =
+        Evening::new(|ana| ana.table("boomtown-bandits").practice(practice.clone())).await;
     while evening.socket.view()["window"].is_null() {
         evening.act(&["\"mine\"", "\"bank\""]).await;
     }
@@ -193,23 +163,16 @@ async fn windows_and_shootouts_wait_for_the_house() {
 }
 
 #[tokio::test]
-async fn the_hourglass_waits_for_the_house() {
-    let mut evening = Evening::new(json!({
-        "rules": {"game": "blackrock-city", "seats": 2},
-    }))
-    .await;
+async fn the_hourglass_survives_a_restart() {
+    let mut evening = Evening::new(|ana| ana.table("blackrock-city")).await;
     let awaited = number(&evening.socket.game["waiting"][0]);
-    let turned = json!({"act": {"seat": 1 - awaited, "act": "clock"}});
-    evening.socket.command(turned).await;
+    evening.socket.act(1 - awaited, &json!("clock")).await;
     evening.survives("the hourglass", "deadline").await;
 }
 
 #[tokio::test]
-async fn turn_time_waits_for_the_house() {
-    let mut evening = Evening::new(json!({
-        "rules": {"game": "district-noir", "seats": 2, "turn_time": 30},
-    }))
-    .await;
+async fn turn_time_survives_a_restart() {
+    let mut evening = Evening::new(|ana| ana.table("district-noir").turn_time(30)).await;
     evening.survives("the first turn", "turn_ends").await;
     evening.act(&[]).await;
     evening.survives("the second turn", "turn_ends").await;
