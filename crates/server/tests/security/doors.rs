@@ -3,10 +3,9 @@
 use std::pin::pin;
 
 use serde_json::json;
-use tempfile::tempdir;
 use tokio::io::AsyncReadExt;
 
-use crate::common::{Guest, Open, PausedTime};
+use crate::common::{House, PausedTime};
 use crate::raw::{Raw, status};
 
 /// How long the head of a request may take, a body, an answer that nobody takes; and how long a socket may be silent.
@@ -16,7 +15,7 @@ const STALL: u64 = 30_000;
 const SILENCE: u64 = 60_000;
 
 /// What comes until the connection ends, which it does within so long.
-async fn ended(time: &PausedTime, house: &Open, raw: Raw, within: u64) -> String {
+async fn ended(time: &PausedTime, house: &House, raw: Raw, within: u64) -> String {
     let mut rest = pin!(raw.rest());
     for _ in 0..within / 1_000 {
         tokio::select! {
@@ -29,17 +28,16 @@ async fn ended(time: &PausedTime, house: &Open, raw: Raw, within: u64) -> String
 }
 
 /// Lets time pass in steps, so that whatever waits for a part of it gets on.
-async fn pass(time: &PausedTime, house: &Open, millis: u64) {
+async fn pass(time: &PausedTime, house: &House, millis: u64) {
     for _ in 0..millis / 1_000 {
         time.advance(1_000).await;
-        assert_eq!(Guest::stranger(house).get("/games").await.status, 200);
+        assert_eq!(house.stranger().get("/games").await.status, 200);
     }
 }
 
 #[tokio::test]
-async fn a_head_that_does_not_come_ends_the_connection() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+async fn a_slow_request_head_ends_the_connection() {
+    let house = House::open().await;
     let time = PausedTime::new();
     let beginnings = [
         "",
@@ -67,9 +65,8 @@ async fn a_head_that_does_not_come_ends_the_connection() {
 }
 
 #[tokio::test]
-async fn a_connection_that_asks_nothing_more_is_ended() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+async fn an_idle_connection_is_closed() {
+    let house = House::open().await;
     let time = PausedTime::new();
     let mut raw = Raw::to(house.address).await;
     raw.send("GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n").await;
@@ -82,9 +79,8 @@ async fn a_connection_that_asks_nothing_more_is_ended() {
 }
 
 #[tokio::test]
-async fn a_body_that_does_not_come_is_refused() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+async fn a_slow_body_is_refused() {
+    let house = House::open().await;
     let time = PausedTime::new();
     let mut raw = Raw::to(house.address).await;
     raw.send(
@@ -99,9 +95,8 @@ async fn a_body_that_does_not_come_is_refused() {
 }
 
 #[tokio::test]
-async fn an_answer_that_nobody_takes_ends_the_connection() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::without_limits(folder.path()).await;
+async fn an_unread_answer_ends_the_connection() {
+    let house = House::open().without_limits().await;
     let time = PausedTime::new();
     let mut raw = Raw::to(house.address).await;
     let asked = 2_000;
@@ -117,21 +112,17 @@ async fn an_answer_that_nobody_takes_ends_the_connection() {
 }
 
 #[tokio::test]
-async fn a_silent_socket_is_ended() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
-    let table = ana
-        .open_table(json!({"rules": {"game": "district-noir", "seats": 2}, "public": true}))
-        .await;
-    let id = table["id"].as_str().expect("an id");
-    let mut watcher = Guest::named(&house, "Ben").await.connect(id).await;
-    let mut socket = ana.connect(id).await;
-    socket.command(json!({"sit": 0})).await;
+async fn a_silent_socket_is_closed() {
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
+    let table = ana.table("district-noir").public().await;
+    let mut watcher = house.guest("Ben").await.connect(&table).await;
+    let mut socket = ana.connect(&table).await;
+    socket.sit(0).await;
     let time = PausedTime::new();
     // Half-open: it is there, and answers nothing.
     let here = |lobby: &serde_json::Value| lobby["chairs"][0]["here"] == true;
-    assert!(here(&ana.lobby(id).await));
+    assert!(here(&ana.lobby(&table).await));
     let mut gone = false;
     for _ in 0..2 * SILENCE / 1_000 {
         time.advance(1_000).await;
@@ -144,24 +135,18 @@ async fn a_silent_socket_is_ended() {
 
 /// Whoever only listens, while others talk all the time, is not silent: they answer the house's pings.
 #[tokio::test]
-async fn who_only_listens_stays() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
-    let table = ana
-        .open_table(json!({"rules": {"game": "district-noir", "seats": 2}}))
-        .await;
-    let id = table["id"].as_str().expect("an id");
-    let (mut talks, mut listens) = (ana.connect(id).await, ana.connect(id).await);
+async fn a_listening_socket_that_answers_pings_stays_open() {
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
+    let table = ana.table("district-noir").await;
+    let (mut talks, mut listens) = (ana.connect(&table).await, ana.connect(&table).await);
     let time = PausedTime::new();
     let mut seconds = 0;
     while seconds < 2 * SILENCE / 1_000 {
         time.advance(5_000).await;
         seconds += 5;
-        talks.command(json!({"sit": 0})).await;
+        talks.sit(0).await;
         talks.command(json!({"leave": 0})).await;
-        while listens.number < talks.number {
-            listens.next().await.expect("it is still there");
-        }
+        listens.catch_up_with(&talks).await;
     }
 }
