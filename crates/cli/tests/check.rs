@@ -45,17 +45,19 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 
 /// A guest in all chairs of a table, who plays so many acts.
 async fn play(guest: &Guest, table: Value, seats: u8, acts: usize) {
-    let table = guest.table(table).await;
+    let table = guest.open_table(table).await;
     let mut socket = guest.connect(table["id"].as_str().expect("an id")).await;
     for seat in 0..seats {
-        socket.say(json!({ "sit": seat })).await;
+        socket.command(json!({ "sit": seat })).await;
         socket.ready(seat).await;
     }
-    socket.say(json!("start")).await;
+    socket.command(json!("start")).await;
     for _ in 0..acts {
         let seat = socket.game["waiting"][0].clone();
         let act = socket.acts(&seat).await.expect("acts")[0].clone();
-        socket.say(json!({"act": {"seat": seat, "act": act}})).await;
+        socket
+            .command(json!({"act": {"seat": seat, "act": act}}))
+            .await;
     }
 }
 
@@ -68,10 +70,10 @@ async fn furnish(house: &Open) {
     let (_, mut first, mut second) = noir(&ana, &ben).await;
     play_out(&mut first, &mut second).await;
     for socket in [&mut first, &mut second] {
-        socket.say(json!("rematch")).await;
+        socket.command(json!("rematch")).await;
     }
     let (_, mut first, _second) = noir(&ana, &ben).await;
-    first.say(json!({"concede": 0})).await;
+    first.command(json!({"concede": 0})).await;
     let lockstep = json!({"shootout": "lockstep"});
     for (game, seats, options) in [
         ("blackrock-city", 3, json!({"edition": "prototype"})),
@@ -80,7 +82,7 @@ async fn furnish(house: &Open) {
     ] {
         let rules = json!({"game": game, "seats": seats, "options": options});
         play(&ana, json!({ "rules": rules }), seats, 5).await;
-        ana.table(json!({ "rules": rules })).await;
+        ana.open_table(json!({ "rules": rules })).await;
     }
     let rules = json!({"game": "blackrock-city", "seats": 2});
     let practice = json!({"chance": ["gold", "silver"]});
@@ -106,7 +108,10 @@ async fn a_whole_folder_is_whole_while_the_house_is_open_and_closed() {
     assert_eq!(report["damage"], json!([]));
     // The house noticed nothing.
     let stranger = Guest::stranger(&house);
-    assert_eq!(stranger.ask("GET", "/readyz", "", &[]).await.status, 200);
+    assert_eq!(
+        stranger.request_any("GET", "/readyz", "", &[]).await.status,
+        200
+    );
     house.close().await;
 
     let copy = tempfile::tempdir().expect("a folder");

@@ -44,7 +44,7 @@ fn corpus() -> Vec<PathBuf> {
 /// A guest in every chair of a new table.
 async fn player(guest: &Guest, body: Value) -> Player {
     let seats = body["rules"]["seats"].as_u64().expect("a number");
-    let table = id_of(&guest.table(body).await);
+    let table = id_of(&guest.open_table(body).await);
     Player {
         socket: connect(guest, &table).await,
         table,
@@ -163,7 +163,7 @@ async fn check(folder: &Path) {
 }
 
 async fn check_table(address: SocketAddr, cookie: &Value, table: &Value) {
-    let mut guest = Guest::at(address);
+    let mut guest = Guest::stranger_at(address);
     guest.cookie = cookie.as_str().map(str::to_owned);
     let id = table["id"].as_str().expect("an id");
     let socket = guest.connect(id).await;
@@ -215,9 +215,9 @@ fn has(new: &Value, old: &Value) -> bool {
 }
 
 /// The scripted bot opens with its first act.
-async fn start_practice(mut socket: common::Socket) {
+async fn start_practice(mut socket: common::Connection) {
     socket.ready(0).await;
-    socket.say(json!("start")).await;
+    socket.command(json!("start")).await;
     let event = loop {
         let event = socket.game["eyes"][0]["events"][0].clone();
         if socket.game["entry"].as_u64() > Some(0) {

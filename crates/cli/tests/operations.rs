@@ -72,7 +72,7 @@ fn signal(house: &Program, signal: Signal) {
 /// A guest in both chairs of a table of District Noir.
 async fn player(guest: Guest) -> Player {
     let rules = json!({"game": "district-noir", "seats": 2});
-    let table = id_of(&guest.table(json!({ "rules": rules })).await);
+    let table = id_of(&guest.open_table(json!({ "rules": rules })).await);
     Player {
         socket: connect(&guest, &table).await,
         table,
@@ -109,7 +109,7 @@ async fn a_copy_of_an_open_house_opens_on_another_machine() {
     // So does the copy, from that moment, for the same guest.
     let there = address();
     let _other = Program::open(there, &copy);
-    let mut ana = Guest::at(there);
+    let mut ana = Guest::stranger_at(there);
     ana.cookie.clone_from(&player.guest.cookie);
     let socket = connect(&ana, &player.table).await;
     assert_eq!(socket.game["entry"], 10);
@@ -296,14 +296,14 @@ async fn the_log_names_requests_and_tables_and_no_secret() {
     });
     let ana = Guest::named_at(address, "Anastasia").await;
     let probe = [("x-request-id", "probe-1")];
-    ana.ask("GET", "/healthz", "", &probe).await;
+    ana.request_any("GET", "/healthz", "", &probe).await;
     let mut player = player(ana.clone()).await;
     player.start(0).await;
     let act = player.any_act().await;
     player.insist("the-act", &act).await;
     signal(&house, Signal::TERM);
     while player.socket.next().await.is_some() {}
-    let (code, _) = player.socket.bye.clone().expect("it says goodbye");
+    let (code, _) = player.socket.close_frame.clone().expect("it says goodbye");
     assert_eq!(code, 1001);
     assert!(house.0.wait().expect("it ends").success());
 

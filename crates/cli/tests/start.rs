@@ -34,14 +34,18 @@ async fn one_game(data: &Path) -> (Guest, String) {
     let _program = Program::open(house, data);
     let guest = Guest::named_at(house, "Ana").await;
     let rules = json!({"game": "district-noir", "seats": 2});
-    let table = id_of(&guest.table(json!({"rules": rules, "public": true})).await);
+    let table = id_of(
+        &guest
+            .open_table(json!({"rules": rules, "public": true}))
+            .await,
+    );
     let mut socket = guest.connect(&table).await;
     for seat in 0..2 {
-        socket.say(json!({ "sit": seat })).await;
+        socket.command(json!({ "sit": seat })).await;
         socket.ready(seat).await;
     }
-    socket.say(json!("start")).await;
-    socket.say(json!({"concede": 0})).await;
+    socket.command(json!("start")).await;
+    socket.command(json!({"concede": 0})).await;
     (guest, table)
 }
 
@@ -76,9 +80,9 @@ async fn multiply(data: &Path, copies: std::ops::Range<u32>) {
 async fn reads(data: &Path, guest: &Guest, table: &str) -> u64 {
     let house = address();
     let program = Program::open(house, data);
-    let mut ana = Guest::at(house);
+    let mut ana = Guest::stranger_at(house);
     ana.cookie.clone_from(&guest.cookie);
-    assert_eq!(ana.ask("GET", "/", "", &[]).await.status, 200);
+    assert_eq!(ana.request_any("GET", "/", "", &[]).await.status, 200);
     let listed = ana.get("/tables").await.body;
     assert_eq!(listed["tables"].as_array().map(Vec::len), Some(50));
     let mine = ana.get("/tables/mine").await.body;

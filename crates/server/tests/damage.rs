@@ -1,16 +1,13 @@
-//! A disk that changes what was written: what is damaged is shown to nobody, and nothing else suffers.
+//! Corrupted files: what is damaged is refused, and nothing else suffers.
 
 mod common;
 
-use std::path::Path;
-
-use common::{Guest, Open, noir, play_out};
+use common::{ClosedHouse, House, Table, play_first_legal, play_out};
 use serde_json::{Value, json};
-use tempfile::tempdir;
 
-/// Changes the file while the house is closed.
-fn damage(folder: &Path, sql: &str) {
-    let file = rusqlite::Connection::open(folder.join("saloon.sqlite")).expect("the file");
+/// Changes one row while the house is closed.
+fn damage(house: &ClosedHouse, sql: &str) {
+    let file = house.database();
     file.execute_batch("PRAGMA foreign_keys = OFF")
         .expect("a setting");
     let changed = file.execute(sql, []).expect(sql);
@@ -34,91 +31,73 @@ const DAMAGE: [&str; 11] = [
 ];
 
 /// The number of a table's game in the file.
-fn game_of(folder: &Path, table: &str) -> i64 {
-    let file = rusqlite::Connection::open(folder.join("saloon.sqlite")).expect("the file");
-    file.query_row("SELECT id FROM games WHERE table_id = ?1", [table], |row| {
-        row.get(0)
-    })
-    .expect("a game")
+fn game_of(house: &ClosedHouse, table: &Table) -> i64 {
+    let file = house.database();
+    let game = "SELECT id FROM games WHERE table_id = ?1";
+    file.query_row(game, [&table.id], |row| row.get(0))
+        .expect("a game")
 }
 
 #[tokio::test]
-async fn a_damaged_table_says_so_and_takes_no_other_along() {
+async fn a_damaged_table_is_refused_and_the_others_stay_open() {
     for sql in DAMAGE {
-        let folder = tempdir().expect("a folder");
-        let house = Open::at(folder.path()).await;
-        let (ana, ben) = (
-            Guest::named(&house, "Ana").await,
-            Guest::named(&house, "Ben").await,
-        );
-        let (bad, mut first, mut second) = noir(&ana, &ben).await;
+        let house = House::open().await;
+        let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+        let (bad, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
         for _ in 0..3 {
-            let seat = first.game["waiting"][0].as_u64().expect("a seat");
-            let (mover, other) = if seat == 0 {
-                (&mut first, &mut second)
-            } else {
-                (&mut second, &mut first)
-            };
-            let act = mover.legal()[0].clone();
-            mover.say(json!({"act": {"seat": seat, "act": act}})).await;
-            while other.number < mover.number {
-                other.next().await.expect("both are told");
-            }
+            play_first_legal(&mut first, &mut second).await;
         }
-        let (good, ..) = noir(&ana, &ben).await;
+        let (good, _) = ana.table("district-noir").started([&ana, &ben]).await;
         drop((first, second));
-        house.close().await;
-        let game = game_of(folder.path(), &bad).to_string();
-        damage(folder.path(), &sql.replace("?G", &game).replace("?T", &bad));
+        let closed = house.close().await;
+        let game = game_of(&closed, &bad).to_string();
+        damage(&closed, &sql.replace("?G", &game).replace("?T", &bad.id));
 
-        let house = Open::at(folder.path()).await;
-        let (ana, ben) = (ana.back(&house), ben.back(&house));
+        let house = closed.reopened().await;
+        let (ana, ben) = (ana.at(&house), ben.at(&house));
         for guest in [&ana, &ben] {
-            let (code, reason) = guest.turned_away(&bad).await;
+            let (code, reason) = guest.connect_and_be_closed(&bad).await;
             assert_eq!(code, 4500, "{sql}: {reason}");
             assert!(reason.contains("damaged"), "{sql}: {reason}");
         }
         let mut other = ana.connect(&good).await;
-        other.say(json!({"chat": "still here"})).await;
+        other.chat("still here").await;
         let mine = ana.get("/tables/mine").await;
         assert_eq!(mine.status, 200, "{sql}: {}", mine.body);
         let listed = |id: &str| {
             let tables = mine.body["tables"].as_array().expect("tables");
             tables.iter().any(|table| table["id"] == id)
         };
-        assert!(listed(&good), "{sql}: {}", mine.body);
+        assert!(listed(&good.id), "{sql}: {}", mine.body);
     }
 }
 
 /// What cannot even be read as text.
 #[tokio::test]
 async fn an_unreadable_table_does_not_hide_the_others() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
-    let rules = json!({"game": "district-noir", "seats": 2});
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
     let mut ids = Vec::new();
     for _ in 0..3 {
-        let table = ana.table(json!({"rules": rules, "public": true})).await;
-        ids.push(table["id"].as_str().expect("an id").to_owned());
+        ids.push(ana.table("district-noir").public().await.id);
     }
-    house.close().await;
+    let closed = house.close().await;
     damage(
-        folder.path(),
+        &closed,
         &format!(
             "UPDATE tables SET lobby = CAST(x'7bff7d' AS TEXT) WHERE id = '{}'",
             ids[0]
         ),
     );
     damage(
-        folder.path(),
+        &closed,
         &format!(
             "UPDATE tables SET state = 'vaiting' WHERE id = '{}'",
             ids[1]
         ),
     );
-    let house = Open::at(folder.path()).await;
-    let ana = ana.back(&house);
+    let house = closed.reopened().await;
+    let ana = ana.at(&house);
     for path in ["/tables", "/tables/mine"] {
         let listed = ana.get(path).await;
         assert_eq!(listed.status, 200, "{}", listed.body);
@@ -141,24 +120,19 @@ async fn an_unreadable_table_does_not_hide_the_others() {
 /// A record that would fail its verification is not handed out.
 #[tokio::test]
 async fn a_damaged_record_is_not_served() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (ana, ben) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-    );
-    let (id, mut first, mut second) = noir(&ana, &ben).await;
+    let house = House::open().await;
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let (table, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
     play_out(&mut first, &mut second).await;
-    let name = ana.look(&id).await["game"].clone();
-    let name = name.as_str().expect("a game").to_owned();
+    let name = ana.game(&table).await;
     drop((first, second));
-    house.close().await;
-    let game = game_of(folder.path(), &id).to_string();
+    let closed = house.close().await;
+    let game = game_of(&closed, &table).to_string();
     // One digit of one instant.
     let flip = "UPDATE entries SET json = replace(json, '\"at\":', '\"at\":1') WHERE number = 5 AND game = ?G";
-    damage(folder.path(), &flip.replace("?G", &game));
-    let house = Open::at(folder.path()).await;
-    let ana = ana.back(&house);
+    damage(&closed, &flip.replace("?G", &game));
+    let house = closed.reopened().await;
+    let ana = ana.at(&house);
     for path in ["", "/verify", "/replay?eyes=all", "/replay"] {
         let answer = ana.get(&format!("/records/{name}{path}")).await;
         let said: (u16, &Value) = (answer.status, &answer.body["error"]);

@@ -2,19 +2,14 @@
 
 mod common;
 
-use common::{Guest, Open, noir, play_out, seated};
+use common::{Guest, House, play_out, turn};
 use serde_json::{Value, json};
-use tempfile::tempdir;
 
 #[tokio::test]
 async fn two_guests_play_a_game_and_get_its_record() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (ana, ben) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-    );
-    let (_, mut first, mut second) = noir(&ana, &ben).await;
+    let house = House::open().await;
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let (table, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
     let lobby = first.welcome["lobby"].clone();
     play_out(&mut first, &mut second).await;
     assert!(second.over());
@@ -24,26 +19,21 @@ async fn two_guests_play_a_game_and_get_its_record() {
     assert_eq!(first.view()["outcome"], game);
 
     // The record opens the seed that was promised before anyone was ready.
-    let again = ana.connect(lobby["id"].as_str().expect("an id")).await;
-    let name = again.welcome["lobby"]["game"]
-        .as_str()
-        .expect("a game")
-        .to_owned();
-    let record = ana.get(&format!("/records/{name}")).await;
-    assert_eq!(record.status, 200, "{}", record.body);
+    let again = ana.connect(&table).await;
+    let name = ana.game(&table).await;
+    let record = ana.record(&name).await;
     assert_eq!(
-        record.body["header"]["dealer"]["dealer/1"]["commitment"],
+        record["header"]["dealer"]["dealer/1"]["commitment"],
         lobby["commitment"]
     );
-    let given = &record.body["header"]["dealer"]["dealer/1"]["contributions"];
+    let given = &record["header"]["dealer"]["dealer/1"]["contributions"];
     assert_eq!(
         given[1],
         json!({"seat": 1, "bytes": "01".repeat(32)}),
         "what Ben gave is in it"
     );
-    let verified = ana.get(&format!("/records/{name}/verify")).await;
-    assert_eq!(verified.body["holds"], true, "{}", verified.body);
-    let last = record.body["entries"]
+    ana.verified(&name).await;
+    let last = record["entries"]
         .as_array()
         .and_then(|entries| entries.last())
         .expect("entries");
@@ -55,19 +45,15 @@ async fn two_guests_play_a_game_and_get_its_record() {
     let moments = replay.body["moments"].as_array().expect("moments").len();
     assert_eq!(
         moments,
-        record.body["entries"].as_array().expect("entries").len()
+        record["entries"].as_array().expect("entries").len()
     );
 }
 
 #[tokio::test]
-async fn a_running_game_shows_no_more_than_views_do() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (ana, ben) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-    );
-    let (id, first, second) = noir(&ana, &ben).await;
+async fn a_running_game_shows_only_views() {
+    let house = House::open().await;
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let (table, [first, second]) = ana.table("district-noir").started([&ana, &ben]).await;
     assert!(
         first.view()["players"][0]["hand"].is_array()
             && first.view()["players"][1]["hand"].is_null()
@@ -76,10 +62,7 @@ async fn a_running_game_shows_no_more_than_views_do() {
         second.view()["players"][1]["hand"].is_array()
             && second.view()["players"][0]["hand"].is_null()
     );
-    let name = ana.connect(&id).await.welcome["lobby"]["game"]
-        .as_str()
-        .expect("a game")
-        .to_owned();
+    let name = ana.game(&table).await;
     assert_eq!(ana.get(&format!("/records/{name}")).await.status, 409);
     assert_eq!(
         ana.get(&format!("/records/{name}/verify")).await.status,
@@ -104,7 +87,7 @@ async fn a_running_game_shows_no_more_than_views_do() {
             .status,
         200
     );
-    let stranger = Guest::named(&house, "Eve").await;
+    let stranger = house.guest("Eve").await;
     assert_eq!(
         stranger
             .get(&format!("/records/{name}/replay"))
@@ -113,27 +96,18 @@ async fn a_running_game_shows_no_more_than_views_do() {
         404,
         "the table is not hers"
     );
-    assert!(stranger.try_connect(&id).await.is_none());
-    let address = format!("/tables/{id}");
+    assert!(stranger.try_connect(&table).await.is_none());
+    let address = format!("/tables/{}", table.id);
     assert_eq!(stranger.get(&address).await.status, 404);
-    assert_eq!(ana.get(&address).await.body["id"], id.as_str());
+    assert_eq!(ana.get(&address).await.body["id"], table.id);
 }
 
 #[tokio::test]
-async fn acts_are_checked_and_said_again_without_harm() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (ana, ben) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-    );
-    let (_, mut first, mut second) = noir(&ana, &ben).await;
-    let seat = first.game["waiting"][0].as_u64().expect("a seat");
-    let (mover, other) = if seat == 0 {
-        (&mut first, &mut second)
-    } else {
-        (&mut second, &mut first)
-    };
+async fn illegal_acts_are_refused_and_a_retried_act_is_applied_once() {
+    let house = House::open().await;
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let (_, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
+    let (seat, mover, other) = turn(&mut first, &mut second);
     let idle = 1 - seat;
     let refused = other
         .refused(json!({"act": {"seat": seat, "act": "take"}}))
@@ -151,25 +125,19 @@ async fn acts_are_checked_and_said_again_without_harm() {
         .await;
     assert_eq!(refused["error"], "bad_request");
     let preview = mover
-        .try_say(json!({"preview": {"seat": seat, "act": "take"}}))
-        .await
-        .expect("an answer");
+        .query(json!({"preview": {"seat": seat, "act": "take"}}))
+        .await;
     assert!(
         preview["preview"]["preview"]["takes"].is_array(),
         "{preview}"
     );
-    let legal = mover
-        .try_say(json!({"legal": seat}))
-        .await
-        .expect("an answer");
+    let legal = mover.query(json!({"legal": seat})).await;
     assert_eq!(legal["legal"]["acts"], json!(mover.legal()));
 
     let act = json!({"act": {"seat": seat, "act": mover.legal()[0]}});
-    let once = mover.say_as("same", act.clone()).await.expect("an answer");
-    assert!(once.get("done").is_some());
+    mover.command_as("same", act.clone()).await;
     let (number, game) = (mover.number, mover.game.clone());
-    let twice = mover.say_as("same", act).await.expect("an answer");
-    assert!(twice.get("done").is_some(), "it is answered");
+    mover.command_as("same", act).await;
     assert_eq!(
         (mover.number, &mover.game),
         (number, &game),
@@ -178,45 +146,27 @@ async fn acts_are_checked_and_said_again_without_harm() {
 }
 
 #[tokio::test]
-async fn a_game_goes_on_after_the_house_was_gone() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (ana, ben) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-    );
-    let (id, mut first, mut second) = noir(&ana, &ben).await;
-    let seat = first.game["waiting"][0].as_u64().expect("a seat");
-    let mover = if seat == 0 { &mut first } else { &mut second };
+async fn a_game_continues_after_a_crash() {
+    let house = House::open().await;
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let (table, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
+    let (seat, mover, _) = turn(&mut first, &mut second);
     let act = json!({"act": {"seat": seat, "act": mover.legal()[0]}});
-    assert!(
-        mover
-            .say_as("before", act.clone())
-            .await
-            .expect("an answer")
-            .get("done")
-            .is_some()
-    );
+    mover.command_as("before", act.clone()).await;
     let (number, view, head) = (
         mover.number,
         mover.view().clone(),
         mover.game["head"].clone(),
     );
-    house.kill();
-
-    let house = Open::at(folder.path()).await;
-    let (ana, ben) = (ana.back(&house), ben.back(&house));
-    let (mut first, mut second) = (ana.connect(&id).await, ben.connect(&id).await);
+    let house = house.kill().reopened().await;
+    let (ana, ben) = (ana.at(&house), ben.at(&house));
+    let (mut first, mut second) = (ana.connect(&table).await, ben.connect(&table).await);
     let mover = if seat == 0 { &mut first } else { &mut second };
     assert_eq!(
         (mover.number, mover.view(), &mover.game["head"]),
         (number, &view, &head)
     );
-    let again = mover.say_as("before", act).await.expect("an answer");
-    assert!(
-        again.get("done").is_some(),
-        "what was acknowledged is answered"
-    );
+    mover.command_as("before", act).await;
     assert_eq!(mover.number, number, "and not done again");
     play_out(&mut first, &mut second).await;
     let mine = ana.get("/tables/mine").await;
@@ -224,98 +174,80 @@ async fn a_game_goes_on_after_the_house_was_gone() {
 }
 
 #[tokio::test]
-async fn what_was_done_in_one_game_is_not_done_again_in_the_next() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
-    let ben = Guest::named(&house, "Ben").await;
-    let rules = json!({"rules": {"game": "district-noir", "seats": 2}});
-    let (id, mut sockets) = seated(&[&ana, &ben], rules).await;
+async fn a_retried_act_is_not_applied_to_the_next_game() {
+    let house = House::open().await;
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let (table, mut sockets) = ana.table("district-noir").started([&ana, &ben]).await;
     let seat = usize::from(sockets[0].game["waiting"] == json!([1]));
     let act = json!({"act": {"seat": seat, "act": sockets[seat].legal()[0]}});
-    let done = sockets[seat].say_as("late", act.clone()).await;
-    assert!(done.expect("an answer").get("done").is_some());
-    sockets[0].say(json!({"concede": 0})).await;
+    sockets[seat].command_as("late", act.clone()).await;
+    sockets[0].concede(0).await;
     for socket in &mut sockets {
-        socket.say(json!("rematch")).await;
+        socket.command(json!("rematch")).await;
     }
     for (socket, seat) in sockets.iter_mut().zip(0..) {
         socket.ready(seat).await;
     }
-    sockets[0].say(json!("start")).await;
-    sockets[seat].heard_so_far().await;
-    let again = sockets[seat].say_as("late", act.clone()).await;
-    assert!(again.expect("an answer").get("done").is_some());
+    sockets[0].start().await;
+    sockets[seat].drain().await;
+    sockets[seat].command_as("late", act.clone()).await;
     assert_eq!(
         sockets[seat].game["entry"], 0,
         "nothing was done in the new game"
     );
-    house.kill();
-
-    let house = Open::at(folder.path()).await;
-    let guest = [&ana, &ben][seat].back(&house);
-    let mut back = guest.connect(&id).await;
-    let again = back.say_as("late", act).await;
-    assert!(again.expect("an answer").get("done").is_some());
+    let house = house.kill().reopened().await;
+    let guest = [&ana, &ben][seat].at(&house);
+    let mut back = guest.connect(&table).await;
+    back.command_as("late", act).await;
     assert_eq!(back.game["entry"], 0, "nor after a crash");
 }
 
 #[tokio::test]
 async fn bots_fill_chairs_and_play() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
-    let rules = json!({"game": "district-noir", "seats": 2, "pace": "quick"});
-    let table = ana.table(json!({"rules": rules, "bots": ["random"]})).await;
-    let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
-    socket.say(json!({"sit": 0})).await;
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
+    let table = ana.table("district-noir").quick().bots(["random"]).await;
+    let mut socket = ana.connect(&table).await;
+    socket.sit(0).await;
     let refused = socket.refused(json!("start")).await;
     assert_eq!(refused["error"], "not_now", "Ana is not ready: {refused}");
     socket
-        .say(json!({"ready": {"seat": 0, "bytes": "ab".repeat(32)}}))
+        .command(json!({"ready": {"seat": 0, "bytes": "ab".repeat(32)}}))
         .await;
-    socket.say(json!("start")).await;
+    socket.start().await;
     while !socket.over() {
         if socket.game["waiting"] == json!([0]) {
             let act = socket.legal()[0].clone();
-            socket.say(json!({"act": {"seat": 0, "act": act}})).await;
+            socket.act(0, &act).await;
         } else {
             socket.next().await.expect("the bot plays");
         }
     }
-    socket.say(json!("rematch")).await;
+    socket.command(json!("rematch")).await;
     socket
-        .say(json!({"ready": {"seat": 0, "bytes": "cd".repeat(32)}}))
+        .command(json!({"ready": {"seat": 0, "bytes": "cd".repeat(32)}}))
         .await;
-    socket.say(json!("start")).await;
+    socket.start().await;
     assert!(!socket.over(), "another game is on");
 }
 
 /// BB-7.6: a table of a house has card windows of ten seconds, unless its creator says otherwise, and the lobby says so.
 #[tokio::test]
 async fn a_table_gets_the_defaults_of_the_house() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
-    let window =
-        |options: Value| json!({"game": "boomtown-bandits", "seats": 2, "options": options});
-    for (rules, expected) in [
-        (
-            json!({"game": "boomtown-bandits", "seats": 2}),
-            json!(10_000),
-        ),
-        (window(json!({"shootout": "lockstep"})), json!(10_000)),
-        (window(json!({"window": 6_000})), json!(6_000)),
-        (json!({"game": "district-noir", "seats": 2}), Value::Null),
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
+    let boomtown = |options: Value| ana.table("boomtown-bandits").options(options);
+    for (table, expected) in [
+        (ana.table("boomtown-bandits"), json!(10_000)),
+        (boomtown(json!({"shootout": "lockstep"})), json!(10_000)),
+        (boomtown(json!({"window": 6_000})), json!(6_000)),
+        (ana.table("district-noir"), Value::Null),
     ] {
-        let table = ana.table(json!({ "rules": rules })).await;
-        let id = table["id"].as_str().expect("an id");
-        let socket = ana.connect(id).await;
-        let options = &socket.welcome["lobby"]["rules"]["options"];
-        assert_eq!(options["window"], expected, "{rules}");
+        let lobby = ana.lobby(table.await).await;
+        let options = &lobby["rules"]["options"];
+        assert_eq!(options["window"], expected, "{lobby}");
     }
-    let rules = window(json!({"window": 2_000}));
-    let answer = ana.post("/tables", &json!({ "rules": rules })).await;
+    let answer = boomtown(json!({"window": 2_000})).try_open().await;
     assert_eq!(answer.status, 400);
     assert_eq!(
         answer.body["why"],
@@ -324,10 +256,9 @@ async fn a_table_gets_the_defaults_of_the_house() {
 }
 
 #[tokio::test]
-async fn the_lobby_keeps_its_doors() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let stranger = Guest::stranger(&house);
+async fn the_lobby_requires_a_session_and_lists_public_tables_only() {
+    let house = House::open().await;
+    let stranger = house.stranger();
     for (path, body) in [
         (
             "/tables",
@@ -337,7 +268,7 @@ async fn the_lobby_keeps_its_doors() {
     ] {
         assert_eq!(stranger.post(path, &body).await.status, 401, "{path}");
     }
-    let ana = Guest::named(&house, " Ana\u{202e} ").await;
+    let ana = house.guest(" Ana\u{202e} ").await;
     assert_eq!(ana.get("/session").await.body["name"], "Ana");
     let again = ana.post("/session", &json!({"name": "Ben"})).await;
     assert_eq!(again.body["name"], "Ana", "who is known keeps their name");
@@ -357,24 +288,18 @@ async fn the_lobby_keeps_its_doors() {
             .status,
         404
     );
-    let public = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}, "public": true}))
-        .await;
-    ana.table(json!({"rules": {"game": "district-noir", "seats": 2}}))
-        .await;
+    let public = ana.table("district-noir").public().await;
+    ana.table("district-noir").await;
     let listed = stranger.get("/tables").await.body;
     assert_eq!(
         listed["tables"].as_array().map(Vec::len),
         Some(1),
         "{listed}"
     );
-    assert_eq!(listed["tables"][0]["id"], public["id"]);
+    assert_eq!(listed["tables"][0]["id"], public.id);
     let text = listed.to_string();
-    for secret in ["invite", "code"] {
-        assert!(
-            !text.contains(secret) && !text.contains(public[secret].as_str().expect("text")),
-            "{text}"
-        );
+    for (field, secret) in [("invite", &public.invite), ("code", &public.code)] {
+        assert!(!text.contains(field) && !text.contains(secret), "{text}");
     }
     let foreign = ana
         .request(
@@ -388,25 +313,15 @@ async fn the_lobby_keeps_its_doors() {
 }
 
 #[tokio::test]
-async fn only_the_creator_runs_the_table_and_names_are_told_apart() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (ana, other) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ana").await,
-    );
-    let table = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
-        .await;
-    let id = table["id"].as_str().expect("an id");
-    other
-        .post("/tables/join", &json!({"invite": table["invite"]}))
-        .await;
-    let (mut first, mut second) = (ana.connect(id).await, other.connect(id).await);
-    first.say(json!({"sit": 0})).await;
-    second.say(json!({"sit": 1})).await;
+async fn only_the_host_runs_the_table_and_names_are_unique() {
+    let house = House::open().await;
+    let [ana, other] = house.guests(["Ana", "Ana"]).await;
+    let table = ana.table("district-noir").await;
+    let (mut first, mut second) = (ana.connect(&table).await, table.joined_by(&other).await);
+    first.sit(0).await;
+    second.sit(1).await;
     let name = |socket: &Value| socket["lobby"]["chairs"][1]["name"].clone();
-    assert_eq!(name(&ana.connect(id).await.welcome), "Ana 2");
+    assert_eq!(name(&ana.connect(&table).await.welcome), "Ana 2");
     for say in [
         json!("start"),
         json!({"bot": {"seat": 0, "bot": "random"}}),
@@ -420,14 +335,14 @@ async fn only_the_creator_runs_the_table_and_names_are_told_apart() {
         first.refused(json!({"sit": 9})).await["error"],
         "bad_request"
     );
-    first.say(json!({"remove": 1})).await;
+    first.command(json!({"remove": 1})).await;
     assert!(
-        other.try_connect(id).await.is_none(),
+        other.try_connect(&table).await.is_none(),
         "who was removed is a stranger again"
     );
-    first.say(json!({"chat": "hello <b>all</b>"})).await;
+    first.chat("hello <b>all</b>").await;
     assert_eq!(
-        ana.connect(id).await.welcome["chat"][0]["text"],
+        ana.connect(&table).await.welcome["chat"][0]["text"],
         "hello <b>all</b>"
     );
     for message in [
@@ -452,11 +367,10 @@ async fn only_the_creator_runs_the_table_and_names_are_told_apart() {
 
 #[tokio::test]
 async fn a_code_signs_another_device_in_once() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
     let code = ana.post("/session/carry", &json!(null)).await.body;
-    let mut phone = Guest::stranger(&house);
+    let mut phone = house.stranger();
     let claimed = phone.post("/session/claim", &code).await;
     assert_eq!(claimed.status, 200, "{}", claimed.body);
     phone.cookie = claimed.cookie;
@@ -470,13 +384,9 @@ async fn a_code_signs_another_device_in_once() {
 }
 
 #[tokio::test]
-async fn what_a_guest_chose_goes_with_the_session() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (ana, ben) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-    );
+async fn settings_belong_to_the_session() {
+    let house = House::open().await;
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
     assert_eq!(ana.get("/session").await.body["settings"], Value::Null);
     let chosen = json!({"language": "fr", "theme": "night", "calm": true, "sound": true,
         "levels": {"cues": 100, "ambience": 0, "voices": 30}, "confirm": true, "keys": false, "text": 150});
@@ -504,38 +414,31 @@ async fn what_a_guest_chose_goes_with_the_session() {
         assert_eq!(put(&ana, &wrong).await.status, 400, "{wrong}");
     }
 
-    house.close().await;
-    let house = Open::at(folder.path()).await;
-    let (ana, ben) = (ana.back(&house), ben.back(&house));
+    let house = house.reopened().await;
+    let (ana, ben) = (ana.at(&house), ben.at(&house));
     let code = ana.post("/session/carry", &json!(null)).await.body;
-    let claimed = Guest::stranger(&house).post("/session/claim", &code).await;
+    let claimed = house.stranger().post("/session/claim", &code).await;
     assert_eq!(claimed.body["settings"], chosen, "it came along");
     assert_eq!(ben.get("/session").await.body["settings"], Value::Null);
 }
 
 #[tokio::test]
-async fn several_people_play_on_one_device_under_their_own_names() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (ana, other) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Cy").await,
-    );
-    let table = ana
-        .table(json!({"rules": {"game": "blackrock-city", "seats": 3}}))
-        .await;
-    let id = table["id"].as_str().expect("an id");
-    other.join(&table).await;
-    let (mut device, mut elsewhere) = (ana.connect(id).await, other.connect(id).await);
+async fn several_players_share_one_device_under_their_own_names() {
+    let house = House::open().await;
+    let [ana, other] = house.guests(["Ana", "Cy"]).await;
+    let table = ana.table("blackrock-city").seats(3).await;
+    let (mut device, mut elsewhere) = (ana.connect(&table).await, table.joined_by(&other).await);
     for seat in 0..2 {
-        device.say(json!({ "sit": seat })).await;
+        device.sit(seat).await;
     }
-    elsewhere.say(json!({"sit": 2})).await;
+    elsewhere.sit(2).await;
     device
-        .say(json!({"call": {"seat": 1, "name": " Ben\u{202e} "}}))
+        .command(json!({"call": {"seat": 1, "name": " Ben\u{202e} "}}))
         .await;
     // Nobody takes a name that somebody has, nor one that is none.
-    device.say(json!({"call": {"seat": 0, "name": "Cy"}})).await;
+    device
+        .command(json!({"call": {"seat": 0, "name": "Cy"}}))
+        .await;
     let bad = json!({"call": {"seat": 0, "name": "..."}});
     assert_eq!(device.refused(bad).await["error"], "bad_request");
     // Only one's own seats.
@@ -545,7 +448,7 @@ async fn several_people_play_on_one_device_under_their_own_names() {
         let chairs = lobby["chairs"].as_array().expect("chairs");
         chairs.iter().map(|chair| chair["name"].clone()).collect()
     };
-    let seen = ana.connect(id).await.welcome;
+    let seen = ana.connect(&table).await.welcome;
     assert_eq!(names(&seen["lobby"]), ["Cy 2", "Ben", "Cy"]);
     assert_eq!(seen["seats"], json!([0, 1]));
 
@@ -553,45 +456,32 @@ async fn several_people_play_on_one_device_under_their_own_names() {
         device.ready(seat).await;
     }
     elsewhere.ready(2).await;
-    device.say(json!("start")).await;
+    device.start().await;
     let late = json!({"call": {"seat": 0, "name": "Zed"}});
     assert_eq!(device.refused(late).await["error"], "not_now");
     // One pair of eyes a seat, and none for the seat of somebody else.
-    let seen = ana.connect(id).await.welcome;
+    let seen = ana.connect(&table).await.welcome;
     let eyes = seen["game"]["eyes"].as_array().expect("eyes");
     let seats: Vec<_> = eyes.iter().map(|eyes| eyes["seat"].clone()).collect();
     assert_eq!(seats, [json!(0), json!(1)]);
 }
 
 #[tokio::test]
-async fn whoever_ponders_knows_until_when() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
-    let rules = json!({"game": "district-noir", "seats": 2, "turn_time": 30});
-    let table = ana.table(json!({"rules": rules})).await;
-    let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
-    for seat in [0, 1] {
-        socket.say(json!({"sit": seat})).await;
-        let bytes = "01".repeat(32);
-        socket
-            .say(json!({"ready": {"seat": seat, "bytes": bytes}}))
-            .await;
-    }
-    socket.say(json!("start")).await;
+async fn turn_time_is_shown_as_an_instant() {
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
+    let table = ana.table("district-noir").turn_time(30);
+    let (table, mut socket) = table.started_alone().await;
     assert_eq!(socket.game["turn_ends"], 30_000, "from the start");
     let seat = socket.game["waiting"][0].clone();
-    let act = socket
-        .acts(&seat)
-        .await
-        .and_then(|acts| acts.first().cloned());
-    socket.say(json!({"act": {"seat": seat, "act": act}})).await;
+    let act = socket.acts(&seat).await.expect("acts")[0].clone();
+    socket.act(seat, &act).await;
     let (at, ends) = (&socket.game["at"], &socket.game["turn_ends"]);
     let (at, ends) = (at.as_u64().expect("at"), ends.as_u64().expect("an end"));
     assert!(
         ends <= at + 30_000 && ends >= 30_000,
         "the next one has all their time"
     );
-    let again = ana.connect(table["id"].as_str().expect("an id")).await;
+    let again = ana.connect(&table).await;
     assert_eq!(again.welcome["game"]["turn_ends"], ends);
 }

@@ -1,10 +1,9 @@
-//! What is said to somebody whose message makes no sense: words that need no knowledge of the house's program.
+//! Malformed messages are refused in plain words, without jargon of the implementation.
 
 mod common;
 
-use common::{Guest, Open, Socket};
+use common::{Connection, House};
 use serde_json::{Value, json};
-use tempfile::tempdir;
 
 /// Every value that differs from a sample in one place: another kind of value, a field too few, a field too many.
 fn mutants(sample: &Value) -> Vec<Value> {
@@ -102,9 +101,8 @@ fn assert_plain(why: &Value, said: &Value) {
 
 #[tokio::test]
 async fn malformed_requests_are_refused_in_plain_words() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::without_limits(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
+    let house = House::open().without_limits().await;
+    let ana = house.guest("Ana").await;
     let rules = json!({"game": "blackrock-city", "seats": 3, "options": {"edition": "prototype"},
                        "turn_time": 30, "stand_in": {"after": 30}, "pace": "quick", "best_of": 1});
     let practice = json!({"setup": {"first": 0, "cubes": [{"gold": 0, "silver": 3}]}, "chance": ["gold"],
@@ -155,11 +153,11 @@ async fn malformed_requests_are_refused_in_plain_words() {
 }
 
 /// What is refused of these, said one after the other.
-async fn refusals(socket: &mut Socket, said: &[Value]) -> usize {
+async fn refusals(socket: &mut Connection, said: &[Value]) -> usize {
     let mut refused = 0;
     for message in said {
         socket.send(message).await;
-        for heard in socket.heard_so_far().await {
+        for heard in socket.drain().await {
             if let Some(refusal) = heard.get("refused") {
                 assert_plain(&refusal["why"], message);
                 refused += 1;
@@ -171,9 +169,8 @@ async fn refusals(socket: &mut Socket, said: &[Value]) -> usize {
 
 #[tokio::test]
 async fn malformed_messages_are_refused_in_plain_words() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::without_limits(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
+    let house = House::open().without_limits().await;
+    let ana = house.guest("Ana").await;
     let bytes = "07".repeat(32);
     let mut refused = 0;
     for say in [
@@ -186,9 +183,8 @@ async fn malformed_messages_are_refused_in_plain_words() {
         json!({"chat": "hello"}),
         json!("start"),
     ] {
-        let rules = json!({"game": "district-noir", "seats": 2});
-        let table = ana.table(json!({ "rules": rules })).await;
-        let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
+        let table = ana.table("district-noir").await;
+        let mut socket = ana.connect(&table).await;
         let said = mutants(&json!({"id": "7", "say": say}));
         refused += refusals(&mut socket, &said).await;
     }
@@ -197,20 +193,11 @@ async fn malformed_messages_are_refused_in_plain_words() {
 
 #[tokio::test]
 async fn malformed_acts_are_refused_in_plain_words() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::without_limits(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
+    let house = House::open().without_limits().await;
+    let ana = house.guest("Ana").await;
     let mut refused = 0;
     for game in ["district-noir", "blackrock-city", "boomtown-bandits"] {
-        let table = ana
-            .table(json!({"rules": {"game": game, "seats": 2}}))
-            .await;
-        let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
-        for seat in 0..2 {
-            socket.say(json!({ "sit": seat })).await;
-            socket.ready(seat).await;
-        }
-        socket.say(json!("start")).await;
+        let (_, mut socket) = ana.table(game).started_alone().await;
         let seat = socket.game["waiting"][0].clone();
         let acts = socket.acts(&seat).await.expect("acts");
         for act in acts.iter().take(3) {

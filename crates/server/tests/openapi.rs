@@ -5,15 +5,12 @@
 mod common;
 
 use std::collections::BTreeSet;
-use std::path::Path;
 use std::pin::pin;
+use std::sync::Arc;
 
-use common::{Answer, Guest, Open, StillTime, noir};
-use saloon_server::surroundings::System;
-use saloon_server::{House, Pages, document, router};
-use saloon_store::Store;
+use common::{Answer, Guest, House, PausedTime};
+use saloon_server::{Pages, document, router};
 use serde_json::{Value, json};
-use tempfile::tempdir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite;
@@ -88,9 +85,14 @@ impl Walk {
     async fn ask(&mut self, guest: &Guest, operation: &str, ask: Ask<'_>, status: u16) -> Answer {
         let (method, template) = operation.split_once(' ').expect("a method and a path");
         let path = ask.path.unwrap_or(template);
-        let answer = guest.ask(method, path, ask.body, ask.headers).await;
+        let answer = guest.request_any(method, path, ask.body, ask.headers).await;
         assert_eq!(answer.status, status, "{operation} {path}: {}", answer.body);
-        self.hold(operation, status, answer.kind.as_deref(), &answer.body);
+        self.hold(
+            operation,
+            status,
+            answer.content_type.as_deref(),
+            &answer.body,
+        );
         if status < 300 && !ask.body.is_empty() {
             let body = serde_json::from_str(ask.body).expect("JSON");
             let schema = &self.operation(operation)["requestBody"]["content"]["application/json"];
@@ -100,14 +102,14 @@ impl Walk {
     }
 
     /// Asks for a socket.
-    async fn knock(
+    async fn handshake(
         &mut self,
         guest: &Guest,
         table: &str,
         headers: &[(&'static str, &str)],
         status: u16,
     ) {
-        let (got, kind, body) = match guest.knock(table, headers).await {
+        let (got, kind, body) = match guest.handshake(table, headers).await {
             Ok((_, answer)) => (answer.status().as_u16(), None, Value::Null),
             Err(tungstenite::Error::Http(answer)) => (
                 answer.status().as_u16(),
@@ -195,8 +197,8 @@ const NAMED: [(&str, &str); 11] = [
     ("POST /api/v1/tables/join", r#"{"code":"AAAAA"}"#),
 ];
 
-async fn what_is_good(walk: &mut Walk, house: &Open) {
-    let stranger = Guest::stranger(house);
+async fn what_is_good(walk: &mut Walk, house: &House) {
+    let stranger = house.stranger();
     for operation in [
         "GET /api/v1/games",
         "GET /api/v1/bots",
@@ -248,7 +250,7 @@ async fn what_is_good(walk: &mut Walk, house: &Open) {
     walk.ask(&ana, "GET /api/v1/history", Ask::default(), 200)
         .await;
     walk.ask(&ana, DISMISS, Ask::default(), 204).await;
-    let ben = Guest::named(house, "Ben").await;
+    let ben = house.guest("Ben").await;
     walk.ask(&ben, "DELETE /api/v1/session", Ask::default(), 204)
         .await;
 
@@ -282,16 +284,16 @@ async fn what_is_good(walk: &mut Walk, house: &Open) {
     assert_eq!(mine.body["tables"].as_array().map(Vec::len), Some(3));
     let address = format!("/api/v1/tables/{}", opened["id"].as_str().expect("an id"));
     walk.ask(&ana, ONE_TABLE, path(&address), 200).await;
-    walk.knock(&ana, opened["id"].as_str().expect("an id"), &[], 101)
+    walk.handshake(&ana, opened["id"].as_str().expect("an id"), &[], 101)
         .await;
 }
 
-async fn what_is_refused(walk: &mut Walk, house: &Open) {
-    let stranger = Guest::stranger(house);
+async fn what_is_refused(walk: &mut Walk, house: &House) {
+    let stranger = house.stranger();
     for (operation, good) in NAMED {
         walk.ask(&stranger, operation, body(good), 401).await;
     }
-    let ana = Guest::named(house, "Ana").await;
+    let ana = house.guest("Ana").await;
     for (operation, good) in WRITES {
         for bad in ["{", "[]", r#"{"no":1}"#] {
             walk.ask(&ana, operation, body(bad), 400).await;
@@ -357,8 +359,8 @@ async fn what_is_refused(walk: &mut Walk, house: &Open) {
     walk.ask(&ana, WRITES[4].0, body(WRITES[4].1), 404).await;
     walk.ask(&ana, ONE_TABLE, path("/api/v1/tables/nowhere"), 404)
         .await;
-    walk.knock(&ana, "nowhere", &[], 404).await;
-    walk.knock(&ana, "nowhere", &[FOREIGN], 403).await;
+    walk.handshake(&ana, "nowhere", &[], 404).await;
+    walk.handshake(&ana, "nowhere", &[FOREIGN], 403).await;
     walk.ask(&ana, SOCKET, path("/api/v1/tables/nowhere/socket"), 426)
         .await;
     for operation in ["GET /api/v1/records/{name}", VERIFY, REPLAY] {
@@ -377,33 +379,26 @@ const VERIFY: &str = "GET /api/v1/records/{name}/verify";
 const REPLAY: &str = "GET /api/v1/records/{name}/replay";
 
 /// What somebody gets whom the host removed.
-async fn removed(walk: &mut Walk, house: &Open) {
-    let (ana, ben) = (
-        Guest::named(house, "Ana").await,
-        Guest::named(house, "Ben").await,
-    );
-    let rules = json!({"game": "district-noir", "seats": 2});
-    let table = ana.table(json!({ "rules": rules })).await;
-    let id = table["id"].as_str().expect("an id");
-    ben.join(&table).await;
-    ben.connect(id).await.say(json!({"sit": 1})).await;
-    ana.connect(id).await.say(json!({"remove": 1})).await;
-    let address = format!("/api/v1/tables/{id}");
+async fn removed(walk: &mut Walk, house: &House) {
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let table = ana.table("district-noir").await;
+    table.joined_by(&ben).await.sit(1).await;
+    ana.connect(&table)
+        .await
+        .command(json!({"remove": 1}))
+        .await;
+    let address = format!("/api/v1/tables/{}", table.id);
     walk.ask(&ben, ONE_TABLE, path(&address), 403).await;
-    walk.knock(&ben, id, &[], 403).await;
-    let join = json!({"code": table["code"]}).to_string();
+    walk.handshake(&ben, &table.id, &[], 403).await;
+    let join = table.by_code().to_string();
     walk.ask(&ben, "POST /api/v1/tables/join", body(&join), 403)
         .await;
 }
 
-async fn records(walk: &mut Walk, house: &Open, folder: &Path) {
-    let (ana, ben) = (
-        Guest::named(house, "Ana").await,
-        Guest::named(house, "Ben").await,
-    );
-    let (id, mut first, _second) = noir(&ana, &ben).await;
-    let game = ana.connect(&id).await.welcome["lobby"]["game"].clone();
-    let record = format!("/api/v1/records/{}", game.as_str().expect("a game"));
+async fn records(walk: &mut Walk, house: &House) {
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let (table, [mut first, _second]) = ana.table("district-noir").started([&ana, &ben]).await;
+    let record = format!("/api/v1/records/{}", ana.game(&table).await);
     let (verify, replay) = (format!("{record}/verify"), format!("{record}/replay"));
     walk.ask(&ana, "GET /api/v1/records/{name}", path(&record), 409)
         .await;
@@ -415,7 +410,7 @@ async fn records(walk: &mut Walk, house: &Open, folder: &Path) {
             .await;
     }
     walk.ask(&ana, REPLAY, path(&replay), 200).await;
-    first.say(json!({"concede": 0})).await;
+    first.concede(0).await;
     walk.ask(&ana, "GET /api/v1/records/{name}", path(&record), 200)
         .await;
     walk.ask(&ana, VERIFY, path(&verify), 200).await;
@@ -424,12 +419,11 @@ async fn records(walk: &mut Walk, house: &Open, folder: &Path) {
             .await;
     }
     // A disk has gone bad, before anybody studied this game.
-    let (id, mut first, _second) = noir(&ana, &ben).await;
-    let game = ana.connect(&id).await.welcome["lobby"]["game"].clone();
-    let record = format!("/api/v1/records/{}", game.as_str().expect("a game"));
+    let (table, [mut first, _second]) = ana.table("district-noir").started([&ana, &ben]).await;
+    let record = format!("/api/v1/records/{}", ana.game(&table).await);
     let (verify, replay) = (format!("{record}/verify"), format!("{record}/replay"));
-    first.say(json!({"concede": 0})).await;
-    let file = rusqlite::Connection::open(folder.join("saloon.sqlite")).expect("the file");
+    first.concede(0).await;
+    let file = house.database();
     file.execute("UPDATE games SET header = '{'", [])
         .expect("it can be broken");
     walk.ask(&ana, "GET /api/v1/records/{name}", path(&record), 500)
@@ -438,23 +432,25 @@ async fn records(walk: &mut Walk, house: &Open, folder: &Path) {
     walk.ask(&ana, REPLAY, path(&replay), 500).await;
     file.execute("UPDATE tables SET lobby = '{'", [])
         .expect("it can be broken");
-    walk.ask(&ana, ONE_TABLE, path(&format!("/api/v1/tables/{id}")), 500)
-        .await;
+    walk.ask(
+        &ana,
+        ONE_TABLE,
+        path(&format!("/api/v1/tables/{}", table.id)),
+        500,
+    )
+    .await;
     let lost = "UPDATE tables SET state = 'lost', code = 'K7PQM' WHERE id = ?1";
-    file.execute(lost, [&id]).expect("it can be broken");
-    walk.knock(&ana, &id, &[], 500).await;
+    file.execute(lost, [&table.id]).expect("it can be broken");
+    walk.handshake(&ana, &table.id, &[], 500).await;
     let join = body(r#"{"code":"K7PQM"}"#);
     walk.ask(&ana, "POST /api/v1/tables/join", join, 500).await;
 }
 
-async fn too_much(walk: &mut Walk, house: &Open) {
-    let (stranger, ana) = (Guest::stranger(house), Guest::named(house, "Ana").await);
-    let (ben, cleo) = (
-        Guest::named(house, "Ben").await,
-        Guest::named(house, "Cleo").await,
-    );
+async fn too_much(walk: &mut Walk, house: &House) {
+    let (stranger, ana) = (house.stranger(), house.guest("Ana").await);
+    let [ben, cleo] = house.guests(["Ben", "Cleo"]).await;
     let game = finished_game(&ben, &cleo).await;
-    let _time = StillTime::new(); // so that no limit is over before it is reached
+    let _time = PausedTime::new(); // so that no limit is over before it is reached
     let mut greedy: Vec<_> = WRITES
         .into_iter()
         .map(|write| (write, ana.clone()))
@@ -465,7 +461,7 @@ async fn too_much(walk: &mut Walk, house: &Open) {
         let mut asked = 0;
         loop {
             let (method, path) = operation.split_once(' ').expect("a path");
-            if guest.ask(method, path, good, &[]).await.status == 429 {
+            if guest.request_any(method, path, good, &[]).await.status == 429 {
                 break;
             }
             asked += 1;
@@ -474,7 +470,7 @@ async fn too_much(walk: &mut Walk, house: &Open) {
         walk.ask(&guest, operation, body(good), 429).await;
     }
     let mut reads = 0;
-    while ana.ask("GET", "/healthz", "", &[]).await.status != 429 {
+    while ana.request_any("GET", "/healthz", "", &[]).await.status != 429 {
         reads += 1;
         assert!(reads < 100, "reads are counted");
     }
@@ -488,25 +484,24 @@ async fn too_much(walk: &mut Walk, house: &Open) {
         walk.ask(&ana, &operation, path(&filled), 429).await;
     }
     for _ in 0..300 {
-        let refused = ana.knock("nowhere", &[]).await;
+        let refused = ana.handshake("nowhere", &[]).await;
         if matches!(refused, Err(tungstenite::Error::Http(answer)) if answer.status() == 429) {
             break;
         }
     }
-    walk.knock(&ana, "nowhere", &[], 429).await;
+    walk.handshake(&ana, "nowhere", &[], 429).await;
 }
 
 /// The name of a game that is over.
 async fn finished_game(one: &Guest, other: &Guest) -> String {
-    let (id, mut first, _second) = noir(one, other).await;
-    first.say(json!({"concede": 0})).await;
-    let game = one.connect(&id).await.welcome["lobby"]["game"].clone();
-    game.as_str().expect("a name").to_owned()
+    let (table, [mut first, _second]) = one.table("district-noir").started([one, other]).await;
+    first.concede(0).await;
+    one.game(&table).await
 }
 
 /// Bodies that are announced and do not come.
-async fn too_slow(walk: &mut Walk, house: &Open) {
-    let ana = Guest::named(house, "Ana").await;
+async fn too_slow(walk: &mut Walk, house: &House) {
+    let ana = house.guest("Ana").await;
     let cookie = ana.cookie.as_deref().expect("a cookie");
     let mut waiting = Vec::new();
     for (operation, _) in WRITES {
@@ -523,7 +518,7 @@ async fn too_slow(walk: &mut Walk, house: &Open) {
             .expect("it listens");
         waiting.push((operation, stream));
     }
-    let time = StillTime::new();
+    let time = PausedTime::new();
     for (operation, mut stream) in waiting {
         let mut answer = Vec::new();
         let mut read = pin!(stream.read_to_end(&mut answer));
@@ -534,7 +529,7 @@ async fn too_slow(walk: &mut Walk, house: &Open) {
                     read.expect("it answers");
                     break;
                 }
-                () = time.pass(100) => {}
+                () = time.advance(100) => {}
             }
         }
         let answer = String::from_utf8(answer).expect("text");
@@ -545,9 +540,9 @@ async fn too_slow(walk: &mut Walk, house: &Open) {
     }
 }
 
-async fn without_a_store(walk: &mut Walk, house: &Open, folder: &Path) {
-    let (stranger, ana) = (Guest::stranger(house), Guest::named(house, "Ana").await);
-    let file = rusqlite::Connection::open(folder.join("saloon.sqlite")).expect("the file");
+async fn without_a_store(walk: &mut Walk, house: &House) {
+    let (stranger, ana) = (house.stranger(), house.guest("Ana").await);
+    let file = house.database();
     for table in ["sessions", "devices", "carries", "tables", "games"] {
         file.execute_batch(&format!("PRAGMA foreign_keys = OFF; DROP TABLE {table}"))
             .expect("it can be lost");
@@ -563,7 +558,7 @@ async fn without_a_store(walk: &mut Walk, house: &Open, folder: &Path) {
     }
     walk.ask(&stranger, ONE_TABLE, path("/api/v1/tables/x"), 503)
         .await;
-    walk.knock(&stranger, "somewhere", &[], 503).await;
+    walk.handshake(&stranger, "somewhere", &[], 503).await;
     for operation in ["GET /api/v1/records/{name}", VERIFY, REPLAY] {
         let filled = operation
             .split_once(' ')
@@ -575,27 +570,16 @@ async fn without_a_store(walk: &mut Walk, house: &Open, folder: &Path) {
 }
 
 #[tokio::test]
-async fn every_operation_answers_as_documented_and_every_documented_answer_is_given() {
+async fn operations_give_every_documented_answer_and_no_other() {
     let mut walk = Walk::new();
-    let folders: Vec<_> = (0..7).map(|_| tempdir().expect("a folder")).collect();
-    // A house each: what one part uses up is not missing in the next.
-    what_is_good(&mut walk, &Open::at(folders[0].path()).await).await;
-    what_is_refused(&mut walk, &Open::at(folders[1].path()).await).await;
-    removed(&mut walk, &Open::at(folders[6].path()).await).await;
-    records(
-        &mut walk,
-        &Open::at(folders[2].path()).await,
-        folders[2].path(),
-    )
-    .await;
-    too_much(&mut walk, &Open::at(folders[3].path()).await).await;
-    too_slow(&mut walk, &Open::at(folders[5].path()).await).await;
-    without_a_store(
-        &mut walk,
-        &Open::at(folders[4].path()).await,
-        folders[4].path(),
-    )
-    .await;
+    // A house each: no part uses up the limits of the next.
+    what_is_good(&mut walk, &House::open().await).await;
+    what_is_refused(&mut walk, &House::open().await).await;
+    removed(&mut walk, &House::open().await).await;
+    records(&mut walk, &House::open().await).await;
+    too_much(&mut walk, &House::open().await).await;
+    too_slow(&mut walk, &House::open().await).await;
+    without_a_store(&mut walk, &House::open().await).await;
 
     let mut documented = BTreeSet::new();
     for (path, methods) in walk.document["paths"].as_object().expect("paths") {
@@ -614,12 +598,10 @@ async fn every_operation_answers_as_documented_and_every_documented_answer_is_gi
 }
 
 #[tokio::test]
-async fn the_routes_are_those_of_the_document() {
-    let folder = tempdir().expect("a folder");
-    let store = Store::open(folder.path()).expect("a store");
-    let house = House::new(store, saloon_catalogue::GAMES, Box::new(System));
+async fn routes_match_the_document() {
+    let house = House::open().await;
     // The router lists its paths for whoever debugs it; the pages of the client are its fallback.
-    let listed = format!("{:?}", router(house, Pages::built_in()));
+    let listed = format!("{:?}", router(Arc::clone(&house.server), Pages::built_in()));
     let routed: BTreeSet<_> = listed
         .split('"')
         .filter(|text| text.starts_with('/') && *text != "/" && !text.contains("fallback"))
@@ -628,11 +610,10 @@ async fn the_routes_are_those_of_the_document() {
     let paths = document["paths"].as_object().expect("paths");
     assert_eq!(routed, paths.keys().map(String::as_str).collect());
 
-    let house = Open::at(folder.path()).await;
-    let stranger = Guest::stranger(&house);
+    let stranger = house.stranger();
     for (path, operations) in paths {
         for method in METHODS {
-            let answer = stranger.ask(method, path, "", &[]).await;
+            let answer = stranger.request_any(method, path, "", &[]).await;
             let documented = operations.get(method.to_lowercase()).is_some();
             assert_eq!(answer.status != 405, documented, "{method} {path}");
             if !documented {

@@ -1,21 +1,21 @@
 //! Where the API ends and the web client begins.
 
+mod common;
+
+use std::sync::Arc;
+
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode};
-use saloon_server::surroundings::System;
-use saloon_server::{House, Pages, router};
-use saloon_store::Store;
+use common::House;
+use saloon_server::{Pages, router};
 use serde_json::Value;
-use tempfile::tempdir;
 use tower::ServiceExt;
 
 async fn ask(path: &str) -> (StatusCode, HeaderMap, Vec<u8>) {
-    let folder = tempdir().expect("a folder");
-    let store = Store::open(folder.path()).expect("a store");
-    let house = House::new(store, saloon_catalogue::GAMES, Box::new(System));
+    let house = House::open().await;
     let request = Request::get(path).header("host", "saloon.example");
     let request = request.body(Body::empty()).expect("a request");
-    let answer = router(house, Pages::built_in())
+    let answer = router(Arc::clone(&house.server), Pages::built_in())
         .oneshot(request)
         .await
         .expect("an answer");

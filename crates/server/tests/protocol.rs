@@ -1,15 +1,14 @@
-//! docs/protocol.md is true: what it says to say is understood, and what it shows is what the house says.
+//! docs/protocol.md is true: its commands parse, and its samples match real messages.
 
 mod common;
 
 use std::collections::BTreeSet;
 
-use common::{Guest, Open, Socket, StillTime, seated};
+use common::{Connection, House, PausedTime};
 use saloon_protocol::http::{Carry, Join, NewTable};
 use saloon_protocol::socket::{Say, ToServer};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use tempfile::tempdir;
 
 const DOCUMENT: &str = include_str!("../../../docs/protocol.md");
 
@@ -101,7 +100,7 @@ fn name(say: &Say) -> &'static str {
 const COMMANDS: usize = 20;
 
 #[test]
-fn every_command_is_shown_as_the_house_reads_it() {
+fn every_documented_command_parses() {
     let mut shown = BTreeSet::new();
     for mut sample in samples() {
         if sample.get("say").is_none() && sample.get("pong").is_none() {
@@ -121,7 +120,7 @@ fn every_command_is_shown_as_the_house_reads_it() {
 }
 
 #[test]
-fn every_body_is_shown_as_the_house_reads_it() {
+fn every_documented_body_parses() {
     let (mut tables, mut codes) = (0, 0);
     for sample in samples() {
         if sample.get("rules").is_some() && sample.get("id").is_none() {
@@ -139,13 +138,11 @@ fn every_body_is_shown_as_the_house_reads_it() {
 }
 
 #[tokio::test]
-async fn ids_have_a_length() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
-    let rules = json!({"game": "district-noir", "seats": 2});
-    let table = ana.table(json!({ "rules": rules })).await;
-    let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
+async fn command_ids_have_1_to_64_bytes() {
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
+    let table = ana.table("district-noir").await;
+    let mut socket = ana.connect(&table).await;
     for (id, taken) in [
         ("x".repeat(64), true),
         ("é".repeat(32), true),
@@ -154,7 +151,7 @@ async fn ids_have_a_length() {
         (String::new(), false),
     ] {
         socket.send(&json!({"id": id, "say": {"legal": 9}})).await;
-        let refused = socket.hear("refused").await;
+        let refused = socket.receive("refused").await;
         if taken {
             assert_eq!(refused["id"], json!(id), "it was read: {refused}");
         } else {
@@ -166,95 +163,89 @@ async fn ids_have_a_length() {
 
 /// While seats race, those who can act at this moment are waited for, and nobody before FIRE.
 #[tokio::test]
-async fn racers_are_waited_for_while_they_can_act() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::without_limits(folder.path()).await;
-    let time = StillTime::new();
-    let (ana, ben) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-    );
-    let rules = json!({"game": "boomtown-bandits", "seats": 2});
-    let (_, mut race) = seated(&[&ana, &ben], json!({ "rules": rules })).await;
+async fn a_race_waits_for_the_seats_that_can_act() {
+    let house = House::open().without_limits().await;
+    let time = PausedTime::new();
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let table = ana.table("boomtown-bandits");
+    let (_, mut race) = table.started([&ana, &ben]).await;
     meet(&mut race, |socket| !socket.view()["shootout"].is_null()).await;
-    let counted = |socket: &Socket| {
+    let counted = |socket: &Connection| {
         let game = &socket.game;
         (game["race"]["seats"].clone(), game["waiting"].clone())
     };
     let both = json!([0, 1]);
     assert_eq!(counted(&race[0]), (both.clone(), json!([])), "before FIRE");
-    let rolling = |socket: &Socket| socket.view()["shootout"]["state"] == "rolling";
-    time.until(&mut race[0], rolling).await;
+    let rolling = |socket: &Connection| socket.view()["shootout"]["state"] == "rolling";
+    time.advance_until(&mut race[0], rolling).await;
     assert_eq!(counted(&race[0]), (both.clone(), both.clone()));
     let roll = json!({"id": "roll", "say": {"act": {"seat": 0, "act": "roll"}}});
     race[0].send(&roll).await;
-    let ruled = |socket: &Socket| socket.game.get("ruled").is_some();
-    time.until(&mut race[0], ruled).await;
+    let ruled = |socket: &Connection| socket.game.get("ruled").is_some();
+    time.advance_until(&mut race[0], ruled).await;
     assert_eq!(counted(&race[0]), (both, json!([1])), "dice tumble");
 }
 
 /// Plays so that the house says everything that it can say: all of it.
 async fn everything_said() -> Vec<Value> {
-    let folder = tempdir().expect("a folder");
-    let house = Open::without_limits(folder.path()).await;
-    let time = StillTime::new();
-    let (ana, ben) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-    );
-    let rules = json!({"game": "district-noir", "seats": 2, "best_of": 3, "stand_in": "ask"});
-    let (id, mut sockets) = seated(&[&ana, &ben], json!({"rules": rules, "public": true})).await;
-    let awaited = sockets[0].game["waiting"][0].as_u64().expect("a seat");
+    let house = House::open().without_limits().await;
+    let time = PausedTime::new();
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let table = ana.table("district-noir").best_of(3).public();
+    let table = table.stand_in(json!("ask"));
+    let (table, mut sockets) = table.started([&ana, &ben]).await;
+    let awaited = sockets[0].awaited();
     let mover = usize::try_from(awaited).expect("a seat");
     let acts = sockets[mover].legal();
     let plays = acts.iter().find(|act| act.get("play").is_some());
     let act = plays.expect("a card to play").clone();
     let ask = json!({"preview": {"seat": awaited, "act": act}});
-    sockets[mover].try_say(ask).await.expect("an answer");
+    sockets[mover].query(ask).await;
     let ask = json!({ "legal": awaited });
-    sockets[mover].try_say(ask).await.expect("an answer");
+    sockets[mover].query(ask).await;
     let other = json!({"act": {"seat": 1 - awaited, "act": "take"}});
     sockets[1 - mover].refused(other).await;
-    let act = json!({"act": {"seat": awaited, "act": act}});
-    sockets[mover].say(act).await;
-    sockets[0].say(json!({"chat": "hello"})).await;
+    sockets[mover].act(awaited, &act).await;
+    sockets[0].chat("hello").await;
     sockets[0].send(&json!({"say": "start"})).await;
-    sockets[1].say(json!({"concede": 1})).await;
+    sockets[1].concede(1).await;
     for socket in &mut sockets {
-        socket.say(json!("rematch")).await;
+        socket.command(json!("rematch")).await;
     }
     for (socket, seat) in sockets.iter_mut().zip(0..) {
         socket.ready(seat).await;
     }
-    sockets[0].say(json!("start")).await;
-    let mut frames = sockets.pop().expect("Ben's").frames; // he goes
-    while sockets[0].hear("presence").await["chairs"][1]["here"] != false {}
-    time.pass(10_010).await;
-    sockets[0].hear("ask").await;
-    sockets.push(ana.connect(&id).await);
+    sockets[0].start().await;
+    let [mut first, mut second] = sockets;
+    let mut frames = std::mem::take(&mut second.frames);
+    drop(second); // Ben disconnects
+    while first.receive("presence").await["chairs"][1]["here"] != false {}
+    time.advance(10_010).await;
+    first.receive("ask").await;
+    let mut connections = vec![first, ana.connect(&table).await];
 
-    let rules = json!({"game": "boomtown-bandits", "seats": 2});
-    let (_, mut race) = seated(&[&ana, &ben], json!({ "rules": rules })).await;
-    let measured = |socket: &Socket| !socket.pings.is_empty();
-    time.until(&mut race[0], measured).await;
+    let table = ana.table("boomtown-bandits");
+    let (_, mut race) = table.started([&ana, &ben]).await;
+    let measured = |socket: &Connection| !socket.pings.is_empty();
+    time.advance_until(&mut race[0], measured).await;
     meet(&mut race, |socket| !socket.view()["shootout"].is_null()).await;
-    let rolling = |socket: &Socket| socket.view()["shootout"]["state"] == "rolling";
-    time.until(&mut race[0], rolling).await;
+    let rolling = |socket: &Connection| socket.view()["shootout"]["state"] == "rolling";
+    time.advance_until(&mut race[0], rolling).await;
     let roll = json!({"id": "roll", "say": {"act": {"seat": 0, "act": "roll", "at": 1}}});
     race[0].send(&roll).await;
-    let ruled = |socket: &Socket| socket.game.get("ruled").is_some();
-    time.until(&mut race[0], ruled).await;
-    sockets.append(&mut race);
+    let ruled = |socket: &Connection| socket.game.get("ruled").is_some();
+    time.advance_until(&mut race[0], ruled).await;
+    connections.extend(race);
 
-    let rules =
-        json!({"game": "boomtown-bandits", "seats": 2, "options": {"shootout": "lockstep"}});
-    let (_, mut calm) = seated(&[&ana, &ben], json!({ "rules": rules })).await;
+    let table = ana.table("boomtown-bandits");
+    let table = table.options(json!({"shootout": "lockstep"}));
+    let (_, mut calm) = table.started([&ana, &ben]).await;
     meet(&mut calm, |socket| !socket.game["pause"].is_null()).await;
-    calm[0].say(json!({"continue": 0})).await;
-    calm[1].hear("pause").await;
-    sockets.append(&mut calm);
+    calm[0].command(json!({"continue": 0})).await;
+    calm[1].receive("pause").await;
+    connections.extend(calm);
 
-    frames.extend(sockets.into_iter().flat_map(|socket| socket.frames));
+    frames.extend(connections.into_iter().flat_map(|socket| socket.frames));
     frames
         .iter()
         .map(|frame| serde_json::from_str(frame).expect("JSON"))
@@ -262,27 +253,23 @@ async fn everything_said() -> Vec<Value> {
 }
 
 /// Everyone goes to the same place and shoots, until something is seen.
-async fn meet(sockets: &mut [Socket], seen: impl Fn(&Socket) -> bool) {
+async fn meet(sockets: &mut [Connection], seen: impl Fn(&Connection) -> bool) {
     while !seen(&sockets[0]) {
-        let seat = sockets[0].game["waiting"][0].as_u64().expect("a seat");
+        let seat = sockets[0].awaited();
         let mover = usize::try_from(seat).expect("a seat");
         let last = sockets[0].view()["town"][2]["location"].clone();
         let acts = sockets[mover].legal();
         let badge = acts.iter().find(|act| act["badge"] == last);
-        let act = badge.unwrap_or(&acts[0]);
-        let act = json!({"act": {"seat": seat, "act": act}});
-        sockets[mover].say(act).await;
+        sockets[mover].act(seat, badge.unwrap_or(&acts[0])).await;
         let number = sockets[mover].number;
         for socket in &mut *sockets {
-            while socket.number < number {
-                socket.next().await.expect("all are told");
-            }
+            socket.catch_up_to(number).await;
         }
     }
 }
 
 #[tokio::test]
-async fn what_the_document_shows_is_what_the_house_says() {
+async fn documented_samples_match_real_messages() {
     let said = everything_said().await;
     let kinds: BTreeSet<&str> = said.iter().map(kind).collect();
     let all = [

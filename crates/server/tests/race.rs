@@ -1,13 +1,12 @@
-//! Races over real sockets and slow roads.
+//! Races over real sockets and links with latency.
 
 mod common;
 
 use std::collections::HashMap;
 use std::time::Duration;
 
-use common::{Guest, Open, Socket, road};
+use common::{Connection, Guest, House, Table};
 use serde_json::{Value, json};
-use tempfile::tempdir;
 use tokio::time::{Instant, sleep_until};
 
 /// What the house trusts nobody to be farther away than, and what it lets a delay vary by.
@@ -18,9 +17,9 @@ const TIE_WINDOW: u64 = 40;
 
 /// A table of Boomtown Bandits in real time.
 struct Town {
-    id: String,
+    table: Table,
     /// By seat.
-    sockets: Vec<Socket>,
+    sockets: [Connection; 2],
     /// What everyone was told: each ruling, and each seat's views by the number of their entry.
     rulings: Vec<Value>,
     views: HashMap<(usize, u64), Value>,
@@ -29,31 +28,11 @@ struct Town {
 
 impl Town {
     /// A guest in each chair, and the game started.
-    async fn start(guests: &[&Guest]) -> Town {
-        let table = guests[0]
-            .table(json!({"rules": {"game": "boomtown-bandits", "seats": guests.len(), "pace": "quick"}}))
-            .await;
-        let id = table["id"].as_str().expect("an id").to_owned();
-        let mut sockets = Vec::new();
-        for (guest, seat) in guests.iter().zip(0..) {
-            let join = json!({"code": table["code"]});
-            assert_eq!(guest.post("/tables/join", &join).await.status, 200);
-            let mut socket = guest.connect(&id).await;
-            socket.say(json!({"sit": seat})).await;
-            let bytes = format!("0{seat}").repeat(32);
-            socket
-                .say(json!({"ready": {"seat": seat, "bytes": bytes}}))
-                .await;
-            sockets.push(socket);
-        }
-        sockets[0].say(json!("start")).await;
-        for socket in &mut sockets {
-            while socket.game.is_null() {
-                socket.next().await.expect("the start is told");
-            }
-        }
+    async fn start(guests: [&Guest; 2]) -> Town {
+        let table = guests[0].table("boomtown-bandits").quick();
+        let (table, sockets) = table.started(guests).await;
         Town {
-            id,
+            table,
             sockets,
             rulings: Vec::new(),
             views: HashMap::new(),
@@ -63,10 +42,10 @@ impl Town {
 
     /// The next message of any seat, and which.
     async fn next(&mut self) -> (usize, Value) {
-        let (first, rest) = self.sockets.split_first_mut().expect("two seats");
+        let [first, second] = &mut self.sockets;
         let (seat, message) = tokio::select! {
             message = first.next() => (0, message),
-            message = rest[0].next() => (1, message),
+            message = second.next() => (1, message),
         };
         let message = message.expect("the house goes on");
         let game = &message["update"]["game"];
@@ -93,7 +72,7 @@ impl Town {
     }
 
     /// Says an act without waiting for its answer: its id.
-    async fn say(&mut self, seat: usize, act: &Value, at: impl Into<Option<u64>>) -> String {
+    async fn send_act(&mut self, seat: usize, act: &Value, at: impl Into<Option<u64>>) -> String {
         self.said += 1;
         let id = format!("act-{}", self.said);
         let say = json!({"act": {"seat": seat, "act": act, "at": at.into()}});
@@ -117,15 +96,15 @@ impl Town {
     /// Says an act that must be done; how it was ruled, if it was.
     async fn act(&mut self, seat: usize, act: &Value, at: impl Into<Option<u64>>) -> Option<Value> {
         let ruled = self.rulings.len();
-        let id = self.say(seat, act, at).await;
+        let id = self.send_act(seat, act, at).await;
         let answer = self.answer(seat, &id).await;
         assert!(answer.get("done").is_some(), "{act}: {answer}");
-        self.hear().await;
+        self.synchronise().await;
         self.rulings.get(ruled).cloned()
     }
 
     /// Waits until both seats have heard the same.
-    async fn hear(&mut self) {
+    async fn synchronise(&mut self) {
         let last = |town: &Town| town.sockets.iter().map(|socket| socket.number).max();
         while self
             .sockets
@@ -193,17 +172,17 @@ impl Town {
         while waits(self).is_some_and(|waiting| !waiting.contains(&json!(seat))) {
             self.next().await;
         }
-        self.hear().await;
+        self.synchronise().await;
     }
 }
 
-/// Two guests: one next to the house, one as far away as is said.
-async fn near_and_far(house: &Open, away: u64) -> (Guest, Guest) {
-    let far = road(house.address, Duration::from_millis(away)).await;
-    (
-        Guest::named(house, "Ana").await,
-        Guest::named_at(far, "Ben").await,
-    )
+/// Two guests: one without a delay, one with this delay in milliseconds, one way.
+async fn near_and_far(house: &House, delay: u64) -> (Guest, Guest) {
+    let ana = house.guest("Ana").await;
+    let ben = house
+        .distant_guest("Ben", Duration::from_millis(delay))
+        .await;
+    (ana, ben)
 }
 
 fn number(value: &Value) -> u64 {
@@ -227,11 +206,10 @@ fn check(ruled: &Value) {
 }
 
 #[tokio::test]
-async fn the_house_measures_how_far_away_players_are() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+async fn pings_measure_the_latency_of_players() {
+    let house = House::open().await;
     let (ana, ben) = near_and_far(&house, 60).await;
-    let mut town = Town::start(&[&ana, &ben]).await;
+    let mut town = Town::start([&ana, &ben]).await;
     town.measured().await;
     for socket in &town.sockets {
         assert_eq!(socket.pings[0]["rtt"], json!(null), "nothing is known yet");
@@ -251,41 +229,34 @@ async fn the_house_measures_how_far_away_players_are() {
     );
 
     // Whoever comes learns the table's clock, and whether it runs.
-    let clock = ana.connect(&town.id).await.welcome["clock"].clone();
+    let clock = ana.connect(&town.table).await.welcome["clock"].clone();
     assert_eq!(clock["runs"], true, "{clock}");
     assert!(
         clock["at"].as_u64() >= town.sockets[0].pings[0]["at"].as_u64(),
         "{clock}"
     );
     assert!(clock["unix"].as_u64() > Some(1_700_000_000_000), "{clock}");
-    let lobby = ana
-        .table(json!({"rules": {"game": "boomtown-bandits", "seats": 2, "pace": "quick"}}))
-        .await;
-    let clock = ana
-        .connect(lobby["id"].as_str().expect("an id"))
-        .await
-        .welcome["clock"]
-        .clone();
+    let table = ana.table("boomtown-bandits").quick().await;
+    let clock = ana.connect(&table).await.welcome["clock"].clone();
     assert_eq!((&clock["runs"], &clock["at"]), (&json!(false), &json!(0)));
 }
 
 /// The one who is far away calls first; the one who is near calls later and is heard first.
 #[tokio::test]
-async fn who_called_first_wins_however_far_away() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+async fn the_first_call_wins_at_any_latency() {
+    let house = House::open().await;
     let (ana, ben) = near_and_far(&house, 300).await;
     let mut town = again(async || {
-        let mut town = Town::start(&[&ana, &ben]).await;
+        let mut town = Town::start([&ana, &ben]).await;
         town.meet().await;
         town.arm().await;
         let moment = town.sockets[0].now();
-        let far = town.say(1, &json!("hit"), moment).await;
+        let far = town.send_act(1, &json!("hit"), moment).await;
         town.until(moment + 180).await;
         let later = town.sockets[0].now();
-        let near = town.say(0, &json!("hit"), later).await;
+        let near = town.send_act(0, &json!("hit"), later).await;
         let answers = [town.answer(0, &near).await, town.answer(1, &far).await];
-        town.hear().await;
+        town.synchronise().await;
         let ruled = town.rulings.last().expect("a ruling").clone();
         let heard_late = number(&ruled["arrival"]) > later + 50;
         let first = number(&ruled["counted"]) + TIE_WINDOW < later;
@@ -301,12 +272,12 @@ async fn who_called_first_wins_however_far_away() {
         check(ruled);
     }
     // The record has every receipt, proves itself, and shows the same again to the millisecond.
-    town.sockets[0].say(json!({"concede": 0})).await;
-    let name = ana.connect(&town.id).await.welcome["lobby"]["game"]
+    town.sockets[0].concede(0).await;
+    let name = ana.connect(&town.table).await.welcome["lobby"]["game"]
         .as_str()
         .expect("a game")
         .to_owned();
-    let record = ana.get(&format!("/records/{name}")).await.body;
+    let record = ana.record(&name).await;
     let entries = record["entries"].as_array().expect("entries");
     let receipts: Vec<Value> = entries
         .iter()
@@ -320,8 +291,7 @@ async fn who_called_first_wins_however_far_away() {
         })
         .collect();
     assert_eq!(receipts, town.rulings, "as they were told");
-    let verified = ana.get(&format!("/records/{name}/verify")).await.body;
-    assert_eq!(verified["holds"], true, "{verified}");
+    ana.verified(&name).await;
     for seat in 0..2 {
         let replay = ana
             .get(&format!("/records/{name}/replay?eyes={seat}"))
@@ -345,12 +315,11 @@ async fn who_called_first_wins_however_far_away() {
 
 /// A program that answers pings late, to seem far away, gains what the house trusts the farthest with, and no more.
 #[tokio::test]
-async fn claims_count_as_far_as_the_house_can_believe_them() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+async fn claimed_instants_count_within_the_trusted_delay() {
+    let house = House::open().await;
     let (ana, ben) = near_and_far(&house, 60).await;
-    let mut town = Town::start(&[&ana, &ben]).await;
-    town.sockets[0].dawdles = Duration::from_millis(700);
+    let mut town = Town::start([&ana, &ben]).await;
+    town.sockets[0].pong_delay = Duration::from_millis(700);
     let feigned = |town: &Town| {
         town.sockets[0]
             .pings
@@ -395,12 +364,11 @@ async fn claims_count_as_far_as_the_house_can_believe_them() {
 
 /// FIRE waits for whoever may have rolled before it.
 #[tokio::test]
-async fn time_does_not_overtake_an_act_that_was_made_before() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+async fn a_deadline_does_not_overtake_an_earlier_act() {
+    let house = House::open().await;
     let (ana, ben) = near_and_far(&house, 300).await;
     let town = again(async || {
-        let mut town = Town::start(&[&ana, &ben]).await;
+        let mut town = Town::start([&ana, &ben]).await;
         town.meet().await;
         let fire_at = town.fire_at();
         town.until(fire_at - 150).await;
@@ -425,22 +393,19 @@ async fn time_does_not_overtake_an_act_that_was_made_before() {
 }
 
 #[tokio::test]
-async fn an_act_said_again_while_it_is_held_is_done_once() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+async fn a_retried_act_is_applied_once_while_it_is_held() {
+    let house = House::open().await;
     let (ana, ben) = near_and_far(&house, 300).await;
-    let mut town = Town::start(&[&ana, &ben]).await;
+    let mut town = Town::start([&ana, &ben]).await;
     town.meet().await;
     town.until(town.fire_at()).await;
     let entries = town.rulings.len();
-    let id = town.say(0, &json!("roll"), None).await;
+    let id = town.send_act(0, &json!("roll"), None).await;
     // From another connection, as after a break: it is the one who is answered.
-    let mut other = ana.connect(&town.id).await;
+    let mut other = ana.connect(&town.table).await;
     let say = json!({"act": {"seat": 0, "act": "roll", "at": null}});
-    let answer = other.say_as(&id, say.clone()).await.expect("an answer");
-    assert!(answer.get("done").is_some(), "{answer}");
-    let once_more = other.say_as(&id, say).await.expect("an answer");
-    assert!(once_more.get("done").is_some(), "{once_more}");
+    other.command_as(&id, say.clone()).await;
+    other.command_as(&id, say).await;
     town.until(town.sockets[0].now() + 600).await;
     let rolls = &town.rulings[entries..];
     assert_eq!(rolls.len(), 1, "{rolls:?}");
@@ -448,21 +413,13 @@ async fn an_act_said_again_while_it_is_held_is_done_once() {
 
 /// BB-5 at a table with a bot: it reacts as people do, and never faster than a good one.
 #[tokio::test]
-async fn bots_race_like_people() {
+async fn bots_react_no_faster_than_people() {
     /// The gambler's shortest reaction.
     const QUICKEST: u64 = 300;
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
-    let rules = json!({"game": "boomtown-bandits", "seats": 2, "pace": "quick"});
-    let table = ana
-        .table(json!({"rules": rules, "bots": ["gambler"]}))
-        .await;
-    let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
-    socket.say(json!({"sit": 0})).await;
-    let ready = json!({"ready": {"seat": 0, "bytes": "01".repeat(32)}});
-    socket.say(ready).await;
-    socket.say(json!("start")).await;
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
+    let table = ana.table("boomtown-bandits").quick().bots(["gambler"]);
+    let (table, mut socket) = table.started_alone().await;
     // Ana puts a token everywhere, so that they meet, then lets the bot shoot.
     let mut met = false;
     loop {
@@ -487,18 +444,12 @@ async fn bots_race_like_people() {
         let act = acts.iter().find(bare).unwrap_or(&acts[0]).clone();
         // The bot may have been quicker.
         let _ = socket
-            .try_say(json!({"act": {"seat": 0, "act": act}}))
+            .try_command(json!({"act": {"seat": 0, "act": act}}))
             .await;
     }
-    socket.say(json!({"concede": 0})).await;
-    let name = ana
-        .connect(table["id"].as_str().expect("an id"))
-        .await
-        .welcome["lobby"]["game"]
-        .as_str()
-        .expect("a game")
-        .to_owned();
-    let record = ana.get(&format!("/records/{name}")).await.body;
+    socket.concede(0).await;
+    let name = ana.game(&table).await;
+    let record = ana.record(&name).await;
     let replay = ana
         .get(&format!("/records/{name}/replay?eyes=all"))
         .await

@@ -1,16 +1,18 @@
-//! What whoever runs the house relies on: figures, readiness, ids, and a good end.
+//! Operations: metrics, readiness, request ids and a graceful shutdown.
 
 mod common;
 
 use std::collections::BTreeSet;
 
-use common::{Guest, Open, StillTime, noir, play_out};
+use common::{House, PausedTime, play_out, turn};
 use saloon_server::Readers;
 use serde_json::{Value, json};
-use tempfile::tempdir;
 
-async fn metrics(house: &Open) -> String {
-    let answer = Guest::stranger(house).ask("GET", "/metrics", "", &[]).await;
+async fn metrics(house: &House) -> String {
+    let answer = house
+        .stranger()
+        .request_any("GET", "/metrics", "", &[])
+        .await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     answer.body.as_str().expect("text").to_owned()
 }
@@ -24,24 +26,16 @@ fn figure(metrics: &str, name: &str) -> Option<f64> {
 }
 
 #[tokio::test]
-async fn the_figures_are_those_of_what_happened() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (ana, ben) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-    );
-    let (id, mut first, mut second) = noir(&ana, &ben).await;
+async fn metrics_count_what_happened() {
+    let house = House::open().await;
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let (table, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
     first
         .refused(json!({"act": {"seat": 0, "act": {"play": "99"}}}))
         .await;
     play_out(&mut first, &mut second).await;
-    let game = ana.look(&id).await["game"].clone();
-    let record = ana
-        .get(&format!("/records/{}", game.as_str().expect("a name")))
-        .await;
-    let entries = record.body["entries"].as_array().expect("entries");
-    let acts = entries.len() - 1; // all but the deal
+    let game = ana.game(&table).await;
+    let acts = ana.entries(&game).await.len() - 1; // all but the deal
 
     let text = metrics(&house).await;
     let figure = |name: &str| figure(&text, name);
@@ -63,13 +57,13 @@ async fn the_figures_are_those_of_what_happened() {
     assert!(figure("saloon_store_commit_jobs_sum") >= figure("saloon_store_commit_seconds_count"));
     let opened = r#"saloon_requests_total{route="/api/v1/tables",method="POST",status="201"}"#;
     assert_eq!(figure(opened), Some(1.0), "{text}");
-    the_dashboard_shows_what_there_is(&text);
-    for hidden in [&id, "Ana", game.as_str().expect("a name")] {
+    assert_dashboard_metrics_exist(&text);
+    for hidden in [&*table.id, "Ana", &game] {
         assert!(!text.contains(hidden), "no guest, table or game is named");
     }
 
     drop((first, second));
-    house.empty().await;
+    house.tables_unloaded().await;
     loop {
         let text = metrics(&house).await;
         let now = |name: &str| self::figure(&text, name);
@@ -80,7 +74,7 @@ async fn the_figures_are_those_of_what_happened() {
 }
 
 /// Whatever the dashboard asks for is among the figures.
-fn the_dashboard_shows_what_there_is(metrics: &str) {
+fn assert_dashboard_metrics_exist(metrics: &str) {
     let dashboard: Value =
         serde_json::from_str(include_str!("../../../ops/grafana.json")).expect("JSON");
     let panels = dashboard["panels"].as_array().expect("panels").iter();
@@ -103,22 +97,17 @@ fn the_dashboard_shows_what_there_is(metrics: &str) {
 }
 
 #[tokio::test]
-async fn bots_are_timed() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
-    let table = json!({"rules": {"game": "district-noir", "seats": 2, "pace": "quick"}, "bots": ["random"]});
-    let id = ana.table(table).await["id"].clone();
-    let mut socket = ana.connect(id.as_str().expect("an id")).await;
-    socket.say(json!({"sit": 0})).await;
-    socket.ready(0).await;
-    socket.say(json!("start")).await;
+async fn metrics_time_bots() {
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
+    let table = ana.table("district-noir").quick().bots(["random"]);
+    let (_, mut socket) = table.started_alone().await;
     // Until the bot has acted twice.
     let mut seen = 0;
     while seen < 2 {
         if socket.game["waiting"][0] == 0 {
             let act = socket.legal()[0].clone();
-            socket.say(json!({"act": {"seat": 0, "act": act}})).await;
+            socket.act(0, &act).await;
         }
         let events =
             socket.next().await.expect("the bot acts")["update"]["game"]["eyes"][0]["events"]
@@ -134,10 +123,9 @@ async fn bots_are_timed() {
 }
 
 #[tokio::test]
-async fn the_host_says_who_reads_the_figures() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let stranger = Guest::stranger(&house);
+async fn the_host_chooses_who_reads_metrics() {
+    let house = House::open().await;
+    let stranger = house.stranger();
     let proxied: [&[(&str, &str)]; 4] = [
         &[("x-forwarded-for", "192.0.2.7")],
         &[("forwarded", "for=192.0.2.7")],
@@ -146,26 +134,37 @@ async fn the_host_says_who_reads_the_figures() {
     ];
     for headers in proxied {
         assert_eq!(
-            stranger.ask("GET", "/metrics", "", headers).await.status,
+            stranger
+                .request_any("GET", "/metrics", "", headers)
+                .await
+                .status,
             404
         );
     }
-    house.house.show_metrics_to(Readers::All);
+    house.server.show_metrics_to(Readers::All);
     for headers in proxied {
         assert_eq!(
-            stranger.ask("GET", "/metrics", "", headers).await.status,
+            stranger
+                .request_any("GET", "/metrics", "", headers)
+                .await
+                .status,
             200
         );
     }
-    house.house.show_metrics_to(Readers::Nobody);
-    assert_eq!(stranger.ask("GET", "/metrics", "", &[]).await.status, 404);
+    house.server.show_metrics_to(Readers::Nobody);
+    assert_eq!(
+        stranger
+            .request_any("GET", "/metrics", "", &[])
+            .await
+            .status,
+        404
+    );
 }
 
 #[tokio::test]
 async fn every_answer_has_the_id_of_its_request() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let stranger = Guest::stranger(&house);
+    let house = House::open().await;
+    let stranger = house.stranger();
     let mut ids = Vec::new();
     for path in [
         "/healthz",
@@ -174,43 +173,35 @@ async fn every_answer_has_the_id_of_its_request() {
         "/api/v1/nothing",
         "/api/v1/session",
     ] {
-        let answer = stranger.ask("GET", path, "", &[]).await;
+        let answer = stranger.request_any("GET", path, "", &[]).await;
         ids.push(answer.request_id.expect("an id"));
     }
     ids.sort();
     ids.dedup();
     assert_eq!(ids.len(), 5, "each its own: {ids:?}");
     let given = [("x-request-id", "from-the-proxy.1")];
-    let answer = stranger.ask("GET", "/healthz", "", &given).await;
+    let answer = stranger.request_any("GET", "/healthz", "", &given).await;
     assert_eq!(answer.request_id.as_deref(), Some("from-the-proxy.1"));
     let bad = [("x-request-id", "with \"quotes\"")];
-    let answer = stranger.ask("GET", "/healthz", "", &bad).await;
+    let answer = stranger.request_any("GET", "/healthz", "", &bad).await;
     assert!(!answer.request_id.expect("one of our own").contains('"'));
 }
 
 /// Whatever was said before the house closes is answered, and then everyone is told.
 #[tokio::test]
-async fn a_house_that_closes_answers_first_and_says_goodbye() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (ana, ben) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-    );
-    let (id, mut first, mut second) = noir(&ana, &ben).await;
+async fn a_closing_house_answers_pending_commands_and_sends_a_close_frame() {
+    let house = House::open().await;
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let (table, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
     let closing = tokio::spawn(house.close());
-    let (mut mover, mut other) = if first.game["waiting"][0] == 0 {
-        (&mut first, &mut second)
-    } else {
-        (&mut second, &mut first)
-    };
+    let (_, mut mover, mut other) = turn(&mut first, &mut second);
     // They play on until they hear of it, and remember what was done.
     let mut done = mover.game["entry"].as_u64().expect("a number");
     loop {
         let seat = mover.game["waiting"][0].clone();
         let act = mover.legal()[0].clone();
         match mover
-            .try_say(json!({"act": {"seat": seat, "act": act}}))
+            .try_command(json!({"act": {"seat": seat, "act": act}}))
             .await
         {
             Some(answer) => assert!(answer.get("done").is_some(), "{answer}"),
@@ -222,13 +213,13 @@ async fn a_house_that_closes_answers_first_and_says_goodbye() {
             (mover, other) = (other, mover);
         }
     }
-    while other.next().await.is_some() {}
+    other.closed().await;
     let away = Some((1001, "the house is closing: come back".to_owned()));
-    assert_eq!((&first.bye, &second.bye), (&away, &away));
-    closing.await.expect("it closes");
+    assert_eq!((&first.close_frame, &second.close_frame), (&away, &away));
+    let closed = closing.await.expect("it closes");
 
-    let house = Open::at(folder.path()).await;
-    let now = ana.back(&house).connect(&id).await;
+    let house = closed.reopened().await;
+    let now = ana.at(&house).connect(&table).await;
     let entry = now.game["entry"].as_u64().expect("a number");
     let heard = first.game["entry"]
         .as_u64()
@@ -239,19 +230,18 @@ async fn a_house_that_closes_answers_first_and_says_goodbye() {
 
 #[tokio::test]
 async fn a_house_without_a_store_is_alive_and_not_ready() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let stranger = Guest::stranger(&house);
+    let house = House::open().await;
+    let stranger = house.stranger();
     let ask = async |path| {
-        let answer = stranger.ask("GET", path, "", &[]).await;
+        let answer = stranger.request_any("GET", path, "", &[]).await;
         (answer.status, answer.body)
     };
-    let time = StillTime::new();
+    let time = PausedTime::new();
     assert_eq!(ask("/readyz").await, (200, json!("ready\n")));
-    let file = rusqlite::Connection::open(folder.path().join("saloon.sqlite")).expect("the file");
+    let file = house.database();
     file.execute_batch("PRAGMA foreign_keys = OFF; DROP TABLE tables")
         .expect("it can be lost");
-    time.pass(1_000).await; // an answer is reused for a second
+    time.advance(1_000).await; // an answer is reused for a second
     let (status, body): (u16, Value) = ask("/readyz").await;
     assert_eq!((status, &body["error"]), (503, &json!("storage")));
     assert_eq!(ask("/healthz").await.0, 200);
@@ -259,10 +249,9 @@ async fn a_house_without_a_store_is_alive_and_not_ready() {
 
 /// A probe writes and waits for the disk. Strangers may ask as often as they like, so they must not cause as many writes.
 #[tokio::test]
-async fn many_who_ask_whether_the_house_is_ready_share_one_write() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::without_limits(folder.path()).await;
-    let time = StillTime::new();
+async fn concurrent_readiness_probes_share_one_write() {
+    let house = House::open().without_limits().await;
+    let time = PausedTime::new();
     let commits = async || {
         let text = metrics(&house).await;
         figure(&text, "saloon_store_commit_seconds_count").unwrap_or_default()
@@ -271,8 +260,9 @@ async fn many_who_ask_whether_the_house_is_ready_share_one_write() {
     for round in 1..=3_u8 {
         let mut askers = tokio::task::JoinSet::new();
         for _ in 0..50 {
-            let stranger = Guest::stranger(&house);
-            askers.spawn(async move { stranger.ask("GET", "/readyz", "", &[]).await.status });
+            let stranger = house.stranger();
+            askers
+                .spawn(async move { stranger.request_any("GET", "/readyz", "", &[]).await.status });
         }
         assert_eq!(askers.join_all().await, [200; 50]);
         let wrote = commits().await - before;
@@ -280,6 +270,6 @@ async fn many_who_ask_whether_the_house_is_ready_share_one_write() {
             (wrote - f64::from(round)).abs() < 0.5,
             "{wrote} in round {round}"
         );
-        time.pass(1_000).await;
+        time.advance(1_000).await;
     }
 }

@@ -4,9 +4,8 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{Guest, Open, Socket};
+use common::{Connection, Guest, House};
 use serde_json::{Value, json};
-use tempfile::tempdir;
 
 const TABLES: usize = 50;
 const TIME: Duration = Duration::from_secs(20);
@@ -14,11 +13,10 @@ const TIME: Duration = Duration::from_secs(20);
 /// Sits down at a table against a bot and plays the first legal act each time, as soon as asked. How long each act took, from
 /// when it was said until it was done.
 async fn play(guest: Guest, bot: &'static str, end: Instant) -> Vec<Duration> {
-    let rules = json!({"game": "district-noir", "seats": 2, "pace": "quick"});
-    let table = guest.table(json!({"rules": rules, "bots": [bot]})).await;
-    let mut socket = guest.connect(table["id"].as_str().expect("an id")).await;
+    let table = guest.table("district-noir").quick().bots([bot]).await;
+    let mut socket = guest.connect(&table).await;
     let mut times = Vec::new();
-    let sit = |socket: &mut Socket| {
+    let sit = |socket: &mut Connection| {
         let again = !socket.game.is_null();
         let ready = json!({"ready": {"seat": 0, "bytes": "07".repeat(32)}});
         let mut says: Vec<Value> = vec![json!({"sit": 0}), ready, json!("start")];
@@ -29,7 +27,7 @@ async fn play(guest: Guest, bot: &'static str, end: Instant) -> Vec<Duration> {
     };
     loop {
         for say in sit(&mut socket) {
-            socket.say(say).await;
+            socket.command(say).await;
         }
         while !socket.over() {
             if Instant::now() > end {
@@ -38,7 +36,7 @@ async fn play(guest: Guest, bot: &'static str, end: Instant) -> Vec<Duration> {
             if socket.game["waiting"] == json!([0]) {
                 let act = socket.legal()[0].clone();
                 let said = Instant::now();
-                socket.say(json!({"act": {"seat": 0, "act": act}})).await;
+                socket.act(0, &act).await;
                 times.push(said.elapsed());
             } else {
                 socket.next().await.expect("the bot plays");
@@ -48,9 +46,8 @@ async fn play(guest: Guest, bot: &'static str, end: Instant) -> Vec<Duration> {
 }
 
 async fn measure(bot: &'static str) {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let guest = Guest::named(&house, "Ana").await;
+    let house = House::open().await;
+    let guest = house.guest("Ana").await;
     let end = Instant::now() + TIME;
     let players: Vec<_> = (0..TABLES)
         .map(|_| tokio::spawn(play(guest.clone(), bot, end)))

@@ -12,7 +12,7 @@ use serde_json::json;
 use tempfile::TempDir;
 use tokio::time::sleep;
 
-use crate::common::{Guest, Socket};
+use crate::common::{Connection, Guest};
 use crate::players::{Player, Players, Program, address, check, connect, id_of};
 
 /// What the disk cannot do.
@@ -83,8 +83,8 @@ fn start(address: SocketAddr, folder: &Path) -> Program {
 /// What `/readyz` answers, once the answer it may still reuse is too old.
 pub(crate) async fn ready(address: SocketAddr) -> u16 {
     sleep(Duration::from_millis(1_100)).await;
-    let host = Guest::at(address);
-    let answer = host.ask("GET", "/readyz", "", &[]).await;
+    let host = Guest::stranger_at(address);
+    let answer = host.request_any("GET", "/readyz", "", &[]).await;
     if answer.status != 200 {
         assert_eq!(answer.body["error"], json!("storage"), "{}", answer.body);
     }
@@ -98,8 +98,8 @@ async fn a_house_on_a_broken_disk_is_not_ready() {
     for how in [Fault::Sync, Fault::Write] {
         disk.fail(how);
         assert_eq!(ready(disk.address).await, 503, "{how:?}");
-        let host = Guest::at(disk.address);
-        let alive = host.ask("GET", "/healthz", "", &[]).await;
+        let host = Guest::stranger_at(disk.address);
+        let alive = host.request_any("GET", "/healthz", "", &[]).await;
         assert_eq!(alive.status, 200, "a restart would not help: {how:?}");
         disk.fail(Fault::None);
         assert_eq!(ready(disk.address).await, 200, "after {how:?}");
@@ -117,7 +117,7 @@ enum Then {
     KilledLater,
 }
 
-fn entry(socket: &Socket) -> u64 {
+fn entry(socket: &Connection) -> u64 {
     socket.game["entry"].as_u64().expect("a number")
 }
 
@@ -128,7 +128,7 @@ async fn what_may_be_on_disk_is_not_denied_and_done_once() {
     let mut disk = Disk::open();
     let guest = Guest::named_at(disk.address, "Ana").await;
     let rules = json!({"game": "district-noir", "seats": 2});
-    let table = id_of(&guest.table(json!({ "rules": rules })).await);
+    let table = id_of(&guest.open_table(json!({ "rules": rules })).await);
     let mut player = Player {
         socket: connect(&guest, &table).await,
         table: table.clone(),
@@ -152,12 +152,12 @@ async fn what_may_be_on_disk_is_not_denied_and_done_once() {
         let act = player.any_act().await;
         disk.fail(Fault::Sync);
         let id = format!("doubtful {acknowledged}");
-        let answer = player.socket.say_as(&id, act.clone()).await;
+        let answer = player.socket.try_command_as(&id, act.clone()).await;
         let answer = answer.expect("the connection holds");
         assert_eq!(answer["refused"]["error"], "unknown", "{then:?}: {answer}");
         for socket in [&mut player.socket, &mut other] {
             while socket.next().await.is_some() {}
-            let (code, reason) = socket.bye.clone().expect("the house says why");
+            let (code, reason) = socket.close_frame.clone().expect("the house says why");
             assert_eq!(code, 1013, "{then:?}: {reason}");
         }
         assert_eq!(entry(&other), before, "nobody was told of it");

@@ -13,7 +13,7 @@ use saloon_core::Luck;
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
-use crate::common::{Guest, Socket};
+use crate::common::{Connection, Guest};
 use crate::faulty_disk::ready;
 use crate::players::{Player, Players, Program, address, check, connect, id_of};
 
@@ -56,7 +56,7 @@ impl Disk<'_> {
 }
 
 /// What a connection knows of the game, but for the time.
-fn known(socket: &Socket) -> (u64, Value) {
+fn known(socket: &Connection) -> (u64, Value) {
     let mut game = socket.game.clone();
     game["at"].take();
     for eyes in game["eyes"].as_array_mut().expect("eyes") {
@@ -72,7 +72,7 @@ async fn a_full_disk_refuses_acts_and_loses_nothing() {
     let mut disk = Disk::open(address, data.path());
     let guest = Guest::named_at(address, "Ana").await;
     let rules = json!({"game": "district-noir", "seats": 2});
-    let table = id_of(&guest.table(json!({ "rules": rules })).await);
+    let table = id_of(&guest.open_table(json!({ "rules": rules })).await);
     let mut player = Player {
         socket: connect(&guest, &table).await,
         table: table.clone(),
@@ -94,7 +94,7 @@ async fn a_full_disk_refuses_acts_and_loses_nothing() {
         let act = player.any_act().await;
         let id = format!("full {room}");
         for _ in 0..2 {
-            let answer = player.socket.say_as(&id, act.clone()).await;
+            let answer = player.socket.try_command_as(&id, act.clone()).await;
             let refused = &answer.expect("the connection holds")["refused"];
             assert_eq!(refused["error"], "storage", "{refused}");
             assert!(refused["why"].is_string(), "{refused}");
@@ -119,7 +119,7 @@ async fn a_full_disk_refuses_acts_and_loses_nothing() {
         }
         disk.make_room();
         assert_eq!(ready(address).await, 200, "there is room again");
-        let answer = player.socket.say_as(&id, act).await;
+        let answer = player.socket.try_command_as(&id, act).await;
         let done = answer.expect("the connection holds");
         assert!(done.get("done").is_some(), "there is room again: {done}");
         acknowledged += 1;
@@ -143,16 +143,18 @@ async fn bots_go_on_when_there_is_room_again() {
     let guest = Guest::named_at(address, "Ana").await;
     let rules = json!({"game": "district-noir", "seats": 2});
     let opened = json!({"rules": rules, "bots": ["gunslinger"]});
-    let table = id_of(&guest.table(opened).await);
+    let table = id_of(&guest.open_table(opened).await);
     let mut socket = connect(&guest, &table).await;
-    socket.say(json!({"sit": 0})).await;
+    socket.command(json!({"sit": 0})).await;
     socket.ready(0).await;
-    socket.say(json!("start")).await;
-    let bots_turn = |socket: &Socket| socket.game["waiting"] == json!([1]);
+    socket.command(json!("start")).await;
+    let bots_turn = |socket: &Connection| socket.game["waiting"] == json!([1]);
     for _ in 0..3 {
         while !bots_turn(&socket) {
             let act = socket.legal()[0].clone();
-            socket.say(json!({"act": {"seat": 0, "act": act}})).await;
+            socket
+                .command(json!({"act": {"seat": 0, "act": act}}))
+                .await;
         }
         // It acts within these two seconds, unless it has acted already: either way it goes on.
         disk.fill(0);

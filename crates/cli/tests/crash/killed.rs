@@ -8,7 +8,7 @@ use saloon_core::Luck;
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
-use crate::common::{Guest, road};
+use crate::common::{Guest, delayed_link};
 use crate::players::{Player, Players, Program, address, check, connect, id_of};
 
 /// How often to kill the house.
@@ -39,10 +39,10 @@ async fn what_was_held_when_the_house_was_killed_is_said_again() {
     let address = address();
     let mut house = Program::open(address, data.path());
     // So far away that acts are held for long.
-    let far = road(address, Duration::from_millis(300)).await;
+    let far = delayed_link(address, Duration::from_millis(300)).await;
     let guest = Guest::named_at(far, "Ana").await;
     let rules = json!({"game": "boomtown-bandits", "seats": 2, "pace": "quick"});
-    let table = id_of(&guest.table(json!({ "rules": rules })).await);
+    let table = id_of(&guest.open_table(json!({ "rules": rules })).await);
     let mut player = Player {
         socket: connect(&guest, &table).await,
         table,
@@ -56,7 +56,7 @@ async fn what_was_held_when_the_house_was_killed_is_said_again() {
         let seat = player.socket.game["waiting"][0].clone();
         let acts = player.socket.acts(&seat).await.expect("the house is open");
         let act = json!({"act": {"seat": seat, "act": acts[0]}});
-        player.socket.say(act).await;
+        player.socket.command(act).await;
         acknowledged += 1;
     }
     while player.socket.view()["shootout"]["state"] != "rolling" {

@@ -13,7 +13,7 @@ use saloon_core::Luck;
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
-use crate::common::{Guest, Socket};
+use crate::common::{Connection, Guest};
 use crate::killed::kills;
 use crate::lobby_model::{Answer, Command, GUESTS, Lobby, SEATS, greeting};
 use crate::players::{Program, address, connect, id_of};
@@ -33,7 +33,7 @@ struct Client {
     number: usize,
     guest: Guest,
     table: String,
-    socket: Socket,
+    socket: Connection,
     clock: Arc<AtomicU64>,
     luck: Luck,
     history: Vec<Operation>,
@@ -77,7 +77,7 @@ impl Client {
                 return true;
             }
             let path = format!("/api/v1/tables/{}", self.table);
-            let refused = self.guest.try_ask("GET", &path, "", &[]).await;
+            let refused = self.guest.try_request("GET", &path, "", &[]).await;
             if refused.is_some_and(|answer| answer.body["error"] == "removed") {
                 return false;
             }
@@ -87,7 +87,7 @@ impl Client {
 
     async fn insist(&mut self, id: &str, say: &Value) -> Answer {
         loop {
-            match self.socket.say_as(id, say.clone()).await {
+            match self.socket.try_command_as(id, say.clone()).await {
                 Some(answer) if answer.get("done").is_some() => return Answer::Done,
                 Some(refused) => {
                     let error = refused["refused"]["error"].as_str().expect("an error");
@@ -192,11 +192,15 @@ async fn clients(house: std::net::SocketAddr, seed: u64) -> Vec<Client> {
     for (number, name) in GUESTS.into_iter().enumerate() {
         let guest = Guest::named_at(house, name).await;
         if number == 0 {
-            table = id_of(&guest.table(json!({"rules": rules, "public": true})).await);
+            table = id_of(
+                &guest
+                    .open_table(json!({"rules": rules, "public": true}))
+                    .await,
+            );
         }
         let mut socket = connect(&guest, &table).await;
         // Gives each guest the number by which the others silence them.
-        socket.say(json!({"chat": greeting(number)})).await;
+        socket.command(json!({"chat": greeting(number)})).await;
         clients.push(Client {
             number,
             guest,

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
-use crate::common::{Guest, Socket};
+use crate::common::{Connection, Guest};
 
 /// An address that the house can have again after it was gone.
 pub fn address() -> SocketAddr {
@@ -107,7 +107,7 @@ impl Players {
         let mut playing = Vec::new();
         for (rules, seed) in tables().into_iter().zip(1..) {
             let guest = Guest::named_at(address, &format!("Guest {seed}")).await;
-            let opened = guest.table(json!({ "rules": rules })).await;
+            let opened = guest.open_table(json!({ "rules": rules })).await;
             let player = Player {
                 socket: connect(&guest, &id_of(&opened)).await,
                 table: id_of(&opened),
@@ -154,7 +154,7 @@ pub fn id_of(opened: &Value) -> String {
 }
 
 /// Comes back to a table until the house lets one in.
-pub async fn connect(guest: &Guest, table: &str) -> Socket {
+pub async fn connect(guest: &Guest, table: &str) -> Connection {
     loop {
         if let Some(socket) = guest.try_connect(table).await {
             return socket;
@@ -169,14 +169,14 @@ pub struct Player {
     pub table: String,
     pub seats: u64,
     pub luck: Luck,
-    pub socket: Socket,
+    pub socket: Connection,
 }
 
 impl Player {
     /// Says something until it is acknowledged, under the same id, over as many connections as it takes.
     pub async fn insist(&mut self, id: &str, say: &Value) {
         loop {
-            match self.socket.say_as(id, say.clone()).await {
+            match self.socket.try_command_as(id, say.clone()).await {
                 Some(answer) if answer.get("done").is_some() => return,
                 Some(refused) => {
                     let error = &refused["refused"]["error"];

@@ -52,7 +52,7 @@ fn open(house: std::net::SocketAddr, data: &Path) -> Program {
 /// Plays a game to its end with one guest in all chairs. Its name.
 async fn finished_game(guest: &Guest, rules: Value) -> String {
     let seats = rules["seats"].as_u64().expect("a number");
-    let table = id_of(&guest.table(json!({ "rules": rules })).await);
+    let table = id_of(&guest.open_table(json!({ "rules": rules })).await);
     let mut player = Player {
         socket: connect(guest, &table).await,
         table,
@@ -78,7 +78,11 @@ async fn targets(house: std::net::SocketAddr) -> Targets {
         games.push(finished_game(&guest, rules).await);
     }
     let rules = json!({"game": "district-noir", "seats": 2});
-    let table = id_of(&guest.table(json!({"rules": rules, "public": true})).await);
+    let table = id_of(
+        &guest
+            .open_table(json!({"rules": rules, "public": true}))
+            .await,
+    );
     let mut player = Player {
         socket: connect(&guest, &table).await,
         table: table.clone(),

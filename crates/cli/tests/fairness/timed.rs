@@ -8,7 +8,7 @@ use saloon_core::Luck;
 use serde_json::{Value, json};
 use tokio::time::{sleep, timeout};
 
-use crate::common::{Guest, Socket};
+use crate::common::{Connection, Guest};
 use crate::players::id_of;
 
 /// An act of a race that counts later than this after it was made is late: the grace that the house allows.
@@ -64,7 +64,7 @@ impl fmt::Display for Times {
 struct Seated {
     guest: Guest,
     rules: Value,
-    socket: Socket,
+    socket: Connection,
     luck: Luck,
 }
 
@@ -80,14 +80,14 @@ impl Seated {
         }
     }
 
-    async fn start(guest: &Guest, rules: &Value) -> Socket {
-        let table = id_of(&guest.table(json!({ "rules": rules })).await);
+    async fn start(guest: &Guest, rules: &Value) -> Connection {
+        let table = id_of(&guest.open_table(json!({ "rules": rules })).await);
         let mut socket = guest.connect(&table).await;
         for seat in 0..2 {
-            socket.say(json!({ "sit": seat })).await;
+            socket.command(json!({ "sit": seat })).await;
             socket.ready(seat).await;
         }
-        socket.say(json!("start")).await;
+        socket.command(json!("start")).await;
         socket
     }
 
@@ -119,7 +119,7 @@ impl Neighbour {
             sleep(PACE).await;
             let act = self.0.any_act().await.expect("somebody can act");
             let sent = Instant::now();
-            self.0.socket.say(act).await;
+            self.0.socket.command(act).await;
             waits.push(sent.elapsed().as_secs_f64() * 1e3);
         }
         waits
@@ -154,7 +154,7 @@ impl Racer {
                 self.hear(&mut late, Duration::from_millis(20)).await;
             } else if let Some(act) = self.0.any_act().await {
                 sleep(PACE).await;
-                let _ = self.0.socket.try_say(act).await; // something else may have happened meanwhile
+                let _ = self.0.socket.try_command(act).await; // something else may have happened meanwhile
             } else {
                 self.hear(&mut late, Duration::from_millis(20)).await;
             }

@@ -13,7 +13,7 @@ use tokio::sync::Barrier;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-use crate::common::{Answer, Guest, Socket};
+use crate::common::{Answer, Connection, Guest};
 use crate::laws::{self, Seen};
 use crate::players::{connect, id_of};
 
@@ -70,7 +70,7 @@ struct Regular {
     rules: Value,
     /// None for the spectator.
     seat: Option<usize>,
-    socket: Socket,
+    socket: Connection,
     lobby: Value,
     luck: Luck,
     said: u64,
@@ -150,7 +150,7 @@ pub async fn insist(guest: &Guest, method: &str, path: &str, body: &Value) -> An
     let (path, body) = (format!("/api/v1{path}"), body.to_string());
     let body = if method == "GET" { "" } else { &body };
     loop {
-        match guest.try_ask(method, &path, body, &[]).await {
+        match guest.try_request(method, &path, body, &[]).await {
             Some(answer) if answer.status < 300 => return answer,
             Some(answer) => assert_eq!(answer.status, 503, "{method} {path}: {}", answer.body),
             None => sleep(Duration::from_millis(20)).await,
@@ -159,7 +159,7 @@ pub async fn insist(guest: &Guest, method: &str, path: &str, body: &Value) -> An
 }
 
 async fn enter(address: SocketAddr, name: &str) -> Guest {
-    let mut guest = Guest::at(address);
+    let mut guest = Guest::stranger_at(address);
     let answer = insist(&guest, "POST", "/session", &json!({ "name": name })).await;
     guest.cookie = answer.cookie;
     guest

@@ -3,10 +3,9 @@
 use std::pin::pin;
 
 use serde_json::json;
-use tempfile::tempdir;
 use tokio::io::AsyncReadExt;
 
-use crate::common::{Guest, Open, StillTime};
+use crate::common::{House, PausedTime};
 use crate::raw::{Raw, status};
 
 /// How long the head of a request may take, a body, an answer that nobody takes; and how long a socket may be silent.
@@ -16,7 +15,7 @@ const STALL: u64 = 30_000;
 const SILENCE: u64 = 60_000;
 
 /// What comes until the connection ends, which it does within so long.
-async fn ended(time: &StillTime, house: &Open, raw: Raw, within: u64) -> String {
+async fn ended(time: &PausedTime, house: &House, raw: Raw, within: u64) -> String {
     let mut rest = pin!(raw.rest());
     for _ in 0..within / 1_000 {
         tokio::select! {
@@ -29,18 +28,17 @@ async fn ended(time: &StillTime, house: &Open, raw: Raw, within: u64) -> String 
 }
 
 /// Lets time pass in steps, so that whatever waits for a part of it gets on.
-async fn pass(time: &StillTime, house: &Open, millis: u64) {
+async fn pass(time: &PausedTime, house: &House, millis: u64) {
     for _ in 0..millis / 1_000 {
-        time.pass(1_000).await;
-        assert_eq!(Guest::stranger(house).get("/games").await.status, 200);
+        time.advance(1_000).await;
+        assert_eq!(house.stranger().get("/games").await.status, 200);
     }
 }
 
 #[tokio::test]
-async fn a_head_that_does_not_come_ends_the_connection() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let time = StillTime::new();
+async fn a_slow_request_head_ends_the_connection() {
+    let house = House::open().await;
+    let time = PausedTime::new();
     let beginnings = [
         "",
         "GET",
@@ -50,15 +48,15 @@ async fn a_head_that_does_not_come_ends_the_connection() {
     let mut slow = Vec::new();
     for beginning in beginnings {
         let mut raw = Raw::to(house.address).await;
-        raw.say(beginning).await;
+        raw.send(beginning).await;
         slow.push(raw);
     }
     // One that lets a byte through now and then is no better off.
     let mut dripping = Raw::to(house.address).await;
-    dripping.say("GET / HTTP/1.1\r\nx: ").await;
+    dripping.send("GET / HTTP/1.1\r\nx: ").await;
     for _ in 0..=HEAD / 1_000 {
         pass(&time, &house, 1_000).await;
-        dripping.say("x").await;
+        dripping.send("x").await;
     }
     for raw in slow.into_iter().chain([dripping]) {
         let rest = ended(&time, &house, raw, HEAD).await;
@@ -67,12 +65,11 @@ async fn a_head_that_does_not_come_ends_the_connection() {
 }
 
 #[tokio::test]
-async fn a_connection_that_asks_nothing_more_is_ended() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let time = StillTime::new();
+async fn an_idle_connection_is_closed() {
+    let house = House::open().await;
+    let time = PausedTime::new();
     let mut raw = Raw::to(house.address).await;
-    raw.say("GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n").await;
+    raw.send("GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n").await;
     let mut first = [0; 12];
     raw.0.read_exact(&mut first).await.expect("an answer");
     assert_eq!(&first, b"HTTP/1.1 200");
@@ -82,12 +79,11 @@ async fn a_connection_that_asks_nothing_more_is_ended() {
 }
 
 #[tokio::test]
-async fn a_body_that_does_not_come_is_refused() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let time = StillTime::new();
+async fn a_slow_body_is_refused() {
+    let house = House::open().await;
+    let time = PausedTime::new();
     let mut raw = Raw::to(house.address).await;
-    raw.say(
+    raw.send(
         "POST /api/v1/session HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n\
          content-length: 14\r\n\r\n{\"name\":",
     )
@@ -99,15 +95,14 @@ async fn a_body_that_does_not_come_is_refused() {
 }
 
 #[tokio::test]
-async fn an_answer_that_nobody_takes_ends_the_connection() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::without_limits(folder.path()).await;
-    let time = StillTime::new();
+async fn an_unread_answer_ends_the_connection() {
+    let house = House::open().without_limits().await;
+    let time = PausedTime::new();
     let mut raw = Raw::to(house.address).await;
     let asked = 2_000;
     let ask = "GET /api/v1/openapi.json HTTP/1.1\r\nhost: a\r\n\r\n";
     // More than the system keeps for anyone between the two ends.
-    raw.say(ask.repeat(asked)).await;
+    raw.send(ask.repeat(asked)).await;
     pass(&time, &house, STALL + 2_000).await;
     let answers = ended(&time, &house, raw, STALL)
         .await
@@ -117,25 +112,21 @@ async fn an_answer_that_nobody_takes_ends_the_connection() {
 }
 
 #[tokio::test]
-async fn a_silent_socket_is_ended() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
-    let table = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}, "public": true}))
-        .await;
-    let id = table["id"].as_str().expect("an id");
-    let mut watcher = Guest::named(&house, "Ben").await.connect(id).await;
-    let mut socket = ana.connect(id).await;
-    socket.say(json!({"sit": 0})).await;
-    let time = StillTime::new();
+async fn a_silent_socket_is_closed() {
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
+    let table = ana.table("district-noir").public().await;
+    let mut watcher = house.guest("Ben").await.connect(&table).await;
+    let mut socket = ana.connect(&table).await;
+    socket.sit(0).await;
+    let time = PausedTime::new();
     // Half-open: it is there, and answers nothing.
     let here = |lobby: &serde_json::Value| lobby["chairs"][0]["here"] == true;
-    assert!(here(&ana.look(id).await));
+    assert!(here(&ana.lobby(&table).await));
     let mut gone = false;
     for _ in 0..2 * SILENCE / 1_000 {
-        time.pass(1_000).await;
-        let news = watcher.heard_so_far().await;
+        time.advance(1_000).await;
+        let news = watcher.drain().await;
         let lobbies = news.iter().filter_map(|news| news.get("presence"));
         gone |= lobbies.into_iter().any(|lobby| !here(lobby));
     }
@@ -144,24 +135,18 @@ async fn a_silent_socket_is_ended() {
 
 /// Whoever only listens, while others talk all the time, is not silent: they answer the house's pings.
 #[tokio::test]
-async fn who_only_listens_stays() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
-    let table = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
-        .await;
-    let id = table["id"].as_str().expect("an id");
-    let (mut talks, mut listens) = (ana.connect(id).await, ana.connect(id).await);
-    let time = StillTime::new();
+async fn a_listening_socket_that_answers_pings_stays_open() {
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
+    let table = ana.table("district-noir").await;
+    let (mut talks, mut listens) = (ana.connect(&table).await, ana.connect(&table).await);
+    let time = PausedTime::new();
     let mut seconds = 0;
     while seconds < 2 * SILENCE / 1_000 {
-        time.pass(5_000).await;
+        time.advance(5_000).await;
         seconds += 5;
-        talks.say(json!({"sit": 0})).await;
-        talks.say(json!({"leave": 0})).await;
-        while listens.number < talks.number {
-            listens.next().await.expect("it is still there");
-        }
+        talks.sit(0).await;
+        talks.command(json!({"leave": 0})).await;
+        listens.catch_up_with(&talks).await;
     }
 }

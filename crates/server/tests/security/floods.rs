@@ -3,10 +3,9 @@
 use std::pin::pin;
 
 use serde_json::json;
-use tempfile::tempdir;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::common::{Answer, Guest, Open, StillTime};
+use crate::common::{Answer, Guest, House, PausedTime};
 
 async fn join(guest: &Guest, code: &str, forwarded: &str) -> Answer {
     let body = json!({ "code": code }).to_string();
@@ -15,24 +14,17 @@ async fn join(guest: &Guest, code: &str, forwarded: &str) -> Answer {
 }
 
 #[tokio::test]
-async fn codes_cannot_be_guessed_for_long() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (ana, eve) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Eve").await,
-    );
-    let table = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
-        .await;
-    let code = table["code"].as_str().expect("a code");
-    assert!(code.len() >= 5, "32 letters to the fifth: 33 million");
+async fn guessing_codes_is_rate_limited() {
+    let house = House::open().await;
+    let [ana, eve] = house.guests(["Ana", "Eve"]).await;
+    let table = ana.table("district-noir").await;
+    assert!(table.code.len() >= 5, "32 letters to the fifth: 33 million");
     for guess in 0..20 {
         // Who says that they come from elsewhere is not believed.
         let elsewhere = format!("10.0.0.{guess}");
         assert_eq!(join(&eve, "AAAAA", &elsewhere).await.status, 404);
     }
-    assert_eq!(join(&eve, code, "10.0.1.1").await.status, 429);
+    assert_eq!(join(&eve, &table.code, "10.0.1.1").await.status, 429);
     for guess in 0..10 {
         let claimed = eve
             .post(
@@ -47,11 +39,9 @@ async fn codes_cannot_be_guessed_for_long() {
 }
 
 #[tokio::test]
-async fn behind_a_proxy_everyone_is_counted_by_their_own_address() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    house.behind_a_proxy();
-    let eve = Guest::named(&house, "Eve").await;
+async fn behind_a_proxy_limits_count_the_forwarded_address() {
+    let house = House::open().behind_proxy().await;
+    let eve = house.guest("Eve").await;
     for guess in 0..20 {
         // The proxy adds where it saw Eve to whatever she wrote.
         let forwarded = format!("10.0.0.{guess}, 192.0.2.1");
@@ -62,15 +52,10 @@ async fn behind_a_proxy_everyone_is_counted_by_their_own_address() {
 }
 
 #[tokio::test]
-async fn one_guest_opens_so_many_tables_from_wherever() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    house.behind_a_proxy();
-    let (ana, ben) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-    );
-    let body = json!({"rules": {"game": "district-noir", "seats": 2}}).to_string();
+async fn tables_are_limited_per_guest() {
+    let house = House::open().behind_proxy().await;
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let body = ana.table("district-noir").body().to_string();
     let open = async |guest: &Guest, from: &str| {
         let headers = [("x-forwarded-for", from)];
         guest
@@ -86,10 +71,9 @@ async fn one_guest_opens_so_many_tables_from_wherever() {
 }
 
 #[tokio::test]
-async fn one_address_makes_so_many_guests() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let stranger = Guest::stranger(&house);
+async fn guests_are_limited_per_address() {
+    let house = House::open().await;
+    let stranger = house.stranger();
     let name = json!({"name": "Eve"});
     for _ in 0..30 {
         assert_eq!(stranger.post("/session", &name).await.status, 200);
@@ -99,14 +83,10 @@ async fn one_address_makes_so_many_guests() {
 
 /// A connection that shouts is heard at the pace of all others, whatever its frames are, and loses nothing by it.
 #[tokio::test]
-async fn a_flood_of_frames_is_heard_slowly() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
-    let table = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
-        .await;
-    let id = table["id"].as_str().expect("an id");
+async fn frames_are_rate_limited_per_connection() {
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
+    let table = ana.table("district-noir").await;
     let kinds: [fn() -> Message; 5] = [
         || Message::text(r#"{"id":"1","say":{"legal":0}}"#),
         || Message::text("nonsense"),
@@ -115,22 +95,22 @@ async fn a_flood_of_frames_is_heard_slowly() {
         || Message::Pong("nobody asked".into()),
     ];
     for kind in kinds {
-        let (mut loud, mut quiet) = (ana.connect(id).await, ana.connect(id).await);
-        let time = StillTime::new();
+        let (mut loud, mut quiet) = (ana.connect(&table).await, ana.connect(&table).await);
+        let time = PausedTime::new();
         let since = tokio::time::Instant::now();
         for _ in 0..300 {
             loud.send_frame(kind()).await;
         }
-        let mut last = pin!(loud.heard_so_far());
+        let mut last = pin!(loud.drain());
         // A hundred at once, then fifty a second.
         for _ in 0..50 {
-            quiet.heard_so_far().await;
+            quiet.drain().await;
         }
         loop {
             tokio::select! {
                 biased;
                 _ = &mut last => break,
-                () = time.pass(1) => {}
+                () = time.advance(1) => {}
             }
         }
         let took = since.elapsed().as_millis();
@@ -139,21 +119,17 @@ async fn a_flood_of_frames_is_heard_slowly() {
 }
 
 #[tokio::test]
-async fn one_guest_has_so_many_sockets_at_a_table() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
-    let table = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
-        .await;
-    let id = table["id"].as_str().expect("an id");
-    let mut oldest = ana.connect(id).await;
+async fn sockets_are_limited_per_guest_and_table() {
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
+    let table = ana.table("district-noir").await;
+    let mut oldest = ana.connect(&table).await;
     let mut others = Vec::new();
     for _ in 0..8 {
-        others.push(ana.connect(id).await);
+        others.push(ana.connect(&table).await);
     }
-    while oldest.next().await.is_some() {}
+    oldest.closed().await;
     for socket in &mut others {
-        socket.heard_so_far().await;
+        socket.drain().await;
     }
 }

@@ -1,10 +1,8 @@
 //! Pages of other sites may not act in a guest's name, nor read what the house tells them.
 
-use serde_json::json;
-use tempfile::tempdir;
 use tokio_tungstenite::tungstenite;
 
-use crate::common::{Guest, Open};
+use crate::common::House;
 use crate::raw::{answer, head};
 
 const WRITES: [(&str, &str); 7] = [
@@ -36,9 +34,8 @@ fn foreign(host: &str) -> Vec<String> {
 
 #[tokio::test]
 async fn writes_from_pages_of_other_sites_are_refused() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
     let host = house.address.to_string();
     for (method, path) in WRITES {
         for origin in foreign(&host) {
@@ -59,16 +56,12 @@ async fn writes_from_pages_of_other_sites_are_refused() {
 
 #[tokio::test]
 async fn sockets_from_pages_of_other_sites_are_refused() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
-    let table = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
-        .await;
-    let id = table["id"].as_str().expect("an id");
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
+    let table = ana.table("district-noir").await;
     let host = house.address.to_string();
     for origin in foreign(&host) {
-        match ana.knock(id, &[("origin", &origin)]).await {
+        match ana.handshake(&table.id, &[("origin", &origin)]).await {
             Err(tungstenite::Error::Http(refused)) => {
                 assert_eq!(refused.status(), 403, "{origin:?}");
             }
@@ -76,14 +69,13 @@ async fn sockets_from_pages_of_other_sites_are_refused() {
         }
     }
     let own = format!("http://{host}");
-    assert!(ana.knock(id, &[("origin", &own)]).await.is_ok());
+    assert!(ana.handshake(&table.id, &[("origin", &own)]).await.is_ok());
 }
 
 /// No answer allows another site to read it, asked for or not.
 #[tokio::test]
-async fn nothing_is_shared_with_other_sites() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+async fn no_cors_headers_are_sent() {
+    let house = House::open().await;
     for (method, path) in [
         ("GET", "/"),
         ("GET", "/api/v1/games"),

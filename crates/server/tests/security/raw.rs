@@ -13,7 +13,7 @@ impl Raw {
         Raw(TcpStream::connect(house).await.expect("the house answers"))
     }
 
-    pub(crate) async fn say(&mut self, bytes: impl AsRef<[u8]>) {
+    pub(crate) async fn send(&mut self, bytes: impl AsRef<[u8]>) {
         let _ = self.0.write_all(bytes.as_ref()).await; // it may have closed already
     }
 
@@ -28,7 +28,7 @@ impl Raw {
 /// Says all of it on a connection of its own: what is answered until the house closes it.
 pub(crate) async fn answer(house: SocketAddr, bytes: impl AsRef<[u8]>) -> String {
     let mut raw = Raw::to(house).await;
-    raw.say(bytes).await;
+    raw.send(bytes).await;
     raw.rest().await
 }
 

@@ -1,34 +1,16 @@
 //! Everyone plays their own seat, sees with their own eyes, and does nothing twice.
 
 use serde_json::{Value, json};
-use tempfile::tempdir;
 
-use crate::common::{Guest, Open, Socket, noir};
+use crate::common::{Connection, Guest, House, Table, turn};
 
 /// Two players at a private table, and a third who was invited and only looks.
-async fn three(house: &Open) -> (String, [Guest; 3], [Socket; 3]) {
-    let [ana, ben, eve] = [
-        Guest::named(house, "Ana").await,
-        Guest::named(house, "Ben").await,
-        Guest::named(house, "Eve").await,
-    ];
-    let table = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
-        .await;
-    let id = table["id"].as_str().expect("an id").to_owned();
-    ben.join(&table).await;
-    eve.join(&table).await;
-    let [mut first, mut second, third] = [
-        ana.connect(&id).await,
-        ben.connect(&id).await,
-        eve.connect(&id).await,
-    ];
-    first.say(json!({"sit": 0})).await;
-    second.say(json!({"sit": 1})).await;
-    first.ready(0).await;
-    second.ready(1).await;
-    first.say(json!("start")).await;
-    (id, [ana, ben, eve], [first, second, third])
+async fn three(house: &House) -> (Table, [Guest; 3], [Connection; 3]) {
+    let [ana, ben, eve] = house.guests(["Ana", "Ben", "Eve"]).await;
+    let (table, [mut first, second]) = ana.table("district-noir").seated([&ana, &ben]).await;
+    let third = table.joined_by(&eve).await;
+    first.start().await;
+    (table, [ana, ben, eve], [first, second, third])
 }
 
 /// All that names a seat, said for Ana's.
@@ -45,11 +27,10 @@ fn for_ana() -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn nobody_speaks_for_another_seat() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+async fn commands_for_another_seat_are_refused() {
+    let house = House::open().await;
     let (_, _, [mut first, mut second, mut third]) = three(&house).await;
-    first.heard_so_far().await;
+    first.drain().await;
     let before = first.game.clone();
     for say in for_ana() {
         for other in [&mut second, &mut third] {
@@ -68,31 +49,27 @@ async fn nobody_speaks_for_another_seat() {
         assert_eq!(refused["error"], "not_yours", "{say}");
     }
     assert_eq!(third.refused(json!("rematch")).await["error"], "not_yours");
-    first.heard_so_far().await;
+    first.drain().await;
     assert_eq!(first.game, before, "and nothing has changed");
 }
 
 #[tokio::test]
-async fn everyone_sees_with_their_own_eyes() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (id, [ana, ben, eve], [mut first, mut second, mut third]) = three(&house).await;
+async fn views_and_replays_show_only_ones_own_seat() {
+    let house = House::open().await;
+    let (table, [ana, ben, eve], [mut first, mut second, mut third]) = three(&house).await;
     for socket in [&mut first, &mut second, &mut third] {
-        socket.heard_so_far().await;
+        socket.drain().await;
     }
-    let hands = |socket: &Socket| {
+    let hands = |socket: &Connection| {
         let hand = |seat: usize| socket.view()["players"][seat]["hand"].is_array();
         (hand(0), hand(1))
     };
     assert_eq!(hands(&first), (true, false));
     assert_eq!(hands(&second), (false, true));
     assert_eq!(hands(&third), (false, false));
-    let game = ana.look(&id).await["game"]
-        .as_str()
-        .expect("a game")
-        .to_owned();
+    let game = ana.game(&table).await;
     let record = format!("/records/{game}");
-    let outsider = Guest::named(&house, "Mallory").await;
+    let outsider = house.guest("Mallory").await;
     for (guest, own) in [(&ana, Some(0)), (&ben, Some(1)), (&eve, None)] {
         for eyes in 0..2 {
             let seen = guest.get(&format!("{record}/replay?eyes={eyes}")).await;
@@ -110,135 +87,94 @@ async fn everyone_sees_with_their_own_eyes() {
         let seen = outsider.get(&format!("{record}{path}")).await;
         assert_eq!(seen.status, 404, "{path}");
     }
-    assert_eq!(outsider.get(&format!("/tables/{id}")).await.status, 404);
-    assert!(outsider.try_connect(&id).await.is_none());
+    assert_eq!(
+        outsider.get(&format!("/tables/{}", table.id)).await.status,
+        404
+    );
+    assert!(outsider.try_connect(&table).await.is_none());
 }
 
 #[tokio::test]
-async fn whoever_is_removed_is_told_and_does_not_come_back() {
+async fn a_removed_guest_is_disconnected_and_cannot_rejoin() {
     for public in [false, true] {
-        let folder = tempdir().expect("a folder");
-        let house = Open::at(folder.path()).await;
-        let (ana, ben) = (
-            Guest::named(&house, "Ana").await,
-            Guest::named(&house, "Ben").await,
-        );
-        let rules = json!({"game": "district-noir", "seats": 2});
-        let table = ana.table(json!({"rules": rules, "public": public})).await;
-        let id = table["id"].as_str().expect("an id");
-        ben.join(&table).await;
-        let (mut first, mut second) = (ana.connect(id).await, ben.connect(id).await);
-        let mut other_tab = ben.connect(id).await;
-        first.say(json!({"sit": 0})).await;
-        second.say(json!({"sit": 1})).await;
+        let house = House::open().await;
+        let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+        let table = ana.table("district-noir");
+        let table = if public { table.public() } else { table };
+        let table = table.await;
+        let (mut first, mut second) = (ana.connect(&table).await, table.joined_by(&ben).await);
+        let mut other_tab = ben.connect(&table).await;
+        first.sit(0).await;
+        second.sit(1).await;
         let own = first.refused(json!({"remove": 0})).await;
         assert_eq!(own["error"], "bad_request", "nobody removes themselves");
-        first.say(json!({"remove": 1})).await;
+        first.command(json!({"remove": 1})).await;
         for socket in [&mut second, &mut other_tab] {
-            while socket.next().await.is_some() {}
-            let (code, reason) = socket.bye.clone().expect("they are told");
+            let (code, reason) = socket.closed().await.expect("a close frame");
             assert_eq!(
                 (code, &*reason),
                 (4403, "the host removed you from this table")
             );
         }
-        assert!(ben.try_connect(id).await.is_none());
-        let looked = ben.get(&format!("/tables/{id}")).await;
+        assert!(ben.try_connect(&table).await.is_none());
+        let looked = ben.get(&format!("/tables/{}", table.id)).await;
         assert_eq!(
             (looked.status, &looked.body["error"]),
             (403, &json!("removed"))
         );
-        for way in ["code", "invite"] {
-            let joined = ben.post("/tables/join", &json!({way: table[way]})).await;
+        for way in [table.by_code(), table.by_invite()] {
+            let joined = ben.post("/tables/join", &way).await;
             let said = (joined.status, &joined.body["error"]);
             assert_eq!(said, (403, &json!("removed")), "by {way}");
         }
-        assert!(ben.try_connect(id).await.is_none());
+        assert!(ben.try_connect(&table).await.is_none());
 
         // Nor after the table was put away, or the house was closed.
         drop(first);
-        house.close().await;
-        let house = Open::at(folder.path()).await;
-        let (ana, ben) = (ana.back(&house), ben.back(&house));
-        let mut first = ana.connect(id).await;
-        assert!(ben.try_connect(id).await.is_none());
-        let joined = ben
-            .post("/tables/join", &json!({"code": table["code"]}))
-            .await;
+        let house = house.reopened().await;
+        let (ana, ben) = (ana.at(&house), ben.at(&house));
+        let mut first = ana.connect(&table).await;
+        assert!(ben.try_connect(&table).await.is_none());
+        let joined = ben.post("/tables/join", &table.by_code()).await;
         assert_eq!(joined.body["error"], "removed");
         // The chair is free for others.
-        let eve = Guest::named(&house, "Eve").await;
-        eve.join(&table).await;
-        eve.connect(id).await.say(json!({"sit": 1})).await;
-        first.heard_so_far().await;
+        let eve = house.guest("Eve").await;
+        table.joined_by(&eve).await.sit(1).await;
+        first.drain().await;
     }
 }
 
-/// Somebody in two chairs who is asked out of one keeps the other.
 #[tokio::test]
-async fn one_chair_of_two_can_be_taken_back() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (ana, ben) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-    );
-    let rules = json!({"game": "boomtown-bandits", "seats": 3});
-    let table = ana.table(json!({ "rules": rules })).await;
-    let id = table["id"].as_str().expect("an id");
-    ben.join(&table).await;
-    let (mut first, mut second) = (ana.connect(id).await, ben.connect(id).await);
-    second.say(json!({"sit": 1})).await;
-    second.say(json!({"sit": 2})).await;
-    first.say(json!({"remove": 1})).await;
+async fn a_guest_removed_from_one_of_two_chairs_keeps_the_other() {
+    let house = House::open().await;
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let table = ana.table("boomtown-bandits").seats(3).await;
+    let (mut first, mut second) = (ana.connect(&table).await, table.joined_by(&ben).await);
+    second.sit(1).await;
+    second.sit(2).await;
+    first.command(json!({"remove": 1})).await;
     second.ready(2).await;
-    ben.join(&table).await;
+    table.joined_by(&ben).await;
 }
 
 #[tokio::test]
-async fn old_commands_said_again_do_nothing_and_ids_are_ones_own() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (ana, ben) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-    );
-    let (_, mut first, mut second) = noir(&ana, &ben).await;
-    let seat = first.game["waiting"][0].as_u64().expect("a seat");
-    let (mover, other) = if seat == 0 {
-        (&mut first, &mut second)
-    } else {
-        (&mut second, &mut first)
-    };
+async fn a_replayed_command_is_ignored_and_ids_are_per_guest() {
+    let house = House::open().await;
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let (_, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
+    let (seat, mover, other) = turn(&mut first, &mut second);
     let act = json!({"act": {"seat": seat, "act": mover.legal()[0]}});
-    assert!(
-        mover
-            .say_as("x", act.clone())
-            .await
-            .expect("an answer")
-            .get("done")
-            .is_some()
-    );
-    while other.number < mover.number {
-        other.next().await.expect("both are told");
-    }
+    mover.command_as("x", act.clone()).await;
+    other.catch_up_with(mover).await;
     // The same id of another guest is another command.
     let answer = json!({"act": {"seat": 1 - seat, "act": other.legal()[0]}});
     let entry = other.game["entry"].clone();
-    assert!(
-        other
-            .say_as("x", answer.clone())
-            .await
-            .expect("an answer")
-            .get("done")
-            .is_some()
-    );
+    other.command_as("x", answer.clone()).await;
     assert_ne!(other.game["entry"], entry, "it was done");
     let entry = other.game["entry"].clone();
     for (socket, said) in [(&mut *mover, act), (other, answer)] {
-        let again = socket.say_as("x", said).await.expect("an answer");
-        assert!(again.get("done").is_some());
-        socket.heard_so_far().await;
+        socket.command_as("x", said).await;
+        socket.drain().await;
         assert_eq!(socket.game["entry"], entry, "nothing more");
     }
 }

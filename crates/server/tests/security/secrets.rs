@@ -3,9 +3,8 @@
 use std::path::Path;
 
 use serde_json::{Value, json};
-use tempfile::tempdir;
 
-use crate::common::{Guest, Open, noir};
+use crate::common::{Guest, House};
 use crate::raw::{answer, head};
 
 fn token(guest: &Guest) -> String {
@@ -37,17 +36,14 @@ fn unhexed(text: &str) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn whoever_steals_the_file_cannot_use_what_is_in_it() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana the First").await;
-    let table = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
-        .await;
+async fn a_stolen_database_contains_no_usable_secrets() {
+    let house = House::open().await;
+    let ana = house.guest("Ana the First").await;
+    let table = ana.table("district-noir").await;
     let carry = ana.post("/session/carry", &json!(null)).await.body;
-    let bytes = stolen(folder.path());
+    let bytes = stolen(house.folder());
     assert!(holds(&bytes, "Ana the First"), "this is the file");
-    let (token, invite) = (token(&ana), table["invite"].as_str().expect("a secret"));
+    let (token, invite) = (token(&ana), &*table.invite);
     for secret in [&token, invite, carry["code"].as_str().expect("a code")] {
         assert!(!holds(&bytes, secret), "{secret}");
     }
@@ -59,9 +55,8 @@ async fn whoever_steals_the_file_cannot_use_what_is_in_it() {
 }
 
 #[tokio::test]
-async fn the_cookie_is_for_the_house_alone() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+async fn the_cookie_is_http_only_same_site_and_secure_behind_tls() {
+    let house = House::open().await;
     let enter = |extra: &str| {
         format!(
             "POST /api/v1/session HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-type: application/json\r\n\
@@ -84,17 +79,16 @@ async fn the_cookie_is_for_the_house_alone() {
     }
     assert!(!plain.contains("domain="), "{plain}");
     assert!(!flags.contains(&"secure"), "only a proxy is believed");
-    house.behind_a_proxy();
+    house.trust_proxy();
     let secure = cookie(https).await.expect("a cookie");
     assert!(secure.ends_with("; secure"), "{secure}");
 }
 
 #[tokio::test]
-async fn nobody_chooses_the_session_of_another() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+async fn a_session_token_cannot_be_planted() {
+    let house = House::open().await;
     let planted = "ab".repeat(32);
-    let mut ana = Guest::stranger(&house);
+    let mut ana = house.stranger();
     for cookie in [
         format!("saloon={planted}"),
         format!("saloon={planted}; saloon="),
@@ -111,7 +105,8 @@ async fn nobody_chooses_the_session_of_another() {
     for key in ["1", &"x".repeat(31), &"x".repeat(129), &"é".repeat(32)] {
         let headers = [("idempotency-key", key)];
         let body = r#"{"name":"Ana"}"#;
-        let entered = Guest::stranger(&house)
+        let entered = house
+            .stranger()
             .request("POST", "/session", body, &headers)
             .await;
         assert_eq!(entered.status, 400, "{key}");
@@ -119,13 +114,13 @@ async fn nobody_chooses_the_session_of_another() {
 }
 
 /// A second device of a guest.
-async fn phone_of(house: &Open, laptop: &Guest) -> Guest {
+async fn phone_of(house: &House, laptop: &Guest) -> Guest {
     let code = laptop.post("/session/carry", &json!(null)).await.body;
-    let claimed = Guest::stranger(house).post("/session/claim", &code).await;
+    let claimed = house.stranger().post("/session/claim", &code).await;
     assert_eq!(claimed.status, 200, "{}", claimed.body);
-    let mut phone = Guest::stranger(house);
+    let mut phone = house.stranger();
     phone.cookie = claimed.cookie;
-    let again = Guest::stranger(house).post("/session/claim", &code).await;
+    let again = house.stranger().post("/session/claim", &code).await;
     assert_eq!(again.status, 404, "a code is used once");
     phone
 }
@@ -136,18 +131,14 @@ async fn devices(guest: &Guest) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn a_device_that_is_signed_out_is_a_stranger_and_the_others_stay() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let laptop = Guest::named(&house, "Ana").await;
-    let table = laptop
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
-        .await;
-    let id = table["id"].as_str().expect("an id");
+async fn signing_out_a_device_ends_only_its_session() {
+    let house = House::open().await;
+    let laptop = house.guest("Ana").await;
+    let table = laptop.table("district-noir").await;
     let phone = phone_of(&house, &laptop).await;
     let tablet = phone_of(&house, &phone).await;
     assert_ne!(phone.cookie, laptop.cookie);
-    let (mut near, mut far) = (laptop.connect(id).await, phone.connect(id).await);
+    let (mut near, mut far) = (laptop.connect(&table).await, phone.connect(&table).await);
 
     let listed = devices(&laptop).await;
     assert_eq!(listed.len(), 3, "{listed:?}");
@@ -156,7 +147,7 @@ async fn a_device_that_is_signed_out_is_a_stranger_and_the_others_stay() {
     let seen_by_phone = devices(&phone).await;
     let phone_id = seen_by_phone.iter().find(current).expect("its own")["id"].clone();
     // Nobody signs out the device of another.
-    let ben = Guest::named(&house, "Ben").await;
+    let ben = house.guest("Ben").await;
     let path = format!("/session/devices/{phone_id}");
     assert_eq!(ben.request("DELETE", &path, "", &[]).await.status, 204);
     assert_eq!(phone.get("/session").await.status, 200);
@@ -164,25 +155,25 @@ async fn a_device_that_is_signed_out_is_a_stranger_and_the_others_stay() {
         // A retry changes nothing.
         assert_eq!(laptop.request("DELETE", &path, "", &[]).await.status, 204);
     }
-    while far.next().await.is_some() {}
-    assert_eq!(far.bye.as_ref().map(|(code, _)| *code), Some(1008));
+    let close_frame = far.closed().await;
+    assert_eq!(close_frame.map(|(code, _)| code), Some(1008));
     assert_eq!(phone.get("/session").await.status, 401);
     assert_eq!(laptop.get("/session").await.status, 200);
-    near.heard_so_far().await;
+    near.drain().await;
 
     for _ in 0..2 {
         let left = laptop.request("DELETE", "/session", "", &[]).await;
         assert_eq!(left.status, 204);
         assert_eq!(left.cookie.as_deref(), Some("saloon="), "it is cleared");
     }
-    while near.next().await.is_some() {}
+    near.closed().await;
     assert_eq!(laptop.get("/session").await.status, 401);
     assert_eq!(devices(&tablet).await.len(), 1);
     // The table is still theirs.
     let mine = tablet.get("/tables/mine").await.body;
-    assert_eq!(mine["tables"][0]["id"], id);
+    assert_eq!(mine["tables"][0]["id"], table.id);
     tablet.request("DELETE", "/session", "", &[]).await;
-    let file = rusqlite::Connection::open(folder.path().join("saloon.sqlite")).expect("the file");
+    let file = house.database();
     let names: Vec<String> = file
         .prepare("SELECT name FROM sessions")
         .and_then(|mut names| names.query_map([], |row| row.get(0))?.collect())
@@ -192,30 +183,23 @@ async fn a_device_that_is_signed_out_is_a_stranger_and_the_others_stay() {
 
 /// The seed is in the file, which only the host reads, and in no word to anyone before the end.
 #[tokio::test]
-async fn the_seed_is_told_at_the_end_and_not_before() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (ana, ben) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-    );
-    let (id, mut first, second) = noir(&ana, &ben).await;
-    let file = rusqlite::Connection::open(folder.path().join("saloon.sqlite")).expect("the file");
+async fn the_seed_is_revealed_only_after_the_game() {
+    let house = House::open().await;
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let (table, [mut first, second]) = ana.table("district-noir").started([&ana, &ben]).await;
+    let file = house.database();
     let seed: String = file
         .query_row("SELECT lower(hex(seed)) FROM games", [], |row| row.get(0))
         .expect("a seed");
-    first.heard_so_far().await;
+    first.drain().await;
     let mut told: Vec<String> = Vec::new();
     told.extend(first.frames.iter().chain(&second.frames).cloned());
     told.push(first.welcome.to_string());
-    let game = ana.look(&id).await["game"]
-        .as_str()
-        .expect("a game")
-        .to_owned();
+    let game = ana.game(&table).await;
     for path in [
         "/tables".to_owned(),
         "/tables/mine".into(),
-        format!("/tables/{id}"),
+        format!("/tables/{}", table.id),
         format!("/records/{game}"),
         format!("/records/{game}/replay"),
         format!("/records/{game}/replay?eyes=0"),
@@ -223,23 +207,18 @@ async fn the_seed_is_told_at_the_end_and_not_before() {
         told.push(ana.get(&path).await.body.to_string());
     }
     assert!(told.iter().all(|text| !text.contains(&seed)));
-    first.say(json!({"concede": 0})).await;
+    first.concede(0).await;
     let record = ana.get(&format!("/records/{game}")).await.body.to_string();
     assert!(record.contains(&seed), "and then it is");
 }
 
 #[tokio::test]
-async fn no_cache_keeps_what_the_api_answers() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (ana, ben) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-    );
-    let (id, mut first, _second) = noir(&ana, &ben).await;
-    first.say(json!({"concede": 0})).await;
-    let game = ana.look(&id).await["game"].clone();
-    let game = game.as_str().expect("a game");
+async fn api_answers_are_not_cacheable() {
+    let house = House::open().await;
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let (table, [mut first, _second]) = ana.table("district-noir").started([&ana, &ben]).await;
+    first.concede(0).await;
+    let game = ana.game(&table).await;
     let cookie = ana.cookie.as_deref().expect("a cookie");
     for path in [
         "session".to_owned(),
@@ -247,7 +226,7 @@ async fn no_cache_keeps_what_the_api_answers() {
         "openapi.json".into(),
         "tables".into(),
         "tables/mine".into(),
-        format!("tables/{id}"),
+        format!("tables/{}", table.id),
         format!("records/{game}"),
         format!("records/{game}/verify"),
         format!("records/{game}/replay?eyes=all"),

@@ -1,18 +1,16 @@
 //! Nothing is larger than the house is ready to take.
 
 use serde_json::json;
-use tempfile::tempdir;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
-use crate::common::{Guest, Open};
+use crate::common::House;
 use crate::raw::{Raw, answer, status};
 
 #[tokio::test]
-async fn bodies_have_a_size_whether_they_say_it_or_not() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+async fn request_bodies_are_limited() {
+    let house = House::open().await;
     let head = format!(
         "POST /api/v1/session HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\nconnection: close\r\n",
         house.address
@@ -30,14 +28,13 @@ async fn bodies_have_a_size_whether_they_say_it_or_not() {
 }
 
 #[tokio::test]
-async fn heads_have_a_size() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+async fn request_heads_are_limited() {
+    let house = House::open().await;
     let many = "x: 1\r\n".repeat(500);
     let long = format!("x: {}\r\n", "x".repeat(1 << 20));
     for headers in [many, long] {
         let mut raw = Raw::to(house.address).await;
-        raw.say(format!("GET /healthz HTTP/1.1\r\nhost: a\r\n{headers}\r\n"))
+        raw.send(format!("GET /healthz HTTP/1.1\r\nhost: a\r\n{headers}\r\n"))
             .await;
         let answer = raw.rest().await;
         assert!([0, 431].contains(&status(&answer)), "{answer}");
@@ -50,49 +47,40 @@ async fn heads_have_a_size() {
     .await;
     assert!([0, 414].contains(&status(&answer)), "{answer}");
     assert_eq!(
-        Guest::stranger(&house).get("/games").await.status,
+        house.stranger().get("/games").await.status,
         200,
         "the house goes on"
     );
 }
 
 #[tokio::test]
-async fn messages_have_a_size() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
-    let table = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
-        .await;
-    let id = table["id"].as_str().expect("an id");
-    let mut socket = ana.connect(id).await;
+async fn socket_messages_are_limited() {
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
+    let table = ana.table("district-noir").await;
+    let mut socket = ana.connect(&table).await;
     let refused = socket.refused(json!({"chat": "x".repeat(15_000)})).await;
     assert_eq!(refused["error"], "bad_request", "long, but a message");
     socket
         .send(&json!({"id": "1", "say": {"chat": "x".repeat(17_000)}}))
         .await;
-    while socket.next().await.is_some() {}
-    let (code, reason) = socket.bye.expect("the house says why");
+    let (code, reason) = socket.closed().await.expect("a close frame");
     assert_eq!((code, &*reason), (1009, "a message has at most 16 KiB"));
     // What is nested deeper than anything sensible is no message, and breaks nothing.
-    let mut socket = ana.connect(id).await;
+    let mut socket = ana.connect(&table).await;
     let deep = format!("{}{}", "[".repeat(8_000), "]".repeat(8_000));
     socket.send_text(deep).await;
-    let answer = socket.hear("refused").await;
+    let answer = socket.receive("refused").await;
     assert_eq!(answer["error"], "bad_request");
-    socket.say(json!({"sit": 0})).await;
+    socket.sit(0).await;
 }
 
 /// Whoever sends what is no message is told so, even while more of it comes.
 #[tokio::test]
-async fn frames_that_are_no_messages_end_the_connection_with_a_reason() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
-    let table = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
-        .await;
-    let id = table["id"].as_str().expect("an id");
+async fn invalid_frames_close_the_connection_with_a_reason() {
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
+    let table = ana.table("district-noir").await;
     let frame = |bytes: &[u8], kind: OpCode, last: bool| {
         Message::Frame(Frame::message(bytes.to_vec(), kind, last))
     };
@@ -116,14 +104,13 @@ async fn frames_that_are_no_messages_end_the_connection_with_a_reason() {
         (vec![frame(b"x", more, true)], 1002),
         (vec![Message::Frame(Frame::ping(vec![b'x'; 200]))], 1002),
     ] {
-        let mut socket = ana.connect(id).await;
+        let mut socket = ana.connect(&table).await;
         for frame in frames {
             socket.send_frame(frame).await;
         }
-        while socket.next().await.is_some() {}
-        let (code, reason) = socket.bye.expect("the house says why");
+        let (code, reason) = socket.closed().await.expect("a close frame");
         assert_eq!(code, expected, "{reason}");
         assert!(!reason.is_empty());
     }
-    ana.connect(id).await.say(json!({"sit": 0})).await;
+    ana.connect(&table).await.sit(0).await;
 }

@@ -2,10 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use serde_json::json;
-use tempfile::tempdir;
-
-use crate::common::{Guest, Open};
+use crate::common::House;
 use crate::raw::{answer, head, status};
 
 const POLICY: [&str; 7] = [
@@ -19,9 +16,8 @@ const POLICY: [&str; 7] = [
 ];
 
 #[tokio::test]
-async fn paths_lead_nowhere_but_to_pages_and_the_api() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+async fn path_traversal_reaches_no_files() {
+    let house = House::open().await;
     for path in [
         "/../../../../etc/passwd",
         "/..%2f..%2f..%2fetc%2fpasswd",
@@ -53,9 +49,8 @@ async fn paths_lead_nowhere_but_to_pages_and_the_api() {
 }
 
 #[tokio::test]
-async fn requests_cannot_be_read_in_two_ways() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+async fn ambiguous_request_framing_is_refused() {
+    let house = House::open().await;
     let body = r#"{"name":"Ana"}"#;
     let hidden = "GET /api/v1/games HTTP/1.1\r\nhost: a\r\n\r\n";
     for headers in [
@@ -90,10 +85,9 @@ async fn requests_cannot_be_read_in_two_ways() {
 }
 
 #[tokio::test]
-async fn what_one_header_says_another_cannot_change() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
+async fn override_headers_are_ignored() {
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
     let headers = [
         ("x-http-method-override", "PATCH"),
         ("x-original-url", "/api/v1/session"),
@@ -111,19 +105,15 @@ async fn what_one_header_says_another_cannot_change() {
 }
 
 #[tokio::test]
-async fn the_policy_is_on_every_answer() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
-    let table = ana
-        .table(json!({"rules": {"game": "district-noir", "seats": 2}}))
-        .await;
-    let (id, cookie) = (table["id"].as_str().expect("an id"), ana.cookie.as_deref());
-    let socket = format!("GET /api/v1/tables/{id}/socket");
+async fn security_headers_are_on_every_answer() {
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
+    let table = ana.table("district-noir").await;
+    let socket = format!("GET /api/v1/tables/{}/socket", table.id);
     let upgrade = format!(
         "cookie: {}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n\
          sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n",
-        cookie.expect("a cookie")
+        ana.cookie.as_deref().expect("a cookie")
     );
     let close = "connection: close\r\n";
     let foreign = "connection: close\r\norigin: https://elsewhere.example\r\n";
@@ -149,9 +139,9 @@ async fn the_policy_is_on_every_answer() {
         );
         let answer = if expected == 101 {
             let mut raw = crate::raw::Raw::to(house.address).await;
-            raw.say(&request).await;
+            raw.send(&request).await;
             // Without a mask: the house ends it, and we have read what it said first.
-            raw.say([0x81, 0x01, b'x']).await;
+            raw.send([0x81, 0x01, b'x']).await;
             raw.rest().await
         } else {
             answer(house.address, &request).await
@@ -178,9 +168,8 @@ async fn the_policy_is_on_every_answer() {
 }
 
 #[tokio::test]
-async fn a_request_names_its_host_once() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+async fn a_request_has_exactly_one_host() {
+    let house = House::open().await;
     for (version, headers, expected) in [
         ("1.1", "host: a\r\n", 200),
         ("1.1", "Host: a.example:8080\r\n", 200),
@@ -209,23 +198,20 @@ async fn a_request_names_its_host_once() {
 }
 
 #[tokio::test]
-async fn mark_up_is_text() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
+async fn markup_in_names_and_chat_is_text() {
+    let house = House::open().await;
     let evil = r#"<img src=x onerror="alert(1)">"#;
-    let ana = Guest::named(&house, evil).await;
+    let ana = house.guest(evil).await;
     let name = ana.get("/session").await.body["name"].to_string();
     assert!(!name.contains(['<', '>', '=']), "{name}");
-    let body =
-        json!({"name": evil, "public": true, "rules": {"game": "district-noir", "seats": 2}});
-    let table = ana.table(body).await;
+    let table = ana.table("district-noir").named(evil).public().await;
     let listed = ana.get("/tables").await;
-    assert_eq!(listed.kind.as_deref(), Some("application/json"));
+    assert_eq!(listed.content_type.as_deref(), Some("application/json"));
     assert!(!listed.body.to_string().contains('<'), "{}", listed.body);
-    let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
-    socket.say(json!({ "chat": evil })).await;
-    socket.heard_so_far().await;
-    let again = ana.connect(table["id"].as_str().expect("an id")).await;
+    let mut socket = ana.connect(&table).await;
+    socket.chat(evil).await;
+    socket.drain().await;
+    let again = ana.connect(&table).await;
     assert_eq!(again.welcome["chat"][0]["text"], evil, "the very letters");
 }
 
@@ -245,7 +231,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 
 /// The client shows what it is told as text: it has no way to do otherwise.
 #[test]
-fn the_client_writes_no_mark_up() {
+fn the_client_has_no_raw_html() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let games = std::fs::read_dir(root.join("games")).expect("games");
     let games = games.map(|game| game.expect("a folder").path().join("web"));

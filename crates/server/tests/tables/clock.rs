@@ -1,48 +1,35 @@
 //! The table's clock: it stops while nobody is there and while the house is closed, and deadlines wait with it.
 
 use serde_json::{Value, json};
-use tempfile::tempdir;
 
-use crate::common::{Guest, Open, Socket, StillTime, seated};
+use crate::common::{Connection, Guest, House, PausedTime, Table, turn};
 
-/// Two guests at a table of Blackrock City; one turns the hourglass on the other. Then `awaited` and the instant it runs out.
-async fn hourglass(first: &mut Socket, second: &mut Socket) -> (u64, u64) {
-    let awaited = first.game["waiting"][0].as_u64().expect("someone");
-    let (waits, other) = if awaited == 0 {
-        (second, first)
-    } else {
-        (first, second)
-    };
-    let act = json!({"act": {"seat": 1 - awaited, "act": "clock"}});
-    waits.say(act).await;
-    while other.number < waits.number {
-        other.next().await.expect("both are told");
-    }
+/// The seat that is not awaited turns the hourglass. Returns the instant it runs out.
+async fn turn_hourglass(first: &mut Connection, second: &mut Connection) -> u64 {
+    let (awaited, other, waits) = turn(first, second);
+    waits.act(1 - awaited, &json!("clock")).await;
+    other.catch_up_with(waits).await;
     let runs_out = waits.view()["hourglass"].as_u64().expect("it runs");
     assert_eq!(waits.game["deadline"], json!(runs_out));
-    (awaited, runs_out)
+    runs_out
 }
 
-async fn blackrock(house: &Open) -> (Guest, Guest, String, Socket, Socket) {
-    let (ana, ben) = (
-        Guest::named(house, "Ana").await,
-        Guest::named(house, "Ben").await,
-    );
-    let rules = json!({"rules": {"game": "blackrock-city", "seats": 2}});
-    let (id, sockets) = seated(&[&ana, &ben], rules).await;
-    let [first, second] = sockets.try_into().ok().expect("two sit");
-    (ana, ben, id, first, second)
+async fn blackrock(house: &House) -> (Guest, Table, [Connection; 2]) {
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let table = ana.table("blackrock-city");
+    let (table, connections) = table.started([&ana, &ben]).await;
+    (ana, table, connections)
 }
 
 /// Lets time pass to just before `at` and then to it: the entry that time alone brings, and nothing before.
-async fn comes_at(time: &StillTime, socket: &mut Socket, at: u64) {
-    socket.heard_so_far().await;
+async fn comes_at(time: &PausedTime, socket: &mut Connection, at: u64) {
+    socket.drain().await;
     let entry = socket.game["entry"].as_u64().expect("a number");
     let left = at - socket.welcome["clock"]["at"].as_u64().expect("an instant");
-    time.pass(left - 1).await;
-    socket.heard_so_far().await;
+    time.advance(left - 1).await;
+    socket.drain().await;
     assert_eq!(socket.game["entry"], json!(entry), "not a moment too soon");
-    time.until(socket, |socket| socket.game["entry"] != json!(entry))
+    time.advance_until(socket, |socket| socket.game["entry"] != json!(entry))
         .await;
     let came = socket.game["at"].as_u64().expect("an instant");
     assert!((at..=at + 1).contains(&came), "{came}");
@@ -50,17 +37,16 @@ async fn comes_at(time: &StillTime, socket: &mut Socket, at: u64) {
 }
 
 #[tokio::test]
-async fn a_deadline_comes_at_its_instant_whoever_was_there_meanwhile() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::without_limits(folder.path()).await;
-    let (ana, _, id, mut first, mut second) = blackrock(&house).await;
-    let time = StillTime::new();
-    let (_, runs_out) = hourglass(&mut first, &mut second).await;
-    time.pass(4_000).await;
+async fn a_deadline_pauses_while_nobody_is_connected() {
+    let house = House::open().without_limits().await;
+    let (ana, table, [mut first, mut second]) = blackrock(&house).await;
+    let time = PausedTime::new();
+    let runs_out = turn_hourglass(&mut first, &mut second).await;
+    time.advance(4_000).await;
     drop((first, second));
-    house.empty().await;
-    time.pass(3_600_000).await; // nobody is there: for the table, no time passes
-    let mut back = ana.connect(&id).await;
+    house.tables_unloaded().await;
+    time.advance(3_600_000).await; // nobody is there: for the table, no time passes
+    let mut back = ana.connect(&table).await;
     assert_eq!(back.welcome["clock"]["runs"], true);
     assert_eq!(back.view()["hourglass"], json!(runs_out));
     let left = runs_out - back.welcome["clock"]["at"].as_u64().expect("an instant");
@@ -70,76 +56,67 @@ async fn a_deadline_comes_at_its_instant_whoever_was_there_meanwhile() {
 
 #[tokio::test]
 async fn a_deadline_waits_while_the_house_is_closed() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::without_limits(folder.path()).await;
-    let (ana, _, id, mut first, mut second) = blackrock(&house).await;
-    let time = StillTime::new();
-    let (_, runs_out) = hourglass(&mut first, &mut second).await;
-    time.pass(4_000).await;
-    house.close().await;
-    time.pass(3_600_000).await;
+    let house = House::open().without_limits().await;
+    let (ana, table, [mut first, mut second]) = blackrock(&house).await;
+    let time = PausedTime::new();
+    let runs_out = turn_hourglass(&mut first, &mut second).await;
+    time.advance(4_000).await;
+    let closed = house.close().await;
+    time.advance(3_600_000).await;
 
-    let house = Open::without_limits(folder.path()).await;
-    let ana = ana.back(&house);
-    let mut back = ana.connect(&id).await;
+    let house = closed.reopened().await;
+    let ana = ana.at(&house);
+    let mut back = ana.connect(&table).await;
     let left = runs_out - back.welcome["clock"]["at"].as_u64().expect("an instant");
     assert!(left <= 11_000, "what had passed has passed: {left} left");
     comes_at(&time, &mut back, runs_out).await;
 }
 
 #[tokio::test]
-async fn a_deadline_is_there_after_a_crash() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::without_limits(folder.path()).await;
-    let (ana, _, id, mut first, mut second) = blackrock(&house).await;
-    let time = StillTime::new();
-    let (_, runs_out) = hourglass(&mut first, &mut second).await;
-    time.pass(4_000).await;
-    house.kill();
-
-    let house = Open::without_limits(folder.path()).await;
-    let ana = ana.back(&house);
-    let mut back = ana.connect(&id).await;
+async fn a_deadline_survives_a_crash() {
+    let house = House::open().without_limits().await;
+    let (ana, table, [mut first, mut second]) = blackrock(&house).await;
+    let time = PausedTime::new();
+    let runs_out = turn_hourglass(&mut first, &mut second).await;
+    time.advance(4_000).await;
+    let house = house.kill().reopened().await;
+    let ana = ana.at(&house);
+    let mut back = ana.connect(&table).await;
     assert_eq!(back.game["deadline"], json!(runs_out));
     comes_at(&time, &mut back, runs_out).await;
 }
 
 #[tokio::test]
-async fn turn_time_goes_on_where_it_stopped() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::without_limits(folder.path()).await;
-    let (ana, ben) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-    );
-    let rules = json!({"rules": {"game": "district-noir", "seats": 2, "turn_time": 30}});
-    let (id, sockets) = seated(&[&ana, &ben], rules).await;
-    let time = StillTime::new();
-    time.pass(10_000).await;
-    drop(sockets);
-    house.empty().await;
-    house.close().await;
-    time.pass(3_600_000).await;
+async fn turn_time_pauses_while_the_house_is_closed() {
+    let house = House::open().without_limits().await;
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let table = ana.table("district-noir").turn_time(30);
+    let (table, connections) = table.started([&ana, &ben]).await;
+    let time = PausedTime::new();
+    time.advance(10_000).await;
+    drop(connections);
+    house.tables_unloaded().await;
+    let closed = house.close().await;
+    time.advance(3_600_000).await;
 
-    let house = Open::without_limits(folder.path()).await;
-    let mut back = ana.back(&house).connect(&id).await;
+    let house = closed.reopened().await;
+    let mut back = ana.at(&house).connect(&table).await;
     let passed = back.welcome["clock"]["at"].as_u64().expect("an instant");
     assert!((10_000..30_000).contains(&passed), "{passed}");
-    time.pass(30_000 - passed - 1).await;
-    back.heard_so_far().await;
+    time.advance(30_000 - passed - 1).await;
+    back.drain().await;
     assert_eq!(back.game["entry"], 0, "not yet");
-    time.until(&mut back, |socket| socket.game["entry"] != 0)
+    time.advance_until(&mut back, |socket| socket.game["entry"] != 0)
         .await;
 }
 
 #[tokio::test]
-async fn a_table_leaves_memory_when_nobody_is_there_and_comes_back() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::without_limits(folder.path()).await;
-    let (ana, _, id, first, second) = blackrock(&house).await;
+async fn a_table_nobody_is_connected_to_is_unloaded_and_loaded_again() {
+    let house = House::open().without_limits().await;
+    let (ana, table, [first, second]) = blackrock(&house).await;
     let view = first.view().clone();
     drop((first, second));
-    house.empty().await;
-    let back = ana.connect(&id).await;
+    house.tables_unloaded().await;
+    let back = ana.connect(&table).await;
     assert_eq!(*back.view(), view);
 }

@@ -1,9 +1,8 @@
 //! Finished games in a guest's history, and their list of tables.
 
 use serde_json::{Value, json};
-use tempfile::tempdir;
 
-use crate::common::{Guest, Open, noir};
+use crate::common::{Guest, House};
 
 async fn history(guest: &Guest) -> Vec<Value> {
     let answer = guest.get("/history").await;
@@ -18,20 +17,15 @@ async fn mine(guest: &Guest) -> Vec<Value> {
 
 #[tokio::test]
 async fn a_rematch_is_voted_by_all_and_keeps_the_finished_game() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (ana, ben, eve) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-        Guest::named(&house, "Eve").await,
-    );
-    let (id, mut first, mut second) = noir(&ana, &ben).await;
+    let house = House::open().await;
+    let [ana, ben, eve] = house.guests(["Ana", "Ben", "Eve"]).await;
+    let (table, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
     assert!(history(&ana).await.is_empty(), "the game is on");
-    first.say(json!({"concede": 0})).await;
-    let record = ana.look(&id).await["game"].clone();
+    first.concede(0).await;
+    let record = ana.lobby(&table).await["game"].clone();
 
-    first.say(json!("rematch")).await;
-    let lobby = ana.look(&id).await;
+    first.command(json!("rematch")).await;
+    let lobby = ana.lobby(&table).await;
     assert_eq!(lobby["stage"], "finished", "Ben has not voted");
     assert_eq!(
         (
@@ -40,13 +34,13 @@ async fn a_rematch_is_voted_by_all_and_keeps_the_finished_game() {
         ),
         (&json!(true), &json!(false))
     );
-    second.say(json!("rematch")).await;
-    let lobby = ana.look(&id).await;
+    second.command(json!("rematch")).await;
+    let lobby = ana.lobby(&table).await;
     assert_eq!(lobby["stage"], "waiting");
     assert_eq!(lobby["chairs"][0]["rematch"], false, "for the next time");
 
     // The finished game is still there, also when the table is closed.
-    first.say(json!("close")).await;
+    first.command(json!("close")).await;
     for (guest, own) in [(&ana, 0), (&ben, 1)] {
         let games = history(guest).await;
         assert_eq!(games.len(), 1);
@@ -72,29 +66,21 @@ async fn a_rematch_is_voted_by_all_and_keeps_the_finished_game() {
 
 #[tokio::test]
 async fn a_guest_who_leaves_does_not_hold_a_rematch_up() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (ana, ben) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-    );
-    let (id, mut first, mut second) = noir(&ana, &ben).await;
-    first.say(json!({"concede": 0})).await;
-    first.say(json!("rematch")).await;
-    second.say(json!({"leave": 1})).await;
-    first.say(json!("rematch")).await;
-    assert_eq!(ana.look(&id).await["stage"], "waiting");
+    let house = House::open().await;
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let (table, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
+    first.concede(0).await;
+    first.command(json!("rematch")).await;
+    second.command(json!({"leave": 1})).await;
+    first.command(json!("rematch")).await;
+    assert_eq!(ana.lobby(&table).await["stage"], "waiting");
 }
 
 #[tokio::test]
 async fn tables_in_a_list_can_be_told_apart_and_dismissed() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (ana, ben) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-    );
-    let (id, first, second) = noir(&ana, &ben).await;
+    let house = House::open().await;
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let (table, [first, second]) = ana.table("district-noir").started([&ana, &ben]).await;
     let waiting = first.game["waiting"].clone();
     let listed = mine(&ana).await;
     assert_eq!(
@@ -105,17 +91,17 @@ async fn tables_in_a_list_can_be_told_apart_and_dismissed() {
     assert!(changed.as_u64() > Some(0));
     // The same when nobody is there.
     drop((first, second));
-    house.empty().await;
+    house.tables_unloaded().await;
     let listed = mine(&ana).await;
     assert_eq!(listed[0]["waiting"], waiting);
     assert_eq!(listed[0]["round"], 1);
     assert!(listed[0]["changed"].as_u64() >= changed.as_u64());
 
     for _ in 0..2 {
-        let path = format!("/tables/mine/{id}");
+        let path = format!("/tables/mine/{}", table.id);
         assert_eq!(ana.request("DELETE", &path, "", &[]).await.status, 204);
         assert!(mine(&ana).await.is_empty());
     }
     assert_eq!(mine(&ben).await.len(), 1, "Ben keeps it");
-    ana.connect(&id).await; // and it can be opened still
+    ana.connect(&table).await; // and it can be opened still
 }

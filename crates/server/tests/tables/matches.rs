@@ -1,42 +1,29 @@
 //! Several games in the same chairs (DN-7).
 
 use serde_json::{Value, json};
-use tempfile::tempdir;
 
-use crate::common::{Guest, Open, Socket, play_out, seated};
-
-fn best_of(count: u8) -> Value {
-    json!({"rules": {"game": "district-noir", "seats": 2, "best_of": count}})
-}
+use crate::common::{Connection, House, play_out};
 
 /// Both ask for the next game and start it.
-async fn next_game(first: &mut Socket, second: &mut Socket) {
-    second.say(json!("rematch")).await;
-    first.say(json!("rematch")).await;
+async fn next_game(first: &mut Connection, second: &mut Connection) {
+    second.command(json!("rematch")).await;
+    first.command(json!("rematch")).await;
     first.ready(0).await;
     second.ready(1).await;
-    first.say(json!("start")).await;
-    while second.number < first.number {
-        second.next().await.expect("both are told");
-    }
+    first.start().await;
+    second.catch_up_with(first).await;
 }
 
 #[tokio::test]
-async fn a_match_is_won_by_who_cannot_be_caught_and_openers_take_turns() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (ana, ben) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-    );
-    let (id, mut sockets) = seated(&[&ana, &ben], best_of(3)).await;
-    let [first, second] = &mut sockets[..] else {
-        unreachable!("two sit")
-    };
+async fn a_match_ends_when_it_is_decided_and_the_first_seat_alternates() {
+    let house = House::open().await;
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let table = ana.table("district-noir").best_of(3);
+    let (table, [mut first, mut second]) = table.started([&ana, &ben]).await;
     let mut commitments = Vec::new();
     let mut wins = [0, 0];
     for number in 0.. {
-        let lobby = ana.look(&id).await;
+        let lobby = ana.lobby(&table).await;
         let game = &lobby["match"]["games"][number];
         assert_eq!(game["game"], lobby["game"], "the game that is on is in it");
         assert_eq!(
@@ -48,9 +35,9 @@ async fn a_match_is_won_by_who_cannot_be_caught_and_openers_take_turns() {
             "who begins is to move"
         );
         commitments.push(lobby["commitment"].clone());
-        play_out(first, second).await;
+        play_out(&mut first, &mut second).await;
         let winner = first.view()["outcome"]["ranking"][0].clone();
-        let lobby = ben.look(&id).await;
+        let lobby = ben.lobby(&table).await;
         let matched = &lobby["match"];
         assert_eq!(matched["games"][number]["over"], true);
         if let [seat] = &winner.as_array().expect("seats")[..] {
@@ -61,9 +48,9 @@ async fn a_match_is_won_by_who_cannot_be_caught_and_openers_take_turns() {
         if matched["over"] == true {
             break;
         }
-        next_game(first, second).await;
+        next_game(&mut first, &mut second).await;
     }
-    let lobby = ana.look(&id).await;
+    let lobby = ana.lobby(&table).await;
     let games = lobby["match"]["games"].as_array().expect("games").clone();
     let most = wins.iter().max().expect("two");
     assert!(*most == 2 || games.len() == 3, "{lobby}");
@@ -75,7 +62,7 @@ async fn a_match_is_won_by_who_cannot_be_caught_and_openers_take_turns() {
     for (number, game) in games.iter().enumerate() {
         assert_eq!(game["first"], json!(first_of), "they take turns");
         let name = game["game"].as_str().expect("a name");
-        let record = ana.get(&format!("/records/{name}")).await.body;
+        let record = ana.record(name).await;
         let header = &record["header"];
         assert_eq!(
             header["dealer"]["dealer/1"]["commitment"], commitments[number],
@@ -87,8 +74,7 @@ async fn a_match_is_won_by_who_cannot_be_caught_and_openers_take_turns() {
             json!(first_of)
         };
         assert_eq!(header["first"], given, "the first game is tossed for");
-        let verified = ana.get(&format!("/records/{name}/verify")).await.body;
-        assert_eq!(verified["holds"], true, "{verified}");
+        ana.verified(name).await;
         first_of = 1 - first_of;
     }
     commitments.sort_by_key(Value::to_string);
@@ -96,8 +82,8 @@ async fn a_match_is_won_by_who_cannot_be_caught_and_openers_take_turns() {
     assert_eq!(commitments.len(), games.len());
 
     // After a match, another: its score begins at nothing.
-    next_game(first, second).await;
-    let matched = ana.look(&id).await["match"].clone();
+    next_game(&mut first, &mut second).await;
+    let matched = ana.lobby(&table).await["match"].clone();
     assert_eq!(
         (&matched["wins"], &matched["over"]),
         (&json!([0, 0]), &json!(false))
@@ -106,55 +92,40 @@ async fn a_match_is_won_by_who_cannot_be_caught_and_openers_take_turns() {
 }
 
 #[tokio::test]
-async fn to_give_a_game_up_is_to_lose_it_and_the_score_outlives_the_house() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (ana, ben) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-    );
-    let (id, mut sockets) = seated(&[&ana, &ben], best_of(3)).await;
-    let give_up = json!({"concede": 1});
-    let done = sockets[1]
-        .say_as("enough", give_up.clone())
-        .await
-        .expect("an answer");
-    assert!(done.get("done").is_some(), "{done}");
-    let name = ana.look(&id).await["game"].clone();
-    house.kill();
-
-    let house = Open::at(folder.path()).await;
-    let (ana, ben) = (ana.back(&house), ben.back(&house));
-    let lobby = ana.look(&id).await;
+async fn a_conceded_game_is_lost_and_the_score_survives_a_restart() {
+    let house = House::open().await;
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let table = ana.table("district-noir").best_of(3);
+    let (table, [_first, mut second]) = table.started([&ana, &ben]).await;
+    let concede = json!({"concede": 1});
+    second.command_as("enough", concede.clone()).await;
+    let name = ana.game(&table).await;
+    let house = house.kill().reopened().await;
+    let (ana, ben) = (ana.at(&house), ben.at(&house));
+    let lobby = ana.lobby(&table).await;
     assert_eq!(lobby["conceded"], 1);
     assert_eq!(lobby["stage"], "finished");
     assert_eq!(
         (&lobby["match"]["wins"], &lobby["match"]["over"]),
         (&json!([1, 0]), &json!(false))
     );
-    let (mut first, mut second) = (ana.connect(&id).await, ben.connect(&id).await);
-    let again = second.say_as("enough", give_up).await.expect("an answer");
-    assert!(again.get("done").is_some(), "said again, done once");
-    let name = name.as_str().expect("a name");
-    let record = ben.get(&format!("/records/{name}")).await;
-    let last = record.body["entries"]
-        .as_array()
-        .and_then(|entries| entries.last());
+    let (mut first, mut second) = (ana.connect(&table).await, ben.connect(&table).await);
+    second.command_as("enough", concede).await; // a retry
+    let entries = ben.entries(&name).await;
     assert_eq!(
-        last.expect("entries")["entry"]["input"],
+        entries.last().expect("entries")["input"],
         json!({"concede": {"seat": 1}}),
         "the table's word is in the record"
     );
-    let verified = ben.get(&format!("/records/{name}/verify")).await.body;
-    assert_eq!(verified["holds"], true, "{verified}");
+    ben.verified(&name).await;
     let whole = ben.get(&format!("/records/{name}/replay?eyes=all")).await;
     assert_eq!(whole.status, 200, "{}", whole.body);
 
     next_game(&mut first, &mut second).await;
     let refused = first.refused(json!({"concede": 1})).await;
     assert_eq!(refused["error"], "not_yours");
-    second.say(json!({"concede": 1})).await;
-    let lobby = ana.look(&id).await;
+    second.concede(1).await;
+    let lobby = ana.lobby(&table).await;
     assert_eq!(
         (&lobby["match"]["over"], &lobby["match"]["winner"]),
         (&json!(true), &json!(0))
@@ -164,44 +135,31 @@ async fn to_give_a_game_up_is_to_lose_it_and_the_score_outlives_the_house() {
 }
 
 #[tokio::test]
-async fn a_match_is_off_when_a_chair_changes_hands() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (ana, ben) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-    );
-    let (id, mut sockets) = seated(&[&ana, &ben], best_of(5)).await;
-    sockets[0].say(json!({"concede": 0})).await;
+async fn a_match_is_cancelled_when_a_player_leaves() {
+    let house = House::open().await;
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let table = ana.table("district-noir").best_of(5);
+    let (table, mut sockets) = table.started([&ana, &ben]).await;
+    sockets[0].concede(0).await;
     for socket in &mut sockets {
-        socket.say(json!("rematch")).await;
+        socket.command(json!("rematch")).await;
     }
-    let lobby = ana.look(&id).await;
+    let lobby = ana.lobby(&table).await;
     assert_eq!(lobby["match"]["wins"], json!([0, 1]), "it goes on");
-    sockets[1].say(json!({"leave": 1})).await;
-    assert_eq!(ana.look(&id).await["match"], Value::Null);
+    sockets[1].command(json!({"leave": 1})).await;
+    assert_eq!(ana.lobby(&table).await["match"], Value::Null);
 }
 
 #[tokio::test]
-async fn only_games_of_matches_have_them() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
-    for (rules, why) in [
-        (
-            json!({"game": "blackrock-city", "seats": 2, "best_of": 3}),
-            "not played in matches",
-        ),
-        (
-            json!({"game": "district-noir", "seats": 2, "best_of": 2}),
-            "1, 3 or 5",
-        ),
-        (
-            json!({"game": "district-noir", "seats": 2, "best_of": 0}),
-            "1, 3 or 5",
-        ),
+async fn only_games_played_in_matches_accept_best_of() {
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
+    for (game, best_of, why) in [
+        ("blackrock-city", 3, "not played in matches"),
+        ("district-noir", 2, "1, 3 or 5"),
+        ("district-noir", 0, "1, 3 or 5"),
     ] {
-        let answer = ana.post("/tables", &json!({ "rules": rules })).await;
+        let answer = ana.table(game).best_of(best_of).try_open().await;
         assert_eq!(answer.status, 400, "{}", answer.body);
         let told = answer.body["why"].as_str().expect("a reason");
         assert!(told.contains(why), "{told}");

@@ -1,9 +1,8 @@
 //! Tables that start from a set-up, with given chance and scripted bots.
 
 use serde_json::{Value, json};
-use tempfile::tempdir;
 
-use crate::common::{Guest, Open};
+use crate::common::House;
 
 /// The sample of the protocol's page.
 fn sample() -> Value {
@@ -17,7 +16,7 @@ fn sample() -> Value {
 }
 
 /// The 45 cards: seat 0 begins.
-fn noir() -> Value {
+fn set_up() -> Value {
     json!({"first": 0,
         "hands": [["5", "6", "7", "8", "docks"], ["5", "6", "7", "8", "+2"]],
         "line": ["5", "6"],
@@ -28,21 +27,15 @@ fn noir() -> Value {
 }
 
 #[tokio::test]
-async fn it_starts_from_a_set_up_and_its_bot_plays_by_the_script() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
+async fn a_practice_table_starts_from_its_set_up_and_its_bot_follows_the_script() {
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
     // The third of them is not legal when its time comes: there is one take a round.
     let script = json!([{"play": "8"}, "take", "take", {"play": "5"}]);
-    let table = ana
-        .table(json!({
-            "rules": {"game": "district-noir", "seats": 2, "pace": "quick"},
-            "bots": ["greenhorn"],
-            "practice": {"setup": noir(), "scripts": [{"seat": 1, "acts": script}]},
-        }))
-        .await;
-    let id = table["id"].as_str().expect("an id");
-    let mut socket = ana.connect(id).await;
+    let practice = json!({"setup": set_up(), "scripts": [{"seat": 1, "acts": script}]});
+    let table = ana.table("district-noir").quick().bots(["greenhorn"]);
+    let table = table.practice(practice).await;
+    let mut socket = ana.connect(&table).await;
     assert_eq!(
         (
             &socket.welcome["lobby"]["deal"],
@@ -52,9 +45,9 @@ async fn it_starts_from_a_set_up_and_its_bot_plays_by_the_script() {
     );
     let mut bots_acts = Vec::new();
     for game in 0..2 {
-        socket.say(json!({"sit": 0})).await;
+        socket.sit(0).await;
         socket.ready(0).await;
-        socket.say(json!("start")).await;
+        socket.start().await;
         assert_eq!(
             socket.view()["players"][0]["hand"],
             json!(["5", "6", "7", "8", "docks"]),
@@ -63,14 +56,13 @@ async fn it_starts_from_a_set_up_and_its_bot_plays_by_the_script() {
         while !socket.over() {
             if socket.game["waiting"] == json!([0]) {
                 let act = socket.legal().last().expect("an act").clone();
-                socket.say(json!({"act": {"seat": 0, "act": act}})).await;
+                socket.act(0, &act).await;
             } else {
                 socket.next().await.expect("the bot plays");
             }
         }
-        let name = ana.look(id).await["game"].clone();
-        let name = name.as_str().expect("a name");
-        let record = ana.get(&format!("/records/{name}")).await.body;
+        let name = ana.game(&table).await;
+        let record = ana.record(&name).await;
         assert_eq!(record["header"]["dealer"], "given");
         let acts: Vec<Value> = record["entries"]
             .as_array()
@@ -81,8 +73,7 @@ async fn it_starts_from_a_set_up_and_its_bot_plays_by_the_script() {
             .map(|act| act["act"].clone())
             .collect();
         bots_acts.push(acts);
-        let verified = ana.get(&format!("/records/{name}/verify")).await.body;
-        assert_eq!(verified["holds"], true, "{verified}");
+        let verified = ana.verified(&name).await;
         let dealer = verified["checks"]
             .as_array()
             .expect("checks")
@@ -93,7 +84,7 @@ async fn it_starts_from_a_set_up_and_its_bot_plays_by_the_script() {
         let why = dealer["why"].as_str().expect("a reason");
         assert!(why.contains("unsealed"), "{why}");
         if game == 0 {
-            socket.say(json!("rematch")).await;
+            socket.command(json!("rematch")).await;
         }
     }
     for acts in bots_acts {
@@ -108,15 +99,15 @@ async fn it_starts_from_a_set_up_and_its_bot_plays_by_the_script() {
 }
 
 #[tokio::test]
-async fn the_sample_of_the_page_plays() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
-    let table = ana.table(sample()).await;
-    let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
-    socket.say(json!({"sit": 0})).await;
+async fn the_documented_sample_can_be_played() {
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
+    let table = ana.open_table(sample()).await;
+    let id = table["id"].as_str().expect("an id");
+    let mut socket = ana.connect(id).await;
+    socket.sit(0).await;
     socket.ready(0).await;
-    socket.say(json!("start")).await;
+    socket.start().await;
     assert_eq!(socket.view()["first"], 0);
     assert_eq!(
         socket.view()["players"][0]["cubes"],
@@ -125,19 +116,15 @@ async fn the_sample_of_the_page_plays() {
 }
 
 #[tokio::test]
-async fn what_is_impossible_is_told_and_makes_no_table() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
-    let mut short = noir();
+async fn an_impossible_practice_table_is_refused_with_a_reason() {
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
+    let mut short = set_up();
     short["removed"] = json!(["-3"]);
-    let blackrock = |practice: Value| json!({"rules": {"game": "blackrock-city", "seats": 2}, "bots": ["random"], "practice": practice});
-    let district = |practice: Value| json!({"rules": {"game": "district-noir", "seats": 2}, "bots": ["random"], "practice": practice});
-    let mut public = district(json!({}));
-    public["public"] = json!(true);
-    let mut matched = district(json!({}));
-    matched["rules"]["best_of"] = json!(3);
-    for (body, why) in [
+    let table = |game, practice| ana.table(game).bots(["random"]).practice(practice);
+    let blackrock = |practice: Value| table("blackrock-city", practice);
+    let district = |practice: Value| table("district-noir", practice);
+    for (table, why) in [
         (district(json!({ "setup": short })), "removed holds 3 cards"),
         (
             district(json!({"setup": {"first": 0}})),
@@ -165,11 +152,11 @@ async fn what_is_impossible_is_told_and_makes_no_table() {
             district(json!({"scripts": [{"seat": 7, "acts": []}]})),
             "no bot sits in seat 7",
         ),
-        (public, "not listed"),
-        (matched, "single games"),
+        (district(json!({})).public(), "not listed"),
+        (district(json!({})).best_of(3), "single games"),
     ] {
-        let answer = ana.post("/tables", &body).await;
-        assert_eq!(answer.status, 400, "{body}: {}", answer.body);
+        let answer = table.try_open().await;
+        assert_eq!(answer.status, 400, "{why}: {}", answer.body);
         let told = answer.body["why"].as_str().expect("a reason");
         assert!(told.contains(why), "{why:?} is not in {told:?}");
     }
@@ -178,21 +165,15 @@ async fn what_is_impossible_is_told_and_makes_no_table() {
 
 /// Given outcomes answer first. One that fits no question leaves nobody stuck: the house draws from there on.
 #[tokio::test]
-async fn given_chance_is_used_as_long_as_it_fits() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let ana = Guest::named(&house, "Ana").await;
+async fn given_chance_is_used_while_it_fits() {
+    let house = House::open().await;
+    let ana = house.guest("Ana").await;
     // No first throw has more than a dozen dice, and a shooter's die never runs.
     let chance = [vec!["blank"; 12], vec!["run"; 40]].concat();
-    let rules = json!({"game": "boomtown-bandits", "seats": 2, "options": {"shootout": "lockstep"}, "pace": "quick"});
-    let table = ana
-        .table(json!({"rules": rules, "bots": ["random"], "practice": {"chance": chance}}))
-        .await;
-    let id = table["id"].as_str().expect("an id");
-    let mut socket = ana.connect(id).await;
-    socket.say(json!({"sit": 0})).await;
-    socket.ready(0).await;
-    socket.say(json!("start")).await;
+    let table = ana.table("boomtown-bandits").quick().bots(["random"]);
+    let table = table.options(json!({"shootout": "lockstep"}));
+    let table = table.practice(json!({ "chance": chance }));
+    let (table, mut socket) = table.started_alone().await;
     while !socket.over() {
         if socket.game["waiting"]
             .as_array()
@@ -203,15 +184,14 @@ async fn given_chance_is_used_as_long_as_it_fits() {
             let act = acts.first().expect("who is awaited can act").clone();
             // The bot may have been quicker: then it is asked again.
             socket
-                .try_say(json!({"act": {"seat": 0, "act": act}}))
+                .try_command(json!({"act": {"seat": 0, "act": act}}))
                 .await;
         } else {
             socket.next().await.expect("the bot plays");
         }
     }
-    let name = ana.look(id).await["game"].clone();
-    let name = name.as_str().expect("a name");
-    let record = ana.get(&format!("/records/{name}")).await.body;
+    let name = ana.game(&table).await;
+    let record = ana.record(&name).await;
     let draws: Vec<&Value> = record["entries"]
         .as_array()
         .expect("entries")
@@ -223,6 +203,5 @@ async fn given_chance_is_used_as_long_as_it_fits() {
     assert_eq!(draws[0]["result"], "blank");
     let last = draws.last().expect("dice");
     assert_eq!(last["given"], Value::Null, "{last}");
-    let verified = ana.get(&format!("/records/{name}/verify")).await.body;
-    assert_eq!(verified["holds"], true, "{verified}");
+    ana.verified(&name).await;
 }

@@ -10,13 +10,10 @@ use saloon_erased::{
     Blocking, ErasedPlan, ErasedTable, Facts, GameKind, Moment, PlanError, StoredEntry, StoredGame,
     TableSpec,
 };
-use saloon_server::surroundings::System;
 use saloon_terminal::Lang;
-use serde_json::json;
 use serde_json::value::RawValue;
-use tempfile::tempdir;
 
-use crate::common::{Guest, Open, noir};
+use crate::common::House;
 
 /// A game that notes which threads play whole games of it.
 struct Watched {
@@ -106,7 +103,7 @@ impl GameKind for Watched {
 }
 
 #[test]
-fn whole_games_are_played_off_the_async_threads_and_finished_ones_once() {
+fn heavy_reads_leave_the_async_threads_and_finished_games_are_cached() {
     let watched: &'static Watched = Box::leak(Box::new(Watched {
         game: saloon_catalogue::find("district-noir").expect("a game"),
         notes: Mutex::default(),
@@ -119,22 +116,17 @@ fn whole_games_are_played_off_the_async_threads_and_finished_ones_once() {
         .expect("a runtime");
     // On a thread of the runtime, as the program runs.
     let test = runtime.spawn(async move {
-        let folder = tempdir().expect("a folder");
-        let house = Open::of(folder.path(), games, Box::new(System)).await;
-        let (ana, ben) = (
-            Guest::named(&house, "Ana").await,
-            Guest::named(&house, "Ben").await,
-        );
-        let (id, mut first, second) = noir(&ana, &ben).await;
-        let game = ana.look(&id).await["game"].clone();
-        let record = format!("/records/{}", game.as_str().expect("a name"));
+        let house = House::open().with_games(games).await;
+        let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+        let (table, [mut first, second]) = ana.table("district-noir").started([&ana, &ben]).await;
+        let record = format!("/records/{}", ana.game(&table).await);
         let replay = format!("{record}/replay");
         for _ in 0..2 {
             assert_eq!(ana.get(&replay).await.status, 200, "while it is on");
         }
-        first.say(json!({"concede": 0})).await;
+        first.concede(0).await;
         drop((first, second));
-        house.empty().await;
+        house.tables_unloaded().await;
         for path in [
             record.clone(),
             format!("{record}/verify"),
@@ -146,7 +138,7 @@ fn whole_games_are_played_off_the_async_threads_and_finished_ones_once() {
             assert!(answers.iter().all(|answer| answer.status == 200), "{path}");
             assert_eq!(answers[0].body, answers[1].body, "{path}");
         }
-        ana.look(&id).await;
+        ana.lobby(&table).await;
     });
     runtime.block_on(test).expect("it passed");
     let seen = watched.notes.lock().expect("no panic");

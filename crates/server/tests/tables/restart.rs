@@ -1,30 +1,17 @@
-//! Deadlines of every kind, over a house that closes in the middle of them and over one that crashes.
-
-use std::path::Path;
+//! Deadlines of every kind survive a restart and a crash.
 
 use serde_json::{Value, json};
-use tempfile::{TempDir, tempdir};
 
-use crate::common::{Guest, Open, Socket, StillTime};
+use crate::common::{Connection, Guest, House, PausedTime, Table, TableBuilder};
 
 /// Ana plays both seats of a table, in a house that closes and crashes as she likes.
 struct Evening {
-    time: StillTime,
-    folder: TempDir,
-    house: Open,
+    time: PausedTime,
+    house: House,
     ana: Guest,
-    id: String,
+    table: Table,
     game: String,
-    socket: Socket,
-}
-
-/// What a crash leaves: the files as they are on disk. Nothing is written while time stands still and all are silent.
-fn left_by_a_crash(folder: &Path) -> TempDir {
-    let copy = tempdir().expect("a folder");
-    for name in ["saloon.sqlite", "saloon.sqlite-wal"] {
-        std::fs::copy(folder.join(name), copy.path().join(name)).expect("a copy");
-    }
-    copy
+    socket: Connection,
 }
 
 fn number(value: &Value) -> u64 {
@@ -32,26 +19,16 @@ fn number(value: &Value) -> u64 {
 }
 
 impl Evening {
-    async fn new(table: Value) -> Evening {
-        let time = StillTime::new();
-        let folder = tempdir().expect("a folder");
-        let house = Open::without_limits(folder.path()).await;
-        let ana = Guest::named(&house, "Ana").await;
-        let opened = ana.table(table).await;
-        let id = opened["id"].as_str().expect("an id").to_owned();
-        let mut socket = ana.connect(&id).await;
-        for seat in 0..2 {
-            socket.say(json!({ "sit": seat })).await;
-            socket.ready(seat).await;
-        }
-        socket.say(json!("start")).await;
-        let lobby = ana.look(&id).await;
+    async fn new(table: impl Fn(&Guest) -> TableBuilder<'_>) -> Evening {
+        let time = PausedTime::new();
+        let house = House::open().without_limits().await;
+        let ana = house.guest("Ana").await;
+        let (table, socket) = table(&ana).started_alone().await;
         Evening {
             time,
-            folder,
             house,
-            id,
-            game: lobby["game"].as_str().expect("a game").to_owned(),
+            game: ana.game(&table).await,
+            table,
             socket,
             ana,
         }
@@ -66,9 +43,7 @@ impl Evening {
             likes.iter().any(|like| text.contains(like))
         });
         let act = liked.unwrap_or(&acts[0]);
-        self.socket
-            .say(json!({"act": {"seat": seat, "act": act}}))
-            .await;
+        self.socket.act(seat, act).await;
     }
 
     /// An act of one who races: it is held until time has gone on for a moment.
@@ -76,13 +51,13 @@ impl Evening {
         let say = json!({"id": act, "say": {"act": {"seat": seat, "act": act}}});
         self.socket.send(&say).await;
         loop {
-            let heard = self.socket.heard_so_far().await;
+            let heard = self.socket.drain().await;
             if heard.iter().any(|news| news["done"] == act) {
                 return;
             }
             let refused = heard.iter().find(|news| news.get("refused").is_some());
             assert_eq!(refused, None, "{act}");
-            self.time.pass(1).await;
+            self.time.advance(1).await;
         }
     }
 
@@ -90,26 +65,23 @@ impl Evening {
     async fn survives(&mut self, what: &str, deadline: &str) {
         let due = number(&self.socket.game[deadline]);
         let entry = self.socket.game["entry"].clone();
-        let clock = &self.ana.connect(&self.id).await.welcome["clock"];
+        let clock = &self.ana.connect(&self.table).await.welcome["clock"];
         let told = number(&clock["at"]);
         let half = (due - told) / 2;
         assert!(half > 0, "{what}: there is time for a crash");
-        self.time.pass(half).await;
-        self.socket.heard_so_far().await;
+        self.time.advance(half).await;
+        self.socket.drain().await;
         assert_eq!(self.socket.game["entry"], entry, "{what}: not yet");
-        let crashed = left_by_a_crash(self.folder.path());
-        let house = std::mem::replace(&mut self.house, Open::without_limits(crashed.path()).await);
-        house.close().await;
-        self.time.pass(3_600_000).await;
+        // Nothing is written while time stands still and all are silent.
+        let crashed = self.house.crashed_copy().await;
+        let original = std::mem::replace(&mut self.house, crashed).close().await;
+        self.time.advance(3_600_000).await;
         self.comes(what, deadline, due, told..=told + half).await;
 
-        let closed = std::mem::replace(
-            &mut self.house,
-            Open::without_limits(self.folder.path()).await,
-        );
-        closed.close().await;
-        self.ana = self.ana.back(&self.house);
-        self.socket = self.ana.connect(&self.id).await;
+        let crashed = std::mem::replace(&mut self.house, original.reopened().await);
+        crashed.close().await;
+        self.ana = self.ana.at(&self.house);
+        self.socket = self.ana.connect(&self.table).await;
         let clock = &self.socket.welcome["clock"];
         assert_eq!(number(&clock["at"]), told + half, "{what}: what it showed");
         assert_eq!(clock["runs"], true, "{what}");
@@ -126,17 +98,17 @@ impl Evening {
         due: u64,
         clock: std::ops::RangeInclusive<u64>,
     ) {
-        let ana = self.ana.back(&self.house);
-        let mut socket = ana.connect(&self.id).await;
+        let ana = self.ana.at(&self.house);
+        let mut socket = ana.connect(&self.table).await;
         let at = number(&socket.welcome["clock"]["at"]);
         assert!(at <= *clock.end(), "{what}: {at} is not after {clock:?}");
         assert_eq!(socket.game[deadline], json!(due), "{what}");
         let entry = socket.game["entry"].clone();
-        self.time.pass(due - at - 1).await;
-        socket.heard_so_far().await;
+        self.time.advance(due - at - 1).await;
+        socket.drain().await;
         assert_eq!(socket.game["entry"], entry, "{what}: too soon");
         self.time
-            .until(&mut socket, |socket| socket.game["entry"] != entry)
+            .advance_until(&mut socket, |socket| socket.game["entry"] != entry)
             .await;
         let address = format!("/records/{}/replay?eyes=0", self.game);
         let moments = ana.get(&address).await.body["moments"].clone();
@@ -151,16 +123,14 @@ impl Evening {
 }
 
 #[tokio::test]
-async fn windows_and_shootouts_wait_for_the_house() {
+async fn windows_and_shootouts_survive_a_restart() {
     let hand = ["liquid_courage", "sneaky_bastard"];
-    let mut evening = Evening::new(json!({
-        "rules": {"game": "boomtown-bandits", "seats": 2},
-        "practice": {
-            "setup": {"town": ["saloon", "bank", "mine"], "first": 0, "hands": [hand, hand]},
-            "chance": ["bullet", "blank", "blank"],
-        },
-    }))
-    .await;
+    let practice = json!({
+        "setup": {"town": ["saloon", "bank", "mine"], "first": 0, "hands": [hand, hand]},
+        "chance": ["bullet", "blank", "blank"],
+    });
+    let mut evening =
+        Evening::new(|ana| ana.table("boomtown-bandits").practice(practice.clone())).await;
     while evening.socket.view()["window"].is_null() {
         evening.act(&["\"mine\"", "\"bank\""]).await;
     }
@@ -169,38 +139,40 @@ async fn windows_and_shootouts_wait_for_the_house() {
         evening.act(&["pass", "\"bank\""]).await;
     }
     evening.survives("a countdown", "deadline").await;
-    let rolling = |socket: &Socket| socket.view()["shootout"]["state"] == "rolling";
-    evening.time.until(&mut evening.socket, rolling).await;
+    let rolling = |socket: &Connection| socket.view()["shootout"]["state"] == "rolling";
+    evening
+        .time
+        .advance_until(&mut evening.socket, rolling)
+        .await;
     evening.survives("dice that nobody rolls", "deadline").await;
     evening.race(0, "roll").await;
     evening.survives("dice that tumble", "deadline").await;
-    let settled = |socket: &Socket| socket.game["waiting"] == json!([0, 1]);
-    evening.time.until(&mut evening.socket, settled).await;
+    let settled = |socket: &Connection| socket.game["waiting"] == json!([0, 1]);
+    evening
+        .time
+        .advance_until(&mut evening.socket, settled)
+        .await;
     evening.race(0, "hit").await;
     evening.survives("a call that may be met", "deadline").await;
-    let aiming = |socket: &Socket| socket.game["waiting"] == json!([0]);
-    evening.time.until(&mut evening.socket, aiming).await;
+    let aiming = |socket: &Connection| socket.game["waiting"] == json!([0]);
+    evening
+        .time
+        .advance_until(&mut evening.socket, aiming)
+        .await;
     evening.survives("aiming", "deadline").await;
 }
 
 #[tokio::test]
-async fn the_hourglass_waits_for_the_house() {
-    let mut evening = Evening::new(json!({
-        "rules": {"game": "blackrock-city", "seats": 2},
-    }))
-    .await;
+async fn the_hourglass_survives_a_restart() {
+    let mut evening = Evening::new(|ana| ana.table("blackrock-city")).await;
     let awaited = number(&evening.socket.game["waiting"][0]);
-    let turned = json!({"act": {"seat": 1 - awaited, "act": "clock"}});
-    evening.socket.say(turned).await;
+    evening.socket.act(1 - awaited, &json!("clock")).await;
     evening.survives("the hourglass", "deadline").await;
 }
 
 #[tokio::test]
-async fn turn_time_waits_for_the_house() {
-    let mut evening = Evening::new(json!({
-        "rules": {"game": "district-noir", "seats": 2, "turn_time": 30},
-    }))
-    .await;
+async fn turn_time_survives_a_restart() {
+    let mut evening = Evening::new(|ana| ana.table("district-noir").turn_time(30)).await;
     evening.survives("the first turn", "turn_ends").await;
     evening.act(&[]).await;
     evening.survives("the second turn", "turn_ends").await;

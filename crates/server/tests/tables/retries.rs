@@ -1,17 +1,11 @@
-//! Commands and requests repeated after a lost answer: they are answered, and not carried out again.
+//! Retries after a lost answer: commands and requests are answered again, and applied once.
 
 use serde_json::{Value, json};
-use tempfile::tempdir;
 
-use crate::common::{Guest, Open, Socket, noir};
+use crate::common::{Guest, House, Table};
 
-async fn done(socket: &mut Socket, id: &str, say: &Value) {
-    let answer = socket.say_as(id, say.clone()).await.expect("an answer");
-    assert!(answer.get("done").is_some(), "{say}: {answer}");
-}
-
-/// What the table is, without who is connected.
-async fn state(guest: &Guest, table: &str) -> (Value, Value, Value) {
+/// State of the table, without who is connected.
+async fn state(guest: &Guest, table: &Table) -> (Value, Value, Value) {
     let mut welcome = guest.connect(table).await.welcome;
     for chair in welcome["lobby"]["chairs"].as_array_mut().expect("chairs") {
         chair["here"].take();
@@ -26,17 +20,11 @@ async fn state(guest: &Guest, table: &str) -> (Value, Value, Value) {
 }
 
 #[tokio::test]
-async fn every_command_is_carried_out_once_also_when_the_house_opened_again() {
-    let folder = tempdir().expect("a folder");
-    let mut house = Open::at(folder.path()).await;
-    let (mut ana, mut ben, cleo) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-        Guest::named(&house, "Cleo").await,
-    );
-    let rules = json!({"game": "district-noir", "seats": 2, "stand_in": "ask"});
-    let table = ana.table(json!({"rules": rules, "public": true})).await;
-    let id = table["id"].as_str().expect("an id").to_owned();
+async fn a_retried_command_is_applied_once_across_restarts() {
+    let mut house = House::open().await;
+    let [mut ana, mut ben, cleo] = house.guests(["Ana", "Ben", "Cleo"]).await;
+    let table = ana.table("district-noir").stand_in(json!("ask"));
+    let table = table.public().await;
     let bytes = "07".repeat(32);
     let ready = |seat: u8| json!({"ready": {"seat": seat, "bytes": bytes}});
     // Each undoes or forbids an earlier one, which would be refused or done again.
@@ -79,40 +67,35 @@ async fn every_command_is_carried_out_once_also_when_the_house_opened_again() {
             "ben" => &ben,
             _ => &cleo,
         };
-        let mut socket = guest.connect(&id).await;
-        done(&mut socket, &ids[number], say).await;
+        let mut socket = guest.connect(&table).await;
+        socket.command_as(&ids[number], say.clone()).await;
         if number % 6 == 5 {
             drop(socket);
-            house.close().await;
-            house = Open::at(folder.path()).await;
-            (ana, ben) = (ana.back(&house), ben.back(&house));
+            house = house.reopened().await;
+            (ana, ben) = (ana.at(&house), ben.at(&house));
         }
-        let before = state(&ana, &id).await;
+        let before = state(&ana, &table).await;
         for (earlier, (who, say)) in commands.iter().enumerate().take(number + 1) {
             let guest = match *who {
                 "ana" => &ana,
                 "ben" => &ben,
                 _ => continue, // a guest who was removed does not come back
             };
-            let mut socket = guest.connect(&id).await;
-            done(&mut socket, &ids[earlier], say).await;
+            let mut socket = guest.connect(&table).await;
+            socket.command_as(&ids[earlier], say.clone()).await;
         }
-        assert_eq!(state(&ana, &id).await, before, "after {say}");
+        assert_eq!(state(&ana, &table).await, before, "after {say}");
     }
 }
 
 #[tokio::test]
-async fn a_message_is_recognised_after_many_others() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::without_limits(folder.path()).await;
-    let guests = [
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-    ];
-    let (id, mut first, mut second) = noir(&guests[0], &guests[1]).await;
+async fn a_retried_message_is_recognised_after_many_others() {
+    let house = House::open().without_limits().await;
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let (table, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
     let chat = |text: &str| json!({ "chat": text });
-    done(&mut first, "old", &chat("the first")).await;
-    let file = rusqlite::Connection::open(folder.path().join("saloon.sqlite")).expect("the file");
+    first.command_as("old", chat("the first")).await;
+    let file = house.database();
     for number in 0..60 {
         // As if it had been said long ago: how much one says in ten seconds is limited.
         file.execute("UPDATE chat SET said_at = 0", [])
@@ -122,15 +105,17 @@ async fn a_message_is_recognised_after_many_others() {
         } else {
             &mut first
         };
-        let answer = socket.say_as(&format!("n{number}"), chat("more")).await;
+        let answer = socket
+            .try_command_as(&format!("n{number}"), chat("more"))
+            .await;
         if answer.expect("an answer").get("done").is_none() {
             drop((first, second));
-            house.empty().await;
-            first = guests[0].connect(&id).await;
-            second = guests[1].connect(&id).await;
+            house.tables_unloaded().await;
+            first = ana.connect(&table).await;
+            second = ben.connect(&table).await;
         }
     }
-    done(&mut first, "old", &chat("the first")).await;
+    first.command_as("old", chat("the first")).await;
     let said: i64 = file
         .query_row(
             "SELECT count(*) FROM chat WHERE text = 'the first'",
@@ -145,10 +130,9 @@ const KEY: (&str, &str) = ("idempotency-key", "8f14e45f-ceea-4671-ae0b-b7a2bd2d6
 const OTHER: (&str, &str) = ("idempotency-key", "c9f0f895-fb98-4b91-8f2e-2b1f2d3a4c5e");
 
 #[tokio::test]
-async fn requests_that_make_something_make_it_once() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let stranger = Guest::stranger(&house);
+async fn a_retried_request_creates_once() {
+    let house = House::open().await;
+    let stranger = house.stranger();
     // A guest.
     let name = r#"{"name":"Ana"}"#;
     let entered = stranger.request("POST", "/session", name, &[KEY]).await;
@@ -176,7 +160,7 @@ async fn requests_that_make_something_make_it_once() {
     let mine = ana.get("/tables/mine").await.body;
     assert_eq!(mine["tables"].as_array().map(Vec::len), Some(3));
     // Another guest with the same key has a table of their own.
-    let ben = Guest::named(&house, "Ben").await;
+    let ben = house.guest("Ben").await;
     let other = ben.request("POST", "/tables", body, &[KEY]).await;
     assert_ne!(other.body["id"], table.body["id"]);
 
@@ -200,28 +184,21 @@ async fn requests_that_make_something_make_it_once() {
 }
 
 #[tokio::test]
-async fn a_join_is_answered_again_after_its_code_is_gone() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (ana, ben) = (
-        Guest::named(&house, "Ana").await,
-        Guest::named(&house, "Ben").await,
-    );
-    let rules = json!({"game": "district-noir", "seats": 2});
-    let table = ana.table(json!({ "rules": rules })).await;
-    let code = json!({"code": table["code"]});
-    assert_eq!(
-        ben.post("/tables/join", &code).await.body["id"],
-        table["id"]
-    );
-    let mut socket = ana.connect(table["id"].as_str().expect("an id")).await;
+async fn a_retried_join_is_answered_after_its_code_expired() {
+    let house = House::open().await;
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let table = ana.table("district-noir").await;
+    let code = table.by_code();
+    let joined = ben.post("/tables/join", &code).await;
+    assert_eq!(joined.body["id"], table.id);
+    let mut socket = ana.connect(&table).await;
     for seat in 0..2 {
-        socket.say(json!({ "sit": seat })).await;
+        socket.sit(seat).await;
         socket.ready(seat).await;
     }
-    socket.say(json!("start")).await;
+    socket.start().await;
     let again = ben.post("/tables/join", &code).await;
-    assert_eq!((again.status, &again.body["id"]), (200, &table["id"]));
-    let late = Guest::named(&house, "Cleo").await;
+    assert_eq!((again.status, &again.body["id"]), (200, &json!(table.id)));
+    let late = house.guest("Cleo").await;
     assert_eq!(late.post("/tables/join", &code).await.status, 404);
 }

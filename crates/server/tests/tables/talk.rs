@@ -1,22 +1,16 @@
-//! What is said at a table.
+//! Chat at a table.
 
 use serde_json::{Value, json};
-use tempfile::tempdir;
 
-use crate::common::{Guest, Open, Socket, seated};
+use crate::common::{Connection, Guest, House, Table};
 
-/// Ana, who made the table, and Ben sit; Eve looks on.
-async fn table(house: &Open) -> (String, [Guest; 3], [Socket; 3]) {
-    let [ana, ben, eve] = [
-        Guest::named(house, "Ana").await,
-        Guest::named(house, "Ben").await,
-        Guest::named(house, "Ben").await,
-    ];
-    let rules = json!({"rules": {"game": "district-noir", "seats": 2}, "public": true});
-    let (id, sockets) = seated(&[&ana, &ben], rules).await;
-    let [first, second] = sockets.try_into().ok().expect("two sit");
-    let third = eve.connect(&id).await;
-    (id, [ana, ben, eve], [first, second, third])
+/// Ana, who hosts the table, and Ben play; another Ben watches.
+async fn table(house: &House) -> (Table, [Guest; 3], [Connection; 3]) {
+    let [ana, ben, eve] = house.guests(["Ana", "Ben", "Ben"]).await;
+    let table = ana.table("district-noir").public();
+    let (table, [first, second]) = table.started([&ana, &ben]).await;
+    let third = eve.connect(&table).await;
+    (table, [ana, ben, eve], [first, second, third])
 }
 
 fn texts(heard: &[Value]) -> Vec<&str> {
@@ -25,16 +19,13 @@ fn texts(heard: &[Value]) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn everyone_reads_what_is_said_under_a_name_that_nobody_else_has() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (id, [ana, ..], [mut first, mut second, mut third]) = table(&house).await;
-    second
-        .say(json!({"chat": " hello\u{202e}\n<b>all</b> "}))
-        .await;
-    third.say(json!({"chat": "who, me?"})).await;
-    first.heard_so_far().await;
-    let chat = ana.connect(&id).await.welcome["chat"].clone();
+async fn chat_names_are_unique_at_a_table() {
+    let house = House::open().await;
+    let (table, [ana, ..], [mut first, mut second, mut third]) = table(&house).await;
+    second.chat(" hello\u{202e}\n<b>all</b> ").await;
+    third.chat("who, me?").await;
+    first.drain().await;
+    let chat = ana.connect(&table).await.welcome["chat"].clone();
     assert_eq!(
         (&chat[0]["name"], &chat[0]["text"], &chat[0]["guest"]),
         (&json!("Ben"), &json!("hello <b>all</b>"), &json!(1))
@@ -44,15 +35,14 @@ async fn everyone_reads_what_is_said_under_a_name_that_nobody_else_has() {
         (&json!("Ben 2"), &json!(2)),
         "two of the same name are told apart, in a chair or not"
     );
-    let chairs = ana.look(&id).await["chairs"].clone();
+    let chairs = ana.lobby(&table).await["chairs"].clone();
     assert_eq!(chairs[1]["guest"], 1, "what Ben says is known to be his");
 }
 
 #[tokio::test]
-async fn there_are_limits() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (id, [ana, ..], [mut first, mut second, _]) = table(&house).await;
+async fn chat_messages_have_a_length_and_a_rate() {
+    let house = House::open().await;
+    let (table, [ana, ..], [mut first, mut second, _]) = table(&house).await;
     for nothing in ["", " \n\t ", "\u{200b}"] {
         let refused = first.refused(json!({ "chat": nothing })).await;
         assert_eq!(refused["error"], "bad_request");
@@ -61,67 +51,66 @@ async fn there_are_limits() {
     assert_eq!(refused["error"], "bad_request");
     assert!(refused["why"].as_str().expect("why").contains("500"));
     for number in 0..5 {
-        first.say(json!({"chat": format!("number {number}")})).await;
+        first
+            .command(json!({"chat": format!("number {number}")}))
+            .await;
     }
     let refused = first.refused(json!({"chat": "one more"})).await;
     assert_eq!(refused["error"], "too_many");
-    second.say(json!({"chat": "calm down"})).await;
+    second.chat("calm down").await;
     // Nobody gets around it by coming again.
     drop(first);
-    let mut again = ana.connect(&id).await;
+    let mut again = ana.connect(&table).await;
     let refused = again.refused(json!({"chat": "one more"})).await;
     assert_eq!(refused["error"], "too_many");
 }
 
 #[tokio::test]
-async fn what_is_said_again_under_the_same_id_is_read_once() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (id, [ana, ..], [mut first, ..]) = table(&house).await;
+async fn a_retried_chat_message_appears_once() {
+    let house = House::open().await;
+    let (table, [ana, ..], [mut first, ..]) = table(&house).await;
     for _ in 0..2 {
-        let answer = first.say_as("mine", json!({"chat": "once"})).await;
-        assert!(answer.expect("an answer").get("done").is_some());
+        first.command_as("mine", json!({"chat": "once"})).await;
     }
-    house.kill();
-    let house = Open::at(folder.path()).await;
-    let ana = ana.back(&house);
-    let mut back = ana.connect(&id).await;
-    let answer = back.say_as("mine", json!({"chat": "once"})).await;
-    assert!(answer.expect("an answer").get("done").is_some());
-    let chat = ana.connect(&id).await.welcome["chat"].clone();
+    let house = house.kill().reopened().await;
+    let ana = ana.at(&house);
+    let mut back = ana.connect(&table).await;
+    back.command_as("mine", json!({"chat": "once"})).await;
+    let chat = ana.connect(&table).await.welcome["chat"].clone();
     assert_eq!(chat.as_array().map(Vec::len), Some(1), "{chat}");
 }
 
 #[tokio::test]
-async fn a_mute_is_ones_own_and_lasts() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (id, [ana, ben, _], [mut first, mut second, mut third]) = table(&house).await;
-    third.say(json!({"chat": "before"})).await;
+async fn a_mute_hides_messages_from_one_guest_and_survives_a_restart() {
+    let house = House::open().await;
+    let (table, [ana, ben, _], [mut first, mut second, mut third]) = table(&house).await;
+    third.chat("before").await;
     let number = second.number;
-    first.say(json!({"mute": {"guest": 2, "on": true}})).await;
-    third.say(json!({"chat": "after"})).await;
-    second.say(json!({"chat": "I hear you"})).await;
-    assert!(texts(&second.heard_so_far().await).is_empty(), "said above");
+    first
+        .command(json!({"mute": {"guest": 2, "on": true}}))
+        .await;
+    third.chat("after").await;
+    second.chat("I hear you").await;
+    assert!(texts(&second.drain().await).is_empty(), "said above");
     assert_eq!(
         second.number, number,
         "no update tells the others of a mute"
     );
-    assert_eq!(texts(&first.heard_so_far().await), ["I hear you"]);
-    let welcome = ana.connect(&id).await.welcome;
+    assert_eq!(texts(&first.drain().await), ["I hear you"]);
+    let welcome = ana.connect(&table).await.welcome;
     assert_eq!(welcome["muted"], json!([2]));
     assert_eq!(welcome["chat"].as_array().map(Vec::len), Some(1));
-    let others = ben.connect(&id).await.welcome;
+    let others = ben.connect(&table).await.welcome;
     assert_eq!(others["muted"], json!([]));
     assert_eq!(others["chat"].as_array().map(Vec::len), Some(3));
 
-    house.kill();
-    let house = Open::at(folder.path()).await;
-    let ana = ana.back(&house);
-    let mut back = ana.connect(&id).await;
+    let house = house.kill().reopened().await;
+    let ana = ana.at(&house);
+    let mut back = ana.connect(&table).await;
     assert_eq!(back.welcome["muted"], json!([2]), "it outlives the house");
-    back.say(json!({"mute": {"guest": 2, "on": false}})).await;
-    let welcome = ana.connect(&id).await.welcome;
+    back.command(json!({"mute": {"guest": 2, "on": false}}))
+        .await;
+    let welcome = ana.connect(&table).await.welcome;
     assert_eq!(welcome["chat"].as_array().map(Vec::len), Some(3));
     for (guest, error) in [(0, "bad_request"), (77, "bad_request")] {
         let refused = back
@@ -132,19 +121,18 @@ async fn a_mute_is_ones_own_and_lasts() {
 }
 
 #[tokio::test]
-async fn the_creator_silences_for_everyone() {
-    let folder = tempdir().expect("a folder");
-    let house = Open::at(folder.path()).await;
-    let (id, [ana, ..], [mut first, mut second, mut third]) = table(&house).await;
-    third.say(json!({"chat": "la la la"})).await;
+async fn the_host_silences_a_guest_for_everyone() {
+    let house = House::open().await;
+    let (table, [ana, ..], [mut first, mut second, mut third]) = table(&house).await;
+    third.chat("la la la").await;
     let hush = |on: bool| json!({"hush": {"guest": 2, "on": on}});
     assert_eq!(second.refused(hush(true)).await["error"], "not_yours");
-    first.say(hush(true)).await;
-    assert_eq!(ana.look(&id).await["hushed"], json!([2]));
+    first.command(hush(true)).await;
+    assert_eq!(ana.lobby(&table).await["hushed"], json!([2]));
     let refused = third.refused(json!({"chat": "la"})).await;
     assert_eq!(refused["error"], "not_now");
-    first.say(hush(false)).await;
-    third.say(json!({"chat": "thank you"})).await;
+    first.command(hush(false)).await;
+    third.chat("thank you").await;
     let itself = json!({"hush": {"guest": 0, "on": true}});
     assert_eq!(first.refused(itself).await["error"], "bad_request");
 }

@@ -11,11 +11,10 @@ mod set_ups;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex};
 
-use common::{Guest, Open, Socket, StillTime};
+use common::{Connection, Guest, House, PausedTime, Table, TableBuilder};
 use saloon_core::Luck;
 use saloon_server::surroundings::Surroundings;
 use serde_json::{Value, json};
-use tempfile::{TempDir, tempdir};
 
 /// A time that stands still, and randomness that is the same in every world but for the secrets, once they are told apart.
 #[derive(Default)]
@@ -61,55 +60,51 @@ fn masked(text: &str) -> String {
 
 /// A house, its guests, and a table where some of them sit and the last one looks on.
 struct World {
-    house: Open,
-    _folder: TempDir,
-    id: String,
+    house: House,
+    table: Table,
     guests: Vec<Guest>,
-    sockets: Vec<Socket>,
+    sockets: Vec<Connection>,
 }
 
 impl World {
-    async fn open(table: Value) -> World {
-        let folder = tempdir().expect("a folder");
-        let house = Open::amid(folder.path(), Box::<Fixed>::default()).await;
-        house.house.lift_limits(); // time stands still, and much is said
-        let seats = u8::try_from(table["rules"]["seats"].as_u64().expect("seats")).expect("few");
+    async fn open(twins: &Twins, set_up: &Value) -> World {
+        // Time stands still, and much is sent.
+        let house = House::open().with_surroundings(Fixed::default());
+        let house = house.without_limits().await;
         let mut guests = Vec::new();
-        for number in 0..=seats {
-            guests.push(Guest::named(&house, &format!("Guest {number}")).await);
+        for number in 0..=twins.seats {
+            guests.push(house.guest(&format!("Guest {number}")).await);
         }
-        let opened = guests[0].table(table).await;
-        let id = opened["id"].as_str().expect("an id").to_owned();
+        let table = (twins.table)(&guests[0]).seats(twins.seats);
+        let table = table.set_up(set_up).await;
         let mut sockets = Vec::new();
         for (guest, seat) in guests.iter().zip(0..) {
-            guest.join(&opened).await;
-            let mut socket = guest.connect(&id).await;
-            if seat < seats {
-                socket.say(json!({ "sit": seat })).await;
+            let mut socket = table.joined_by(guest).await;
+            if usize::from(seat) < twins.seats {
+                socket.sit(seat).await;
                 socket.ready(seat).await;
             }
             sockets.push(socket);
         }
         let mut world = World {
             house,
-            _folder: folder,
-            id,
+            table,
             guests,
             sockets,
         };
-        world.all_heard().await;
+        world.drain_all().await;
         world
     }
 
-    async fn all_heard(&mut self) {
+    async fn drain_all(&mut self) {
         for socket in &mut self.sockets {
-            socket.heard_so_far().await;
+            socket.drain().await;
         }
     }
 
     async fn start(&mut self) {
-        self.sockets[0].say(json!("start")).await;
-        self.all_heard().await;
+        self.sockets[0].start().await;
+        self.drain_all().await;
     }
 
     /// The seat of whom the game waits for first.
@@ -123,13 +118,12 @@ impl World {
     }
 
     async fn act(&mut self, seat: usize, act: &Value) {
-        let say = json!({"act": {"seat": seat, "act": act}});
-        self.sockets[seat].say(say).await;
-        self.all_heard().await;
+        self.sockets[seat].act(seat, act).await;
+        self.drain_all().await;
     }
 
     fn over(&self) -> bool {
-        self.sockets.iter().any(Socket::over)
+        self.sockets.iter().any(Connection::over)
     }
 
     /// Everything that the house has sent to one of them, over the socket and when asked.
@@ -141,8 +135,8 @@ impl World {
             .map(|text| masked(text))
             .collect();
         let game = self.sockets[who].game.is_null();
-        let name = self.guests[0].look(&self.id).await["game"].clone();
-        self.all_heard().await;
+        let name = self.guests[0].lobby(&self.table).await["game"].clone();
+        self.drain_all().await;
         let mut asked = vec![
             "/tables".to_owned(),
             "/tables/mine".into(),
@@ -169,7 +163,7 @@ impl World {
                 masked(&answer.body.to_string())
             ));
         }
-        let stranger = Guest::stranger(&self.house);
+        let stranger = self.house.stranger();
         sent.push(stranger.get("/tables").await.body.to_string());
         sent
     }
@@ -186,10 +180,10 @@ impl World {
         ]);
         for seat in 0..seats {
             let socket = &mut self.sockets[who];
-            socket.try_say(json!({ "legal": seat })).await;
+            socket.try_command(json!({ "legal": seat })).await;
             for act in &acts {
                 socket
-                    .try_say(json!({"preview": {"seat": seat, "act": act}}))
+                    .try_command(json!({"preview": {"seat": seat, "act": act}}))
                     .await;
                 if seat != who {
                     socket
@@ -203,7 +197,9 @@ impl World {
 
 /// Two worlds that differ in what some may not know.
 struct Twins {
-    table: [Value; 2],
+    table: fn(&Guest) -> TableBuilder<'_>,
+    seats: usize,
+    set_ups: [Value; 2],
     /// Those who may not know.
     blind: Vec<usize>,
     /// One who knows, and whose frames differ: the comparison bites.
@@ -224,11 +220,11 @@ struct Course {
 
 /// Plays the same in both worlds, and compares what the blind are sent. The number of acts.
 async fn follow(twins: &Twins, mut course: Course, luck: &mut Luck) -> usize {
-    let _time = StillTime::new();
-    let [one, other] = &twins.table;
+    let _time = PausedTime::new();
+    let [one, other] = &twins.set_ups;
     let mut worlds = [
-        World::open(one.clone()).await,
-        World::open(other.clone()).await,
+        World::open(twins, one).await,
+        World::open(twins, other).await,
     ];
     for world in &mut worlds {
         world.start().await;
@@ -297,8 +293,10 @@ async fn compare(worlds: &mut [World; 2], twins: &Twins, when: &str) {
     }
 }
 
-fn practice(rules: &Value, setup: &Value) -> Value {
-    json!({"rules": rules, "practice": {"setup": setup}})
+/// Boomtown Bandits without races.
+fn lockstep(host: &Guest) -> TableBuilder<'_> {
+    let table = host.table("boomtown-bandits");
+    table.options(json!({"shootout": "lockstep"}))
 }
 
 fn everything_tells_nothing(_: &Value) -> bool {
@@ -307,7 +305,6 @@ fn everything_tells_nothing(_: &Value) -> bool {
 
 #[tokio::test]
 async fn district_noir_hides_hands_the_pile_and_the_box() {
-    let rules = json!({"game": "district-noir", "seats": 2});
     let mut longest = 0;
     for (seed, viewer) in [
         (1, Some(0)),
@@ -319,7 +316,9 @@ async fn district_noir_hides_hands_the_pile_and_the_box() {
         let mut luck = Luck::seeded(seed);
         let [one, other] = set_ups::district_noir(viewer, &mut luck);
         let twins = Twins {
-            table: [practice(&rules, &one), practice(&rules, &other)],
+            table: |host| host.table("district-noir"),
+            seats: 2,
+            set_ups: [one, other],
             blind: viewer.into_iter().chain([2]).collect(),
             knowing: viewer.map_or(0, |viewer| 1 - viewer),
         };
@@ -335,12 +334,13 @@ async fn district_noir_hides_hands_the_pile_and_the_box() {
 
 #[tokio::test]
 async fn blackrock_city_hides_what_is_behind_screens() {
-    let rules = json!({"game": "blackrock-city", "seats": 3});
     for viewer in 0..3 {
         let mut luck = Luck::seeded(10 + u64::try_from(viewer).expect("small"));
         let [one, other] = set_ups::blackrock_city(viewer);
         let twins = Twins {
-            table: [practice(&rules, &one), practice(&rules, &other)],
+            table: |host| host.table("blackrock-city"),
+            seats: 3,
+            set_ups: [one, other],
             blind: vec![viewer, 3],
             knowing: (viewer + 1) % 3,
         };
@@ -357,13 +357,13 @@ async fn blackrock_city_hides_what_is_behind_screens() {
 
 #[tokio::test]
 async fn boomtown_bandits_hides_hands() {
-    let rules =
-        json!({"game": "boomtown-bandits", "seats": 3, "options": {"shootout": "lockstep"}});
     for viewer in 0..3 {
         let mut luck = Luck::seeded(20 + u64::try_from(viewer).expect("small"));
         let [one, other] = set_ups::boomtown_bandits(viewer);
         let twins = Twins {
-            table: [practice(&rules, &one), practice(&rules, &other)],
+            table: lockstep,
+            seats: 3,
+            set_ups: [one, other],
             blind: vec![viewer, 3],
             knowing: (viewer + 1) % 3,
         };
@@ -385,13 +385,12 @@ async fn boomtown_bandits_hides_hands() {
 /// The same world, until a seat puts down another token in each, face down.
 #[tokio::test]
 async fn boomtown_bandits_hides_tokens_that_lie_face_down() {
-    let rules =
-        json!({"game": "boomtown-bandits", "seats": 3, "options": {"shootout": "lockstep"}});
     let [setup, _] = set_ups::boomtown_bandits(0);
     let mut luck = Luck::seeded(30);
-    let table = practice(&rules, &setup);
     let twins = Twins {
-        table: [table.clone(), table],
+        table: lockstep,
+        seats: 3,
+        set_ups: [setup.clone(), setup],
         blind: vec![0, 2, 3],
         knowing: 1,
     };
@@ -416,30 +415,24 @@ async fn boomtown_bandits_hides_tokens_that_lie_face_down() {
 
 /// Before a game starts nothing of its deal is known: another secret, the same bytes.
 #[tokio::test]
-async fn the_lobby_says_nothing_of_the_deal_to_come() {
-    let _time = StillTime::new();
+async fn the_lobby_reveals_nothing_of_the_next_deal() {
+    let _time = PausedTime::new();
     let mut sent = Vec::new();
     let mut bare = Vec::new();
     for secret in [0, 1] {
-        let folder = tempdir().expect("a folder");
         let fixed = Fixed::default();
         let world = Arc::clone(&fixed.world);
-        let house = Open::amid(folder.path(), Box::new(fixed)).await;
-        let (ana, ben) = (
-            Guest::named(&house, "Ana").await,
-            Guest::named(&house, "Ben").await,
-        );
+        let house = House::open().with_surroundings(fixed).await;
+        let [ana, ben] = house.guests(["Ana", "Ben"]).await;
         world.store(secret, Ordering::Relaxed); // from here on the secrets are of deals
-        let rules = json!({"game": "district-noir", "seats": 2});
-        let table = ana.table(json!({"rules": rules, "public": true})).await;
-        let id = table["id"].as_str().expect("an id");
-        let (mut first, mut second) = (ana.connect(id).await, ben.connect(id).await);
-        first.say(json!({"sit": 0})).await;
-        second.say(json!({"sit": 1})).await;
+        let table = ana.table("district-noir").public().await;
+        let (mut first, mut second) = (ana.connect(&table).await, ben.connect(&table).await);
+        first.sit(0).await;
+        second.sit(1).await;
         first.ready(0).await;
         second.ready(1).await;
-        first.heard_so_far().await;
-        let listed = Guest::stranger(&house).get("/tables").await.body;
+        first.drain().await;
+        let listed = house.stranger().get("/tables").await.body;
         let frames = [first.frames, second.frames].concat();
         bare.push(frames.concat());
         sent.push((

@@ -1,0 +1,29 @@
+//! Games of two connections.
+
+use super::Connection;
+
+/// The awaited seat, its connection, and the other one.
+pub fn turn<'a>(
+    first: &'a mut Connection,
+    second: &'a mut Connection,
+) -> (u64, &'a mut Connection, &'a mut Connection) {
+    match first.awaited() {
+        0 => (0, first, second),
+        seat => (seat, second, first),
+    }
+}
+
+/// Plays the first legal act of the awaited seat. Both connections have seen it afterwards.
+pub async fn play_first_legal(first: &mut Connection, second: &mut Connection) {
+    let (seat, mover, other) = turn(first, second);
+    let act = mover.legal()[0].clone();
+    mover.act(seat, &act).await;
+    other.catch_up_with(mover).await;
+}
+
+/// Plays a game to its end, the first legal act each time.
+pub async fn play_out(first: &mut Connection, second: &mut Connection) {
+    while !first.over() {
+        play_first_legal(first, second).await;
+    }
+}

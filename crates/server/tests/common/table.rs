@@ -1,0 +1,205 @@
+//! Tables: a builder for the body of `POST /tables`, with guests in the chairs.
+
+use std::future::{Future, IntoFuture};
+use std::pin::Pin;
+
+use serde_json::{Value, json};
+
+use super::{Answer, Connection, Guest};
+
+/// An open table.
+pub struct Table {
+    pub id: String,
+    pub code: String,
+    pub invite: String,
+}
+
+impl AsRef<str> for Table {
+    fn as_ref(&self) -> &str {
+        &self.id
+    }
+}
+
+impl Table {
+    /// Body of `POST /tables/join` by the code.
+    pub fn by_code(&self) -> Value {
+        json!({ "code": self.code })
+    }
+
+    /// Body of `POST /tables/join` by the invitation.
+    pub fn by_invite(&self) -> Value {
+        json!({ "invite": self.invite })
+    }
+
+    /// Lets a guest join by the invitation, and connects them.
+    pub async fn joined_by(&self, guest: &Guest) -> Connection {
+        let joined = guest.post("/tables/join", &self.by_invite()).await;
+        assert_eq!(joined.status, 200, "{}", joined.body);
+        guest.connect(self).await
+    }
+}
+
+/// A table that a guest is about to open. Awaiting it opens the table.
+#[must_use = "a table is opened when its builder is awaited"]
+pub struct TableBuilder<'a> {
+    host: &'a Guest,
+    body: Value,
+}
+
+impl<'a> TableBuilder<'a> {
+    pub(super) fn new(host: &'a Guest, game: &str) -> TableBuilder<'a> {
+        let body = json!({"rules": {"game": game, "seats": 2}});
+        TableBuilder { host, body }
+    }
+
+    pub fn seats(self, seats: usize) -> Self {
+        self.rule("seats", json!(seats))
+    }
+
+    /// Adds to the rules, or replaces some.
+    pub fn rules(mut self, rules: &Value) -> Self {
+        for (name, value) in rules.as_object().expect("rules") {
+            self.body["rules"][name] = value.clone();
+        }
+        self
+    }
+
+    fn rule(mut self, name: &str, value: Value) -> Self {
+        self.body["rules"][name] = value;
+        self
+    }
+
+    /// Options of the game itself.
+    pub fn options(self, options: Value) -> Self {
+        self.rule("options", options)
+    }
+
+    /// Without pauses, and with bots that answer at once.
+    pub fn quick(self) -> Self {
+        self.pace("quick")
+    }
+
+    /// `"quick"` or `"calm"`.
+    pub fn pace(self, pace: &str) -> Self {
+        self.rule("pace", json!(pace))
+    }
+
+    /// Seconds for a turn.
+    pub fn turn_time(self, seconds: u32) -> Self {
+        self.rule("turn_time", json!(seconds))
+    }
+
+    pub fn best_of(self, games: u8) -> Self {
+        self.rule("best_of", json!(games))
+    }
+
+    pub fn take_backs(self) -> Self {
+        self.rule("take_back", json!(true))
+    }
+
+    /// `"ask"`, or `{"after": seconds}`.
+    pub fn stand_in(self, stand_in: Value) -> Self {
+        self.rule("stand_in", stand_in)
+    }
+
+    pub fn auto_pass(self, on: bool) -> Self {
+        self.rule("auto_pass", json!(on))
+    }
+
+    /// Names the table.
+    pub fn named(mut self, name: &str) -> Self {
+        self.body["name"] = json!(name);
+        self
+    }
+
+    pub fn public(mut self) -> Self {
+        self.body["public"] = json!(true);
+        self
+    }
+
+    /// Bots in the last chairs.
+    pub fn bots<const N: usize>(mut self, bots: [&str; N]) -> Self {
+        self.body["bots"] = json!(bots.as_slice());
+        self
+    }
+
+    /// A practice table: given set-up, chance and scripts.
+    pub fn practice(mut self, practice: Value) -> Self {
+        self.body["practice"] = practice;
+        self
+    }
+
+    /// A practice table from a set-up.
+    pub fn set_up(self, set_up: &Value) -> Self {
+        self.practice(json!({ "setup": set_up }))
+    }
+
+    /// Body of `POST /tables`.
+    pub fn body(self) -> Value {
+        self.body
+    }
+
+    /// Sends the request, whatever the answer.
+    pub async fn try_open(&self) -> Answer {
+        self.host.post("/tables", &self.body).await
+    }
+
+    /// Opens the table with one guest in each chair from 0 on, all ready.
+    pub async fn seated<const N: usize>(self, guests: [&Guest; N]) -> (Table, [Connection; N]) {
+        let table = self.await;
+        let mut connections = Vec::new();
+        for (guest, seat) in guests.into_iter().zip(0..) {
+            let mut connection = table.joined_by(guest).await;
+            connection.sit(seat).await;
+            connection.ready(seat).await;
+            connections.push(connection);
+        }
+        let connections = connections.try_into().ok().expect("one connection a guest");
+        (table, connections)
+    }
+
+    /// Opens the table with one guest in each chair from 0 on, and starts the game.
+    pub async fn started<const N: usize>(self, guests: [&Guest; N]) -> (Table, [Connection; N]) {
+        let (table, mut connections) = self.seated(guests).await;
+        connections[0].start().await;
+        for connection in &mut connections {
+            while connection.game.is_null() {
+                connection.next().await.expect("the start is told");
+            }
+        }
+        (table, connections)
+    }
+
+    /// Opens the table with the host in every chair that no bot has, and starts the game.
+    pub async fn started_alone(self) -> (Table, Connection) {
+        let seats = self.body["rules"]["seats"].as_u64().expect("seats");
+        let bots = self.body["bots"].as_array().map_or(0, Vec::len);
+        let people = usize::try_from(seats).expect("few seats") - bots;
+        let host = self.host;
+        let table = self.await;
+        let mut connection = host.connect(&table).await;
+        for seat in (0..).take(people) {
+            connection.sit(seat).await;
+            connection.ready(seat).await;
+        }
+        connection.start().await;
+        (table, connection)
+    }
+}
+
+impl<'a> IntoFuture for TableBuilder<'a> {
+    type Output = Table;
+    type IntoFuture = Pin<Box<dyn Future<Output = Table> + Send + 'a>>;
+
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(async move {
+            let opened = self.host.open_table(self.body).await;
+            let text = |name: &str| opened[name].as_str().expect(name).to_owned();
+            Table {
+                id: text("id"),
+                code: text("code"),
+                invite: text("invite"),
+            }
+        })
+    }
+}
