@@ -1,4 +1,4 @@
-//! `verify` on records of a game with hidden choices and deadlines. District Noir's tests have the golden record and the rest.
+//! `verify` on records of a game with hidden choices and deadlines. A shipped game has the golden record and the rest.
 
 use saloon_core::dealer::Seed;
 use saloon_core::record::{Dealing, Entry, Header, Record, Recorded, Sitter};
