@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use common::{Guest, Open, noir, play_out};
+use common::{House, TableBuilder, play_out};
 use rusqlite::{Connection, OpenFlags};
 use saloon_cli::check::look_over;
 use saloon_core::Luck;
@@ -43,58 +43,47 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
         .collect()
 }
 
-/// A guest in all chairs of a table, who plays so many acts.
-async fn play(guest: &Guest, table: Value, seats: u8, acts: usize) {
-    let table = guest.open_table(table).await;
-    let mut socket = guest.connect(table["id"].as_str().expect("an id")).await;
-    for seat in 0..seats {
-        socket.command(json!({ "sit": seat })).await;
-        socket.ready(seat).await;
-    }
-    socket.command(json!("start")).await;
+/// Plays so many acts at a table whose host has every chair.
+async fn play(table: TableBuilder<'_>, acts: usize) {
+    let (_, mut socket) = table.started_alone().await;
     for _ in 0..acts {
         let seat = socket.game["waiting"][0].clone();
         let act = socket.acts(&seat).await.expect("acts")[0].clone();
-        socket
-            .command(json!({"act": {"seat": seat, "act": act}}))
-            .await;
+        socket.act(seat, &act).await;
     }
 }
 
 /// A house with tables of every game that wait, play and are over.
-async fn furnish(house: &Open) {
-    let (ana, ben) = (
-        Guest::named(house, "Ana").await,
-        Guest::named(house, "Ben").await,
-    );
-    let (_, mut first, mut second) = noir(&ana, &ben).await;
+async fn furnish(house: &House) {
+    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let table = ana.table("district-noir");
+    let (_, [mut first, mut second]) = table.started([&ana, &ben]).await;
     play_out(&mut first, &mut second).await;
     for socket in [&mut first, &mut second] {
         socket.command(json!("rematch")).await;
     }
-    let (_, mut first, _second) = noir(&ana, &ben).await;
-    first.command(json!({"concede": 0})).await;
+    let table = ana.table("district-noir");
+    let (_, [mut first, _second]) = table.started([&ana, &ben]).await;
+    first.concede(0).await;
     let lockstep = json!({"shootout": "lockstep"});
     for (game, seats, options) in [
         ("blackrock-city", 3, json!({"edition": "prototype"})),
         ("boomtown-bandits", 3, lockstep),
         ("district-noir", 2, json!({})),
     ] {
-        let rules = json!({"game": game, "seats": seats, "options": options});
-        play(&ana, json!({ "rules": rules }), seats, 5).await;
-        ana.open_table(json!({ "rules": rules })).await;
+        let table = || ana.table(game).seats(seats).options(options.clone());
+        play(table(), 5).await;
+        table().await;
     }
-    let rules = json!({"game": "blackrock-city", "seats": 2});
     let practice = json!({"chance": ["gold", "silver"]});
-    play(&ana, json!({"rules": rules, "practice": practice}), 2, 2).await;
+    play(ana.table("blackrock-city").practice(practice), 2).await;
 }
 
 #[tokio::test]
 async fn a_whole_folder_is_whole_while_the_house_is_open_and_closed() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let house = Open::without_limits(folder.path()).await;
+    let house = House::open().without_limits().await;
     furnish(&house).await;
-    let (code, report) = checked(folder.path());
+    let (code, report) = checked(house.folder());
     assert_eq!(
         (code, &report["holds"]),
         (Some(0), &json!(true)),
@@ -107,15 +96,15 @@ async fn a_whole_folder_is_whole_while_the_house_is_open_and_closed() {
     assert!(report["entries"].as_u64() > Some(40), "{report}");
     assert_eq!(report["damage"], json!([]));
     // The house noticed nothing.
-    let stranger = Guest::stranger(&house);
+    let stranger = house.stranger();
     assert_eq!(
         stranger.request_any("GET", "/readyz", "", &[]).await.status,
         200
     );
-    house.close().await;
+    let closed = house.close().await;
 
     let copy = tempfile::tempdir().expect("a folder");
-    saloon_store::backup(folder.path(), &copy.path().join("copy")).expect("a backup");
+    saloon_store::backup(closed.folder(), &copy.path().join("copy")).expect("a backup");
     let copy = copy.path().join("copy");
     let before = files(&copy);
     let output = check(&copy, false);
@@ -130,12 +119,11 @@ async fn a_whole_folder_is_whole_while_the_house_is_open_and_closed() {
 
 /// A furnished folder as one file, without a log.
 async fn furnished() -> Vec<u8> {
-    let folder = tempfile::tempdir().expect("a folder");
-    let house = Open::without_limits(folder.path()).await;
+    let house = House::open().without_limits().await;
     furnish(&house).await;
-    house.close().await;
-    let copy = folder.path().join("copy");
-    saloon_store::backup(folder.path(), &copy).expect("a backup");
+    let closed = house.close().await;
+    let copy = closed.folder().join("copy");
+    saloon_store::backup(closed.folder(), &copy).expect("a backup");
     std::fs::read(copy.join("saloon.sqlite")).expect("a file")
 }
 

@@ -260,10 +260,7 @@ async fn the_lobby_requires_a_session_and_lists_public_tables_only() {
     let house = House::open().await;
     let stranger = house.stranger();
     for (path, body) in [
-        (
-            "/tables",
-            json!({"rules": {"game": "district-noir", "seats": 2}}),
-        ),
+        ("/tables", stranger.table("district-noir").body()),
         ("/tables/join", json!({"code": "ABCDE"})),
     ] {
         assert_eq!(stranger.post(path, &body).await.status, 401, "{path}");
@@ -272,14 +269,14 @@ async fn the_lobby_requires_a_session_and_lists_public_tables_only() {
     assert_eq!(ana.get("/session").await.body["name"], "Ana");
     let again = ana.post("/session", &json!({"name": "Ben"})).await;
     assert_eq!(again.body["name"], "Ana", "who is known keeps their name");
-    for body in [
-        json!({"rules": {"game": "chess", "seats": 2}}),
-        json!({"rules": {"game": "district-noir", "seats": 3}}),
-        json!({"rules": {"game": "district-noir", "seats": 2, "options": {"x": 1}}}),
-        json!({"rules": {"game": "district-noir", "seats": 2}, "bots": ["hal"]}),
+    for table in [
+        ana.table("chess"),
+        ana.table("district-noir").seats(3),
+        ana.table("district-noir").options(json!({"x": 1})),
+        ana.table("district-noir").bots(["hal"]),
     ] {
-        let answer = ana.post("/tables", &body).await;
-        assert_eq!(answer.status, 400, "{body}");
+        let answer = table.try_open().await;
+        assert_eq!(answer.status, 400, "{}", answer.body);
         assert!(answer.body["why"].is_string(), "{}", answer.body);
     }
     assert_eq!(

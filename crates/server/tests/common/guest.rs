@@ -48,14 +48,6 @@ impl Guest {
         }
     }
 
-    /// The same guest at another address.
-    pub(super) fn at_address(&self, address: SocketAddr) -> Guest {
-        Guest {
-            address,
-            ..self.clone()
-        }
-    }
-
     pub async fn get(&self, path: &str) -> Answer {
         self.request("GET", path, "", &[]).await
     }
@@ -134,13 +126,6 @@ impl Guest {
         let answer = self.post("/tables", &body).await;
         assert_eq!(answer.status, 201, "{}", answer.body);
         answer.body
-    }
-
-    /// Joins a table by its invitation.
-    pub async fn join(&self, table: &Value) {
-        let invite = json!({"invite": table["invite"]});
-        let joined = self.post("/tables/join", &invite).await;
-        assert_eq!(joined.status, 200, "{}", joined.body);
     }
 
     /// The lobby of a table now.
