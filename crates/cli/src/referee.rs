@@ -124,7 +124,7 @@ impl Referee {
             let kind = saloon_catalogue::find(&game)
                 .map_err(|unknown| Wrong::BadRequest(unknown.to_string()))?;
             let session = Session::open(kind, spec, self.components.as_ref())?;
-            let body = vec![("rules", raw(&kind.facts().rules()))];
+            let body = vec![("rules", raw(&kind.rules()))];
             self.session = Some(session);
             return Ok(body);
         }

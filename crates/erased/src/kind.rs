@@ -43,17 +43,13 @@ pub struct Facts {
     pub clauses: &'static [Clause],
 }
 
-impl Facts {
-    /// Name and version of the rules, as records write them.
-    pub fn rules(&self) -> String {
-        format!("{}/{}", self.name, self.version)
-    }
-}
-
 /// A game of the catalogue, whichever it is.
 pub trait GameKind: Send + Sync {
     /// What is known about it.
     fn facts(&self) -> Facts;
+
+    /// Name and version of its rules, as records write them.
+    fn rules(&self) -> String;
 
     /// A short summary of the rules, for a terminal.
     fn help(&self, lang: Lang) -> &'static str;
@@ -160,7 +156,6 @@ impl<G> Kind<G> {
 
 impl<G: Face + Declared> GameKind for Kind<G> {
     fn facts(&self) -> Facts {
-        debug_assert!(rules::<G>().starts_with(G::NAME));
         Facts {
             name: G::NAME,
             title: G::TITLE,
@@ -174,6 +169,10 @@ impl<G: Face + Declared> GameKind for Kind<G> {
             chance: G::CHANCE,
             clauses: <G::Illegal as Refusal>::CLAUSES,
         }
+    }
+
+    fn rules(&self) -> String {
+        rules::<G>()
     }
 
     fn help(&self, lang: Lang) -> &'static str {

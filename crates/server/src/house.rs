@@ -6,6 +6,7 @@ use std::pin::pin;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use saloon_core::Seat;
+use saloon_erased::GameKind;
 use saloon_protocol::http::{NewTable, Opened, Practice};
 use saloon_protocol::lobby::{Look, Rules};
 use saloon_protocol::settings::Settings;
@@ -30,7 +31,6 @@ use crate::studies::{self, Studied};
 use crate::surroundings::{Surroundings, hash, letters, text};
 use crate::table::{Activity, Chair, Chairs, Order, Stored, Table, TableHandle};
 use crate::thinkers::Thinkers;
-use saloon_erased::GameKind;
 
 /// How much of what was said is shown to one who comes.
 pub(crate) const CHAT_SHOWN: usize = 50;

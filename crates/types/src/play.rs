@@ -106,21 +106,16 @@ fn next(
     samples: &mut Samples,
 ) -> Result<bool, String> {
     let refused = |why| format!("{name}: offered and refused: {why:?}");
-    let act = match (table.deadline(), acting(table, luck)?) {
-        (Some(due), None) => {
-            table.propose(Order::tick(due)).map_err(refused)?;
-            table.accept();
-            return Ok(true);
-        }
-        (Some(due), Some(_)) if luck.below(4) == 0 => {
-            table.propose(Order::tick(due)).map_err(refused)?;
-            table.accept();
-            return Ok(true);
-        }
-        (None, None) => return Ok(false),
-        (_, Some(act)) => act,
+    let acting = acting(table, luck)?;
+    let due = table.deadline();
+    if let Some(due) = due.filter(|_| acting.is_none() || luck.below(4) == 0) {
+        table.propose(Order::tick(due)).map_err(refused)?;
+        table.accept();
+        return Ok(true);
+    }
+    let Some((seat, act)) = acting else {
+        return Ok(false);
     };
-    let (seat, act) = act;
     add_act(name, &act, samples)?;
     let preview = table.preview(seat, &act).map_err(refused)?;
     samples.add(&part(name, "Preview"), &preview)?;

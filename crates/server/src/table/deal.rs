@@ -10,29 +10,30 @@ use saloon_protocol::lobby::Rules;
 
 use super::Chairs;
 
-/// Deals the game that the chairs agreed on.
+/// Deals the game that the chairs agreed on. `first` begins, in the later games of a match.
 pub(crate) fn deal(
     kind: &dyn GameKind,
     chairs: &Chairs,
     first: Option<Seat>,
     seed: &Seed,
 ) -> Result<Opened, String> {
-    let sitters = chairs.sitters();
-    let sealed = Dealing::Sealed {
-        commitment: seed.commitment(),
-        contributions: chairs.contributions(),
-    };
     let practice = chairs.practice.as_deref();
-    let spec = spec(&chairs.rules, practice, first);
-    open(
-        kind,
-        &spec,
-        practice,
-        sitters,
-        sealed,
+    let dealer = match practice {
+        None => Dealing::Sealed {
+            commitment: seed.commitment(),
+            contributions: chairs.contributions(),
+        },
+        Some(_) => Dealing::Given,
+    };
+    let opening = Opening {
+        sitters: chairs.sitters(),
+        dealer,
         seed,
-        chairs.rules.take_back,
-    )
+        chance: practice.map_or_else(Vec::new, |practice| practice.chance.clone()),
+        take_backs: chairs.rules.take_back,
+        access: Access::Sealed,
+    };
+    open(kind, &chairs.rules, practice, first, opening)
 }
 
 /// Checks that a practice table can start: its set-up is possible, its scripted acts and outcomes are of the game, and the deal meets
@@ -59,55 +60,31 @@ pub(crate) fn check_practice(
                 .map_err(|why| format!("scripts: seat {}, act {number}: {why}", script.seat))?;
         }
     }
-    let sitters = vec![Sitter::default(); rules.seats.into()];
-    let spec = spec(rules, Some(practice), None);
-    let seed = Seed::new([0; 32]);
-    open(
-        kind,
-        &spec,
-        Some(practice),
-        sitters,
-        Dealing::Given,
-        &seed,
-        false,
-    )
-    .map(drop)
+    let opening = Opening {
+        sitters: vec![Sitter::default(); rules.seats.into()],
+        dealer: Dealing::Given,
+        seed: &Seed::new([0; 32]),
+        chance: practice.chance.clone(),
+        take_backs: false,
+        access: Access::Sealed,
+    };
+    open(kind, rules, Some(practice), None, opening).map(drop)
 }
 
-fn spec<'a>(
-    rules: &'a Rules,
-    practice: Option<&'a Practice>,
+fn open(
+    kind: &dyn GameKind,
+    rules: &Rules,
+    practice: Option<&Practice>,
     first: Option<Seat>,
-) -> TableSpec<'a> {
-    TableSpec {
+    opening: Opening<'_>,
+) -> Result<Opened, String> {
+    let spec = TableSpec {
         seats: rules.seats,
         options: rules.options.as_deref(),
         setup: practice.and_then(|practice| practice.setup.as_deref()),
         first,
         ..TableSpec::default()
-    }
-}
-
-fn open(
-    kind: &dyn GameKind,
-    spec: &TableSpec<'_>,
-    practice: Option<&Practice>,
-    sitters: Vec<Sitter>,
-    sealed: Dealing,
-    seed: &Seed,
-    take_backs: bool,
-) -> Result<Opened, String> {
-    let plan = kind.plan(spec).map_err(|error| error.to_string())?;
-    let (dealer, chance) = match practice {
-        None => (sealed, Vec::new()),
-        Some(practice) => (Dealing::Given, practice.chance.clone()),
     };
-    plan.open(Opening {
-        sitters,
-        dealer,
-        seed,
-        chance,
-        take_backs,
-        access: Access::Sealed,
-    })
+    let plan = kind.plan(&spec).map_err(|error| error.to_string())?;
+    plan.open(opening)
 }

@@ -33,6 +33,10 @@ impl GameKind for Watched {
         self.game.facts()
     }
 
+    fn rules(&self) -> String {
+        self.game.rules()
+    }
+
     fn help(&self, lang: Lang) -> &'static str {
         self.game.help(lang)
     }
