@@ -87,6 +87,7 @@ for (const { game, options } of ALL) {
     // A replay at other moments, through other eyes.
     await page.goto(`/replay/${name}`);
     await expect(page.getByRole("main")).toBeVisible();
+    await expect(page.locator("main[aria-busy=true]")).toHaveCount(0);
     for (let step = 0; step < 12; step++) await page.keyboard.press("ArrowRight");
     await expectNarrow(page, "a replay later on");
     expect(await violations(page)).toEqual([]);

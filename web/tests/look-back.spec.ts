@@ -58,7 +58,9 @@ test("a game is looked at again, moment by moment", async ({ guest }) => {
   await inEither(page, () => expectSound(page));
   // Wide enough for a thumb, with a mark where each round begins.
   expect((await scrubber(page).boundingBox())?.width).toBeGreaterThan(300);
-  await expect(page.locator(".marks i")).toHaveCount(4);
+  const replay = await page.request.get(new URL(`/api/v1/records/${name}/replay`, page.url()).href);
+  const { moments } = (await replay.json()) as { moments: { view: { round: number } }[] };
+  await expect(page.locator(".marks i")).toHaveCount(moments.at(-1)?.view.round ?? 0); // three city cards may end it early
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Enregistrement" }).click(),

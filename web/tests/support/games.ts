@@ -9,10 +9,10 @@ import type { About } from "../../src/lib/games/about";
 
 const folder = resolve(import.meta.dirname, "../../../games");
 
-/** Every game of the client; the template is there only where it was built in. */
+/** Every game of the client: all but the template. */
 export const GAMES: readonly string[] = readdirSync(folder)
   .filter((name) => existsSync(join(folder, name, "web/about.ts")))
-  .filter((name) => process.env["SALOON_TEMPLATE"] === "1" || !name.startsWith("_"))
+  .filter((name) => !name.startsWith("_"))
   .sort();
 
 /** A module of a game's client that imports nothing but types; undefined where it has none of that name. */
