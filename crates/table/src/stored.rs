@@ -1,0 +1,228 @@
+//! What the store keeps of a table: the rows it is loaded from, and the writes that change them.
+
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use saloon_erased::SealedEntry;
+
+/// The lifecycle state of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableState {
+    /// Seats can be taken.
+    Waiting,
+    /// A game is running.
+    Playing,
+    /// The last game is over; the table may play another.
+    Finished,
+    /// Closed by its creator for good.
+    Closed,
+}
+
+impl TableState {
+    /// The name used in the store.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            TableState::Waiting => "waiting",
+            TableState::Playing => "playing",
+            TableState::Finished => "finished",
+            TableState::Closed => "closed",
+        }
+    }
+
+    /// The state of this name.
+    pub fn parse(name: &str) -> Option<TableState> {
+        match name {
+            "waiting" => Some(TableState::Waiting),
+            "playing" => Some(TableState::Playing),
+            "finished" => Some(TableState::Finished),
+            "closed" => Some(TableState::Closed),
+            _ => None,
+        }
+    }
+}
+
+/// A table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableRow {
+    /// Part of its URL.
+    pub id: String,
+    /// Short code to join by, while the table waits.
+    pub code: Option<String>,
+    /// Hash of the secret in its invitation link.
+    pub invite_hash: Vec<u8>,
+    /// Name of the game.
+    pub game: String,
+    /// Listed in the public lobby?
+    pub public: bool,
+    /// Lifecycle state.
+    pub state: TableState,
+    /// Seats, options and who is ready, as JSON.
+    pub lobby: String,
+    /// Sequence number of the last update that changed the lobby.
+    pub updates: i64,
+    /// Reading of the table's clock when it last stopped, in milliseconds.
+    pub clock: i64,
+}
+
+/// A game of a table: it has a seed from the moment it is announced, a header once it starts, an outcome at the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameRow {
+    /// Key in the store.
+    pub id: i64,
+    /// Public name, used in URLs.
+    pub name: String,
+    /// Id of the table.
+    pub table: String,
+    /// The dealer's secret.
+    pub seed: [u8; 32],
+    /// Header of the record as JSON, once the game has started.
+    pub header: Option<String>,
+    /// Seal of the header.
+    pub head: Option<[u8; 32]>,
+    /// Outcome as JSON, once the game is over.
+    pub outcome: Option<String>,
+}
+
+/// An entry of a game's record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredEntry {
+    /// The entry.
+    pub json: String,
+    /// Its seal.
+    pub head: [u8; 32],
+    /// Sequence number of the update that announced it.
+    pub update: i64,
+}
+
+/// A chat message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChatRow {
+    /// Consecutive, from 1.
+    pub number: i64,
+    /// Session of the author.
+    pub session: i64,
+    /// Name of the author at that time.
+    pub name: String,
+    /// The message.
+    pub text: String,
+    /// Unix time in ms.
+    pub said_at: i64,
+}
+
+/// Key of a command: the session that sent it and the id it chose. A retry has the same key.
+pub type Command = (i64, String);
+
+/// Everything that is stored of a table.
+#[derive(Clone, Debug)]
+pub struct StoredTable {
+    /// The table.
+    pub row: TableRow,
+    /// Its last game, which may not have started.
+    pub game: GameRow,
+    /// Entries of that game, in order.
+    pub entries: Vec<StoredEntry>,
+    /// Keys of the commands that were applied, in the lobby and in all games of the table.
+    pub commands: Vec<Command>,
+    /// The last chat messages, oldest first.
+    pub chat: Vec<ChatRow>,
+    /// Position and scripts as JSON, if it is a practice table.
+    pub practice: Option<String>,
+}
+
+/// A change of one table. The store applies all its operations or none.
+#[derive(Clone, Debug)]
+pub struct TableWrite {
+    /// Id of the table.
+    pub table: Arc<str>,
+    /// Unix time of the change, in ms.
+    pub at: i64,
+    /// The operations, applied in order.
+    pub operations: Vec<TableOperation>,
+}
+
+/// A part of a [`TableWrite`].
+#[derive(Clone, Debug)]
+pub enum TableOperation {
+    /// Replace the lobby of the table.
+    UpdateLobby(LobbyUpdate),
+    /// Store the clock and the progress of the game when the last player leaves.
+    StopClock {
+        /// Reading of the clock in milliseconds.
+        clock: i64,
+        /// Whom the game waits for and its round, as JSON.
+        progress: String,
+        /// Unix time in ms at which something last happened at the table.
+        active_at: i64,
+    },
+    /// Remember the key of a command that made no entry.
+    AddCommand(Command),
+    /// Make a guest a member of the table.
+    AddMember(i64),
+    /// Remove a guest from the members.
+    RemoveMember(i64),
+    /// Add a chat message. Old messages are deleted.
+    AddChat(ChatRow),
+    /// Announce the next game, and give the table a free short code. [`Written`] has the game's id and the code.
+    AnnounceGame {
+        /// Public name of the game.
+        name: String,
+        /// The dealer's secret. Its commitment may be shown once this is stored.
+        seed: [u8; 32],
+        /// Candidates for the code: the first that no table uses is taken, or the last.
+        codes: Vec<String>,
+    },
+    /// Start the announced game.
+    StartGame {
+        /// The game.
+        game: i64,
+        /// Header of the record, as JSON.
+        header: String,
+        /// Seal of the header.
+        head: [u8; 32],
+        /// Guests in the game: seat and session.
+        players: Vec<(u8, i64)>,
+    },
+    /// Append entries to the record of a game.
+    AppendEntries {
+        /// The game.
+        game: i64,
+        /// The entries, in order.
+        entries: Vec<SealedEntry>,
+        /// Sequence number of the update that announces them.
+        update: i64,
+        /// The command that asked for them, stored with the last entry.
+        command: Option<Command>,
+    },
+    /// Store the outcome of a game.
+    FinishGame {
+        /// The game.
+        game: i64,
+        /// The outcome, as JSON.
+        outcome: String,
+    },
+}
+
+/// The columns of a table that change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LobbyUpdate {
+    /// As in [`TableRow::code`].
+    pub code: Option<String>,
+    /// As in [`TableRow::state`].
+    pub state: TableState,
+    /// As in [`TableRow::lobby`].
+    pub lobby: String,
+    /// As in [`TableRow::updates`].
+    pub updates: i64,
+    /// As in [`TableRow::clock`].
+    pub clock: i64,
+}
+
+/// What the store decided while it applied a [`TableWrite`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Written {
+    /// Of [`TableOperation::AnnounceGame`]: id of the game.
+    pub game: Option<i64>,
+    /// Of [`TableOperation::AnnounceGame`]: the short code.
+    pub code: Option<String>,
+}
