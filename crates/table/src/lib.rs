@@ -1,12 +1,58 @@
 //! The core of a table, without I/O.
 //!
-//! [`stored`] is what a table needs from a store: the rows it is loaded from and the writes it asks for. The store crate implements
-//! these writes; nothing here knows how.
+//! [`Table::handle`] takes an [`Input`] (a connection, a message, a bot's decision, the passage of time) and returns [`Effects`]:
+//! a write to store, frames to send, bots to ask, when to wake it. [`Table::persisted`] takes the result of the write; only then is
+//! the change applied and sent. A driver around it does the I/O: the server's task, or a simulation.
 //!
-//! The crate is `no_std`: it cannot read a clock, open a socket or start a task. Time and randomness are arguments.
+//! [`stored`] has what the table needs from a store: the rows it is loaded from ([`Table::load`]) and the writes it asks for.
+//! To hand a table over to another owner, give it [`Input::Release`]: when it [ends](Fate::Ends), everything is stored.
+//!
+//! The crate is `no_std`: it cannot read a clock, open a socket or start a task. Time and randomness are arguments, so the same
+//! inputs have the same effects.
 
 #![no_std]
 
 extern crate alloc;
+#[cfg(test)]
+extern crate std;
 
+mod absence;
+mod acts;
+mod bots;
+mod chairs;
+mod change;
+mod chat;
+mod chores;
+mod clock;
+mod deal;
+mod effects;
+mod entropy;
+mod frames;
+mod held;
+mod input;
+mod intermission;
+mod latency;
+mod lobby;
+mod matches;
+mod message;
+pub mod names;
+mod passing;
+mod presence;
+mod race;
+mod refusal;
 pub mod stored;
+mod table;
+mod take_back;
+mod time;
+mod timers;
+
+pub use bots::is_bot;
+pub use chairs::{Chair, Chairs, bans};
+pub use deal::check_practice;
+pub use effects::{Activity, Count, Effects, Farewell, Fate, Standing, Think};
+pub use entropy::{CODE_CANDIDATES, CODE_LENGTH, letters};
+pub use frames::stage;
+pub use input::{ConnectionId, Decision, Guest, Input, Position};
+pub use refusal::WriteFailure;
+pub use table::{CHAT_SHOWN, Table};
+pub use time::{Instant, Now};

@@ -1,0 +1,187 @@
+//! Guests who are away, and the bots that stand in for them.
+
+use alloc::format;
+use alloc::vec::Vec;
+
+use saloon_core::{Millis, Seat};
+use saloon_protocol::lobby::StandIn;
+
+use crate::chairs::Chair;
+use crate::change::{Origin, Plan, Then};
+use crate::chores::Chore;
+use crate::input::{ConnectionId, Guest};
+use crate::refusal::Refusal;
+use crate::table::Table;
+use crate::time::{Instant, Now};
+
+/// Milliseconds after which the other players are asked: most broken connections are back by then.
+const GRACE: u64 = 10_000;
+/// Milliseconds after which players who chose to wait are asked again.
+const AGAIN: u64 = 60_000;
+
+/// A guest in a seat who is not connected.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Absence {
+    /// On the table's clock.
+    since: Millis,
+    /// Unix time in ms.
+    pub(crate) unix: u64,
+    /// When the other players are to be asked.
+    ask_at: Option<Millis>,
+    /// They were asked, and nobody has answered.
+    asked: bool,
+}
+
+impl Table {
+    /// Notes who is away, and forgets those who are back.
+    pub(crate) fn note_absences(&mut self, now: Now) {
+        let since = self.clock.at(now.instant);
+        let asks = self.chairs.rules.stand_in == StandIn::Ask;
+        for seat in self.seats() {
+            if self.is_connected(seat) || !self.is_guest(seat) {
+                self.absences.remove(&seat);
+                continue;
+            }
+            self.absences.entry(seat).or_insert(Absence {
+                since,
+                unix: now.unix_millis(),
+                ask_at: asks.then(|| since.plus(GRACE)),
+                asked: false,
+            });
+        }
+    }
+
+    /// A game starts, and the table's clock with it.
+    pub(crate) fn restart_absences(&mut self) {
+        for absence in self.absences.values_mut() {
+            absence.since = Millis::ZERO;
+            absence.ask_at = absence.ask_at.map(|_| Millis::ZERO.plus(GRACE));
+        }
+    }
+
+    /// When a bot is next to stand in, or the players to be asked whether one should.
+    pub(crate) fn next_absence(&self) -> Option<Millis> {
+        let due = |(&seat, absence): (&Seat, &Absence)| match self.chairs.rules.stand_in {
+            _ if self.has_stand_in(seat) => None,
+            StandIn::Never => None,
+            StandIn::Ask => absence.ask_at,
+            StandIn::After(seconds) => Some(absence.since.plus(u64::from(seconds) * 1_000)),
+        };
+        self.absences.iter().filter_map(due).min()
+    }
+
+    /// Seats the stand-ins that are due, or asks the players.
+    pub(crate) fn check_absences(&mut self, due: Instant) {
+        if !self.is_playing() {
+            return;
+        }
+        let reading = self.clock.at(due);
+        let away: Vec<(Seat, Absence)> = self
+            .absences
+            .iter()
+            .filter(|(seat, _)| !self.has_stand_in(**seat))
+            .map(|(&seat, &absence)| (seat, absence))
+            .collect();
+        for (seat, absence) in away.into_iter().rev() {
+            match self.chairs.rules.stand_in {
+                StandIn::After(seconds)
+                    if absence.since.plus(u64::from(seconds) * 1_000) <= reading =>
+                {
+                    self.chores.push_front(Chore::StartStandIn(seat));
+                }
+                StandIn::Ask if absence.ask_at.is_some_and(|at| at <= reading) => {
+                    if let Some(absence) = self.absences.get_mut(&seat) {
+                        (absence.ask_at, absence.asked) = (None, true);
+                    }
+                    self.send_question(None, seat, absence.unix);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Asks a new connection what the other players were asked before.
+    pub(crate) fn ask_newcomer(&mut self, newcomer: ConnectionId) {
+        let open: Vec<(Seat, u64)> = self
+            .absences
+            .iter()
+            .filter(|(_, absence)| absence.asked)
+            .map(|(&seat, absence)| (seat, absence.unix))
+            .collect();
+        for (seat, unix) in open {
+            self.send_question(Some(newcomer), seat, unix);
+        }
+    }
+
+    /// Does a bot play for a guest now? Never while they are connected, whatever is stored.
+    pub(crate) fn has_stand_in(&self, seat: Seat) -> bool {
+        let chair = self.chairs.get(seat);
+        matches!(chair, Some(Chair::Guest { stand_in: true, .. })) && !self.is_connected(seat)
+    }
+
+    /// A player answers whether a bot should stand in.
+    pub(crate) fn answer_stand_in(
+        &self,
+        now: Now,
+        guest: &Guest,
+        seat: Seat,
+        on: bool,
+    ) -> Result<Plan, Refusal> {
+        let chair = self.chair(seat)?;
+        let Chair::Guest {
+            session, stand_in, ..
+        } = chair
+        else {
+            return Err(Refusal::bad("no guest sits there"));
+        };
+        if self.chairs.of(Some(guest.id)).is_empty() || *session == guest.id {
+            return Err(Refusal::not_yours("the other players decide that"));
+        }
+        match self.chairs.rules.stand_in {
+            StandIn::Ask => {}
+            StandIn::Never => return Err(Refusal::not_now("this table plays without stand-ins")),
+            StandIn::After(seconds) => {
+                return Err(Refusal::not_now(format!(
+                    "a bot sits in by itself after {seconds} seconds"
+                )));
+            }
+        }
+        if !self.is_playing() {
+            return Err(Refusal::not_now("no game is on"));
+        }
+        if !self.absences.contains_key(&seat) {
+            return Err(Refusal::not_now("they are here"));
+        }
+        let then = Then::StandInAnswered { seat, on };
+        if *stand_in == on {
+            return Ok(Plan::only(then));
+        }
+        Ok(self.plan_stand_in(now, seat, on, then))
+    }
+
+    /// Notes the answer of the players.
+    pub(crate) fn note_answer(&mut self, now: Now, seat: Seat, on: bool) {
+        let reading = self.clock.at(now.instant);
+        if let Some(absence) = self.absences.get_mut(&seat) {
+            absence.asked = false;
+            absence.ask_at = (!on).then(|| reading.plus(AGAIN));
+        }
+    }
+
+    /// Lets a bot stand in for a guest, or no longer.
+    pub(crate) fn set_stand_in(&mut self, now: Now, seat: Seat, on: bool, origin: Origin) {
+        let chair = self.chairs.get(seat);
+        if matches!(chair, Some(Chair::Guest { stand_in, .. }) if *stand_in != on) {
+            let plan = self.plan_stand_in(now, seat, on, Then::Bots);
+            self.submit(now, plan, origin);
+        }
+    }
+
+    fn plan_stand_in(&self, now: Now, seat: Seat, on: bool, then: Then) -> Plan {
+        let mut chairs = self.chairs.clone();
+        if let Some(Chair::Guest { stand_in, .. }) = chairs.by_seat.get_mut(seat.index()) {
+            *stand_in = on;
+        }
+        self.plan_lobby(now, chairs, then)
+    }
+}

@@ -1,0 +1,177 @@
+//! Acts of the game, by guests, bots and the clock: proposed to the rules, then stored, then applied.
+
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use saloon_core::record::Decider;
+use saloon_core::table::Order;
+use saloon_core::{Millis, Seat};
+use saloon_erased::Proposal;
+use saloon_protocol::error::ErrorCode;
+use saloon_protocol::socket::{Ruled, TookBack};
+use serde_json::value::RawValue;
+
+use crate::chairs::Chair;
+use crate::change::{Change, Origin, Plan, Step};
+use crate::held::{Full, Held, Said};
+use crate::input::{Decision, Guest, Role};
+use crate::matches;
+use crate::refusal::Refusal;
+use crate::stored::{TableOperation, TableState};
+use crate::table::Table;
+use crate::time::{Instant, Now};
+
+impl Table {
+    /// An act of a guest. Held back while seats race, and answered later.
+    pub(crate) fn act(
+        &mut self,
+        now: Now,
+        seat: Seat,
+        act: Box<RawValue>,
+        said: Said,
+        claimed: Option<Millis>,
+        arrived: Instant,
+    ) -> Result<(), Refusal> {
+        if let Some(first) = self.held.of(&said.command) {
+            first.from = said.from; // a retry: the first one counts, and the last who sent it is answered
+            return Ok(());
+        }
+        let held = self.rule_instant(seat, act, said, claimed, arrived);
+        if self.must_hold() {
+            return self.held.hold(held).map_err(|Full| {
+                Refusal::new(ErrorCode::TooMany, "that was a lot at once: wait a moment")
+            });
+        }
+        let plan = self.propose(now, &held)?;
+        let origin = origin(held, Some(arrived));
+        self.submit(now, plan, origin);
+        Ok(())
+    }
+
+    /// Proposes an act to the rules.
+    pub(crate) fn propose(&mut self, now: Now, held: &Held) -> Result<Plan, Refusal> {
+        let receipt = held.said.as_ref().and_then(|said| said.receipt);
+        let table = self.running_mut()?;
+        let proposal = table.propose(Order {
+            at: held.at.max(table.now()),
+            act: Some((held.seat, &*held.act)),
+            by: held.by,
+            receipt,
+            chance: Vec::new(),
+        })?;
+        let ruled = receipt.map(|receipt| Ruled {
+            seat: held.seat,
+            receipt,
+        });
+        Ok(self.plan_step(now, proposal, held.by, ruled, None))
+    }
+
+    /// Proposes that a deadline has passed.
+    pub(crate) fn propose_tick(&mut self, now: Now, due: Millis) -> Result<Plan, Refusal> {
+        let table = self.running_mut()?;
+        let proposal = table.propose(Order::tick(due.max(table.now())))?;
+        Ok(self.plan_step(now, proposal, Decider::Clock, None, None))
+    }
+
+    /// Stores and applies what the rules made of a proposal.
+    pub(crate) fn plan_step(
+        &self,
+        now: Now,
+        proposal: Proposal,
+        by: Decider,
+        ruled: Option<Ruled>,
+        took_back: Option<TookBack>,
+    ) -> Plan {
+        if proposal.entries.is_empty() {
+            return Plan::nothing(); // time went on, and nothing was due
+        }
+        let game = self.live.id;
+        let entries = proposal.entries.len();
+        let mut operations = vec![TableOperation::AppendEntries {
+            game,
+            entries: proposal.entries,
+            update: self.next_number(),
+            command: None,
+        }];
+        let ended = proposal.ending.map(|ending| {
+            let mut chairs = self.chairs.clone();
+            if let Some(matched) = &mut chairs.matched {
+                matches::end(matched, chairs.rules.best_of, &ending.winners);
+            }
+            let (lobby, update) = self.new_lobby(now, chairs, TableState::Finished);
+            operations.push(TableOperation::FinishGame {
+                game,
+                outcome: ending.outcome,
+            });
+            operations.push(TableOperation::UpdateLobby(update));
+            lobby
+        });
+        let step = Step {
+            by,
+            entries,
+            ruled,
+            took_back,
+            ended,
+            asked: self.asked(),
+            scene: self.live.table.as_ref().and_then(|table| table.scene()),
+        };
+        Plan {
+            operations,
+            change: Change::Step(Box::new(step)),
+        }
+    }
+
+    /// A bot has decided. Ignored if the game has moved on, or the bot no longer plays the seat.
+    pub(crate) fn decided(&mut self, now: Now, decision: Decision) {
+        let Decision { position, act } = decision;
+        let seat = position.seat;
+        let entries = self.running().map(saloon_erased::ErasedTable::entries);
+        if self.thinking.get(&seat) == Some(&position.entries) {
+            self.thinking.remove(&seat);
+        }
+        let wanted = match position.role {
+            Role::Player => matches!(self.chairs.get(seat), Some(Chair::Bot { .. })),
+            Role::StandIn => self.has_stand_in(seat),
+            Role::TimeUp => true,
+        };
+        let current = position.game == self.live.id && entries == Some(position.entries);
+        let Some(act) = act.filter(|_| wanted && current) else {
+            return self.after_step(now); // something else happened meanwhile: think again
+        };
+        let held = Held {
+            at: self.clock.at(now.instant),
+            seat,
+            act,
+            by: self.decider(seat),
+            said: None,
+        };
+        let plan = self.propose(now, &held);
+        self.submit_own(now, plan, Origin::Table);
+    }
+
+    pub(crate) fn concede(&mut self, now: Now, guest: &Guest, seat: Seat) -> Result<Plan, Refusal> {
+        self.check_owner(Some(guest), seat)?;
+        let (at, seats) = (self.clock.at(now.instant), self.chairs.rules.seats);
+        let table = self.running_mut()?;
+        if seats != 2 {
+            return Err(Refusal::not_now(
+                "a game can be given up with two players only",
+            ));
+        }
+        let proposal = table.concede(at.max(table.now()), seat)?;
+        Ok(self.plan_step(now, proposal, Decider::Player, None, None))
+    }
+}
+
+/// Who asked for an act that was held back, or not.
+pub(crate) fn origin(held: Held, act_arrived: Option<Instant>) -> Origin {
+    match held.said {
+        None => Origin::RacingBot,
+        Some(said) => Origin::Guest {
+            from: said.from,
+            command: said.command,
+            act_arrived,
+        },
+    }
+}

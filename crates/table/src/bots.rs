@@ -1,0 +1,172 @@
+//! Bots at a table: when they are asked to decide, and how they react in races.
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use core::time::Duration;
+
+use saloon_bots::Name;
+use saloon_core::record::Decider;
+use saloon_core::{Luck, Millis, Seat};
+use saloon_erased::Reaction;
+use saloon_protocol::lobby::Pace;
+use serde_json::value::RawValue;
+
+use crate::chairs::Chair;
+use crate::effects::Think;
+use crate::held::Held;
+use crate::input::{Position, Role};
+use crate::table::Table;
+use crate::time::{Instant, Now};
+
+/// The bot that plays for guests who are away: strong and quick.
+pub(crate) const STAND_IN_BOT: &str = "gunslinger";
+
+/// Is there a bot of this name? Plain names only: a guest does not choose how long the house's cores think.
+pub fn is_bot(name: &str) -> bool {
+    saloon_bots::KINDS.iter().any(|kind| kind.name == name)
+}
+
+impl Table {
+    /// After the game moved on or the chairs changed: bots react or think, and automatic passes are planned.
+    pub(crate) fn after_step(&mut self, now: Now) {
+        self.prepare_reactions(now);
+        self.plan_passes(now);
+        let Some(table) = self.running() else {
+            return;
+        };
+        if !table.racers().is_empty() {
+            return; // no time to think
+        }
+        for seat in table.awaits().iter() {
+            if let Some((bot, role)) = self.bot_of(seat) {
+                let bot = bot.to_owned();
+                self.think(now, seat, &bot, role);
+            }
+        }
+    }
+
+    /// The bot that plays a seat now, and for whom.
+    fn bot_of(&self, seat: Seat) -> Option<(&str, Role)> {
+        match self.chairs.get(seat)? {
+            Chair::Bot { bot, .. } => Some((bot, Role::Player)),
+            Chair::Guest { .. } if self.has_stand_in(seat) => Some((STAND_IN_BOT, Role::StandIn)),
+            _ => None,
+        }
+    }
+
+    /// The next act of a bot by the script of a practice table.
+    fn script_of(&self, seat: Seat, role: Role) -> Option<&RawValue> {
+        let table = self.live.table.as_ref().filter(|_| role == Role::Player)?;
+        self.chairs.scripted(seat, table.acts_of(seat))
+    }
+
+    /// Who is recorded as deciding when a bot acts for a seat.
+    pub(crate) fn decider(&self, seat: Seat) -> Decider {
+        match self.chairs.get(seat) {
+            Some(Chair::Bot { took_over, .. }) if !took_over => Decider::Player,
+            _ => Decider::StandIn,
+        }
+    }
+
+    /// Until when a bot seems to think, so that people can follow. It does so once for each decision.
+    fn pause_of(&mut self, now: Now, seat: Seat, bot: Name, role: Role, seed: u64) -> Instant {
+        if self.chairs.rules.pace != Pace::Calm || role == Role::TimeUp {
+            return now.instant;
+        }
+        let since = self.running().and_then(|table| table.awaited_since(seat));
+        match self.pauses.get(&seat) {
+            Some((same, until)) if *same == since => *until,
+            _ => {
+                let until = now.instant + bot.pause(&mut Luck::seeded(seed));
+                self.pauses.insert(seat, (since, until));
+                until
+            }
+        }
+    }
+
+    /// Asks a bot to decide for a seat. Not while no player is connected: a table does not play by itself.
+    pub(crate) fn think(&mut self, now: Now, seat: Seat, bot: &str, role: Role) {
+        let Some(table) = self.running().filter(|_| self.trouble.is_none()) else {
+            return;
+        };
+        let entries = table.entries();
+        if !self.any_player_connected() || self.thinking.get(&seat) == Some(&entries) {
+            return;
+        }
+        let seed = self.entropy.seed();
+        let Ok(bot) = bot.parse::<Name>() else {
+            return;
+        };
+        let Some(table) = self.running() else { return };
+        let Some(search) = table.think(seat, bot, seed, self.script_of(seat, role)) else {
+            return;
+        };
+        // Where time presses, a bot takes a quarter of what is left.
+        let due = table.deadline().and_then(|due| self.clock.when(due));
+        let limit = due.map_or(Duration::MAX, |due| {
+            due.saturating_duration_since(now.instant) / 4
+        });
+        let pause = self.pause_of(now, seat, bot, role, seed);
+        let not_before = self.pause_end().map_or(pause, |end| end.max(pause));
+        self.thinking.insert(seat, entries);
+        self.out.think.push(Think {
+            search,
+            limit,
+            not_before,
+            position: Position {
+                game: self.live.id,
+                entries,
+                seat,
+                role,
+            },
+        });
+    }
+
+    /// Lets racing bots look at the position. One that sees something new to do prepares to do it after its reaction time.
+    pub(crate) fn prepare_reactions(&mut self, now: Now) {
+        let racers = self.racers();
+        if racers.is_empty() && self.reactions.is_empty() {
+            return;
+        }
+        let seen = self.show_at(now.instant);
+        for seat in self.seats() {
+            let races = racers.contains(seat);
+            let reaction = races.then(|| self.reaction_of(seat, seen)).flatten();
+            let same = match (&reaction, self.reactions.get(&seat)) {
+                (None, None) => true,
+                (Some(reaction), Some(prepared)) => is_same(&reaction.reflex, prepared),
+                _ => false,
+            };
+            if same {
+                continue;
+            }
+            self.reactions.remove(&seat);
+            self.held.forget_bot(seat);
+            let Some(reaction) = reaction else { continue };
+            let held = Held {
+                at: reaction.at,
+                seat,
+                act: reaction.act,
+                by: self.decider(seat),
+                said: None,
+            };
+            if self.held.hold(held).is_ok() {
+                self.reactions.insert(seat, reaction.reflex);
+            }
+        }
+    }
+
+    /// What the bot of a seat is about to do, if a bot plays it.
+    fn reaction_of(&mut self, seat: Seat, seen: Millis) -> Option<Reaction> {
+        let seed = self.entropy.seed();
+        let (bot, role) = self.bot_of(seat)?;
+        let bot = bot.parse().ok()?;
+        let table = self.live.table.as_ref()?;
+        table.react(seat, bot, seen, seed, self.script_of(seat, role))
+    }
+}
+
+/// Does a bot still see what it saw? An announced moment is the same once it has come.
+fn is_same(sees: &(String, Option<Millis>), saw: &(String, Option<Millis>)) -> bool {
+    sees.0 == saw.0 && (sees.1.is_none() || sees.1 == saw.1)
+}

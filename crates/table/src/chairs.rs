@@ -1,0 +1,384 @@
+//! The chairs of a table: who sits where, and what else people change in the lobby. Stored as JSON.
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use saloon_core::dealer::Contribution;
+use saloon_core::record::Sitter;
+use saloon_core::{Hex32, Seat, SeatSet};
+use saloon_protocol::http::Practice;
+use saloon_protocol::lobby::{GuestNumber, Look, Match, Rules};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::names::told_apart;
+
+/// The part of a table that people change between games.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Chairs {
+    /// Name of the table.
+    pub name: String,
+    /// Game, options and house rules.
+    pub rules: Rules,
+    /// Session that created the table.
+    pub creator: i64,
+    /// By seat.
+    pub by_seat: Vec<Chair>,
+    /// Sessions that sat down or chatted here. The index is the guest's number at this table.
+    #[serde(default)]
+    pub guests: Vec<i64>,
+    /// The current match, or the last.
+    #[serde(default, rename = "match")]
+    pub matched: Option<Match>,
+    /// Position and scripts of a practice table. Stored separately: large, and never changes.
+    #[serde(skip)]
+    pub practice: Option<Arc<Practice>>,
+    /// Sessions that the creator has silenced in the chat.
+    #[serde(default)]
+    pub hushed: Vec<i64>,
+    /// Pairs of sessions: the first hides the chat of the second.
+    #[serde(default)]
+    pub muted: Vec<(i64, i64)>,
+    /// Sessions that the creator has removed for good.
+    #[serde(default)]
+    pub banned: Vec<i64>,
+}
+
+/// Whether a stored lobby bans a session. One that cannot be read bans nobody: loading the table reports the damage.
+pub fn bans(lobby: &str, session: i64) -> bool {
+    #[derive(Deserialize)]
+    struct Banned {
+        #[serde(default)]
+        banned: Vec<i64>,
+    }
+    serde_json::from_str::<Banned>(lobby).is_ok_and(|lobby| lobby.banned.contains(&session))
+}
+
+/// One chair.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Chair {
+    /// Free.
+    #[default]
+    Empty,
+    /// Taken by a guest.
+    Guest {
+        /// Session of the guest.
+        session: i64,
+        /// Name at this table, distinct from the others.
+        name: String,
+        /// Colour and shape.
+        look: Look,
+        /// Contribution to the next deal, once the guest is ready.
+        bytes: Option<Hex32>,
+        /// Does a bot play while the guest is away?
+        stand_in: bool,
+        /// Voted for a rematch?
+        #[serde(default)]
+        rematch: bool,
+    },
+    /// Taken by a bot.
+    Bot {
+        /// Kind of bot.
+        bot: String,
+        /// Name at this table.
+        name: String,
+        /// Colour and shape.
+        #[serde(default)]
+        look: Look,
+        /// Plays on for a guest who left during the game.
+        #[serde(default)]
+        took_over: bool,
+    },
+}
+
+impl Chair {
+    /// Session of the guest, if one sits here.
+    pub fn session(&self) -> Option<i64> {
+        match self {
+            Chair::Guest { session, .. } => Some(*session),
+            _ => None,
+        }
+    }
+
+    fn name(&self) -> Option<&str> {
+        match self {
+            Chair::Empty => None,
+            Chair::Guest { name, .. } | Chair::Bot { name, .. } => Some(name),
+        }
+    }
+
+    fn colour(&self) -> Option<u8> {
+        match self {
+            Chair::Empty => None,
+            Chair::Guest { look, .. } | Chair::Bot { look, .. } => Some(look.colour),
+        }
+    }
+}
+
+/// Names for bots: one for each seat of the largest table.
+const NAMES: [&str; Seat::MOST as usize] = [
+    "Zinc", "Rosa", "Tomás", "Lana", "Silas", "Nour", "Clem", "Dolores",
+];
+/// Bots are hexagons.
+const BOTS_SHAPE: u8 = 4;
+
+impl Chairs {
+    /// A table of empty chairs.
+    pub fn new(name: String, rules: Rules, creator: i64) -> Self {
+        let by_seat = vec![Chair::Empty; rules.seats.into()];
+        Chairs {
+            name,
+            rules,
+            creator,
+            by_seat,
+            guests: Vec::new(),
+            matched: None,
+            practice: None,
+            hushed: Vec::new(),
+            muted: Vec::new(),
+            banned: Vec::new(),
+        }
+    }
+
+    /// The chair of a seat.
+    pub fn get(&self, seat: Seat) -> Option<&Chair> {
+        self.by_seat.get(seat.index())
+    }
+
+    /// The seats that a session holds.
+    pub fn of(&self, session: Option<i64>) -> SeatSet {
+        let held = |chair: &Chair| session.is_some() && chair.session() == session;
+        Seat::all(self.rules.seats)
+            .filter(|&seat| self.get(seat).is_some_and(held))
+            .collect()
+    }
+
+    /// Name of a guest at this table: that of their chair, or one distinct from all chairs and from `others`.
+    pub(crate) fn name_of(&self, session: i64, name: &str, others: &[&str]) -> String {
+        let held = self
+            .by_seat
+            .iter()
+            .find(|chair| chair.session() == Some(session));
+        if let Some(name) = held.and_then(Chair::name) {
+            return name.to_owned();
+        }
+        let seated = self.by_seat.iter().filter_map(Chair::name);
+        let others: Vec<_> = seated.chain(others.iter().copied()).collect();
+        told_apart(name, &others)
+    }
+
+    /// A name distinct from those in other chairs.
+    fn distinct(&self, name: &str, seat: Seat) -> String {
+        let others = self
+            .by_seat
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| *index != seat.index());
+        let others: Vec<_> = others.filter_map(|(_, chair)| chair.name()).collect();
+        told_apart(name, &others)
+    }
+
+    /// Number of a guest; assigned now if they had none.
+    pub(crate) fn number(&mut self, session: i64) -> GuestNumber {
+        let known = self.guests.iter().position(|&guest| guest == session);
+        let index = known.unwrap_or_else(|| {
+            self.guests.push(session);
+            self.guests.len() - 1
+        });
+        GuestNumber::try_from(index).unwrap_or(GuestNumber::MAX)
+    }
+
+    /// Number of a guest, if they have one.
+    pub(crate) fn number_of(&self, session: i64) -> Option<GuestNumber> {
+        let index = self.guests.iter().position(|&guest| guest == session)?;
+        GuestNumber::try_from(index).ok()
+    }
+
+    /// Numbers of the guests who have one.
+    pub(crate) fn numbers_of(&self, sessions: &[i64]) -> Vec<GuestNumber> {
+        let numbers = sessions.iter();
+        numbers.filter_map(|&guest| self.number_of(guest)).collect()
+    }
+
+    /// Session of the guest with this number.
+    pub(crate) fn guest(&self, number: GuestNumber) -> Option<i64> {
+        self.guests.get(usize::try_from(number).ok()?).copied()
+    }
+
+    /// Does a session hide the chat of a guest?
+    pub(crate) fn mutes(&self, session: Option<i64>, guest: GuestNumber) -> bool {
+        let pair = session.zip(self.guest(guest));
+        pair.is_some_and(|pair| self.muted.contains(&pair))
+    }
+
+    /// Guests whose chat a session hides.
+    pub(crate) fn muted_by(&self, session: Option<i64>) -> Vec<GuestNumber> {
+        let pairs = self.muted.iter();
+        let muted: Vec<i64> = pairs
+            .filter(|(by, _)| Some(*by) == session)
+            .map(|(_, whom)| *whom)
+            .collect();
+        self.numbers_of(&muted)
+    }
+
+    /// A guest takes a chair. Ends the match, which was between those who sat there before.
+    pub(crate) fn sit(&mut self, seat: Seat, session: i64, name: &str, look: Look) {
+        self.matched = None;
+        self.number(session);
+        let name = self.distinct(name, seat);
+        self.by_seat[seat.index()] = Chair::Guest {
+            session,
+            name,
+            look,
+            bytes: None,
+            stand_in: false,
+            rematch: false,
+        };
+    }
+
+    /// A guest votes for a rematch in all their chairs. Returns whether all guests in chairs have voted.
+    pub(crate) fn vote_rematch(&mut self, session: i64) -> bool {
+        let mut all = true;
+        for chair in &mut self.by_seat {
+            if let Chair::Guest {
+                session: guest,
+                rematch,
+                ..
+            } = chair
+            {
+                *rematch |= *guest == session;
+                all &= *rematch;
+            }
+        }
+        all
+    }
+
+    /// The guests in chairs, by seat.
+    pub(crate) fn players(&self) -> Vec<(u8, i64)> {
+        let seats = Seat::all(self.rules.seats).zip(&self.by_seat);
+        seats
+            .filter_map(|(seat, chair)| Some((seat.0, chair.session()?)))
+            .collect()
+    }
+
+    /// The names in chairs that a session does not hold.
+    pub fn others(&self, session: Option<i64>) -> Vec<String> {
+        let other = |chair: &&Chair| session.is_none() || chair.session() != session;
+        let names = self.by_seat.iter().filter(other).filter_map(Chair::name);
+        names.map(str::to_owned).collect()
+    }
+
+    /// Renames the person in a guest's chair.
+    pub(crate) fn call(&mut self, seat: Seat, called: &str) {
+        let called = self.distinct(called, seat);
+        if let Chair::Guest { name, .. } = &mut self.by_seat[seat.index()] {
+            *name = called;
+        }
+    }
+
+    /// Seats a bot, with a name and a colour that nobody else at the table has.
+    pub fn seat_bot(&mut self, seat: Seat, bot: &str) {
+        let others = || {
+            let all = self.by_seat.iter().enumerate();
+            all.filter(|(index, _)| *index != seat.index())
+                .map(|(_, chair)| chair)
+        };
+        let free = |name: &str| others().all(|chair| chair.name() != Some(name));
+        let name = NAMES.into_iter().find(|name| free(name));
+        let name = self.distinct(name.unwrap_or(NAMES[0]), seat);
+        // A colour that nobody at the table has, if there is one.
+        let worn = |colour: u8| others().any(|chair| chair.colour() == Some(colour));
+        let colour = (0..Look::COLOURS).find(|&colour| !worn(colour));
+        self.by_seat[seat.index()] = Chair::Bot {
+            bot: bot.to_owned(),
+            name,
+            look: Look {
+                colour: colour.unwrap_or_default(),
+                shape: BOTS_SHAPE,
+            },
+            took_over: false,
+        };
+    }
+
+    /// A bot takes the chair of a guest who leaves during a game.
+    pub(crate) fn take_over(&mut self, seat: Seat, bot: &str) {
+        self.seat_bot(seat, bot);
+        if let Chair::Bot { took_over, .. } = &mut self.by_seat[seat.index()] {
+            *took_over = true;
+        }
+    }
+
+    /// The next act of a seat by the script of a practice table, after `done` acts.
+    pub(crate) fn scripted(&self, seat: Seat, done: usize) -> Option<&RawValue> {
+        let scripts = &self.practice.as_ref()?.scripts;
+        let script = scripts.iter().find(|script| script.seat == seat)?;
+        script.acts.get(done).map(|act| &**act)
+    }
+
+    /// Empties a chair. Ends the match.
+    pub(crate) fn clear(&mut self, seat: Seat) {
+        self.matched = None;
+        self.by_seat[seat.index()] = Chair::Empty;
+    }
+
+    /// Resets readiness, stand-ins and votes, for the next game.
+    pub(crate) fn unready(&mut self) {
+        for chair in &mut self.by_seat {
+            match chair {
+                Chair::Empty => {}
+                Chair::Guest {
+                    bytes,
+                    stand_in,
+                    rematch,
+                    ..
+                } => (*bytes, *stand_in, *rematch) = (None, false, false),
+                Chair::Bot { took_over, .. } => *took_over = false,
+            }
+        }
+    }
+
+    /// Why a game cannot start; `None` if it can.
+    pub(crate) fn not_ready(&self) -> Option<&'static str> {
+        let has = |wanted: fn(&Chair) -> bool| self.by_seat.iter().any(wanted);
+        if has(|chair| matches!(chair, Chair::Empty)) {
+            return Some("a chair is empty: invite someone or seat a bot");
+        }
+        if has(|chair| matches!(chair, Chair::Guest { bytes: None, .. })) {
+            return Some("someone is not ready");
+        }
+        None
+    }
+
+    /// The players, for the record.
+    pub(crate) fn sitters(&self) -> Vec<Sitter> {
+        let sitter = |chair: &Chair| Sitter {
+            name: chair.name().unwrap_or_default().to_owned(),
+            bot: match chair {
+                Chair::Bot { bot, .. } => Some(bot.clone()),
+                _ => None,
+            },
+        };
+        self.by_seat.iter().map(sitter).collect()
+    }
+
+    /// Contributions of the seats to the deal.
+    pub(crate) fn contributions(&self) -> Vec<Contribution> {
+        let given = |(seat, chair): (Seat, &Chair)| match chair {
+            Chair::Guest {
+                bytes: Some(bytes), ..
+            } => Some(Contribution {
+                seat,
+                bytes: *bytes,
+            }),
+            _ => None,
+        };
+        Seat::all(self.rules.seats)
+            .zip(&self.by_seat)
+            .filter_map(given)
+            .collect()
+    }
+}

@@ -1,0 +1,359 @@
+//! Changes of a table that wait for the store, and how they are applied once they are stored.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use saloon_core::dealer::Seed;
+use saloon_core::record::Decider;
+use saloon_core::{Millis, Seat, SeatSet};
+use saloon_erased::ErasedTable;
+use saloon_protocol::error::ErrorCode;
+use saloon_protocol::socket::{Ruled, Said, TookBack};
+
+use crate::chairs::Chairs;
+use crate::chores::Chore;
+use crate::clock::Clock;
+use crate::effects::Count;
+use crate::input::ConnectionId;
+use crate::refusal::Refusal;
+use crate::stored::{Command, LobbyUpdate, TableOperation, TableState, TableWrite, Written};
+use crate::table::{CHAT_SHOWN, Live, Table};
+use crate::time::{Instant, Now};
+
+/// A write under way.
+pub(crate) struct Pending {
+    pub(crate) change: Change,
+    pub(crate) origin: Origin,
+}
+
+/// Who asked for a change.
+pub(crate) enum Origin {
+    /// A connection, by a command that is to be answered.
+    Guest {
+        from: ConnectionId,
+        command: Command,
+        /// When an act arrived that was not held back for a race.
+        act_arrived: Option<Instant>,
+    },
+    /// A bot in a race.
+    RacingBot,
+    /// The table itself: a bot that had time to think, a deadline, a stand-in. Tried again if it fails.
+    Table,
+    /// Somebody came or left. Not tried again.
+    Presence,
+}
+
+/// A change to apply once it is stored.
+pub(crate) enum Change {
+    /// Nothing that is stored.
+    Nothing(Then),
+    /// The chairs changed.
+    Lobby { lobby: NewLobby, then: Then },
+    /// The chairs changed in a way that no update announces.
+    SilentLobby(NewLobby),
+    /// A chat message.
+    Chat(NewLobby, Said),
+    /// A game starts.
+    Start(NewLobby, Box<dyn ErasedTable>),
+    /// The next game is announced.
+    Announce {
+        lobby: NewLobby,
+        name: String,
+        seed: [u8; 32],
+    },
+    /// The game moves on by the step that it proposed.
+    Step(Box<Step>),
+    /// The clock stopped.
+    ClockStopped,
+}
+
+/// The lobby as it will be.
+pub(crate) struct NewLobby {
+    pub(crate) code: Option<String>,
+    pub(crate) state: TableState,
+    pub(crate) updates: i64,
+    pub(crate) chairs: Chairs,
+}
+
+/// What follows a change of the lobby.
+#[derive(Clone, Copy)]
+pub(crate) enum Then {
+    Nothing,
+    /// Close the connections of a guest who was removed.
+    Dismiss(i64),
+    /// Look who is connected.
+    Presence,
+    /// Bots may have to act.
+    Bots,
+    /// The players have answered whether a bot stands in.
+    StandInAnswered {
+        seat: Seat,
+        on: bool,
+    },
+}
+
+/// A step of the game.
+pub(crate) struct Step {
+    pub(crate) by: Decider,
+    pub(crate) entries: usize,
+    pub(crate) ruled: Option<Ruled>,
+    pub(crate) took_back: Option<TookBack>,
+    /// The lobby after the game, if the step ends it.
+    pub(crate) ended: Option<NewLobby>,
+    /// Seats that were asked to play a card or pass before the step.
+    pub(crate) asked: SeatSet,
+    /// The scene before the step.
+    pub(crate) scene: Option<u32>,
+}
+
+/// A checked change: what to store, and what to apply then.
+pub(crate) struct Plan {
+    pub(crate) operations: Vec<TableOperation>,
+    pub(crate) change: Change,
+}
+
+impl Plan {
+    /// Nothing changes.
+    pub(crate) fn nothing() -> Plan {
+        Plan {
+            operations: Vec::new(),
+            change: Change::Nothing(Then::Nothing),
+        }
+    }
+
+    /// Nothing that is stored changes, but something follows.
+    pub(crate) fn only(then: Then) -> Plan {
+        Plan {
+            operations: Vec::new(),
+            change: Change::Nothing(then),
+        }
+    }
+}
+
+impl Table {
+    /// The lobby with other chairs in another state, and the operation that stores it.
+    pub(crate) fn new_lobby(
+        &self,
+        now: Now,
+        chairs: Chairs,
+        state: TableState,
+    ) -> (NewLobby, LobbyUpdate) {
+        let code = self.code.clone().filter(|_| state == TableState::Waiting);
+        let update = LobbyUpdate {
+            code: code.clone(),
+            state,
+            lobby: serde_json::to_string(&chairs).expect("chairs are plain data"),
+            updates: self.next_number(),
+            clock: self.clock_reading(now),
+        };
+        let lobby = NewLobby {
+            code,
+            state,
+            updates: update.updates,
+            chairs,
+        };
+        (lobby, update)
+    }
+
+    /// The clock's reading, as stored.
+    pub(crate) fn clock_reading(&self, now: Now) -> i64 {
+        i64::try_from(self.clock.at(now.instant).0).unwrap_or(i64::MAX)
+    }
+
+    /// Changes the chairs.
+    pub(crate) fn plan_lobby(&self, now: Now, chairs: Chairs, then: Then) -> Plan {
+        self.plan_state(now, chairs, self.state, then)
+    }
+
+    /// Changes the chairs and the state.
+    pub(crate) fn plan_state(
+        &self,
+        now: Now,
+        chairs: Chairs,
+        state: TableState,
+        then: Then,
+    ) -> Plan {
+        let (lobby, update) = self.new_lobby(now, chairs, state);
+        Plan {
+            operations: vec![TableOperation::UpdateLobby(update)],
+            change: Change::Lobby { lobby, then },
+        }
+    }
+
+    /// Asks the driver to store a change, with the command that asked for it.
+    pub(crate) fn submit(&mut self, now: Now, plan: Plan, origin: Origin) {
+        let Plan {
+            mut operations,
+            change,
+        } = plan;
+        if let Origin::Guest { command, .. } = &origin {
+            remember(&mut operations, command.clone());
+        }
+        if operations.is_empty() {
+            return self.answer(now, origin, Ok(()));
+        }
+        self.pending = Some(Pending { change, origin });
+        self.out.persist = Some(TableWrite {
+            table: self.id.clone(),
+            at: now.unix,
+            operations,
+        });
+    }
+
+    /// Applies a change that is stored.
+    pub(crate) fn apply(&mut self, now: Now, change: Change, written: Written, origin: &Origin) {
+        if let Origin::Guest { command, .. } = origin {
+            self.commands.insert(command.clone());
+        }
+        match change {
+            Change::ClockStopped => {}
+            Change::Nothing(then) => self.follow_up(now, then),
+            Change::SilentLobby(lobby) => self.replace_lobby(lobby),
+            Change::Lobby { lobby, then } => {
+                self.replace_lobby(lobby);
+                self.number += 1;
+                self.send_lobby();
+                self.follow_up(now, then);
+            }
+            Change::Chat(lobby, said) => {
+                self.replace_lobby(lobby);
+                self.chat.push(said);
+                let old = self.chat.len().saturating_sub(CHAT_SHOWN);
+                self.chat.drain(..old);
+                self.send_chat();
+            }
+            Change::Start(lobby, table) => self.apply_start(now, lobby, table),
+            Change::Announce { lobby, name, seed } => {
+                self.replace_lobby(lobby);
+                self.code = written.code;
+                self.live = Live {
+                    id: written.game.expect("the store numbers an announced game"),
+                    name,
+                    seed: Seed::new(seed),
+                    table: None,
+                };
+                self.number += 1;
+                self.send_lobby();
+            }
+            Change::Step(step) => self.apply_step(now, *step),
+        }
+    }
+
+    fn replace_lobby(&mut self, lobby: NewLobby) {
+        self.code = lobby.code;
+        self.state = lobby.state;
+        self.lobby_updates = lobby.updates;
+        self.chairs = lobby.chairs;
+    }
+
+    fn follow_up(&mut self, now: Now, then: Then) {
+        match then {
+            Then::Nothing => {}
+            Then::Dismiss(guest) => self.dismiss(guest),
+            Then::Presence => self.notice_presence(now),
+            Then::Bots => self.after_step(now),
+            Then::StandInAnswered { seat, on } => {
+                self.after_step(now);
+                self.note_answer(now, seat, on);
+            }
+        }
+    }
+
+    fn apply_start(&mut self, now: Now, lobby: NewLobby, table: Box<dyn ErasedTable>) {
+        self.replace_lobby(lobby);
+        self.live.table = Some(table);
+        self.clock = Clock::stopped(Millis::ZERO);
+        self.number += 1;
+        self.restart_absences();
+        self.pauses.clear();
+        self.passes.clear();
+        self.intermission = None;
+        self.take_back = None;
+        self.send_step(now, None, None, true);
+        self.notice_presence(now);
+    }
+
+    fn apply_step(&mut self, now: Now, step: Step) {
+        let table = self.live.table.as_mut();
+        table.expect("the game proposed this step").accept();
+        self.out.counts.push(Count::Entries(step.by, step.entries));
+        self.number += 1;
+        let over = step.ended.is_some();
+        if let Some(lobby) = step.ended {
+            self.replace_lobby(lobby);
+        }
+        self.renew_passes(step.asked, step.by);
+        self.pause_after_scene(now, step.scene);
+        let void = self.drop_void_request();
+        self.send_step(now, step.ruled, step.took_back, over);
+        if void || step.took_back.is_some() {
+            self.send_presence();
+        }
+        self.after_step(now);
+    }
+
+    /// Tells whoever asked for a change what became of it.
+    pub(crate) fn answer(&mut self, now: Now, origin: Origin, result: Result<(), Refusal>) {
+        self.in_doubt |= matches!(&result, Err(refusal) if refusal.code == ErrorCode::Unknown);
+        match (origin, result) {
+            (
+                Origin::Guest {
+                    from,
+                    command,
+                    act_arrived,
+                },
+                Ok(()),
+            ) => {
+                self.send_done(from, &command.1);
+                if let Some(arrived) = act_arrived {
+                    let waited = now.instant.saturating_duration_since(arrived);
+                    self.out.counts.push(Count::Acknowledged(waited));
+                }
+            }
+            (Origin::Guest { from, command, .. }, Err(refusal)) => {
+                self.refuse(from, Some(&command.1), &refusal);
+            }
+            (_, Ok(())) => {}
+            (Origin::RacingBot, Err(refusal)) => {
+                tracing::debug!(why = refusal.why, "a bot came too late");
+                self.prepare_reactions(now);
+            }
+            (Origin::Table, Err(refusal)) => self.in_trouble(now, &refusal),
+            (Origin::Presence, Err(refusal)) => {
+                tracing::warn!(why = refusal.why, table = &*self.id, "not stored");
+            }
+        }
+    }
+
+    /// Writes the clock down after the last player left: the game goes on from there.
+    pub(crate) fn plan_stop_clock(&self, now: Now) -> Plan {
+        let progress = serde_json::to_string(&self.standing()).expect("plain data");
+        Plan {
+            operations: vec![TableOperation::StopClock {
+                clock: self.clock_reading(now),
+                progress,
+                active_at: self.active_at,
+            }],
+            change: Change::ClockStopped,
+        }
+    }
+
+    /// Puts a chore at the end of the queue.
+    pub(crate) fn later(&mut self, chore: Chore) {
+        self.chores.push_back(chore);
+    }
+}
+
+/// Adds the key of a command to the operations that it causes: with the entry it makes, or by itself.
+fn remember(operations: &mut Vec<TableOperation>, key: Command) {
+    let made = operations.iter_mut().find_map(|operation| match operation {
+        TableOperation::AppendEntries { command, .. } => Some(command),
+        _ => None,
+    });
+    match made {
+        Some(command) => *command = Some(key),
+        None => operations.push(TableOperation::AddCommand(key)),
+    }
+}

@@ -1,0 +1,125 @@
+//! Chat: messages, mutes and silencing.
+
+use alloc::format;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use saloon_protocol::error::ErrorCode;
+use saloon_protocol::lobby::GuestNumber;
+use saloon_protocol::socket::Said;
+
+use crate::chairs::Chairs;
+use crate::change::{Change, NewLobby, Plan, Then};
+use crate::input::Guest;
+use crate::names;
+use crate::refusal::Refusal;
+use crate::stored::{ChatRow, LobbyUpdate, TableOperation};
+use crate::table::Table;
+use crate::time::Now;
+
+/// Messages that a guest may send within [`WITHIN`].
+const AT_ONCE: usize = 5;
+/// In milliseconds.
+const WITHIN: u64 = 10_000;
+
+impl Table {
+    pub(crate) fn add_chat(&self, now: Now, guest: &Guest, text: &str) -> Result<Plan, Refusal> {
+        let text = names::chat(text).map_err(Refusal::bad)?;
+        if self.chairs.hushed.contains(&guest.id) {
+            return Err(Refusal::not_now("the table's creator has silenced you"));
+        }
+        let mut chairs = self.chairs.clone();
+        let number = chairs.number(guest.id);
+        let recent = self
+            .chat
+            .iter()
+            .filter(|said| said.guest == number && said.at + WITHIN > now.unix_millis());
+        if recent.count() >= AT_ONCE {
+            return Err(Refusal::new(
+                ErrorCode::TooMany,
+                "that was a lot at once: wait a moment",
+            ));
+        }
+        let others = self.chat.iter().filter(|said| said.guest != number);
+        let others: Vec<&str> = others.map(|said| said.name.as_str()).collect();
+        let said = Said {
+            number: self.chat.last().map_or(1, |said| said.number + 1),
+            guest: number,
+            name: chairs.name_of(guest.id, &guest.name, &others),
+            text,
+            at: now.unix_millis(),
+        };
+        let row = ChatRow {
+            number: i64::try_from(said.number).unwrap_or(i64::MAX),
+            session: guest.id,
+            name: said.name.clone(),
+            text: said.text.clone(),
+            said_at: now.unix,
+        };
+        let (lobby, update) = self.silent_lobby(now, chairs);
+        Ok(Plan {
+            operations: vec![
+                TableOperation::UpdateLobby(update),
+                TableOperation::AddChat(row),
+            ],
+            change: Change::Chat(lobby, said),
+        })
+    }
+
+    /// A guest hides the messages of another, or shows them again. Nobody else is told.
+    pub(crate) fn mute(
+        &self,
+        now: Now,
+        guest: &Guest,
+        whom: GuestNumber,
+        on: bool,
+    ) -> Result<Plan, Refusal> {
+        let pair = (guest.id, self.other_guest(guest, whom)?);
+        let mut chairs = self.chairs.clone();
+        chairs.muted.retain(|other| *other != pair);
+        if on {
+            chairs.muted.push(pair);
+        }
+        let (lobby, update) = self.silent_lobby(now, chairs);
+        Ok(Plan {
+            operations: vec![TableOperation::UpdateLobby(update)],
+            change: Change::SilentLobby(lobby),
+        })
+    }
+
+    /// The creator silences a guest for everyone, or no longer.
+    pub(crate) fn hush(
+        &self,
+        now: Now,
+        guest: &Guest,
+        whom: GuestNumber,
+        on: bool,
+    ) -> Result<Plan, Refusal> {
+        self.check_creator(guest)?;
+        let whom = self.other_guest(guest, whom)?;
+        let mut chairs = self.chairs.clone();
+        chairs.hushed.retain(|other| *other != whom);
+        if on {
+            chairs.hushed.push(whom);
+        }
+        Ok(self.plan_lobby(now, chairs, Then::Nothing))
+    }
+
+    fn other_guest(&self, guest: &Guest, whom: GuestNumber) -> Result<i64, Refusal> {
+        match self.chairs.guest(whom) {
+            None => Err(Refusal::bad(format!("there is no guest {whom}"))),
+            Some(session) if session == guest.id => Err(Refusal::bad("that is you")),
+            Some(session) => Ok(session),
+        }
+    }
+
+    /// The lobby after a change that no update announces.
+    fn silent_lobby(&self, now: Now, chairs: Chairs) -> (NewLobby, LobbyUpdate) {
+        let (lobby, update) = self.new_lobby(now, chairs, self.state);
+        let updates = self.lobby_updates;
+        (
+            NewLobby { updates, ..lobby },
+            LobbyUpdate { updates, ..update },
+        )
+    }
+}

@@ -1,0 +1,400 @@
+//! Frames: what connections are sent.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use bytes::Bytes;
+use saloon_core::{Seat, Viewer};
+use saloon_protocol::lobby::{Chair as Shown, Deal, Lobby, Stage};
+use saloon_protocol::socket::{
+    Clock, Eyes, GameNow, MOST_ACTS, Paused, Ping, Race, Refused, Ruled, Said, ToBrowser, TookBack,
+    Update, Welcome,
+};
+use serde_json::value::RawValue;
+
+use crate::chairs::Chair;
+use crate::effects::{Activity, Count, Standing};
+use crate::input::{ConnectionId, Guest};
+use crate::latency::millis;
+use crate::refusal::Refusal;
+use crate::stored::TableState;
+use crate::table::{Connection, Table};
+use crate::time::{Instant, Now};
+
+fn frame(message: &ToBrowser<'_>) -> Bytes {
+    serde_json::to_vec(message)
+        .expect("messages are plain data")
+        .into()
+}
+
+fn nothing() -> Box<RawValue> {
+    RawValue::from_string("[]".into()).expect("JSON")
+}
+
+impl Table {
+    fn send(&mut self, to: ConnectionId, frame: Bytes) {
+        if self.connections.contains_key(&to) {
+            self.out.frames.push((to, frame));
+        }
+    }
+
+    /// Sends every connection a frame, made once for each distinct session that sees something of its own. Connections without a
+    /// seat are sent the same.
+    fn send_all(&mut self, make: impl Fn(&Table, Option<i64>) -> Bytes) {
+        let special = |session: &i64| {
+            !self.chairs.of(Some(*session)).is_empty() || *session == self.chairs.creator
+        };
+        let mut made: Vec<(Option<i64>, Bytes)> = Vec::new();
+        let mut frames = Vec::with_capacity(self.connections.len());
+        for (&id, connection) in &self.connections {
+            let session = connection.session().filter(special);
+            let frame = if let Some((_, frame)) = made.iter().find(|(other, _)| *other == session) {
+                frame.clone()
+            } else {
+                let frame = make(self, session);
+                made.push((session, frame.clone()));
+                frame
+            };
+            frames.push((id, frame));
+        }
+        self.out.frames.append(&mut frames);
+    }
+
+    /// Sends every connection the same frame.
+    fn send_same(&mut self, frame: &Bytes) {
+        let all = self.connections.keys();
+        self.out.frames.extend(all.map(|&id| (id, frame.clone())));
+    }
+
+    fn shown(&self, seat: Seat, chair: &Chair) -> Shown {
+        match chair {
+            Chair::Empty => Shown::Empty,
+            Chair::Guest {
+                session,
+                name,
+                look,
+                bytes,
+                stand_in,
+                rematch,
+            } => Shown::Guest {
+                guest: self.chairs.number_of(*session).unwrap_or_default(),
+                name: name.clone(),
+                look: *look,
+                ready: bytes.is_some(),
+                rematch: *rematch,
+                here: self.is_connected(seat),
+                away_since: self.absences.get(&seat).map(|absence| absence.unix),
+                stand_in: *stand_in && !self.is_connected(seat),
+            },
+            Chair::Bot {
+                bot, name, look, ..
+            } => Shown::Bot {
+                name: name.clone(),
+                look: *look,
+                bot: bot.clone(),
+            },
+        }
+    }
+
+    fn lobby(&self) -> Lobby {
+        let spectators = self
+            .connections
+            .values()
+            .filter(|connection| !self.is_player(connection));
+        let practice = self.chairs.practice.is_some();
+        Lobby {
+            id: (*self.id).into(),
+            name: self.chairs.name.clone(),
+            rules: self.chairs.rules.clone(),
+            public: self.public,
+            code: self.code.clone(),
+            stage: stage(self.state),
+            chairs: self
+                .seats()
+                .zip(&self.chairs.by_seat)
+                .map(|(seat, chair)| self.shown(seat, chair))
+                .collect(),
+            game: self.live.table.is_some().then(|| self.live.name.clone()),
+            commitment: (!practice).then(|| self.live.seed.commitment()),
+            deal: if practice { Deal::Given } else { Deal::Sealed },
+            conceded: self.live.table.as_ref().and_then(|table| table.conceded()),
+            matched: self.chairs.matched.clone(),
+            take_back: self.take_back_asked(),
+            hushed: self.chairs.numbers_of(&self.chairs.hushed),
+            spectators: u32::try_from(spectators.count()).unwrap_or(u32::MAX),
+        }
+    }
+
+    fn seats_of(&self, session: Option<i64>) -> Vec<Seat> {
+        self.chairs.of(session).iter().collect()
+    }
+
+    /// What a session sees of the game.
+    fn eyes(&self, session: Option<i64>, with_events: bool) -> Vec<Eyes> {
+        let seats = self.chairs.of(session);
+        if self.live.table.is_none() {
+            return Vec::new();
+        }
+        if seats.is_empty() {
+            return self.eyes_of(None, with_events).into_iter().collect();
+        }
+        let seats = seats.iter().map(Some);
+        seats
+            .filter_map(|seat| self.eyes_of(seat, with_events))
+            .collect()
+    }
+
+    fn eyes_of(&self, seat: Option<Seat>, with_events: bool) -> Option<Eyes> {
+        let table = self.live.table.as_ref()?;
+        let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+        Some(Eyes {
+            seat,
+            view: table.view(viewer),
+            events: if with_events {
+                table.events(viewer)
+            } else {
+                nothing()
+            },
+            legal: match seat {
+                Some(seat) if self.is_playing() => {
+                    let (count, acts) = table.legal(seat);
+                    (count <= MOST_ACTS).then_some(acts)
+                }
+                _ => Some(nothing()),
+            },
+            take_back: seat.and_then(|seat| self.take_back_now(seat)),
+        })
+    }
+
+    fn game_now<'a>(
+        &self,
+        now: Now,
+        eyes: &'a [Eyes],
+        ruled: Option<Ruled>,
+        took_back: Option<TookBack>,
+    ) -> Option<GameNow<'a>> {
+        let table = self.live.table.as_ref()?;
+        let racers = self.racers();
+        Some(GameNow {
+            at: self.clock.at(now.instant).max(table.now()),
+            entry: table.entries() - 1,
+            head: table.head(),
+            waiting: self
+                .running()
+                .map_or_else(Vec::new, |table| table.awaits().iter().collect()),
+            deadline: table.deadline().filter(|_| self.is_playing()),
+            turn_ends: self.next_turn_end().filter(|_| self.is_playing()),
+            race: (!racers.is_empty()).then(|| Race {
+                seats: racers.iter().collect(),
+                show_at: self.show_at(now.instant),
+            }),
+            ruled,
+            took_back,
+            pause: self.pause_now(),
+            eyes,
+        })
+    }
+
+    /// Sends everything to a new connection.
+    pub(crate) fn send_welcome(&mut self, now: Now, to: ConnectionId) {
+        let session = self.connections.get(&to).and_then(Connection::session);
+        let eyes = self.eyes(session, false);
+        let chat: Vec<&Said> = self
+            .chat
+            .iter()
+            .filter(|said| !self.chairs.mutes(session, said.guest))
+            .collect();
+        let welcome = frame(&ToBrowser::Welcome(Welcome {
+            number: self.number,
+            seats: &self.seats_of(session),
+            creator: session == Some(self.chairs.creator),
+            lobby: &self.lobby(),
+            clock: self.clock_now(now),
+            game: self.game_now(now, &eyes, None, None),
+            chat: &chat,
+            muted: &self.chairs.muted_by(session),
+        }));
+        self.send(to, welcome);
+    }
+
+    /// The lobby changed.
+    pub(crate) fn send_lobby(&mut self) {
+        let lobby = self.lobby();
+        self.send_all(|table, session| {
+            frame(&ToBrowser::Update(Update {
+                number: table.number,
+                lobby: Some(&lobby),
+                seats: Some(&table.seats_of(session)),
+                game: None,
+            }))
+        });
+    }
+
+    /// Somebody came or left, or something else changed that is not stored.
+    pub(crate) fn send_presence(&mut self) {
+        if !self.connections.is_empty() {
+            self.send_same(&frame(&ToBrowser::Presence(&self.lobby())));
+        }
+    }
+
+    /// A pause began, changed or is over.
+    pub(crate) fn send_pause(&mut self, now: Now) {
+        let paused = frame(&ToBrowser::Pause(Paused {
+            pause: self.pause_now(),
+            clock: self.clock_now(now),
+        }));
+        self.send_same(&paused);
+    }
+
+    fn clock_now(&self, now: Now) -> Clock {
+        Clock {
+            at: self.clock.at(now.instant),
+            unix: now.unix_millis(),
+            runs: self.clock.is_running(),
+        }
+    }
+
+    /// The game moved on, and the lobby may have changed with it.
+    pub(crate) fn send_step(
+        &mut self,
+        now: Now,
+        ruled: Option<Ruled>,
+        took_back: Option<TookBack>,
+        with_lobby: bool,
+    ) {
+        self.active_at = now.unix;
+        self.out.activity = Some(self.activity());
+        let lobby = with_lobby.then(|| self.lobby());
+        self.send_all(|table, session| {
+            let eyes = table.eyes(session, true);
+            let seats = with_lobby.then(|| table.seats_of(session));
+            frame(&ToBrowser::Update(Update {
+                number: table.number,
+                lobby: lobby.as_ref(),
+                seats: seats.as_deref(),
+                game: table.game_now(now, &eyes, ruled, took_back),
+            }))
+        });
+    }
+
+    /// Sends the last chat message to everyone who does not mute its author.
+    pub(crate) fn send_chat(&mut self) {
+        let Some(said) = self.chat.last() else {
+            return;
+        };
+        let (guest, said) = (said.guest, frame(&ToBrowser::Chat(said)));
+        let listens = |connection: &Connection| !self.chairs.mutes(connection.session(), guest);
+        let all = self.connections.iter().filter(|(_, one)| listens(one));
+        let frames: Vec<_> = all.map(|(&id, _)| (id, said.clone())).collect();
+        self.out.frames.extend(frames);
+    }
+
+    /// Asks the other players, or the one at `to`, whether a bot may play for a seat.
+    pub(crate) fn send_question(&mut self, to: Option<ConnectionId>, seat: Seat, away_since: u64) {
+        let owner = self.chairs.get(seat).and_then(Chair::session);
+        let asked = |id: ConnectionId, connection: &Connection| {
+            to.is_none_or(|to| to == id)
+                && connection.session() != owner
+                && self.is_player(connection)
+        };
+        let question = frame(&ToBrowser::Ask { seat, away_since });
+        let all = self.connections.iter().filter(|(id, one)| asked(**id, one));
+        let frames: Vec<_> = all.map(|(&id, _)| (id, question.clone())).collect();
+        self.out.frames.extend(frames);
+    }
+
+    /// Pings the connections whose latency is to be measured again.
+    pub(crate) fn send_pings(&mut self, now: Instant) {
+        let at = self.clock.at(now);
+        let due: Vec<ConnectionId> = self
+            .measured()
+            .filter(|(_, latency)| latency.due().is_none_or(|due| due <= now))
+            .map(|(id, _)| id)
+            .collect();
+        for id in due {
+            let Some(connection) = self.connections.get_mut(&id) else {
+                continue;
+            };
+            let latency = &mut connection.latency;
+            let rtt = latency.trip(now).map(millis);
+            let n = latency.ping(now);
+            self.send(id, frame(&ToBrowser::Ping(Ping { n, at, rtt })));
+        }
+    }
+
+    pub(crate) fn send_done(&mut self, to: ConnectionId, id: &str) {
+        self.send(to, frame(&ToBrowser::Done(id)));
+    }
+
+    pub(crate) fn refuse(&mut self, to: ConnectionId, id: Option<&str>, refusal: &Refusal) {
+        self.out.counts.push(Count::Refused(refusal.code));
+        let refused = frame(&ToBrowser::Refused(Refused {
+            id,
+            error: refusal.code,
+            rule: refusal.rule,
+            why: &refusal.why,
+        }));
+        self.send(to, refused);
+    }
+
+    /// Answers what a seat may do.
+    pub(crate) fn answer_legal(
+        &mut self,
+        to: ConnectionId,
+        id: &str,
+        guest: Option<&Guest>,
+        seat: Seat,
+    ) -> Result<(), Refusal> {
+        self.check_owner(guest, seat)?;
+        let table = self.live.table.as_ref();
+        let table = table.ok_or_else(|| Refusal::not_now("no game is on"))?;
+        let (_, acts) = table.legal(seat);
+        self.send(to, frame(&ToBrowser::Legal { id, acts: &acts }));
+        Ok(())
+    }
+
+    /// Answers what an act would bring.
+    pub(crate) fn answer_preview(
+        &mut self,
+        to: ConnectionId,
+        id: &str,
+        guest: Option<&Guest>,
+        seat: Seat,
+        act: &RawValue,
+    ) -> Result<(), Refusal> {
+        self.check_owner(guest, seat)?;
+        let table = self.live.table.as_ref();
+        let table = table.ok_or_else(|| Refusal::not_now("no game is on"))?;
+        let preview = table.preview(seat, act)?;
+        let preview = &*preview;
+        self.send(to, frame(&ToBrowser::Preview { id, preview }));
+        Ok(())
+    }
+
+    /// What lists of tables show.
+    pub fn activity(&self) -> Activity {
+        Activity {
+            standing: self.standing(),
+            at: self.active_at,
+        }
+    }
+
+    /// Where the running game stands.
+    pub(crate) fn standing(&self) -> Standing {
+        self.running()
+            .map_or_else(Standing::default, |table| Standing {
+                waiting: table.awaits().iter().collect(),
+                round: Some(table.round()),
+            })
+    }
+}
+
+/// The stage of a table, as the protocol names it.
+pub fn stage(state: TableState) -> Stage {
+    match state {
+        TableState::Waiting => Stage::Waiting,
+        TableState::Playing => Stage::Playing,
+        TableState::Finished => Stage::Finished,
+        TableState::Closed => Stage::Closed,
+    }
+}

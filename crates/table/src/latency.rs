@@ -1,0 +1,186 @@
+//! How far away a connection is, as the house measures it: pings with numbers of its own, and the round trip it trusts.
+
+use alloc::collections::VecDeque;
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use crate::time::Instant;
+
+/// The first pings of a connection come fast, so that its delay is known within a second.
+const FIRST: u64 = 5;
+const FAST: Duration = Duration::from_millis(200);
+const STEADY: Duration = Duration::from_secs(1);
+/// Pings that may be unanswered at a time; older ones are forgotten.
+const OPEN: usize = 16;
+/// How much of the past counts: so many round trips, none older than this.
+const TRIPS: usize = 40;
+const WINDOW: Duration = Duration::from_mins(1);
+/// The share of round trips that are at most as long as the trusted one. Low, so that jitter does not count as distance and
+/// whoever answers late now and then gains nothing; not the least, which one lucky packet would set for a whole window.
+const LOW_PERCENT: usize = 20;
+
+/// What is known of a connection's delay.
+#[derive(Debug, Default)]
+pub(crate) struct Latency {
+    sent: u64,
+    last_sent: Option<Instant>,
+    open: VecDeque<(u64, Instant)>,
+    /// When each was measured, and how long it was.
+    trips: VecDeque<(Instant, Duration)>,
+}
+
+impl Latency {
+    /// When it is to be measured next; `None` for a connection that never was: at once.
+    pub(crate) fn due(&self) -> Option<Instant> {
+        let pause = if self.sent < FIRST { FAST } else { STEADY };
+        self.last_sent.map(|last| last + pause)
+    }
+
+    /// A ping goes out: its number.
+    pub(crate) fn ping(&mut self, now: Instant) -> u64 {
+        self.sent += 1;
+        self.last_sent = Some(now);
+        if self.open.len() == OPEN {
+            self.open.pop_front();
+        }
+        self.open.push_back((self.sent, now));
+        self.sent
+    }
+
+    /// An answer came. One to a question that was not asked, or was answered already, counts for nothing.
+    pub(crate) fn pong(&mut self, number: u64, now: Instant) {
+        let Some(index) = self.open.iter().position(|(open, _)| *open == number) else {
+            return;
+        };
+        if let Some((_, sent)) = self.open.remove(index) {
+            if self.trips.len() == TRIPS {
+                self.trips.pop_front();
+            }
+            self.trips
+                .push_back((now, now.saturating_duration_since(sent)));
+        }
+    }
+
+    /// The round trip that the house trusts it to have.
+    pub(crate) fn trip(&self, now: Instant) -> Option<Duration> {
+        let recent = |(at, _): &&(Instant, Duration)| now.saturating_duration_since(*at) <= WINDOW;
+        let mut trips: Vec<_> = self
+            .trips
+            .iter()
+            .filter(recent)
+            .map(|(_, trip)| *trip)
+            .collect();
+        trips.sort_unstable();
+        // The nearest rank: of few trips, the shortest.
+        let rank = (trips.len() * LOW_PERCENT).div_ceil(100);
+        trips.get(rank.checked_sub(1)?).copied()
+    }
+}
+
+/// Whole milliseconds.
+pub(crate) fn millis(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+
+    use super::*;
+
+    const MS: Duration = Duration::from_millis(1);
+
+    /// A connection whose pings were answered after these many milliseconds, one a second.
+    fn measured(from: Instant, trips: &[u32]) -> (Latency, Instant) {
+        let mut link = Latency::default();
+        let mut now = from;
+        for &trip in trips {
+            let number = link.ping(now);
+            link.pong(number, now + trip * MS);
+            now = now + STEADY;
+        }
+        (link, now)
+    }
+
+    #[test]
+    fn the_trusted_trip_is_a_low_percentile() {
+        let start = Instant::ZERO;
+        let trip = |trips: &[u32]| {
+            let (link, now) = measured(start, trips);
+            link.trip(now)
+        };
+        assert_eq!(trip(&[]), None);
+        assert_eq!(trip(&[80]), Some(80 * MS));
+        assert_eq!(trip(&[80, 30, 90]), Some(30 * MS), "of few, the shortest");
+        let ten = [40, 41, 42, 43, 44, 45, 46, 47, 48, 49];
+        assert_eq!(trip(&ten), Some(41 * MS), "two of ten are at most as long");
+        let jitter = [40, 400, 41, 900, 43, 500, 42, 800, 44, 700];
+        assert_eq!(
+            trip(&jitter),
+            Some(41 * MS),
+            "late answers now and then gain nothing"
+        );
+        let luck = [1, 80, 80, 80, 80, 80, 80, 80, 80, 80];
+        assert_eq!(trip(&luck), Some(80 * MS), "one lucky packet costs nothing");
+    }
+
+    #[test]
+    fn the_past_is_forgotten() {
+        let start = Instant::ZERO;
+        let near: Vec<u32> = vec![20; TRIPS];
+        let (mut link, mut now) = measured(start, &near);
+        for _ in 0..TRIPS {
+            let number = link.ping(now);
+            link.pong(number, now + 200 * MS);
+            now = now + FAST;
+        }
+        assert_eq!(
+            link.trip(now),
+            Some(200 * MS),
+            "so many trips count, and no more"
+        );
+        assert_eq!(link.trip(now + WINDOW / 2), Some(200 * MS));
+        assert_eq!(link.trip(now + 2 * WINDOW), None, "nor what is old");
+    }
+
+    #[test]
+    fn only_what_was_asked_is_heard_and_once() {
+        let now = Instant::ZERO;
+        let mut link = Latency::default();
+        link.pong(1, now);
+        assert_eq!(link.trip(now), None, "nothing was asked");
+        let number = link.ping(now);
+        link.pong(number, now + 50 * MS);
+        link.pong(number, now + 900 * MS);
+        link.pong(number + 1, now);
+        assert_eq!(link.trip(now + STEADY), Some(50 * MS));
+        let first = link.ping(now);
+        for _ in 0..OPEN {
+            link.ping(now);
+        }
+        link.pong(first, now);
+        assert_eq!(
+            link.trip(now + STEADY),
+            Some(50 * MS),
+            "too long ago to be answered"
+        );
+    }
+
+    #[test]
+    fn the_first_pings_come_fast() {
+        let mut now = Instant::ZERO;
+        let mut link = Latency::default();
+        assert_eq!(link.due(), None, "at once");
+        for _ in 0..FIRST - 1 {
+            link.ping(now);
+            assert_eq!(
+                link.due(),
+                Some(now + FAST),
+                "whether they are answered or not"
+            );
+            now = now + FAST;
+        }
+        link.ping(now);
+        assert_eq!(link.due(), Some(now + STEADY));
+    }
+}

@@ -1,0 +1,110 @@
+//! Messages of connections: questions are answered at once, commands are checked and submitted.
+
+use alloc::format;
+use alloc::string::String;
+
+use saloon_core::Seat;
+use saloon_protocol::error::ErrorCode;
+use saloon_protocol::socket::{Say, ToServer};
+
+use crate::chairs::Chair;
+use crate::change::Origin;
+use crate::held::Said;
+use crate::input::{ConnectionId, Guest};
+use crate::refusal::Refusal;
+use crate::table::Table;
+use crate::time::{Instant, Now};
+
+impl Table {
+    pub(crate) fn message(
+        &mut self,
+        now: Now,
+        from: ConnectionId,
+        arrived: Instant,
+        message: ToServer,
+        over_limit: bool,
+    ) {
+        let Some(connection) = self.connections.get_mut(&from) else {
+            return;
+        };
+        match message {
+            ToServer::Pong { pong } => connection.latency.pong(pong, arrived),
+            ToServer::Say { id, say } => {
+                let guest = connection.guest.clone();
+                let result = match say {
+                    Say::Legal(seat) => self.answer_legal(from, &id, guest.as_ref(), seat),
+                    Say::Preview { seat, act } => {
+                        self.answer_preview(from, &id, guest.as_ref(), seat, &act)
+                    }
+                    say => self.command(now, from, arrived, guest, &id, say, over_limit),
+                };
+                if let Err(refusal) = result {
+                    self.refuse(from, Some(&id), &refusal);
+                }
+            }
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "a command and its context")]
+    fn command(
+        &mut self,
+        now: Now,
+        from: ConnectionId,
+        arrived: Instant,
+        guest: Option<Guest>,
+        id: &str,
+        say: Say,
+        over_limit: bool,
+    ) -> Result<(), Refusal> {
+        let guest = guest.ok_or_else(|| Refusal::not_yours("give the house a name first"))?;
+        let command = (guest.id, String::from(id));
+        if self.commands.contains(&command) {
+            self.send_done(from, id); // a retry: it was applied the first time
+            return Ok(());
+        }
+        if let Say::Act { seat, act, at } = say {
+            self.check_owner(Some(&guest), seat)?;
+            let said = Said {
+                command,
+                from,
+                receipt: None,
+            };
+            return self.act(now, seat, act, said, at, arrived);
+        }
+        if over_limit && matches!(say, Say::Start) {
+            return Err(Refusal::new(
+                ErrorCode::TooMany,
+                "that was a lot for one day: come back tomorrow",
+            ));
+        }
+        let plan = self.lobby_command(now, &guest, say)?;
+        let origin = Origin::Guest {
+            from,
+            command,
+            act_arrived: None,
+        };
+        self.submit(now, plan, origin);
+        Ok(())
+    }
+
+    pub(crate) fn chair(&self, seat: Seat) -> Result<&Chair, Refusal> {
+        self.chairs
+            .get(seat)
+            .ok_or_else(|| Refusal::bad(format!("there is no seat {seat}")))
+    }
+
+    /// Only the player of a seat acts for it.
+    pub(crate) fn check_owner(&self, guest: Option<&Guest>, seat: Seat) -> Result<(), Refusal> {
+        match (self.chair(seat)?.session(), guest) {
+            (Some(owner), Some(guest)) if owner == guest.id => Ok(()),
+            _ => Err(Refusal::not_yours("that seat is not yours")),
+        }
+    }
+
+    pub(crate) fn check_creator(&self, guest: &Guest) -> Result<(), Refusal> {
+        if self.chairs.creator == guest.id {
+            return Ok(());
+        }
+        Err(Refusal::not_yours("only the table's creator does that"))
+    }
+}

@@ -1,0 +1,142 @@
+//! Names and what people write, cleaned.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_security::confusable_detection::skeleton;
+use unicode_security::general_security_profile::GeneralSecurityProfile;
+use unicode_security::general_security_profile::IdentifierType;
+
+/// No name is longer, in characters.
+const LONGEST_NAME: usize = 24;
+/// Nothing said is longer.
+const LONGEST_CHAT: usize = 500;
+
+/// A name as the house writes it: composed, without control, formatting or rare characters, single spaces. None if nothing is
+/// left.
+pub fn name(wanted: &str) -> Option<String> {
+    let allowed = |letter: char| {
+        letter == ' '
+            || "'’.-_!?&".contains(letter)
+            || (letter.is_alphanumeric() && letter.identifier_allowed())
+            || is_mark(letter)
+    };
+    let cleaned: String = wanted
+        .nfkc()
+        .map(|letter| if letter.is_whitespace() { ' ' } else { letter })
+        .filter(|&letter| allowed(letter))
+        .collect();
+    let words: Vec<&str> = cleaned.split(' ').filter(|word| !word.is_empty()).collect();
+    let name: String = words.join(" ").chars().take(LONGEST_NAME).collect();
+    let name = name.trim().to_owned();
+    name.chars().any(char::is_alphanumeric).then_some(name)
+}
+
+/// A mark that belongs to the letter before it, in scripts that need them.
+fn is_mark(letter: char) -> bool {
+    letter.identifier_type() == Some(IdentifierType::Recommended) && !letter.is_ascii()
+}
+
+/// What somebody says: one line, without control characters or what cannot be seen.
+pub fn chat(text: &str) -> Result<String, String> {
+    let line: String = text
+        .nfc()
+        .map(|letter| if letter.is_whitespace() { ' ' } else { letter })
+        .filter(|letter| !letter.is_control() && !is_unseen(*letter))
+        .collect();
+    let line = line.trim();
+    if line.is_empty() {
+        return Err("there is nothing to say in that".into());
+    }
+    if line.chars().count() > LONGEST_CHAT {
+        return Err(format!("what is said has at most {LONGEST_CHAT} letters"));
+    }
+    Ok(line.to_owned())
+}
+
+/// Characters that turn the direction of the text around them, or cannot be seen: Unicode's `Default_Ignorable_Code_Point` but for
+/// those that emoji are made of, and the marks between lines.
+fn is_unseen(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200c}' | '\u{200e}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}'
+            | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
+    )
+}
+
+/// `name`, told apart from `others` that look like it.
+pub fn told_apart(name: &str, others: &[&str]) -> String {
+    // Letters that look alike, in either case: `AIan` with a capital i, `Alan`, `alan`.
+    let looks = |name: &str| {
+        let alike: String = skeleton(name).collect();
+        skeleton(&alike.to_lowercase()).collect::<String>()
+    };
+    let taken = |name: &str| others.iter().any(|other| looks(other) == looks(name));
+    // One more than the others cannot all be taken.
+    (1..=others.len() + 1)
+        .map(|number| {
+            if number == 1 {
+                name.to_owned()
+            } else {
+                format!("{name} {number}")
+            }
+        })
+        .find(|name| !taken(name))
+        .unwrap_or_else(|| name.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lose_what_nobody_should_see() {
+        assert_eq!(
+            name("  Ana\u{202e}\u{0007}  María "),
+            Some("Ana María".into())
+        );
+        assert_eq!(name("<b>Zoé</b>"), Some("bZoéb".into()));
+        assert_eq!(name("\u{200b}\u{200b}"), None);
+        assert_eq!(name("…"), None);
+        assert_eq!(name("..."), None);
+        assert_eq!(name("Ｆｕｌｌ"), Some("Full".into()));
+        assert_eq!(name(&"x".repeat(99)).map(|name| name.len()), Some(24));
+        assert_eq!(name("이름 נועה Нур"), Some("이름 נועה Нур".into()));
+    }
+
+    #[test]
+    fn look_alikes_are_told_apart() {
+        // The second begins with a Cyrillic letter.
+        assert_eq!(told_apart("Аna", &["Ana"]), "Аna 2");
+        assert_eq!(told_apart("ana", &["Ana", "Ana 2"]), "ana 3");
+        assert_eq!(told_apart("Ben", &["Ana"]), "Ben");
+        // A capital i for an l, a nought for an o, r and n for an m.
+        for (name, other) in [("AIan", "Alan"), ("B0b", "Bob"), ("Tirn", "Tim")] {
+            assert_eq!(told_apart(name, &[other]), format!("{name} 2"));
+        }
+    }
+
+    #[test]
+    fn chat_is_one_plain_line() {
+        assert_eq!(chat(" hi\n\u{202e}there\u{0} "), Ok("hi there".into()));
+        assert_eq!(
+            chat("<script>"),
+            Ok("<script>".into()),
+            "it is shown as text, never as mark-up"
+        );
+        for nothing in ["", "\n \t", "\u{200b}\u{3164}\u{e0041}"] {
+            assert!(chat(nothing).is_err(), "{nothing:?}");
+        }
+        // A family is one picture of several, held together by what cannot be seen.
+        let family = "\u{1f469}\u{200d}\u{1f467}";
+        assert_eq!(chat(family), Ok(family.into()));
+        assert!(chat(&"é".repeat(LONGEST_CHAT)).is_ok());
+        assert!(chat(&"é".repeat(LONGEST_CHAT + 1)).is_err());
+    }
+}

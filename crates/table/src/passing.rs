@@ -1,0 +1,103 @@
+//! Automatic passes for guests who have no card to play, where the table's rules ask for them (`auto_pass`).
+//!
+//! All players see when somebody passes, so that time must not depend on the hand. It is drawn for every guest who is asked, when
+//! they are asked; the hand is checked only when the time has come.
+
+use alloc::vec::Vec;
+
+use saloon_core::record::Decider;
+use saloon_core::{Luck, Millis, Seat, SeatSet};
+use saloon_protocol::lobby::Pace;
+
+use crate::change::Origin;
+use crate::chores::Chore;
+use crate::held::Held;
+use crate::table::Table;
+use crate::time::{Instant, Now};
+
+/// Delay of an automatic pass: the minimum, and the range added to it at random, in milliseconds.
+fn delay(pace: Pace) -> (u64, u32) {
+    match pace {
+        Pace::Calm => (1_200, 1_800),
+        Pace::Quick => (100, 200),
+    }
+}
+
+impl Table {
+    /// Draws a time for every guest who is asked and has none; drops the times of all others.
+    pub(crate) fn plan_passes(&mut self, now: Now) {
+        let asked = if self.chairs.rules.auto_pass {
+            self.asked()
+        } else {
+            SeatSet::NONE
+        };
+        let (least, more) = delay(self.chairs.rules.pace);
+        let reading = self.clock.at(now.instant);
+        for seat in self.seats() {
+            if !self.is_guest(seat) || !asked.contains(seat) {
+                self.passes.remove(&seat);
+                continue;
+            }
+            let entropy = &mut self.entropy;
+            self.passes.entry(seat).or_insert_with(|| {
+                let drawn = Luck::seeded(entropy.seed()).below(more);
+                Some(reading.plus(least + u64::from(drawn)))
+            });
+        }
+    }
+
+    /// Seats that are asked in the open card window.
+    pub(crate) fn asked(&self) -> SeatSet {
+        self.running()
+            .map_or(SeatSet::NONE, saloon_erased::ErasedTable::asked)
+    }
+
+    /// Drops all times unless the last step was just a pass in the same window (`before`: the seats asked before it). In a new
+    /// window, or after a card, each hand must be checked again.
+    pub(crate) fn renew_passes(&mut self, before: SeatSet, by: Decider) {
+        let after = self.asked();
+        let passed = after != before && after.and(before) == after;
+        if by == Decider::Clock || !passed {
+            self.passes.clear();
+        }
+    }
+
+    pub(crate) fn next_pass(&self) -> Option<Millis> {
+        self.passes.values().flatten().min().copied()
+    }
+
+    /// Looks for guests whose time has come.
+    pub(crate) fn check_passes(&mut self, due: Instant) {
+        let reading = self.clock.at(due);
+        let is_due = |at: &Option<Millis>| at.is_some_and(|at| at <= reading);
+        let seats: Vec<Seat> = self
+            .passes
+            .iter()
+            .filter(|(_, at)| is_due(at))
+            .map(|(&seat, _)| seat)
+            .collect();
+        for seat in seats.into_iter().rev() {
+            self.chores.push_front(Chore::Pass(seat, reading));
+        }
+    }
+
+    /// Passes for a guest who can only pass. The others decide for themselves.
+    pub(crate) fn pass_for(&mut self, now: Now, seat: Seat, at: Millis) {
+        let passes = self.running().filter(|table| table.must_pass(seat));
+        let Some(act) = passes.and_then(|table| table.pass(seat)) else {
+            if let Some(at) = self.passes.get_mut(&seat) {
+                *at = None;
+            }
+            return;
+        };
+        let held = Held {
+            at,
+            seat,
+            act,
+            by: Decider::Player,
+            said: None,
+        };
+        let plan = self.propose(now, &held);
+        self.submit_own(now, plan, Origin::Table);
+    }
+}

@@ -1,0 +1,44 @@
+//! Who is connected: the clock runs while a player is, and whoever comes back plays for themselves at once.
+
+use alloc::vec::Vec;
+
+use saloon_core::Seat;
+
+use crate::chairs::Chair;
+use crate::chores::Chore;
+use crate::table::Table;
+use crate::time::Now;
+
+impl Table {
+    /// Lets the clock run while a game is on, a player is connected, and there is no pause.
+    pub(crate) fn run_clock(&mut self, now: Now) {
+        let running =
+            self.is_playing() && self.any_player_connected() && self.intermission.is_none();
+        self.clock.set_running(running, now.instant);
+    }
+
+    pub(crate) fn any_player_connected(&self) -> bool {
+        self.seats().any(|seat| self.is_connected(seat))
+    }
+
+    /// Somebody came or left.
+    pub(crate) fn notice_presence(&mut self, now: Now) {
+        let ran = self.clock.is_running();
+        self.run_clock(now);
+        self.end_pause_if_all_ready(now);
+        if ran && !self.clock.is_running() {
+            self.later(Chore::StoreClock);
+        }
+        self.note_absences(now);
+        let back = |seat: &Seat| {
+            let chair = self.chairs.get(*seat);
+            matches!(chair, Some(Chair::Guest { stand_in: true, .. })) && self.is_connected(*seat)
+        };
+        let back: Vec<Seat> = self.seats().filter(back).collect();
+        for seat in back {
+            self.later(Chore::EndStandIn(seat));
+        }
+        self.later(Chore::SendPresence);
+        self.later(Chore::Bots);
+    }
+}

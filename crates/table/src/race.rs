@@ -1,0 +1,146 @@
+//! Races over connections of different latency.
+//!
+//! While seats race, the instant of an act is what its player's program claims, within bounds (`saloon_core::ruling`). An act may
+//! thus count earlier than it arrived, so acts and deadlines are held back until no act can arrive any more that counts before
+//! them: for the longest trusted delay of the racers, plus the grace. Then the rules get them in order.
+
+use alloc::boxed::Box;
+
+use saloon_core::record::{Decider, Receipt};
+use saloon_core::ruling::{GRACE, MOST_DELAY};
+use saloon_core::{Millis, Seat, SeatSet};
+use serde_json::value::RawValue;
+
+use crate::acts::origin;
+use crate::change::Origin;
+use crate::held::{Held, Next, Said};
+use crate::latency::millis;
+use crate::table::{Connection, Table};
+use crate::time::{Instant, Now};
+
+impl Connection {
+    /// The one-way delay that the house trusts it to have, in milliseconds.
+    fn delay(&self, now: Instant) -> u64 {
+        let trip = self.latency.trip(now).unwrap_or_default();
+        (millis(trip) / 2).min(MOST_DELAY)
+    }
+}
+
+impl Table {
+    /// Seats that race now.
+    pub(crate) fn racers(&self) -> SeatSet {
+        self.running()
+            .map_or(SeatSet::NONE, saloon_erased::ErasedTable::racers)
+    }
+
+    /// The last instant that the rules have seen.
+    fn last_instant(&self) -> Millis {
+        let table = self.live.table.as_ref();
+        table.map_or(Millis::ZERO, |table| table.now())
+    }
+
+    /// The longest trusted delay of the racers; `None` if no racer is connected.
+    fn longest_delay(&self, now: Instant) -> Option<u64> {
+        let racers = self.racers();
+        let races = |connection: &&Connection| {
+            let seats = self.chairs.of(connection.session());
+            !seats.and(racers).is_empty()
+        };
+        let connections = self.connections.values().filter(races);
+        connections.map(|connection| connection.delay(now)).max()
+    }
+
+    /// How long acts and deadlines are held back, in milliseconds.
+    fn hold_time(&self, now: Instant) -> u64 {
+        self.longest_delay(now).map_or(0, |delay| delay + GRACE)
+    }
+
+    /// When racers are shown what happened last, so that all see it together: after it was held back and had the time to reach
+    /// the slowest of them, by a delay that varies as much as any act's.
+    pub(crate) fn show_at(&self, now: Instant) -> Millis {
+        let delay = self.longest_delay(now);
+        self.last_instant()
+            .plus(delay.map_or(0, |delay| 2 * (delay + GRACE)))
+    }
+
+    /// An act with the instant at which it counts: ruled for a racer, its arrival for others.
+    pub(crate) fn rule_instant(
+        &self,
+        seat: Seat,
+        act: Box<RawValue>,
+        mut said: Said,
+        claimed: Option<Millis>,
+        arrived: Instant,
+    ) -> Held {
+        let arrival = self.clock.at(arrived);
+        if self.racers().contains(seat) {
+            let connection = self.connections.get(&said.from);
+            let delay = connection.map_or(0, |connection| connection.delay(arrived));
+            let receipt = Receipt::rule(arrival, delay, claimed, self.last_instant());
+            said.receipt = Some(receipt);
+        }
+        Held {
+            at: said.receipt.map_or(arrival, |receipt| receipt.counted),
+            seat,
+            act,
+            by: Decider::Player,
+            said: Some(said),
+        }
+    }
+
+    /// Must an act be held back?
+    pub(crate) fn must_hold(&self) -> bool {
+        !self.racers().is_empty() || self.held.next_at().is_some()
+    }
+
+    /// When the next held act or deadline is due.
+    pub(crate) fn next_advance(&self, now: Instant) -> Option<Instant> {
+        let due = self
+            .running()
+            .and_then(saloon_erased::ErasedTable::deadline);
+        let next = self.held.next_at();
+        if self.racers().is_empty() {
+            let at_once = next.map(|_| now);
+            return at_once.or_else(|| self.clock.when(due?));
+        }
+        let hold = self.hold_time(now);
+        // A deadline comes before acts of the same instant, which may still arrive.
+        let act = next.map(|at| at.plus(hold + 1));
+        let tick = due.map(|due| due.plus(hold));
+        act.into_iter()
+            .chain(tick)
+            .filter_map(|at| self.clock.when(at))
+            .min()
+    }
+
+    /// Hands the next held act or deadline to the rules, if it is due.
+    pub(crate) fn advance(&mut self, now: Now, due: Instant) {
+        let deadline = self
+            .running()
+            .and_then(saloon_erased::ErasedTable::deadline);
+        let reading = self.clock.at(due);
+        let (deadline, horizon) = if self.racers().is_empty() {
+            // Nothing is held back any more: what still waits goes at once.
+            (deadline.filter(|&at| at <= reading), Millis::LAST)
+        } else {
+            (
+                deadline,
+                Millis(reading.0.saturating_sub(self.hold_time(due))),
+            )
+        };
+        match self.held.next(deadline, horizon) {
+            None => {}
+            Some(Next::Tick(at)) => {
+                let plan = self.propose_tick(now, at);
+                self.submit_own(now, plan, Origin::Table);
+            }
+            Some(Next::Act(held)) => {
+                if held.said.is_none() {
+                    self.reactions.remove(&held.seat);
+                }
+                let plan = self.propose(now, &held);
+                self.submit_own(now, plan, origin(held, None));
+            }
+        }
+    }
+}

@@ -1,0 +1,366 @@
+//! The table: its state, how it is loaded, and the loop that works off inputs one write at a time.
+
+use alloc::boxed::Box;
+use alloc::collections::{BTreeMap, BTreeSet, VecDeque};
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::mem;
+
+use saloon_core::dealer::Seed;
+use saloon_core::{Hex32, Millis, Seat};
+use saloon_erased::{ErasedTable, GameKind};
+use saloon_protocol::socket::Said;
+
+use crate::absence::Absence;
+use crate::chairs::{Chair, Chairs};
+use crate::change::Pending;
+use crate::chores::Chore;
+use crate::clock::Clock;
+use crate::effects::{Effects, Farewell, Fate};
+use crate::entropy::Entropy;
+use crate::held::Holding;
+use crate::input::{ConnectionId, Guest, Input};
+use crate::intermission::Intermission;
+use crate::latency::Latency;
+use crate::refusal::{Refusal, WriteFailure};
+use crate::stored::{Command, StoredTable, TableState, Written};
+use crate::take_back::TakeBackRequest;
+use crate::time::{Instant, Now};
+
+/// Connections of one guest to a table. With one more the oldest is closed: it may be dead.
+const CONNECTIONS_PER_GUEST: usize = 8;
+/// Chat messages kept in memory and sent to a new connection.
+pub const CHAT_SHOWN: usize = 50;
+/// Inputs that may wait for a write before the driver should stop reading from connections.
+const BACKLOG: usize = 256;
+
+/// A game that is running, or was the last.
+pub(crate) struct Live {
+    pub(crate) id: i64,
+    pub(crate) name: String,
+    pub(crate) seed: Seed,
+    /// `None` until the game starts.
+    pub(crate) table: Option<Box<dyn ErasedTable>>,
+}
+
+pub(crate) struct Connection {
+    pub(crate) guest: Option<Guest>,
+    pub(crate) latency: Latency,
+}
+
+impl Connection {
+    pub(crate) fn session(&self) -> Option<i64> {
+        self.guest.as_ref().map(|guest| guest.id)
+    }
+}
+
+/// A table.
+///
+/// It changes in two steps: [`handle`](Table::handle) checks an input and asks for a write; once that is stored,
+/// [`persisted`](Table::persisted) applies the change and sends it. One write is under way at a time; inputs that come meanwhile
+/// wait, in order.
+pub struct Table {
+    pub(crate) id: Arc<str>,
+    pub(crate) kind: &'static dyn GameKind,
+    pub(crate) entropy: Entropy,
+    pub(crate) state: TableState,
+    pub(crate) code: Option<String>,
+    pub(crate) public: bool,
+    /// Sequence number of the last update that changed the lobby, as stored.
+    pub(crate) lobby_updates: i64,
+    pub(crate) chairs: Chairs,
+    pub(crate) live: Live,
+    /// Commands that were applied: a retry is answered and not applied again.
+    pub(crate) commands: BTreeSet<Command>,
+    pub(crate) clock: Clock,
+    /// Acts that wait for their turn while seats race.
+    pub(crate) held: Holding,
+    /// The reaction that each racing bot has prepared.
+    pub(crate) reactions: BTreeMap<Seat, (String, Option<Millis>)>,
+    /// Sequence number of the last update.
+    pub(crate) number: u64,
+    pub(crate) chat: Vec<Said>,
+    pub(crate) connections: BTreeMap<ConnectionId, Connection>,
+    /// The entry after which each seat's bot was asked, so that it is asked once.
+    pub(crate) thinking: BTreeMap<Seat, u32>,
+    /// Until when each bot seems to think about the decision awaited since then.
+    pub(crate) pauses: BTreeMap<Seat, (Option<Millis>, Instant)>,
+    /// When to check whether each guest in a card window can only pass; `None` once checked.
+    pub(crate) passes: BTreeMap<Seat, Option<Millis>>,
+    pub(crate) take_back: Option<TakeBackRequest>,
+    pub(crate) intermission: Option<Intermission>,
+    /// Guests in seats who are not connected.
+    pub(crate) absences: BTreeMap<Seat, Absence>,
+    /// A write failed: until then the table starts nothing by itself.
+    pub(crate) trouble: Option<Instant>,
+    /// Unix time in ms at which something last happened; 0 since the table was loaded.
+    pub(crate) active_at: i64,
+    /// The write under way, and what to do when it is stored.
+    pub(crate) pending: Option<Pending>,
+    /// Work that follows from the last change, done before the next input.
+    pub(crate) chores: VecDeque<Chore>,
+    /// Inputs that wait for the write under way.
+    inbox: VecDeque<(Instant, Input)>,
+    released: bool,
+    pub(crate) in_doubt: bool,
+    /// What the driver is to do, collected until the present call returns.
+    pub(crate) out: Effects,
+}
+
+impl Table {
+    /// Loads a table from what is stored of it. `secret` is 32 random bytes that nobody else knows.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the stored data, in a sentence.
+    pub fn load(
+        stored: StoredTable,
+        kind: &'static dyn GameKind,
+        secret: [u8; 32],
+    ) -> Result<Table, String> {
+        let StoredTable {
+            row,
+            game,
+            entries,
+            commands,
+            chat,
+            practice,
+        } = stored;
+        let mut chairs: Chairs =
+            serde_json::from_str(&row.lobby).map_err(|error| error.to_string())?;
+        if let Some(practice) = &practice {
+            let practice = serde_json::from_str(practice).map_err(|error| error.to_string())?;
+            chairs.practice = Some(Arc::new(practice));
+        }
+        let announced = entries.iter().map(|entry| entry.update).max();
+        let updates = announced.unwrap_or_default().max(row.updates);
+        let seed = Seed::new(game.seed);
+        let sealed: Vec<_> = entries
+            .into_iter()
+            .map(|entry| (entry.json, Hex32(entry.head)))
+            .collect();
+        let table = match (&game.header, game.head) {
+            (Some(header), Some(head)) => Some(kind.reopen(header, Hex32(head), &sealed, &seed)?),
+            (None, None) if sealed.is_empty() => None,
+            _ => return Err("a part of its game is missing".into()),
+        };
+        let clock = table.as_ref().map_or(Millis::ZERO, |table| {
+            table.now().max(Millis(row.clock.unsigned_abs()))
+        });
+        let chat = chat.into_iter().map(|row| Said {
+            number: row.number.unsigned_abs(),
+            guest: chairs.number_of(row.session).unwrap_or_default(),
+            name: row.name,
+            text: row.text,
+            at: row.said_at.unsigned_abs(),
+        });
+        Ok(Table {
+            chat: chat.collect(),
+            id: row.id.into(),
+            kind,
+            entropy: Entropy::new(secret),
+            state: row.state,
+            code: row.code,
+            public: row.public,
+            lobby_updates: row.updates,
+            chairs,
+            live: Live {
+                id: game.id,
+                name: game.name,
+                seed,
+                table,
+            },
+            commands: commands.into_iter().collect(),
+            clock: Clock::stopped(clock),
+            held: Holding::default(),
+            reactions: BTreeMap::new(),
+            number: u64::try_from(updates).unwrap_or_default(),
+            connections: BTreeMap::new(),
+            thinking: BTreeMap::new(),
+            pauses: BTreeMap::new(),
+            passes: BTreeMap::new(),
+            take_back: None,
+            intermission: None,
+            absences: BTreeMap::new(),
+            trouble: None,
+            active_at: 0,
+            pending: None,
+            chores: VecDeque::new(),
+            inbox: VecDeque::new(),
+            released: false,
+            in_doubt: false,
+            out: Effects::default(),
+        })
+    }
+
+    /// Handles an input, or lets it wait for the write under way.
+    pub fn handle(&mut self, now: Now, input: Input) -> Effects {
+        match input {
+            // Asked for again as soon as the write is done.
+            Input::Wake if self.pending.is_some() => {}
+            input => self.inbox.push_back((now.instant, input)),
+        }
+        self.work(now)
+    }
+
+    /// Takes the result of the write that [`Effects::persist`] asked for.
+    ///
+    /// # Panics
+    ///
+    /// Without a write under way.
+    pub fn persisted(&mut self, now: Now, result: Result<Written, WriteFailure>) -> Effects {
+        let pending = self.pending.take().expect("a write is under way");
+        match result {
+            Ok(written) => {
+                self.apply(now, pending.change, written, &pending.origin);
+                self.answer(now, pending.origin, Ok(()));
+            }
+            Err(failure) => self.answer(now, pending.origin, Err(Refusal::from(failure))),
+        }
+        self.work(now)
+    }
+
+    /// Should the driver stop reading from connections until the write under way is done?
+    pub fn is_congested(&self) -> bool {
+        self.inbox.len() >= BACKLOG
+    }
+
+    fn work(&mut self, now: Now) -> Effects {
+        while self.pending.is_none() && !self.in_doubt {
+            if let Some(chore) = self.chores.pop_front() {
+                self.do_chore(now, chore);
+            } else if let Some((arrived, input)) = self.inbox.pop_front() {
+                self.take(now, arrived, input);
+            } else {
+                break;
+            }
+        }
+        if self.in_doubt {
+            self.close_all(Farewell::InDoubt);
+        }
+        self.out.fate = self.fate();
+        self.out.wake = match self.pending {
+            None if self.out.fate == Fate::Stays => self.wake(now.instant),
+            _ => None,
+        };
+        mem::take(&mut self.out)
+    }
+
+    fn fate(&self) -> Fate {
+        let writing = self.pending.is_some();
+        if self.in_doubt || (self.released && !writing) {
+            Fate::Ends
+        } else if self.connections.is_empty() && !writing {
+            Fate::Idle
+        } else {
+            Fate::Stays
+        }
+    }
+
+    fn take(&mut self, now: Now, arrived: Instant, input: Input) {
+        match input {
+            Input::Connect { connection, guest } => self.connect(now, connection, guest),
+            Input::Disconnect(connection) => {
+                if self.connections.remove(&connection).is_some() {
+                    self.notice_presence(now);
+                }
+            }
+            Input::Message {
+                from,
+                message,
+                over_limit,
+            } => self.message(now, from, arrived, message, over_limit),
+            Input::Malformed { from, why } => {
+                self.refuse(from, None, &Refusal::bad(why));
+            }
+            Input::Decision(decision) => self.decided(now, decision),
+            Input::Wake => self.on_time(now),
+            Input::Release => self.release(now),
+        }
+    }
+
+    fn connect(&mut self, now: Now, id: ConnectionId, guest: Option<Guest>) {
+        if let Some(guest) = &guest {
+            let same = |connection: &Connection| connection.session() == Some(guest.id);
+            let own = self.connections.iter().filter(|(_, one)| same(one));
+            let own: Vec<ConnectionId> = own.map(|(id, _)| *id).collect();
+            if own.len() >= CONNECTIONS_PER_GUEST {
+                self.connections.remove(&own[0]);
+                self.out.close.push((own[0], Farewell::TooMany));
+            }
+            if self.chairs.banned.contains(&guest.id) {
+                self.out.close.push((id, Farewell::Removed)); // removed while they connected
+                return;
+            }
+        }
+        let connection = Connection {
+            guest,
+            latency: Latency::default(),
+        };
+        self.connections.insert(id, connection);
+        self.note_absences(now);
+        self.run_clock(now);
+        self.send_welcome(now, id);
+        self.ask_newcomer(id);
+        self.notice_presence(now);
+    }
+
+    fn release(&mut self, now: Now) {
+        self.released = true;
+        self.close_all(Farewell::Released);
+        self.notice_presence(now);
+    }
+
+    fn close_all(&mut self, farewell: Farewell) {
+        let all = mem::take(&mut self.connections);
+        self.out
+            .close
+            .extend(all.into_keys().map(|id| (id, farewell)));
+    }
+
+    /// Is a game running?
+    pub(crate) fn is_playing(&self) -> bool {
+        self.state == TableState::Playing
+    }
+
+    /// The running game.
+    pub(crate) fn running(&self) -> Option<&dyn ErasedTable> {
+        self.live.table.as_deref().filter(|_| self.is_playing())
+    }
+
+    /// The running game, to change.
+    pub(crate) fn running_mut(&mut self) -> Result<&mut dyn ErasedTable, Refusal> {
+        let playing = self.is_playing();
+        match &mut self.live.table {
+            Some(table) if playing => Ok(&mut **table),
+            _ => Err(Refusal::not_now("no game is on")),
+        }
+    }
+
+    /// Does a connection belong to a player?
+    pub(crate) fn is_player(&self, connection: &Connection) -> bool {
+        !self.chairs.of(connection.session()).is_empty()
+    }
+
+    /// Does a guest hold a seat?
+    pub(crate) fn is_guest(&self, seat: Seat) -> bool {
+        matches!(self.chairs.get(seat), Some(Chair::Guest { .. }))
+    }
+
+    /// Is the guest of a seat connected?
+    pub(crate) fn is_connected(&self, seat: Seat) -> bool {
+        let session = self.chairs.get(seat).and_then(Chair::session);
+        let theirs = |connection: &Connection| connection.session() == session;
+        session.is_some() && self.connections.values().any(theirs)
+    }
+
+    pub(crate) fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::all(self.chairs.rules.seats)
+    }
+
+    /// Sequence number of the next update, as stored.
+    pub(crate) fn next_number(&self) -> i64 {
+        i64::try_from(self.number + 1).unwrap_or(i64::MAX)
+    }
+}

@@ -1,0 +1,123 @@
+//! Take-backs: a player's last act is undone if the table's rules allow take-backs and the other players agree.
+
+use alloc::string::ToString;
+
+use saloon_core::record::Decider;
+use saloon_core::table::Final;
+use saloon_core::{Seat, SeatSet};
+use saloon_protocol::lobby::TakeBackAsked;
+use saloon_protocol::socket::{TakeBack, TookBack};
+
+use crate::change::Plan;
+use crate::input::Guest;
+use crate::refusal::Refusal;
+use crate::table::Table;
+use crate::time::Now;
+
+/// A player's request to take their last act back.
+pub(crate) struct TakeBackRequest {
+    seat: Seat,
+    /// Number of that act's entry. The request is void once this is no longer the player's last act.
+    act: u32,
+    /// Seats that agreed, the requester's own included.
+    agreed: SeatSet,
+}
+
+impl Table {
+    /// Whether a seat could take its last act back now, or why not; `None` where the rules do not allow take-backs.
+    pub(crate) fn take_back_now(&self, seat: Seat) -> Option<TakeBack> {
+        match self.running()?.last_act(seat) {
+            Ok(_) => Some(TakeBack::Possible),
+            Err(Final::Table) => None,
+            Err(Final::Nothing) => Some(TakeBack::Nothing),
+            Err(Final::Chance) => Some(TakeBack::Chance),
+            Err(Final::Revealed) => Some(TakeBack::Revealed),
+            Err(Final::Time) => Some(TakeBack::Time),
+        }
+    }
+
+    /// The open request, for the lobby.
+    pub(crate) fn take_back_asked(&self) -> Option<TakeBackAsked> {
+        self.take_back.as_ref().map(|request| TakeBackAsked {
+            seat: request.seat,
+            agreed: request.agreed.iter().collect(),
+        })
+    }
+
+    /// A player requests a take-back. Without other guests at the table it happens at once.
+    pub(crate) fn ask_take_back(
+        &mut self,
+        now: Now,
+        guest: &Guest,
+        seat: Seat,
+    ) -> Result<Plan, Refusal> {
+        self.check_owner(Some(guest), seat)?;
+        let act = self
+            .running_mut()?
+            .last_act(seat)
+            .map_err(|why| Refusal::not_now(why.to_string()))?;
+        self.take_back = Some(TakeBackRequest {
+            seat,
+            act,
+            agreed: self.chairs.of(Some(guest.id)),
+        });
+        self.take_back_if_agreed(now)
+    }
+
+    /// Another player agrees or refuses. One refusal closes the request.
+    pub(crate) fn answer_take_back(
+        &mut self,
+        now: Now,
+        guest: &Guest,
+        seat: Seat,
+        on: bool,
+    ) -> Result<Plan, Refusal> {
+        let seats = self.chairs.of(Some(guest.id));
+        if seats.is_empty() || seats.contains(seat) {
+            return Err(Refusal::not_yours("the other players decide that"));
+        }
+        let Some(request) = self.take_back.as_mut().filter(|asked| asked.seat == seat) else {
+            return Err(Refusal::not_now("nobody asks for that any more"));
+        };
+        if !on {
+            self.take_back = None;
+            self.send_presence();
+            return Ok(Plan::nothing());
+        }
+        request.agreed = request.agreed.or(seats);
+        self.take_back_if_agreed(now)
+    }
+
+    /// Takes the act back once every connected guest has agreed.
+    fn take_back_if_agreed(&mut self, now: Now) -> Result<Plan, Refusal> {
+        let Some(request) = &self.take_back else {
+            return Ok(Plan::nothing());
+        };
+        let seat = request.seat;
+        let waits = |other: Seat| {
+            self.is_guest(other) && self.is_connected(other) && !request.agreed.contains(other)
+        };
+        if self.seats().any(waits) {
+            self.send_presence();
+            return Ok(Plan::nothing());
+        }
+        self.take_back = None;
+        let reading = self.clock.at(now.instant);
+        let table = self.running_mut()?;
+        let proposal = table.take_back(reading.max(table.now()), seat)?;
+        let took_back = proposal.took_back.map(|from| TookBack { seat, from });
+        Ok(self.plan_step(now, proposal, Decider::Player, None, took_back))
+    }
+
+    /// Closes a request whose act is no longer the player's last, or can no longer be undone. Returns whether one was closed.
+    pub(crate) fn drop_void_request(&mut self) -> bool {
+        let void = self.take_back.as_ref().is_some_and(|request| {
+            let last = self.running().map(|table| table.last_act(request.seat));
+            last != Some(Ok(request.act))
+        });
+        if void {
+            self.take_back = None;
+        }
+        void
+    }
+}

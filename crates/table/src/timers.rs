@@ -1,0 +1,122 @@
+//! What happens at a table by itself: deadlines, turn times, stand-ins, retries of failed writes.
+
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use saloon_core::{Millis, Seat};
+
+use crate::bots::STAND_IN_BOT;
+use crate::chores::Chore;
+use crate::input::{ConnectionId, Role};
+use crate::latency::Latency;
+use crate::refusal::Refusal;
+use crate::table::Table;
+use crate::time::{Instant, Now};
+
+/// How long after a failed write the table tries again by itself.
+const RETRY: Duration = Duration::from_millis(500);
+
+impl Table {
+    /// When something is next due without an input: `now`, if it is already.
+    pub(crate) fn wake(&self, now: Instant) -> Option<Instant> {
+        if !self.is_playing() {
+            return self.next_advance(now);
+        }
+        let due = [self.next_turn_end(), self.next_absence(), self.next_pass()];
+        let next = due
+            .into_iter()
+            .flatten()
+            .filter_map(|at| self.clock.when(at))
+            .chain(self.next_advance(now))
+            .chain(self.pause_end())
+            .min();
+        let next = match self.trouble {
+            None => next,
+            Some(over) => Some(next.map_or(over, |next| next.max(over))),
+        };
+        next.into_iter().chain(self.next_ping(now)).min()
+    }
+
+    /// Guests who are awaited, and since when. Racers are pressed by the race itself.
+    fn pondering(&self) -> impl Iterator<Item = (Seat, Millis)> {
+        let table = self.live.table.as_ref();
+        let racers = self.racers();
+        self.seats().filter_map(move |seat| {
+            let asked =
+                self.is_guest(seat) && !racers.contains(seat) && !self.thinking.contains_key(&seat);
+            let since = table?.awaited_since(seat).filter(|_| asked)?;
+            Some((seat, since))
+        })
+    }
+
+    /// Time for a decision in milliseconds, if the table limits it.
+    fn turn_time(&self) -> Option<u64> {
+        Some(u64::from(self.chairs.rules.turn_time?) * 1_000)
+    }
+
+    /// The connections whose latency is measured: those of players, while a game runs in which seats may race.
+    pub(crate) fn measured(&self) -> impl Iterator<Item = (ConnectionId, &Latency)> {
+        let races = self
+            .running()
+            .is_some_and(saloon_erased::ErasedTable::may_race);
+        let all = races.then_some(&self.connections).into_iter().flatten();
+        all.filter(|(_, connection)| self.is_player(connection))
+            .map(|(&id, connection)| (id, &connection.latency))
+    }
+
+    fn next_ping(&self, now: Instant) -> Option<Instant> {
+        let due = self.measured().map(|(_, latency)| latency.due());
+        due.min().map(|due| due.unwrap_or(now))
+    }
+
+    pub(crate) fn next_turn_end(&self) -> Option<Millis> {
+        let time = self.turn_time()?;
+        self.pondering().map(|(_, since)| since.plus(time)).min()
+    }
+
+    /// Does what is due.
+    pub(crate) fn on_time(&mut self, now: Now) {
+        self.send_pings(now.instant);
+        match self.trouble {
+            Some(over) if over > now.instant => return,
+            Some(_) => {
+                self.trouble = None;
+                self.after_step(now); // bots did not think while nothing could be stored
+            }
+            None => {}
+        }
+        if self.pause_end().is_some_and(|end| end <= now.instant) {
+            self.end_pause(now);
+        }
+        for chore in [
+            Chore::Advance,
+            Chore::TimeUp,
+            Chore::Absences,
+            Chore::Passes,
+        ] {
+            self.later(chore(now.instant));
+        }
+    }
+
+    pub(crate) fn decide_for_late(&mut self, now: Now, due: Instant) {
+        let Some(time) = self.turn_time().filter(|_| self.is_playing()) else {
+            return;
+        };
+        let reading = self.clock.at(due);
+        let late: Vec<Seat> = self
+            .pondering()
+            .filter(|(_, since)| since.plus(time) <= reading)
+            .map(|(seat, _)| seat)
+            .collect();
+        for seat in late {
+            self.think(now, seat, STAND_IN_BOT, Role::TimeUp);
+        }
+    }
+
+    /// Something that the table wanted by itself failed: it is tried again in a moment.
+    pub(crate) fn in_trouble(&mut self, now: Now, refusal: &Refusal) {
+        tracing::warn!(why = refusal.why, table = &*self.id, "tried again soon");
+        self.chores.retain(|chore| !chore.is_timed());
+        self.trouble = Some(now.instant + RETRY);
+    }
+}
