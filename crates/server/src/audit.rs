@@ -9,7 +9,7 @@ use saloon_store::{GameRow, StoredEntry, TableRow, TableState};
 use serde_json::{Value, json};
 
 use crate::read_pool::outside_of_runtimes;
-use crate::table::Chairs;
+use saloon_table::Chairs;
 
 /// Checks a table: its lobby can be read, and it stands where its last game does.
 ///

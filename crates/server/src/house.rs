@@ -14,7 +14,11 @@ use saloon_store::{
     ChatRow, CommandRow, DeviceRow, GameRow, Meter, PracticeRow, SessionRow, Store, StoreError,
     TableRow, TableState,
 };
-use tokio::sync::broadcast::error::RecvError;
+use saloon_table::stored::StoredTable;
+use saloon_table::{
+    Activity, CHAT_SHOWN, CODE_CANDIDATES, CODE_LENGTH, Chair, Chairs, Table, check_practice,
+    is_bot, letters, names,
+};
 use tokio::sync::{MutexGuard as Turn, Notify, Semaphore, broadcast, mpsc, watch};
 use tracing::Instrument;
 
@@ -23,17 +27,13 @@ use crate::expiry::Retention;
 use crate::idempotency::IdempotencyKey;
 use crate::limits::Limits;
 use crate::metrics::{Metrics, Readers};
-use crate::names;
 use crate::read_pool::ReadPool;
 use crate::readiness::Readiness;
 use crate::request::Requests;
 use crate::studies::{self, Studied};
-use crate::surroundings::{Surroundings, hash, letters, text};
-use crate::table::{Activity, Chair, Chairs, Order, Stored, Table, TableHandle};
+use crate::surroundings::{Surroundings, hash, text};
+use crate::table::{Driver, Order, TableHandle};
 use crate::thinkers::Thinkers;
-
-/// How much of what was said is shown to one who comes.
-pub(crate) const CHAT_SHOWN: usize = 50;
 
 /// Lock stripes that serialise loading and removal; tables hash onto them.
 const SLOTS: usize = 64;
@@ -180,25 +180,6 @@ impl House {
             .find(|game| game.facts().name == name)
     }
 
-    /// Is there such a bot? By its plain name: a guest does not say how long the house's cores think.
-    #[expect(clippy::unused_self, reason = "the bots are the house's")]
-    pub(crate) fn is_bot(&self, name: &str) -> bool {
-        saloon_bots::KINDS.iter().any(|kind| kind.name == name)
-    }
-
-    /// The bot that plays for those who are away: good, and quick.
-    #[expect(clippy::unused_self, reason = "the bots are the house's")]
-    pub(crate) fn best_bot(&self) -> &'static str {
-        "gunslinger"
-    }
-
-    /// A seed for a bot.
-    pub(crate) fn luck(&self) -> u64 {
-        let mut seed = [0; 8];
-        self.surroundings.fill(&mut seed);
-        u64::from_le_bytes(seed)
-    }
-
     /// A name and a secret for a game to come.
     pub(crate) fn promise(&self) -> Promise {
         let mut name = [0; 16];
@@ -212,11 +193,11 @@ impl House {
     /// Codes for a table that waits. They are short, so that of ten thousand two may be the same: the first that is free is taken.
     pub(crate) fn codes(&self) -> Vec<String> {
         let code = |_| {
-            let mut bytes = [0; 5];
+            let mut bytes = [0; CODE_LENGTH];
             self.surroundings.fill(&mut bytes);
             letters(&bytes)
         };
-        (0..8).map(code).collect()
+        (0..CODE_CANDIDATES).map(code).collect()
     }
 
     /// The guest whose device holds this token.
@@ -360,7 +341,7 @@ impl House {
                 rules.seats
             )));
         }
-        if let Some(unknown) = bots.iter().find(|bot| !self.is_bot(bot)) {
+        if let Some(unknown) = bots.iter().find(|bot| !is_bot(bot)) {
             return Err(Error::bad(format!("there is no bot {unknown:?}")));
         }
         let name = name
@@ -390,7 +371,7 @@ impl House {
             }
         }
         if let Some(game) = self.game(&chairs.rules.game) {
-            crate::table::check_practice(game, &chairs.rules, practice).map_err(Error::bad)?;
+            check_practice(game, &chairs.rules, practice).map_err(Error::bad)?;
         }
         Ok(())
     }
@@ -417,22 +398,32 @@ impl House {
         };
         let mut stored = stored.map_err(Error::broken)?;
         self.renew_code(&mut stored.row).await?;
+        let kind = self
+            .game(&stored.row.game)
+            .ok_or_else(|| Error::broken("a game of another house"))?;
+        let secret = self.surroundings.secret();
         let loading = self.loads.acquire().await;
-        let house = Arc::clone(self);
-        let loaded = tokio::task::spawn_blocking(move || Table::load(house, stored)).await;
+        let loaded = tokio::task::spawn_blocking(move || Table::load(stored, kind, secret)).await;
         drop(loading);
-        let (handle, table) = loaded
+        let table = loaded
             .map_err(|error| Error::broken(error.to_string()))?
             .map_err(Error::broken)?;
+        let (handle, driver) = Driver::new(Arc::clone(self), id.to_owned(), table);
         self.alive().insert(id.to_owned(), handle.clone());
+        if self.is_closing() {
+            let _ = handle.send(Order::Release).await; // after the others were told
+        }
         // On at every level: whatever is logged says at which table.
         let span = tracing::error_span!("table", id);
-        tokio::spawn(table.run().instrument(span));
+        tokio::spawn(driver.run().instrument(span));
         Ok(Some(handle))
     }
 
     /// All that the store has of a table; if something of it is missing, what.
-    async fn stored(&self, id: String) -> Result<Option<Result<Stored, &'static str>>, StoreError> {
+    async fn stored(
+        &self,
+        id: String,
+    ) -> Result<Option<Result<StoredTable, &'static str>>, StoreError> {
         self.store
             .read(move |connection| {
                 let Some(row) = TableRow::by_id(connection, &id)? else {
@@ -444,12 +435,12 @@ impl House {
                 let mut commands = GameRow::commands(connection, &id)?;
                 commands.extend(CommandRow::of_table(connection, &id)?);
                 let most = u32::try_from(CHAT_SHOWN).unwrap_or(u32::MAX);
-                Ok(Some(Ok(Stored {
-                    entries: GameRow::entries(connection, game.id)?,
-                    chat: ChatRow::last(connection, &id, most)?,
+                Ok(Some(Ok(StoredTable {
+                    entries: crate::bridge::entries(GameRow::entries(connection, game.id)?),
+                    chat: crate::bridge::chat(ChatRow::last(connection, &id, most)?),
                     practice: PracticeRow::of_table(connection, &id)?,
-                    row,
-                    game,
+                    row: crate::bridge::row(row),
+                    game: crate::bridge::game(game),
                     commands,
                 })))
             })
@@ -457,8 +448,8 @@ impl House {
     }
 
     /// Gives a waiting table whose code expired a new one.
-    async fn renew_code(&self, row: &mut TableRow) -> Result<(), StoreError> {
-        if row.state != TableState::Waiting || row.code.is_some() {
+    async fn renew_code(&self, row: &mut saloon_table::stored::TableRow) -> Result<(), StoreError> {
+        if row.state != saloon_table::stored::TableState::Waiting || row.code.is_some() {
             return Ok(());
         }
         let (id, codes) = (row.id.clone(), self.codes());
@@ -533,30 +524,29 @@ impl House {
         }
     }
 
+    fn handles(&self) -> Vec<TableHandle> {
+        self.alive().values().cloned().collect()
+    }
+
     /// Tells every connection to come back later.
-    pub(crate) fn close(&self) {
+    pub(crate) async fn close(&self) {
         self.closing.send_replace(true);
-    }
-
-    /// Ends the sockets of a device that was signed out.
-    pub(crate) fn sign_out(&self, device: i64) {
-        let _ = self.signed_out.send(device); // it may have none
-    }
-
-    /// Waits until this device is signed out, from the moment of asking on.
-    pub(crate) fn signed_out(&self, device: Option<i64>) -> impl Future<Output = ()> + use<> {
-        let mut signed_out = self.signed_out.subscribe();
-        async move {
-            while let Some(device) = device {
-                match signed_out.recv().await {
-                    Ok(gone) if gone != device => {}
-                    // A device that missed which one it was reconnects with the cookie that it has.
-                    Ok(_) | Err(RecvError::Lagged(_)) => return,
-                    Err(RecvError::Closed) => break,
-                }
-            }
-            std::future::pending::<()>().await;
+        for table in self.handles() {
+            let _ = table.send(Order::Release).await; // one that is gone needs not be told
         }
+    }
+
+    /// Closes the sockets of a device that was signed out.
+    pub(crate) async fn sign_out(&self, device: i64) {
+        let _ = self.signed_out.send(device); // nobody may be about to attach
+        for table in self.handles() {
+            let _ = table.send(Order::SignOut(device)).await; // one that is gone has no sockets
+        }
+    }
+
+    /// Devices that are signed out from now on.
+    pub(crate) fn signed_out(&self) -> broadcast::Receiver<i64> {
+        self.signed_out.subscribe()
     }
 
     /// Waits until the house closes.

@@ -5,6 +5,7 @@
 
 mod api;
 pub mod audit;
+mod bridge;
 mod caller;
 mod devices;
 mod door;
@@ -14,7 +15,6 @@ mod house;
 mod idempotency;
 mod limits;
 mod metrics;
-mod names;
 mod page;
 mod read_pool;
 mod readiness;
@@ -56,7 +56,7 @@ pub async fn serve(
     tokio::spawn(async move {
         stop.await;
         tracing::info!("the house closes");
-        closing.close();
+        closing.close().await;
     });
     let sweeping = tokio::spawn(expiry::run(Arc::clone(&house)));
     let router = router(Arc::clone(&house), pages);

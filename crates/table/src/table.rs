@@ -221,6 +221,11 @@ impl Table {
         self.work(now)
     }
 
+    /// Name of its game.
+    pub fn game(&self) -> &'static str {
+        self.kind.facts().name
+    }
+
     /// Should the driver stop reading from connections until the write under way is done?
     pub fn is_congested(&self) -> bool {
         self.inbox.len() >= BACKLOG

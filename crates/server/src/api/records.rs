@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 use saloon_core::{Seat, Viewer};
 use saloon_protocol::http::{Replay, Verified};
 use saloon_store::{GameRow, TableRow};
+use saloon_table::Chairs;
 
 use super::App;
 use super::extract::{Asked, Named};
@@ -17,7 +18,6 @@ use crate::caller::{Caller, Way};
 use crate::error::{Broken, Counted, Error, Missing, Senseless, TooSoon, Unstored};
 use crate::limits::{Rate, Who};
 use crate::studies::Study;
-use crate::table::Chairs;
 
 /// Studies by one address.
 const STUDIES: Rate = Rate::per_minute(60);

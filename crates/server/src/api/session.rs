@@ -9,6 +9,7 @@ use saloon_protocol::http::{Carry, Device, Devices, Guest, Me};
 use saloon_protocol::lobby::Look;
 use saloon_protocol::settings::Settings;
 use saloon_store::{DeviceRow, NewDevice, SessionRow};
+use saloon_table::names;
 
 use super::App;
 use super::extract::{Body, Named};
@@ -17,7 +18,6 @@ use crate::error::{Counted, Error, Foreign, Missing, Nameless, Senseless, Unread
 use crate::house::Session;
 use crate::idempotency::IdempotencyKey;
 use crate::limits::{Rate, Who};
-use crate::names;
 use crate::surroundings::{hash, letters, text};
 
 /// How long a code for another device is valid.
@@ -292,7 +292,7 @@ pub(super) async fn claim(
         })
         .await?;
     for device in removed.ok_or(Error::NotFound)? {
-        app.house.sign_out(device);
+        app.house.sign_out(device).await;
     }
     let session = app.house.session(&token).await?.ok_or(Error::NotFound)?;
     Ok(signed_in(&way, &token, &session))
@@ -375,7 +375,7 @@ async fn sign_out_device(app: &App, session: i64, device: i64) -> Result<(), Err
         .write(move |connection| DeviceRow::remove(connection, session, device))
         .await?;
     if removed {
-        app.house.sign_out(device);
+        app.house.sign_out(device).await;
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use saloon_protocol::http::{Join, Joined, NewTable, Opened, Tables};
 use saloon_protocol::lobby::TableSummary;
 use saloon_store::{ListedTable, TableRow, TableState};
+use saloon_table::{Chair, Chairs, Standing, bans};
 
 use super::App;
 use super::extract::{Body, Named};
@@ -17,7 +18,6 @@ use crate::house::House;
 use crate::idempotency::IdempotencyKey;
 use crate::limits::{Rate, Who};
 use crate::surroundings::hash;
-use crate::table::{Chair, Chairs, Standing, bans, stage};
 
 /// Tables that one address may open in a day. A practice table has up to 64 KiB of scripts, so this bounds what an address can add to
 /// the disk.
@@ -46,7 +46,7 @@ fn summary(house: &House, listed: &ListedTable, session: Option<i64>) -> Option<
     Some(TableSummary {
         id: row.id.clone(),
         game: row.game.clone(),
-        stage: stage(row.state),
+        stage: saloon_table::stage(crate::bridge::state(row.state)),
         seats: chairs.rules.seats,
         taken: u8::try_from(taken).unwrap_or(u8::MAX),
         mine: chairs.of(session).iter().collect(),

@@ -1,0 +1,99 @@
+//! Why a connection is closed, and what its client is told.
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use saloon_table::Farewell;
+use tokio::time::{Duration, timeout};
+
+use crate::house::OpenSocket;
+
+/// Close code for a guest whom the creator removed; coming back is of no use. As HTTP's 403, in the range that RFC 6455 (7.4.2)
+/// leaves to applications.
+const REMOVED: u16 = 4403;
+/// Close code for a table that is damaged on disk, until its host restores it. As HTTP's 500.
+const DAMAGED: u16 = 4500;
+/// How long the house waits for the client's close frame.
+pub(crate) const GOODBYE: Duration = Duration::from_secs(1);
+
+/// Why a connection is closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Close {
+    /// The client left.
+    Left,
+    /// The device was signed out.
+    SignedOut,
+    /// The client is too slow or silent, or the table could not be reached.
+    Dropped,
+    /// The client sent something that is not a WebSocket message of ours.
+    Malformed(Malformed),
+    /// What is stored of the table cannot be used.
+    Damaged,
+    /// The table closed it.
+    Table(Farewell),
+}
+
+/// What is wrong with a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Malformed {
+    TooLarge,
+    NotUtf8,
+    NotWebSocket,
+}
+
+impl Close {
+    /// The connection cannot be read any further.
+    pub(super) fn after(error: axum::Error) -> Close {
+        use tungstenite::Error;
+        use tungstenite::error::ProtocolError;
+        let error = error.into_inner();
+        match error.downcast_ref::<Error>() {
+            Some(Error::Capacity(_)) => Close::Malformed(Malformed::TooLarge),
+            Some(Error::Utf8(_)) => Close::Malformed(Malformed::NotUtf8),
+            Some(Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)) => Close::Left,
+            Some(Error::Protocol(_)) => Close::Malformed(Malformed::NotWebSocket),
+            _ => Close::Left,
+        }
+    }
+
+    /// The close frame, if the client is still there.
+    pub(super) fn frame(self) -> Option<CloseFrame> {
+        let (code, reason) = match self {
+            Close::Left => return None,
+            Close::SignedOut => (close_code::POLICY, "this device was signed out"),
+            Close::Dropped | Close::Table(Farewell::TooMany) => (close_code::AGAIN, "come back"),
+            Close::Damaged => (DAMAGED, "this table is damaged: tell your host"),
+            Close::Malformed(what) => match what {
+                Malformed::TooLarge => (close_code::SIZE, "a message has at most 16 KiB"),
+                Malformed::NotUtf8 => (close_code::INVALID, "a text message is UTF-8"),
+                Malformed::NotWebSocket => (close_code::PROTOCOL, "this is no WebSocket frame"),
+            },
+            Close::Table(Farewell::Released) => {
+                (close_code::AWAY, "the house is closing: come back")
+            }
+            Close::Table(Farewell::Removed) => (REMOVED, "the host removed you from this table"),
+            Close::Table(Farewell::InDoubt) => (
+                close_code::AGAIN,
+                "the house reads this table again: come back",
+            ),
+        };
+        let reason = reason.into();
+        Some(CloseFrame { code, reason })
+    }
+
+    /// May what the client still sends be read? After a malformed frame it may be endless.
+    pub(super) fn is_readable(self) -> bool {
+        !matches!(self, Close::Malformed(_))
+    }
+}
+
+/// Closes a connection that is at no table, and waits for the client's close frame: to close the socket while something unread has come
+/// would discard what is under way to the client.
+pub(crate) async fn hang_up(mut socket: WebSocket, close: Close, open: OpenSocket) {
+    let Some(frame) = close.frame() else { return };
+    let goodbye = async {
+        socket.send(Message::Close(Some(frame))).await?;
+        drop(open); // a house that closes does not wait for the client's close frame
+        while let Some(Ok(_)) = socket.recv().await {}
+        Ok::<_, axum::Error>(())
+    };
+    let _ = timeout(GOODBYE, goodbye).await; // the client may have gone
+}
