@@ -7,13 +7,14 @@ use alloc::vec::Vec;
 use saloon_core::record::Decider;
 use saloon_core::table::Order;
 use saloon_core::{Millis, Seat};
-use saloon_erased::Proposal;
+use saloon_erased::{ErasedTable, Proposal};
 use saloon_protocol::error::ErrorCode;
 use saloon_protocol::socket::{Ruled, TookBack};
 use serde_json::value::RawValue;
 
 use crate::chairs::Chair;
 use crate::change::{Change, Origin, Plan, Step};
+use crate::faults::Fault;
 use crate::held::{Full, Held, Said};
 use crate::input::{Decision, Guest, Role};
 use crate::matches;
@@ -126,7 +127,7 @@ impl Table {
     pub(crate) fn decided(&mut self, now: Now, decision: Decision) {
         let Decision { position, act } = decision;
         let seat = position.seat;
-        let entries = self.running().map(saloon_erased::ErasedTable::entries);
+        let entries = self.running().map(ErasedTable::entries);
         if self.thinking.get(&seat) == Some(&position.entries) {
             self.thinking.remove(&seat);
         }
@@ -135,7 +136,8 @@ impl Table {
             Role::StandIn => self.has_stand_in(seat),
             Role::TimeUp => true,
         };
-        let current = position.game == self.live.id && entries == Some(position.entries);
+        let current = position.game == self.live.id
+            && (entries == Some(position.entries) || self.has(Fault::LateDecision));
         let Some(act) = act.filter(|_| wanted && current) else {
             return self.after_step(now); // something else happened meanwhile: think again
         };

@@ -16,6 +16,7 @@ use crate::chairs::Chairs;
 use crate::chores::Chore;
 use crate::clock::Clock;
 use crate::effects::Count;
+use crate::faults::Fault;
 use crate::input::ConnectionId;
 use crate::refusal::Refusal;
 use crate::stored::{Command, LobbyUpdate, TableOperation, TableState, TableWrite, Written};
@@ -190,10 +191,24 @@ impl Table {
         } = plan;
         if let Origin::Guest { command, .. } = &origin {
             remember(&mut operations, command.clone());
+            if self.has(Fault::LoseRetryKey) {
+                forget_key(&mut operations);
+            }
+        }
+        if self.has(Fault::SplitWrite) {
+            operations.truncate(1);
         }
         if operations.is_empty() {
             return self.answer(now, origin, Ok(()));
         }
+        let change = match change {
+            change @ Change::Announce { .. } => change,
+            change if self.has(Fault::SendBeforeStored) => {
+                self.apply(now, change, Written::default(), &origin);
+                Change::Nothing(Then::Nothing)
+            }
+            change => change,
+        };
         self.pending = Some(Pending { change, origin });
         self.out.persist = Some(TableWrite {
             table: self.id.clone(),
@@ -204,7 +219,9 @@ impl Table {
 
     /// Applies a change that is stored.
     pub(crate) fn apply(&mut self, now: Now, change: Change, written: Written, origin: &Origin) {
-        if let Origin::Guest { command, .. } = origin {
+        if let Origin::Guest { command, .. } = origin
+            && !self.has(Fault::ForgetRetry)
+        {
             self.commands.insert(command.clone());
         }
         match change {
@@ -280,6 +297,9 @@ impl Table {
         table.expect("the game proposed this step").accept();
         self.out.counts.push(Count::Entries(step.by, step.entries));
         self.number += 1;
+        if self.has(Fault::SkipNumber) && step.by == Decider::StandIn {
+            self.number += 1;
+        }
         let over = step.ended.is_some();
         if let Some(lobby) = step.ended {
             self.replace_lobby(lobby);
@@ -296,7 +316,8 @@ impl Table {
 
     /// Tells whoever asked for a change what became of it.
     pub(crate) fn answer(&mut self, now: Now, origin: Origin, result: Result<(), Refusal>) {
-        self.in_doubt |= matches!(&result, Err(refusal) if refusal.code == ErrorCode::Unknown);
+        let unknown = matches!(&result, Err(refusal) if refusal.code == ErrorCode::Unknown);
+        self.in_doubt |= unknown && !self.has(Fault::TrustMemory);
         match (origin, result) {
             (
                 Origin::Guest {
@@ -355,5 +376,14 @@ fn remember(operations: &mut Vec<TableOperation>, key: Command) {
     match made {
         Some(command) => *command = Some(key),
         None => operations.push(TableOperation::AddCommand(key)),
+    }
+}
+
+/// [`Fault::LoseRetryKey`].
+fn forget_key(operations: &mut [TableOperation]) {
+    for operation in operations {
+        if let TableOperation::AppendEntries { command, .. } = operation {
+            *command = None;
+        }
     }
 }

@@ -14,6 +14,7 @@ use serde_json::value::RawValue;
 
 use crate::chairs::Chair;
 use crate::effects::{Activity, Count, Standing};
+use crate::faults::Fault;
 use crate::input::{ConnectionId, Guest};
 use crate::latency::millis;
 use crate::refusal::Refusal;
@@ -146,7 +147,10 @@ impl Table {
 
     fn eyes_of(&self, seat: Option<Seat>, with_events: bool) -> Option<Eyes> {
         let table = self.live.table.as_ref()?;
-        let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+        let mut viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+        if seat.is_none() && self.has(Fault::LeakView) {
+            viewer = Viewer::Seat(Seat(0));
+        }
         Some(Eyes {
             seat,
             view: table.view(viewer),

@@ -15,6 +15,7 @@ use crate::chairs::Chair;
 use crate::change::{Change, Plan, Then};
 use crate::deal::deal;
 use crate::effects::Farewell;
+use crate::faults::Fault;
 use crate::input::Guest;
 use crate::refusal::Refusal;
 use crate::stored::{TableOperation, TableState};
@@ -233,7 +234,10 @@ impl Table {
         }
         chairs.unready();
         let (lobby, update) = self.new_lobby(now, chairs, TableState::Waiting);
-        let (name, seed) = (self.entropy.name(), self.entropy.secret());
+        let (name, mut seed) = (self.entropy.name(), self.entropy.secret());
+        if self.has(Fault::ReuseSeed) {
+            seed = [0; 32];
+        }
         let operations = vec![
             TableOperation::UpdateLobby(update),
             TableOperation::AnnounceGame {

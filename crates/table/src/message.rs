@@ -9,6 +9,7 @@ use saloon_protocol::socket::{Say, ToServer};
 
 use crate::chairs::Chair;
 use crate::change::Origin;
+use crate::faults::Fault;
 use crate::held::Said;
 use crate::input::{ConnectionId, Guest};
 use crate::refusal::Refusal;
@@ -61,6 +62,9 @@ impl Table {
         if self.commands.contains(&command) {
             self.send_done(from, id); // a retry: it was applied the first time
             return Ok(());
+        }
+        if self.has(Fault::RememberRefused) {
+            self.commands.insert(command.clone());
         }
         if let Say::Act { seat, act, at } = say {
             self.check_owner(Some(&guest), seat)?;

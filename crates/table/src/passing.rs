@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 use saloon_core::record::Decider;
 use saloon_core::{Luck, Millis, Seat, SeatSet};
+use saloon_erased::ErasedTable;
 use saloon_protocol::lobby::Pace;
 
 use crate::change::Origin;
@@ -48,8 +49,7 @@ impl Table {
 
     /// Seats that are asked in the open card window.
     pub(crate) fn asked(&self) -> SeatSet {
-        self.running()
-            .map_or(SeatSet::NONE, saloon_erased::ErasedTable::asked)
+        self.running().map_or(SeatSet::NONE, ErasedTable::asked)
     }
 
     /// Drops all times unless the last step was just a pass in the same window (`before`: the seats asked before it). In a new

@@ -6,14 +6,15 @@ use saloon_core::Seat;
 
 use crate::chairs::Chair;
 use crate::chores::Chore;
+use crate::faults::Fault;
 use crate::table::Table;
 use crate::time::Now;
 
 impl Table {
     /// Lets the clock run while a game is on, a player is connected, and there is no pause.
     pub(crate) fn run_clock(&mut self, now: Now) {
-        let running =
-            self.is_playing() && self.any_player_connected() && self.intermission.is_none();
+        let present = self.any_player_connected() || self.has(Fault::RunningClock);
+        let running = self.is_playing() && present && self.intermission.is_none();
         self.clock.set_running(running, now.instant);
     }
 

@@ -9,10 +9,12 @@ use alloc::boxed::Box;
 use saloon_core::record::{Decider, Receipt};
 use saloon_core::ruling::{GRACE, MOST_DELAY};
 use saloon_core::{Millis, Seat, SeatSet};
+use saloon_erased::ErasedTable;
 use serde_json::value::RawValue;
 
 use crate::acts::origin;
 use crate::change::Origin;
+use crate::faults::Fault;
 use crate::held::{Held, Next, Said};
 use crate::latency::millis;
 use crate::table::{Connection, Table};
@@ -29,8 +31,7 @@ impl Connection {
 impl Table {
     /// Seats that race now.
     pub(crate) fn racers(&self) -> SeatSet {
-        self.running()
-            .map_or(SeatSet::NONE, saloon_erased::ErasedTable::racers)
+        self.running().map_or(SeatSet::NONE, ErasedTable::racers)
     }
 
     /// The last instant that the rules have seen.
@@ -76,7 +77,10 @@ impl Table {
         if self.racers().contains(seat) {
             let connection = self.connections.get(&said.from);
             let delay = connection.map_or(0, |connection| connection.delay(arrived));
-            let receipt = Receipt::rule(arrival, delay, claimed, self.last_instant());
+            let mut receipt = Receipt::rule(arrival, delay, claimed, self.last_instant());
+            if let Some(claimed) = claimed.filter(|_| self.has(Fault::TrustClaim)) {
+                receipt.counted = claimed;
+            }
             said.receipt = Some(receipt);
         }
         Held {
@@ -93,11 +97,14 @@ impl Table {
         !self.racers().is_empty() || self.held.next_at().is_some()
     }
 
+    fn deadline(&self) -> Option<Millis> {
+        let table = self.running().filter(|_| !self.has(Fault::ForgetDeadline));
+        table.and_then(ErasedTable::deadline)
+    }
+
     /// When the next held act or deadline is due.
     pub(crate) fn next_advance(&self, now: Instant) -> Option<Instant> {
-        let due = self
-            .running()
-            .and_then(saloon_erased::ErasedTable::deadline);
+        let due = self.deadline();
         let next = self.held.next_at();
         if self.racers().is_empty() {
             let at_once = next.map(|_| now);
@@ -115,9 +122,7 @@ impl Table {
 
     /// Hands the next held act or deadline to the rules, if it is due.
     pub(crate) fn advance(&mut self, now: Now, due: Instant) {
-        let deadline = self
-            .running()
-            .and_then(saloon_erased::ErasedTable::deadline);
+        let deadline = self.deadline();
         let reading = self.clock.at(due);
         let (deadline, horizon) = if self.racers().is_empty() {
             // Nothing is held back any more: what still waits goes at once.

@@ -19,6 +19,7 @@ use crate::chores::Chore;
 use crate::clock::Clock;
 use crate::effects::{Effects, Farewell, Fate};
 use crate::entropy::Entropy;
+use crate::faults::Fault;
 use crate::held::Holding;
 use crate::input::{ConnectionId, Guest, Input};
 use crate::intermission::Intermission;
@@ -104,6 +105,8 @@ pub struct Table {
     inbox: VecDeque<(Instant, Input)>,
     released: bool,
     pub(crate) in_doubt: bool,
+    #[cfg(feature = "faults")]
+    fault: Option<Fault>,
     /// What the driver is to do, collected until the present call returns.
     pub(crate) out: Effects,
 }
@@ -190,8 +193,52 @@ impl Table {
             inbox: VecDeque::new(),
             released: false,
             in_doubt: false,
+            #[cfg(feature = "faults")]
+            fault: None,
             out: Effects::default(),
         })
+    }
+
+    /// Loads a table with a planted fault.
+    ///
+    /// # Errors
+    ///
+    /// As [`Table::load`].
+    #[cfg(feature = "faults")]
+    pub fn load_with(
+        mut stored: StoredTable,
+        kind: &'static dyn GameKind,
+        secret: [u8; 32],
+        fault: Option<Fault>,
+    ) -> Result<Table, String> {
+        if fault == Some(Fault::StaleSnapshot) && stored.entries.len() > 1 {
+            stored.entries.pop();
+        }
+        let lobby_updates = stored.row.updates;
+        let mut table = Table::load(stored, kind, secret)?;
+        if fault == Some(Fault::NumberGoesBack) {
+            table.number = lobby_updates.unsigned_abs();
+        }
+        table.fault = fault;
+        Ok(table)
+    }
+
+    /// Is this fault planted?
+    #[cfg(feature = "faults")]
+    pub(crate) fn has(&self, fault: Fault) -> bool {
+        self.fault == Some(fault)
+    }
+
+    /// Is this fault planted? Never.
+    #[cfg(not(feature = "faults"))]
+    #[expect(clippy::unused_self, reason = "as with planted faults")]
+    pub(crate) fn has(&self, _: Fault) -> bool {
+        false
+    }
+
+    /// Reading of the table's clock.
+    pub fn clock_at(&self, now: Now) -> Millis {
+        self.clock.at(now.instant)
     }
 
     /// Handles an input, or lets it wait for the write under way.
@@ -199,6 +246,7 @@ impl Table {
         match input {
             // Asked for again as soon as the write is done.
             Input::Wake if self.pending.is_some() => {}
+            Input::Message { .. } if self.has(Fault::DropMessage) && self.pending.is_some() => {}
             input => self.inbox.push_back((now.instant, input)),
         }
         self.work(now)
@@ -214,6 +262,9 @@ impl Table {
         match result {
             Ok(written) => {
                 self.apply(now, pending.change, written, &pending.origin);
+                self.answer(now, pending.origin, Ok(()));
+            }
+            Err(WriteFailure::NotStored) if self.has(Fault::AcknowledgeFailure) => {
                 self.answer(now, pending.origin, Ok(()));
             }
             Err(failure) => self.answer(now, pending.origin, Err(Refusal::from(failure))),
@@ -243,6 +294,11 @@ impl Table {
         }
         if self.in_doubt {
             self.close_all(Farewell::InDoubt);
+        }
+        if self.has(Fault::SwapFrames)
+            && let [(first, _), (second, _), ..] = &mut self.out.frames[..]
+        {
+            mem::swap(first, second);
         }
         self.out.fate = self.fate();
         self.out.wake = match self.pending {

@@ -4,9 +4,11 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use saloon_core::{Millis, Seat};
+use saloon_erased::ErasedTable;
 
 use crate::bots::STAND_IN_BOT;
 use crate::chores::Chore;
+use crate::faults::Fault;
 use crate::input::{ConnectionId, Role};
 use crate::latency::Latency;
 use crate::refusal::Refusal;
@@ -56,9 +58,7 @@ impl Table {
 
     /// The connections whose latency is measured: those of players, while a game runs in which seats may race.
     pub(crate) fn measured(&self) -> impl Iterator<Item = (ConnectionId, &Latency)> {
-        let races = self
-            .running()
-            .is_some_and(saloon_erased::ErasedTable::may_race);
+        let races = self.running().is_some_and(ErasedTable::may_race);
         let all = races.then_some(&self.connections).into_iter().flatten();
         all.filter(|(_, connection)| self.is_player(connection))
             .map(|(&id, connection)| (id, &connection.latency))
@@ -117,6 +117,11 @@ impl Table {
     pub(crate) fn in_trouble(&mut self, now: Now, refusal: &Refusal) {
         tracing::warn!(why = refusal.why, table = &*self.id, "tried again soon");
         self.chores.retain(|chore| !chore.is_timed());
-        self.trouble = Some(now.instant + RETRY);
+        let retry = if self.has(Fault::NeverRetry) {
+            Duration::MAX
+        } else {
+            RETRY
+        };
+        self.trouble = Some(now.instant + retry);
     }
 }

@@ -1,0 +1,193 @@
+//! The invariants at the end of a world.
+
+use std::collections::BTreeMap;
+
+use saloon_core::dealer::Seed;
+use saloon_core::record::Receipt;
+use saloon_core::verify::{faults, follow};
+use saloon_core::{Hex32, Millis, Seat, Viewer};
+use saloon_erased::{Blocking, GameKind};
+use saloon_table::stored::TableState;
+use serde::Deserialize;
+
+use crate::client::{Client, Seen};
+use crate::model::{Disk, GameData, TableData};
+use crate::plan::Plan;
+
+/// Compares what clients remember with what is stored.
+///
+/// # Errors
+///
+/// The first invariant that does not hold.
+pub fn all(disk: &Disk, plan: &Plan, clients: &[Client], seen: &Seen) -> Result<(), String> {
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "a simulation has one thread and no runtime"
+    )]
+    let blocking = Blocking::new();
+    for (index, table) in plan.tables.iter().enumerate() {
+        let id = format!("table{index}");
+        let data = disk.table(&id).ok_or("a table is gone")?;
+        state(data)?;
+        let mut seeds: Vec<_> = data.games.iter().map(|game| game.row.seed).collect();
+        seeds.sort_unstable();
+        seeds.dedup();
+        if seeds.len() != data.games.len() {
+            return Err("two games have the same seed".into());
+        }
+        for game in &data.games {
+            record(table.kind, game, &blocking)?;
+            receipts(game)?;
+            views(table.kind, game, seen, &blocking)?;
+        }
+        for client in clients.iter().filter(|client| client.table == index) {
+            acknowledged(data, client)?;
+        }
+    }
+    Ok(())
+}
+
+/// A table is in the state of its last game.
+fn state(data: &TableData) -> Result<(), String> {
+    let last = data.games.last().ok_or("a game is gone")?;
+    let (started, over) = (last.row.header.is_some(), last.row.outcome.is_some());
+    let fits = match data.row.state {
+        TableState::Waiting => !started,
+        TableState::Playing => started && !over,
+        TableState::Finished => started && over,
+        TableState::Closed => true,
+    };
+    if fits {
+        return Ok(());
+    }
+    let (state, entries) = (data.row.state, last.entries.len());
+    Err(format!(
+        "{state:?}, but the last game has {entries} entries, over: {over}"
+    ))
+}
+
+/// The chain is unbroken, and the rules allow every entry.
+fn record(kind: &dyn GameKind, game: &GameData, blocking: &Blocking) -> Result<(), String> {
+    let (Some(header), Some(head)) = (&game.row.header, game.row.head) else {
+        return Ok(());
+    };
+    let entries = sealed(game);
+    let seed = Seed::new(game.row.seed);
+    follow(&seed, (header, Hex32(head)), &entries).map_err(|fault| fault.to_string())?;
+    let record = kind.record(header, Hex32(head), &entries, Some(&seed), blocking)?;
+    let report = kind.verify(&record, blocking)?;
+    match faults(&report).first() {
+        Some(fault) => Err(fault.to_string()),
+        None => Ok(()),
+    }
+}
+
+fn sealed(game: &GameData) -> Vec<(String, Hex32)> {
+    let entries = game.entries.iter();
+    entries
+        .map(|(entry, _)| (entry.json.clone(), Hex32(entry.head)))
+        .collect()
+}
+
+/// Every instant of a race was ruled as the house promises, and time never goes back.
+fn receipts(game: &GameData) -> Result<(), String> {
+    #[derive(Deserialize)]
+    struct Entry {
+        at: Millis,
+        receipt: Option<Receipt>,
+    }
+    let mut last = Millis::ZERO;
+    for (stored, _) in &game.entries {
+        let entry: Entry = serde_json::from_str(&stored.json).map_err(|error| error.to_string())?;
+        if entry.at < last {
+            return Err(format!("time goes back to {} from {}", entry.at.0, last.0));
+        }
+        last = entry.at;
+        if let Some(fault) = entry.receipt.and_then(|receipt| receipt.fault(entry.at)) {
+            return Err(format!("entry at {}: {fault}", entry.at.0));
+        }
+    }
+    Ok(())
+}
+
+/// Every view that somebody saw is the one that the record gives.
+fn views(
+    kind: &dyn GameKind,
+    game: &GameData,
+    seen: &Seen,
+    blocking: &Blocking,
+) -> Result<(), String> {
+    let Some(header) = &game.row.header else {
+        return Ok(());
+    };
+    let mut by_viewer: BTreeMap<Option<Seat>, BTreeMap<u32, &str>> = BTreeMap::new();
+    for ((name, seat, entry), view) in seen {
+        if *name == game.row.name {
+            by_viewer.entry(*seat).or_default().insert(*entry, view);
+        }
+    }
+    let entries = sealed(game);
+    for (seat, mut wanted) in by_viewer {
+        let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+        let mut number = 0;
+        let mut wrong = None;
+        let mut compare = |moment: &dyn saloon_erased::Moment| {
+            if let Some(view) = wanted.remove(&number)
+                && moment.view().get() != view
+            {
+                wrong.get_or_insert(number);
+            }
+            number += 1;
+        };
+        kind.replay(header, &entries, Some(viewer), blocking, &mut compare)?;
+        if let Some(entry) = wrong {
+            return Err(format!(
+                "{seat:?} saw another view of entry {entry} than the record's"
+            ));
+        }
+        if let Some(entry) = wanted.into_keys().next() {
+            return Err(format!("{seat:?} saw entry {entry}, which is not stored"));
+        }
+    }
+    Ok(())
+}
+
+/// What was acknowledged is stored once and in order; what was refused is not stored.
+fn acknowledged(data: &TableData, client: &Client) -> Result<(), String> {
+    let made = data.games.iter().flat_map(|game| &game.entries);
+    let made: Vec<&str> = made
+        .filter_map(|(_, command)| command.as_ref())
+        .filter(|(session, _)| *session == client.session)
+        .map(|(_, id)| id.as_str())
+        .collect();
+    let lobby: Vec<&str> = data
+        .commands
+        .iter()
+        .filter(|(session, _)| *session == client.session)
+        .map(|(_, id)| id.as_str())
+        .collect();
+    let mut next = 0;
+    for one in &client.acknowledged {
+        let count = |ids: &[&str]| ids.iter().filter(|id| **id == one.id).count();
+        let times = count(&made) + count(&lobby);
+        if times != 1 {
+            return Err(format!(
+                "{} was acknowledged and is stored {times} times",
+                one.id
+            ));
+        }
+        if one.is_act {
+            let place = made.iter().position(|id| *id == one.id);
+            let place = place.ok_or_else(|| format!("{} made no entry", one.id))?;
+            if place < next {
+                return Err(format!("{} is stored before an earlier act", one.id));
+            }
+            next = place + 1;
+        }
+    }
+    let refused = client.refused.iter();
+    match refused.into_iter().find(|id| made.contains(&id.as_str())) {
+        Some(id) => Err(format!("{id} was refused and is stored")),
+        None => Ok(()),
+    }
+}

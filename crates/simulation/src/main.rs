@@ -1,0 +1,89 @@
+//! `make simulate`: runs many worlds, and reports the first that breaks an invariant.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use clap::Parser;
+use saloon_simulation::{Plan, Report, Violation, World};
+use saloon_table::Fault;
+
+/// Simulate tables under faults.
+#[derive(Parser)]
+struct Args {
+    /// Number of worlds.
+    #[arg(long, default_value_t = 1_000)]
+    seeds: u64,
+    /// First seed.
+    #[arg(long, default_value_t = 0)]
+    from: u64,
+    /// Run this seed only.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Print every message.
+    #[arg(long)]
+    trace: bool,
+    /// Plant a fault, by its name in docs/simulation.md: it should be found.
+    #[arg(long)]
+    fault: Option<Fault>,
+    /// Threads.
+    #[arg(long, default_value_t = 2)]
+    jobs: u32,
+}
+
+fn main() -> anyhow::Result<()> {
+    let args = Args::parse();
+    let (from, to) = match args.seed {
+        Some(seed) => (seed, seed + 1),
+        None => (args.from, args.from + args.seeds),
+    };
+    let next = AtomicU64::new(from);
+    let found: Mutex<Option<Violation>> = Mutex::new(None);
+    let total = Mutex::new(Report::default());
+    let begun = Instant::now();
+    std::thread::scope(|scope| {
+        for _ in 0..args.jobs {
+            scope.spawn(|| {
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    if seed >= to {
+                        return;
+                    }
+                    let world = World::new(Plan::of(seed), args.fault);
+                    let world = if args.trace { world.traced() } else { world };
+                    match world.run() {
+                        Ok(report) => total
+                            .lock()
+                            .unwrap_or_else(PoisonError::into_inner)
+                            .add(&report),
+                        Err(violation) => {
+                            next.store(to, Ordering::Relaxed);
+                            let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+                            let first = found.as_ref().is_none_or(|one| violation.seed < one.seed);
+                            if first {
+                                *found = Some(violation);
+                            }
+                        }
+                    }
+                }
+            });
+        }
+    });
+    let report = total.into_inner().unwrap_or_else(PoisonError::into_inner);
+    println!(
+        "{} worlds in {:.1} s: {} crashes, {} restarts, {} cuts, {} unknown writes, {} acts, {} games, {:.1} days of virtual time",
+        to - from,
+        begun.elapsed().as_secs_f64(),
+        report.crashes,
+        report.restarts,
+        report.cuts,
+        report.unknown,
+        report.acts,
+        report.games,
+        Duration::from_micros(report.time).as_secs_f64() / 86_400.0,
+    );
+    match found.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some(violation) => Err(anyhow::anyhow!("{violation}")),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,91 @@
+//! Faults that can be planted in a table, to see whether the simulation finds them. Without the feature `faults` there are none, and
+//! the checks compile to nothing.
+
+use core::fmt;
+use core::str::FromStr;
+
+use alloc::string::String;
+
+/// A fault to plant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// A change is applied and sent before it is stored.
+    SendBeforeStored,
+    /// An applied command is not remembered.
+    ForgetRetry,
+    /// The key of a command is not stored with its entry.
+    LoseRetryKey,
+    /// Deadlines are ignored.
+    ForgetDeadline,
+    /// A step by a bot skips a sequence number.
+    SkipNumber,
+    /// The last entry is ignored when a table is loaded.
+    StaleSnapshot,
+    /// The frames of two connections are swapped.
+    SwapFrames,
+    /// A bot's decision is used though the game has moved on.
+    LateDecision,
+    /// The clock goes on while nobody is connected.
+    RunningClock,
+    /// A spectator gets the view of the first seat.
+    LeakView,
+    /// A failed write is acknowledged.
+    AcknowledgeFailure,
+    /// The table stays in memory after a write of unknown outcome.
+    TrustMemory,
+    /// The instant that a racer claims counts as it is.
+    TrustClaim,
+    /// A message that comes during a write is dropped.
+    DropMessage,
+    /// The sequence number is loaded from the lobby alone.
+    NumberGoesBack,
+    /// Of several operations only the first is stored.
+    SplitWrite,
+    /// Every rematch gets the same seed.
+    ReuseSeed,
+    /// After a failed write the table never tries again by itself.
+    NeverRetry,
+    /// A refused command is remembered as applied.
+    RememberRefused,
+}
+
+impl Fault {
+    /// All of them.
+    pub const ALL: [Fault; 19] = [
+        Fault::SendBeforeStored,
+        Fault::ForgetRetry,
+        Fault::LoseRetryKey,
+        Fault::ForgetDeadline,
+        Fault::SkipNumber,
+        Fault::StaleSnapshot,
+        Fault::SwapFrames,
+        Fault::LateDecision,
+        Fault::RunningClock,
+        Fault::LeakView,
+        Fault::AcknowledgeFailure,
+        Fault::TrustMemory,
+        Fault::TrustClaim,
+        Fault::DropMessage,
+        Fault::NumberGoesBack,
+        Fault::SplitWrite,
+        Fault::ReuseSeed,
+        Fault::NeverRetry,
+        Fault::RememberRefused,
+    ];
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self, f)
+    }
+}
+
+impl FromStr for Fault {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Fault, String> {
+        let named = |fault: &Fault| alloc::format!("{fault}") == name;
+        let found = Fault::ALL.into_iter().find(named);
+        found.ok_or_else(|| alloc::format!("there is no fault {name:?}"))
+    }
+}
