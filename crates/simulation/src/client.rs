@@ -34,6 +34,8 @@ pub struct Client {
     pub acknowledged: Vec<Acknowledged>,
     /// Ids of commands that were refused on their only try.
     pub refused: Vec<String>,
+    /// Ids of commands that were refused on one connection, and may yet be applied on another.
+    uncertain: Vec<String>,
     /// Away until then.
     pub away_until: u64,
     sent: u64,
@@ -54,6 +56,10 @@ pub struct Link {
     pub id: ConnectionId,
     /// Number of the last update.
     pub number: Option<u64>,
+    /// Name of the game that its last lobby had.
+    game: String,
+    /// Number of the last update that the client had seen when it connected.
+    pub floor: u64,
 }
 
 /// A command that is not answered yet.
@@ -158,6 +164,7 @@ impl Client {
             pending: None,
             acknowledged: Vec::new(),
             refused: Vec::new(),
+            uncertain: Vec::new(),
             away_until: 0,
             sent: 0,
             lobby: Value::Null,
@@ -185,12 +192,14 @@ impl Client {
         let frame: Frame<'_> = serde_json::from_slice(frame)
             .map_err(|error| format!("a frame is no message: {error}"))?;
         if let Some(welcome) = frame.welcome {
-            if welcome.number < self.last_number {
-                let (number, last) = (welcome.number, self.last_number);
-                return Err(format!("number {number} after {last} was seen"));
+            let floor = self.links.iter().find(|one| one.id == link);
+            let floor = floor.map_or(0, |one| one.floor);
+            if welcome.number < floor {
+                let number = welcome.number;
+                return Err(format!("number {number} after {floor} was seen"));
             }
             self.set_number(link, welcome.number);
-            self.take_whole(welcome, seen)?;
+            self.take_whole(link, welcome, seen)?;
         }
         if let Some(update) = frame.update {
             let last = self.links.iter().find(|one| one.id == link);
@@ -199,10 +208,10 @@ impl Client {
                 return Err(format!("update {} after {last:?}", update.number));
             }
             self.set_number(link, update.number);
-            self.take_whole(update, seen)?;
+            self.take_whole(link, update, seen)?;
         }
         if let Some(lobby) = frame.presence {
-            self.take_lobby(lobby);
+            self.take_lobby(link, lobby);
         }
         if let Some(id) = frame.done {
             self.take_done(&id)?;
@@ -223,6 +232,16 @@ impl Client {
         Ok(frame.ping.map(pong))
     }
 
+    /// Opens a connection.
+    pub fn connect(&mut self, id: ConnectionId) {
+        self.links.push(Link {
+            id,
+            number: None,
+            game: String::new(),
+            floor: self.last_number,
+        });
+    }
+
     fn set_number(&mut self, link: ConnectionId, number: u64) {
         self.last_number = self.last_number.max(number);
         if let Some(link) = self.links.iter_mut().find(|one| one.id == link) {
@@ -230,23 +249,32 @@ impl Client {
         }
     }
 
-    fn take_lobby(&mut self, lobby: Value) {
-        if let Some(game) = lobby["game"].as_str()
-            && !self.played.iter().any(|one| one == game)
-        {
-            self.played.push(game.to_owned());
+    fn take_lobby(&mut self, link: ConnectionId, lobby: Value) {
+        if let Some(game) = lobby["game"].as_str() {
+            if !self.played.iter().any(|one| one == game) {
+                self.played.push(game.to_owned());
+            }
+            if let Some(link) = self.links.iter_mut().find(|one| one.id == link) {
+                game.clone_into(&mut link.game);
+            }
         }
         self.lobby = lobby;
     }
 
-    fn take_whole(&mut self, whole: Whole<'_>, seen: &mut Seen) -> Result<(), String> {
+    fn take_whole(
+        &mut self,
+        link: ConnectionId,
+        whole: Whole<'_>,
+        seen: &mut Seen,
+    ) -> Result<(), String> {
         if let Some(lobby) = whole.lobby {
-            self.take_lobby(lobby);
+            self.take_lobby(link, lobby);
         }
         let Some(game) = whole.game else {
             return Ok(());
         };
-        let name = self.lobby["game"].as_str().unwrap_or_default().to_owned();
+        let link = self.links.iter().find(|one| one.id == link);
+        let name = link.map_or_else(String::new, |link| link.game.clone());
         self.at = game.at;
         self.paused = game.pause.is_some();
         self.legal.clear();
@@ -278,13 +306,14 @@ impl Client {
 
     fn take_done(&mut self, id: &str) -> Result<(), String> {
         let Some(command) = self.pending.take_if(|pending| pending.id == id) else {
-            let known = self.acknowledged.iter().any(|one| one.id == id);
-            // A retry may be acknowledged twice, and a question is answered without one.
-            return if known {
-                Ok(())
-            } else {
-                Err(format!("{id} was acknowledged, and never asked for"))
-            };
+            if let Some(index) = self.uncertain.iter().position(|one| one == id) {
+                let id = self.uncertain.swap_remove(index);
+                let is_act = false; // in no particular order
+                self.acknowledged.push(Acknowledged { id, is_act });
+            } else if !self.acknowledged.iter().any(|one| one.id == id) {
+                return Err(format!("{id} was acknowledged, and never asked for"));
+            }
+            return Ok(()); // a retry may be acknowledged twice
         };
         self.acknowledged.push(Acknowledged {
             id: command.id,
@@ -305,9 +334,9 @@ impl Client {
             return;
         }
         if let Some(command) = self.pending.take_if(same) {
-            // A try on another connection may still arrive.
-            if command.tries.len() == 1 {
-                self.refused.push(command.id);
+            match command.tries.len() {
+                1 => self.refused.push(command.id),
+                _ => self.uncertain.push(command.id),
             }
         }
     }

@@ -13,7 +13,7 @@ use saloon_table::{
 };
 
 use crate::check;
-use crate::client::{Client, Link, Seen};
+use crate::client::{Client, Seen};
 use crate::house::{Flush, FlushOutcome, Process, Slot, Storage};
 use crate::network::{FRAMES, Network, Packet};
 use crate::plan::{MS, Plan, SECOND};
@@ -305,27 +305,26 @@ impl World {
                 self.receive_down(connection, &frame)?;
             }
             Event::Attach(connection) => self.attach(connection)?,
-            Event::Lost(connection) => self.lost(connection)?,
+            Event::Lost(connection) => self.lost(connection),
             Event::Closed(connection) => {
                 if let Some(link) = self.network.get(connection) {
-                    let client = link.client;
                     link.abandoned = true;
-                    self.clients[client]
-                        .links
-                        .retain(|one| one.id != connection);
+                }
+                for client in &mut self.clients {
+                    client.links.retain(|link| link.id != connection);
                 }
             }
             Event::Wake(table, load, wake) => {
                 let slot = self.slot(table, load);
                 if slot.is_some_and(|slot| slot.wake == Some(wake)) {
-                    self.handle(table, Input::Wake)?;
+                    self.handle(table, Input::Wake);
                 }
             }
             Event::Flushed(boot) if boot == self.boot => self.flushed()?,
             Event::Flushed(_) => {}
             Event::Decided(table, load, decision) => {
                 if self.slot(table, load).is_some() {
-                    self.handle(table, Input::Decision(decision))?;
+                    self.handle(table, Input::Decision(decision));
                 }
             }
             Event::Think(client) => self.think(client)?,
@@ -381,7 +380,8 @@ impl World {
             connection: id,
             guest: Some(guest),
         };
-        self.handle(table, connect)
+        self.handle(table, connect);
+        Ok(())
     }
 
     /// Loads a table, unless it is in memory.
@@ -418,16 +418,15 @@ impl World {
         Ok(())
     }
 
-    fn lost(&mut self, id: ConnectionId) -> Result<(), Violation> {
+    fn lost(&mut self, id: ConnectionId) {
         let Some(connection) = self.network.get(id) else {
-            return Ok(());
+            return;
         };
         let (table, attached) = (connection.table, connection.attached);
         self.network.remove(id);
         if attached && self.detach(table, id) {
-            self.handle(table, Input::Disconnect(id))?;
+            self.handle(table, Input::Disconnect(id));
         }
-        Ok(())
     }
 
     fn detach(&mut self, table: usize, id: ConnectionId) -> bool {
@@ -460,18 +459,18 @@ impl World {
             message,
             over_limit: false,
         };
-        self.handle(table, input)
+        self.handle(table, input);
+        Ok(())
     }
 
-    fn handle(&mut self, table: usize, input: Input) -> Result<(), Violation> {
+    fn handle(&mut self, table: usize, input: Input) {
         let now = self.core_now();
         let process = self.process.as_mut();
         let Some(slot) = process.and_then(|process| process.tables.get_mut(&table)) else {
-            return Ok(());
+            return;
         };
         let effects = slot.table.handle(now, input);
         self.carry_out(table, effects);
-        Ok(())
     }
 
     fn carry_out(&mut self, index: usize, effects: Effects) {
@@ -714,7 +713,7 @@ impl World {
     fn connect(&mut self, index: usize) {
         let table = self.clients[index].table;
         let id = self.network.connect(index, table, &mut self.random);
-        self.clients[index].links.push(Link { id, number: None });
+        self.clients[index].connect(id);
         let delay = self
             .network
             .get(id)
@@ -806,7 +805,7 @@ impl World {
         };
         self.report.restarts += 1;
         for index in process.tables.keys().copied().collect::<Vec<_>>() {
-            self.handle(index, Input::Release)?;
+            self.handle(index, Input::Release);
         }
         // Whatever is still being stored is waited for, as far as the disk allows.
         while self.process.as_ref().is_some_and(|one| one.flush.is_some()) {

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use saloon_core::record::Decider;
+use saloon_core::record::{Decider, Receipt};
 use saloon_core::table::Order;
 use saloon_core::{Millis, Seat};
 use saloon_erased::{ErasedTable, Proposal};
@@ -54,8 +54,17 @@ impl Table {
     pub(crate) fn propose(&mut self, now: Now, held: &Held) -> Result<Plan, Refusal> {
         let receipt = held.said.as_ref().and_then(|said| said.receipt);
         let table = self.running_mut()?;
+        let told = table.now();
+        // Something else may have happened since the act was ruled: it cannot count before that.
+        let receipt = receipt.map(|ruled| {
+            if ruled.counted < told {
+                Receipt::rule(ruled.arrival, ruled.trusted, ruled.claimed, told)
+            } else {
+                ruled
+            }
+        });
         let proposal = table.propose(Order {
-            at: held.at.max(table.now()),
+            at: held.at.max(told),
             act: Some((held.seat, &*held.act)),
             by: held.by,
             receipt,
