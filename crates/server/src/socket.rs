@@ -72,7 +72,7 @@ pub(crate) async fn upgrade(
     let socket = socket.map_err(|_| Error::NoSocket)?;
     let session = caller.into_session();
     let guest = session.as_ref().map(|session| session.id);
-    looked_at(&app, guest, id.clone()).await?;
+    looked_at(&app, guest, &id).await?;
     let socket = socket
         .max_message_size(LARGEST)
         .max_frame_size(LARGEST)

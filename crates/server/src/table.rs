@@ -30,8 +30,9 @@ use saloon_core::dealer::Seed;
 use saloon_core::{Hex32, Millis, Seat};
 use saloon_erased::ErasedTable;
 use saloon_protocol::socket::{Said, ToServer};
-use saloon_store::{
-    ChatRow, Command, CommandRow, GameRow, StoreError, StoredEntry, TableRow, TableState,
+use saloon_store::{StoreError, StoreFuture};
+use saloon_table::stored::{
+    Command, LobbyUpdate, StoredTable, TableOperation, TableRow, TableState, TableWrite, Written,
 };
 use serde_json::value::RawValue;
 use tokio::sync::{mpsc, oneshot};
@@ -203,23 +204,11 @@ enum Members {
     Without(i64),
 }
 
-/// A table as the store has it.
-pub(crate) struct Stored {
-    pub(crate) row: TableRow,
-    pub(crate) game: GameRow,
-    pub(crate) entries: Vec<StoredEntry>,
-    /// Of the lobby and of all its games.
-    pub(crate) commands: Vec<Command>,
-    pub(crate) chat: Vec<ChatRow>,
-    /// As JSON, if it is a practice table.
-    pub(crate) practice: Option<String>,
-}
-
 impl Table {
     /// Brings a stored table to life.
     pub(crate) fn load(
         house: Arc<House>,
-        stored: Stored,
+        stored: StoredTable,
     ) -> Result<(TableHandle, Box<Table>), String> {
         let mut chairs: Chairs =
             serde_json::from_str(&stored.row.lobby).map_err(|error| error.to_string())?;
@@ -449,6 +438,16 @@ impl Table {
         }
     }
 
+    /// Stores a change of the table.
+    fn write(&self, operations: Vec<TableOperation>) -> StoreFuture<'_, Written> {
+        let write = TableWrite {
+            table: self.row.id.as_str().into(),
+            at: self.house.surroundings.unix_now(),
+            operations,
+        };
+        self.house.store.write_table(write)
+    }
+
     /// Stores a change of the lobby with the command that made it, if one did; then applies it and sends updates.
     async fn store_lobby(
         &mut self,
@@ -472,22 +471,15 @@ impl Table {
         if state != TableState::Waiting {
             row.code = None;
         }
-        let (kept, now) = (row.clone(), self.house.surroundings.unix_now());
-        let kept_command = command.cloned();
-        self.house
-            .store
-            .write(move |connection| {
-                match members {
-                    Members::Same => {}
-                    Members::With(guest) => TableRow::admit(connection, &kept.id, guest, None)?,
-                    Members::Without(guest) => TableRow::expel(connection, &kept.id, guest)?,
-                }
-                if let Some(command) = &kept_command {
-                    CommandRow::insert(connection, &kept.id, command, now)?;
-                }
-                kept.update(connection, now)
-            })
-            .await?;
+        let mut operations = Vec::with_capacity(3);
+        match members {
+            Members::Same => {}
+            Members::With(guest) => operations.push(TableOperation::AddMember(guest)),
+            Members::Without(guest) => operations.push(TableOperation::RemoveMember(guest)),
+        }
+        operations.extend(command.cloned().map(TableOperation::AddCommand));
+        operations.push(lobby_update(&row));
+        self.write(operations).await?;
         self.row = row;
         self.chairs = chairs;
         self.commands.extend(command.cloned());
@@ -495,6 +487,17 @@ impl Table {
         self.tell_lobby();
         Ok(())
     }
+}
+
+/// The operation that stores the changed columns of a table.
+fn lobby_update(row: &TableRow) -> TableOperation {
+    TableOperation::UpdateLobby(LobbyUpdate {
+        code: row.code.clone(),
+        state: row.state,
+        lobby: row.lobby.clone(),
+        updates: row.updates,
+        clock: row.clock,
+    })
 }
 
 impl Connection {

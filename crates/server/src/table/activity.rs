@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use saloon_core::Seat;
-use saloon_store::TableState;
+use saloon_table::stored::TableState;
 use serde::{Deserialize, Serialize};
 
 use super::Table;

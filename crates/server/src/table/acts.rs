@@ -6,13 +6,13 @@ use saloon_core::{Millis, Seat};
 use saloon_erased::{ErasedTable, Proposal};
 use saloon_protocol::error::ErrorCode;
 use saloon_protocol::socket::{Ruled, TookBack};
-use saloon_store::{Command, GameRow, NewEntry, TableState};
+use saloon_table::stored::{Command, TableOperation, TableState};
 use serde_json::value::RawValue;
 use tokio::time::Instant;
 
 use super::commands::Refused;
 use super::held::{Full, Held, Said};
-use super::{Chair, For, Table, Thought, matches};
+use super::{Chair, For, Table, Thought, lobby_update, matches};
 use crate::house::Session;
 
 impl Table {
@@ -86,19 +86,7 @@ impl Table {
         let asked = self.asked();
         let scene = self.live.table.as_ref().and_then(|table| table.scene());
         let update = self.next_number();
-        let last = proposal.entries.len().saturating_sub(1);
-        let entries: Vec<NewEntry> = proposal
-            .entries
-            .into_iter()
-            .enumerate()
-            .map(|(index, entry)| NewEntry {
-                number: entry.number,
-                json: entry.json,
-                head: entry.head.0,
-                update,
-                command: command.clone().filter(|_| index == last),
-            })
-            .collect();
+        let entries = proposal.entries;
         if entries.is_empty() {
             return Ok(()); // time went on, and nothing was due
         }
@@ -111,28 +99,19 @@ impl Table {
             let row = self.row_with(&chairs, TableState::Finished);
             (row, chairs, ending.outcome)
         });
-        let finish = ended
-            .as_ref()
-            .map(|(row, _, outcome)| (row.clone(), outcome.clone()));
-        let (game, now) = (self.live.id, self.house.surroundings.unix_now());
-        let store = &self.house.store;
-        match (finish, &entries[..]) {
-            (None, [_]) => {
-                let entry = move |connection: &_| GameRow::append(connection, game, &entries);
-                store.write_one(entry).await?;
-            }
-            (finish, _) => {
-                let all = move |connection: &_| {
-                    GameRow::append(connection, game, &entries)?;
-                    let Some((row, outcome)) = finish else {
-                        return Ok(());
-                    };
-                    GameRow::finish(connection, game, &outcome, now)?;
-                    row.update(connection, now)
-                };
-                Box::pin(store.write(all)).await?;
-            }
+        let game = self.live.id;
+        let mut operations = vec![TableOperation::AppendEntries {
+            game,
+            entries,
+            update,
+            command: command.clone(),
+        }];
+        if let Some((row, _, outcome)) = &ended {
+            let outcome = outcome.clone();
+            operations.push(TableOperation::FinishGame { game, outcome });
+            operations.push(lobby_update(row));
         }
+        self.write(operations).await?;
         let table = self.live.table.as_mut();
         table.expect("the table proposed this").accept();
         self.acts.count(by, count);

@@ -2,7 +2,7 @@
 
 use saloon_core::{Millis, Seat};
 use saloon_protocol::lobby::StandIn;
-use saloon_store::Command;
+use saloon_table::stored::Command;
 
 use super::commands::Refused;
 use super::{Chair, ConnectionId, Table};

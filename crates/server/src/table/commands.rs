@@ -5,12 +5,16 @@ use saloon_erased::Rejection;
 use saloon_protocol::error::ErrorCode;
 use saloon_protocol::lobby::StandIn;
 use saloon_protocol::socket::Say;
-use saloon_store::{Command, CommandRow, GameRow, NewEntry, StoreError, TableRow, TableState};
+use saloon_store::StoreError;
+use saloon_table::stored::{Command, TableOperation, TableState};
 use tokio::time::Instant;
 
 use super::deal::deal;
 use super::held::Said;
-use super::{Chair, Connection, ConnectionId, Farewell, Live, Members, Outgoing, Table, matches};
+use super::{
+    Chair, Connection, ConnectionId, Farewell, Live, Members, Outgoing, Table, lobby_update,
+    matches,
+};
 use crate::house::Session;
 use crate::limits::{Rate, Who};
 use crate::names;
@@ -215,11 +219,7 @@ impl Table {
 
     /// Stores a command that changed nothing. Repeated later, when it could change something, it is still a retry.
     async fn store_command(&mut self, command: &Command) -> Result<(), StoreError> {
-        let (id, kept) = (self.row.id.clone(), command.clone());
-        let now = self.house.surroundings.unix_now();
-        self.house
-            .store
-            .write_one(move |connection| CommandRow::insert(connection, &id, &kept, now))
+        self.write(vec![TableOperation::AddCommand(command.clone())])
             .await?;
         self.commands.insert(command.clone());
         Ok(())
@@ -430,30 +430,24 @@ impl Table {
         }
         let mut row = self.row_with(&chairs, TableState::Playing);
         (row.code, row.clock) = (None, 0);
-        let entry = NewEntry {
-            number: 0,
-            json: dealt.entry.json,
-            head: dealt.entry.head.0,
-            update: self.next_number(),
-            command: None,
-        };
-        let (kept, game, now) = (
-            row.clone(),
-            self.live.id,
-            self.house.surroundings.unix_now(),
-        );
-        let (header, head) = (dealt.header, dealt.head.0);
-        let (kept_command, players) = (command.clone(), chairs.players());
-        self.house
-            .store
-            .write(move |connection| {
-                GameRow::begin(connection, game, &header, &head)?;
-                GameRow::seat_players(connection, game, &players)?;
-                GameRow::append(connection, game, &[entry])?;
-                CommandRow::insert(connection, &kept.id, &kept_command, now)?;
-                kept.update(connection, now)
-            })
-            .await?;
+        let game = self.live.id;
+        self.write(vec![
+            TableOperation::StartGame {
+                game,
+                header: dealt.header,
+                head: dealt.head.0,
+                players: chairs.players(),
+            },
+            TableOperation::AppendEntries {
+                game,
+                entries: vec![dealt.entry],
+                update: self.next_number(),
+                command: None,
+            },
+            TableOperation::AddCommand(command.clone()),
+            lobby_update(&row),
+        ])
+        .await?;
         self.row = row;
         self.chairs = chairs;
         self.commands.insert(command.clone());
@@ -486,25 +480,24 @@ impl Table {
         chairs.unready();
         let mut row = self.row_with(&chairs, TableState::Waiting);
         let (codes, promise) = (self.house.codes(), self.house.promise());
-        let now = self.house.surroundings.unix_now();
-        let (name, seed) = (promise.name.clone(), promise.seed);
-        let kept_command = command.clone();
-        let (id, row) = self
-            .house
-            .store
-            .write(move |connection| {
-                row.code = TableRow::free_code(connection, &codes)?;
-                row.update(connection, now)?;
-                CommandRow::insert(connection, &row.id, &kept_command, now)?;
-                let id = GameRow::promise(connection, &row.id, &name, &seed)?;
-                Ok((id, row))
-            })
+        let announce = TableOperation::AnnounceGame {
+            name: promise.name.clone(),
+            seed: promise.seed,
+            codes,
+        };
+        let written = self
+            .write(vec![
+                lobby_update(&row),
+                TableOperation::AddCommand(command.clone()),
+                announce,
+            ])
             .await?;
+        row.code = written.code;
         self.row = row;
         self.chairs = chairs;
         self.commands.insert(command.clone());
         self.live = Live {
-            id,
+            id: written.game.expect("the game was announced"),
             name: promise.name,
             seed: saloon_core::dealer::Seed::new(promise.seed),
             table: None,

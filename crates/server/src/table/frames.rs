@@ -7,7 +7,7 @@ use saloon_protocol::socket::{
     Clock, Eyes, GameNow, MOST_ACTS, Paused, Ping, Race, Refused, Ruled, Said, ToBrowser, TookBack,
     Update, Welcome,
 };
-use saloon_store::TableState;
+use saloon_table::stored::TableState;
 use serde_json::value::RawValue;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::time::Instant;

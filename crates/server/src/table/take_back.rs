@@ -5,7 +5,7 @@ use saloon_core::table::Final;
 use saloon_core::{Seat, SeatSet};
 use saloon_protocol::lobby::TakeBackAsked;
 use saloon_protocol::socket::{TakeBack, TookBack};
-use saloon_store::Command;
+use saloon_table::stored::Command;
 
 use super::commands::Refused;
 use super::{Chair, Table};

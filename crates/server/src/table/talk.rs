@@ -3,10 +3,10 @@
 use saloon_protocol::error::ErrorCode;
 use saloon_protocol::lobby::GuestNumber;
 use saloon_protocol::socket::Said;
-use saloon_store::{ChatRow, Command, CommandRow, TableRow};
+use saloon_table::stored::{ChatRow, Command, TableOperation, TableRow};
 
 use super::commands::Refused;
-use super::{Chairs, Table};
+use super::{Chairs, Table, lobby_update};
 use crate::house::{CHAT_SHOWN, Session};
 use crate::names;
 
@@ -56,15 +56,12 @@ impl Table {
             said_at: now,
         };
         let table = self.row_unnumbered(&chairs);
-        let (kept, kept_command) = (table.clone(), command.clone());
-        self.house
-            .store
-            .write(move |connection| {
-                kept.update(connection, now)?;
-                CommandRow::insert(connection, &kept.id, &kept_command, now)?;
-                row.insert(connection, &kept.id)
-            })
-            .await?;
+        self.write(vec![
+            lobby_update(&table),
+            TableOperation::AddCommand(command.clone()),
+            TableOperation::AddChat(row),
+        ])
+        .await?;
         (self.row, self.chairs) = (table, chairs);
         self.commands.insert(command.clone());
         self.chat.push(said);
@@ -88,18 +85,12 @@ impl Table {
         if on {
             chairs.muted.push(pair);
         }
-        let (row, now) = (
-            self.row_unnumbered(&chairs),
-            self.house.surroundings.unix_now(),
-        );
-        let (kept, kept_command) = (row.clone(), command.clone());
-        self.house
-            .store
-            .write(move |connection| {
-                CommandRow::insert(connection, &kept.id, &kept_command, now)?;
-                kept.update(connection, now)
-            })
-            .await?;
+        let row = self.row_unnumbered(&chairs);
+        self.write(vec![
+            TableOperation::AddCommand(command.clone()),
+            lobby_update(&row),
+        ])
+        .await?;
         (self.row, self.chairs) = (row, chairs);
         self.commands.insert(command.clone());
         Ok(())

@@ -4,7 +4,7 @@ use saloon_bots::Name;
 use saloon_core::record::Decider;
 use saloon_core::{Luck, Millis, Seat};
 use saloon_protocol::lobby::Pace;
-use saloon_store::TableRow;
+use saloon_table::stored::TableOperation;
 use serde_json::value::RawValue;
 use tokio::time::{Duration, Instant, sleep_until};
 
@@ -156,16 +156,14 @@ impl Table {
 
     /// Nobody is left: time goes on from here when somebody comes back, to this house or to one that opened again.
     async fn keep_clock(&mut self) {
-        let (id, clock) = (self.row.id.clone(), self.clock_now());
-        let last = self.activity.get().at;
-        let standing = serde_json::to_string(&self.standing()).expect("plain data");
-        let kept = self
-            .house
-            .store
-            .write(move |connection| TableRow::keep_clock(connection, &id, clock, &standing, last))
-            .await;
-        match kept {
-            Ok(()) => self.row.clock = clock,
+        let clock = self.clock_now();
+        let stop = TableOperation::StopClock {
+            clock,
+            progress: serde_json::to_string(&self.standing()).expect("plain data"),
+            active_at: self.activity.get().at,
+        };
+        match self.write(vec![stop]).await {
+            Ok(_) => self.row.clock = clock,
             // Then it goes on from the last instant that was kept. If that is unknown, no matter: either instant is fair.
             Err(error) => tracing::warn!(%error, table = self.row.id, "the clock was not kept"),
         }

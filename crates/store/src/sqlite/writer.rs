@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use rusqlite::{Connection, ErrorCode, ffi};
 use tokio::sync::oneshot;
 
-use crate::health::rewrite_header;
+use super::rewrite_header;
 use crate::{Meter, StoreError};
 
 /// No transaction takes more jobs: the first of them waits for all.
@@ -21,7 +21,7 @@ const MOMENT: Duration = Duration::from_micros(250);
 const MOMENTS: usize = 12;
 
 /// Something to write.
-pub(crate) trait Job: Send {
+pub(super) trait Job: Send {
     /// Is it a single statement? One that fails leaves nothing by itself.
     fn is_single(&self) -> bool;
     /// Writes. Whether that went well.
@@ -38,10 +38,11 @@ struct Task<T, F> {
     reply: oneshot::Sender<Result<T, StoreError>>,
 }
 
-impl<T, F> Job for Task<T, F>
+impl<T, E, F> Job for Task<T, F>
 where
     T: Send + 'static,
-    F: FnOnce(&Connection) -> rusqlite::Result<T> + Send,
+    E: Into<StoreError>,
+    F: FnOnce(&Connection) -> Result<T, E> + Send,
 {
     fn is_single(&self) -> bool {
         self.single
@@ -49,7 +50,7 @@ where
 
     fn run(&mut self, connection: &Connection) -> bool {
         if let Some(work) = self.work.take() {
-            self.written = work(connection).map_err(StoreError::from);
+            self.written = work(connection).map_err(Into::into);
         }
         self.written.is_ok()
     }
@@ -66,7 +67,7 @@ where
 
 /// What the writer and its handles share.
 #[derive(Default)]
-pub(crate) struct Shared {
+pub(super) struct Shared {
     meter: OnceLock<Arc<dyn Meter>>,
     /// A COMMIT failed so that it may have happened, and none has succeeded since. `SQLite` has rolled it back in memory; its frames
     /// may stand in the log all the same, and after a crash they would count. The next commit that writes overwrites them.
@@ -75,7 +76,7 @@ pub(crate) struct Shared {
 
 /// Who writes.
 #[derive(Clone)]
-pub(crate) enum Writer {
+pub(super) enum Writer {
     /// The writing thread, which ends when the last handle is gone.
     Thread {
         jobs: mpsc::Sender<Box<dyn Job>>,
@@ -89,7 +90,7 @@ pub(crate) enum Writer {
 }
 
 impl Writer {
-    pub(crate) fn start(connection: Connection) -> Writer {
+    pub(super) fn start(connection: Connection) -> Writer {
         let (sender, jobs) = mpsc::channel();
         let shared = Arc::<Shared>::default();
         let own = Arc::clone(&shared);
@@ -104,30 +105,34 @@ impl Writer {
     }
 
     /// Tells of every commit from now on.
-    pub(crate) fn measure(&self, meter: Arc<dyn Meter>) {
+    pub(super) fn measure(&self, meter: Arc<dyn Meter>) {
         if let Writer::Thread { shared, .. } = self {
             let _ = shared.meter.set(meter); // somebody measures already
         }
     }
 
     /// Is the outcome of a commit unknown?
-    pub(crate) fn in_doubt(&self) -> bool {
+    pub(super) fn in_doubt(&self) -> bool {
         let (Writer::Thread { shared, .. } | Writer::InStep { shared, .. }) = self;
         shared.doubt.load(Ordering::Acquire)
     }
 
-    pub(crate) fn in_step(connection: Connection) -> Writer {
+    pub(super) fn in_step(connection: Connection) -> Writer {
         Writer::InStep {
             connection: Arc::new(Mutex::new(connection)),
             shared: Arc::default(),
         }
     }
 
-    pub(crate) async fn run<T: Send + 'static>(
+    pub(super) async fn run<T, E>(
         &self,
         single: bool,
-        work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Result<T, StoreError> {
+        work: impl FnOnce(&Connection) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        E: Into<StoreError>,
+    {
         let (reply, answer) = oneshot::channel();
         let job = Box::new(Task {
             work: Some(work),
@@ -202,7 +207,7 @@ fn transaction(
     let flush = Instant::now();
     let durable = match begun {
         Err(error) => Err(error.into()),
-        Ok(()) if connection.is_autocommit() => Err(StoreError::Undone),
+        Ok(()) if connection.is_autocommit() => Err(StoreError::RolledBack),
         Ok(()) => execute(connection, "COMMIT").map_err(failed_commit),
     };
     // What is tried again while its first try is in doubt may have happened by that: no failure is certain then.
@@ -291,7 +296,7 @@ mod tests {
 
     fn job() -> Box<dyn Job> {
         Box::new(Task {
-            work: Some(|_: &Connection| Ok(())),
+            work: Some(|_: &Connection| Ok::<_, StoreError>(())),
             single: true,
             written: Err(StoreError::Closed),
             reply: oneshot::channel().0,
