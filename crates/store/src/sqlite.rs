@@ -19,6 +19,7 @@ mod inspection;
 mod layout;
 mod members;
 mod operations;
+mod pacing;
 mod practices;
 pub mod private;
 mod readers;
@@ -108,7 +109,7 @@ impl SqliteStore {
         T: Send + 'static,
         E: Into<StoreError>,
     {
-        self.writer.run(false, job).await
+        self.writer.run(false, None, job).await
     }
 
     /// Runs a job of a single statement, which needs no savepoint.
@@ -120,7 +121,7 @@ impl SqliteStore {
         T: Send + 'static,
         E: Into<StoreError>,
     {
-        self.writer.run(true, statement).await
+        self.writer.run(true, None, statement).await
     }
 
     /// Runs a job in a read transaction on a blocking thread.

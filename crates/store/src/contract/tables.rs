@@ -230,8 +230,8 @@ pub async fn public_tables_are_listed_latest_first(fixture: &impl Fixture) {
         ("d", 4, true),
     ] {
         let new = NewTable {
-            at,
             public,
+            at,
             ..table(id, ana)
         };
         store.open_table(new).await.expect("opened");

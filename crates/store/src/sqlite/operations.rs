@@ -1,5 +1,6 @@
 //! The operations of the store.
 
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 
 use rusqlite::{Connection, OptionalExtension, Result};
@@ -17,8 +18,9 @@ use crate::{
 impl Store for SqliteStore {
     fn write_table(&self, write: TableWrite) -> StoreFuture<'_, Written> {
         let single = table_write::is_single_statement(&write);
+        let source = BuildHasherDefault::<DefaultHasher>::default().hash_one(&write.table);
         let job = move |connection: &_| table_write::apply(connection, &write);
-        Box::pin(self.writer.run(single, job))
+        Box::pin(self.writer.run(single, Some(source), job))
     }
 
     fn load_table(&self, table: &str, chat_limit: u32) -> StoreFuture<'_, Option<StoredTable>> {

@@ -55,7 +55,7 @@ async fn listed(store: &SqliteStore) -> Vec<String> {
     ids
 }
 
-/// SQLite rolls whole transactions back when the disk is full. Nothing that was refused is stored, and writing resumes when there is room.
+/// `SQLite` rolls whole transactions back when the disk is full. Nothing that was refused is stored, and writing resumes when there is room.
 #[tokio::test]
 async fn a_full_disk_keeps_nothing_that_was_refused() {
     let store = SqliteStore::open(&folder("full")).expect("it opens");

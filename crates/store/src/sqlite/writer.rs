@@ -1,5 +1,7 @@
-//! The one thread that writes.
+//! The writer: one thread that runs jobs in shared transactions (group commit).
 
+use std::collections::VecDeque;
+use std::mem;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, mpsc};
 use std::thread;
@@ -8,30 +10,27 @@ use std::time::{Duration, Instant};
 use rusqlite::{Connection, ErrorCode, ffi};
 use tokio::sync::oneshot;
 
+use super::pacing::{Pacing, Source};
 use super::rewrite_header;
 use crate::{Meter, StoreError};
 
-/// No transaction takes more jobs: the first of them waits for all.
+/// Most jobs of one transaction: the first of them waits for all.
 const MOST: usize = 1_000;
-/// A flush costs the same for one job as for hundreds. So after a transaction of more than these the next waits for company…
-const CROWD: usize = 8;
-/// …as long as somebody came in the last moment…
-const MOMENT: Duration = Duration::from_micros(250);
-/// …and no longer than so many moments.
-const MOMENTS: usize = 12;
+/// Load has ended if no job arrives for this long.
+const IDLE: Duration = Duration::from_millis(5);
 
-/// Something to write.
+/// A write.
 pub(super) trait Job: Send {
-    /// Is it a single statement? One that fails leaves nothing by itself.
+    /// Whether it is a single statement, which leaves nothing behind if it fails.
     fn is_single(&self) -> bool;
-    /// Writes. Whether that went well.
+    /// Executes the write. Returns whether it succeeded.
     fn run(&mut self, connection: &Connection) -> bool;
-    /// Tells whoever asked that their job is on disk, or why it is not.
+    /// Answers the caller: the write is durable, or why it is not.
     fn answer(self: Box<Self>, durable: Result<(), StoreError>);
 }
 
 struct Task<T, F> {
-    /// Until it is run.
+    /// `None` once it has run.
     work: Option<F>,
     single: bool,
     written: Result<T, StoreError>,
@@ -57,32 +56,39 @@ where
 
     fn answer(self: Box<Self>, durable: Result<(), StoreError>) {
         let kept = match durable {
-            Err(error) if self.work.is_some() => Err(error), // it was never run
+            Err(error) if self.work.is_some() => Err(error), // it never ran
             Err(unknown @ StoreError::Unknown(_)) => Err(unknown),
             durable => self.written.and_then(|value| durable.map(|()| value)),
         };
-        let _ = self.reply.send(kept); // whoever asked may have gone
+        let _ = self.reply.send(kept); // the caller may be gone
     }
 }
 
-/// What the writer and its handles share.
+/// A job in the writer's queue.
+pub(super) struct Queued {
+    job: Box<dyn Job>,
+    source: Source,
+    sent: Instant,
+}
+
+/// State shared by the writer and its handles.
 #[derive(Default)]
 pub(super) struct Shared {
     meter: OnceLock<Arc<dyn Meter>>,
-    /// A COMMIT failed so that it may have happened, and none has succeeded since. `SQLite` has rolled it back in memory; its frames
-    /// may stand in the log all the same, and after a crash they would count. The next commit that writes overwrites them.
+    /// The outcome of a COMMIT is unknown, and none has succeeded since. `SQLite` has rolled it back in memory; its frames may be in the
+    /// log all the same, and would count after a crash. The next commit that writes overwrites them.
     doubt: AtomicBool,
 }
 
-/// Who writes.
+/// Handle of the writer.
 #[derive(Clone)]
 pub(super) enum Writer {
-    /// The writing thread, which ends when the last handle is gone.
+    /// A thread, which ends when the last handle is dropped.
     Thread {
-        jobs: mpsc::Sender<Box<dyn Job>>,
+        jobs: mpsc::Sender<Queued>,
         shared: Arc<Shared>,
     },
-    /// Whoever asks, there and then. It flushes nothing, so there is nothing to measure.
+    /// The calling thread. It flushes nothing, so there is nothing to measure.
     InStep {
         connection: Arc<Mutex<Connection>>,
         shared: Arc<Shared>,
@@ -104,14 +110,14 @@ impl Writer {
         }
     }
 
-    /// Tells of every commit from now on.
+    /// Reports every commit from now on.
     pub(super) fn measure(&self, meter: Arc<dyn Meter>) {
         if let Writer::Thread { shared, .. } = self {
-            let _ = shared.meter.set(meter); // somebody measures already
+            let _ = shared.meter.set(meter); // only the first counts
         }
     }
 
-    /// Is the outcome of a commit unknown?
+    /// Whether the outcome of a commit is unknown.
     pub(super) fn in_doubt(&self) -> bool {
         let (Writer::Thread { shared, .. } | Writer::InStep { shared, .. }) = self;
         shared.doubt.load(Ordering::Acquire)
@@ -127,6 +133,7 @@ impl Writer {
     pub(super) async fn run<T, E>(
         &self,
         single: bool,
+        source: Source,
         work: impl FnOnce(&Connection) -> Result<T, E> + Send + 'static,
     ) -> Result<T, StoreError>
     where
@@ -141,10 +148,14 @@ impl Writer {
             reply,
         });
         match self {
-            Writer::Thread { jobs, .. } => jobs.send(job).map_err(|_| StoreError::Closed)?,
+            Writer::Thread { jobs, .. } => {
+                let sent = Instant::now();
+                let queued = Queued { job, source, sent };
+                jobs.send(queued).map_err(|_| StoreError::Closed)?;
+            }
             Writer::InStep { connection, shared } => {
                 let connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
-                transaction(&connection, vec![job], shared);
+                transaction(&connection, vec![job], shared).answer();
             }
         }
         // Only a writer that died does not answer, and it may have died after the COMMIT.
@@ -154,47 +165,113 @@ impl Writer {
     }
 }
 
-fn write(connection: &Connection, jobs: &mpsc::Receiver<Box<dyn Job>>, shared: &Shared) {
-    let mut crowded = false;
-    while let Ok(first) = jobs.recv() {
-        let mut together = gather(first, jobs, crowded);
-        crowded = together.len() > CROWD;
-        while !together.is_empty() {
-            together = transaction(connection, together, shared);
+fn write(connection: &Connection, jobs: &mpsc::Receiver<Queued>, shared: &Shared) {
+    let mut queue = Queue::new(jobs);
+    while let Some((mut jobs, last)) = queue.next_batch() {
+        let count = jobs.len();
+        while !jobs.is_empty() {
+            let mut done = transaction(connection, jobs, shared);
+            // Before the answers, so that these arrivals are others than the jobs that the answers cause.
+            let arrived = queue.receive();
+            queue.committed(done.flush, (count, last), arrived);
+            jobs = mem::take(&mut done.left);
+            done.answer();
         }
     }
 }
 
-/// A job and whatever else waits, or comes soon after.
-fn gather(
-    first: Box<dyn Job>,
-    jobs: &mpsc::Receiver<Box<dyn Job>>,
-    crowded: bool,
-) -> Vec<Box<dyn Job>> {
-    let mut together = vec![first];
-    together.extend(jobs.try_iter().take(MOST - 1));
-    for _ in 0..if crowded { MOMENTS } else { 0 } {
-        thread::sleep(MOMENT);
-        let before = together.len();
-        together.extend(jobs.try_iter().take(MOST - before));
-        if together.len() == before {
-            break;
-        }
-    }
-    together
+/// Jobs that wait for a transaction.
+struct Queue<'a> {
+    jobs: &'a mpsc::Receiver<Queued>,
+    waiting: VecDeque<(Box<dyn Job>, Source)>,
+    pacing: Pacing,
+    /// When the last transaction ended.
+    committed: Instant,
 }
 
-/// Runs jobs in one transaction, and answers them. Those that are left if it is given up: they have done nothing yet.
-fn transaction(
-    connection: &Connection,
-    mut jobs: Vec<Box<dyn Job>>,
-    shared: &Shared,
-) -> Vec<Box<dyn Job>> {
+impl Queue<'_> {
+    fn new(jobs: &mpsc::Receiver<Queued>) -> Queue<'_> {
+        Queue {
+            jobs,
+            waiting: VecDeque::new(),
+            pacing: Pacing::new(),
+            committed: Instant::now(),
+        }
+    }
+
+    fn push(&mut self, queued: Queued) {
+        self.pacing.arrived(queued.source, queued.sent);
+        self.waiting.push_back((queued.job, queued.source));
+    }
+
+    /// Takes everything that has arrived. Returns how many jobs wait now.
+    fn receive(&mut self) -> usize {
+        for queued in self.jobs.try_iter() {
+            self.push(queued);
+        }
+        self.waiting.len()
+    }
+
+    fn committed(&mut self, flush: Duration, batch: (usize, Source), arrived: usize) {
+        self.committed = Instant::now();
+        self.pacing.committed(self.committed, flush, batch, arrived);
+    }
+
+    /// Waits for the first job. `None` once all handles are dropped.
+    fn first(&mut self) -> Option<()> {
+        let first = self.jobs.recv().ok()?;
+        if first.sent.saturating_duration_since(self.committed) > IDLE {
+            self.pacing.idle();
+        }
+        self.push(first);
+        Some(())
+    }
+
+    /// The jobs of the next transaction, and the source of the last one. `None` once all handles are dropped.
+    fn next_batch(&mut self) -> Option<(Vec<Box<dyn Job>>, Source)> {
+        if self.waiting.is_empty() {
+            self.first()?;
+        }
+        let mut waiting = self.receive();
+        let mut slept = Duration::ZERO;
+        while let Some(step) = self.pacing.sleep(waiting, slept) {
+            thread::sleep(step);
+            slept += step;
+            let before = mem::replace(&mut waiting, self.receive());
+            if waiting == before {
+                break; // the others do not come now
+            }
+        }
+        let batch = self.waiting.drain(..waiting.min(MOST));
+        let (jobs, sources): (Vec<_>, Vec<_>) = batch.unzip();
+        Some((jobs, sources.last().copied().flatten()))
+    }
+}
+
+/// A transaction that has ended.
+struct Done {
+    /// Its jobs, and what to answer them.
+    answers: Vec<(Box<dyn Job>, Result<(), StoreError>)>,
+    /// Jobs that have not run, because the transaction was rolled back before.
+    left: Vec<Box<dyn Job>>,
+    flush: Duration,
+}
+
+impl Done {
+    fn answer(self) {
+        for (job, durable) in self.answers {
+            job.answer(durable);
+        }
+    }
+}
+
+/// Runs jobs in one transaction.
+fn transaction(connection: &Connection, mut jobs: Vec<Box<dyn Job>>, shared: &Shared) -> Done {
     let doubt = shared.doubt.load(Ordering::Acquire);
     let begun = begin(connection, doubt);
     let mut kept = Vec::with_capacity(jobs.len());
     for job in &mut jobs {
-        // A full disk makes SQLite give the whole transaction up by itself.
+        // SQLite rolls the whole transaction back by itself when the disk is full.
         if begun.is_err() || connection.is_autocommit() {
             break;
         }
@@ -202,15 +279,16 @@ fn transaction(
     }
     let left = match begun {
         Ok(()) => jobs.split_off(kept.len()),
-        Err(_) => Vec::new(), // there is no other to be had
+        Err(_) => Vec::new(), // another transaction would not begin either
     };
-    let flush = Instant::now();
+    let start = Instant::now();
     let durable = match begun {
         Err(error) => Err(error.into()),
         Ok(()) if connection.is_autocommit() => Err(StoreError::RolledBack),
         Ok(()) => execute(connection, "COMMIT").map_err(failed_commit),
     };
-    // What is tried again while its first try is in doubt may have happened by that: no failure is certain then.
+    let flush = start.elapsed();
+    // A retry of a write in doubt may already be stored by the first attempt: no failure is certain then.
     let durable = durable.map_err(|error| match error {
         StoreError::Unknown(_) => error,
         _ if doubt => StoreError::Unknown(error.to_string().into()),
@@ -220,7 +298,7 @@ fn transaction(
         Ok(()) => {
             shared.doubt.store(false, Ordering::Release);
             if let Some(meter) = shared.meter.get() {
-                meter.committed(jobs.len(), flush.elapsed());
+                meter.committed(jobs.len(), flush);
             }
         }
         Err(error) => {
@@ -231,17 +309,21 @@ fn transaction(
         }
     }
     let kept = kept.into_iter().chain(std::iter::repeat(Ok(())));
-    for (job, kept) in jobs.into_iter().zip(kept) {
-        job.answer(match &durable {
+    let answers = jobs.into_iter().zip(kept).map(|(job, kept)| {
+        let answer = match &durable {
             Err(unknown @ StoreError::Unknown(_)) => Err(unknown.clone()),
             durable => kept.and_then(|()| durable.clone()),
-        });
+        };
+        (job, answer)
+    });
+    Done {
+        answers: answers.collect(),
+        left,
+        flush,
     }
-    left
 }
 
-/// Begins a transaction. While a commit is in doubt, it writes a page whatever its jobs do: once it is on disk, the one in doubt is
-/// overwritten.
+/// Begins a transaction. While a commit is in doubt, it writes a page whatever its jobs do: its commit then overwrites the one in doubt.
 fn begin(connection: &Connection, doubt: bool) -> rusqlite::Result<()> {
     execute(connection, "BEGIN IMMEDIATE")?;
     if doubt {
@@ -250,8 +332,8 @@ fn begin(connection: &Connection, doubt: bool) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Whether a transaction whose COMMIT failed is kept. `SQLite` writes the frame that completes it last, then syncs: if a write fails, that
-/// frame is not whole; if the sync fails, it may be on disk.
+/// The error of a failed COMMIT. `SQLite` writes the frame that completes a transaction last, then syncs: if a write fails, that frame is
+/// incomplete and the transaction has not happened; if the sync fails, the frame may be on disk.
 fn failed_commit(error: rusqlite::Error) -> StoreError {
     let certain = error.sqlite_error().is_some_and(|error| {
         matches!(
@@ -269,7 +351,7 @@ fn failed_commit(error: rusqlite::Error) -> StoreError {
     }
 }
 
-/// Runs one job of a transaction; if it fails, nothing of it stays and the others go on.
+/// Runs one job of a transaction. If it fails, only its own changes are rolled back.
 fn run(connection: &Connection, job: &mut dyn Job) -> rusqlite::Result<()> {
     if job.is_single() {
         job.run(connection);
@@ -278,7 +360,7 @@ fn run(connection: &Connection, job: &mut dyn Job) -> rusqlite::Result<()> {
     execute(connection, "SAVEPOINT job")?;
     let well = job.run(connection);
     if connection.is_autocommit() {
-        return Ok(()); // there is nothing left to take back
+        return Ok(()); // the whole transaction is rolled back
     }
     if !well {
         execute(connection, "ROLLBACK TO job")?;
@@ -303,13 +385,24 @@ mod tests {
         })
     }
 
-    /// How many come together, of the first and `others` that wait; and how many are left.
-    fn together(others: usize, crowded: bool) -> (usize, usize) {
+    /// Sizes of the batches that `count` waiting jobs make.
+    fn batches(count: usize) -> Vec<usize> {
         let (sender, jobs) = mpsc::channel();
-        for _ in 0..others {
-            sender.send(job()).expect("somebody listens");
+        for _ in 0..count {
+            let queued = Queued {
+                job: job(),
+                source: None,
+                sent: Instant::now(),
+            };
+            assert!(sender.send(queued).is_ok());
         }
-        (gather(job(), &jobs, crowded).len(), jobs.try_iter().count())
+        drop(sender);
+        let mut queue = Queue::new(&jobs);
+        let mut sizes = Vec::new();
+        while let Some((batch, _)) = queue.next_batch() {
+            sizes.push(batch.len());
+        }
+        sizes
     }
 
     fn sqlite(code: i32) -> rusqlite::Error {
@@ -338,11 +431,9 @@ mod tests {
     }
 
     #[test]
-    fn whatever_waits_is_written_together_up_to_a_limit() {
-        for crowded in [false, true] {
-            assert_eq!(together(0, crowded), (1, 0));
-            assert_eq!(together(20, crowded), (21, 0));
-            assert_eq!(together(MOST + 20, crowded), (MOST, 21));
-        }
+    fn waiting_jobs_share_a_transaction_up_to_a_limit() {
+        assert_eq!(batches(1), [1]);
+        assert_eq!(batches(21), [21]);
+        assert_eq!(batches(MOST + 21), [MOST, 21]);
     }
 }
