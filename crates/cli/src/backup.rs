@@ -1,6 +1,6 @@
 //! `saloon backup`: a copy of everything.
 
-use saloon_store::{BackupError, Copied};
+use saloon_store::{BackupError, BackupSummary};
 
 use crate::args;
 use crate::failure::{Failure, usage};
@@ -10,7 +10,7 @@ pub fn backup(args: &args::Backup) -> Result<(), Failure> {
     let (data, to) = (args.data.display(), args.to.display());
     match saloon_store::backup(&args.data, &args.to) {
         Ok(copied) => {
-            let Copied {
+            let BackupSummary {
                 tables,
                 games,
                 entries,

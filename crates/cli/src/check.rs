@@ -4,7 +4,7 @@ use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use saloon_server::audit;
-use saloon_store::{Inspection, StoreError};
+use saloon_store::{Inspection, OpenError, StoreError};
 use serde::Serialize;
 
 use crate::args;
@@ -130,10 +130,10 @@ pub fn look_over(data: &Path) -> Result<Report, Failure> {
         let inspection = match Inspection::open(data) {
             Ok(Some(inspection)) => inspection,
             Ok(None) => return usage(format!("{shown} is no data folder: it holds no database")),
-            Err(error @ (StoreError::TooNew(_) | StoreError::TooOld(_))) => {
+            Err(error @ (OpenError::TooNew(_) | OpenError::TooOld(_))) => {
                 return usage(format!("cannot check {shown}: {error}"));
             }
-            Err(error @ StoreError::Damaged(_)) => {
+            Err(OpenError::Store(error @ StoreError::Damaged(_))) => {
                 let mut report = Report::default();
                 report.add(Place::Database, error.to_string());
                 return Ok(report);

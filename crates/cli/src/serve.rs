@@ -6,10 +6,11 @@ mod log;
 
 use std::io::{ErrorKind, Write};
 use std::net::SocketAddr;
+use std::sync::Arc;
 
 use saloon_server::surroundings::System;
 use saloon_server::{House, Pages, Readers, Retention, serve as serve_house};
-use saloon_store::{Store, StoreError, private};
+use saloon_store::{OpenError, SqliteStore, private};
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 
@@ -29,10 +30,10 @@ pub fn serve(args: &args::Serve) -> Result<(), Failure> {
     private::create_folder(&args.data)
         .or_else(|error| usage(format!("cannot make the folder {data}: {error}")))?;
     let unusable =
-        |error: StoreError| Failure::Usage(format!("cannot use the folder {data}: {error}"));
+        |error: OpenError| Failure::Usage(format!("cannot use the folder {data}: {error}"));
     saloon_store::prepare(&args.data).map_err(unusable)?;
     let _key = key::take(&args.data)?;
-    let store = Store::open(&args.data).map_err(unusable)?;
+    let store = Arc::new(SqliteStore::open(&args.data).map_err(unusable)?);
     let pages = match &args.web {
         None => Pages::built_in(),
         Some(folder) => Pages::of_folder(folder)

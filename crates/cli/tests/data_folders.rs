@@ -128,7 +128,7 @@ async fn make(folder: &Path) {
     fs::write(folder.join("tables.json"), text + "\n").expect("written");
     drop(program);
     // Opening and closing the store moves the write-ahead log into the file.
-    drop(saloon_store::Store::open(folder).expect("a store"));
+    drop(saloon_store::SqliteStore::open(folder).expect("a store"));
     while folder.join("saloon.sqlite-wal").exists() {
         sleep(Duration::from_millis(5)).await;
     }

@@ -5,7 +5,7 @@ use saloon_core::dealer::Seed;
 use saloon_core::plain;
 use saloon_core::verify::{Report, faults, follow};
 use saloon_erased::GameKind;
-use saloon_store::{GameRow, StoredEntry, TableRow, TableState};
+use saloon_table::stored::{GameRow, StoredEntry, TableRow, TableState};
 use serde_json::{Value, json};
 
 use crate::read_pool::outside_of_runtimes;

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use saloon_store::{CommandRow, DeviceRow, SessionRow, StoreError, TableRow};
+use saloon_store::StoreError;
 use tokio::time::{Duration, sleep};
 
 use crate::house::House;
@@ -71,19 +71,15 @@ impl House {
         let sessions = ago(now, keep.sessions);
         let mut devices = 0;
         loop {
-            let expired = move |connection: &_| DeviceRow::expire(connection, sessions, BATCH);
-            let count = self.store.write(expired).await?;
+            let count = self.store.expire_devices(sessions, BATCH).await?;
             devices += count;
             if count == 0 {
                 break;
             }
         }
         let commands = ago(now, COMMANDS);
-        let forgotten = move |connection: &_| CommandRow::expire(connection, commands, BATCH);
-        while self.store.write(forgotten).await? > 0 {}
-        self.store
-            .write(move |connection| SessionRow::expire_carries(connection, now))
-            .await?;
+        while self.store.expire_commands(commands, BATCH).await? > 0 {}
+        self.store.expire_carry_codes(now).await?;
         if tables + devices > 0 {
             tracing::info!(tables, devices, "removed what had expired");
         }
@@ -95,13 +91,10 @@ impl House {
         let before = waiting.max(practice);
         let mut removed = 0;
         loop {
-            let found = self
-                .store
-                .read(move |connection| TableRow::expired(connection, waiting, practice, BATCH))
-                .await?;
+            let found = self.store.expired_tables(waiting, practice, BATCH).await?;
             let before_this = removed;
             for id in found {
-                removed += usize::from(self.remove_table(id, before).await?);
+                removed += usize::from(self.remove_table(&id, before).await?);
             }
             if removed == before_this {
                 return Ok(removed); // what is left is in use
@@ -110,27 +103,19 @@ impl House {
     }
 
     /// Removes a table that nobody is at. Nobody can come to it meanwhile.
-    async fn remove_table(&self, id: String, before: i64) -> Result<bool, StoreError> {
-        let _turn = self.loading(&id).await;
-        if self.is_alive(&id) {
+    async fn remove_table(&self, id: &str, before: i64) -> Result<bool, StoreError> {
+        let _turn = self.loading(id).await;
+        if self.is_alive(id) {
             return Ok(false);
         }
-        self.store
-            .write(move |connection| TableRow::remove(connection, &id, before))
-            .await
+        self.store.remove_table(id, before).await
     }
 
     async fn sweep_codes(&self, before: i64) -> Result<(), StoreError> {
-        let found = self
-            .store
-            .read(move |connection| TableRow::with_old_code(connection, before, u32::MAX))
-            .await?;
-        for id in found {
+        for id in self.store.tables_with_old_code(before).await? {
             let _turn = self.loading(&id).await;
             if !self.is_alive(&id) {
-                self.store
-                    .write(move |connection| TableRow::set_code(connection, &id, None))
-                    .await?;
+                self.store.clear_code(&id).await?;
             }
         }
         Ok(())

@@ -10,11 +10,8 @@ use saloon_erased::GameKind;
 use saloon_protocol::http::{NewTable, Opened, Practice};
 use saloon_protocol::lobby::{Look, Rules};
 use saloon_protocol::settings::Settings;
-use saloon_store::{
-    ChatRow, CommandRow, DeviceRow, GameRow, Meter, PracticeRow, SessionRow, Store, StoreError,
-    TableRow, TableState,
-};
-use saloon_table::stored::StoredTable;
+use saloon_store::{DeviceRow, Meter, SignedIn, Store, StoreError};
+use saloon_table::stored::{TableRow, TableState};
 use saloon_table::{
     Activity, CHAT_SHOWN, CODE_CANDIDATES, CODE_LENGTH, Chair, Chairs, Table, check_practice,
     is_bot, letters, names,
@@ -50,7 +47,7 @@ fn slot(id: &str) -> usize {
 
 /// The house.
 pub struct House {
-    pub(crate) store: Store,
+    pub(crate) store: Arc<dyn Store>,
     pub(crate) surroundings: Box<dyn Surroundings>,
     pub(crate) bots: Thinkers,
     pub(crate) reads: ReadPool,
@@ -104,7 +101,7 @@ pub(crate) struct Promise {
 impl House {
     /// Opens the house.
     pub fn new(
-        store: Store,
+        store: Arc<dyn Store>,
         games: &'static [&'static dyn GameKind],
         surroundings: Box<dyn Surroundings>,
     ) -> Arc<House> {
@@ -202,18 +199,12 @@ impl House {
 
     /// The guest whose device holds this token.
     pub(crate) async fn session(&self, token: &str) -> Result<Option<Session>, StoreError> {
-        let token = hash(token);
-        let found = self
-            .store
-            .read(move |connection| {
-                let Some(device) = DeviceRow::by_token(connection, &token)? else {
-                    return Ok(None);
-                };
-                let session = SessionRow::by_id(connection, device.session)?;
-                Ok(session.map(|session| (session, device)))
-            })
-            .await?;
-        let Some((row, device)) = found else {
+        let found = self.store.find_session(hash(token)).await?;
+        let Some(SignedIn {
+            session: row,
+            device,
+        }) = found
+        else {
             return Ok(None);
         };
         self.note_seen(&device);
@@ -234,10 +225,9 @@ impl House {
         if now.saturating_sub(device.seen_at) < SEEN_AGAIN {
             return;
         }
-        let store = self.store.clone();
+        let store = Arc::clone(&self.store);
         tokio::spawn(async move {
-            let seen = store.write(move |connection| DeviceRow::touch(connection, id, now));
-            if let Err(error) = seen.await {
+            if let Err(error) = store.touch_device(id, now).await {
                 tracing::warn!(%error, "a device's last visit was not stored");
             }
         });
@@ -272,33 +262,21 @@ impl House {
                 Some(serde_json::to_string(&practice).expect("plain data"))
             }
         };
-        let mut row = TableRow {
-            id: id.clone(),
-            code: None,
-            invite_hash: hash(&invite).to_vec(),
-            game: chairs.rules.game.clone(),
-            public,
-            state: TableState::Waiting,
-            lobby: serde_json::to_string(&chairs).expect("plain data"),
-            updates: 0,
-            clock: 0,
-        };
-        let (promise, now, creator) = (self.promise(), self.surroundings.unix_now(), session.id);
+        let promise = self.promise();
         let code = self
             .store
-            .write(move |connection| {
-                let made = TableRow::by_id(connection, &row.id)?;
-                if let Some(made) = made.filter(|made| made.invite_hash == row.invite_hash) {
-                    return Ok(made.code); // the request is a retry
-                }
-                row.code = TableRow::free_code(connection, &codes)?;
-                row.insert(connection, now)?;
-                if let Some(practice) = practice {
-                    PracticeRow::insert(connection, &row.id, &practice)?;
-                }
-                GameRow::promise(connection, &row.id, &promise.name, &promise.seed)?;
-                TableRow::admit(connection, &row.id, creator, None)?;
-                Ok(row.code)
+            .open_table(saloon_store::NewTable {
+                id: id.clone(),
+                invite_hash: hash(&invite).to_vec(),
+                game: chairs.rules.game.clone(),
+                public,
+                lobby: serde_json::to_string(&chairs).expect("plain data"),
+                practice,
+                creator: session.id,
+                codes,
+                game_name: promise.name,
+                seed: promise.seed,
+                at: self.surroundings.unix_now(),
             })
             .await?;
         Ok(Opened {
@@ -393,10 +371,10 @@ impl House {
         }
         // A table that is in doubt was abandoned: what is read below must stay true.
         self.store.settle().await?;
-        let Some(stored) = self.stored(id.to_owned()).await.map_err(Error::of_one)? else {
+        let stored = self.store.load_table(id, CHAT_SHOWN).await;
+        let Some(mut stored) = stored.map_err(Error::of_one)? else {
             return Ok(None);
         };
-        let mut stored = stored.map_err(Error::broken)?;
         self.renew_code(&mut stored.row).await?;
         let kind = self
             .game(&stored.row.game)
@@ -419,48 +397,12 @@ impl House {
         Ok(Some(handle))
     }
 
-    /// All that the store has of a table; if something of it is missing, what.
-    async fn stored(
-        &self,
-        id: String,
-    ) -> Result<Option<Result<StoredTable, &'static str>>, StoreError> {
-        self.store
-            .read(move |connection| {
-                let Some(row) = TableRow::by_id(connection, &id)? else {
-                    return Ok(None);
-                };
-                let Some(game) = GameRow::last_of(connection, &id)? else {
-                    return Ok(Some(Err("its game is missing")));
-                };
-                let mut commands = GameRow::commands(connection, &id)?;
-                commands.extend(CommandRow::of_table(connection, &id)?);
-                let most = u32::try_from(CHAT_SHOWN).unwrap_or(u32::MAX);
-                Ok(Some(Ok(StoredTable {
-                    entries: crate::bridge::entries(GameRow::entries(connection, game.id)?),
-                    chat: crate::bridge::chat(ChatRow::last(connection, &id, most)?),
-                    practice: PracticeRow::of_table(connection, &id)?,
-                    row: crate::bridge::row(row),
-                    game: crate::bridge::game(game),
-                    commands,
-                })))
-            })
-            .await
-    }
-
     /// Gives a waiting table whose code expired a new one.
-    async fn renew_code(&self, row: &mut saloon_table::stored::TableRow) -> Result<(), StoreError> {
-        if row.state != saloon_table::stored::TableState::Waiting || row.code.is_some() {
+    async fn renew_code(&self, row: &mut TableRow) -> Result<(), StoreError> {
+        if row.state != TableState::Waiting || row.code.is_some() {
             return Ok(());
         }
-        let (id, codes) = (row.id.clone(), self.codes());
-        row.code = self
-            .store
-            .write(move |connection| {
-                let code = TableRow::free_code(connection, &codes)?;
-                TableRow::set_code(connection, &id, code.as_deref())?;
-                Ok(code)
-            })
-            .await?;
+        row.code = self.store.renew_code(&row.id, self.codes()).await?;
         Ok(())
     }
 

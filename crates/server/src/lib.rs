@@ -5,7 +5,6 @@
 
 mod api;
 pub mod audit;
-mod bridge;
 mod caller;
 mod devices;
 mod door;

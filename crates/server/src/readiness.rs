@@ -2,7 +2,7 @@
 //!
 //! Finding out costs a write and an fsync, and anyone may ask. So callers share one probe at a time, and its result for a second.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use saloon_store::{Store, StoreError};
 use tokio::sync::watch;
@@ -22,7 +22,7 @@ pub(crate) struct Readiness {
 
 impl Readiness {
     /// Can the store be written to, now or less than a second ago?
-    pub(crate) async fn check(&self, store: &Store) -> Result<(), StoreError> {
+    pub(crate) async fn check(&self, store: &Arc<dyn Store>) -> Result<(), StoreError> {
         let mut probe = self.probe(store);
         let verdict = probe.wait_for(Option::is_some).await;
         match verdict.as_deref() {
@@ -32,13 +32,13 @@ impl Readiness {
     }
 
     /// The probe under way or still fresh; else a new one.
-    fn probe(&self, store: &Store) -> watch::Receiver<Option<Verdict>> {
+    fn probe(&self, store: &Arc<dyn Store>) -> watch::Receiver<Option<Verdict>> {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(probe) = last.as_ref().filter(|probe| is_current(probe)) {
             return probe.clone();
         }
         let (ends, probe) = watch::channel(None);
-        let store = store.clone();
+        let store = Arc::clone(store);
         // A task of its own: a caller who hangs up does not end it, so writes never pile up behind a slow disk.
         tokio::spawn(async move {
             let found = store.probe().await;

@@ -44,7 +44,7 @@ pub(crate) async fn upgrade(
     let socket = socket.map_err(|_| Error::NoSocket)?;
     let session = caller.into_session();
     let guest = session.as_ref().map(|session| session.id);
-    looked_at(&app, guest, id.clone()).await?;
+    looked_at(&app, guest, &id).await?;
     Ok(limit_frames(socket).on_upgrade(async move |socket| {
         tracing::debug!(request = &*request, table = id, "a socket is open");
         let place = place.map(|Extension(place)| place);

@@ -12,7 +12,7 @@ use saloon_core::{Hex32, Viewer};
 use saloon_erased::{Blocking, GameKind};
 use saloon_protocol::http::{Moment, Verified};
 use saloon_protocol::socket::{Ruled, TookBack};
-use saloon_store::{GameRow, TableRow};
+use saloon_table::stored::{GameRow, TableRow};
 
 use crate::error::Error;
 use crate::house::House;
@@ -65,7 +65,7 @@ impl Study {
         let header = game.header.as_ref().ok_or(Error::NotFound)?;
         let entries = house
             .store
-            .read_blocking(|connection| GameRow::entries(connection, game.id))
+            .entries_blocking(game.id)
             .map_err(Error::of_one)?;
         let entries: Vec<(String, Hex32)> = entries
             .into_iter()

@@ -19,16 +19,6 @@ pub trait Surroundings: Send + Sync {
     }
 }
 
-/// A letter or digit for each byte, none of which can be mistaken for another.
-pub fn letters(bytes: &[u8]) -> String {
-    // 32 of them: five bits of a byte pick one without favour.
-    const LETTERS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-    bytes
-        .iter()
-        .map(|byte| char::from(LETTERS[usize::from(byte & 31)]))
-        .collect()
-}
-
 /// The operating system's.
 pub struct System;
 

@@ -13,7 +13,7 @@ use saloon_table::stored::{
 /// Chat messages kept for each table.
 const CHAT_KEPT: usize = 200;
 /// Chat messages loaded with a table.
-const CHAT_LOADED: usize = saloon_table::CHAT_SHOWN;
+const CHAT_LOADED: usize = saloon_table::CHAT_SHOWN as usize;
 
 /// What is stored.
 #[derive(Clone, Debug, Default)]

@@ -1,334 +1,169 @@
-//! What the house keeps, on disk.
+//! Storage: sessions, tables and games.
 //!
-//! One thread writes. It takes whatever jobs are waiting, or come soon after, runs them in one transaction and answers them all once that is
-//! on disk: an answer means durable, and many tables share the price of one flush. Readers have connections of their own.
+//! [`Store`] is the interface of the server to its database, one method per operation. [`SqliteStore`] implements it with a file in a data
+//! folder. The feature `contract` has a test suite that any implementation must pass (`contract`).
 
-mod backup;
-mod commands;
-mod devices;
-mod expiry;
-mod folder;
-mod games;
-mod health;
-mod history;
-mod inspection;
-pub mod private;
-mod sessions;
-mod tables;
-mod writer;
+#[cfg(any(test, feature = "contract"))]
+pub mod contract;
+mod error;
+mod meter;
+mod rows;
+mod sqlite;
 
-use std::fmt;
-use std::io;
-use std::path::Path;
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::pin::Pin;
+use std::sync::Arc;
 
-use rusqlite::{Connection, ErrorCode, OpenFlags};
+use saloon_table::stored::{StoredEntry, StoredTable, TableWrite, Written};
 
-pub use backup::{BackupError, Copied, backup};
-pub use commands::{Command, CommandRow};
-pub use devices::{DeviceRow, NewDevice};
-pub use folder::prepare;
-pub use games::{GameRow, NewEntry, StoredEntry};
-pub use health::Meter;
-pub use history::PastGame;
-pub use inspection::Inspection;
-pub use sessions::SessionRow;
-pub use tables::{ChatRow, ListedTable, PracticeRow, TableRow, TableState};
+pub use error::StoreError;
+pub use meter::Meter;
+pub use rows::{
+    CarryClaim, DeviceRow, FoundGame, FoundTable, JoinKey, JoinOutcome, JoinRequest, ListedTable,
+    NewDevice, NewSession, NewTable, PastGame, SessionRow, SignedIn,
+};
+pub use sqlite::{
+    BackupError, BackupSummary, Inspection, OpenError, SqliteStore, backup, prepare, private,
+};
 
-/// How the file is laid out: each step takes it one version further, from an empty file on.
-const LAYOUT: [&str; 5] = [
-    include_str!("layout/1.sql"),
-    include_str!("layout/2.sql"),
-    include_str!("layout/3.sql"),
-    include_str!("layout/4.sql"),
-    include_str!("layout/5.sql"),
-];
+/// Future of a store operation.
+pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
-/// What the file is called, in the house's folder.
-const FILE: &str = "saloon.sqlite";
-/// How long a connection waits for another process that has the file locked.
-const BUSY: Duration = Duration::from_secs(5);
-
-/// The house's file.
-#[derive(Clone)]
-pub struct Store {
-    writer: writer::Writer,
-    readers: Arc<Readers>,
-}
-
-/// Why something could not be kept or found. Of a write, nothing was kept, unless it is [`StoreError::Unknown`].
-#[derive(Clone, Debug)]
-pub enum StoreError {
-    /// The write may or may not be kept: its COMMIT failed, or the writer ended before it answered. Ask the store
-    /// after [`Store::settle`].
-    Unknown(Arc<str>),
-    /// What is stored cannot be read: it was changed, or is lost.
-    Damaged(Arc<rusqlite::Error>),
-    /// The disk or the file refuses.
-    Failed(Arc<rusqlite::Error>),
-    /// The data folder cannot be read or changed.
-    Folder(Arc<io::Error>),
-    /// The disk refused something that was to be kept together with it.
-    Undone,
-    /// The folder holds these files of a house, and no database.
-    NoDatabase(Arc<str>),
-    /// The house is closing.
-    Closed,
-    /// The file belongs to a newer house.
-    TooNew(i64),
-    /// The file is of an older layout, and was to be read only.
-    TooOld(usize),
-}
-
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StoreError::Damaged(error) => write!(f, "what is stored cannot be read: {error}"),
-            StoreError::Failed(error) => write!(f, "the store refuses: {error}"),
-            StoreError::Unknown(why) => write!(f, "whether it was kept is unknown: {why}"),
-            StoreError::Folder(error) => error.fmt(f),
-            StoreError::Undone => f.write_str("the store had to take it back"),
-            StoreError::NoDatabase(others) => write!(
-                f,
-                "it holds {others} but no {FILE}: the database was moved or deleted. Put it back or restore a backup; \
-                 for a new house, choose an empty folder"
-            ),
-            StoreError::Closed => f.write_str("the store is closed"),
-            StoreError::TooOld(layout) => write!(
-                f,
-                "it was written by an older version (layout {layout}, this one writes {}): open it once with this version",
-                LAYOUT.len()
-            ),
-            StoreError::TooNew(version) => write!(
-                f,
-                "the data folder was written by a newer version (layout {version}, this one knows {})",
-                LAYOUT.len()
-            ),
-        }
-    }
-}
-
-impl std::error::Error for StoreError {}
-
-impl From<rusqlite::Error> for StoreError {
-    fn from(error: rusqlite::Error) -> Self {
-        if is_damage(&error) {
-            StoreError::Damaged(Arc::new(error))
-        } else {
-            StoreError::Failed(Arc::new(error))
-        }
-    }
-}
-
-/// Does an error say that what is stored is not what was written?
-fn is_damage(error: &rusqlite::Error) -> bool {
-    use rusqlite::Error;
-    match error {
-        Error::FromSqlConversionFailure(..)
-        | Error::IntegralValueOutOfRange(..)
-        | Error::InvalidColumnType(..)
-        | Error::Utf8Error(..) => true,
-        _ => matches!(
-            error.sqlite_error_code(),
-            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase)
-        ),
-    }
-}
-
-impl From<io::Error> for StoreError {
-    fn from(error: io::Error) -> Self {
-        StoreError::Folder(Arc::new(error))
-    }
-}
-
-impl Store {
-    /// Opens the file in `folder`, or makes it. Other users lose the right to read either.
+/// The database of the server.
+///
+/// # Guarantees
+///
+/// - **Durable**: when a write returns `Ok`, a crash or power cut does not undo it.
+/// - **Atomic**: each operation applies completely or not at all. An error other than [`StoreError::Unknown`] means not at all, and does not
+///   affect other operations.
+/// - **Serialised**: writes have a total order; a read sees every write that returned before the read began, and sees one snapshot.
+/// - **Not cancellable**: dropping the future of a write that was polled does not stop the write.
+///
+/// Times are Unix times in milliseconds, chosen by the caller; the store reads no clock.
+///
+/// # Did that commit?
+///
+/// [`StoreError::Unknown`] means that the answer to a COMMIT was lost: an fsync failed or a connection broke. The caller must not assume either
+/// outcome. It calls [`Store::settle`] until that returns `Ok`; from then on the outcome is final and visible to reads. It then looks for the
+/// effect of the write: [`Store::load_table`] returns the keys of all applied commands. The other writes can simply be repeated after `settle`:
+/// [`Store::open_table`], [`Store::join_table`], [`Store::create_session`], [`Store::claim_carry_code`] and [`Store::add_carry_code`] recognise a
+/// retry, and the rest is idempotent by nature.
+pub trait Store: Send + Sync {
+    /// Applies all operations of a write to one table, in order, or none of them.
     ///
-    /// # Errors
-    ///
-    /// When the disk refuses, the file is of a newer house, or it is missing while others of a house are there.
-    pub fn open(folder: &Path) -> Result<Store, StoreError> {
-        Store::open_written_by(folder, writer::Writer::start)
-    }
+    /// Fails with [`StoreError::Failed`] if the table or game does not exist, an entry's number is taken in its game, a command's key is taken at
+    /// the table, or a chat message's number is taken.
+    fn write_table(&self, write: TableWrite) -> StoreFuture<'static, Written>;
 
-    /// The same for a test that has the clock in its hands: whoever writes does so there and then, so that no time passes while a
-    /// thread works that the clock does not know of. Nothing is flushed.
-    ///
-    /// # Errors
-    ///
-    /// As [`Store::open`].
-    pub fn open_in_step(folder: &Path) -> Result<Store, StoreError> {
-        Store::open_written_by(folder, |connection| {
-            let _ = connection.execute_batch("PRAGMA synchronous = OFF"); // only slower without
-            writer::Writer::in_step(connection)
-        })
-    }
+    /// Loads a table with its last game, and the last `chat_limit` chat messages. `None` if there is no such table;
+    /// [`StoreError::Damaged`] if the table has no game or a value cannot be read.
+    fn load_table(&self, table: &str, chat_limit: u32) -> StoreFuture<'_, Option<StoredTable>>;
 
-    fn open_written_by(
-        folder: &Path,
-        writer: impl FnOnce(Connection) -> writer::Writer,
-    ) -> Result<Store, StoreError> {
-        prepare(folder)?;
-        let path = folder.join(FILE);
-        let mut connection = Connection::open(&path)?;
-        connection.busy_timeout(BUSY)?;
-        // WAL with full sync: a commit is one flush, and readers do not wait for it.
-        connection.execute_batch(
-            "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
-             PRAGMA wal_autocheckpoint = 4000;",
-        )?;
-        lay_out(&mut connection)?;
-        checkpoint(&connection)?;
-        connection.set_prepared_statement_cache_capacity(64);
-        Ok(Store {
-            writer: writer(connection),
-            readers: Arc::new(Readers {
-                path: path.into_boxed_path(),
-                idle: Mutex::new(Vec::new()),
-            }),
-        })
-    }
+    /// Creates a waiting table with its first game and its creator as a member. Returns its short code.
+    ///
+    /// A retry, recognised by the same id and invitation, changes nothing and returns the current code of the table.
+    fn open_table(&self, table: NewTable) -> StoreFuture<'_, Option<String>>;
 
-    /// Runs a job on the writing thread. The answer comes when what it wrote is on disk.
+    /// Gives a table the first of `codes` that no table uses, or the last. Returns it.
+    fn renew_code(&self, table: &str, codes: Vec<String>) -> StoreFuture<'_, Option<String>>;
+
+    /// Makes a guest a member of the table with this credential, and lists a dismissed table again.
     ///
-    /// # Errors
-    ///
-    /// When the job or the disk fails. Nothing of the job was kept then, unless the error is [`StoreError::Unknown`].
-    pub async fn write<T: Send + 'static>(
+    /// The code that a guest joined by is stored with their membership: a retry finds the table after the code has expired.
+    fn join_table(&self, request: JoinRequest) -> StoreFuture<'_, JoinOutcome>;
+
+    /// Finds a table, and whether `session` is a member.
+    fn find_table(&self, table: &str, session: Option<i64>) -> StoreFuture<'_, Option<FoundTable>>;
+
+    /// Lists public tables that are not closed, most recently changed first. Omits damaged rows.
+    fn public_tables(&self, limit: u32) -> StoreFuture<'_, Vec<ListedTable>>;
+
+    /// Lists the tables that a guest is a member of and has not dismissed, if they are not closed, most recently changed first. Omits damaged
+    /// rows.
+    fn member_tables(&self, session: i64, limit: u32) -> StoreFuture<'_, Vec<ListedTable>>;
+
+    /// Removes a table from a guest's list. The guest stays a member.
+    fn dismiss_table(&self, table: &str, session: i64) -> StoreFuture<'_, ()>;
+
+    /// Creates a guest with a first device. Returns the session's id. A retry, recognised by the device's token, changes nothing.
+    fn create_session(&self, session: NewSession) -> StoreFuture<'_, i64>;
+
+    /// Finds the guest whose device has this token.
+    fn find_session(&self, token_hash: [u8; 32]) -> StoreFuture<'_, Option<SignedIn>>;
+
+    /// Changes the name and look of a guest.
+    fn update_profile(&self, session: i64, name: &str, look: &str) -> StoreFuture<'_, ()>;
+
+    /// Changes the settings of a guest.
+    fn update_settings(&self, session: i64, settings: &str) -> StoreFuture<'_, ()>;
+
+    /// Stores a code that signs in one more device of a guest. A code that is stored already stays unchanged.
+    fn add_carry_code(
         &self,
-        job: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Result<T, StoreError> {
-        self.writer.run(false, job).await
-    }
+        session: i64,
+        code_hash: [u8; 32],
+        expires_at: i64,
+    ) -> StoreFuture<'_, ()>;
 
-    /// The same for a job of a single statement, which needs nothing that takes it back: it is cheaper.
+    /// Uses up a carry code: adds the device to the guest of the code and signs out surplus devices. Returns the ids of those, or `None` if
+    /// the code is unknown, used or expired. A retry, recognised by the device's token, changes nothing and returns no ids.
+    fn claim_carry_code(&self, claim: CarryClaim) -> StoreFuture<'_, Option<Vec<i64>>>;
+
+    /// Lists the devices of a guest, most recently seen first.
+    fn devices(&self, session: i64) -> StoreFuture<'_, Vec<DeviceRow>>;
+
+    /// Sets when a device was last seen.
+    fn touch_device(&self, device: i64, seen_at: i64) -> StoreFuture<'_, ()>;
+
+    /// Signs out a device of a guest, and removes a guest with their last device. `false` if the guest has no such device.
+    fn remove_device(&self, session: i64, device: i64) -> StoreFuture<'_, bool>;
+
+    /// Finds a game by its public name, with its table, and whether `session` is a member of the table.
+    fn find_game(&self, name: &str, session: Option<i64>) -> StoreFuture<'_, Option<FoundGame>>;
+
+    /// Reads the entries of a game in order. Blocks the calling thread: not for async threads.
     ///
     /// # Errors
     ///
-    /// As [`Store::write`].
-    pub async fn write_one<T: Send + 'static>(
+    /// When the store fails or an entry cannot be read.
+    fn entries_blocking(&self, game: i64) -> Result<Vec<StoredEntry>, StoreError>;
+
+    /// Lists games that a guest played and that finished before `before`, latest first. Omits practice games.
+    fn history(&self, session: i64, before: i64, limit: u32) -> StoreFuture<'_, Vec<PastGame>>;
+
+    /// Lists tables that have expired: those without a started game that last changed before `waiting_before`, and practice tables that last
+    /// changed before `practice_before`. At most `limit` of each kind.
+    fn expired_tables(
         &self,
-        statement: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Result<T, StoreError> {
-        self.writer.run(true, statement).await
-    }
+        waiting_before: i64,
+        practice_before: i64,
+        limit: u32,
+    ) -> StoreFuture<'_, Vec<String>>;
 
-    /// Makes a write that failed as [`StoreError::Unknown`] known: afterwards it is kept or not for good, and what is read stays
-    /// true after a crash. Costs nothing while every outcome is known.
-    ///
-    /// # Errors
-    ///
-    /// When the disk still fails.
-    pub async fn settle(&self) -> Result<(), StoreError> {
-        if self.writer.in_doubt() {
-            self.write_one(|_| Ok(())).await?; // the writer adds what it takes
-        }
-        Ok(())
-    }
+    /// Removes a table and everything that belongs to it, if it last changed before `before`. Returns whether it did.
+    fn remove_table(&self, table: &str, before: i64) -> StoreFuture<'_, bool>;
 
-    /// From now on `meter` hears of every commit. The first one who asks is the only one.
-    pub fn measure(&self, meter: Arc<dyn Meter>) {
-        self.writer.measure(meter);
-    }
+    /// Lists waiting tables that last changed before `before` and have a short code.
+    fn tables_with_old_code(&self, before: i64) -> StoreFuture<'_, Vec<String>>;
 
-    /// Runs a job on a reading connection.
-    ///
-    /// # Errors
-    ///
-    /// When the job fails.
-    pub async fn read<T: Send + 'static>(
-        &self,
-        job: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Result<T, StoreError> {
-        let readers = Arc::clone(&self.readers);
-        let read = tokio::task::spawn_blocking(move || readers.run(job));
-        read.await.map_err(|_| StoreError::Closed)?
-    }
+    /// Removes the short code of a table.
+    fn clear_code(&self, table: &str) -> StoreFuture<'_, ()>;
 
-    /// Runs a job on a reading connection, on the calling thread. Never call it on an async thread: it blocks.
-    ///
-    /// # Errors
-    ///
-    /// When the job fails.
-    pub fn read_blocking<T>(
-        &self,
-        job: impl FnOnce(&Connection) -> rusqlite::Result<T>,
-    ) -> Result<T, StoreError> {
-        self.readers.run(job)
-    }
-}
+    /// Signs out at most `limit` devices last seen before `before`, and removes guests with their last device. Returns how many devices.
+    fn expire_devices(&self, before: i64, limit: u32) -> StoreFuture<'_, usize>;
 
-/// How many steps the file has come.
-fn layout_of(connection: &Connection) -> Result<usize, StoreError> {
-    let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-    usize::try_from(version)
-        .ok()
-        .filter(|&done| done <= LAYOUT.len())
-        .ok_or(StoreError::TooNew(version))
-}
+    /// Deletes at most `limit` command keys from before `before`. Returns how many. Keys stored with entries stay.
+    fn expire_commands(&self, before: i64, limit: u32) -> StoreFuture<'_, usize>;
 
-/// Brings the file to the layout of this version, all at once or not at all.
-fn lay_out(connection: &mut Connection) -> Result<(), StoreError> {
-    let steps = &LAYOUT[layout_of(connection)?..];
-    if steps.is_empty() {
-        return Ok(());
-    }
-    // A step may rebuild a table that others refer to. SQLite changes this setting outside of transactions only.
-    connection.pragma_update(None, "foreign_keys", false)?;
-    let change = connection.transaction()?;
-    for step in steps {
-        change.execute_batch(step)?;
-    }
-    let version = i64::try_from(LAYOUT.len()).unwrap_or(i64::MAX);
-    change.pragma_update(None, "user_version", version)?;
-    change.commit()?;
-    Ok(connection.pragma_update(None, "foreign_keys", true)?)
-}
+    /// Deletes carry codes that expired before `now`.
+    fn expire_carry_codes(&self, now: i64) -> StoreFuture<'_, ()>;
 
-/// Copies the write-ahead log into the database, syncs it and empties the log. The log may hold commits whose fsync failed before a
-/// crash: the system has them in memory and takes them for written, so no later fsync would save them from a power cut.
-fn checkpoint(connection: &Connection) -> rusqlite::Result<()> {
-    // Without waiting for readers in other processes: while a backup is made, everything is copied, and the log stays.
-    connection.busy_timeout(Duration::ZERO)?;
-    let copied = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
-    if let Err(error) = copied {
-        tracing::warn!(%error, "the write-ahead log could not be copied into the database"); // of a full disk, say
-    }
-    connection.busy_timeout(BUSY)
-}
+    /// Waits until every write with an unknown outcome has a final one. See [Did that commit?](#did-that-commit). Returns at once if there is
+    /// none.
+    fn settle(&self) -> StoreFuture<'_, ()>;
 
-/// Connections that only read; as many as are needed at a time.
-struct Readers {
-    path: Box<Path>,
-    idle: Mutex<Vec<Connection>>,
-}
+    /// Checks that the store can read, write and flush.
+    fn probe(&self) -> StoreFuture<'_, ()>;
 
-impl Readers {
-    fn connect(&self) -> Result<Connection, StoreError> {
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let connection = Connection::open_with_flags(&self.path, flags)?;
-        // What readers look up is small and seldom the same: the system's own cache is enough.
-        connection.busy_timeout(BUSY)?;
-        connection.execute_batch("PRAGMA cache_size = -256;")?;
-        Ok(connection)
-    }
-
-    fn run<T>(
-        &self,
-        job: impl FnOnce(&Connection) -> rusqlite::Result<T>,
-    ) -> Result<T, StoreError> {
-        let idle = self.idle.lock().ok().and_then(|mut idle| idle.pop());
-        let connection = match idle {
-            Some(connection) => connection,
-            None => self.connect()?,
-        };
-        let result = job(&connection);
-        if let Ok(mut idle) = self.idle.lock()
-            && idle.len() < 8
-        {
-            idle.push(connection);
-        }
-        Ok(result?)
-    }
+    /// Reports every commit from now on to `meter`. Only the first call has an effect.
+    fn measure(&self, meter: Arc<dyn Meter>);
 }

@@ -237,7 +237,7 @@ impl Table {
             Change::Chat(lobby, said) => {
                 self.replace_lobby(lobby);
                 self.chat.push(said);
-                let old = self.chat.len().saturating_sub(CHAT_SHOWN);
+                let old = self.chat.len().saturating_sub(CHAT_SHOWN as usize);
                 self.chat.drain(..old);
                 self.send_chat();
             }

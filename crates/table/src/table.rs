@@ -32,7 +32,7 @@ use crate::time::{Instant, Now};
 /// Connections of one guest to a table. With one more the oldest is closed: it may be dead.
 const CONNECTIONS_PER_GUEST: usize = 8;
 /// Chat messages kept in memory and sent to a new connection.
-pub const CHAT_SHOWN: usize = 50;
+pub const CHAT_SHOWN: u32 = 50;
 /// Inputs that may wait for a write before the driver should stop reading from connections.
 const BACKLOG: usize = 256;
 

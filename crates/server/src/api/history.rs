@@ -4,7 +4,6 @@ use axum::Json;
 use axum::extract::State;
 use saloon_core::record::Sitter;
 use saloon_protocol::http::{History, PastGame, PastPlayer};
-use saloon_store::GameRow;
 use serde_json::value::RawValue;
 
 use super::App;
@@ -42,11 +41,7 @@ pub(super) async fn history(
 ) -> Result<Json<History>, Error> {
     let session = caller.session()?.id;
     let before = query.before.unwrap_or(i64::MAX);
-    let rows = app
-        .house
-        .store
-        .read(move |connection| GameRow::history(connection, session, before, MOST))
-        .await?;
+    let rows = app.house.store.history(session, before, MOST).await?;
     // A game whose header cannot be read is left out: `saloon check` finds it.
     let games = rows.into_iter().filter_map(past).collect();
     Ok(Json(History { games }))

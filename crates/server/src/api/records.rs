@@ -9,8 +9,8 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use saloon_core::{Seat, Viewer};
 use saloon_protocol::http::{Replay, Verified};
-use saloon_store::{GameRow, TableRow};
 use saloon_table::Chairs;
+use saloon_table::stored::{GameRow, TableRow};
 
 use super::App;
 use super::extract::{Asked, Named};
@@ -23,27 +23,20 @@ use crate::studies::Study;
 const STUDIES: Rate = Rate::per_minute(60);
 
 /// A stored game that the caller may see at all, with its table: at a public table, at one they belong to, or finished.
-async fn find(app: &App, caller: &Caller, name: String) -> Result<(GameRow, TableRow), Error> {
+async fn find(app: &App, caller: &Caller, name: &str) -> Result<(GameRow, TableRow), Error> {
     let session = caller.session().ok().map(|session| session.id);
     let found = app
         .house
         .store
-        .read(move |connection| {
-            let Some(game) = GameRow::by_name(connection, &name)? else {
-                return Ok(None);
-            };
-            let Some(table) = TableRow::by_id(connection, &game.table)? else {
-                return Ok(None);
-            };
-            let member = match session {
-                Some(session) => TableRow::is_member(connection, &table.id, session)?,
-                None => false,
-            };
-            Ok((table.public || member || game.outcome.is_some()).then_some((game, table)))
-        })
+        .find_game(name, session)
         .await
-        .map_err(Error::of_one)?;
-    found.ok_or(Error::NotFound)
+        .map_err(Error::of_one)?
+        .ok_or(Error::NotFound)?;
+    if found.table.public || found.member || found.game.outcome.is_some() {
+        Ok((found.game, found.table))
+    } else {
+        Err(Error::NotFound)
+    }
 }
 
 fn over(game: &GameRow) -> Result<(), Error> {
@@ -103,7 +96,7 @@ pub(super) async fn record(
     caller: Caller,
     Named(name): Named,
 ) -> Result<Response, Error> {
-    let (game, table) = find(&app, &caller, name.clone()).await?;
+    let (game, table) = find(&app, &caller, &name).await?;
     over(&game)?;
     let body = study(&app, &way, game, table, Study::Record).await?;
     let file = HeaderValue::try_from(format!("attachment; filename=\"{name}.json\""))
@@ -129,7 +122,7 @@ pub(super) async fn verify(
     caller: Caller,
     Named(name): Named,
 ) -> Result<Response, Error> {
-    let (game, table) = find(&app, &caller, name).await?;
+    let (game, table) = find(&app, &caller, &name).await?;
     over(&game)?;
     let body = study(&app, &way, game, table, Study::Verification).await?;
     Ok(json(body))
@@ -167,7 +160,7 @@ pub(super) async fn replay(
     Named(name): Named,
     Asked(query): Asked<EyesQuery>,
 ) -> Result<Response, Error> {
-    let (game, table) = find(&app, &caller, name).await?;
+    let (game, table) = find(&app, &caller, &name).await?;
     let over = game.outcome.is_some();
     let chairs: Chairs =
         serde_json::from_str(&table.lobby).map_err(|error| Error::broken(error.to_string()))?;

@@ -8,8 +8,8 @@ use axum::response::{IntoResponse, Response};
 use saloon_protocol::http::{Carry, Device, Devices, Guest, Me};
 use saloon_protocol::lobby::Look;
 use saloon_protocol::settings::Settings;
-use saloon_store::{DeviceRow, NewDevice, SessionRow};
-use saloon_table::names;
+use saloon_store::{CarryClaim, DeviceRow, NewDevice, NewSession};
+use saloon_table::{letters, names};
 
 use super::App;
 use super::extract::{Body, Named};
@@ -18,12 +18,12 @@ use crate::error::{Counted, Error, Foreign, Missing, Nameless, Senseless, Unread
 use crate::house::Session;
 use crate::idempotency::IdempotencyKey;
 use crate::limits::{Rate, Who};
-use crate::surroundings::{hash, letters, text};
+use crate::surroundings::{hash, text};
 
 /// How long a code for another device is valid.
 const CARRY_MILLIS: i64 = 10 * 60 * 1_000;
 /// Devices of one guest. With one more, the one that was not seen for the longest time is signed out.
-const MOST_DEVICES: usize = 20;
+const MOST_DEVICES: u32 = 20;
 
 fn me_of(session: &Session) -> Json<Me> {
     Json(Me {
@@ -94,12 +94,13 @@ pub(super) async fn enter(
         shape: bytes[1] % Look::SHAPES,
     };
     let (name, look) = cleaned(&guest, fallback)?;
-    let (looks, now) = (json(&look), app.house.surroundings.unix_now());
     app.house
         .store
-        .write(move |connection| {
-            let session = SessionRow::insert(connection, &name, &looks, now)?;
-            DeviceRow::insert(connection, session, &device, now)
+        .create_session(NewSession {
+            name,
+            look: json(&look),
+            device,
+            at: app.house.surroundings.unix_now(),
         })
         .await?;
     let session = app.house.session(&token).await?.ok_or(Error::NoSession)?;
@@ -156,10 +157,9 @@ pub(super) async fn rename(
         .limits
         .take("rename", guest_id, Rate::per_minute(30))?;
     let (name, look) = cleaned(&guest, session.look)?;
-    let (id, kept, looks) = (session.id, name.clone(), json(&look));
     app.house
         .store
-        .write(move |connection| SessionRow::rename(connection, id, &kept, &looks))
+        .update_profile(session.id, &name, &json(&look))
         .await?;
     Ok(Json(Me {
         name,
@@ -195,10 +195,9 @@ pub(super) async fn choose(
             "levels go from 0 to 100, the size of the text from 100 to 200",
         ));
     }
-    let (id, chosen) = (session.id, json(&settings));
     app.house
         .store
-        .write(move |connection| SessionRow::choose(connection, id, &chosen))
+        .update_settings(session.id, &json(&settings))
         .await?;
     Ok(Json(Me {
         name: session.name.clone(),
@@ -237,7 +236,7 @@ pub(super) async fn carry(
     let (code_hash, expires) = (hash(&code), surroundings.unix_now() + CARRY_MILLIS);
     app.house
         .store
-        .write(move |connection| SessionRow::put_carry(connection, session, &code_hash, expires))
+        .add_carry_code(session, code_hash, expires)
         .await?;
     Ok(Json(Carry { code }))
 }
@@ -270,25 +269,14 @@ pub(super) async fn claim(
     if let Some(session) = app.house.session(&token).await? {
         return Ok(signed_in(&way, &token, &session)); // the request is a retry
     }
-    let code_hash = hash(&code);
-    let now = app.house.surroundings.unix_now();
     let removed = app
         .house
         .store
-        .write(move |connection| {
-            let Some(session) = SessionRow::take_carry(connection, &code_hash, now)? else {
-                return Ok(None);
-            };
-            DeviceRow::insert(connection, session, &device, now)?;
-            let surplus: Vec<i64> = DeviceRow::of_session(connection, session)?
-                .iter()
-                .skip(MOST_DEVICES)
-                .map(|device| device.id)
-                .collect();
-            for id in &surplus {
-                DeviceRow::remove(connection, session, *id)?;
-            }
-            Ok(Some(surplus))
+        .claim_carry_code(CarryClaim {
+            code_hash: hash(&code),
+            device,
+            device_limit: MOST_DEVICES,
+            at: app.house.surroundings.unix_now(),
         })
         .await?;
     for device in removed.ok_or(Error::NotFound)? {
@@ -311,12 +299,8 @@ pub(super) async fn devices(
     caller: Caller,
 ) -> Result<Json<Devices>, Error> {
     let session = caller.session()?;
-    let (id, current) = (session.id, session.device);
-    let rows = app
-        .house
-        .store
-        .read(move |connection| DeviceRow::of_session(connection, id))
-        .await?;
+    let current = session.device;
+    let rows = app.house.store.devices(session.id).await?;
     let device = |row: DeviceRow| Device {
         id: row.id.unsigned_abs(),
         label: row.label,
@@ -369,11 +353,7 @@ pub(super) async fn leave(
 }
 
 async fn sign_out_device(app: &App, session: i64, device: i64) -> Result<(), Error> {
-    let removed = app
-        .house
-        .store
-        .write(move |connection| DeviceRow::remove(connection, session, device))
-        .await?;
+    let removed = app.house.store.remove_device(session, device).await?;
     if removed {
         app.house.sign_out(device).await;
     }

@@ -5,8 +5,9 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use saloon_protocol::http::{Join, Joined, NewTable, Opened, Tables};
 use saloon_protocol::lobby::TableSummary;
-use saloon_store::{ListedTable, TableRow, TableState};
-use saloon_table::{Chair, Chairs, Standing, bans};
+use saloon_store::{FoundTable, JoinKey, JoinOutcome, JoinRequest, ListedTable};
+use saloon_table::stored::TableState;
+use saloon_table::{Chair, Chairs, Standing, bans, stage};
 
 use super::App;
 use super::extract::{Body, Named};
@@ -19,6 +20,8 @@ use crate::idempotency::IdempotencyKey;
 use crate::limits::{Rate, Who};
 use crate::surroundings::hash;
 
+/// Tables in one list.
+const LISTED: u32 = 50;
 /// Tables that one address may open in a day. A practice table has up to 64 KiB of scripts, so this bounds what an address can add to
 /// the disk.
 const TABLES_A_DAY: Rate = Rate::per_day(600);
@@ -36,7 +39,7 @@ fn summary(house: &House, listed: &ListedTable, session: Option<i64>) -> Option<
         _ if row.state != TableState::Playing => Standing::default(),
         Some(activity) => activity.standing.clone(),
         None => {
-            let stored = listed.standing.as_deref();
+            let stored = listed.progress.as_deref();
             stored
                 .and_then(|standing| serde_json::from_str(standing).ok())
                 .unwrap_or_default()
@@ -46,7 +49,7 @@ fn summary(house: &House, listed: &ListedTable, session: Option<i64>) -> Option<
     Some(TableSummary {
         id: row.id.clone(),
         game: row.game.clone(),
-        stage: saloon_table::stage(crate::bridge::state(row.state)),
+        stage: stage(row.state),
         seats: chairs.rules.seats,
         taken: u8::try_from(taken).unwrap_or(u8::MAX),
         mine: chairs.of(session).iter().collect(),
@@ -70,11 +73,7 @@ pub(super) async fn public_tables(
     State(app): State<App>,
     caller: Caller,
 ) -> Result<Json<Tables>, Error> {
-    let rows = app
-        .house
-        .store
-        .read(|connection| TableRow::public(connection, 50))
-        .await?;
+    let rows = app.house.store.public_tables(LISTED).await?;
     let session = caller.session().ok().map(|session| session.id);
     Ok(Json(Tables {
         tables: rows
@@ -97,11 +96,7 @@ pub(super) async fn my_tables(
     caller: Caller,
 ) -> Result<Json<Tables>, Error> {
     let session = caller.session()?.id;
-    let rows = app
-        .house
-        .store
-        .read(move |connection| TableRow::of_session(connection, session, 50))
-        .await?;
+    let rows = app.house.store.member_tables(session, LISTED).await?;
     Ok(Json(Tables {
         tables: rows
             .iter()
@@ -125,10 +120,7 @@ pub(super) async fn dismiss(
     Named(id): Named,
 ) -> Result<StatusCode, Error> {
     let session = caller.session()?.id;
-    app.house
-        .store
-        .write(move |connection| TableRow::dismiss(connection, &id, session))
-        .await?;
+    app.house.store.dismiss_table(&id, session).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -136,28 +128,20 @@ pub(super) async fn dismiss(
 pub(crate) async fn looked_at(
     app: &App,
     session: Option<i64>,
-    id: String,
-) -> Result<TableRow, Error> {
-    let row = app
+    id: &str,
+) -> Result<ListedTable, Error> {
+    let FoundTable { listed, member } = app
         .house
         .store
-        .read(move |connection| {
-            let Some(row) = TableRow::by_id(connection, &id)? else {
-                return Ok(None);
-            };
-            let may_look = match session {
-                _ if row.public => true,
-                Some(session) => TableRow::is_member(connection, &id, session)?,
-                None => false,
-            };
-            Ok(match session {
-                Some(session) if bans(&row.lobby, session) => Some(Err(Error::Removed)),
-                _ => may_look.then_some(Ok(row)),
-            })
-        })
+        .find_table(id, session)
         .await
-        .map_err(Error::of_one)?;
-    row.ok_or(Error::NotFound)?
+        .map_err(Error::of_one)?
+        .ok_or(Error::NotFound)?;
+    match session {
+        Some(session) if bans(&listed.row.lobby, session) => Err(Error::Removed),
+        _ if listed.row.public || member => Ok(listed),
+        _ => Err(Error::NotFound),
+    }
 }
 
 /// A table that you may look at.
@@ -178,13 +162,7 @@ pub(super) async fn table(
     Named(id): Named,
 ) -> Result<Json<TableSummary>, Error> {
     let session = caller.session().ok().map(|session| session.id);
-    looked_at(&app, session, id.clone()).await?;
-    let listed = app
-        .house
-        .store
-        .read(move |connection| TableRow::listed(connection, &id))
-        .await?
-        .ok_or(Error::NotFound)?;
+    let listed = looked_at(&app, session, &id).await?;
     summary(&app.house, &listed, session)
         .map(Json)
         .ok_or_else(|| Error::broken("a table's lobby"))
@@ -247,29 +225,19 @@ pub(super) async fn join(
     let joined = app
         .house
         .store
-        .write(move |connection| {
-            let (row, code) = match &join {
-                Join::Invite(invite) => (TableRow::by_invite(connection, &hash(invite))?, None),
-                Join::Code(code) => {
-                    let code = code.trim().to_uppercase();
-                    // A retry may come when the game has begun and the code is gone.
-                    let row = match TableRow::by_code(connection, &code)? {
-                        None => TableRow::joined_by(connection, session, &code)?,
-                        row => row,
-                    };
-                    (row, Some(code))
-                }
-            };
-            let Some(row) = row else {
-                return Ok(Err(Error::NotFound));
-            };
-            if bans(&row.lobby, session) {
-                return Ok(Err(Error::Removed));
-            }
-            TableRow::admit(connection, &row.id, session, code.as_deref())?;
-            Ok(Ok(Joined { id: row.id }))
+        .join_table(JoinRequest {
+            key: match &join {
+                Join::Invite(invite) => JoinKey::Invite(hash(invite)),
+                Join::Code(code) => JoinKey::Code(code.trim().to_uppercase()),
+            },
+            session,
+            is_banned: bans,
         })
         .await
         .map_err(Error::of_one)?;
-    joined.map(Json)
+    match joined {
+        JoinOutcome::Joined(id) => Ok(Json(Joined { id })),
+        JoinOutcome::Banned => Err(Error::Removed),
+        JoinOutcome::NotFound => Err(Error::NotFound),
+    }
 }

@@ -21,7 +21,6 @@ use tokio::time::{Duration, Instant, Sleep, sleep_until};
 use super::close::Close;
 use super::viewer::{NewViewer, Read, Viewer};
 use super::{ORDERS, Order, SharedActivity, TableHandle};
-use crate::bridge::WriteTable as _;
 use crate::house::House;
 use crate::limits::{Rate, Who};
 use crate::metrics::Acts;

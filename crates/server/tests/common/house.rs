@@ -10,7 +10,7 @@ use std::time::Duration;
 use saloon_erased::GameKind;
 use saloon_server::surroundings::{Surroundings, System};
 use saloon_server::{Pages, serve};
-use saloon_store::Store;
+use saloon_store::SqliteStore;
 use tempfile::{TempDir, tempdir};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -215,7 +215,7 @@ impl IntoFuture for HouseBuilder {
     fn into_future(self) -> Self::IntoFuture {
         Box::pin(async move {
             let HouseBuilder { settings, folder } = self;
-            let store = Store::open(folder.path()).expect("a store");
+            let store = Arc::new(SqliteStore::open(folder.path()).expect("a store"));
             let surroundings = SharedSurroundings(Arc::clone(&settings.surroundings));
             let server = saloon_server::House::new(store, settings.games, Box::new(surroundings));
             if !settings.limits {

@@ -11,7 +11,7 @@ use futures_util::{SinkExt, StreamExt};
 use saloon_core::Luck;
 use saloon_server::surroundings::Surroundings;
 use saloon_server::{House, Pages, router};
-use saloon_store::Store;
+use saloon_store::SqliteStore;
 use serde_json::{Value, json};
 use tokio::io::DuplexStream;
 use tokio::time::Instant;
@@ -87,8 +87,8 @@ impl Hall {
             luck: Mutex::new(Luck::seeded(luck.number())),
             start: Instant::now(),
         };
-        let store = Store::open_in_step(folder).expect("a store");
-        let house = House::new(store, saloon_catalogue::GAMES, Box::new(known));
+        let store = SqliteStore::open_in_step(folder).expect("a store");
+        let house = House::new(Arc::new(store), saloon_catalogue::GAMES, Box::new(known));
         house.lift_limits();
         let here = std::net::SocketAddr::from(([127, 0, 0, 1], 1));
         let router = router(house, Pages::built_in()).layer(MockConnectInfo(here));

@@ -7,11 +7,12 @@ use std::path::Path;
 
 use rusqlite::{Connection, OpenFlags};
 
-use crate::{FILE, StoreError, layout_of, private};
+use super::{FILE, OpenError, layout, private};
+use crate::StoreError;
 
 /// What is in a copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Copied {
+pub struct BackupSummary {
     /// Tables, open or closed.
     pub tables: u64,
     /// Games that began.
@@ -31,7 +32,9 @@ pub enum BackupError {
     Taken,
     /// The folder or the file refuses.
     Disk(io::Error),
-    /// The store refuses.
+    /// The database cannot be opened.
+    Open(OpenError),
+    /// The database fails.
     Store(StoreError),
     /// The copy is not whole, by the store's own check. It was removed.
     NotWhole(String),
@@ -48,6 +51,7 @@ impl fmt::Display for BackupError {
                 )
             }
             BackupError::Disk(error) => error.fmt(f),
+            BackupError::Open(error) => error.fmt(f),
             BackupError::Store(error) => error.fmt(f),
             BackupError::NotWhole(why) => write!(f, "the copy is not whole: {why}"),
         }
@@ -62,9 +66,9 @@ impl From<io::Error> for BackupError {
     }
 }
 
-impl From<StoreError> for BackupError {
-    fn from(error: StoreError) -> Self {
-        BackupError::Store(error)
+impl From<OpenError> for BackupError {
+    fn from(error: OpenError) -> Self {
+        BackupError::Open(error)
     }
 }
 
@@ -81,7 +85,7 @@ impl From<rusqlite::Error> for BackupError {
 /// # Errors
 ///
 /// Then there is no copy.
-pub fn backup(folder: &Path, to: &Path) -> Result<Copied, BackupError> {
+pub fn backup(folder: &Path, to: &Path) -> Result<BackupSummary, BackupError> {
     let source = folder.join(FILE);
     if !source.is_file() {
         return Err(BackupError::NoHouse);
@@ -98,7 +102,7 @@ pub fn backup(folder: &Path, to: &Path) -> Result<Copied, BackupError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(&source, flags)?;
     connection.execute_batch("PRAGMA busy_timeout = 5000;")?;
-    layout_of(&connection)?;
+    layout::version(&connection)?;
     let copied = vacuum(&connection, &part).and_then(|()| look_over(&part));
     let copied = match copied {
         Ok(copied) => copied,
@@ -127,7 +131,7 @@ fn vacuum(connection: &Connection, to: &Path) -> Result<(), BackupError> {
 }
 
 /// Checks a copy from end to end, and counts.
-fn look_over(copy: &Path) -> Result<Copied, BackupError> {
+fn look_over(copy: &Path) -> Result<BackupSummary, BackupError> {
     let connection = Connection::open_with_flags(copy, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     let verdict: String = connection.query_row("PRAGMA integrity_check", [], |row| row.get(0))?;
     if verdict != "ok" {
@@ -140,7 +144,7 @@ fn look_over(copy: &Path) -> Result<Copied, BackupError> {
             });
         count.map(i64::unsigned_abs)
     };
-    Ok(Copied {
+    Ok(BackupSummary {
         tables: count("tables")?,
         games: count("games WHERE header IS NOT NULL")?,
         entries: count("entries")?,

@@ -7,7 +7,7 @@ use std::io;
 use std::path::Path;
 
 #[cfg(unix)]
-use crate::folder::OURS;
+use super::folder::OURS;
 
 /// Creates a folder that only its owner can enter. An existing folder stays as it is; missing parents get the usual permissions.
 ///

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use crate::{FILE, StoreError, private};
+use super::{FILE, OpenError, private};
 
 /// How the names of all files of a data folder begin.
-pub(crate) const OURS: &str = "saloon.";
+pub(super) const OURS: &str = "saloon.";
 
 /// Makes a folder ready to be opened: only its owner can read it, and it holds a database, empty if it is new.
 ///
@@ -16,7 +16,7 @@ pub(crate) const OURS: &str = "saloon.";
 /// # Errors
 ///
 /// When the disk refuses, or the database is missing.
-pub fn prepare(folder: &Path) -> Result<(), StoreError> {
+pub fn prepare(folder: &Path) -> Result<(), OpenError> {
     let path = folder.join(FILE);
     let others = others(folder)?;
     let orphaned = match fs::metadata(&path) {
@@ -25,7 +25,7 @@ pub fn prepare(folder: &Path) -> Result<(), StoreError> {
         Ok(database) => database.len() == 0 && has_log(folder),
     };
     if orphaned {
-        return Err(StoreError::NoDatabase(others.join(", ").into()));
+        return Err(OpenError::NoDatabase(others.join(", ")));
     }
     private::tighten(folder)?;
     private::create_file(&path)?; // SQLite gives its other files the same permissions
@@ -33,7 +33,7 @@ pub fn prepare(folder: &Path) -> Result<(), StoreError> {
 }
 
 /// The names of a house's files that are not its database.
-fn others(folder: &Path) -> Result<Vec<String>, StoreError> {
+fn others(folder: &Path) -> Result<Vec<String>, OpenError> {
     let mut names = Vec::new();
     for file in fs::read_dir(folder)? {
         let name = file?.file_name().to_string_lossy().into_owned();

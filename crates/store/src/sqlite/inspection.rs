@@ -5,7 +5,11 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OpenFlags, Result};
 
-use crate::{BUSY, FILE, GameRow, LAYOUT, StoreError, StoredEntry, TableRow, layout_of};
+use saloon_table::stored::{GameRow, StoredEntry, TableRow};
+
+use super::layout::{self, LAYOUT};
+use super::{BUSY, FILE, OpenError, entries, games, tables};
+use crate::StoreError;
 
 /// A data folder that is looked over.
 pub struct Inspection {
@@ -21,7 +25,7 @@ impl Inspection {
     /// # Errors
     ///
     /// When the file is no database, or one of another version.
-    pub fn open(folder: &Path) -> Result<Option<Inspection>, StoreError> {
+    pub fn open(folder: &Path) -> Result<Option<Inspection>, OpenError> {
         let path = folder.join(FILE);
         if !path.is_file() {
             return Ok(None);
@@ -37,9 +41,9 @@ impl Inspection {
             Connection::open_with_flags(&path, flags)?
         };
         connection.busy_timeout(BUSY)?;
-        let layout = layout_of(&connection)?;
+        let layout = layout::version(&connection)?;
         if layout < LAYOUT.len() {
-            return Err(StoreError::TooOld(layout));
+            return Err(OpenError::TooOld(layout));
         }
         Ok(Some(Inspection {
             connection,
@@ -102,10 +106,10 @@ impl Inspection {
     /// When it cannot be read.
     pub fn table(&self, id: &str) -> Result<Option<(TableRow, Option<GameRow>)>, StoreError> {
         let moment = self.connection.unchecked_transaction()?;
-        let Some(row) = TableRow::by_id(&moment, id)? else {
+        let Some(row) = tables::by_id(&moment, id)? else {
             return Ok(None);
         };
-        Ok(Some((row, GameRow::last_of(&moment, id)?)))
+        Ok(Some((row, games::last_of(&moment, id)?)))
     }
 
     /// The ids of all games.
@@ -128,15 +132,15 @@ impl Inspection {
     /// When it cannot be read.
     pub fn game(&self, id: i64) -> Result<Option<(GameRow, Vec<StoredEntry>)>, StoreError> {
         let moment = self.connection.unchecked_transaction()?;
-        let Some(row) = GameRow::by_id(&moment, id)? else {
+        let Some(row) = games::by_id(&moment, id)? else {
             return Ok(None);
         };
-        Ok(Some((row, GameRow::entries(&moment, id)?)))
+        Ok(Some((row, entries::of_game(&moment, id)?)))
     }
 }
 
 /// A path as `SQLite`'s addresses write it.
-fn escaped(path: &Path) -> Result<String, StoreError> {
+fn escaped(path: &Path) -> io::Result<String> {
     let path = std::path::absolute(path)?;
     let path = path
         .to_str()

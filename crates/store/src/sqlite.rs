@@ -1,0 +1,166 @@
+//! The store in a `SQLite` file.
+//!
+//! One thread writes: it runs waiting jobs in one transaction and answers them after the flush (group commit, [`writer`]). Reads run on
+//! blocking threads with their own connections ([`readers`]).
+
+mod backup;
+mod carry_codes;
+mod chat;
+mod codes;
+mod commands;
+mod devices;
+mod entries;
+mod error;
+mod expiry;
+mod folder;
+mod games;
+mod history;
+mod inspection;
+mod layout;
+mod members;
+mod operations;
+mod pacing;
+mod practices;
+pub mod private;
+mod readers;
+mod sessions;
+mod table_write;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod writer;
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rusqlite::Connection;
+
+use crate::StoreError;
+pub use backup::{BackupError, BackupSummary, backup};
+pub use error::OpenError;
+pub use folder::prepare;
+pub use inspection::Inspection;
+use readers::Readers;
+use writer::Writer;
+
+/// Name of the database file in a data folder.
+const FILE: &str = "saloon.sqlite";
+/// How long a connection waits for a lock of another process.
+const BUSY: Duration = Duration::from_secs(5);
+
+/// A [`Store`](crate::Store) in the database file of a data folder.
+pub struct SqliteStore {
+    writer: Writer,
+    readers: Arc<Readers>,
+}
+
+impl SqliteStore {
+    /// Opens the database of `folder`, or creates it. Revokes access for other users.
+    ///
+    /// # Errors
+    ///
+    /// When the disk fails, the database is from a newer version, or it is missing from a folder with other files of ours.
+    pub fn open(folder: &Path) -> Result<SqliteStore, OpenError> {
+        SqliteStore::open_with(folder, Writer::start)
+    }
+
+    /// Opens a database for a test with a paused clock: writes run on the calling thread, so that no time passes while another thread
+    /// works. Nothing is flushed.
+    ///
+    /// # Errors
+    ///
+    /// As [`SqliteStore::open`].
+    pub fn open_in_step(folder: &Path) -> Result<SqliteStore, OpenError> {
+        SqliteStore::open_with(folder, |connection| {
+            let _ = connection.execute_batch("PRAGMA synchronous = OFF"); // only slower without
+            Writer::in_step(connection)
+        })
+    }
+
+    fn open_with(
+        folder: &Path,
+        writer: impl FnOnce(Connection) -> Writer,
+    ) -> Result<SqliteStore, OpenError> {
+        prepare(folder)?;
+        let path = folder.join(FILE);
+        let mut connection = Connection::open(&path)?;
+        connection.busy_timeout(BUSY)?;
+        // WAL with full sync: a commit is one flush, and readers do not wait for it.
+        connection.execute_batch(
+            "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
+             PRAGMA wal_autocheckpoint = 4000;",
+        )?;
+        layout::upgrade(&mut connection)?;
+        checkpoint(&connection)?;
+        connection.set_prepared_statement_cache_capacity(64);
+        Ok(SqliteStore {
+            writer: writer(connection),
+            readers: Arc::new(Readers::new(&path)),
+        })
+    }
+
+    /// Runs a job in a transaction on the writer. If it fails, its changes are rolled back to a savepoint.
+    async fn write<T, E>(
+        &self,
+        job: impl FnOnce(&Connection) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        E: Into<StoreError>,
+    {
+        self.writer.run(false, None, job).await
+    }
+
+    /// Runs a job of a single statement, which needs no savepoint.
+    async fn write_one<T, E>(
+        &self,
+        statement: impl FnOnce(&Connection) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        E: Into<StoreError>,
+    {
+        self.writer.run(true, None, statement).await
+    }
+
+    /// Runs a job in a read transaction on a blocking thread.
+    async fn read<T, E>(
+        &self,
+        job: impl FnOnce(&Connection) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        E: Into<StoreError>,
+    {
+        let readers = Arc::clone(&self.readers);
+        let read = tokio::task::spawn_blocking(move || readers.run(job));
+        read.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+/// Copies the write-ahead log into the database, syncs it and truncates the log. The log may hold commits whose fsync failed before a
+/// crash: the system has them in its page cache, marked clean, so no later fsync would save them from a power cut.
+fn checkpoint(connection: &Connection) -> rusqlite::Result<()> {
+    // Does not wait for readers in other processes: during a backup everything is copied, and the log stays.
+    connection.busy_timeout(Duration::ZERO)?;
+    let copied = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
+    if let Err(error) = copied {
+        tracing::warn!(%error, "the write-ahead log could not be copied into the database"); // the disk may be full
+    }
+    connection.busy_timeout(BUSY)
+}
+
+/// Writes the first page of the database unchanged. An empty transaction would not reach the disk; this one does.
+fn rewrite_header(connection: &Connection) -> rusqlite::Result<()> {
+    let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    connection.pragma_update(None, "user_version", version)
+}
+
+/// Fails if an UPDATE by primary key found no row.
+fn one_row(changed: usize) -> rusqlite::Result<()> {
+    match changed {
+        1 => Ok(()),
+        count => Err(rusqlite::Error::StatementChangedRows(count)),
+    }
+}

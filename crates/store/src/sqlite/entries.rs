@@ -1,0 +1,63 @@
+//! Entries of games.
+
+use rusqlite::{Connection, Result, params};
+use saloon_erased::SealedEntry;
+use saloon_table::stored::{Command, StoredEntry};
+
+/// Appends entries to a game; the last one carries the key of the command that asked for them.
+pub(super) fn append(
+    connection: &Connection,
+    game: i64,
+    entries: &[SealedEntry],
+    update: i64,
+    command: Option<&Command>,
+) -> Result<()> {
+    let mut insert = connection.prepare_cached(
+        "INSERT INTO entries (game, number, json, head, update_number, session, command)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )?;
+    let last = entries.len().saturating_sub(1);
+    for (index, entry) in entries.iter().enumerate() {
+        let (session, id) = command
+            .filter(|_| index == last)
+            .map(|(session, id)| (session, id))
+            .unzip();
+        insert.execute(params![
+            game,
+            entry.number,
+            entry.json,
+            entry.head.0,
+            update,
+            session,
+            id
+        ])?;
+    }
+    Ok(())
+}
+
+/// The entries of a game, in order.
+pub(super) fn of_game(connection: &Connection, game: i64) -> Result<Vec<StoredEntry>> {
+    connection
+        .prepare_cached(
+            "SELECT json, head, update_number FROM entries WHERE game = ?1 ORDER BY number",
+        )?
+        .query_map([game], |row| {
+            Ok(StoredEntry {
+                json: row.get(0)?,
+                head: row.get(1)?,
+                update: row.get(2)?,
+            })
+        })?
+        .collect()
+}
+
+/// Keys of the commands that made entries in the games of a table.
+pub(super) fn commands(connection: &Connection, table: &str) -> Result<Vec<Command>> {
+    connection
+        .prepare_cached(
+            "SELECT session, command FROM games JOIN entries ON entries.game = games.id
+             WHERE table_id = ?1 AND command IS NOT NULL",
+        )?
+        .query_map([table], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .collect()
+}

@@ -1,0 +1,41 @@
+//! The schema and its upgrades.
+
+use rusqlite::Connection;
+
+use super::OpenError;
+
+/// Upgrade steps, from an empty file on. The number of applied steps is the `user_version` of the file.
+pub(super) const LAYOUT: [&str; 5] = [
+    include_str!("layout/1.sql"),
+    include_str!("layout/2.sql"),
+    include_str!("layout/3.sql"),
+    include_str!("layout/4.sql"),
+    include_str!("layout/5.sql"),
+];
+
+/// Number of steps that were applied to a file.
+pub(super) fn version(connection: &Connection) -> Result<usize, OpenError> {
+    let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    usize::try_from(version)
+        .ok()
+        .filter(|&done| done <= LAYOUT.len())
+        .ok_or(OpenError::TooNew(version))
+}
+
+/// Applies the missing steps in one transaction.
+pub(super) fn upgrade(connection: &mut Connection) -> Result<(), OpenError> {
+    let steps = &LAYOUT[version(connection)?..];
+    if steps.is_empty() {
+        return Ok(());
+    }
+    // A step may rebuild a table that others refer to. SQLite changes this setting only outside of transactions.
+    connection.pragma_update(None, "foreign_keys", false)?;
+    let change = connection.transaction()?;
+    for step in steps {
+        change.execute_batch(step)?;
+    }
+    let version = i64::try_from(LAYOUT.len()).unwrap_or(i64::MAX);
+    change.pragma_update(None, "user_version", version)?;
+    change.commit()?;
+    Ok(connection.pragma_update(None, "foreign_keys", true)?)
+}

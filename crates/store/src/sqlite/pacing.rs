@@ -1,0 +1,228 @@
+//! Adaptive group commit: how long the writer waits for more jobs before it commits.
+//!
+//! A flush costs the same for one job as for hundreds, so jobs that arrive close together should share one. Most load is a closed loop: a
+//! table sends its next job after the answer to the last one. The writer measures how long a flush takes, how many jobs arrive during one, and
+//! how long the last job of a commit takes to return. Waiting is worthwhile in two cases:
+//!
+//! - **A slow disk**: all jobs that were answered return within one flush time. Committing before would make the late ones wait for this
+//!   flush and then for their own. The writer waits for all of them, one flush time at most.
+//! - **A busy processor**: jobs arrive all the time, and take much longer to return than a flush. Small commits would waste processor time
+//!   on flushing. The writer waits for an eighth of the return time, 4 ms at most: what a job waits longer is small compared with what it
+//!   waits for the processor anyway.
+//!
+//! Otherwise it commits at once; a lone job never waits.
+
+use std::time::{Duration, Instant};
+
+/// A commit of this many jobs is cheap enough per job.
+const ENOUGH: usize = 256;
+/// The processor is busy if at least so many jobs arrive during a flush.
+const CROWD: usize = 4;
+/// Longest wait on a busy processor.
+const LONGEST: Duration = Duration::from_millis(4);
+/// Return times count up to this. A table that takes longer waits for a player, not for the processor.
+const AWAY: Duration = Duration::from_millis(200);
+/// Bounds of one sleep. The writer sleeps instead of waking at each arrival, which would cost a context switch per job.
+const STEP: (Duration, Duration) = (Duration::from_micros(50), Duration::from_micros(250));
+
+/// Identifies the sender of a job: a hash of the table's id. `None` for jobs that do not belong to a table.
+pub(super) type Source = Option<u64>;
+
+/// Measurements of the writer.
+#[derive(Clone, Debug)]
+pub(super) struct Pacing {
+    /// Moving average of the flush time.
+    flush: Duration,
+    /// Moving average of the time from the answer to the last job of a commit until the next job of the same source.
+    returning: Duration,
+    /// Jobs of the last commit.
+    answered: usize,
+    /// Jobs that arrived during its flush.
+    arrived: usize,
+    /// The source whose return is being timed, and when it was answered.
+    probe: Option<(u64, Instant)>,
+}
+
+impl Pacing {
+    pub(super) fn new() -> Pacing {
+        Pacing {
+            flush: Duration::ZERO,
+            returning: Duration::ZERO,
+            answered: 0,
+            arrived: 0,
+            probe: None,
+        }
+    }
+
+    /// Records the arrival of a job.
+    pub(super) fn arrived(&mut self, source: Source, sent: Instant) {
+        if let Some((probe, answered)) = self.probe
+            && source == Some(probe)
+        {
+            self.sample(sent.saturating_duration_since(answered));
+        }
+    }
+
+    fn sample(&mut self, returning: Duration) {
+        self.probe = None;
+        self.returning = average(self.returning, returning.min(AWAY));
+    }
+
+    /// Records a commit of `jobs`, the last of them from `last`, while `arrived` others arrived.
+    pub(super) fn committed(
+        &mut self,
+        now: Instant,
+        flush: Duration,
+        (jobs, last): (usize, Source),
+        arrived: usize,
+    ) {
+        self.flush = average(self.flush, flush);
+        (self.answered, self.arrived) = (jobs, arrived);
+        if let Some((_, answered)) = self.probe
+            && now.saturating_duration_since(answered) > AWAY
+        {
+            self.sample(AWAY); // it may never return
+        }
+        if self.probe.is_none() {
+            self.probe = last.map(|last| (last, now));
+        }
+    }
+
+    /// Records that no job had arrived for some time.
+    pub(super) fn idle(&mut self) {
+        (self.answered, self.arrived) = (0, 0);
+    }
+
+    /// How long to sleep before looking for more jobs, if at all. `waiting` jobs have arrived; the writer has slept for `slept`.
+    pub(super) fn sleep(&self, waiting: usize, slept: Duration) -> Option<Duration> {
+        let expected = self.answered + self.arrived;
+        let (goal, longest) = if self.all_return_within_a_flush() {
+            (expected, self.flush)
+        } else if self.arrived >= CROWD {
+            (ENOUGH, LONGEST.min(self.returning / 8))
+        } else {
+            return None;
+        };
+        let left = longest.checked_sub(slept)?;
+        (waiting < goal && left >= STEP.0).then_some(left.min(STEP.1))
+    }
+
+    /// The jobs that arrived during the flush take as long to process as those that were answered.
+    fn all_return_within_a_flush(&self) -> bool {
+        let (Ok(answered @ 1..), Ok(arrived)) =
+            (u32::try_from(self.answered), u32::try_from(self.arrived))
+        else {
+            return false;
+        };
+        self.returning / answered * (answered + arrived) < self.flush
+    }
+}
+
+/// Exponential moving average, weight 1/4. The first sample counts in full.
+fn average(old: Duration, sample: Duration) -> Duration {
+    if old.is_zero() {
+        sample
+    } else {
+        (old * 3 + sample) / 4
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::VecDeque;
+
+    use super::*;
+
+    const MICRO: Duration = Duration::from_micros(1);
+
+    /// A closed loop: one processor takes `service` to turn an answer into the next job of a table, and a flush takes `flush`. Returns the mean
+    /// latency of a job, from the answer to the last one, and the mean number of jobs per commit.
+    fn closed_loop(tables: u32, service: Duration, flush: Duration) -> (Duration, u32) {
+        const COMMITS: u32 = 2_000;
+        let start = Instant::now();
+        let (mut now, mut processor) = (start, start);
+        let mut pacing = Pacing::new();
+        // Jobs by when they are sent, some in the future; the first `seen` have arrived.
+        let mut jobs: VecDeque<(u32, Instant)> = VecDeque::new();
+        for table in 0..tables {
+            processor += service;
+            jobs.push_back((table, processor));
+        }
+        let (mut seen, mut total) = (0, 0);
+        for _ in 0..COMMITS {
+            now = now.max(jobs[0].1);
+            let mut receive = |pacing: &mut Pacing, jobs: &VecDeque<(u32, Instant)>, now| {
+                while let Some((table, sent)) = jobs.get(seen).filter(|(_, sent)| *sent <= now) {
+                    pacing.arrived(Some((*table).into()), *sent);
+                    seen += 1;
+                }
+                seen
+            };
+            let mut slept = Duration::ZERO;
+            let mut waiting = receive(&mut pacing, &jobs, now);
+            while let Some(step) = pacing.sleep(waiting, slept) {
+                now += step;
+                slept += step;
+                let before = waiting;
+                waiting = receive(&mut pacing, &jobs, now);
+                if waiting == before {
+                    break;
+                }
+            }
+            now += flush;
+            let arrived = receive(&mut pacing, &jobs, now) - waiting;
+            let last = Some(jobs[waiting - 1].0.into());
+            pacing.committed(now, flush, (waiting, last), arrived);
+            for (table, _) in jobs.drain(..waiting).collect::<Vec<_>>() {
+                processor = processor.max(now) + service;
+                jobs.push_back((table, processor));
+            }
+            seen = arrived;
+            total += u32::try_from(waiting).expect("few");
+        }
+        ((now - start) * tables / total, total / COMMITS)
+    }
+
+    #[test]
+    fn a_lone_job_is_committed_at_once() {
+        for flush in [100 * MICRO, 5_000 * MICRO] {
+            let (latency, _) = closed_loop(1, 50 * MICRO, flush);
+            assert_eq!(latency, flush + 50 * MICRO);
+        }
+    }
+
+    #[test]
+    fn a_lone_job_after_a_busy_time_is_committed_at_once() {
+        let now = Instant::now();
+        let mut pacing = Pacing::new();
+        pacing.committed(now, 1_000 * MICRO, (100, Some(1)), 20);
+        pacing.arrived(Some(1), now + 20_000 * MICRO);
+        assert!(pacing.sleep(20, Duration::ZERO).is_some());
+        pacing.idle();
+        assert_eq!(pacing.sleep(1, Duration::ZERO), None);
+    }
+
+    /// The processor is busy for longer than a flush: half of the tables are processed while the others are flushed.
+    #[test]
+    fn twenty_tables_keep_processor_and_disk_busy() {
+        let (latency, jobs) = closed_loop(20, 50 * MICRO, 500 * MICRO);
+        assert!(latency <= 1_200 * MICRO, "{latency:?}, {jobs} jobs");
+    }
+
+    /// One flush for everyone, instead of two for a half each that wait for each other.
+    #[test]
+    fn tables_share_the_flushes_of_a_slow_disk() {
+        let (latency, jobs) = closed_loop(20, 50 * MICRO, 5_000 * MICRO);
+        assert!(latency <= 6_500 * MICRO, "{latency:?}, {jobs} jobs");
+        assert!(jobs >= 19, "{jobs} jobs");
+    }
+
+    #[test]
+    fn commits_of_a_busy_processor_are_large() {
+        for (tables, least) in [(200, 25), (1_000, 70)] {
+            let (latency, jobs) = closed_loop(tables, 50 * MICRO, 500 * MICRO);
+            assert!(jobs >= least, "{jobs} jobs");
+            assert!(latency <= 51 * MICRO * tables, "{latency:?}");
+        }
+    }
+}

@@ -1,0 +1,439 @@
+//! The writer: one thread that runs jobs in shared transactions (group commit).
+
+use std::collections::VecDeque;
+use std::mem;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rusqlite::{Connection, ErrorCode, ffi};
+use tokio::sync::oneshot;
+
+use super::pacing::{Pacing, Source};
+use super::rewrite_header;
+use crate::{Meter, StoreError};
+
+/// Most jobs of one transaction: the first of them waits for all.
+const MOST: usize = 1_000;
+/// Load has ended if no job arrives for this long.
+const IDLE: Duration = Duration::from_millis(5);
+
+/// A write.
+pub(super) trait Job: Send {
+    /// Whether it is a single statement, which leaves nothing behind if it fails.
+    fn is_single(&self) -> bool;
+    /// Executes the write. Returns whether it succeeded.
+    fn run(&mut self, connection: &Connection) -> bool;
+    /// Answers the caller: the write is durable, or why it is not.
+    fn answer(self: Box<Self>, durable: Result<(), StoreError>);
+}
+
+struct Task<T, F> {
+    /// `None` once it has run.
+    work: Option<F>,
+    single: bool,
+    written: Result<T, StoreError>,
+    reply: oneshot::Sender<Result<T, StoreError>>,
+}
+
+impl<T, E, F> Job for Task<T, F>
+where
+    T: Send + 'static,
+    E: Into<StoreError>,
+    F: FnOnce(&Connection) -> Result<T, E> + Send,
+{
+    fn is_single(&self) -> bool {
+        self.single
+    }
+
+    fn run(&mut self, connection: &Connection) -> bool {
+        if let Some(work) = self.work.take() {
+            self.written = work(connection).map_err(Into::into);
+        }
+        self.written.is_ok()
+    }
+
+    fn answer(self: Box<Self>, durable: Result<(), StoreError>) {
+        let kept = match durable {
+            Err(error) if self.work.is_some() => Err(error), // it never ran
+            Err(unknown @ StoreError::Unknown(_)) => Err(unknown),
+            durable => self.written.and_then(|value| durable.map(|()| value)),
+        };
+        let _ = self.reply.send(kept); // the caller may be gone
+    }
+}
+
+/// A job in the writer's queue.
+pub(super) struct Queued {
+    job: Box<dyn Job>,
+    source: Source,
+    sent: Instant,
+}
+
+/// State shared by the writer and its handles.
+#[derive(Default)]
+pub(super) struct Shared {
+    meter: OnceLock<Arc<dyn Meter>>,
+    /// The outcome of a COMMIT is unknown, and none has succeeded since. `SQLite` has rolled it back in memory; its frames may be in the
+    /// log all the same, and would count after a crash. The next commit that writes overwrites them.
+    doubt: AtomicBool,
+}
+
+/// Handle of the writer.
+#[derive(Clone)]
+pub(super) enum Writer {
+    /// A thread, which ends when the last handle is dropped.
+    Thread {
+        jobs: mpsc::Sender<Queued>,
+        shared: Arc<Shared>,
+    },
+    /// The calling thread. It flushes nothing, so there is nothing to measure.
+    InStep {
+        connection: Arc<Mutex<Connection>>,
+        shared: Arc<Shared>,
+    },
+}
+
+impl Writer {
+    pub(super) fn start(connection: Connection) -> Writer {
+        let (sender, jobs) = mpsc::channel();
+        let shared = Arc::<Shared>::default();
+        let own = Arc::clone(&shared);
+        thread::Builder::new()
+            .name("store".into())
+            .spawn(move || write(&connection, &jobs, &own))
+            .expect("a thread can be started");
+        Writer::Thread {
+            jobs: sender,
+            shared,
+        }
+    }
+
+    /// Reports every commit from now on.
+    pub(super) fn measure(&self, meter: Arc<dyn Meter>) {
+        if let Writer::Thread { shared, .. } = self {
+            let _ = shared.meter.set(meter); // only the first counts
+        }
+    }
+
+    /// Whether the outcome of a commit is unknown.
+    pub(super) fn in_doubt(&self) -> bool {
+        let (Writer::Thread { shared, .. } | Writer::InStep { shared, .. }) = self;
+        shared.doubt.load(Ordering::Acquire)
+    }
+
+    pub(super) fn in_step(connection: Connection) -> Writer {
+        Writer::InStep {
+            connection: Arc::new(Mutex::new(connection)),
+            shared: Arc::default(),
+        }
+    }
+
+    pub(super) async fn run<T, E>(
+        &self,
+        single: bool,
+        source: Source,
+        work: impl FnOnce(&Connection) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        E: Into<StoreError>,
+    {
+        let (reply, answer) = oneshot::channel();
+        let job = Box::new(Task {
+            work: Some(work),
+            single,
+            written: Err(StoreError::Closed),
+            reply,
+        });
+        match self {
+            Writer::Thread { jobs, .. } => {
+                let sent = Instant::now();
+                let queued = Queued { job, source, sent };
+                jobs.send(queued).map_err(|_| StoreError::Closed)?;
+            }
+            Writer::InStep { connection, shared } => {
+                let connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
+                transaction(&connection, vec![job], shared).answer();
+            }
+        }
+        // Only a writer that died does not answer, and it may have died after the COMMIT.
+        answer
+            .await
+            .map_err(|_| StoreError::Unknown("the writer ended without an answer".into()))?
+    }
+}
+
+fn write(connection: &Connection, jobs: &mpsc::Receiver<Queued>, shared: &Shared) {
+    let mut queue = Queue::new(jobs);
+    while let Some((mut jobs, last)) = queue.next_batch() {
+        let count = jobs.len();
+        while !jobs.is_empty() {
+            let mut done = transaction(connection, jobs, shared);
+            // Before the answers, so that these arrivals are others than the jobs that the answers cause.
+            let arrived = queue.receive();
+            queue.committed(done.flush, (count, last), arrived);
+            jobs = mem::take(&mut done.left);
+            done.answer();
+        }
+    }
+}
+
+/// Jobs that wait for a transaction.
+struct Queue<'a> {
+    jobs: &'a mpsc::Receiver<Queued>,
+    waiting: VecDeque<(Box<dyn Job>, Source)>,
+    pacing: Pacing,
+    /// When the last transaction ended.
+    committed: Instant,
+}
+
+impl Queue<'_> {
+    fn new(jobs: &mpsc::Receiver<Queued>) -> Queue<'_> {
+        Queue {
+            jobs,
+            waiting: VecDeque::new(),
+            pacing: Pacing::new(),
+            committed: Instant::now(),
+        }
+    }
+
+    fn push(&mut self, queued: Queued) {
+        self.pacing.arrived(queued.source, queued.sent);
+        self.waiting.push_back((queued.job, queued.source));
+    }
+
+    /// Takes everything that has arrived. Returns how many jobs wait now.
+    fn receive(&mut self) -> usize {
+        for queued in self.jobs.try_iter() {
+            self.push(queued);
+        }
+        self.waiting.len()
+    }
+
+    fn committed(&mut self, flush: Duration, batch: (usize, Source), arrived: usize) {
+        self.committed = Instant::now();
+        self.pacing.committed(self.committed, flush, batch, arrived);
+    }
+
+    /// Waits for the first job. `None` once all handles are dropped.
+    fn first(&mut self) -> Option<()> {
+        let first = self.jobs.recv().ok()?;
+        if first.sent.saturating_duration_since(self.committed) > IDLE {
+            self.pacing.idle();
+        }
+        self.push(first);
+        Some(())
+    }
+
+    /// The jobs of the next transaction, and the source of the last one. `None` once all handles are dropped.
+    fn next_batch(&mut self) -> Option<(Vec<Box<dyn Job>>, Source)> {
+        if self.waiting.is_empty() {
+            self.first()?;
+        }
+        let mut waiting = self.receive();
+        let mut slept = Duration::ZERO;
+        while let Some(step) = self.pacing.sleep(waiting, slept) {
+            thread::sleep(step);
+            slept += step;
+            let before = mem::replace(&mut waiting, self.receive());
+            if waiting == before {
+                break; // the others do not come now
+            }
+        }
+        let batch = self.waiting.drain(..waiting.min(MOST));
+        let (jobs, sources): (Vec<_>, Vec<_>) = batch.unzip();
+        Some((jobs, sources.last().copied().flatten()))
+    }
+}
+
+/// A transaction that has ended.
+struct Done {
+    /// Its jobs, and what to answer them.
+    answers: Vec<(Box<dyn Job>, Result<(), StoreError>)>,
+    /// Jobs that have not run, because the transaction was rolled back before.
+    left: Vec<Box<dyn Job>>,
+    flush: Duration,
+}
+
+impl Done {
+    fn answer(self) {
+        for (job, durable) in self.answers {
+            job.answer(durable);
+        }
+    }
+}
+
+/// Runs jobs in one transaction.
+fn transaction(connection: &Connection, mut jobs: Vec<Box<dyn Job>>, shared: &Shared) -> Done {
+    let doubt = shared.doubt.load(Ordering::Acquire);
+    let begun = begin(connection, doubt);
+    let mut kept = Vec::with_capacity(jobs.len());
+    for job in &mut jobs {
+        // SQLite rolls the whole transaction back by itself when the disk is full.
+        if begun.is_err() || connection.is_autocommit() {
+            break;
+        }
+        kept.push(run(connection, &mut **job).map_err(StoreError::from));
+    }
+    let left = match begun {
+        Ok(()) => jobs.split_off(kept.len()),
+        Err(_) => Vec::new(), // another transaction would not begin either
+    };
+    let start = Instant::now();
+    let durable = match begun {
+        Err(error) => Err(error.into()),
+        Ok(()) if connection.is_autocommit() => Err(StoreError::RolledBack),
+        Ok(()) => execute(connection, "COMMIT").map_err(failed_commit),
+    };
+    let flush = start.elapsed();
+    // A retry of a write in doubt may already be stored by the first attempt: no failure is certain then.
+    let durable = durable.map_err(|error| match error {
+        StoreError::Unknown(_) => error,
+        _ if doubt => StoreError::Unknown(error.to_string().into()),
+        _ => error,
+    });
+    match &durable {
+        Ok(()) => {
+            shared.doubt.store(false, Ordering::Release);
+            if let Some(meter) = shared.meter.get() {
+                meter.committed(jobs.len(), flush);
+            }
+        }
+        Err(error) => {
+            tracing::error!(%error, "a commit failed");
+            let unknown = matches!(error, StoreError::Unknown(_));
+            shared.doubt.store(unknown, Ordering::Release);
+            let _ = execute(connection, "ROLLBACK"); // it may have rolled back by itself
+        }
+    }
+    let kept = kept.into_iter().chain(std::iter::repeat(Ok(())));
+    let answers = jobs.into_iter().zip(kept).map(|(job, kept)| {
+        let answer = match &durable {
+            Err(unknown @ StoreError::Unknown(_)) => Err(unknown.clone()),
+            durable => kept.and_then(|()| durable.clone()),
+        };
+        (job, answer)
+    });
+    Done {
+        answers: answers.collect(),
+        left,
+        flush,
+    }
+}
+
+/// Begins a transaction. While a commit is in doubt, it writes a page whatever its jobs do: its commit then overwrites the one in doubt.
+fn begin(connection: &Connection, doubt: bool) -> rusqlite::Result<()> {
+    execute(connection, "BEGIN IMMEDIATE")?;
+    if doubt {
+        rewrite_header(connection)?;
+    }
+    Ok(())
+}
+
+/// The error of a failed COMMIT. `SQLite` writes the frame that completes a transaction last, then syncs: if a write fails, that frame is
+/// incomplete and the transaction has not happened; if the sync fails, the frame may be on disk.
+fn failed_commit(error: rusqlite::Error) -> StoreError {
+    let certain = error.sqlite_error().is_some_and(|error| {
+        matches!(
+            error.code,
+            ErrorCode::DiskFull
+                | ErrorCode::DatabaseBusy
+                | ErrorCode::ReadOnly
+                | ErrorCode::ConstraintViolation
+        ) || error.extended_code == ffi::SQLITE_IOERR_WRITE
+    });
+    if certain {
+        StoreError::from(error)
+    } else {
+        StoreError::Unknown(error.to_string().into())
+    }
+}
+
+/// Runs one job of a transaction. If it fails, only its own changes are rolled back.
+fn run(connection: &Connection, job: &mut dyn Job) -> rusqlite::Result<()> {
+    if job.is_single() {
+        job.run(connection);
+        return Ok(());
+    }
+    execute(connection, "SAVEPOINT job")?;
+    let well = job.run(connection);
+    if connection.is_autocommit() {
+        return Ok(()); // the whole transaction is rolled back
+    }
+    if !well {
+        execute(connection, "ROLLBACK TO job")?;
+    }
+    execute(connection, "RELEASE job")
+}
+
+fn execute(connection: &Connection, sql: &str) -> rusqlite::Result<()> {
+    connection.prepare_cached(sql)?.execute([]).map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn job() -> Box<dyn Job> {
+        Box::new(Task {
+            work: Some(|_: &Connection| Ok::<_, StoreError>(())),
+            single: true,
+            written: Err(StoreError::Closed),
+            reply: oneshot::channel().0,
+        })
+    }
+
+    /// Sizes of the batches that `count` waiting jobs make.
+    fn batches(count: usize) -> Vec<usize> {
+        let (sender, jobs) = mpsc::channel();
+        for _ in 0..count {
+            let queued = Queued {
+                job: job(),
+                source: None,
+                sent: Instant::now(),
+            };
+            assert!(sender.send(queued).is_ok());
+        }
+        drop(sender);
+        let mut queue = Queue::new(&jobs);
+        let mut sizes = Vec::new();
+        while let Some((batch, _)) = queue.next_batch() {
+            sizes.push(batch.len());
+        }
+        sizes
+    }
+
+    fn sqlite(code: i32) -> rusqlite::Error {
+        rusqlite::Error::SqliteFailure(ffi::Error::new(code), None)
+    }
+
+    #[test]
+    fn a_commit_that_failed_to_sync_may_have_happened() {
+        for code in [
+            ffi::SQLITE_FULL,
+            ffi::SQLITE_IOERR_WRITE,
+            ffi::SQLITE_CONSTRAINT_FOREIGNKEY,
+        ] {
+            let error = failed_commit(sqlite(code));
+            assert!(matches!(error, StoreError::Failed(_)), "{error}");
+        }
+        for code in [
+            ffi::SQLITE_IOERR_FSYNC,
+            ffi::SQLITE_IOERR_DIR_FSYNC,
+            ffi::SQLITE_IOERR,
+            ffi::SQLITE_NOMEM,
+        ] {
+            let error = failed_commit(sqlite(code));
+            assert!(matches!(error, StoreError::Unknown(_)), "{error}");
+        }
+    }
+
+    #[test]
+    fn waiting_jobs_share_a_transaction_up_to_a_limit() {
+        assert_eq!(batches(1), [1]);
+        assert_eq!(batches(21), [21]);
+        assert_eq!(batches(MOST + 21), [MOST, 21]);
+    }
+}
