@@ -27,10 +27,6 @@ mod clock;
 mod deal;
 mod effects;
 mod entropy;
-#[cfg_attr(
-    not(feature = "faults"),
-    expect(dead_code, reason = "planted by the simulation alone")
-)]
 mod faults;
 mod frames;
 mod held;
@@ -56,7 +52,6 @@ pub use chairs::{Chair, Chairs, bans};
 pub use deal::check_practice;
 pub use effects::{Activity, Count, Effects, Farewell, Fate, Standing, Think};
 pub use entropy::{CODE_CANDIDATES, CODE_LENGTH, letters};
-#[cfg(feature = "faults")]
 pub use faults::Fault;
 pub use frames::stage;
 pub use input::{ConnectionId, Decision, Guest, Input, Position};

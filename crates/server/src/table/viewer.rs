@@ -243,13 +243,12 @@ impl Viewer {
         let closing = self.closing.is_some();
         Poll::Ready(match message {
             None | Some(Err(_)) if closing => Some(Read::Gone),
-            None => Some(Read::End(Close::Left)),
+            None | Some(Ok(Message::Close(_))) => Some(Read::End(Close::Left)),
             Some(Err(error)) => Some(Read::End(Close::after(error))),
             Some(Ok(_)) if closing => None,
             Some(Ok(Message::Text(text))) => Some(Read::Text(text)),
             Some(Ok(Message::Binary(_))) => Some(Read::Binary),
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => None,
-            Some(Ok(Message::Close(_))) => Some(Read::End(Close::Left)),
         })
     }
 }
