@@ -68,8 +68,10 @@ pub struct Command {
     pub id: String,
     text: String,
     is_act: bool,
-    /// Connections that it was sent on.
-    pub tries: Vec<ConnectionId>,
+    /// How often it was sent.
+    tries: u32,
+    /// Connections that owe an answer.
+    waits_for: Vec<ConnectionId>,
     /// When it was last sent.
     pub sent_at: u64,
 }
@@ -217,7 +219,7 @@ impl Client {
             self.take_done(&id)?;
         }
         if let Some(refused) = frame.refused {
-            self.take_refused(&refused);
+            self.take_refused(link, &refused);
         }
         if let (Some(legal), Some(seat)) = (frame.legal, self.seat) {
             self.legal.insert(seat.0, legal.acts);
@@ -322,19 +324,19 @@ impl Client {
         Ok(())
     }
 
-    fn take_refused(&mut self, refused: &Refused) {
+    fn take_refused(&mut self, link: ConnectionId, refused: &Refused) {
         let again = matches!(refused.error.as_str(), "unknown" | "storage" | "too_many");
         let same = |pending: &mut Command| Some(&pending.id) == refused.id.as_ref();
         if again {
             if let Some(pending) = self.pending.as_mut()
                 && same(pending)
             {
-                pending.sent_at = 0; // say it again soon
+                pending.waits_for.retain(|one| *one != link); // say it again soon
             }
             return;
         }
         if let Some(command) = self.pending.take_if(same) {
-            match command.tries.len() {
+            match command.tries {
                 1 => self.refused.push(command.id),
                 _ => self.uncertain.push(command.id),
             }
@@ -360,11 +362,14 @@ impl Client {
     pub fn next(&mut self, link: ConnectionId, now: u64, random: &mut Random) -> Option<String> {
         self.links.iter().find(|one| one.id == link)?.number?; // welcomed
         if let Some(pending) = &mut self.pending {
-            let again = !pending.tries.contains(&link) || now > pending.sent_at + 5 * SECOND;
+            let links = &self.links;
+            let open = |id: &ConnectionId| links.iter().any(|link| link.id == *id);
+            let again = !pending.waits_for.iter().any(open);
             if !again {
                 return None;
             }
-            pending.tries.push(link);
+            pending.tries += 1;
+            pending.waits_for.push(link);
             pending.sent_at = now;
             return Some(pending.text.clone());
         }
@@ -378,7 +383,8 @@ impl Client {
                 id,
                 text: text.clone(),
                 is_act,
-                tries: vec![link],
+                tries: 1,
+                waits_for: vec![link],
                 sent_at: now,
             });
         }

@@ -22,6 +22,16 @@ pub struct Process {
     pub full_until: u64,
 }
 
+impl Process {
+    /// Is a write of a table under way?
+    pub fn is_writing(&self, table: usize) -> bool {
+        let flushing = self.flush.iter().flat_map(|flush| &flush.writes);
+        flushing
+            .chain(&self.queue)
+            .any(|(index, ..)| *index == table)
+    }
+}
+
 /// A table in memory.
 pub struct Slot {
     /// The core.
@@ -32,8 +42,10 @@ pub struct Slot {
     pub connections: Vec<ConnectionId>,
     /// When it wants to be woken.
     pub wake: Option<Instant>,
-    /// When it was loaded, in virtual time.
-    pub loaded_at: u64,
+    /// Since when a player is connected, in virtual time.
+    pub played_since: Option<u64>,
+    /// How long players were connected before, in microseconds.
+    pub played: u64,
     /// Reading of the table's clock when it was loaded, in milliseconds.
     pub clock: u64,
 }

@@ -133,6 +133,8 @@ pub struct World {
     seen: Seen,
     report: Report,
     traced: bool,
+    /// An invariant that was found broken.
+    broken: Option<String>,
 }
 
 impl World {
@@ -155,6 +157,7 @@ impl World {
             seen: Seen::new(),
             report: Report::default(),
             traced: false,
+            broken: None,
             plan,
         };
         world.set_up();
@@ -256,6 +259,9 @@ impl World {
             self.now = at;
             self.report.events += 1;
             self.step(event)?;
+            if let Some(what) = self.broken.take() {
+                return Err(self.violation(what));
+            }
             if self.now > self.plan.faults_until + PEACE {
                 let open = self.clients.iter().filter(|client| !client.is_done());
                 let open: Vec<_> = open.map(|client| (client.table, client.seat)).collect();
@@ -316,7 +322,8 @@ impl World {
             }
             Event::Wake(table, load, wake) => {
                 let slot = self.slot(table, load);
-                if slot.is_some_and(|slot| slot.wake == Some(wake)) {
+                let due = |slot: &mut Slot| slot.wake.take_if(|at| *at == wake).is_some();
+                if slot.is_some_and(due) {
                     self.handle(table, Input::Wake);
                 }
             }
@@ -403,14 +410,15 @@ impl World {
             return Err(self.violation(format!("the clock reads {clock} and can be at {bound}")));
         }
         self.loads += 1;
-        let (loaded_at, load) = (self.now, self.loads);
+        let load = self.loads;
         if let Some(process) = &mut self.process {
             let slot = Slot {
                 table,
                 load,
                 connections: Vec::new(),
                 wake: None,
-                loaded_at,
+                played_since: None,
+                played: 0,
                 clock,
             };
             process.tables.insert(index, slot);
@@ -471,6 +479,7 @@ impl World {
         };
         let effects = slot.table.handle(now, input);
         self.carry_out(table, effects);
+        self.note_players(table);
     }
 
     fn carry_out(&mut self, index: usize, effects: Effects) {
@@ -541,11 +550,58 @@ impl World {
         }
     }
 
-    /// The most that the clock of a table can read from now on, until it is loaded again.
+    /// Notes whether a player is connected to a table.
+    fn note_players(&mut self, index: usize) {
+        let now = self.now;
+        let (network, clients) = (&mut self.network, &self.clients);
+        let Some(process) = self.process.as_mut() else {
+            return;
+        };
+        let writing = process.is_writing(index);
+        let Some(slot) = process.tables.get_mut(&index) else {
+            return;
+        };
+        // While a write is under way, the table does not know yet that somebody left.
+        let plays = writing
+            || slot.connections.iter().any(|id| {
+                let client = network.get(*id).map(|connection| connection.client);
+                client.is_some_and(|client| clients[client].seat.is_some())
+            });
+        match slot.played_since {
+            None if plays => slot.played_since = Some(now),
+            Some(since) if !plays => {
+                slot.played += now - since;
+                slot.played_since = None;
+            }
+            _ => {}
+        }
+    }
+
+    /// The most that the clock of a table can read: it runs only while a player is connected.
+    fn clock_bound(&self, slot: &Slot) -> u64 {
+        let running = slot.played_since.map_or(0, |since| self.now - since);
+        slot.clock + (slot.played + running).div_ceil(MS) + 1
+    }
+
+    fn note_clocks(&mut self) {
+        let tables = self
+            .process
+            .as_mut()
+            .map(|process| std::mem::take(&mut process.tables));
+        for (index, slot) in tables.unwrap_or_default() {
+            self.note_clock(index, &slot);
+        }
+    }
+
+    /// A table leaves memory: its clock stands still until it is loaded again.
     fn note_clock(&mut self, index: usize, slot: &Slot) {
-        let ran = (self.now - slot.loaded_at).div_ceil(MS);
-        let bound = &mut self.clock_bounds[index];
-        *bound = (*bound).max(slot.clock + ran + 1);
+        let bound = self.clock_bound(slot);
+        let reading = slot.table.clock_at(self.core_now()).0;
+        self.clock_bounds[index] = bound;
+        if reading > bound {
+            self.broken
+                .get_or_insert(format!("the clock reads {reading} and can be at {bound}"));
+        }
     }
 
     fn send_down(&mut self, id: ConnectionId, frame: bytes::Bytes) {
@@ -640,6 +696,7 @@ impl World {
             if let Some(slot) = self.slot(index, load) {
                 let effects = slot.table.persisted(now, result);
                 self.carry_out(index, effects);
+                self.note_players(index);
             }
         }
         self.start_flush();
@@ -763,6 +820,7 @@ impl World {
     /// The process dies. The flush under way is durable or not, as a whole.
     fn crash(&mut self) {
         self.trace(|| "crash".into());
+        self.note_clocks();
         let Some(process) = self.process.take() else {
             return;
         };
@@ -779,13 +837,10 @@ impl World {
                 }
             }
         }
-        self.after_death(&process.tables);
+        self.after_death();
     }
 
-    fn after_death(&mut self, tables: &BTreeMap<usize, Slot>) {
-        for (index, slot) in tables {
-            self.note_clock(*index, slot);
-        }
+    fn after_death(&mut self) {
         for id in self.network.ids() {
             if let Some(connection) = self.network.get(id) {
                 connection.attached = false;
@@ -811,9 +866,9 @@ impl World {
         while self.process.as_ref().is_some_and(|one| one.flush.is_some()) {
             self.flushed()?;
         }
-        if let Some(process) = self.process.take() {
-            self.after_death(&process.tables);
-        }
+        self.note_clocks();
+        self.process = None;
+        self.after_death();
         Ok(())
     }
 

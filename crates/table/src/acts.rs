@@ -14,7 +14,6 @@ use serde_json::value::RawValue;
 
 use crate::chairs::Chair;
 use crate::change::{Change, Origin, Plan, Step};
-use crate::faults::Fault;
 use crate::held::{Full, Held, Said};
 use crate::input::{Decision, Guest, Role};
 use crate::matches;
@@ -145,8 +144,7 @@ impl Table {
             Role::StandIn => self.has_stand_in(seat),
             Role::TimeUp => true,
         };
-        let current = position.game == self.live.id
-            && (entries == Some(position.entries) || self.has(Fault::LateDecision));
+        let current = position.game == self.live.id && entries == Some(position.entries);
         let Some(act) = act.filter(|_| wanted && current) else {
             return self.after_step(now); // something else happened meanwhile: think again
         };

@@ -195,6 +195,9 @@ impl Table {
                 forget_key(&mut operations);
             }
         }
+        if self.has(Fault::DuplicateAct) && matches!(origin, Origin::Table) {
+            operations.extend_from_within(..);
+        }
         if self.has(Fault::SplitWrite) {
             operations.truncate(1);
         }

@@ -23,8 +23,8 @@ pub enum Fault {
     StaleSnapshot,
     /// The frames of two connections are swapped.
     SwapFrames,
-    /// A bot's decision is used though the game has moved on.
-    LateDecision,
+    /// An act of a bot is stored twice.
+    DuplicateAct,
     /// The clock goes on while nobody is connected.
     RunningClock,
     /// A spectator gets the view of the first seat.
@@ -59,7 +59,7 @@ impl Fault {
         Fault::SkipNumber,
         Fault::StaleSnapshot,
         Fault::SwapFrames,
-        Fault::LateDecision,
+        Fault::DuplicateAct,
         Fault::RunningClock,
         Fault::LeakView,
         Fault::AcknowledgeFailure,

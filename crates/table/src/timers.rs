@@ -117,11 +117,9 @@ impl Table {
     pub(crate) fn in_trouble(&mut self, now: Now, refusal: &Refusal) {
         tracing::warn!(why = refusal.why, table = &*self.id, "tried again soon");
         self.chores.retain(|chore| !chore.is_timed());
-        let retry = if self.has(Fault::NeverRetry) {
-            Duration::MAX
-        } else {
-            RETRY
-        };
-        self.trouble = Some(now.instant + retry);
+        self.trouble = Some(now.instant + RETRY);
+        if self.has(Fault::NeverRetry) {
+            self.trouble = Some(now.instant + Duration::from_hours(24));
+        }
     }
 }
