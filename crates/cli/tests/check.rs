@@ -12,6 +12,7 @@ use common::{House, TableBuilder, play_out};
 use rusqlite::{Connection, OpenFlags};
 use saloon_cli::check::look_over;
 use saloon_core::Luck;
+use saloon_store::{SqliteStore, Store as _};
 use serde_json::{Value, json};
 
 fn check(data: &Path, json: bool) -> Output {
@@ -115,6 +116,32 @@ async fn a_whole_folder_is_whole_while_the_house_is_open_and_closed() {
         "{said}"
     );
     assert_eq!(files(&copy), before, "nothing was written");
+}
+
+/// Archived games are checked and backed up like others, and damage of an archive is found.
+#[tokio::test]
+async fn a_folder_with_archives_is_whole() {
+    let house = House::open().without_limits().await;
+    furnish(&house).await;
+    let closed = house.close().await;
+    let before = checked(closed.folder());
+    let store = SqliteStore::open(closed.folder()).expect("a store");
+    let archived = store.archive_games(i64::MAX, 100).await;
+    assert_eq!(archived, Ok(2), "the finished games");
+    drop(store);
+    assert_eq!(checked(closed.folder()), before);
+    let copy = tempfile::tempdir().expect("a folder");
+    let copy = copy.path().join("copy");
+    let summary = saloon_store::backup(closed.folder(), &copy).expect("a backup");
+    assert_eq!(json!(summary.entries), before.1["entries"]);
+    assert_eq!(checked(&copy), before);
+    let database = Connection::open(copy.join("saloon.sqlite")).expect("a database");
+    let cut = "UPDATE archives SET entries = substr(entries, 1, 100) WHERE game = 1";
+    assert_eq!(database.execute(cut, []), Ok(1));
+    drop(database);
+    let (code, report) = checked(&copy);
+    assert_eq!(code, Some(1), "{report}");
+    assert_eq!(report["damage"][0]["what"], "game", "{report}");
 }
 
 /// A furnished folder as one file, without a log.

@@ -4,6 +4,7 @@
 //! acknowledgement means that what was done is on disk.
 
 mod api;
+mod archive;
 pub mod audit;
 mod caller;
 mod devices;
@@ -58,9 +59,11 @@ pub async fn serve(
         closing.close().await;
     });
     let sweeping = tokio::spawn(expiry::run(Arc::clone(&house)));
+    let archiving = tokio::spawn(archive::run(Arc::clone(&house)));
     let router = router(Arc::clone(&house), pages);
     door::attend(Arc::clone(&house), router, listener).await;
     sweeping.abort();
+    archiving.abort();
     if timeout(PATIENCE, house.emptied()).await.is_err() {
         // Whatever was acknowledged is on disk anyway.
         tracing::warn!(tables = house.tables_alive(), "somebody held the house up");

@@ -9,6 +9,7 @@
     reason = "test functions: each panics if the store breaks the contract, and its name states the rule"
 )]
 
+pub mod archives;
 pub mod expiry;
 pub mod games;
 pub mod health;
@@ -87,6 +88,13 @@ macro_rules! store_contract {
             old_codes_of_waiting_tables_are_listed,
             a_guest_expires_with_the_last_device,
             old_command_keys_expire,
+        );
+        $crate::store_contract!(@module $fixture, archives:
+            an_archived_game_reads_as_before,
+            only_old_finished_games_are_archived,
+            an_archived_game_takes_no_more_entries,
+            command_keys_of_archived_games_are_loaded,
+            a_removed_table_takes_its_archives_along,
         );
         $crate::store_contract!(@module $fixture, health:
             an_acknowledged_write_survives_reopening,

@@ -157,6 +157,10 @@ pub trait Store: Send + Sync {
     /// Deletes carry codes that expired before `now`.
     fn expire_carry_codes(&self, now: i64) -> StoreFuture<'_, ()>;
 
+    /// Archives at most `limit` games that finished before `before`: their entries become one compressed row each. Returns how many games were
+    /// handled; 0 once none is left. Archived games are read like others, and accept no more entries.
+    fn archive_games(&self, before: i64, limit: u32) -> StoreFuture<'_, usize>;
+
     /// Waits until every write with an unknown outcome has a final one. See [Did that commit?](#did-that-commit). Returns at once if there is
     /// none.
     fn settle(&self) -> StoreFuture<'_, ()>;

@@ -3,7 +3,9 @@
 //! One thread writes: it runs waiting jobs in one transaction and answers them after the flush (group commit, [`writer`]). Reads run on
 //! blocking threads with their own connections ([`readers`]).
 
+mod archive;
 mod backup;
+mod block;
 mod carry_codes;
 mod chat;
 mod codes;

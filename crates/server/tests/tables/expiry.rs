@@ -113,3 +113,28 @@ async fn guests_expire_when_not_seen_for_long() {
     assert_eq!(ana.get("/session").await.status, 200, "seen 200 days ago");
     assert_eq!(ben.get("/session").await.status, 401, "500 days ago");
 }
+
+#[tokio::test]
+async fn an_archived_game_is_read_and_verified_as_before() {
+    let (house, now) = open().await;
+    let ana = house.guest("Ana").await;
+    let (table, mut socket) = ana.table("district-noir").started_alone().await;
+    socket.concede(0).await;
+    drop(socket);
+    let game = ana.game(&table).await;
+    let archive = async || house.server.archive().await.expect("archived");
+    assert_eq!(archive().await, 0, "it has just finished");
+    now.fetch_add(DAY, Ordering::Relaxed);
+    assert_eq!(archive().await, 1);
+    assert_eq!(archive().await, 0, "once");
+    let rows: i64 = house
+        .database()
+        .query_row("SELECT count(*) FROM entries", [], |row| row.get(0))
+        .expect("readable");
+    assert_eq!(rows, 0);
+    ana.verified(&game).await;
+    let history = ana.get("/history").await.body;
+    assert_eq!(history["games"][0]["record"], json!(game), "{history}");
+    let socket = ana.connect(&table).await;
+    assert_eq!(socket.welcome["lobby"]["stage"], "finished");
+}

@@ -130,6 +130,16 @@ fn vacuum(connection: &Connection, to: &Path) -> Result<(), BackupError> {
     Ok(())
 }
 
+/// Entries in archives. A copy of an older layout has none.
+fn sum_of_archives(connection: &Connection) -> rusqlite::Result<u64> {
+    if !connection.table_exists(None, "archives")? {
+        return Ok(0);
+    }
+    let sql = "SELECT coalesce(sum(count), 0) FROM archives";
+    let sum: i64 = connection.query_row(sql, [], |row| row.get(0))?;
+    Ok(sum.unsigned_abs())
+}
+
 /// Checks a copy from end to end, and counts.
 fn look_over(copy: &Path) -> Result<BackupSummary, BackupError> {
     let connection = Connection::open_with_flags(copy, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
@@ -147,7 +157,7 @@ fn look_over(copy: &Path) -> Result<BackupSummary, BackupError> {
     Ok(BackupSummary {
         tables: count("tables")?,
         games: count("games WHERE header IS NOT NULL")?,
-        entries: count("entries")?,
+        entries: count("entries")? + sum_of_archives(&connection)?,
         bytes: fs::metadata(copy)?.len(),
     })
 }

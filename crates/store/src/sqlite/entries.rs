@@ -1,8 +1,11 @@
-//! Entries of games.
+//! Entries of games. Those of running games have a row each; those of finished games are archived ([`super::archive`]).
 
 use rusqlite::{Connection, Result, params};
 use saloon_erased::SealedEntry;
 use saloon_table::stored::{Command, StoredEntry};
+
+use super::archive;
+use crate::StoreError;
 
 /// Appends entries to a game; the last one carries the key of the command that asked for them.
 pub(super) fn append(
@@ -36,7 +39,16 @@ pub(super) fn append(
 }
 
 /// The entries of a game, in order.
-pub(super) fn of_game(connection: &Connection, game: i64) -> Result<Vec<StoredEntry>> {
+pub(super) fn of_game(connection: &Connection, game: i64) -> Result<Vec<StoredEntry>, StoreError> {
+    let rows = rows_of_game(connection, game)?;
+    if rows.is_empty() {
+        archive::entries(connection, game)
+    } else {
+        Ok(rows)
+    }
+}
+
+fn rows_of_game(connection: &Connection, game: i64) -> Result<Vec<StoredEntry>> {
     connection
         .prepare_cached(
             "SELECT json, head, update_number FROM entries WHERE game = ?1 ORDER BY number",
@@ -52,7 +64,13 @@ pub(super) fn of_game(connection: &Connection, game: i64) -> Result<Vec<StoredEn
 }
 
 /// Keys of the commands that made entries in the games of a table.
-pub(super) fn commands(connection: &Connection, table: &str) -> Result<Vec<Command>> {
+pub(super) fn commands(connection: &Connection, table: &str) -> Result<Vec<Command>, StoreError> {
+    let mut commands = archive::commands(connection, table)?;
+    commands.extend(commands_of_rows(connection, table)?);
+    Ok(commands)
+}
+
+fn commands_of_rows(connection: &Connection, table: &str) -> Result<Vec<Command>> {
     connection
         .prepare_cached(
             "SELECT session, command FROM games JOIN entries ON entries.game = games.id

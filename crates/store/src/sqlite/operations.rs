@@ -7,8 +7,8 @@ use rusqlite::{Connection, OptionalExtension, Result};
 use saloon_table::stored::{StoredEntry, StoredTable, TableWrite, Written};
 
 use super::{
-    SqliteStore, carry_codes, chat, codes, commands, devices, entries, expiry, games, history,
-    members, practices, rewrite_header, sessions, table_write, tables,
+    SqliteStore, archive, carry_codes, chat, codes, commands, devices, entries, expiry, games,
+    history, members, practices, rewrite_header, sessions, table_write, tables,
 };
 use crate::{
     CarryClaim, DeviceRow, FoundGame, FoundTable, JoinKey, JoinOutcome, JoinRequest, ListedTable,
@@ -164,6 +164,25 @@ impl Store for SqliteStore {
 
     fn expire_carry_codes(&self, now: i64) -> StoreFuture<'_, ()> {
         Box::pin(self.write_one(move |connection| carry_codes::expire(connection, now)))
+    }
+
+    fn archive_games(&self, before: i64, limit: u32) -> StoreFuture<'_, usize> {
+        Box::pin(async move {
+            // Compressed on a reading thread: writes do not wait for it.
+            let archives = self
+                .read(move |connection| archive::prepare(connection, before, limit))
+                .await?;
+            let count = archives.len();
+            if count > 0 {
+                self.write(move |connection| {
+                    archives
+                        .iter()
+                        .try_for_each(|archive| archive::store(connection, archive))
+                })
+                .await?;
+            }
+            Ok(count)
+        })
     }
 
     fn settle(&self) -> StoreFuture<'_, ()> {

@@ -1,24 +1,25 @@
 //! Tests of the files and faults of `SQLite`. The semantics of the store are tested by the contract.
 
-use std::path::PathBuf;
+use std::ops::Deref;
 use std::sync::Arc;
 
 use rusqlite::{Connection, params};
+use tempfile::TempDir;
 
 use super::{SqliteStore, games};
 use crate::contract::Fixture;
 use crate::{Store, StoreError};
 
 /// A data folder.
-struct Folder(PathBuf);
+struct Folder(TempDir);
 
 impl Fixture for Folder {
-    fn create(name: &str) -> Folder {
-        Folder(folder(&format!("contract-{name}")))
+    fn create(_name: &str) -> Folder {
+        Folder(folder())
     }
 
     fn open(&self) -> Arc<dyn Store> {
-        Arc::new(SqliteStore::open(&self.0).expect("it opens"))
+        Arc::new(SqliteStore::open(self.0.path()).expect("it opens"))
     }
 }
 
@@ -28,11 +29,28 @@ mod contract {
     crate::store_contract!(Folder);
 }
 
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("saloon-store-{}-{name}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder); // usually missing
-    std::fs::create_dir_all(&folder).expect("a folder can be created");
-    folder
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder can be created")
+}
+
+/// A store in a folder that lives as long as the store.
+struct Opened {
+    store: SqliteStore,
+    folder: TempDir,
+}
+
+impl Deref for Opened {
+    type Target = SqliteStore;
+
+    fn deref(&self) -> &SqliteStore {
+        &self.store
+    }
+}
+
+fn open() -> Opened {
+    let folder = folder();
+    let store = SqliteStore::open(folder.path()).expect("it opens");
+    Opened { store, folder }
 }
 
 fn insert(connection: &Connection, id: &str, lobby: &str) -> rusqlite::Result<()> {
@@ -58,7 +76,7 @@ async fn listed(store: &SqliteStore) -> Vec<String> {
 /// `SQLite` rolls whole transactions back when the disk is full. Nothing that was refused is stored, and writing resumes when there is room.
 #[tokio::test]
 async fn a_full_disk_keeps_nothing_that_was_refused() {
-    let store = SqliteStore::open(&folder("full")).expect("it opens");
+    let store = open();
     let limit = |pages: u32| {
         store.write(move |connection| {
             connection.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(()))
@@ -93,7 +111,7 @@ async fn a_full_disk_keeps_nothing_that_was_refused() {
 /// Some failures make the database roll back in the middle of a transaction. A job does so here in its stead.
 #[tokio::test]
 async fn a_rolled_back_transaction_takes_all_of_its_jobs_along() {
-    let store = SqliteStore::open(&folder("rolled-back")).expect("it opens");
+    let store = open();
     let roll_back = store.write(|connection| {
         connection.execute_batch("ROLLBACK")?;
         Err::<(), _>(rusqlite::Error::InvalidQuery)
@@ -119,12 +137,13 @@ async fn a_rolled_back_transaction_takes_all_of_its_jobs_along() {
 /// An empty transaction succeeds on a full or read-only disk, so a probe must write something.
 #[tokio::test]
 async fn a_probe_writes_to_the_disk_and_changes_nothing() {
-    let folder = folder("probe");
-    let store = SqliteStore::open(&folder).expect("it opens");
+    let store = open();
     let version = |connection: &Connection| {
         connection.query_row("PRAGMA user_version", [], |row| row.get::<_, i64>(0))
     };
-    let log = || std::fs::metadata(folder.join("saloon.sqlite-wal")).map_or(0, |log| log.len());
+    let log = || {
+        std::fs::metadata(store.folder.path().join("saloon.sqlite-wal")).map_or(0, |log| log.len())
+    };
     let before = (log(), store.read(version).await.expect("readable"));
     store.probe().await.expect("it can be written");
     let after = (log(), store.read(version).await.expect("readable"));
@@ -135,7 +154,7 @@ async fn a_probe_writes_to_the_disk_and_changes_nothing() {
 /// The writer thread ends during a job: it may have ended during the COMMIT.
 #[tokio::test]
 async fn a_write_that_is_not_answered_may_have_happened() {
-    let store = SqliteStore::open(&folder("ended")).expect("it opens");
+    let store = open();
     let ended = store.write(|_| -> rusqlite::Result<()> { panic!("a fault of the writer") });
     let error = ended.await.expect_err("nobody answers");
     assert!(matches!(error, StoreError::Unknown(_)), "{error}");
@@ -144,7 +163,7 @@ async fn a_write_that_is_not_answered_may_have_happened() {
 /// `SQLite` rejects this COMMIT before anything is written.
 #[tokio::test]
 async fn a_commit_that_is_refused_has_not_happened() {
-    let store = SqliteStore::open(&folder("refused")).expect("it opens");
+    let store = open();
     let orphan = store.write(|connection| {
         connection.execute_batch("PRAGMA defer_foreign_keys = ON")?;
         games::announce(connection, "no such table", "g", &[0; 32])
@@ -157,21 +176,21 @@ async fn a_commit_that_is_refused_has_not_happened() {
 /// The log of a crashed process, synced or not, is in the database before anything is read.
 #[tokio::test]
 async fn opening_copies_the_log_into_the_database() {
-    let (crashed, image, alone) = (folder("crashed"), folder("image"), folder("alone"));
-    let store = SqliteStore::open(&crashed).expect("it opens");
+    let (store, image, alone) = (open(), folder(), folder());
+    let (crashed, image, alone) = (store.folder.path(), image.path(), alone.path());
     add(&store, "a").await.expect("written");
     for file in ["saloon.sqlite", "saloon.sqlite-wal"] {
         std::fs::copy(crashed.join(file), image.join(file)).expect("a copy");
     }
-    let _open = SqliteStore::open(&image).expect("it opens");
+    let _open = SqliteStore::open(image).expect("it opens");
     std::fs::copy(image.join("saloon.sqlite"), alone.join("saloon.sqlite")).expect("a copy");
-    let store = SqliteStore::open(&alone).expect("it opens");
+    let store = SqliteStore::open(alone).expect("it opens");
     assert_eq!(listed(&store).await, ["a"]);
 }
 
 #[tokio::test]
 async fn a_table_without_a_game_is_damaged() {
-    let store = SqliteStore::open(&folder("no-game")).expect("it opens");
+    let store = open();
     add(&store, "a").await.expect("written");
     let loaded = store.load_table("a", 1).await;
     assert!(matches!(loaded, Err(StoreError::Damaged(_))), "{loaded:?}");
@@ -179,7 +198,7 @@ async fn a_table_without_a_game_is_damaged() {
 
 #[tokio::test]
 async fn a_damaged_table_does_not_hide_the_others() {
-    let store = SqliteStore::open(&folder("damaged-row")).expect("it opens");
+    let store = open();
     add(&store, "a").await.expect("written");
     add(&store, "b").await.expect("written");
     let damage = store.write_one(|connection| {
@@ -193,34 +212,37 @@ async fn a_damaged_table_does_not_hide_the_others() {
 
 #[test]
 fn an_emptied_database_beside_its_log_is_left_alone() {
-    let folder = folder("emptied");
+    let folder = folder();
+    let folder = folder.path();
     let wal = folder.join("saloon.sqlite-wal");
     std::fs::write(folder.join("saloon.sqlite"), "").expect("a file");
     std::fs::write(&wal, "a log").expect("a file");
-    let error = SqliteStore::open(&folder).err().expect("it is refused");
+    let error = SqliteStore::open(folder).err().expect("it is refused");
     assert!(error.to_string().contains("no saloon.sqlite"), "{error}");
     assert_eq!(std::fs::read(&wal).expect("it is still there"), b"a log");
     // A first start that was interrupted leaves an empty database without a log.
     std::fs::remove_file(&wal).expect("it is ours");
-    SqliteStore::open(&folder).expect("it opens");
+    SqliteStore::open(folder).expect("it opens");
 }
 
 #[test]
 fn a_newer_file_is_left_alone() {
-    let folder = folder("newer");
-    drop(SqliteStore::open(&folder).expect("it opens"));
+    let folder = folder();
+    let folder = folder.path();
+    drop(SqliteStore::open(folder).expect("it opens"));
     let connection = Connection::open(folder.join("saloon.sqlite")).expect("it opens");
     connection
         .pragma_update(None, "user_version", 99)
         .expect("written");
     drop(connection);
-    let error = SqliteStore::open(&folder).err().expect("it is refused");
+    let error = SqliteStore::open(folder).err().expect("it is refused");
     assert!(error.to_string().contains("newer version"), "{error}");
 }
 
 #[tokio::test]
 async fn a_file_of_an_older_version_is_upgraded() {
-    let folder = folder("older");
+    let folder = folder();
+    let folder = folder.path();
     let connection = Connection::open(folder.join("saloon.sqlite")).expect("it opens");
     connection
         .execute_batch(include_str!("layout/1.sql"))
@@ -235,7 +257,7 @@ async fn a_file_of_an_older_version_is_upgraded() {
         .expect("a table of that version");
     drop(connection);
     for _ in 0..2 {
-        let store = SqliteStore::open(&folder).expect("it opens, and again");
+        let store = SqliteStore::open(folder).expect("it opens, and again");
         let loaded = store.load_table("old", 1).await.expect("readable");
         let loaded = loaded.expect("the table exists");
         assert_eq!((loaded.row.updates, loaded.row.clock), (7, 0));

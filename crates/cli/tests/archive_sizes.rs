@@ -1,0 +1,74 @@
+//! Archives of finished games are several times smaller than their rows.
+#![allow(unreachable_pub, reason = "shared by several tests")]
+
+#[path = "../../server/tests/common/mod.rs"]
+mod common;
+#[path = "crash/players.rs"]
+#[expect(dead_code, reason = "shared by several tests")]
+mod players;
+
+use std::path::Path;
+
+use common::Guest;
+use players::{Player, Program, address, connect, id_of};
+use saloon_core::Luck;
+use saloon_store::{SqliteStore, Store as _};
+use serde_json::{Value, json};
+
+const GAMES: u64 = 10;
+
+/// Plays games with random acts to their end, in a data folder.
+async fn play(data: &Path, rules: &Value) -> u64 {
+    let address = address();
+    let program = Program::open(address, data);
+    let guest = Guest::named_at(address, "Ana").await;
+    let mut acts = 0;
+    for seed in 0..GAMES {
+        let table = id_of(&guest.open_table(json!({ "rules": rules })).await);
+        let mut player = Player {
+            socket: connect(&guest, &table).await,
+            table,
+            seats: rules["seats"].as_u64().expect("a number"),
+            luck: Luck::seeded(seed),
+            guest: guest.clone(),
+        };
+        player.start(0).await;
+        acts += player.play_out(0).await;
+    }
+    drop(program);
+    u64::try_from(acts).expect("few")
+}
+
+/// Bytes of a compacted copy of a data folder, without what an empty one takes.
+fn size(data: &Path, copy: &Path) -> u64 {
+    saloon_store::backup(data, copy).expect("a backup").bytes
+}
+
+#[tokio::test]
+async fn an_archive_is_a_fraction_of_the_rows() {
+    for rules in [
+        json!({"game": "district-noir", "seats": 2}),
+        json!({"game": "blackrock-city", "seats": 3}),
+        json!({"game": "boomtown-bandits", "seats": 3, "options": {"shootout": "lockstep"}}),
+    ] {
+        let data = tempfile::tempdir().expect("a folder");
+        let acts = play(data.path(), &rules).await;
+        let empty = tempfile::tempdir().expect("a folder");
+        drop(SqliteStore::open(empty.path()).expect("a store"));
+        let empty = size(empty.path(), &empty.path().join("copy"));
+        let before = size(data.path(), &data.path().join("before")) - empty;
+        let store = SqliteStore::open(data.path()).expect("a store");
+        let archived = store.archive_games(i64::MAX, 100).await;
+        assert_eq!(archived.map(u64::try_from), Ok(Ok(GAMES)));
+        drop(store);
+        let after = size(data.path(), &data.path().join("after")) - empty;
+        println!(
+            "{}: {} acts a game, {} bytes before, {} bytes after",
+            rules["game"],
+            acts / GAMES,
+            before / GAMES,
+            after / GAMES
+        );
+        assert!(after * 2 < before, "{before} bytes became {after}");
+    }
+}
