@@ -9,6 +9,7 @@ import "@fontsource/special-elite/latin.css";
 import "./styles/tokens.css";
 import "./styles/layout.css";
 import "./styles/saloon.css";
+import "./lib/board/board.css";
 
 import { mount } from "svelte";
 
