@@ -38,6 +38,10 @@ pub trait Subject {
 
     /// Two set-ups that differ in nothing but what `viewer` may not know, then or later, as long as the same acts are done
     /// in both. Written from the rules alone: this is the oracle for leaks that a view and `determinize` could share.
+    ///
+    /// They are for as many seats as the game allows, and always differ. Where they differ little, most games of the law go on
+    /// for long, and prove more. `None` skips a game: for draws of `luck` that gave the same set-up twice, or for a game
+    /// without secrets.
     fn twins(viewer: Viewer, luck: &mut Luck) -> Option<Twins<Self::Game>>;
 
     /// Well-formed acts that random play might never offer, to be refused.
@@ -50,7 +54,8 @@ pub trait Subject {
         &[]
     }
 
-    /// Does this event lay open what was hidden, by the rules (a reveal, the end)? Worlds that differ in it part there.
+    /// Does this event lay open what was hidden, by the rules (a reveal, the end)? Two worlds may differ from there on; those
+    /// that do not are followed further. Asked of the event as the viewer got it.
     fn reveals(event: &<Self::Game as Game>::Event) -> bool {
         let _ = event;
         false
