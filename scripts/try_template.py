@@ -155,6 +155,7 @@ def main() -> None:
 
     print("The browser:")
     run("npm", "--prefix", "web", "run", "browser", "--", f"{name}.spec.ts", "--project", "desktop")
+    run("npm", "--prefix", "web", "run", "browser", "--", "fit.spec.ts", "guide.spec.ts", "--grep", name)
     print(f"All of it works. {time.monotonic() - began:.0f} s")
 
 
