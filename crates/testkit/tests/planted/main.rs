@@ -159,6 +159,8 @@ caught! {
         by time_moves_only_at_deadlines, "does not move on";
     an_outcome_that_is_not_listed: CHANCE_IS_UNLISTED
         by chance_is_as_listed, "is not in the list";
+    an_option_out_of_its_range: OPTION_IS_UNCHECKED
+        by constants_are_true, "Game::config must refuse it";
     an_impure_game: IMPURE
         by records_replay, "shows otherwise";
 
