@@ -23,9 +23,21 @@ pub fn constants_are_true<S: Subject>() {
         }
     }
     let name = S::Game::NAME;
-    assert_eq!(passes, S::Game::PASSES, "{name}: PASSES");
-    assert_eq!(scenes, S::Game::SCENES, "{name}: SCENES");
-    assert_eq!(take_backs, S::Game::TAKE_BACKS, "{name}: TAKE_BACKS");
+    assert_eq!(
+        passes,
+        S::Game::PASSES,
+        "{name}: random games (left) and the constant PASSES (right) disagree"
+    );
+    assert_eq!(
+        scenes,
+        S::Game::SCENES,
+        "{name}: random games (left) and the constant SCENES (right) disagree"
+    );
+    assert_eq!(
+        take_backs,
+        S::Game::TAKE_BACKS,
+        "{name}: random games (left) and the constant TAKE_BACKS (right) disagree"
+    );
     options_are_described::<S::Game>();
 }
 
