@@ -54,10 +54,11 @@ pub trait Subject {
         &[]
     }
 
-    /// Does this event lay open what was hidden, by the rules (a reveal, the end)? Two worlds may differ from there on; those
-    /// that do not are followed further. Asked of the event as the viewer got it.
-    fn reveals(event: &<Self::Game as Game>::Event) -> bool {
-        let _ = event;
+    /// Does this event lay open to `viewer` what was hidden, by the rules: a reveal, the end, a card that they alone look at?
+    /// Two worlds may differ from there on; those that do not are followed further. A secret of another seat is no reveal: for
+    /// an event that only its owner may know, ask whether `viewer` is the owner, or the laws take its leak for a reveal.
+    fn reveals(event: &<Self::Game as Game>::Event, viewer: Viewer) -> bool {
+        let _ = (event, viewer);
         false
     }
 

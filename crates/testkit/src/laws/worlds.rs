@@ -113,7 +113,7 @@ fn step_both<S: Subject>(
         Ok(told_other) => {
             let seen = [&told, &told_other].map(|told| events(told, viewer));
             let got = [&walk.game, other].map(|game| gets(game, at, viewer, pool, &walk.luck));
-            let revealed = told.seen_by(viewer).any(|event| S::reveals(&event));
+            let revealed = told.seen_by(viewer).any(|event| S::reveals(&event, viewer));
             if revealed && (seen[0] != seen[1] || got[0] != got[1]) {
                 return false;
             }

@@ -65,7 +65,7 @@ impl<const F: u8> Subject for Planted<F> {
         &["viewer", "hint"]
     }
 
-    fn reveals(event: &Event) -> bool {
+    fn reveals(event: &Event, _viewer: Viewer) -> bool {
         matches!(event, Event::Shown { .. })
     }
 
