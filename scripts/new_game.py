@@ -50,6 +50,11 @@ def rename(text: str, new: dict[str, str]) -> str:
     return re.sub(pattern, lambda found: new[found.group()], text)
 
 
+def own(text: str) -> str:
+    """The text without the parts between `template only` and `end of template only`, whole lines."""
+    return re.sub(r"^[^\n]*\btemplate only\b.*?\bend of template only\b[^\n]*\n", "", text, flags=re.DOTALL | re.MULTILINE)
+
+
 def check(root: pathlib.Path, name: str, short: str) -> None:
     """Refuses a name or a prefix that is taken."""
     if (root / "games" / name).exists():
@@ -98,8 +103,8 @@ def copied(root: pathlib.Path, name: str, new: dict[str, str]) -> dict[pathlib.P
     for path in sorted(template.rglob("*")):
         inside = path.relative_to(template)
         if path.is_file() and inside.as_posix() not in LEFT_OUT and path.suffix != ".new":
-            files[root / "games" / name / rename(inside.as_posix(), new)] = rename(path.read_text(), new)
-    files[root / f"web/tests/{name}.spec.ts"] = rename((root / SPEC).read_text(), new)
+            files[root / "games" / name / rename(inside.as_posix(), new)] = rename(own(path.read_text()), new)
+    files[root / f"web/tests/{name}.spec.ts"] = rename(own((root / SPEC).read_text()), new)
     return files
 
 

@@ -33,6 +33,10 @@ class Names(unittest.TestCase):
             'TGX-1.1 "TGX" tgx_1_1 #tgx-card games/tg-template-game',
         )
 
+    def test_parts_of_the_template_alone_are_left_out(self) -> None:
+        text = "a\n<!-- template only -->\nb\n<!-- end of template only -->\nc\n  // template only: d\n  e\n  // end of template only\nf\n"
+        self.assertEqual(new_game.own(text), "a\nc\nf\n")
+
 
 class Tree(unittest.TestCase):
     """A copy of what the script reads."""

@@ -81,7 +81,10 @@ def copy_tree() -> dict[pathlib.Path, tuple[bytes, int]]:
         target = TREE / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(ROOT / name, target)
-    modules = TREE / "web/node_modules"
+    modules, installed = TREE / "web/node_modules", ROOT / "web/node_modules/.package-lock.json"
+    # Make would install the packages in the copy, and npm would empty the original folder through the link.
+    if not installed.exists() or installed.stat().st_mtime < (ROOT / "web/package-lock.json").stat().st_mtime:
+        sys.exit("web/node_modules is missing or older than web/package-lock.json: run `make client` first")
     if not modules.exists():
         modules.symlink_to(ROOT / "web/node_modules")
     return before
@@ -155,6 +158,7 @@ def main() -> None:
 
     print("The browser:")
     run("npm", "--prefix", "web", "run", "browser", "--", f"{name}.spec.ts", "--project", "desktop")
+    run("npm", "--prefix", "web", "run", "browser", "--", "fit.spec.ts", "guide.spec.ts", "--grep", name)
     print(f"All of it works. {time.monotonic() - began:.0f} s")
 
 

@@ -7,7 +7,9 @@ import "@fontsource/barlow-semi-condensed/latin-800.css";
 import "@fontsource/limelight/latin.css";
 import "@fontsource/special-elite/latin.css";
 import "./styles/tokens.css";
+import "./styles/layout.css";
 import "./styles/saloon.css";
+import "./lib/board/board.css";
 
 import { mount } from "svelte";
 

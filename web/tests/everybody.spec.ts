@@ -108,7 +108,7 @@ test("Tab leads to what is asked, and announcements say it", async ({ guest }, i
     await startTable([one], against(rules, more));
     await expect(page.getByRole("alert").first()).toHaveText(/vous|Où|étoile|Placez/i);
     await page.keyboard.press("Tab");
-    const tray = await page.evaluate(() => document.activeElement?.closest(".tray, .hand-tray") !== null);
+    const tray = await page.evaluate(() => document.activeElement?.closest(".tray") !== null);
     expect(tray, rules.game).toBe(true);
     // Back from there is the bar, whose first stop is the way past it.
     await page.keyboard.press("Shift+Tab");

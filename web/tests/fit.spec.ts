@@ -4,7 +4,9 @@ import { expectNarrow, expectNewest, expectRoom, expectTouchable, expectWhole, F
 import { ALL } from "./support/games";
 import { advance, startTable } from "./support/tables";
 
-const TABLES = [
+type Tried = readonly [game: string, seats: number, options: Readonly<Record<string, string>> | undefined];
+
+const NAMED: readonly Tried[] = [
   ["district-noir", 2, undefined],
   ["blackrock-city", 2, { edition: "published" }],
   ["blackrock-city", 3, { edition: "prototype" }],
@@ -13,7 +15,16 @@ const TABLES = [
   ["boomtown-bandits", 3, { shootout: "lockstep" }],
   ["boomtown-bandits", 4, { shootout: "realtime" }],
   ["boomtown-bandits", 5, { shootout: "lockstep" }],
-] as const;
+];
+/** A game that is not named is tried as the one that starts with one click. */
+const TABLES: readonly Tried[] = [
+  ...NAMED,
+  ...ALL.filter(({ game }) => !NAMED.some(([named]) => named === game)).map(({ game, seats, options }): Tried => [
+    game,
+    seats,
+    options as Tried[2],
+  ]),
+];
 
 /** Everybody goes to the saloon, and there they race. */
 const TO_THE_SALOON = /"badge":"bank"|"at":"saloon"|roll/;

@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 
 import { expectSound } from "./support/axe";
 import { expect, test } from "./support/fixtures";
-import { DEEDS, follow, forPoints, hasten, led, note, real, turnByTurn } from "./support/guides";
+import { BY_KEY, DEEDS, follow, forPoints, hasten, led, note, real, turnByTurn } from "./support/guides";
 import { ALL } from "./support/games";
 import { untranslated } from "./support/tables";
 
-/** The games whose guides are followed by hand; the unit tests read the others. */
+/** The games whose guides are followed by hand, to the end of the game. The others are followed by key, to their last step. */
 const GUIDED = ALL.filter(({ game }) => DEEDS[game] !== undefined);
 
 /** The guide lies over nothing of the table, and what it speaks of is before the reader's eyes. */
@@ -51,6 +51,24 @@ for (const { game, title: name } of GUIDED) {
     await real(page).click();
     await expect(page).not.toHaveURL(guided);
     await expect(page).toHaveURL(/\/t\/[0-9a-f]+$/);
+    await expect(note(page)).toHaveCount(0);
+  });
+}
+
+for (const { game, title: name } of ALL.filter(
+  ({ game, guided }) => guided && !GUIDED.some((one) => one.game === game),
+)) {
+  test(`the guide of ${name}, ${game}, leads to its last step by its own key`, async ({ guest }) => {
+    const { page } = await guest();
+    await hasten(page);
+    await page.goto("/");
+    await page.getByRole("button", { name: new RegExp(`^(Apprendre|Learn).* ${name}$`) }).click();
+    await follow(page, BY_KEY, async () => {
+      await expectClear(page);
+      expect(untranslated(await note(page).innerText())).toBeNull();
+    });
+    await expectSound(page);
+    await real(page).click();
     await expect(note(page)).toHaveCount(0);
   });
 }

@@ -1,7 +1,4 @@
-/**
- * A whole game in the browser, against bots. `make new-game` copies this file for the new game. The template itself is offered by no
- * house: there it is skipped.
- */
+/** A whole game in the browser, against bots. */
 
 import { expect, test } from "./support/fixtures";
 import { able, playOut, press } from "./support/hands";
@@ -12,9 +9,11 @@ const GAME = "template-game";
 test("a game of Template Game is played to its end and looked at again", async ({ guest }) => {
   const one = await guest({ language: "en" });
   const { page } = one;
+  // template only: no server offers the template, so this file skips its test. `make new-game` leaves these lines out.
   const offered = await page.request.get("/api/v1/games");
   const { games } = (await offered.json()) as { games: { name: string }[] };
   test.skip(!games.some(({ name }) => name === GAME), "not offered");
+  // end of template only
 
   await startTable([one], { rules: { game: GAME, seats: 3, pace: "quick" }, bots: ["greenhorn", "greenhorn"] });
   await expect(page.locator("main").getByRole("heading", { name: "Choose a card" })).toBeVisible();

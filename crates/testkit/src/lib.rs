@@ -38,6 +38,10 @@ pub trait Subject {
 
     /// Two set-ups that differ in nothing but what `viewer` may not know, then or later, as long as the same acts are done
     /// in both. Written from the rules alone: this is the oracle for leaks that a view and `determinize` could share.
+    ///
+    /// They are for as many seats as the game allows, and always differ. Where they differ little, most games of the law go on
+    /// for long, and prove more. `None` skips a game: for draws of `luck` that gave the same set-up twice, or for a game
+    /// without secrets.
     fn twins(viewer: Viewer, luck: &mut Luck) -> Option<Twins<Self::Game>>;
 
     /// Well-formed acts that random play might never offer, to be refused.
@@ -50,9 +54,11 @@ pub trait Subject {
         &[]
     }
 
-    /// Does this event lay open what was hidden, by the rules (a reveal, the end)? Worlds that differ in it part there.
-    fn reveals(event: &<Self::Game as Game>::Event) -> bool {
-        let _ = event;
+    /// Does this event lay open to `viewer` what was hidden, by the rules: a reveal, the end, a card that they alone look at?
+    /// Two worlds may differ from there on; those that do not are followed further. A secret of another seat is no reveal: for
+    /// an event that only its owner may know, ask whether `viewer` is the owner, or the laws take its leak for a reveal.
+    fn reveals(event: &<Self::Game as Game>::Event, viewer: Viewer) -> bool {
+        let _ = (event, viewer);
         false
     }
 

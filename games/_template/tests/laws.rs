@@ -40,7 +40,7 @@ impl Subject for Specimen {
     }
 
     /// TG-3.5: a revealed card was hidden before.
-    fn reveals(event: &Event) -> bool {
+    fn reveals(event: &Event, _viewer: Viewer) -> bool {
         matches!(event, Event::Played { .. })
     }
 }

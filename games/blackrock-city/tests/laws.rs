@@ -103,7 +103,7 @@ impl Subject for City {
     }
 
     /// BC-3.8: the two whose screens are concerned see the cube; at the end all do.
-    fn reveals(event: &Event) -> bool {
+    fn reveals(event: &Event, _viewer: Viewer) -> bool {
         matches!(
             event,
             Event::Ended { .. } | Event::CubeDrawn { found: Some(_), .. }

@@ -192,7 +192,7 @@ macro_rules! subject {
                 wild_acts()
             }
 
-            fn reveals(event: &Event) -> bool {
+            fn reveals(event: &Event, _viewer: Viewer) -> bool {
                 reveals(event)
             }
 

@@ -6,7 +6,6 @@ import { calm } from "$lib/house/settings.svelte";
 import { tempo } from "$lib/house/tempo";
 import { Twice } from "$lib/house/twice.svelte";
 import { Choice } from "$lib/board/choice.svelte";
-import { whyNot } from "$lib/board/refused";
 import type { Table } from "$lib/table/table.svelte";
 import type { Act, Card, Event, Location, Place, Play, Token, Types, View } from "./types";
 import type { Seat } from "$lib/types/core";
@@ -16,7 +15,6 @@ import { Results } from "./results.svelte";
 import { Teller } from "./teller.svelte";
 import { grouped, type Held } from "./hand";
 import { badgeAt, fightOf } from "./street";
-import { say } from "./words";
 
 export type BoomtownTable = Table<Types>;
 
@@ -31,11 +29,6 @@ export type Sheet =
 
 /** How long we pass by ourselves. */
 export type Quiet = "round" | "shootout";
-
-export interface Trouble {
-  why: string;
-  clause: string | undefined;
-}
 
 export class BoomtownBoard {
   readonly race: Race;
@@ -99,11 +92,6 @@ export class BoomtownBoard {
 
   get busy(): boolean {
     return this.choice.busy;
-  }
-
-  get trouble(): Trouble | null {
-    const { refused } = this.choice;
-    return refused && { why: whyNot(refused, say().clauses), clause: refused.rule };
   }
 
   /** What is shown: the present, or what led to it. */

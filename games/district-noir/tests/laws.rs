@@ -54,7 +54,7 @@ impl Subject for Noir {
     }
 
     /// DN-6.2: the box is opened at the end.
-    fn reveals(event: &Event) -> bool {
+    fn reveals(event: &Event, _viewer: Viewer) -> bool {
         matches!(event, Event::Ended { .. })
     }
 

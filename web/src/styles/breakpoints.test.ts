@@ -5,18 +5,19 @@ import { expect, test } from "vitest";
 
 const web = resolve(import.meta.dirname, "..");
 const games = resolve(web, "../../games");
-const documented = readFileSync(resolve(import.meta.dirname, "saloon.css"), "utf8");
+const documented = readFileSync(resolve(import.meta.dirname, "layout.css"), "utf8");
 
 /** The numbers of "media width: 380 599/600 …", by "media width". */
 const sets = new Map(
   [...documented.matchAll(/^ {3}(\w+ (?:width|height)): ([\d/ ]+)/gm)].map(([, name = "", numbers = ""]) => [
     name,
-    new Set(numbers.split(/[ /]/)),
+    new Set(numbers.trim().split(/[ /]/)),
   ]),
 );
 
 function queries(text: string): string[] {
-  return [...text.matchAll(/@(media|container)\s+(\w+\s+)?(?=\()([^{]*)\{/g)].flatMap(
+  const inScripts = text.replaceAll(/new MediaQuery\("([^"]*)"\)/g, "@media $1 {");
+  return [...inScripts.matchAll(/@(media|container)\s+(\w+\s+)?(?=\()([^{]*)\{/g)].flatMap(
     ([, rule = "", name = "", conditions = ""]) =>
       [...conditions.matchAll(/(width|height): (\d+)px/g)]
         .map(([, axis = "", number = ""]) => [`${rule === "media" ? "media" : name.trim()} ${axis}`, number] as const)
@@ -28,10 +29,19 @@ function queries(text: string): string[] {
 test("queries use the documented breakpoints", () => {
   const found = [web, games].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.(svelte|css)$/.test(name) && !name.includes("node_modules"))
+      .filter((name) => /\.(svelte|css|svelte\.ts)$/.test(name) && !name.includes("node_modules"))
       .flatMap((name) => queries(readFileSync(join(folder, name), "utf8")).map((query) => `${name}: ${query}`)),
   );
   expect(found).toEqual([]);
+});
+
+test("no two breakpoints mean the same", () => {
+  for (const [name, numbers] of sets) {
+    if (!/^(media|board) /.test(name)) continue;
+    const ends = [...numbers].map(Number).filter((end) => !numbers.has(String(end - 1)));
+    const near = ends.filter((end, at) => at > 0 && end - (ends[at - 1] ?? 0) < 60);
+    expect(near, `${name} has near duplicates`).toEqual([]);
+  }
 });
 
 test("other breakpoints are noticed", () => {
@@ -39,4 +49,5 @@ test("other breakpoints are noticed", () => {
     " height: 75",
     "media height: 3",
   ]);
+  expect(queries('const wide = new MediaQuery("(min-width: 1280px)");')).toEqual(["media width: 1280"]);
 });

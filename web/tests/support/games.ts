@@ -32,6 +32,8 @@ export interface Found {
   /** Seats of a quick game. */
   seats: number;
   bots: string[];
+  /** Has it a guided first game? */
+  guided: boolean;
   /** Options without races, for simple hands. */
   options?: unknown;
 }
@@ -43,6 +45,7 @@ export const ALL: readonly Found[] = await Promise.all(
     if (!module) throw new Error(`${game} has no about.ts`);
     const { words, quick, calm } = module.default;
     const bots = Array<string>(quick - 1).fill("greenhorn");
-    return { game, title: words.en.title, seats: quick, bots, ...(calm ? { options: calm } : {}) };
+    const guided = existsSync(join(folder, game, "web/guide.ts"));
+    return { game, title: words.en.title, seats: quick, bots, guided, ...(calm ? { options: calm } : {}) };
   }),
 );

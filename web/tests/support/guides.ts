@@ -126,6 +126,13 @@ export const DEEDS: Record<string, Record<number, Deed>> = {
   },
 };
 
+/** The guide's own key leads to what a step asks for, and Enter presses it: for guides without deeds of their own. */
+const byKey: Deed = async (page) => {
+  await page.keyboard.press("g");
+  await page.keyboard.press("Enter");
+};
+export const BY_KEY: Record<number, Deed> = Object.fromEntries(Array.from({ length: 50 }, (_, step) => [step, byKey]));
+
 /** District Noir without the third City. */
 export const forPoints: Record<number, Deed> = { ...DEEDS["district-noir"], 23: anything };
 

@@ -58,7 +58,7 @@ const renounce = (page: Page): Locator => page.getByRole("button", { name: /^(Re
 
 /** Blackrock City: small bids for a while, then no more. */
 export async function rob(page: Page, turn: number): Promise<boolean> {
-  const tray = page.locator("section.tray:not(.idle):not(.slim)");
+  const tray = page.locator("section.tray:not(.idle):not(.watching)");
   if (!(await tray.isVisible())) return false;
   if (turn > 80 && (await press(able(renounce(page))))) return true;
   if (await press(able(tray.locator("button.big")))) return true;

@@ -14,21 +14,24 @@ pub fn random_games_end<S: Subject>() {
             for seat in walk.game.awaits().iter() {
                 assert!(
                     seat.0 < walk.game.seats(),
-                    "{story}: awaits nobody's seat {seat}"
+                    "{story}: awaits names seat {seat}, which nobody has"
                 );
                 walk.game.legal(seat, &mut acts);
                 assert!(
                     !acts.is_empty(),
-                    "{story}: seat {seat} is awaited and can do nothing"
+                    "{story}: awaits names seat {seat}, and legal has no act for it"
                 );
             }
             let over = walk.game.awaits().is_empty() && walk.game.deadline().is_none();
             assert_eq!(
                 over,
                 walk.game.outcome().is_some(),
-                "{story}: over without an outcome, or the reverse"
+                "{story}: the game is over (awaits nobody, no deadline) but has no outcome, or the reverse"
             );
-            assert!(walk.steps <= longest, "{story}: more than {longest} steps");
+            assert!(
+                walk.steps <= longest,
+                "{story}: more steps than LONGEST, {longest}"
+            );
             if walk.step().is_none() {
                 break;
             }

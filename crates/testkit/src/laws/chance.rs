@@ -22,7 +22,7 @@ impl Chance for Watched<'_> {
             for (outcome, _) in odds.outcomes() {
                 assert!(
                     self.listed.contains(&outcome.to_string().as_str()),
-                    "{}: {outcome}, of {stream}, is not in the list of outcomes",
+                    "{}: CHANCE lacks {outcome:?}, drawn from {stream}: list it, or mark its odds OF_THE_SETUP",
                     self.story
                 );
             }

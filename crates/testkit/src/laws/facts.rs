@@ -1,6 +1,6 @@
 //! The law of a game's constants.
 
-use saloon_core::{Game, Input, OptionField, OptionValues, Seat, Silence};
+use saloon_core::{Game, Input, OptionField, OptionValues, Plan, Seat, Silence};
 use serde_json::{Map, Value};
 
 use super::walks;
@@ -23,9 +23,21 @@ pub fn constants_are_true<S: Subject>() {
         }
     }
     let name = S::Game::NAME;
-    assert_eq!(passes, S::Game::PASSES, "{name}: PASSES");
-    assert_eq!(scenes, S::Game::SCENES, "{name}: SCENES");
-    assert_eq!(take_backs, S::Game::TAKE_BACKS, "{name}: TAKE_BACKS");
+    assert_eq!(
+        passes,
+        S::Game::PASSES,
+        "{name}: random games (left) and the constant PASSES (right) disagree"
+    );
+    assert_eq!(
+        scenes,
+        S::Game::SCENES,
+        "{name}: random games (left) and the constant SCENES (right) disagree"
+    );
+    assert_eq!(
+        take_backs,
+        S::Game::TAKE_BACKS,
+        "{name}: random games (left) and the constant TAKE_BACKS (right) disagree"
+    );
     options_are_described::<S::Game>();
 }
 
@@ -46,11 +58,35 @@ fn options_are_described<G: Game>() {
             field.name
         );
         for value in examples(field) {
-            let options = Value::Object(Map::from_iter([(field.name.to_owned(), value)]));
+            let options = with(field, value);
             let read = serde_json::from_value::<G::Options>(options.clone());
             assert!(read.is_ok(), "OPTIONS allows {options}, and it is refused");
         }
+        for value in beyond(field) {
+            let options = with(field, value);
+            assert!(
+                !can_be_played::<G>(&options),
+                "OPTIONS forbids {options}, and it can be played: Game::config must refuse it"
+            );
+        }
     }
+}
+
+fn with(field: &OptionField, value: Value) -> Value {
+    Value::Object(Map::from_iter([(field.name.to_owned(), value)]))
+}
+
+/// Whether these options can be read, and played at a table of some size.
+fn can_be_played<G: Game>(options: &Value) -> bool {
+    G::SEATS.clone().any(|seats| {
+        serde_json::from_value(options.clone()).is_ok_and(|options| {
+            let plan = Plan::<G> {
+                options,
+                ..Plan::dealt(seats)
+            };
+            plan.config().is_ok()
+        })
+    })
 }
 
 /// Whether a form could show `value`. Only an order may be left out.
@@ -73,4 +109,13 @@ fn examples(field: &OptionField) -> Vec<Value> {
         OptionValues::Number { least, most, .. } => vec![least.into(), most.into()],
         OptionValues::Order(values) => vec![values.into()],
     }
+}
+
+/// Numbers that a form would not send.
+fn beyond(field: &OptionField) -> Vec<Value> {
+    let OptionValues::Number { least, most, .. } = field.values else {
+        return Vec::new();
+    };
+    let numbers = [least.checked_sub(1), most.checked_add(1)];
+    numbers.into_iter().flatten().map(Value::from).collect()
 }

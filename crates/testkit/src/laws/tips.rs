@@ -19,10 +19,14 @@ pub fn tips_are_blind<S: Subject<Game: Tips>>() {
                 walk.game.legal(seat, &mut acts);
                 walk.game.weigh(seat, &acts, &mut appeal);
                 dream.weigh(seat, &acts, &mut other);
-                assert_eq!(appeal.len(), acts.len(), "{story}: a number for each act");
+                assert_eq!(
+                    appeal.len(),
+                    acts.len(),
+                    "{story}: Tips::weigh gives a number for each act"
+                );
                 assert_eq!(
                     appeal, other,
-                    "{story}: tips tell seat {seat} what is hidden"
+                    "{story}: Tips::weigh uses something that is hidden from seat {seat}"
                 );
                 assert_eq!(
                     walk.game.estimate().is_some(),

@@ -61,7 +61,7 @@ fn compare(story: &str, viewer: Viewer, path: &str, view: &Value, truth: &Value,
             assert_eq!(
                 seen.keys().collect::<Vec<_>>(),
                 all.keys().collect::<Vec<_>>(),
-                "{story}: {viewer} sees other fields at {path:?}"
+                "{story}: the view of {viewer} has other fields at {path:?} than the game laid open: write null for what is hidden"
             );
             for (name, seen) in seen {
                 if !own.contains(&name.as_str()) {
@@ -83,7 +83,7 @@ fn compare(story: &str, viewer: Viewer, path: &str, view: &Value, truth: &Value,
         }
         _ => assert_eq!(
             view, truth,
-            "{story}: {viewer} is shown something else at {path:?}"
+            "{story}: the view of {viewer} (left) differs from the game laid open (right) at {path:?}: only null may hide something"
         ),
     }
 }
@@ -105,7 +105,7 @@ pub fn previews_answer_as_the_rules_do<S: Subject>() {
                     let input = Input::Act(seat, act);
                     assert_eq!(
                         previewed, ruled,
-                        "{story}: the preview of {input:?} and the rules disagree"
+                        "{story}: preview (left) and apply (right) answer {input:?} differently"
                     );
                 }
             }

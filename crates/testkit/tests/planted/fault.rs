@@ -38,6 +38,7 @@ faults! {
     DEADLINE_STAYS
     IMPURE
     CHANCE_IS_UNLISTED
+    OPTION_IS_UNCHECKED
     // Notation, views, worlds, previews.
     NOTATION_IS_READ_OTHERWISE
     JSON_IS_READ_OTHERWISE

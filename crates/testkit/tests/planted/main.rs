@@ -65,7 +65,7 @@ impl<const F: u8> Subject for Planted<F> {
         &["viewer", "hint"]
     }
 
-    fn reveals(event: &Event) -> bool {
+    fn reveals(event: &Event, _viewer: Viewer) -> bool {
         matches!(event, Event::Shown { .. })
     }
 
@@ -150,7 +150,7 @@ caught! {
     a_refusal_that_changes_the_game: REFUSAL_CHANGES
         by offered_acts_are_accepted_and_others_refused, "changed the game";
     a_game_that_does_not_end: ENDLESS
-        by random_games_end, "more than 9 steps";
+        by random_games_end, "more steps than LONGEST, 9";
     a_ranking_that_forgets_a_seat: RANKING_FORGETS
         by random_games_end, "a ranking has every seat once";
     a_tick_that_acts_early: TICK_COMES_EARLY
@@ -158,7 +158,9 @@ caught! {
     a_deadline_that_does_not_move_on: DEADLINE_STAYS
         by time_moves_only_at_deadlines, "does not move on";
     an_outcome_that_is_not_listed: CHANCE_IS_UNLISTED
-        by chance_is_as_listed, "is not in the list";
+        by chance_is_as_listed, "CHANCE lacks";
+    an_option_out_of_its_range: OPTION_IS_UNCHECKED
+        by constants_are_true, "Game::config must refuse it";
     an_impure_game: IMPURE
         by records_replay, "shows otherwise";
 
@@ -167,15 +169,15 @@ caught! {
     a_json_that_is_read_otherwise: JSON_IS_READ_OTHERWISE
         by notation_and_json_round_trip, "is read as";
     a_view_that_lies: VIEW_LIES
-        by a_view_is_the_truth_with_gaps, "is shown something else";
+        by a_view_is_the_truth_with_gaps, "differs from the game laid open";
     an_outcome_that_is_not_shown: OUTCOME_IS_NOT_SHOWN
         by a_view_is_the_truth_with_gaps, "a view shows the outcome";
     a_world_that_is_not_as_its_viewer_knows_it: DREAM_FORGETS
         by determinized_worlds_look_the_same, "can tell two worlds apart";
     a_preview_that_disagrees: PREVIEW_DISAGREES
-        by previews_answer_as_the_rules_do, "and the rules disagree";
+        by previews_answer_as_the_rules_do, "preview (left) and apply (right)";
     a_preview_that_disagrees_at_the_start: FIRST_PREVIEW_DISAGREES
-        by previews_answer_as_the_rules_do, "and the rules disagree";
+        by previews_answer_as_the_rules_do, "preview (left) and apply (right)";
 }
 
 /// Why twins are asked for: the other laws trust `determinize`, which can share a leak with the view.

@@ -7,8 +7,8 @@
 use std::sync::atomic::{AtomicI32, Ordering};
 
 use saloon_core::{
-    Chance, Game, Impossible, Input, Key, Millis, Outcome, Plan, Seat, SeatSet, Stop, Stream, Tell,
-    Viewer,
+    Chance, Game, Impossible, Input, Key, Millis, OptionField, OptionValues, Outcome, Plan, Seat,
+    SeatSet, Stop, Stream, Tell, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -46,6 +46,13 @@ pub(crate) struct Setup {
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Nothing {}
+
+/// An option that changes nothing.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Options {
+    /// 0 or 1.
+    volume: u8,
+}
 
 #[derive(Clone, Debug, PartialEq, Hash, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -232,8 +239,16 @@ impl<const F: u8> Game for Toy<F> {
     } else {
         &["1", "2", "3", "4", "5", "6"]
     };
+    const OPTIONS: &'static [OptionField] = &[OptionField {
+        name: "volume",
+        values: OptionValues::Number {
+            least: 0,
+            most: 1,
+            unit: None,
+        },
+    }];
 
-    type Options = Nothing;
+    type Options = Options;
     type Components = Nothing;
     type Setup = Setup;
     type Config = Option<Setup>;
@@ -244,6 +259,9 @@ impl<const F: u8> Game for Toy<F> {
     type Illegal = Illegal;
 
     fn config(plan: &Plan<Self>) -> Result<Option<Setup>, Impossible> {
+        if plan.options.volume > 1 && F != fault::OPTION_IS_UNCHECKED {
+            return Err(Impossible("volume is 0 or 1".into()));
+        }
         Ok(plan.setup.clone())
     }
 

@@ -367,8 +367,6 @@ const en: BoomtownWords = {
     preview: "The street shows what this would change.",
   },
 
-  why: "Why?",
-
   log: {
     round: (n) => `Round ${n}`,
     bottle: (p) => `${verb(p, "go", "goes")} first.`,

@@ -398,8 +398,6 @@ const fr = {
     preview: "La rue montre ce que cela changerait.",
   },
 
-  why: "Pourquoi ?",
-
   // ------------------------------------------------------------------------------------------------ journal
   log: {
     round: (n: number) => `Manche ${n}`,

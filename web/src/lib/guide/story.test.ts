@@ -79,15 +79,16 @@ describe.each(guides.flat())("the guide of %s", (name, { game, steps }) => {
     for (const { fr, en } of steps) {
       expect(fr).not.toBe(en);
       for (const text of [fr, en].filter((text) => typeof text === "string")) {
-        expect(text.length).toBeLessThan(215);
+        expect(text.length, text).toBeLessThan(215);
         expect(text.split("**").length % 2, text).toBe(1);
       }
     }
   });
 
   it("asks for something only until it is done, and ends with words", () => {
-    for (const step of steps) if (step.welcome) expect(step.done).toBeDefined();
-    expect(steps.at(-1)?.done).toBeUndefined();
-    expect(steps.at(-1)?.at).toBeUndefined();
+    for (const [at, { welcome, done }] of steps.entries())
+      if (welcome) expect(done, `step ${at + 1} asks for an act: it needs a done`).toBeDefined();
+    expect(steps.at(-1)?.done, "the last step waits for nothing: it has no done").toBeUndefined();
+    expect(steps.at(-1)?.at, "the last step points at nothing: it has no at").toBeUndefined();
   });
 });

@@ -40,6 +40,7 @@ export interface Story<G extends GameTypes = GameTypes> {
   game: string;
   rules: Pick<Rules, "seats"> & { options?: Partial<G["options"]> };
   practice: Practice;
+  /** At least one. The last one says goodbye: it has neither `at` nor `done`, and every act is free from there on. */
   steps: readonly Step<G>[];
   /** Acts that never lead away from it. */
   harmless?: (act: G["act"]) => boolean;

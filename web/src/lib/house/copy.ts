@@ -6,7 +6,7 @@ export async function copy(text: string): Promise<boolean> {
   } catch {
     const area = document.createElement("textarea");
     area.value = text;
-    area.className = "vh";
+    area.className = "visually-hidden";
     // Within an open dialog, or the selection is refused.
     (document.querySelector("dialog[open]") ?? document.body).append(area);
     area.select();

@@ -4,8 +4,8 @@ import { MediaQuery } from "svelte/reactivity";
 
 const narrow = new MediaQuery("(max-width: 760px)");
 const sideways = new MediaQuery("(max-height: 500px) and (min-width: 600px)");
-const broad = new MediaQuery("(min-width: 1280px)");
-const short = new MediaQuery("(max-width: 760px) and (max-height: 780px)");
+const broad = new MediaQuery("(min-width: 1241px)");
+const short = new MediaQuery("(max-width: 760px) and (max-height: 799px)");
 const tight = new MediaQuery("(max-width: 1100px), (max-height: 799px)");
 
 export const screen = {
