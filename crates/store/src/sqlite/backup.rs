@@ -1,4 +1,4 @@
-//! A copy of everything, taken while a house is open or not.
+//! Backups of a data folder, which may be in use.
 
 use std::fmt;
 use std::fs::{self, File};
@@ -10,33 +10,33 @@ use rusqlite::{Connection, OpenFlags};
 use super::{FILE, OpenError, layout, private};
 use crate::StoreError;
 
-/// What is in a copy.
+/// Contents of a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BackupSummary {
     /// Tables, open or closed.
     pub tables: u64,
-    /// Games that began.
+    /// Started games.
     pub games: u64,
-    /// Their entries.
+    /// Entries of all games, archived or not.
     pub entries: u64,
-    /// The size of the file.
+    /// Size of the file.
     pub bytes: u64,
 }
 
-/// Why there is no copy.
+/// Error of a backup. No copy was made.
 #[derive(Debug)]
 pub enum BackupError {
-    /// No house keeps its things there.
+    /// The source folder has no database.
     NoHouse,
-    /// A house keeps its things where the copy was to go.
+    /// The target folder has a database already.
     Taken,
-    /// The folder or the file refuses.
+    /// A folder or file cannot be read or written.
     Disk(io::Error),
     /// The database cannot be opened.
     Open(OpenError),
     /// The database fails.
     Store(StoreError),
-    /// The copy is not whole, by the store's own check. It was removed.
+    /// The copy failed the database's integrity check and was removed.
     NotWhole(String),
 }
 
@@ -78,9 +78,9 @@ impl From<rusqlite::Error> for BackupError {
     }
 }
 
-/// Copies the store of a folder into another one, from which a house can be opened. The copy is of one moment: every act that
-/// was acknowledged before this was called is in it. Nobody waits for it: it only reads, and `VACUUM INTO` reads one
-/// snapshot, where the store's other way of copying begins again whenever something is written.
+/// Copies the database of a folder into another folder, from which it can be served. The copy is one snapshot: every act that was
+/// acknowledged before the call is in it. Writers do not wait: `VACUUM INTO` only reads. The backup API of `SQLite` would start again at every
+/// write.
 ///
 /// # Errors
 ///
@@ -96,7 +96,7 @@ pub fn backup(folder: &Path, to: &Path) -> Result<BackupSummary, BackupError> {
     }
     private::create_folder(to)?;
     if part.exists() {
-        fs::remove_file(&part)?; // of a backup that was broken off
+        fs::remove_file(&part)?; // of an interrupted backup
     }
     private::create_file(&part)?; // VACUUM INTO takes an empty file, and leaves its permissions alone
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -111,7 +111,7 @@ pub fn backup(folder: &Path, to: &Path) -> Result<BackupSummary, BackupError> {
             return Err(error);
         }
     };
-    // SQLite does not flush it, and a name that is on disk before its content would be a lie.
+    // SQLite does not flush the copy. Its name must not be on disk before its content.
     File::open(&part)?.sync_all()?;
     fs::rename(&part, &copy)?;
     #[cfg(unix)]
@@ -140,7 +140,7 @@ fn sum_of_archives(connection: &Connection) -> rusqlite::Result<u64> {
     Ok(sum.unsigned_abs())
 }
 
-/// Checks a copy from end to end, and counts.
+/// Checks the integrity of a copy and counts its contents.
 fn look_over(copy: &Path) -> Result<BackupSummary, BackupError> {
     let connection = Connection::open_with_flags(copy, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     let verdict: String = connection.query_row("PRAGMA integrity_check", [], |row| row.get(0))?;

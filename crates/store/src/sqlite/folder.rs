@@ -1,21 +1,21 @@
-//! The data folder before it is opened.
+//! Preparation of a data folder.
 
 use std::fs;
 use std::path::Path;
 
 use super::{FILE, OpenError, private};
 
-/// How the names of all files of a data folder begin.
+/// Prefix of the names of our files in a data folder.
 pub(super) const OURS: &str = "saloon.";
 
-/// Makes a folder ready to be opened: only its owner can read it, and it holds a database, empty if it is new.
+/// Prepares a folder for opening: only its owner can read it, and it has a database file, empty if it is new.
 ///
-/// Call it before anything else is written there: a folder with other files of a house but no database has lost it, and a
-/// new house in its place would hide that.
+/// Call it before anything else is written there: a folder with other files of ours but no database has lost it, and a new database
+/// would hide that.
 ///
 /// # Errors
 ///
-/// When the disk refuses, or the database is missing.
+/// When the disk fails, or the database is missing.
 pub fn prepare(folder: &Path) -> Result<(), OpenError> {
     let path = folder.join(FILE);
     let others = others(folder)?;
@@ -32,7 +32,7 @@ pub fn prepare(folder: &Path) -> Result<(), OpenError> {
     Ok(())
 }
 
-/// The names of a house's files that are not its database.
+/// Names of our files other than the database.
 fn others(folder: &Path) -> Result<Vec<String>, OpenError> {
     let mut names = Vec::new();
     for file in fs::read_dir(folder)? {
@@ -45,7 +45,7 @@ fn others(folder: &Path) -> Result<Vec<String>, OpenError> {
     Ok(names)
 }
 
-/// Is there something in the write-ahead log?
+/// Whether the write-ahead log has content.
 fn has_log(folder: &Path) -> bool {
     let log = fs::metadata(folder.join(format!("{FILE}-wal")));
     log.is_ok_and(|log| log.len() > 0)

@@ -1,4 +1,4 @@
-//! A data folder to look over, while a house is open on it or not. Nothing is written to it.
+//! Read-only access to a data folder for `saloon check`. The folder may be in use.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,16 +11,16 @@ use super::layout::{self, LAYOUT};
 use super::{BUSY, FILE, OpenError, entries, games, tables};
 use crate::StoreError;
 
-/// A data folder that is looked over.
+/// A data folder opened for reading.
 pub struct Inspection {
     connection: Connection,
-    /// Nobody had the database open: it was opened as a file that does not change, so that not even a lock is left behind.
+    /// No process had the database open: it is read as an immutable file, so that not even a lock is left behind.
     alone: bool,
     log: PathBuf,
 }
 
 impl Inspection {
-    /// Opens the database of a folder. None if there is none.
+    /// Opens the database of a folder. `None` if there is none.
     ///
     /// # Errors
     ///
@@ -30,7 +30,7 @@ impl Inspection {
         if !path.is_file() {
             return Ok(None);
         }
-        // SQLite keeps this file as long as anyone has the database open.
+        // SQLite keeps this file while any process has the database open.
         let log = folder.join(format!("{FILE}-wal"));
         let alone = !log.exists();
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -52,16 +52,16 @@ impl Inspection {
         }))
     }
 
-    /// Was a house opened meanwhile, so that what was found may be wrong?
+    /// Whether another process opened the database meanwhile, so that the findings may be wrong.
     pub fn disturbed(&self) -> bool {
         self.alone && self.log.exists()
     }
 
-    /// What the database finds wrong with itself: its pages and indices, and rows that refer to missing ones.
+    /// Faults that the database finds itself: in pages and indices, and rows that refer to missing ones.
     ///
     /// # Errors
     ///
-    /// When it cannot even be asked.
+    /// When the check cannot run.
     pub fn structure(&self) -> Result<Vec<String>, StoreError> {
         let mut faults: Vec<String> = self
             .connection
@@ -99,7 +99,7 @@ impl Inspection {
         Ok(ids?)
     }
 
-    /// A table and its last game, of one moment. None if it is gone by now.
+    /// A table and its last game, in one snapshot. `None` if it is gone by now.
     ///
     /// # Errors
     ///
@@ -125,7 +125,7 @@ impl Inspection {
         Ok(ids?)
     }
 
-    /// A game and its entries, of one moment. None if it is gone by now.
+    /// A game and its entries, in one snapshot. `None` if it is gone by now.
     ///
     /// # Errors
     ///
@@ -139,7 +139,7 @@ impl Inspection {
     }
 }
 
-/// A path as `SQLite`'s addresses write it.
+/// A path, escaped for a `SQLite` URI.
 fn escaped(path: &Path) -> io::Result<String> {
     let path = std::path::absolute(path)?;
     let path = path

@@ -22,8 +22,11 @@ const CROWD: usize = 4;
 const LONGEST: Duration = Duration::from_millis(4);
 /// Return times count up to this. A table that takes longer waits for a player, not for the processor.
 const AWAY: Duration = Duration::from_millis(200);
-/// Bounds of one sleep. The writer sleeps instead of waking at each arrival, which would cost a context switch per job.
-const STEP: (Duration, Duration) = (Duration::from_micros(50), Duration::from_micros(250));
+/// One sleep. The writer sleeps instead of waking at each arrival, which would cost a context switch per job. Shorter waits are not
+/// worth a sleep.
+const STEP: Duration = Duration::from_micros(250);
+/// A disk with a shorter flush time is not slow: two flushes take less than what sleeping risks on a loaded machine.
+const SLOW: Duration = Duration::from_millis(2);
 
 /// Identifies the sender of a job: a hash of the table's id. `None` for jobs that do not belong to a table.
 pub(super) type Source = Option<u64>;
@@ -103,8 +106,7 @@ impl Pacing {
         } else {
             return None;
         };
-        let left = longest.checked_sub(slept)?;
-        (waiting < goal && left >= STEP.0).then_some(left.min(STEP.1))
+        (waiting < goal && slept + STEP <= longest).then_some(STEP)
     }
 
     /// The jobs that arrived during the flush take as long to process as those that were answered.
@@ -114,7 +116,7 @@ impl Pacing {
         else {
             return false;
         };
-        self.returning / answered * (answered + arrived) < self.flush
+        self.flush >= SLOW && self.returning / answered * (answered + arrived) < self.flush
     }
 }
 
