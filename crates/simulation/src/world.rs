@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use saloon_core::Seat;
 use saloon_protocol::socket::ToServer;
-use saloon_table::stored::{TableRow, TableState};
+use saloon_table::stored::{TableRow, TableState, TableWrite, Written};
 use saloon_table::{
     Chairs, ConnectionId, Decision, Effects, Fate, Fault, Guest, Input, Instant, Now, Table,
     WriteFailure,
@@ -15,6 +15,7 @@ use saloon_table::{
 use crate::check;
 use crate::client::{Client, Seen};
 use crate::house::{Flush, FlushOutcome, Process, Slot, Storage};
+use crate::model::{Disk, Rejected};
 use crate::network::{FRAMES, Network, Packet};
 use crate::plan::{MS, Plan, SECOND};
 use crate::random::Random;
@@ -133,6 +134,8 @@ pub struct World {
     seen: Seen,
     report: Report,
     traced: bool,
+    /// The disk before the first write, and all writes, if they are kept.
+    log: Option<(Disk, Vec<TableWrite>)>,
     /// An invariant that was found broken.
     broken: Option<String>,
 }
@@ -158,6 +161,7 @@ impl World {
             report: Report::default(),
             traced: false,
             broken: None,
+            log: None,
             plan,
         };
         world.set_up();
@@ -235,6 +239,23 @@ impl World {
         self
     }
 
+    /// Keeps all writes.
+    #[must_use]
+    pub fn logged(mut self) -> World {
+        self.log = Some((self.storage.disk.clone(), Vec::new()));
+        self
+    }
+
+    /// Runs to the end. The disk before the first write, and all writes.
+    ///
+    /// # Errors
+    ///
+    /// The first broken invariant.
+    pub fn writes(mut self) -> Result<(Disk, Vec<TableWrite>), Violation> {
+        self.run_to_end()?;
+        Ok(self.log.take().unwrap_or_default())
+    }
+
     fn trace(&self, line: impl FnOnce() -> String) {
         if self.traced {
             println!("{:>12} {}", self.now, line());
@@ -255,6 +276,10 @@ impl World {
     ///
     /// The first broken invariant.
     pub fn run(mut self) -> Result<Report, Violation> {
+        self.run_to_end()
+    }
+
+    fn run_to_end(&mut self) -> Result<Report, Violation> {
         while let Some(((at, _), event)) = self.events.pop_first() {
             self.now = at;
             self.report.events += 1;
@@ -664,6 +689,14 @@ impl World {
         self.at(took, Event::Flushed(self.boot));
     }
 
+    fn apply(&mut self, write: &TableWrite) -> Result<Written, Rejected> {
+        let written = self.storage.disk.apply(write)?;
+        if let Some((_, writes)) = &mut self.log {
+            writes.push(write.clone());
+        }
+        Ok(written)
+    }
+
     fn flushed(&mut self) -> Result<(), Violation> {
         let Some(flush) = self
             .process
@@ -683,7 +716,7 @@ impl World {
         for (index, load, write) in flush.writes {
             let mut result = Err(WriteFailure::NotStored);
             if durable {
-                let applied = self.storage.disk.apply(&write);
+                let applied = self.apply(&write);
                 result = applied.map_err(|_| WriteFailure::NotStored);
                 if result.is_err() {
                     return Err(self.violation(format!("a write breaks a constraint: {write:?}")));
@@ -833,7 +866,7 @@ impl World {
             };
             if durable {
                 for (_, _, write) in &flush.writes {
-                    let _ = self.storage.disk.apply(write); // checked when it is flushed in peace
+                    let _ = self.apply(write); // checked when it is flushed in peace
                 }
             }
         }

@@ -163,7 +163,8 @@ pub enum TableOperation {
     RemoveMember(i64),
     /// Add a chat message. Old messages are deleted.
     AddChat(ChatRow),
-    /// Announce the next game, and give the table a free short code. [`Written`] has the game's id and the code.
+    /// Announce the next game, and give the table a free short code. [`Written`] has the game's id and the code. Comes after
+    /// [`UpdateLobby`](TableOperation::UpdateLobby), which would overwrite the code.
     AnnounceGame {
         /// Public name of the game.
         name: String,

@@ -25,7 +25,7 @@ use crate::input::{ConnectionId, Guest, Input};
 use crate::intermission::Intermission;
 use crate::latency::Latency;
 use crate::refusal::{Refusal, WriteFailure};
-use crate::stored::{Command, StoredTable, TableState, Written};
+use crate::stored::{Command, GameRow, StoredEntry, StoredTable, TableState, Written};
 use crate::take_back::TakeBackRequest;
 use crate::time::{Instant, Now};
 
@@ -43,6 +43,38 @@ pub(crate) struct Live {
     pub(crate) seed: Seed,
     /// `None` until the game starts.
     pub(crate) table: Option<Box<dyn ErasedTable>>,
+}
+
+impl Live {
+    fn load(kind: &dyn GameKind, game: GameRow, entries: Vec<StoredEntry>) -> Result<Live, String> {
+        let seed = Seed::new(game.seed);
+        let entries: Vec<_> = entries
+            .into_iter()
+            .map(|entry| (entry.json, Hex32(entry.head)))
+            .collect();
+        let table = match (&game.header, game.head) {
+            (Some(header), Some(head)) => {
+                Some(kind.reopen(header, Hex32(head), &entries, &seed)?)
+            }
+            (None, None) if entries.is_empty() => None,
+            _ => return Err("a part of its game is missing".into()),
+        };
+        Ok(Live {
+            id: game.id,
+            name: game.name,
+            seed,
+            table,
+        })
+    }
+}
+
+fn load_chairs(lobby: &str, practice: Option<&str>) -> Result<Chairs, String> {
+    let mut chairs: Chairs = serde_json::from_str(lobby).map_err(|error| error.to_string())?;
+    if let Some(practice) = practice {
+        let practice = serde_json::from_str(practice).map_err(|error| error.to_string())?;
+        chairs.practice = Some(Arc::new(practice));
+    }
+    Ok(chairs)
 }
 
 pub(crate) struct Connection {
@@ -130,25 +162,11 @@ impl Table {
             chat,
             practice,
         } = stored;
-        let mut chairs: Chairs =
-            serde_json::from_str(&row.lobby).map_err(|error| error.to_string())?;
-        if let Some(practice) = &practice {
-            let practice = serde_json::from_str(practice).map_err(|error| error.to_string())?;
-            chairs.practice = Some(Arc::new(practice));
-        }
+        let chairs = load_chairs(&row.lobby, practice.as_deref())?;
         let announced = entries.iter().map(|entry| entry.update).max();
         let updates = announced.unwrap_or_default().max(row.updates);
-        let seed = Seed::new(game.seed);
-        let sealed: Vec<_> = entries
-            .into_iter()
-            .map(|entry| (entry.json, Hex32(entry.head)))
-            .collect();
-        let table = match (&game.header, game.head) {
-            (Some(header), Some(head)) => Some(kind.reopen(header, Hex32(head), &sealed, &seed)?),
-            (None, None) if sealed.is_empty() => None,
-            _ => return Err("a part of its game is missing".into()),
-        };
-        let clock = table.as_ref().map_or(Millis::ZERO, |table| {
+        let live = Live::load(kind, game, entries)?;
+        let clock = live.table.as_ref().map_or(Millis::ZERO, |table| {
             table.now().max(Millis(row.clock.unsigned_abs()))
         });
         let chat = chat.into_iter().map(|row| Said {
@@ -158,27 +176,38 @@ impl Table {
             text: row.text,
             at: row.said_at.unsigned_abs(),
         });
-        Ok(Table {
-            chat: chat.collect(),
-            id: row.id.into(),
+        let chat = chat.collect();
+        let mut table = Table::new(kind, chairs, live, secret);
+        table.chat = chat;
+        table.id = row.id.into();
+        table.state = row.state;
+        table.code = row.code;
+        table.public = row.public;
+        table.lobby_updates = row.updates;
+        table.commands = commands.into_iter().collect();
+        table.clock = Clock::stopped(clock);
+        table.number = u64::try_from(updates).unwrap_or_default();
+        Ok(table)
+    }
+
+    /// A table at which nothing has happened.
+    fn new(kind: &'static dyn GameKind, chairs: Chairs, live: Live, secret: [u8; 32]) -> Table {
+        Table {
+            id: "".into(),
             kind,
             entropy: Entropy::new(secret),
-            state: row.state,
-            code: row.code,
-            public: row.public,
-            lobby_updates: row.updates,
+            state: TableState::Waiting,
+            code: None,
+            public: false,
+            lobby_updates: 0,
             chairs,
-            live: Live {
-                id: game.id,
-                name: game.name,
-                seed,
-                table,
-            },
-            commands: commands.into_iter().collect(),
-            clock: Clock::stopped(clock),
+            live,
+            commands: BTreeSet::new(),
+            clock: Clock::stopped(Millis::ZERO),
             held: Holding::default(),
             reactions: BTreeMap::new(),
-            number: u64::try_from(updates).unwrap_or_default(),
+            number: 0,
+            chat: Vec::new(),
             connections: BTreeMap::new(),
             thinking: BTreeMap::new(),
             pauses: BTreeMap::new(),
@@ -196,7 +225,7 @@ impl Table {
             #[cfg(feature = "faults")]
             fault: None,
             out: Effects::default(),
-        })
+        }
     }
 
     /// Loads a table with a planted fault.
