@@ -6,6 +6,7 @@ GAMES ?= 500
 KILLS ?= 500
 DUELS ?= 2000
 SECONDS ?= 600
+SEEDS ?= 10000
 # For `make run`, such as ARGS=--lan.
 ARGS ?=
 FUZZ_TARGETS := referee record socket
@@ -64,7 +65,8 @@ format:
 .PHONY: lint
 lint:
 	$(CARGO) clippy $(WHOLE) --all-targets -- -D warnings
-	$(CARGO) check --locked $(foreach crate,saloon-core saloon-terminal template-game $(GAMES_HERE),-p $(crate)) # without the standard library
+	$(CARGO) check --locked $(foreach crate,saloon-core saloon-terminal saloon-table template-game $(GAMES_HERE),-p $(crate)) # without the standard library
+	@! $(CARGO) tree --locked --edges normal -p saloon-table | grep -wE 'tokio|mio|rusqlite|axum' || { echo 'The table core does no I/O: see docs/decisions/0012'; exit 1; }
 
 # target/debug/saloon. With the tests, whose features its dependencies then have: otherwise most would be built twice.
 .PHONY: program
@@ -211,6 +213,11 @@ fuzz: target/python/fuzz program ## Feed nonsense to whatever reads a stranger's
 oracle: ## Hold independent readings of the rules against ours for as many games as you like (GAMES=500)
 	$(CARGO) build --release --locked -p saloon
 	@$(call play_oracles,--binary target/release/saloon --games $(GAMES))
+
+# Whole houses in virtual time, under faults (docs/simulation.md). SEED=17 runs one world, with TRACE=1 message by message.
+.PHONY: simulate
+simulate: ## Simulate houses under faults (SEEDS=100000, or SEED=17)
+	$(CARGO) run --profile simulate --locked -p saloon-simulation -- $(if $(SEED),--seed $(SEED),--seeds $(SEEDS)) $(if $(TRACE),--trace) $(if $(FAULT),--fault $(FAULT))
 
 .PHONY: chaos
 chaos: ## Kill the house under its players again and again (KILLS=500)
