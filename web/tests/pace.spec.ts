@@ -10,9 +10,9 @@ test("after a shootout the table pauses until both are ready", async ({ house })
   const [ana, bo] = [await house.guest("Ana"), await house.guest("Bo", { language: "en" })];
   const options = { shootout: "lockstep", town: THREE_PLACES.town };
   const table = await ana.table("boomtown-bandits", { options, pace: "calm" }).with(bo).started();
-  // All go to the same place and shoot, a few acts each.
+  // All go to the same place and shoot.
   const meet = /"badge":"mine"|"at":"saloon"|"pass"|"remove"/;
-  const acts = [ana, bo].map((guest) => table.advance(6, meet, guest));
+  const acts = [ana, bo].map((guest) => table.advance(20, meet, guest));
   for (const { page } of [ana, bo]) {
     await expect(async () => {
       await press(page.getByRole("button", { name: /^(Continuer|Go on)$/ }));
@@ -22,7 +22,7 @@ test("after a shootout the table pauses until both are ready", async ({ house })
   await ready(ana.page).click();
   await ready(bo.page).click();
   for (const { page } of [ana, bo]) await expect(page.locator(".tray .ready")).toHaveCount(0);
-  await Promise.race([Promise.all(acts), ana.page.waitForTimeout(1000)]);
+  await Promise.all(acts);
 });
 
 test("whoever has no card to play passes without being asked", async ({ house }) => {

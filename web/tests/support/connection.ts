@@ -27,7 +27,10 @@ export function send(page: Page, table: string, ...commands: unknown[]): Promise
   );
 }
 
-/** Lets the guest's seats act at random, among the `preferred` acts if any is legal. Returns true if the game is over. */
+/**
+ * Lets the guest's seats act at random, among the `preferred` acts if any is legal, until the table pauses. Returns true if the game
+ * is over.
+ */
 export function advance(page: Page, table: string, acts: number, preferred: RegExp): Promise<boolean> {
   return page.evaluate(
     ({ table, acts, preferred }) =>
@@ -35,6 +38,7 @@ export function advance(page: Page, table: string, acts: number, preferred: RegE
         interface Now {
           waiting: number[];
           eyes: { seat: number | null; legal: unknown[] | null }[];
+          pause?: object;
         }
         interface Message {
           welcome?: { lobby: { stage: string }; game: Now };
@@ -58,6 +62,8 @@ export function advance(page: Page, table: string, acts: number, preferred: RegE
           const message = JSON.parse(data as string) as Message;
           const news = message.welcome ?? message.update;
           if (news?.lobby?.stage === "finished") return end(true);
+          // An act would end the pause.
+          if (news?.game?.pause) return end(false);
           if (message.legal) return act(message.legal.acts);
           const mine = news?.game?.eyes.find((eyes) => eyes.seat !== null && news.game?.waiting.includes(eyes.seat));
           if (!mine || mine.seat === null) return;

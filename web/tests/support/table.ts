@@ -70,8 +70,8 @@ export class Table {
   }
 
   /**
-   * Lets a guest's seats act at random, `acts` times at most, among the `preferred` acts if any is legal. Returns true if the game is
-   * over.
+   * Lets a guest's seats act at random, among the `preferred` acts if any is legal, `acts` times at most or until the table pauses.
+   * Returns true if the game is over.
    */
   advance(acts: number, preferred = /./, { page }: Guest = this.players[0]): Promise<boolean> {
     return advance(page, this.id, acts, preferred);
