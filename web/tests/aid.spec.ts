@@ -2,20 +2,12 @@ import { expectSound } from "./support/axe";
 import { CITIES } from "./support/deals";
 import { expect, test } from "./support/fixtures";
 import { ALL } from "./support/games";
-import { startTable } from "./support/tables";
 
-/** The reader begins, so that the line lies there to be read. */
-const noir = {
-  rules: { game: "district-noir", seats: 2, pace: "quick" as const },
-  bots: ["greenhorn"],
-  practice: { setup: CITIES },
-};
-
-for (const { game, title: name, seats, bots } of ALL) {
-  test(`the aid of ${name} is one key away, and the rules behind it`, async ({ guest }, info) => {
-    const one = await guest({ theme: info.project.name === "phone" ? "dark" : "light" });
-    await startTable([one], { rules: { game, seats, pace: "quick" }, bots });
-    const { page } = one;
+for (const { game, title: name, seats } of ALL) {
+  test(`the aid of ${name} is one key away, and the rules behind it`, async ({ house }, info) => {
+    const ana = await house.guest("Ana", { theme: info.project.name === "phone" ? "dark" : "light" });
+    await ana.table(game, { bots: seats - 1 }).started();
+    const { page } = ana;
     await expect(page.locator("main.stage:not([aria-busy])")).toBeVisible();
     await page.keyboard.press("a");
     const aid = page.getByRole("dialog", { name: `Aide de jeu : ${name}` });
@@ -27,10 +19,11 @@ for (const { game, title: name, seats, bots } of ALL) {
   });
 }
 
-test("a piece explains itself to the keyboard, to the pointer and to a long press", async ({ guest }, info) => {
-  const one = await guest();
-  await startTable([one], noir);
-  const { page, context } = one;
+test("a piece explains itself to the keyboard, to the pointer and to a long press", async ({ house }, info) => {
+  const ana = await house.guest("Ana");
+  // The reader begins, so that the line lies there to be read.
+  await ana.table("district-noir", { bots: 1, setup: CITIES }).started();
+  const { page, context } = ana;
   const tip = page.locator(".tip");
   const hand = page.locator("[data-guide=hand] button");
   await expect(hand).toHaveCount(5);
@@ -70,10 +63,10 @@ test("a piece explains itself to the keyboard, to the pointer and to a long pres
 });
 
 test("what the page puts under a mouse that rests explains itself only once the mouse moves", async ({
-  guest,
+  house,
 }, info) => {
   test.skip(info.project.name === "phone", "a finger does not rest on a page");
-  const { page } = await guest();
+  const { page } = await house.stranger();
   await page.clock.install();
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Saloon" })).toBeVisible();

@@ -2,47 +2,37 @@ import { expectAccount } from "./support/account";
 import { expectNarrow, expectRoom, expectTouchable } from "./support/fit";
 import { expect, test } from "./support/fixtures";
 import { playOut, rob } from "./support/hands";
-import { expectWords, startTable } from "./support/tables";
+import { expectWords } from "./support/words";
 
-const blackrock = (seats: number, edition: "published" | "prototype") => ({
-  game: "blackrock-city",
-  seats,
-  pace: "quick" as const,
-  options: { edition },
-});
+const fresh = { healthy: 6, healthy_x: 2 };
+const published = { edition: "published" };
 
-test("two people and a bot play the published edition to its result, in French and in English", async ({ guest }) => {
-  const [french, english] = [await guest({ language: "fr" }), await guest({ language: "en", theme: "dark" })];
-  const guests = [french, english];
-  await startTable(guests, { rules: blackrock(3, "published"), bots: ["greenhorn"] });
-  await playOut(guests, rob, async (turn) => {
-    if (turn % 20 === 0) await expectWords(guests);
+test("two people and a bot play the published edition to its result, in French and in English", async ({ house }) => {
+  const ana = await house.guest("Ana", { language: "fr" });
+  const bo = await house.guest("Bo", { language: "en", theme: "dark" });
+  await ana.table("blackrock-city", { bots: 1, options: published }).with(bo).started();
+  await playOut([ana, bo], rob, async (turn) => {
+    if (turn % 20 === 0) await expectWords(ana, bo);
   });
-  await expectWords(guests);
-  await expectAccount(french.page, english.page);
+  await expectWords(ana, bo);
+  await expectAccount(ana.page, bo.page);
 });
 
-test("the prototype with the drifter, the house killed and reopened in mid-game", async ({ guest, house }) => {
-  const guests = [await guest()];
-  await startTable(guests, { rules: blackrock(2, "prototype"), bots: ["greenhorn"] });
-  await playOut(guests, rob, async (turn) => {
+test("the prototype with the drifter, the house killed and reopened in mid-game", async ({ house }) => {
+  const ana = await house.guest("Ana");
+  await ana.table("blackrock-city", { bots: 1, options: { edition: "prototype" } }).started();
+  await playOut([ana], rob, async (turn) => {
     if (turn !== 12) return;
     await house.kill();
     await house.reopen();
   });
 });
 
-test("a large gang takes no more room than a small one", async ({ guest }) => {
-  const one = await guest();
-  const { page } = one;
-  const fresh = { healthy: 6, healthy_x: 2 };
-  await startTable([one], {
-    rules: blackrock(4, "published"),
-    bots: ["greenhorn", "greenhorn", "greenhorn"],
-    practice: {
-      setup: { first: 0, reserves: [{ healthy: 4, healthy_x: 2, wounded: 2, prisoners: 3 }, fresh, fresh, fresh] },
-    },
-  });
+test("a large gang takes no more room than a small one", async ({ house }) => {
+  const ana = await house.guest("Ana");
+  const { page } = ana;
+  const reserves = [{ healthy: 4, healthy_x: 2, wounded: 2, prisoners: 3 }, fresh, fresh, fresh];
+  await ana.table("blackrock-city", { bots: 3, options: published, setup: { first: 0, reserves } }).started();
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNarrow(page, "eleven tiles");
   await expectRoom(page, "eleven tiles");
@@ -62,37 +52,25 @@ test("a large gang takes no more room than a small one", async ({ guest }) => {
   await expect(page.getByRole("button", { name: "Miser 9" })).toHaveCount(0);
 });
 
-test("a size that is taken stays in sight and says why", async ({ guest }) => {
-  const one = await guest();
+test("a size that is taken stays in sight and says why", async ({ house }) => {
+  const ana = await house.guest("Ana");
   // The first bot bids two, the others renounce, then it is our turn.
-  const scripts = [
-    { seat: 1, acts: [{ bid: { healthy: 2 } }] },
-    { seat: 2, acts: ["renounce"] },
-    { seat: 3, acts: ["renounce"] },
-  ];
-  await startTable([one], {
-    rules: blackrock(4, "published"),
-    bots: ["greenhorn", "greenhorn", "greenhorn"],
-    practice: { setup: { first: 1 }, scripts },
-  });
-  const struck = one.page.locator(".sizes button[aria-disabled=true]");
+  const scripts = [[{ bid: { healthy: 2 } }], ["renounce"], ["renounce"]];
+  await ana.table("blackrock-city", { bots: 3, options: published, setup: { first: 1 }, scripts }).started();
+  const struck = ana.page.locator(".sizes button[aria-disabled=true]");
   await expect(struck).toHaveText(["2"]);
-  await expect(one.page.locator("#bc-taken")).toBeVisible();
+  await expect(ana.page.locator("#bc-taken")).toBeVisible();
   // Before a bid is made: where the sheriff would go, and who would lead.
-  await one.page.locator(".sizes button").nth(2).click();
-  await expect(one.page.getByRole("list", { name: /3/ }).filter({ hasText: "Le shérif" })).toBeVisible();
-  await expect(one.page.getByRole("button", { name: /le shérif y arriverait/ })).toHaveCount(1);
+  await ana.page.locator(".sizes button").nth(2).click();
+  await expect(ana.page.getByRole("list", { name: /3/ }).filter({ hasText: "Le shérif" })).toBeVisible();
+  await expect(ana.page.getByRole("button", { name: /le shérif y arriverait/ })).toHaveCount(1);
 });
 
-test("a size sends the healthy first, shows the cost in lives, and asks before three die", async ({ guest }) => {
-  const one = await guest({ language: "en" });
-  const { page } = one;
-  const fresh = { healthy: 6, healthy_x: 2 };
-  await startTable([one], {
-    rules: blackrock(4, "published"),
-    bots: ["greenhorn", "greenhorn", "greenhorn"],
-    practice: { setup: { first: 0, reserves: [{ healthy: 2, healthy_x: 1, wounded: 4 }, fresh, fresh, fresh] } },
-  });
+test("a size sends the healthy first, shows the cost in lives, and asks before three die", async ({ house }) => {
+  const ana = await house.guest("Ana", { language: "en" });
+  const { page } = ana;
+  const reserves = [{ healthy: 2, healthy_x: 1, wounded: 4 }, fresh, fresh, fresh];
+  await ana.table("blackrock-city", { bots: 3, options: published, setup: { first: 0, reserves } }).started();
   const size = (number: number) => page.locator(".sizes button").nth(number - 1);
   const bids = (number: number) => page.getByRole("button", { name: `Bid ${number}` });
   await size(2).click();
@@ -114,15 +92,11 @@ test("a size sends the healthy first, shows the cost in lives, and asks before t
   await expect(bids(7)).toHaveCount(0);
 });
 
-test("a player who is out is told so, and may skip what moves", async ({ guest }) => {
-  const one = await guest({ language: "en" });
-  const { page } = one;
-  const fresh = { healthy: 6, healthy_x: 2 };
-  await startTable([one], {
-    rules: { ...blackrock(3, "published"), pace: "calm" },
-    bots: ["greenhorn", "greenhorn"],
-    practice: { setup: { first: 1, reserves: [{}, fresh, fresh] } },
-  });
+test("a player who is out is told so, and may skip what moves", async ({ house }) => {
+  const ana = await house.guest("Ana", { language: "en" });
+  const { page } = ana;
+  const setup = { first: 1, reserves: [{}, fresh, fresh] };
+  await ana.table("blackrock-city", { bots: 2, options: published, pace: "calm", setup }).started();
   await expect(page.getByRole("heading", { name: "You are out of bandits" })).toBeVisible();
   await expect(page.getByText("Your cubes still count at the end.")).toBeVisible();
   // Bots are not hurried.
@@ -133,21 +107,14 @@ test("a player who is out is told so, and may skip what moves", async ({ guest }
 });
 
 test("the end of a phase is staged: its arithmetic shows, journal and tray wait, and a press skips it", async ({
-  guest,
+  house,
 }) => {
-  const one = await guest({ language: "en" });
-  const { page } = one;
+  const ana = await house.guest("Ana", { language: "en" });
+  const { page } = ana;
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install();
-  const scripts = [
-    { seat: 1, acts: [{ bid: { healthy: 3 } }] },
-    { seat: 2, acts: ["renounce"] },
-  ];
-  await startTable([one], {
-    rules: blackrock(3, "published"),
-    bots: ["greenhorn", "greenhorn"],
-    practice: { setup: { first: 1 }, scripts },
-  });
+  const scripts = [[{ bid: { healthy: 3 } }], ["renounce"]];
+  await ana.table("blackrock-city", { bots: 2, options: published, setup: { first: 1 }, scripts }).started();
   const bids = page.getByRole("button", { name: "Bid 5" });
   await page.locator(".sizes button").nth(4).click();
   await expect(bids).not.toHaveAttribute("aria-disabled", "true");
@@ -172,15 +139,11 @@ test("the end of a phase is staged: its arithmetic shows, journal and tray wait,
   await expect(log.first()).toContainText("takes 1 silver");
 });
 
-test("a city's tooltip tells what is to be had there, not only its back", async ({ guest }, info) => {
+test("a city's tooltip tells what is to be had there, not only its back", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "fingers read the city's window");
-  const one = await guest({ language: "en" });
-  await startTable([one], {
-    rules: blackrock(4, "published"),
-    bots: ["greenhorn", "greenhorn", "greenhorn"],
-    practice: { setup: { first: 0 } },
-  });
-  await one.page.getByRole("button", { name: /^Golden City/ }).hover();
-  await expect(one.page.locator(".tip")).toContainText("4 gold for whoever stops here.");
-  await expect(one.page.locator(".tip")).toContainText("Ambush");
+  const ana = await house.guest("Ana", { language: "en" });
+  await ana.table("blackrock-city", { bots: 3, options: published, setup: { first: 0 } }).started();
+  await ana.page.getByRole("button", { name: /^Golden City/ }).hover();
+  await expect(ana.page.locator(".tip")).toContainText("4 gold for whoever stops here.");
+  await expect(ana.page.locator(".tip")).toContainText("Ambush");
 });

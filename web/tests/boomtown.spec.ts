@@ -1,14 +1,10 @@
 import { expectAccount } from "./support/account";
+import { place, THREE_PLACES } from "./support/deals";
 import { expect, test } from "./support/fixtures";
 import { playOut, shoot } from "./support/hands";
-import { expectWords, stage, startTable } from "./support/tables";
+import { expectWords } from "./support/words";
 
-const boomtown = (seats: number, shootout: "lockstep" | "realtime" = "lockstep", more: object = {}) => ({
-  game: "boomtown-bandits",
-  seats,
-  pace: "quick" as const,
-  options: { shootout, ...more },
-});
+const options = { shootout: "lockstep" };
 
 const TOWN = ["saloon", "brothel", "bank", "mine", "train", "stagecoach"] as const;
 const SHORT = {
@@ -21,41 +17,41 @@ const SHORT = {
 };
 /** Piles that are soon empty, and cards to play from the start: a whole game in a few rounds. */
 const short = (seats: number) => ({
-  setup: {
-    town: TOWN.slice(0, seats + 1),
-    piles: Object.fromEntries(TOWN.slice(0, seats + 1).map((at) => [at, SHORT[at]])),
-    hands: Array.from({ length: seats }, (_, seat) =>
-      seat === 0 ? ["sneaky_bastard", "whispered_plan", "robbery"] : seat === 1 ? ["good_times", "bank_holiday"] : [],
-    ),
-  },
+  town: TOWN.slice(0, seats + 1),
+  piles: Object.fromEntries(TOWN.slice(0, seats + 1).map((at) => [at, SHORT[at]])),
+  hands: Array.from({ length: seats }, (_, seat) =>
+    seat === 0 ? ["sneaky_bastard", "whispered_plan", "robbery"] : seat === 1 ? ["good_times", "bank_holiday"] : [],
+  ),
 });
 
-test("two people play a whole game turn by turn, one in French and one in English", async ({ guest }) => {
-  const [french, english] = [await guest({ language: "fr" }), await guest({ language: "en", theme: "dark" })];
-  const guests = [french, english];
-  await startTable(guests, { rules: boomtown(2), practice: short(2) });
-  await playOut(guests, shoot, async (turn) => {
-    if (turn % 20 === 0) await expectWords(guests);
+test("two people play a whole game turn by turn, one in French and one in English", async ({ house }) => {
+  const ana = await house.guest("Ana", { language: "fr" });
+  const bo = await house.guest("Bo", { language: "en", theme: "dark" });
+  await ana
+    .table("boomtown-bandits", { options, setup: short(2) })
+    .with(bo)
+    .started();
+  await playOut([ana, bo], shoot, async (turn) => {
+    if (turn % 20 === 0) await expectWords(ana, bo);
   });
-  await expectWords(guests);
-  await expectAccount(french.page, english.page);
+  await expectWords(ana, bo);
+  await expectAccount(ana.page, bo.page);
 });
 
-test("two people and three bots, six places, cards from the start", async ({ guest }) => {
-  const guests = [await guest({ language: "en" }), await guest({ language: "fr" })];
-  await startTable(guests, { rules: boomtown(5), bots: ["greenhorn", "greenhorn", "greenhorn"], practice: short(5) });
-  await playOut(guests, shoot);
-  await expectWords(guests);
+test("two people and three bots, six places, cards from the start", async ({ house }) => {
+  const [ana, bo] = [await house.guest("Ana", { language: "en" }), await house.guest("Bo", { language: "fr" })];
+  await ana
+    .table("boomtown-bandits", { bots: 3, options, setup: short(5) })
+    .with(bo)
+    .started();
+  await playOut([ana, bo], shoot);
+  await expectWords(ana, bo);
 });
 
-test("where a token would stand is shown before it is placed, and a closed place says why", async ({ guest }) => {
-  const one = await guest();
-  const { page } = one;
-  await startTable([one], {
-    rules: boomtown(2),
-    bots: ["greenhorn"],
-    practice: { setup: { town: ["saloon", "bank", "mine"], first: 0 } },
-  });
+test("where a token would stand is shown before it is placed, and a closed place says why", async ({ house }) => {
+  const ana = await house.guest("Ana");
+  const { page } = ana;
+  await ana.table("boomtown-bandits", { bots: 1, options, setup: THREE_PLACES }).started();
   const street = page.getByRole("list", { name: /^La rue/ });
   await street.getByRole("button").nth(2).click();
   await page.getByRole("button", { name: /^Fermer la Mine/ }).click();
@@ -69,13 +65,11 @@ test("where a token would stand is shown before it is placed, and a closed place
 });
 
 test("a press on a place before one's turn hides nothing, and what is read gives way to the turn", async ({
-  guest,
+  house,
 }) => {
-  const [ana, bo] = [await guest({ language: "en" }), await guest({ language: "en" })];
-  const id = await startTable([ana, bo], {
-    rules: boomtown(2),
-    practice: { setup: { town: ["saloon", "bank", "mine"], first: 1 } },
-  });
+  const [ana, bo] = [await house.guest("Ana", { language: "en" }), await house.guest("Bo", { language: "en" })];
+  const setup = { ...THREE_PLACES, first: 1 };
+  const table = await ana.table("boomtown-bandits", { options, setup }).with(bo).started();
   const { page } = ana;
   const street = page.getByRole("list", { name: /^The street/ });
   await street.getByRole("button").nth(1).click({ force: true });
@@ -83,22 +77,16 @@ test("a press on a place before one's turn hides nothing, and what is read gives
   // The places are told about by a button of their own.
   await page.getByRole("button", { name: "Card list" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await stage([ana, bo], id, [
-    [1, { badge: "mine" }],
-    [1, { place: { token: "shooter", at: "bank" } }],
-  ]);
+  await table.act([1, { badge: "mine" }], place(1, "shooter", "bank"));
   await expect(page.getByRole("heading", { name: "Where will you send your shooter?" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("everybody's number of cards is in sight while tokens are placed", async ({ guest }) => {
-  const one = await guest({ language: "en" });
-  const { page } = one;
-  await startTable([one], {
-    rules: boomtown(5),
-    bots: ["greenhorn", "greenhorn", "greenhorn", "greenhorn"],
-    practice: { setup: { first: 0, hands: [[], ["robbery"], [], [], []], town: TOWN } },
-  });
+test("everybody's number of cards is in sight while tokens are placed", async ({ house }) => {
+  const ana = await house.guest("Ana", { language: "en" });
+  const { page } = ana;
+  const setup = { first: 0, hands: [[], ["robbery"], [], [], []], town: TOWN };
+  await ana.table("boomtown-bandits", { bots: 4, options, setup }).started();
   await expect(page.getByRole("list", { name: "Players" }).locator(".count:not(.laid) b:visible")).toHaveText([
     "0",
     "1",
@@ -108,10 +96,10 @@ test("everybody's number of cards is in sight while tokens are placed", async ({
   ]);
 });
 
-test("the house is killed and reopened in mid-game, and nobody reloads", async ({ guest, house }) => {
-  const guests = [await guest()];
-  await startTable(guests, { rules: boomtown(3), bots: ["greenhorn", "greenhorn"], practice: short(3) });
-  await playOut(guests, shoot, async (turn) => {
+test("the house is killed and reopened in mid-game, and nobody reloads", async ({ house }) => {
+  const ana = await house.guest("Ana");
+  await ana.table("boomtown-bandits", { bots: 2, options, setup: short(3) }).started();
+  await playOut([ana], shoot, async (turn) => {
     if (turn !== 8) return;
     await house.kill();
     await house.reopen();

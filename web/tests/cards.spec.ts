@@ -1,8 +1,8 @@
+import { ALL_TO_THE_SALOON, THREE_PLACES } from "./support/deals";
 import { faceToFace, FIRE, ROLL } from "./support/duel";
 import { expectApart } from "./support/fit";
 import { expect, test } from "./support/fixtures";
 import { reflex } from "./support/reflex";
-import { stage, startTable } from "./support/tables";
 
 const TARGET = "section.arena button[aria-pressed]";
 const SHOOT = ".tray button.big[aria-disabled=false]";
@@ -12,22 +12,13 @@ const NINE = [
 ];
 
 for (const language of ["fr", "en"] as const) {
-  test(`nine cards can be read at once, those to play first (${language})`, async ({ guest }) => {
-    const [ana, bo] = [await guest({ language }), await guest()];
-    const guests = [ana, bo];
+  test(`nine cards can be read at once, those to play first (${language})`, async ({ house }) => {
+    const [ana, bo] = [await house.guest("Ana", { language }), await house.guest("Bo")];
     const { page } = ana;
-    const id = await startTable(guests, {
-      rules: {
-        game: "boomtown-bandits",
-        seats: 2,
-        pace: "quick",
-        options: { shootout: "lockstep", window: 60_000 },
-      },
-      practice: { setup: { town: ["saloon", "bank", "mine"], first: 0, hands: [NINE, []] } },
-    });
-    const place = (seat: number, token: string) => [seat, { place: { token, at: "saloon" } }] as [number, unknown];
-    const tokens = ["shooter", "shooter", "coward"].flatMap((token) => [place(0, token), place(1, token)]);
-    await stage(guests, id, [[0, { badge: "mine" }], [0, "pass"], ...tokens]);
+    const options = { shootout: "lockstep", window: 60_000 };
+    const setup = { ...THREE_PLACES, hands: [NINE, []] };
+    const table = await ana.table("boomtown-bandits", { options, setup }).with(bo).started();
+    await table.act([0, { badge: "mine" }], [0, "pass"], ...ALL_TO_THE_SALOON);
     const cards = page.locator(".tray .hand .held");
     await expect(cards).toHaveCount(9);
     await expect(page.getByRole("button", { name: /^(Passer|Pass)( P)?$/ })).toBeVisible();
@@ -57,11 +48,11 @@ for (const language of ["fr", "en"] as const) {
   });
 }
 
-test("on a phone the cards on offer fold away, and unfold at the next question", async ({ guest }, info) => {
+test("on a phone the cards on offer fold away, and unfold at the next question", async ({ house }, info) => {
   test.skip(info.project.name !== "phone", "a phone's layout");
-  const [ana, bo] = [await guest({ language: "en" }), await guest()];
+  const [ana, bo] = [await house.guest("Ana", { language: "en" }), await house.guest("Bo")];
   const { page } = ana;
-  const countdown = await faceToFace([ana, bo], [], 40, { hands: [["liquid_courage", "sneaky_bastard"], []] });
+  const countdown = await faceToFace([ana, bo], { setup: { hands: [["liquid_courage", "sneaky_bastard"], []] } });
   await countdown();
   const card = page.locator(".tray .hand .held").first();
   await expect(card).toBeVisible();
@@ -75,12 +66,12 @@ test("on a phone the cards on offer fold away, and unfold at the next question",
 
 for (const kept of [true, false]) {
   test(`passing until the shootout ends is shown, ${kept ? "and lasts" : "and can be taken back"}`, async ({
-    guest,
+    house,
   }) => {
-    const [ana, bo] = [await guest({ language: "en" }), await guest()];
+    const [ana, bo] = [await house.guest("Ana", { language: "en" }), await house.guest("Bo")];
     const { page } = ana;
-    const hands = { hands: [["liquid_courage", "sneaky_bastard", "tip_off"], []] };
-    const countdown = await faceToFace([ana, bo], ["bullet", ...Array<string>(5).fill("blank")], 40, hands);
+    const setup = { hands: [["liquid_courage", "sneaky_bastard", "tip_off"], []] };
+    const countdown = await faceToFace([ana, bo], { chance: ["bullet", ...Array<string>(5).fill("blank")], setup });
     await countdown();
     const pass = page.locator(".tray button.big", { hasText: "Pass" });
     const until = page.getByRole("button", { name: "Pass until the shootout ends" });

@@ -1,9 +1,10 @@
 import { faceToFace, FIRE, HIT, ROLL } from "./support/duel";
-import { test, type Guest } from "./support/fixtures";
+import { test } from "./support/fixtures";
+import type { Guest } from "./support/guest";
 import { able, shoot as play } from "./support/hands";
 import { reflex } from "./support/reflex";
 import { shoot, THEMES } from "./support/shots";
-import { stage, startTable } from "./support/tables";
+import type { Table } from "./support/table";
 
 const RING = [
   "Start City",
@@ -45,19 +46,18 @@ const CARDS = [
 for (const theme of THEMES) {
   const language = theme === "light" ? "fr" : "en";
 
-  test(`what Blackrock City asks (${theme})`, async ({ guest }, info) => {
-    const ana = await guest({ theme, language });
+  test(`what Blackrock City asks (${theme})`, async ({ house }, info) => {
+    const ana = await house.guest("Ana", { theme, language });
     const { page } = ana;
-    const table = (setup: object, acts: unknown[][], others: Guest[] = []): Promise<string> =>
-      startTable([ana, ...others], {
-        rules: { game: "blackrock-city", seats: 4, pace: "quick" },
-        bots: ["greenhorn", "greenhorn", "greenhorn"].slice(others.length),
-        practice: { setup: { ...position, ...setup }, scripts: acts.map((acts, seat) => ({ seat: seat + 1, acts })) },
-      });
+    const start = (setup: object, scripts: unknown[][], ...others: Guest[]): Promise<Table> =>
+      ana
+        .table("blackrock-city", { bots: 3 - others.length, setup: { ...position, ...setup }, scripts })
+        .with(...others)
+        .started();
     const asked = page.locator("section.tray:not(.idle)");
     const picture = (name: string): Promise<void> => shoot(info, page, `blackrock-city.${name}`, theme);
 
-    await table({ first: 1 }, [[{ bid: { healthy: 3 } }], ["renounce"], ["defer", { bid: { healthy: 1 } }]]);
+    await start({ first: 1 }, [[{ bid: { healthy: 3 } }], ["renounce"], ["defer", { bid: { healthy: 1 } }]]);
     await asked.waitFor();
     await page.locator(".sizes button").nth(4).click();
     await page.locator(".consequences li, .then li").first().waitFor();
@@ -68,45 +68,42 @@ for (const theme of THEMES) {
     await page.locator(".seats button").nth(1).click();
     await picture("seat");
 
-    const id = await table({}, []);
+    const table = await start({}, []);
     await asked.waitFor();
-    await stage([ana], id, [[0, "defer"]]);
+    await table.act([0, "defer"]);
     await page.locator("section.tray.wound").waitFor();
     await picture("wound");
 
-    const alone = await table({}, [["renounce"], ["renounce"], ["renounce"]]);
+    const alone = await start({}, [["renounce"], ["renounce"], ["renounce"]]);
     await asked.waitFor();
-    await stage([ana], alone, [[0, { bid: { healthy: 3 } }]]);
+    await alone.act([0, { bid: { healthy: 3 } }]);
     await page.locator("section.tray.advance").waitFor();
     await page.locator("section.tray [role=group] button").nth(2).click();
     await picture("advance");
 
-    const thief = await table({}, [[{ bid: { healthy: 1 } }], ["renounce"], ["renounce"]]);
+    const thief = await start({}, [[{ bid: { healthy: 1 } }], ["renounce"], ["renounce"]]);
     await asked.waitFor();
-    await stage([ana], thief, [[0, { bid: { healthy: 3 } }]]);
+    await thief.act([0, { bid: { healthy: 3 } }]);
     await page.locator("section.tray.steal").waitFor();
     await page.locator("section.tray [role=group] button").first().click();
     await picture("steal");
 
-    const bo = await guest();
-    const hurried = await table({}, [], [bo]);
+    const bo = await house.guest("Bo");
+    const hurried = await start({}, [], bo);
     await asked.waitFor();
-    await stage([ana, bo], hurried, [[1, "clock"]]);
+    await hurried.act([1, "clock"]);
     await page.getByRole("timer").waitFor();
     await picture("hourglass");
   });
 
-  test(`what Boomtown Bandits asks (${theme})`, async ({ guest }, info) => {
+  test(`what Boomtown Bandits asks (${theme})`, async ({ house }, info) => {
     test.setTimeout(600_000);
-    const ana = await guest({ theme, language });
+    const ana = await house.guest("Ana", { theme, language });
     const { page } = ana;
     const phone = info.project.name === "phone";
     const picture = (name: string): Promise<void> => shoot(info, page, `boomtown-bandits.${name}`, theme);
-    await startTable([ana], {
-      rules: { game: "boomtown-bandits", seats: 5, pace: "quick", options: { shootout: "lockstep" } },
-      bots: ["greenhorn", "greenhorn", "greenhorn", "greenhorn"],
-      practice: { setup: { first: 0, hands: [CARDS, [], [], [], []] } },
-    });
+    const setup = { first: 0, hands: [CARDS, [], [], [], []] };
+    await ana.table("boomtown-bandits", { bots: 4, options: { shootout: "lockstep" }, setup }).started();
     const dialog = page.getByRole("dialog");
     await page.locator("main:not([aria-busy=true])").waitFor();
     await picture("badge");
@@ -179,11 +176,12 @@ for (const theme of THEMES) {
     }
   });
 
-  test(`a race (${theme})`, async ({ guest }, info) => {
-    const ana = await guest({ theme, language });
-    const bo = await guest();
+  test(`a race (${theme})`, async ({ house }, info) => {
+    const ana = await house.guest("Ana", { theme, language });
+    const bo = await house.guest("Bo");
     const picture = (name: string): Promise<void> => shoot(info, ana.page, `race.${name}`, theme);
-    const countdown = await faceToFace([ana, bo], ["bullet", "blank", "blank", "run", "blank", "blank"]);
+    const chance = ["bullet", "blank", "blank", "run", "blank", "blank"];
+    const countdown = await faceToFace([ana, bo], { chance });
     await picture("1-before");
     await countdown();
     await picture("2-countdown");

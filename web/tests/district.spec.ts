@@ -1,51 +1,51 @@
 import type { Page } from "@playwright/test";
 
 import { FULL_HOUSE, ROUNDS, TWO_CITIES } from "./support/deals";
-import { expect, test, type Guest } from "./support/fixtures";
+import { expect, test } from "./support/fixtures";
+import type { Guest } from "./support/guest";
 import { deal, playOut } from "./support/hands";
-import { advance, expectWords, startTable } from "./support/tables";
-
-const noir = { game: "district-noir", seats: 2, pace: "quick" } as const;
+import { expectWords } from "./support/words";
 
 const turn = (page: Page) => page.locator("main").getByRole("heading", { name: /^(À vous|Your turn)$/ });
 
-test("two people play a whole game, one in French and one in English", async ({ guest }) => {
-  const guests = [await guest({ language: "fr" }), await guest({ language: "en", theme: "dark" })];
-  await startTable(guests, { rules: noir });
-  await playOut(guests, deal, async (moves) => {
-    if (moves % 20 === 0) await expectWords(guests);
+test("two people play a whole game, one in French and one in English", async ({ house }) => {
+  const ana = await house.guest("Ana", { language: "fr" });
+  const bo = await house.guest("Bo", { language: "en", theme: "dark" });
+  await ana.table("district-noir").with(bo).started();
+  await playOut([ana, bo], deal, async (moves) => {
+    if (moves % 20 === 0) await expectWords(ana, bo);
   });
-  await expectWords(guests);
-  for (const { page } of guests) {
+  await expectWords(ana, bo);
+  for (const { page } of [ana, bo]) {
     // Every line of the account leads to the clause it comes from.
     await expect(page.locator("main a.why").first()).toHaveAttribute("href", /district-noir.*DN-/);
   }
 });
 
-test("against a bot, with the house killed and reopened in mid-game", async ({ guest, house }) => {
-  const guests = [await guest()];
-  await startTable(guests, { rules: noir, bots: ["greenhorn"] });
-  await playOut(guests, deal, async (moves) => {
+test("against a bot, with the house killed and reopened in mid-game", async ({ house }) => {
+  const ana = await house.guest("Ana");
+  await ana.table("district-noir", { bots: 1 }).started();
+  await playOut([ana], deal, async (moves) => {
     if (moves !== 5) return;
     await house.kill();
     await house.reopen();
   });
 });
 
-test("a choice that is barred says why and stays in place", async ({ guest }) => {
-  const one = await guest();
-  await startTable([one], { rules: noir, bots: ["greenhorn"], practice: { setup: TWO_CITIES } });
-  const take = one.page.locator("main").getByRole("button", { name: /^Prendre/ });
-  await expect(turn(one.page)).toBeVisible();
+test("a choice that is barred says why and stays in place", async ({ house }) => {
+  const ana = await house.guest("Ana");
+  await ana.table("district-noir", { bots: 1, setup: TWO_CITIES }).started();
+  const take = ana.page.locator("main").getByRole("button", { name: /^Prendre/ });
+  await expect(turn(ana.page)).toBeVisible();
   await take.click();
   await expect(take).toHaveAttribute("aria-disabled", "true");
   await expect(take).toContainText(/Une seule prise par manche|Pas encore à vous/);
 });
 
-test("keys play, and letters rest while somebody types", async ({ guest }) => {
-  const one = await guest();
-  await startTable([one], { rules: noir, bots: ["greenhorn"] });
-  const { page } = one;
+test("keys play, and letters rest while somebody types", async ({ house }) => {
+  const ana = await house.guest("Ana");
+  await ana.table("district-noir", { bots: 1 }).started();
+  const { page } = ana;
   await expect(turn(page)).toBeVisible();
   // What a take would bring is on the table before it is made.
   const line = await page.locator("ol.line .card").count();
@@ -60,17 +60,13 @@ test("keys play, and letters rest while somebody types", async ({ guest }) => {
   await expect(hand).not.toHaveCount(held);
 });
 
-/** The table of `FULL_HOUSE` after so many rounds, with the rival's name as given. */
+/** Starts the table of `FULL_HOUSE` and plays so many rounds. */
 async function fullHouse(guest: Guest, rounds: number): Promise<void> {
-  const scripts = [{ seat: 1, acts: ROUNDS.flatMap(({ theirs }) => theirs) }];
-  const id = await startTable([guest], {
-    rules: noir,
-    bots: ["greenhorn"],
-    practice: { setup: FULL_HOUSE, scripts },
-  });
+  const scripts = [ROUNDS.flatMap(({ theirs }) => theirs)];
+  const table = await guest.table("district-noir", { bots: 1, setup: FULL_HOUSE, scripts }).started();
   for (const act of ROUNDS.slice(0, rounds).flatMap(({ mine }) => mine)) {
     const said = JSON.stringify(act).replace(/[+]/g, "\\+");
-    await advance(guest.page, id, 1, new RegExp(`^${said}$`));
+    await table.advance(1, new RegExp(`^${said}$`));
   }
 }
 
@@ -96,10 +92,10 @@ function crowded(page: Page): Promise<string[]> {
   );
 }
 
-test("seven columns of cards fit both strips, and the score compares both players", async ({ guest }) => {
-  const one = await guest();
-  const { page } = one;
-  await fullHouse(one, 3);
+test("seven columns of cards fit both strips, and the score compares both players", async ({ house }) => {
+  const ana = await house.guest("Ana");
+  const { page } = ana;
+  await fullHouse(ana, 3);
   await expect(turn(page)).toBeVisible();
   const theirs = page.locator("section.player-strip").first();
   await expect(theirs.locator(".mini-card")).toHaveCount(12);
@@ -118,10 +114,10 @@ test("seven columns of cards fit both strips, and the score compares both player
   await expect(score).toContainText(/Alliances et trahisons : vous \+?4.*; \S+ \+?3\./);
 });
 
-test("the result has every row, the tied ones too, in the order of the score", async ({ guest }) => {
-  const one = await guest({ language: "en" });
-  await fullHouse(one, 4);
-  const rows = one.page.locator("main table tbody th");
+test("the result has every row, the tied ones too, in the order of the score", async ({ house }) => {
+  const ana = await house.guest("Ana", { language: "en" });
+  await fullHouse(ana, 4);
+  const rows = ana.page.locator("main table tbody th");
   await expect(rows).toHaveText([
     /^Most Family \(8\)/,
     /^Most Gamblers \(7\)/,
@@ -131,15 +127,15 @@ test("the result has every row, the tied ones too, in the order of the score", a
     /^Alliances/,
     /^Betrayals/,
   ]);
-  const tied = one.page.locator("main table tbody tr").filter({ hasText: /tied, \d each/ });
+  const tied = ana.page.locator("main table tbody tr").filter({ hasText: /tied, \d each/ });
   await expect(tied).not.toHaveCount(0);
   for (const cells of await tied.all()) await expect(cells.locator("td")).toHaveText(["–", "–"]);
-  await expect(one.page.getByText("By the higher total", { exact: true })).toBeVisible();
+  await expect(ana.page.getByText("By the higher total", { exact: true })).toBeVisible();
 });
 
-test("a take is told with the turn that follows, and Enter does not take twice", async ({ guest }) => {
-  const [ana, bo] = [await guest(), await guest()];
-  await startTable([ana, bo], { rules: noir, practice: { setup: TWO_CITIES } });
+test("a take is told with the turn that follows, and Enter does not take twice", async ({ house }) => {
+  const [ana, bo] = await house.guests("Ana", "Bo");
+  await ana.table("district-noir", { setup: TWO_CITIES }).with(bo).started();
   const take = ana.page.locator("main").getByRole("button", { name: /^Prendre/ });
   await expect(turn(ana.page)).toBeVisible();
   await take.focus();
@@ -151,10 +147,10 @@ test("a take is told with the turn that follows, and Enter does not take twice",
   await expect(bo.page.getByRole("alert").first()).toHaveText(/^Ana prend 2 cartes : Hôtel de ville, Docks\. À vous\./);
 });
 
-test("what a take would bring is told as an offer, and whose each number is", async ({ guest }) => {
-  const one = await guest({ language: "en" });
-  const { page } = one;
-  await startTable([one], { rules: noir, bots: ["greenhorn"], practice: { setup: TWO_CITIES } });
+test("what a take would bring is told as an offer, and whose each number is", async ({ house }) => {
+  const ana = await house.guest("Ana", { language: "en" });
+  const { page } = ana;
+  await ana.table("district-noir", { bots: 1, setup: TWO_CITIES }).started();
   await expect(turn(page)).toBeVisible();
   const mine = page.getByRole("region", { name: "Cards you took" });
   await expect(mine.getByRole("listitem").filter({ hasText: "Family" })).toHaveText(/^Family 8: none\./);

@@ -4,7 +4,6 @@ import { BULLETS } from "./support/deals";
 import { expect, test } from "./support/fixtures";
 import { dealByKey, robByKey, shootByKey } from "./support/keyboard";
 import { dealByEar, robByEar, shootByEar } from "./support/spoken";
-import { startTable, type Wanted } from "./support/tables";
 
 const over = (page: Page) => page.getByRole("button", { name: "Revanche", exact: true });
 
@@ -26,49 +25,35 @@ const SHORT = {
 };
 
 const GAMES = [
-  ["District Noir", { game: "district-noir", seats: 2 }, {}, dealByKey, dealByEar],
-  ["Blackrock City", { game: "blackrock-city", seats: 2 }, {}, robByKey, robByEar],
-  [
-    "Boomtown Bandits",
-    { game: "boomtown-bandits", seats: 2, options: { shootout: "lockstep" } },
-    { practice: { setup: SHORT } },
-    shootByKey,
-    shootByEar,
-  ],
+  ["District Noir", "district-noir", {}, dealByKey, dealByEar],
+  ["Blackrock City", "blackrock-city", {}, robByKey, robByEar],
+  ["Boomtown Bandits", "boomtown-bandits", { options: { shootout: "lockstep" }, setup: SHORT }, shootByKey, shootByEar],
 ] as const;
-const against = (rules: Wanted["rules"], more: object): Wanted => ({
-  rules: { ...rules, pace: "quick" },
-  bots: ["greenhorn"],
-  ...more,
-});
 
-for (const [name, rules, more, byKey, byEar] of GAMES) {
-  test(`a whole game of ${name} by keyboard alone`, async ({ guest }, info) => {
+for (const [name, game, options, byKey, byEar] of GAMES) {
+  test(`a whole game of ${name} by keyboard alone`, async ({ house }, info) => {
     test.skip(info.project.name === "phone", "a phone has thumbs");
-    const one = await guest();
-    await startTable([one], against(rules, more));
-    await playOut(one.page, byKey);
-    await expect(over(one.page)).toBeVisible();
+    const ana = await house.guest("Ana");
+    await ana.table(game, { bots: 1, ...options }).started();
+    await playOut(ana.page, byKey);
+    await expect(over(ana.page)).toBeVisible();
   });
 
-  test(`a whole game of ${name} by what a screen reader reads`, async ({ guest }, info) => {
+  test(`a whole game of ${name} by what a screen reader reads`, async ({ house }, info) => {
     test.skip(info.project.name === "phone", "the same tree");
-    const one = await guest();
-    await startTable([one], against(rules, more));
-    await playOut(one.page, byEar);
-    await expect(over(one.page)).toBeVisible();
+    const ana = await house.guest("Ana");
+    await ana.table(game, { bots: 1, ...options }).started();
+    await playOut(ana.page, byEar);
+    await expect(over(ana.page)).toBeVisible();
   });
 }
 
-test("a shootout in real time by keyboard alone", async ({ guest }, info) => {
+test("a shootout in real time by keyboard alone", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "a phone has thumbs");
-  const one = await guest();
-  const { page } = one;
-  await startTable([one], {
-    rules: { game: "boomtown-bandits", seats: 2, pace: "quick", options: { shootout: "realtime" } },
-    bots: ["greenhorn"],
-    practice: { setup: SHORT, chance: BULLETS },
-  });
+  const ana = await house.guest("Ana");
+  const { page } = ana;
+  const race = { options: { shootout: "realtime" }, setup: SHORT, chance: BULLETS };
+  await ana.table("boomtown-bandits", { bots: 1, ...race }).started();
   const hit = page.getByRole("button", { name: /^Touché/ });
   const told: string[] = [];
   await page.exposeFunction("heard", (text: string) => told.push(text));
@@ -100,16 +85,16 @@ test("a shootout in real time by keyboard alone", async ({ guest }, info) => {
   await expect.poll(() => told.join(" ")).toMatch(/3.*2.*1.*Feu/s);
 });
 
-test("Tab leads to what is asked, and announcements say it", async ({ guest }, info) => {
+test("Tab leads to what is asked, and announcements say it", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "a keyboard on a table");
-  for (const [, rules, more] of GAMES) {
-    const one = await guest();
-    const { page } = one;
-    await startTable([one], against(rules, more));
+  for (const [, game, options] of GAMES) {
+    const ana = await house.guest("Ana");
+    const { page } = ana;
+    await ana.table(game, { bots: 1, ...options }).started();
     await expect(page.getByRole("alert").first()).toHaveText(/vous|Où|étoile|Placez/i);
     await page.keyboard.press("Tab");
     const tray = await page.evaluate(() => document.activeElement?.closest(".tray") !== null);
-    expect(tray, rules.game).toBe(true);
+    expect(tray, game).toBe(true);
     // Back from there is the bar, whose first stop is the way past it.
     await page.keyboard.press("Shift+Tab");
     expect(await page.evaluate(() => document.activeElement?.closest("header.bar") !== null)).toBe(true);

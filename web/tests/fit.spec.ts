@@ -2,7 +2,7 @@ import { expect, test } from "./support/fixtures";
 import { inEither, violations } from "./support/axe";
 import { expectNarrow, expectNewest, expectRoom, expectTouchable, expectWhole, FRAME, stillness } from "./support/fit";
 import { ALL } from "./support/games";
-import { advance, startTable } from "./support/tables";
+import type { TableOptions } from "./support/table";
 
 type Tried = readonly [game: string, seats: number, options: Readonly<Record<string, string>> | undefined];
 
@@ -28,31 +28,25 @@ const TABLES: readonly Tried[] = [
 
 /** Everybody goes to the saloon, and there they race. */
 const TO_THE_SALOON = /"badge":"bank"|"at":"saloon"|roll/;
-const race = (seats: number): object => ({
+const race = (seats: number): TableOptions => ({
   setup: { town: ["saloon", "brothel", "bank", "mine", "train"].slice(0, seats + 1), first: 0 },
-  scripts: Array.from({ length: seats - 1 }, (_, bot) => ({
-    seat: bot + 1,
-    acts: ["shooter", "shooter", "coward"].map((token) => ({ place: { token, at: "saloon" } })),
-  })),
+  scripts: Array.from({ length: seats - 1 }, () =>
+    ["shooter", "shooter", "coward"].map((token) => ({ place: { token, at: "saloon" } })),
+  ),
 });
 
 for (const [game, seats, options] of TABLES) {
-  const rules = { game, seats, pace: "quick", ...(options ? { options } : {}) } as const;
   const what = [game, seats, ...Object.values(options ?? {})].join(" ");
 
   test(`${what} fits a small laptop and a small phone, in either theme, and stays where it is`, async ({
-    guest,
+    house,
   }, info) => {
     const phone = info.project.name === "phone";
     // Each language where it has the longest words.
-    const ana = await guest({ language: seats === 5 ? "en" : "fr" });
+    const ana = await house.guest("Ana", { language: seats === 5 ? "en" : "fr" });
     const { page } = ana;
     const races = Object.values(options ?? {}).includes("realtime");
-    const id = await startTable([ana], {
-      rules,
-      bots: Array<string>(seats - 1).fill("greenhorn"),
-      ...(races && { practice: race(seats) }),
-    });
+    const table = await ana.table(game, { bots: seats - 1, options, ...(races && race(seats)) }).started();
     await page.setViewportSize(phone ? { width: 360, height: 740 } : { width: 1280, height: 720 });
     // Boomtown's street gives way to the arena and comes back. Of a race, shootout.spec.ts holds what must not move.
     const moved = races ? async () => [] : await stillness(page, game === "boomtown-bandits" ? FRAME : undefined);
@@ -63,7 +57,7 @@ for (const [game, seats, options] of TABLES) {
       await expectRoom(page, at);
       if (phone) await expectTouchable(page, at);
       else await expectWhole(page, at);
-      if (await advance(page, id, acts, races ? TO_THE_SALOON : undefined)) break;
+      if (await table.advance(acts, races ? TO_THE_SALOON : undefined)) break;
       if (races) await expect(page.locator(".cockpit")).toBeVisible();
     }
     expect(await moved(), "updates move what is on the table").toEqual([]);
@@ -74,20 +68,17 @@ for (const [game, seats, options] of TABLES) {
 
 for (const { game, options } of ALL) {
   test(`${game}: the result, its replay, its proof and the rules shut nobody out from 360 px up`, async ({
-    guest,
+    house,
   }, info) => {
-    const ana = await guest();
+    const ana = await house.guest("Ana");
     const { page } = ana;
-    const id = await startTable([ana], {
-      rules: { game, seats: 2, pace: "quick", ...(options ? { options } : {}) },
-      bots: ["greenhorn"],
-    });
-    while (!(await advance(page, id, 200)));
+    const table = await ana.table(game, { bots: 1, options }).started();
+    await table.finish();
     await expect(page.getByRole("region", { name: "Résultat" })).toBeVisible();
     if (info.project.name === "phone") await page.setViewportSize({ width: 360, height: 740 });
     const replay = (await page.getByRole("link", { name: "Revoir" }).getAttribute("href")) ?? "";
     const name = replay.replace("/replay/", "");
-    for (const path of [`/t/${id}`, `/replay/${name}`, `/verify/${name}`, "/verify", `/rules/${game}`, "/"]) {
+    for (const path of [table.path, `/replay/${name}`, `/verify/${name}`, "/verify", `/rules/${game}`, "/"]) {
       await page.goto(path);
       await expect(page.getByRole("main")).toBeVisible();
       await expect(page.locator("main[aria-busy=true]")).toHaveCount(0);

@@ -1,25 +1,22 @@
-import type { Page } from "@playwright/test";
-
 import { expect, test } from "./support/fixtures";
+import type { Guest } from "./support/guest";
 
-/** Creates tables that are under way, so that the front page lists them. */
-async function playingTables(page: Page, count: number): Promise<void> {
-  for (let made = 0; made < count; made++) {
-    await page.goto("/");
-    await page.getByRole("button", { name: /^Jouer District Noir/ }).click();
-    await expect(page).toHaveURL(/\/t\//);
-  }
+/** Starts games, so that the front page lists them. */
+async function playingTables(guest: Guest, count: number): Promise<void> {
+  const { page } = guest;
+  for (let made = 0; made < count; made++) await guest.table("district-noir", { bots: 1 }).started();
   await page.goto("/");
   await expect(page.getByRole("region", { name: "Mes parties" }).locator("li")).toHaveCount(count);
 }
 
-test("seven games of mine push no Play button off the screen", async ({ guest }, info) => {
+test("seven games of mine push no Play button off the screen", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "posters lie in one column there");
-  const { page } = await guest();
+  const ana = await house.guest("Ana");
+  const { page } = ana;
   await page.goto("/");
   const poster = page.getByRole("article").first();
   const alone = await poster.boundingBox();
-  await playingTables(page, 7);
+  await playingTables(ana, 7);
   expect(await poster.boundingBox()).toEqual(alone);
   for (const size of [
     { width: 1440, height: 900 },
@@ -36,10 +33,11 @@ test("seven games of mine push no Play button off the screen", async ({ guest },
   }
 });
 
-test("on a phone my games come before the posters, the first few of them", async ({ guest }, info) => {
+test("on a phone my games come before the posters, the first few of them", async ({ house }, info) => {
   test.skip(info.project.name === "desktop", "they stand beside the posters there");
-  const { page } = await guest();
-  await playingTables(page, 4);
+  const ana = await house.guest("Ana");
+  const { page } = ana;
+  await playingTables(ana, 4);
   const mine = page.getByRole("region", { name: "Mes parties" });
   await expect(mine.getByRole("link").first()).toBeInViewport();
   await expect(mine.getByRole("link").filter({ visible: true })).toHaveCount(3);
@@ -47,9 +45,10 @@ test("on a phone my games come before the posters, the first few of them", async
   await expect(mine.getByRole("link").filter({ visible: true })).toHaveCount(4);
 });
 
-test("my games say who is there and whose turn it is, and can be dismissed", async ({ guest }) => {
-  const { page } = await guest();
-  await playingTables(page, 2);
+test("my games say who is there and whose turn it is, and can be dismissed", async ({ house }) => {
+  const ana = await house.guest("Ana");
+  const { page } = ana;
+  await playingTables(ana, 2);
   const mine = page.getByRole("region", { name: "Mes parties" });
   const rows = mine.getByRole("listitem");
   await expect(rows.first()).toContainText(/Avec \p{L}+/u);

@@ -4,11 +4,11 @@ import { shoot } from "./support/shots";
 
 /** Every step of every guide, as somebody sees it who has never seen the game. */
 for (const [game, deeds] of Object.entries(DEEDS)) {
-  test(game, async ({ guest }, info) => {
+  test(game, async ({ house }, info) => {
     test.setTimeout(400_000);
     const phone = info.project.name === "phone";
     const theme = phone ? "dark" : "light";
-    const { page } = await guest({ language: phone ? "en" : "fr", theme });
+    const { page } = await house.stranger({ language: phone ? "en" : "fr", theme });
     await page.goto("/");
     await page
       .getByRole("article")

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 
 import { expectSound } from "./support/axe";
 import { expect, test } from "./support/fixtures";
-import { BY_KEY, DEEDS, follow, forPoints, hasten, led, note, real, turnByTurn } from "./support/guides";
+import { BY_KEY, DEEDS, follow, forPoints, hasten, learn, led, note, real, turnByTurn } from "./support/guides";
 import { ALL } from "./support/games";
-import { untranslated } from "./support/tables";
+import { untranslated } from "./support/words";
 
 /** The games whose guides are followed by hand, to the end of the game. The others are followed by key, to their last step. */
 const GUIDED = ALL.filter(({ game }) => DEEDS[game] !== undefined);
@@ -27,12 +27,11 @@ async function expectClear(page: Page): Promise<void> {
 }
 
 for (const { game, title: name } of GUIDED) {
-  test(`the guide of ${name} is told to its end, and offers a real game`, async ({ guest }, info) => {
+  test(`the guide of ${name} is told to its end, and offers a real game`, async ({ house }, info) => {
     const phone = info.project.name === "phone";
-    const { page } = await guest(phone ? { language: "en", theme: "dark" } : {});
+    const { page } = await house.stranger(phone ? { language: "en", theme: "dark" } : {});
     await hasten(page);
-    await page.goto("/");
-    await page.getByRole("button", { name: new RegExp(`^(Apprendre|Learn).* ${name}$`) }).click();
+    await learn(page, name);
     let board = "";
     const deeds = phone && game === "district-noir" ? forPoints : DEEDS[game];
     await follow(page, deeds ?? {}, async (step) => {
@@ -58,11 +57,10 @@ for (const { game, title: name } of GUIDED) {
 for (const { game, title: name } of ALL.filter(
   ({ game, guided }) => guided && !GUIDED.some((one) => one.game === game),
 )) {
-  test(`the guide of ${name}, ${game}, leads to its last step by its own key`, async ({ guest }) => {
-    const { page } = await guest();
+  test(`the guide of ${name}, ${game}, leads to its last step by its own key`, async ({ house }) => {
+    const { page } = await house.stranger();
     await hasten(page);
-    await page.goto("/");
-    await page.getByRole("button", { name: new RegExp(`^(Apprendre|Learn).* ${name}$`) }).click();
+    await learn(page, name);
     await follow(page, BY_KEY, async () => {
       await expectClear(page);
       expect(untranslated(await note(page).innerText())).toBeNull();
@@ -73,9 +71,9 @@ for (const { game, title: name } of ALL.filter(
   });
 }
 
-test("the guide turns down what leads away from it, is left and resumed, by keyboard", async ({ guest }, info) => {
+test("the guide turns down what leads away from it, is left and resumed, by keyboard", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "a phone has thumbs");
-  const { page } = await guest();
+  const { page } = await house.stranger();
   /** What the house has said. */
   const heard: string[] = [];
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(payload.toString())));
@@ -114,23 +112,21 @@ test("the guide turns down what leads away from it, is left and resumed, by keyb
   await expect(note(page)).toContainText("une alliance");
 });
 
-test("at its climax the guide of District Noir leads to the winning take, by keyboard", async ({ guest }, info) => {
+test("at its climax the guide of District Noir leads to the winning take, by keyboard", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "a phone has thumbs");
-  const { page } = await guest({ language: "en" });
+  const { page } = await house.stranger({ language: "en" });
   await hasten(page);
-  await page.goto("/");
-  await page.getByRole("button", { name: "Learn in 3 minutes District Noir" }).click();
+  await learn(page, "District Noir");
   await follow(page, led);
   await expect(page.getByRole("heading", { name: "You win" })).toBeVisible();
   await expect(note(page)).toContainText("All three Cities");
 });
 
-test("what a guide turned down leaves no words behind on the board", async ({ guest }, info) => {
+test("what a guide turned down leaves no words behind on the board", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "a phone has thumbs");
-  const { page } = await guest({ language: "en" });
+  const { page } = await house.stranger({ language: "en" });
   await hasten(page);
-  await page.goto("/");
-  await page.getByRole("button", { name: "Learn in 3 minutes District Noir" }).click();
+  await learn(page, "District Noir");
   await expect(note(page)).toBeVisible();
   // Too early: the guide is not done explaining.
   await page.locator('[data-guide="card 7"]').click();
@@ -143,13 +139,12 @@ test("what a guide turned down leaves no words behind on the board", async ({ gu
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });
 
-test("those who want calm learn the shootout turn by turn", async ({ guest }, info) => {
+test("those who want calm learn the shootout turn by turn", async ({ house }, info) => {
   test.skip(info.project.name === "desktop", "another ending of the same guide");
-  const { page } = await guest({ language: "en" });
+  const { page } = await house.stranger({ language: "en" });
   await page.addInitScript(() => localStorage.setItem("saloon.settings", JSON.stringify({ calm: true })));
   await hasten(page);
-  await page.goto("/");
-  await page.getByRole("button", { name: "Learn in 3 minutes Boomtown Bandits" }).click();
+  await learn(page, "Boomtown Bandits");
   await follow(page, { ...DEEDS["boomtown-bandits"], ...turnByTurn });
   await expect(page.getByRole("heading", { name: "You win" })).toBeVisible();
 });

@@ -1,14 +1,13 @@
 import { test } from "./support/fixtures";
 import { ALL } from "./support/games";
 import { shoot, THEMES } from "./support/shots";
-import { advance, startTable } from "./support/tables";
 
 for (const theme of THEMES) {
   const language = theme === "light" ? "fr" : "en";
 
-  test(`front page (${theme})`, async ({ guest }, info) => {
-    const host = await guest();
-    const one = await guest({ theme, language });
+  test(`front page (${theme})`, async ({ house }, info) => {
+    const host = await house.guest("Ana");
+    const one = await house.stranger({ theme, language });
     const { page } = one;
     await page.goto("/");
     await shoot(info, page, "front-empty", theme);
@@ -28,12 +27,9 @@ for (const theme of THEMES) {
     await page.getByRole("button", { name: /^(Rejoindre|Join)$/ }).click();
     await page.getByRole("alert").last().waitFor();
     await shoot(info, page, "front-no-such-code", theme);
-    await startTable([host], {
-      rules: { game: "boomtown-bandits", seats: 4, pace: "quick" },
-      bots: ["greenhorn", "gambler", "legend"],
-      public: true,
-    });
-    await startTable([one], { rules: { game: "blackrock-city", seats: 3 }, bots: ["gambler", "gambler"] });
+    await host.table("boomtown-bandits", { bots: ["greenhorn", "gambler", "legend"], public: true }).started();
+    await one.enter("Bo");
+    await one.table("blackrock-city", { bots: ["gambler", "gambler"], pace: "calm" }).started();
     await page.goto("/");
     await page
       .getByRole("link")
@@ -43,14 +39,13 @@ for (const theme of THEMES) {
     await shoot(info, page, "front-tables", theme, true);
   });
 
-  test(`waiting room (${theme})`, async ({ guest }, info) => {
-    const { page } = await guest({ theme, language });
-    for (const { title: game } of ALL) {
-      await page.goto("/");
-      await page.getByRole("button", { name: new RegExp(`^${game} ?: (créer une table|create a table)`) }).click();
-      await page.getByRole("button", { name: /^(Ouvrir la table|Open the table)/ }).click();
+  test(`waiting room (${theme})`, async ({ house }, info) => {
+    const ana = await house.guest("Ana", { theme, language });
+    const { page } = ana;
+    for (const { game, title, seats } of ALL) {
+      await ana.table(game, { seats, pace: "calm", public: true }).seated();
       await page.locator(".chair .yes").first().waitFor();
-      await shoot(info, page, `waiting-${game.toLowerCase().replace(" ", "-")}`, theme, true);
+      await shoot(info, page, `waiting-${title.toLowerCase().replace(" ", "-")}`, theme, true);
     }
     await page
       .getByRole("button", { name: /^(Asseoir un robot|Seat a bot)/ })
@@ -59,9 +54,9 @@ for (const theme of THEMES) {
     await shoot(info, page, "waiting-which-bot", theme);
   });
 
-  test(`what goes wrong (${theme})`, async ({ guest, house }, info) => {
-    const ana = await guest({ theme, language });
-    const ben = await guest();
+  test(`what goes wrong (${theme})`, async ({ house }, info) => {
+    const ana = await house.guest("Ana", { theme, language });
+    const ben = await house.guest("Ben");
     const { page } = ana;
     for (const [name, path] of [
       ["lost-code", "/join/ZZZZZ"],
@@ -74,10 +69,7 @@ for (const theme of THEMES) {
       await page.locator("main:not([aria-busy=true])").waitFor();
       await shoot(info, page, name, theme);
     }
-    await startTable([ana, ben], {
-      rules: { game: "blackrock-city", seats: 3, pace: "quick", stand_in: "ask" },
-      bots: ["greenhorn"],
-    });
+    await ana.table("blackrock-city", { bots: 1, stand_in: "ask" }).with(ben).started();
     await ben.page.goto("about:blank");
     await page.getByRole("button", { name: /^(Asseoir un robot|Seat a bot)/ }).waitFor();
     await shoot(info, page, "table-someone-away", theme);
@@ -109,32 +101,27 @@ for (const theme of THEMES) {
     ["boomtown-bandits", 5, { shootout: "realtime" }],
   ] as const) {
     const name = [game, seats, options ? Object.values(options)[0] : ""].filter((part) => part !== "").join("-");
-    test(`a game of ${name} (${theme})`, async ({ guest }, info) => {
-      const ana = await guest({ theme, language });
+    test(`a game of ${name} (${theme})`, async ({ house }, info) => {
+      const ana = await house.guest("Ana", { theme, language });
       const { page } = ana;
-      const bots = Array<string>(seats - 1).fill("greenhorn");
-      const id = await startTable([ana], {
-        rules: { game, seats, pace: "quick", ...(options ? { options } : {}) },
-        bots,
-        public: true,
-      });
+      const table = await ana.table(game, { bots: seats - 1, options, public: true }).started();
       await page.locator("main:not([aria-busy=true])").waitFor();
       await shoot(info, page, `${name}-1-start`, theme);
       // Whoever bids at random in Blackrock City has soon nobody left.
       const pause = game === "blackrock-city" ? 1 : 6;
       for (const step of [2, 3, 4]) {
-        if (await advance(page, id, pause)) break;
+        if (await table.advance(pause)) break;
         await shoot(info, page, `${name}-${step}-later`, theme);
       }
       await page.keyboard.press("j");
       await shoot(info, page, `${name}-journal`, theme);
       await page.keyboard.press("Escape");
-      const eve = await guest({ theme, language });
-      await eve.page.goto(`/t/${id}`);
+      const eve = await house.stranger({ theme, language });
+      await eve.page.goto(table.path);
       await eve.page.locator("main:not([aria-busy=true])").waitFor();
       await shoot(info, eve.page, `${name}-watching`, theme);
       // Whoever acts at random in real time shoots for hours: its result looks like the one that was fought turn by turn.
-      if (name.endsWith("realtime") || !(await advance(page, id, 2000))) return;
+      if (name.endsWith("realtime") || !(await table.advance(2000))) return;
       await page.getByRole("region", { name: /^(Résultat|Result)$/ }).waitFor();
       await shoot(info, page, `${name}-result`, theme, true);
     });

@@ -1,8 +1,8 @@
-import { expect, test, type Guest } from "./support/fixtures";
+import { expect, test } from "./support/fixtures";
 import { expectApart } from "./support/fit";
 import { ALL } from "./support/games";
+import type { Guest } from "./support/guest";
 import { leave } from "./support/leave";
-import { advance, startTable } from "./support/tables";
 
 /** The table's own address, once the page is there. */
 async function tableOf({ page }: Guest): Promise<string> {
@@ -11,8 +11,8 @@ async function tableOf({ page }: Guest): Promise<string> {
 }
 
 for (const { title: game } of ALL) {
-  test(`one click plays ${game} against bots`, async ({ guest }) => {
-    const one = await guest();
+  test(`one click plays ${game} against bots`, async ({ house }) => {
+    const one = await house.stranger();
     await one.page.goto("/");
     await one.page.getByRole("button", { name: new RegExp(`^Jouer ${game}`) }).click();
     await tableOf(one);
@@ -23,9 +23,9 @@ for (const { title: game } of ALL) {
   });
 }
 
-test("two people meet at a table: create, join by code, a bot, ready, a countdown, talk", async ({ guest }) => {
-  const ana = await guest({ language: "fr" });
-  const ben = await guest({ language: "en", theme: "dark" });
+test("two people meet at a table: create, join by code, a bot, ready, a countdown, talk", async ({ house }) => {
+  const ana = await house.stranger({ language: "fr" });
+  const ben = await house.stranger({ language: "en", theme: "dark" });
 
   await ana.page.goto("/");
   await ana.page.getByRole("button", { name: "Créer une table", exact: true }).first().click();
@@ -80,17 +80,12 @@ test("two people meet at a table: create, join by code, a bot, ready, a countdow
 });
 
 test("a friend with a link is asked for a name and sits; name and look can be changed there, and are worn at the table", async ({
-  guest,
+  house,
 }) => {
-  const [ana, ben] = [await guest(), await guest({ language: "en" })];
+  // Ben will not choose this look: the first to sit keeps it.
+  const ana = await house.guest("Ana", { look: { colour: 0, shape: 0 } });
+  const ben = await house.stranger({ language: "en" });
   await ana.page.goto("/");
-  // Who wears the same sits first: not what Ben will choose.
-  await ana.page.evaluate(async () => {
-    const body = JSON.stringify({ name: "Ana", look: { colour: 0, shape: 0 } });
-    await fetch("/api/v1/session", { method: "POST", headers: { "content-type": "application/json" }, body });
-    localStorage.setItem("saloon.known", "");
-  });
-  await ana.page.reload();
   await ana.page.getByRole("button", { name: "District Noir : créer une table" }).click();
   await ana.page.getByRole("button", { name: "Ouvrir la table" }).click();
   await expect(ana.page.getByRole("article", { name: "Place 1" })).toContainText("vous");
@@ -123,8 +118,8 @@ test("a friend with a link is asked for a name and sits; name and look can be ch
   }
 });
 
-test("one click in the list of tables sits down", async ({ guest }) => {
-  const [ana, ben] = [await guest(), await guest()];
+test("one click in the list of tables sits down", async ({ house }) => {
+  const [ana, ben] = [await house.stranger(), await house.stranger()];
   await ana.page.goto("/");
   await ana.page.getByRole("button", { name: "District Noir : créer une table" }).click();
   await ana.page.getByRole("button", { name: "Ouvrir la table" }).click();
@@ -134,8 +129,8 @@ test("one click in the list of tables sits down", async ({ guest }) => {
   await expect(ben.page.getByRole("article", { name: "Place 2" })).toContainText("vous");
 });
 
-test("the browser's language comes first, then what the guest chose, by day and by night", async ({ guest }) => {
-  const { page } = await guest({ language: "en", theme: "dark" });
+test("the browser's language comes first, then what the guest chose, by day and by night", async ({ house }) => {
+  const { page } = await house.stranger({ language: "en", theme: "dark" });
   const html = page.locator("html");
   await page.goto("/");
   await expect(html).toHaveAttribute("lang", "en");
@@ -149,8 +144,8 @@ test("the browser's language comes first, then what the guest chose, by day and 
   await expect(html).toHaveAttribute("data-theme", "day");
 });
 
-test("District Noir is played at night, unless the guest chose a theme", async ({ guest }) => {
-  const { page } = await guest({ language: "en" });
+test("District Noir is played at night, unless the guest chose a theme", async ({ house }) => {
+  const { page } = await house.stranger({ language: "en" });
   const html = page.locator("html");
   await page.goto("/");
   await expect(html).toHaveAttribute("data-theme", "day");
@@ -168,9 +163,9 @@ test("District Noir is played at night, unless the guest chose a theme", async (
 });
 
 test("what is chosen on the front page holds at the table, on this device too, and back on the front page", async ({
-  guest,
+  house,
 }) => {
-  const one = await guest({ language: "en", theme: "dark" });
+  const one = await house.stranger({ language: "en", theme: "dark" });
   const { page } = one;
   const html = page.locator("html");
   const expectChosen = async (): Promise<void> => {
@@ -184,7 +179,7 @@ test("what is chosen on the front page holds at the table, on this device too, a
   await tableOf(one);
   await page.keyboard.press("n");
   await page.keyboard.press("n");
-  const kept = () => page.evaluate(async () => (await fetch("/api/v1/session")).json() as Promise<unknown>);
+  const kept = () => one.get("/session");
   await expect.poll(kept).toMatchObject({ settings: { language: "en", theme: "night" } });
 
   await page.goto("/");
@@ -205,8 +200,8 @@ test("what is chosen on the front page holds at the table, on this device too, a
   await expect.poll(kept).toMatchObject({ settings: { language: "fr", theme: "day" } });
 });
 
-test("a code that opens nothing says so under the field, which keeps its text", async ({ guest }) => {
-  const { page } = await guest();
+test("a code that opens nothing says so under the field, which keeps its text", async ({ house }) => {
+  const { page } = await house.stranger();
   await page.goto("/");
   await page.getByLabel("On vous a donné un code ?").fill("ZZZZZ");
   await page.getByRole("button", { name: "Rejoindre" }).click();
@@ -220,9 +215,9 @@ test("a code that opens nothing says so under the field, which keeps its text", 
   await expect(page.getByText("Cette adresse ne mène nulle part.")).toBeVisible();
 });
 
-test("the house is killed and comes back: the page says so and goes on by itself", async ({ guest, house }) => {
-  const ana = await guest();
-  await startTable([ana], { rules: { game: "district-noir", seats: 2, pace: "quick" }, bots: ["greenhorn"] });
+test("the house is killed and comes back: the page says so and goes on by itself", async ({ house }) => {
+  const ana = await house.guest("Ana");
+  await ana.table("district-noir", { bots: 1 }).started();
   const { page } = ana;
   await expect(page.getByRole("button", { name: /^Prendre/ })).toBeVisible();
   await house.kill();
@@ -240,33 +235,28 @@ test("the house is killed and comes back: the page says so and goes on by itself
   await expect(page.locator(".net, .bar").first()).toBeVisible();
 });
 
-test("whoever leaves is missed, and a bot can sit in for them until they are back", async ({ guest }) => {
-  const ana = await guest({ language: "fr" });
-  const ben = await guest({ language: "en" });
-  const rules = { game: "blackrock-city", seats: 3, pace: "quick", stand_in: "ask" } as const;
-  const id = await startTable([ana, ben], { rules, bots: ["greenhorn"] });
+test("whoever leaves is missed, and a bot can sit in for them until they are back", async ({ house }) => {
+  const ana = await house.guest("Ana", { language: "fr" });
+  const ben = await house.guest("Ben", { language: "en" });
+  const table = await ana.table("blackrock-city", { bots: 1, stand_in: "ask" }).with(ben).started();
   await ben.page.goto("about:blank");
-  await expect(ana.page.getByText(/Bo est absent depuis/)).toBeVisible();
+  await expect(ana.page.getByText(/Ben est absent depuis/)).toBeVisible();
   await expectApart(ana.page, ".strips, main");
-  // The table is asked once it is clear that Bo did not only blink.
+  // The table is asked once it is clear that Ben did not only blink.
   await ana.page.getByRole("button", { name: "Asseoir un robot" }).click({ timeout: 60_000 });
-  await expect(ana.page.getByText(/Un robot joue pour Bo/)).toBeVisible();
-  await ben.page.goto(`/t/${id}`);
-  await expect(ana.page.getByText(/Un robot joue pour Bo/)).toHaveCount(0);
+  await expect(ana.page.getByText(/Un robot joue pour Ben/)).toBeVisible();
+  await ben.page.goto(table.path);
+  await expect(ana.page.getByText(/Un robot joue pour Ben/)).toHaveCount(0);
 });
 
-test("a second device is signed in, and signed out from the first", async ({ guest, house }) => {
-  const laptop = await guest();
-  const phone = await guest();
+test("a second device is signed in, and signed out from the first", async ({ house }) => {
+  const [laptop, phone] = [await house.guest("Maëlle"), await house.stranger()];
   await laptop.page.goto("/");
-  await laptop.page.getByRole("button", { name: "Votre nom" }).click();
-  await laptop.page.getByLabel("Nom", { exact: true }).fill("Maëlle");
-  await laptop.page.getByRole("button", { name: "Enregistrer" }).click();
   await laptop.page.getByRole("button", { name: /Maëlle/ }).click();
   await laptop.page.getByText("Un autre appareil ?").click();
   await laptop.page.getByRole("button", { name: "Obtenir un code" }).click();
   const code = await laptop.page.locator(".shown b").innerText();
-  await phone.page.goto(`${house.url}/carry/${code}`);
+  await phone.page.goto(`/carry/${code}`);
   await expect(phone.page.getByRole("heading", { name: /Maëlle/ })).toBeVisible();
   await laptop.page.goto("/");
   await laptop.page.getByRole("button", { name: /Maëlle/ }).click();
@@ -284,8 +274,8 @@ test("a second device is signed in, and signed out from the first", async ({ gue
   await expect(laptop.page.getByRole("button", { name: "Votre nom" })).toBeVisible();
 });
 
-test("a name says at once which of its characters the house leaves out", async ({ guest }) => {
-  const { page } = await guest({ language: "en" });
+test("a name says at once which of its characters the house leaves out", async ({ house }) => {
+  const { page } = await house.stranger({ language: "en" });
   await page.goto("/");
   await page.getByRole("button", { name: "Your name" }).click();
   const dialog = page.getByRole("dialog", { name: "Who are you?" });
@@ -299,24 +289,20 @@ test("a name says at once which of its characters the house leaves out", async (
   await expect(dialog.getByRole("alert")).toBeVisible();
 });
 
-test("a stranger watches a public game", async ({ guest }) => {
-  const ana = await guest();
-  const eve = await guest();
-  const id = await startTable([ana], {
-    rules: { game: "district-noir", seats: 2, pace: "quick" },
-    bots: ["greenhorn"],
-    public: true,
-  });
+test("a stranger watches a public game", async ({ house }) => {
+  const ana = await house.guest("Ana");
+  const eve = await house.stranger();
+  const table = await ana.table("district-noir", { bots: 1, public: true }).started();
   await eve.page.goto("/");
   await eve.page.getByRole("link", { name: /^Regarder/ }).click();
-  await expect(eve.page).toHaveURL(new RegExp(id));
+  await expect(eve.page).toHaveURL(new RegExp(table.id));
   await expect(eve.page.getByText("Vous regardez").filter({ visible: true }).first()).toBeVisible();
 });
 
-test("to concede is asked twice, and ends the game", async ({ guest }) => {
-  const ana = await guest();
-  const ben = await guest({ language: "en" });
-  await startTable([ana, ben], { rules: { game: "district-noir", seats: 2, pace: "quick", turn_time: 60 } });
+test("to concede is asked twice, and ends the game", async ({ house }) => {
+  const ana = await house.guest("Ana");
+  const ben = await house.guest("Ben", { language: "en" });
+  await ana.table("district-noir", { turn_time: 60 }).with(ben).started();
   for (const { page } of [ana, ben]) await expect(page.getByRole("timer")).toContainText(/0:5\d|1:00/);
   await leave(ana.page, /^Abandonner la partie/);
   await expect(ben.page.getByRole("heading", { name: "You win" })).toBeVisible();
@@ -332,24 +318,23 @@ test("to concede is asked twice, and ends the game", async ({ guest }) => {
   }
 });
 
-test("a spectator stays with the result until they choose to go on", async ({ guest }) => {
-  const ana = await guest();
-  const ben = await guest({ language: "en" });
-  const { page } = await guest({ language: "en" });
-  const rules = { game: "district-noir", seats: 2, pace: "quick" } as const;
-  const id = await startTable([ana, ben], { rules, public: true });
-  await page.goto(`/t/${id}`);
+test("a spectator stays with the result until they choose to go on", async ({ house }) => {
+  const ana = await house.guest("Ana");
+  const ben = await house.guest("Ben", { language: "en" });
+  const { page } = await house.stranger({ language: "en" });
+  const table = await ana.table("district-noir", { public: true }).with(ben).started();
+  await page.goto(table.path);
   await expect(page.getByText("You are watching").filter({ visible: true }).first()).toBeVisible();
   await leave(ana.page, /^Abandonner la partie/);
   const result = page.getByRole("region", { name: "Result" });
-  await expect(result).toContainText("Bo wins");
+  await expect(result).toContainText("Ben wins");
   await expect(page.getByRole("button", { name: "Watch the next game" })).toHaveCount(0);
   for (const player of [ana, ben])
     await player.page.getByRole("button", { name: /^(Revanche|Rematch)$/, exact: true }).click();
   for (const player of [ana, ben])
     await expect(player.page.getByRole("region", { name: /^(Résultat|Result)$/ })).toHaveCount(0);
   await expect(result).toContainText("The table goes on to the next game.");
-  await expect(result).toContainText("Bo wins");
+  await expect(result).toContainText("Ben wins");
   // The table of the last game, too, is still there to be looked at.
   await page.getByRole("button", { name: "See the table" }).click();
   await expect(result).toHaveCount(0);
@@ -359,10 +344,10 @@ test("a spectator stays with the result until they choose to go on", async ({ gu
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("finished games are in the history, with replay and record", async ({ guest }) => {
-  const ana = await guest();
-  const ben = await guest({ language: "en" });
-  await startTable([ana, ben], { rules: { game: "district-noir", seats: 2, pace: "quick" } });
+test("finished games are in the history, with replay and record", async ({ house }) => {
+  const ana = await house.guest("Ana");
+  const ben = await house.guest("Ben", { language: "en" });
+  await ana.table("district-noir").with(ben).started();
   await leave(ana.page, /^Abandonner la partie/);
   await expect(ben.page.getByRole("heading", { name: "You win" })).toBeVisible();
   for (const [page, said] of [
@@ -382,14 +367,11 @@ test("finished games are in the history, with replay and record", async ({ guest
   }
 });
 
-test("a finished game is left with one click", async ({ guest }) => {
-  const one = await guest();
-  const { page } = one;
-  const id = await startTable([one], {
-    rules: { game: "district-noir", seats: 2, pace: "quick" },
-    bots: ["greenhorn"],
-  });
-  while (!(await advance(page, id, 200)));
+test("a finished game is left with one click", async ({ house }) => {
+  const ana = await house.guest("Ana");
+  const { page } = ana;
+  const table = await ana.table("district-noir", { bots: 1 }).started();
+  await table.finish();
   await expect(page.getByRole("region", { name: "Résultat" })).toBeVisible();
   await page
     .getByRole("banner")
@@ -398,8 +380,8 @@ test("a finished game is left with one click", async ({ guest }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("against bots one chooses how good they are and how to shoot, and may give up", async ({ guest }) => {
-  const { page } = await guest();
+test("against bots one chooses how good they are and how to shoot, and may give up", async ({ house }) => {
+  const { page } = await house.stranger();
   await page.goto("/");
   await page.getByRole("button", { name: "Boomtown Bandits : créer une table" }).click();
   const dialog = page.getByRole("dialog", { name: "Créer une table" });

@@ -4,9 +4,9 @@ import { expect, test } from "./support/fixtures";
 const NUDGE = "Prévenez-moi";
 
 /** What a home screen needs, where browsers vouch for the connection. */
-test("the house can be put on a home screen, and says so when it cannot be reached", async ({ guest, house }, info) => {
+test("the house can be put on a home screen, and says so when it cannot be reached", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "the same in any window");
-  const { page } = await guest();
+  const { page } = await house.stranger();
   await page.goto("/");
   const manifest = await page.evaluate(async () => {
     interface Icon {

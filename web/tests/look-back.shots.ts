@@ -1,6 +1,5 @@
 import { test } from "./support/fixtures";
 import { shoot, THEMES } from "./support/shots";
-import { advance, startTable } from "./support/tables";
 
 /** Games that are over, rules, and what lies over a table. */
 for (const theme of THEMES) {
@@ -10,16 +9,13 @@ for (const theme of THEMES) {
     ["blackrock-city", 4],
     ["boomtown-bandits", 3],
   ] as const) {
-    test(`${game} looked at again (${theme})`, async ({ guest }, info) => {
-      const ana = await guest({ theme, language });
+    test(`${game} looked at again (${theme})`, async ({ house }, info) => {
+      const ana = await house.guest("Ana", { theme, language });
       const { page } = ana;
       const picture = (name: string, whole = false): Promise<void> =>
         shoot(info, page, `${game}.${name}`, theme, whole);
-      const options = game === "boomtown-bandits" ? { options: { shootout: "lockstep" } } : {};
-      const id = await startTable([ana], {
-        rules: { game, seats, pace: "quick", ...options },
-        bots: Array<string>(seats - 1).fill("greenhorn"),
-      });
+      const options = game === "boomtown-bandits" ? { shootout: "lockstep" } : undefined;
+      const table = await ana.table(game, { bots: seats - 1, options }).started();
       await page.locator("main:not([aria-busy=true])").waitFor();
       await page.keyboard.press("a");
       await picture("aid");
@@ -35,7 +31,7 @@ for (const theme of THEMES) {
         await picture("menu");
         await page.keyboard.press("Escape");
       }
-      while (!(await advance(page, id, 200)));
+      await table.finish();
       const again = page.getByRole("link", { name: /^(Revoir|Watch again|Replay)/ }).first();
       const name = ((await again.getAttribute("href")) ?? "").replace("/replay/", "");
       await page.getByRole("button", { name: /^(Voir la table|See the table)/ }).click();
@@ -57,15 +53,11 @@ for (const theme of THEMES) {
       await picture("rules");
     });
 
-    test(`${game} in the largest letters (${theme})`, async ({ guest }, info) => {
-      const ana = await guest({ theme, language });
+    test(`${game} in the largest letters (${theme})`, async ({ house }, info) => {
+      const ana = await house.guest("Ana", { theme, language });
       const { page } = ana;
       await page.addInitScript(() => localStorage.setItem("saloon.settings", JSON.stringify({ text: 150 })));
-      const id = await startTable([ana], {
-        rules: { game, seats, pace: "quick" },
-        bots: Array<string>(seats - 1).fill("greenhorn"),
-        public: true,
-      });
+      const table = await ana.table(game, { bots: seats - 1, public: true }).started();
       await page.locator("main:not([aria-busy=true])").waitFor();
       await shoot(info, page, `${game}.large`, theme);
       await page.setViewportSize({ width: 720, height: 450 });
@@ -73,9 +65,9 @@ for (const theme of THEMES) {
       const size = info.project.use.contextOptions?.viewport;
       if (size) await page.setViewportSize(size);
       // Somebody who looks on, early on.
-      const eve = await guest({ theme, language });
-      await advance(page, id, 3);
-      await eve.page.goto(`/t/${id}`);
+      const eve = await house.stranger({ theme, language });
+      await table.advance(3);
+      await eve.page.goto(table.path);
       await eve.page.locator("main:not([aria-busy=true])").waitFor();
       await shoot(info, eve.page, `${game}.watching-early`, theme);
     });

@@ -1,27 +1,24 @@
 import type { Page } from "@playwright/test";
 
 import { expectSound, inEither } from "./support/axe";
-import { expect, test, type Guest } from "./support/fixtures";
-import { advance, startTable } from "./support/tables";
+import { expect, test } from "./support/fixtures";
+import type { Guest } from "./support/guest";
 
-/** A short game that is over, and its name. */
-async function finished(one: Guest): Promise<string> {
-  const id = await startTable([one], {
-    rules: { game: "district-noir", seats: 2, pace: "quick" },
-    bots: ["greenhorn"],
-  });
-  expect(await advance(one.page, id, 200)).toBe(true);
-  const again = one.page.getByRole("link", { name: /Revoir/ }).first();
+/** Plays a short game to its end. Returns the name of its record. */
+async function finished(ana: Guest): Promise<string> {
+  const table = await ana.table("district-noir", { bots: 1 }).started();
+  expect(await table.advance(200)).toBe(true);
+  const again = ana.page.getByRole("link", { name: /Revoir/ }).first();
   await expect(again).toBeVisible();
   return ((await again.getAttribute("href")) ?? "").replace("/replay/", "");
 }
 
 const scrubber = (page: Page) => page.getByRole("slider", { name: "Revoir la partie" });
 
-test("a game is looked at again, moment by moment", async ({ guest }) => {
-  const one = await guest();
-  const { page } = one;
-  const name = await finished(one);
+test("a game is looked at again, moment by moment", async ({ house }) => {
+  const ana = await house.guest("Ana");
+  const { page } = ana;
+  const name = await finished(ana);
   await page.goto(`/replay/${name}#3`);
   await expect(scrubber(page)).toHaveValue("3");
   await page.keyboard.press("ArrowRight");
@@ -58,8 +55,8 @@ test("a game is looked at again, moment by moment", async ({ guest }) => {
   await inEither(page, () => expectSound(page));
   // Wide enough for a thumb, with a mark where each round begins.
   expect((await scrubber(page).boundingBox())?.width).toBeGreaterThan(300);
-  const replay = await page.request.get(new URL(`/api/v1/records/${name}/replay`, page.url()).href);
-  const { moments } = (await replay.json()) as { moments: { view: { round: number } }[] };
+  const replay = await ana.get(`/records/${name}/replay`);
+  const { moments } = replay as { moments: { view: { round: number } }[] };
   await expect(page.locator(".marks i")).toHaveCount(moments.at(-1)?.view.round ?? 0); // three city cards may end it early
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -68,10 +65,10 @@ test("a game is looked at again, moment by moment", async ({ guest }) => {
   expect(download.suggestedFilename()).toContain(".json");
 });
 
-test("a result says by how much and why, and leads into the game round by round", async ({ guest }) => {
-  const one = await guest();
-  const { page } = one;
-  await finished(one);
+test("a result says by how much and why, and leads into the game round by round", async ({ house }) => {
+  const ana = await house.guest("Ana");
+  const { page } = ana;
+  await finished(ana);
   const result = page.getByRole("region", { name: "Résultat" });
   await expect(result).toContainText(/(Vous (gagnez|perdez) de \d+|partout|victoire immédiate|Égalité)/);
   // WCAG 2.5.8: 24 px to hit.
@@ -85,16 +82,15 @@ test("a result says by how much and why, and leads into the game round by round"
   await expect(scrubber(page)).not.toHaveValue("0");
 });
 
-test("a game is verified here, and a changed record is refused with the place", async ({ guest }) => {
-  const one = await guest();
-  const { page } = one;
-  const name = await finished(one);
-  const record = await page.evaluate(async (name) => (await fetch(`/api/v1/records/${name}`)).text(), name);
+test("a game is verified here, and a changed record is refused with the place", async ({ house }) => {
+  const ana = await house.guest("Ana");
+  const { page } = ana;
+  const name = await finished(ana);
+  const changed = (await ana.get(`/records/${name}`)) as { entries: { entry: { at: number } }[] };
   await page.goto(`/verify/${name}`);
   await expect(page.getByRole("status").last()).toHaveText("Tout est en ordre.");
   await inEither(page, () => expectSound(page));
 
-  const changed = JSON.parse(record) as { entries: { entry: { at: number } }[] };
   const entry = changed.entries[5]?.entry;
   if (!entry) throw new Error("a game has more than five entries");
   entry.at += 1;
@@ -112,12 +108,9 @@ test("a game is verified here, and a changed record is refused with the place", 
   await inEither(page, () => expectSound(page));
 });
 
-test("what a guest chose is there on the device that takes the session over", async ({ guest }) => {
-  const laptop = await guest({ language: "fr" });
-  const phone = await guest({ language: "en" });
-  await laptop.page.goto("/");
-  await laptop.page.getByRole("button", { name: /^Jouer District Noir/ }).click();
-  await expect(laptop.page).toHaveURL(/\/t\//);
+test("what a guest chose is there on the device that takes the session over", async ({ house }) => {
+  const laptop = await house.guest("Ana", { language: "fr" });
+  const phone = await house.stranger({ language: "en" });
   await laptop.page.goto("/");
   await laptop.page.getByRole("button", { name: "Réglages" }).click();
   const dialog = laptop.page.getByRole("dialog", { name: "Réglages" });
@@ -127,7 +120,6 @@ test("what a guest chose is there on the device that takes the session over", as
   await dialog.getByRole("slider", { name: "Ambiance" }).fill("30");
   await dialog.getByText("Confirmer mes coups").click();
   await expectSound(laptop.page);
-  const kept = () => laptop.page.evaluate(async () => (await fetch("/api/v1/session")).json() as Promise<unknown>);
   const chosen = {
     language: "fr",
     theme: "night",
@@ -136,11 +128,8 @@ test("what a guest chose is there on the device that takes the session over", as
     confirm: true,
     levels: { cues: 80, ambience: 30, voices: 0 },
   };
-  await expect.poll(kept).toMatchObject({ settings: chosen });
-  const code = await laptop.page.evaluate(async () => {
-    const response = await fetch("/api/v1/session/carry", { method: "POST" });
-    return ((await response.json()) as { code: string }).code;
-  });
+  await expect.poll(() => laptop.get("/session")).toMatchObject({ settings: chosen });
+  const { code } = (await laptop.post("/session/carry")) as { code: string };
   await phone.page.goto(`/carry/${code}`);
   await expect(phone.page.locator("html")).toHaveAttribute("data-theme", "night");
   await expect(phone.page.locator("html")).toHaveAttribute("data-text", "130");

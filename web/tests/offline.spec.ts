@@ -1,21 +1,20 @@
 import type { Page } from "@playwright/test";
 
+import { send } from "./support/connection";
 import { TWO_CITIES } from "./support/deals";
 import { expect, test } from "./support/fixtures";
-import { stage, startTable } from "./support/tables";
+import { Guest } from "./support/guest";
 
-const rules = { game: "district-noir", seats: 2, pace: "quick" } as const;
 const notices = (page: Page) => page.getByRole("region", { name: "Annonces" });
 const play = (page: Page, card: string) => page.getByRole("main").getByRole("button", { name: `Jouer ${card}` });
 const line = (page: Page) => page.locator("ol.line .card");
 
 test("an act made without a connection is shown, can be changed and cancelled, and is sent later", async ({
-  guest,
   house,
 }) => {
-  const [ana, bo] = [await guest(), await guest()];
+  const [ana, bo] = await house.guests("Ana", "Bo");
   const { page } = ana;
-  await startTable([ana, bo], { rules, practice: { setup: TWO_CITIES } });
+  await ana.table("district-noir", { setup: TWO_CITIES }).with(bo).started();
   await expect(line(page)).toHaveCount(2);
   await house.kill();
   await expect(notices(page)).toContainText("Reconnexion");
@@ -34,8 +33,8 @@ test("an act made without a connection is shown, can be changed and cancelled, a
   await expect(notices(page)).toHaveCount(0);
 });
 
-test("an act made without a connection is not sent into a game that has gone on", async ({ guest }) => {
-  const [ana, bo] = [await guest(), await guest()];
+test("an act made without a connection is not sent into a game that has gone on", async ({ house }) => {
+  const [ana, bo] = await house.guests("Ana", "Bo");
   const { page } = ana;
   // The page's way to the house is closed; its player's other device has one.
   let open = true;
@@ -45,16 +44,16 @@ test("an act made without a connection is not sent into a game that has gone on"
     socket.connectToServer();
     cuts.push(() => socket.close());
   });
-  const id = await startTable([ana, bo], { rules, practice: { setup: TWO_CITIES } });
+  const table = await ana.table("district-noir", { setup: TWO_CITIES }).with(bo).started();
   await expect(line(page)).toHaveCount(2);
   open = false;
   for (const cut of cuts) await cut();
   await expect(notices(page)).toContainText("Reconnexion");
   await play(page, "Tripot 7").click();
   await expect(notices(page)).toContainText("Votre coup attend");
-  const other = await ana.context.newPage();
-  await other.goto("/offline.html");
-  await stage([{ page: other, context: ana.context }], id, [[0, { play: "8" }]]);
+  const device = new Guest(ana.context, await ana.context.newPage());
+  await device.atDoorstep();
+  await send(device.page, table.id, { act: { seat: 0, act: { play: "8" } } });
   open = true;
   await expect(notices(page)).toContainText("Pas joué : Jouer Tripot 7", { timeout: 60_000 });
   await expect(line(page)).toHaveCount(3);

@@ -6,14 +6,13 @@ import { TWO_CITIES } from "./support/deals";
 import { expectApart, expectReachable } from "./support/fit";
 import { leave } from "./support/leave";
 import { ALL } from "./support/games";
-import { startTable } from "./support/tables";
 
 const THEMES = ["light", "dark"] as const;
 const narrow = { width: 360, height: 740 };
 
 for (const theme of THEMES) {
-  test(`the house's pages shut nobody out (${theme})`, async ({ guest }) => {
-    const { page } = await guest({ theme, language: theme === "dark" ? "en" : "fr" });
+  test(`the house's pages shut nobody out (${theme})`, async ({ house }) => {
+    const { page } = await house.stranger({ theme, language: theme === "dark" ? "en" : "fr" });
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "Saloon" })).toBeVisible();
     await expectSound(page, { drawings: true });
@@ -36,11 +35,10 @@ for (const theme of THEMES) {
     }
   });
 
-  test(`the waiting room, the drawer and the windows of a table shut nobody out (${theme})`, async ({ guest }) => {
-    const { page } = await guest({ theme });
-    await page.goto("/");
-    await page.getByRole("button", { name: "Boomtown Bandits : créer une table" }).click();
-    await page.getByRole("button", { name: "Ouvrir la table" }).click();
+  test(`the waiting room, the drawer and the windows of a table shut nobody out (${theme})`, async ({ house }) => {
+    const ana = await house.guest("Ana", { theme });
+    const { page } = ana;
+    await ana.table("boomtown-bandits", { seats: 4, public: true }).seated();
     await expect(page.getByRole("article", { name: "Place 1" })).toContainText(/vous\s*prêt/);
     await expectSound(page);
     await page.keyboard.press("?");
@@ -53,9 +51,8 @@ for (const theme of THEMES) {
   });
 }
 
-test("nothing scrolls sideways at 360 px", async ({ guest }) => {
-  const ana = await guest();
-  const { page } = ana;
+test("nothing scrolls sideways at 360 px", async ({ house }) => {
+  const { page } = await house.stranger();
   await page.setViewportSize(narrow);
   await page.goto("/");
   await expectSound(page);
@@ -66,8 +63,8 @@ test("nothing scrolls sideways at 360 px", async ({ guest }) => {
   await expectSound(page);
 });
 
-test("the focus is in the page's main part after a click that replaces the page", async ({ guest }) => {
-  const { page } = await guest();
+test("the focus is in the page's main part after a click that replaces the page", async ({ house }) => {
+  const { page } = await house.stranger();
   const focused = () => page.evaluate(() => document.activeElement?.closest("#main") !== null);
   await page.goto("/");
   await page.getByRole("button", { name: "District Noir : créer une table" }).click();
@@ -81,21 +78,21 @@ test("the focus is in the page's main part after a click that replaces the page"
   await expect.poll(focused).toBe(true);
 });
 
-test("a touch screen shows no keys", async ({ guest }, info) => {
+test("a touch screen shows no keys", async ({ house }, info) => {
   test.skip(info.project.name === "desktop", "a keyboard is there");
-  for (const { game, seats, bots } of ALL) {
-    const one = await guest();
-    const { page } = one;
-    await startTable([one], { rules: { game, seats, pace: "quick" }, bots });
+  for (const { game, seats } of ALL) {
+    const ana = await house.guest("Ana");
+    const { page } = ana;
+    await ana.table(game, { bots: seats - 1 }).started();
     await page.setViewportSize({ width: 844, height: 390 });
     await expect(page.locator("kbd").filter({ visible: true })).toHaveCount(0);
   }
 });
 
-test("a result shuts nobody out, in either theme, from 360 px up", async ({ guest }) => {
-  const ana = await guest();
-  const ben = await guest({ theme: "dark" });
-  await startTable([ana, ben], { rules: { game: "district-noir", seats: 2, pace: "quick" } });
+test("a result shuts nobody out, in either theme, from 360 px up", async ({ house }) => {
+  const ana = await house.guest("Ana");
+  const ben = await house.guest("Ben", { theme: "dark" });
+  await ana.table("district-noir").with(ben).started();
   await leave(ana.page, /^Abandonner la partie/);
   await ana.page.keyboard.press("n"); // District Noir is played at night
   for (const { page } of [ana, ben]) {
@@ -125,12 +122,12 @@ const CLOSE = [
   [{ width: 1440, height: 900 }, 150],
 ] as const;
 
-for (const { game, seats, bots } of ALL) {
-  test(`${game} can be played at 200 % and at 360 px`, async ({ guest }, info) => {
+for (const { game, seats } of ALL) {
+  test(`${game} can be played at 200 % and at 360 px`, async ({ house }, info) => {
     test.skip(info.project.name === "phone", "the sizes are the test's own");
-    const ana = await guest();
+    const ana = await house.guest("Ana");
     const { page } = ana;
-    await startTable([ana], { rules: { game, seats, pace: "quick" }, bots });
+    await ana.table(game, { bots: seats - 1 }).started();
     for (const [size, text] of CLOSE) {
       await page.keyboard.press("n"); // day and night by turns
       await page.setViewportSize(size);
@@ -144,21 +141,17 @@ for (const { game, seats, bots } of ALL) {
 }
 
 test("the largest letters on the smallest phone leave the pieces in sight and the labels in their buttons", async ({
-  guest,
+  house,
 }, info) => {
   test.skip(info.project.name === "desktop", "a phone");
-  for (const [game, pieces] of [
-    ["district-noir", "section.player-strip.below"],
-    ["blackrock-city", ".ring"],
+  for (const [game, pieces, setup] of [
+    ["district-noir", "section.player-strip.below", TWO_CITIES],
+    ["blackrock-city", ".ring", { first: 0 }],
   ] as const) {
-    const ana = await guest();
+    const ana = await house.guest("Ana");
     const { page } = ana;
     await page.setViewportSize(narrow);
-    await startTable([ana], {
-      rules: { game, seats: 2, pace: "quick" },
-      bots: ["greenhorn"],
-      practice: { setup: { "district-noir": TWO_CITIES, "blackrock-city": { first: 0 } }[game] },
-    });
+    await ana.table(game, { bots: 1, setup }).started();
     await chooseText(page, 150);
     const tray = page.locator(".ledge");
     await expect(tray.getByRole("button", { name: /^(Prendre|Renoncer)/ })).toBeVisible();
@@ -174,11 +167,11 @@ test("the largest letters on the smallest phone leave the pieces in sight and th
   }
 });
 
-test("a shadow says that a board scrolls on, until its end", async ({ guest }, info) => {
+test("a shadow says that a board scrolls on, until its end", async ({ house }, info) => {
   test.skip(info.project.name === "desktop", "a phone");
-  const ana = await guest();
+  const ana = await house.guest("Ana");
   const { page } = ana;
-  await startTable([ana], { rules: { game: "district-noir", seats: 2, pace: "quick" }, bots: ["greenhorn"] });
+  await ana.table("district-noir", { bots: 1 }).started();
   const shadow = () =>
     page.locator(".ledge").evaluate((tray) => Number.parseFloat(getComputedStyle(tray, "::before").opacity));
   await expect.poll(shadow, "everything is in sight").toBe(0);

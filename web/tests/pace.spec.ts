@@ -1,21 +1,18 @@
 import type { Page } from "@playwright/test";
 
+import { THREE_PLACES } from "./support/deals";
 import { expect, test } from "./support/fixtures";
 import { press } from "./support/hands";
-import { advance, stage, startTable } from "./support/tables";
-
-const LOCKSTEP = { game: "boomtown-bandits", seats: 2, options: { shootout: "lockstep" } };
 
 const ready = (page: Page) => page.getByRole("button", { name: /^(Prêt|Ready)\b/ });
 
-test("after a shootout the table pauses until both are ready", async ({ guest }) => {
-  const [ana, bo] = [await guest(), await guest({ language: "en" })];
-  const town = ["saloon", "bank", "mine"];
-  const options = { ...LOCKSTEP.options, town };
-  const id = await startTable([ana, bo], { rules: { ...LOCKSTEP, options, pace: "calm" } });
-  // All go to the same place and shoot, a few acts each.
+test("after a shootout the table pauses until both are ready", async ({ house }) => {
+  const [ana, bo] = [await house.guest("Ana"), await house.guest("Bo", { language: "en" })];
+  const options = { shootout: "lockstep", town: THREE_PLACES.town };
+  const table = await ana.table("boomtown-bandits", { options, pace: "calm" }).with(bo).started();
+  // All go to the same place and shoot.
   const meet = /"badge":"mine"|"at":"saloon"|"pass"|"remove"/;
-  const acts = [ana, bo].map(({ page }) => advance(page, id, 6, meet));
+  const acts = [ana, bo].map((guest) => table.advance(20, meet, guest));
   for (const { page } of [ana, bo]) {
     await expect(async () => {
       await press(page.getByRole("button", { name: /^(Continuer|Go on)$/ }));
@@ -25,32 +22,26 @@ test("after a shootout the table pauses until both are ready", async ({ guest })
   await ready(ana.page).click();
   await ready(bo.page).click();
   for (const { page } of [ana, bo]) await expect(page.locator(".tray .ready")).toHaveCount(0);
-  await Promise.race([Promise.all(acts), ana.page.waitForTimeout(1000)]);
+  await Promise.all(acts);
 });
 
-test("whoever has no card to play passes without being asked", async ({ guest }) => {
-  const [ana, bo] = [await guest(), await guest()];
-  const id = await startTable([ana, bo], {
-    rules: { ...LOCKSTEP, pace: "calm", auto_pass: true },
-    practice: {
-      setup: {
-        town: ["saloon", "bank", "mine"],
-        first: 0,
-        round: 2,
-        hands: [["bank_holiday"], ["robbery"]],
-      },
-    },
-  });
-  await stage([ana, bo], id, [[0, { badge: "mine" }]]);
+test("whoever has no card to play passes without being asked", async ({ house }) => {
+  const [ana, bo] = await house.guests("Ana", "Bo");
+  const options = { shootout: "lockstep" };
+  const setup = { ...THREE_PLACES, round: 2, hands: [["bank_holiday"], ["robbery"]] };
+  const table = await ana
+    .table("boomtown-bandits", { options, setup, pace: "calm", auto_pass: true })
+    .with(bo)
+    .started();
+  await table.act([0, { badge: "mine" }]);
   await expect(bo.page.getByText("Rien à jouer ici : vous passez tout seul.")).toBeVisible();
   await expect(bo.page.getByText("On attend Ana.")).toBeVisible();
   await expect(ana.page.getByRole("button", { name: /^Passer/ }).first()).toBeVisible();
 });
 
-test("a bid is taken back when the other agrees", async ({ guest }, info) => {
-  const [ana, bo] = [await guest(), await guest({ language: "en" })];
-  const guests = [ana, bo];
-  await startTable(guests, { rules: { game: "blackrock-city", seats: 2, pace: "quick", take_back: true } });
+test("a bid is taken back when the other agrees", async ({ house }, info) => {
+  const [ana, bo] = [await house.guest("Ana"), await house.guest("Bo", { language: "en" })];
+  await ana.table("blackrock-city", { take_back: true }).with(bo).started();
   const bids = (page: Page) => page.locator(".sizes");
   const asked = async () => (await bids(ana.page).isVisible()) || (await bids(bo.page).isVisible());
   await expect.poll(asked).toBe(true);

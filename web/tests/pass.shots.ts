@@ -1,21 +1,19 @@
 import { test } from "./support/fixtures";
 import { shoot as play } from "./support/hands";
 import { shoot, THEMES } from "./support/shots";
-import { startShared } from "./support/tables";
 
 for (const theme of THEMES) {
-  test(`several people on one device (${theme})`, async ({ guest }, info) => {
-    const one = await guest({ theme });
-    const { page } = one;
+  test(`several people on one device (${theme})`, async ({ house }, info) => {
+    const ann = await house.guest("Ann", { theme });
+    const { page } = ann;
     await page.goto("/");
     await page.getByRole("button", { name: "District Noir : créer une table" }).click();
     await page.getByText("sur cet appareil").click();
     await shoot(info, page, "pass-create", theme);
-    await startShared(one, ["Ann", "Benjamin"], {
-      rules: { game: "boomtown-bandits", seats: 3, pace: "quick", options: { shootout: "realtime" } },
-      bots: ["greenhorn"],
-      practice: { setup: { town: ["saloon", "brothel", "bank", "mine"], hands: [["robbery"], [], []] } },
-    });
+    const setup = { town: ["saloon", "brothel", "bank", "mine"], hands: [["robbery"], [], []] };
+    await ann
+      .table("boomtown-bandits", { bots: 1, options: { shootout: "realtime" }, setup })
+      .startedHotSeat("Ann", "Benjamin");
     const curtain = page.getByRole("main", { name: "Le rideau est baissé" });
     await curtain.waitFor();
     await shoot(info, page, "pass-curtain", theme);

@@ -4,7 +4,6 @@ import { expectSound } from "./support/axe";
 import { BULLETS, CITIES } from "./support/deals";
 import { expect, test } from "./support/fixtures";
 import { able, deal, press, rob, shoot } from "./support/hands";
-import { startShared } from "./support/tables";
 
 const curtain = (page: Page) => page.getByRole("main", { name: "Le rideau est baissé" });
 const me = (page: Page) => curtain(page).getByRole("button", { name: /^C’est moi, / });
@@ -37,8 +36,8 @@ async function playOut(
   throw new Error("the game does not end");
 }
 
-test("friends begin a game on one device from the front page, and each sees only their own hand", async ({ guest }) => {
-  const { page } = await guest();
+test("friends begin a game on one device from the front page, and each sees only their own hand", async ({ house }) => {
+  const { page } = await house.stranger();
   await page.goto("/");
   await page.getByRole("button", { name: "District Noir : créer une table" }).click();
   const dialog = page.getByRole("dialog", { name: "Créer une table" });
@@ -131,41 +130,33 @@ async function expectFair(
   expect(Math.min(falls, boards)).toBeGreaterThan(2);
 }
 
-test("a whole game of District Noir goes from hand to hand", async ({ guest }) => {
-  const one = await guest();
-  const watched = await watchCurtain(one.page);
-  await startShared(one, ["Ann", "Ben"], {
-    rules: { game: "district-noir", seats: 2, pace: "quick" },
-    practice: { setup: CITIES },
-  });
-  const docks = able(one.page.locator("main").getByRole("button", { name: "Jouer Docks" }));
-  const lookers = await playOut(one.page, async () => {
-    const turn = one.page.locator("main").getByRole("heading", { name: "À vous" });
+test("a whole game of District Noir goes from hand to hand", async ({ house }) => {
+  const ann = await house.guest("Ann");
+  const watched = await watchCurtain(ann.page);
+  await ann.table("district-noir", { setup: CITIES }).startedHotSeat("Ann", "Ben");
+  const docks = able(ann.page.locator("main").getByRole("button", { name: "Jouer Docks" }));
+  const lookers = await playOut(ann.page, async () => {
+    const turn = ann.page.locator("main").getByRole("heading", { name: "À vous" });
     if ((await turn.count()) === 0) return false;
-    return (await press(docks)) || deal(one.page);
+    return (await press(docks)) || deal(ann.page);
   });
-  await expectFair(one.page, watched, lookers);
+  await expectFair(ann.page, watched, lookers);
 });
 
-test("a whole game of Blackrock City goes from hand to hand, with a bot", async ({ guest }) => {
-  const one = await guest();
-  const watched = await watchCurtain(one.page);
-  await startShared(one, ["Ann", "Ben"], {
-    rules: { game: "blackrock-city", seats: 3, pace: "quick" },
-    bots: ["greenhorn"],
-    practice: {
-      setup: { first: 0, reserves: [{ healthy: 2 }, { healthy: 2 }, { healthy: 1 }] },
-      scripts: [{ seat: 2, acts: Array<string>(9).fill("renounce") }],
-    },
-  });
+test("a whole game of Blackrock City goes from hand to hand, with a bot", async ({ house }) => {
+  const ann = await house.guest("Ann");
+  const watched = await watchCurtain(ann.page);
+  const setup = { first: 0, reserves: [{ healthy: 2 }, { healthy: 2 }, { healthy: 1 }] };
+  const scripts = [Array<string>(9).fill("renounce")];
+  await ann.table("blackrock-city", { bots: 1, setup, scripts }).startedHotSeat("Ann", "Ben");
   // A bid each, then nobody bids any more.
   let presses = 0;
-  const lookers = await playOut(one.page, async () => {
-    const pressed = await rob(one.page, presses < 4 ? 0 : 100);
+  const lookers = await playOut(ann.page, async () => {
+    const pressed = await rob(ann.page, presses < 4 ? 0 : 100);
     presses += Number(pressed);
     return pressed;
   });
-  await expectFair(one.page, watched, lookers);
+  await expectFair(ann.page, watched, lookers);
 });
 
 const SHORT = {
@@ -173,24 +164,22 @@ const SHORT = {
   piles: { saloon: ["tip_off"], brothel: ["hoedown", "inspection"], bank: ["inside_job", "robbery"] },
 };
 
-test("a whole game of Boomtown Bandits goes from hand to hand, turn by turn", async ({ guest }, info) => {
+test("a whole game of Boomtown Bandits goes from hand to hand, turn by turn", async ({ house }, info) => {
   test.skip(info.project.name === "desktop", "what a large screen shows beside a curtain, the other games do");
-  const one = await guest();
-  await startShared(one, ["Ann", "Ben"], {
-    rules: { game: "boomtown-bandits", seats: 2, pace: "quick", options: { shootout: "lockstep" } },
-    practice: { setup: { ...SHORT, hands: [["sneaky_bastard", "robbery"], ["good_times"]] } },
-  });
-  const lookers = await playOut(one.page, (turn) => shoot(one.page, turn));
+  const ann = await house.guest("Ann");
+  const setup = { ...SHORT, hands: [["sneaky_bastard", "robbery"], ["good_times"]] };
+  await ann.table("boomtown-bandits", { options: { shootout: "lockstep" }, setup }).startedHotSeat("Ann", "Ben");
+  const lookers = await playOut(ann.page, (turn) => shoot(ann.page, turn));
   expect([...lookers].sort()).toEqual(["C’est moi, Ann", "C’est moi, Ben"]);
 });
 
-test("two race on one screen, each with a zone and keys of their own", async ({ guest, contextOptions }) => {
-  const one = await guest();
-  const { page } = one;
-  await startShared(one, ["Ann", "Ben"], {
-    rules: { game: "boomtown-bandits", seats: 2, pace: "quick", options: { shootout: "realtime" } },
-    practice: { setup: { ...SHORT, hands: [["robbery"], ["sneaky_bastard"]] }, chance: BULLETS },
-  });
+test("two race on one screen, each with a zone and keys of their own", async ({ house, contextOptions }) => {
+  const ann = await house.guest("Ann");
+  const { page } = ann;
+  const setup = { ...SHORT, hands: [["robbery"], ["sneaky_bastard"]] };
+  await ann
+    .table("boomtown-bandits", { options: { shootout: "realtime" }, setup, chance: BULLETS })
+    .startedHotSeat("Ann", "Ben");
   const zone = (name: string) => page.getByRole("region", { name, exact: true });
   const fire = page.getByRole("listitem").filter({ hasText: /feu/i });
   let [raced, ended, leaked] = [false, false, false];

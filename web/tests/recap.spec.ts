@@ -1,30 +1,28 @@
 /** What just happened stays long enough to be read. */
 
+import { place, THREE_PLACES } from "./support/deals";
 import { FIRE, ROLL } from "./support/duel";
 import { stillness } from "./support/fit";
-import { expect, test, type Guest } from "./support/fixtures";
+import { expect, test } from "./support/fixtures";
+import type { Guest } from "./support/guest";
 import { reflex, watch } from "./support/reflex";
-import { stage, startTable } from "./support/tables";
 
 /** Ana wins the saloon with two bullets, then the bank with one. */
-async function robSaloon(guests: Guest[], shootout: "lockstep" | "realtime"): Promise<void> {
-  const id = await startTable(guests, {
-    rules: { game: "boomtown-bandits", seats: 2, pace: "quick", options: { shootout } },
-    practice: {
-      setup: { town: ["saloon", "bank", "mine"], first: 0 },
-      chance: ["bullet", "bullet", "blank", "blank", "bullet", "blank"],
-    },
-  });
-  const place = (seat: number, token: string, at: string) => [seat, { place: { token, at } }] as [number, unknown];
-  await stage(guests, id, [
+async function robSaloon([ana, bo]: readonly [Guest, Guest], shootout: "lockstep" | "realtime"): Promise<void> {
+  const chance = ["bullet", "bullet", "blank", "blank", "bullet", "blank"];
+  const table = await ana
+    .table("boomtown-bandits", { options: { shootout }, setup: THREE_PLACES, chance })
+    .with(bo)
+    .started();
+  await table.act(
     [0, { badge: "mine" }],
     ...[place(0, "shooter", "saloon"), place(1, "shooter", "saloon"), place(0, "shooter", "saloon")],
     ...[place(1, "coward", "saloon"), place(0, "coward", "bank"), place(1, "shooter", "bank")],
-  ]);
+  );
 }
 
-test("after a shootout its result is told, and the next one's after it", async ({ guest }) => {
-  const [ana, bo] = [await guest({ language: "en" }), await guest()];
+test("after a shootout its result is told, and the next one's after it", async ({ house }) => {
+  const [ana, bo] = [await house.guest("Ana", { language: "en" }), await house.guest("Bo")];
   const { page } = ana;
   await page.addInitScript(() => {
     localStorage.setItem("saloon.settings", JSON.stringify({ language: "en", pace: "slow" }));
@@ -47,8 +45,8 @@ test("after a shootout its result is told, and the next one's after it", async (
   await expect(page.locator("main")).toContainText("Round 2");
 });
 
-test("a race too is followed by its result, which is gone when dice fly again", async ({ guest }) => {
-  const [ana, bo] = [await guest({ language: "en" }), await guest()];
+test("a race too is followed by its result, which is gone when dice fly again", async ({ house }) => {
+  const [ana, bo] = [await house.guest("Ana", { language: "en" }), await house.guest("Bo")];
   const { page } = ana;
   const saw = await robSaloon([ana, bo], "realtime").then(() => watch(page, ".outcome"));
   await expect(page.locator("body")).toContainText(/3 · 2 · 1 · Fire/);
@@ -60,8 +58,8 @@ test("a race too is followed by its result, which is gone when dice fly again", 
   await expect(page.locator(".outcome")).toHaveCount(0);
 });
 
-test("the pace of the story is a setting, and is kept", async ({ guest }) => {
-  const { page } = await guest({ language: "en" });
+test("the pace of the story is a setting, and is kept", async ({ house }) => {
+  const { page } = await house.stranger({ language: "en" });
   await page.goto("/");
   await page.getByRole("button", { name: "Settings" }).click();
   const pace = page.getByRole("group", { name: "Animation speed" });
@@ -73,23 +71,18 @@ test("the pace of the story is a setting, and is kept", async ({ guest }) => {
   expect(await factor()).toBe("1.8");
 });
 
-test("on a phone the last things since my move are in sight, and lead to that place", async ({ guest }, info) => {
+test("on a phone the last things since my move are in sight, and lead to that place", async ({ house }, info) => {
   test.skip(info.project.name !== "phone", "elsewhere the journal is in sight");
-  const [ana, bo] = [await guest({ language: "en" }), await guest()];
+  const [ana, bo] = [await house.guest("Ana", { language: "en" }), await house.guest("Bo")];
   const { page } = ana;
-  const id = await startTable([ana, bo], {
-    rules: { game: "boomtown-bandits", seats: 2, pace: "quick", options: { shootout: "lockstep" } },
-    practice: { setup: { town: ["saloon", "bank", "mine"], first: 0 } },
-  });
+  const options = { shootout: "lockstep" };
+  const table = await ana.table("boomtown-bandits", { options, setup: THREE_PLACES }).with(bo).started();
   const moved = await stillness(page, ".ticker, .tray, .seats, .street");
   const ticker = page.locator(".ticker");
   const street = page.getByRole("list", { name: /^The street/ });
   await street.getByRole("button").nth(2).click();
   await page.getByRole("button", { name: /^Close the Mine/ }).click();
-  await stage([ana, bo], id, [
-    [0, { place: { token: "shooter", at: "saloon" } }],
-    [1, { place: { token: "shooter", at: "saloon" } }],
-  ]);
+  await table.act(place(0, "shooter", "saloon"), place(1, "shooter", "saloon"));
   await expect(ticker.locator(".said")).toHaveText([
     /The badge closes the Mine/,
     /You place a shooter at the Saloon/,

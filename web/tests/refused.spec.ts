@@ -1,13 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { TWO_CITIES } from "./support/deals";
+import { THREE_PLACES, TWO_CITIES } from "./support/deals";
 import { expect, test } from "./support/fixtures";
 import { able } from "./support/hands";
 import { lineOf } from "./support/line";
-import { stage, startTable, type Wanted } from "./support/tables";
+import type { TableOptions } from "./support/table";
 
 interface Late {
-  table: Wanted;
+  game: string;
+  options: TableOptions;
   /** What the guest has done meanwhile, on another device. */
   done: unknown;
   choose: (page: Page) => Promise<void>;
@@ -17,10 +18,10 @@ interface Late {
   then: string;
 }
 
-const pace = "quick";
 const LATE: Late[] = [
   {
-    table: { rules: { game: "district-noir", seats: 2, pace }, practice: { setup: TWO_CITIES } },
+    game: "district-noir",
+    options: { setup: TWO_CITIES },
     done: { play: "7" },
     choose: async () => undefined,
     control: (page) => page.getByRole("button", { name: "Jouer Tripot 7" }),
@@ -28,11 +29,8 @@ const LATE: Late[] = [
     then: "Au tour de Bo",
   },
   {
-    table: {
-      rules: { game: "blackrock-city", seats: 3, pace },
-      bots: ["greenhorn"],
-      practice: { setup: { first: 0 } },
-    },
+    game: "blackrock-city",
+    options: { bots: 1, setup: { first: 0 } },
     done: { bid: { healthy: 1 } },
     choose: (page) => page.locator(".sizes button").nth(1).click(),
     control: (page) => page.getByRole("button", { name: "Miser 2" }),
@@ -40,10 +38,8 @@ const LATE: Late[] = [
     then: "Votre bande",
   },
   {
-    table: {
-      rules: { game: "boomtown-bandits", seats: 2, pace, options: { shootout: "lockstep" } },
-      practice: { setup: { town: ["saloon", "bank", "mine"], first: 0 } },
-    },
+    game: "boomtown-bandits",
+    options: { options: { shootout: "lockstep" }, setup: THREE_PLACES },
     done: { badge: "mine" },
     choose: (page) =>
       page
@@ -58,18 +54,18 @@ const LATE: Late[] = [
 ];
 
 test("an act that only the house refuses: it is said why beside the control, and things are put back", async ({
-  guest,
+  house,
 }) => {
-  const [ana, bo] = [await guest(), await guest()];
+  const [ana, bo] = await house.guests("Ana", "Bo");
   const { page } = ana;
   const line = await lineOf(page);
-  for (const { table, done, choose, control, why, then } of LATE) {
-    const id = await startTable([ana, bo], table);
+  for (const { game, options, done, choose, control, why, then } of LATE) {
+    const table = await ana.table(game, options).with(bo).started();
     await choose(page);
     await expect(able(control(page))).toHaveCount(1);
     // The page does not hear of it, and believes that it may still act.
     line.hold("updates");
-    await stage([ana, bo], id, [[0, done]]);
+    await table.act([0, done]);
     await control(page).click();
     const refusal = page.locator("main").getByRole("alert").filter({ hasText: why });
     await expect(refusal).toContainText(/pourquoi \?/i);

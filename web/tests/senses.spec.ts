@@ -1,8 +1,8 @@
-import { TWO_CITIES } from "./support/deals";
-import { expect, test, type Guest } from "./support/fixtures";
+import { place, THREE_PLACES, TWO_CITIES } from "./support/deals";
+import { expect, test } from "./support/fixtures";
+import type { Guest } from "./support/guest";
 import { lineOf } from "./support/line";
 import { senses, type Senses } from "./support/senses";
-import { stage, startTable } from "./support/tables";
 
 /** Somebody who wants to see and hear everything. */
 async function attentive({ page }: Guest): Promise<Senses> {
@@ -15,22 +15,13 @@ async function attentive({ page }: Guest): Promise<Senses> {
   return senses(page);
 }
 
-test("District Noir: cards travel and sound, for whoever wants that and was there", async ({ guest }) => {
-  const [ana, bo] = [await guest(), await guest()];
+test("District Noir: cards travel and sound, for whoever wants that and was there", async ({ house }) => {
+  const [ana, bo] = await house.guests("Ana", "Bo");
   const { page } = ana;
   const { moved, heard, forget } = await attentive(ana);
   const line = await lineOf(page);
-  const id = await startTable([ana, bo], {
-    rules: { game: "district-noir", seats: 2, pace: "quick" },
-    practice: { setup: TWO_CITIES },
-  });
+  const table = await ana.table("district-noir", { setup: TWO_CITIES }).with(bo).started();
   const cards = page.locator("ol.line .card");
-  const bos = (...acts: unknown[]) =>
-    stage(
-      [ana, bo],
-      id,
-      acts.map((act) => [1, act]),
-    );
 
   await expect(cards).toHaveCount(2);
   await expect.poll(heard).toContain("turn");
@@ -44,7 +35,7 @@ test("District Noir: cards travel and sound, for whoever wants that and was ther
   // Bo plays while our connection is broken: it is there when we are back, and nothing tells how it came.
   await forget();
   line.hold();
-  await bos({ play: "+4" });
+  await table.act([1, { play: "+4" }]);
   await line.cut();
   await expect(cards).toHaveCount(4);
   await expect.poll(heard).toEqual(["turn"]);
@@ -69,57 +60,51 @@ test("District Noir: cards travel and sound, for whoever wants that and was ther
   await expect.poll(heard).toContain("door");
   await page.keyboard.press("m");
   await forget();
-  await bos({ play: "-1" });
+  await table.act([1, { play: "-1" }]);
   await expect(cards).toHaveCount(1);
   expect(await heard()).toEqual([]);
 });
 
 test("District Noir: a rival's card comes from their side, and a take sorts its cards into columns", async ({
-  guest,
+  house,
 }) => {
-  const [ana, bo] = [await guest(), await guest()];
+  const [ana, bo] = await house.guests("Ana", "Bo");
   const { page } = ana;
   const { moved, forget } = await attentive(ana);
-  const id = await startTable([ana, bo], {
-    rules: { game: "district-noir", seats: 2, pace: "quick" },
-    practice: { setup: TWO_CITIES },
-  });
+  const table = await ana.table("district-noir", { setup: TWO_CITIES }).with(bo).started();
   const cards = page.locator("ol.line .card");
-  await stage([ana, bo], id, [[0, { play: "8" }]]);
+  await table.act([0, { play: "8" }]);
   await expect(cards).toHaveCount(3);
   await forget();
-  await stage([ana, bo], id, [[1, { play: "8" }]]);
+  await table.act([1, { play: "8" }]);
   await expect(cards).toHaveCount(4);
   expect(await moved()).toEqual([expect.stringMatching(/^line .*> .*\bin\b.*↓$/)]);
 
   // Down to our own strip, then up to the rival's.
   const fliers = async () => (await moved()).filter((what) => what.includes("flier"));
   await forget();
-  await stage([ana, bo], id, [[0, "take"]]);
+  await table.act([0, "take"]);
   await expect.poll(fliers).toEqual(Array(4).fill(expect.stringMatching(/^sky .*↓$/)));
   await expect(cards).toHaveCount(0);
   await expect(page.locator(".flier")).toHaveCount(0);
-  await stage([ana, bo], id, [
-    [1, { play: "5" }],
-    [0, { play: "7" }],
-  ]);
+  await table.act([1, { play: "5" }], [0, { play: "7" }]);
   await expect(cards).toHaveCount(2);
   await forget();
-  await stage([ana, bo], id, [[1, "take"]]);
+  await table.act([1, "take"]);
   await expect.poll(fliers).toEqual(Array(2).fill(expect.stringMatching(/^sky .*↑$/)));
 });
 
-test("Blackrock City: tiles fly, the sheriff walks, and each step is heard", async ({ guest }) => {
-  const [ana, bo] = [await guest(), await guest()];
+test("Blackrock City: tiles fly, the sheriff walks, and each step is heard", async ({ house }) => {
+  const [ana, bo] = await house.guests("Ana", "Bo");
   const { page } = ana;
   const { moved, heard, forget } = await attentive(ana);
   const line = await lineOf(page);
-  const id = await startTable([ana, bo], {
-    rules: { game: "blackrock-city", seats: 3, pace: "quick" },
-    bots: ["greenhorn"],
-    practice: { setup: { first: 0 }, scripts: [{ seat: 2, acts: ["renounce", "renounce"] }] },
-  });
-  const bets = (size: number) => stage([ana, bo], id, [[1, { bid: { healthy: size } }]]);
+  const scripts = [["renounce", "renounce"]];
+  const table = await ana
+    .table("blackrock-city", { bots: 1, setup: { first: 0 }, scripts })
+    .with(bo)
+    .started();
+  const bets = (size: number) => table.act([1, { bid: { healthy: size } }]);
   await page.locator(".sizes button").nth(1).click();
   await expect(page.getByRole("button", { name: "Miser 2" })).toBeVisible();
   expect(await heard()).toContain("pick");
@@ -153,36 +138,33 @@ test("Blackrock City: tiles fly, the sheriff walks, and each step is heard", asy
   expect(await heard()).toEqual(["turn"]);
 });
 
-test("Boomtown Bandits: a token comes from above with a chip's sound, the star with its own", async ({ guest }) => {
-  const [ana, bo] = [await guest(), await guest()];
+test("Boomtown Bandits: a token comes from above with a chip's sound, the star with its own", async ({ house }) => {
+  const [ana, bo] = await house.guests("Ana", "Bo");
   const { page } = ana;
   const { moved, heard, forget } = await attentive(ana);
-  const id = await startTable([ana, bo], {
-    rules: { game: "boomtown-bandits", seats: 2, pace: "quick", options: { shootout: "lockstep" } },
-    practice: { setup: { town: ["saloon", "bank", "mine"], first: 0 } },
-  });
+  const options = { shootout: "lockstep" };
+  const table = await ana.table("boomtown-bandits", { options, setup: THREE_PLACES }).with(bo).started();
   const street = page.getByRole("list", { name: /^La rue/ });
   await expect(page.getByRole("heading", { name: "Quel lieu fermer ?", level: 1 })).toBeVisible();
   await forget();
-  await stage([ana, bo], id, [[0, { badge: "mine" }]]);
+  await table.act([0, { badge: "mine" }]);
   await expect.poll(heard).toContain("badge");
-  const place = (seat: number, at: string) => stage([ana, bo], id, [[seat, { place: { token: "shooter", at } }]]);
   const tokens = street.locator(".token");
-  await place(0, "saloon");
+  await table.act(place(0, "shooter", "saloon"));
   await expect(tokens).toHaveCount(1);
   // It is there a moment before it moves.
   await expect.poll(moved).toContainEqual(expect.stringMatching(/^lot\b/));
   await forget();
-  await place(1, "bank");
+  await table.act(place(1, "shooter", "bank"));
   await expect(tokens).toHaveCount(2);
   expect((await heard()).sort()).toEqual(["token", "turn"]);
   await expect.poll(moved).toEqual([expect.stringMatching(/^lot\b/)]);
 
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await place(0, "saloon");
+  await table.act(place(0, "shooter", "saloon"));
   await expect(tokens).toHaveCount(3);
   await forget();
-  await place(1, "bank");
+  await table.act(place(1, "shooter", "bank"));
   await expect(tokens).toHaveCount(4);
   expect(await moved()).toEqual([]);
   await page.emulateMedia({ reducedMotion: "no-preference" });

@@ -5,7 +5,6 @@ import { expectRoom } from "./support/fit";
 import { expect, test } from "./support/fixtures";
 import { lineOf } from "./support/line";
 import { rects, reflex, watch } from "./support/reflex";
-import { advance, startTable } from "./support/tables";
 
 const own = (page: Page): Locator => page.locator(".cockpit");
 const rival = (page: Page): Locator => page.locator(".lane");
@@ -13,11 +12,11 @@ const flying = (at: Locator): Locator => at.getByRole("img", { name: /^(dé qui 
 const bullets = (at: Locator): Locator => at.getByRole("img", { name: /: (balle|bullet)$/ });
 
 test("FIRE needs no word, dice fly at the press, faces come when they are told, HIT takes a token", async ({
-  guest,
+  house,
 }) => {
-  const [ana, bo] = [await guest({ language: "fr" }), await guest({ language: "en" })];
+  const [ana, bo] = [await house.guest("Ana", { language: "fr" }), await house.guest("Bo", { language: "en" })];
   const lines = [await lineOf(ana.page), await lineOf(bo.page)];
-  const countdown = await faceToFace([ana, bo], ["bullet", "blank", "blank"]);
+  const countdown = await faceToFace([ana, bo], { chance: ["bullet", "blank", "blank"] });
   const lamps = await watch(ana.page, ".lamps .lit");
   const places = await rects(ana.page, `${ROLL}, ${HIT}, .race .tray`);
   await countdown();
@@ -52,9 +51,9 @@ test("FIRE needs no word, dice fly at the press, faces come when they are told, 
     await expect(receipts.getByRole("heading", { name: act })).toBeVisible();
 });
 
-test("who rolls too soon or cries for nothing stands still, and both see it", async ({ guest }) => {
-  const [ana, bo] = [await guest({ language: "fr" }), await guest({ language: "en" })];
-  const countdown = await faceToFace([ana, bo], []);
+test("who rolls too soon or cries for nothing stands still, and both see it", async ({ house }) => {
+  const [ana, bo] = [await house.guest("Ana", { language: "fr" }), await house.guest("Bo", { language: "en" })];
+  const countdown = await faceToFace([ana, bo]);
   const [anaSaw, boSaw] = [await watch(ana.page, ".arena"), await watch(bo.page, ".arena")];
   await reflex(bo.page, `${ROLL}[aria-disabled=false]`, { press: ROLL });
   await countdown();
@@ -69,11 +68,12 @@ test("who rolls too soon or cries for nothing stands still, and both see it", as
   await boSaw(/Ana[^]*frozen for/);
 });
 
-test("bullets cried together count for nobody, and both are told", async ({ guest }) => {
-  const [ana, bo] = [await guest({ language: "fr" }), await guest({ language: "en" })];
+test("bullets cried together count for nobody, and both are told", async ({ house }) => {
+  const [ana, bo] = [await house.guest("Ana", { language: "fr" }), await house.guest("Bo", { language: "en" })];
   const line = await lineOf(bo.page);
   // A tie window in which any machine can press twice.
-  const countdown = await faceToFace([ana, bo], ["bullet", "blank", "blank", "bullet", "blank", "blank"], 5000);
+  const chance = ["bullet", "blank", "blank", "bullet", "blank", "blank"];
+  const countdown = await faceToFace([ana, bo], { chance, tieWindow: 5000 });
   const [anaSaw, boSaw] = [await watch(ana.page, ".arena"), await watch(bo.page, ".arena")];
   await countdown();
   for (const { page } of [ana, bo]) {
@@ -113,13 +113,13 @@ for (const [width, height] of [
   [360, 740],
 ] as const) {
   test(`with cards in hand and a town to claim nothing lies over anything at ${width} × ${height}`, async ({
-    guest,
+    house,
   }, info) => {
     test.skip(info.project.name !== "phone", "a phone's layout");
-    const [ana, bo] = [await guest({ language: "fr" }), await guest({ language: "en" })];
+    const [ana, bo] = [await house.guest("Ana", { language: "fr" }), await house.guest("Bo", { language: "en" })];
     await ana.page.setViewportSize({ width, height });
-    const cards = { hands: [["liquid_courage", "sneaky_bastard"], []], played: [["robbery", "silver_lode"], []] };
-    const countdown = await faceToFace([ana, bo], ["bullet", "blank", "blank"], 40, cards);
+    const setup = { hands: [["liquid_courage", "sneaky_bastard"], []], played: [["robbery", "silver_lode"], []] };
+    const countdown = await faceToFace([ana, bo], { chance: ["bullet", "blank", "blank"], setup });
     await countdown();
     const { page } = ana;
     const look = async (when: string): Promise<void> => {
@@ -152,22 +152,22 @@ for (const [width, height] of [
 }
 
 for (const seats of [3, 4, 5]) {
-  test(`with ${seats - 1} rivals nothing lies over the countdown on a phone`, async ({ guest }, info) => {
+  test(`with ${seats - 1} rivals nothing lies over the countdown on a phone`, async ({ house }, info) => {
     test.skip(info.project.name !== "phone", "a phone's layout");
-    const ana = await guest({ language: "fr" });
+    const ana = await house.guest("Ana", { language: "fr" });
     const { page } = ana;
     const at = "saloon";
     const acts = ["shooter", "shooter", "coward"].map((token) => ({ place: { token, at } }));
-    const id = await startTable([ana], {
-      rules: { game: "boomtown-bandits", seats, pace: "quick", options: { shootout: "realtime" } },
-      bots: Array<string>(seats - 1).fill("greenhorn"),
-      practice: {
-        setup: { first: 0, town: ["saloon", "brothel", "bank", "mine", "train", "stagecoach"].slice(0, seats + 1) },
-        scripts: Array.from({ length: seats - 1 }, (_, bot) => ({ seat: bot + 1, acts })),
-      },
-    });
-    while (!(await page.locator(".cockpit").isVisible()))
-      await advance(page, id, 1, /"badge":"bank"|"at":"saloon"|pass/);
+    const town = ["saloon", "brothel", "bank", "mine", "train", "stagecoach"].slice(0, seats + 1);
+    const table = await ana
+      .table("boomtown-bandits", {
+        bots: seats - 1,
+        options: { shootout: "realtime" },
+        setup: { first: 0, town },
+        scripts: Array<object[]>(seats - 1).fill(acts),
+      })
+      .started();
+    while (!(await page.locator(".cockpit").isVisible())) await table.advance(1, /"badge":"bank"|"at":"saloon"|pass/);
     for (const size of [
       { width: 390, height: 844 },
       { width: 360, height: 740 },

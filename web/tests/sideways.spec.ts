@@ -4,32 +4,27 @@ import { violations } from "./support/axe";
 import { FULL_HOUSE } from "./support/deals";
 import { expectNarrow, expectRoom, expectTouchable, expectWhole } from "./support/fit";
 import { expect, test } from "./support/fixtures";
-import { advance, startTable } from "./support/tables";
 
 const SIZES = [
   { width: 844, height: 390 },
   { width: 667, height: 375 },
 ];
 const TABLES = [
-  ["district-noir", 2, undefined],
-  ["blackrock-city", 2, undefined],
-  ["blackrock-city", 4, undefined],
-  ["boomtown-bandits", 3, { shootout: "lockstep" }],
-  ["boomtown-bandits", 5, { shootout: "realtime" }],
+  ["district-noir", 2, undefined, FULL_HOUSE],
+  ["blackrock-city", 2, undefined, undefined],
+  ["blackrock-city", 4, undefined, undefined],
+  ["boomtown-bandits", 3, { shootout: "lockstep" }, undefined],
+  ["boomtown-bandits", 5, { shootout: "realtime" }, undefined],
 ] as const;
 
-for (const [game, seats, options] of TABLES) {
-  test(`${game} for ${seats} fits a phone on its side`, async ({ guest }, info) => {
+for (const [game, seats, options, setup] of TABLES) {
+  test(`${game} for ${seats} fits a phone on its side`, async ({ house }, info) => {
     test.skip(info.project.name === "desktop", "a desktop stands upright");
-    const ana = await guest({ language: "fr", theme: seats === 2 ? "light" : "dark" });
+    const ana = await house.guest("Ana", { language: "fr", theme: seats === 2 ? "light" : "dark" });
     const { page } = ana;
-    const id = await startTable([ana], {
-      rules: { game, seats, pace: "quick", ...(options && { options }) },
-      bots: Array<string>(seats - 1).fill("greenhorn"),
-      ...(game === "district-noir" && { practice: { setup: FULL_HOUSE } }),
-    });
+    const table = await ana.table(game, { bots: seats - 1, options, setup }).started();
     for (const [step, acts] of [2, 6, 8].entries()) {
-      if (await advance(page, id, acts)) break;
+      if (await table.advance(acts)) break;
       for (const size of SIZES) {
         await page.setViewportSize(size);
         const at = `${game} for ${seats} at ${size.width} × ${size.height}, step ${step}`;

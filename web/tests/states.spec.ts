@@ -1,14 +1,11 @@
-import { expect, test, type Guest } from "./support/fixtures";
+import { expect, test } from "./support/fixtures";
 import { expectApart } from "./support/fit";
 import { leave } from "./support/leave";
-import { startTable } from "./support/tables";
 
-const noir = { game: "district-noir", seats: 2, pace: "quick" } as const;
-
-test("a house that closes says so, keeps the game, and is found again without a reload", async ({ guest, house }) => {
-  const one = await guest();
-  const { page } = one;
-  await startTable([one], { rules: noir, bots: ["greenhorn"] });
+test("a house that closes says so, keeps the game, and is found again without a reload", async ({ house }) => {
+  const ana = await house.guest("Ana");
+  const { page } = ana;
+  await ana.table("district-noir", { bots: 1 }).started();
   const cards = page.locator("main").getByRole("button", { name: /^Jouer/ });
   await expect(cards.first()).toBeVisible();
   await house.stop();
@@ -19,27 +16,10 @@ test("a house that closes says so, keeps the game, and is found again without a 
   await expect(cards.first()).toBeVisible();
 });
 
-/** A table that waits, and the way in. */
-async function waitingTable({ page }: Guest): Promise<{ id: string; invite: string }> {
-  await page.goto("/");
-  return page.evaluate(async () => {
-    const post = async (path: string, body: unknown) =>
-      (
-        await fetch(`/api/v1${path}`, {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(body),
-        })
-      ).json() as Promise<{ id: string; invite: string }>;
-    await post("/session", { name: "Ana" });
-    return post("/tables", { rules: { game: "district-noir", seats: 2 } });
-  });
-}
-
-test("whoever comes to a full table is told, and watches", async ({ guest }) => {
-  const [ana, bo, cy] = [await guest(), await guest(), await guest({ language: "en" })];
-  const { id, invite } = await waitingTable(ana);
-  await ana.page.goto(`/t/${id}`);
+test("whoever comes to a full table is told, and watches", async ({ house }) => {
+  const ana = await house.guest("Ana");
+  const [bo, cy] = [await house.stranger(), await house.stranger({ language: "en" })];
+  const { invite } = await ana.table("district-noir").opened();
   await ana.page.getByRole("button", { name: "S’asseoir" }).first().click();
   await bo.page.goto(`/i/${invite}`);
   await bo.page.getByRole("button", { name: "S’asseoir" }).click();
@@ -49,10 +29,9 @@ test("whoever comes to a full table is told, and watches", async ({ guest }) => 
   await expect(cy.page.getByText(/Every seat is taken/)).toBeVisible();
 });
 
-test("whoever the host removes is told kindly, and is not let in again by the link", async ({ guest }) => {
-  const [ana, bo] = [await guest(), await guest({ language: "en" })];
-  const { id, invite } = await waitingTable(ana);
-  await ana.page.goto(`/t/${id}`);
+test("whoever the host removes is told kindly, and is not let in again by the link", async ({ house }) => {
+  const [ana, bo] = [await house.guest("Ana"), await house.stranger({ language: "en" })];
+  const { invite } = await ana.table("district-noir").opened();
   await bo.page.goto(`/i/${invite}`);
   await bo.page.getByRole("button", { name: "Sit down" }).first().click();
   await ana.page.getByRole("button", { name: "Retirer" }).click();
@@ -63,10 +42,9 @@ test("whoever the host removes is told kindly, and is not let in again by the li
   await expect(told).toBeVisible();
 });
 
-test("a table that its host closes says so to everyone, and its old links say what to do", async ({ guest }) => {
-  const [ana, bo] = [await guest(), await guest({ language: "en" })];
-  const { id, invite } = await waitingTable(ana);
-  await ana.page.goto(`/t/${id}`);
+test("a table that its host closes says so to everyone, and its old links say what to do", async ({ house }) => {
+  const [ana, bo] = [await house.guest("Ana"), await house.stranger({ language: "en" })];
+  const { invite } = await ana.table("district-noir").opened();
   await bo.page.goto(`/i/${invite}`);
   await bo.page.getByRole("button", { name: "Sit down" }).click();
   await expect(bo.page.getByRole("button", { name: "I am ready" })).toBeVisible();
@@ -77,11 +55,11 @@ test("a table that its host closes says so to everyone, and its old links say wh
   await expect(bo.page.getByRole("link", { name: "Back to the saloon" })).toBeVisible();
 });
 
-test("notices lie beside the logo and the title, and catch no clicks where there are none", async ({ guest }, info) => {
+test("notices lie beside the logo and the title, and catch no clicks where there are none", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "the bar has no logo there");
-  const [ana, ben] = [await guest(), await guest()];
+  const [ana, ben] = await house.guests("Ana", "Ben");
   const { page } = ana;
-  await startTable([ana, ben], { rules: noir });
+  await ana.table("district-noir").with(ben).started();
   await leave(ben.page, /^Abandonner la partie/);
   await page.getByRole("button", { name: "Voir la table" }).click();
   const notice = page.getByRole("region", { name: "Annonces" });
@@ -97,10 +75,10 @@ test("notices lie beside the logo and the title, and catch no clicks where there
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("what somebody says is shown and announced, and leads to the chat", async ({ guest }) => {
-  const [ana, bo] = [await guest(), await guest({ language: "en" })];
+test("what somebody says is shown and announced, and leads to the chat", async ({ house }) => {
+  const [ana, bo] = [await house.guest("Ana"), await house.guest("Bo", { language: "en" })];
   const { page } = ana;
-  await startTable([ana, bo], { rules: noir });
+  await ana.table("district-noir").with(bo).started();
   await bo.page.keyboard.press("c");
   const say = async (words: string): Promise<void> => {
     await bo.page.getByLabel("Message to the table").fill(words);
@@ -129,18 +107,12 @@ test("what somebody says is shown and announced, and leads to the chat", async (
   await expect(notice).toContainText("Alors ?");
 });
 
-test("a device that was signed out: its tables say so", async ({ guest }) => {
-  const laptop = await guest();
-  await laptop.page.goto("/");
-  await laptop.page.getByRole("button", { name: /^Jouer District Noir/ }).click();
+test("a device that was signed out: its tables say so", async ({ house }) => {
+  const laptop = await house.guest("Ana");
+  await laptop.table("district-noir", { bots: 1 }).started();
   await expect(laptop.page.locator("main").getByRole("button", { name: /^Prendre/ })).toBeVisible();
-  const status = await laptop.page.evaluate(async () => {
-    const list = await fetch("/api/v1/session/devices");
-    const { devices } = (await list.json()) as { devices: { id: number }[] };
-    const path = `/api/v1/session/devices/${String(devices[0]?.id)}`;
-    return (await fetch(path, { method: "DELETE" })).status;
-  });
-  expect(status).toBe(204);
+  const { devices } = (await laptop.get("/session/devices")) as { devices: { id: number }[] };
+  await laptop.delete(`/session/devices/${devices[0]?.id}`);
   await laptop.page.reload();
   await expect(laptop.page.getByRole("heading", { name: "La maison ne vous reconnaît plus." })).toBeVisible();
 });

@@ -30,6 +30,18 @@ export const CITIES = {
   removed: ["7", "8", "+2"],
 };
 
+/** Boomtown Bandits for two: the first player closes a place, then both place their tokens. */
+export const THREE_PLACES = { town: ["saloon", "bank", "mine"], first: 0 };
+
+/** Boomtown Bandits: a seat places a token. */
+export const place = (seat: number, token: string, at: string) => [seat, { place: { token, at } }] as const;
+
+/** Boomtown Bandits for two: both place everything at the saloon, by turns. */
+export const ALL_TO_THE_SALOON = ["shooter", "shooter", "coward"].flatMap((token) => [
+  place(0, token, "saloon"),
+  place(1, token, "saloon"),
+]);
+
 /** Boomtown Bandits: dice that soon hit, so that a race is over soon. */
 export const BULLETS = Array.from({ length: 8 }, () => ["bullet", "bullet", "blank"]).flat();
 

@@ -1,29 +1,32 @@
 /** Two people who will have put everything on the saloon. */
 
-import { expect, type Guest } from "./fixtures";
-import { stage, startTable } from "./tables";
+import { ALL_TO_THE_SALOON, THREE_PLACES } from "./deals";
+import { expect } from "./fixtures";
+import type { Guest } from "./guest";
 
-/** The last token starts the countdown: that is what the answer does. */
+interface DuelOptions {
+  chance?: string[];
+  /** Milliseconds. */
+  tieWindow?: number;
+  setup?: object;
+}
+
+/** Starts a race at the saloon up to its last token. The function that it returns places that token, which starts the countdown. */
 export async function faceToFace(
-  guests: Guest[],
-  chance: string[],
-  tieWindow = 40,
-  setup: object = {},
+  [host, rival]: readonly [Guest, Guest],
+  { chance = [], tieWindow = 40, setup = {} }: DuelOptions = {},
 ): Promise<() => Promise<void>> {
-  const id = await startTable(guests, {
-    rules: {
-      game: "boomtown-bandits",
-      seats: 2,
-      pace: "quick",
+  const table = await host
+    .table("boomtown-bandits", {
       options: { shootout: "realtime", tie_window: tieWindow },
-    },
-    practice: { setup: { town: ["saloon", "bank", "mine"], first: 0, ...setup }, chance },
-  });
-  for (const { page } of guests) await expect(page.locator("main:not([aria-busy])")).toBeVisible();
-  const place = (seat: number, token: string) => [seat, { place: { token, at: "saloon" } }] as [number, unknown];
-  const tokens = ["shooter", "shooter", "coward"].flatMap((token) => [place(0, token), place(1, token)]);
-  await stage(guests, id, [[0, { badge: "mine" }], ...tokens.slice(0, -1)]);
-  return () => stage(guests, id, tokens.slice(-1));
+      setup: { ...THREE_PLACES, ...setup },
+      chance,
+    })
+    .with(rival)
+    .started();
+  for (const { page } of [host, rival]) await expect(page.locator("main:not([aria-busy])")).toBeVisible();
+  await table.act([0, { badge: "mine" }], ...ALL_TO_THE_SALOON.slice(0, -1));
+  return () => table.act(...ALL_TO_THE_SALOON.slice(-1));
 }
 
 export const FIRE = ".lamps .fire.lit";

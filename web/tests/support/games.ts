@@ -31,7 +31,6 @@ export interface Found {
   title: string;
   /** Seats of a quick game. */
   seats: number;
-  bots: string[];
   /** Has it a guided first game? */
   guided: boolean;
   /** Options without races, for simple hands. */
@@ -44,8 +43,7 @@ export const ALL: readonly Found[] = await Promise.all(
     const module = await ofGame<{ default: About }>(game, "about.ts");
     if (!module) throw new Error(`${game} has no about.ts`);
     const { words, quick, calm } = module.default;
-    const bots = Array<string>(quick - 1).fill("greenhorn");
     const guided = existsSync(join(folder, game, "web/guide.ts"));
-    return { game, title: words.en.title, seats: quick, bots, guided, ...(calm ? { options: calm } : {}) };
+    return { game, title: words.en.title, seats: quick, guided, ...(calm ? { options: calm } : {}) };
   }),
 );

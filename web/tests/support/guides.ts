@@ -152,6 +152,12 @@ export const led: Record<number, Deed> = {
 /** Boomtown Bandits without a race. */
 export const turnByTurn: Record<number, Deed> = { 18: aim };
 
+/** Starts the guide of a game from the front page. */
+export async function learn(page: Page, title: string): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("button", { name: new RegExp(`^(Apprendre en|Learn in) 3 minutes ${title}$`) }).click();
+}
+
 /** Bots of a guided game that act at once: the table is the guide's own, but for their pace. */
 export async function hasten(page: Page): Promise<void> {
   await page.route("**/api/v1/tables", async (route, request) => {

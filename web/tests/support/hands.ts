@@ -5,7 +5,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 
-import type { Guest } from "./fixtures";
+import type { Guest } from "./guest";
 
 export const over = (page: Page): Locator => page.getByRole("region", { name: /^(Résultat|Result)$/ });
 /** Of these, the ones that may be pressed. */

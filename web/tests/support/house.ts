@@ -1,4 +1,4 @@
-/** The real program, on a data folder of its own. */
+/** The real program, on a data folder of its own, and the guests who visit it. */
 
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -6,18 +6,66 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 
+import type { Browser, BrowserContext, BrowserContextOptions } from "@playwright/test";
+
+import { Guest, type GuestOptions, type Look } from "./guest";
+
 const BINARY = process.env["SALOON"] ?? resolve(import.meta.dirname, "../../../target/debug/saloon");
 
 export class House {
   #child: ChildProcess | null = null;
+  readonly #contexts: BrowserContext[] = [];
   url = "";
+  /** Errors on the guests' pages, and requests to other hosts. */
+  readonly faults: string[] = [];
 
-  private constructor(readonly data: string) {}
+  private constructor(
+    readonly data: string,
+    private readonly browser: Browser,
+    private readonly contextOptions: BrowserContextOptions,
+  ) {}
 
-  static async open(): Promise<House> {
-    const house = new House(mkdtempSync(join(tmpdir(), "saloon-")));
+  static async open(browser: Browser, contextOptions: BrowserContextOptions): Promise<House> {
+    const house = new House(mkdtempSync(join(tmpdir(), "saloon-")), browser, contextOptions);
     await house.#start("127.0.0.1:0");
     return house;
+  }
+
+  /** A browser without a session, on an empty page. */
+  async stranger({ language = "fr", theme = "light" }: GuestOptions = {}): Promise<Guest> {
+    const context = await this.browser.newContext({
+      ...this.contextOptions,
+      baseURL: this.url,
+      locale: language === "fr" ? "fr-FR" : "en-GB",
+      colorScheme: theme,
+    });
+    this.#contexts.push(context);
+    const page = await context.newPage();
+    page.on("pageerror", (error) => this.faults.push(`error: ${error.message}`));
+    page.on("console", (message) => {
+      // A house that is killed on purpose refuses connections: the browser says so by itself.
+      const expected = /ERR_CONNECTION|WebSocket connection to|Failed to load resource/.test(message.text());
+      if (message.type() === "error" && !expected) this.faults.push(`console: ${message.text()}`);
+    });
+    page.on("request", (request) => {
+      const { host, protocol } = new URL(request.url());
+      if (host !== new URL(this.url).host && protocol !== "data:" && protocol !== "blob:") {
+        this.faults.push(`asked another host: ${request.url()}`);
+      }
+    });
+    return new Guest(context, page);
+  }
+
+  /** A browser with a session under this name. */
+  async guest(name: string, { look, ...options }: GuestOptions & { look?: Look } = {}): Promise<Guest> {
+    const guest = await this.stranger(options);
+    await guest.enter(name, look);
+    return guest;
+  }
+
+  async guests<const Names extends readonly string[]>(...names: Names): Promise<{ [At in keyof Names]: Guest }> {
+    const guests = await Promise.all(names.map((name) => this.guest(name)));
+    return guests as { [At in keyof Names]: Guest };
   }
 
   async #start(addr: string): Promise<void> {
@@ -59,7 +107,9 @@ export class House {
     await this.#start(new URL(this.url).host);
   }
 
+  /** Closes the guests' browsers, then the house. */
   async close(): Promise<void> {
+    for (const context of this.#contexts) await context.close();
     await this.kill();
     rmSync(this.data, { recursive: true, force: true });
   }
