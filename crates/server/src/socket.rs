@@ -1,21 +1,19 @@
 //! The socket of a table: from the HTTP upgrade to the table's task.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Extension;
 use axum::extract::State;
+use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 
 use crate::api::{App, Named, looked_at};
 use crate::caller::{Caller, Way};
 use crate::door::Place;
 use crate::error::{self, Error};
-use crate::house::Session;
 use crate::request::RequestId;
-use crate::table::{Close, NewViewer, Order, hang_up, limit_frames};
+use crate::table::{Close, Logged, NewViewer, Order, hang_up, limit_frames};
 
 /// How often a connection tries to reach a table that is leaving memory at that moment.
 const TRIES: usize = 10;
@@ -46,30 +44,24 @@ pub(crate) async fn upgrade(
     let guest = session.as_ref().map(|session| session.id);
     looked_at(&app, guest, &id).await?;
     Ok(limit_frames(socket).on_upgrade(async move |socket| {
-        tracing::debug!(request = &*request, table = id, "a socket is open");
+        let logged = Logged::open(request, id.clone());
         let place = place.map(|Extension(place)| place);
-        attach(app, &id, session, way.from, place, socket).await;
+        let viewer = Box::new(NewViewer {
+            socket,
+            session,
+            address: way.from,
+            open: app.house.socket(),
+            place,
+            logged,
+        });
+        attach(app, &id, viewer).await;
     }))
 }
 
 /// Hands a connection to the task of its table, which serves it from then on.
-async fn attach(
-    app: App,
-    id: &str,
-    session: Option<Session>,
-    address: IpAddr,
-    place: Option<Arc<Place>>,
-    socket: WebSocket,
-) {
-    let device = session.as_ref().map(|session| session.device);
+async fn attach(app: App, id: &str, mut viewer: Box<NewViewer>) {
+    let device = viewer.session.as_ref().map(|session| session.device);
     let mut signed_out = app.house.signed_out();
-    let mut viewer = Box::new(NewViewer {
-        socket,
-        session,
-        address,
-        open: app.house.socket(),
-        place,
-    });
     let mut close = Close::Dropped;
     for _ in 0..TRIES {
         let table = match app.house.table(id).await {
@@ -98,6 +90,11 @@ async fn attach(
             }
         }
     }
-    let NewViewer { socket, open, .. } = *viewer;
+    let NewViewer {
+        socket,
+        open,
+        logged: _logged,
+        ..
+    } = *viewer;
     hang_up(socket, close, open).await;
 }

@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 
 pub(crate) use close::{Close, hang_up};
 pub(crate) use driver::Driver;
-pub(crate) use viewer::{NewViewer, limit_frames};
+pub(crate) use viewer::{Logged, NewViewer, limit_frames};
 
 /// Orders that may wait for a busy table.
 const ORDERS: usize = 256;

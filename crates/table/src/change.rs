@@ -330,6 +330,7 @@ impl Table {
                 },
                 Ok(()),
             ) => {
+                tracing::debug!(connection = from, command = command.1, "done");
                 self.send_done(from, &command.1);
                 if let Some(arrived) = act_arrived {
                     let waited = now.instant.saturating_duration_since(arrived);

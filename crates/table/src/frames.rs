@@ -331,6 +331,8 @@ impl Table {
     }
 
     pub(crate) fn refuse(&mut self, to: ConnectionId, id: Option<&str>, refusal: &Refusal) {
+        let error = refusal.code.as_str();
+        tracing::debug!(connection = to, command = id, error, "refused");
         self.out.counts.push(Count::Refused(refusal.code));
         let refused = frame(&ToBrowser::Refused(Refused {
             id,

@@ -52,6 +52,28 @@ pub(crate) struct NewViewer {
     pub(crate) open: OpenSocket,
     /// Its place among the connections of its address.
     pub(crate) place: Option<Arc<Place>>,
+    /// Logs that it is closed.
+    pub(crate) logged: Logged,
+}
+
+/// An open connection in the log, from the request that opened it.
+pub(crate) struct Logged {
+    request: Arc<str>,
+    table: String,
+}
+
+impl Logged {
+    pub(crate) fn open(request: Arc<str>, table: String) -> Logged {
+        tracing::debug!(request = &*request, table, "a socket is open");
+        Logged { request, table }
+    }
+}
+
+impl Drop for Logged {
+    fn drop(&mut self) {
+        let (request, table) = (&*self.request, &self.table);
+        tracing::debug!(request, table, "a socket is closed");
+    }
 }
 
 /// A connection to a table.
@@ -73,6 +95,7 @@ pub(super) struct Viewer {
     overflown: bool,
     open: Option<OpenSocket>,
     _place: Option<Arc<Place>>,
+    _logged: Logged,
 }
 
 /// A connection that is being closed.
@@ -114,6 +137,7 @@ impl Viewer {
             overflown: false,
             open: Some(new.open),
             _place: new.place,
+            _logged: new.logged,
         }
     }
 
