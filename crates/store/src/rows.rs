@@ -171,7 +171,7 @@ pub struct PastGame {
     pub name: String,
     /// Id of the table.
     pub table: String,
-    /// Name of the game played, such as `district-noir`.
+    /// Name of the game played.
     pub game: String,
     /// Header of the record, as JSON.
     pub header: String,
