@@ -16,8 +16,9 @@ use std::time::{Duration, Instant};
 
 /// A commit of this many jobs is cheap enough per job.
 const ENOUGH: usize = 256;
-/// The processor is busy if at least so many jobs arrive during a flush.
-const CROWD: usize = 4;
+/// The processor is busy if commits have at least so many jobs, counting those that arrive during the flush, on average: one small commit
+/// between large ones does not mean that the load is gone.
+const CROWD: usize = 8;
 /// Longest wait on a busy processor.
 const LONGEST: Duration = Duration::from_millis(4);
 /// Return times count up to this. A table that takes longer waits for a player, not for the processor.
@@ -42,6 +43,8 @@ pub(super) struct Pacing {
     answered: usize,
     /// Jobs that arrived during its flush.
     arrived: usize,
+    /// Moving average of both together.
+    load: usize,
     /// The source whose return is being timed, and when it was answered.
     probe: Option<(u64, Instant)>,
 }
@@ -53,6 +56,7 @@ impl Pacing {
             returning: Duration::ZERO,
             answered: 0,
             arrived: 0,
+            load: 0,
             probe: None,
         }
     }
@@ -81,6 +85,7 @@ impl Pacing {
     ) {
         self.flush = average(self.flush, flush);
         (self.answered, self.arrived) = (jobs, arrived);
+        self.load = (self.load * 3 + jobs + arrived).div_ceil(4);
         if let Some((_, answered)) = self.probe
             && now.saturating_duration_since(answered) > AWAY
         {
@@ -93,7 +98,7 @@ impl Pacing {
 
     /// Records that no job had arrived for some time.
     pub(super) fn idle(&mut self) {
-        (self.answered, self.arrived) = (0, 0);
+        (self.answered, self.arrived, self.load) = (0, 0, 0);
     }
 
     /// How long to sleep before looking for more jobs, if at all. `waiting` jobs have arrived; the writer has slept for `slept`.
@@ -101,7 +106,7 @@ impl Pacing {
         let expected = self.answered + self.arrived;
         let (goal, longest) = if self.all_return_within_a_flush() {
             (expected, self.flush)
-        } else if self.arrived >= CROWD {
+        } else if self.load >= CROWD {
             (ENOUGH, LONGEST.min(self.returning / 8))
         } else {
             return None;
