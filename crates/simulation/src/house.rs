@@ -1,11 +1,9 @@
-//! The house: the tables in memory, and the writer of the store. Everything here is lost in a crash, except the disk.
+//! A process of the house: the tables in memory and the queue of the store's writer. All of it is lost in a crash.
 
 use std::collections::{BTreeMap, VecDeque};
 
 use saloon_table::stored::TableWrite;
 use saloon_table::{ConnectionId, Instant, Table};
-
-use crate::model::Disk;
 
 /// A running process.
 #[derive(Default)]
@@ -42,9 +40,9 @@ pub struct Slot {
     pub connections: Vec<ConnectionId>,
     /// When it wants to be woken.
     pub wake: Option<Instant>,
-    /// Since when a player is connected, in virtual time.
+    /// Start of the time during which a player is connected, in virtual time.
     pub played_since: Option<u64>,
-    /// How long players were connected before, in microseconds.
+    /// Time before that with a player connected, in microseconds.
     pub played: u64,
     /// Reading of the table's clock when it was loaded, in milliseconds.
     pub clock: u64,
@@ -54,11 +52,11 @@ pub struct Slot {
 pub struct Flush {
     /// Table, load and write.
     pub writes: Vec<(usize, u64, TableWrite)>,
-    /// What becomes of it.
+    /// Its outcome, drawn when it starts.
     pub outcome: FlushOutcome,
 }
 
-/// What becomes of a flush.
+/// The outcome of a flush.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FlushOutcome {
     /// Durable.
@@ -70,11 +68,4 @@ pub enum FlushOutcome {
         /// Is it?
         durable: bool,
     },
-}
-
-/// The disk survives crashes.
-#[derive(Default)]
-pub struct Storage {
-    /// What is durable.
-    pub disk: Disk,
 }

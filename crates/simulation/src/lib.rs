@@ -16,10 +16,12 @@ pub mod model;
 pub mod network;
 pub mod plan;
 pub mod random;
+pub mod report;
 pub mod world;
 
 pub use plan::Plan;
-pub use world::{Report, Violation, World};
+pub use report::{Report, Violation};
+pub use world::World;
 
 /// Runs the world of a seed to its end.
 ///

@@ -1,4 +1,4 @@
-//! A model of the store: what is durable, what is being flushed, and what a crash leaves of it.
+//! A model of the store: its durable content.
 //!
 //! It has the semantics that `saloon_store` promises: a write is applied as a whole or not at all, in the order of submission; entries
 //! of a game and keys of commands are unique. A test runs the same writes against it and against `SQLite`.
@@ -15,14 +15,14 @@ const CHAT_KEPT: usize = 200;
 /// Chat messages loaded with a table.
 const CHAT_LOADED: usize = saloon_table::CHAT_SHOWN as usize;
 
-/// What is stored.
+/// The durable content of the store.
 #[derive(Clone, Debug, Default)]
 pub struct Disk {
     tables: BTreeMap<String, TableData>,
     games: i64,
 }
 
-/// What is stored of a table.
+/// The rows of a table.
 #[derive(Clone, Debug)]
 pub struct TableData {
     /// The table.
@@ -37,7 +37,7 @@ pub struct TableData {
     pub members: Vec<i64>,
 }
 
-/// What is stored of a game.
+/// The rows of a game.
 #[derive(Clone, Debug)]
 pub struct GameData {
     /// The game.
@@ -83,7 +83,7 @@ impl Disk {
         self.games
     }
 
-    /// What is stored of a table.
+    /// The rows of a table.
     pub fn table(&self, id: &str) -> Option<&TableData> {
         self.tables.get(id)
     }

@@ -1,0 +1,88 @@
+//! The clients: what they receive, send and do next.
+
+use bytes::Bytes;
+use saloon_table::ConnectionId;
+
+use super::{Event, World};
+use crate::network::Packet;
+use crate::plan::MS;
+use crate::report::Violation;
+
+impl World {
+    pub(super) fn receive_down(
+        &mut self,
+        id: ConnectionId,
+        frame: &Bytes,
+    ) -> Result<(), Violation> {
+        let Some(connection) = self.network.get(id) else {
+            return Ok(());
+        };
+        connection.under_way = connection.under_way.saturating_sub(1);
+        if connection.dead || connection.abandoned {
+            return Ok(());
+        }
+        let client = connection.client;
+        self.trace(|| format!("client {client} <- {}", String::from_utf8_lossy(frame)));
+        let received = self.clients[client].receive(id, frame, &mut self.seen);
+        let answer = received.map_err(|what| self.violation(what))?;
+        if let Some(answer) = answer {
+            self.send_up(id, answer);
+        }
+        Ok(())
+    }
+
+    fn send_up(&mut self, id: ConnectionId, text: String) {
+        self.trace(|| format!("connection {id} -> {text}"));
+        let (now, random) = (self.now, &mut self.random);
+        if let Some(connection) = self.network.get(id)
+            && !connection.dead
+        {
+            let arrival = connection.arrival(now, true, random);
+            self.at(arrival - now, Event::Packet(id, Packet::Up(text)));
+        }
+    }
+
+    pub(super) fn think(&mut self, index: usize) -> Result<(), Violation> {
+        let after = u64::from(self.random.between(20, 800)) * MS;
+        self.at(after, Event::Think(index));
+        let client = &self.clients[index];
+        if client.away_until > self.now {
+            return Ok(());
+        }
+        if self.now > self.plan.faults_until
+            && client.is_stuck(self.now)
+            && !client.links.is_empty()
+        {
+            return Err(self.violation(format!(
+                "a command of seat {:?} is not answered",
+                client.seat
+            )));
+        }
+        let wanted = if self.random.one_in(20) && self.now < self.plan.faults_until {
+            2 // a second device
+        } else {
+            1
+        };
+        if client.links.len() < wanted {
+            self.connect(index);
+            return Ok(());
+        }
+        let link = self.random.pick(&client.links).id;
+        let (now, random) = (self.now, &mut self.random);
+        if let Some(text) = self.clients[index].next(link, now, random) {
+            self.send_up(link, text);
+        }
+        Ok(())
+    }
+
+    fn connect(&mut self, index: usize) {
+        let table = self.clients[index].table;
+        let id = self.network.connect(index, table, &mut self.random);
+        self.clients[index].connect(id);
+        let delay = self
+            .network
+            .get(id)
+            .map_or(0, |connection| connection.delay);
+        self.at(delay, Event::Attach(id));
+    }
+}

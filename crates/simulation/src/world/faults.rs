@@ -1,0 +1,139 @@
+//! The faults: crashes, restarts, cut connections, absences, full disks, clock jumps.
+
+use std::mem;
+
+use saloon_table::Input;
+
+use super::{Event, Trouble, World};
+use crate::house::FlushOutcome;
+use crate::plan::{MS, SECOND};
+use crate::random::Random;
+use crate::report::Violation;
+
+impl World {
+    pub(super) fn trouble(&mut self, trouble: Trouble) -> Result<(), Violation> {
+        let rate = match trouble {
+            Trouble::Crash => {
+                self.crash();
+                self.plan.rates.crash
+            }
+            Trouble::Restart => {
+                self.restart()?;
+                self.plan.rates.restart
+            }
+            Trouble::Cut => {
+                self.cut();
+                self.plan.rates.cut
+            }
+            Trouble::Leave => {
+                let count = u32::try_from(self.clients.len()).unwrap_or(1);
+                let client = self.random.below(count) as usize;
+                self.leave(client);
+                self.plan.rates.leave
+            }
+            Trouble::FullDisk => {
+                let until = self.now + u64::from(self.random.between(100, 4_000)) * MS;
+                if let Some(process) = &mut self.process {
+                    process.full_until = until;
+                }
+                self.plan.rates.full_disk
+            }
+            Trouble::ClockJump => {
+                let jump = i64::from(self.random.between(0, 7_200_000)) - 3_600_000;
+                self.unix += jump;
+                self.plan.rates.clock_jump
+            }
+        };
+        self.next_trouble(rate, trouble);
+        Ok(())
+    }
+
+    /// The process dies. The flush under way is durable or not, as a whole.
+    fn crash(&mut self) {
+        self.trace(|| "crash".into());
+        self.note_clocks();
+        let Some(process) = self.process.take() else {
+            return;
+        };
+        self.report.crashes += 1;
+        if let Some(flush) = process.flush {
+            let durable = match flush.outcome {
+                FlushOutcome::Failed => false,
+                FlushOutcome::Stored => self.random.one_in(2),
+                FlushOutcome::Unknown { durable } => durable,
+            };
+            if durable {
+                for (_, _, write) in &flush.writes {
+                    let _ = self.apply(write); // checked when it is flushed in peace
+                }
+            }
+        }
+        self.after_death();
+    }
+
+    fn after_death(&mut self) {
+        for id in self.network.ids() {
+            if let Some(connection) = self.network.get(id) {
+                connection.attached = false;
+                connection.dead = true;
+                let after = connection.delay;
+                self.at(after, Event::Closed(id));
+            }
+        }
+        let down = u64::from(self.random.between(1, 5_000)) * MS;
+        self.at(down, Event::Boot);
+    }
+
+    /// The house is stopped in order: tables are released first.
+    fn restart(&mut self) -> Result<(), Violation> {
+        let Some(process) = &self.process else {
+            return Ok(());
+        };
+        self.report.restarts += 1;
+        for index in process.tables.keys().copied().collect::<Vec<_>>() {
+            self.handle(index, Input::Release);
+        }
+        // Whatever is still being stored is waited for, as far as the disk allows.
+        while self.process.as_ref().is_some_and(|one| one.flush.is_some()) {
+            self.flushed()?;
+        }
+        self.note_clocks();
+        self.process = None;
+        self.after_death();
+        Ok(())
+    }
+
+    /// A connection is cut. Both sides notice, or one, or neither for a while.
+    fn cut(&mut self) {
+        let ids = self.network.ids();
+        if ids.is_empty() {
+            return;
+        }
+        self.report.cuts += 1;
+        let id = *self.random.pick(&ids);
+        let seconds = |random: &mut Random, most| u64::from(random.between(0, most)) * SECOND;
+        let (house, client) = match self.random.below(3) {
+            0 => (0, 0),
+            1 => (seconds(&mut self.random, 60), 0),
+            _ => (seconds(&mut self.random, 60), seconds(&mut self.random, 20)),
+        };
+        if let Some(connection) = self.network.get(id) {
+            connection.dead = true;
+        }
+        self.at(house + client, Event::Lost(id));
+        self.at(client, Event::Closed(id));
+    }
+
+    /// A client closes its connections and comes back later.
+    fn leave(&mut self, index: usize) {
+        let away = u64::from(self.random.between(1, 40)) * SECOND;
+        self.clients[index].away_until = self.now + away;
+        for link in mem::take(&mut self.clients[index].links) {
+            let after = self.network.get(link.id).map_or(0, |connection| {
+                connection.abandoned = true;
+                connection.delay
+            });
+            self.at(after, Event::Lost(link.id));
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! The tables in memory: connections, loading, the effects of a table, and how long its clock may have run.
+
+use std::mem;
+use std::time::Duration;
+
+use bytes::Bytes;
+use saloon_protocol::lobby::Look;
+use saloon_protocol::socket::ToServer;
+use saloon_table::{ConnectionId, Decision, Effects, Fate, Guest, Input, Table};
+
+use super::{Event, World};
+use crate::house::{Process, Slot};
+use crate::network::{FRAMES, Packet};
+use crate::plan::MS;
+use crate::report::Violation;
+
+impl World {
+    pub(super) fn attach(&mut self, id: ConnectionId) -> Result<(), Violation> {
+        let Some(connection) = self.network.get(id) else {
+            return Ok(());
+        };
+        if connection.dead {
+            return Ok(());
+        }
+        let (client, table) = (connection.client, connection.table);
+        if self.process.is_none() {
+            self.at(50 * MS, Event::Closed(id)); // nobody answers
+            return Ok(());
+        }
+        connection.attached = true;
+        self.load(table)?;
+        if let Some(slot) = self
+            .process
+            .as_mut()
+            .and_then(|one| one.tables.get_mut(&table))
+        {
+            slot.connections.push(id);
+        }
+        let session = self.clients[client].session;
+        let guest = Guest {
+            id: session,
+            name: format!("Guest {session}"),
+            look: Look::default(),
+        };
+        let connect = Input::Connect {
+            connection: id,
+            guest: Some(guest),
+        };
+        self.handle(table, connect);
+        Ok(())
+    }
+
+    /// Loads a table, unless it is in memory.
+    fn load(&mut self, index: usize) -> Result<(), Violation> {
+        let loaded = |process: &Process| process.tables.contains_key(&index);
+        if self.process.as_ref().is_none_or(loaded) {
+            return Ok(());
+        }
+        let id = format!("table{index}");
+        let stored = self.disk.load(&id);
+        let stored = stored.ok_or_else(|| self.violation("a table is gone"))?;
+        let secret = self.random.bytes();
+        let kind = self.plan.tables[index].kind;
+        let loaded = Table::load_with(stored, kind, secret, self.fault);
+        let table = loaded.map_err(|why| self.violation(format!("cannot be loaded: {why}")))?;
+        let clock = table.clock_at(self.core_now()).0;
+        if clock > self.clock_bounds[index] {
+            let bound = self.clock_bounds[index];
+            return Err(self.violation(format!("the clock reads {clock} and can be at {bound}")));
+        }
+        self.loads += 1;
+        let load = self.loads;
+        if let Some(process) = &mut self.process {
+            let slot = Slot {
+                table,
+                load,
+                connections: Vec::new(),
+                wake: None,
+                played_since: None,
+                played: 0,
+                clock,
+            };
+            process.tables.insert(index, slot);
+        }
+        Ok(())
+    }
+
+    pub(super) fn lost(&mut self, id: ConnectionId) {
+        let Some(connection) = self.network.get(id) else {
+            return;
+        };
+        let (table, attached) = (connection.table, connection.attached);
+        self.network.remove(id);
+        if attached && self.detach(table, id) {
+            self.handle(table, Input::Disconnect(id));
+        }
+    }
+
+    fn detach(&mut self, table: usize, id: ConnectionId) -> bool {
+        let process = self.process.as_mut();
+        let Some(slot) = process.and_then(|process| process.tables.get_mut(&table)) else {
+            return false;
+        };
+        let before = slot.connections.len();
+        slot.connections.retain(|one| *one != id);
+        slot.connections.len() < before
+    }
+
+    pub(super) fn receive_up(&mut self, id: ConnectionId, text: &str) -> Result<(), Violation> {
+        let Some(connection) = self.network.get(id) else {
+            return Ok(());
+        };
+        let table = connection.table;
+        if connection.dead || !connection.attached {
+            return Ok(());
+        }
+        let process = self.process.as_ref();
+        let slot = process.and_then(|process| process.tables.get(&table));
+        if slot.is_none_or(|slot| !slot.connections.contains(&id)) {
+            return Ok(());
+        }
+        let message = serde_json::from_str::<ToServer>(text);
+        let message = message.map_err(|error| self.violation(format!("{text}: {error}")))?;
+        let input = Input::Message {
+            from: id,
+            message,
+            over_limit: false,
+        };
+        self.handle(table, input);
+        Ok(())
+    }
+
+    pub(super) fn handle(&mut self, table: usize, input: Input) {
+        let now = self.core_now();
+        let process = self.process.as_mut();
+        let Some(slot) = process.and_then(|process| process.tables.get_mut(&table)) else {
+            return;
+        };
+        let effects = slot.table.handle(now, input);
+        self.carry_out(table, effects);
+        self.note_players(table);
+    }
+
+    pub(super) fn carry_out(&mut self, index: usize, effects: Effects) {
+        let Some(load) = self
+            .process
+            .as_ref()
+            .and_then(|process| process.tables.get(&index))
+        else {
+            return;
+        };
+        let load = load.load;
+        for (id, frame) in effects.frames {
+            self.send_down(id, frame);
+        }
+        for (id, _) in effects.close {
+            self.detach(index, id);
+            self.close_down(id);
+        }
+        if let (Some(write), Some(process)) = (effects.persist, &mut self.process) {
+            process.queue.push_back((index, load, write));
+            self.start_flush();
+        }
+        for think in effects.think {
+            let act = (think.search)(Duration::ZERO);
+            let decision = Decision {
+                position: think.position,
+                act: (!self.random.one_in(500)).then_some(act),
+            };
+            let started = self.process.as_ref().map_or(0, |process| process.started);
+            let due = (started + think.not_before.0).max(self.now + 5 * MS);
+            self.at(due - self.now, Event::Decided(index, load, decision));
+        }
+        let started = self.process.as_ref().map_or(0, |process| process.started);
+        let wake = effects.wake;
+        let fate = effects.fate;
+        if let Some(slot) = self.slot(index, load) {
+            let changed = slot.wake != wake;
+            slot.wake = wake;
+            if let Some(wake) = wake.filter(|_| changed) {
+                let due = (started + wake.0).max(self.now);
+                self.at(due - self.now, Event::Wake(index, load, wake));
+            }
+        }
+        match fate {
+            Fate::Stays => {}
+            Fate::Idle | Fate::Ends => self.forget(index, fate),
+        }
+    }
+
+    /// Takes a table out of memory.
+    fn forget(&mut self, index: usize, fate: Fate) {
+        let Some(process) = &mut self.process else {
+            return;
+        };
+        if fate == Fate::Idle
+            && process
+                .tables
+                .get(&index)
+                .is_some_and(|slot| !slot.connections.is_empty())
+        {
+            return;
+        }
+        if let Some(slot) = process.tables.remove(&index) {
+            self.note_clock(index, &slot);
+            for id in slot.connections {
+                self.close_down(id);
+            }
+        }
+    }
+
+    /// Notes whether a player is connected to a table.
+    pub(super) fn note_players(&mut self, index: usize) {
+        let now = self.now;
+        let (network, clients) = (&mut self.network, &self.clients);
+        let Some(process) = self.process.as_mut() else {
+            return;
+        };
+        let writing = process.is_writing(index);
+        let Some(slot) = process.tables.get_mut(&index) else {
+            return;
+        };
+        // While a write is under way, the table does not know yet that somebody left.
+        let plays = writing
+            || slot.connections.iter().any(|id| {
+                let client = network.get(*id).map(|connection| connection.client);
+                client.is_some_and(|client| clients[client].seat.is_some())
+            });
+        match slot.played_since {
+            None if plays => slot.played_since = Some(now),
+            Some(since) if !plays => {
+                slot.played += now - since;
+                slot.played_since = None;
+            }
+            _ => {}
+        }
+    }
+
+    /// The most that the clock of a table can read: it runs only while a player is connected.
+    fn clock_bound(&self, slot: &Slot) -> u64 {
+        let running = slot.played_since.map_or(0, |since| self.now - since);
+        slot.clock + (slot.played + running).div_ceil(MS) + 1
+    }
+
+    pub(super) fn note_clocks(&mut self) {
+        let tables = self
+            .process
+            .as_mut()
+            .map(|process| mem::take(&mut process.tables));
+        for (index, slot) in tables.unwrap_or_default() {
+            self.note_clock(index, &slot);
+        }
+    }
+
+    /// A table leaves memory: its clock stands still until it is loaded again.
+    fn note_clock(&mut self, index: usize, slot: &Slot) {
+        let bound = self.clock_bound(slot);
+        let reading = slot.table.clock_at(self.core_now()).0;
+        self.clock_bounds[index] = bound;
+        if reading > bound {
+            self.broken
+                .get_or_insert(format!("the clock reads {reading} and can be at {bound}"));
+        }
+    }
+
+    fn send_down(&mut self, id: ConnectionId, frame: Bytes) {
+        let (now, random) = (self.now, &mut self.random);
+        let Some(connection) = self.network.get(id) else {
+            return;
+        };
+        connection.under_way += 1;
+        if connection.under_way > FRAMES {
+            self.at(0, Event::Lost(id));
+            self.at(0, Event::Closed(id));
+            return;
+        }
+        let arrival = connection.arrival(now, false, random);
+        if !connection.dead {
+            self.at(arrival - now, Event::Packet(id, Packet::Down(frame)));
+        }
+    }
+
+    /// The house closes a connection: the client hears of it after the last frame.
+    fn close_down(&mut self, id: ConnectionId) {
+        let (now, random) = (self.now, &mut self.random);
+        if let Some(connection) = self.network.get(id) {
+            let arrival = connection.arrival(now, false, random);
+            connection.attached = false;
+            if !connection.dead {
+                self.at(arrival - now, Event::Closed(id));
+            }
+        }
+    }
+}
