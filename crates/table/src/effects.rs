@@ -28,15 +28,15 @@ pub struct Effects {
     pub think: Vec<Think>,
     /// When [`Input::Wake`](crate::Input::Wake) is due, if nothing happens before.
     pub wake: Option<Instant>,
-    /// What lists of tables show changed.
+    /// New activity, for lists of tables.
     pub activity: Option<Activity>,
     /// Events to count.
     pub counts: Vec<Count>,
-    /// What becomes of the table.
+    /// Whether the table stays in memory.
     pub fate: Fate,
 }
 
-/// What becomes of a table.
+/// Whether a table stays in memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Fate {
     /// It stays in memory.
@@ -92,7 +92,7 @@ pub enum Count {
     Refused(ErrorCode),
 }
 
-/// Where a running game stands, for lists of tables.
+/// Progress of a running game, for lists of tables.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
     /// Seats that the game waits for.
@@ -101,10 +101,10 @@ pub struct Standing {
     pub round: Option<u32>,
 }
 
-/// What last happened at a table.
+/// The last activity at a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Activity {
-    /// Where the game stands.
+    /// Progress of the game.
     pub standing: Standing,
     /// Unix time in ms; 0 if nothing has happened since the table was loaded.
     pub at: i64,

@@ -1,4 +1,4 @@
-//! Acts that are held while seats race, until no act can come any more that counts before them.
+//! The queue of a race: acts are held back until no earlier act can arrive.
 
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
@@ -10,10 +10,10 @@ use serde_json::value::RawValue;
 use crate::input::ConnectionId;
 use crate::stored::Command;
 
-/// No seat has more acts waiting.
+/// Maximum number of held acts per seat.
 const MOST: usize = 32;
 
-/// An act that waits for its turn. It is not on disk and not acknowledged.
+/// A held act. It is neither stored nor acknowledged.
 #[derive(Debug)]
 pub(crate) struct Held {
     /// The instant at which it counts.
@@ -21,35 +21,35 @@ pub(crate) struct Held {
     pub(crate) seat: Seat,
     pub(crate) act: Box<RawValue>,
     pub(crate) by: Decider,
-    /// Where it came from, if it was said by someone.
+    /// The command of a guest; `None` for a bot.
     pub(crate) said: Option<Said>,
 }
 
-/// Who said an act.
+/// The command of a guest for a held act.
 #[derive(Debug)]
 pub(crate) struct Said {
-    /// Whose command it is: a session and its id.
+    /// Key of the command.
     pub(crate) command: Command,
-    /// Who is to be answered.
+    /// The connection to answer.
     pub(crate) from: ConnectionId,
-    /// How its instant was ruled; none for one who does not race.
+    /// Ruling of its instant; `None` if the seat does not race.
     pub(crate) receipt: Option<Receipt>,
 }
 
-/// What is held, by instant; of equal instants by seat, and of one seat as it came.
+/// Held acts, ordered by instant, then seat, then arrival.
 #[derive(Debug, Default)]
 pub(crate) struct Holding(VecDeque<Held>);
 
-/// What is handed over next.
+/// The next input for the rules.
 #[derive(Debug)]
 pub(crate) enum Next {
-    /// This deadline.
+    /// A deadline.
     Tick(Millis),
-    /// This act.
+    /// A held act.
     Act(Held),
 }
 
-/// Too many acts of one seat wait already.
+/// The seat has too many held acts.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Full;
 
@@ -65,7 +65,7 @@ impl Holding {
         Ok(())
     }
 
-    /// The act that a command asked for, if it waits.
+    /// The held command with this key.
     pub(crate) fn of(&mut self, command: &Command) -> Option<&mut Said> {
         self.0
             .iter_mut()
@@ -73,19 +73,19 @@ impl Holding {
             .find(|said| said.command == *command)
     }
 
-    /// The instant of the next one.
+    /// Instant of the first held act.
     pub(crate) fn next_at(&self) -> Option<Millis> {
         self.0.front().map(|held| held.at)
     }
 
-    /// Forgets what a bot was about to do for a seat.
+    /// Drops the held acts of a seat's bot.
     pub(crate) fn forget_bot(&mut self, seat: Seat) {
         self.0
             .retain(|held| held.said.is_some() || held.seat != seat);
     }
 
-    /// What the rules get next: a deadline that comes by `horizon`, or an act that counts before it, whichever is first. Of an
-    /// instant, what time brings comes first, and another act may still come when the horizon has just reached it.
+    /// Takes the next input for the rules: a deadline up to `horizon`, or an act before it, whichever is earlier. At the same instant
+    /// the deadline comes first. An act at the horizon itself stays, because another act of that instant may still arrive.
     pub(crate) fn next(&mut self, due: Option<Millis>, horizon: Millis) -> Option<Next> {
         let due = due.filter(|&due| due <= horizon);
         match (due, self.next_at().filter(|&at| at < horizon)) {

@@ -1,4 +1,4 @@
-//! How far away a connection is, as the house measures it: pings with numbers of its own, and the round trip it trusts.
+//! Latency of a connection: numbered pings, and the round-trip time that the house trusts.
 
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
@@ -12,14 +12,14 @@ const FAST: Duration = Duration::from_millis(200);
 const STEADY: Duration = Duration::from_secs(1);
 /// Pings that may be unanswered at a time; older ones are forgotten.
 const OPEN: usize = 16;
-/// How much of the past counts: so many round trips, none older than this.
+/// Round trips that count, none older than [`WINDOW`].
 const TRIPS: usize = 40;
 const WINDOW: Duration = Duration::from_mins(1);
 /// The share of round trips that are at most as long as the trusted one. Low, so that jitter does not count as distance and
 /// whoever answers late now and then gains nothing; not the least, which one lucky packet would set for a whole window.
 const LOW_PERCENT: usize = 20;
 
-/// What is known of a connection's delay.
+/// Measurements of a connection.
 #[derive(Debug, Default)]
 pub(crate) struct Latency {
     sent: u64,
@@ -30,7 +30,7 @@ pub(crate) struct Latency {
 }
 
 impl Latency {
-    /// When it is to be measured next; `None` for a connection that never was: at once.
+    /// When the next ping is due; `None` if none was sent: at once.
     pub(crate) fn due(&self) -> Option<Instant> {
         let pause = if self.sent < FIRST { FAST } else { STEADY };
         self.last_sent.map(|last| last + pause)
