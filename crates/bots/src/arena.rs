@@ -1,6 +1,6 @@
 //! Who is stronger: all seatings of some bots, over the same deals.
 
-use saloon_core::{Luck, Outcome, Seat, Tips};
+use saloon_core::{FastRng, Heuristics, Outcome, Seat};
 use serde::{Deserialize, Serialize};
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
@@ -109,13 +109,13 @@ impl Arena {
     /// # Panics
     ///
     /// When the game does not end.
-    pub fn play<G: Tips>(&self, config: &G::Config, number: u64) -> Bout {
-        let mut luck = Luck::seeded(self.seed ^ (number / self.round()));
-        let mut minds = Luck::seeded(self.seed.rotate_left(32) ^ number);
+    pub fn play<G: Heuristics>(&self, config: &G::Config, number: u64) -> Bout {
+        let mut rng = FastRng::seeded(self.seed ^ (number / self.round()));
+        let mut minds = FastRng::seeded(self.seed.rotate_left(32) ^ number);
         let sit = |&bot: &usize| self.bots[bot].sit::<G>(minds.number());
         let mut bots: Vec<_> = self.seating(number).iter().map(sit).collect();
-        let mut driver = Driver::<G>::start(config, &mut luck);
-        while driver.step(&mut bots, &mut luck) {}
+        let mut driver = Driver::<G>::start(config, &mut rng);
+        while driver.step(&mut bots, &mut rng) {}
         let outcome: Outcome = driver.game.outcome().expect("a game ends");
         let place = |seat| {
             outcome

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use saloon_core::{Game, Input, Luck, Millis, Seat, SeatSet, Silence, Tips, Viewer};
+use saloon_core::{DiscardEvents, FastRng, Game, Heuristics, Input, Millis, Seat, SeatSet, Viewer};
 use serde::Serialize;
 
 use crate::{Budget, Manner, Search};
@@ -24,7 +24,7 @@ pub struct RulesSpeed {
 
 /// Plays random games for `time`.
 pub fn measure_rules<G: Game>(config: &G::Config, time: Duration) -> RulesSpeed {
-    let mut luck = Luck::seeded(1);
+    let mut rng = FastRng::seeded(1);
     let mut acts = Vec::new();
     let (mut games, mut steps, mut decisions) = (0, 0, 0);
     let start = Instant::now();
@@ -32,9 +32,9 @@ pub fn measure_rules<G: Game>(config: &G::Config, time: Duration) -> RulesSpeed 
     while elapsed < time {
         // The clock is read once every so many games: reading it must not be what is measured.
         for _ in 0..256 {
-            let Ok(mut game) = G::start(config, &mut luck, &mut Silence);
-            while let Some((at, input)) = choose(&game, &mut acts, &mut luck) {
-                let applied = game.apply(at, input, &mut luck, &mut Silence);
+            let Ok(mut game) = G::start(config, &mut rng, &mut DiscardEvents);
+            while let Some((at, input)) = choose(&game, &mut acts, &mut rng) {
+                let applied = game.apply(at, input, &mut rng, &mut DiscardEvents);
                 debug_assert!(applied.is_ok(), "what is offered is accepted");
                 steps += 1;
                 decisions += u64::from(matches!(input, Input::Act(..)));
@@ -65,15 +65,19 @@ pub struct SearchSpeed {
 }
 
 /// Thinks about the first act of one deal after another for `time`, as long about each as the strongest bot would in 35 ms.
-pub fn measure_search<G: Tips>(config: &G::Config, manner: Manner, time: Duration) -> SearchSpeed {
+pub fn measure_search<G: Heuristics>(
+    config: &G::Config,
+    manner: Manner,
+    time: Duration,
+) -> SearchSpeed {
     const EACH: u32 = 10_000;
-    let mut luck = Luck::seeded(1);
+    let mut rng = FastRng::seeded(1);
     let mut search = Search::<G>::new(manner, EACH as usize, 1);
     let mut verdicts = Vec::new();
     let mut iterations = 0;
     let mut thinking = Duration::ZERO;
     while thinking < time {
-        let Ok(game) = G::start(config, &mut luck, &mut Silence);
+        let Ok(game) = G::start(config, &mut rng, &mut DiscardEvents);
         let Some(seat) = game.awaits().iter().next() else {
             break;
         };
@@ -95,16 +99,16 @@ pub fn measure_search<G: Tips>(config: &G::Config, manner: Manner, time: Duratio
 fn choose<G: Game>(
     game: &G,
     acts: &mut Vec<G::Act>,
-    luck: &mut Luck,
+    rng: &mut FastRng,
 ) -> Option<(Millis, Input<G::Act>)> {
     let deadline = game.deadline();
-    if let Some(due) = deadline.filter(|_| luck.below(8) == 0) {
+    if let Some(due) = deadline.filter(|_| rng.below(8) == 0) {
         return Some((due, Input::Tick));
     }
     let seat = if G::OFF_TURN {
-        let mut share = luck.share();
+        let mut share = rng.share();
         if share.below(16) == 0
-            && let Some(act) = off_turn(game, acts, luck)
+            && let Some(act) = off_turn(game, acts, rng)
         {
             return Some((Millis::ZERO, act));
         }
@@ -112,27 +116,27 @@ fn choose<G: Game>(
         let from = Seat(share.below(Seat::MOST.into()).to_le_bytes()[0]);
         game.awaits().next_after(from)
     } else {
-        one_of(game.awaits(), luck)
+        one_of(game.awaits(), rng)
     };
     let Some(seat) = seat else {
         return deadline.map(|due| (due, Input::Tick));
     };
-    let act = game.any_act(seat, acts, luck)?;
+    let act = game.random_act(seat, acts, rng)?;
     Some((Millis::ZERO, Input::Act(seat, act)))
 }
 
 /// An act of any seat. Seldom: out of the way of the others.
 #[cold]
-fn off_turn<G: Game>(game: &G, acts: &mut Vec<G::Act>, luck: &mut Luck) -> Option<Input<G::Act>> {
-    let seat = Seat(luck.below(game.seats().into()).to_le_bytes()[0]);
-    let act = game.any_act(seat, acts, luck)?;
+fn off_turn<G: Game>(game: &G, acts: &mut Vec<G::Act>, rng: &mut FastRng) -> Option<Input<G::Act>> {
+    let seat = Seat(rng.below(game.seats().into()).to_le_bytes()[0]);
+    let act = game.random_act(seat, acts, rng)?;
     Some(Input::Act(seat, act))
 }
 
 #[inline]
-fn one_of(seats: SeatSet, luck: &mut Luck) -> Option<Seat> {
-    if !seats.are_several() {
+fn one_of(seats: SeatSet, rng: &mut FastRng) -> Option<Seat> {
+    if !seats.has_several() {
         return seats.first();
     }
-    seats.iter().nth(luck.below(seats.len()) as usize)
+    seats.iter().nth(rng.below(seats.len()) as usize)
 }

@@ -1,6 +1,6 @@
 //! Plays games between bots.
 
-use saloon_core::{Game, Input, Luck, Millis, Outcome, Seat, Silence, Tips, Viewer};
+use saloon_core::{DiscardEvents, FastRng, Game, Heuristics, Input, Millis, Outcome, Seat, Viewer};
 
 use crate::{Bot, Name};
 
@@ -9,11 +9,11 @@ use crate::{Bot, Name};
 /// # Panics
 ///
 /// When the game ends without an outcome.
-pub fn play_out<G: Tips>(config: &G::Config, names: &[Name], seed: u64) -> (Outcome, u32) {
-    let mut luck = Luck::seeded(seed);
-    let mut bots: Vec<Box<dyn Bot<G>>> = names.iter().map(|name| name.sit(luck.number())).collect();
-    let mut driver = Driver::<G>::start(config, &mut luck);
-    while driver.step(&mut bots, &mut luck) {}
+pub fn play_out<G: Heuristics>(config: &G::Config, names: &[Name], seed: u64) -> (Outcome, u32) {
+    let mut rng = FastRng::seeded(seed);
+    let mut bots: Vec<Box<dyn Bot<G>>> = names.iter().map(|name| name.sit(rng.number())).collect();
+    let mut driver = Driver::<G>::start(config, &mut rng);
+    while driver.step(&mut bots, &mut rng) {}
     let outcome = driver.game.outcome();
     (
         outcome.expect("a game that is over has an outcome"),
@@ -34,8 +34,8 @@ pub struct Driver<G: Game> {
 
 impl<G: Game> Driver<G> {
     /// Sets a game up.
-    pub fn start(config: &G::Config, luck: &mut Luck) -> Self {
-        let Ok(game) = G::start(config, luck, &mut Silence);
+    pub fn start(config: &G::Config, rng: &mut FastRng) -> Self {
+        let Ok(game) = G::start(config, rng, &mut DiscardEvents);
         Driver {
             game,
             now: Millis::ZERO,
@@ -47,12 +47,12 @@ impl<G: Game> Driver<G> {
     /// One act or tick; `false` when the game is over.
     ///
     /// Bots think in no time. Where time matters, as in a race, it passes to the next deadline every other step.
-    pub fn step(&mut self, bots: &mut [Box<dyn Bot<G>>], luck: &mut Luck) -> bool {
+    pub fn step(&mut self, bots: &mut [Box<dyn Bot<G>>], rng: &mut FastRng) -> bool {
         let awaited = self.game.awaits();
         let deadline = self.game.deadline();
-        let input = match (self.pick(awaited, luck), deadline) {
+        let input = match (self.pick(awaited, rng), deadline) {
             (None, None) => return false,
-            (Some(_), Some(due)) if luck.below(2) == 0 => (due, Input::Tick),
+            (Some(_), Some(due)) if rng.below(2) == 0 => (due, Input::Tick),
             (None, Some(due)) => (due, Input::Tick),
             (Some(seat), _) => {
                 let view = self.game.view(Viewer::Seat(seat));
@@ -61,7 +61,7 @@ impl<G: Game> Driver<G> {
             }
         };
         let (at, input) = input;
-        let applied = self.game.apply(at, input, luck, &mut Silence);
+        let applied = self.game.apply(at, input, rng, &mut DiscardEvents);
         debug_assert!(applied.is_ok(), "a bot's act is one of those offered");
         self.now = at;
         self.steps += 1;
@@ -69,8 +69,8 @@ impl<G: Game> Driver<G> {
     }
 
     /// One of the awaited seats, with its acts listed.
-    fn pick(&mut self, awaited: saloon_core::SeatSet, luck: &mut Luck) -> Option<Seat> {
-        let seat = awaited.iter().nth(luck.below(awaited.len()) as usize)?;
+    fn pick(&mut self, awaited: saloon_core::SeatSet, rng: &mut FastRng) -> Option<Seat> {
+        let seat = awaited.iter().nth(rng.below(awaited.len()) as usize)?;
         self.game.legal(seat, &mut self.acts);
         (!self.acts.is_empty()).then_some(seat)
     }

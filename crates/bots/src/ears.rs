@@ -6,7 +6,7 @@
 use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
-use saloon_core::{Seat, SeatSet, Tell};
+use saloon_core::{EventSink, Seat, SeatSet};
 
 /// The seats, then whoever only watches.
 const LISTENERS: usize = Seat::MOST as usize + 1;
@@ -40,9 +40,9 @@ fn mix(heard: u64, print: u64) -> u64 {
         .rotate_left(29)
 }
 
-impl<E: Hash> Tell<E> for Ears {
+impl<E: Hash> EventSink<E> for Ears {
     #[inline]
-    fn all(&mut self, event: E) {
+    fn emit_public(&mut self, event: E) {
         let print = fingerprint(&event);
         for heard in &mut self.0 {
             *heard = mix(*heard, print);
@@ -50,7 +50,7 @@ impl<E: Hash> Tell<E> for Ears {
     }
 
     #[inline]
-    fn only(&mut self, audience: SeatSet, inside: E, outside: Option<E>) {
+    fn emit_private(&mut self, audience: SeatSet, inside: E, outside: Option<E>) {
         let inside = fingerprint(&inside);
         let outside = outside.as_ref().map(fingerprint);
         for (heard, listener) in self.0.iter_mut().zip(0..) {
@@ -71,8 +71,8 @@ mod tests {
     fn a_secret_is_heard_by_its_audience_alone() {
         let told = |secret: u8| {
             let mut ears = Ears::default();
-            ears.all(7_u8);
-            ears.only(SeatSet::one(Seat(1)), secret, Some(0));
+            ears.emit_public(7_u8);
+            ears.emit_private(SeatSet::one(Seat(1)), secret, Some(0));
             ears
         };
         let (one, other) = (told(5), told(6));
@@ -86,7 +86,7 @@ mod tests {
         let told = |events: [u8; 2]| {
             let mut ears = Ears::default();
             for event in events {
-                ears.all(event);
+                ears.emit_public(event);
             }
             ears.public()
         };

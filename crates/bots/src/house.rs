@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use saloon_core::{Game, Luck, Seat, Tips};
+use saloon_core::{FastRng, Game, Heuristics, Seat};
 
 use crate::Bot;
 use crate::budget::Budget;
@@ -65,7 +65,7 @@ enum Mind {
 const BEST: Manner = Manner {
     eyes: Eyes::Shared,
     explore: 0.4,
-    playout: Playout::Tips,
+    playout: Playout::Heuristics,
 };
 
 /// Every bot of the house: the four levels, weakest first, then those for the arena.
@@ -208,9 +208,9 @@ impl Name {
     }
 
     /// A player of this name. The same seed gives the same play, unless it thinks by the clock.
-    pub fn sit<G: Tips>(self, seed: u64) -> Box<dyn Bot<G>> {
+    pub fn sit<G: Heuristics>(self, seed: u64) -> Box<dyn Bot<G>> {
         match self.kind.mind {
-            Mind::Random => Box::new(Random(Luck::seeded(seed))),
+            Mind::Random => Box::new(Random(FastRng::seeded(seed))),
             Mind::Thumb { careless } => Box::new(Thumb::<G>::new(careless, seed)),
             Mind::Search { manner, budget } => {
                 let budget = self.budget.unwrap_or(budget);
@@ -277,7 +277,7 @@ impl fmt::Display for Name {
 }
 
 /// Does anything that is allowed.
-struct Random(Luck);
+struct Random(FastRng);
 
 impl<G: Game> Bot<G> for Random {
     fn choose<'a>(&mut self, _seat: Seat, _view: &G::View, acts: &'a [G::Act]) -> &'a G::Act {
@@ -295,10 +295,10 @@ mod tests {
 
     #[test]
     fn no_bot_reacts_faster_than_a_good_player_and_the_weaker_are_slower() {
-        let mut luck = Luck::seeded(1);
+        let mut rng = FastRng::seeded(1);
         let mut last = Duration::MAX;
         for name in levels() {
-            let times: Vec<_> = (0..1000).map(|_| name.reaction(&mut luck)).collect();
+            let times: Vec<_> = (0..1000).map(|_| name.reaction(&mut rng)).collect();
             assert!(
                 times.iter().all(|time| *time >= Duration::from_millis(200)),
                 "{name}"
@@ -311,10 +311,10 @@ mod tests {
 
     #[test]
     fn a_calm_bot_can_be_followed_and_keeps_nobody_waiting() {
-        let mut luck = Luck::seeded(2);
+        let mut rng = FastRng::seeded(2);
         for name in levels() {
             for _ in 0..1000 {
-                let pause = name.pause(&mut luck);
+                let pause = name.pause(&mut rng);
                 // The shortest default deadline of a game is a card window of six seconds.
                 let range = Duration::from_millis(500)..Duration::from_secs(5);
                 assert!(range.contains(&pause), "{name}: {pause:?}");

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use saloon_core::{Luck, Millis, Reflex, Seat, Tips};
+use saloon_core::{FastRng, Heuristics, Millis, Reflex, Seat};
 
 use crate::house::Name;
 
@@ -17,8 +17,8 @@ pub(crate) struct Wait {
 const LONGEST_TAIL: f64 = 6.0;
 
 impl Wait {
-    fn draw(self, luck: &mut Luck) -> Duration {
-        let ticket = (f64::from(luck.below(1 << 24)) + 0.5) / f64::from(1 << 24);
+    fn draw(self, rng: &mut FastRng) -> Duration {
+        let ticket = (f64::from(rng.below(1 << 24)) + 0.5) / f64::from(1 << 24);
         let tail = f64::from(self.mean_tail_ms) * (-ticket.ln()).min(LONGEST_TAIL);
         Duration::from_secs_f64((f64::from(self.shortest_ms) + tail) / 1000.0)
     }
@@ -60,47 +60,47 @@ pub struct Reaction<A> {
 
 impl Name {
     /// How long this bot takes to react in a race, this time: never less than a good player would.
-    pub fn reaction(self, luck: &mut Luck) -> Duration {
-        self.nerves().reaction.draw(luck)
+    pub fn reaction(self, rng: &mut FastRng) -> Duration {
+        self.nerves().reaction.draw(rng)
     }
 
     /// How long this bot seems to think, this time, at a table where people want to follow.
-    pub fn pause(self, luck: &mut Luck) -> Duration {
-        self.nerves().thought.draw(luck)
+    pub fn pause(self, rng: &mut FastRng) -> Duration {
+        self.nerves().thought.draw(rng)
     }
 
     /// What this bot will do in a race, having seen this at the instant `seen`; `None` to keep still.
-    pub fn react<G: Tips>(
+    pub fn react<G: Heuristics>(
         self,
         seat: Seat,
         view: &G::View,
         seen: Millis,
-        luck: &mut Luck,
+        rng: &mut FastRng,
     ) -> Option<Reaction<G::Act>> {
         // Any world that fits will do: tips know only what the seat knows.
-        let Ok(world) = G::determinize(view, luck);
+        let Ok(world) = G::determinize(view, rng);
         let reflex = world.reflex(seat)?;
         let nerves = self.nerves();
-        let mut one_of_a_thousand = |odds| luck.below(1_000) < odds;
+        let mut one_of_a_thousand = |odds| rng.below(1_000) < odds;
         let slips = one_of_a_thousand(match reflex.announced {
             Some(_) => nerves.slips / FALSE_START_DIVISOR,
             None => nerves.slips,
         });
         let dawdles = one_of_a_thousand(nerves.dawdles);
-        let slip = world.slip(seat).filter(|_| slips);
-        if let (Some(act), Some(moment)) = (slip, reflex.announced) {
-            let early = u64::from(1 + luck.below(TOO_EARLY_MS));
+        let mistake = world.mistake(seat).filter(|_| slips);
+        if let (Some(act), Some(moment)) = (mistake, reflex.announced) {
+            let early = u64::from(1 + rng.below(TOO_EARLY_MS));
             let at = Millis(moment.0.saturating_sub(early)).max(seen);
             return Some(Reaction { reflex, act, at });
         }
-        let mut after = nerves.reaction.draw(luck);
+        let mut after = nerves.reaction.draw(rng);
         if dawdles {
-            after += DAWDLE.draw(luck);
+            after += DAWDLE.draw(rng);
         }
         let from = reflex.announced.unwrap_or(seen);
         Some(Reaction {
             reflex,
-            act: slip.unwrap_or(reflex.act),
+            act: mistake.unwrap_or(reflex.act),
             at: from.plus(u64::try_from(after.as_millis()).unwrap_or(u64::MAX)),
         })
     }

@@ -5,7 +5,7 @@
 //! [`ears`](crate::ears)), so that neither hidden cards nor secret simultaneous choices leak into anybody's choice. Chance is
 //! drawn as it comes, by the rules themselves.
 
-use saloon_core::{Input, Luck, Millis, Seat, Silence, Tell, Tips, Worth};
+use saloon_core::{DiscardEvents, EventSink, FastRng, Heuristics, Input, Millis, Payoffs, Seat};
 
 use crate::budget::Budget;
 use crate::ears::Ears;
@@ -49,7 +49,7 @@ pub enum Playout {
     /// At random, to its end.
     Random,
     /// By rules of thumb, to its end or to where they can tell what it is worth.
-    Tips,
+    Heuristics,
 }
 
 /// What a search found out about one act.
@@ -65,9 +65,9 @@ pub struct Verdict<A> {
 
 /// A search with its memory, which is used again for every decision.
 #[derive(Debug)]
-pub struct Search<G: Tips> {
+pub struct Search<G: Heuristics> {
     manner: Manner,
-    luck: Luck,
+    rng: FastRng,
     tree: Tree<G::Act>,
     acts: Vec<G::Act>,
     path: Vec<(EdgeId, Seat)>,
@@ -75,22 +75,22 @@ pub struct Search<G: Tips> {
 
 /// Where imagined games begin.
 #[derive(Debug)]
-enum Root<'a, G: Tips> {
+enum Root<'a, G: Heuristics> {
     /// With somebody's act, in a world that fits what they know.
     View(Seat, &'a G::View),
     /// With the deal.
     Start(&'a G::Config),
 }
 
-impl<G: Tips> Search<G> {
+impl<G: Heuristics> Search<G> {
     /// Room for `nodes` information sets; beyond that a search goes on with what it has.
     pub fn new(manner: Manner, nodes: usize, seed: u64) -> Self {
         Search {
             manner,
-            luck: Luck::seeded(seed),
+            rng: FastRng::seeded(seed),
             tree: Tree::new(nodes),
             acts: Vec::with_capacity(64),
-            path: Vec::with_capacity(G::LONGEST.min(4096) as usize),
+            path: Vec::with_capacity(G::MAX_INPUTS.min(4096) as usize),
         }
     }
 
@@ -147,17 +147,17 @@ impl<G: Tips> Search<G> {
         let mut clock = Clock::default();
         let mut ears = Ears::default();
         let (thinker, Ok(mut world)) = match root {
-            Root::View(seat, view) => (Some(*seat), G::determinize(view, &mut self.luck)),
-            Root::Start(config) => (None, G::start(config, &mut self.luck, &mut ears)),
+            Root::View(seat, view) => (Some(*seat), G::determinize(view, &mut self.rng)),
+            Root::Start(config) => (None, G::start(config, &mut self.rng, &mut ears)),
         };
         let mut first = thinker;
         self.path.clear();
         let mut steps = 0;
-        while steps < G::LONGEST {
+        while steps < G::MAX_INPUTS {
             steps += 1;
             let actor = first.take().or_else(|| world.awaits().iter().next());
             let Some(actor) = actor else {
-                if !clock.tick(&mut world, &mut self.luck, &mut ears) {
+                if !clock.tick(&mut world, &mut self.rng, &mut ears) {
                     break;
                 }
                 continue;
@@ -171,13 +171,13 @@ impl<G: Tips> Search<G> {
                     let rule = self.manner.rule();
                     let node = self.tree.node(key);
                     let edge =
-                        node.and_then(|node| self.tree.select(node, acts, rule, &mut self.luck));
+                        node.and_then(|node| self.tree.select(node, acts, rule, &mut self.rng));
                     let Some(edge) = edge else { break };
                     self.path.push((edge, actor));
                     self.tree.edge(edge).act
                 }
             };
-            clock.act(&mut world, actor, act, &mut self.luck, &mut ears);
+            clock.act(&mut world, actor, act, &mut self.rng, &mut ears);
             if let Some((edge, _)) = self.path.last()
                 && self.tree.edge(*edge).visits == 0
             {
@@ -203,25 +203,25 @@ impl<G: Tips> Search<G> {
 
     /// Plays a world to its end.
     #[inline]
-    fn play_out(&mut self, mut world: G, mut clock: Clock, steps: u32) -> Worth {
-        let by_tips = self.manner.playout == Playout::Tips;
-        for _ in steps..G::LONGEST {
+    fn play_out(&mut self, mut world: G, mut clock: Clock, steps: u32) -> Payoffs {
+        let by_tips = self.manner.playout == Playout::Heuristics;
+        for _ in steps..G::MAX_INPUTS {
             if by_tips && let Some(worth) = world.estimate() {
                 return worth;
             }
             let Some(actor) = world.awaits().iter().next() else {
-                if clock.tick(&mut world, &mut self.luck, &mut Silence) {
+                if clock.tick(&mut world, &mut self.rng, &mut DiscardEvents) {
                     continue;
                 }
                 break;
             };
             let act = if by_tips {
-                world.quick(actor, &mut self.acts, &mut self.luck)
+                world.rollout_act(actor, &mut self.acts, &mut self.rng)
             } else {
-                world.any_act(actor, &mut self.acts, &mut self.luck)
+                world.random_act(actor, &mut self.acts, &mut self.rng)
             };
             let Some(act) = act else { break };
-            clock.act(&mut world, actor, act, &mut self.luck, &mut Silence);
+            clock.act(&mut world, actor, act, &mut self.rng, &mut DiscardEvents);
         }
         // A game that has not ended by now never will: nobody wins it.
         world.worth().unwrap_or_default()
@@ -235,33 +235,33 @@ struct Clock(Millis);
 
 impl Clock {
     #[inline]
-    fn act<G: Tips>(
+    fn act<G: Heuristics>(
         &mut self,
         world: &mut G,
         seat: Seat,
         act: G::Act,
-        luck: &mut Luck,
-        tell: &mut impl Tell<G::Event>,
+        rng: &mut FastRng,
+        sink: &mut impl EventSink<G::Event>,
     ) {
         if let Some(due) = world.deadline() {
             self.0 = self.0.max(Millis(due.0.saturating_sub(1)));
         }
-        let applied = world.apply(self.0, Input::Act(seat, act), luck, tell);
+        let applied = world.apply(self.0, Input::Act(seat, act), rng, sink);
         debug_assert!(applied.is_ok(), "what is offered is accepted");
     }
 
     /// Lets time pass to the next deadline; `false` if there is none.
-    fn tick<G: Tips>(
+    fn tick<G: Heuristics>(
         &mut self,
         world: &mut G,
-        luck: &mut Luck,
-        tell: &mut impl Tell<G::Event>,
+        rng: &mut FastRng,
+        sink: &mut impl EventSink<G::Event>,
     ) -> bool {
         let Some(due) = world.deadline() else {
             return false;
         };
         self.0 = self.0.max(due);
-        let ticked = world.apply(self.0, Input::Tick, luck, tell);
+        let ticked = world.apply(self.0, Input::Tick, rng, sink);
         debug_assert!(ticked.is_ok(), "a tick is never refused");
         true
     }

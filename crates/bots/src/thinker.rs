@@ -1,6 +1,6 @@
 //! Plays by searching.
 
-use saloon_core::{Game, Luck, Seat, Tips};
+use saloon_core::{FastRng, Game, Heuristics, Seat};
 
 use crate::Bot;
 use crate::budget::Budget;
@@ -13,12 +13,12 @@ const MOST_NODES: u32 = 1 << 16;
 type Mind<G> = (Search<G>, Vec<Verdict<<G as Game>::Act>>);
 
 /// Thinks about every act; with several threads, in several trees whose counts are added up.
-pub struct Thinker<G: Tips> {
+pub struct Thinker<G: Heuristics> {
     minds: Vec<Mind<G>>,
     budget: Budget,
 }
 
-impl<G: Tips> Thinker<G> {
+impl<G: Heuristics> Thinker<G> {
     /// Thinks in this manner about each act, on so many threads.
     pub fn new(manner: Manner, budget: Budget, threads: u8, seed: u64) -> Self {
         let nodes = match budget {
@@ -26,11 +26,11 @@ impl<G: Tips> Thinker<G> {
             Budget::Iterations(count) => count.min(MOST_NODES),
             Budget::Time(_) => MOST_NODES,
         };
-        let mut luck = Luck::seeded(seed);
+        let mut rng = FastRng::seeded(seed);
         Thinker {
             minds: (0..threads)
                 .map(|_| {
-                    let search = Search::new(manner, nodes as usize, luck.number());
+                    let search = Search::new(manner, nodes as usize, rng.number());
                     (search, Vec::new())
                 })
                 .collect(),
@@ -39,7 +39,7 @@ impl<G: Tips> Thinker<G> {
     }
 }
 
-impl<G: Tips> Bot<G> for Thinker<G> {
+impl<G: Heuristics> Bot<G> for Thinker<G> {
     fn choose<'a>(&mut self, seat: Seat, view: &G::View, acts: &'a [G::Act]) -> &'a G::Act {
         if acts.len() == 1 {
             return &acts[0];

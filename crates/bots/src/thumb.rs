@@ -1,37 +1,37 @@
 //! Plays by rules of thumb.
 
-use saloon_core::{Luck, Seat, Tips};
+use saloon_core::{FastRng, Heuristics, Seat};
 
 use crate::Bot;
 
 /// Takes the act that looks best, or, if it is careless, one that looks nearly as good.
-pub(crate) struct Thumb<G: Tips> {
+pub(crate) struct Thumb<G: Heuristics> {
     careless: f32,
-    luck: Luck,
+    rng: FastRng,
     appeal: Vec<f32>,
     game: std::marker::PhantomData<fn() -> G>,
 }
 
-impl<G: Tips> Thumb<G> {
+impl<G: Heuristics> Thumb<G> {
     pub(crate) fn new(careless: f32, seed: u64) -> Self {
         Thumb {
             careless,
-            luck: Luck::seeded(seed),
+            rng: FastRng::seeded(seed),
             appeal: Vec::new(),
             game: std::marker::PhantomData,
         }
     }
 }
 
-impl<G: Tips> Bot<G> for Thumb<G> {
+impl<G: Heuristics> Bot<G> for Thumb<G> {
     fn choose<'a>(&mut self, seat: Seat, view: &G::View, acts: &'a [G::Act]) -> &'a G::Act {
         // Any world that fits will do: tips know only what the seat knows.
-        let Ok(world) = G::determinize(view, &mut self.luck);
-        world.weigh(seat, acts, &mut self.appeal);
+        let Ok(world) = G::determinize(view, &mut self.rng);
+        world.score_acts(seat, acts, &mut self.appeal);
         // Noise of Gumbel's kind: the highest is then each act with the odds of its appeal (Luce's choice).
         let mut best = (&acts[0], f32::NEG_INFINITY);
         for (act, appeal) in acts.iter().zip(&self.appeal) {
-            let ticket = f64::from(self.luck.below(1 << 24)) + 0.5;
+            let ticket = f64::from(self.rng.below(1 << 24)) + 0.5;
             #[expect(clippy::cast_possible_truncation, reason = "noise")]
             let noise = -(-(ticket / f64::from(1 << 24)).ln()).ln() as f32;
             // Without any carelessness, noise only parts equals.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use rustc_hash::FxBuildHasher;
-use saloon_core::Luck;
+use saloon_core::FastRng;
 
 /// The end of a list.
 const NONE: u32 = u32::MAX;
@@ -32,7 +32,7 @@ impl Best {
         equals: 1,
     };
 
-    fn consider(&mut self, place: u32, height: f32, luck: &mut Luck) {
+    fn consider(&mut self, place: u32, height: f32, rng: &mut FastRng) {
         if height > self.highest {
             *self = Best {
                 place: Some(EdgeId(place)),
@@ -41,7 +41,7 @@ impl Best {
             };
         } else if height >= self.highest {
             self.equals += 1;
-            if luck.below(self.equals) == 0 {
+            if rng.below(self.equals) == 0 {
                 self.place = Some(EdgeId(place));
             }
         }
@@ -50,11 +50,11 @@ impl Best {
 
 /// Whether to search at a node that was visited so often, rather than to do as before: always at first, then less and less,
 /// down to one time in ten.
-fn searches_on(visits: u32, luck: &mut Luck) -> bool {
+fn searches_on(visits: u32, rng: &mut FastRng) -> bool {
     #[expect(clippy::cast_precision_loss, reason = "odds")]
     let share = (0.9 / (1.0 + 0.001 * (visits as f32).sqrt())).max(0.1);
     #[expect(clippy::cast_precision_loss, reason = "odds")]
-    let ticket = luck.below(1 << 24) as f32 / (1 << 24) as f32;
+    let ticket = rng.below(1 << 24) as f32 / (1 << 24) as f32;
     ticket < share
 }
 
@@ -152,7 +152,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         node: NodeId,
         acts: &[A],
         rule: Rule,
-        luck: &mut Luck,
+        rng: &mut FastRng,
     ) -> Option<EdgeId> {
         let (mut untried, mut tried) = (Best::NONE, Best::NONE);
         let mut visits = 0;
@@ -166,24 +166,24 @@ impl<A: Copy + PartialEq> Tree<A> {
             after = edge.next;
             edge.offered += 1;
             if edge.visits == 0 {
-                untried.consider(place, 0.0, luck);
+                untried.consider(place, 0.0, rng);
             } else {
                 visits += edge.visits;
-                tried.consider(place, edge.bound(rule.explore), luck);
+                tried.consider(place, edge.bound(rule.explore), rng);
             }
         }
         if untried.place.is_some() {
             return untried.place;
         }
-        if rule.smooth && !searches_on(visits, luck) {
-            return self.as_before(node, visits, luck);
+        if rule.smooth && !searches_on(visits, rng) {
+            return self.as_before(node, visits, rng);
         }
         tried.place
     }
 
     /// An edge, as often as it was picked so far. For nodes that always offer the same acts.
-    fn as_before(&self, node: NodeId, visits: u32, luck: &mut Luck) -> Option<EdgeId> {
-        let mut ticket = luck.below(visits);
+    fn as_before(&self, node: NodeId, visits: u32, rng: &mut FastRng) -> Option<EdgeId> {
+        let mut ticket = rng.below(visits);
         let mut at = self.nodes[node.0 as usize].first;
         loop {
             let edge = self.edges.get(at as usize)?;

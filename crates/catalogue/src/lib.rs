@@ -33,7 +33,7 @@ pub fn find(name: &str) -> Result<&'static dyn GameKind, UnknownGame> {
 ///
 /// When the text is no record, or a record of an unknown game.
 pub fn of_record(text: &str) -> Result<&'static dyn GameKind, NotOurRecord> {
-    let game = saloon_core::verify::game_of(text).ok_or(NotOurRecord::NoRecord)?;
+    let game = saloon_core::verify::game_name(text).ok_or(NotOurRecord::NoRecord)?;
     find(&game).map_err(NotOurRecord::OtherGame)
 }
 

@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 
 use saloon_bots::Name;
 use saloon_core::dealer::{Contribution, Seed};
-use saloon_core::record::{Dealing, Sitter};
-use saloon_core::table::{Access, Order};
-use saloon_core::{Hex32, Luck, Millis, Seat};
+use saloon_core::record::{DealSource, SeatedPlayer};
+use saloon_core::table::{Access, TableCommand};
+use saloon_core::{FastRng, Hex32, Millis, Seat};
 use saloon_erased::{ErasedPlan, ErasedTable, GameKind, MenuItem, Opening, Rejection, StoredEntry};
 use saloon_terminal::paint::{BOLD, DIM, paint};
 use saloon_terminal::{Lang, Reader};
@@ -54,12 +54,12 @@ pub fn new(
     let mut names = NAMES.iter();
     let sitters = Seat::all(plan.seats()).map(|seat| {
         if seat == human {
-            return Sitter {
+            return SeatedPlayer {
                 name: own_name(lang),
                 bot: None,
             };
         }
-        Sitter {
+        SeatedPlayer {
             name: names
                 .next()
                 .map_or_else(|| format!("Bot {seat}"), |&name| name.into()),
@@ -75,7 +75,7 @@ pub fn new(
             bytes: entropy()?,
         }],
     };
-    let dealer = Dealing::Sealed {
+    let dealer = DealSource::Sealed {
         commitment: seed.commitment(),
         contributions,
     };
@@ -99,7 +99,7 @@ pub fn new(
         header: (opened.header, opened.head),
         entries: vec![(opened.entry.json, opened.entry.head)],
         bots: seat_bots(&sitters)?,
-        luck: luck_of_bots(&seed),
+        rng: luck_of_bots(&seed),
         names: sitters.into_iter().map(|sitter| sitter.name).collect(),
         seed,
         human,
@@ -160,7 +160,7 @@ pub fn resume(
         header: (stored.header, stored.head),
         entries: stored.entries,
         bots: seat_bots(&stored.sitters)?,
-        luck: luck_of_bots(&seed),
+        rng: luck_of_bots(&seed),
         names: stored
             .sitters
             .into_iter()
@@ -192,8 +192,8 @@ fn entropy() -> Result<Hex32, Failure> {
 }
 
 /// The bot of each seat that has one.
-fn seat_bots(sitters: &[Sitter]) -> Result<Vec<Option<Name>>, Failure> {
-    let bot = |sitter: &Sitter| match &sitter.bot {
+fn seat_bots(sitters: &[SeatedPlayer]) -> Result<Vec<Option<Name>>, Failure> {
+    let bot = |sitter: &SeatedPlayer| match &sitter.bot {
         None => Ok(None),
         Some(name) => match name.parse::<Name>() {
             Ok(name) => Ok(Some(name)),
@@ -204,10 +204,10 @@ fn seat_bots(sitters: &[Sitter]) -> Result<Vec<Option<Name>>, Failure> {
 }
 
 /// Chance of the bots' own decisions, independent of the deal's.
-fn luck_of_bots(seed: &Seed) -> Luck {
+fn luck_of_bots(seed: &Seed) -> FastRng {
     let mut bytes = [0; 8];
     bytes.copy_from_slice(&seed.commitment().0[..8]);
-    Luck::seeded(u64::from_le_bytes(bytes))
+    FastRng::seeded(u64::from_le_bytes(bytes))
 }
 
 struct Playing {
@@ -219,7 +219,7 @@ struct Playing {
     seed: Seed,
     /// By seat; none for the player's own.
     bots: Vec<Option<Name>>,
-    luck: Luck,
+    rng: FastRng,
     /// By seat.
     names: Vec<String>,
     human: Seat,
@@ -249,7 +249,7 @@ enum Goes {
 }
 
 impl Playing {
-    fn run(mut self, dealer: &Dealing) -> Result<(), Failure> {
+    fn run(mut self, dealer: &DealSource) -> Result<(), Failure> {
         let names = self.names.clone();
         let reader = Reader {
             lang: self.lang,
@@ -257,7 +257,7 @@ impl Playing {
             seat: Some(self.human),
         };
         anstream::println!("{}", paint(BOLD, self.game.facts().title));
-        if let Dealing::Sealed { commitment, .. } = dealer {
+        if let DealSource::Sealed { commitment, .. } = dealer {
             let sealed = reader.say("The deal is sealed as", "La donne est scellée sous");
             anstream::println!("{}", paint(DIM, format!("{sealed} {commitment}")));
         }
@@ -314,7 +314,7 @@ impl Playing {
 
     fn take(
         &mut self,
-        order: Order<&RawValue>,
+        order: TableCommand<&RawValue>,
         reader: &Reader<'_>,
     ) -> Result<Result<(), String>, Failure> {
         match self.table.propose(order) {
@@ -345,11 +345,11 @@ impl Playing {
 
     /// Lets a bot act. Time may have overtaken its choice: then it decides again.
     fn bot_acts(&mut self, seat: Seat, bot: Name, reader: &Reader<'_>) -> Result<(), Failure> {
-        let Some(choose) = self.table.think(seat, bot, self.luck.number(), None) else {
+        let Some(choose) = self.table.think(seat, bot, self.rng.number(), None) else {
             return Ok(());
         };
         let act = choose(Duration::MAX);
-        match self.take(Order::act(self.now(), seat, &*act), reader)? {
+        match self.take(TableCommand::act(self.now(), seat, &*act), reader)? {
             Err(why) if self.table.deadline().is_none() => Err(Failure::NotSo(why)),
             _ => Ok(()),
         }
@@ -365,7 +365,7 @@ impl Playing {
             }
             (None, Some(due)) => {
                 std::thread::sleep(Duration::from_millis(due.0.saturating_sub(self.now().0)));
-                let order = Order::tick(due.max(self.now()));
+                let order = TableCommand::tick(due.max(self.now()));
                 self.take(order, reader)?.map_err(Failure::NotSo)
             }
             (None, None) => Err(Failure::NotSo(
@@ -377,7 +377,7 @@ impl Playing {
     /// How long a bot waits before it acts: a pace that eyes can follow, or, where time runs, as long as it takes to react.
     fn pause(&self, bot: Name) -> Duration {
         if self.table.deadline().is_some() {
-            bot.reaction(&mut Luck::seeded(self.entries.len() as u64))
+            bot.reaction(&mut FastRng::seeded(self.entries.len() as u64))
         } else {
             Duration::from_millis(450)
         }
@@ -426,7 +426,7 @@ impl Playing {
             Wish::Unclear(typed) => anstream::println!("  {}", unclear(&typed, offered, reader)),
             Wish::Act(act) => {
                 anstream::println!();
-                match self.take(Order::act(self.now(), self.human, &*act), reader)? {
+                match self.take(TableCommand::act(self.now(), self.human, &*act), reader)? {
                     Ok(()) => return Ok(Some(Goes::On)),
                     Err(why) => anstream::println!("  {why}."),
                 }

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, IsTerminal, Write};
 
-use saloon_core::record::{Receipt, Recorded};
+use saloon_core::record::{Receipt, RecordedInput};
 use saloon_core::{Seat, Viewer};
 use saloon_erased::{GameKind, Moment};
 use saloon_terminal::{Lang, Reader};
@@ -111,14 +111,14 @@ pub fn replay(game: &dyn GameKind, text: &str, args: &args::Replay) -> Result<()
 
 fn shown(number: usize, moment: &dyn Moment, reader: &Reader<'_>) -> Shown {
     let what = match moment.input() {
-        Recorded::Start => reader.say("the deal", "la donne").to_owned(),
-        Recorded::Tick => reader.say("time", "le temps").to_owned(),
-        Recorded::Act { seat, act } => format!("{}: {act}", reader.name(seat)),
-        Recorded::TakeBack { seat, from } => {
+        RecordedInput::Start => reader.say("the deal", "la donne").to_owned(),
+        RecordedInput::Tick => reader.say("time", "le temps").to_owned(),
+        RecordedInput::Act { seat, act } => format!("{}: {act}", reader.name(seat)),
+        RecordedInput::TakeBack { seat, from } => {
             let takes_back = reader.say("takes back from entry", "reprend à partir de l’entrée");
             format!("{} {takes_back} {from}", reader.name(seat))
         }
-        Recorded::Concede { seat } => {
+        RecordedInput::Concede { seat } => {
             let gives_up = reader.say("gives the game up", "abandonne la partie");
             format!("{} {gives_up}", reader.name(seat))
         }

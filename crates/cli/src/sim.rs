@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use saloon_bots::Name;
-use saloon_core::{Luck, Outcome, Seat};
+use saloon_core::{FastRng, Outcome, Seat};
 use saloon_erased::{ErasedPlan, Facts};
 use serde::Serialize;
 
@@ -108,7 +108,7 @@ pub fn simulate(
     ) {
         bar.set_style(style);
     }
-    let base = Luck::seeded(seed).number();
+    let base = FastRng::seeded(seed).number();
     let next = AtomicU64::new(0);
     let work = || {
         let mut count = Count::new(bots.len());

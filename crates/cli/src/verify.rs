@@ -1,6 +1,6 @@
 //! `saloon verify`: what a record proves.
 
-use saloon_core::verify::{Check, Report, faults};
+use saloon_core::verify::{CheckResult, VerifyReport, faults};
 use serde_json::json;
 
 use crate::blocking;
@@ -11,14 +11,14 @@ use crate::failure::Failure;
 /// # Errors
 ///
 /// When the text is none; the sentence continues one that names the file.
-pub fn report(text: &str) -> Result<Report, String> {
+pub fn report(text: &str) -> Result<VerifyReport, String> {
     let game = saloon_catalogue::of_record(text).map_err(|error| error.to_string())?;
     game.verify(text, &blocking())
         .map_err(|error| format!("is no record: {error}"))
 }
 
 /// Says what was found, and fails if something is not so.
-pub fn tell(file: &str, report: &Report, as_json: bool) -> Result<(), Failure> {
+pub fn tell(file: &str, report: &VerifyReport, as_json: bool) -> Result<(), Failure> {
     if as_json {
         println!("{}", to_json(report));
     } else {
@@ -44,13 +44,13 @@ fn question(name: &str) -> &'static str {
     }
 }
 
-fn print(file: &str, report: &Report) {
+fn print(file: &str, report: &VerifyReport) {
     anstream::println!("{file}: {} acts", report.entries);
     for (name, check) in report.checks() {
         let (mark, note) = match check {
-            Check::Holds => ("yes", String::new()),
-            Check::Open(why) => ("?", format!(" ({why})")),
-            Check::Broken(fault) => ("NO", format!("\n       {fault}")),
+            CheckResult::Holds => ("yes", String::new()),
+            CheckResult::Open(why) => ("?", format!(" ({why})")),
+            CheckResult::Broken(fault) => ("NO", format!("\n       {fault}")),
         };
         anstream::println!("  {mark:<4} {}{note}", question(name));
     }
@@ -64,22 +64,22 @@ fn print(file: &str, report: &Report) {
                 winners.join(" and ")
             );
         }
-        (None, None) if report.rules == Check::Holds => {
+        (None, None) if report.rules == CheckResult::Holds => {
             anstream::println!("  The game is not over.");
         }
         (None, None) => {}
     }
 }
 
-fn to_json(report: &Report) -> serde_json::Value {
+fn to_json(report: &VerifyReport) -> serde_json::Value {
     let checks: serde_json::Map<_, _> = report
         .checks()
         .into_iter()
         .map(|(name, check)| {
             let value = match check {
-                Check::Holds => json!({"holds": true}),
-                Check::Open(why) => json!({"holds": null, "why": why}),
-                Check::Broken(fault) => {
+                CheckResult::Holds => json!({"holds": true}),
+                CheckResult::Open(why) => json!({"holds": null, "why": why}),
+                CheckResult::Broken(fault) => {
                     json!({"holds": false, "place": fault.place.to_string(), "why": fault.what})
                 }
             };

@@ -12,7 +12,7 @@ use std::path::Path;
 use common::Guest;
 use players::{Player, Program, address, connect, id_of};
 use rusqlite::Connection;
-use saloon_core::Luck;
+use saloon_core::FastRng;
 use saloon_store::{SqliteStore, Store as _};
 use serde_json::{Value, json};
 
@@ -30,7 +30,7 @@ async fn play(data: &Path, rules: &Value) -> u64 {
             socket: connect(&guest, &table).await,
             table,
             seats: rules["seats"].as_u64().expect("a number"),
-            luck: Luck::seeded(seed),
+            rng: FastRng::seeded(seed),
             guest: guest.clone(),
         };
         player.start(0).await;

@@ -11,7 +11,7 @@ use std::process::{Command, Output};
 use common::{House, TableBuilder, play_out};
 use rusqlite::{Connection, OpenFlags};
 use saloon_cli::check::look_over;
-use saloon_core::Luck;
+use saloon_core::FastRng;
 use saloon_store::{SqliteStore, Store as _};
 use serde_json::{Value, json};
 
@@ -315,11 +315,11 @@ async fn no_flipped_bit_changes_a_game_unnoticed() {
     write(&whole);
     assert!(is_whole(folder.path()));
     let before = games(&path).expect("readable");
-    let mut luck = Luck::seeded(7);
+    let mut rng = FastRng::seeded(7);
     let (mut found, mut changed) = (0, 0);
     for _ in 0..400 {
-        let at = luck.below(u32::try_from(whole.len()).expect("a small file"));
-        let (at, bit) = (usize::try_from(at).expect("small"), luck.below(8));
+        let at = rng.below(u32::try_from(whole.len()).expect("a small file"));
+        let (at, bit) = (usize::try_from(at).expect("small"), rng.below(8));
         let mut flipped = whole.clone();
         flipped[at] ^= 1 << bit;
         write(&flipped);

@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use common::Guest;
 use players::{Player, Program, address, connect, id_of};
-use saloon_core::Luck;
+use saloon_core::FastRng;
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
@@ -49,7 +49,7 @@ async fn player(guest: &Guest, body: Value) -> Player {
         socket: connect(guest, &table).await,
         table,
         seats,
-        luck: Luck::seeded(7),
+        rng: FastRng::seeded(7),
         guest: guest.clone(),
     }
 }
@@ -71,7 +71,7 @@ async fn make_table(guest: &Guest, game: &str, stage: &str) -> Value {
     if stage != "waiting" {
         player.start(0).await;
         for _ in 0..6 {
-            let act = player.any_act().await;
+            let act = player.random_act().await;
             player.insist(&format!("act-{acts}"), &act).await;
             acts += 1;
         }
@@ -178,7 +178,7 @@ async fn check_table(address: SocketAddr, cookie: &Value, table: &Value) {
         guest: guest.clone(),
         table: id.to_owned(),
         seats: seats.try_into().expect("a few"),
-        luck: Luck::seeded(1),
+        rng: FastRng::seeded(1),
         socket,
     };
     let mut acts = usize::try_from(table["acts"].as_u64().expect("a number")).expect("a few");

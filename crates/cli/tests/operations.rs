@@ -19,7 +19,7 @@ use std::process::{Command, Output, Stdio};
 use common::Guest;
 use players::{Player, Program, address, check, connect, id_of};
 use rustix::process::{Pid, Signal, kill_process};
-use saloon_core::Luck;
+use saloon_core::FastRng;
 use serde_json::{Value, json};
 
 fn saloon(args: &[&str]) -> Command {
@@ -77,7 +77,7 @@ async fn player(guest: Guest) -> Player {
         socket: connect(&guest, &table).await,
         table,
         seats: 2,
-        luck: Luck::seeded(1),
+        rng: FastRng::seeded(1),
         guest,
     }
 }
@@ -92,7 +92,7 @@ async fn a_copy_of_an_open_house_opens_on_another_machine() {
     let mut player = player(ana.clone()).await;
     let game = player.start(0).await;
     for number in 0..10 {
-        let act = player.any_act().await;
+        let act = player.random_act().await;
         player.insist(&format!("act-{number}"), &act).await;
     }
     let copied = backup(&data, &copy);
@@ -299,7 +299,7 @@ async fn the_log_names_requests_and_tables_and_no_secret() {
     ana.request_any("GET", "/healthz", "", &probe).await;
     let mut player = player(ana.clone()).await;
     player.start(0).await;
-    let act = player.any_act().await;
+    let act = player.random_act().await;
     player.insist("the-act", &act).await;
     signal(&house, Signal::TERM);
     while player.socket.next().await.is_some() {}

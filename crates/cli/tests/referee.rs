@@ -212,7 +212,7 @@ fn a_setup_is_dealt_as_it_lies_and_says_so_in_its_record() {
     let report = saloon_cli::verify::report(&record).expect("a record of ours");
     assert!(report.holds());
     assert!(
-        matches!(report.dealer, saloon_core::verify::Check::Open(why) if why.contains("unsealed"))
+        matches!(report.dealer, saloon_core::verify::CheckResult::Open(why) if why.contains("unsealed"))
     );
 }
 

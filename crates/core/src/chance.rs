@@ -2,7 +2,7 @@
 //!
 //! A game names the stream it draws from and the odds, and gets an outcome. Who answers is not the game's business: the
 //! [dealer](crate::dealer) at a real table, a script in a test, the stored outcomes in a replay, a fast
-//! generator ([`Luck`]) in a simulation.
+//! generator ([`FastRng`]) in a simulation.
 
 use core::convert::Infallible;
 use core::fmt;
@@ -72,7 +72,7 @@ pub trait Odds {
 
     /// Does the draw belong to the set-up, whenever it is made? A card is drawn when it is dealt, but the pile was shuffled
     /// before the start: a script, which answers what is asked after the set-up, does not answer it.
-    const OF_THE_SETUP: bool = false;
+    const IS_SETUP: bool = false;
 
     /// Each outcome once, with its weight (never 0), in the order of the tickets.
     fn outcomes(&self) -> impl Iterator<Item = (Self::Outcome, u32)>;
@@ -101,10 +101,10 @@ pub trait Odds {
 /// Answers the rules' questions of chance.
 pub trait Chance {
     /// Why no outcome could be given: a script or a record that does not fit. [`Infallible`] for true chance.
-    type Misfit;
+    type Error;
 
     /// Draws one outcome.
-    fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Self::Misfit>;
+    fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Self::Error>;
 
     /// Draws one outcome for each of these, in order: the dice of a throw.
     #[inline]
@@ -112,7 +112,7 @@ pub trait Chance {
         &mut self,
         asked: impl IntoIterator<Item = (Stream, O)>,
         mut each: impl FnMut(O, O::Outcome),
-    ) -> Result<(), Self::Misfit> {
+    ) -> Result<(), Self::Error> {
         for (stream, odds) in asked {
             let outcome = self.draw(stream, &odds)?;
             each(odds, outcome);
@@ -127,7 +127,7 @@ pub struct AnySeat(pub u8);
 
 impl Odds for AnySeat {
     type Outcome = SeatOutcome;
-    const OF_THE_SETUP: bool = true;
+    const IS_SETUP: bool = true;
 
     fn outcomes(&self) -> impl Iterator<Item = (SeatOutcome, u32)> {
         Seat::all(self.0).map(|seat| (SeatOutcome(seat), 1))
@@ -153,12 +153,12 @@ impl FromStr for SeatOutcome {
 
 /// True odds from a fast seeded generator, for simulations and bots. Never at a real table: those have a dealer.
 #[derive(Clone, Debug)]
-pub struct Luck(Xoshiro256PlusPlus);
+pub struct FastRng(Xoshiro256PlusPlus);
 
-impl Luck {
+impl FastRng {
     /// The same seed gives the same luck, in every version of the house.
-    pub fn seeded(seed: u64) -> Luck {
-        Luck(Xoshiro256PlusPlus::seed_from_u64(seed))
+    pub fn seeded(seed: u64) -> FastRng {
+        FastRng(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
     /// A number below `bound` (0 if that is 0). Uniform but for a part in four billion: simulations may.
@@ -187,8 +187,8 @@ impl Luck {
     }
 }
 
-impl Chance for Luck {
-    type Misfit = Infallible;
+impl Chance for FastRng {
+    type Error = Infallible;
 
     #[inline]
     fn draw<O: Odds>(&mut self, _stream: Stream, odds: &O) -> Result<O::Outcome, Infallible> {
@@ -224,7 +224,7 @@ impl Chance for Luck {
 pub struct Share(u64);
 
 impl Share {
-    /// As long as the bounds multiplied are no more than this, the draws are as uniform as those of [`Luck::below`].
+    /// As long as the bounds multiplied are no more than this, the draws are as uniform as those of [`FastRng::below`].
     pub const ENOUGH: u64 = 1 << 32;
 
     /// A number below `bound`.
@@ -246,10 +246,10 @@ mod tests {
 
     #[test]
     fn a_share_is_as_fair_as_as_many_draws() {
-        let mut luck = Luck::seeded(1);
+        let mut rng = FastRng::seeded(1);
         let mut seen = [0_u32; 6 * 4 * 5];
         for _ in 0..120 * 1000 {
-            let mut share = luck.share();
+            let mut share = rng.share();
             let (one, two, three) = (share.below(6), share.below(4), share.below(5));
             seen[(one * 20 + two * 5 + three) as usize] += 1;
         }
@@ -260,12 +260,12 @@ mod tests {
     /// More draws than one number has room for.
     #[test]
     fn many_draws_at_once_are_all_fair() {
-        let mut luck = Luck::seeded(2);
+        let mut rng = FastRng::seeded(2);
         let mut seen = [[0_u32; 6]; 40];
         for _ in 0..6 * 1000 {
             let asked = (0..40).map(|_| (Stream::new("seat"), AnySeat(6)));
             let mut places = seen.iter_mut();
-            let Ok(()) = luck.draw_each(asked, |_, SeatOutcome(seat)| {
+            let Ok(()) = rng.draw_each(asked, |_, SeatOutcome(seat)| {
                 places.next().expect("forty")[seat.index()] += 1;
             });
             assert!(places.next().is_none());

@@ -11,12 +11,12 @@ use core::str::FromStr;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::chance::{Chance, Luck};
-use crate::key::Key;
+use crate::chance::{Chance, FastRng};
+use crate::events::EventSink;
 use crate::option::OptionField;
-use crate::outcome::{Clause, Outcome, Worth};
+use crate::outcome::{Clause, Outcome, Payoffs};
+use crate::reveal_key::RevealKey;
 use crate::seat::{Seat, SeatSet, Viewer};
-use crate::tell::Tell;
 use crate::time::Millis;
 
 /// The rules of one game as a value: no I/O, no clock, no randomness.
@@ -34,12 +34,12 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// How many can play.
     const SEATS: RangeInclusive<u8>;
     /// No game has more acts and ticks than this: by its rules, or, where dice have no bound, with any luck worth the name.
-    const LONGEST: u32;
+    const MAX_INPUTS: u32;
 
     /// May a seat that is not awaited ever act?
     const OFF_TURN: bool = false;
     /// Every outcome that a script may give, as text: whatever may be asked of chance that is not
-    /// [of the set-up](crate::chance::Odds::OF_THE_SETUP).
+    /// [of the set-up](crate::chance::Odds::IS_SETUP).
     const CHANCE: &'static [&'static str] = &[];
     /// Can it be played in matches of several games? Then a [`Plan`] may say who begins, and [`first`](Game::first) tells.
     const MATCHES: bool = false;
@@ -84,11 +84,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// What an act would bring, as far as its player can know.
     type Preview: Clone + Debug + PartialEq + Serialize;
     /// Why the rules refuse an act.
-    type Illegal: Refusal;
+    type Illegal: RuleViolation;
 
     /// Fills in what a table of a house left open, where the house's default differs from the rules'. Referee, simulations and
     /// records play by the rules' defaults.
-    fn house_options(options: Self::Options) -> Self::Options {
+    fn server_options(options: Self::Options) -> Self::Options {
         options
     }
 
@@ -97,14 +97,14 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// # Errors
     ///
     /// One sentence that says what is impossible about it.
-    fn config(plan: &Plan<Self>) -> Result<Self::Config, Impossible>;
+    fn config(plan: &Plan<Self>) -> Result<Self::Config, InvalidPlan>;
 
     /// Sets the game up.
-    fn start<C: Chance, T: Tell<Self::Event>>(
+    fn start<C: Chance, T: EventSink<Self::Event>>(
         config: &Self::Config,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<Self, C::Misfit>;
+        sink: &mut T,
+    ) -> Result<Self, C::Error>;
 
     /// How many play.
     fn seats(&self) -> u8;
@@ -167,42 +167,47 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn legal(&self, seat: Seat, acts: &mut Vec<Self::Act>);
 
     /// Some legal act of `seat`, each with a chance; `None` if there is none. `acts` is a buffer.
-    fn any_act(&self, seat: Seat, acts: &mut Vec<Self::Act>, luck: &mut Luck) -> Option<Self::Act> {
+    fn random_act(
+        &self,
+        seat: Seat,
+        acts: &mut Vec<Self::Act>,
+        rng: &mut FastRng,
+    ) -> Option<Self::Act> {
         self.legal(seat, acts);
-        luck.choose(acts).copied()
+        rng.choose(acts).copied()
     }
 
     /// Checks an input and carries it out.
     ///
     /// # Errors
     ///
-    /// [`Stop::Illegal`] leaves the game as it was. [`Stop::Misfit`] comes from `chance` and may leave it half-way: who uses
+    /// [`ApplyError::Illegal`] leaves the game as it was. [`ApplyError::Chance`] comes from `chance` and may leave it half-way: who uses
     /// a chance that can fail works on a copy.
-    fn apply<C: Chance, T: Tell<Self::Event>>(
+    fn apply<C: Chance, T: EventSink<Self::Event>>(
         &mut self,
         at: Millis,
         input: Input<Self::Act>,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<(), Stop<Self::Illegal, C::Misfit>>;
+        sink: &mut T,
+    ) -> Result<(), ApplyError<Self::Illegal, C::Error>>;
 
     /// What `viewer` knows.
     fn view(&self, viewer: Viewer) -> Self::View;
 
     /// The game laid open.
-    fn everything(&self, key: &Key) -> Self::View;
+    fn unredacted_view(&self, key: &RevealKey) -> Self::View;
 
     /// How it ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
 
     /// What the end is worth to each seat, once it has come: as [`outcome`](Game::outcome) says, for bots that play a
-    /// million games. Worth a shortcut that does not allocate.
-    fn worth(&self) -> Option<Worth> {
+    /// million games. Payoffs a shortcut that does not allocate.
+    fn worth(&self) -> Option<Payoffs> {
         self.outcome().map(|outcome| outcome.worth())
     }
 
     /// A world that the viewer of `view` cannot tell from the real one, drawn as likely as that viewer must think it.
-    fn determinize<C: Chance>(view: &Self::View, chance: &mut C) -> Result<Self, C::Misfit>;
+    fn determinize<C: Chance>(view: &Self::View, chance: &mut C) -> Result<Self, C::Error>;
 
     /// What `act` would bring to `seat`, from what the view's owner knows.
     ///
@@ -231,16 +236,16 @@ pub enum Input<A> {
 
 /// Why an input was not carried out.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Stop<I, M> {
+pub enum ApplyError<I, M> {
     /// The rules forbid it. Nothing has changed.
     Illegal(I),
     /// Chance gave no answer. The game may be half-way through.
-    Misfit(M),
+    Chance(M),
 }
 
 /// A reason of the rules that a player could be told. Its `Display` is one plain sentence, without a full stop.
-/// [`refused_by`](crate::refused_by) writes it.
-pub trait Refusal: Error + Clone + PartialEq + Send + Sync + 'static {
+/// [`rule_violations`](crate::rule_violations) writes it.
+pub trait RuleViolation: Error + Clone + PartialEq + Send + Sync + 'static {
     /// Every clause that forbids something, each once: what a client must be able to explain.
     const CLAUSES: &'static [Clause];
 
@@ -248,7 +253,7 @@ pub trait Refusal: Error + Clone + PartialEq + Send + Sync + 'static {
     fn clause(&self) -> Clause;
 }
 
-/// Says which clause is behind each reason of a game's [`Refusal`]. No reason can be left out, and no clause of the list.
+/// Says which clause is behind each reason of a game's [`RuleViolation`]. No reason can be left out, and no clause of the list.
 ///
 /// ```
 /// # #[derive(Clone, Debug, PartialEq)]
@@ -258,21 +263,21 @@ pub trait Refusal: Error + Clone + PartialEq + Send + Sync + 'static {
 /// # }
 /// # impl std::error::Error for Illegal {}
 ///
-/// saloon_core::refused_by! {
+/// saloon_core::rule_violations! {
 ///     Illegal {
 ///         "TOY-1.1" => Illegal::NotYourTurn,
 ///         "TOY-1.2" => Illegal::TooLow { .. },
 ///     }
 /// }
 ///
-/// use saloon_core::{Clause, Refusal};
+/// use saloon_core::{Clause, RuleViolation};
 /// assert_eq!(Illegal::TooLow { least: 3 }.clause(), Clause("TOY-1.2"));
 /// assert_eq!(Illegal::CLAUSES, [Clause("TOY-1.1"), Clause("TOY-1.2")]);
 /// ```
 #[macro_export]
-macro_rules! refused_by {
+macro_rules! rule_violations {
     ($illegal:ty { $($clause:literal => $reasons:pat,)+ }) => {
-        impl $crate::Refusal for $illegal {
+        impl $crate::RuleViolation for $illegal {
             const CLAUSES: &'static [$crate::Clause] = &[$($crate::Clause($clause)),+];
 
             fn clause(&self) -> $crate::Clause {
@@ -316,10 +321,10 @@ impl<G: Game> Plan<G> {
     /// # Errors
     ///
     /// As [`Game::config`], and when the game is not for that many seats.
-    pub fn config(&self) -> Result<G::Config, Impossible> {
+    pub fn config(&self) -> Result<G::Config, InvalidPlan> {
         if !G::SEATS.contains(&self.seats) {
             let (least, most) = (G::SEATS.start(), G::SEATS.end());
-            return Err(Impossible(if least == most {
+            return Err(InvalidPlan(if least == most {
                 alloc::format!("{} is for {least} seats, not {}", G::NAME, self.seats)
             } else {
                 alloc::format!(
@@ -331,16 +336,16 @@ impl<G: Game> Plan<G> {
         }
         if let Some(first) = self.first {
             if !G::MATCHES {
-                return Err(Impossible(alloc::format!(
+                return Err(InvalidPlan(alloc::format!(
                     "{} is not played in matches: nobody can say who begins",
                     G::NAME
                 )));
             }
             if first.0 >= self.seats {
-                return Err(Impossible(alloc::format!("there is no seat {first}")));
+                return Err(InvalidPlan(alloc::format!("there is no seat {first}")));
             }
             if self.setup.is_some() {
-                return Err(Impossible("the set-up says who begins".into()));
+                return Err(InvalidPlan("the set-up says who begins".into()));
             }
         }
         G::config(self)
@@ -349,12 +354,12 @@ impl<G: Game> Plan<G> {
 
 /// Why a plan cannot be played, in one sentence for whoever wrote it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Impossible(pub String);
+pub struct InvalidPlan(pub String);
 
-impl Display for Impossible {
+impl Display for InvalidPlan {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl Error for Impossible {}
+impl Error for InvalidPlan {}

@@ -6,12 +6,12 @@
 //! # #[allow(dead_code, unreachable_pub)]
 //! # mod dice { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/dice/mod.rs")); }
 //! use dice::Dice;
-//! use saloon_core::{Game, Luck, Plan, Silence};
+//! use saloon_core::{Game, FastRng, Plan, DiscardEvents};
 //!
 //! let config = Plan::<Dice>::dealt(2).config()?;
-//! let Ok(game) = Dice::start(&config, &mut Luck::seeded(7), &mut Silence);
+//! let Ok(game) = Dice::start(&config, &mut FastRng::seeded(7), &mut DiscardEvents);
 //! assert!(game.outcome().is_none());
-//! # Ok::<(), saloon_core::Impossible>(())
+//! # Ok::<(), saloon_core::InvalidPlan>(())
 //! ```
 //!
 //! Play an act. Time and chance are inputs: the rules read no clock and roll no dice of their own.
@@ -20,15 +20,15 @@
 //! # #[allow(dead_code, unreachable_pub)]
 //! # mod dice { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/dice/mod.rs")); }
 //! use dice::{Dice, Roll};
-//! use saloon_core::{Game, Input, Luck, Millis, Seat, Told, Viewer};
-//! # use saloon_core::{Plan, Silence};
+//! use saloon_core::{Game, Input, FastRng, Millis, Seat, EventLog, Viewer};
+//! # use saloon_core::{Plan, DiscardEvents};
 //!
 //! # let config = Plan::<Dice>::dealt(2).config()?;
-//! # let mut luck = Luck::seeded(7);
-//! # let Ok(mut game) = Dice::start(&config, &mut luck, &mut Silence);
-//! let mut told = Told::default();
-//! game.apply(Millis(20), Input::Act(Seat(1), Roll), &mut luck, &mut told).expect("a legal act");
-//! assert_eq!(told.seen_by(Viewer::Spectator).count(), 1);
+//! # let mut rng = FastRng::seeded(7);
+//! # let Ok(mut game) = Dice::start(&config, &mut rng, &mut DiscardEvents);
+//! let mut log = EventLog::default();
+//! game.apply(Millis(20), Input::Act(Seat(1), Roll), &mut rng, &mut log).expect("a legal act");
+//! assert_eq!(log.seen_by(Viewer::Spectator).count(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -39,13 +39,13 @@
 //! # mod dice { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/dice/mod.rs")); }
 //! use dice::Dice;
 //! use saloon_core::{Game, Seat, Viewer};
-//! # use saloon_core::{Luck, Plan, Silence};
+//! # use saloon_core::{FastRng, Plan, DiscardEvents};
 //!
 //! # let config = Plan::<Dice>::dealt(2).config()?;
-//! # let Ok(game) = Dice::start(&config, &mut Luck::seeded(7), &mut Silence);
+//! # let Ok(game) = Dice::start(&config, &mut FastRng::seeded(7), &mut DiscardEvents);
 //! let view = game.view(Viewer::Seat(Seat(0)));
 //! assert!(view.rolled.iter().all(Vec::is_empty));
-//! # Ok::<(), saloon_core::Impossible>(())
+//! # Ok::<(), saloon_core::InvalidPlan>(())
 //! ```
 //!
 //! # Contents
@@ -53,7 +53,7 @@
 //! - [`Game`]: the rules of one game as a value. Chance and time are inputs.
 //! - [`dealer`]: shuffles and dice that the players can check afterwards.
 //! - [`table`]: one game being played: its clock, its dealer, its chain of entries.
-//! - [`tips`]: what bots may know about a game besides its rules.
+//! - [`heuristics`]: what bots may know about a game besides its rules.
 //! - [`record`] and [`verify`]: a game as stored, and the proof that it was played so.
 //!
 //! # What does not compile
@@ -70,10 +70,10 @@
 //! What one viewer may see can be sent; a game cannot, nor what it told to several audiences at once, nor the dealer's secret.
 //!
 //! ```
-//! use saloon_core::{Game, Told, Viewer};
+//! use saloon_core::{Game, EventLog, Viewer};
 //!
-//! fn send<G: Game>(game: &G, told: &Told<G::Event>) -> serde_json::Result<String> {
-//!     let events: Vec<_> = told.seen_by(Viewer::Spectator).collect();
+//! fn send<G: Game>(game: &G, log: &EventLog<G::Event>) -> serde_json::Result<String> {
+//!     let events: Vec<_> = log.seen_by(Viewer::Spectator).collect();
 //!     serde_json::to_string(&(game.view(Viewer::Spectator), events))
 //! }
 //! ```
@@ -92,9 +92,9 @@
 //! ```
 //!
 //! ```compile_fail,E0277
-//! # use saloon_core::{Game, Told};
-//! fn send<G: Game>(told: &Told<G::Event>) -> serde_json::Result<String> {
-//!     serde_json::to_string(told)
+//! # use saloon_core::{Game, EventLog};
+//! fn send<G: Game>(log: &EventLog<G::Event>) -> serde_json::Result<String> {
+//!     serde_json::to_string(log)
 //! }
 //! ```
 //!
@@ -108,67 +108,67 @@
 //!
 //! ```
 //! use saloon_core::table::Table;
-//! use saloon_core::{Game, Seen};
+//! use saloon_core::{Game, VisibleEvent};
 //!
 //! fn open<G: Game>(table: &Table<G>) -> Option<G::View> {
-//!     table.key().map(|key| table.everything(&key))
+//!     table.key().map(|key| table.unredacted_view(&key))
 //! }
 //!
-//! fn show(seen: Seen<'_, u8>) -> u8 {
+//! fn show(seen: VisibleEvent<'_, u8>) -> u8 {
 //!     *seen
 //! }
 //! ```
 //!
 //! ```compile_fail,E0423
-//! # use saloon_core::{Game, Key};
+//! # use saloon_core::{Game, RevealKey};
 //! fn open<G: Game>(game: &G) -> G::View {
-//!     game.everything(&Key(()))
+//!     game.unredacted_view(&RevealKey(()))
 //! }
 //! ```
 //!
 //! ```compile_fail,E0061
 //! # use saloon_core::Game;
 //! fn open<G: Game>(game: &G) -> G::View {
-//!     game.everything()
+//!     game.unredacted_view()
 //! }
 //! ```
 //!
 //! ```compile_fail,E0423
-//! # use saloon_core::Seen;
-//! fn show(secret: &u8) -> Seen<'_, u8> {
-//!     Seen(secret)
+//! # use saloon_core::VisibleEvent;
+//! fn show(secret: &u8) -> VisibleEvent<'_, u8> {
+//!     VisibleEvent(secret)
 //! }
 //! ```
 #![cfg_attr(not(feature = "ts"), no_std)]
 
 extern crate alloc;
 
-mod asked;
 pub mod chance;
 pub mod dealer;
+pub mod events;
 pub mod game;
+pub mod heuristics;
 mod hex32;
-pub mod key;
 pub mod option;
 pub mod outcome;
-mod past;
 pub mod plain;
 pub mod record;
+pub mod reveal_key;
 pub mod ruling;
 pub mod seat;
 pub mod table;
-pub mod tell;
+mod table_chance;
 pub mod time;
-pub mod tips;
+mod undo;
 pub mod verify;
 
-pub use chance::{Chance, Luck, Odds, Share, Stream};
-pub use game::{Game, Impossible, Input, Plan, Refusal, Stop};
+pub use chance::{Chance, FastRng, Odds, Share, Stream};
+pub use events::{DiscardEvents, EventLog, EventSink, VisibleEvent};
+pub use game::{ApplyError, Game, Input, InvalidPlan, Plan, RuleViolation};
+pub use heuristics::{Heuristics, Reflex};
 pub use hex32::{Hex32, ParseHexError};
-pub use key::Key;
 pub use option::{OptionField, OptionValues};
-pub use outcome::{Clause, Outcome, Sheet, SheetLine, Worth};
+pub use outcome::{Clause, Outcome, Payoffs, Sheet, SheetLine};
+pub use reveal_key::RevealKey;
 pub use seat::{PerSeat, Seat, SeatSet, Viewer};
-pub use tell::{Seen, Silence, Tell, Told};
 pub use time::Millis;
-pub use tips::{Reflex, Tips};

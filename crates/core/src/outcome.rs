@@ -25,8 +25,8 @@ impl Outcome {
     }
 
     /// The share of the win that each seat has.
-    pub fn worth(&self) -> Worth {
-        let mut worth = Worth::default();
+    pub fn worth(&self) -> Payoffs {
+        let mut worth = Payoffs::default();
         let share = u8::try_from(self.winners().len()).map_or(0.0, |count| 1.0 / f32::from(count));
         for &seat in self.winners() {
             worth[seat] = share;
@@ -41,7 +41,7 @@ impl Outcome {
 }
 
 /// What a result is worth to each seat, from 0 to 1: what bots strive for.
-pub type Worth = PerSeat<f32, { Seat::MOST as usize }>;
+pub type Payoffs = PerSeat<f32, { Seat::MOST as usize }>;
 
 /// How the scores came about, with the game's own reasons `R`. A finished view carries one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

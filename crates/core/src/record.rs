@@ -19,7 +19,7 @@ use crate::time::Millis;
 
 /// The version of a record without take-backs.
 pub const FORMAT: &str = "saloon-record/1";
-/// The version of a record in which acts may be [taken back](Recorded::TakeBack).
+/// The version of a record in which acts may be [taken back](RecordedInput::TakeBack).
 pub const FORMAT_WITH_TAKE_BACKS: &str = "saloon-record/2";
 
 /// A game so far.
@@ -31,7 +31,7 @@ pub struct Record<G: Game> {
     /// The seal of the header.
     pub head: Hex32,
     /// What happened, from the deal on.
-    pub entries: Vec<Sealed<G::Act>>,
+    pub entries: Vec<ChainedEntry<G::Act>>,
     /// The dealer's secret, once it is opened.
     pub seed: Option<Hex32>,
 }
@@ -61,16 +61,16 @@ pub struct Header<G: Game> {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub chance: Vec<String>,
     /// Who sat where.
-    pub seats: Vec<Sitter>,
+    pub seats: Vec<SeatedPlayer>,
     /// Who dealt.
-    pub dealer: Dealing,
+    pub dealer: DealSource,
 }
 
 /// Whoever sat in a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Sitter"))]
 #[serde(deny_unknown_fields)]
-pub struct Sitter {
+pub struct SeatedPlayer {
     /// As the table knew them.
     pub name: String,
     /// The bot that played the seat, if one did.
@@ -80,9 +80,9 @@ pub struct Sitter {
 
 /// Who dealt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Dealing"))]
 #[serde(deny_unknown_fields)]
-pub enum Dealing {
+pub enum DealSource {
     /// [`crate::dealer`], sealed before the start.
     #[serde(rename = "dealer/1")]
     Sealed {
@@ -98,9 +98,9 @@ pub enum Dealing {
 
 /// An entry and its place in the chain.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Sealed"))]
 #[serde(deny_unknown_fields)]
-pub struct Sealed<A> {
+pub struct ChainedEntry<A> {
     /// What happened.
     pub entry: Entry<A>,
     /// The seal of everything up to here.
@@ -117,7 +117,7 @@ pub struct Entry<A> {
     /// When.
     pub at: Millis,
     /// What.
-    pub input: Recorded<A>,
+    pub input: RecordedInput<A>,
     /// Who decided.
     pub by: Decider,
     /// How the instant was ruled, where connections race.
@@ -131,7 +131,7 @@ impl<A> Entry<A> {
     /// Whose act was ruled in a race, and how.
     pub fn ruled(&self) -> Option<(Seat, Receipt)> {
         match self.input {
-            Recorded::Act { seat, .. } => self.receipt.map(|receipt| (seat, receipt)),
+            RecordedInput::Act { seat, .. } => self.receipt.map(|receipt| (seat, receipt)),
             _ => None,
         }
     }
@@ -139,9 +139,9 @@ impl<A> Entry<A> {
 
 /// What an entry is about.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Recorded"))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Recorded<A> {
+pub enum RecordedInput<A> {
     /// The set-up: entry 0 and no other.
     Start,
     /// A seat's act.
@@ -206,7 +206,12 @@ pub fn rules<G: Game>() -> String {
 
 impl<G: Game> Header<G> {
     /// The header of a game that is about to start.
-    pub fn new(plan: &Plan<G>, chance: Vec<String>, seats: Vec<Sitter>, dealer: Dealing) -> Self {
+    pub fn new(
+        plan: &Plan<G>,
+        chance: Vec<String>,
+        seats: Vec<SeatedPlayer>,
+        dealer: DealSource,
+    ) -> Self {
         Header {
             format: FORMAT.into(),
             game: G::NAME.into(),
@@ -251,8 +256,8 @@ impl<G: Game> Header<G> {
     /// What the seats added to the chance.
     pub fn contributions(&self) -> &[Contribution] {
         match &self.dealer {
-            Dealing::Sealed { contributions, .. } => contributions,
-            Dealing::Given => &[],
+            DealSource::Sealed { contributions, .. } => contributions,
+            DealSource::Given => &[],
         }
     }
 }
@@ -324,7 +329,7 @@ impl<G: Game> Record<G> {
             .into_iter()
             .map(|entry| {
                 let head = chain.seal(&entry);
-                Sealed { entry, head }
+                ChainedEntry { entry, head }
             })
             .collect();
         Record {

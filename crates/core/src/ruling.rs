@@ -12,7 +12,7 @@ use crate::time::Millis;
 pub const GRACE: u64 = 25;
 /// No delay is trusted to be longer, in milliseconds: beyond it a slow connection is its owner's loss, and a
 /// program that feigns one gains no more.
-pub const MOST_DELAY: u64 = 250;
+pub const MAX_DELAY: u64 = 250;
 
 /// How an instant of a race was ruled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,11 +32,11 @@ pub struct Receipt {
 }
 
 impl Receipt {
-    /// Rules an instant. `told` is the last one that the rules have seen: time does not go back for anyone.
-    pub fn rule(arrival: Millis, delay: u64, claimed: Option<Millis>, told: Millis) -> Receipt {
-        let arrival = arrival.max(told);
-        let trusted = delay.min(MOST_DELAY);
-        let earliest = Millis(arrival.0.saturating_sub(trusted + GRACE)).max(told);
+    /// Rules an instant. `last` is the last one that the rules have seen: time does not go back for anyone.
+    pub fn rule(arrival: Millis, delay: u64, claimed: Option<Millis>, last: Millis) -> Receipt {
+        let arrival = arrival.max(last);
+        let trusted = delay.min(MAX_DELAY);
+        let earliest = Millis(arrival.0.saturating_sub(trusted + GRACE)).max(last);
         Receipt {
             arrival,
             trusted,
@@ -55,7 +55,7 @@ impl Receipt {
         } = self;
         if counted != at {
             Some("its receipt is for another instant")
-        } else if trusted > MOST_DELAY {
+        } else if trusted > MAX_DELAY {
             Some("its receipt trusts a longer delay than any is trusted to be")
         } else if counted > arrival {
             Some("by its receipt it counts later than it came")
@@ -73,9 +73,9 @@ impl Receipt {
 mod tests {
     use super::*;
 
-    fn counted(arrival: u64, delay: u64, claimed: impl Into<Option<u64>>, told: u64) -> u64 {
+    fn counted(arrival: u64, delay: u64, claimed: impl Into<Option<u64>>, last: u64) -> u64 {
         let claimed = claimed.into().map(Millis);
-        let receipt = Receipt::rule(Millis(arrival), delay, claimed, Millis(told));
+        let receipt = Receipt::rule(Millis(arrival), delay, claimed, Millis(last));
         assert_eq!(receipt.claimed, claimed);
         assert_eq!(receipt.fault(receipt.counted), None, "{receipt:?}");
         receipt.counted.0

@@ -136,7 +136,7 @@ impl SeatSet {
 
     /// More than one?
     #[inline]
-    pub const fn are_several(self) -> bool {
+    pub const fn has_several(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 

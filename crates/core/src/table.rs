@@ -8,20 +8,20 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-pub use crate::asked::Misfit;
+pub use crate::table_chance::Mismatch;
 
-use crate::asked::{Asked, Unfit};
 use crate::chance::Stream;
 use crate::dealer::{Dealer, Seed};
-use crate::game::{Game, Impossible, Input, Refusal, Stop};
-use crate::key::Key;
+use crate::events::EventLog;
+use crate::game::{ApplyError, Game, Input, InvalidPlan, RuleViolation};
 use crate::outcome::Outcome;
-pub use crate::past::Final;
-use crate::past::Past;
-use crate::record::{Decider, Draw, Entry, Header, Receipt, Recorded};
+use crate::record::{Decider, Draw, Entry, Header, Receipt, RecordedInput};
+use crate::reveal_key::RevealKey;
 use crate::seat::{Seat, SeatSet, Viewer};
-use crate::tell::Told;
+use crate::table_chance::{OnMismatch, TableChance};
 use crate::time::Millis;
+pub use crate::undo::TakeBackError;
+use crate::undo::UndoHistory;
 
 /// Who may see a running game laid open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,18 +40,18 @@ pub struct Table<G: Game> {
     access: Access,
     dealer: Dealer,
     script: VecDeque<String>,
-    unfit: Unfit,
+    on_mismatch: OnMismatch,
     positions: BTreeMap<Stream, u32>,
     entries: u32,
     /// Who gave the game up.
     conceded: Option<Seat>,
     /// Where acts can be taken back.
-    past: Option<Past<G>>,
+    undo: Option<UndoHistory<G>>,
 }
 
 /// What a table is asked to take.
 #[derive(Clone, Debug)]
-pub struct Order<A> {
+pub struct TableCommand<A> {
     /// When it counts.
     pub at: Millis,
     /// A seat's act, or nothing but time.
@@ -64,10 +64,10 @@ pub struct Order<A> {
     pub chance: Vec<String>,
 }
 
-impl<A> Order<A> {
+impl<A> TableCommand<A> {
     /// A player's act.
     pub fn act(at: Millis, seat: Seat, act: A) -> Self {
-        Order {
+        TableCommand {
             at,
             act: Some((seat, act)),
             by: Decider::Player,
@@ -78,7 +78,7 @@ impl<A> Order<A> {
 
     /// Time goes on to `at`.
     pub fn tick(at: Millis) -> Self {
-        Order {
+        TableCommand {
             at,
             act: None,
             by: Decider::Clock,
@@ -90,19 +90,19 @@ impl<A> Order<A> {
 
 /// What an order would bring. Nothing has changed yet.
 #[derive(Clone, Debug)]
-pub struct Step<G: Game> {
+pub struct TableStep<G: Game> {
     game: G,
     now: Millis,
     script: VecDeque<String>,
     drawn: Vec<Stream>,
     entries: Vec<Entry<G::Act>>,
-    told: Told<G::Event>,
+    log: EventLog<G::Event>,
     conceded: Option<Seat>,
     /// The first entry that is taken back.
     back_to: Option<u32>,
 }
 
-impl<G: Game> Step<G> {
+impl<G: Game> TableStep<G> {
     /// What is to be stored.
     pub fn entries(&self) -> &[Entry<G::Act>] {
         &self.entries
@@ -121,7 +121,7 @@ impl<G: Game> Step<G> {
 
 /// Why a table does not take an order. Nothing has changed.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Refused<I> {
+pub enum CommandError<I> {
     /// The rules forbid the act.
     Illegal(I),
     /// No such seat at this table.
@@ -141,62 +141,66 @@ pub enum Refused<I> {
     /// Beyond [`Millis::LAST`].
     TooFar,
     /// Chance gave an answer that does not fit.
-    Misfit(Misfit),
+    Mismatch(Mismatch),
     /// Nobody gives up a game that is over, nor goes on with one that was given up.
     Over,
     /// A game of more than two goes on without the one who gives up.
     NotOfTwo,
     /// An act cannot be taken back.
-    Final(Final),
+    TakeBack(TakeBackError),
 }
 
-impl<I: fmt::Display> fmt::Display for Refused<I> {
+impl<I: fmt::Display> fmt::Display for CommandError<I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refused::Illegal(illegal) => illegal.fmt(f),
-            Refused::NoSuchSeat { seat, seats } => {
+            CommandError::Illegal(illegal) => illegal.fmt(f),
+            CommandError::NoSuchSeat { seat, seats } => {
                 write!(
                     f,
                     "there is no seat {seat}: seats go from 0 to {}",
                     seats - 1
                 )
             }
-            Refused::InThePast { at, now } => {
+            CommandError::InThePast { at, now } => {
                 write!(f, "time does not go back: {at} is before {now}")
             }
-            Refused::TooFar => write!(f, "an instant is at most {}", Millis::LAST),
-            Refused::Misfit(misfit) => misfit.fmt(f),
-            Refused::Over => f.write_str("the game is over"),
-            Refused::NotOfTwo => f.write_str("a game can be given up with two players only"),
-            Refused::Final(why) => why.fmt(f),
+            CommandError::TooFar => write!(f, "an instant is at most {}", Millis::LAST),
+            CommandError::Mismatch(mismatch) => mismatch.fmt(f),
+            CommandError::Over => f.write_str("the game is over"),
+            CommandError::NotOfTwo => f.write_str("a game can be given up with two players only"),
+            CommandError::TakeBack(why) => why.fmt(f),
         }
     }
 }
 
-impl<I: Refusal> core::error::Error for Refused<I> {}
+impl<I: RuleViolation> core::error::Error for CommandError<I> {}
 
 /// Why a table could not be opened.
 #[derive(Clone, Debug, PartialEq)]
-pub enum CannotOpen {
+pub enum OpenError {
     /// Such a game cannot be played.
-    Impossible(Impossible),
+    Plan(InvalidPlan),
     /// Chance gave an answer that does not fit.
-    Misfit(Misfit),
+    Mismatch(Mismatch),
 }
 
-impl fmt::Display for CannotOpen {
+impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CannotOpen::Impossible(impossible) => impossible.fmt(f),
-            CannotOpen::Misfit(misfit) => misfit.fmt(f),
+            OpenError::Plan(impossible) => impossible.fmt(f),
+            OpenError::Mismatch(mismatch) => mismatch.fmt(f),
         }
     }
 }
 
-impl core::error::Error for CannotOpen {}
+impl core::error::Error for OpenError {}
 
 /// What opening a table brings: the table, its first entry and the first events.
-pub type Opened<G> = (Table<G>, Entry<<G as Game>::Act>, Told<<G as Game>::Event>);
+pub type OpenedTable<G> = (
+    Table<G>,
+    Entry<<G as Game>::Act>,
+    EventLog<<G as Game>::Event>,
+);
 
 impl<G: Game> Table<G> {
     /// Sets a game up and deals.
@@ -204,30 +208,40 @@ impl<G: Game> Table<G> {
     /// # Errors
     ///
     /// When the header asks for something impossible, or its given outcomes do not fit.
-    pub fn open(header: &Header<G>, seed: &Seed, access: Access) -> Result<Opened<G>, CannotOpen> {
+    pub fn open(
+        header: &Header<G>,
+        seed: &Seed,
+        access: Access,
+    ) -> Result<OpenedTable<G>, OpenError> {
         let dealer = Dealer::new(seed, header.contributions());
         let positions = BTreeMap::new();
-        let config = header.plan().config().map_err(CannotOpen::Impossible)?;
+        let config = header.plan().config().map_err(OpenError::Plan)?;
         // A game may go on by itself after its set-up: then given outcomes answer it already.
         let script = header.chance.iter().cloned().collect();
-        let mut asked = Asked::dealt(&dealer, script, Unfit::Refused, &positions, Vec::new());
-        let mut told = Told::default();
-        let game = G::start(&config, &mut asked, &mut told).map_err(CannotOpen::Misfit)?;
-        let answers = asked.finish().map_err(CannotOpen::Misfit)?;
+        let mut asked = TableChance::dealt(
+            &dealer,
+            script,
+            OnMismatch::Reject,
+            &positions,
+            Vec::new(),
+        );
+        let mut log = EventLog::default();
+        let game = G::start(&config, &mut asked, &mut log).map_err(OpenError::Mismatch)?;
+        let answers = asked.finish().map_err(OpenError::Mismatch)?;
         let mut table = Table {
             game,
             now: Millis::ZERO,
             access,
             script: answers.script,
-            unfit: Unfit::Refused,
+            on_mismatch: OnMismatch::Reject,
             dealer,
             positions,
             entries: 1,
             conceded: None,
-            past: header.has_take_backs().then(Past::new),
+            undo: header.has_take_backs().then(UndoHistory::new),
         };
         table.count(answers.drawn);
-        Ok((table, start_entry(answers.draws), told))
+        Ok((table, start_entry(answers.draws), log))
     }
 
     /// Sets a game up as a record says.
@@ -240,28 +254,28 @@ impl<G: Game> Table<G> {
         seed: &Seed,
         access: Access,
         start: &Entry<G::Act>,
-    ) -> Result<(Self, Told<G::Event>), CannotOpen> {
-        let config = header.plan().config().map_err(CannotOpen::Impossible)?;
+    ) -> Result<(Self, EventLog<G::Event>), OpenError> {
+        let config = header.plan().config().map_err(OpenError::Plan)?;
         let positions = BTreeMap::new();
-        let mut asked = Asked::recorded(&start.draws, &positions);
-        let mut told = Told::default();
-        let game = G::start(&config, &mut asked, &mut told).map_err(CannotOpen::Misfit)?;
-        let answers = asked.finish().map_err(CannotOpen::Misfit)?;
+        let mut asked = TableChance::recorded(&start.draws, &positions);
+        let mut log = EventLog::default();
+        let game = G::start(&config, &mut asked, &mut log).map_err(OpenError::Mismatch)?;
+        let answers = asked.finish().map_err(OpenError::Mismatch)?;
         let mut table = Table {
             game,
             now: Millis::ZERO,
             access,
             dealer: Dealer::new(seed, header.contributions()),
             script: header.chance.iter().cloned().collect(),
-            unfit: Unfit::Refused,
+            on_mismatch: OnMismatch::Reject,
             positions,
             entries: 1,
             conceded: None,
-            past: header.has_take_backs().then(Past::new),
+            undo: header.has_take_backs().then(UndoHistory::new),
         };
         table.count(answers.drawn);
         table.forget_given(&start.draws);
-        Ok((table, told))
+        Ok((table, log))
     }
 
     /// The last instant seen.
@@ -353,25 +367,25 @@ impl<G: Game> Table<G> {
     }
 
     /// The key to everything: at an open table, or once the game is over.
-    pub fn key(&self) -> Option<Key> {
+    pub fn key(&self) -> Option<RevealKey> {
         let over = self.conceded.is_some() || self.game.outcome().is_some();
-        (self.access == Access::Open || over).then_some(Key(()))
+        (self.access == Access::Open || over).then_some(RevealKey(()))
     }
 
     /// The game itself.
-    pub fn game(&self, _key: &Key) -> &G {
+    pub fn game(&self, _key: &RevealKey) -> &G {
         &self.game
     }
 
     /// The game laid open.
-    pub fn everything(&self, key: &Key) -> G::View {
-        self.game.everything(key)
+    pub fn unredacted_view(&self, key: &RevealKey) -> G::View {
+        self.game.unredacted_view(key)
     }
 
     /// From now on a given outcome that does not fit ends the list of them, and the dealer draws: where nobody who acts gave it, nobody
     /// is to be stuck with it.
-    pub fn forgive_misfits(&mut self) {
-        self.unfit = Unfit::Ends;
+    pub fn tolerate_mismatches(&mut self) {
+        self.on_mismatch = OnMismatch::EndScript;
     }
 
     /// Works out what an order would bring. What is due at or before its instant comes first.
@@ -379,8 +393,11 @@ impl<G: Game> Table<G> {
     /// # Errors
     ///
     /// Why it is not taken.
-    pub fn propose(&self, order: Order<G::Act>) -> Result<Step<G>, Refused<G::Illegal>> {
-        let Order {
+    pub fn propose(
+        &self,
+        order: TableCommand<G::Act>,
+    ) -> Result<TableStep<G>, CommandError<G::Illegal>> {
+        let TableCommand {
             at,
             act,
             by,
@@ -394,7 +411,7 @@ impl<G: Game> Table<G> {
         let offered = script.len();
         let mut step = self.until(at, script)?;
         if let Some((seat, act)) = act {
-            let input = Recorded::Act { seat, act };
+            let input = RecordedInput::Act { seat, act };
             self.advance(&mut step, at, input, by, receipt)?;
         }
         // What came with the order and was not used is dropped; what was there before stays.
@@ -408,20 +425,24 @@ impl<G: Game> Table<G> {
     /// # Errors
     ///
     /// When more than two play, or the game is over by then.
-    pub fn concede(&self, at: Millis, seat: Seat) -> Result<Step<G>, Refused<G::Illegal>> {
+    pub fn concede(
+        &self,
+        at: Millis,
+        seat: Seat,
+    ) -> Result<TableStep<G>, CommandError<G::Illegal>> {
         self.check(at, Some(seat))?;
         if self.seats() != 2 {
-            return Err(Refused::NotOfTwo);
+            return Err(CommandError::NotOfTwo);
         }
         let mut step = self.until(at, self.script.clone())?;
         if step.game.outcome().is_some() {
-            return Err(Refused::Over);
+            return Err(CommandError::Over);
         }
         step.conceded = Some(seat);
         step.entries.push(Entry {
             number: self.entries + u32::try_from(step.entries.len()).unwrap_or(u32::MAX),
             at,
-            input: Recorded::Concede { seat },
+            input: RecordedInput::Concede { seat },
             by: Decider::Player,
             receipt: None,
             draws: Vec::new(),
@@ -434,11 +455,18 @@ impl<G: Game> Table<G> {
     /// # Errors
     ///
     /// Why that act is final.
-    pub fn take_back(&self, at: Millis, seat: Seat) -> Result<Step<G>, Refused<G::Illegal>> {
+    pub fn take_back(
+        &self,
+        at: Millis,
+        seat: Seat,
+    ) -> Result<TableStep<G>, CommandError<G::Illegal>> {
         self.check(at, Some(seat))?;
-        let past = self.past.as_ref().ok_or(Refused::Final(Final::Table))?;
-        let (from, game) = past.before_act_of(seat).map_err(Refused::Final)?;
-        Ok(Step {
+        let undo = self
+            .undo
+            .as_ref()
+            .ok_or(CommandError::TakeBack(TakeBackError::Disabled))?;
+        let (from, game) = undo.before_last_act(seat).map_err(CommandError::TakeBack)?;
+        Ok(TableStep {
             game: game.clone(),
             now: at,
             script: self.script.clone(),
@@ -446,12 +474,12 @@ impl<G: Game> Table<G> {
             entries: Vec::from([Entry {
                 number: self.entries,
                 at,
-                input: Recorded::TakeBack { seat, from },
+                input: RecordedInput::TakeBack { seat, from },
                 by: Decider::Player,
                 receipt: None,
                 draws: Vec::new(),
             }]),
-            told: Told::default(),
+            log: EventLog::default(),
             conceded: None,
             back_to: Some(from),
         })
@@ -462,41 +490,45 @@ impl<G: Game> Table<G> {
     /// # Errors
     ///
     /// Why that act is final.
-    pub fn last_act(&self, seat: Seat) -> Result<u32, Final> {
-        match &self.past {
-            None => Err(Final::Table),
-            Some(_) if self.conceded.is_some() => Err(Final::Nothing),
-            Some(past) => past.before_act_of(seat).map(|(number, _)| number),
+    pub fn last_act(&self, seat: Seat) -> Result<u32, TakeBackError> {
+        match &self.undo {
+            None => Err(TakeBackError::Disabled),
+            Some(_) if self.conceded.is_some() => Err(TakeBackError::NoAct),
+            Some(undo) => undo.before_last_act(seat).map(|(number, _)| number),
         }
     }
 
     /// What is due at or before an instant.
-    fn until(&self, at: Millis, script: VecDeque<String>) -> Result<Step<G>, Refused<G::Illegal>> {
-        let mut step = Step {
+    fn until(
+        &self,
+        at: Millis,
+        script: VecDeque<String>,
+    ) -> Result<TableStep<G>, CommandError<G::Illegal>> {
+        let mut step = TableStep {
             game: self.game.clone(),
             now: at,
             script,
             drawn: Vec::new(),
             entries: Vec::new(),
-            told: Told::default(),
+            log: EventLog::default(),
             conceded: None,
             back_to: None,
         };
         while let Some(due) = step.game.deadline().filter(|&due| due <= at) {
-            self.advance(&mut step, due, Recorded::Tick, Decider::Clock, None)?;
+            self.advance(&mut step, due, RecordedInput::Tick, Decider::Clock, None)?;
         }
         Ok(step)
     }
 
     /// Makes it so.
-    pub fn accept(&mut self, step: Step<G>) -> Told<G::Event> {
-        if let Some(past) = &mut self.past {
+    pub fn accept(&mut self, step: TableStep<G>) -> EventLog<G::Event> {
+        if let Some(undo) = &mut self.undo {
             match (step.back_to, &step.entries[..]) {
-                (Some(from), _) => past.go_back(from),
-                (None, [entry]) => past.note(&self.game, entry, &step.game),
+                (Some(from), _) => undo.drop_from(from),
+                (None, [entry]) => undo.record(&self.game, entry, &step.game),
                 (None, []) => {}
                 // Time had a part in it.
-                (None, _) => past.end(Final::Time),
+                (None, _) => undo.clear(TakeBackError::Time),
             }
         }
         self.game = step.game;
@@ -505,7 +537,7 @@ impl<G: Game> Table<G> {
         self.conceded = step.conceded;
         self.entries += u32::try_from(step.entries.len()).unwrap_or(u32::MAX);
         self.count(step.drawn);
-        step.told
+        step.log
     }
 
     /// Takes an entry of a record, with the draws it holds.
@@ -513,13 +545,18 @@ impl<G: Game> Table<G> {
     /// # Errors
     ///
     /// Why the rules could not have gone that way.
-    pub fn redo(&mut self, entry: &Entry<G::Act>) -> Result<Told<G::Event>, Refused<G::Illegal>> {
+    pub fn redo(
+        &mut self,
+        entry: &Entry<G::Act>,
+    ) -> Result<EventLog<G::Event>, CommandError<G::Illegal>> {
         let input = match entry.input {
-            Recorded::Act { seat, act } => Input::Act(seat, act),
-            Recorded::Tick => Input::Tick,
-            Recorded::Start => return Err(Misfit::SecondStart.into()),
-            Recorded::Concede { seat } => return self.redo_concession(entry, seat),
-            Recorded::TakeBack { seat, from } => return self.redo_take_back(entry, seat, from),
+            RecordedInput::Act { seat, act } => Input::Act(seat, act),
+            RecordedInput::Tick => Input::Tick,
+            RecordedInput::Start => return Err(Mismatch::SecondStart.into()),
+            RecordedInput::Concede { seat } => return self.redo_concession(entry, seat),
+            RecordedInput::TakeBack { seat, from } => {
+                return self.redo_take_back(entry, seat, from);
+            }
         };
         self.check(
             entry.at,
@@ -529,36 +566,36 @@ impl<G: Game> Table<G> {
             },
         )?;
         match (self.game.deadline().filter(|&due| due <= entry.at), input) {
-            (Some(due), Input::Act(..)) => return Err(Misfit::Overdue { due }.into()),
+            (Some(due), Input::Act(..)) => return Err(Mismatch::Overdue { due }.into()),
             (Some(due), Input::Tick) if due < entry.at => {
-                return Err(Misfit::Overdue { due }.into());
+                return Err(Mismatch::Overdue { due }.into());
             }
-            (None, Input::Tick) => return Err(Misfit::NothingDue.into()),
+            (None, Input::Tick) => return Err(Mismatch::NothingDue.into()),
             _ => {}
         }
-        let mut asked = Asked::recorded(&entry.draws, &self.positions);
+        let mut asked = TableChance::recorded(&entry.draws, &self.positions);
         let mut game = self.game.clone();
-        let mut told = Told::default();
-        game.apply(entry.at, input, &mut asked, &mut told)?;
+        let mut log = EventLog::default();
+        game.apply(entry.at, input, &mut asked, &mut log)?;
         let answers = asked.finish()?;
-        if let Some(past) = &mut self.past {
-            past.note(&self.game, entry, &game);
+        if let Some(undo) = &mut self.undo {
+            undo.record(&self.game, entry, &game);
         }
         self.game = game;
         self.now = entry.at;
         self.entries += 1;
         self.count(answers.drawn);
         self.forget_given(&entry.draws);
-        Ok(told)
+        Ok(log)
     }
 
     fn redo_concession(
         &mut self,
         entry: &Entry<G::Act>,
         seat: Seat,
-    ) -> Result<Told<G::Event>, Refused<G::Illegal>> {
+    ) -> Result<EventLog<G::Event>, CommandError<G::Illegal>> {
         if let Some(due) = self.deadline().filter(|&due| due <= entry.at) {
-            return Err(Misfit::Overdue { due }.into());
+            return Err(Mismatch::Overdue { due }.into());
         }
         let step = self.concede(entry.at, seat)?;
         self.redo_step(entry, step)
@@ -569,10 +606,10 @@ impl<G: Game> Table<G> {
         entry: &Entry<G::Act>,
         seat: Seat,
         from: u32,
-    ) -> Result<Told<G::Event>, Refused<G::Illegal>> {
+    ) -> Result<EventLog<G::Event>, CommandError<G::Illegal>> {
         let step = self.take_back(entry.at, seat)?;
         if step.back_to != Some(from) {
-            return Err(Misfit::WrongTakeBack { from }.into());
+            return Err(Mismatch::WrongTakeBack { from }.into());
         }
         self.redo_step(entry, step)
     }
@@ -581,27 +618,27 @@ impl<G: Game> Table<G> {
     fn redo_step(
         &mut self,
         entry: &Entry<G::Act>,
-        step: Step<G>,
-    ) -> Result<Told<G::Event>, Refused<G::Illegal>> {
+        step: TableStep<G>,
+    ) -> Result<EventLog<G::Event>, CommandError<G::Illegal>> {
         if !entry.draws.is_empty() {
             let count = entry.draws.len();
-            return Err(Misfit::Unasked { count }.into());
+            return Err(Mismatch::Unasked { count }.into());
         }
         Ok(self.accept(step))
     }
 
-    fn check(&self, at: Millis, seat: Option<Seat>) -> Result<(), Refused<G::Illegal>> {
+    fn check(&self, at: Millis, seat: Option<Seat>) -> Result<(), CommandError<G::Illegal>> {
         if at < self.now {
-            return Err(Refused::InThePast { at, now: self.now });
+            return Err(CommandError::InThePast { at, now: self.now });
         }
         if at > Millis::LAST {
-            return Err(Refused::TooFar);
+            return Err(CommandError::TooFar);
         }
         if self.conceded.is_some() {
-            return Err(Refused::Over);
+            return Err(CommandError::Over);
         }
         match seat {
-            Some(seat) if seat.0 >= self.seats() => Err(Refused::NoSuchSeat {
+            Some(seat) if seat.0 >= self.seats() => Err(CommandError::NoSuchSeat {
                 seat,
                 seats: self.seats(),
             }),
@@ -611,23 +648,29 @@ impl<G: Game> Table<G> {
 
     fn advance(
         &self,
-        step: &mut Step<G>,
+        step: &mut TableStep<G>,
         at: Millis,
-        recorded: Recorded<G::Act>,
+        recorded: RecordedInput<G::Act>,
         by: Decider,
         receipt: Option<Receipt>,
-    ) -> Result<(), Refused<G::Illegal>> {
+    ) -> Result<(), CommandError<G::Illegal>> {
         let input = match recorded {
-            Recorded::Act { seat, act } => Input::Act(seat, act),
-            Recorded::Start
-            | Recorded::Tick
-            | Recorded::TakeBack { .. }
-            | Recorded::Concede { .. } => Input::Tick,
+            RecordedInput::Act { seat, act } => Input::Act(seat, act),
+            RecordedInput::Start
+            | RecordedInput::Tick
+            | RecordedInput::TakeBack { .. }
+            | RecordedInput::Concede { .. } => Input::Tick,
         };
         let script = core::mem::take(&mut step.script);
         let drawn = core::mem::take(&mut step.drawn);
-        let mut asked = Asked::dealt(&self.dealer, script, self.unfit, &self.positions, drawn);
-        step.game.apply(at, input, &mut asked, &mut step.told)?;
+        let mut asked = TableChance::dealt(
+            &self.dealer,
+            script,
+            self.on_mismatch,
+            &self.positions,
+            drawn,
+        );
+        step.game.apply(at, input, &mut asked, &mut step.log)?;
         let answers = asked.finish()?;
         step.script = answers.script;
         step.drawn = answers.drawn;
@@ -656,18 +699,18 @@ impl<G: Game> Table<G> {
     }
 }
 
-impl<I> From<Stop<I, Misfit>> for Refused<I> {
-    fn from(stop: Stop<I, Misfit>) -> Self {
+impl<I> From<ApplyError<I, Mismatch>> for CommandError<I> {
+    fn from(stop: ApplyError<I, Mismatch>) -> Self {
         match stop {
-            Stop::Illegal(illegal) => Refused::Illegal(illegal),
-            Stop::Misfit(misfit) => Refused::Misfit(misfit),
+            ApplyError::Illegal(illegal) => CommandError::Illegal(illegal),
+            ApplyError::Chance(mismatch) => CommandError::Mismatch(mismatch),
         }
     }
 }
 
-impl<I> From<Misfit> for Refused<I> {
-    fn from(misfit: Misfit) -> Self {
-        Refused::Misfit(misfit)
+impl<I> From<Mismatch> for CommandError<I> {
+    fn from(mismatch: Mismatch) -> Self {
+        CommandError::Mismatch(mismatch)
     }
 }
 
@@ -675,7 +718,7 @@ fn start_entry<A>(draws: Vec<Draw>) -> Entry<A> {
     Entry {
         number: 0,
         at: Millis::ZERO,
-        input: Recorded::Start,
+        input: RecordedInput::Start,
         by: Decider::Clock,
         receipt: None,
         draws,

@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::hex32::Hex32;
 use crate::outcome::Outcome;
 use crate::record::{
-    Chain, Dealing, Draw, FORMAT, FORMAT_WITH_TAKE_BACKS, Record, Recorded, rules,
+    Chain, DealSource, Draw, FORMAT, FORMAT_WITH_TAKE_BACKS, Record, RecordedInput, rules,
 };
 use crate::seat::Seat;
 use crate::table::{Access, Table};
@@ -20,15 +20,15 @@ use crate::time::Millis;
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Report {
+pub struct VerifyReport {
     /// Whether what was promised before the start was opened afterwards.
-    pub seed: Check,
+    pub seed: CheckResult,
     /// Whether nothing was changed since it was sealed.
-    pub chain: Check,
+    pub chain: CheckResult,
     /// Whether the rules allow every entry.
-    pub rules: Check,
+    pub rules: CheckResult,
     /// Whether the dealer drew every draw.
-    pub dealer: Check,
+    pub dealer: CheckResult,
     /// How the game ended, if the record reaches its end and the rules allow it.
     pub outcome: Option<Outcome>,
     /// Who gave the game up, if someone did.
@@ -37,16 +37,16 @@ pub struct Report {
     pub entries: usize,
 }
 
-impl Report {
+impl VerifyReport {
     /// Does everything that could be checked hold?
     pub fn holds(&self) -> bool {
         self.checks()
             .iter()
-            .all(|(_, check)| !matches!(check, Check::Broken(_)))
+            .all(|(_, check)| !matches!(check, CheckResult::Broken(_)))
     }
 
     /// Each question by name.
-    pub fn checks(&self) -> [(&'static str, &Check); 4] {
+    pub fn checks(&self) -> [(&'static str, &CheckResult); 4] {
         [
             ("seed", &self.seed),
             ("chain", &self.chain),
@@ -58,34 +58,34 @@ impl Report {
 
 /// The answer to one question.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Check {
+pub enum CheckResult {
     /// It is so.
     Holds,
     /// It cannot be known, and why.
     Open(&'static str),
     /// It is not so.
-    Broken(Fault),
+    Broken(RecordFault),
 }
 
-impl Check {
-    fn first(faults: impl IntoIterator<Item = Fault>) -> Check {
+impl CheckResult {
+    fn first(faults: impl IntoIterator<Item = RecordFault>) -> CheckResult {
         faults
             .into_iter()
             .next()
-            .map_or(Check::Holds, Check::Broken)
+            .map_or(CheckResult::Holds, CheckResult::Broken)
     }
 }
 
 /// What is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct RecordFault {
     /// Where.
-    pub place: Place,
+    pub place: RecordPart,
     /// One sentence.
     pub what: String,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for RecordFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.place, self.what)
     }
@@ -93,7 +93,7 @@ impl fmt::Display for Fault {
 
 /// A part of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum RecordPart {
     /// Before the first entry.
     Header,
     /// An entry.
@@ -104,13 +104,13 @@ pub enum Place {
     Seed,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for RecordPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::Header => f.write_str("the header"),
-            Place::Entry(entry) => write!(f, "entry {entry}"),
-            Place::Draw(entry, draw) => write!(f, "entry {entry}, draw {draw}"),
-            Place::Seed => f.write_str("the seed"),
+            RecordPart::Header => f.write_str("the header"),
+            RecordPart::Entry(entry) => write!(f, "entry {entry}"),
+            RecordPart::Draw(entry, draw) => write!(f, "entry {entry}, draw {draw}"),
+            RecordPart::Seed => f.write_str("the seed"),
         }
     }
 }
@@ -119,20 +119,20 @@ const SEALED: &str = "the seed is not opened yet";
 const GIVEN: &str = "unsealed: the deal was given by a set-up or a script";
 
 /// Checks a record.
-pub fn verify<G: Game>(record: &Record<G>) -> Report {
+pub fn verify<G: Game>(record: &Record<G>) -> VerifyReport {
     let seed = record.seed.map(|seed| Seed::new(seed.0));
     let (rules, end) = replay(record, seed.as_ref());
     let (outcome, conceded) = end.unwrap_or_default();
-    Report {
+    VerifyReport {
         seed: check_seed(record, seed.as_ref()),
         chain: match &seed {
-            None => Check::Open(SEALED),
+            None => CheckResult::Open(SEALED),
             Some(seed) => check_chain(record, seed),
         },
         rules,
         dealer: match (&record.header.dealer, &seed) {
-            (Dealing::Given, _) => Check::Open(GIVEN),
-            (_, None) => Check::Open(SEALED),
+            (DealSource::Given, _) => CheckResult::Open(GIVEN),
+            (_, None) => CheckResult::Open(SEALED),
             (_, Some(seed)) => check_dealer(record, seed),
         },
         outcome,
@@ -141,18 +141,18 @@ pub fn verify<G: Game>(record: &Record<G>) -> Report {
     }
 }
 
-fn check_seed<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> Check {
-    let Dealing::Sealed { commitment, .. } = &record.header.dealer else {
-        return Check::Open(GIVEN);
+fn check_seed<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> CheckResult {
+    let DealSource::Sealed { commitment, .. } = &record.header.dealer else {
+        return CheckResult::Open(GIVEN);
     };
     let Some(seed) = seed else {
-        return Check::Open(SEALED);
+        return CheckResult::Open(SEALED);
     };
     if seed.commitment() == *commitment {
-        return Check::Holds;
+        return CheckResult::Holds;
     }
-    Check::Broken(Fault {
-        place: Place::Seed,
+    CheckResult::Broken(RecordFault {
+        place: RecordPart::Seed,
         what: format!("it is not the one that was promised, whose commitment is {commitment}"),
     })
 }
@@ -164,34 +164,34 @@ const CHANGED: &str = "it is not what was sealed: it, its seal or the seed was c
 /// # Errors
 ///
 /// The first part that is not what was sealed.
-pub fn follow(
+pub fn verify_chain(
     seed: &Seed,
     header: (&str, Hex32),
     entries: &[(String, Hex32)],
-) -> Result<Chain, Fault> {
+) -> Result<Chain, RecordFault> {
     let mut chain = Chain::new(seed);
     let mut check = |place, json: &str, head| {
         let same = chain.seal_json(json.as_bytes()) == head;
-        let fault = || Fault {
+        let fault = || RecordFault {
             place,
             what: CHANGED.into(),
         };
         same.then_some(()).ok_or_else(fault)
     };
-    check(Place::Header, header.0, header.1)?;
+    check(RecordPart::Header, header.0, header.1)?;
     for (index, (json, head)) in entries.iter().enumerate() {
-        check(Place::Entry(index), json, *head)?;
+        check(RecordPart::Entry(index), json, *head)?;
     }
     Ok(chain)
 }
 
-fn check_chain<G: Game>(record: &Record<G>, seed: &Seed) -> Check {
+fn check_chain<G: Game>(record: &Record<G>, seed: &Seed) -> CheckResult {
     let mut chain = Chain::new(seed);
-    let broken = |place| Fault {
+    let broken = |place| RecordFault {
         place,
         what: CHANGED.into(),
     };
-    let header = (chain.seal(&record.header) != record.head).then(|| broken(Place::Header));
+    let header = (chain.seal(&record.header) != record.head).then(|| broken(RecordPart::Header));
     let entries = record
         .entries
         .iter()
@@ -203,16 +203,16 @@ fn check_chain<G: Game>(record: &Record<G>, seed: &Seed) -> Check {
                 Some(before) => record.entries[before].head,
             };
             (Chain::after(seed, before).seal(&sealed.entry) != sealed.head)
-                .then(|| broken(Place::Entry(index)))
+                .then(|| broken(RecordPart::Entry(index)))
         });
-    Check::first(header.into_iter().chain(entries))
+    CheckResult::first(header.into_iter().chain(entries))
 }
 
-fn check_dealer<G: Game>(record: &Record<G>, seed: &Seed) -> Check {
+fn check_dealer<G: Game>(record: &Record<G>, seed: &Seed) -> CheckResult {
     let header = &record.header;
     let broken = |what: &str| {
-        Check::Broken(Fault {
-            place: Place::Header,
+        CheckResult::Broken(RecordFault {
+            place: RecordPart::Header,
             what: what.into(),
         })
     };
@@ -237,13 +237,11 @@ fn check_dealer<G: Game>(record: &Record<G>, seed: &Seed) -> Check {
         .enumerate()
         .flat_map(|(entry, sealed)| {
             let draws = sealed.entry.draws.iter().enumerate();
-            draws.map(move |(index, draw)| (Place::Draw(entry, index), draw))
+            draws.map(move |(index, draw)| (RecordPart::Draw(entry, index), draw))
         });
-    Check::first(
-        draws.filter_map(|(place, draw)| {
-            check_draw(&dealer, draw).map(|what| Fault { place, what })
-        }),
-    )
+    CheckResult::first(draws.filter_map(|(place, draw)| {
+        check_draw(&dealer, draw).map(|what| RecordFault { place, what })
+    }))
 }
 
 fn check_draw(dealer: &Dealer, draw: &Draw) -> Option<String> {
@@ -277,8 +275,8 @@ fn check_draw(dealer: &Dealer, draw: &Draw) -> Option<String> {
 type End = (Option<Outcome>, Option<Seat>);
 
 /// Plays the record again.
-fn replay<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> (Check, Option<End>) {
-    let broken = |place, what: String| (Check::Broken(Fault { place, what }), None);
+fn replay<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> (CheckResult, Option<End>) {
+    let broken = |place, what: String| (CheckResult::Broken(RecordFault { place, what }), None);
     let header = &record.header;
     let known = [FORMAT, FORMAT_WITH_TAKE_BACKS].contains(&header.format.as_str());
     if !known || header.game != G::NAME || header.rules != rules::<G>() {
@@ -290,15 +288,15 @@ fn replay<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> (Check, Option<En
             G::NAME,
             rules::<G>(),
         );
-        return broken(Place::Header, what);
+        return broken(RecordPart::Header, what);
     }
     let misplaced = record.entries.iter().enumerate().find(|(index, sealed)| {
         usize::try_from(sealed.entry.number) != Ok(*index)
-            || (sealed.entry.input == Recorded::Start) != (*index == 0)
+            || (sealed.entry.input == RecordedInput::Start) != (*index == 0)
     });
     if let Some((index, sealed)) = misplaced {
         let what = format!("number {} is not in its place", sealed.entry.number);
-        return broken(Place::Entry(index), what);
+        return broken(RecordPart::Entry(index), what);
     }
     let ruled = record
         .entries
@@ -307,17 +305,17 @@ fn replay<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> (Check, Option<En
         .find_map(|(index, sealed)| {
             let receipt = sealed.entry.receipt.as_ref()?;
             let fault = match sealed.entry.input {
-                Recorded::Act { .. } => receipt.fault(sealed.entry.at),
+                RecordedInput::Act { .. } => receipt.fault(sealed.entry.at),
                 _ => Some("it has a receipt, and is no act"),
             };
             fault.map(|fault| (index, fault))
         });
     if let Some((index, fault)) = ruled {
-        return broken(Place::Entry(index), fault.into());
+        return broken(RecordPart::Entry(index), fault.into());
     }
     let Some((start, rest)) = record.entries.split_first() else {
         return broken(
-            Place::Header,
+            RecordPart::Header,
             "no entry follows it: there is no game".into(),
         );
     };
@@ -327,24 +325,27 @@ fn replay<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> (Check, Option<En
             Millis::ZERO,
             start.entry.at
         );
-        return broken(Place::Entry(0), what);
+        return broken(RecordPart::Entry(0), what);
     }
     // Recorded draws answer the rules here, so any seed will do to replay.
     let seed = seed.cloned().unwrap_or_else(|| Seed::new([0; 32]));
     let mut table = match Table::reopen(header, &seed, Access::Sealed, &start.entry) {
         Ok((table, _)) => table,
-        Err(error) => return broken(Place::Entry(0), error.to_string()),
+        Err(error) => return broken(RecordPart::Entry(0), error.to_string()),
     };
     for (index, sealed) in rest.iter().enumerate() {
         if let Err(refused) = table.redo(&sealed.entry) {
-            return broken(Place::Entry(index + 1), refused.to_string());
+            return broken(RecordPart::Entry(index + 1), refused.to_string());
         }
     }
-    (Check::Holds, Some((table.outcome(), table.conceded())))
+    (
+        CheckResult::Holds,
+        Some((table.outcome(), table.conceded())),
+    )
 }
 
 /// The parts of a record that any reader needs before it knows the game.
-pub fn game_of(record: &str) -> Option<String> {
+pub fn game_name(record: &str) -> Option<String> {
     #[derive(serde::Deserialize)]
     struct Outer {
         header: Inner,
@@ -358,12 +359,12 @@ pub fn game_of(record: &str) -> Option<String> {
 }
 
 /// Every fault of a report.
-pub fn faults(report: &Report) -> Vec<&Fault> {
+pub fn faults(report: &VerifyReport) -> Vec<&RecordFault> {
     report
         .checks()
         .into_iter()
         .filter_map(|(_, check)| match check {
-            Check::Broken(fault) => Some(fault),
+            CheckResult::Broken(fault) => Some(fault),
             _ => None,
         })
         .collect()

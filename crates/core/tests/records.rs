@@ -1,10 +1,10 @@
 //! `verify` on records of a game with hidden choices and deadlines. A shipped game has the golden record and the rest.
 
 use saloon_core::dealer::Seed;
-use saloon_core::record::{Dealing, Entry, Header, Record, Recorded, Sitter};
-use saloon_core::table::{Access, Order, Table};
-use saloon_core::verify::{Check, Place, Report, game_of, verify};
-use saloon_core::{Luck, Millis, Plan, Seat};
+use saloon_core::record::{DealSource, Entry, Header, Record, RecordedInput, SeatedPlayer};
+use saloon_core::table::{Access, Table, TableCommand};
+use saloon_core::verify::{CheckResult, RecordPart, VerifyReport, game_name, verify};
+use saloon_core::{FastRng, Millis, Plan, Seat};
 use template_game::{Act, TemplateGame};
 
 type Game = Record<TemplateGame>;
@@ -12,11 +12,11 @@ type Game = Record<TemplateGame>;
 /// A sealed and opened game of three. Its second round ends by the deadline.
 fn played(seed: u8) -> Game {
     let secret = Seed::new([seed; 32]);
-    let seats = ["Ada", "Bo", "Cé"].map(|name| Sitter {
+    let seats = ["Ada", "Bo", "Cé"].map(|name| SeatedPlayer {
         name: name.into(),
         bot: None,
     });
-    let dealer = Dealing::Sealed {
+    let dealer = DealSource::Sealed {
         commitment: secret.commitment(),
         contributions: Vec::new(),
     };
@@ -24,15 +24,15 @@ fn played(seed: u8) -> Game {
     let (mut table, start, _) =
         Table::open(&header, &secret, Access::Sealed).expect("a plain deal");
     let mut entries = vec![start];
-    let mut luck = Luck::seeded(seed.into());
+    let mut rng = FastRng::seeded(seed.into());
     let mut acts = Vec::new();
     while let Some(seat) = table.awaits().first() {
         let order = match table.deadline() {
-            Some(due) if entries.len() == 5 => Order::tick(due),
+            Some(due) if entries.len() == 5 => TableCommand::tick(due),
             _ => {
                 table.legal(seat, &mut acts);
-                let act = *luck.choose(&acts).expect("an act");
-                Order::act(table.now().plus(1_000), seat, act)
+                let act = *rng.choose(&acts).expect("an act");
+                TableCommand::act(table.now().plus(1_000), seat, act)
             }
         };
         let step = table.propose(order).expect("legal");
@@ -43,7 +43,7 @@ fn played(seed: u8) -> Game {
 }
 
 /// The record after a change, sealed again by somebody who knows the seed: the chain cannot tell.
-fn forged(record: &Game, change: impl FnOnce(&mut Vec<Entry<Act>>)) -> Report {
+fn forged(record: &Game, change: impl FnOnce(&mut Vec<Entry<Act>>)) -> VerifyReport {
     let secret = Seed::new(record.seed.expect("opened").0);
     let sealed = record.entries.iter();
     let mut entries = sealed.map(|sealed| sealed.entry.clone()).collect();
@@ -56,15 +56,16 @@ fn forged(record: &Game, change: impl FnOnce(&mut Vec<Entry<Act>>)) -> Report {
     ))
 }
 
-fn place(check: &Check) -> Option<Place> {
+fn place(check: &CheckResult) -> Option<RecordPart> {
     match check {
-        Check::Broken(fault) => Some(fault.place),
+        CheckResult::Broken(fault) => Some(fault.place),
         _ => None,
     }
 }
 
 fn tick(record: &Game) -> usize {
-    let is_tick = |sealed: &saloon_core::record::Sealed<Act>| sealed.entry.input == Recorded::Tick;
+    let is_tick =
+        |sealed: &saloon_core::record::ChainedEntry<Act>| sealed.entry.input == RecordedInput::Tick;
     record.entries.iter().position(is_tick).expect("a deadline")
 }
 
@@ -74,10 +75,14 @@ fn a_record_with_a_deadline_holds_and_round_trips() {
         let record = played(seed);
         let report = verify(&record);
         let checks = report.checks();
-        assert!(checks.iter().all(|(_, check)| **check == Check::Holds));
+        assert!(
+            checks
+                .iter()
+                .all(|(_, check)| **check == CheckResult::Holds)
+        );
         assert!(report.outcome.is_some());
         let text = serde_json::to_string(&record).expect("plain data");
-        assert_eq!(game_of(&text).as_deref(), Some("template-game"));
+        assert_eq!(game_name(&text).as_deref(), Some("template-game"));
         assert_eq!(
             serde_json::from_str::<Game>(&text).expect("a record"),
             record
@@ -99,16 +104,16 @@ fn a_deadline_that_is_left_out_early_or_invented_is_found() {
     let early = forged(&record, |entries| {
         entries[tick].at = Millis(entries[tick].at.0 - 1);
     });
-    assert_eq!(place(&early.rules), Some(Place::Entry(tick)));
-    let invented = forged(&record, |entries| entries[1].input = Recorded::Tick);
-    assert_eq!(place(&invented.rules), Some(Place::Entry(1)));
+    assert_eq!(place(&early.rules), Some(RecordPart::Entry(tick)));
+    let invented = forged(&record, |entries| entries[1].input = RecordedInput::Tick);
+    assert_eq!(place(&invented.rules), Some(RecordPart::Entry(1)));
 }
 
 /// A choice is secret until the reveal, and the record holds it all the same: another choice is another chain.
 #[test]
 fn another_choice_is_found_by_the_chain() {
     let record = played(2);
-    let Recorded::Act { seat, act } = record.entries[1].entry.input else {
+    let RecordedInput::Act { seat, act } = record.entries[1].entry.input else {
         unreachable!("the first choice")
     };
     let (table, _) = Table::<TemplateGame>::reopen(
@@ -122,30 +127,30 @@ fn another_choice_is_found_by_the_chain() {
     table.legal(seat, &mut acts);
     let act = *acts.iter().find(|&&other| other != act).expect("another");
     let mut changed = record;
-    changed.entries[1].entry.input = Recorded::Act { seat, act };
-    assert_eq!(place(&verify(&changed).chain), Some(Place::Entry(1)));
+    changed.entries[1].entry.input = RecordedInput::Act { seat, act };
+    assert_eq!(place(&verify(&changed).chain), Some(RecordPart::Entry(1)));
 }
 
 #[test]
 fn an_illegal_choice_is_found_by_the_rules() {
     let record = played(3);
     let twice = forged(&record, |entries| {
-        let Recorded::Act { seat, .. } = entries[1].input else {
+        let RecordedInput::Act { seat, .. } = entries[1].input else {
             unreachable!("the first choice")
         };
-        let Recorded::Act { act, .. } = entries[2].input else {
+        let RecordedInput::Act { act, .. } = entries[2].input else {
             unreachable!("the second choice")
         };
-        entries[2].input = Recorded::Act { seat, act };
+        entries[2].input = RecordedInput::Act { seat, act };
     });
-    assert_eq!(place(&twice.rules), Some(Place::Entry(2)));
+    assert_eq!(place(&twice.rules), Some(RecordPart::Entry(2)));
     let stranger = forged(&record, |entries| {
-        let Recorded::Act { act, .. } = entries[1].input else {
+        let RecordedInput::Act { act, .. } = entries[1].input else {
             unreachable!("the first choice")
         };
-        entries[1].input = Recorded::Act { seat: Seat(3), act };
+        entries[1].input = RecordedInput::Act { seat: Seat(3), act };
     });
-    assert_eq!(place(&stranger.rules), Some(Place::Entry(1)));
+    assert_eq!(place(&stranger.rules), Some(RecordPart::Entry(1)));
 }
 
 #[test]
@@ -157,5 +162,5 @@ fn another_prize_is_found_at_its_draw() {
         draw.result = if draw.result == "3" { "1" } else { "3" }.into();
     });
     let draws = record.entries[0].entry.draws.len();
-    assert_eq!(place(&report.dealer), Some(Place::Draw(0, draws - 1)));
+    assert_eq!(place(&report.dealer), Some(RecordPart::Draw(0, draws - 1)));
 }

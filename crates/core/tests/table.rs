@@ -3,20 +3,22 @@
 mod dice;
 
 use saloon_core::dealer::Seed;
-use saloon_core::record::{Dealing, Decider, Entry, Header, Record, Recorded, Sitter};
-use saloon_core::table::{Access, Misfit, Order, Refused, Table};
+use saloon_core::record::{
+    DealSource, Decider, Entry, Header, Record, RecordedInput, SeatedPlayer,
+};
+use saloon_core::table::{Access, CommandError, Mismatch, Table, TableCommand};
 use saloon_core::verify::verify;
 use saloon_core::{Millis, Plan, Seat, Viewer};
 
 use dice::{BELL, Dice, Over, Roll};
 
 fn header(chance: &[&str]) -> Header<Dice> {
-    let seats = ["Ada", "Bo"].map(|name| Sitter {
+    let seats = ["Ada", "Bo"].map(|name| SeatedPlayer {
         name: name.into(),
         bot: None,
     });
     let chance = chance.iter().map(ToString::to_string).collect();
-    Header::new(&Plan::dealt(2), chance, seats.into(), Dealing::Given)
+    Header::new(&Plan::dealt(2), chance, seats.into(), DealSource::Given)
 }
 
 /// A table, and everything that was stored of it.
@@ -39,7 +41,7 @@ impl Played {
         }
     }
 
-    fn take(&mut self, order: Order<Roll>) -> Result<usize, Refused<Over>> {
+    fn take(&mut self, order: TableCommand<Roll>) -> Result<usize, CommandError<Over>> {
         let step = self.table.propose(order)?;
         let entries = step.entries().to_vec();
         self.table.accept(step);
@@ -47,15 +49,15 @@ impl Played {
         Ok(entries.len())
     }
 
-    fn roll(&mut self, at: u64, seat: u8, chance: &[&str]) -> Result<usize, Refused<Over>> {
-        self.take(Order {
+    fn roll(&mut self, at: u64, seat: u8, chance: &[&str]) -> Result<usize, CommandError<Over>> {
+        self.take(TableCommand {
             chance: chance.iter().map(ToString::to_string).collect(),
-            ..Order::act(Millis(at), Seat(seat), Roll)
+            ..TableCommand::act(Millis(at), Seat(seat), Roll)
         })
     }
 
-    fn tick(&mut self, at: u64) -> Result<usize, Refused<Over>> {
-        self.take(Order::tick(Millis(at)))
+    fn tick(&mut self, at: u64) -> Result<usize, CommandError<Over>> {
+        self.take(TableCommand::tick(Millis(at)))
     }
 
     fn rolled(&self) -> [Vec<u8>; 3] {
@@ -67,8 +69,8 @@ impl Played {
         format!("{:?}", self.table)
     }
 
-    /// Refused, and nothing has changed.
-    fn refused(&mut self, order: Order<Roll>) -> Refused<Over> {
+    /// CommandError, and nothing has changed.
+    fn refused(&mut self, order: TableCommand<Roll>) -> CommandError<Over> {
         let before = self.shown();
         let refused = self.take(order).expect_err("it must be refused");
         assert_eq!(self.shown(), before, "{refused} changed the table");
@@ -76,26 +78,29 @@ impl Played {
     }
 }
 
-fn roll(at: u64, seat: u8) -> Order<Roll> {
-    Order::act(Millis(at), Seat(seat), Roll)
+fn roll(at: u64, seat: u8) -> TableCommand<Roll> {
+    TableCommand::act(Millis(at), Seat(seat), Roll)
 }
 
 #[test]
 fn time_does_not_go_back() {
     let mut played = Played::open(Access::Sealed, &[]);
     played.roll(500, 0, &[]).expect("legal");
-    for order in [roll(499, 1), Order::tick(Millis(0))] {
+    for order in [roll(499, 1), TableCommand::tick(Millis(0))] {
         let (at, now) = (order.at, Millis(500));
-        assert_eq!(played.refused(order), Refused::InThePast { at, now });
+        assert_eq!(played.refused(order), CommandError::InThePast { at, now });
     }
     assert_eq!(played.roll(500, 1, &[]), Ok(1), "the same instant is fine");
 }
 
 #[test]
 fn the_last_instant_is_taken_and_no_later_one() {
-    for order in [roll(Millis::LAST.0 + 1, 0), Order::tick(Millis(u64::MAX))] {
+    for order in [
+        roll(Millis::LAST.0 + 1, 0),
+        TableCommand::tick(Millis(u64::MAX)),
+    ] {
         let mut played = Played::open(Access::Sealed, &[]);
-        assert_eq!(played.refused(order), Refused::TooFar);
+        assert_eq!(played.refused(order), CommandError::TooFar);
     }
     let mut played = Played::open(Access::Sealed, &[]);
     assert_eq!(played.tick(Millis::LAST.0), Ok(3), "three bells");
@@ -109,7 +114,7 @@ fn only_seats_of_the_table_act() {
     for seat in [2, 8, 200, 255] {
         let refused = played.refused(roll(10, seat));
         let (seat, seats) = (Seat(seat), 2);
-        assert_eq!(refused, Refused::NoSuchSeat { seat, seats });
+        assert_eq!(refused, CommandError::NoSuchSeat { seat, seats });
         let mut acts = vec![Roll];
         played.table.legal(seat, &mut acts);
         assert_eq!(acts, [], "and nothing is legal for them");
@@ -121,7 +126,7 @@ fn what_is_due_comes_before_the_act_each_with_its_own_entry() {
     let mut played = Played::open(Access::Sealed, &[]);
     assert_eq!(played.roll(2 * BELL, 1, &[]), Ok(3));
     let entry = |at, input, by, number| (number, Millis(at), input, by);
-    let act = Recorded::Act {
+    let act = RecordedInput::Act {
         seat: Seat(1),
         act: Roll,
     };
@@ -130,8 +135,8 @@ fn what_is_due_comes_before_the_act_each_with_its_own_entry() {
         .map(|e| (e.number, e.at, e.input, e.by))
         .collect();
     let expected = [
-        entry(BELL, Recorded::Tick, Decider::Clock, 1),
-        entry(2 * BELL, Recorded::Tick, Decider::Clock, 2),
+        entry(BELL, RecordedInput::Tick, Decider::Clock, 1),
+        entry(2 * BELL, RecordedInput::Tick, Decider::Clock, 2),
         entry(2 * BELL, act, Decider::Player, 3),
     ];
     assert_eq!(found, expected);
@@ -141,7 +146,10 @@ fn what_is_due_comes_before_the_act_each_with_its_own_entry() {
 #[test]
 fn a_refused_act_leaves_the_ticks_before_it_undone() {
     let mut played = Played::open(Access::Sealed, &[]);
-    assert_eq!(played.refused(roll(3 * BELL, 0)), Refused::Illegal(Over));
+    assert_eq!(
+        played.refused(roll(3 * BELL, 0)),
+        CommandError::Illegal(Over)
+    );
     assert_eq!(played.table.now(), Millis::ZERO);
     assert_eq!(played.table.deadline(), Some(Millis(BELL)));
 }
@@ -189,21 +197,21 @@ fn chance_that_comes_with_an_order_adds_to_the_list_and_is_dropped_unused() {
 fn an_outcome_that_does_not_fit_changes_nothing() {
     let mut played = Played::open(Access::Sealed, &[]);
     for bad in ["7", "0", "six", "", "-1", " 6"] {
-        let order = Order {
+        let order = TableCommand {
             chance: vec![bad.into()],
             ..roll(1, 0)
         };
         let refused = played.refused(order);
-        let fits = matches!(&refused, Refused::Misfit(Misfit::Outcome { given, odds })
+        let fits = matches!(&refused, CommandError::Mismatch(Mismatch::Outcome { given, odds })
             if given == bad && odds.len() == 6);
         assert!(fits, "{refused:?}");
     }
     // The second draw of one order: the first is undone too.
-    let order = Order {
+    let order = TableCommand {
         chance: vec!["1".into(), "9".into()],
         ..roll(BELL, 0)
     };
-    assert!(matches!(played.refused(order), Refused::Misfit(_)));
+    assert!(matches!(played.refused(order), CommandError::Mismatch(_)));
     assert!(played.rolled().iter().all(Vec::is_empty));
     assert_eq!(played.roll(BELL, 0, &["1", "2"]), Ok(2));
 }
@@ -229,7 +237,7 @@ fn the_key_is_for_open_tables_and_finished_games() {
     let open = Played::open(Access::Open, &[]);
     let key = open.table.key().expect("open from the start");
     assert_eq!(
-        open.table.everything(&key),
+        open.table.unredacted_view(&key),
         open.table.view(Viewer::Spectator)
     );
     let mut sealed = Played::open(Access::Sealed, &[]);
@@ -271,7 +279,7 @@ fn a_record_leads_to_the_same_table() {
 fn redo_refuses_what_leaves_a_deadline_out() {
     let played = played();
     let due = Millis(BELL);
-    let overdue = Err(Refused::Misfit(Misfit::Overdue { due }));
+    let overdue = Err(CommandError::Mismatch(Mismatch::Overdue { due }));
     // The act after the bell, without the bell.
     let mut table = redone(&played, 2);
     let before = format!("{table:?}");
@@ -283,7 +291,7 @@ fn redo_refuses_what_leaves_a_deadline_out() {
     // A tick before it: nothing is due.
     let mut early = played.entries[2].clone();
     early.at = Millis(BELL - 1);
-    let nothing = Err(Refused::Misfit(Misfit::NothingDue));
+    let nothing = Err(CommandError::Mismatch(Mismatch::NothingDue));
     assert_eq!(table.redo(&early).map(|_| ()), nothing);
     assert_eq!(format!("{table:?}"), before, "nothing has changed");
     // An act at the very instant of the deadline comes after it.
@@ -292,15 +300,15 @@ fn redo_refuses_what_leaves_a_deadline_out() {
     assert_eq!(table.redo(&same).map(|_| ()), overdue);
     // A start is no tick, even when one is due.
     let mut start = played.entries[2].clone();
-    start.input = Recorded::Start;
-    let second = Err(Refused::Misfit(Misfit::SecondStart));
+    start.input = RecordedInput::Start;
+    let second = Err(CommandError::Mismatch(Mismatch::SecondStart));
     assert_eq!(table.redo(&start).map(|_| ()), second);
 }
 
 #[test]
 fn redo_refuses_draws_that_the_rules_do_not_ask_for() {
     let played = played();
-    let misfit = |change: fn(&mut Entry<Roll>)| {
+    let mismatch = |change: fn(&mut Entry<Roll>)| {
         let mut table = redone(&played, 1);
         let before = format!("{table:?}");
         let mut entry = played.entries[1].clone();
@@ -308,17 +316,17 @@ fn redo_refuses_draws_that_the_rules_do_not_ask_for() {
         let refused = table.redo(&entry).expect_err("it was changed");
         assert_eq!(format!("{table:?}"), before);
         match refused {
-            Refused::Misfit(misfit) => misfit,
+            CommandError::Mismatch(mismatch) => mismatch,
             other => unreachable!("{other}"),
         }
     };
     let stream = String::from("dice.0");
     assert_eq!(
-        misfit(|entry| entry.draws.clear()),
-        Misfit::Missing { stream }
+        mismatch(|entry| entry.draws.clear()),
+        Mismatch::Missing { stream }
     );
-    let twice = misfit(|entry| entry.draws.extend_from_within(..));
-    assert_eq!(twice, Misfit::Unasked { count: 1 });
+    let twice = mismatch(|entry| entry.draws.extend_from_within(..));
+    assert_eq!(twice, Mismatch::Unasked { count: 1 });
     let changes: [fn(&mut Entry<Roll>); 5] = [
         |entry| entry.draws[0].position = 1,
         |entry| entry.draws[0].position = u32::MAX,
@@ -327,10 +335,10 @@ fn redo_refuses_draws_that_the_rules_do_not_ask_for() {
         |entry| entry.draws[0].odds.truncate(5),
     ];
     for change in changes {
-        assert!(matches!(misfit(change), Misfit::Other { .. }));
+        assert!(matches!(mismatch(change), Mismatch::Other { .. }));
     }
-    let seven = misfit(|entry| entry.draws[0].result = "7".into());
-    assert!(matches!(seven, Misfit::Outcome { .. }));
+    let seven = mismatch(|entry| entry.draws[0].result = "7".into());
+    assert!(matches!(seven, Mismatch::Outcome { .. }));
 }
 
 #[test]
@@ -343,8 +351,12 @@ fn whoever_gives_up_ends_the_game_and_opens_it() {
         .concede(Millis(BELL + 1), Seat(1))
         .expect("two play");
     let inputs: Vec<_> = step.entries().iter().map(|entry| entry.input).collect();
-    let concede = Recorded::Concede { seat: Seat(1) };
-    assert_eq!(inputs, [Recorded::Tick, concede], "what was due came first");
+    let concede = RecordedInput::Concede { seat: Seat(1) };
+    assert_eq!(
+        inputs,
+        [RecordedInput::Tick, concede],
+        "what was due came first"
+    );
     played.entries.extend_from_slice(step.entries());
     played.table.accept(step);
     assert_eq!(played.table.conceded(), Some(Seat(1)));
@@ -354,11 +366,14 @@ fn whoever_gives_up_ends_the_game_and_opens_it() {
     played.table.legal(Seat(0), &mut acts);
     assert_eq!(acts, []);
     let later = Millis(3 * BELL);
-    assert_eq!(played.refused(roll(later.0, 0)), Refused::Over);
-    assert_eq!(played.refused(Order::tick(later)), Refused::Over);
+    assert_eq!(played.refused(roll(later.0, 0)), CommandError::Over);
+    assert_eq!(
+        played.refused(TableCommand::tick(later)),
+        CommandError::Over
+    );
     assert_eq!(
         played.table.concede(later, Seat(0)).err(),
-        Some(Refused::Over)
+        Some(CommandError::Over)
     );
     let record = Record::sealed(played.header, played.entries, &SEED, true);
     let report = verify(&record);
@@ -372,17 +387,17 @@ fn nobody_gives_up_a_game_that_is_over() {
     let after = Millis::LAST;
     assert_eq!(
         played.table.concede(after, Seat(0)).err(),
-        Some(Refused::Over),
+        Some(CommandError::Over),
         "time ends it first"
     );
     played.tick(after.0).expect("time goes on");
     assert_eq!(
         played.table.concede(after, Seat(0)).err(),
-        Some(Refused::Over)
+        Some(CommandError::Over)
     );
     assert_eq!(
         played.table.concede(after, Seat(2)).err(),
-        Some(Refused::NoSuchSeat {
+        Some(CommandError::NoSuchSeat {
             seat: Seat(2),
             seats: 2
         })
@@ -405,9 +420,9 @@ fn a_forgiving_table_draws_where_what_was_given_does_not_fit() {
     played.roll(10, 0, &[]).expect("it fits");
     assert!(matches!(
         played.refused(roll(20, 1)),
-        Refused::Misfit(Misfit::Outcome { .. })
+        CommandError::Mismatch(Mismatch::Outcome { .. })
     ));
-    played.table.forgive_misfits();
+    played.table.tolerate_mismatches();
     for seat in [1, 0, 1] {
         played.roll(20, seat, &[]).expect("the dealer draws");
     }

@@ -1,11 +1,13 @@
 //! Stored games: loading, records, replays.
 
 use saloon_core::dealer::Seed;
-use saloon_core::key::Key;
-use saloon_core::record::{Dealing, Entry, Header, Receipt, Record, Recorded, Sealed, Sitter};
+use saloon_core::reveal_key::RevealKey;
+use saloon_core::record::{
+    ChainedEntry, DealSource, Entry, Header, Receipt, Record, RecordedInput, SeatedPlayer,
+};
 use saloon_core::table::{Access, Table};
-use saloon_core::verify::follow;
-use saloon_core::{Game, Hex32, Millis, Told, Viewer};
+use saloon_core::verify::verify_chain;
+use saloon_core::{EventLog, Game, Hex32, Millis, Viewer};
 use saloon_terminal::{Face, Reader};
 use serde_json::value::RawValue;
 
@@ -24,9 +26,9 @@ pub struct StoredGame {
     /// The dealer's secret, once it is revealed.
     pub seed: Option<Hex32>,
     /// Who sat where.
-    pub sitters: Vec<Sitter>,
+    pub sitters: Vec<SeatedPlayer>,
     /// Who dealt.
-    pub dealer: Dealing,
+    pub dealer: DealSource,
 }
 
 /// One moment of a replay: the game after an entry of its record, through the eyes it is shown to.
@@ -34,7 +36,7 @@ pub trait Moment {
     /// Instant of the entry.
     fn at(&self) -> Millis;
     /// The entry's input, with an act in its notation.
-    fn input(&self) -> Recorded<String>;
+    fn input(&self) -> RecordedInput<String>;
     /// How the act's instant was ruled, in a race.
     fn receipt(&self) -> Option<Receipt>;
     /// Events, as JSON.
@@ -52,7 +54,7 @@ pub trait Moment {
 /// A moment of a game of one kind. Without a key, `viewer` sees it.
 struct Replayed<'a, G: Game> {
     table: &'a Table<G>,
-    told: &'a Told<G::Event>,
+    log: &'a EventLog<G::Event>,
     entry: &'a Entry<G::Act>,
     eyes: Eyes<'a>,
 }
@@ -61,14 +63,14 @@ struct Replayed<'a, G: Game> {
 #[derive(Clone, Copy)]
 enum Eyes<'a> {
     Viewer(Viewer),
-    Unredacted(&'a Key),
+    Unredacted(&'a RevealKey),
 }
 
 impl<G: Game> Replayed<'_, G> {
     fn typed_view(&self) -> G::View {
         match self.eyes {
             Eyes::Viewer(viewer) => self.table.view(viewer),
-            Eyes::Unredacted(key) => self.table.everything(key),
+            Eyes::Unredacted(key) => self.table.unredacted_view(key),
         }
     }
 }
@@ -78,16 +80,16 @@ impl<G: Face> Moment for Replayed<'_, G> {
         self.table.now()
     }
 
-    fn input(&self) -> Recorded<String> {
+    fn input(&self) -> RecordedInput<String> {
         match self.entry.input {
-            Recorded::Start => Recorded::Start,
-            Recorded::Tick => Recorded::Tick,
-            Recorded::Act { seat, act } => Recorded::Act {
+            RecordedInput::Start => RecordedInput::Start,
+            RecordedInput::Tick => RecordedInput::Tick,
+            RecordedInput::Act { seat, act } => RecordedInput::Act {
                 seat,
                 act: act.to_string(),
             },
-            Recorded::TakeBack { seat, from } => Recorded::TakeBack { seat, from },
-            Recorded::Concede { seat } => Recorded::Concede { seat },
+            RecordedInput::TakeBack { seat, from } => RecordedInput::TakeBack { seat, from },
+            RecordedInput::Concede { seat } => RecordedInput::Concede { seat },
         }
     }
 
@@ -97,8 +99,8 @@ impl<G: Face> Moment for Replayed<'_, G> {
 
     fn events(&self) -> Box<RawValue> {
         match self.eyes {
-            Eyes::Viewer(viewer) => raw(&self.told.seen_by(viewer).collect::<Vec<_>>()),
-            Eyes::Unredacted(key) => raw(&self.told.laid_open(key).collect::<Vec<_>>()),
+            Eyes::Viewer(viewer) => raw(&self.log.seen_by(viewer).collect::<Vec<_>>()),
+            Eyes::Unredacted(key) => raw(&self.log.unredacted(key).collect::<Vec<_>>()),
         }
     }
 
@@ -110,13 +112,13 @@ impl<G: Face> Moment for Replayed<'_, G> {
         let view = self.typed_view();
         match self.eyes {
             Eyes::Viewer(viewer) => self
-                .told
+                .log
                 .seen_by(viewer)
                 .filter_map(|event| G::event(&event, &view, reader))
                 .collect(),
             Eyes::Unredacted(key) => self
-                .told
-                .laid_open(key)
+                .log
+                .unredacted(key)
                 .filter_map(|event| G::event(&event, &view, reader))
                 .collect(),
         }
@@ -137,14 +139,14 @@ pub(crate) fn reopen<G: Face>(
     entries: &[StoredEntry],
     seed: &Seed,
 ) -> Result<Box<dyn ErasedTable>, String> {
-    let chain = follow(seed, (header, head), entries).map_err(|fault| fault.to_string())?;
+    let chain = verify_chain(seed, (header, head), entries).map_err(|fault| fault.to_string())?;
     let header: Header<G> = parse(header)?;
     let (first, rest) = entries.split_first().ok_or("a game without entries")?;
     let start: Entry<G::Act> = parse(&first.0)?;
     let (table, _) =
         Table::reopen(&header, seed, Access::Sealed, &start).map_err(|error| error.to_string())?;
     let head = entries.last().unwrap_or(first).1;
-    let mut table = OpenTable::new(table, chain, head, Told::default());
+    let mut table = OpenTable::new(table, chain, head, EventLog::default());
     for (json, _) in rest {
         let entry: Entry<G::Act> = parse(json)?;
         table.redo(&entry).map_err(|error| error.to_string())?;
@@ -155,7 +157,7 @@ pub(crate) fn reopen<G: Face>(
 /// Takes a record apart.
 pub(crate) fn read_record<G: Game>(text: &str) -> Result<StoredGame, String> {
     let record: Record<G> = parse(text)?;
-    let entry = |sealed: &Sealed<G::Act>| (raw(&sealed.entry).get().to_owned(), sealed.head);
+    let entry = |sealed: &ChainedEntry<G::Act>| (raw(&sealed.entry).get().to_owned(), sealed.head);
     Ok(StoredGame {
         header: raw(&record.header).get().to_owned(),
         head: record.head,
@@ -173,7 +175,7 @@ pub(crate) fn record<G: Game>(
     seed: Option<&Seed>,
 ) -> Result<String, String> {
     let sealed = |(json, head): &StoredEntry| {
-        Ok(Sealed {
+        Ok(ChainedEntry {
             entry: parse(json)?,
             head: *head,
         })
@@ -199,10 +201,10 @@ pub(crate) fn replay<G: Face>(
         .map(|(json, _)| parse(json))
         .collect::<Result<Vec<Entry<G::Act>>, _>>()?;
     let mut show = |eyes: Eyes<'_>| {
-        retrace(&header, &entries, |table, told, entry| {
+        retrace(&header, &entries, |table, log, entry| {
             each(&Replayed {
                 table,
-                told,
+                log,
                 entry,
                 eyes,
             });
@@ -222,19 +224,19 @@ pub(crate) fn replay<G: Face>(
 fn retrace<G: Game>(
     header: &Header<G>,
     entries: &[Entry<G::Act>],
-    mut each: impl FnMut(&Table<G>, &Told<G::Event>, &Entry<G::Act>),
+    mut each: impl FnMut(&Table<G>, &EventLog<G::Event>, &Entry<G::Act>),
 ) -> Result<(), String> {
     let (first, rest) = entries.split_first().ok_or("a game without entries")?;
     // The recorded draws answer the rules: any seed replays.
     let seed = Seed::new([0; 32]);
-    let (mut table, told) =
+    let (mut table, log) =
         Table::reopen(header, &seed, Access::Sealed, first).map_err(|error| error.to_string())?;
-    each(&table, &told, first);
+    each(&table, &log, first);
     for entry in rest {
-        let told = table
+        let log = table
             .redo(entry)
             .map_err(|error| format!("entry {}: {error}", entry.number))?;
-        each(&table, &told, entry);
+        each(&table, &log, entry);
     }
     Ok(())
 }

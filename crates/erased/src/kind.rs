@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 
 use saloon_core::dealer::Seed;
 use saloon_core::record::rules;
-use saloon_core::verify::Report;
-use saloon_core::{Clause, Hex32, OptionField, Refusal, Viewer, plain};
+use saloon_core::verify::VerifyReport;
+use saloon_core::{Clause, Hex32, OptionField, RuleViolation, Viewer, plain};
 use saloon_terminal::{Face, Lang};
 use serde_json::value::RawValue;
 
@@ -70,7 +70,7 @@ pub trait GameKind: Send + Sync {
     /// # Errors
     ///
     /// Why no such table can be played.
-    fn house_options(
+    fn server_options(
         &self,
         seats: u8,
         options: Option<Box<RawValue>>,
@@ -122,7 +122,7 @@ pub trait GameKind: Send + Sync {
     /// # Errors
     ///
     /// When the text is no record.
-    fn verify(&self, record: &str, blocking: &Blocking) -> Result<Report, String>;
+    fn verify(&self, record: &str, blocking: &Blocking) -> Result<VerifyReport, String>;
 
     /// Replays a stored game for one viewer, or unredacted once it is over, and hands each moment to `each`. Takes time linear in the
     /// number of entries.
@@ -167,7 +167,7 @@ impl<G: Face + Declared> GameKind for Kind<G> {
             scenes: G::SCENES,
             options: G::OPTIONS,
             chance: G::CHANCE,
-            clauses: <G::Illegal as Refusal>::CLAUSES,
+            clauses: <G::Illegal as RuleViolation>::CLAUSES,
         }
     }
 
@@ -180,7 +180,7 @@ impl<G: Face + Declared> GameKind for Kind<G> {
     }
 
     fn option_defaults(&self) -> Vec<serde_json::Value> {
-        let options = G::house_options(G::Options::default());
+        let options = G::server_options(G::Options::default());
         let options = serde_json::to_value(options).expect("options are plain data");
         G::OPTIONS
             .iter()
@@ -193,7 +193,7 @@ impl<G: Face + Declared> GameKind for Kind<G> {
         Ok(Box::new(Planned { plan, config }))
     }
 
-    fn house_options(
+    fn server_options(
         &self,
         seats: u8,
         options: Option<Box<RawValue>>,
@@ -204,7 +204,7 @@ impl<G: Face + Declared> GameKind for Kind<G> {
             ..TableSpec::default()
         };
         let chosen = spec.plan::<G>()?.0.options;
-        let filled = G::house_options(chosen.clone());
+        let filled = G::server_options(chosen.clone());
         Ok(if filled == chosen {
             options
         } else {
@@ -241,7 +241,7 @@ impl<G: Face + Declared> GameKind for Kind<G> {
         archive::record::<G>(header, head, entries, seed)
     }
 
-    fn verify(&self, record: &str, _: &Blocking) -> Result<Report, String> {
+    fn verify(&self, record: &str, _: &Blocking) -> Result<VerifyReport, String> {
         Ok(saloon_core::verify::verify::<G>(&crate::parse(record)?))
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use saloon_bots::bench::{RulesSpeed, SearchSpeed};
 use saloon_bots::{Arena, Bout, Manner, Name, bench, play_out};
 use saloon_core::dealer::Seed;
-use saloon_core::record::{Chain, Dealing, Header, Record, Sitter};
+use saloon_core::record::{Chain, DealSource, Header, Record, SeatedPlayer};
 use saloon_core::table::{Access, Table};
 use saloon_core::{Hex32, Outcome, Plan};
 use saloon_terminal::Face;
@@ -17,9 +17,9 @@ use crate::{parse, raw};
 #[derive(Clone, Debug)]
 pub struct Opening<'a> {
     /// Who sits where.
-    pub sitters: Vec<Sitter>,
+    pub sitters: Vec<SeatedPlayer>,
     /// Who deals.
-    pub dealer: Dealing,
+    pub dealer: DealSource,
     /// The dealer's secret.
     pub seed: &'a Seed,
     /// Outcomes given for the draws after the set-up.
@@ -105,10 +105,10 @@ impl<G: Face> ErasedPlan for Planned<G> {
     fn open(&self, opening: Opening<'_>) -> Result<Opened, String> {
         let (seed, access) = (opening.seed, opening.access);
         let header = self.header(opening);
-        let (mut table, entry, told) =
+        let (mut table, entry, log) =
             Table::open(&header, seed, access).map_err(|error| error.to_string())?;
         if access == Access::Sealed {
-            table.forgive_misfits();
+            table.tolerate_mismatches();
         }
         let mut chain = Chain::new(seed);
         let head = chain.seal(&header);
@@ -116,7 +116,7 @@ impl<G: Face> ErasedPlan for Planned<G> {
         Ok(Opened {
             header: raw(&header).get().to_owned(),
             head,
-            table: Box::new(OpenTable::new(table, chain, entry.head, told)),
+            table: Box::new(OpenTable::new(table, chain, entry.head, log)),
             entry,
         })
     }

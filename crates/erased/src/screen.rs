@@ -41,7 +41,7 @@ impl<G: Face> Screen for OpenTable<G> {
 
     fn news(&self, reader: &Reader<'_>) -> Vec<String> {
         let view = self.table.view(reader.viewer());
-        self.told
+        self.log
             .seen_by(reader.viewer())
             .filter_map(|event| G::event(&event, &view, reader))
             .collect()

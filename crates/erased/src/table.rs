@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use saloon_bots::Name;
-use saloon_core::record::{Chain, Entry, Recorded};
-use saloon_core::table::{Final, Order, Refused, Step, Table};
+use saloon_core::record::{Chain, Entry, RecordedInput};
+use saloon_core::table::{CommandError, Table, TableCommand, TableStep, TakeBackError};
 use saloon_core::{
-    Game, Hex32, Luck, Millis, PerSeat, Refusal, Seat, SeatSet, Told, Viewer, plain,
+    EventLog, FastRng, Game, Hex32, Millis, PerSeat, RuleViolation, Seat, SeatSet, Viewer, plain,
 };
 use saloon_terminal::Face;
 use serde_json::value::RawValue;
@@ -109,7 +109,7 @@ pub trait ErasedTable: Screen + Send {
     /// What a viewer knows, as JSON.
     fn view(&self, viewer: Viewer) -> Box<RawValue>;
     /// The game unredacted, as JSON; `None` while nobody may see it.
-    fn everything(&self) -> Option<Box<RawValue>>;
+    fn unredacted_view(&self) -> Option<Box<RawValue>>;
     /// A viewer's events of the last step, as JSON.
     fn events(&self, viewer: Viewer) -> Box<RawValue>;
     /// All events of the last step, unredacted, as JSON; `None` while nobody may see them.
@@ -135,7 +135,7 @@ pub trait ErasedTable: Screen + Send {
     /// # Errors
     ///
     /// Why it is not taken.
-    fn propose(&mut self, order: Order<&RawValue>) -> Result<Proposal, Rejection>;
+    fn propose(&mut self, order: TableCommand<&RawValue>) -> Result<Proposal, Rejection>;
     /// Works out what it brings that a seat gives the game up.
     ///
     /// # Errors
@@ -153,7 +153,7 @@ pub trait ErasedTable: Screen + Send {
     /// # Errors
     ///
     /// Why it cannot.
-    fn last_act(&self, seat: Seat) -> Result<u32, Final>;
+    fn last_act(&self, seat: Seat) -> Result<u32, TakeBackError>;
     /// Carries out the last proposal. Its events are [`events`](ErasedTable::events) from now on.
     ///
     /// # Panics
@@ -189,14 +189,14 @@ pub trait ErasedTable: Screen + Send {
 pub(crate) struct OpenTable<G: Game> {
     pub(crate) table: Table<G>,
     /// Events of the last step.
-    pub(crate) told: Told<G::Event>,
+    pub(crate) log: EventLog<G::Event>,
     /// The last illegal act's reason.
     pub(crate) refused: Option<G::Illegal>,
     chain: Chain,
     head: Hex32,
     entries: u32,
     /// The step that was proposed last, and the chain after it. Boxed: a step holds a whole game, and most of the time there is none.
-    proposed: Option<Box<(Step<G>, Chain)>>,
+    proposed: Option<Box<(TableStep<G>, Chain)>>,
     /// Since when each seat is awaited.
     awaited: PerSeat<Option<Millis>, { Seat::MOST as usize }>,
     /// Number of acts of each seat.
@@ -221,11 +221,11 @@ pub(crate) fn seal<A: serde::Serialize>(entry: &Entry<A>, chain: &mut Chain) -> 
 }
 
 impl<G: Game> OpenTable<G> {
-    /// A game that was just dealt: `told` is what the deal told.
-    pub(crate) fn new(table: Table<G>, chain: Chain, head: Hex32, told: Told<G::Event>) -> Self {
+    /// A game that was just dealt: `log` is what the deal told.
+    pub(crate) fn new(table: Table<G>, chain: Chain, head: Hex32, log: EventLog<G::Event>) -> Self {
         let mut open = OpenTable {
             table,
-            told,
+            log,
             refused: None,
             chain,
             head,
@@ -239,7 +239,7 @@ impl<G: Game> OpenTable<G> {
     }
 
     /// Goes on by an entry that was stored.
-    pub(crate) fn redo(&mut self, entry: &Entry<G::Act>) -> Result<(), Refused<G::Illegal>> {
+    pub(crate) fn redo(&mut self, entry: &Entry<G::Act>) -> Result<(), CommandError<G::Illegal>> {
         self.table.redo(entry)?;
         self.entries += 1;
         self.note(entry.at, actor(entry));
@@ -268,7 +268,7 @@ impl<G: Game> OpenTable<G> {
         }
     }
 
-    fn keep(&mut self, step: Step<G>, ending: Option<Ending>) -> Proposal {
+    fn keep(&mut self, step: TableStep<G>, ending: Option<Ending>) -> Proposal {
         let mut chain = self.chain.clone();
         let entries = step
             .entries()
@@ -284,9 +284,9 @@ impl<G: Game> OpenTable<G> {
         }
     }
 
-    fn reject(&mut self, refused: Refused<G::Illegal>) -> Rejection {
+    fn reject(&mut self, refused: CommandError<G::Illegal>) -> Rejection {
         match refused {
-            Refused::Illegal(illegal) => {
+            CommandError::Illegal(illegal) => {
                 let rejection = illegal_act(&illegal);
                 self.refused = Some(illegal);
                 rejection
@@ -299,14 +299,15 @@ impl<G: Game> OpenTable<G> {
 /// The seat whose act an entry is.
 fn actor<A>(entry: &Entry<A>) -> Option<Seat> {
     match entry.input {
-        Recorded::Act { seat, .. } => Some(seat),
-        Recorded::Start | Recorded::Tick | Recorded::TakeBack { .. } | Recorded::Concede { .. } => {
-            None
-        }
+        RecordedInput::Act { seat, .. } => Some(seat),
+        RecordedInput::Start
+        | RecordedInput::Tick
+        | RecordedInput::TakeBack { .. }
+        | RecordedInput::Concede { .. } => None,
     }
 }
 
-fn illegal_act(illegal: &impl Refusal) -> Rejection {
+fn illegal_act(illegal: &impl RuleViolation) -> Rejection {
     Rejection::Illegal {
         rule: illegal.clause().0,
         why: illegal.to_string(),
@@ -366,18 +367,18 @@ impl<G: Face> ErasedTable for OpenTable<G> {
         raw(&self.table.view(viewer))
     }
 
-    fn everything(&self) -> Option<Box<RawValue>> {
+    fn unredacted_view(&self) -> Option<Box<RawValue>> {
         let key = self.table.key()?;
-        Some(raw(&self.table.everything(&key)))
+        Some(raw(&self.table.unredacted_view(&key)))
     }
 
     fn events(&self, viewer: Viewer) -> Box<RawValue> {
-        raw(&self.told.seen_by(viewer).collect::<Vec<_>>())
+        raw(&self.log.seen_by(viewer).collect::<Vec<_>>())
     }
 
     fn all_events(&self) -> Option<Box<RawValue>> {
         let key = self.table.key()?;
-        Some(raw(&self.told.laid_open(&key).collect::<Vec<_>>()))
+        Some(raw(&self.log.unredacted(&key).collect::<Vec<_>>()))
     }
 
     fn legal(&self, seat: Seat) -> (usize, Box<RawValue>) {
@@ -410,8 +411,8 @@ impl<G: Face> ErasedTable for OpenTable<G> {
         }
     }
 
-    fn propose(&mut self, order: Order<&RawValue>) -> Result<Proposal, Rejection> {
-        let Order {
+    fn propose(&mut self, order: TableCommand<&RawValue>) -> Result<Proposal, Rejection> {
+        let TableCommand {
             at,
             act,
             by,
@@ -422,7 +423,7 @@ impl<G: Face> ErasedTable for OpenTable<G> {
             Some((seat, act)) => Some((seat, read_act(act)?)),
             None => None,
         };
-        let proposed = self.table.propose(Order {
+        let proposed = self.table.propose(TableCommand {
             at,
             act,
             by,
@@ -453,7 +454,7 @@ impl<G: Face> ErasedTable for OpenTable<G> {
         Ok(self.keep(step, None))
     }
 
-    fn last_act(&self, seat: Seat) -> Result<u32, Final> {
+    fn last_act(&self, seat: Seat) -> Result<u32, TakeBackError> {
         self.table.last_act(seat)
     }
 
@@ -464,7 +465,7 @@ impl<G: Face> ErasedTable for OpenTable<G> {
         self.entries += u32::try_from(step.entries().len()).expect("few entries make a step");
         // Each entry but the last is a tick: what they asked of whom is known after the last.
         let last = step.entries().last().map(|last| (last.at, actor(last)));
-        self.told = self.table.accept(step);
+        self.log = self.table.accept(step);
         if let Some((at, actor)) = last {
             self.note(at, actor);
         }
@@ -508,8 +509,8 @@ impl<G: Face> ErasedTable for OpenTable<G> {
         scripted: Option<&RawValue>,
     ) -> Option<Reaction> {
         let view = self.table.view(Viewer::Seat(seat));
-        let mut luck = Luck::seeded(seed);
-        let reaction = bot.react::<G>(seat, &view, seen, &mut luck)?;
+        let mut rng = FastRng::seeded(seed);
+        let reaction = bot.react::<G>(seat, &view, seen, &mut rng)?;
         let act = of_script(scripted, &self.acts(seat)).unwrap_or(reaction.act);
         Some(Reaction {
             reflex: (reaction.reflex.act.to_string(), reaction.reflex.announced),

@@ -1,6 +1,6 @@
 //! The bodies of the requests under `/api/v1`.
 
-use saloon_core::verify::{Check, Report};
+use saloon_core::verify::{CheckResult, VerifyReport};
 use saloon_core::{Millis, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -351,12 +351,12 @@ pub struct VerifiedCheck {
     pub why: Option<String>,
 }
 
-impl From<&Report> for Verified {
-    fn from(report: &Report) -> Self {
-        let check = |(name, check): (&'static str, &Check)| match check {
-            Check::Holds => (name, Some(true), None),
-            Check::Open(why) => (name, None, Some((*why).to_owned())),
-            Check::Broken(fault) => (name, Some(false), Some(fault.to_string())),
+impl From<&VerifyReport> for Verified {
+    fn from(report: &VerifyReport) -> Self {
+        let check = |(name, check): (&'static str, &CheckResult)| match check {
+            CheckResult::Holds => (name, Some(true), None),
+            CheckResult::Open(why) => (name, None, Some((*why).to_owned())),
+            CheckResult::Broken(fault) => (name, Some(false), Some(fault.to_string())),
         };
         Verified {
             holds: report.holds(),

@@ -3,7 +3,7 @@
 use saloon_core::Hex32;
 use saloon_core::dealer::Seed;
 use saloon_core::plain;
-use saloon_core::verify::{Report, faults, follow};
+use saloon_core::verify::{VerifyReport, faults, verify_chain};
 use saloon_erased::GameKind;
 use saloon_table::stored::{GameRow, StoredEntry, TableRow, TableState};
 use serde_json::{Value, json};
@@ -63,7 +63,7 @@ pub fn game(
         .map(|entry| (entry.json.clone(), Hex32(entry.head)))
         .collect();
     let seed = Seed::new(row.seed);
-    follow(&seed, (header, head), &entries).map_err(|fault| fault.to_string())?;
+    verify_chain(&seed, (header, head), &entries).map_err(|fault| fault.to_string())?;
     let name: Value = serde_json::from_str(header).map_err(|error| plain::sentence(&error))?;
     let kind = find(games, name["game"].as_str().unwrap_or_default())?;
     let blocking = outside_of_runtimes().ok_or("games are checked off the async threads")?;
@@ -81,7 +81,7 @@ pub fn game(
 }
 
 /// How a game ended, as the store keeps it.
-fn outcome(report: &Report) -> Option<Value> {
+fn outcome(report: &VerifyReport) -> Option<Value> {
     match (report.conceded, &report.outcome) {
         (Some(seat), _) => Some(json!({ "conceded": seat })),
         (None, outcome) => outcome.as_ref().map(|outcome| json!(outcome)),

@@ -298,7 +298,7 @@ impl House {
             .game(&rules.game)
             .ok_or_else(|| Error::bad(format!("there is no game {:?}", rules.game)))?;
         let options = game
-            .house_options(rules.seats, rules.options)
+            .server_options(rules.seats, rules.options)
             .map_err(|error| Error::bad(error.to_string()))?;
         let rules = Rules { options, ..rules };
         match rules.best_of {

@@ -6,8 +6,8 @@ use axum::body::Bytes;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use saloon_core::dealer::Seed;
-use saloon_core::record::Recorded;
-use saloon_core::verify::follow;
+use saloon_core::record::RecordedInput;
+use saloon_core::verify::verify_chain;
 use saloon_core::{Hex32, Viewer};
 use saloon_erased::{Blocking, GameKind};
 use saloon_protocol::http::{Moment, Verified};
@@ -92,7 +92,7 @@ fn check_seal(
     entries: &[(String, Hex32)],
 ) -> Result<(), Error> {
     let head = game.head.ok_or(Error::NotFound)?;
-    let sealed = follow(&Seed::new(game.seed), (header, Hex32(head)), entries);
+    let sealed = verify_chain(&Seed::new(game.seed), (header, Hex32(head)), entries);
     sealed.map(drop).map_err(|fault| {
         let (game, table) = (&game.name, &table.id);
         tracing::error!(game, table, %fault, "a stored game is damaged");
@@ -133,11 +133,11 @@ fn replay(
         }
         let (mut ruled, mut took_back) = (None, None);
         match moment.input() {
-            Recorded::Act { seat, .. } => {
+            RecordedInput::Act { seat, .. } => {
                 ruled = moment.receipt().map(|receipt| Ruled { seat, receipt });
             }
-            Recorded::TakeBack { seat, from } => took_back = Some(TookBack { seat, from }),
-            Recorded::Start | Recorded::Tick | Recorded::Concede { .. } => {}
+            RecordedInput::TakeBack { seat, from } => took_back = Some(TookBack { seat, from }),
+            RecordedInput::Start | RecordedInput::Tick | RecordedInput::Concede { .. } => {}
         }
         let moment = Moment {
             number,

@@ -31,7 +31,7 @@ const DAMAGE: [&str; 11] = [
 ];
 
 /// The number of a table's game in the file.
-fn game_of(house: &ClosedHouse, table: &Table) -> i64 {
+fn game_name(house: &ClosedHouse, table: &Table) -> i64 {
     let file = house.database();
     let game = "SELECT id FROM games WHERE table_id = ?1";
     file.query_row(game, [&table.id], |row| row.get(0))
@@ -50,7 +50,7 @@ async fn a_damaged_table_is_refused_and_the_others_stay_open() {
         let (good, _) = ana.table("district-noir").started([&ana, &ben]).await;
         drop((first, second));
         let closed = house.close().await;
-        let game = game_of(&closed, &bad).to_string();
+        let game = game_name(&closed, &bad).to_string();
         damage(&closed, &sql.replace("?G", &game).replace("?T", &bad.id));
 
         let house = closed.reopened().await;
@@ -127,7 +127,7 @@ async fn a_damaged_record_is_not_served() {
     let name = ana.game(&table).await;
     drop((first, second));
     let closed = house.close().await;
-    let game = game_of(&closed, &table).to_string();
+    let game = game_name(&closed, &table).to_string();
     // One digit of one instant.
     let flip = "UPDATE entries SET json = replace(json, '\"at\":', '\"at\":1') WHERE number = 5 AND game = ?G";
     damage(&closed, &flip.replace("?G", &game));

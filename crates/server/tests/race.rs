@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use tokio::time::{Instant, sleep_until};
 
 /// What the house trusts nobody to be farther away than, and what it lets a delay vary by.
-const MOST_DELAY: u64 = 250;
+const MAX_DELAY: u64 = 250;
 const GRACE: u64 = 25;
 /// BB-5.5.
 const TIE_WINDOW: u64 = 40;
@@ -196,7 +196,7 @@ fn check(ruled: &Value) {
         number(&ruled["trusted"]),
         number(&ruled["counted"]),
     );
-    assert!(trusted <= MOST_DELAY, "{ruled}");
+    assert!(trusted <= MAX_DELAY, "{ruled}");
     assert!(counted <= arrival, "{ruled}");
     assert!(counted + trusted + GRACE >= arrival, "{ruled}");
     match ruled["claimed"].as_u64() {
@@ -352,9 +352,9 @@ async fn claimed_instants_count_within_the_trusted_delay() {
             };
             assert_eq!(number(&ruled["counted"]), counted, "{claim}: {ruled}");
             if seat == 0 {
-                assert_eq!(trusted, MOST_DELAY, "{ruled}");
+                assert_eq!(trusted, MAX_DELAY, "{ruled}");
             } else {
-                assert!((60..MOST_DELAY).contains(&trusted), "{ruled}");
+                assert!((60..MAX_DELAY).contains(&trusted), "{ruled}");
             }
             town.settle(seat).await;
             town.until(town.sockets[0].now() + 600).await;

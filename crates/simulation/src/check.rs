@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use saloon_core::dealer::Seed;
 use saloon_core::record::Receipt;
-use saloon_core::verify::{faults, follow};
+use saloon_core::verify::{faults, verify_chain};
 use saloon_core::{Hex32, Millis, Seat, Viewer};
 use saloon_erased::{Blocking, GameKind};
 use saloon_table::stored::TableState;
@@ -73,7 +73,7 @@ fn record(kind: &dyn GameKind, game: &GameData, blocking: &Blocking) -> Result<(
     };
     let entries = sealed(game);
     let seed = Seed::new(game.row.seed);
-    follow(&seed, (header, Hex32(head)), &entries).map_err(|fault| fault.to_string())?;
+    verify_chain(&seed, (header, Hex32(head)), &entries).map_err(|fault| fault.to_string())?;
     let record = kind.record(header, Hex32(head), &entries, Some(&seed), blocking)?;
     let report = kind.verify(&record, blocking)?;
     match faults(&report).first() {

@@ -1,14 +1,14 @@
 //! The randomness of a world, all of it from its seed.
 
-use saloon_core::Luck;
+use saloon_core::FastRng;
 
 /// A generator with the draws that a simulation needs.
-pub struct Random(Luck);
+pub struct Random(FastRng);
 
 impl Random {
     /// The generator of a seed.
     pub fn new(seed: u64) -> Random {
-        Random(Luck::seeded(seed))
+        Random(FastRng::seeded(seed))
     }
 
     /// A number below `bound`; 0 if that is 0.

@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use saloon_core::record::{Decider, Receipt};
-use saloon_core::table::Order;
+use saloon_core::table::TableCommand;
 use saloon_core::{Millis, Seat};
 use saloon_erased::{ErasedTable, Proposal};
 use saloon_protocol::error::ErrorCode;
@@ -62,7 +62,7 @@ impl Table {
                 ruled
             }
         });
-        let proposal = table.propose(Order {
+        let proposal = table.propose(TableCommand {
             at: held.at.max(told),
             act: Some((held.seat, &*held.act)),
             by: held.by,
@@ -79,7 +79,7 @@ impl Table {
     /// Proposes that a deadline has passed.
     pub(crate) fn propose_tick(&mut self, now: Now, due: Millis) -> Result<Plan, Refusal> {
         let table = self.running_mut()?;
-        let proposal = table.propose(Order::tick(due.max(table.now())))?;
+        let proposal = table.propose(TableCommand::tick(due.max(table.now())))?;
         Ok(self.plan_step(now, proposal, Decider::Clock, None, None))
     }
 

@@ -6,7 +6,7 @@ use core::time::Duration;
 
 use saloon_bots::Name;
 use saloon_core::record::Decider;
-use saloon_core::{Luck, Millis, Seat};
+use saloon_core::{FastRng, Millis, Seat};
 use saloon_erased::Reaction;
 use saloon_protocol::lobby::Pace;
 use serde_json::value::RawValue;
@@ -77,7 +77,7 @@ impl Table {
         match self.pauses.get(&seat) {
             Some((same, until)) if *same == since => *until,
             _ => {
-                let until = now.instant + bot.pause(&mut Luck::seeded(seed));
+                let until = now.instant + bot.pause(&mut FastRng::seeded(seed));
                 self.pauses.insert(seat, (since, until));
                 until
             }

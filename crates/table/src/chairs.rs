@@ -7,7 +7,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use saloon_core::dealer::Contribution;
-use saloon_core::record::Sitter;
+use saloon_core::record::SeatedPlayer;
 use saloon_core::{Hex32, Seat, SeatSet};
 use saloon_protocol::http::Practice;
 use saloon_protocol::lobby::{GuestNumber, Look, Match, Rules};
@@ -354,8 +354,8 @@ impl Chairs {
     }
 
     /// The players, for the record.
-    pub(crate) fn sitters(&self) -> Vec<Sitter> {
-        let sitter = |chair: &Chair| Sitter {
+    pub(crate) fn sitters(&self) -> Vec<SeatedPlayer> {
+        let sitter = |chair: &Chair| SeatedPlayer {
             name: chair.name().unwrap_or_default().to_owned(),
             bot: match chair {
                 Chair::Bot { bot, .. } => Some(bot.clone()),

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use saloon_core::Seat;
 use saloon_core::dealer::Seed;
-use saloon_core::record::{Dealing, Sitter};
+use saloon_core::record::{DealSource, SeatedPlayer};
 use saloon_core::table::Access;
 use saloon_erased::{GameKind, Opened, Opening, TableSpec};
 use saloon_protocol::http::Practice;
@@ -24,11 +24,11 @@ pub(crate) fn deal(
 ) -> Result<Opened, String> {
     let practice = chairs.practice.as_deref();
     let dealer = match practice {
-        None => Dealing::Sealed {
+        None => DealSource::Sealed {
             commitment: seed.commitment(),
             contributions: chairs.contributions(),
         },
-        Some(_) => Dealing::Given,
+        Some(_) => DealSource::Given,
     };
     let opening = Opening {
         sitters: chairs.sitters(),
@@ -66,8 +66,8 @@ pub fn check_practice(
         }
     }
     let opening = Opening {
-        sitters: vec![Sitter::default(); rules.seats.into()],
-        dealer: Dealing::Given,
+        sitters: vec![SeatedPlayer::default(); rules.seats.into()],
+        dealer: DealSource::Given,
         seed: &Seed::new([0; 32]),
         chance: practice.chance.clone(),
         take_backs: false,

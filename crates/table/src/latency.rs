@@ -120,8 +120,8 @@ mod tests {
             Some(41 * MS),
             "late answers now and then gain nothing"
         );
-        let luck = [1, 80, 80, 80, 80, 80, 80, 80, 80, 80];
-        assert_eq!(trip(&luck), Some(80 * MS), "one lucky packet costs nothing");
+        let rng = [1, 80, 80, 80, 80, 80, 80, 80, 80, 80];
+        assert_eq!(trip(&rng), Some(80 * MS), "one lucky packet costs nothing");
     }
 
     #[test]

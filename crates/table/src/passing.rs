@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 
 use saloon_core::record::Decider;
-use saloon_core::{Luck, Millis, Seat, SeatSet};
+use saloon_core::{FastRng, Millis, Seat, SeatSet};
 use saloon_erased::ErasedTable;
 use saloon_protocol::lobby::Pace;
 
@@ -41,7 +41,7 @@ impl Table {
             }
             let entropy = &mut self.entropy;
             self.passes.entry(seat).or_insert_with(|| {
-                let drawn = Luck::seeded(entropy.seed()).below(more);
+                let drawn = FastRng::seeded(entropy.seed()).below(more);
                 Some(reading.plus(least + u64::from(drawn)))
             });
         }

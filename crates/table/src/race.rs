@@ -7,7 +7,7 @@
 use alloc::boxed::Box;
 
 use saloon_core::record::{Decider, Receipt};
-use saloon_core::ruling::{GRACE, MOST_DELAY};
+use saloon_core::ruling::{GRACE, MAX_DELAY};
 use saloon_core::{Millis, Seat, SeatSet};
 use saloon_erased::ErasedTable;
 use serde_json::value::RawValue;
@@ -24,7 +24,7 @@ impl Connection {
     /// The one-way delay that the house trusts it to have, in milliseconds.
     fn delay(&self, now: Instant) -> u64 {
         let trip = self.latency.trip(now).unwrap_or_default();
-        (millis(trip) / 2).min(MOST_DELAY)
+        (millis(trip) / 2).min(MAX_DELAY)
     }
 }
 

@@ -3,7 +3,7 @@
 use alloc::string::ToString;
 
 use saloon_core::record::Decider;
-use saloon_core::table::Final;
+use saloon_core::table::TakeBackError;
 use saloon_core::{Seat, SeatSet};
 use saloon_protocol::lobby::TakeBackAsked;
 use saloon_protocol::socket::{TakeBack, TookBack};
@@ -28,11 +28,11 @@ impl Table {
     pub(crate) fn take_back_now(&self, seat: Seat) -> Option<TakeBack> {
         match self.running()?.last_act(seat) {
             Ok(_) => Some(TakeBack::Possible),
-            Err(Final::Table) => None,
-            Err(Final::Nothing) => Some(TakeBack::Nothing),
-            Err(Final::Chance) => Some(TakeBack::Chance),
-            Err(Final::Revealed) => Some(TakeBack::Revealed),
-            Err(Final::Time) => Some(TakeBack::Time),
+            Err(TakeBackError::Disabled) => None,
+            Err(TakeBackError::NoAct) => Some(TakeBack::Nothing),
+            Err(TakeBackError::Chance) => Some(TakeBack::Chance),
+            Err(TakeBackError::Revealed) => Some(TakeBack::Revealed),
+            Err(TakeBackError::Time) => Some(TakeBack::Time),
         }
     }
 

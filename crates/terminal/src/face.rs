@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use saloon_core::{Seat, Tips, Viewer};
+use saloon_core::{Heuristics, Seat, Viewer};
 
 use crate::lang::Lang;
 
@@ -59,7 +59,7 @@ impl Reader<'_> {
 }
 
 /// A game that can be shown in a terminal. Text may contain ANSI styles; they are stripped where the output has no colours.
-pub trait Face: Tips {
+pub trait Face: Heuristics {
     /// The title of the game.
     const TITLE: &'static str;
 

@@ -4,9 +4,9 @@ mod acts;
 mod bots;
 mod chance;
 mod facts;
+mod heuristics;
 mod records;
 mod take_backs;
-mod tips;
 mod views;
 mod worlds;
 
@@ -17,16 +17,16 @@ pub use acts::{
 pub use bots::bots_are_blind;
 pub use chance::chance_is_as_listed;
 pub use facts::constants_are_true;
+pub use heuristics::heuristics_are_blind;
 pub use records::records_replay;
 pub use take_backs::take_backs_restore_the_game_and_tell_nothing;
-pub use tips::tips_are_blind;
 pub use views::{a_view_is_the_truth_with_gaps, previews_answer_as_the_rules_do};
 pub use worlds::{
     determinized_worlds_look_the_same, two_worlds_from_twin_setups_stay_the_same,
     two_worlds_stay_the_same_when_followed,
 };
 
-use saloon_core::{Game, Input, Luck, Millis, Plan, Seat, Silence, Stop};
+use saloon_core::{ApplyError, DiscardEvents, FastRng, Game, Input, Millis, Plan, Seat};
 
 use crate::{Subject, Walk};
 
@@ -71,11 +71,11 @@ fn pool<S: Subject>() -> Vec<<S::Game as Game>::Act> {
 }
 
 /// Some of the pool, so that games with thousands of acts stay quick to check.
-fn sample<'a, A>(pool: &'a [A], luck: &mut Luck, most: usize) -> Vec<&'a A> {
+fn sample<'a, A>(pool: &'a [A], rng: &mut FastRng, most: usize) -> Vec<&'a A> {
     if pool.len() <= most {
         return pool.iter().collect();
     }
-    (0..most).filter_map(|_| luck.choose(pool)).collect()
+    (0..most).filter_map(|_| rng.choose(pool)).collect()
 }
 
 /// How the rules answer an act, on a copy.
@@ -84,12 +84,17 @@ fn answer<G: Game>(
     at: Millis,
     seat: Seat,
     act: G::Act,
-    luck: &Luck,
+    rng: &FastRng,
 ) -> Result<G, G::Illegal> {
     let mut copy = game.clone();
-    match copy.apply(at, Input::Act(seat, act), &mut luck.clone(), &mut Silence) {
+    match copy.apply(
+        at,
+        Input::Act(seat, act),
+        &mut rng.clone(),
+        &mut DiscardEvents,
+    ) {
         Ok(()) => Ok(copy),
-        Err(Stop::Illegal(illegal)) => {
+        Err(ApplyError::Illegal(illegal)) => {
             assert!(
                 copy == *game,
                 "refusing {act} of seat {seat} changed the game"

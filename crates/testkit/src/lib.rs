@@ -8,7 +8,7 @@
 //! impl Subject for Cards {
 //!     type Game = HighCard;
 //!     fn plans() -> Vec<Plan<HighCard>> { vec![Plan::dealt(2)] }
-//!     fn twins(viewer: Viewer, luck: &mut Luck) -> Option<Twins<HighCard>> { … }
+//!     fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<Twins<HighCard>> { … }
 //! }
 //! saloon_testkit::laws!(Cards);
 //! ```
@@ -23,7 +23,7 @@ pub mod laws;
 mod tape;
 mod walk;
 
-use saloon_core::{Game, Luck, Plan, Viewer};
+use saloon_core::{FastRng, Game, Plan, Viewer};
 
 pub use tape::{Tape, Untaped};
 pub use walk::Walk;
@@ -40,9 +40,9 @@ pub trait Subject {
     /// in both. Written from the rules alone: this is the oracle for leaks that a view and `determinize` could share.
     ///
     /// They are for as many seats as the game allows, and always differ. Where they differ little, most games of the law go on
-    /// for long, and prove more. `None` skips a game: for draws of `luck` that gave the same set-up twice, or for a game
+    /// for long, and prove more. `None` skips a game: for draws of `rng` that gave the same set-up twice, or for a game
     /// without secrets.
-    fn twins(viewer: Viewer, luck: &mut Luck) -> Option<Twins<Self::Game>>;
+    fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<Twins<Self::Game>>;
 
     /// Well-formed acts that random play might never offer, to be refused.
     fn wild_acts() -> Vec<<Self::Game as Game>::Act> {

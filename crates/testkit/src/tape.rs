@@ -1,6 +1,6 @@
 //! Chance that is noted in one world and given again in another.
 
-use saloon_core::{Chance, Luck, Odds, Stream};
+use saloon_core::{Chance, FastRng, Odds, Stream};
 
 /// Draws by luck and notes what came up, or gives again what was noted.
 #[derive(Debug)]
@@ -8,7 +8,7 @@ pub enum Tape<'a> {
     /// Notes.
     Recording {
         /// Draws.
-        luck: &'a mut Luck,
+        rng: &'a mut FastRng,
         /// What came up so far.
         drawn: Vec<(Stream, String)>,
     },
@@ -22,9 +22,9 @@ pub struct Untaped;
 
 impl<'a> Tape<'a> {
     /// Starts noting.
-    pub fn record(luck: &'a mut Luck) -> Self {
+    pub fn record(rng: &'a mut FastRng) -> Self {
         Tape::Recording {
-            luck,
+            rng,
             drawn: Vec::new(),
         }
     }
@@ -44,12 +44,12 @@ impl<'a> Tape<'a> {
 }
 
 impl Chance for Tape<'_> {
-    type Misfit = Untaped;
+    type Error = Untaped;
 
     fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Untaped> {
         match self {
-            Tape::Recording { luck, drawn } => {
-                let outcome = odds.pick(luck.below(odds.total()));
+            Tape::Recording { rng, drawn } => {
+                let outcome = odds.pick(rng.below(odds.total()));
                 drawn.push((stream, outcome.to_string()));
                 Ok(outcome)
             }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use saloon_core::record::{Dealing, Sealed, Sitter};
+use saloon_core::record::{ChainedEntry, DealSource, SeatedPlayer};
 use saloon_erased::Facts;
 use saloon_erased::types::{Declaration, Declarations};
 use saloon_protocol::{http, settings, socket};
@@ -76,9 +76,9 @@ fn messages() -> Declarations {
         .with::<http::Replay>()
         .with::<http::Verified>()
         .with::<http::Problem>()
-        .with::<Sitter>()
-        .with::<Dealing>()
-        .with::<Sealed<()>>()
+        .with::<SeatedPlayer>()
+        .with::<DealSource>()
+        .with::<ChainedEntry<()>>()
 }
 
 /// Clauses of a game that can refuse an act, and its types under the names that the shared client knows.

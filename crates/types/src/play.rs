@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use saloon_core::dealer::Seed;
-use saloon_core::record::{Dealing, Sitter};
-use saloon_core::table::{Access, Order};
-use saloon_core::{Luck, Seat, Viewer};
+use saloon_core::record::{DealSource, SeatedPlayer};
+use saloon_core::table::{Access, TableCommand};
+use saloon_core::{FastRng, Seat, Viewer};
 use saloon_erased::{ErasedPlan, ErasedTable, Opening, TableSpec};
 use serde::Deserialize;
 use serde_json::Value;
@@ -64,12 +64,12 @@ fn one_game(
     seed: u64,
     samples: &mut Samples,
 ) -> Result<(), String> {
-    let mut luck = Luck::seeded(seed);
+    let mut rng = FastRng::seeded(seed);
     let mut secret = [0; 32];
     secret[..8].copy_from_slice(&seed.to_le_bytes());
     let opened = plan.open(Opening {
-        sitters: vec![Sitter::default(); plan.seats().into()],
-        dealer: Dealing::Given,
+        sitters: vec![SeatedPlayer::default(); plan.seats().into()],
+        dealer: DealSource::Given,
         seed: &Seed::new(secret),
         chance: Vec::new(),
         take_backs: false,
@@ -88,7 +88,7 @@ fn one_game(
             &part(name, "View"),
             &table.view(viewers[step % viewers.len()]),
         )?;
-        if !next(name, &mut *table, &mut luck, samples)? {
+        if !next(name, &mut *table, &mut rng, samples)? {
             break;
         }
     }
@@ -102,14 +102,14 @@ fn one_game(
 fn next(
     name: &str,
     table: &mut dyn ErasedTable,
-    luck: &mut Luck,
+    rng: &mut FastRng,
     samples: &mut Samples,
 ) -> Result<bool, String> {
     let refused = |why| format!("{name}: offered and refused: {why:?}");
-    let acting = acting(table, luck)?;
+    let acting = acting(table, rng)?;
     let due = table.deadline();
-    if let Some(due) = due.filter(|_| acting.is_none() || luck.below(4) == 0) {
-        table.propose(Order::tick(due)).map_err(refused)?;
+    if let Some(due) = due.filter(|_| acting.is_none() || rng.below(4) == 0) {
+        table.propose(TableCommand::tick(due)).map_err(refused)?;
         table.accept();
         return Ok(true);
     }
@@ -119,7 +119,7 @@ fn next(
     add_act(name, &act, samples)?;
     let preview = table.preview(seat, &act).map_err(refused)?;
     samples.add(&part(name, "Preview"), &preview)?;
-    let order = Order::act(table.now(), seat, &*act);
+    let order = TableCommand::act(table.now(), seat, &*act);
     table.propose(order).map_err(refused)?;
     table.accept();
     Ok(true)
@@ -128,22 +128,22 @@ fn next(
 /// A seat and one of its acts: an awaited seat, or now and then any other that may act, before a race begins for instance.
 fn acting(
     table: &dyn ErasedTable,
-    luck: &mut Luck,
+    rng: &mut FastRng,
 ) -> Result<Option<(Seat, Box<RawValue>)>, String> {
     let awaited = table.awaits();
-    let seats: Vec<Seat> = if awaited.is_empty() || luck.below(8) == 0 {
+    let seats: Vec<Seat> = if awaited.is_empty() || rng.below(8) == 0 {
         Seat::all(table.seats()).collect()
     } else {
         awaited.iter().collect()
     };
-    if table.over() || awaited.is_empty() && luck.below(4) > 0 {
+    if table.over() || awaited.is_empty() && rng.below(4) > 0 {
         return Ok(None);
     }
-    let from = luck.below(u32::try_from(seats.len()).unwrap_or(1)) as usize;
+    let from = rng.below(u32::try_from(seats.len()).unwrap_or(1)) as usize;
     for at in 0..seats.len() {
         let seat = seats[(from + at) % seats.len()];
         let acts: Vec<Box<RawValue>> = read(&table.legal(seat).1)?;
-        if let Some(act) = luck.choose(&acts) {
+        if let Some(act) = rng.choose(&acts) {
             return Ok(Some((seat, act.clone())));
         }
     }

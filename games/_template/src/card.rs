@@ -114,7 +114,7 @@ impl Serialize for Hand {
 /// The odds of a draw from these cards. They were shuffled before the start, so a script does not choose them.
 impl Odds for Hand {
     type Outcome = Card;
-    const OF_THE_SETUP: bool = true;
+    const IS_SETUP: bool = true;
 
     fn outcomes(&self) -> impl Iterator<Item = (Card, u32)> {
         self.iter().map(|card| (card, 1))

@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 
 use saloon_core::{
-    Chance, Game, Impossible, Input, Key, Millis, OptionField, Outcome, PerSeat, Plan, Seat,
-    SeatSet, Stop, Tell, Viewer,
+    ApplyError, Chance, EventSink, Game, Input, InvalidPlan, Millis, OptionField, Outcome, PerSeat,
+    Plan, RevealKey, Seat, SeatSet, Viewer,
 };
 
 use crate::act::Act;
@@ -79,19 +79,19 @@ impl TemplateGame {
     }
 
     /// TG-2.2, TG-3.1. The draw comes after the set-up, so a script can answer it.
-    fn turn_prize<C: Chance, T: Tell<Event>>(
+    fn turn_prize<C: Chance, T: EventSink<Event>>(
         &mut self,
         round: u8,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<(), C::Misfit> {
+        sink: &mut T,
+    ) -> Result<(), C::Error> {
         let slot = &mut self.prizes[usize::from(round)];
         let prize = match *slot {
             Some(given) => given,
             None => chance.draw(streams::PRIZE, &AnyPrize)?,
         };
         *slot = Some(prize);
-        tell.all(Event::PrizeTurned {
+        sink.emit_public(Event::PrizeTurned {
             round: round + 1,
             prize,
         });
@@ -99,29 +99,29 @@ impl TemplateGame {
     }
 
     /// TG-3.1.
-    fn open_round<C: Chance, T: Tell<Event>>(
+    fn open_round<C: Chance, T: EventSink<Event>>(
         &mut self,
         at: Millis,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<(), C::Misfit> {
+        sink: &mut T,
+    ) -> Result<(), C::Error> {
         self.deadline = at.plus(TIME_TO_CHOOSE);
-        tell.all(Event::RoundOpened {
+        sink.emit_public(Event::RoundOpened {
             round: self.round + 1,
         });
         if !self.open_prizes {
-            self.turn_prize(self.round, chance, tell)?;
+            self.turn_prize(self.round, chance, sink)?;
         }
         Ok(())
     }
 
     /// TG-3.4 to TG-3.6, then the next round or the end.
-    fn reveal<C: Chance, T: Tell<Event>>(
+    fn reveal<C: Chance, T: EventSink<Event>>(
         &mut self,
         at: Millis,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<(), C::Misfit> {
+        sink: &mut T,
+    ) -> Result<(), C::Error> {
         let round = usize::from(self.round);
         for seat in Seat::all(self.seats) {
             let chosen = self.chosen[seat].take();
@@ -130,9 +130,9 @@ impl TemplateGame {
             self.hands[seat] = self.hands[seat].without(card);
             self.played[round][seat] = Some(card);
             let late = chosen.is_none();
-            tell.all(Event::Played { seat, card, late });
+            sink.emit_public(Event::Played { seat, card, late });
         }
-        tell.all(Event::PrizeTaken {
+        sink.emit_public(Event::PrizeTaken {
             round: self.round + 1,
             prize: self.prizes[round].expect("turned up when the round opened"),
             seat: winner(self.played[round]),
@@ -140,10 +140,10 @@ impl TemplateGame {
         self.round += 1;
         if self.is_over() {
             let reason = self.reason();
-            tell.all(Event::Ended { reason });
+            sink.emit_public(Event::Ended { reason });
             return Ok(());
         }
-        self.open_round(at, chance, tell)
+        self.open_round(at, chance, sink)
     }
 }
 
@@ -160,7 +160,7 @@ impl Game for TemplateGame {
     const VERSION: u32 = 1;
     const SEATS: core::ops::RangeInclusive<u8> = 2..=MOST;
     /// A choice a round for each seat; a tick replaces at least one.
-    const LONGEST: u32 = ROUNDS as u32 * MOST as u32;
+    const MAX_INPUTS: u32 = ROUNDS as u32 * MOST as u32;
     const CHANCE: &'static [&'static str] = AnyPrize::LISTED;
     const OPTIONS: &'static [OptionField] = Options::FIELDS;
 
@@ -174,13 +174,13 @@ impl Game for TemplateGame {
     type Preview = Preview;
     type Illegal = Illegal;
 
-    fn config(plan: &Plan<Self>) -> Result<Config, Impossible> {
+    fn config(plan: &Plan<Self>) -> Result<Config, InvalidPlan> {
         let fault = plan
             .setup
             .as_ref()
             .and_then(|setup| setup.fault(plan.seats));
         match fault {
-            Some(fault) => Err(Impossible(fault)),
+            Some(fault) => Err(InvalidPlan(fault)),
             None => Ok(Config {
                 seats: plan.seats,
                 options: plan.options.clone(),
@@ -189,11 +189,11 @@ impl Game for TemplateGame {
         }
     }
 
-    fn start<C: Chance, T: Tell<Event>>(
+    fn start<C: Chance, T: EventSink<Event>>(
         config: &Config,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<Self, C::Misfit> {
+        sink: &mut T,
+    ) -> Result<Self, C::Error> {
         let mut game = TemplateGame {
             seats: config.seats,
             open_prizes: config.options.open_prizes,
@@ -215,14 +215,14 @@ impl Game for TemplateGame {
             game.hands[seat] = hand;
             let cards = Some(hand);
             let outside = Some(Event::Dealt { seat, cards: None });
-            tell.only(SeatSet::one(seat), Event::Dealt { seat, cards }, outside);
+            sink.emit_private(SeatSet::one(seat), Event::Dealt { seat, cards }, outside);
         }
         if game.open_prizes {
             for round in 0..ROUNDS {
-                game.turn_prize(round, chance, tell)?;
+                game.turn_prize(round, chance, sink)?;
             }
         }
-        game.open_round(Millis::ZERO, chance, tell)?;
+        game.open_round(Millis::ZERO, chance, sink)?;
         Ok(game)
     }
 
@@ -255,26 +255,27 @@ impl Game for TemplateGame {
         }
     }
 
-    fn apply<C: Chance, T: Tell<Event>>(
+    fn apply<C: Chance, T: EventSink<Event>>(
         &mut self,
         at: Millis,
         input: Input<Act>,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<(), Stop<Illegal, C::Misfit>> {
+        sink: &mut T,
+    ) -> Result<(), ApplyError<Illegal, C::Error>> {
         let due = match input {
             Input::Tick => self.deadline().is_some_and(|deadline| at >= deadline),
             Input::Act(seat, act) => {
                 let has_chosen = self.chosen[seat].is_some();
-                check(self.is_over(), self.hands[seat], has_chosen, act).map_err(Stop::Illegal)?;
+                check(self.is_over(), self.hands[seat], has_chosen, act)
+                    .map_err(ApplyError::Illegal)?;
                 let Act::Play(card) = act;
                 self.chosen[seat] = Some(card);
-                tell.all(Event::Chose { seat });
+                sink.emit_public(Event::Chose { seat });
                 self.awaits().is_empty()
             }
         };
         if due {
-            self.reveal(at, chance, tell).map_err(Stop::Misfit)?;
+            self.reveal(at, chance, sink).map_err(ApplyError::Chance)?;
         }
         Ok(())
     }
@@ -283,7 +284,7 @@ impl Game for TemplateGame {
         self.seen(|seat| viewer.is(seat), |round| self.is_turned(round))
     }
 
-    fn everything(&self, _key: &Key) -> View {
+    fn unredacted_view(&self, _key: &RevealKey) -> View {
         self.seen(|_| true, |_| true)
     }
 
@@ -291,7 +292,7 @@ impl Game for TemplateGame {
         self.ended()
     }
 
-    fn determinize<C: Chance>(view: &View, chance: &mut C) -> Result<Self, C::Misfit> {
+    fn determinize<C: Chance>(view: &View, chance: &mut C) -> Result<Self, C::Error> {
         determinize(view, chance)
     }
 
@@ -301,7 +302,7 @@ impl Game for TemplateGame {
 }
 
 /// TG-2.1.
-fn deal<C: Chance>(seat: Seat, chance: &mut C) -> Result<Hand, C::Misfit> {
+fn deal<C: Chance>(seat: Seat, chance: &mut C) -> Result<Hand, C::Error> {
     let mut deck: Hand = Card::all().collect();
     let mut hand = Hand::default();
     for _ in 0..HAND {

@@ -2,14 +2,14 @@
 
 use alloc::vec::Vec;
 
-use saloon_core::{Seat, Tips};
+use saloon_core::{Heuristics, Seat};
 
 use crate::act::Act;
 use crate::game::TemplateGame;
 
-impl Tips for TemplateGame {
+impl Heuristics for TemplateGame {
     /// High cards for a prize of 3, low ones for a prize of 1. Uses nothing that is hidden from `seat`.
-    fn weigh(&self, _seat: Seat, acts: &[Act], appeal: &mut Vec<f32>) {
+    fn score_acts(&self, _seat: Seat, acts: &[Act], appeal: &mut Vec<f32>) {
         let prize = self.prizes.get(usize::from(self.round)).copied().flatten();
         let points = prize.map_or(2.0, |prize| f32::from(u8::from(prize)));
         appeal.clear();

@@ -19,7 +19,7 @@ pub enum Illegal {
     },
 }
 
-saloon_core::refused_by! {
+saloon_core::rule_violations! {
     Illegal {
         "TG-4.1" => Illegal::GameOver,
         "TG-3.3" => Illegal::AlreadyChosen,

@@ -3,45 +3,45 @@
 //! Start a game:
 //!
 //! ```
-//! use saloon_core::{Game, Luck, Plan, Silence};
+//! use saloon_core::{Game, FastRng, Plan, DiscardEvents};
 //! use template_game::TemplateGame;
 //!
 //! let config = Plan::<TemplateGame>::dealt(3).config()?;
-//! let Ok(game) = TemplateGame::start(&config, &mut Luck::seeded(7), &mut Silence);
+//! let Ok(game) = TemplateGame::start(&config, &mut FastRng::seeded(7), &mut DiscardEvents);
 //! assert_eq!(game.awaits().len(), 3);
-//! # Ok::<(), saloon_core::Impossible>(())
+//! # Ok::<(), saloon_core::InvalidPlan>(())
 //! ```
 //!
 //! Play an act:
 //!
 //! ```
 //! use saloon_core::{Input, Millis, Seat, Viewer};
-//! # use saloon_core::{Game, Luck, Plan, Silence};
+//! # use saloon_core::{Game, FastRng, Plan, DiscardEvents};
 //! # use template_game::TemplateGame;
 //!
 //! # let config = Plan::<TemplateGame>::dealt(3).config()?;
-//! # let mut luck = Luck::seeded(7);
-//! # let Ok(mut game) = TemplateGame::start(&config, &mut luck, &mut Silence);
+//! # let mut rng = FastRng::seeded(7);
+//! # let Ok(mut game) = TemplateGame::start(&config, &mut rng, &mut DiscardEvents);
 //! let mut acts = Vec::new();
 //! game.legal(Seat(1), &mut acts);
-//! game.apply(Millis(500), Input::Act(Seat(1), acts[0]), &mut luck, &mut Silence).expect("a legal act");
+//! game.apply(Millis(500), Input::Act(Seat(1), acts[0]), &mut rng, &mut DiscardEvents).expect("a legal act");
 //! assert!(game.view(Viewer::Spectator).players[1].has_chosen);
-//! # Ok::<(), saloon_core::Impossible>(())
+//! # Ok::<(), saloon_core::InvalidPlan>(())
 //! ```
 //!
 //! Look from one seat:
 //!
 //! ```
 //! use saloon_core::{Seat, Viewer};
-//! # use saloon_core::{Game, Luck, Plan, Silence};
+//! # use saloon_core::{Game, FastRng, Plan, DiscardEvents};
 //! # use template_game::TemplateGame;
 //!
 //! # let config = Plan::<TemplateGame>::dealt(3).config()?;
-//! # let Ok(game) = TemplateGame::start(&config, &mut Luck::seeded(7), &mut Silence);
+//! # let Ok(game) = TemplateGame::start(&config, &mut FastRng::seeded(7), &mut DiscardEvents);
 //! let view = game.view(Viewer::Seat(Seat(0)));
 //! assert_eq!(view.players[0].hand.map(|hand| hand.len()), Some(3));
 //! assert_eq!(view.players[1].hand, None);
-//! # Ok::<(), saloon_core::Impossible>(())
+//! # Ok::<(), saloon_core::InvalidPlan>(())
 //! ```
 //!
 //! `rules.md` lists the clauses that the comments cite; `rulings.md` explains the decisions behind some of them.

@@ -11,7 +11,7 @@ use crate::view::View;
 pub(crate) fn determinize<C: Chance>(
     view: &View,
     chance: &mut C,
-) -> Result<TemplateGame, C::Misfit> {
+) -> Result<TemplateGame, C::Error> {
     let mut game = TemplateGame {
         seats: u8::try_from(view.players.len()).unwrap_or_default(),
         open_prizes: view.open_prizes,

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use saloon_core::{Game, Input, Luck, Millis, Plan, Refusal, Seat, SeatSet, Stop, Told, Viewer};
+use saloon_core::{
+    ApplyError, EventLog, FastRng, Game, Input, Millis, Plan, RuleViolation, Seat, SeatSet, Viewer,
+};
 use template_game::{Act, Card, Event, Hand, Illegal, Options, Prize, Setup, TemplateGame, View};
 
 fn card(value: u8) -> Card {
@@ -20,17 +22,17 @@ fn hand(values: &[u8]) -> Hand {
 /// A game whose luck is at hand.
 struct Play {
     game: TemplateGame,
-    luck: Luck,
-    told: Told<Event>,
+    rng: FastRng,
+    log: EventLog<Event>,
 }
 
 impl Play {
     fn start(plan: &Plan<TemplateGame>, seed: u64) -> Play {
-        let mut luck = Luck::seeded(seed);
-        let mut told = Told::default();
+        let mut rng = FastRng::seeded(seed);
+        let mut log = EventLog::default();
         let config = plan.config().expect("a possible plan");
-        let Ok(game) = TemplateGame::start(&config, &mut luck, &mut told);
-        Play { game, luck, told }
+        let Ok(game) = TemplateGame::start(&config, &mut rng, &mut log);
+        Play { game, rng, log }
     }
 
     /// Hands by seat, and prizes of 3, 1 and 2.
@@ -48,11 +50,11 @@ impl Play {
     }
 
     fn input(&mut self, at: u64, input: Input<Act>) -> Result<(), Illegal> {
-        self.told = Told::default();
+        self.log = EventLog::default();
         let done = self
             .game
-            .apply(Millis(at), input, &mut self.luck, &mut self.told);
-        done.map_err(|Stop::Illegal(illegal)| illegal)
+            .apply(Millis(at), input, &mut self.rng, &mut self.log);
+        done.map_err(|ApplyError::Illegal(illegal)| illegal)
     }
 
     fn choose(&mut self, at: u64, seat: u8, value: u8) -> Result<(), Illegal> {
@@ -71,7 +73,7 @@ impl Play {
     }
 
     fn events(&self, viewer: Viewer) -> Vec<Event> {
-        self.told.seen_by(viewer).map(|event| *event).collect()
+        self.log.seen_by(viewer).map(|event| *event).collect()
     }
 }
 

@@ -1,13 +1,13 @@
 //! One recorded game as each viewer saw it. A change of the rules, the views or the deal shows here as a diff to read.
 
 use saloon_core::dealer::{Contribution, Seed};
-use saloon_core::record::{Dealing, Header, Sitter};
-use saloon_core::table::{Access, Order, Table};
-use saloon_core::{Hex32, Luck, Millis, Plan, Seat, Told, Viewer};
+use saloon_core::record::{DealSource, Header, SeatedPlayer};
+use saloon_core::table::{Access, Table, TableCommand};
+use saloon_core::{EventLog, FastRng, Hex32, Millis, Plan, Seat, Viewer};
 use serde_json::{Value, json};
 use template_game::{Event, TemplateGame};
 
-fn shown(table: &Table<TemplateGame>, told: &Told<Event>) -> Value {
+fn shown(table: &Table<TemplateGame>, log: &EventLog<Event>) -> Value {
     Viewer::all(2)
         .map(|viewer| {
             let mut acts = Vec::new();
@@ -16,7 +16,7 @@ fn shown(table: &Table<TemplateGame>, told: &Told<Event>) -> Value {
             }
             json!({
                 "viewer": viewer.to_string(),
-                "events": told.seen_by(viewer).collect::<Vec<_>>(),
+                "events": log.seen_by(viewer).collect::<Vec<_>>(),
                 "view": table.view(viewer),
                 "legal": acts,
             })
@@ -27,11 +27,11 @@ fn shown(table: &Table<TemplateGame>, told: &Told<Event>) -> Value {
 #[test]
 fn a_recorded_game_is_seen_as_before() {
     let seed = Seed::new([0x5a; 32]);
-    let seats = ["Ada", "Bo"].map(|name| Sitter {
+    let seats = ["Ada", "Bo"].map(|name| SeatedPlayer {
         name: name.into(),
         bot: None,
     });
-    let dealer = Dealing::Sealed {
+    let dealer = DealSource::Sealed {
         commitment: seed.commitment(),
         contributions: vec![Contribution {
             seat: Seat(0),
@@ -39,24 +39,24 @@ fn a_recorded_game_is_seen_as_before() {
         }],
     };
     let header = Header::new(&Plan::dealt(2), Vec::new(), seats.into(), dealer);
-    let (mut table, _, told) =
+    let (mut table, _, log) =
         Table::<TemplateGame>::open(&header, &seed, Access::Sealed).expect("a plain deal");
-    let mut steps = vec![shown(&table, &told)];
-    let mut luck = Luck::seeded(1);
+    let mut steps = vec![shown(&table, &log)];
+    let mut rng = FastRng::seeded(1);
     let mut acts = Vec::new();
     while let Some(seat) = table.awaits().first() {
         // The second round ends by its deadline.
         let order = match table.deadline() {
-            Some(due) if steps.len() == 4 => Order::tick(due),
+            Some(due) if steps.len() == 4 => TableCommand::tick(due),
             _ => {
                 table.legal(seat, &mut acts);
-                let act = *luck.choose(&acts).expect("an act");
-                Order::act(Millis(table.now().0 + 1_000), seat, act)
+                let act = *rng.choose(&acts).expect("an act");
+                TableCommand::act(Millis(table.now().0 + 1_000), seat, act)
             }
         };
         let step = table.propose(order).expect("legal");
-        let told = table.accept(step);
-        steps.push(shown(&table, &told));
+        let log = table.accept(step);
+        steps.push(shown(&table, &log));
     }
     let last = steps.len() - 1;
     // By name, so that a game of another length writes the same files.

@@ -1,6 +1,6 @@
 //! The laws that hold for every game, for this one.
 
-use saloon_core::{Luck, Plan, Viewer};
+use saloon_core::{FastRng, Plan, Viewer};
 use saloon_testkit::{Subject, Twins};
 use template_game::{Act, Card, Event, Options, Prize, Setup, TemplateGame};
 
@@ -15,14 +15,14 @@ impl Subject for Specimen {
             options: Options { open_prizes: true },
             ..Plan::dealt(3)
         };
-        let given = plan(setup(&mut Luck::seeded(5)));
+        let given = plan(setup(&mut FastRng::seeded(5)));
         dealt.chain([open, given]).collect()
     }
 
     /// TG-2.1: a viewer knows no hand but their own, and no prize that is not turned up.
-    fn twins(viewer: Viewer, luck: &mut Luck) -> Option<Twins<TemplateGame>> {
-        let one = setup(luck);
-        let mut other = setup(luck);
+    fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<Twins<TemplateGame>> {
+        let one = setup(rng);
+        let mut other = setup(rng);
         for (seat, hand) in (0..).map(saloon_core::Seat).zip(&mut other.hands) {
             if viewer.is(seat) {
                 *hand = one.hands[seat.index()];
@@ -53,18 +53,18 @@ fn plan(setup: Setup) -> Plan<TemplateGame> {
 }
 
 /// A random position for four.
-fn setup(luck: &mut Luck) -> Setup {
+fn setup(rng: &mut FastRng) -> Setup {
     let hands = (0..4)
         .map(|_| {
             let mut deck: Vec<Card> = Card::all().collect();
             std::array::from_fn(|_| {
                 let left = u32::try_from(deck.len()).expect("nine cards");
-                deck.swap_remove(luck.below(left) as usize)
+                deck.swap_remove(rng.below(left) as usize)
             })
         })
         .collect();
     let mut prize = || {
-        let points = luck.below(3).to_le_bytes()[0] + 1;
+        let points = rng.below(3).to_le_bytes()[0] + 1;
         Prize::try_from(points).expect("1 to 3")
     };
     Setup {
@@ -74,4 +74,4 @@ fn setup(luck: &mut Luck) -> Setup {
 }
 
 saloon_testkit::laws!(Specimen);
-saloon_testkit::laws!(Specimen: tips_are_blind bots_are_blind);
+saloon_testkit::laws!(Specimen: heuristics_are_blind bots_are_blind);

@@ -4,8 +4,8 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use saloon_core::{
-    Chance, Game, Impossible, Input, Key, Luck, Millis, OptionField, OptionValues, Outcome,
-    PerSeat, Plan, Seat, SeatSet, Stop, Tell, Viewer, chance::AnySeat,
+    ApplyError, Chance, EventSink, FastRng, Game, Input, InvalidPlan, Millis, OptionField,
+    OptionValues, Outcome, PerSeat, Plan, RevealKey, Seat, SeatSet, Viewer, chance::AnySeat,
 };
 use serde::{Deserialize, Serialize};
 
@@ -65,7 +65,7 @@ pub struct Config {
 
 impl BlackrockCity {
     /// BC-2.1: the ring as given, or dealt from Start City on.
-    fn ring<C: Chance>(config: &Config, chance: &mut C) -> Result<Ring, C::Misfit> {
+    fn ring<C: Chance>(config: &Config, chance: &mut C) -> Result<Ring, C::Error> {
         let tiles = &config.tiles;
         let mut left = Cities::ALL.without(tiles.start);
         match &config.opening.ring {
@@ -88,7 +88,7 @@ impl BlackrockCity {
     }
 
     /// BC-2.
-    fn opened<C: Chance>(config: &Config, chance: &mut C) -> Result<Self, C::Misfit> {
+    fn opened<C: Chance>(config: &Config, chance: &mut C) -> Result<Self, C::Error> {
         let opening = &config.opening;
         let first = match opening.first {
             Some(first) => first,
@@ -146,7 +146,7 @@ impl Game for BlackrockCity {
     /// Every bid and every wound costs a life, of which there are 90 at most ([`Ledger::MOST`]), and every defer a wound. A
     /// phase needs a bid, so at most 90 end, with three renouncings, an advance and a steal each; the last has four. Then 8
     /// clocks, each with an act and a tick.
-    const LONGEST: u32 = 90 + 90 + 90 * 5 + 4 + 16;
+    const MAX_INPUTS: u32 = 90 + 90 + 90 * 5 + 4 + 16;
     const CHANCE: &'static [&'static str] = &["gold", "silver"];
     const OFF_TURN: bool = true;
     const TAKE_BACKS: bool = true;
@@ -171,18 +171,18 @@ impl Game for BlackrockCity {
     type Preview = Preview;
     type Illegal = Illegal;
 
-    fn config(plan: &Plan<Self>) -> Result<Config, Impossible> {
+    fn config(plan: &Plan<Self>) -> Result<Config, InvalidPlan> {
         let options = plan.options.clone();
         let tiles = plan
             .components
             .checked(options.edition)
-            .map_err(Impossible)?;
+            .map_err(InvalidPlan)?;
         let opening = plan
             .setup
             .clone()
             .unwrap_or_default()
             .checked(plan.seats, options.edition, &tiles)
-            .map_err(Impossible)?;
+            .map_err(InvalidPlan)?;
         Ok(Config {
             seats: plan.seats,
             options,
@@ -191,16 +191,16 @@ impl Game for BlackrockCity {
         })
     }
 
-    fn start<C: Chance, T: Tell<Event>>(
+    fn start<C: Chance, T: EventSink<Event>>(
         config: &Config,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<Self, C::Misfit> {
+        sink: &mut T,
+    ) -> Result<Self, C::Error> {
         let mut game = BlackrockCity::opened(config, chance)?;
         if game.table.is_exhausted() {
-            game.finish(Reason::Exhausted, tell);
+            game.finish(Reason::Exhausted, sink);
         } else {
-            game.open_phase(chance, tell)?;
+            game.open_phase(chance, sink)?;
         }
         Ok(game)
     }
@@ -234,44 +234,44 @@ impl Game for BlackrockCity {
     }
 
     #[inline]
-    fn any_act(&self, seat: Seat, acts: &mut Vec<Act>, luck: &mut Luck) -> Option<Act> {
+    fn random_act(&self, seat: Seat, acts: &mut Vec<Act>, rng: &mut FastRng) -> Option<Act> {
         if self.table.task == Task::Action(seat) {
-            return Some(self.table.any_action(seat, luck));
+            return Some(self.table.any_action(seat, rng));
         }
         self.table.legal(seat, acts);
-        luck.choose(acts).copied()
+        rng.choose(acts).copied()
     }
 
     #[inline]
-    fn apply<C: Chance, T: Tell<Event>>(
+    fn apply<C: Chance, T: EventSink<Event>>(
         &mut self,
         at: Millis,
         input: Input<Act>,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<(), Stop<Illegal, C::Misfit>> {
+        sink: &mut T,
+    ) -> Result<(), ApplyError<Illegal, C::Error>> {
         match input {
             Input::Act(seat, act) => {
-                self.table.check(seat, act).map_err(Stop::Illegal)?;
+                self.table.check(seat, act).map_err(ApplyError::Illegal)?;
                 if act == Act::Clock {
-                    self.turn_hourglass(seat, at, tell);
+                    self.turn_hourglass(seat, at, sink);
                     return Ok(());
                 }
-                self.decide(seat, act, chance, tell)
+                self.decide(seat, act, chance, sink)
             }
             Input::Tick if self.table.hourglass.is_some_and(|end| at >= end) => {
-                self.time_out(chance, tell)
+                self.time_out(chance, sink)
             }
             Input::Tick => Ok(()),
         }
-        .map_err(Stop::Misfit)
+        .map_err(ApplyError::Chance)
     }
 
     fn view(&self, viewer: Viewer) -> View {
         self.seen_by(viewer)
     }
 
-    fn everything(&self, _key: &Key) -> View {
+    fn unredacted_view(&self, _key: &RevealKey) -> View {
         self.seen(|_| true)
     }
 
@@ -281,7 +281,7 @@ impl Game for BlackrockCity {
             .map(|reason| outcome(&self.table, self.cubes, reason))
     }
 
-    fn determinize<C: Chance>(view: &View, chance: &mut C) -> Result<Self, C::Misfit> {
+    fn determinize<C: Chance>(view: &View, chance: &mut C) -> Result<Self, C::Error> {
         determinize(view, chance)
     }
 

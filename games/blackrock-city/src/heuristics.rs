@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use saloon_core::{Game, Luck, PerSeat, Seat, Tips, Worth};
+use saloon_core::{FastRng, Game, Heuristics, Payoffs, PerSeat, Seat};
 
 use crate::SCREENS;
 use crate::act::Act;
@@ -185,21 +185,21 @@ impl BlackrockCity {
     }
 }
 
-impl Tips for BlackrockCity {
-    fn weigh(&self, seat: Seat, acts: &[Act], appeal: &mut Vec<f32>) {
+impl Heuristics for BlackrockCity {
+    fn score_acts(&self, seat: Seat, acts: &[Act], appeal: &mut Vec<f32>) {
         let price = self.table.price();
         appeal.clear();
         appeal.extend(acts.iter().map(|&act| self.appeal(seat, act, price)));
     }
 
     /// The best of a few acts that come to mind: there are hundreds.
-    fn quick(&self, seat: Seat, acts: &mut Vec<Act>, luck: &mut Luck) -> Option<Act> {
+    fn rollout_act(&self, seat: Seat, acts: &mut Vec<Act>, rng: &mut FastRng) -> Option<Act> {
         const COME_TO_MIND: u32 = 4;
         let price = self.table.price();
-        let first = self.any_act(seat, acts, luck)?;
+        let first = self.random_act(seat, acts, rng)?;
         let mut best = (first, self.appeal(seat, first, price));
         for _ in 1..COME_TO_MIND {
-            let next = self.any_act(seat, acts, luck)?;
+            let next = self.random_act(seat, acts, rng)?;
             let appeal = self.appeal(seat, next, price);
             if appeal > best.1 {
                 best = (next, appeal);
@@ -209,7 +209,7 @@ impl Tips for BlackrockCity {
     }
 
     /// Between phases, by cubes and by what bandits may still bring.
-    fn estimate(&self) -> Option<Worth> {
+    fn estimate(&self) -> Option<Payoffs> {
         let table = &self.table;
         let players = || Seat::all(table.seats);
         let calm = matches!(table.task, Task::Action(_))
@@ -225,7 +225,7 @@ impl Tips for BlackrockCity {
         let best = players().map(score).fold(0.0, f32::max);
         // How far behind one can be and still hope: the more is to come, the farther.
         let reach = 3.0 + 0.4 * price * lives_left;
-        let mut worth = Worth::default();
+        let mut worth = Payoffs::default();
         let mut all = 0.0;
         for seat in players() {
             let hope = (1.0 - (best - score(seat)) / reach).max(0.0);

@@ -64,7 +64,7 @@ pub enum Illegal {
     NobodyToHurry,
 }
 
-saloon_core::refused_by! {
+saloon_core::rule_violations! {
     Illegal {
         "BC-3.1" => Illegal::GameOver | Illegal::NotYourTurn { .. } | Illegal::NoBidNow,
         "BC-3.2" => Illegal::EmptyBid | Illegal::NotInReserve,

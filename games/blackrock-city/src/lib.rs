@@ -5,12 +5,12 @@
 //!
 //! ```
 //! use blackrock_city::BlackrockCity;
-//! use saloon_core::{Game, Luck, Plan, Silence};
+//! use saloon_core::{Game, FastRng, Plan, DiscardEvents};
 //!
 //! let config = Plan::<BlackrockCity>::dealt(3).config()?;
-//! let Ok(game) = BlackrockCity::start(&config, &mut Luck::seeded(7), &mut Silence);
+//! let Ok(game) = BlackrockCity::start(&config, &mut FastRng::seeded(7), &mut DiscardEvents);
 //! assert_eq!(game.awaits().len(), 1);
-//! # Ok::<(), saloon_core::Impossible>(())
+//! # Ok::<(), saloon_core::InvalidPlan>(())
 //! ```
 //!
 //! Play an act:
@@ -18,15 +18,15 @@
 //! ```
 //! # use blackrock_city::BlackrockCity;
 //! use blackrock_city::Act;
-//! # use saloon_core::{Game, Luck, Plan, Silence};
+//! # use saloon_core::{Game, FastRng, Plan, DiscardEvents};
 //! use saloon_core::{Input, Millis, Viewer};
 //!
 //! # let config = Plan::<BlackrockCity>::dealt(3).config()?;
-//! # let mut luck = Luck::seeded(7);
-//! # let Ok(mut game) = BlackrockCity::start(&config, &mut luck, &mut Silence);
+//! # let mut rng = FastRng::seeded(7);
+//! # let Ok(mut game) = BlackrockCity::start(&config, &mut rng, &mut DiscardEvents);
 //! let seat = game.awaits().first().expect("a player is awaited");
 //! let act: Act = "bid 2h".parse()?;
-//! game.apply(Millis::ZERO, Input::Act(seat, act), &mut luck, &mut Silence).expect("a legal act");
+//! game.apply(Millis::ZERO, Input::Act(seat, act), &mut rng, &mut DiscardEvents).expect("a legal act");
 //! assert!(game.view(Viewer::Spectator).highest > 0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -35,30 +35,30 @@
 //!
 //! ```
 //! # use blackrock_city::BlackrockCity;
-//! # use saloon_core::{Game, Luck, Plan, Silence};
+//! # use saloon_core::{Game, FastRng, Plan, DiscardEvents};
 //! use saloon_core::{Seat, Viewer};
 //!
 //! # let config = Plan::<BlackrockCity>::dealt(3).config()?;
-//! # let Ok(game) = BlackrockCity::start(&config, &mut Luck::seeded(7), &mut Silence);
+//! # let Ok(game) = BlackrockCity::start(&config, &mut FastRng::seeded(7), &mut DiscardEvents);
 //! let view = game.view(Viewer::Seat(Seat(0)));
 //! assert!(view.players[0].cubes.is_some());
 //! assert_eq!(view.players[1].cubes, None);
-//! # Ok::<(), saloon_core::Impossible>(())
+//! # Ok::<(), saloon_core::InvalidPlan>(())
 //! ```
 //!
 //! A game played at random, from the deal to the outcome:
 //!
 //! ```
 //! use blackrock_city::BlackrockCity;
-//! use saloon_core::{Game, Input, Luck, Millis, Plan, Silence};
+//! use saloon_core::{Game, Input, FastRng, Millis, Plan, DiscardEvents};
 //!
 //! let config = Plan::<BlackrockCity>::dealt(4).config().expect("the house's own game");
-//! let (mut luck, mut acts) = (Luck::seeded(7), Vec::new());
-//! let Ok(mut game) = BlackrockCity::start(&config, &mut luck, &mut Silence);
+//! let (mut rng, mut acts) = (FastRng::seeded(7), Vec::new());
+//! let Ok(mut game) = BlackrockCity::start(&config, &mut rng, &mut DiscardEvents);
 //! while let Some(seat) = game.awaits().iter().next() {
-//!     let act = game.any_act(seat, &mut acts, &mut luck).expect("whoever is awaited can act");
+//!     let act = game.random_act(seat, &mut acts, &mut rng).expect("whoever is awaited can act");
 //!     let input = Input::Act(seat, act);
-//!     game.apply(Millis::ZERO, input, &mut luck, &mut Silence).expect("it was offered");
+//!     game.apply(Millis::ZERO, input, &mut rng, &mut DiscardEvents).expect("it was offered");
 //! }
 //! assert_eq!(game.outcome().expect("it is over").scores.len(), 4);
 //! ```

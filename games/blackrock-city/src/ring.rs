@@ -239,7 +239,7 @@ impl Cities {
 /// BC-2.1: the next city of the ring, each as likely as any other.
 impl Odds for Cities {
     type Outcome = Number;
-    const OF_THE_SETUP: bool = true;
+    const IS_SETUP: bool = true;
 
     fn outcomes(&self) -> impl Iterator<Item = (Number, u32)> {
         self.iter().map(|number| (Number(number), 1))
@@ -297,7 +297,7 @@ pub(crate) struct Removals<'a>(pub(crate) &'a [Removed]);
 
 impl Odds for Removals<'_> {
     type Outcome = Removed;
-    const OF_THE_SETUP: bool = true;
+    const IS_SETUP: bool = true;
 
     fn outcomes(&self) -> impl Iterator<Item = (Removed, u32)> {
         self.0.iter().map(|&pair| (pair, 1))

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use saloon_core::{Luck, Millis, PerSeat, Seat};
+use saloon_core::{FastRng, Millis, PerSeat, Seat};
 use serde::Serialize;
 
 use crate::SCREENS;
@@ -293,7 +293,7 @@ impl Table {
     }
 
     /// One of the acts of a seat that is to bid, renounce or defer, each as likely as any other, without listing them.
-    pub(crate) fn any_action(&self, seat: Seat, luck: &mut Luck) -> Act {
+    pub(crate) fn any_action(&self, seat: Seat, rng: &mut FastRng) -> Act {
         let reserve = self.reserves[seat];
         let highest = self.highest();
         let bids = bids_within(reserve);
@@ -303,7 +303,7 @@ impl Table {
         };
         // Number 0 is the empty bid: it stands aside. BC-3.7: some bid or renouncing is legal, so this ends.
         loop {
-            let number = 1 + luck.below(bids - 1 + others);
+            let number = 1 + rng.below(bids - 1 + others);
             if number == bids {
                 return Act::Renounce;
             } else if number > bids {

@@ -307,14 +307,14 @@ impl Face for BlackrockCity {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use saloon_core::{Game, Luck, Plan, Silence, Viewer};
+    use saloon_core::{DiscardEvents, FastRng, Game, Plan, Viewer};
 
     #[test]
     fn a_menu_is_short_and_has_every_size_of_bid() {
         let config = Plan::<BlackrockCity>::dealt(4)
             .config()
             .expect("a plain deal");
-        let Ok(game) = BlackrockCity::start(&config, &mut Luck::seeded(1), &mut Silence);
+        let Ok(game) = BlackrockCity::start(&config, &mut FastRng::seeded(1), &mut DiscardEvents);
         let seat = game.awaits().iter().next().expect("somebody begins");
         let mut acts = Vec::new();
         game.legal(seat, &mut acts);

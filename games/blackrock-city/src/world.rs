@@ -33,7 +33,7 @@ const GUESSES: usize = 48;
 pub(crate) fn determinize<C: Chance>(
     view: &View,
     chance: &mut C,
-) -> Result<BlackrockCity, C::Misfit> {
+) -> Result<BlackrockCity, C::Error> {
     let secret = view.start.iter().any(Option::is_none);
     let known = PerSeat::from_fn(|seat| view.start.get(seat.index()).copied().flatten());
     let (past, future) = view.ledger.split_at(telling(view));
@@ -82,7 +82,7 @@ fn telling(view: &View) -> usize {
 }
 
 /// The deed with what was found, drawn if it is not known.
-fn filled_in<C: Chance>(deed: Deed, cubes: Contents, chance: &mut C) -> Result<Deed, C::Misfit> {
+fn filled_in<C: Chance>(deed: Deed, cubes: Contents, chance: &mut C) -> Result<Deed, C::Error> {
     Ok(match deed {
         Deed::Drawn {
             from,
@@ -109,7 +109,7 @@ fn guess<C: Chance>(
     view: &View,
     known: &PerSeat<Option<Cubes>, SCREENS>,
     chance: &mut C,
-) -> Result<Contents, C::Misfit> {
+) -> Result<Contents, C::Error> {
     let shown = |cube| {
         known
             .iter()
@@ -145,7 +145,7 @@ fn history<C: Chance>(
     deeds: &[Deed],
     starts: &[Contents],
     chance: &mut C,
-) -> Result<Option<(Contents, Ledger)>, C::Misfit> {
+) -> Result<Option<(Contents, Ledger)>, C::Error> {
     let mut layers = Vec::with_capacity(deeds.len() + 1);
     layers.push(starts.iter().map(|&start| (start, 1.0)).collect());
     for &deed in deeds {
@@ -243,7 +243,7 @@ fn possible(deed: Deed, contents: Contents) -> impl Iterator<Item = (Deed, f64)>
 }
 
 /// One of `choices` in proportion to its weight; `None` if there are none.
-fn pick<T: Copy, C: Chance>(choices: &[(T, f64)], chance: &mut C) -> Result<Option<T>, C::Misfit> {
+fn pick<T: Copy, C: Chance>(choices: &[(T, f64)], chance: &mut C) -> Result<Option<T>, C::Error> {
     Ok(match *choices {
         [] => None,
         [(only, _)] => Some(only),

@@ -3,15 +3,15 @@
 
 use blackrock_city::{BlackrockCity, Edition, Event, Options};
 use saloon_core::dealer::{Contribution, Seed};
-use saloon_core::record::{Dealing, Header, Sitter};
-use saloon_core::table::{Access, Order, Table};
-use saloon_core::{Hex32, Luck, Millis, Plan, Seat, Told, Viewer};
+use saloon_core::record::{DealSource, Header, SeatedPlayer};
+use saloon_core::table::{Access, Table, TableCommand};
+use saloon_core::{EventLog, FastRng, Hex32, Millis, Plan, Seat, Viewer};
 use serde_json::{Value, json};
 
-fn seen(table: &Table<BlackrockCity>, told: &Told<Event>, viewer: Viewer) -> Value {
+fn seen(table: &Table<BlackrockCity>, log: &EventLog<Event>, viewer: Viewer) -> Value {
     json!({
         "viewer": viewer.to_string(),
-        "events": told.seen_by(viewer).collect::<Vec<_>>(),
+        "events": log.seen_by(viewer).collect::<Vec<_>>(),
         "view": table.view(viewer),
     })
 }
@@ -24,11 +24,11 @@ fn game(seats: u8, edition: Edition) -> Value {
         seat,
         bytes: Hex32([seat.0; 32]),
     });
-    let sitters = Seat::all(seats).map(|seat| Sitter {
+    let sitters = Seat::all(seats).map(|seat| SeatedPlayer {
         name: format!("Player {seat}"),
         bot: None,
     });
-    let dealer = Dealing::Sealed {
+    let dealer = DealSource::Sealed {
         commitment: seed.commitment(),
         contributions: contributions.collect(),
     };
@@ -40,14 +40,14 @@ fn game(seats: u8, edition: Edition) -> Value {
         ..Plan::dealt(seats)
     };
     let header = Header::new(&plan, Vec::new(), sitters.collect(), dealer);
-    let (mut table, _, told) =
+    let (mut table, _, log) =
         Table::<BlackrockCity>::open(&header, &seed, Access::Sealed).expect("a plain deal");
     let viewers = [Viewer::Seat(Seat(0)), Viewer::Spectator];
-    let full = |table: &Table<BlackrockCity>, told: &Told<Event>| -> Vec<Value> {
-        viewers.map(|viewer| seen(table, told, viewer)).to_vec()
+    let full = |table: &Table<BlackrockCity>, log: &EventLog<Event>| -> Vec<Value> {
+        viewers.map(|viewer| seen(table, log, viewer)).to_vec()
     };
-    let start = full(&table, &told);
-    let mut luck = Luck::seeded(seats.into());
+    let start = full(&table, &log);
+    let mut rng = FastRng::seeded(seats.into());
     let mut acts = Vec::new();
     let mut played = Vec::new();
     let mut middle = Vec::new();
@@ -55,33 +55,36 @@ fn game(seats: u8, edition: Edition) -> Value {
     while let Some(seat) = table.awaits().iter().next() {
         // Now and then somebody turns the hourglass, and now and then it runs out.
         let at = table.now().plus(4_000);
-        let (order, what) = match (table.deadline(), luck.below(8)) {
-            (Some(due), 0..4) => (Order::tick(due), "time".to_owned()),
+        let (order, what) = match (table.deadline(), rng.below(8)) {
+            (Some(due), 0..4) => (TableCommand::tick(due), "time".to_owned()),
             (None, 0) => {
                 let other = seat.next(seats);
                 table.legal(other, &mut acts);
                 let Some(&clock) = acts.first() else { continue };
-                (Order::act(at, other, clock), format!("{other} {clock}"))
+                (
+                    TableCommand::act(at, other, clock),
+                    format!("{other} {clock}"),
+                )
             }
             _ => {
                 table.legal(seat, &mut acts);
-                let act = *luck.choose(&acts).expect("an act");
+                let act = *rng.choose(&acts).expect("an act");
                 let at = table.deadline().map_or(at, |due| at.min(Millis(due.0 - 1)));
-                (Order::act(at, seat, act), format!("{seat} {act}"))
+                (TableCommand::act(at, seat, act), format!("{seat} {act}"))
             }
         };
         let step = table.propose(order).expect("legal");
-        let told = table.accept(step);
-        let events: Vec<String> = told
+        let log = table.accept(step);
+        let events: Vec<String> = log
             .seen_by(Viewer::Spectator)
             .map(|event| serde_json::to_string(&event).expect("plain data"))
             .collect();
         played.push(json!({ "act": what, "events": events }));
         if played.len() == 14 {
-            middle = full(&table, &told);
+            middle = full(&table, &log);
         }
         if table.outcome().is_some() {
-            end = full(&table, &told);
+            end = full(&table, &log);
         }
     }
     json!({ "start": start, "acts": played, "middle": middle, "end": end })

@@ -3,7 +3,7 @@
 use blackrock_city::{
     Act, BlackrockCity, Cubes, Edition, Event, Gang, Kind, Options, Screens, Setup,
 };
-use saloon_core::{Luck, Plan, Seat, Viewer};
+use saloon_core::{FastRng, Plan, Seat, Viewer};
 use saloon_testkit::{Subject, Twins};
 
 struct City;
@@ -19,7 +19,7 @@ impl Subject for City {
     type Game = BlackrockCity;
 
     fn plans() -> Vec<Plan<BlackrockCity>> {
-        let mut luck = Luck::seeded(5);
+        let mut rng = FastRng::seeded(5);
         let mut plans = Vec::new();
         for edition in [Edition::Published, Edition::Prototype] {
             for seats in 2..=4 {
@@ -29,13 +29,13 @@ impl Subject for City {
                 });
                 plans.push(Plan {
                     options: options(edition, false),
-                    setup: Some(late(seats, &mut luck)),
+                    setup: Some(late(seats, &mut rng)),
                     ..Plan::dealt(seats)
                 });
             }
             plans.push(Plan {
                 options: options(edition, true),
-                setup: Some(late(3, &mut luck)),
+                setup: Some(late(3, &mut rng)),
                 ..Plan::dealt(3)
             });
         }
@@ -44,22 +44,22 @@ impl Subject for City {
 
     /// BC-3.8: what a player may not know is what others have behind their screens, and how much; a spectator knows no
     /// screen at all.
-    fn twins(viewer: Viewer, luck: &mut Luck) -> Option<Twins<BlackrockCity>> {
+    fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<Twins<BlackrockCity>> {
         let seats = match viewer {
             Viewer::Seat(Seat(least)) => 2.max(least + 1),
             Viewer::Spectator => 2,
         };
-        let seats = seats + luck.below(u32::from(5 - seats)).to_le_bytes()[0];
-        let edition = match luck.below(2) {
+        let seats = seats + rng.below(u32::from(5 - seats)).to_le_bytes()[0];
+        let edition = match rng.below(2) {
             0 => Edition::Published,
             _ => Edition::Prototype,
         };
-        let one = late(seats, luck);
+        let one = late(seats, rng);
         let mut other = one.clone();
         let cubes = other.cubes.as_mut()?;
         let others = (0..).zip(cubes).filter(|(seat, _)| !viewer.is(Seat(*seat)));
         for (_, cubes) in others {
-            *cubes = any_cubes(luck);
+            *cubes = any_cubes(rng);
             cubes.gold += 1; // at least one differs
         }
         let plan = |setup| Plan {
@@ -115,17 +115,17 @@ impl Subject for City {
     const BOT_GAMES: u64 = 5;
 }
 
-fn any_cubes(luck: &mut Luck) -> Cubes {
+fn any_cubes(rng: &mut FastRng) -> Cubes {
     Cubes {
-        gold: luck.below(3).to_le_bytes()[0],
-        silver: luck.below(2).to_le_bytes()[0],
+        gold: rng.below(3).to_le_bytes()[0],
+        silver: rng.below(2).to_le_bytes()[0],
     }
 }
 
 /// A position late in a game: few bandits, most cities turned, so that everything happens soon.
-fn late(seats: u8, luck: &mut Luck) -> Setup {
+fn late(seats: u8, rng: &mut FastRng) -> Setup {
     let screens = if seats == 2 { 3 } else { seats };
-    let some = |luck: &mut Luck, most: u32| luck.below(most + 1).to_le_bytes()[0];
+    let some = |rng: &mut FastRng, most: u32| rng.below(most + 1).to_le_bytes()[0];
     let turned = [
         "Golden City",
         "Copper Gulch",
@@ -138,15 +138,15 @@ fn late(seats: u8, luck: &mut Luck) -> Setup {
         reserves: Some(
             (0..seats)
                 .map(|_| Gang {
-                    healthy: 1 + some(luck, 2),
-                    healthy_x: some(luck, 1),
-                    wounded: some(luck, 3),
-                    wounded_x: some(luck, 1),
-                    prisoners: some(luck, 2),
+                    healthy: 1 + some(rng, 2),
+                    healthy_x: some(rng, 1),
+                    wounded: some(rng, 3),
+                    wounded_x: some(rng, 1),
+                    prisoners: some(rng, 2),
                 })
                 .collect(),
         ),
-        cubes: Some((0..screens).map(|_| any_cubes(luck)).collect()),
+        cubes: Some((0..screens).map(|_| any_cubes(rng)).collect()),
         silver: Some(5),
         flipped: Some(turned.map(String::from).to_vec()),
         ..Setup::default()
@@ -154,4 +154,4 @@ fn late(seats: u8, luck: &mut Luck) -> Setup {
 }
 
 saloon_testkit::laws!(City);
-saloon_testkit::laws!(City: tips_are_blind bots_are_blind);
+saloon_testkit::laws!(City: heuristics_are_blind bots_are_blind);

@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 
 use saloon_core::{
-    Chance, Game, Impossible, Input, Key, Luck, Millis, OptionField, Outcome, PerSeat, Plan, Seat,
-    SeatSet, Stop, Tell, Viewer,
+    ApplyError, Chance, EventSink, FastRng, Game, Input, InvalidPlan, Millis, OptionField, Outcome,
+    PerSeat, Plan, RevealKey, Seat, SeatSet, Viewer,
 };
 
 use crate::act::Act;
@@ -171,7 +171,7 @@ impl Game for BoomtownBandits {
     const SEATS: core::ops::RangeInclusive<u8> = 2..=5;
     /// Dice may show blanks for ever, and a round may bring nobody a card. A game has about ten rounds; five players in real time
     /// who roll and call at random take some 200 acts and ticks a round.
-    const LONGEST: u32 = 50_000;
+    const MAX_INPUTS: u32 = 50_000;
     const CHANCE: &'static [&'static str] = &["bullet", "run", "blank"];
     /// `show`, `claim_town`, Loose Lips and the calls of a shootout.
     const OFF_TURN: bool = true;
@@ -190,21 +190,21 @@ impl Game for BoomtownBandits {
     type Preview = Preview;
     type Illegal = Illegal;
 
-    fn house_options(options: Options) -> Options {
+    fn server_options(options: Options) -> Options {
         options.in_house()
     }
 
-    fn config(plan: &Plan<Self>) -> Result<Config, Impossible> {
-        Start::new(plan).map(Config).map_err(Impossible)
+    fn config(plan: &Plan<Self>) -> Result<Config, InvalidPlan> {
+        Start::new(plan).map(Config).map_err(InvalidPlan)
     }
 
-    fn start<C: Chance, T: Tell<Event>>(
+    fn start<C: Chance, T: EventSink<Event>>(
         config: &Config,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<Self, C::Misfit> {
+        sink: &mut T,
+    ) -> Result<Self, C::Error> {
         let mut game = config.0.deal(chance)?;
-        game.begin(chance, tell)?;
+        game.begin(chance, sink)?;
         Ok(game)
     }
 
@@ -276,36 +276,36 @@ impl Game for BoomtownBandits {
     }
 
     #[inline]
-    fn any_act(&self, seat: Seat, acts: &mut Vec<Act>, luck: &mut Luck) -> Option<Act> {
-        self.sample(seat, acts, luck)
+    fn random_act(&self, seat: Seat, acts: &mut Vec<Act>, rng: &mut FastRng) -> Option<Act> {
+        self.sample(seat, acts, rng)
     }
 
     #[inline]
-    fn apply<C: Chance, T: Tell<Event>>(
+    fn apply<C: Chance, T: EventSink<Event>>(
         &mut self,
         at: Millis,
         input: Input<Act>,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<(), Stop<Illegal, C::Misfit>> {
+        sink: &mut T,
+    ) -> Result<(), ApplyError<Illegal, C::Error>> {
         match input {
             Input::Act(seat, act) => {
-                self.check(seat, act).map_err(Stop::Illegal)?;
-                self.carry_out(at, seat, act, chance, tell)
+                self.check(seat, act).map_err(ApplyError::Illegal)?;
+                self.carry_out(at, seat, act, chance, sink)
             }
             Input::Tick if self.deadline().is_some_and(|due| due <= at) => {
-                self.tick(at, chance, tell)
+                self.tick(at, chance, sink)
             }
             Input::Tick => Ok(()),
         }
-        .map_err(Stop::Misfit)
+        .map_err(ApplyError::Chance)
     }
 
     fn view(&self, viewer: Viewer) -> View {
         self.seen_by(viewer)
     }
 
-    fn everything(&self, _key: &Key) -> View {
+    fn unredacted_view(&self, _key: &RevealKey) -> View {
         self.seen_whole()
     }
 
@@ -316,7 +316,7 @@ impl Game for BoomtownBandits {
         }
     }
 
-    fn determinize<C: Chance>(view: &View, chance: &mut C) -> Result<Self, C::Misfit> {
+    fn determinize<C: Chance>(view: &View, chance: &mut C) -> Result<Self, C::Error> {
         determinize(view, chance)
     }
 

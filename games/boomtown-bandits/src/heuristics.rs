@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use saloon_core::{Game, Luck, Reflex, Seat, Tips, Worth};
+use saloon_core::{FastRng, Game, Heuristics, Payoffs, Reflex, Seat};
 
 use crate::act::{Act, Play};
 use crate::cards::{Card, Location};
@@ -13,7 +13,7 @@ use crate::game::{BoomtownBandits, Stage};
 use crate::shootout::{Phase, Shootout};
 use crate::street::{Crew, Token};
 
-/// Worth of a coward in a shootout; a shooter is 1.
+/// Payoffs of a coward in a shootout; a shooter is 1.
 const COWARD: f32 = 0.6;
 /// Tokens that others will still put on a location, while they have some.
 const TO_COME: f32 = 0.7;
@@ -21,7 +21,7 @@ const TO_COME: f32 = 0.7;
 const MUCH: f32 = 3.0;
 
 impl BoomtownBandits {
-    /// Worth of the next card of a location to `seat`, in dollars.
+    /// Payoffs of the next card of a location to `seat`, in dollars.
     fn prize(&self, seat: Seat, location: Location) -> f32 {
         if self.cards.pile(location) == 0 {
             return 0.0;
@@ -140,19 +140,19 @@ impl Shootout {
     }
 }
 
-impl Tips for BoomtownBandits {
-    fn weigh(&self, seat: Seat, acts: &[Act], appeal: &mut Vec<f32>) {
+impl Heuristics for BoomtownBandits {
+    fn score_acts(&self, seat: Seat, acts: &[Act], appeal: &mut Vec<f32>) {
         appeal.clear();
         appeal.extend(acts.iter().map(|&act| self.appeal(seat, act)));
     }
 
     /// The best of a few acts that come to mind: there may be thousands.
-    fn quick(&self, seat: Seat, acts: &mut Vec<Act>, luck: &mut Luck) -> Option<Act> {
+    fn rollout_act(&self, seat: Seat, acts: &mut Vec<Act>, rng: &mut FastRng) -> Option<Act> {
         const COME_TO_MIND: u32 = 3;
-        let first = self.any_act(seat, acts, luck)?;
+        let first = self.random_act(seat, acts, rng)?;
         let mut best = (first, self.appeal(seat, first));
         for _ in 1..COME_TO_MIND {
-            let next = self.any_act(seat, acts, luck)?;
+            let next = self.random_act(seat, acts, rng)?;
             let appeal = self.appeal(seat, next);
             if appeal > best.1 {
                 best = (next, appeal);
@@ -183,7 +183,7 @@ impl Tips for BoomtownBandits {
     }
 
     /// A false start, a HIT for nothing, a bullet rolled away.
-    fn slip(&self, seat: Seat) -> Option<Act> {
+    fn mistake(&self, seat: Seat) -> Option<Act> {
         let wrong = match self.reflex(seat)? {
             Reflex {
                 act: Act::Roll,
@@ -195,7 +195,7 @@ impl Tips for BoomtownBandits {
     }
 
     /// When a round begins, by what the cards of each are worth as they are.
-    fn estimate(&self) -> Option<Worth> {
+    fn estimate(&self) -> Option<Payoffs> {
         if !matches!(self.stage, Stage::Badge) {
             return None;
         }
@@ -213,7 +213,7 @@ impl Tips for BoomtownBandits {
         let least = town.iter().map(|location| self.cards.pile(location)).min();
         let best = self.seats_all().map(score).fold(0.0, f32::max);
         let reach = 15.0 + 8.0 * f32::from(least.unwrap_or(0));
-        let mut worth = Worth::default();
+        let mut worth = Payoffs::default();
         let mut all = 0.0;
         for seat in self.seats_all() {
             let hope = (1.0 - (best - score(seat)) / reach).max(0.0);

@@ -4,12 +4,12 @@
 //!
 //! ```
 //! use boomtown_bandits::BoomtownBandits;
-//! use saloon_core::{Game, Luck, Plan, Silence};
+//! use saloon_core::{Game, FastRng, Plan, DiscardEvents};
 //!
 //! let config = Plan::<BoomtownBandits>::dealt(5).config()?;
-//! let Ok(game) = BoomtownBandits::start(&config, &mut Luck::seeded(7), &mut Silence);
+//! let Ok(game) = BoomtownBandits::start(&config, &mut FastRng::seeded(7), &mut DiscardEvents);
 //! assert_eq!(game.awaits().len(), 1); // one player places the badge
-//! # Ok::<(), saloon_core::Impossible>(())
+//! # Ok::<(), saloon_core::InvalidPlan>(())
 //! ```
 //!
 //! Play an act, and hear what it brought:
@@ -17,17 +17,17 @@
 //! ```
 //! # use boomtown_bandits::BoomtownBandits;
 //! use boomtown_bandits::{Act, Event, Location};
-//! # use saloon_core::{Game, Luck, Plan, Silence};
-//! use saloon_core::{Input, Millis, Told, Viewer};
+//! # use saloon_core::{Game, FastRng, Plan, DiscardEvents};
+//! use saloon_core::{Input, Millis, EventLog, Viewer};
 //!
 //! # let config = Plan::<BoomtownBandits>::dealt(5).config()?;
-//! # let mut luck = Luck::seeded(7);
-//! # let Ok(mut game) = BoomtownBandits::start(&config, &mut luck, &mut Silence);
+//! # let mut rng = FastRng::seeded(7);
+//! # let Ok(mut game) = BoomtownBandits::start(&config, &mut rng, &mut DiscardEvents);
 //! let seat = game.awaits().first().expect("a player is awaited");
 //! let badge: Act = "badge bank".parse()?;
-//! let mut told = Told::default();
-//! game.apply(Millis::ZERO, Input::Act(seat, badge), &mut luck, &mut told).expect("a legal act");
-//! let first = told.seen_by(Viewer::Spectator).next().map(|event| *event);
+//! let mut log = EventLog::default();
+//! game.apply(Millis::ZERO, Input::Act(seat, badge), &mut rng, &mut log).expect("a legal act");
+//! let first = log.seen_by(Viewer::Spectator).next().map(|event| *event);
 //! assert_eq!(first, Some(Event::Closed { at: Location::Bank }));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -37,16 +37,16 @@
 //! ```
 //! # use boomtown_bandits::{Act, BoomtownBandits};
 //! use boomtown_bandits::Token;
-//! # use saloon_core::{Game, Input, Luck, Millis, Plan, Silence};
+//! # use saloon_core::{Game, Input, FastRng, Millis, Plan, DiscardEvents};
 //! use saloon_core::Viewer;
 //!
 //! # let config = Plan::<BoomtownBandits>::dealt(5).config()?;
-//! # let mut luck = Luck::seeded(7);
-//! # let Ok(mut game) = BoomtownBandits::start(&config, &mut luck, &mut Silence);
+//! # let mut rng = FastRng::seeded(7);
+//! # let Ok(mut game) = BoomtownBandits::start(&config, &mut rng, &mut DiscardEvents);
 //! # let owner = game.awaits().first().expect("a player is awaited");
 //! # for text in ["badge bank", "place coward mine"] {
 //! #     let act: Act = text.parse()?;
-//! #     game.apply(Millis::ZERO, Input::Act(owner, act), &mut luck, &mut Silence).expect("a legal act");
+//! #     game.apply(Millis::ZERO, Input::Act(owner, act), &mut rng, &mut DiscardEvents).expect("a legal act");
 //! # }
 //! let token_seen_by = |viewer| {
 //!     let view = game.view(viewer);

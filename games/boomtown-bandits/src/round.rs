@@ -2,7 +2,7 @@
 //!
 //! An act changes something and says what comes [`Next`]; that goes on until somebody has to decide, or time has to pass.
 
-use saloon_core::{Chance, Millis, Seat, SeatSet, Tell};
+use saloon_core::{Chance, EventSink, Millis, Seat, SeatSet};
 
 use crate::act::Act;
 use crate::cards::Location;
@@ -66,131 +66,131 @@ impl Next {
 
 impl BoomtownBandits {
     /// The start of the first round.
-    pub(crate) fn begin<C: Chance, T: Tell<Event>>(
+    pub(crate) fn begin<C: Chance, T: EventSink<Event>>(
         &mut self,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<(), C::Misfit> {
-        let next = self.start_round(tell);
-        self.run(next, Millis::ZERO, chance, tell)
+        sink: &mut T,
+    ) -> Result<(), C::Error> {
+        let next = self.start_round(sink);
+        self.run(next, Millis::ZERO, chance, sink)
     }
 
     /// An act that was found legal.
     #[inline]
-    pub(crate) fn carry_out<C: Chance, T: Tell<Event>>(
+    pub(crate) fn carry_out<C: Chance, T: EventSink<Event>>(
         &mut self,
         now: Millis,
         seat: Seat,
         act: Act,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<(), C::Misfit> {
+        sink: &mut T,
+    ) -> Result<(), C::Error> {
         let next = match act {
             Act::Badge(at) => {
                 self.close_location(at);
-                tell.all(Event::Closed { at });
+                sink.emit_public(Event::Closed { at });
                 Next::BeforePlacing
             }
-            Act::Place { token, at } => self.place(seat, token, at, tell),
+            Act::Place { token, at } => self.place(seat, token, at, sink),
             Act::Pass => {
                 self.waiting = self.waiting.without(seat);
-                tell.all(Event::Passed { seat });
+                sink.emit_public(Event::Passed { seat });
                 if self.waiting.is_empty() {
                     let window = self.stage.window();
-                    self.close(window.expect("players pass in windows"), tell)
+                    self.close(window.expect("players pass in windows"), sink)
                 } else {
                     Next::Wait
                 }
             }
             Act::Roll => {
-                self.shootout_mut().roll(now, seat, chance, tell)?;
+                self.shootout_mut().roll(now, seat, chance, sink)?;
                 Next::Wait
             }
             Act::Hit => {
-                self.shootout_mut().call(now, seat, tell);
+                self.shootout_mut().call(now, seat, sink);
                 Next::Wait
             }
             Act::Remove(aim) => {
                 let aim = aim.crew().expect("the check found such tokens here");
-                self.aim_at(aim, tell)
+                self.aim_at(aim, sink)
             }
-            Act::Keep(card) => self.keep(seat, card, tell),
-            Act::Give(card) => self.give(seat, card, tell),
+            Act::Keep(card) => self.keep(seat, card, sink),
+            Act::Give(card) => self.give(seat, card, sink),
             Act::ClaimTown => {
                 self.owner = Some(seat);
-                tell.all(Event::TownOwned { seat });
+                sink.emit_public(Event::TownOwned { seat });
                 Next::Wait
             }
-            Act::Show(card) => self.show(seat, card, tell),
-            Act::Card(play) => self.play(seat, play, tell),
+            Act::Show(card) => self.show(seat, card, sink),
+            Act::Card(play) => self.play(seat, play, sink),
         };
         if next == Next::Wait {
             return Ok(());
         }
-        self.run(next, now, chance, tell)
+        self.run(next, now, chance, sink)
     }
 
     /// Goes on until somebody decides or time passes.
     ///
     /// Steps that come once in a round or less are not inlined: their set-up would be paid on every call.
-    pub(crate) fn run<C: Chance, T: Tell<Event>>(
+    pub(crate) fn run<C: Chance, T: EventSink<Event>>(
         &mut self,
         mut next: Next,
         now: Millis,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<(), C::Misfit> {
+        sink: &mut T,
+    ) -> Result<(), C::Error> {
         loop {
             next = match next {
                 Next::Wait => return Ok(()),
-                Next::BeforePlacing => self.open(Window::BeforePlacing, now, tell),
-                Next::BeforeShootout => self.open(Window::BeforeShootout, now, tell),
-                Next::DuringShootout => self.open(Window::DuringShootout, now, tell),
-                Next::Hit => self.open(Window::Hit, now, tell),
-                Next::AfterShootout => self.open(Window::AfterShootout, now, tell),
-                Next::AfterDraw => self.open(Window::AfterDraw, now, tell),
-                Next::EndOfRound => self.open(Window::EndOfRound, now, tell),
-                Next::Again => self.again(tell),
-                Next::Countdown => self.countdown(now, chance, tell)?,
-                Next::AimAgain => self.aim_again(now, tell),
+                Next::BeforePlacing => self.open(Window::BeforePlacing, now, sink),
+                Next::BeforeShootout => self.open(Window::BeforeShootout, now, sink),
+                Next::DuringShootout => self.open(Window::DuringShootout, now, sink),
+                Next::Hit => self.open(Window::Hit, now, sink),
+                Next::AfterShootout => self.open(Window::AfterShootout, now, sink),
+                Next::AfterDraw => self.open(Window::AfterDraw, now, sink),
+                Next::EndOfRound => self.open(Window::EndOfRound, now, sink),
+                Next::Again => self.again(sink),
+                Next::Countdown => self.countdown(now, chance, sink)?,
+                Next::AimAgain => self.aim_again(now, sink),
                 Next::Draw => {
-                    self.draw(self.turn, self.location(), chance, tell)?;
+                    self.draw(self.turn, self.location(), chance, sink)?;
                     Next::AfterDraw
                 }
                 Next::DrawTwo => {
-                    self.draw(self.turn, self.location(), chance, tell)?;
+                    self.draw(self.turn, self.location(), chance, sink)?;
                     Next::Draw
                 }
                 Next::Ally => {
                     let other = self.here().but(self.turn).seats().iter();
                     for ally in [self.turn].into_iter().chain(other) {
-                        self.draw(ally, self.location(), chance, tell)?;
+                        self.draw(ally, self.location(), chance, sink)?;
                     }
-                    self.move_on(tell)
+                    self.move_on(sink)
                 }
-                Next::Look => self.look(chance, tell)?,
-                Next::Choose => self.choose(tell),
-                Next::Crack => self.crack(self.turn, chance, tell)?,
-                Next::EndRound if self.last_round => self.lay_open(tell),
+                Next::Look => self.look(chance, sink)?,
+                Next::Choose => self.choose(sink),
+                Next::Crack => self.crack(self.turn, chance, sink)?,
+                Next::EndRound if self.last_round => self.lay_open(sink),
                 Next::EndRound => {
                     self.first = self.first.next(self.fixed.seats);
                     self.round = self.round.saturating_add(1);
-                    self.start_round(tell)
+                    self.start_round(sink)
                 }
-                Next::Judge => self.judge(tell),
+                Next::Judge => self.judge(sink),
             };
         }
     }
 
     /// BB-3.1, BB-3.2.
     #[inline(never)]
-    fn start_round<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
+    fn start_round<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         self.street.new_round(self.fixed.everyone, self.caved);
         self.caved = [0; SEATS];
         self.cards.new_round();
         self.at = 0;
         self.turn = self.first;
-        tell.all(Event::RoundBegan {
+        sink.emit_public(Event::RoundBegan {
             round: self.round,
             first: self.first,
         });
@@ -216,26 +216,26 @@ impl BoomtownBandits {
         self.street.place(seat, token, place);
     }
 
-    fn place<T: Tell<Event>>(
+    fn place<T: EventSink<Event>>(
         &mut self,
         seat: Seat,
         token: Token,
         at: Location,
-        tell: &mut T,
+        sink: &mut T,
     ) -> Next {
         self.place_token(seat, token, at);
         let placed = |token| Event::Placed { seat, token, at };
         if self.street.exposed.contains(seat) {
-            tell.all(placed(Some(token)));
+            sink.emit_public(placed(Some(token)));
         } else {
             let owner = SeatSet::one(seat);
-            tell.only(owner, placed(Some(token)), Some(placed(None)));
+            sink.emit_private(owner, placed(Some(token)), Some(placed(None)));
         }
-        self.next_placer(tell)
+        self.next_placer(sink)
     }
 
     /// BB-3.3: clockwise, those who are late afterwards; then BB-3.4.
-    pub(crate) fn next_placer<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
+    pub(crate) fn next_placer<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         let able = self.street.unplaced.seats();
         let late = self.street.late;
         let prompt = able.but(late.seats()).next_after(self.turn);
@@ -245,24 +245,24 @@ impl BoomtownBandits {
             return Next::Wait;
         }
         self.street.face_down.reveal();
-        tell.all(Event::Revealed {
+        sink.emit_public(Event::Revealed {
             tokens: Uncovered {
                 town: self.fixed.town,
                 crews: self.street.tokens,
             },
         });
-        self.locate(0, tell)
+        self.locate(0, sink)
     }
 
     /// BB-3.5: the next location where something happens, from `place` on.
-    fn locate<T: Tell<Event>>(&mut self, mut place: u8, tell: &mut T) -> Next {
+    fn locate<T: EventSink<Event>>(&mut self, mut place: u8, sink: &mut T) -> Next {
         while place < self.fixed.town.len() {
             self.at = place;
             if self.street.unresolved().contains(place) {
                 if !self.here().is_empty() {
                     return Next::BeforeShootout;
                 }
-                self.resolve(tell);
+                self.resolve(sink);
             }
             place += 1;
         }
@@ -270,17 +270,17 @@ impl BoomtownBandits {
     }
 
     /// The location at hand is done with.
-    pub(crate) fn move_on<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
-        self.resolve(tell);
-        self.locate(self.at + 1, tell)
+    pub(crate) fn move_on<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
+        self.resolve(sink);
+        self.locate(self.at + 1, sink)
     }
 
     /// BB-3.7: the location at hand is resolved, everyone there sober.
-    fn resolve<T: Tell<Event>>(&mut self, tell: &mut T) {
+    fn resolve<T: EventSink<Event>>(&mut self, sink: &mut T) {
         // Good Times has resolved it already.
         if !self.street.resolved.contains(self.at) {
             let at = self.location();
-            tell.all(Event::Resolved { at });
+            sink.emit_public(Event::Resolved { at });
         }
         self.street.resolved = self.street.resolved.with(self.at);
         self.set_here(self.here().sober());

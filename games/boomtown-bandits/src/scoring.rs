@@ -4,7 +4,7 @@ mod reason;
 
 use alloc::vec::Vec;
 
-use saloon_core::{Outcome, Seat, SeatSet, Sheet, SheetLine, Tell};
+use saloon_core::{EventSink, Outcome, Seat, SeatSet, Sheet, SheetLine};
 
 use crate::cards::{Card, Location};
 use crate::event::Event;
@@ -44,13 +44,13 @@ impl Verdict {
 
 impl BoomtownBandits {
     /// BB-8.2, BB-8.3: the last round is over.
-    pub(crate) fn lay_open<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
-        tell.all(Event::HandsOpen);
+    pub(crate) fn lay_open<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
+        sink.emit_public(Event::HandsOpen);
         if self.owner.is_none() {
             let mut clockwise = self.first.round(self.fixed.seats);
             self.owner = clockwise.find(|&seat| self.owns_all(seat));
             if let Some(seat) = self.owner {
-                tell.all(Event::TownOwned { seat });
+                sink.emit_public(Event::TownOwned { seat });
             }
         }
         self.score = Some(Score {
@@ -62,23 +62,23 @@ impl BoomtownBandits {
 
     /// BB-8.3, BB-8.4: the next bonus, then the money.
     #[inline(never)]
-    pub(crate) fn judge<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
+    pub(crate) fn judge<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         let score = self.score.as_ref();
         let Score { judged, .. } = *score.expect("the hands lie open before they are judged");
         if judged < self.fixed.town.len() {
             let at = self.fixed.town.at(judged);
             let most = self.most(|game, seat| game.cards.owned(seat).count_of(at).into());
             return match (most.0, most.1.len()) {
-                (0, _) => self.award_bonus(None, tell),
-                (_, 1) => self.award_bonus(most.1.first(), tell),
-                _ => self.shoot_out(Prize::Bonus(judged), Crew::duel(most.1), Some(at), tell),
+                (0, _) => self.award_bonus(None, sink),
+                (_, 1) => self.award_bonus(most.1.first(), sink),
+                _ => self.shoot_out(Prize::Bonus(judged), Crew::duel(most.1), Some(at), sink),
             };
         }
         let (_, richest) = self.most(BoomtownBandits::dollars);
         if richest.len() > 1 {
-            return self.shoot_out(Prize::Money, Crew::full(richest), None, tell);
+            return self.shoot_out(Prize::Money, Crew::full(richest), None, sink);
         }
-        self.end(Verdict::Money, tell)
+        self.end(Verdict::Money, sink)
     }
 
     /// The greatest figure, and those who have it.
@@ -96,14 +96,14 @@ impl BoomtownBandits {
         most
     }
 
-    fn shoot_out<T: Tell<Event>>(
+    fn shoot_out<T: EventSink<Event>>(
         &mut self,
         prize: Prize,
         duel: Crew,
         at: Option<Location>,
-        tell: &mut T,
+        sink: &mut T,
     ) -> Next {
-        tell.all(Event::TieBreak { at });
+        sink.emit_public(Event::TieBreak { at });
         self.at = BEYOND;
         self.set_here(duel);
         self.shootouts = self.shootouts.wrapping_add(1);
@@ -112,26 +112,30 @@ impl BoomtownBandits {
     }
 
     /// Gives the bonus that is judged to its owner, if it has one.
-    pub(crate) fn award_bonus<T: Tell<Event>>(&mut self, seat: Option<Seat>, tell: &mut T) -> Next {
+    pub(crate) fn award_bonus<T: EventSink<Event>>(
+        &mut self,
+        seat: Option<Seat>,
+        sink: &mut T,
+    ) -> Next {
         let score = self.score.as_mut();
         let score = score.expect("bonuses are judged once the hands lie open");
         let at = self.fixed.town.at(score.judged);
         score.bonuses[usize::from(score.judged)] = seat;
         score.judged += 1;
-        tell.all(Event::Bonus { seat, at });
+        sink.emit_public(Event::Bonus { seat, at });
         Next::Judge
     }
 
-    pub(crate) fn end<T: Tell<Event>>(&mut self, verdict: Verdict, tell: &mut T) -> Next {
+    pub(crate) fn end<T: EventSink<Event>>(&mut self, verdict: Verdict, sink: &mut T) -> Next {
         self.stage = Stage::Over(verdict);
         self.waiting = SeatSet::NONE;
-        tell.all(Event::Ended {
+        sink.emit_public(Event::Ended {
             reason: verdict.reason(),
         });
         Next::Wait
     }
 
-    /// Worth of one card to its owner (BB-1.4).
+    /// Payoffs of one card to its owner (BB-1.4).
     fn worth(&self, seat: Seat, card: Card) -> i16 {
         let box_ = &self.fixed.catalogue;
         let mines = |seat| self.cards.owned(seat).count_of(Location::Mine);

@@ -127,7 +127,7 @@ impl Start {
     }
 
     /// BB-2: what is given, and the rest by chance.
-    pub(crate) fn deal<C: Chance>(&self, chance: &mut C) -> Result<BoomtownBandits, C::Misfit> {
+    pub(crate) fn deal<C: Chance>(&self, chance: &mut C) -> Result<BoomtownBandits, C::Error> {
         let town = match &self.town {
             Some(town) => Town::new(town.iter().copied()),
             None => self.any_town(chance)?,
@@ -176,7 +176,7 @@ impl Start {
     }
 
     /// BB-2.1: a random town, with every location that the set-up speaks of.
-    fn any_town<C: Chance>(&self, chance: &mut C) -> Result<Town, C::Misfit> {
+    fn any_town<C: Chance>(&self, chance: &mut C) -> Result<Town, C::Error> {
         let size = usize::from(self.seats) + 1;
         let mut chosen = Spots::new(self.named.iter().copied());
         let mut others = Spots::new(Location::ALL.into_iter());
@@ -220,7 +220,7 @@ impl Spots {
         Spots(locations.fold(Places::NONE, |spots, at| spots.with(at as u8)))
     }
 
-    fn take<C: Chance>(&mut self, chance: &mut C) -> Result<Location, C::Misfit> {
+    fn take<C: Chance>(&mut self, chance: &mut C) -> Result<Location, C::Error> {
         let location = chance.draw(streams::TOWN, self)?;
         self.0 = self.0.without(location as u8);
         Ok(location)
@@ -230,7 +230,7 @@ impl Spots {
 impl Odds for Spots {
     type Outcome = Location;
 
-    const OF_THE_SETUP: bool = true;
+    const IS_SETUP: bool = true;
 
     fn outcomes(&self) -> impl Iterator<Item = (Location, u32)> {
         let spots = self.0.iter();

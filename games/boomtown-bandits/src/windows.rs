@@ -1,6 +1,6 @@
 //! The seven moments at which cards are asked for (BB-7.6).
 
-use saloon_core::{Millis, Seat, SeatSet, Tell};
+use saloon_core::{EventSink, Millis, Seat, SeatSet};
 use serde::Serialize;
 
 use crate::cards::{Card, effects};
@@ -39,15 +39,15 @@ impl Window {
 impl BoomtownBandits {
     /// BB-7.6: asks those who may hold a card that could be played now.
     #[inline]
-    pub(crate) fn open<T: Tell<Event>>(
+    pub(crate) fn open<T: EventSink<Event>>(
         &mut self,
         window: Window,
         now: Millis,
-        tell: &mut T,
+        sink: &mut T,
     ) -> Next {
         self.waiting = self.asked(window);
         if self.waiting.is_empty() {
-            return self.close(window, tell);
+            return self.close(window, sink);
         }
         match window {
             Window::DuringShootout => self.shootout_mut().step = Step::During,
@@ -74,46 +74,51 @@ impl BoomtownBandits {
 
     /// BB-7.4, BB-7.6: a card is shown. In a window those are asked who may hold a card that could be played *now*: whoever
     /// passed stays so, but what lies face up, and what is left in the hand, has changed.
-    pub(crate) fn show<T: Tell<Event>>(&mut self, seat: Seat, card: Card, tell: &mut T) -> Next {
+    pub(crate) fn show<T: EventSink<Event>>(
+        &mut self,
+        seat: Seat,
+        card: Card,
+        sink: &mut T,
+    ) -> Next {
         let window = self.stage.window();
         let window = window.map(|window| (window, self.asked(window)));
         self.cards.lay(seat, card);
-        tell.all(Event::Shown { seat, card });
+        sink.emit_public(Event::Shown { seat, card });
         let Some((window, before)) = window else {
             return Next::Wait;
         };
         let passed = before.iter().filter(|&seat| !self.waiting.contains(seat));
         self.waiting = passed.fold(self.asked(window), SeatSet::without);
         if self.waiting.is_empty() {
-            self.close(window, tell)
+            self.close(window, sink)
         } else {
             Next::Wait
         }
     }
 
     /// A card was played: all are asked anew, unless it took the ground from under the window.
-    pub(crate) fn again<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
+    pub(crate) fn again<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         let window = self.stage.window();
         match window.expect("a card that asks again was played in a window") {
             Window::BeforeShootout | Window::DuringShootout
                 if self.street.resolved.contains(self.at) =>
             {
-                self.move_on(tell)
+                self.move_on(sink)
             }
-            Window::BeforeShootout if self.here().is_empty() => self.move_on(tell),
+            Window::BeforeShootout if self.here().is_empty() => self.move_on(sink),
             window => Next::open(window),
         }
     }
 
     #[inline]
-    pub(crate) fn close<T: Tell<Event>>(&mut self, window: Window, tell: &mut T) -> Next {
+    pub(crate) fn close<T: EventSink<Event>>(&mut self, window: Window, sink: &mut T) -> Next {
         self.waiting = SeatSet::NONE;
         match window {
             Window::BeforePlacing => {
                 self.stage = Stage::Placing;
                 // The turn is found from the seat before it.
                 self.turn = Seat((self.first.0 + self.fixed.seats - 1) % self.fixed.seats);
-                self.next_placer(tell)
+                self.next_placer(sink)
             }
             Window::BeforeShootout if self.here().is_contested() => {
                 self.shootouts = self.shootouts.wrapping_add(1);
@@ -121,15 +126,15 @@ impl BoomtownBandits {
                 Next::Countdown
             }
             Window::DuringShootout if self.here().is_contested() => Next::Countdown,
-            Window::BeforeShootout | Window::DuringShootout => self.win(tell),
+            Window::BeforeShootout | Window::DuringShootout => self.win(sink),
             Window::Hit => {
                 let aim = core::mem::take(&mut self.shootout_mut().aim);
-                self.leave(aim, tell);
-                self.after_volley(tell)
+                self.leave(aim, sink);
+                self.after_volley(sink)
             }
             Window::AfterShootout => Next::Draw,
             // BB-3.7: what follows the draw is part of it.
-            Window::AfterDraw => self.move_on(tell),
+            Window::AfterDraw => self.move_on(sink),
             Window::EndOfRound => Next::EndRound,
         }
     }

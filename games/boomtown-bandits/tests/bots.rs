@@ -2,15 +2,15 @@
 
 use boomtown_bandits::{Act, BoomtownBandits, Token};
 use saloon_bots::{KINDS, Name, Reaction};
-use saloon_core::{Game, Input, Luck, Millis, Plan, Seat, Silence, Viewer};
+use saloon_core::{DiscardEvents, FastRng, Game, Input, Millis, Plan, Seat, Viewer};
 
 /// Two players in a countdown towards this instant.
 const FIRE: Millis = Millis(3_000);
 
 /// Everyone at one location, before FIRE.
-fn countdown(luck: &mut Luck) -> BoomtownBandits {
+fn countdown(rng: &mut FastRng) -> BoomtownBandits {
     let config = Plan::<BoomtownBandits>::dealt(2).config().expect("a plan");
-    let Ok(mut game) = BoomtownBandits::start(&config, luck, &mut Silence);
+    let Ok(mut game) = BoomtownBandits::start(&config, rng, &mut DiscardEvents);
     let mut acts = Vec::new();
     while game.racers().is_empty() {
         let seat = game.awaits().iter().next().expect("somebody places");
@@ -28,7 +28,7 @@ fn countdown(luck: &mut Luck) -> BoomtownBandits {
                     ..
                 }
         ));
-        game.apply(Millis::ZERO, Input::Act(seat, act), luck, &mut Silence)
+        game.apply(Millis::ZERO, Input::Act(seat, act), rng, &mut DiscardEvents)
             .expect("a legal act");
     }
     assert_eq!(game.deadline(), Some(FIRE));
@@ -39,22 +39,22 @@ fn react(
     game: &BoomtownBandits,
     level: &str,
     seen: Millis,
-    luck: &mut Luck,
+    rng: &mut FastRng,
 ) -> Option<Reaction<Act>> {
     let name: Name = level.parse().expect("a bot of the house");
     let view = game.view(Viewer::Seat(Seat(0)));
-    name.react::<BoomtownBandits>(Seat(0), &view, seen, luck)
+    name.react::<BoomtownBandits>(Seat(0), &view, seen, rng)
 }
 
 #[test]
 fn they_start_at_fire_or_now_and_then_too_early() {
-    let mut luck = Luck::seeded(1);
-    let game = countdown(&mut luck);
+    let mut rng = FastRng::seeded(1);
+    let game = countdown(&mut rng);
     let mut last = 1.0;
     for kind in &KINDS[..4] {
         let mut early = 0;
         for _ in 0..20_000 {
-            let reaction = react(&game, kind.name, Millis(100), &mut luck).expect("they roll");
+            let reaction = react(&game, kind.name, Millis(100), &mut rng).expect("they roll");
             assert_eq!(reaction.act, Act::Roll);
             assert_eq!(reaction.reflex.announced, Some(FIRE));
             if reaction.at < FIRE {
@@ -76,16 +76,17 @@ fn they_start_at_fire_or_now_and_then_too_early() {
 /// Dice that lie still after some throws: what seat 0 should do, whatever they show.
 #[test]
 fn they_call_what_they_see_and_now_and_then_what_they_do_not() {
-    let mut luck = Luck::seeded(2);
+    let mut rng = FastRng::seeded(2);
     let (mut calls, mut rolls) = (0, 0);
     for _ in 0..60 {
-        let mut game = countdown(&mut luck);
-        let mut step = |at, input, luck: &mut Luck| {
-            game.apply(at, input, luck, &mut Silence).expect("legal");
+        let mut game = countdown(&mut rng);
+        let mut step = |at, input, rng: &mut FastRng| {
+            game.apply(at, input, rng, &mut DiscardEvents)
+                .expect("legal");
         };
-        step(FIRE, Input::Tick, &mut luck);
-        step(FIRE, Input::Act(Seat(0), Act::Roll), &mut luck);
-        step(FIRE.plus(600), Input::Tick, &mut luck);
+        step(FIRE, Input::Tick, &mut rng);
+        step(FIRE, Input::Act(Seat(0), Act::Roll), &mut rng);
+        step(FIRE.plus(600), Input::Tick, &mut rng);
         let faces = serde_json::to_value(game.view(Viewer::Spectator)).expect("JSON");
         let faces = faces["shootout"]["dice"][0]["faces"].to_string();
         let (should, wrong) = if faces.contains("bullet") {
@@ -97,11 +98,11 @@ fn they_call_what_they_see_and_now_and_then_what_they_do_not() {
         };
         let seen = FIRE.plus(700);
         for _ in 0..200 {
-            let reaction = react(&game, "greenhorn", seen, &mut luck).expect("they act");
+            let reaction = react(&game, "greenhorn", seen, &mut rng).expect("they act");
             assert_eq!(reaction.reflex.act, should, "{faces}");
             assert!(reaction.act == should || reaction.act == wrong, "{faces}");
             assert!(reaction.at >= seen.plus(200), "{reaction:?}");
-            let steady = react(&game, "tips", seen, &mut luck).expect("they act");
+            let steady = react(&game, "tips", seen, &mut rng).expect("they act");
             assert_eq!(steady.act, should, "no slips in the arena");
         }
     }
@@ -110,11 +111,11 @@ fn they_call_what_they_see_and_now_and_then_what_they_do_not() {
 
 #[test]
 fn they_keep_still_while_their_dice_tumble() {
-    let mut luck = Luck::seeded(3);
-    let mut game = countdown(&mut luck);
+    let mut rng = FastRng::seeded(3);
+    let mut game = countdown(&mut rng);
     for input in [Input::Tick, Input::Act(Seat(0), Act::Roll)] {
-        game.apply(FIRE, input, &mut luck, &mut Silence)
+        game.apply(FIRE, input, &mut rng, &mut DiscardEvents)
             .expect("legal");
     }
-    assert_eq!(react(&game, "greenhorn", FIRE, &mut luck), None);
+    assert_eq!(react(&game, "greenhorn", FIRE, &mut rng), None);
 }

@@ -2,12 +2,12 @@
 
 use boomtown_bandits::{BoomtownBandits, Event, Mode, Options};
 use saloon_core::dealer::{Contribution, Seed};
-use saloon_core::record::{Dealing, Header, Sitter};
-use saloon_core::table::{Access, Order, Table};
-use saloon_core::{Hex32, Luck, Plan, Seat, Told, Viewer};
+use saloon_core::record::{DealSource, Header, SeatedPlayer};
+use saloon_core::table::{Access, Table, TableCommand};
+use saloon_core::{EventLog, FastRng, Hex32, Plan, Seat, Viewer};
 use serde_json::{Value, json};
 
-fn shown(table: &Table<BoomtownBandits>, told: &Told<Event>) -> Value {
+fn shown(table: &Table<BoomtownBandits>, log: &EventLog<Event>) -> Value {
     [Viewer::Seat(Seat(0)), Viewer::Spectator]
         .map(|viewer| {
             let mut acts = Vec::new();
@@ -16,7 +16,7 @@ fn shown(table: &Table<BoomtownBandits>, told: &Told<Event>) -> Value {
             }
             json!({
                 "viewer": viewer.to_string(),
-                "events": told.seen_by(viewer).collect::<Vec<_>>(),
+                "events": log.seen_by(viewer).collect::<Vec<_>>(),
                 "view": table.view(viewer),
                 "legal": acts,
                 "deadline": table.deadline(),
@@ -28,7 +28,7 @@ fn shown(table: &Table<BoomtownBandits>, told: &Told<Event>) -> Value {
 
 fn play(name: &str, seats: u8, shootout: Mode, steps: &[usize]) {
     let seed = Seed::new([0x5a; 32]);
-    let sitters = Seat::all(seats).map(|seat| Sitter {
+    let sitters = Seat::all(seats).map(|seat| SeatedPlayer {
         name: format!("Bandit {seat}"),
         bot: None,
     });
@@ -36,7 +36,7 @@ fn play(name: &str, seats: u8, shootout: Mode, steps: &[usize]) {
         seat,
         bytes: Hex32([0x11 * (seat.0 + 1); 32]),
     });
-    let dealer = Dealing::Sealed {
+    let dealer = DealSource::Sealed {
         commitment: seed.commitment(),
         contributions: contributions.collect(),
     };
@@ -48,35 +48,38 @@ fn play(name: &str, seats: u8, shootout: Mode, steps: &[usize]) {
         ..Plan::dealt(seats)
     };
     let header = Header::new(&plan, Vec::new(), sitters.collect(), dealer);
-    let (mut table, _, told) =
+    let (mut table, _, log) =
         Table::<BoomtownBandits>::open(&header, &seed, Access::Sealed).expect("a plain deal");
-    insta::assert_json_snapshot!(format!("{name}_start"), shown(&table, &told));
-    let mut luck = Luck::seeded(4);
+    insta::assert_json_snapshot!(format!("{name}_start"), shown(&table, &log));
+    let mut rng = FastRng::seeded(4);
     let mut acts = Vec::new();
     let mut played = Vec::new();
     while table.outcome().is_none() {
         let awaited: Vec<Seat> = table.awaits().iter().collect();
         let due = table
             .deadline()
-            .filter(|_| awaited.is_empty() || luck.below(4) == 0);
-        let (order, words) = match (due, luck.choose(&awaited)) {
-            (Some(due), _) => (Order::tick(due), format!("{due}")),
+            .filter(|_| awaited.is_empty() || rng.below(4) == 0);
+        let (order, words) = match (due, rng.choose(&awaited)) {
+            (Some(due), _) => (TableCommand::tick(due), format!("{due}")),
             (None, Some(&seat)) => {
                 table.legal(seat, &mut acts);
-                let act = *luck.choose(&acts).expect("an act");
-                (Order::act(table.now(), seat, act), format!("{seat} {act}"))
+                let act = *rng.choose(&acts).expect("an act");
+                (
+                    TableCommand::act(table.now(), seat, act),
+                    format!("{seat} {act}"),
+                )
             }
             (None, None) => break,
         };
         let step = table.propose(order).expect("legal");
-        let told = table.accept(step);
+        let log = table.accept(step);
         played.push(words);
         if steps.contains(&played.len()) {
             let step = format!("{name}_{:03}", played.len());
-            insta::assert_json_snapshot!(step, shown(&table, &told));
+            insta::assert_json_snapshot!(step, shown(&table, &log));
         }
         if table.outcome().is_some() {
-            insta::assert_json_snapshot!(format!("{name}_last"), shown(&table, &told));
+            insta::assert_json_snapshot!(format!("{name}_last"), shown(&table, &log));
         }
     }
     insta::assert_json_snapshot!(format!("{name}_acts"), played);

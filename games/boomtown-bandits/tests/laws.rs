@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use boomtown_bandits::{
     Act, Aim, BoomtownBandits, Card, Event, Location, Mode, Options, Play, Setup, Target, Token,
 };
-use saloon_core::{Luck, Plan, Seat, Viewer};
+use saloon_core::{FastRng, Plan, Seat, Viewer};
 use saloon_testkit::{Subject, Twins};
 
 fn plan(seats: u8, shootout: Mode) -> Plan<BoomtownBandits> {
@@ -90,23 +90,23 @@ fn reveals(event: &Event) -> bool {
 }
 
 /// A set-up for five with a random town and random hands of three.
-fn random_setup(luck: &mut Luck) -> Setup {
+fn random_setup(rng: &mut FastRng) -> Setup {
     let mut town = Location::ALL.to_vec();
-    shuffle(&mut town, luck);
+    shuffle(&mut town, rng);
     let mut piles: BTreeMap<Location, Vec<Card>> = BTreeMap::new();
     for (card, figures) in boomtown_bandits::Components::default().cards {
         let pile = piles.entry(card.location()).or_default();
         pile.extend(std::iter::repeat_n(card, figures.copies.into()));
     }
     for pile in piles.values_mut() {
-        shuffle(pile, luck);
+        shuffle(pile, rng);
         // What is played on drawing goes to the bottom, out of the hands.
         pile.sort_by_key(|card| !card.is_immediate());
     }
     let mut hands = vec![Vec::new(); 5];
     for hand in &mut hands {
         for _ in 0..3 {
-            let location = *luck.choose(&town).expect("six");
+            let location = *rng.choose(&town).expect("six");
             let pile = piles.get_mut(&location).expect("every location");
             if pile.len() > 4 {
                 hand.extend(pile.pop());
@@ -114,7 +114,7 @@ fn random_setup(luck: &mut Luck) -> Setup {
         }
     }
     for pile in piles.values_mut() {
-        shuffle(pile, luck);
+        shuffle(pile, rng);
     }
     Setup {
         town: Some(town),
@@ -125,22 +125,22 @@ fn random_setup(luck: &mut Luck) -> Setup {
     }
 }
 
-fn shuffle<T>(items: &mut [T], luck: &mut Luck) {
+fn shuffle<T>(items: &mut [T], rng: &mut FastRng) {
     for index in (1..items.len()).rev() {
-        let other = luck.below(u32::try_from(index + 1).expect("few")) as usize;
+        let other = rng.below(u32::try_from(index + 1).expect("few")) as usize;
         items.swap(index, other);
     }
 }
 
 /// BB-7.1: hands that differ only in which cards of each location they hold look the same to all others.
-fn twins(viewer: Viewer, luck: &mut Luck) -> Option<Twins<BoomtownBandits>> {
-    let mode = if luck.below(2) == 0 {
+fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<Twins<BoomtownBandits>> {
+    let mode = if rng.below(2) == 0 {
         Mode::Lockstep
     } else {
         Mode::Realtime
     };
     let (mut one, mut other) = (plan(5, mode), plan(5, mode));
-    let setup = random_setup(luck);
+    let setup = random_setup(rng);
     let mut swapped = setup.clone();
     for location in Location::ALL {
         let hands = swapped.hands.as_mut()?.iter_mut();
@@ -150,7 +150,7 @@ fn twins(viewer: Viewer, luck: &mut Luck) -> Option<Twins<BoomtownBandits>> {
             .flat_map(|(hand, _)| hand.iter_mut());
         let mut slots: Vec<&mut Card> = hidden.filter(|card| card.location() == location).collect();
         let mut cards: Vec<Card> = slots.iter().map(|card| **card).collect();
-        shuffle(&mut cards, luck);
+        shuffle(&mut cards, rng);
         for (slot, card) in slots.iter_mut().zip(cards) {
             **slot = card;
         }
@@ -184,8 +184,8 @@ macro_rules! subject {
                 $plans
             }
 
-            fn twins(viewer: Viewer, luck: &mut Luck) -> Option<Twins<BoomtownBandits>> {
-                twins(viewer, luck)
+            fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<Twins<BoomtownBandits>> {
+                twins(viewer, rng)
             }
 
             fn wild_acts() -> Vec<Act> {
@@ -203,7 +203,7 @@ macro_rules! subject {
 
         mod $module {
             saloon_testkit::laws!(super::$name);
-            saloon_testkit::laws!(super::$name: tips_are_blind bots_are_blind);
+            saloon_testkit::laws!(super::$name: heuristics_are_blind bots_are_blind);
         }
     };
 }
@@ -231,12 +231,12 @@ fn timed() -> Vec<Plan<BoomtownBandits>> {
 subject!(Realtime, realtime, 5, timed());
 
 subject!(Given, given, 2, {
-    let mut luck = Luck::seeded(5);
+    let mut rng = FastRng::seeded(5);
     let mut plans = Vec::new();
     for mode in [Mode::Lockstep, Mode::Realtime] {
         for _ in 0..2 {
             plans.push(Plan {
-                setup: Some(random_setup(&mut luck)),
+                setup: Some(random_setup(&mut rng)),
                 ..plan(5, mode)
             });
         }

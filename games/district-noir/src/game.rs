@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 
 use saloon_core::{
-    Chance, Game, Impossible, Input, Key, Luck, Millis, Outcome, PerSeat, Plan, Seat, SeatSet,
-    Stop, Tell, Viewer, Worth, chance::AnySeat,
+    ApplyError, Chance, EventSink, FastRng, Game, Input, InvalidPlan, Millis, Outcome, Payoffs,
+    PerSeat, Plan, RevealKey, Seat, SeatSet, Viewer, chance::AnySeat,
 };
 
 use crate::act::Act;
@@ -111,7 +111,7 @@ impl DistrictNoir {
     }
 
     /// DN-2. The token is not tossed where a match says who opens (DN-7.1).
-    fn dealt<C: Chance>(first: Option<Seat>, chance: &mut C) -> Result<DistrictNoir, C::Misfit> {
+    fn dealt<C: Chance>(first: Option<Seat>, chance: &mut C) -> Result<DistrictNoir, C::Error> {
         let opener = match first {
             Some(first) => first,
             None => chance.draw(streams::TOSS, &AnySeat(2))?.0,
@@ -133,7 +133,7 @@ impl DistrictNoir {
         &mut self,
         stream: saloon_core::Stream,
         chance: &mut C,
-    ) -> Result<Card, C::Misfit> {
+    ) -> Result<Card, C::Error> {
         let card = match self.stacked.pop() {
             Some(card) => card,
             None => chance.draw(stream, &self.pile)?,
@@ -143,7 +143,7 @@ impl DistrictNoir {
     }
 
     /// DN-2.2, DN-3.8: five cards each, the opener's first.
-    fn deal<C: Chance>(&mut self, chance: &mut C) -> Result<(), C::Misfit> {
+    fn deal<C: Chance>(&mut self, chance: &mut C) -> Result<(), C::Error> {
         for seat in self.opener.round(2) {
             let stream = streams::HAND.of(seat);
             let mut hand = Cards::NONE;
@@ -155,13 +155,13 @@ impl DistrictNoir {
         Ok(())
     }
 
-    fn tell_deal<T: Tell<Event>>(&self, tell: &mut T) {
-        tell.all(Event::RoundOpened {
+    fn tell_deal<T: EventSink<Event>>(&self, sink: &mut T) {
+        sink.emit_public(Event::RoundOpened {
             round: self.round + 1,
             opener: self.opener,
         });
         for seat in self.opener.round(2) {
-            tell.only(
+            sink.emit_private(
                 SeatSet::one(seat),
                 Event::Dealt {
                     seat,
@@ -174,23 +174,23 @@ impl DistrictNoir {
 
     /// DN-3.3, DN-4.1.
     #[inline]
-    fn take<T: Tell<Event>>(&mut self, seat: Seat, tell: &mut T) {
+    fn take<T: EventSink<Event>>(&mut self, seat: Seat, sink: &mut T) {
         let cards = self.line.last(TAKE);
         self.line.drop_last(cards.len());
         self.taken[seat] = self.taken[seat].plus(cards.cards());
         self.has_taken = self.has_taken.with(seat);
-        tell.all(Event::Took { seat, cards });
+        sink.emit_public(Event::Took { seat, cards });
         if self.taken[seat].has_all_cities() {
-            self.finish(End::Cities { winner: seat }, tell);
+            self.finish(End::Cities { winner: seat }, sink);
         }
     }
 
     /// DN-3.8, or the end.
-    fn end_round<C: Chance, T: Tell<Event>>(
+    fn end_round<C: Chance, T: EventSink<Event>>(
         &mut self,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<(), C::Misfit> {
+        sink: &mut T,
+    ) -> Result<(), C::Error> {
         debug_assert!(
             self.line.len() >= 2,
             "DN-3.6: a round leaves two cards or more"
@@ -200,7 +200,7 @@ impl DistrictNoir {
             if let End::Scored { totals, .. } = end {
                 self.rounds[usize::from(self.round)] = totals;
             }
-            self.finish(end, tell);
+            self.finish(end, sink);
             return Ok(());
         }
         self.rounds[usize::from(self.round)] = Standing::of(&self.taken).totals;
@@ -209,13 +209,13 @@ impl DistrictNoir {
         self.moves = 0;
         self.has_taken = SeatSet::NONE;
         self.deal(chance)?;
-        self.tell_deal(tell);
+        self.tell_deal(sink);
         Ok(())
     }
 
-    fn finish<T: Tell<Event>>(&mut self, end: End, tell: &mut T) {
+    fn finish<T: EventSink<Event>>(&mut self, end: End, sink: &mut T) {
         self.end = Some(end);
-        tell.all(Event::Ended {
+        sink.emit_public(Event::Ended {
             reason: end.reason(),
             winner: end.winner(),
             removed: self.removed,
@@ -227,7 +227,7 @@ impl Game for DistrictNoir {
     const NAME: &'static str = "district-noir";
     const VERSION: u32 = 1;
     const SEATS: core::ops::RangeInclusive<u8> = 2..=2;
-    const LONGEST: u32 = ROUNDS as u32 * MOVES as u32;
+    const MAX_INPUTS: u32 = ROUNDS as u32 * MOVES as u32;
     const MATCHES: bool = true;
 
     type Options = Options;
@@ -240,9 +240,9 @@ impl Game for DistrictNoir {
     type Preview = Preview;
     type Illegal = Illegal;
 
-    fn config(plan: &Plan<Self>) -> Result<Config, Impossible> {
+    fn config(plan: &Plan<Self>) -> Result<Config, InvalidPlan> {
         if let Some(fault) = plan.setup.as_ref().and_then(Setup::fault) {
-            return Err(Impossible(fault));
+            return Err(InvalidPlan(fault));
         }
         Ok(Config {
             given: plan.setup.as_ref().map(DistrictNoir::given),
@@ -250,17 +250,17 @@ impl Game for DistrictNoir {
         })
     }
 
-    fn start<C: Chance, T: Tell<Event>>(
+    fn start<C: Chance, T: EventSink<Event>>(
         config: &Config,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<Self, C::Misfit> {
+        sink: &mut T,
+    ) -> Result<Self, C::Error> {
         let game = match config.given {
             Some(game) => game,
             None => DistrictNoir::dealt(config.first, chance)?,
         };
-        tell.all(Event::LineLaid { cards: game.line });
-        game.tell_deal(tell);
+        sink.emit_public(Event::LineLaid { cards: game.line });
+        game.tell_deal(sink);
         Ok(game)
     }
 
@@ -295,14 +295,14 @@ impl Game for DistrictNoir {
 
     /// Each legal act as likely, without listing them.
     #[inline]
-    fn any_act(&self, seat: Seat, _acts: &mut Vec<Act>, luck: &mut Luck) -> Option<Act> {
+    fn random_act(&self, seat: Seat, _acts: &mut Vec<Act>, rng: &mut FastRng) -> Option<Act> {
         if self.turn() != Some(seat) {
             return None;
         }
         let hand = self.hands[seat];
         let kinds = hand.kind_count();
         let may_take = !self.has_taken.contains(seat) && !self.line.is_empty();
-        let ticket = luck.below(kinds + u32::from(may_take));
+        let ticket = rng.below(kinds + u32::from(may_take));
         Some(if ticket < kinds {
             Act::Play(hand.nth_kind(ticket))
         } else {
@@ -311,13 +311,13 @@ impl Game for DistrictNoir {
     }
 
     #[inline]
-    fn apply<C: Chance, T: Tell<Event>>(
+    fn apply<C: Chance, T: EventSink<Event>>(
         &mut self,
         _at: Millis,
         input: Input<Act>,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<(), Stop<Illegal, C::Misfit>> {
+        sink: &mut T,
+    ) -> Result<(), ApplyError<Illegal, C::Error>> {
         let Input::Act(seat, act) = input else {
             return Ok(()); // time alone changes nothing here
         };
@@ -330,18 +330,18 @@ impl Game for DistrictNoir {
             self.line,
             self.has_taken.contains(seat),
         )
-        .map_err(Stop::Illegal)?;
+        .map_err(ApplyError::Illegal)?;
         match act {
             Act::Play(card) => {
                 self.hands[seat] = hand.without(card);
                 self.line.push(card);
-                tell.all(Event::Played { seat, card });
+                sink.emit_public(Event::Played { seat, card });
             }
-            Act::Take => self.take(seat, tell),
+            Act::Take => self.take(seat, sink),
         }
         self.moves += 1;
         if self.moves == MOVES && self.end.is_none() {
-            self.end_round(chance, tell).map_err(Stop::Misfit)?;
+            self.end_round(chance, sink).map_err(ApplyError::Chance)?;
         }
         Ok(())
     }
@@ -350,7 +350,7 @@ impl Game for DistrictNoir {
         self.seen_by(viewer)
     }
 
-    fn everything(&self, _key: &Key) -> View {
+    fn unredacted_view(&self, _key: &RevealKey) -> View {
         self.seen(|_| true, true)
     }
 
@@ -359,8 +359,8 @@ impl Game for DistrictNoir {
     }
 
     #[inline]
-    fn worth(&self) -> Option<Worth> {
-        let mut worth = Worth::default();
+    fn worth(&self) -> Option<Payoffs> {
+        let mut worth = Payoffs::default();
         match self.end?.winner() {
             Some(winner) => worth[winner] = 1.0,
             None => worth.0[..2].fill(0.5),
@@ -368,7 +368,7 @@ impl Game for DistrictNoir {
         Some(worth)
     }
 
-    fn determinize<C: Chance>(view: &View, chance: &mut C) -> Result<Self, C::Misfit> {
+    fn determinize<C: Chance>(view: &View, chance: &mut C) -> Result<Self, C::Error> {
         determinize(view, chance)
     }
 

@@ -205,7 +205,7 @@ impl fmt::Debug for Pile {
 impl Odds for Pile {
     type Outcome = Card;
     /// DN-2.1: the cards are shuffled once, before the start.
-    const OF_THE_SETUP: bool = true;
+    const IS_SETUP: bool = true;
 
     fn outcomes(&self) -> impl Iterator<Item = (Card, u32)> {
         let sums = self.0.to_le_bytes();

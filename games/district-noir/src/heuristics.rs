@@ -6,7 +6,7 @@
 
 use alloc::vec::Vec;
 
-use saloon_core::{Game, Luck, Seat, Tips, Worth};
+use saloon_core::{FastRng, Game, Heuristics, Payoffs, Seat};
 
 use crate::act::Act;
 use crate::card::Card;
@@ -152,8 +152,8 @@ impl<'a> Weighing<'a> {
     }
 }
 
-impl Tips for DistrictNoir {
-    fn weigh(&self, seat: Seat, acts: &[Act], appeal: &mut Vec<f32>) {
+impl Heuristics for DistrictNoir {
+    fn score_acts(&self, seat: Seat, acts: &[Act], appeal: &mut Vec<f32>) {
         let weighing = Weighing::new(self, seat);
         appeal.clear();
         appeal.extend(acts.iter().map(|&act| weighing.appeal(act)));
@@ -161,9 +161,9 @@ impl Tips for DistrictNoir {
 
     /// What looks best, four times in five: a player who always did the same would be too easy to foresee.
     #[inline]
-    fn quick(&self, seat: Seat, acts: &mut Vec<Act>, luck: &mut Luck) -> Option<Act> {
-        if luck.below(5) == 0 {
-            return self.any_act(seat, acts, luck);
+    fn rollout_act(&self, seat: Seat, acts: &mut Vec<Act>, rng: &mut FastRng) -> Option<Act> {
+        if rng.below(5) == 0 {
+            return self.random_act(seat, acts, rng);
         }
         self.legal(seat, acts);
         if let &[only] = acts.as_slice() {
@@ -178,7 +178,7 @@ impl Tips for DistrictNoir {
 
     /// Between rounds, when all that counts lies open.
     #[inline]
-    fn estimate(&self) -> Option<Worth> {
+    fn estimate(&self) -> Option<Payoffs> {
         if self.moves != 0 || self.end.is_some() || self.round == 0 {
             return None;
         }
@@ -186,7 +186,7 @@ impl Tips for DistrictNoir {
         let opener = self.opener;
         let (mine, theirs) = (self.taken[opener], self.taken[opener.next(2)]);
         let odds = value_net::odds(round, mine, theirs, self.line);
-        let mut worth = Worth::default();
+        let mut worth = Payoffs::default();
         worth[opener] = chance(odds);
         worth[opener.next(2)] = 1.0 - worth[opener];
         Some(worth)

@@ -32,7 +32,7 @@ pub enum Illegal {
     EmptyHand,
 }
 
-saloon_core::refused_by! {
+saloon_core::rule_violations! {
     Illegal {
         "DN-3.1" => Illegal::NotYourTurn { .. } | Illegal::GameOver,
         "DN-3.2" => Illegal::NotHeld { .. },

@@ -4,12 +4,12 @@
 //!
 //! ```
 //! use district_noir::DistrictNoir;
-//! use saloon_core::{Game, Luck, Plan, Silence};
+//! use saloon_core::{Game, FastRng, Plan, DiscardEvents};
 //!
 //! let config = Plan::<DistrictNoir>::dealt(2).config()?;
-//! let Ok(game) = DistrictNoir::start(&config, &mut Luck::seeded(7), &mut Silence);
+//! let Ok(game) = DistrictNoir::start(&config, &mut FastRng::seeded(7), &mut DiscardEvents);
 //! assert_eq!(game.awaits().len(), 1);
-//! # Ok::<(), saloon_core::Impossible>(())
+//! # Ok::<(), saloon_core::InvalidPlan>(())
 //! ```
 //!
 //! Play an act:
@@ -17,15 +17,15 @@
 //! ```
 //! # use district_noir::DistrictNoir;
 //! use district_noir::Act;
-//! # use saloon_core::{Game, Luck, Plan, Silence};
+//! # use saloon_core::{Game, FastRng, Plan, DiscardEvents};
 //! use saloon_core::{Input, Millis, Viewer};
 //!
 //! # let config = Plan::<DistrictNoir>::dealt(2).config()?;
-//! # let mut luck = Luck::seeded(7);
-//! # let Ok(mut game) = DistrictNoir::start(&config, &mut luck, &mut Silence);
+//! # let mut rng = FastRng::seeded(7);
+//! # let Ok(mut game) = DistrictNoir::start(&config, &mut rng, &mut DiscardEvents);
 //! let seat = game.awaits().first().expect("a player is awaited");
 //! let act: Act = "take".parse()?;
-//! game.apply(Millis::ZERO, Input::Act(seat, act), &mut luck, &mut Silence).expect("a legal act");
+//! game.apply(Millis::ZERO, Input::Act(seat, act), &mut rng, &mut DiscardEvents).expect("a legal act");
 //! assert_eq!(game.view(Viewer::Spectator).players[seat].taken.len(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -34,15 +34,15 @@
 //!
 //! ```
 //! # use district_noir::DistrictNoir;
-//! # use saloon_core::{Game, Luck, Plan, Silence};
+//! # use saloon_core::{Game, FastRng, Plan, DiscardEvents};
 //! use saloon_core::{Seat, Viewer};
 //!
 //! # let config = Plan::<DistrictNoir>::dealt(2).config()?;
-//! # let Ok(game) = DistrictNoir::start(&config, &mut Luck::seeded(7), &mut Silence);
+//! # let Ok(game) = DistrictNoir::start(&config, &mut FastRng::seeded(7), &mut DiscardEvents);
 //! let view = game.view(Viewer::Seat(Seat(0)));
 //! assert_eq!(view.players[Seat(0)].hand.map(|hand| hand.len()), Some(5));
 //! assert_eq!(view.players[Seat(1)].hand, None);
-//! # Ok::<(), saloon_core::Impossible>(())
+//! # Ok::<(), saloon_core::InvalidPlan>(())
 //! ```
 //!
 //! The clause ids in the comments are those of the rules this project plays by; `rulings.md` tells where the rulebook

@@ -12,7 +12,7 @@ use crate::view::View;
 pub(crate) fn determinize<C: Chance>(
     view: &View,
     chance: &mut C,
-) -> Result<DistrictNoir, C::Misfit> {
+) -> Result<DistrictNoir, C::Error> {
     let mut unseen = view
         .players
         .iter()

@@ -3,7 +3,7 @@
 use district_noir::DistrictNoir;
 use saloon_core::dealer::Seed;
 use saloon_core::record::{Chain, Record};
-use saloon_core::verify::{Check, verify};
+use saloon_core::verify::{CheckResult, verify};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -27,7 +27,7 @@ fn a_whole_record_has_the_seals_of_the_vectors() {
     }
     let report = verify(&record);
     for (question, check) in report.checks() {
-        assert_eq!(*check, Check::Holds, "{question}");
+        assert_eq!(*check, CheckResult::Holds, "{question}");
     }
     assert!(report.outcome.is_some());
 }

@@ -2,12 +2,12 @@
 
 use district_noir::DistrictNoir;
 use saloon_core::dealer::{Contribution, Seed};
-use saloon_core::record::{Dealing, Header, Sitter};
-use saloon_core::table::{Access, Order, Table};
-use saloon_core::{Hex32, Luck, Millis, Plan, Seat, Told, Viewer};
+use saloon_core::record::{DealSource, Header, SeatedPlayer};
+use saloon_core::table::{Access, Table, TableCommand};
+use saloon_core::{EventLog, FastRng, Hex32, Millis, Plan, Seat, Viewer};
 use serde_json::{Value, json};
 
-fn shown(table: &Table<DistrictNoir>, told: &Told<district_noir::Event>) -> Value {
+fn shown(table: &Table<DistrictNoir>, log: &EventLog<district_noir::Event>) -> Value {
     let mut acts = Vec::new();
     Viewer::all(2)
         .map(|viewer| {
@@ -17,7 +17,7 @@ fn shown(table: &Table<DistrictNoir>, told: &Told<district_noir::Event>) -> Valu
             }
             json!({
                 "viewer": viewer.to_string(),
-                "events": told.seen_by(viewer).collect::<Vec<_>>(),
+                "events": log.seen_by(viewer).collect::<Vec<_>>(),
                 "view": table.view(viewer),
                 "legal": acts,
             })
@@ -32,34 +32,36 @@ fn a_recorded_game_is_seen_as_it_always_was() {
         seat: Seat(seat),
         bytes: Hex32([byte; 32]),
     });
-    let seats = ["Ada", "Bo"].map(|name| Sitter {
+    let seats = ["Ada", "Bo"].map(|name| SeatedPlayer {
         name: name.into(),
         bot: None,
     });
-    let dealer = Dealing::Sealed {
+    let dealer = DealSource::Sealed {
         commitment: seed.commitment(),
         contributions: contributions.into(),
     };
     let header = Header::new(&Plan::dealt(2), Vec::new(), seats.into(), dealer);
-    let (mut table, _, told) =
+    let (mut table, _, log) =
         Table::<DistrictNoir>::open(&header, &seed, Access::Sealed).expect("a plain deal");
-    insta::assert_json_snapshot!("step_00", shown(&table, &told));
-    let mut luck = Luck::seeded(1);
+    insta::assert_json_snapshot!("step_00", shown(&table, &log));
+    let mut rng = FastRng::seeded(1);
     let mut acts = Vec::new();
     let mut played = Vec::new();
     while let Some(seat) = table.awaits().iter().next() {
         table.legal(seat, &mut acts);
-        let act = *luck.choose(&acts).expect("an act");
+        let act = *rng.choose(&acts).expect("an act");
         let at = Millis(1_000 * (played.len() as u64 + 1));
-        let step = table.propose(Order::act(at, seat, act)).expect("legal");
-        let told = table.accept(step);
+        let step = table
+            .propose(TableCommand::act(at, seat, act))
+            .expect("legal");
+        let log = table.accept(step);
         played.push(format!("{seat} {act}"));
         // The first act, the one that ends a round and deals again, the middle of the game.
         if [1, 12, 30].contains(&played.len()) {
-            insta::assert_json_snapshot!(format!("step_{:02}", played.len()), shown(&table, &told));
+            insta::assert_json_snapshot!(format!("step_{:02}", played.len()), shown(&table, &log));
         }
         if table.outcome().is_some() {
-            insta::assert_json_snapshot!("step_last", shown(&table, &told));
+            insta::assert_json_snapshot!("step_last", shown(&table, &log));
         }
     }
     insta::assert_json_snapshot!("acts", played);

@@ -1,7 +1,7 @@
 //! The laws of the house, for District Noir.
 
 use district_noir::{Act, Card, Cards, DistrictNoir, Event, Setup};
-use saloon_core::{Luck, Plan, Seat, Viewer};
+use saloon_core::{FastRng, Plan, Seat, Viewer};
 use saloon_testkit::{Subject, Twins};
 
 struct Noir;
@@ -10,9 +10,9 @@ impl Subject for Noir {
     type Game = DistrictNoir;
 
     fn plans() -> Vec<Plan<DistrictNoir>> {
-        let mut luck = Luck::seeded(5);
+        let mut rng = FastRng::seeded(5);
         let given = Plan {
-            setup: Some(shuffled(&mut luck)),
+            setup: Some(shuffled(&mut rng)),
             ..Plan::dealt(2)
         };
         let second_of_a_match = Plan {
@@ -24,12 +24,12 @@ impl Subject for Noir {
 
     /// DN-6.1, DN-6.2: what a player may not know is the other's hands, now and when they are dealt, and the box; a
     /// spectator knows no hand at all. Those cards change places.
-    fn twins(viewer: Viewer, luck: &mut Luck) -> Option<Twins<DistrictNoir>> {
-        let one = shuffled(luck);
+    fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<Twins<DistrictNoir>> {
+        let one = shuffled(rng);
         let mut other = one.clone();
         let mut hidden = hidden(&mut other, viewer);
         for index in (1..hidden.len()).rev() {
-            let swap = luck.below(u32::try_from(index + 1).ok()?) as usize;
+            let swap = rng.below(u32::try_from(index + 1).ok()?) as usize;
             let (front, back) = hidden.split_at_mut(index);
             if let Some(card) = front.get_mut(swap) {
                 std::mem::swap(*card, back[0]);
@@ -61,13 +61,13 @@ impl Subject for Noir {
     const GAMES: u64 = 100;
 }
 
-fn shuffled(luck: &mut Luck) -> Setup {
+fn shuffled(rng: &mut FastRng) -> Setup {
     let mut deck: Vec<Card> = Cards::DECK.iter().collect();
     let mut draw = |count: usize| -> Vec<Card> {
         (0..count)
             .map(|_| {
                 let cards = u32::try_from(deck.len()).expect("45 cards");
-                deck.swap_remove(luck.below(cards) as usize)
+                deck.swap_remove(rng.below(cards) as usize)
             })
             .collect()
     };
@@ -76,7 +76,7 @@ fn shuffled(luck: &mut Luck) -> Setup {
         line: draw(2),
         pile: draw(30),
         removed: draw(3),
-        first: Seat(luck.below(2).to_le_bytes()[0]),
+        first: Seat(rng.below(2).to_le_bytes()[0]),
     }
 }
 
@@ -103,4 +103,4 @@ fn hidden(setup: &mut Setup, viewer: Viewer) -> Vec<&mut Card> {
 }
 
 saloon_testkit::laws!(Noir);
-saloon_testkit::laws!(Noir: tips_are_blind bots_are_blind);
+saloon_testkit::laws!(Noir: heuristics_are_blind bots_are_blind);

@@ -2,10 +2,12 @@
 
 use district_noir::{Act, DistrictNoir};
 use saloon_core::dealer::{Contribution, Seed};
-use saloon_core::record::{Dealing, Draw, Entry, Header, Receipt, Record, Recorded, Sitter};
-use saloon_core::table::{Access, Order, Table};
-use saloon_core::verify::{Check, Place, Report, faults, game_of, verify};
-use saloon_core::{Hex32, Luck, Millis, Plan, Seat};
+use saloon_core::record::{
+    DealSource, Draw, Entry, Header, Receipt, Record, RecordedInput, SeatedPlayer,
+};
+use saloon_core::table::{Access, Table, TableCommand};
+use saloon_core::verify::{CheckResult, RecordPart, VerifyReport, faults, game_name, verify};
+use saloon_core::{FastRng, Hex32, Millis, Plan, Seat};
 
 type Game = Record<DistrictNoir>;
 
@@ -21,11 +23,11 @@ fn short() -> Game {
 /// A whole game at random, sealed and opened.
 fn whole(seed: u8) -> Game {
     let secret = Seed::new([seed; 32]);
-    let seats = ["Ada", "Bo"].map(|name| Sitter {
+    let seats = ["Ada", "Bo"].map(|name| SeatedPlayer {
         name: name.into(),
         bot: None,
     });
-    let dealer = Dealing::Sealed {
+    let dealer = DealSource::Sealed {
         commitment: secret.commitment(),
         contributions: vec![Contribution {
             seat: Seat(1),
@@ -36,12 +38,12 @@ fn whole(seed: u8) -> Game {
     let (mut table, start, _) =
         Table::open(&header, &secret, Access::Sealed).expect("a plain deal");
     let mut entries = vec![start];
-    let mut luck = Luck::seeded(seed.into());
+    let mut rng = FastRng::seeded(seed.into());
     let mut acts = Vec::new();
     while let Some(seat) = table.awaits().iter().next() {
         table.legal(seat, &mut acts);
-        let act = *luck.choose(&acts).expect("an act");
-        let order = Order::act(table.now().plus(1_000), seat, act);
+        let act = *rng.choose(&acts).expect("an act");
+        let order = TableCommand::act(table.now().plus(1_000), seat, act);
         let step = table.propose(order).expect("legal");
         entries.extend_from_slice(step.entries());
         table.accept(step);
@@ -72,35 +74,35 @@ fn forged(
     Record::sealed(record.header, entries, &secret, true)
 }
 
-fn place(check: &Check) -> Option<Place> {
+fn place(check: &CheckResult) -> Option<RecordPart> {
     match check {
-        Check::Broken(fault) => Some(fault.place),
+        CheckResult::Broken(fault) => Some(fault.place),
         _ => None,
     }
 }
 
 /// Where each question is broken: seed, chain, rules, dealer.
-fn places(report: &Report) -> [Option<Place>; 4] {
+fn places(report: &VerifyReport) -> [Option<RecordPart>; 4] {
     report.checks().map(|(_, check)| place(check))
 }
 
-fn what(check: &Check) -> &str {
+fn what(check: &CheckResult) -> &str {
     match check {
-        Check::Broken(fault) => &fault.what,
+        CheckResult::Broken(fault) => &fault.what,
         _ => "",
     }
 }
 
 /// The part of a compact record to which a byte belongs, and where it ends.
-fn parts(record: &Game) -> Vec<(usize, Place)> {
+fn parts(record: &Game) -> Vec<(usize, RecordPart)> {
     let mut end = r#"{"header":"#.len() + size(&record.header) + r#","head":"","#.len() + 64;
-    let mut parts = vec![(end, Place::Header)];
+    let mut parts = vec![(end, RecordPart::Header)];
     end += r#""entries":["#.len();
     for (index, sealed) in record.entries.iter().enumerate() {
         end += size(sealed) + 1;
-        parts.push((end, Place::Entry(index)));
+        parts.push((end, RecordPart::Entry(index)));
     }
-    parts.push((size(record), Place::Seed));
+    parts.push((size(record), RecordPart::Seed));
     parts
 }
 
@@ -149,7 +151,7 @@ fn no_byte_can_be_changed_unseen() {
             let report = verify(&read);
             let (chain, seed) = (place(&report.chain), place(&report.seed));
             let right = match part {
-                Place::Seed => seed == Some(Place::Seed),
+                RecordPart::Seed => seed == Some(RecordPart::Seed),
                 part => chain == Some(*part),
             };
             assert!(
@@ -190,7 +192,7 @@ fn the_same_record_written_otherwise_is_the_same() {
         assert_eq!(read, record);
         assert!(verify(&read).holds());
     }
-    assert_eq!(game_of(&good).as_deref(), Some("district-noir"));
+    assert_eq!(game_name(&good).as_deref(), Some("district-noir"));
 }
 
 #[test]
@@ -226,11 +228,14 @@ fn a_sound_record_holds() {
             report
                 .checks()
                 .iter()
-                .all(|(_, check)| **check == Check::Holds)
+                .all(|(_, check)| **check == CheckResult::Holds)
         );
         assert!(report.outcome.is_some());
         assert_eq!(report.entries, record.entries.len() - 1);
-        assert_eq!(faults(&report), Vec::<&saloon_core::verify::Fault>::new());
+        assert_eq!(
+            faults(&report),
+            Vec::<&saloon_core::verify::RecordFault>::new()
+        );
     }
 }
 
@@ -248,8 +253,8 @@ fn a_changed_card_is_found_at_its_draw_even_when_sealed_again() {
                 entries[number].draws[index].result.clone_from(other);
             });
             let report = verify(&forged);
-            assert_eq!(report.chain, Check::Holds);
-            assert_eq!(place(&report.dealer), Some(Place::Draw(number, index)));
+            assert_eq!(report.chain, CheckResult::Holds);
+            assert_eq!(place(&report.dealer), Some(RecordPart::Draw(number, index)));
             assert!(
                 what(&report.dealer).contains(&draw.result),
                 "what was drawn"
@@ -266,27 +271,37 @@ fn another_seed_is_found() {
     let mut record = short();
     record.seed = Some(Hex32([1; 32]));
     let report = verify(&record);
-    assert_eq!(place(&report.seed), Some(Place::Seed));
-    assert_eq!(place(&report.chain), Some(Place::Header));
-    assert!(matches!(place(&report.dealer), Some(Place::Draw(0, _))));
-    assert_eq!(report.rules, Check::Holds, "the rules ask for no seed");
+    assert_eq!(place(&report.seed), Some(RecordPart::Seed));
+    assert_eq!(place(&report.chain), Some(RecordPart::Header));
+    assert!(matches!(
+        place(&report.dealer),
+        Some(RecordPart::Draw(0, _))
+    ));
+    assert_eq!(
+        report.rules,
+        CheckResult::Holds,
+        "the rules ask for no seed"
+    );
     // Sealed with that other seed too: the promise is still broken.
     let record = short();
     let entries = record.entries.into_iter().map(|sealed| sealed.entry);
     let record = Record::sealed(record.header, entries, &Seed::new([1; 32]), true);
     let report = verify(&record);
-    assert_eq!(report.chain, Check::Holds);
-    assert_eq!(place(&report.seed), Some(Place::Seed));
-    assert!(matches!(place(&report.dealer), Some(Place::Draw(0, _))));
+    assert_eq!(report.chain, CheckResult::Holds);
+    assert_eq!(place(&report.seed), Some(RecordPart::Seed));
+    assert!(matches!(
+        place(&report.dealer),
+        Some(RecordPart::Draw(0, _))
+    ));
 }
 
 fn sealed_dealing(header: &mut Header<DistrictNoir>) -> (&mut Hex32, &mut Vec<Contribution>) {
     match &mut header.dealer {
-        Dealing::Sealed {
+        DealSource::Sealed {
             commitment,
             contributions,
         } => (commitment, contributions),
-        Dealing::Given => unreachable!("these records are sealed"),
+        DealSource::Given => unreachable!("these records are sealed"),
     }
 }
 
@@ -295,7 +310,7 @@ fn another_promise_or_contribution_is_found() {
     let promise = verify(&forged(short(), |header, _| {
         sealed_dealing(header).0.0[31] ^= 1;
     }));
-    assert_eq!(places(&promise), [Some(Place::Seed), None, None, None]);
+    assert_eq!(places(&promise), [Some(RecordPart::Seed), None, None, None]);
 
     let changes: [fn(&mut Vec<Contribution>); 3] = [
         |all| all[0].bytes.0[0] ^= 1,
@@ -311,11 +326,14 @@ fn another_promise_or_contribution_is_found() {
             change(sealed_dealing(header).1);
         }));
         assert_eq!(places(&report)[..3], [None, None, None]);
-        assert!(matches!(place(&report.dealer), Some(Place::Draw(0, _))));
+        assert!(matches!(
+            place(&report.dealer),
+            Some(RecordPart::Draw(0, _))
+        ));
         // Not sealed again, the header shows it too.
         let mut record = short();
         change(sealed_dealing(&mut record.header).1);
-        assert_eq!(place(&verify(&record).chain), Some(Place::Header));
+        assert_eq!(place(&verify(&record).chain), Some(RecordPart::Header));
     }
 
     // In another order they are the same chance.
@@ -331,7 +349,7 @@ fn another_promise_or_contribution_is_found() {
             let seat = Seat(seat);
             sealed_dealing(header).1.push(Contribution { seat, bytes });
         }));
-        assert_eq!(place(&report.dealer), Some(Place::Header), "{seat}");
+        assert_eq!(place(&report.dealer), Some(RecordPart::Header), "{seat}");
     }
 }
 
@@ -349,15 +367,18 @@ fn another_legal_act_is_found_by_the_chain() {
     .expect("it was played");
     let mut acts = Vec::new();
     for index in 1..record.entries.len() {
-        let Recorded::Act { seat, act } = record.entries[index].entry.input else {
+        let RecordedInput::Act { seat, act } = record.entries[index].entry.input else {
             unreachable!("District Noir knows no time")
         };
         table.legal(seat, &mut acts);
         if let Some(&other) = acts.iter().find(|&&other| other != act) {
-            let input = Recorded::Act { seat, act: other };
+            let input = RecordedInput::Act { seat, act: other };
             let mut changed = record.clone();
             changed.entries[index].entry.input = input;
-            assert_eq!(place(&verify(&changed).chain), Some(Place::Entry(index)));
+            assert_eq!(
+                place(&verify(&changed).chain),
+                Some(RecordPart::Entry(index))
+            );
             let forged = forged(record.clone(), |_, entries| entries[index].input = input);
             assert_eq!(
                 forged.entries[index - 1].head,
@@ -378,15 +399,15 @@ fn an_illegal_act_is_found_by_the_rules() {
     let record = whole(3);
     for index in 1..record.entries.len() {
         let report = verify(&forged(record.clone(), |_, entries| {
-            let Recorded::Act { seat, act } = entries[index].input else {
+            let RecordedInput::Act { seat, act } = entries[index].input else {
                 unreachable!("District Noir knows no time")
             };
             let seat = Seat(1 - seat.0);
-            entries[index].input = Recorded::Act { seat, act };
+            entries[index].input = RecordedInput::Act { seat, act };
         }));
         assert_eq!(
             places(&report),
-            [None, None, Some(Place::Entry(index)), None]
+            [None, None, Some(RecordPart::Entry(index)), None]
         );
         assert!(what(&report.rules).contains("is to move"));
         assert_eq!(report.outcome, None, "it has no outcome");
@@ -394,9 +415,9 @@ fn an_illegal_act_is_found_by_the_rules() {
     // A seat that is not at the table.
     let report = verify(&forged(record, |_, entries| {
         let act = Act::Take;
-        entries[1].input = Recorded::Act { seat: Seat(9), act };
+        entries[1].input = RecordedInput::Act { seat: Seat(9), act };
     }));
-    assert_eq!(place(&report.rules), Some(Place::Entry(1)));
+    assert_eq!(place(&report.rules), Some(RecordPart::Entry(1)));
 }
 
 #[test]
@@ -411,13 +432,16 @@ fn entries_out_of_place_are_found() {
         twice.entries.insert(index, record.entries[index].clone());
         for (record, at) in [(swapped, index), (removed, index), (twice, index + 1)] {
             let report = verify(&record);
-            assert_eq!(place(&report.chain), Some(Place::Entry(at)));
-            assert_eq!(place(&report.rules), Some(Place::Entry(at)));
+            assert_eq!(place(&report.chain), Some(RecordPart::Entry(at)));
+            assert_eq!(place(&report.rules), Some(RecordPart::Entry(at)));
         }
     }
     // A number that skips one, sealed again.
     let report = verify(&forged(record.clone(), |_, entries| entries[2].number = 3));
-    assert_eq!(places(&report), [None, None, Some(Place::Entry(2)), None]);
+    assert_eq!(
+        places(&report),
+        [None, None, Some(RecordPart::Entry(2)), None]
+    );
     // Numbered anew and sealed again: the other player is to move.
     for index in 1..record.entries.len() - 1 {
         let report = verify(&forged(record.clone(), |_, entries| {
@@ -426,7 +450,7 @@ fn entries_out_of_place_are_found() {
                 entry.number = number;
             }
         }));
-        assert_eq!(report.chain, Check::Holds);
+        assert_eq!(report.chain, CheckResult::Holds);
         assert!(place(&report.rules).is_some());
     }
 }
@@ -434,19 +458,19 @@ fn entries_out_of_place_are_found() {
 #[test]
 fn a_second_start_and_a_late_one_are_found() {
     let second = verify(&forged(short(), |_, entries| {
-        entries[2].input = Recorded::Start;
+        entries[2].input = RecordedInput::Start;
     }));
-    assert_eq!(place(&second.rules), Some(Place::Entry(2)));
+    assert_eq!(place(&second.rules), Some(RecordPart::Entry(2)));
     let none = verify(&forged(short(), |_, entries| {
-        entries[0].input = Recorded::Tick;
+        entries[0].input = RecordedInput::Tick;
     }));
-    assert_eq!(place(&none.rules), Some(Place::Entry(0)));
+    assert_eq!(place(&none.rules), Some(RecordPart::Entry(0)));
     let late = verify(&forged(short(), |_, entries| entries[0].at = Millis(1)));
-    assert_eq!(place(&late.rules), Some(Place::Entry(0)));
+    assert_eq!(place(&late.rules), Some(RecordPart::Entry(0)));
     let tick = verify(&forged(short(), |_, entries| {
-        entries[2].input = Recorded::Tick;
+        entries[2].input = RecordedInput::Tick;
     }));
-    assert_eq!(place(&tick.rules), Some(Place::Entry(2)));
+    assert_eq!(place(&tick.rules), Some(RecordPart::Entry(2)));
     assert!(what(&tick.rules).contains("nothing is due"));
 }
 
@@ -459,14 +483,14 @@ fn an_instant_that_goes_back_is_found() {
         }));
         assert_eq!(
             places(&report),
-            [None, None, Some(Place::Entry(index)), None]
+            [None, None, Some(RecordPart::Entry(index)), None]
         );
         assert!(what(&report.rules).contains("time does not go back"));
     }
     let far = verify(&forged(record, |_, entries| {
         entries[1].at = Millis(u64::MAX);
     }));
-    assert_eq!(place(&far.rules), Some(Place::Entry(1)));
+    assert_eq!(place(&far.rules), Some(RecordPart::Entry(1)));
 }
 
 /// The end cut off is the game as it was then: only the last head that the players hold tells. What is left still holds.
@@ -483,7 +507,7 @@ fn a_record_cut_short_is_a_game_that_is_not_over() {
         record.entries.last().map(|last| last.head)
     );
     cut.entries.clear();
-    assert_eq!(place(&verify(&cut).rules), Some(Place::Header));
+    assert_eq!(place(&verify(&cut).rules), Some(RecordPart::Header));
 }
 
 #[test]
@@ -495,7 +519,7 @@ fn given_draws_have_no_place_in_a_sealed_game() {
         }));
         assert_eq!(
             places(&report),
-            [None, None, None, Some(Place::Draw(number, index))]
+            [None, None, None, Some(RecordPart::Draw(number, index))]
         );
         assert!(what(&report.dealer).contains("given"));
     }
@@ -505,7 +529,10 @@ fn given_draws_have_no_place_in_a_sealed_game() {
 #[test]
 fn a_set_up_has_no_place_in_a_sealed_game() {
     let report = verify(&forged(short(), |header, _| header.chance.push("8".into())));
-    assert_eq!(places(&report), [None, None, None, Some(Place::Header)]);
+    assert_eq!(
+        places(&report),
+        [None, None, None, Some(RecordPart::Header)]
+    );
     let secret = Seed::new([5; 32]);
     let deck: Vec<_> = district_noir::Cards::DECK.iter().collect();
     let setup = district_noir::Setup {
@@ -519,21 +546,21 @@ fn a_set_up_has_no_place_in_a_sealed_game() {
         setup: Some(setup),
         ..Plan::dealt(2)
     };
-    let mut header = Header::new(&plan, Vec::new(), short().header.seats, Dealing::Given);
+    let mut header = Header::new(&plan, Vec::new(), short().header.seats, DealSource::Given);
     let open = |header: &Header<DistrictNoir>| {
         let (_, start, _) = Table::open(header, &secret, Access::Sealed).expect("possible");
         verify(&Record::sealed(header.clone(), [start], &secret, true))
     };
     let report = open(&header);
     assert!(report.holds());
-    assert!(matches!(report.dealer, Check::Open(why) if why.contains("unsealed")));
-    assert!(matches!(report.seed, Check::Open(_)));
-    assert_eq!(report.chain, Check::Holds);
-    header.dealer = Dealing::Sealed {
+    assert!(matches!(report.dealer, CheckResult::Open(why) if why.contains("unsealed")));
+    assert!(matches!(report.seed, CheckResult::Open(_)));
+    assert_eq!(report.chain, CheckResult::Holds);
+    header.dealer = DealSource::Sealed {
         commitment: secret.commitment(),
         contributions: Vec::new(),
     };
-    assert_eq!(place(&open(&header).dealer), Some(Place::Header));
+    assert_eq!(place(&open(&header).dealer), Some(RecordPart::Header));
 }
 
 #[test]
@@ -550,13 +577,17 @@ fn draws_that_the_rules_do_not_ask_for_are_found() {
     ];
     for change in changes {
         let report = verify(&forged(short(), |_, entries| change(&mut entries[0].draws)));
-        assert_eq!(report.chain, Check::Holds);
-        assert_eq!(place(&report.rules), Some(Place::Entry(0)), "{report:?}");
+        assert_eq!(report.chain, CheckResult::Holds);
+        assert_eq!(
+            place(&report.rules),
+            Some(RecordPart::Entry(0)),
+            "{report:?}"
+        );
     }
     // Odds that no ticket can be drawn from, before any rule is asked.
     for change in &changes[6..] {
         let report = verify(&forged(short(), |_, entries| change(&mut entries[0].draws)));
-        assert_eq!(place(&report.dealer), Some(Place::Draw(0, 1)));
+        assert_eq!(place(&report.dealer), Some(RecordPart::Draw(0, 1)));
     }
 }
 
@@ -568,11 +599,12 @@ fn another_format_game_or_rules_are_found_in_the_header() {
         |header| header.rules = "district-noir/0".into(),
         |header| header.seats.truncate(1),
     ];
-    for (change, at) in
-        changes
-            .into_iter()
-            .zip([Place::Header, Place::Header, Place::Header, Place::Entry(0)])
-    {
+    for (change, at) in changes.into_iter().zip([
+        RecordPart::Header,
+        RecordPart::Header,
+        RecordPart::Header,
+        RecordPart::Entry(0),
+    ]) {
         let report = verify(&forged(short(), |header, _| change(header)));
         assert_eq!(place(&report.rules), Some(at));
     }
@@ -584,9 +616,9 @@ fn before_the_seed_is_opened_only_the_rules_can_be_checked() {
     record.seed = None;
     let report = verify(&record);
     assert!(report.holds());
-    assert_eq!(report.rules, Check::Holds);
+    assert_eq!(report.rules, CheckResult::Holds);
     for (question, check) in report.checks() {
-        let open = matches!(check, Check::Open(why) if why.contains("not opened"));
+        let open = matches!(check, CheckResult::Open(why) if why.contains("not opened"));
         assert_eq!(open, question != "rules", "{question}");
     }
 }
@@ -599,10 +631,10 @@ fn a_fault_says_where_and_what_in_one_line() {
     let said = found[0].to_string();
     assert_eq!(said, "entry 0: a game starts at 0 ms, not at 1 ms");
     let places = [
-        Place::Header,
-        Place::Entry(3),
-        Place::Draw(3, 1),
-        Place::Seed,
+        RecordPart::Header,
+        RecordPart::Entry(3),
+        RecordPart::Draw(3, 1),
+        RecordPart::Seed,
     ];
     let names = places.map(|place| place.to_string());
     assert_eq!(
@@ -620,7 +652,7 @@ fn given_up(record: &Game, kept: usize, seat: Seat) -> Game {
         entries.push(Entry {
             number,
             at,
-            input: Recorded::Concede { seat },
+            input: RecordedInput::Concede { seat },
             draws: Vec::new(),
             ..last.clone()
         });
@@ -643,22 +675,25 @@ fn a_game_that_was_given_up_holds_and_nothing_follows() {
     let last = record.entries.len();
     assert_eq!(
         place(&verify(&after_the_end).rules),
-        Some(Place::Entry(last))
+        Some(RecordPart::Entry(last))
     );
     assert_eq!(
         place(&verify(&given_up(&record, 6, Seat(2))).rules),
-        Some(Place::Entry(6))
+        Some(RecordPart::Entry(6))
     );
     let act_after = forged(given_up(&record, 6, Seat(1)), |_, entries| {
         let mut act = record.entries[6].entry.clone();
         (act.number, act.at) = (7, entries[6].at);
         entries.push(act);
     });
-    assert_eq!(place(&verify(&act_after).rules), Some(Place::Entry(7)));
+    assert_eq!(place(&verify(&act_after).rules), Some(RecordPart::Entry(7)));
     let with_a_draw = forged(given_up(&record, 6, Seat(1)), |_, entries| {
         entries[6].draws = entries[0].draws[..1].to_vec();
     });
-    assert_eq!(place(&verify(&with_a_draw).rules), Some(Place::Entry(6)));
+    assert_eq!(
+        place(&verify(&with_a_draw).rules),
+        Some(RecordPart::Entry(6))
+    );
 }
 
 /// DN-7.1: a match says who opens, and nobody tosses. Whoever changes that changes the deal's draws.
@@ -669,7 +704,7 @@ fn a_record_says_who_begins_where_a_match_settled_it() {
         first: Some(Seat(1)),
         ..Plan::<DistrictNoir>::dealt(2)
     };
-    let dealer = Dealing::Sealed {
+    let dealer = DealSource::Sealed {
         commitment: secret.commitment(),
         contributions: Vec::new(),
     };
@@ -682,7 +717,7 @@ fn a_record_says_who_begins_where_a_match_settled_it() {
     let read: Game = serde_json::from_str(&text(&record)).expect("it round-trips");
     assert_eq!(read, record);
     let tossed = forged(record, |header, _| header.first = None);
-    assert_eq!(place(&verify(&tossed).rules), Some(Place::Entry(0)));
+    assert_eq!(place(&verify(&tossed).rules), Some(RecordPart::Entry(0)));
 }
 
 /// A house that rules an instant as its own word does not allow is found out, even if it sealed that.
@@ -706,10 +741,10 @@ fn receipts_are_held_against_the_word_of_the_house() {
         let report = with(wrong);
         assert_eq!(
             places(&report),
-            [None, None, Some(Place::Entry(3)), None],
+            [None, None, Some(RecordPart::Entry(3)), None],
             "{wrong:?}"
         );
     }
     let deal = forged(short(), |_, entries| entries[0].receipt = Some(honest));
-    assert_eq!(place(&verify(&deal).rules), Some(Place::Entry(0)));
+    assert_eq!(place(&verify(&deal).rules), Some(RecordPart::Entry(0)));
 }

@@ -1,12 +1,12 @@
-//! Kuhn's poker: three cards, two players, one bet. Worth -1/18 of a chip to the first player (Kuhn 1950).
+//! Kuhn's poker: three cards, two players, one bet. Payoffs -1/18 of a chip to the first player (Kuhn 1950).
 
 use core::fmt;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
 
 use saloon_core::{
-    Chance, Game, Impossible, Input, Key, Millis, Odds, Outcome, PerSeat, Plan, Seat, SeatSet,
-    Stop, Stream, Tell, Tips, Viewer, Worth,
+    ApplyError, Chance, EventSink, Game, Heuristics, Input, InvalidPlan, Millis, Odds, Outcome,
+    Payoffs, PerSeat, Plan, RevealKey, Seat, SeatSet, Stream, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -87,7 +87,7 @@ impl fmt::Display for NotNow {
 
 impl core::error::Error for NotNow {}
 
-saloon_core::refused_by! { NotNow { "turn" => NotNow, } }
+saloon_core::rule_violations! { NotNow { "turn" => NotNow, } }
 
 /// The cards that are nowhere yet.
 struct Deck([bool; 3]);
@@ -102,7 +102,7 @@ impl Odds for Deck {
     }
 }
 
-fn deal<C: Chance>(shown: [Option<u8>; 2], chance: &mut C) -> Result<[u8; 2], C::Misfit> {
+fn deal<C: Chance>(shown: [Option<u8>; 2], chance: &mut C) -> Result<[u8; 2], C::Error> {
     let mut deck = Deck([true; 3]);
     for card in shown.into_iter().flatten() {
         deck.0[usize::from(card)] = false;
@@ -150,7 +150,7 @@ impl Game for Kuhn {
     const NAME: &'static str = "kuhn";
     const VERSION: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=2;
-    const LONGEST: u32 = 3;
+    const MAX_INPUTS: u32 = 3;
 
     type Options = ();
     type Components = ();
@@ -162,19 +162,19 @@ impl Game for Kuhn {
     type Preview = ();
     type Illegal = NotNow;
 
-    fn config(_: &Plan<Self>) -> Result<(), Impossible> {
+    fn config(_: &Plan<Self>) -> Result<(), InvalidPlan> {
         Ok(())
     }
 
-    fn start<C: Chance, T: Tell<Event>>(
+    fn start<C: Chance, T: EventSink<Event>>(
         (): &(),
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<Self, C::Misfit> {
+        sink: &mut T,
+    ) -> Result<Self, C::Error> {
         let cards = deal([None; 2], chance)?;
         for (seat, card) in Seat::all(2).zip(cards) {
             let hidden = Event::Dealt(seat, None);
-            tell.only(
+            sink.emit_private(
                 SeatSet::one(seat),
                 Event::Dealt(seat, Some(card)),
                 Some(hidden),
@@ -201,19 +201,19 @@ impl Game for Kuhn {
         }
     }
 
-    fn apply<C: Chance, T: Tell<Event>>(
+    fn apply<C: Chance, T: EventSink<Event>>(
         &mut self,
         _at: Millis,
         input: Input<Act>,
         _chance: &mut C,
-        tell: &mut T,
-    ) -> Result<(), Stop<NotNow, C::Misfit>> {
+        sink: &mut T,
+    ) -> Result<(), ApplyError<NotNow, C::Error>> {
         if let Input::Act(seat, act) = input {
             if self.turn() != Some(seat) {
-                return Err(Stop::Illegal(NotNow));
+                return Err(ApplyError::Illegal(NotNow));
             }
             *self = self.done(act == Act::Bet);
-            tell.all(Event::Did(seat, act == Act::Bet));
+            sink.emit_public(Event::Did(seat, act == Act::Bet));
         }
         Ok(())
     }
@@ -231,7 +231,7 @@ impl Game for Kuhn {
         }
     }
 
-    fn everything(&self, _key: &Key) -> View {
+    fn unredacted_view(&self, _key: &RevealKey) -> View {
         View {
             cards: self.cards.map(Some),
             acts: self.acts,
@@ -248,7 +248,7 @@ impl Game for Kuhn {
     }
 
     /// Chips, not wins: from 0 for two lost to 1 for two won.
-    fn worth(&self) -> Option<Worth> {
+    fn worth(&self) -> Option<Payoffs> {
         #[expect(clippy::cast_possible_truncation, reason = "one of five small numbers")]
         let chips = self.chips()? as f32;
         let mut worth = PerSeat::default();
@@ -257,7 +257,7 @@ impl Game for Kuhn {
         Some(worth)
     }
 
-    fn determinize<C: Chance>(view: &View, chance: &mut C) -> Result<Self, C::Misfit> {
+    fn determinize<C: Chance>(view: &View, chance: &mut C) -> Result<Self, C::Error> {
         Ok(Kuhn {
             cards: deal(view.cards, chance)?,
             acts: view.acts,
@@ -269,4 +269,4 @@ impl Game for Kuhn {
     }
 }
 
-impl Tips for Kuhn {}
+impl Heuristics for Kuhn {}

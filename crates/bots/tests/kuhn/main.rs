@@ -8,7 +8,7 @@ mod game;
 
 use game::{Act, Acts, Event, Kuhn};
 use saloon_bots::{Budget, Ears, Eyes, Manner, Playout, Search};
-use saloon_core::{Game, Seat, SeatSet, Tell, Viewer};
+use saloon_core::{EventSink, Game, Seat, SeatSet, Viewer};
 
 const VALUE: f64 = -1.0 / 18.0;
 
@@ -87,10 +87,10 @@ fn heard(cards: [u8; 2], acts: &[bool]) -> Ears {
     let mut ears = Ears::default();
     for (seat, card) in Seat::all(2).zip(cards) {
         let hidden = Some(Event::Dealt(seat, None));
-        ears.only(SeatSet::one(seat), Event::Dealt(seat, Some(card)), hidden);
+        ears.emit_private(SeatSet::one(seat), Event::Dealt(seat, Some(card)), hidden);
     }
     for (act, seat) in acts.iter().zip([Seat(0), Seat(1), Seat(0)]) {
-        ears.all(Event::Did(seat, *act));
+        ears.emit_public(Event::Did(seat, *act));
     }
     ears
 }

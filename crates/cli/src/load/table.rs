@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
-use saloon_core::Luck;
+use saloon_core::FastRng;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::json;
@@ -23,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// A table with both players connected.
 pub(super) struct Table {
     players: [Player; 2],
-    luck: Luck,
+    rng: FastRng,
     said: u64,
 }
 
@@ -116,7 +116,7 @@ impl Player {
     }
 
     /// Reads one frame.
-    async fn read(&mut self, luck: &mut Luck) -> Result<Told, Failure> {
+    async fn read(&mut self, rng: &mut FastRng) -> Result<Told, Failure> {
         let message = timeout(PATIENCE, self.socket.next()).await;
         let message = message.map_err(|_| lost("no answer for half a minute"))?;
         let text = match message {
@@ -144,14 +144,14 @@ impl Player {
             let eyes = game.eyes.first();
             self.over = eyes.is_some_and(|eyes| eyes.view.outcome.is_some());
             let legal = eyes.and_then(|eyes| eyes.legal.as_deref()).unwrap_or(&[]);
-            self.act = luck.choose(legal).map(|act| act.get().to_owned());
+            self.act = rng.choose(legal).map(|act| act.get().to_owned());
         }
         Ok(Told::Update)
     }
 
-    async fn read_until(&mut self, number: u64, luck: &mut Luck) -> Result<(), Failure> {
+    async fn read_until(&mut self, number: u64, rng: &mut FastRng) -> Result<(), Failure> {
         while self.number < number {
-            self.read(luck).await?;
+            self.read(rng).await?;
         }
         Ok(())
     }
@@ -171,7 +171,7 @@ impl Table {
                 Player::connect(desk, &cookies[0], id).await?,
                 Player::connect(desk, &cookies[1], id).await?,
             ],
-            luck: Luck::seeded(number.into()),
+            rng: FastRng::seeded(number.into()),
             said: 0,
         };
         for seat in 0..2 {
@@ -190,7 +190,7 @@ impl Table {
             .send(format!(r#"{{"id":"{id}","say":{what}}}"#))
             .await?;
         loop {
-            if let Told::Done(done) = player.read(&mut self.luck).await?
+            if let Told::Done(done) = player.read(&mut self.rng).await?
                 && done == id
             {
                 return Ok(());
@@ -206,7 +206,7 @@ impl Table {
         }
         self.say(0, r#""start""#).await?;
         let number = self.players[0].number;
-        self.players[1].read_until(number, &mut self.luck).await
+        self.players[1].read_until(number, &mut self.rng).await
     }
 
     /// One act of whoever is to move. How long they waited for their view.
@@ -223,9 +223,9 @@ impl Table {
         let text = format!(r#"{{"id":"{id}","say":{{"act":{{"seat":{turn},"act":{act}}}}}}}"#);
         let sent = Instant::now();
         mover.send(text).await?;
-        mover.read_until(number + 1, &mut self.luck).await?;
+        mover.read_until(number + 1, &mut self.rng).await?;
         let waited = sent.elapsed();
-        other.read_until(number + 1, &mut self.luck).await?;
+        other.read_until(number + 1, &mut self.rng).await?;
         Ok(waited)
     }
 
@@ -243,7 +243,7 @@ impl Table {
         // Each table in its own step, at the pace if there is one.
         let mut due = Instant::now();
         if let Some(every) = plan.every {
-            due += every.mul_f64(f64::from(self.luck.below(1_000)) / 1e3);
+            due += every.mul_f64(f64::from(self.rng.below(1_000)) / 1e3);
         }
         while due < plan.until {
             if plan.every.is_some() {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use saloon_core::table::Order;
+use saloon_core::table::TableCommand;
 use saloon_terminal::Reader;
 use saloon_terminal::paint::{BOLD, DIM, paint};
 
@@ -52,7 +52,7 @@ impl Playing {
                     return Ok(Goes::On);
                 }
                 _ if due.is_some_and(|due| due <= now) => {
-                    if let Err(why) = self.take(Order::tick(now), reader)? {
+                    if let Err(why) = self.take(TableCommand::tick(now), reader)? {
                         anstream::println!("  {}", paint(BOLD, why));
                     }
                 }

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use saloon_bots::{Budget, Name, UnknownBot};
 use saloon_core::dealer::Seed;
-use saloon_core::record::{Dealing, Sitter};
-use saloon_core::table::{Access, Order};
+use saloon_core::record::{DealSource, SeatedPlayer};
+use saloon_core::table::{Access, TableCommand};
 use saloon_core::{Hex32, Millis, Seat, Viewer};
 use saloon_erased::{
     ComponentFile, ErasedPlan, ErasedTable, GameKind, Opening, Rejection, TableSpec,
@@ -92,7 +92,7 @@ impl Session {
         Ok(seat)
     }
 
-    fn take(&mut self, order: Order<&RawValue>) -> Result<Body, Wrong> {
+    fn take(&mut self, order: TableCommand<&RawValue>) -> Result<Body, Wrong> {
         let scripted = !order.chance.is_empty();
         let proposal = self
             .table
@@ -143,25 +143,25 @@ impl Session {
                 let at = fields.optional("at")?.unwrap_or(self.table.now());
                 let chance = fields.optional("chance")?.unwrap_or_default();
                 fields.finish()?;
-                self.take(Order {
+                self.take(TableCommand {
                     chance,
-                    ..Order::act(at, seat, act)
+                    ..TableCommand::act(at, seat, act)
                 })
             }
             "tick" => {
                 let at: Millis = fields.required("at")?;
                 let chance = fields.optional("chance")?.unwrap_or_default();
                 fields.finish()?;
-                self.take(Order {
+                self.take(TableCommand {
                     chance,
-                    ..Order::tick(at)
+                    ..TableCommand::tick(at)
                 })
             }
             "view" => {
                 let eyes: Eyes = fields.required("seat")?;
                 fields.finish()?;
                 let view = match eyes {
-                    Eyes::All => self.table.everything().expect("the table is open"),
+                    Eyes::All => self.table.unredacted_view().expect("the table is open"),
                     Eyes::Of(Viewer::Seat(seat)) if seat.0 >= self.table.seats() => {
                         return bad(format!("there is no seat {seat}"));
                     }
@@ -212,16 +212,16 @@ fn opening<'a>(
     seed: &'a Seed,
     given: bool,
 ) -> Opening<'a> {
-    let sitters = Seat::all(plan.seats()).map(|seat| Sitter {
+    let sitters = Seat::all(plan.seats()).map(|seat| SeatedPlayer {
         name: format!("Seat {seat}"),
         bot: None,
     });
     Opening {
         sitters: sitters.collect(),
         dealer: if given {
-            Dealing::Given
+            DealSource::Given
         } else {
-            Dealing::Sealed {
+            DealSource::Sealed {
                 commitment: seed.commitment(),
                 contributions: Vec::new(),
             }

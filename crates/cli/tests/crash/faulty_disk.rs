@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use saloon_core::Luck;
+use saloon_core::FastRng;
 use serde_json::json;
 use tempfile::TempDir;
 use tokio::time::sleep;
@@ -133,7 +133,7 @@ async fn what_may_be_on_disk_is_not_denied_and_done_once() {
         socket: connect(&guest, &table).await,
         table: table.clone(),
         seats: 2,
-        luck: Luck::seeded(1),
+        rng: FastRng::seeded(1),
         guest: guest.clone(),
     };
     let game = player.start(0).await;
@@ -144,12 +144,12 @@ async fn what_may_be_on_disk_is_not_denied_and_done_once() {
         Then::KilledLater,
         Then::Repaired,
     ] {
-        let act = player.any_act().await;
+        let act = player.random_act().await;
         player.insist(&format!("act {acknowledged}"), &act).await;
         acknowledged += 1;
         let before = entry(&player.socket);
         let mut other = guest.connect(&table).await;
-        let act = player.any_act().await;
+        let act = player.random_act().await;
         disk.fail(Fault::Sync);
         let id = format!("doubtful {acknowledged}");
         let answer = player.socket.try_command_as(&id, act.clone()).await;
@@ -191,11 +191,11 @@ async fn what_may_be_on_disk_is_not_denied_and_done_once() {
 async fn a_disk_that_fails_to_sync_again_and_again_costs_nobody_an_act() {
     let mut disk = Disk::open();
     let players = Players::begin(disk.address).await;
-    let mut luck = Luck::seeded(u64::from(std::process::id()));
+    let mut rng = FastRng::seeded(u64::from(std::process::id()));
     for round in 0..20 {
-        sleep(Duration::from_millis(u64::from(10 + luck.below(90)))).await;
+        sleep(Duration::from_millis(u64::from(10 + rng.below(90)))).await;
         disk.fail(Fault::Sync);
-        sleep(Duration::from_millis(u64::from(10 + luck.below(90)))).await;
+        sleep(Duration::from_millis(u64::from(10 + rng.below(90)))).await;
         if round % 2 == 0 {
             disk.kill_and_repair();
         } else {

@@ -9,7 +9,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use rustix::process::{Pid, Resource, Rlimit, getrlimit, prlimit};
-use saloon_core::Luck;
+use saloon_core::FastRng;
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
@@ -77,7 +77,7 @@ async fn a_full_disk_refuses_acts_and_loses_nothing() {
         socket: connect(&guest, &table).await,
         table: table.clone(),
         seats: 2,
-        luck: Luck::seeded(1),
+        rng: FastRng::seeded(1),
         guest: guest.clone(),
     };
     let game = player.start(0).await;
@@ -85,13 +85,13 @@ async fn a_full_disk_refuses_acts_and_loses_nothing() {
     // First nothing can be written, then a part of what should be.
     for room in [0, 100, 5_000] {
         for _ in 0..2 {
-            let act = player.any_act().await;
+            let act = player.random_act().await;
             player.insist(&format!("act {acknowledged}"), &act).await;
             acknowledged += 1;
         }
         let before = known(&player.socket);
         disk.fill(room);
-        let act = player.any_act().await;
+        let act = player.random_act().await;
         let id = format!("full {room}");
         for _ in 0..2 {
             let answer = player.socket.try_command_as(&id, act.clone()).await;
@@ -172,11 +172,11 @@ async fn a_disk_that_fills_up_again_and_again_costs_nobody_an_act() {
     let address = address();
     let disk = Disk::open(address, data.path());
     let players = Players::begin(address).await;
-    let mut luck = Luck::seeded(u64::from(std::process::id()));
+    let mut rng = FastRng::seeded(u64::from(std::process::id()));
     for _ in 0..20 {
-        sleep(Duration::from_millis(u64::from(10 + luck.below(90)))).await;
-        disk.fill(u64::from(luck.below(20_000)));
-        sleep(Duration::from_millis(u64::from(10 + luck.below(90)))).await;
+        sleep(Duration::from_millis(u64::from(10 + rng.below(90)))).await;
+        disk.fill(u64::from(rng.below(20_000)));
+        sleep(Duration::from_millis(u64::from(10 + rng.below(90)))).await;
         disk.make_room();
     }
     players.end().await;

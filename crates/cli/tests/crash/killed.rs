@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use saloon_core::Luck;
+use saloon_core::FastRng;
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
@@ -23,9 +23,9 @@ async fn nothing_acknowledged_is_lost_and_nothing_is_done_twice() {
     let address = address();
     let mut house = Program::open(address, data.path());
     let players = Players::begin(address).await;
-    let mut luck = Luck::seeded(u64::from(std::process::id()));
+    let mut rng = FastRng::seeded(u64::from(std::process::id()));
     for _ in 0..kills() {
-        sleep(Duration::from_millis(u64::from(20 + luck.below(180)))).await;
+        sleep(Duration::from_millis(u64::from(20 + rng.below(180)))).await;
         house.kill();
         house = Program::open(address, data.path());
     }
@@ -47,7 +47,7 @@ async fn what_was_held_when_the_house_was_killed_is_said_again() {
         socket: connect(&guest, &table).await,
         table,
         seats: 2,
-        luck: Luck::seeded(0),
+        rng: FastRng::seeded(0),
         guest,
     };
     let game = player.start(0).await;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use saloon_core::Luck;
+use saloon_core::FastRng;
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
@@ -35,7 +35,7 @@ struct Client {
     table: String,
     socket: Connection,
     clock: Arc<AtomicU64>,
-    luck: Luck,
+    rng: FastRng,
     history: Vec<Operation>,
 }
 
@@ -109,7 +109,7 @@ impl Client {
     async fn play(mut self, stop: Arc<AtomicBool>) -> Vec<Operation> {
         while !stop.load(Ordering::Relaxed) {
             let number = self.history.len();
-            let command = Command::random(&mut self.luck, self.number, number);
+            let command = Command::random(&mut self.rng, self.number, number);
             self.carry_out(command).await;
             if self
                 .history
@@ -207,7 +207,7 @@ async fn clients(house: std::net::SocketAddr, seed: u64) -> Vec<Client> {
             table: table.clone(),
             socket,
             clock: Arc::clone(&clock),
-            luck: Luck::seeded(seed + u64::try_from(number).expect("small")),
+            rng: FastRng::seeded(seed + u64::try_from(number).expect("small")),
             history: Vec::new(),
         });
     }
@@ -227,9 +227,9 @@ async fn every_lobby_command_takes_effect_once_in_an_order_that_explains_every_a
         .into_iter()
         .map(|client| tokio::spawn(client.play(Arc::clone(&stop))))
         .collect();
-    let mut luck = Luck::seeded(seed);
+    let mut rng = FastRng::seeded(seed);
     for _ in 0..kills() {
-        sleep(Duration::from_millis(u64::from(10 + luck.below(90)))).await;
+        sleep(Duration::from_millis(u64::from(10 + rng.below(90)))).await;
         house.kill();
         house = Program::open(address, data.path());
     }

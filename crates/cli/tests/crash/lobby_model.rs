@@ -1,6 +1,6 @@
 //! The lobby of one table as a sequential model: what each command does, and how it is answered.
 
-use saloon_core::Luck;
+use saloon_core::FastRng;
 use serde_json::{Value, json};
 
 /// Who is at the table. The first made it.
@@ -31,8 +31,8 @@ pub enum Command {
 
 impl Command {
     /// The `number`-th of a guest. Names and messages are used once, so that each can be told from the others.
-    pub fn random(luck: &mut Luck, guest: usize, number: usize) -> Command {
-        let mut below = |count: u32| usize::try_from(luck.below(count)).expect("small");
+    pub fn random(rng: &mut FastRng, guest: usize, number: usize) -> Command {
+        let mut below = |count: u32| usize::try_from(rng.below(count)).expect("small");
         let seat = below(2);
         let other = below(3);
         let on = below(2) == 0;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use saloon_core::Luck;
+use saloon_core::FastRng;
 use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
@@ -112,7 +112,7 @@ impl Players {
                 socket: connect(&guest, &id_of(&opened)).await,
                 table: id_of(&opened),
                 seats: rules["seats"].as_u64().expect("a number"),
-                luck: Luck::seeded(seed),
+                rng: FastRng::seeded(seed),
                 guest: guest.clone(),
             };
             playing.push((guest, tokio::spawn(player.play(Arc::clone(&stop)))));
@@ -168,7 +168,7 @@ pub struct Player {
     pub guest: Guest,
     pub table: String,
     pub seats: u64,
-    pub luck: Luck,
+    pub rng: FastRng,
     pub socket: Connection,
 }
 
@@ -205,11 +205,11 @@ impl Player {
     }
 
     /// An act of whoever is awaited, at random.
-    pub async fn any_act(&mut self) -> Value {
+    pub async fn random_act(&mut self) -> Value {
         loop {
             let seat = self.socket.game["waiting"][0].clone();
             if let Some(acts) = self.socket.acts(&seat).await {
-                let act = self.luck.choose(&acts).expect("who is awaited can act");
+                let act = self.rng.choose(&acts).expect("who is awaited can act");
                 return json!({"act": {"seat": seat, "act": act}});
             }
             self.socket = connect(&self.guest, &self.table).await;
@@ -220,7 +220,7 @@ impl Player {
     pub async fn play_out(&mut self, round: usize) -> usize {
         let mut acknowledged = 0;
         while !self.socket.over() {
-            let act = self.any_act().await;
+            let act = self.random_act().await;
             let before = self.socket.number;
             let id = format!("act-{round}-{acknowledged}");
             self.insist(&id, &act).await;

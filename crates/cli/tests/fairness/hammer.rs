@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use saloon_core::Luck;
+use saloon_core::FastRng;
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
@@ -73,7 +73,7 @@ impl Hammer {
                 from: IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2 + number % ADDRESSES)),
                 targets: targets.clone(),
                 cookie: String::new(),
-                luck: Luck::seeded(number.into()),
+                rng: FastRng::seeded(number.into()),
                 swinging: Arc::clone(&swinging),
                 stopped: Arc::clone(&stopped),
                 tally: Arc::clone(&tally),
@@ -119,7 +119,7 @@ struct Client {
     from: IpAddr,
     targets: Targets,
     cookie: String,
-    luck: Luck,
+    rng: FastRng,
     swinging: Arc<AtomicBool>,
     stopped: Arc<AtomicBool>,
     tally: Arc<Mutex<Tally>>,
@@ -140,7 +140,7 @@ impl Client {
                 sleep(PATIENCE).await;
                 continue;
             }
-            let operation = self.luck.choose(&operations).expect("operations").clone();
+            let operation = self.rng.choose(&operations).expect("operations").clone();
             let filled = self.fill(&operation);
             // A connection that broke counts for nothing.
             if let Some((status, _)) = self.ask(&filled, "").await {
@@ -171,13 +171,9 @@ impl Client {
     }
 
     fn fill(&mut self, operation: &str) -> String {
-        let game = self
-            .luck
-            .choose(&self.targets.games)
-            .expect("games")
-            .clone();
+        let game = self.rng.choose(&self.targets.games).expect("games").clone();
         let eyes = ["0", "1", "spectator", "all"];
-        let eyes = self.luck.choose(&eyes).expect("eyes");
+        let eyes = self.rng.choose(&eyes).expect("eyes");
         let mut filled = operation
             .replace("{name}", &game)
             .replace("{id}", &self.targets.table);

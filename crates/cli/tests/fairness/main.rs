@@ -22,7 +22,7 @@ use std::time::Duration;
 use common::Guest;
 use hammer::{Hammer, Targets};
 use players::{Player, Program, address, connect, id_of};
-use saloon_core::Luck;
+use saloon_core::FastRng;
 use serde_json::{Value, json};
 use timed::{Neighbour, Racer, Times};
 
@@ -57,7 +57,7 @@ async fn finished_game(guest: &Guest, rules: Value) -> String {
         socket: connect(guest, &table).await,
         table,
         seats,
-        luck: Luck::seeded(1),
+        rng: FastRng::seeded(1),
         guest: guest.clone(),
     };
     let game = player.start(0).await;
@@ -87,13 +87,13 @@ async fn targets(house: std::net::SocketAddr) -> Targets {
         socket: connect(&guest, &table).await,
         table: table.clone(),
         seats: 2,
-        luck: Luck::seeded(1),
+        rng: FastRng::seeded(1),
         guest,
     };
     // A running game is replayed anew for each request.
     games.push(player.start(0).await);
     for number in 0..20 {
-        let act = player.any_act().await;
+        let act = player.random_act().await;
         player.insist(&format!("act-{number}"), &act).await;
     }
     Targets { games, table }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use saloon_core::Luck;
+use saloon_core::FastRng;
 use serde_json::{Value, json};
 use tokio::time::{sleep, timeout};
 
@@ -65,7 +65,7 @@ struct Seated {
     guest: Guest,
     rules: Value,
     socket: Connection,
-    luck: Luck,
+    rng: FastRng,
 }
 
 impl Seated {
@@ -76,7 +76,7 @@ impl Seated {
             guest,
             rules,
             socket,
-            luck: Luck::seeded(1),
+            rng: FastRng::seeded(1),
         }
     }
 
@@ -92,13 +92,13 @@ impl Seated {
     }
 
     /// An act of somebody who is waited for, at random.
-    async fn any_act(&mut self) -> Option<Value> {
+    async fn random_act(&mut self) -> Option<Value> {
         if self.socket.over() {
             self.socket = Seated::start(&self.guest, &self.rules).await;
         }
         let seat = self.socket.game["waiting"].get(0)?.clone();
         let acts = self.socket.acts(&seat).await?;
-        let act = self.luck.choose(&acts)?;
+        let act = self.rng.choose(&acts)?;
         Some(json!({"act": {"seat": seat, "act": act}}))
     }
 }
@@ -117,7 +117,7 @@ impl Neighbour {
         let mut waits = Vec::new();
         while Instant::now() < end {
             sleep(PACE).await;
-            let act = self.0.any_act().await.expect("somebody can act");
+            let act = self.0.random_act().await.expect("somebody can act");
             let sent = Instant::now();
             self.0.socket.command(act).await;
             waits.push(sent.elapsed().as_secs_f64() * 1e3);
@@ -152,7 +152,7 @@ impl Racer {
                 self.roll(&mut late).await;
             } else if game["race"].is_object() {
                 self.hear(&mut late, Duration::from_millis(20)).await;
-            } else if let Some(act) = self.0.any_act().await {
+            } else if let Some(act) = self.0.random_act().await {
                 sleep(PACE).await;
                 let _ = self.0.socket.try_command(act).await; // something else may have happened meanwhile
             } else {

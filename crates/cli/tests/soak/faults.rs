@@ -8,7 +8,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process};
-use saloon_core::Luck;
+use saloon_core::FastRng;
 use tempfile::TempDir;
 use tokio::time::sleep;
 
@@ -20,7 +20,7 @@ pub struct Faults {
     pub address: SocketAddr,
     house: Program,
     folder: TempDir,
-    luck: Luck,
+    rng: FastRng,
     struck: Struck,
 }
 
@@ -48,7 +48,7 @@ impl Faults {
             address,
             house: start(address, folder.path()),
             folder,
-            luck: Luck::seeded(u64::from(std::process::id())),
+            rng: FastRng::seeded(u64::from(std::process::id())),
             struck: Struck::default(),
         };
         faults.jump(0);
@@ -62,17 +62,17 @@ impl Faults {
 
     /// Waits a moment, then does something; the house goes, and comes back, only if it may.
     pub async fn strike(&mut self, may_go: bool) {
-        let pause = 100 + u64::from(self.luck.below(900));
+        let pause = 100 + u64::from(self.rng.below(900));
         sleep(Duration::from_millis(pause)).await;
-        match self.luck.below(if may_go { 4 } else { 2 }) {
+        match self.rng.below(if may_go { 4 } else { 2 }) {
             0 => {
-                let days = i64::from(self.luck.below(800)) - 400;
+                let days = i64::from(self.rng.below(800)) - 400;
                 self.jump(days * 86_400);
                 self.struck.jumped += 1;
             }
             1 => {
                 self.signal(Signal::STOP);
-                let pause = 50 + u64::from(self.luck.below(1_500));
+                let pause = 50 + u64::from(self.rng.below(1_500));
                 sleep(Duration::from_millis(pause)).await;
                 self.signal(Signal::CONT);
                 self.struck.stopped += 1;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use saloon_core::Luck;
+use saloon_core::FastRng;
 use serde_json::{Value, json};
 use tokio::sync::Barrier;
 use tokio::task::JoinSet;
@@ -72,7 +72,7 @@ struct Regular {
     seat: Option<usize>,
     socket: Connection,
     lobby: Value,
-    luck: Luck,
+    rng: FastRng,
     said: u64,
     /// What they saw of the game of this name.
     seen: Seen,
@@ -125,7 +125,7 @@ impl Party {
                 rules: self.rules.clone(),
                 seat: (number < self.guests).then_some(number),
                 lobby: socket.welcome["lobby"].clone(),
-                luck: Luck::seeded(self.seed * 100 + number as u64),
+                rng: FastRng::seeded(self.seed * 100 + number as u64),
                 said: 0,
                 seen: HashMap::new(),
                 seen_of: Value::Null,
@@ -213,7 +213,7 @@ impl Regular {
         if chair["is"] == "empty" {
             self.say(json!({ "sit": seat })).await;
         } else if chair["ready"] == false {
-            let bytes = format!("{:02x}", self.luck.below(256)).repeat(32);
+            let bytes = format!("{:02x}", self.rng.below(256)).repeat(32);
             self.say(json!({"ready": {"seat": seat, "bytes": bytes}}))
                 .await;
         } else {
@@ -243,31 +243,31 @@ impl Regular {
             acts = answer["legal"]["acts"].clone();
         }
         let acts = acts.as_array().cloned().unwrap_or_default();
-        let Some(act) = self.luck.choose(&acts) else {
+        let Some(act) = self.rng.choose(&acts) else {
             return self.listen().await;
         };
         // A client whose clock is wrong, at times.
         let now = self.socket.game["at"].as_u64().unwrap_or_default();
         let claims = [now, now + 3_600_000, now.saturating_sub(60_000), 0];
-        let at = self.luck.choose(&claims).copied();
+        let at = self.rng.choose(&claims).copied();
         let say = json!({"act": {"seat": seat, "act": act, "at": at}});
         if self.say(say).await {
             self.acknowledged += 1;
             self.tally.acts.fetch_add(1, Ordering::Relaxed);
         }
-        sleep(Duration::from_millis(u64::from(self.luck.below(10)))).await;
+        sleep(Duration::from_millis(u64::from(self.rng.below(10)))).await;
     }
 
     /// Breaks the connection, or takes nothing for a while, at times.
     async fn misbehave(&mut self) {
-        match self.luck.below(400) {
+        match self.rng.below(400) {
             0..=3 => {
                 self.tally.broken.fetch_add(1, Ordering::Relaxed);
                 self.come_back().await;
             }
             4 => {
                 self.tally.paused.fetch_add(1, Ordering::Relaxed);
-                sleep(Duration::from_millis(u64::from(self.luck.below(3_000)))).await;
+                sleep(Duration::from_millis(u64::from(self.rng.below(3_000)))).await;
             }
             _ => {}
         }

@@ -55,7 +55,7 @@ pub fn it_is_proven(game: &str, record: &Value) {
     let report = saloon_cli::verify::report(&text).expect("a record of ours");
     assert!(report.holds(), "{game}: {report:?}");
     assert!(
-        report.seed == saloon_core::verify::Check::Holds,
+        report.seed == saloon_core::verify::CheckResult::Holds,
         "{game}: it was sealed"
     );
 }

@@ -5,8 +5,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use saloon_core::{
-    Chance, Game, Impossible, Input, Key, Millis, Odds, Outcome, Plan, Seat, SeatSet, Stop, Stream,
-    Tell, Viewer,
+    ApplyError, Chance, EventSink, Game, Input, InvalidPlan, Millis, Odds, Outcome, Plan,
+    RevealKey, Seat, SeatSet, Stream, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -51,7 +51,7 @@ impl fmt::Display for Over {
 
 impl std::error::Error for Over {}
 
-saloon_core::refused_by! { Over { "DICE-1.1" => Over, } }
+saloon_core::rule_violations! { Over { "DICE-1.1" => Over, } }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct View {
@@ -60,11 +60,11 @@ pub(crate) struct View {
 }
 
 /// A die of the set-up, or one that is rolled later.
-struct Die<const OF_THE_SETUP: bool>;
+struct Die<const IS_SETUP: bool>;
 
-impl<const OF_THE_SETUP: bool> Odds for Die<OF_THE_SETUP> {
+impl<const IS_SETUP: bool> Odds for Die<IS_SETUP> {
     type Outcome = u8;
-    const OF_THE_SETUP: bool = OF_THE_SETUP;
+    const IS_SETUP: bool = IS_SETUP;
     fn outcomes(&self) -> impl Iterator<Item = (u8, u32)> {
         (1..=6).map(|face| (face, 1))
     }
@@ -74,7 +74,7 @@ impl Game for Dice {
     const NAME: &'static str = "dice";
     const VERSION: u32 = 1;
     const SEATS: std::ops::RangeInclusive<u8> = 2..=2;
-    const LONGEST: u32 = u32::MAX;
+    const MAX_INPUTS: u32 = u32::MAX;
 
     type Options = Nothing;
     type Components = Nothing;
@@ -86,15 +86,15 @@ impl Game for Dice {
     type Preview = Nothing;
     type Illegal = Over;
 
-    fn config(_plan: &Plan<Self>) -> Result<(), Impossible> {
+    fn config(_plan: &Plan<Self>) -> Result<(), InvalidPlan> {
         Ok(())
     }
 
-    fn start<C: Chance, T: Tell<u8>>(
+    fn start<C: Chance, T: EventSink<u8>>(
         (): &(),
         chance: &mut C,
         _: &mut T,
-    ) -> Result<Self, C::Misfit> {
+    ) -> Result<Self, C::Error> {
         Ok(Dice {
             lucky: chance.draw(Stream::new("lucky"), &Die::<true>)?,
             bells: 0,
@@ -119,15 +119,15 @@ impl Game for Dice {
         acts.extend((self.bells < 3).then_some(Roll));
     }
 
-    fn apply<C: Chance, T: Tell<u8>>(
+    fn apply<C: Chance, T: EventSink<u8>>(
         &mut self,
         at: Millis,
         input: Input<Roll>,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<(), Stop<Over, C::Misfit>> {
+        sink: &mut T,
+    ) -> Result<(), ApplyError<Over, C::Error>> {
         let (stream, roller) = match input {
-            Input::Act(..) if self.bells == 3 => return Err(Stop::Illegal(Over)),
+            Input::Act(..) if self.bells == 3 => return Err(ApplyError::Illegal(Over)),
             Input::Act(seat, Roll) => (Stream::new("dice").of(seat), seat.index()),
             Input::Tick if self.deadline().is_none_or(|due| at < due) => return Ok(()),
             Input::Tick => {
@@ -135,9 +135,11 @@ impl Game for Dice {
                 (Stream::new("bell"), 2)
             }
         };
-        let face = chance.draw(stream, &Die::<false>).map_err(Stop::Misfit)?;
+        let face = chance
+            .draw(stream, &Die::<false>)
+            .map_err(ApplyError::Chance)?;
         self.rolled[roller].push(face);
-        tell.all(face);
+        sink.emit_public(face);
         Ok(())
     }
 
@@ -148,7 +150,7 @@ impl Game for Dice {
         }
     }
 
-    fn everything(&self, _key: &Key) -> View {
+    fn unredacted_view(&self, _key: &RevealKey) -> View {
         self.view(Viewer::Spectator)
     }
 
@@ -160,7 +162,7 @@ impl Game for Dice {
         })
     }
 
-    fn determinize<C: Chance>(view: &View, _chance: &mut C) -> Result<Self, C::Misfit> {
+    fn determinize<C: Chance>(view: &View, _chance: &mut C) -> Result<Self, C::Error> {
         Ok(Dice {
             lucky: view.lucky,
             bells: u32::try_from(view.rolled[2].len()).unwrap_or(3),

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use saloon_core::record::Sitter;
+use saloon_core::record::SeatedPlayer;
 use saloon_protocol::http::{History, PastGame, PastPlayer};
 use serde_json::value::RawValue;
 
@@ -50,12 +50,12 @@ pub(super) async fn history(
 /// The part of a record's header that is shown.
 #[derive(serde::Deserialize)]
 struct Seats {
-    seats: Vec<Sitter>,
+    seats: Vec<SeatedPlayer>,
 }
 
 fn past(row: saloon_store::PastGame) -> Option<PastGame> {
     let header: Seats = serde_json::from_str(&row.header).ok()?;
-    let player = |(seat, sitter): (u8, Sitter)| PastPlayer {
+    let player = |(seat, sitter): (u8, SeatedPlayer)| PastPlayer {
         name: sitter.name,
         bot: sitter.bot.is_some(),
         mine: row.seats.contains(&seat),

@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 use road::Road;
 use robot::Manners;
-use saloon_core::ruling::{GRACE, MOST_DELAY};
+use saloon_core::ruling::{GRACE, MAX_DELAY};
 use table::{Player, Tally, fight};
 
 /// Instants are whole milliseconds, and so are timers, on either side of the road and on it.
@@ -139,7 +139,7 @@ fn grace() -> f64 {
 }
 
 fn most_delay() -> f64 {
-    float(usize::try_from(MOST_DELAY).expect("a few"))
+    float(usize::try_from(MAX_DELAY).expect("a few"))
 }
 
 #[tokio::test(start_paused = true)]

@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::Router;
 use hyper_util::rt::TokioIo;
 use hyper_util::service::TowerToHyperService;
-use saloon_core::Luck;
+use saloon_core::FastRng;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, ReadHalf, WriteHalf, duplex, split};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
@@ -25,9 +25,9 @@ impl Road {
         let (traveller, gate) = duplex(ROOM);
         let (back_door, inside) = duplex(ROOM);
         let ((from, back), (answer, to)) = (split(gate), split(back_door));
-        let mut luck = Luck::seeded(seed);
-        tokio::spawn(self.carry(from, to, luck.number()));
-        tokio::spawn(self.carry(answer, back, luck.number()));
+        let mut rng = FastRng::seeded(seed);
+        tokio::spawn(self.carry(from, to, rng.number()));
+        tokio::spawn(self.carry(answer, back, rng.number()));
         tokio::spawn(async move {
             let service = TowerToHyperService::new(house);
             let connection = hyper::server::conn::http1::Builder::new()
@@ -45,12 +45,12 @@ impl Road {
         mut to: WriteHalf<DuplexStream>,
         seed: u64,
     ) {
-        let mut luck = Luck::seeded(seed);
+        let mut rng = FastRng::seeded(seed);
         let (pieces, mut under_way) = mpsc::unbounded_channel();
         let take = async {
             let mut piece = vec![0; 16 << 10];
             while let Ok(count @ 1..) = from.read(&mut piece).await {
-                let delay = self.least * 1_000 + luck.below(self.jitter * 1_000 + 1);
+                let delay = self.least * 1_000 + rng.below(self.jitter * 1_000 + 1);
                 let when = Instant::now() + Duration::from_micros(delay.into());
                 let _ = pieces.send((when, piece[..count].to_vec()));
             }

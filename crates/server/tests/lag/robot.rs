@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use saloon_core::Luck;
+use saloon_core::FastRng;
 use serde_json::{Value, json};
 use tokio::io::DuplexStream;
 use tokio::time::{Instant, sleep_until};
@@ -47,7 +47,7 @@ pub(crate) struct Robot {
     pub(crate) manners: Manners,
     socket: WebSocketStream<DuplexStream>,
     truth: Arc<Truth>,
-    wits: Luck,
+    wits: FastRng,
     born: Instant,
     /// The table's clock less this robot's own: the largest is the nearest to the truth, as in the house's own client.
     offset: Option<f64>,
@@ -76,7 +76,7 @@ impl Robot {
             manners,
             socket,
             truth,
-            wits: Luck::seeded(seed),
+            wits: FastRng::seeded(seed),
             born: Instant::now(),
             offset: None,
             pongs: VecDeque::new(),

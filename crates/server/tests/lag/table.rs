@@ -8,7 +8,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::connect_info::MockConnectInfo;
 use axum::http::Request;
 use futures_util::{SinkExt, StreamExt};
-use saloon_core::Luck;
+use saloon_core::FastRng;
 use saloon_server::surroundings::Surroundings;
 use saloon_server::{House, Pages, router};
 use saloon_store::SqliteStore;
@@ -51,7 +51,7 @@ impl Truth {
 
 /// A time that passes with the test's own, and a randomness that is always the same.
 struct Known {
-    luck: Mutex<Luck>,
+    rng: Mutex<FastRng>,
     start: Instant,
 }
 
@@ -62,9 +62,9 @@ impl Surroundings for Known {
     }
 
     fn fill(&self, bytes: &mut [u8]) {
-        let mut luck = self.luck.lock().expect("nobody panics with it");
+        let mut rng = self.rng.lock().expect("nobody panics with it");
         for byte in bytes {
-            *byte = u8::try_from(luck.below(256)).expect("below 256");
+            *byte = u8::try_from(rng.below(256)).expect("below 256");
         }
     }
 }
@@ -72,7 +72,7 @@ impl Surroundings for Known {
 /// The house.
 pub(crate) struct Hall {
     router: Router,
-    luck: Luck,
+    rng: FastRng,
 }
 
 const NEXT_DOOR: Road = Road {
@@ -82,9 +82,9 @@ const NEXT_DOOR: Road = Road {
 
 impl Hall {
     pub(crate) fn open(folder: &std::path::Path, seed: u64) -> Hall {
-        let mut luck = Luck::seeded(seed);
+        let mut rng = FastRng::seeded(seed);
         let known = Known {
-            luck: Mutex::new(Luck::seeded(luck.number())),
+            rng: Mutex::new(FastRng::seeded(rng.number())),
             start: Instant::now(),
         };
         let store = SqliteStore::open_in_step(folder).expect("a store");
@@ -92,7 +92,7 @@ impl Hall {
         house.lift_limits();
         let here = std::net::SocketAddr::from(([127, 0, 0, 1], 1));
         let router = router(house, Pages::built_in()).layer(MockConnectInfo(here));
-        Hall { router, luck }
+        Hall { router, rng }
     }
 
     async fn post(&self, path: &str, cookie: &str, body: &Value) -> (Option<String>, Value) {
@@ -124,7 +124,7 @@ impl Hall {
         let mut request = address.into_client_request().expect("an address");
         let cookie = cookie.parse().expect("a header");
         request.headers_mut().insert("cookie", cookie);
-        let stream = road.to(self.router.clone(), self.luck.number());
+        let stream = road.to(self.router.clone(), self.rng.number());
         let (socket, _) = client_async(request, stream).await.expect("a socket");
         socket
     }
@@ -147,11 +147,11 @@ impl Hall {
             self.post("/tables/join", &guest, &invite).await;
             let mut socket = self.connect(id, &guest, player.road).await;
             let seat = u8::try_from(seat).expect("few");
-            let bytes = format!("{:016x}", self.luck.number()).repeat(4);
+            let bytes = format!("{:016x}", self.rng.number()).repeat(4);
             say(&mut socket, "sit", json!({ "sit": seat })).await;
             let ready = json!({"ready": {"seat": seat, "bytes": bytes}});
             say(&mut socket, "ready", ready).await;
-            let seed = self.luck.number();
+            let seed = self.rng.number();
             robots.push(Robot::new(
                 seat,
                 player.manners,

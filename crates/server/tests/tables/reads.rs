@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::thread;
 
 use saloon_core::dealer::Seed;
-use saloon_core::verify::Report;
+use saloon_core::verify::VerifyReport;
 use saloon_core::{Hex32, Viewer};
 use saloon_erased::{
     Blocking, ErasedPlan, ErasedTable, Facts, GameKind, Moment, PlanError, StoredEntry, StoredGame,
@@ -49,12 +49,12 @@ impl GameKind for Watched {
         self.game.plan(spec)
     }
 
-    fn house_options(
+    fn server_options(
         &self,
         seats: u8,
         options: Option<Box<RawValue>>,
     ) -> Result<Option<Box<RawValue>>, PlanError> {
-        self.game.house_options(seats, options)
+        self.game.server_options(seats, options)
     }
 
     fn check_act(&self, act: &RawValue) -> Result<(), String> {
@@ -88,7 +88,7 @@ impl GameKind for Watched {
         self.game.record(header, head, entries, seed, blocking)
     }
 
-    fn verify(&self, record: &str, blocking: &Blocking) -> Result<Report, String> {
+    fn verify(&self, record: &str, blocking: &Blocking) -> Result<VerifyReport, String> {
         self.note("verify");
         self.game.verify(record, blocking)
     }

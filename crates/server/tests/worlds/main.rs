@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex};
 
 use common::{Connection, Guest, House, PausedTime, Table, TableBuilder};
-use saloon_core::Luck;
+use saloon_core::FastRng;
 use saloon_server::surroundings::Surroundings;
 use serde_json::{Value, json};
 
@@ -31,8 +31,8 @@ impl Surroundings for Fixed {
     fn fill(&self, bytes: &mut [u8]) {
         let mut drawn = self.drawn.lock().expect("nobody panics here");
         *drawn += 1;
-        let mut luck = Luck::seeded(*drawn);
-        bytes.fill_with(|| luck.number().to_le_bytes()[0]);
+        let mut rng = FastRng::seeded(*drawn);
+        bytes.fill_with(|| rng.number().to_le_bytes()[0]);
     }
 
     fn secret(&self) -> [u8; 32] {
@@ -219,7 +219,7 @@ struct Course {
 }
 
 /// Plays the same in both worlds, and compares what the blind are sent. The number of acts.
-async fn follow(twins: &Twins, mut course: Course, luck: &mut Luck) -> usize {
+async fn follow(twins: &Twins, mut course: Course, rng: &mut FastRng) -> usize {
     let _time = PausedTime::new();
     let [one, other] = &twins.set_ups;
     let mut worlds = [
@@ -250,7 +250,7 @@ async fn follow(twins: &Twins, mut course: Course, luck: &mut Luck) -> usize {
                 .iter()
                 .filter(|act| second.contains(act) && !(course.tells)(act))
                 .collect();
-            let Some(act) = luck.choose(&common) else {
+            let Some(act) = rng.choose(&common) else {
                 break;
             };
             [(*act).clone(), (*act).clone()]
@@ -313,8 +313,8 @@ async fn district_noir_hides_hands_the_pile_and_the_box() {
         (4, None),
         (5, None),
     ] {
-        let mut luck = Luck::seeded(seed);
-        let [one, other] = set_ups::district_noir(viewer, &mut luck);
+        let mut rng = FastRng::seeded(seed);
+        let [one, other] = set_ups::district_noir(viewer, &mut rng);
         let twins = Twins {
             table: |host| host.table("district-noir"),
             seats: 2,
@@ -327,7 +327,7 @@ async fn district_noir_hides_hands_the_pile_and_the_box() {
             differ: None,
             most: 30,
         };
-        longest = longest.max(follow(&twins, course, &mut luck).await);
+        longest = longest.max(follow(&twins, course, &mut rng).await);
     }
     assert!(longest >= 4, "no more than {longest} acts were compared");
 }
@@ -335,7 +335,7 @@ async fn district_noir_hides_hands_the_pile_and_the_box() {
 #[tokio::test]
 async fn blackrock_city_hides_what_is_behind_screens() {
     for viewer in 0..3 {
-        let mut luck = Luck::seeded(10 + u64::try_from(viewer).expect("small"));
+        let mut rng = FastRng::seeded(10 + u64::try_from(viewer).expect("small"));
         let [one, other] = set_ups::blackrock_city(viewer);
         let twins = Twins {
             table: |host| host.table("blackrock-city"),
@@ -350,7 +350,7 @@ async fn blackrock_city_hides_what_is_behind_screens() {
             differ: None,
             most: 25,
         };
-        let done = follow(&twins, course, &mut luck).await;
+        let done = follow(&twins, course, &mut rng).await;
         assert!(done >= 5, "no more than {done} acts were compared");
     }
 }
@@ -358,7 +358,7 @@ async fn blackrock_city_hides_what_is_behind_screens() {
 #[tokio::test]
 async fn boomtown_bandits_hides_hands() {
     for viewer in 0..3 {
-        let mut luck = Luck::seeded(20 + u64::try_from(viewer).expect("small"));
+        let mut rng = FastRng::seeded(20 + u64::try_from(viewer).expect("small"));
         let [one, other] = set_ups::boomtown_bandits(viewer);
         let twins = Twins {
             table: lockstep,
@@ -377,7 +377,7 @@ async fn boomtown_bandits_hides_hands() {
             differ: None,
             most: 25,
         };
-        let done = follow(&twins, course, &mut luck).await;
+        let done = follow(&twins, course, &mut rng).await;
         assert!(done >= 10, "no more than {done} acts were compared");
     }
 }
@@ -386,7 +386,7 @@ async fn boomtown_bandits_hides_hands() {
 #[tokio::test]
 async fn boomtown_bandits_hides_tokens_that_lie_face_down() {
     let [setup, _] = set_ups::boomtown_bandits(0);
-    let mut luck = Luck::seeded(30);
+    let mut rng = FastRng::seeded(30);
     let twins = Twins {
         table: lockstep,
         seats: 3,
@@ -409,7 +409,7 @@ async fn boomtown_bandits_hides_tokens_that_lie_face_down() {
         // A badge and two tokens each: then all are turned up.
         most: 6,
     };
-    let done = follow(&twins, course, &mut luck).await;
+    let done = follow(&twins, course, &mut rng).await;
     assert!(done >= 4, "no more than {done} acts were compared");
 }
 

@@ -1,6 +1,6 @@
 //! Pairs of set-ups that some cannot tell apart, written from the rules alone.
 
-use saloon_core::Luck;
+use saloon_core::FastRng;
 use serde_json::{Value, json};
 
 const DECK: [(&str, usize); 13] = [
@@ -19,20 +19,20 @@ const DECK: [(&str, usize); 13] = [
     ("hall", 1),
 ];
 
-fn shuffle<T>(items: &mut [T], luck: &mut Luck) {
+fn shuffle<T>(items: &mut [T], rng: &mut FastRng) {
     for index in (1..items.len()).rev() {
-        let other = luck.below(u32::try_from(index + 1).expect("few"));
+        let other = rng.below(u32::try_from(index + 1).expect("few"));
         items.swap(index, usize::try_from(other).expect("few"));
     }
 }
 
 /// DN-6: the other's hands, now and later, and the box; for a spectator (no viewer) every hand and the box.
-pub(crate) fn district_noir(viewer: Option<usize>, luck: &mut Luck) -> [Value; 2] {
+pub(crate) fn district_noir(viewer: Option<usize>, rng: &mut FastRng) -> [Value; 2] {
     let mut cards: Vec<&str> = DECK
         .iter()
         .flat_map(|&(card, count)| vec![card; count])
         .collect();
-    shuffle(&mut cards, luck);
+    shuffle(&mut cards, rng);
     // Whose each card is: two hands, two in the line, thirty that are dealt in fives, three in the box. Seat 0 opens round 1, and
     // the opener gets the first five of each deal.
     let owner = |place: usize| match place {
@@ -49,7 +49,7 @@ pub(crate) fn district_noir(viewer: Option<usize>, luck: &mut Luck) -> [Value; 2
         .filter(|&place| viewer.is_none() || owner(place) != viewer)
         .collect();
     let mut moved: Vec<&str> = hidden.iter().map(|&place| cards[place]).collect();
-    shuffle(&mut moved, luck);
+    shuffle(&mut moved, rng);
     let mut others = cards.clone();
     for (&place, card) in hidden.iter().zip(moved) {
         others[place] = card;

@@ -20,7 +20,7 @@ const ENOUGH: usize = 256;
 /// between large ones does not mean that the load is gone.
 const CROWD: usize = 8;
 /// Longest wait on a busy processor.
-const LONGEST: Duration = Duration::from_millis(4);
+const MAX_INPUTS: Duration = Duration::from_millis(4);
 /// Return times count up to this. A table that takes longer waits for a player, not for the processor.
 const AWAY: Duration = Duration::from_millis(200);
 /// One sleep. The writer sleeps instead of waking at each arrival, which would cost a context switch per job. Shorter waits are not
@@ -107,7 +107,7 @@ impl Pacing {
         let (goal, longest) = if self.all_return_within_a_flush() {
             (expected, self.flush)
         } else if self.load >= CROWD {
-            (ENOUGH, LONGEST.min(self.returning / 8))
+            (ENOUGH, MAX_INPUTS.min(self.returning / 8))
         } else {
             return None;
         };

@@ -1,13 +1,13 @@
 //! Laws of acts, time and notation.
 
-use saloon_core::{Game, Input, Luck, Millis, Refusal, Seat, Silence};
+use saloon_core::{DiscardEvents, FastRng, Game, Input, Millis, RuleViolation, Seat};
 
 use super::{answer, json, pool, sample, walks};
 use crate::Subject;
 
 /// Random games end within the game's own bound, and someone can act, or time goes on, until then.
 pub fn random_games_end<S: Subject>() {
-    let longest = <S::Game as Game>::LONGEST;
+    let longest = <S::Game as Game>::MAX_INPUTS;
     let mut acts = Vec::new();
     for (story, mut walk) in walks::<S>() {
         loop {
@@ -65,7 +65,7 @@ pub fn offered_acts_are_accepted_and_others_refused<S: Subject>() {
     let pool = pool::<S>();
     let mut acts = Vec::new();
     for (story, mut walk) in walks::<S>() {
-        let mut luck = Luck::seeded(7);
+        let mut rng = FastRng::seeded(7);
         loop {
             let (game, at) = (&walk.game, walk.now);
             for seat in Seat::all(game.seats()) {
@@ -76,16 +76,16 @@ pub fn offered_acts_are_accepted_and_others_refused<S: Subject>() {
                         "{story}: {act} is offered twice"
                     );
                 }
-                for &act in sample(&acts, &mut luck, 60) {
-                    let answer = answer(game, at, seat, act, &walk.luck);
+                for &act in sample(&acts, &mut rng, 60) {
+                    let answer = answer(game, at, seat, act, &walk.rng);
                     assert!(
                         answer.is_ok(),
                         "{story}: {act} of seat {seat} is offered, and refused: {answer:?}"
                     );
                 }
-                for &act in sample(&pool, &mut luck, 60) {
+                for &act in sample(&pool, &mut rng, 60) {
                     let offered = acts.contains(&act);
-                    match answer(game, at, seat, act, &walk.luck) {
+                    match answer(game, at, seat, act, &walk.rng) {
                         Ok(_) => assert!(
                             offered,
                             "{story}: {act} of seat {seat} is not offered, and accepted"
@@ -123,7 +123,7 @@ pub fn time_moves_only_at_deadlines<S: Subject>() {
             let deadline = walk.game.deadline();
             let tick = |at| {
                 let mut copy = walk.game.clone();
-                let Ok(()) = copy.apply(at, Input::Tick, &mut walk.luck.clone(), &mut Silence)
+                let Ok(()) = copy.apply(at, Input::Tick, &mut walk.rng.clone(), &mut DiscardEvents)
                 else {
                     panic!("{story}: a tick was refused");
                 };

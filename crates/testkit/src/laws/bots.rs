@@ -1,13 +1,13 @@
 //! The law of bots: a bot knows nothing that a player in its seat would not.
 
 use saloon_bots::{Budget, KINDS, Name};
-use saloon_core::{Game, Input, Luck, Millis, Plan, Seat, Silence, Tips, Viewer};
+use saloon_core::{DiscardEvents, FastRng, Game, Heuristics, Input, Millis, Plan, Seat, Viewer};
 
 use crate::{Subject, Walk};
 
 /// In two worlds that a seat cannot tell apart, every bot of the house does the same in it, with the same seed and as many iterations.
 /// Random play must meet a moment at which the worlds differ, or the law is not tried.
-pub fn bots_are_blind<S: Subject<Game: Tips>>() {
+pub fn bots_are_blind<S: Subject<Game: Heuristics>>() {
     let differ: u32 = S::plans()
         .iter()
         .map(|plan| moments_tried(plan, S::BOT_GAMES, S::BOT_MOMENTS))
@@ -20,7 +20,7 @@ pub fn bots_are_blind<S: Subject<Game: Tips>>() {
 }
 
 /// A bot of this kind that does not look at the clock.
-fn sit<G: Tips>(name: &str, iterations: u32, seed: u64) -> Box<dyn saloon_bots::Bot<G>> {
+fn sit<G: Heuristics>(name: &str, iterations: u32, seed: u64) -> Box<dyn saloon_bots::Bot<G>> {
     let name: Name = name.parse().expect("a bot of the house");
     match name.search() {
         Some(_) => name.with(Budget::Iterations(iterations)).sit(seed),
@@ -29,7 +29,7 @@ fn sit<G: Tips>(name: &str, iterations: u32, seed: u64) -> Box<dyn saloon_bots::
 }
 
 /// What the bot does in this world.
-fn does<G: Tips>(world: &G, seat: Seat, name: &str, iterations: u32, seed: u64) -> G::Act {
+fn does<G: Heuristics>(world: &G, seat: Seat, name: &str, iterations: u32, seed: u64) -> G::Act {
     let mut acts = Vec::new();
     world.legal(seat, &mut acts);
     let view = world.view(Viewer::Seat(seat));
@@ -37,22 +37,22 @@ fn does<G: Tips>(world: &G, seat: Seat, name: &str, iterations: u32, seed: u64) 
 }
 
 /// Plays games by the heuristics and asks every bot at one moment in `every`. Returns at how many of them the worlds differed.
-fn moments_tried<G: Tips>(plan: &Plan<G>, games: u64, every: u32) -> u32 {
+fn moments_tried<G: Heuristics>(plan: &Plan<G>, games: u64, every: u32) -> u32 {
     let mut differ = 0;
     let mut acts = Vec::new();
     for seed in 0..games {
         let mut walk = Walk::start(plan, seed);
-        let mut luck = Luck::seeded(seed);
+        let mut rng = FastRng::seeded(seed);
         let mut now = Millis::ZERO;
         loop {
             let racers = walk.game.racers();
             let seat = walk.game.awaits().iter().next();
-            if let Some(seat) = seat.filter(|_| luck.below(every) == 0) {
-                let Ok(other) = G::determinize(&walk.game.view(Viewer::Seat(seat)), &mut luck);
+            if let Some(seat) = seat.filter(|_| rng.below(every) == 0) {
+                let Ok(other) = G::determinize(&walk.game.view(Viewer::Seat(seat)), &mut rng);
                 if other != walk.game {
                     differ += 1;
                     for kind in KINDS {
-                        let number = luck.number();
+                        let number = rng.number();
                         assert_eq!(
                             does(&walk.game, seat, kind.name, 40, number),
                             does(&other, seat, kind.name, 40, number),
@@ -72,19 +72,19 @@ fn moments_tried<G: Tips>(plan: &Plan<G>, games: u64, every: u32) -> u32 {
             }
             // Where time presses it goes on as often as somebody acts.
             let due = walk.game.deadline();
-            let time = due.filter(|_| seat.is_none() || (!racers.is_empty() && luck.below(2) == 0));
+            let time = due.filter(|_| seat.is_none() || (!racers.is_empty() && rng.below(2) == 0));
             let input = match (time, seat) {
                 (Some(due), _) => {
                     now = due;
                     Input::Tick
                 }
                 (None, Some(seat)) => {
-                    let act = walk.game.quick(seat, &mut acts, &mut luck);
+                    let act = walk.game.rollout_act(seat, &mut acts, &mut rng);
                     Input::Act(seat, act.expect("whoever is awaited can act"))
                 }
                 (None, None) => break,
             };
-            let done = walk.game.apply(now, input, &mut luck, &mut Silence);
+            let done = walk.game.apply(now, input, &mut rng, &mut DiscardEvents);
             done.expect("a quick act is legal");
         }
     }
@@ -92,7 +92,7 @@ fn moments_tried<G: Tips>(plan: &Plan<G>, games: u64, every: u32) -> u32 {
 }
 
 /// What the bot is about to do in this world, if it races.
-fn reacts<G: Tips>(
+fn reacts<G: Heuristics>(
     world: &G,
     seat: Seat,
     name: &str,
@@ -100,5 +100,5 @@ fn reacts<G: Tips>(
 ) -> Option<saloon_bots::Reaction<G::Act>> {
     let name: Name = name.parse().expect("a bot of the house");
     let view = world.view(Viewer::Seat(seat));
-    name.react::<G>(seat, &view, Millis(1_000), &mut Luck::seeded(seed))
+    name.react::<G>(seat, &view, Millis(1_000), &mut FastRng::seeded(seed))
 }

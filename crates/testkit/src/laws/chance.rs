@@ -2,23 +2,23 @@
 
 use std::convert::Infallible;
 
-use saloon_core::{Chance, Game, Luck, Odds, Silence, Stream};
+use saloon_core::{Chance, DiscardEvents, FastRng, Game, Odds, Stream};
 
 use super::walks;
 use crate::Subject;
 
-/// Luck that looks at what it is asked.
+/// FastRng that looks at what it is asked.
 struct Watched<'a> {
-    luck: &'a mut Luck,
+    rng: &'a mut FastRng,
     listed: &'static [&'static str],
     story: &'a str,
 }
 
 impl Chance for Watched<'_> {
-    type Misfit = Infallible;
+    type Error = Infallible;
 
     fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Infallible> {
-        if !O::OF_THE_SETUP {
+        if !O::IS_SETUP {
             for (outcome, _) in odds.outcomes() {
                 assert!(
                     self.listed.contains(&outcome.to_string().as_str()),
@@ -27,7 +27,7 @@ impl Chance for Watched<'_> {
                 );
             }
         }
-        self.luck.draw(stream, odds)
+        self.rng.draw(stream, odds)
     }
 }
 
@@ -36,12 +36,12 @@ pub fn chance_is_as_listed<S: Subject>() {
     for (story, mut walk) in walks::<S>() {
         while let Some((at, input)) = walk.choose() {
             let mut watched = Watched {
-                luck: &mut walk.luck,
+                rng: &mut walk.rng,
                 listed: S::Game::CHANCE,
                 story: &story,
             };
             walk.game
-                .apply(at, input, &mut watched, &mut Silence)
+                .apply(at, input, &mut watched, &mut DiscardEvents)
                 .unwrap_or_else(|stop| panic!("{story}: offered and refused: {stop:?}"));
             walk.now = at;
         }

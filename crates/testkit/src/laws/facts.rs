@@ -1,6 +1,6 @@
 //! The law of a game's constants.
 
-use saloon_core::{Game, Input, OptionField, OptionValues, Plan, Seat, Silence};
+use saloon_core::{DiscardEvents, Game, Input, OptionField, OptionValues, Plan, Seat};
 use serde_json::{Map, Value};
 
 use super::walks;
@@ -14,7 +14,9 @@ pub fn constants_are_true<S: Subject>() {
             let before = walk.game.clone();
             passes |= Seat::all(before.seats()).any(|seat| before.pass(seat).is_some());
             scenes |= before.scene().is_some();
-            let applied = walk.game.apply(at, input, &mut walk.luck, &mut Silence);
+            let applied = walk
+                .game
+                .apply(at, input, &mut walk.rng, &mut DiscardEvents);
             assert!(applied.is_ok(), "offered and refused: {input:?}");
             walk.now = at;
             if let Input::Act(_, act) = input {
@@ -49,7 +51,7 @@ fn options_are_described<G: Game>() {
             "OPTIONS lacks {name:?}"
         );
     }
-    let house = G::house_options(G::Options::default());
+    let house = G::server_options(G::Options::default());
     let house = serde_json::to_value(house).expect("options are plain data");
     for field in G::OPTIONS {
         assert!(

@@ -1,10 +1,10 @@
 //! The law of records.
 
 use saloon_core::dealer::Seed;
-use saloon_core::record::{Dealing, Header, Record, Sitter};
-use saloon_core::table::{Access, Order, Table};
+use saloon_core::record::{DealSource, Header, Record, SeatedPlayer};
+use saloon_core::table::{Access, Table, TableCommand};
 use saloon_core::verify::verify;
-use saloon_core::{Game, Input, Luck, Plan, Seat, Told, Viewer};
+use saloon_core::{EventLog, FastRng, Game, Input, Plan, Seat, Viewer};
 
 use super::{describe, json};
 use crate::{Subject, Walk};
@@ -37,14 +37,14 @@ pub fn records_replay<S: Subject>() {
 type Shown = Vec<Vec<String>>;
 
 /// Everything that each viewer gets, as bytes.
-fn show<G: Game>(table: &Table<G>, told: &Told<G::Event>) -> Vec<String> {
+fn show<G: Game>(table: &Table<G>, log: &EventLog<G::Event>) -> Vec<String> {
     let mut acts = Vec::new();
     Viewer::all(table.seats())
         .map(|viewer| {
             if let Viewer::Seat(seat) = viewer {
                 table.legal(seat, &mut acts);
             }
-            let events: Vec<_> = told.seen_by(viewer).collect();
+            let events: Vec<_> = log.seen_by(viewer).collect();
             json(&(
                 table.view(viewer),
                 events,
@@ -65,13 +65,13 @@ pub(super) fn secret(seed: u64) -> Seed {
 
 /// A header for a plan.
 pub(super) fn header<G: Game>(plan: &Plan<G>, secret: &Seed) -> Header<G> {
-    let seats = Seat::all(plan.seats).map(|seat| Sitter {
+    let seats = Seat::all(plan.seats).map(|seat| SeatedPlayer {
         name: format!("Player {seat}"),
         bot: None,
     });
     let dealer = match plan.setup {
-        Some(_) => Dealing::Given,
-        None => Dealing::Sealed {
+        Some(_) => DealSource::Given,
+        None => DealSource::Sealed {
             commitment: secret.commitment(),
             contributions: Vec::new(),
         },
@@ -82,59 +82,59 @@ pub(super) fn header<G: Game>(plan: &Plan<G>, secret: &Seed) -> Header<G> {
 fn play<G: Game>(plan: &Plan<G>, seed: u64) -> (Record<G>, Shown) {
     let secret = secret(seed);
     let header = header(plan, &secret);
-    let (mut table, start, told) =
+    let (mut table, start, log) =
         Table::open(&header, &secret, Access::Open).expect("a possible plan");
-    let mut shown = vec![show(&table, &told)];
+    let mut shown = vec![show(&table, &log)];
     let mut entries = vec![start];
-    let mut luck = Luck::seeded(seed);
-    while let Some(order) = choose(&table, &mut luck) {
+    let mut rng = FastRng::seeded(seed);
+    while let Some(order) = choose(&table, &mut rng) {
         let step = table.propose(order).expect("what is offered is accepted");
         for entry in step.entries() {
             entries.push(entry.clone());
         }
         let count = step.entries().len();
-        let told = table.accept(step);
+        let log = table.accept(step);
         // One order may be several entries (ticks before an act): they are compared at the last of them.
         shown.extend(std::iter::repeat_n(Vec::new(), count.saturating_sub(1)));
-        shown.push(show(&table, &told));
+        shown.push(show(&table, &log));
     }
     (Record::sealed(header, entries, &secret, true), shown)
 }
 
 /// The next order of a random game at a table.
-pub(super) fn choose<G: Game>(table: &Table<G>, luck: &mut Luck) -> Option<Order<G::Act>> {
+pub(super) fn choose<G: Game>(table: &Table<G>, rng: &mut FastRng) -> Option<TableCommand<G::Act>> {
     let key = table.key().expect("an open table");
     let mut walk = Walk {
         game: table.game(&key).clone(),
         now: table.now(),
         steps: 0,
-        luck: luck.clone(),
+        rng: rng.clone(),
     };
     let chosen = walk.choose();
-    *luck = walk.luck;
+    *rng = walk.rng;
     chosen.map(|(at, input)| match input {
-        Input::Act(seat, act) => Order::act(at, seat, act),
-        Input::Tick => Order::tick(at),
+        Input::Act(seat, act) => TableCommand::act(at, seat, act),
+        Input::Tick => TableCommand::tick(at),
     })
 }
 
 fn replay<G: Game>(story: &str, record: &Record<G>, shown: &Shown) {
     let secret = Seed::new(record.seed.expect("it is opened").0);
     let (start, rest) = record.entries.split_first().expect("a start");
-    let (mut table, told) = Table::reopen(&record.header, &secret, Access::Sealed, &start.entry)
+    let (mut table, log) = Table::reopen(&record.header, &secret, Access::Sealed, &start.entry)
         .expect("it was played");
-    assert_eq!(show(&table, &told), shown[0], "{story}: another start");
-    let mut told = Told::default();
+    assert_eq!(show(&table, &log), shown[0], "{story}: another start");
+    let mut log = EventLog::default();
     for (sealed, shown) in rest.iter().zip(&shown[1..]) {
-        told.append(table.redo(&sealed.entry).expect("it was played"));
+        log.append(table.redo(&sealed.entry).expect("it was played"));
         if !shown.is_empty() {
             assert_eq!(
-                &show(&table, &told),
+                &show(&table, &log),
                 shown,
                 "{story}: entry {} shows otherwise",
                 sealed.entry.number
             );
-            told = Told::default();
+            log = EventLog::default();
         }
     }
     assert!(

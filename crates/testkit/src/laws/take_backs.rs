@@ -1,9 +1,9 @@
 //! The law of take-backs.
 
 use saloon_core::record::Record;
-use saloon_core::table::{Access, Order, Table};
+use saloon_core::table::{Access, Table, TableCommand};
 use saloon_core::verify::verify;
-use saloon_core::{Game, Input, Luck, Silence, Viewer};
+use saloon_core::{DiscardEvents, FastRng, Game, Input, Viewer};
 
 use super::records::{choose, header, secret};
 use super::{describe, json};
@@ -23,9 +23,9 @@ pub fn take_backs_restore_the_game_and_tell_nothing<S: Subject>() {
                 Table::open(&header, &secret, Access::Open).expect("a possible plan");
             let key = table.key().expect("an open table");
             let mut entries = vec![start];
-            let mut luck = Luck::seeded(seed);
+            let mut rng = FastRng::seeded(seed);
             let mut taken = 0;
-            while let Some(order) = choose(&table, &mut luck) {
+            while let Some(order) = choose(&table, &mut rng) {
                 let before = table.game(&key).clone();
                 let act = order.act;
                 let step = table.propose(order.clone()).expect("what is offered");
@@ -36,8 +36,8 @@ pub fn take_backs_restore_the_game_and_tell_nothing<S: Subject>() {
                 if table.last_act(seat).ok() != number || table.outcome().is_some() {
                     continue;
                 }
-                tells_nothing(&story, &before, &order, table.game(&key), &mut luck);
-                if taken < MOST && luck.below(3) == 0 {
+                tells_nothing(&story, &before, &order, table.game(&key), &mut rng);
+                if taken < MOST && rng.below(3) == 0 {
                     taken += 1;
                     let step = table.take_back(table.now(), seat).expect("it is not final");
                     entries.extend_from_slice(step.entries());
@@ -62,17 +62,20 @@ pub fn take_backs_restore_the_game_and_tell_nothing<S: Subject>() {
 fn tells_nothing<G: Game>(
     story: &str,
     before: &G,
-    order: &Order<G::Act>,
+    order: &TableCommand<G::Act>,
     after: &G,
-    luck: &mut Luck,
+    rng: &mut FastRng,
 ) {
     let Some((seat, act)) = order.act else { return };
     for viewer in Viewer::all(before.seats()) {
         for _ in 0..4 {
-            let Ok(mut dream) = G::determinize(&before.view(viewer), luck);
+            let Ok(mut dream) = G::determinize(&before.view(viewer), rng);
             let input = Input::Act(seat, act);
             // Illegal in this world: the viewer does not see the whole act, and imagines a different one.
-            if dream.apply(order.at, input, luck, &mut Silence).is_err() {
+            if dream
+                .apply(order.at, input, rng, &mut DiscardEvents)
+                .is_err()
+            {
                 continue;
             }
             assert_eq!(

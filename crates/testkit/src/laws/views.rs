@@ -1,21 +1,21 @@
 //! Laws of views and previews.
 
 use saloon_core::dealer::Seed;
-use saloon_core::record::{Dealing, Header, Sitter};
+use saloon_core::record::{DealSource, Header, SeatedPlayer};
 use saloon_core::table::{Access, Table};
-use saloon_core::{Game, Input, Key, Luck, Plan, Seat, Viewer};
+use saloon_core::{FastRng, Game, Input, Plan, RevealKey, Seat, Viewer};
 use serde_json::Value;
 
 use super::{answer, pool, sample, walks};
 use crate::Subject;
 
 /// A key, from a table that is open from the start.
-fn key<G: Game>(plan: &Plan<G>) -> Key {
-    let seats = Seat::all(plan.seats).map(|_| Sitter {
+fn key<G: Game>(plan: &Plan<G>) -> RevealKey {
+    let seats = Seat::all(plan.seats).map(|_| SeatedPlayer {
         name: String::new(),
         bot: None,
     });
-    let header = Header::new(plan, Vec::new(), seats.collect(), Dealing::Given);
+    let header = Header::new(plan, Vec::new(), seats.collect(), DealSource::Given);
     let (table, ..) =
         Table::open(&header, &Seed::new([0; 32]), Access::Open).expect("a possible plan");
     table.key().expect("an open table")
@@ -27,7 +27,7 @@ pub fn a_view_is_the_truth_with_gaps<S: Subject>() {
     let key = key(plans.first().expect("a plan"));
     for (story, mut walk) in walks::<S>() {
         loop {
-            let everything = value(&walk.game.everything(&key));
+            let unredacted = value(&walk.game.unredacted_view(&key));
             for viewer in Viewer::all(walk.game.seats()) {
                 let view = value(&walk.game.view(viewer));
                 assert_eq!(
@@ -41,7 +41,7 @@ pub fn a_view_is_the_truth_with_gaps<S: Subject>() {
                     Some(&outcome),
                     "{story}: a view shows the outcome"
                 );
-                compare(&story, viewer, "", &view, &everything, S::own_fields());
+                compare(&story, viewer, "", &view, &unredacted, S::own_fields());
             }
             if walk.step().is_none() {
                 break;
@@ -93,15 +93,15 @@ pub fn previews_answer_as_the_rules_do<S: Subject>() {
     let pool = pool::<S>();
     let mut acts = Vec::new();
     for (story, mut walk) in walks::<S>() {
-        let mut luck = Luck::seeded(3);
+        let mut rng = FastRng::seeded(3);
         loop {
             for seat in Seat::all(walk.game.seats()) {
                 let view = walk.game.view(Viewer::Seat(seat));
                 walk.game.legal(seat, &mut acts);
-                let offered = sample(&acts, &mut luck, 20);
-                for &act in offered.into_iter().chain(sample(&pool, &mut luck, 20)) {
+                let offered = sample(&acts, &mut rng, 20);
+                for &act in offered.into_iter().chain(sample(&pool, &mut rng, 20)) {
                     let previewed = S::Game::preview(&view, seat, act).map(|_| ());
-                    let ruled = answer(&walk.game, walk.now, seat, act, &walk.luck).map(|_| ());
+                    let ruled = answer(&walk.game, walk.now, seat, act, &walk.rng).map(|_| ());
                     let input = Input::Act(seat, act);
                     assert_eq!(
                         previewed, ruled,

@@ -1,6 +1,6 @@
 //! Laws of hidden things: what a viewer may not know changes nothing of what they get.
 
-use saloon_core::{Game, Input, Luck, Millis, Refusal, Stop, Told, Viewer};
+use saloon_core::{ApplyError, EventLog, FastRng, Game, Input, Millis, RuleViolation, Viewer};
 
 use super::{answer, json, pool, sample, walks};
 use crate::{Subject, Tape, Untaped, Walk};
@@ -13,7 +13,7 @@ fn gets<G: Game>(
     now: Millis,
     viewer: Viewer,
     pool: &[&G::Act],
-    luck: &Luck,
+    rng: &FastRng,
 ) -> Vec<String> {
     let mut got = vec![
         json(&game.view(viewer)),
@@ -26,7 +26,7 @@ fn gets<G: Game>(
         game.legal(seat, &mut acts);
         got.push(json(&acts));
         for &&act in pool {
-            got.push(match answer(game, now, seat, act, luck) {
+            got.push(match answer(game, now, seat, act, rng) {
                 Ok(_) => format!("{act}: accepted"),
                 Err(illegal) => format!("{act}: {} {illegal} {illegal:?}", illegal.clause()),
             });
@@ -50,16 +50,16 @@ fn same(story: &str, viewer: Viewer, one: &[String], other: &[String]) {
 pub fn determinized_worlds_look_the_same<S: Subject>() {
     let pool = pool::<S>();
     for (story, mut walk) in walks::<S>() {
-        let mut luck = Luck::seeded(11);
+        let mut rng = FastRng::seeded(11);
         loop {
             for viewer in Viewer::all(walk.game.seats()) {
-                let acts = sample(&pool, &mut luck, 30);
-                let Ok(dream) = S::Game::determinize(&walk.game.view(viewer), &mut luck);
+                let acts = sample(&pool, &mut rng, 30);
+                let Ok(dream) = S::Game::determinize(&walk.game.view(viewer), &mut rng);
                 same(
                     &story,
                     viewer,
-                    &gets(&walk.game, walk.now, viewer, &acts, &walk.luck),
-                    &gets(&dream, walk.now, viewer, &acts, &walk.luck),
+                    &gets(&walk.game, walk.now, viewer, &acts, &walk.rng),
+                    &gets(&dream, walk.now, viewer, &acts, &walk.rng),
                 );
             }
             if walk.step().is_none() {
@@ -75,14 +75,14 @@ fn follow<G: Game>(
     at: Millis,
     input: Input<G::Act>,
     tape: &mut Tape<'_>,
-) -> Result<Told<G::Event>, Stop<G::Illegal, Untaped>> {
-    let mut told = Told::default();
-    game.apply(at, input, tape, &mut told)?;
-    Ok(told)
+) -> Result<EventLog<G::Event>, ApplyError<G::Illegal, Untaped>> {
+    let mut log = EventLog::default();
+    game.apply(at, input, tape, &mut log)?;
+    Ok(log)
 }
 
-fn events<E: serde::Serialize>(told: &Told<E>, viewer: Viewer) -> String {
-    json(&told.seen_by(viewer).collect::<Vec<_>>())
+fn events<E: serde::Serialize>(log: &EventLog<E>, viewer: Viewer) -> String {
+    json(&log.seen_by(viewer).collect::<Vec<_>>())
 }
 
 /// One step of both worlds. Whether the other could follow; if so, the viewer got the same from both.
@@ -94,15 +94,15 @@ fn step_both<S: Subject>(
     (at, input): (Millis, Input<Act<S>>),
     pool: &[&Act<S>],
 ) -> bool {
-    let mut tape = Tape::record(&mut walk.luck);
-    let told = follow(&mut walk.game, at, input, &mut tape)
+    let mut tape = Tape::record(&mut walk.rng);
+    let log = follow(&mut walk.game, at, input, &mut tape)
         .unwrap_or_else(|stop| panic!("{story}: offered and refused: {input:?} at {at}: {stop:?}"));
     let drawn = tape.drawn();
     walk.now = at;
     walk.steps += 1;
     match follow(other, at, input, &mut Tape::play(&drawn)) {
-        Err(Stop::Misfit(Untaped)) => false,
-        Err(Stop::Illegal(illegal)) => {
+        Err(ApplyError::Chance(Untaped)) => false,
+        Err(ApplyError::Illegal(illegal)) => {
             let own = matches!(input, Input::Act(seat, _) if viewer.is(seat));
             assert!(
                 !own,
@@ -110,10 +110,10 @@ fn step_both<S: Subject>(
             );
             false
         }
-        Ok(told_other) => {
-            let seen = [&told, &told_other].map(|told| events(told, viewer));
-            let got = [&walk.game, other].map(|game| gets(game, at, viewer, pool, &walk.luck));
-            let revealed = told.seen_by(viewer).any(|event| S::reveals(&event, viewer));
+        Ok(log_other) => {
+            let seen = [&log, &log_other].map(|log| events(log, viewer));
+            let got = [&walk.game, other].map(|game| gets(game, at, viewer, pool, &walk.rng));
+            let revealed = log.seen_by(viewer).any(|event| S::reveals(&event, viewer));
             if revealed && (seen[0] != seen[1] || got[0] != got[1]) {
                 return false;
             }
@@ -133,12 +133,12 @@ pub fn two_worlds_stay_the_same_when_followed<S: Subject>() {
     for (story, start) in walks::<S>() {
         for viewer in Viewer::all(start.game.seats()) {
             let mut walk = start.clone();
-            let mut luck = Luck::seeded(13);
-            let Ok(mut other) = S::Game::determinize(&walk.game.view(viewer), &mut luck);
+            let mut rng = FastRng::seeded(13);
+            let Ok(mut other) = S::Game::determinize(&walk.game.view(viewer), &mut rng);
             while let Some(chosen) = walk.choose() {
-                let acts = sample(&pool, &mut luck, 10);
+                let acts = sample(&pool, &mut rng, 10);
                 if !step_both::<S>(&story, viewer, &mut walk, &mut other, chosen, &acts) {
-                    let Ok(world) = S::Game::determinize(&walk.game.view(viewer), &mut luck);
+                    let Ok(world) = S::Game::determinize(&walk.game.view(viewer), &mut rng);
                     other = world;
                 }
             }
@@ -154,30 +154,30 @@ pub fn two_worlds_from_twin_setups_stay_the_same<S: Subject>() {
     let mut tried = 0_u64;
     for seed in 0..S::GAMES {
         for viewer in Viewer::all(most) {
-            let mut luck = Luck::seeded(seed);
-            let Some(twins) = S::twins(viewer, &mut luck) else {
+            let mut rng = FastRng::seeded(seed);
+            let Some(twins) = S::twins(viewer, &mut rng) else {
                 continue;
             };
             tried += 1;
             let story = format!("twins {seed}");
-            let (mut told, mut told_other) = (Told::default(), Told::default());
-            let mut walk = Walk::start_told(&twins.one, seed, &mut told);
-            let mut other = Walk::start_told(&twins.other, seed, &mut told_other).game;
+            let (mut log, mut log_other) = (EventLog::default(), EventLog::default());
+            let mut walk = Walk::start_with(&twins.one, seed, &mut log);
+            let mut other = Walk::start_with(&twins.other, seed, &mut log_other).game;
             assert!(
                 walk.game != other,
                 "{story}: the two set-ups for {viewer} give the same game: let them differ in something hidden, or return None"
             );
             assert_eq!(
-                events(&told, viewer),
-                events(&told_other, viewer),
+                events(&log, viewer),
+                events(&log_other, viewer),
                 "{story}: {viewer} learns from the start in which world they are"
             );
-            let acts = sample(&pool, &mut luck, 30);
+            let acts = sample(&pool, &mut rng, 30);
             same(
                 &story,
                 viewer,
-                &gets(&walk.game, walk.now, viewer, &acts, &walk.luck),
-                &gets(&other, walk.now, viewer, &acts, &walk.luck),
+                &gets(&walk.game, walk.now, viewer, &acts, &walk.rng),
+                &gets(&other, walk.now, viewer, &acts, &walk.rng),
             );
             // An act that another seat cannot do in both worlds is not done: the twins differ in what others hold.
             'game: loop {
@@ -186,7 +186,7 @@ pub fn two_worlds_from_twin_setups_stay_the_same<S: Subject>() {
                         break 'game;
                     };
                     if possible(&other, chosen, viewer) {
-                        let acts = sample(&pool, &mut luck, 10);
+                        let acts = sample(&pool, &mut rng, 10);
                         if !step_both::<S>(&story, viewer, &mut walk, &mut other, chosen, &acts) {
                             break 'game;
                         }

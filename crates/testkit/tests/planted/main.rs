@@ -6,7 +6,7 @@ mod toy;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use saloon_core::{Luck, Plan, Viewer};
+use saloon_core::{FastRng, Plan, Viewer};
 use saloon_testkit::{Subject, Twins, laws};
 
 use act::Act;
@@ -27,11 +27,11 @@ impl<const F: u8> Subject for Planted<F> {
     }
 
     /// The cards a viewer never sees change places: those of the others, now and to be drawn, and those nobody gets.
-    fn twins(viewer: Viewer, luck: &mut Luck) -> Option<Twins<Toy<F>>> {
+    fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<Twins<Toy<F>>> {
         // Each seat's hand, each seat's draw, and two that stay in the box.
         let mut cards: Vec<u8> = (1..=6).collect();
         for index in (1..cards.len()).rev() {
-            let other = luck.below(u32::try_from(index + 1).ok()?) as usize;
+            let other = rng.below(u32::try_from(index + 1).ok()?) as usize;
             cards.swap(index, other);
         }
         let hidden: Vec<usize> = match viewer {

@@ -7,8 +7,8 @@
 use std::sync::atomic::{AtomicI32, Ordering};
 
 use saloon_core::{
-    Chance, Game, Impossible, Input, Key, Millis, OptionField, OptionValues, Outcome, Plan, Seat,
-    SeatSet, Stop, Stream, Tell, Viewer,
+    ApplyError, Chance, EventSink, Game, Input, InvalidPlan, Millis, OptionField, OptionValues,
+    Outcome, Plan, RevealKey, Seat, SeatSet, Stream, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -151,24 +151,24 @@ impl<const F: u8> Toy<F> {
             .collect()
     }
 
-    fn draw<C: Chance>(&mut self, seat: Seat, chance: &mut C) -> Result<u8, C::Misfit> {
+    fn draw<C: Chance>(&mut self, seat: Seat, chance: &mut C) -> Result<u8, C::Error> {
         Ok(match self.stacked {
             Some(draws) => draws[seat.index()],
             None => chance.draw(DRAW.of(seat), &Pick(self.left()))?.0,
         })
     }
 
-    fn stop<T: Tell<Event>>(&mut self, tell: &mut T) {
+    fn stop<T: EventSink<Event>>(&mut self, sink: &mut T) {
         let impure = if F == fault::IMPURE {
             ENDED.fetch_add(1, Ordering::Relaxed)
         } else {
             0
         };
         self.end = Some(self.hands.map(|hand| i32::from(best(hand)) + impure));
-        tell.all(Event::Shown { hands: self.hands });
+        sink.emit_public(Event::Shown { hands: self.hands });
     }
 
-    fn tell_said<T: Tell<Event>>(&self, seat: Seat, number: u8, tell: &mut T) {
+    fn tell_said<T: EventSink<Event>>(&self, seat: Seat, number: u8, sink: &mut T) {
         let own = self.hands[seat.index()][0];
         let hint = match F {
             fault::EVENT_LEAKS => own.to_string(),
@@ -177,7 +177,7 @@ impl<const F: u8> Toy<F> {
         };
         let said = Event::Said { seat, number, hint };
         let silent = F == fault::EVENT_ABSENCE_LEAKS && own.is_multiple_of(2);
-        tell.only(SeatSet::one(seat), said.clone(), (!silent).then_some(said));
+        sink.emit_private(SeatSet::one(seat), said.clone(), (!silent).then_some(said));
     }
 
     fn seen(&self, viewer: Option<Seat>, shows: impl Fn(Seat) -> bool) -> View {
@@ -199,11 +199,11 @@ impl<const F: u8> Toy<F> {
 }
 
 /// A card that its owner alone may see.
-fn tell_card<const F: u8, T: Tell<Event>>(
+fn tell_card<const F: u8, T: EventSink<Event>>(
     event: fn(Seat, Option<u8>) -> Event,
     seat: Seat,
     card: u8,
-    tell: &mut T,
+    sink: &mut T,
 ) {
     let outside = match (F, event(seat, None)) {
         (fault::DEAL_LEAKS, Event::Dealt { .. }) | (fault::DRAW_LEAKS, Event::Drew { .. }) => {
@@ -212,7 +212,7 @@ fn tell_card<const F: u8, T: Tell<Event>>(
         _ => None,
     };
     let audience = SeatSet::one(seat);
-    tell.only(
+    sink.emit_private(
         audience,
         event(seat, Some(card)),
         Some(event(seat, outside)),
@@ -233,7 +233,7 @@ impl<const F: u8> Game for Toy<F> {
     const NAME: &'static str = "toy";
     const VERSION: u32 = 1;
     const SEATS: std::ops::RangeInclusive<u8> = 2..=2;
-    const LONGEST: u32 = 9;
+    const MAX_INPUTS: u32 = 9;
     const CHANCE: &'static [&'static str] = if F == fault::CHANCE_IS_UNLISTED {
         &["1", "2", "3"]
     } else {
@@ -258,18 +258,18 @@ impl<const F: u8> Game for Toy<F> {
     type Preview = u8;
     type Illegal = Illegal;
 
-    fn config(plan: &Plan<Self>) -> Result<Option<Setup>, Impossible> {
+    fn config(plan: &Plan<Self>) -> Result<Option<Setup>, InvalidPlan> {
         if plan.options.volume > 1 && F != fault::OPTION_IS_UNCHECKED {
-            return Err(Impossible("volume is 0 or 1".into()));
+            return Err(InvalidPlan("volume is 0 or 1".into()));
         }
         Ok(plan.setup.clone())
     }
 
-    fn start<C: Chance, T: Tell<Event>>(
+    fn start<C: Chance, T: EventSink<Event>>(
         config: &Option<Setup>,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<Self, C::Misfit> {
+        sink: &mut T,
+    ) -> Result<Self, C::Error> {
         let mut toy = Toy {
             hands: [[0; 2]; 2],
             stacked: config.as_ref().map(|setup| setup.draws),
@@ -291,7 +291,7 @@ impl<const F: u8> Game for Toy<F> {
         }
         for seat in seats {
             let event = |seat, card| Event::Dealt { seat, card };
-            tell_card::<F, T>(event, seat, toy.hands[seat.index()][0], tell);
+            tell_card::<F, T>(event, seat, toy.hands[seat.index()][0], sink);
         }
         Ok(toy)
     }
@@ -331,19 +331,19 @@ impl<const F: u8> Game for Toy<F> {
         }
     }
 
-    fn apply<C: Chance, T: Tell<Event>>(
+    fn apply<C: Chance, T: EventSink<Event>>(
         &mut self,
         at: Millis,
         input: Input<Act<F>>,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<(), Stop<Illegal, C::Misfit>> {
+        sink: &mut T,
+    ) -> Result<(), ApplyError<Illegal, C::Error>> {
         let Input::Act(seat, act) = input else {
             let due = self.deadline();
             let early = F == fault::TICK_COMES_EARLY && due.is_some_and(|due| due.0 <= at.0 + 1);
             let late = F == fault::DEADLINE_STAYS;
             if (early || due.is_some_and(|due| due <= at)) && !late {
-                self.stop(tell);
+                self.stop(sink);
             }
             return Ok(());
         };
@@ -351,19 +351,19 @@ impl<const F: u8> Game for Toy<F> {
             if F == fault::REFUSAL_CHANGES {
                 self.tries += 1;
             }
-            return Err(Stop::Illegal(illegal));
+            return Err(ApplyError::Illegal(illegal));
         }
         match act {
             Act::Say(number) => {
                 self.said[seat.index()] = number;
-                self.tell_said(seat, number, tell);
+                self.tell_said(seat, number, sink);
             }
             Act::Draw => {
-                let card = self.draw(seat, chance).map_err(Stop::Misfit)?;
+                let card = self.draw(seat, chance).map_err(ApplyError::Chance)?;
                 self.hands[seat.index()][1] = card;
-                tell_card::<F, T>(|seat, card| Event::Drew { seat, card }, seat, card, tell);
+                tell_card::<F, T>(|seat, card| Event::Drew { seat, card }, seat, card, sink);
             }
-            Act::Stop => self.stop(tell),
+            Act::Stop => self.stop(sink),
         }
         if self.end.is_none() {
             self.turn = seat.next(2);
@@ -385,7 +385,7 @@ impl<const F: u8> Game for Toy<F> {
         view
     }
 
-    fn everything(&self, _key: &Key) -> View {
+    fn unredacted_view(&self, _key: &RevealKey) -> View {
         self.seen(None, |_| true)
     }
 
@@ -405,7 +405,7 @@ impl<const F: u8> Game for Toy<F> {
     }
 
     /// One of all the worlds that fit, each as likely.
-    fn determinize<C: Chance>(view: &View, chance: &mut C) -> Result<Self, C::Misfit> {
+    fn determinize<C: Chance>(view: &View, chance: &mut C) -> Result<Self, C::Error> {
         let fits = |hands: &[[u8; 2]; 2]| {
             let mut cards: Vec<u8> = hands.as_flattened().to_vec();
             cards.retain(|&card| card != 0);
@@ -469,7 +469,7 @@ impl<const F: u8> Game for Toy<F> {
     }
 }
 
-saloon_core::refused_by! {
+saloon_core::rule_violations! {
     Illegal {
         "TOY-1.1" => Illegal::NotYourTurn { .. } | Illegal::Over,
         "TOY-1.2" => Illegal::TooLow { .. } | Illegal::TooBold,

@@ -128,7 +128,7 @@ fn bc_3_5_the_price_starts_anew_each_phase() {
     play.acts("0 defer, 1 bid 2h, 2 bid 1h, 0 bid 3h");
     assert_eq!((play.phase(), play.first()), (2, 0));
     play.act(0, "defer");
-    assert_eq!(play.told("deferred")[0]["wounds"], json!(1));
+    assert_eq!(play.events_of("deferred")[0]["wounds"], json!(1));
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn bc_3_6_a_deferred_player_without_a_legal_bid_renounces() {
     play.acts("0 defer, 1 renounce, 2 bid 1h");
     // Highest bid 1, and one bandit: made to renounce, so seat 2 is the sole bidder and moves one.
     assert_eq!(
-        play.told("renounced"),
+        play.events_of("renounced"),
         [json!({ "type": "renounced", "seat": 0, "forced": true })]
     );
     assert_eq!(play.phase(), 2);

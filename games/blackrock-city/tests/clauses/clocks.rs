@@ -148,7 +148,7 @@ fn bc_8_2_no_bandit_in_reserve_no_wound() {
     play.acts("0 bid 2h, 3 renounce, 1 clock").tick(15_000);
     assert_eq!(play.reserve(0), [0; 5]);
     assert_eq!(play.awaited(), json!([0, "advance"]));
-    assert_eq!(play.told("time_ran_out").len(), 1);
+    assert_eq!(play.events_of("time_ran_out").len(), 1);
 }
 
 #[test]

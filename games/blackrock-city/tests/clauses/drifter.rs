@@ -148,7 +148,7 @@ fn bc_10_3_its_steals_have_no_effect_and_indians_stop_it() {
     let mut play = Play::new(2, "published", setup);
     play.acts("0 bid 1hx, 1 renounce");
     assert_eq!(play.pawn(), json!([2, 2, false]));
-    assert_eq!(play.told("indians_met")[0]["stopped"], json!(true));
+    assert_eq!(play.events_of("indians_met")[0]["stopped"], json!(true));
 }
 
 #[test]

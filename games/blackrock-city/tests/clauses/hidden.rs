@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use blackrock_city::BlackrockCity;
-use saloon_core::{Game, Luck, Seat, Viewer};
+use saloon_core::{FastRng, Game, Seat, Viewer};
 use serde_json::{Value, json};
 
 use crate::play::{Play, RING, gang};
@@ -64,7 +64,7 @@ fn bc_3_8_all_screens_are_lifted_at_the_end() {
         json!({ "gold": 2, "silver": 1 })
     );
     assert_eq!(
-        play.told("ended")[0]["cubes"][1],
+        play.events_of("ended")[0]["cubes"][1],
         json!({ "gold": 2, "silver": 1 })
     );
 }
@@ -75,8 +75,8 @@ fn bc_3_8_open_cubes_hide_nothing() {
     plan.options.open_cubes = true;
     let Ok(game) = BlackrockCity::start(
         &plan.config().unwrap(),
-        &mut Luck::seeded(1),
-        &mut saloon_core::Silence,
+        &mut FastRng::seeded(1),
+        &mut saloon_core::DiscardEvents,
     );
     let view = serde_json::to_value(game.view(Viewer::Spectator)).unwrap();
     assert_eq!(
@@ -88,7 +88,7 @@ fn bc_3_8_open_cubes_hide_nothing() {
 /// BC-6.7: the thief and the robbed know the cube. Anyone else sees a hand behind a screen, be it empty or not.
 #[test]
 fn bc_3_8_what_was_stolen_is_known_to_two() {
-    let told = |play: &Play, viewer| -> Vec<Value> {
+    let seen = |play: &Play, viewer| -> Vec<Value> {
         let events = play.events(viewer).into_iter();
         events
             .filter(|event| event["type"] == "cube_drawn")
@@ -105,10 +105,10 @@ fn bc_3_8_what_was_stolen_is_known_to_two() {
     let mut play = stealing(json!([{}, { "silver": 1 }, {}, {}]), "Gallows Hill");
     play.drawn(0, "steal 1", &["silver"]);
     for viewer in seats {
-        assert_eq!(told(&play, viewer), [json!("silver"), json!("nothing")]);
+        assert_eq!(seen(&play, viewer), [json!("silver"), json!("nothing")]);
     }
     for viewer in others {
-        assert_eq!(told(&play, viewer), [json!(null), json!(null)]);
+        assert_eq!(seen(&play, viewer), [json!(null), json!(null)]);
     }
     let from_silver = others.map(|viewer| (play.events(viewer), play.game.view(viewer)));
 
@@ -160,10 +160,10 @@ fn bc_4_3_what_the_sheriff_cost_is_known_to_its_owner() {
 fn worlds(game: &BlackrockCity, viewer: Viewer) -> BTreeMap<String, u32> {
     const DRAWS: u32 = 20_000;
     let view = game.view(viewer);
-    let mut luck = Luck::seeded(17);
+    let mut rng = FastRng::seeded(17);
     let mut seen = BTreeMap::new();
     for _ in 0..DRAWS {
-        let Ok(world) = BlackrockCity::determinize(&view, &mut luck);
+        let Ok(world) = BlackrockCity::determinize(&view, &mut rng);
         assert_eq!(world.view(viewer), view);
         let cubes = Seat::all(game.seats()).map(|seat| {
             let view = world.view(Viewer::Seat(seat));

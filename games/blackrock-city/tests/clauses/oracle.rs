@@ -4,81 +4,80 @@ use std::collections::BTreeSet;
 
 use blackrock_city::{Act, BlackrockCity};
 use saloon_core::{
-    Chance, Game, Input, Luck, Millis, Odds, Refusal, Seat, Silence, Stop, Stream, Viewer,
+    ApplyError, Chance, DiscardEvents, FastRng, Game, Input, Millis, Odds, RuleViolation, Seat,
+    Stream, Viewer,
 };
 use serde_json::{Value, json};
 
 use crate::naive::Naive;
 use crate::play::{RING, gang, plan};
 
-/// Luck that notes what it gave.
-struct Noted<'a>(&'a mut Luck, Vec<String>);
+/// FastRng that notes what it gave.
+struct Noted<'a>(&'a mut FastRng, Vec<String>);
 
 impl Chance for Noted<'_> {
-    type Misfit = core::convert::Infallible;
+    type Error = core::convert::Infallible;
 
-    fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Self::Misfit> {
+    fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Self::Error> {
         let outcome = self.0.draw(stream, odds)?;
         self.1.push(outcome.to_string());
         Ok(outcome)
     }
 }
 
-fn below(luck: &mut Luck, bound: usize) -> usize {
-    luck.below(u32::try_from(bound).unwrap()) as usize
+fn below(rng: &mut FastRng, bound: usize) -> usize {
+    rng.below(u32::try_from(bound).unwrap()) as usize
 }
 
-fn some(luck: &mut Luck, most: u8) -> u8 {
-    luck.below(u32::from(most) + 1).to_le_bytes()[0]
+fn some(rng: &mut FastRng, most: u8) -> u8 {
+    rng.below(u32::from(most) + 1).to_le_bytes()[0]
 }
 
 /// Some of the ring's cities, each with odds of one in `rarity`.
-fn cities(ring: &[&str], rarity: u32, luck: &mut Luck) -> Vec<String> {
-    let chosen = ring.iter().filter(|_| luck.below(rarity) == 0);
+fn cities(ring: &[&str], rarity: u32, rng: &mut FastRng) -> Vec<String> {
+    let chosen = ring.iter().filter(|_| rng.below(rarity) == 0);
     chosen.map(ToString::to_string).collect()
 }
 
 /// Any position, from the start of a game to its last bandits, that leaves nothing to chance or default.
-fn position(seats: u8, luck: &mut Luck) -> Value {
+fn position(seats: u8, rng: &mut FastRng) -> Value {
     let mut ring = if seats == 4 {
         RING.to_vec()
     } else {
         crate::play::ring_of_ten()
     };
     for index in (1..ring.len()).rev() {
-        ring.swap(index, below(luck, index + 1));
+        ring.swap(index, below(rng, index + 1));
     }
-    let age = luck.below(3);
+    let age = rng.below(3);
     let reserves = (0..seats).map(|_| match age {
         0 => gang([6, 2, 0, 0, 0]),
         1 => {
-            let (plain, x) = (some(luck, 6), some(luck, 2));
-            let (wounded, wounded_x) = (some(luck, 6 - plain), some(luck, 2 - x));
-            gang([plain, x, wounded, wounded_x, some(luck, 3)])
+            let (plain, x) = (some(rng, 6), some(rng, 2));
+            let (wounded, wounded_x) = (some(rng, 6 - plain), some(rng, 2 - x));
+            gang([plain, x, wounded, wounded_x, some(rng, 3)])
         }
         _ => gang([
-            some(luck, 1),
-            some(luck, 1),
-            some(luck, 1),
-            some(luck, 1),
-            some(luck, 1),
+            some(rng, 1),
+            some(rng, 1),
+            some(rng, 1),
+            some(rng, 1),
+            some(rng, 1),
         ]),
     });
     let reserves: Vec<Value> = reserves.collect();
     let screens = if seats == 2 { 3 } else { seats };
     let cubes: Vec<Value> = (0..screens)
-        .map(|_| json!({ "gold": some(luck, 2), "silver": some(luck, 1) }))
+        .map(|_| json!({ "gold": some(rng, 2), "silver": some(rng, 1) }))
         .collect();
-    let clocks: Vec<u8> = (0..seats).map(|_| some(luck, 2)).collect();
-    let rarity = 1 + luck.below(4);
-    let attackers: Vec<u8> = (0..luck.below(4))
-        .map(|_| some(luck, screens - 1))
-        .collect();
-    let city = |luck: &mut Luck| ring[below(luck, ring.len())];
+    let clocks: Vec<u8> = (0..seats).map(|_| some(rng, 2)).collect();
+    let rarity = 1 + rng.below(4);
+    let attackers: Vec<u8> = (0..rng.below(4)).map(|_| some(rng, screens - 1)).collect();
+    let city = |rng: &mut FastRng| ring[below(rng, ring.len())];
     json!({
-        "first": some(luck, seats - 1), "reserves": reserves, "cubes": cubes, "clocks": clocks, "silver": some(luck, 6),
-        "sheriff": city(luck), "pawn": { "city": city(luck), "owner": some(luck, screens - 1), "blocked": luck.below(3) == 0 },
-        "flipped": cities(&ring, rarity, luck), "plundered": cities(&ring, 5, luck), "attackers": attackers,
+        "first": some(rng, seats - 1), "reserves": reserves, "cubes": cubes, "clocks": clocks, "silver": some(rng, 6),
+        "sheriff": city(rng), "pawn": { "city": city(rng), "owner": some(rng, screens - 1), "blocked": rng.below(3) == 0 },
+        "flipped": cities(&ring, rarity, rng), "plundered": cities(&ring, 5, rng), "attackers": attackers,
         "ring": ring,
     })
 }
@@ -114,11 +113,11 @@ fn compare(
             let answer = copy.apply(
                 Millis::ZERO,
                 Input::Act(seat, act),
-                &mut Luck::seeded(0),
-                &mut Silence,
+                &mut FastRng::seeded(0),
+                &mut DiscardEvents,
             );
             let clause = match answer {
-                Err(Stop::Illegal(illegal)) => Some(illegal.clause().0),
+                Err(ApplyError::Illegal(illegal)) => Some(illegal.clause().0),
                 _ => None,
             };
             assert_eq!(
@@ -165,44 +164,49 @@ fn random_games_go_as_an_independent_reading_of_the_rules_says() {
     ]
     .map(String::from)
     .to_vec();
-    let mut luck = Luck::seeded(2);
+    let mut rng = FastRng::seeded(2);
     let (mut clauses, mut reasons) = (BTreeSet::new(), BTreeSet::new());
     for number in 0..420_u32 {
         let seats = 2 + (number % 3).to_le_bytes()[0];
         let edition = ["published", "prototype"][number as usize / 3 % 2];
-        let setup = position(seats, &mut luck);
+        let setup = position(seats, &mut rng);
         let mut story = vec![format!("{edition} {seats} {setup}")];
         let config = plan(seats, edition, &setup).config().unwrap();
-        let mut noted = Noted(&mut luck, vec![]);
-        let Ok(mut ours) = BlackrockCity::start(&config, &mut noted, &mut Silence);
+        let mut noted = Noted(&mut rng, vec![]);
+        let Ok(mut ours) = BlackrockCity::start(&config, &mut noted, &mut DiscardEvents);
         let mut naive = Naive::new(seats.into(), edition, &setup, &noted.1);
         let (mut now, mut acts) = (0, Vec::new());
         loop {
             compare(&ours, &naive, &story, &wild, &mut clauses);
             let Some(turn) = naive.turn() else { break };
-            now += 1 + u64::from(luck.below(2_000));
+            now += 1 + u64::from(rng.below(2_000));
             let mut seat = Seat(u8::try_from(turn).unwrap());
-            if luck.below(5) == 0 {
-                seat = Seat(some(&mut luck, seats - 1));
+            if rng.below(5) == 0 {
+                seat = Seat(some(&mut rng, seats - 1));
             }
             let due = naive
                 .deadline()
-                .filter(|&due| due <= now || luck.below(3) == 0);
-            let act = ours.any_act(seat, &mut acts, &mut luck);
-            let mut noted = Noted(&mut luck, vec![]);
+                .filter(|&due| due <= now || rng.below(3) == 0);
+            let act = ours.random_act(seat, &mut acts, &mut rng);
+            let mut noted = Noted(&mut rng, vec![]);
             if let Some(due) = due {
                 now = due;
                 story.push("time".into());
                 assert!(
-                    ours.apply(Millis(now), Input::Tick, &mut noted, &mut Silence)
+                    ours.apply(Millis(now), Input::Tick, &mut noted, &mut DiscardEvents)
                         .is_ok()
                 );
                 naive.act(turn, None, now, &noted.1);
             } else if let Some(act) = act {
                 story.push(format!("{seat} {act}"));
                 assert!(
-                    ours.apply(Millis(now), Input::Act(seat, act), &mut noted, &mut Silence)
-                        .is_ok()
+                    ours.apply(
+                        Millis(now),
+                        Input::Act(seat, act),
+                        &mut noted,
+                        &mut DiscardEvents
+                    )
+                    .is_ok()
                 );
                 naive.act(seat.index(), Some(&act.to_string()), now, &noted.1);
             }

@@ -39,7 +39,7 @@ fn bc_6_0_the_tile_left_is_turned_before_a_pawn_goes_right_round() {
     let mut play = four(setup);
     play.acts("0 bid 6h+6p, 1 renounce, 2 renounce, 3 renounce, 0 advance 12");
     assert_eq!(play.pawn(), json!([1, 0, false]));
-    assert_eq!(play.told("indians_met").len(), 1);
+    assert_eq!(play.events_of("indians_met").len(), 1);
     assert_eq!(
         play.reserve(0),
         [0, 0, 6, 1, 0],
@@ -384,7 +384,7 @@ fn bc_6_8_the_tile_it_leaves_does_not_count() {
     });
     let mut play = four(setup);
     play.acts("0 bid 1h, 1 renounce, 2 renounce, 3 renounce");
-    assert!(play.told("indians_met").is_empty());
+    assert!(play.events_of("indians_met").is_empty());
     assert_eq!(play.pawn(), json!([2, 0, false]));
 }
 
@@ -399,7 +399,7 @@ fn bc_6_8_without_bandits_the_pawn_stops() {
     // The first Indians kill the last one in reserve; the second stop the pawn.
     assert_eq!(play.pawn(), json!([2, 0, false]));
     let stops: Vec<_> = play
-        .told("indians_met")
+        .events_of("indians_met")
         .iter()
         .map(|event| event["stopped"].clone())
         .collect();

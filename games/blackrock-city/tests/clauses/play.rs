@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 
 use blackrock_city::{BlackrockCity, Event, Setup};
 use saloon_core::{
-    Chance, Game, Input, Millis, Odds, Plan, Refusal, Seat, Stop, Stream, Told, Viewer,
+    ApplyError, Chance, EventLog, Game, Input, Millis, Odds, Plan, RuleViolation, Seat, Stream,
+    Viewer,
 };
 use serde_json::{Value, json};
 
@@ -40,7 +41,7 @@ pub(crate) struct Script(VecDeque<String>);
 pub(crate) struct Unforeseen(String);
 
 impl Chance for Script {
-    type Misfit = Unforeseen;
+    type Error = Unforeseen;
 
     fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Unforeseen> {
         let wanted = self.0.pop_front();
@@ -55,7 +56,7 @@ pub(crate) struct Play {
     pub(crate) game: BlackrockCity,
     script: Script,
     now: u64,
-    told: Told<Event>,
+    log: EventLog<Event>,
 }
 
 pub(crate) fn plan(seats: u8, edition: &str, setup: &Value) -> Plan<BlackrockCity> {
@@ -86,14 +87,14 @@ impl Play {
         }
         let config = plan(seats, edition, &setup).config().unwrap();
         let mut script = Script(chance.iter().map(ToString::to_string).collect());
-        let mut told = Told::default();
-        let game = BlackrockCity::start(&config, &mut script, &mut told).unwrap();
+        let mut log = EventLog::default();
+        let game = BlackrockCity::start(&config, &mut script, &mut log).unwrap();
         assert!(script.0.is_empty(), "the start draws less");
         Play {
             game,
             script,
             now: 0,
-            told,
+            log,
         }
     }
 
@@ -135,12 +136,12 @@ impl Play {
         &mut self,
         input: Input<blackrock_city::Act>,
         chance: &[&str],
-    ) -> Result<(), Stop<blackrock_city::Illegal, Unforeseen>> {
+    ) -> Result<(), ApplyError<blackrock_city::Illegal, Unforeseen>> {
         self.script = Script(chance.iter().map(ToString::to_string).collect());
-        self.told = Told::default();
+        self.log = EventLog::default();
         let now = Millis(self.now);
         self.game
-            .apply(now, input, &mut self.script, &mut self.told)?;
+            .apply(now, input, &mut self.script, &mut self.log)?;
         assert!(self.script.0.is_empty(), "{input:?} draws less");
         Ok(())
     }
@@ -153,7 +154,7 @@ impl Play {
         self.game.legal(Seat(seat), &mut acts);
         assert!(!acts.contains(&act), "{act} is offered");
         match self.input(Input::Act(Seat(seat), act), &[]) {
-            Err(Stop::Illegal(illegal)) => {
+            Err(ApplyError::Illegal(illegal)) => {
                 assert!(self.game == before);
                 illegal.clause().0
             }
@@ -181,13 +182,13 @@ impl Play {
 
     /// The events of the last input for a viewer.
     pub(crate) fn events(&self, viewer: Viewer) -> Vec<Value> {
-        let seen = self.told.seen_by(viewer);
+        let seen = self.log.seen_by(viewer);
         seen.map(|event| serde_json::to_value(event).unwrap())
             .collect()
     }
 
     /// The events of the last input of one type, as everybody sees them.
-    pub(crate) fn told(&self, kind: &str) -> Vec<Value> {
+    pub(crate) fn events_of(&self, kind: &str) -> Vec<Value> {
         let mut events = self.events(Viewer::Spectator);
         events.retain(|event| event["type"] == kind);
         events

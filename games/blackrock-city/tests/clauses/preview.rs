@@ -1,7 +1,7 @@
 //! What a preview says is what happens (design: computed from the view alone).
 
 use blackrock_city::{Act, BlackrockCity, Catch, Cause, Event, Home, Options};
-use saloon_core::{Game, Input, Luck, Millis, Plan, Seat, Told, Viewer};
+use saloon_core::{EventLog, FastRng, Game, Input, Millis, Plan, Seat, Viewer};
 use serde_json::json;
 
 use crate::play::{FRESH, Play, gang, plan};
@@ -9,20 +9,19 @@ use crate::play::{FRESH, Play, gang, plan};
 /// Plays a random game and compares each preview with the events of its act. How many were compared: catches, arrivals,
 /// stagecoaches, cubes lost to the sheriff, pawns that Indians stopped.
 fn follow(plan: &Plan<BlackrockCity>, seed: u64) -> [u32; 5] {
-    let mut luck = Luck::seeded(seed);
+    let mut rng = FastRng::seeded(seed);
     let Ok(mut game) =
-        BlackrockCity::start(&plan.config().unwrap(), &mut luck, &mut Told::default());
+        BlackrockCity::start(&plan.config().unwrap(), &mut rng, &mut EventLog::default());
     let (mut acts, mut compared) = (Vec::new(), [0; 5]);
     while let Some(seat) = game.awaits().iter().next() {
-        let act = game.any_act(seat, &mut acts, &mut luck).unwrap();
+        let act = game.random_act(seat, &mut acts, &mut rng).unwrap();
         let before = game.view(Viewer::Seat(seat));
         let preview = BlackrockCity::preview(&before, seat, act).unwrap();
-        let mut told = Told::default();
+        let mut log = EventLog::default();
         let input = Input::Act(seat, act);
-        game.apply(Millis::ZERO, input, &mut luck, &mut told)
-            .unwrap();
+        game.apply(Millis::ZERO, input, &mut rng, &mut log).unwrap();
         // Up to the end of the phase: what the next one brings is not this act's.
-        let events: Vec<Event> = told
+        let events: Vec<Event> = log
             .seen_by(Viewer::Spectator)
             .map(|event| *event)
             .take_while(|event| !matches!(event, Event::PhaseOpened { .. }))
@@ -179,7 +178,7 @@ fn a_preview_needs_no_more_than_the_view() {
     let config = plan(3, "published", &json!({ "first": 0 }))
         .config()
         .unwrap();
-    let Ok(game) = BlackrockCity::start(&config, &mut Luck::seeded(1), &mut Told::default());
+    let Ok(game) = BlackrockCity::start(&config, &mut FastRng::seeded(1), &mut EventLog::default());
     let seat = Seat(0);
     let act = "bid 2h".parse().unwrap();
     let own = BlackrockCity::preview(&game.view(Viewer::Seat(seat)), seat, act);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use blackrock_city::{Back, BlackrockCity, City, Components, Edition, Options, START_CITY, Setup};
-use saloon_core::{Game, Luck, Plan, Silence, Viewer};
+use saloon_core::{DiscardEvents, FastRng, Game, Plan, Viewer};
 use serde_json::{Value, json};
 
 use crate::play::{Play, RING, gang, plan, ring_of_ten};
@@ -17,8 +17,8 @@ fn dealt(seats: u8, edition: Edition, seed: u64) -> Value {
         },
         ..Plan::dealt(seats)
     };
-    let mut luck = Luck::seeded(seed);
-    let Ok(game) = BlackrockCity::start(&plan.config().unwrap(), &mut luck, &mut Silence);
+    let mut rng = FastRng::seeded(seed);
+    let Ok(game) = BlackrockCity::start(&plan.config().unwrap(), &mut rng, &mut DiscardEvents);
     serde_json::to_value(game.view(Viewer::Spectator)).unwrap()
 }
 
@@ -93,8 +93,11 @@ fn bc_1_2_a_box_of_somebody_s_own_can_be_played_with() {
         components,
         ..Plan::dealt(4)
     };
-    let Ok(game) =
-        BlackrockCity::start(&plan.config().unwrap(), &mut Luck::seeded(1), &mut Silence);
+    let Ok(game) = BlackrockCity::start(
+        &plan.config().unwrap(),
+        &mut FastRng::seeded(1),
+        &mut DiscardEvents,
+    );
     let view = serde_json::to_value(game.view(Viewer::Spectator)).unwrap();
     let ring = view["ring"].as_array().unwrap();
     assert!(
@@ -405,7 +408,8 @@ fn a_dealt_ring_has_every_city_that_the_set_up_names() {
     let setup = json!({ "sheriff": "Dusty Fork", "flipped": ["Golden City"], "plundered": ["Dry Well"], "pawn": { "city": "Red Mesa" } });
     let config = plan(3, "published", &setup).config().unwrap();
     for seed in 0..200 {
-        let Ok(game) = BlackrockCity::start(&config, &mut Luck::seeded(seed), &mut Silence);
+        let Ok(game) =
+            BlackrockCity::start(&config, &mut FastRng::seeded(seed), &mut DiscardEvents);
         let view = serde_json::to_value(game.view(Viewer::Spectator)).unwrap();
         let ring = names(&view);
         let index = |field: &Value| usize::try_from(field.as_u64().unwrap()).unwrap();

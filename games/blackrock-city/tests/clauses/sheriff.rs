@@ -9,10 +9,10 @@ fn bc_4_1_an_x_does_not_move_him() {
     let mut play = Play::new(4, "published", json!({}));
     play.act(0, "bid 3h+1hx");
     assert_eq!(play.sheriff(), 3);
-    assert_eq!(play.told("sheriff_moved").len(), 1);
+    assert_eq!(play.events_of("sheriff_moved").len(), 1);
     play.act(1, "bid 2hx");
     assert_eq!(play.sheriff(), 3, "only Xs: he stays");
-    assert_eq!(play.told("sheriff_moved").len(), 0);
+    assert_eq!(play.events_of("sheriff_moved").len(), 0);
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn bc_4_2_he_catches_where_his_move_ends() {
     let mut play = Play::new(4, "published", setup);
     play.act(0, "bid 2h");
     assert_eq!(
-        play.told("caught"),
+        play.events_of("caught"),
         [json!({ "type": "caught", "seat": 1 })]
     );
     assert_eq!(play.reserve(1), [2, 0, 1, 0, 0]);
@@ -47,7 +47,7 @@ fn bc_4_2_passing_is_not_catching() {
     let setup = json!({ "first": 0, "pawn": { "city": "Copper Gulch", "owner": 1 } });
     let mut play = Play::new(4, "published", setup);
     play.act(0, "bid 3h");
-    assert!(play.told("caught").is_empty());
+    assert!(play.events_of("caught").is_empty());
     assert_eq!(play.reserve(1), [6, 2, 0, 0, 0]);
 }
 
@@ -60,7 +60,7 @@ fn bc_4_2_he_must_have_moved() {
     });
     let mut play = Play::new(4, "published", setup);
     play.act(0, "bid 2hx");
-    assert!(play.told("caught").is_empty());
+    assert!(play.events_of("caught").is_empty());
 }
 
 #[test]
@@ -156,11 +156,11 @@ fn bc_4_4_published_start_city_is_safe_whichever_side_is_up() {
         let mut play = Play::new(4, "published", setup.clone());
         play.act(0, "bid 2h");
         assert_eq!(play.sheriff(), 0);
-        assert!(play.told("caught").is_empty());
+        assert!(play.events_of("caught").is_empty());
         // The prototype knows no such mercy.
         let mut play = Play::new(4, "prototype", setup);
         play.act(0, "bid 2h");
-        assert_eq!(play.told("caught").len(), 1);
+        assert_eq!(play.events_of("caught").len(), 1);
         assert_eq!(play.awaited(), json!([1, "wound"]));
     }
 }
@@ -187,7 +187,7 @@ fn bc_5_1_a_healthy_one_turns_while_there_is_any() {
     play.act(1, "wound x");
     assert_eq!(play.reserve(1), [2, 0, 3, 2, 1]);
     assert_eq!(
-        play.told("wounded"),
+        play.events_of("wounded"),
         [json!({
             "type": "wounded", "seat": 1, "kind": "x", "killed": false,
             "reserve": {"healthy": 2, "healthy_x": 0, "wounded": 3, "wounded_x": 2, "prisoners": 1},
@@ -201,7 +201,7 @@ fn bc_5_1_only_wounded_one_is_killed() {
     assert_eq!(play.legal(1), ["wound plain", "wound prisoner", "wound x"]);
     play.act(1, "wound prisoner");
     assert_eq!(play.reserve(1), [0, 0, 2, 1, 0]);
-    assert_eq!(play.told("wounded")[0]["killed"], json!(true));
+    assert_eq!(play.events_of("wounded")[0]["killed"], json!(true));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Cards that change hands: draws, plays, and the cards that need chance or a choice (BB-7).
 
-use saloon_core::{Chance, PerSeat, Seat, SeatSet, Tell};
+use saloon_core::{Chance, EventSink, PerSeat, Seat, SeatSet};
 
 use crate::act::Play;
 use crate::cards::{Card, Location, effects};
@@ -14,25 +14,25 @@ use crate::street::SEATS;
 impl BoomtownBandits {
     /// BB-7.1, BB-7.2, BB-7.7, BB-8.1: the top card of a pile.
     #[inline(never)]
-    pub(crate) fn draw<C: Chance, T: Tell<Event>>(
+    pub(crate) fn draw<C: Chance, T: EventSink<Event>>(
         &mut self,
         seat: Seat,
         from: Location,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<(), C::Misfit> {
+        sink: &mut T,
+    ) -> Result<(), C::Error> {
         if let Some(card) = self.cards.take_top(from, chance)? {
-            self.gain(seat, card, tell);
+            self.gain(seat, card, sink);
         }
         Ok(())
     }
 
     /// A card that has just left its pile.
-    fn gain<T: Tell<Event>>(&mut self, seat: Seat, card: Card, tell: &mut T) {
+    fn gain<T: EventSink<Event>>(&mut self, seat: Seat, card: Card, sink: &mut T) {
         let from = card.location();
         if card.is_immediate() {
             self.cards.turn_up(seat, card);
-            tell.all(Event::Turned { seat, card, from });
+            sink.emit_public(Event::Turned { seat, card, from });
             if card == Card::CaveIn {
                 let caved = &mut self.caved[seat.index() % SEATS];
                 *caved = caved.saturating_add(1);
@@ -40,15 +40,20 @@ impl BoomtownBandits {
         } else {
             self.cards.draw(seat, card);
             let drew = |card| Event::Drew { seat, from, card };
-            tell.only(SeatSet::one(seat), drew(Some(card)), Some(drew(None)));
+            sink.emit_private(SeatSet::one(seat), drew(Some(card)), Some(drew(None)));
         }
         if self.cards.pile(from) == 0 && !self.last_round {
             self.last_round = true;
-            tell.all(Event::LastRound);
+            sink.emit_public(Event::LastRound);
         }
     }
 
-    pub(crate) fn play<T: Tell<Event>>(&mut self, seat: Seat, play: Play, tell: &mut T) -> Next {
+    pub(crate) fn play<T: EventSink<Event>>(
+        &mut self,
+        seat: Seat,
+        play: Play,
+        sink: &mut T,
+    ) -> Next {
         let mut changes = Changes::default();
         let hand = |game: &Self, seat| Change::Hand {
             seat,
@@ -65,7 +70,7 @@ impl BoomtownBandits {
         }
         changes.push(hand(self, seat));
         let next = effects::carry_out(self, seat, play, &mut changes);
-        tell.all(Event::Played {
+        sink.emit_public(Event::Played {
             seat,
             card: play,
             changes,
@@ -75,11 +80,11 @@ impl BoomtownBandits {
 
     /// Inspection: with one card left there is nothing to choose.
     #[inline(never)]
-    pub(crate) fn look<C: Chance, T: Tell<Event>>(
+    pub(crate) fn look<C: Chance, T: EventSink<Event>>(
         &mut self,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<Next, C::Misfit> {
+        sink: &mut T,
+    ) -> Result<Next, C::Error> {
         let location = self.location();
         if self.cards.pile(location) < 2 {
             return Ok(Next::Draw);
@@ -91,19 +96,24 @@ impl BoomtownBandits {
         let cards = self.cards.looked_at(location);
         let cards = cards.map(|card| card.expect("a look turns two cards"));
         let looked = |cards| Event::Looked { seat, cards };
-        tell.only(SeatSet::one(seat), looked(Some(cards)), Some(looked(None)));
+        sink.emit_private(SeatSet::one(seat), looked(Some(cards)), Some(looked(None)));
         Ok(Next::Wait)
     }
 
-    pub(crate) fn keep<T: Tell<Event>>(&mut self, seat: Seat, card: Card, tell: &mut T) -> Next {
+    pub(crate) fn keep<T: EventSink<Event>>(
+        &mut self,
+        seat: Seat,
+        card: Card,
+        sink: &mut T,
+    ) -> Next {
         self.cards.keep(seat, self.location(), card);
-        self.gain(seat, card, tell);
+        self.gain(seat, card, sink);
         Next::AfterDraw
     }
 
     /// Hoedown: a single card goes by itself, an empty hand passes none.
     #[inline(never)]
-    pub(crate) fn choose<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
+    pub(crate) fn choose<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         self.gifts = PerSeat::default();
         self.waiting = SeatSet::NONE;
         for seat in self.seats_all() {
@@ -114,19 +124,24 @@ impl BoomtownBandits {
             }
         }
         self.stage = Stage::Giving;
-        self.all_chosen(tell)
+        self.all_chosen(sink)
     }
 
-    pub(crate) fn give<T: Tell<Event>>(&mut self, seat: Seat, card: Card, tell: &mut T) -> Next {
+    pub(crate) fn give<T: EventSink<Event>>(
+        &mut self,
+        seat: Seat,
+        card: Card,
+        sink: &mut T,
+    ) -> Next {
         self.gifts[seat] = Some(card);
         self.waiting = self.waiting.without(seat);
         let chose = |card| Event::Chose { seat, card };
-        tell.only(SeatSet::one(seat), chose(Some(card)), Some(chose(None)));
-        self.all_chosen(tell)
+        sink.emit_private(SeatSet::one(seat), chose(Some(card)), Some(chose(None)));
+        self.all_chosen(sink)
     }
 
     /// Hoedown: once everybody has chosen, the cards change hands.
-    fn all_chosen<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
+    fn all_chosen<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         if !self.waiting.is_empty() {
             return Next::Wait;
         }
@@ -134,7 +149,7 @@ impl BoomtownBandits {
             if let Some(card) = self.gifts[seat] {
                 let both = SeatSet::one(seat).with(seat.next(self.fixed.seats));
                 let given = |card| Event::Given { seat, card };
-                tell.only(both, given(Some(card)), Some(given(None)));
+                sink.emit_private(both, given(Some(card)), Some(given(None)));
             }
         }
         self.cards.pass_on(self.gifts, self.fixed.seats);
@@ -144,12 +159,12 @@ impl BoomtownBandits {
 
     /// Safe Found: eight dice, two bullets.
     #[inline(never)]
-    pub(crate) fn crack<C: Chance, T: Tell<Event>>(
+    pub(crate) fn crack<C: Chance, T: EventSink<Event>>(
         &mut self,
         seat: Seat,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<Next, C::Misfit> {
+        sink: &mut T,
+    ) -> Result<Next, C::Error> {
         let mut faces = [Face::Blank; 8];
         let mut slots = faces.iter_mut();
         let dice = [(streams::safe(seat), Die::Shooter); 8];
@@ -158,9 +173,9 @@ impl BoomtownBandits {
                 *slot = face;
             }
         })?;
-        tell.all(Event::SafeThrown { seat, faces });
+        sink.emit_public(Event::SafeThrown { seat, faces });
         if faces.iter().filter(|&&face| face == Face::Bullet).count() >= 2 {
-            self.draw(seat, Location::Train, chance, tell)?;
+            self.draw(seat, Location::Train, chance, sink)?;
         }
         Ok(Next::EndOfRound)
     }

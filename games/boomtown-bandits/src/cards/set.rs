@@ -188,7 +188,7 @@ impl Pile {
 impl Odds for Pile {
     type Outcome = Card;
 
-    const OF_THE_SETUP: bool = true;
+    const IS_SETUP: bool = true;
 
     fn outcomes(&self) -> impl Iterator<Item = (Card, u32)> {
         (0..6)

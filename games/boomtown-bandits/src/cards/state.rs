@@ -138,7 +138,7 @@ impl CardState {
         location: Location,
         depth: u8,
         chance: &mut C,
-    ) -> Result<(), C::Misfit> {
+    ) -> Result<(), C::Error> {
         let top = self.tops[location as usize];
         if top.len() <= depth {
             let rest = self.piles.less(top.cards()).pile(location);
@@ -154,7 +154,7 @@ impl CardState {
         &mut self,
         location: Location,
         chance: &mut C,
-    ) -> Result<Option<Card>, C::Misfit> {
+    ) -> Result<Option<Card>, C::Error> {
         let card = match self.tops[location as usize].pop() {
             Some(card) => card,
             None if self.pile(location) == 0 => return Ok(None),
@@ -169,7 +169,7 @@ impl CardState {
         &mut self,
         location: Location,
         chance: &mut C,
-    ) -> Result<(), C::Misfit> {
+    ) -> Result<(), C::Error> {
         self.fix(location, 0, chance)?;
         self.fix(location, 1, chance)
     }

@@ -82,7 +82,7 @@ pub enum Illegal {
     LaidOpen,
 }
 
-saloon_core::refused_by! {
+saloon_core::rule_violations! {
     Illegal {
         "BB-3.2" => Illegal::NoBadgeNow | Illegal::NoBadgeThere(_),
         "BB-3.3" => Illegal::NotYourPlacing | Illegal::NoTokenLeft(_) | Illegal::NotOpen(_),

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use saloon_core::{Luck, Seat, Share};
+use saloon_core::{FastRng, Seat, Share};
 
 use crate::act::{Act, Aim, Play};
 use crate::cards::{Card, Location, effects, kinds};
@@ -101,10 +101,10 @@ impl BoomtownBandits {
 
     /// Some legal act of a seat: every one has a chance. `acts` is a buffer.
     #[inline]
-    pub(crate) fn sample(&self, seat: Seat, acts: &mut Vec<Act>, luck: &mut Luck) -> Option<Act> {
-        let mut share = luck.share();
+    pub(crate) fn sample(&self, seat: Seat, acts: &mut Vec<Act>, rng: &mut FastRng) -> Option<Act> {
+        let mut share = rng.share();
         if !self.waiting.contains(seat) || share.below(ON_A_WHIM) == 0 {
-            return self.sample_listed(seat, acts, luck);
+            return self.sample_listed(seat, acts, rng);
         }
         match &self.stage {
             Stage::Placing => {
@@ -115,18 +115,18 @@ impl BoomtownBandits {
             stage if stage.window().is_some() => match self.playable(seat) {
                 0 => Some(Act::Pass),
                 _ if share.below(8) == 0 => Some(Act::Pass),
-                cards => self.sample_card(seat, cards, acts, luck),
+                cards => self.sample_card(seat, cards, acts, rng),
             },
             stage if stage.is_aiming() => match self.playable(seat) {
-                0 => Some(Act::Remove(self.sample_aim(seat, luck))),
-                _ if share.below(8) == 0 => Some(Act::Remove(self.sample_aim(seat, luck))),
-                cards => self.sample_card(seat, cards, acts, luck),
+                0 => Some(Act::Remove(self.sample_aim(seat, rng))),
+                _ if share.below(8) == 0 => Some(Act::Remove(self.sample_aim(seat, rng))),
+                cards => self.sample_card(seat, cards, acts, rng),
             },
             Stage::Badge => {
                 let at = self.sample_place(self.badge_places(), &mut share);
                 at.map(Act::Badge)
             }
-            _ => self.sample_listed(seat, acts, luck),
+            _ => self.sample_listed(seat, acts, rng),
         }
     }
 
@@ -143,9 +143,9 @@ impl BoomtownBandits {
         seat: Seat,
         cards: u32,
         acts: &mut Vec<Act>,
-        luck: &mut Luck,
+        rng: &mut FastRng,
     ) -> Option<Act> {
-        let nth = luck.below(cards.count_ones()) as usize;
+        let nth = rng.below(cards.count_ones()) as usize;
         let card = kinds(cards).nth(nth)?;
         if let Some(play) = Play::bare(card) {
             return Some(Act::Card(play));
@@ -153,18 +153,18 @@ impl BoomtownBandits {
         if card == Card::WhisperedPlan {
             // Thousands of plans: drawn, not listed. Some draws are no plan.
             for _ in 0..8 {
-                if let Some(play) = effects::any_whispered_plan(self, luck) {
+                if let Some(play) = effects::any_whispered_plan(self, rng) {
                     return Some(Act::Card(play));
                 }
             }
         }
         acts.clear();
         effects::targets(self, seat, card, &mut |play| acts.push(Act::Card(play)));
-        luck.choose(acts).copied()
+        rng.choose(acts).copied()
     }
 
-    fn sample_aim(&self, seat: Seat, luck: &mut Luck) -> Aim {
-        let mut share = luck.share();
+    fn sample_aim(&self, seat: Seat, rng: &mut FastRng) -> Aim {
+        let mut share = rng.share();
         let mut left = self.here().but(seat);
         let mut aim = Crew::NONE;
         for _ in 0..self.wanted(seat) {
@@ -178,20 +178,20 @@ impl BoomtownBandits {
 
     /// Samples from acts that nobody asked for, or from short lists.
     #[inline(never)]
-    fn sample_listed(&self, seat: Seat, acts: &mut Vec<Act>, luck: &mut Luck) -> Option<Act> {
+    fn sample_listed(&self, seat: Seat, acts: &mut Vec<Act>, rng: &mut FastRng) -> Option<Act> {
         acts.clear();
         let aiming = self.stage.is_aiming();
         if aiming || self.stage.window().is_some() {
             self.list_whims(seat, acts);
             if aiming && self.turn == seat {
-                acts.push(Act::Remove(self.sample_aim(seat, luck)));
+                acts.push(Act::Remove(self.sample_aim(seat, rng)));
             } else if self.waiting.contains(seat) {
                 acts.push(Act::Pass);
             }
         } else {
             self.list(seat, acts);
         }
-        luck.choose(acts).copied()
+        rng.choose(acts).copied()
     }
 }
 

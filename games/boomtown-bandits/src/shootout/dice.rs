@@ -133,7 +133,7 @@ impl Dice {
         self,
         stream: impl Fn(Seat) -> Stream,
         chance: &mut C,
-    ) -> Result<Lying, C::Misfit> {
+    ) -> Result<Lying, C::Error> {
         let mut lying = Lying::NONE;
         let dice = self.iter().map(|die| (stream(die.owner()), die));
         chance.draw_each(dice, |die, face| lying.0 |= (face as u64) << die.bit)?;

@@ -1,6 +1,6 @@
 //! Real time (BB-5): rolls, calls, and what time alone brings.
 
-use saloon_core::{Chance, Millis, PerSeat, Seat, SeatSet, Tell};
+use saloon_core::{Chance, EventSink, Millis, PerSeat, Seat, SeatSet};
 
 use crate::cards::Location;
 use crate::event::Event;
@@ -12,37 +12,37 @@ use crate::windows::Window;
 
 impl BoomtownBandits {
     /// Carries out what is due at this instant.
-    pub(crate) fn tick<C: Chance, T: Tell<Event>>(
+    pub(crate) fn tick<C: Chance, T: EventSink<Event>>(
         &mut self,
         now: Millis,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<(), C::Misfit> {
+        sink: &mut T,
+    ) -> Result<(), C::Error> {
         let tie_window = self.fixed.tie_window.into();
         let at = self.fought_at();
         let next = match &mut self.stage {
             Stage::Window(window) => {
                 let window = *window;
-                self.close(window, tell)
+                self.close(window, sink)
             }
             Stage::Shootout(shootout) => match shootout.step {
-                Step::Dice => match shootout.pass_time(now, (tie_window, at), chance, tell)? {
-                    Some(callers) => self.rule(callers, now, tell),
+                Step::Dice => match shootout.pass_time(now, (tie_window, at), chance, sink)? {
+                    Some(callers) => self.rule(callers, now, sink),
                     None => Next::Wait,
                 },
                 Step::Aim => {
                     let aim = self.aim_by_itself();
-                    self.aim_at(aim, tell)
+                    self.aim_at(aim, sink)
                 }
-                Step::Hit => self.close(Window::Hit, tell),
-                Step::During => self.close(Window::DuringShootout, tell),
+                Step::Hit => self.close(Window::Hit, sink),
+                Step::During => self.close(Window::DuringShootout, sink),
             },
             // Time alone changes nothing.
             Stage::Badge | Stage::Placing | Stage::Keeping | Stage::Giving | Stage::Over(_) => {
                 Next::Wait
             }
         };
-        self.run(next, now, chance, tell)
+        self.run(next, now, chance, sink)
     }
 
     /// BB-5.6: at the opponent with the most tokens not yet aimed at, next clockwise from the caller, shooters first.
@@ -87,20 +87,20 @@ impl Shootout {
     }
 
     /// BB-5.1, BB-5.2: a roll, or before FIRE a false start.
-    pub(crate) fn roll<C: Chance, T: Tell<Event>>(
+    pub(crate) fn roll<C: Chance, T: EventSink<Event>>(
         &mut self,
         now: Millis,
         seat: Seat,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<(), C::Misfit> {
+        sink: &mut T,
+    ) -> Result<(), C::Error> {
         if self.phase == Phase::Countdown {
             let fire_at = now.plus(COUNTDOWN);
             self.race.fire_at = fire_at;
             self.race.stirred = fire_at;
             self.race.jumped = self.race.jumped.with(seat);
-            tell.all(Event::FalseStart { seat });
-            tell.all(Event::Countdown { fire_at });
+            sink.emit_public(Event::FalseStart { seat });
+            sink.emit_public(Event::Countdown { fire_at });
             return Ok(());
         }
         let until = now.plus(TUMBLE);
@@ -109,24 +109,24 @@ impl Shootout {
         self.race.tumbling = self.race.tumbling.with(seat);
         self.race.settles[seat] = until;
         self.race.stirred = now;
-        tell.all(Event::Rolled { seat, until });
+        sink.emit_public(Event::Rolled { seat, until });
         Ok(())
     }
 
     /// BB-5.4, BB-5.5: a HIT, right or wrong.
-    pub(crate) fn call<T: Tell<Event>>(&mut self, now: Millis, seat: Seat, tell: &mut T) {
+    pub(crate) fn call<T: EventSink<Event>>(&mut self, now: Millis, seat: Seat, sink: &mut T) {
         if !self.called() {
             // A roll of this very instant came no sooner than the call: it counts as not made.
             let (before, undone) = self.before_rolls_at(now);
             if !before.is_right(seat) {
                 self.race.held[seat] = Some(now.plus(PENALTY));
                 self.race.stirred = now;
-                tell.all(Event::Called { seat, right: false });
+                sink.emit_public(Event::Called { seat, right: false });
                 return;
             }
             *self = before;
             for seat in undone.iter() {
-                tell.all(Event::Undone { seat });
+                sink.emit_public(Event::Undone { seat });
             }
             self.phase = Phase::Stopped;
             self.race.held = PerSeat::default();
@@ -135,30 +135,30 @@ impl Shootout {
         }
         self.race.callers = self.race.callers.with(seat);
         self.race.last_call = now;
-        tell.all(Event::Called { seat, right: true });
+        sink.emit_public(Event::Called { seat, right: true });
     }
 
     /// FIRE, dice that come to lie, penalties that end, the ruling, the idle throw. Gives those whose calls are to be ruled on.
-    fn pass_time<C: Chance, T: Tell<Event>>(
+    fn pass_time<C: Chance, T: EventSink<Event>>(
         &mut self,
         now: Millis,
         (tie_window, at): (u64, Option<Location>),
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<Option<SeatSet>, C::Misfit> {
+        sink: &mut T,
+    ) -> Result<Option<SeatSet>, C::Error> {
         let line = self.line.seats();
         if self.phase == Phase::Countdown {
             self.phase = Phase::Rolling;
             for seat in self.race.jumped.iter() {
                 self.race.held[seat] = Some(self.race.fire_at.plus(PENALTY));
             }
-            tell.all(Event::Fired);
+            sink.emit_public(Event::Fired);
             return Ok(None);
         }
         let tumbling = self.race.tumbling.iter();
         for seat in tumbling.filter(|&seat| self.race.settles[seat] <= now) {
             self.race.tumbling = self.race.tumbling.without(seat);
-            tell.all(Event::Threw {
+            sink.emit_public(Event::Threw {
                 seat,
                 faces: self.shown(seat),
                 tokens: self.dice_of(seat),
@@ -169,7 +169,7 @@ impl Shootout {
             if self.race.held[seat].is_some_and(|until| until <= now) {
                 self.race.held[seat] = None;
                 self.race.jumped = self.race.jumped.without(seat);
-                tell.all(Event::Released { seat });
+                sink.emit_public(Event::Released { seat });
             }
         }
         if self.called() {
@@ -190,7 +190,7 @@ impl Shootout {
         }
         // BB-5.6: what shows counts as called together; if nothing does, all throw until something does.
         if !self.faces.shows() {
-            self.throw_all(at, chance, tell)?;
+            self.throw_all(at, chance, sink)?;
         }
         Ok(Some(line))
     }

@@ -1,6 +1,6 @@
 //! One volley after another, until one player or nobody is left (BB-4, BB-6).
 
-use saloon_core::{Chance, Millis, Seat, SeatSet, Tell};
+use saloon_core::{Chance, EventSink, Millis, Seat, SeatSet};
 
 use crate::cards::Location;
 use crate::event::{Event, Line, Shown};
@@ -14,56 +14,56 @@ use crate::windows::Window;
 
 impl BoomtownBandits {
     /// BB-5.1, BB-6.1: in lockstep the dice are thrown at once.
-    pub(crate) fn countdown<C: Chance, T: Tell<Event>>(
+    pub(crate) fn countdown<C: Chance, T: EventSink<Event>>(
         &mut self,
         now: Millis,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<Next, C::Misfit> {
+        sink: &mut T,
+    ) -> Result<Next, C::Error> {
         let here = self.here();
         let fire_at = self.timed(now, COUNTDOWN);
         let at = self.fought_at();
         let shootout = self.shootout_mut();
         shootout.countdown(here, fire_at);
         if let Some(fire_at) = fire_at {
-            tell.all(Event::Countdown { fire_at });
+            sink.emit_public(Event::Countdown { fire_at });
             return Ok(Next::Wait);
         }
-        shootout.throw_all(at, chance, tell)?;
-        Ok(self.rule(here.seats(), now, tell))
+        shootout.throw_all(at, chance, sink)?;
+        Ok(self.rule(here.seats(), now, sink))
     }
 
     /// BB-4.2, BB-4.5: run-aways leave; then, if just one of the callers has bullets, that one aims.
-    pub(super) fn rule<T: Tell<Event>>(
+    pub(super) fn rule<T: EventSink<Event>>(
         &mut self,
         callers: SeatSet,
         now: Millis,
-        tell: &mut T,
+        sink: &mut T,
     ) -> Next {
         let shootout = self.shootout_mut();
         shootout.phase = Phase::Stopped;
         let gun = shootout.only_gun(callers);
         shootout.gun = gun;
         let cowards = Crew::cowards(shootout.faces.runs());
-        tell.all(Event::Hit {
+        sink.emit_public(Event::Hit {
             caller: gun.map(|gun| gun.caller),
             bullets: gun.map(|gun| gun.bullets),
         });
-        self.leave(cowards, tell);
+        self.leave(cowards, sink);
         match gun {
             Some(gun) => {
                 self.turn = gun.caller;
-                self.aim(gun, now, tell)
+                self.aim(gun, now, sink)
             }
-            None => self.after_volley(tell),
+            None => self.after_volley(sink),
         }
     }
 
     /// BB-7.9: with bullets for all, all are aimed at without asking.
-    fn aim<T: Tell<Event>>(&mut self, gun: Gun, now: Millis, tell: &mut T) -> Next {
+    fn aim<T: EventSink<Event>>(&mut self, gun: Gun, now: Millis, sink: &mut T) -> Next {
         let targets = self.here().but(gun.caller);
         if gun.bullets >= targets.total() {
-            return self.aim_at(targets, tell);
+            return self.aim_at(targets, sink);
         }
         self.waiting = SeatSet::one(gun.caller);
         let shootout = self.shootout_mut();
@@ -75,19 +75,19 @@ impl BoomtownBandits {
     }
 
     /// Double Barrel: the caller aims again, with twice the bullets. The time to aim goes on.
-    pub(crate) fn aim_again<T: Tell<Event>>(&mut self, now: Millis, tell: &mut T) -> Next {
+    pub(crate) fn aim_again<T: EventSink<Event>>(&mut self, now: Millis, sink: &mut T) -> Next {
         let gun = self.shootout_mut().gun;
-        self.aim(gun.expect("only the caller of a HIT aims"), now, tell)
+        self.aim(gun.expect("only the caller of a HIT aims"), now, sink)
     }
 
-    pub(crate) fn aim_at<T: Tell<Event>>(&mut self, aim: Crew, tell: &mut T) -> Next {
+    pub(crate) fn aim_at<T: EventSink<Event>>(&mut self, aim: Crew, sink: &mut T) -> Next {
         let seat = self.turn;
         let aimed = aim.iter();
-        tell.all_of(aimed.map(|(at, token)| Event::Aimed { seat, at, token }));
+        sink.emit_public_each(aimed.map(|(at, token)| Event::Aimed { seat, at, token }));
         self.shootout_mut().aim = aim;
         if self.score.is_some() {
             // BB-8.4: no windows in a tie-break.
-            return self.close(Window::Hit, tell);
+            return self.close(Window::Hit, sink);
         }
         Next::Hit
     }
@@ -108,17 +108,17 @@ impl BoomtownBandits {
     }
 
     /// Tokens leave the shootout.
-    pub(crate) fn leave<T: Tell<Event>>(&mut self, crew: Crew, tell: &mut T) {
+    pub(crate) fn leave<T: EventSink<Event>>(&mut self, crew: Crew, sink: &mut T) {
         let prize = self.shootout_mut().prize;
         let at = (prize == Prize::Card).then(|| self.location());
         let left = crew.iter();
-        tell.all_of(left.map(|(seat, token)| Event::Left { seat, token, at }));
+        sink.emit_public_each(left.map(|(seat, token)| Event::Left { seat, token, at }));
         self.set_here(self.here().less(crew));
         self.shootout_mut().left |= !crew.is_empty();
     }
 
     /// BB-4.3, BB-7.6.
-    pub(crate) fn after_volley<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
+    pub(crate) fn after_volley<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         let Shootout { prize, left, .. } = *self.shootout_mut();
         if self.here().is_contested() {
             return if left && prize == Prize::Card {
@@ -128,9 +128,9 @@ impl BoomtownBandits {
             };
         }
         match prize {
-            Prize::Card => self.win(tell),
-            Prize::Bonus(_) => self.award_bonus(self.survivor(), tell),
-            Prize::Money => self.end(Verdict::Shootout(self.survivor()), tell),
+            Prize::Card => self.win(sink),
+            Prize::Bonus(_) => self.award_bonus(self.survivor(), sink),
+            Prize::Money => self.end(Verdict::Shootout(self.survivor()), sink),
         }
     }
 
@@ -140,13 +140,13 @@ impl BoomtownBandits {
     }
 
     /// BB-3.5: the location at hand is won by the one who is left, or by nobody.
-    pub(crate) fn win<T: Tell<Event>>(&mut self, tell: &mut T) -> Next {
+    pub(crate) fn win<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         self.set_here(self.here().sober());
         let Some(seat) = self.survivor() else {
-            return self.move_on(tell);
+            return self.move_on(sink);
         };
         self.turn = seat;
-        tell.all(Event::Won {
+        sink.emit_public(Event::Won {
             seat,
             at: self.location(),
         });
@@ -156,17 +156,17 @@ impl BoomtownBandits {
 
 impl Shootout {
     /// BB-5.6, BB-6.1: all throw together until a symbol shows.
-    pub(super) fn throw_all<C: Chance, T: Tell<Event>>(
+    pub(super) fn throw_all<C: Chance, T: EventSink<Event>>(
         &mut self,
         at: Option<Location>,
         chance: &mut C,
-        tell: &mut T,
-    ) -> Result<(), C::Misfit> {
+        sink: &mut T,
+    ) -> Result<(), C::Error> {
         while !self.faces.shows() {
             self.throw(self.line, chance)?;
         }
         let line = self.line.seats();
-        tell.all_of(line.iter().map(|seat| Event::Threw {
+        sink.emit_public_each(line.iter().map(|seat| Event::Threw {
             seat,
             faces: self.shown(seat),
             tokens: self.dice_of(seat),
@@ -177,7 +177,7 @@ impl Shootout {
 
     /// One throw of all dice of these.
     #[inline]
-    pub(super) fn throw<C: Chance>(&mut self, crew: Crew, chance: &mut C) -> Result<(), C::Misfit> {
+    pub(super) fn throw<C: Chance>(&mut self, crew: Crew, chance: &mut C) -> Result<(), C::Error> {
         let stream = |seat| streams::throw(seat, self.number, self.throws[seat]);
         let lying = Dice::of(crew).throw(stream, chance)?;
         let seats = crew.seats();

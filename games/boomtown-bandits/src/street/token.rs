@@ -211,7 +211,7 @@ impl Crew {
     /// Is more than one player here?
     #[inline]
     pub(crate) const fn is_contested(self) -> bool {
-        self.seats().are_several()
+        self.seats().has_several()
     }
 
     /// Seats whose coward is here and has not drunk Liquid Courage.

@@ -67,7 +67,7 @@ impl SampledHistory {
     pub(crate) fn sample<C: Chance>(
         view: &View,
         chance: &mut C,
-    ) -> Result<SampledHistory, C::Misfit> {
+    ) -> Result<SampledHistory, C::Error> {
         let memory = &view.memory;
         let doubt = |of: &Recollection| {
             of.card.is_none() && matches!(of.kind, Movement::Passed | Movement::Left)
@@ -117,7 +117,7 @@ impl SampledHistory {
         view: &View,
         chance: &mut C,
         strict: bool,
-    ) -> Result<Result<SampledHistory, Contradiction>, C::Misfit> {
+    ) -> Result<Result<SampledHistory, Contradiction>, C::Error> {
         let mut history = SampledHistory::empty();
         let mut replay = Replay {
             seats: view.known.fixed.seats,
@@ -128,16 +128,16 @@ impl SampledHistory {
         };
         let mut index = 0;
         while let Some(&first) = replay.memory.get(index) {
-            let told = if first.kind == Movement::Passed {
+            let replayed = if first.kind == Movement::Passed {
                 let count = replay.hoedown(index);
-                let told = history.hoedown(&mut replay, index, count)?;
+                let replayed = history.hoedown(&mut replay, index, count)?;
                 index += count;
-                told
+                replayed
             } else {
                 index += 1;
                 history.step(&mut replay, first)?
             };
-            if told.is_err() {
+            if replayed.is_err() {
                 return Ok(Err(Contradiction));
             }
         }
@@ -148,7 +148,7 @@ impl SampledHistory {
         &mut self,
         replay: &mut Replay<'_, C>,
         of: Recollection,
-    ) -> Result<Result<(), Contradiction>, C::Misfit> {
+    ) -> Result<Result<(), Contradiction>, C::Error> {
         match of.kind {
             Movement::Drew | Movement::Turned => {
                 let Some(location) = of.location else {
@@ -226,7 +226,7 @@ impl SampledHistory {
         replay: &mut Replay<'_, C>,
         from: usize,
         count: usize,
-    ) -> Result<Result<(), Contradiction>, C::Misfit> {
+    ) -> Result<Result<(), Contradiction>, C::Error> {
         let mut chosen = Vec::new();
         for index in from..from + count {
             let of = replay.memory[index];
@@ -253,7 +253,7 @@ impl SampledHistory {
         &mut self,
         replay: &mut Replay<'_, C>,
         of: Recollection,
-    ) -> Result<Option<usize>, C::Misfit> {
+    ) -> Result<Option<usize>, C::Error> {
         let Some(card) = of.card else {
             return Ok(None);
         };
@@ -285,7 +285,7 @@ impl SampledHistory {
         seat: Seat,
         so: impl Fn(&Slot) -> bool,
         replay: &mut Replay<'_, C>,
-    ) -> Result<Option<usize>, C::Misfit> {
+    ) -> Result<Option<usize>, C::Error> {
         let fits = |slot: &Slot| slot.lies == Lies::Held(seat) && so(slot);
         let count = self.slots.iter().filter(|slot| fits(slot)).count();
         let nth = any(u8::try_from(count).unwrap_or(u8::MAX), replay.chance)?;
@@ -318,7 +318,7 @@ impl SampledHistory {
         view: &View,
         game: &mut BoomtownBandits,
         chance: &mut C,
-    ) -> Result<(), C::Misfit> {
+    ) -> Result<(), C::Error> {
         let looked = game.cards.tops;
         let mut unseen = game.fixed.town.iter().fold(Cards::NONE, |all, location| {
             all.plus(game.fixed.catalogue.deck.of(location))
@@ -373,7 +373,7 @@ impl SampledHistory {
         mut unseen: Cards,
         game: &mut BoomtownBandits,
         chance: &mut C,
-    ) -> Result<(), C::Misfit> {
+    ) -> Result<(), C::Error> {
         for location in game.fixed.town.iter() {
             let mut top = looked[location as usize];
             if top.len() == 0
@@ -449,7 +449,7 @@ fn stand_in(location: Location) -> Card {
 }
 
 /// A number below `total`.
-fn ticket<C: Chance>(total: u64, chance: &mut C) -> Result<u64, C::Misfit> {
+fn ticket<C: Chance>(total: u64, chance: &mut C) -> Result<u64, C::Error> {
     let mut ticket = 0_u64;
     let mut span = 1_u64;
     while span < total {

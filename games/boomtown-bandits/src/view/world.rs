@@ -16,7 +16,7 @@ use crate::view::history_sampler::SampledHistory;
 pub(crate) fn determinize<C: Chance>(
     view: &View,
     chance: &mut C,
-) -> Result<BoomtownBandits, C::Misfit> {
+) -> Result<BoomtownBandits, C::Error> {
     let known = &view.known;
     let mut game = known.stand_in();
     for seat in game.seats_all() {
@@ -37,7 +37,7 @@ fn sample_coward<C: Chance>(
     street: &mut Street,
     seat: Seat,
     chance: &mut C,
-) -> Result<(), C::Misfit> {
+) -> Result<(), C::Error> {
     let hidden = known.hidden(seat);
     if hidden == 0 || known.shows_coward(seat) {
         return Ok(());
@@ -48,7 +48,7 @@ fn sample_coward<C: Chance>(
 }
 
 /// Dice that tumble show nothing yet: they are thrown.
-fn sample_dice<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result<(), C::Misfit> {
+fn sample_dice<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result<(), C::Error> {
     let Stage::Shootout(shootout) = &mut game.stage else {
         return Ok(());
     };
@@ -61,7 +61,7 @@ fn sample_dice<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result<
 }
 
 /// Hoedown: a card for each player who has chosen in secret.
-fn sample_gifts<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result<(), C::Misfit> {
+fn sample_gifts<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result<(), C::Error> {
     for seat in game.seats_all() {
         let hand = game.cards.hand(seat).cards;
         if game.gifts[seat].is_none() && !game.waiting.contains(seat) && !hand.is_empty() {
@@ -73,7 +73,7 @@ fn sample_gifts<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result
 }
 
 /// One of so many, each as likely; of none or one the first.
-pub(super) fn any<C: Chance>(count: u8, chance: &mut C) -> Result<u8, C::Misfit> {
+pub(super) fn any<C: Chance>(count: u8, chance: &mut C) -> Result<u8, C::Error> {
     if count < 2 {
         return Ok(0);
     }

@@ -6,8 +6,8 @@ use boomtown_bandits::{
     Act, BoomtownBandits, Card, Event, Illegal, Location, Options, Setup, Token,
 };
 use saloon_core::{
-    Chance, Game, Impossible, Input, Luck, Millis, Odds, Outcome, Plan, Refusal, Seat, Stop,
-    Stream, Told, Viewer,
+    ApplyError, Chance, EventLog, FastRng, Game, Input, InvalidPlan, Millis, Odds, Outcome, Plan,
+    RuleViolation, Seat, Stream, Viewer,
 };
 use serde_json::{Value, json};
 
@@ -15,25 +15,25 @@ use serde_json::{Value, json};
 #[derive(Clone)]
 struct Script {
     faces: VecDeque<&'static str>,
-    luck: Luck,
+    rng: FastRng,
     asked: Vec<String>,
     /// What could come up, for each die so far.
     odds: Vec<Vec<(String, u32)>>,
 }
 
 impl Chance for Script {
-    type Misfit = std::convert::Infallible;
+    type Error = std::convert::Infallible;
 
-    fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Self::Misfit> {
+    fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Self::Error> {
         self.asked.push(stream.to_string());
-        if !O::OF_THE_SETUP {
+        if !O::IS_SETUP {
             let odds = odds.outcomes();
             self.odds.push(
                 odds.map(|(face, weight)| (face.to_string(), weight))
                     .collect(),
             );
         }
-        if !O::OF_THE_SETUP
+        if !O::IS_SETUP
             && let Some(face) = self.faces.pop_front()
         {
             let outcome = face.parse().ok();
@@ -41,7 +41,7 @@ impl Chance for Script {
                 outcome.filter(|&face| odds.outcomes().any(|(possible, _)| possible == face));
             return Ok(possible.unwrap_or_else(|| panic!("{face} does not fit {stream}")));
         }
-        self.luck.draw(stream, odds)
+        self.rng.draw(stream, odds)
     }
 }
 
@@ -50,7 +50,7 @@ pub(crate) struct Desk {
     pub(crate) game: BoomtownBandits,
     pub(crate) now: u64,
     /// What was told by the last input.
-    pub(crate) told: Told<Event>,
+    pub(crate) log: EventLog<Event>,
     script: Script,
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn plan(seats: u8, options: Value, setup: Value) -> Plan<BoomtownBand
 
 /// Why a set-up is impossible.
 pub(crate) fn impossible(seats: u8, setup: Value) -> String {
-    let Err(Impossible(why)) = plan(seats, json!({}), setup.clone()).config() else {
+    let Err(InvalidPlan(why)) = plan(seats, json!({}), setup.clone()).config() else {
         panic!("{setup} is possible");
     };
     why
@@ -104,16 +104,16 @@ impl Desk {
         let config = plan.config().unwrap_or_else(|why| panic!("{why}"));
         let mut script = Script {
             faces: VecDeque::new(),
-            luck: Luck::seeded(1),
+            rng: FastRng::seeded(1),
             asked: Vec::new(),
             odds: Vec::new(),
         };
-        let mut told = Told::default();
-        let Ok(game) = BoomtownBandits::start(&config, &mut script, &mut told);
+        let mut log = EventLog::default();
+        let Ok(game) = BoomtownBandits::start(&config, &mut script, &mut log);
         Desk {
             game,
             now: 0,
-            told,
+            log,
             script,
         }
     }
@@ -123,7 +123,7 @@ impl Desk {
         Desk {
             game: self.game,
             now: self.now,
-            told: Told::default(),
+            log: EventLog::default(),
             script: self.script.clone(),
         }
     }
@@ -156,17 +156,17 @@ impl Desk {
     }
 
     fn input(&mut self, input: Input<Act>) -> Result<(), Illegal> {
-        let mut told = Told::default();
+        let mut log = EventLog::default();
         let before = self.game;
         let done = self
             .game
-            .apply(Millis(self.now), input, &mut self.script, &mut told);
+            .apply(Millis(self.now), input, &mut self.script, &mut log);
         match done {
             Ok(()) => {
-                self.told = told;
+                self.log = log;
                 Ok(())
             }
-            Err(Stop::Illegal(illegal)) => {
+            Err(ApplyError::Illegal(illegal)) => {
                 assert!(self.game == before, "a refusal changed the game");
                 Err(illegal)
             }

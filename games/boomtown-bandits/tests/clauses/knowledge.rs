@@ -1,13 +1,14 @@
 //! What is hidden, from whom, and what worlds are imagined.
 
 use boomtown_bandits::{BoomtownBandits, Card, Token};
-use saloon_core::{Game, Luck, Seat, Viewer};
+use saloon_core::{FastRng, Game, Seat, Viewer};
 use serde_json::{Value, json};
 
 use crate::desk::*;
 
 fn imagined(desk: &Desk, viewer: Viewer, seed: u64) -> BoomtownBandits {
-    let Ok(world) = BoomtownBandits::determinize(&desk.game.view(viewer), &mut Luck::seeded(seed));
+    let Ok(world) =
+        BoomtownBandits::determinize(&desk.game.view(viewer), &mut FastRng::seeded(seed));
     world
 }
 
@@ -28,7 +29,7 @@ fn share(desk: &Desk, viewer: Viewer, so: impl Fn(&BoomtownBandits) -> bool) -> 
 
 /// Every event that a viewer was told, as JSON.
 fn heard(desk: &Desk, viewer: Viewer) -> Vec<Value> {
-    let events = desk.told.seen_by(viewer);
+    let events = desk.log.seen_by(viewer);
     events
         .map(|event| serde_json::to_value(event).unwrap())
         .collect()
@@ -124,8 +125,8 @@ fn tumbling_dice_are_told_to_nobody() {
     );
     desk.wait(3000).dice("bb").ok(0, "roll");
     for viewer in Viewer::all(2) {
-        let told = serde_json::to_string(&heard(&desk, viewer)).unwrap();
-        assert!(!told.contains("bullet"), "{told}");
+        let seen = serde_json::to_string(&heard(&desk, viewer)).unwrap();
+        assert!(!seen.contains("bullet"), "{seen}");
     }
     assert_eq!(
         desk.view(0)["shootout"]["dice"][0]["faces"],
@@ -138,8 +139,8 @@ fn tumbling_dice_are_told_to_nobody() {
             .apply(
                 at,
                 saloon_core::Input::Tick,
-                &mut Luck::seeded(0),
-                &mut saloon_core::Silence,
+                &mut FastRng::seeded(0),
+                &mut saloon_core::DiscardEvents,
             )
             .unwrap();
         let view = later.view(Viewer::Spectator);

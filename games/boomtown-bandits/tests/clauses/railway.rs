@@ -216,12 +216,12 @@ fn loose_lips_hear_of_no_token_placed_later() {
     desk.pass_to("placing");
     desk.ok(0, "place shooter bank").ok(1, "play loose_lips");
     desk.ok(1, "place shooter bank").ok(2, "place coward bank");
-    let told = |seat| {
-        let event = desk.told.seen_by(Viewer::Seat(Seat(seat))).next();
+    let seen = |seat| {
+        let event = desk.log.seen_by(Viewer::Seat(Seat(seat))).next();
         serde_json::to_value(event.expect("a token was placed")).unwrap()["token"].clone()
     };
     assert_eq!(
-        [told(0), told(1), told(2)],
+        [seen(0), seen(1), seen(2)],
         [json!(null), json!(null), json!("coward")]
     );
 }

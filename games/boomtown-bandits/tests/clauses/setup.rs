@@ -1,7 +1,7 @@
 //! BB-1, BB-2 and the set-ups of the referee.
 
 use boomtown_bandits::{BoomtownBandits, Options};
-use saloon_core::{Game, Luck, Plan, Silence};
+use saloon_core::{DiscardEvents, FastRng, Game, Plan};
 use serde_json::json;
 
 use crate::desk::*;
@@ -10,7 +10,7 @@ use crate::desk::*;
 #[test]
 fn bb_1_1_six_locations_of_seven_cards() {
     let config = Plan::<BoomtownBandits>::dealt(5).config().unwrap();
-    let Ok(game) = BoomtownBandits::start(&config, &mut Luck::seeded(1), &mut Silence);
+    let Ok(game) = BoomtownBandits::start(&config, &mut FastRng::seeded(1), &mut DiscardEvents);
     let view = serde_json::to_value(game.view(saloon_core::Viewer::Spectator)).unwrap();
     let town = view["town"].as_array().unwrap();
     let mut names: Vec<_> = town
@@ -87,10 +87,10 @@ fn bb_2_1_a_town_has_a_location_more_than_players() {
     for seats in 2..=5 {
         let plan: Plan<BoomtownBandits> = Plan::dealt(seats);
         let config = plan.config().unwrap();
-        let mut luck = Luck::seeded(seats.into());
+        let mut rng = FastRng::seeded(seats.into());
         let mut seen = std::collections::BTreeSet::new();
         for _ in 0..40 {
-            let Ok(game) = BoomtownBandits::start(&config, &mut luck, &mut Silence);
+            let Ok(game) = BoomtownBandits::start(&config, &mut rng, &mut DiscardEvents);
             let view = game.view(saloon_core::Viewer::Spectator);
             assert_eq!(view.town.len(), usize::from(seats) + 1);
             let mut town: Vec<_> = view.town.iter().map(|place| place.location).collect();
@@ -122,10 +122,10 @@ fn bb_2_2_each_location_has_seven_cards() {
 fn bb_2_3_the_bottle_points_at_anyone() {
     let plan: Plan<BoomtownBandits> = Plan::dealt(5);
     let config = plan.config().unwrap();
-    let mut luck = Luck::seeded(3);
+    let mut rng = FastRng::seeded(3);
     let firsts: std::collections::BTreeSet<u8> = (0..60)
         .map(|_| {
-            let Ok(game) = BoomtownBandits::start(&config, &mut luck, &mut Silence);
+            let Ok(game) = BoomtownBandits::start(&config, &mut rng, &mut DiscardEvents);
             game.view(saloon_core::Viewer::Spectator).first.0
         })
         .collect();
@@ -234,8 +234,8 @@ fn a_random_town_has_what_the_setup_speaks_of() {
         );
         let Ok(game) = BoomtownBandits::start(
             &plan.config().unwrap(),
-            &mut Luck::seeded(seed),
-            &mut Silence,
+            &mut FastRng::seeded(seed),
+            &mut DiscardEvents,
         );
         let view = game.view(saloon_core::Viewer::Spectator);
         let mut town: Vec<_> = view.town.iter().map(|place| place.location).collect();

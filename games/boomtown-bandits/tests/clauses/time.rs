@@ -1,6 +1,6 @@
 //! BB-5: real time, to the millisecond.
 
-use saloon_core::{Game, Input, Luck, Millis, Seat, Silence};
+use saloon_core::{DiscardEvents, FastRng, Game, Input, Millis, Seat};
 use serde_json::{Value, json};
 
 use crate::desk::*;
@@ -326,11 +326,11 @@ fn bb_5_7_badge_and_placing_have_no_deadline() {
 fn a_shift_in_time_changes_nothing_but_instants() {
     const SHIFT: u64 = 987_654_321;
     for seed in 0..12 {
-        let mut luck = Luck::seeded(seed);
+        let mut rng = FastRng::seeded(seed);
         let config = plan(3, json!({}), json!({"first": 0})).config().unwrap();
-        let mut dice = Luck::seeded(seed);
+        let mut dice = FastRng::seeded(seed);
         let Ok(mut game) =
-            boomtown_bandits::BoomtownBandits::start(&config, &mut dice, &mut Silence);
+            boomtown_bandits::BoomtownBandits::start(&config, &mut dice, &mut DiscardEvents);
         let mut dice_shifted = dice.clone();
         let mut shifted = game;
         let mut now = 0;
@@ -342,10 +342,10 @@ fn a_shift_in_time_changes_nothing_but_instants() {
                 deadline.map(|due| Millis(due.0 + SHIFT))
             );
             let seats: Vec<Seat> = Seat::all(3).collect();
-            let seat = *luck.choose(&seats).unwrap();
-            let act = game.any_act(seat, &mut acts, &mut luck);
+            let seat = *rng.choose(&seats).unwrap();
+            let act = game.random_act(seat, &mut acts, &mut rng);
             let input = match (act, deadline) {
-                (Some(act), _) if luck.below(3) > 0 => Input::Act(seat, act),
+                (Some(act), _) if rng.below(3) > 0 => Input::Act(seat, act),
                 (_, Some(due)) => {
                     now = due.0;
                     Input::Tick
@@ -353,11 +353,11 @@ fn a_shift_in_time_changes_nothing_but_instants() {
                 (Some(act), None) => Input::Act(seat, act),
                 (None, None) => continue,
             };
-            game.apply(Millis(now), input, &mut dice, &mut Silence)
+            game.apply(Millis(now), input, &mut dice, &mut DiscardEvents)
                 .unwrap();
             let at = Millis(now + SHIFT);
             shifted
-                .apply(at, input, &mut dice_shifted, &mut Silence)
+                .apply(at, input, &mut dice_shifted, &mut DiscardEvents)
                 .unwrap();
             if game.outcome().is_some() {
                 break;

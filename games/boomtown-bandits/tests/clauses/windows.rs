@@ -234,7 +234,7 @@ fn bb_7_6_a_house_has_longer_windows() {
         json!({"shootout": "realtime", "tie_window": 40})
     );
     assert_eq!(written(&given)["window"], 6_000);
-    let in_house = |options| BoomtownBandits::house_options(options).window;
+    let in_house = |options| BoomtownBandits::server_options(options).window;
     assert_eq!(in_house(absent), Some(10_000));
     assert_eq!(in_house(given), Some(6_000));
 }

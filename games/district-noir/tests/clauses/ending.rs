@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use district_noir::{Act, Card, Cards, Standing};
-use saloon_core::{Luck, PerSeat, Seat, Viewer};
+use saloon_core::{FastRng, PerSeat, Seat, Viewer};
 
 use super::naive;
 use super::play::{Play, cards, heap, leading_to, setup};
@@ -239,12 +239,12 @@ fn dn_5_4_the_5s_decide_when_nothing_else_does() {
 fn dn_5_4_ties_are_broken_by_the_8s_then_the_7s_then_the_6s() {
     let even = takes(&format!("{EVEN} docks"), "7 5 +4 -1 hall");
     let left = cards("7 5 +4 -1 hall");
-    let mut luck = Luck::seeded(54);
+    let mut rng = FastRng::seeded(54);
     let mut decided = BTreeMap::new();
     for _ in 0..6_000 {
         let mut all = [even[0].clone(), even[1].clone(), left.clone()].concat();
-        for _ in 0..=luck.below(5) {
-            all.swap(luck.below(45) as usize, luck.below(45) as usize);
+        for _ in 0..=rng.below(5) {
+            all.swap(rng.below(45) as usize, rng.below(45) as usize);
         }
         let takes = [all[..20].to_vec(), all[20..40].to_vec()];
         let heaps = takes.clone().map(Cards::from_iter);
@@ -277,13 +277,13 @@ fn dn_5_4_ties_are_broken_by_the_8s_then_the_7s_then_the_6s() {
 /// The sheet of a scored game adds up to its scores, line by line and round by round.
 #[test]
 fn dn_5_4_the_sheet_adds_up_to_the_score() {
-    let mut luck = Luck::seeded(55);
+    let mut rng = FastRng::seeded(55);
     for seed in 0..60 {
         let mut play = Play::dealt(seed);
         let mut after = Vec::new();
         while let Some(seat) = play.view().turn {
             let before = play.view().round;
-            let act = *luck.choose(&play.legal(seat.0)).expect("DN-3.6");
+            let act = *rng.choose(&play.legal(seat.0)).expect("DN-3.6");
             assert_eq!(play.ruled(seat.0, act), Ok(()));
             let view = play.view();
             let scored = view

@@ -1,7 +1,7 @@
 //! DN-6 Who knows what.
 
 use district_noir::{Act, Card, Event, Setup};
-use saloon_core::{Luck, Seat, Viewer};
+use saloon_core::{FastRng, Seat, Viewer};
 use serde_json::{Value, json};
 
 use super::play::{Play, heap, setup, shuffled};
@@ -12,12 +12,12 @@ fn value(of: &impl serde::Serialize) -> Value {
 
 /// A random game, shown to `look` at every step.
 fn at_every_step(seed: u64, mut look: impl FnMut(&Play)) {
-    let mut luck = Luck::seeded(seed);
-    let mut play = Play::given(shuffled(&mut luck));
+    let mut rng = FastRng::seeded(seed);
+    let mut play = Play::given(shuffled(&mut rng));
     loop {
         look(&play);
         let Some(seat) = play.view().turn else { return };
-        let act = *luck.choose(&play.legal(seat.0)).expect("DN-3.6");
+        let act = *rng.choose(&play.legal(seat.0)).expect("DN-3.6");
         assert_eq!(play.ruled(seat.0, act), Ok(()));
     }
 }
@@ -53,7 +53,7 @@ fn dn_6_1_all_but_the_hands_is_shown_alike_to_everyone() {
 fn dn_6_2_a_hand_is_shown_to_its_owner_alone() {
     for seed in 0..40 {
         at_every_step(seed, |play| {
-            let all = play.everything();
+            let all = play.unredacted_view();
             for viewer in Viewer::all(2) {
                 let view = play.seen_by(viewer);
                 for seat in Seat::all(2) {
@@ -71,7 +71,7 @@ fn dn_6_2_a_deal_tells_each_player_their_own_cards() {
     for round in 1..=4 {
         for viewer in Viewer::all(2) {
             let dealt: Vec<Event> = play
-                .told
+                .log
                 .seen_by(viewer)
                 .map(|seen| *seen)
                 .filter(|event| matches!(event, Event::Dealt { .. }))
@@ -95,9 +95,9 @@ fn dn_6_2_a_deal_tells_each_player_their_own_cards() {
 /// The order of the pile shows in nothing until it is dealt, and the box in nothing until the end.
 #[test]
 fn dn_6_2_the_pile_and_the_box_are_hidden_from_both() {
-    let mut luck = Luck::seeded(62);
+    let mut rng = FastRng::seeded(62);
     for _ in 0..40 {
-        let one = shuffled(&mut luck);
+        let one = shuffled(&mut rng);
         let mut other: Setup = one.clone();
         other.pile.reverse();
         core::mem::swap(&mut other.pile[12], &mut other.removed[1]);
@@ -105,12 +105,12 @@ fn dn_6_2_the_pile_and_the_box_are_hidden_from_both() {
         for _ in 0..12 {
             for viewer in Viewer::all(2) {
                 assert_eq!(value(&one.seen_by(viewer)), value(&other.seen_by(viewer)));
-                let told = |play: &Play| value(&play.told.seen_by(viewer).collect::<Vec<_>>());
-                assert_eq!(told(&one), told(&other));
+                let events = |play: &Play| value(&play.log.seen_by(viewer).collect::<Vec<_>>());
+                assert_eq!(events(&one), events(&other));
             }
             let Some(seat) = one.view().turn else { break };
             assert_eq!(one.legal(seat.0), other.legal(seat.0));
-            let act = *luck.choose(&one.legal(seat.0)).expect("DN-3.6");
+            let act = *rng.choose(&one.legal(seat.0)).expect("DN-3.6");
             assert_eq!(one.ruled(seat.0, act), other.ruled(seat.0, act));
         }
     }
@@ -131,7 +131,7 @@ fn dn_6_2_the_box_is_opened_at_the_end() {
             value(&play.seen_by(viewer))["removed"],
             json!(["5", "8", "hall"])
         );
-        let ended = play.told.seen_by(viewer).last().map(|seen| *seen);
+        let ended = play.log.seen_by(viewer).last().map(|seen| *seen);
         assert!(matches!(ended, Some(Event::Ended { removed, .. }) if removed == heap(boxed)));
     }
 }

@@ -53,7 +53,7 @@ fn dn_7_1_nobody_else_can_open() {
     };
     assert!(!refused(Seat(1), None));
     assert!(refused(Seat(2), None), "two seats");
-    let setup = super::play::shuffled(&mut saloon_core::Luck::seeded(7));
+    let setup = super::play::shuffled(&mut saloon_core::FastRng::seeded(7));
     assert!(
         refused(Seat(1), Some(setup)),
         "a set-up has an opener of its own"

@@ -2,9 +2,9 @@
 
 use district_noir::{Act, Card, Cards, DistrictNoir, Event, Setup, View};
 use saloon_core::dealer::Seed;
-use saloon_core::record::{Dealing, Entry, Header, Sitter};
-use saloon_core::table::{Access, Order, Refused, Table};
-use saloon_core::{Luck, Outcome, Plan, Refusal, Seat, Told, Viewer};
+use saloon_core::record::{DealSource, Entry, Header, SeatedPlayer};
+use saloon_core::table::{Access, CommandError, Table, TableCommand};
+use saloon_core::{EventLog, FastRng, Outcome, Plan, RuleViolation, Seat, Viewer};
 
 /// Cards as the referee writes them, with spaces between.
 pub(crate) fn cards(text: &str) -> Vec<Card> {
@@ -41,13 +41,13 @@ pub(crate) fn setup(first: u8, hands: [&str; 2], line: &str, pile: &str, removed
 }
 
 /// The 45 cards in any order.
-pub(crate) fn shuffled(luck: &mut Luck) -> Setup {
+pub(crate) fn shuffled(rng: &mut FastRng) -> Setup {
     let mut deck: Vec<Card> = Cards::DECK.iter().collect();
     let mut draw = |count: usize| -> Vec<Card> {
         (0..count)
             .map(|_| {
                 let left = u32::try_from(deck.len()).expect("45 cards");
-                deck.swap_remove(luck.below(left) as usize)
+                deck.swap_remove(rng.below(left) as usize)
             })
             .collect()
     };
@@ -56,7 +56,7 @@ pub(crate) fn shuffled(luck: &mut Luck) -> Setup {
         line: draw(2),
         pile: draw(30),
         removed: draw(3),
-        first: Seat(luck.below(2).to_le_bytes()[0]),
+        first: Seat(rng.below(2).to_le_bytes()[0]),
     }
 }
 
@@ -107,21 +107,21 @@ pub(crate) struct Play {
     /// What the set-up drew.
     pub(crate) start: Entry<Act>,
     /// What the last act, or the set-up, told.
-    pub(crate) told: Told<Event>,
+    pub(crate) log: EventLog<Event>,
 }
 
 impl Play {
     pub(crate) fn open(plan: &Plan<DistrictNoir>, seed: u64) -> Play {
-        let seats = ["Ada", "Bo"].map(|name| Sitter {
+        let seats = ["Ada", "Bo"].map(|name| SeatedPlayer {
             name: name.into(),
             bot: None,
         });
-        let header = Header::new(plan, Vec::new(), seats.into(), Dealing::Given);
+        let header = Header::new(plan, Vec::new(), seats.into(), DealSource::Given);
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&seed.to_le_bytes());
-        let (table, start, told) =
+        let (table, start, log) =
             Table::open(&header, &Seed::new(bytes), Access::Open).expect("a possible plan");
-        Play { table, start, told }
+        Play { table, start, log }
     }
 
     pub(crate) fn given(setup: Setup) -> Play {
@@ -143,13 +143,13 @@ impl Play {
 
     /// What the rules answer: done, or the clause that forbids it.
     pub(crate) fn ruled(&mut self, seat: u8, act: Act) -> Result<(), &'static str> {
-        let order = Order::act(self.table.now(), Seat(seat), act);
+        let order = TableCommand::act(self.table.now(), Seat(seat), act);
         match self.table.propose(order) {
             Ok(step) => {
-                self.told = self.table.accept(step);
+                self.log = self.table.accept(step);
                 Ok(())
             }
-            Err(Refused::Illegal(illegal)) => Err(illegal.clause().0),
+            Err(CommandError::Illegal(illegal)) => Err(illegal.clause().0),
             Err(other) => unreachable!("{other}"),
         }
     }
@@ -158,10 +158,10 @@ impl Play {
     pub(crate) fn refusal(&self, seat: u8, act: Act) -> Option<&'static str> {
         match self
             .table
-            .propose(Order::act(self.table.now(), Seat(seat), act))
+            .propose(TableCommand::act(self.table.now(), Seat(seat), act))
         {
             Ok(_) => None,
-            Err(Refused::Illegal(illegal)) => Some(illegal.clause().0),
+            Err(CommandError::Illegal(illegal)) => Some(illegal.clause().0),
             Err(other) => unreachable!("{other}"),
         }
     }
@@ -230,9 +230,9 @@ impl Play {
         self.table.view(viewer)
     }
 
-    pub(crate) fn everything(&self) -> View {
+    pub(crate) fn unredacted_view(&self) -> View {
         let key = self.table.key().expect("an open table");
-        self.table.everything(&key)
+        self.table.unredacted_view(&key)
     }
 
     /// The line, oldest first.

@@ -1,7 +1,7 @@
 //! DN-3 A round.
 
 use district_noir::{Act, Cards, Event};
-use saloon_core::{Luck, Seat, Viewer};
+use saloon_core::{FastRng, Seat, Viewer};
 
 use super::play::{Play, cards, heap, setup, shuffled};
 
@@ -12,16 +12,16 @@ fn plays(text: &str) -> Vec<Act> {
 /// Over many games: who moved, what, and where a round ended.
 #[test]
 fn dn_3_1_six_actions_each_in_turn_five_plays_and_a_take() {
-    let mut luck = Luck::seeded(31);
+    let mut rng = FastRng::seeded(31);
     let mut whole = 0;
     for _ in 0..300 {
-        let setup = shuffled(&mut luck);
+        let setup = shuffled(&mut rng);
         let mut play = Play::given(setup);
         let mut rounds = Vec::from([Vec::new()]);
         while let Some(seat) = play.view().turn {
             let view = play.view();
             assert_eq!(usize::from(view.round), rounds.len());
-            let act = *luck.choose(&play.legal(seat.0)).expect("DN-3.6");
+            let act = *rng.choose(&play.legal(seat.0)).expect("DN-3.6");
             assert_eq!(play.refusal(1 - seat.0, act), Some("DN-3.1"));
             assert_eq!(play.ruled(seat.0, act), Ok(()));
             let done = rounds.last_mut().expect("a round");
@@ -76,10 +76,10 @@ fn dn_3_2_a_played_card_goes_from_the_hand_to_the_end_of_the_line() {
     assert_eq!(play.hand(0), heap("5 5 6 hall"));
     assert_eq!(play.hand(1), heap("8 8 -3 7"));
     for viewer in Viewer::all(2) {
-        let told: Vec<Event> = play.told.seen_by(viewer).map(|seen| *seen).collect();
+        let events: Vec<Event> = play.log.seen_by(viewer).map(|seen| *seen).collect();
         let card = "+4".parse().expect("a card");
         assert_eq!(
-            told,
+            events,
             [Event::Played {
                 seat: Seat(1),
                 card
@@ -96,11 +96,11 @@ fn dn_3_2_a_played_card_goes_from_the_hand_to_the_end_of_the_line() {
 #[test]
 fn dn_3_2_a_card_not_held_is_refused_and_nothing_changes() {
     let mut play = Play::given(setup(0, ["5 5 6 -1 hall", "8 8 +4 -3 7"], "6 7", "", ""));
-    let before = play.everything();
+    let before = play.unredacted_view();
     // In the other's hand, in the line, in the pile: nowhere is one's own hand.
     for act in plays("8 +4 7 +2 docks") {
         assert_eq!(play.ruled(0, act), Err("DN-3.2"));
-        assert_eq!(play.everything(), before);
+        assert_eq!(play.unredacted_view(), before);
     }
     play.acts("0 play -1, 1 take");
     assert_eq!(play.refusal(0, plays("-1")[0]), Some("DN-3.2"), "gone");
@@ -114,10 +114,10 @@ fn dn_3_3_a_take_brings_the_last_five() {
     assert_eq!(play.taken(1), heap("+2 -3 8 -2 7"));
     assert_eq!(play.taken(0), Cards::NONE);
     for viewer in Viewer::all(2) {
-        let told: Vec<Event> = play.told.seen_by(viewer).map(|seen| *seen).collect();
+        let events: Vec<Event> = play.log.seen_by(viewer).map(|seen| *seen).collect();
         let cards = cards("+2 -3 8 -2 7").into_iter().collect();
         assert_eq!(
-            told,
+            events,
             [Event::Took {
                 seat: Seat(1),
                 cards
@@ -224,10 +224,10 @@ fn dn_3_5_who_has_taken_must_play() {
 /// What is left is always something, and the line is never too short for it.
 #[test]
 fn dn_3_6_a_round_starts_with_two_or_more_and_a_forced_take_finds_six() {
-    let mut luck = Luck::seeded(36);
+    let mut rng = FastRng::seeded(36);
     let mut shortest = (u8::MAX, u8::MAX);
     for game in 0..2_000 {
-        let mut play = Play::given(shuffled(&mut luck));
+        let mut play = Play::given(shuffled(&mut rng));
         while let Some(seat) = play.view().turn {
             let view = play.view();
             if view
@@ -248,7 +248,7 @@ fn dn_3_6_a_round_starts_with_two_or_more_and_a_forced_take_finds_six() {
             // Every third game takes as late as it can: the line is then longest, and shortest afterwards.
             let act = match legal.last() {
                 Some(&last) if game % 3 == 0 => last,
-                _ => *luck.choose(&legal).expect("not empty"),
+                _ => *rng.choose(&legal).expect("not empty"),
             };
             assert_eq!(play.ruled(seat.0, act), Ok(()));
         }

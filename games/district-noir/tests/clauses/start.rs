@@ -1,7 +1,7 @@
 //! DN-1 Components and DN-2 Set-up.
 
 use district_noir::{Act, Card, Cards, DistrictNoir, Event, Kind};
-use saloon_core::{Luck, Plan, Seat, Viewer};
+use saloon_core::{FastRng, Plan, Seat, Viewer};
 
 use super::naive::DECK;
 use super::play::{Play, cards, setup, shuffled};
@@ -27,12 +27,12 @@ fn dn_1_1_the_deck_is_45_cards_of_thirteen_kinds() {
 /// At every step each of the 45 is in one place: a hand, the line, before a player, in the pile or in the box.
 #[test]
 fn dn_1_1_no_card_is_ever_lost_or_made() {
-    let mut luck = Luck::seeded(11);
+    let mut rng = FastRng::seeded(11);
     for _ in 0..200 {
-        let setup = shuffled(&mut luck);
+        let setup = shuffled(&mut rng);
         let mut play = Play::given(setup.clone());
         loop {
-            let all = play.everything();
+            let all = play.unredacted_view();
             let pile = &setup.pile[30 - usize::from(all.pile)..];
             let mut found: Cards = pile.iter().copied().chain(all.line.iter()).collect();
             found = found.plus(all.removed.expect("laid open"));
@@ -43,7 +43,7 @@ fn dn_1_1_no_card_is_ever_lost_or_made() {
             }
             assert_eq!(found, Cards::DECK);
             let Some(seat) = all.turn else { break };
-            let act = *luck.choose(&play.legal(seat.0)).expect("DN-3.6");
+            let act = *rng.choose(&play.legal(seat.0)).expect("DN-3.6");
             assert_eq!(play.ruled(seat.0, act), Ok(()));
         }
     }
@@ -51,8 +51,8 @@ fn dn_1_1_no_card_is_ever_lost_or_made() {
 
 #[test]
 fn dn_1_1_a_setup_with_other_cards_is_impossible() {
-    let mut luck = Luck::seeded(12);
-    let good = shuffled(&mut luck);
+    let mut rng = FastRng::seeded(12);
+    let good = shuffled(&mut rng);
     let refused = |setup| {
         let plan = Plan::<DistrictNoir> {
             setup: Some(setup),
@@ -94,7 +94,7 @@ fn dn_1_2_the_token_marks_the_one_who_opens() {
 #[test]
 fn dn_2_1_three_cards_go_unseen_into_the_box() {
     let mut play = Play::dealt(3);
-    let removed = play.everything().removed.expect("laid open");
+    let removed = play.unredacted_view().removed.expect("laid open");
     assert_eq!(removed.len(), 3);
     while play.outcome().is_none() {
         for viewer in Viewer::all(2) {
@@ -145,13 +145,13 @@ fn dn_2_2_five_each_two_in_the_line_thirty_in_the_pile() {
             assert_eq!((player.hand_size, player.taken.len()), (5, 0));
             assert!(!player.has_taken);
         }
-        let told: Vec<Event> = play
-            .told
+        let events: Vec<Event> = play
+            .log
             .seen_by(Viewer::Spectator)
             .map(|seen| *seen)
             .collect();
-        assert_eq!(told[0], Event::LineLaid { cards: view.line });
-        assert_eq!(told.len(), 4, "the line, the round, two hands");
+        assert_eq!(events[0], Event::LineLaid { cards: view.line });
+        assert_eq!(events.len(), 4, "the line, the round, two hands");
     }
 }
 
@@ -167,7 +167,7 @@ fn dn_2_2_a_given_position_lies_as_it_was_given() {
     assert_eq!(play.line(), cards("docks 6"));
     assert_eq!(play.hand(0), super::play::heap("5 5 6 -1 hall"));
     assert_eq!(play.hand(1), super::play::heap("8 8 +4 -3 7"));
-    let removed = play.everything().removed;
+    let removed = play.unredacted_view().removed;
     assert_eq!(removed, Some(super::play::heap("police 5 5")));
 }
 

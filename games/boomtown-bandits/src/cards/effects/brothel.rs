@@ -1,7 +1,7 @@
 //! The Brothel's cards; Inspection, which needs chance, is in the round.
 
 pub(super) mod whispered_plan {
-    use saloon_core::{Luck, Seat};
+    use saloon_core::{FastRng, Seat};
 
     use crate::act::{Move, Moves, Play};
     use crate::cards::Location;
@@ -66,19 +66,19 @@ pub(super) mod whispered_plan {
     }
 
     /// A plan drawn at random, each with a chance: two tokens, and where each goes. `None` if they cannot go there.
-    pub(crate) fn any(game: &BoomtownBandits, luck: &mut Luck) -> Option<Play> {
-        let moves = [any_step(game, luck)?, any_step(game, luck)?].into();
+    pub(crate) fn any(game: &BoomtownBandits, rng: &mut FastRng) -> Option<Play> {
+        let moves = [any_step(game, rng)?, any_step(game, rng)?].into();
         fits(game, moves).then_some(Play::WhisperedPlan { moves })
     }
 
-    fn any_step(game: &BoomtownBandits, luck: &mut Luck) -> Option<Move> {
+    fn any_step(game: &BoomtownBandits, rng: &mut FastRng) -> Option<Move> {
         let mut places = game.street.movable().iter();
-        let place = places.nth(luck.below(game.street.movable().len()) as usize)?;
+        let place = places.nth(rng.below(game.street.movable().len()) as usize)?;
         let crew = game.street.at(place);
-        let nth = luck.below(crew.total().into());
+        let nth = rng.below(crew.total().into());
         let (seat, token): (Seat, Token) = crew.nth(u8::try_from(nth).ok()?)?;
         let goals = game.street.unresolved().without(place);
-        let to = goals.iter().nth(luck.below(goals.len()) as usize)?;
+        let to = goals.iter().nth(rng.below(goals.len()) as usize)?;
         Some(Move {
             seat,
             token,

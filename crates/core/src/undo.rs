@@ -4,16 +4,16 @@ use alloc::collections::VecDeque;
 use core::fmt;
 
 use crate::game::Game;
-use crate::record::{Entry, Recorded};
+use crate::record::{Entry, RecordedInput};
 use crate::seat::Seat;
 
 /// Why an act cannot be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Final {
+pub enum TakeBackError {
     /// The table plays without take-backs.
-    Table,
+    Disabled,
     /// The seat has done nothing.
-    Nothing,
+    NoAct,
     /// It, or a later entry, drew chance.
     Chance,
     /// It, or a later entry, revealed hidden information.
@@ -22,57 +22,57 @@ pub enum Final {
     Time,
 }
 
-impl fmt::Display for Final {
+impl fmt::Display for TakeBackError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Final::Table => "nothing is taken back at this table",
-            Final::Nothing => "there is nothing of yours to take back",
-            Final::Chance => "chance has decided something since",
-            Final::Revealed => "something hidden has been shown since",
-            Final::Time => "time had a part in it",
+            TakeBackError::Disabled => "nothing is taken back at this table",
+            TakeBackError::NoAct => "there is nothing of yours to take back",
+            TakeBackError::Chance => "chance has decided something since",
+            TakeBackError::Revealed => "something hidden has been shown since",
+            TakeBackError::Time => "time had a part in it",
         })
     }
 }
 
 /// Maximum number of acts kept, to bound a table's memory.
-const MOST: usize = 64;
+const MAX_ACTS: usize = 64;
 
 /// The game before each act that can still be taken back.
 #[derive(Clone, Debug)]
-pub(crate) struct Past<G> {
+pub(crate) struct UndoHistory<G> {
     acts: VecDeque<(u32, Seat, G)>,
     /// Why earlier acts cannot be taken back.
-    end: Final,
+    end: TakeBackError,
 }
 
-impl<G: Game> Past<G> {
+impl<G: Game> UndoHistory<G> {
     pub(crate) fn new() -> Self {
-        Past {
+        UndoHistory {
             acts: VecDeque::new(),
-            end: Final::Nothing,
+            end: TakeBackError::NoAct,
         }
     }
 
     /// The number of a seat's last act, and the game before it.
-    pub(crate) fn before_act_of(&self, seat: Seat) -> Result<(u32, &G), Final> {
+    pub(crate) fn before_last_act(&self, seat: Seat) -> Result<(u32, &G), TakeBackError> {
         let mut acts = self.acts.iter().rev();
         let act = acts.find(|(_, actor, _)| *actor == seat);
         act.map(|(number, _, game)| (*number, game)).ok_or(self.end)
     }
 
     /// Records an entry that turned `before` into `after`.
-    pub(crate) fn note(&mut self, before: &G, entry: &Entry<G::Act>, after: &G) {
-        let Recorded::Act { seat, act } = entry.input else {
-            return self.end(Final::Time);
+    pub(crate) fn record(&mut self, before: &G, entry: &Entry<G::Act>, after: &G) {
+        let RecordedInput::Act { seat, act } = entry.input else {
+            return self.clear(TakeBackError::Time);
         };
         if !entry.draws.is_empty() {
-            self.end(Final::Chance);
+            self.clear(TakeBackError::Chance);
         } else if before.deadline().is_some() || after.deadline().is_some() {
-            self.end(Final::Time);
+            self.clear(TakeBackError::Time);
         } else if !before.reveals_nothing(act, after) {
-            self.end(Final::Revealed);
+            self.clear(TakeBackError::Revealed);
         } else {
-            if self.acts.len() == MOST {
+            if self.acts.len() == MAX_ACTS {
                 self.acts.pop_front();
             }
             self.acts.push_back((entry.number, seat, before.clone()));
@@ -80,13 +80,13 @@ impl<G: Game> Past<G> {
     }
 
     /// Makes everything so far final.
-    pub(crate) fn end(&mut self, why: Final) {
+    pub(crate) fn clear(&mut self, why: TakeBackError) {
         self.acts.clear();
         self.end = why;
     }
 
     /// Drops the entries from number `from` on, which were taken back.
-    pub(crate) fn go_back(&mut self, from: u32) {
+    pub(crate) fn drop_from(&mut self, from: u32) {
         self.acts.retain(|(number, _, _)| *number < from);
     }
 }

@@ -1,46 +1,46 @@
 //! Laws of rules of thumb: they know what their seat knows, and no more.
 
-use saloon_core::{Game, Luck, Seat, Tips, Viewer};
+use saloon_core::{FastRng, Game, Heuristics, Seat, Viewer};
 
 use super::walks;
 use crate::Subject;
 
 /// In any world that fits its view, a seat gets the same tips; a number for each act, and quick acts that are legal.
 /// Reflexes are for those who race, and legal, and so are slips. An estimate is given in all worlds or in none, from 0 to 1 for every seat, and only while there is no outcome.
-pub fn tips_are_blind<S: Subject<Game: Tips>>() {
+pub fn heuristics_are_blind<S: Subject<Game: Heuristics>>() {
     let (mut acts, mut buffer) = (Vec::new(), Vec::new());
     let (mut appeal, mut other) = (Vec::new(), Vec::new());
     for (story, mut walk) in walks::<S>() {
-        let mut luck = Luck::seeded(17);
+        let mut rng = FastRng::seeded(17);
         loop {
             for seat in Seat::all(walk.game.seats()) {
                 let view = walk.game.view(Viewer::Seat(seat));
-                let Ok(dream) = S::Game::determinize(&view, &mut luck);
+                let Ok(dream) = S::Game::determinize(&view, &mut rng);
                 walk.game.legal(seat, &mut acts);
-                walk.game.weigh(seat, &acts, &mut appeal);
-                dream.weigh(seat, &acts, &mut other);
+                walk.game.score_acts(seat, &acts, &mut appeal);
+                dream.score_acts(seat, &acts, &mut other);
                 assert_eq!(
                     appeal.len(),
                     acts.len(),
-                    "{story}: Tips::weigh gives a number for each act"
+                    "{story}: Heuristics::score_acts gives a number for each act"
                 );
                 assert_eq!(
                     appeal, other,
-                    "{story}: Tips::weigh uses something that is hidden from seat {seat}"
+                    "{story}: Heuristics::score_acts uses something that is hidden from seat {seat}"
                 );
                 assert_eq!(
                     walk.game.estimate().is_some(),
                     dream.estimate().is_some(),
                     "{story}: when a game can be judged is known to all"
                 );
-                let (reflex, slip) = (walk.game.reflex(seat), walk.game.slip(seat));
+                let (reflex, mistake) = (walk.game.reflex(seat), walk.game.mistake(seat));
                 assert_eq!(
-                    (reflex, slip),
-                    (dream.reflex(seat), dream.slip(seat)),
+                    (reflex, mistake),
+                    (dream.reflex(seat), dream.mistake(seat)),
                     "{story}: reflexes tell seat {seat} what is hidden"
                 );
                 let at_once = reflex.filter(|reflex| reflex.announced.is_none());
-                for act in at_once.map(|reflex| reflex.act).into_iter().chain(slip) {
+                for act in at_once.map(|reflex| reflex.act).into_iter().chain(mistake) {
                     assert!(
                         acts.contains(&act),
                         "{story}: {act} of seat {seat}, by reflex, is not legal"
@@ -50,13 +50,14 @@ pub fn tips_are_blind<S: Subject<Game: Tips>>() {
                     reflex.is_none() || walk.game.racers().contains(seat),
                     "{story}: seat {seat} has time to think"
                 );
-                let number = luck.number();
-                let mut quick =
-                    |world: &S::Game| world.quick(seat, &mut buffer, &mut Luck::seeded(number));
+                let number = rng.number();
+                let mut quick = |world: &S::Game| {
+                    world.rollout_act(seat, &mut buffer, &mut FastRng::seeded(number))
+                };
                 let (quick, dreamt) = (quick(&walk.game), quick(&dream));
                 assert_eq!(
                     quick, dreamt,
-                    "{story}: quick tips tell seat {seat} what is hidden"
+                    "{story}: rollout acts tell seat {seat} what is hidden"
                 );
                 assert!(
                     quick.map_or(acts.is_empty(), |act| acts.contains(&act)),

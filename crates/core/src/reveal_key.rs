@@ -5,4 +5,4 @@
 /// Only this crate makes one: for a game that is over, or at a table that was opened [face up](crate::table::Access::Open)
 /// from the start.
 #[derive(Debug)]
-pub struct Key(pub(crate) ());
+pub struct RevealKey(pub(crate) ());

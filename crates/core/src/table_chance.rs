@@ -13,7 +13,7 @@ use crate::time::Millis;
 
 /// Why a given or recorded outcome is no answer to what the rules ask.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Misfit {
+pub enum Mismatch {
     /// The outcome is not among those that could come up.
     Outcome {
         /// What was given.
@@ -54,10 +54,10 @@ pub enum Misfit {
     NothingDue,
 }
 
-impl fmt::Display for Misfit {
+impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Misfit::Outcome { given, odds } => {
+            Mismatch::Outcome { given, odds } => {
                 let possible: Vec<_> = odds.iter().map(|(outcome, _)| outcome.as_str()).collect();
                 let possible = possible.join(", ");
                 write!(
@@ -65,41 +65,41 @@ impl fmt::Display for Misfit {
                     "chance cannot give {given:?} here, only one of: {possible}"
                 )
             }
-            Misfit::Missing { stream } => {
+            Mismatch::Missing { stream } => {
                 write!(
                     f,
                     "the rules ask for a draw of {stream}, and the record has none"
                 )
             }
-            Misfit::Other { asked, recorded } => {
+            Mismatch::Other { asked, recorded } => {
                 write!(f, "the rules ask for {asked}, the record has {recorded}")
             }
-            Misfit::Unasked { count } => {
+            Mismatch::Unasked { count } => {
                 write!(
                     f,
                     "the record has {count} draws that the rules do not ask for"
                 )
             }
-            Misfit::Overdue { due } => {
+            Mismatch::Overdue { due } => {
                 write!(
                     f,
                     "something was due at {due}, and the record leaves it out"
                 )
             }
-            Misfit::SecondStart => f.write_str("a game starts but once"),
-            Misfit::WrongTakeBack { from } => {
+            Mismatch::SecondStart => f.write_str("a game starts but once"),
+            Mismatch::WrongTakeBack { from } => {
                 write!(f, "a player's last act is not entry {from}")
             }
-            Misfit::NothingDue => f.write_str("nothing is due at this instant"),
+            Mismatch::NothingDue => f.write_str("nothing is due at this instant"),
         }
     }
 }
 
-impl core::error::Error for Misfit {}
+impl core::error::Error for Mismatch {}
 
 /// Chance at a table: answers the rules, and notes what it answered.
-pub(crate) struct Asked<'a> {
-    source: Source<'a>,
+pub(crate) struct TableChance<'a> {
+    source: DrawSource<'a>,
     /// How many draws of each stream were made before this step.
     positions: &'a BTreeMap<Stream, u32>,
     /// The streams drawn from in this step.
@@ -108,12 +108,12 @@ pub(crate) struct Asked<'a> {
     draws: Vec<Draw>,
 }
 
-enum Source<'a> {
+enum DrawSource<'a> {
     /// The script first, then the dealer.
     Dealer {
         dealer: &'a Dealer,
         script: VecDeque<String>,
-        unfit: Unfit,
+        on_mismatch: OnMismatch,
     },
     /// What a record holds, and nothing else.
     Record(core::slice::Iter<'a, Draw>),
@@ -121,34 +121,34 @@ enum Source<'a> {
 
 /// What becomes of a script when an outcome of it does not fit what is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Unfit {
+pub(crate) enum OnMismatch {
     /// Whoever gave it is told.
-    Refused,
+    Reject,
     /// It ends there, and the dealer goes on.
-    Ends,
+    EndScript,
 }
 
 /// What chance was asked, and what is left to answer with.
-pub(crate) struct Answers {
+pub(crate) struct StepDraws {
     pub(crate) script: VecDeque<String>,
     pub(crate) drawn: Vec<Stream>,
     pub(crate) draws: Vec<Draw>,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> TableChance<'a> {
     /// The script first, then the dealer. `drawn` is what earlier entries of the same step drew from.
     pub(crate) fn dealt(
         dealer: &'a Dealer,
         script: VecDeque<String>,
-        unfit: Unfit,
+        on_mismatch: OnMismatch,
         positions: &'a BTreeMap<Stream, u32>,
         drawn: Vec<Stream>,
     ) -> Self {
-        Asked {
-            source: Source::Dealer {
+        TableChance {
+            source: DrawSource::Dealer {
                 dealer,
                 script,
-                unfit,
+                on_mismatch,
             },
             positions,
             drawn,
@@ -158,8 +158,8 @@ impl<'a> Asked<'a> {
 
     /// What a record holds, and nothing else.
     pub(crate) fn recorded(draws: &'a [Draw], positions: &'a BTreeMap<Stream, u32>) -> Self {
-        Asked {
-            source: Source::Record(draws.iter()),
+        TableChance {
+            source: DrawSource::Record(draws.iter()),
             positions,
             drawn: Vec::new(),
             draws: Vec::new(),
@@ -167,15 +167,15 @@ impl<'a> Asked<'a> {
     }
 
     /// Every recorded draw must have been asked for.
-    pub(crate) fn finish(self) -> Result<Answers, Misfit> {
+    pub(crate) fn finish(self) -> Result<StepDraws, Mismatch> {
         let script = match self.source {
-            Source::Record(rest) if rest.len() > 0 => {
-                return Err(Misfit::Unasked { count: rest.len() });
+            DrawSource::Record(rest) if rest.len() > 0 => {
+                return Err(Mismatch::Unasked { count: rest.len() });
             }
-            Source::Record(_) => VecDeque::new(),
-            Source::Dealer { script, .. } => script,
+            DrawSource::Record(_) => VecDeque::new(),
+            DrawSource::Dealer { script, .. } => script,
         };
-        Ok(Answers {
+        Ok(StepDraws {
             script,
             drawn: self.drawn,
             draws: self.draws,
@@ -185,17 +185,17 @@ impl<'a> Asked<'a> {
 
 /// The next answer of a script, if it is the script that answers.
 fn scripted<O: Odds>(script: &mut VecDeque<String>) -> Option<String> {
-    if O::OF_THE_SETUP {
+    if O::IS_SETUP {
         None
     } else {
         script.pop_front()
     }
 }
 
-impl Chance for Asked<'_> {
-    type Misfit = Misfit;
+impl Chance for TableChance<'_> {
+    type Error = Mismatch;
 
-    fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Misfit> {
+    fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Mismatch> {
         let earlier = self.drawn.iter().filter(|&&other| other == stream).count();
         let position = self.positions.get(&stream).copied().unwrap_or_default()
             + u32::try_from(earlier).unwrap_or(u32::MAX);
@@ -209,20 +209,20 @@ impl Chance for Asked<'_> {
                 .filter(|&outcome| odds.outcomes().any(|(possible, _)| possible == outcome))
         };
         let (outcome, given) = match &mut self.source {
-            Source::Dealer {
+            DrawSource::Dealer {
                 dealer,
                 script,
-                unfit,
+                on_mismatch,
             } => {
                 let text = scripted::<O>(script);
                 match (text.as_deref().and_then(fitting), text) {
                     (Some(outcome), _) => (outcome, true),
-                    (None, Some(given)) if *unfit == Unfit::Refused => {
+                    (None, Some(given)) if *on_mismatch == OnMismatch::Reject => {
                         let odds = listed;
-                        return Err(Misfit::Outcome { given, odds });
+                        return Err(Mismatch::Outcome { given, odds });
                     }
-                    (None, unfit) => {
-                        if unfit.is_some() {
+                    (None, rejected) => {
+                        if rejected.is_some() {
                             script.clear();
                         }
                         let ticket = dealer.draw(stream, position, odds.total());
@@ -230,19 +230,19 @@ impl Chance for Asked<'_> {
                     }
                 }
             }
-            Source::Record(rest) => {
+            DrawSource::Record(rest) => {
                 let stream = stream.to_string();
                 let Some(draw) = rest.next() else {
-                    return Err(Misfit::Missing { stream });
+                    return Err(Mismatch::Missing { stream });
                 };
                 if draw.stream != stream || draw.position != position {
-                    return Err(Misfit::Other {
+                    return Err(Mismatch::Other {
                         asked: format!("draw {position} of {stream}"),
                         recorded: format!("draw {} of {}", draw.position, draw.stream),
                     });
                 }
                 if draw.odds != listed {
-                    return Err(Misfit::Other {
+                    return Err(Mismatch::Other {
                         asked: format!("draw {position} of {stream} among {listed:?}"),
                         recorded: format!("{:?}", draw.odds),
                     });
@@ -250,7 +250,7 @@ impl Chance for Asked<'_> {
                 match fitting(&draw.result) {
                     Some(outcome) => (outcome, draw.given),
                     None => {
-                        return Err(Misfit::Outcome {
+                        return Err(Mismatch::Outcome {
                             given: draw.result.clone(),
                             odds: listed,
                         });
