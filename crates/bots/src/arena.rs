@@ -112,14 +112,14 @@ impl Arena {
     pub fn play<G: Heuristics>(&self, config: &G::Config, number: u64) -> Bout {
         let mut rng = FastRng::seeded(self.seed ^ (number / self.round()));
         let mut minds = FastRng::seeded(self.seed.rotate_left(32) ^ number);
-        let sit = |&bot: &usize| self.bots[bot].sit::<G>(minds.number());
+        let sit = |&bot: &usize| self.bots[bot].sit::<G>(minds.next_u64());
         let mut bots: Vec<_> = self.seating(number).iter().map(sit).collect();
         let mut driver = Driver::<G>::start(config, &mut rng);
         while driver.step(&mut bots, &mut rng) {}
         let outcome: Outcome = driver.game.outcome().expect("a game ends");
         let place = |seat| {
             outcome
-                .place(seat)
+                .rank(seat)
                 .map_or(u8::MAX, |place| place.to_le_bytes()[0])
         };
         Bout {

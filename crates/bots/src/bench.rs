@@ -106,14 +106,14 @@ fn choose<G: Game>(
         return Some((due, Input::Tick));
     }
     let seat = if G::OFF_TURN {
-        let mut share = rng.share();
+        let mut share = rng.bits();
         if share.below(16) == 0
             && let Some(act) = off_turn(game, acts, rng)
         {
             return Some((Millis::ZERO, act));
         }
         // Of several the first from any seat on.
-        let from = Seat(share.below(Seat::MOST.into()).to_le_bytes()[0]);
+        let from = Seat(share.below(Seat::MAX_COUNT.into()).to_le_bytes()[0]);
         game.awaits().next_after(from)
     } else {
         one_of(game.awaits(), rng)

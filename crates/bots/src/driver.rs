@@ -11,7 +11,8 @@ use crate::{Bot, Name};
 /// When the game ends without an outcome.
 pub fn play_out<G: Heuristics>(config: &G::Config, names: &[Name], seed: u64) -> (Outcome, u32) {
     let mut rng = FastRng::seeded(seed);
-    let mut bots: Vec<Box<dyn Bot<G>>> = names.iter().map(|name| name.sit(rng.number())).collect();
+    let mut bots: Vec<Box<dyn Bot<G>>> =
+        names.iter().map(|name| name.sit(rng.next_u64())).collect();
     let mut driver = Driver::<G>::start(config, &mut rng);
     while driver.step(&mut bots, &mut rng) {}
     let outcome = driver.game.outcome();

@@ -9,7 +9,7 @@ use rustc_hash::FxHasher;
 use saloon_core::{EventSink, Seat, SeatSet};
 
 /// The seats, then whoever only watches.
-const LISTENERS: usize = Seat::MOST as usize + 1;
+const LISTENERS: usize = Seat::MAX_COUNT as usize + 1;
 
 /// Listens for everyone, and keeps a fingerprint of what each has heard.
 #[derive(Clone, Copy, Debug, Default)]

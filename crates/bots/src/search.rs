@@ -224,7 +224,7 @@ impl<G: Heuristics> Search<G> {
             clock.act(&mut world, actor, act, &mut self.rng, &mut DiscardEvents);
         }
         // A game that has not ended by now never will: nobody wins it.
-        world.worth().unwrap_or_default()
+        world.payoffs().unwrap_or_default()
     }
 }
 

@@ -30,7 +30,7 @@ impl<G: Heuristics> Thinker<G> {
         Thinker {
             minds: (0..threads)
                 .map(|_| {
-                    let search = Search::new(manner, nodes as usize, rng.number());
+                    let search = Search::new(manner, nodes as usize, rng.next_u64());
                     (search, Vec::new())
                 })
                 .collect(),

@@ -5,13 +5,13 @@ use std::fmt;
 use blackrock_city::BlackrockCity;
 use boomtown_bandits::BoomtownBandits;
 use district_noir::DistrictNoir;
-use saloon_erased::{GameKind, Kind};
+use saloon_erased::{GameKind, TypedGame};
 
 /// Every game, in the order in which lists show them.
 pub const GAMES: &[&dyn GameKind] = &[
-    &Kind::<BlackrockCity>::NEW,
-    &Kind::<BoomtownBandits>::NEW,
-    &Kind::<DistrictNoir>::NEW,
+    &TypedGame::<BlackrockCity>::NEW,
+    &TypedGame::<BoomtownBandits>::NEW,
+    &TypedGame::<DistrictNoir>::NEW,
 ];
 
 /// The game of this name.
@@ -32,9 +32,9 @@ pub fn find(name: &str) -> Result<&'static dyn GameKind, UnknownGame> {
 /// # Errors
 ///
 /// When the text is no record, or a record of an unknown game.
-pub fn of_record(text: &str) -> Result<&'static dyn GameKind, NotOurRecord> {
-    let game = saloon_core::verify::game_name(text).ok_or(NotOurRecord::NoRecord)?;
-    find(&game).map_err(NotOurRecord::OtherGame)
+pub fn find_by_record(text: &str) -> Result<&'static dyn GameKind, UnknownRecord> {
+    let game = saloon_core::verify::game_name(text).ok_or(UnknownRecord::NoRecord)?;
+    find(&game).map_err(UnknownRecord::OtherGame)
 }
 
 /// A name that no game has.
@@ -57,22 +57,22 @@ impl std::error::Error for UnknownGame {}
 
 /// Why a text is no record of one of these games. The sentence continues one that names the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotOurRecord {
+pub enum UnknownRecord {
     /// It is no record at all.
     NoRecord,
     /// It names a game that is not in the catalogue.
     OtherGame(UnknownGame),
 }
 
-impl fmt::Display for NotOurRecord {
+impl fmt::Display for UnknownRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NotOurRecord::NoRecord => f.write_str("is no record of a game"),
-            NotOurRecord::OtherGame(unknown) => {
+            UnknownRecord::NoRecord => f.write_str("is no record of a game"),
+            UnknownRecord::OtherGame(unknown) => {
                 write!(f, "is a record of another house: {unknown}")
             }
         }
     }
 }
 
-impl std::error::Error for NotOurRecord {}
+impl std::error::Error for UnknownRecord {}

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use saloon_bots::{Arena, Bout, Standing, Versus};
-use saloon_erased::{ErasedPlan, Facts};
+use saloon_erased::{ErasedPlan, GameFacts};
 use serde::{Deserialize, Serialize};
 
 use crate::args;
@@ -46,7 +46,7 @@ struct Heading {
 /// # Panics
 ///
 /// When a game does.
-pub fn run(facts: &Facts, plan: &dyn ErasedPlan, args: &args::Arena) -> Result<Table, Failure> {
+pub fn run(facts: &GameFacts, plan: &dyn ErasedPlan, args: &args::Arena) -> Result<Table, Failure> {
     let arena = Arena::new(&args.bots, plan.seats(), args.seed);
     // Whole rounds only: half of one would favour whoever sits well in it.
     let games = args.games.div_ceil(arena.round()) * arena.round();

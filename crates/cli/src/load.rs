@@ -16,7 +16,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use futures_util::{StreamExt, stream};
-use saloon_erased::Facts;
+use saloon_erased::GameFacts;
 use serde::Serialize;
 use tokio::task::LocalSet;
 use tokio::time::sleep_until;
@@ -36,7 +36,7 @@ const AT_A_TIME: usize = 64;
 
 /// The game that is played: the first of the catalogue for two players only.
 fn game() -> &'static str {
-    let for_two = |facts: &Facts| facts.seats == (2..=2);
+    let for_two = |facts: &GameFacts| facts.seats == (2..=2);
     let facts = saloon_catalogue::GAMES.iter().map(|game| game.facts());
     facts
         .clone()

@@ -12,9 +12,11 @@ use saloon_core::dealer::{Contribution, Seed};
 use saloon_core::record::{DealSource, SeatedPlayer};
 use saloon_core::table::{Access, TableCommand};
 use saloon_core::{FastRng, Hex32, Millis, Seat};
-use saloon_erased::{ErasedPlan, ErasedTable, GameKind, MenuItem, Opening, Rejection, StoredEntry};
+use saloon_erased::{
+    ErasedPlan, ErasedTable, GameKind, GameStart, MenuItem, Rejection, StoredEntry,
+};
 use saloon_terminal::paint::{BOLD, DIM, paint};
-use saloon_terminal::{Lang, Reader};
+use saloon_terminal::{Lang, TextContext};
 use serde_json::value::RawValue;
 
 use crate::failure::{Failure, usage};
@@ -80,7 +82,7 @@ pub fn new(
         contributions,
     };
     let opened = plan
-        .open(Opening {
+        .open(GameStart {
             sitters: sitters.clone(),
             dealer: dealer.clone(),
             seed: &seed,
@@ -181,7 +183,7 @@ fn own_name(lang: Lang) -> String {
     ["USER", "LOGNAME", "USERNAME"]
         .into_iter()
         .find_map(|name| std::env::var(name).ok().filter(|name| !name.is_empty()))
-        .unwrap_or_else(|| lang.say("Player", "Joueur").into())
+        .unwrap_or_else(|| lang.text("Player", "Joueur").into())
 }
 
 fn entropy() -> Result<Hex32, Failure> {
@@ -251,41 +253,41 @@ enum Goes {
 impl Playing {
     fn run(mut self, dealer: &DealSource) -> Result<(), Failure> {
         let names = self.names.clone();
-        let reader = Reader {
+        let ctx = TextContext {
             lang: self.lang,
             names: &names,
             seat: Some(self.human),
         };
         anstream::println!("{}", paint(BOLD, self.game.facts().title));
         if let DealSource::Sealed { commitment, .. } = dealer {
-            let sealed = reader.say("The deal is sealed as", "La donne est scellée sous");
+            let sealed = ctx.text("The deal is sealed as", "La donne est scellée sous");
             anstream::println!("{}", paint(DIM, format!("{sealed} {commitment}")));
         }
-        let hint = reader.say(
+        let hint = ctx.text(
             "A number acts, ? helps, q stops and saves.",
             "Un numéro joue, ? aide, q arrête et garde la partie.",
         );
         anstream::println!("{}\n", paint(DIM, hint));
         self.save()?;
-        self.tell(&reader);
+        self.tell(&ctx);
         while !self.table.over() {
             let goes = if self.racing() {
-                self.race(&reader)?
+                self.race(&ctx)?
             } else if self.table.awaits().contains(self.human) {
-                self.ask(&reader)?
+                self.ask(&ctx)?
             } else {
-                self.let_others_act(&reader)?;
+                self.let_others_act(&ctx)?;
                 Goes::On
             };
             if goes == Goes::Away {
-                let again = reader.say("Saved. Go on with:", "Partie gardée. Pour la reprendre :");
+                let again = ctx.text("Saved. Go on with:", "Partie gardée. Pour la reprendre :");
                 let path = self.saved.path().display();
                 anstream::println!("{again} saloon play --resume {path}");
                 return Ok(());
             }
         }
-        anstream::println!("\n{}", self.table.result(&reader));
-        let check = reader.say(
+        anstream::println!("\n{}", self.table.result(&ctx));
+        let check = ctx.text(
             "The whole game, to check or replay:",
             "Toute la partie, à vérifier ou à revoir :",
         );
@@ -306,8 +308,8 @@ impl Playing {
     }
 
     /// Prints what the last step brought.
-    fn tell(&self, reader: &Reader<'_>) {
-        for line in self.table.news(reader) {
+    fn tell(&self, ctx: &TextContext<'_>) {
+        for line in self.table.news(ctx) {
             anstream::println!("  {line}");
         }
     }
@@ -315,7 +317,7 @@ impl Playing {
     fn take(
         &mut self,
         order: TableCommand<&RawValue>,
-        reader: &Reader<'_>,
+        ctx: &TextContext<'_>,
     ) -> Result<Result<(), String>, Failure> {
         match self.table.propose(order) {
             Ok(proposal) => {
@@ -324,11 +326,11 @@ impl Playing {
                     .extend(entries.map(|entry| (entry.json, entry.head)));
                 self.save()?;
                 self.table.accept();
-                self.tell(reader);
+                self.tell(ctx);
                 Ok(Ok(()))
             }
             Err(Rejection::Illegal { rule, why }) => {
-                let why = self.table.last_refusal(reader).unwrap_or(why);
+                let why = self.table.last_refusal(ctx).unwrap_or(why);
                 Ok(Err(format!("{why} ({rule})")))
             }
             Err(Rejection::Bad(why)) => Ok(Err(why)),
@@ -344,29 +346,29 @@ impl Playing {
     }
 
     /// Lets a bot act. Time may have overtaken its choice: then it decides again.
-    fn bot_acts(&mut self, seat: Seat, bot: Name, reader: &Reader<'_>) -> Result<(), Failure> {
-        let Some(choose) = self.table.think(seat, bot, self.rng.number(), None) else {
+    fn bot_acts(&mut self, seat: Seat, bot: Name, ctx: &TextContext<'_>) -> Result<(), Failure> {
+        let Some(choose) = self.table.think(seat, bot, self.rng.next_u64(), None) else {
             return Ok(());
         };
         let act = choose(Duration::MAX);
-        match self.take(TableCommand::act(self.now(), seat, &*act), reader)? {
+        match self.take(TableCommand::act(self.now(), seat, &*act), ctx)? {
             Err(why) if self.table.deadline().is_none() => Err(Failure::NotSo(why)),
             _ => Ok(()),
         }
     }
 
-    fn let_others_act(&mut self, reader: &Reader<'_>) -> Result<(), Failure> {
+    fn let_others_act(&mut self, ctx: &TextContext<'_>) -> Result<(), Failure> {
         match (self.awaited_bot(), self.table.deadline()) {
             (Some((seat, bot)), _) => {
                 if std::io::stdout().is_terminal() {
                     std::thread::sleep(self.pause(bot));
                 }
-                self.bot_acts(seat, bot, reader)
+                self.bot_acts(seat, bot, ctx)
             }
             (None, Some(due)) => {
                 std::thread::sleep(Duration::from_millis(due.0.saturating_sub(self.now().0)));
                 let order = TableCommand::tick(due.max(self.now()));
-                self.take(order, reader)?.map_err(Failure::NotSo)
+                self.take(order, ctx)?.map_err(Failure::NotSo)
             }
             (None, None) => Err(Failure::NotSo(
                 "nobody can act: please report this game's record".into(),
@@ -384,9 +386,9 @@ impl Playing {
     }
 
     /// Lists what the player may do.
-    fn offer(&self, reader: &Reader<'_>) -> Vec<MenuItem> {
-        let items = self.table.menu(self.human, reader);
-        anstream::println!("\n{}", self.table.board(reader));
+    fn offer(&self, ctx: &TextContext<'_>) -> Vec<MenuItem> {
+        let items = self.table.menu(self.human, ctx);
+        anstream::println!("\n{}", self.table.board(ctx));
         for (number, item) in (1..).zip(&items) {
             let remark = item
                 .remark
@@ -402,11 +404,11 @@ impl Playing {
     }
 
     /// Asks the player until an act is taken.
-    fn ask(&mut self, reader: &Reader<'_>) -> Result<Goes, Failure> {
-        let items = self.offer(reader);
+    fn ask(&mut self, ctx: &TextContext<'_>) -> Result<Goes, Failure> {
+        let items = self.offer(ctx);
         loop {
             let wish = self.wish(&items, None)?;
-            if let Some(goes) = self.grant(wish, items.len(), reader)? {
+            if let Some(goes) = self.grant(wish, items.len(), ctx)? {
                 return Ok(goes);
             }
         }
@@ -417,16 +419,16 @@ impl Playing {
         &mut self,
         wish: Wish,
         offered: usize,
-        reader: &Reader<'_>,
+        ctx: &TextContext<'_>,
     ) -> Result<Option<Goes>, Failure> {
         match wish {
             Wish::Quit => return Ok(Some(Goes::Away)),
             Wish::Nothing => {}
             Wish::Help => anstream::println!("\n{}\n", self.game.help(self.lang)),
-            Wish::Unclear(typed) => anstream::println!("  {}", unclear(&typed, offered, reader)),
+            Wish::Unclear(typed) => anstream::println!("  {}", unclear(&typed, offered, ctx)),
             Wish::Act(act) => {
                 anstream::println!();
-                match self.take(TableCommand::act(self.now(), self.human, &*act), reader)? {
+                match self.take(TableCommand::act(self.now(), self.human, &*act), ctx)? {
                     Ok(()) => return Ok(Some(Goes::On)),
                     Err(why) => anstream::println!("  {why}."),
                 }
@@ -473,12 +475,12 @@ impl Playing {
     }
 }
 
-fn unclear(typed: &str, acts: usize, reader: &Reader<'_>) -> String {
+fn unclear(typed: &str, acts: usize, ctx: &TextContext<'_>) -> String {
     format!(
         "{} {typed:?}. {} 1 {} {acts}, ?, q.",
-        reader.say("I do not understand", "Je ne comprends pas"),
-        reader.say("Type a number from", "Tapez un numéro de"),
-        reader.say("to", "à"),
+        ctx.text("I do not understand", "Je ne comprends pas"),
+        ctx.text("Type a number from", "Tapez un numéro de"),
+        ctx.text("to", "à"),
     )
 }
 

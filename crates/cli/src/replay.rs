@@ -4,8 +4,8 @@ use std::io::{BufRead, IsTerminal, Write};
 
 use saloon_core::record::{Receipt, RecordedInput};
 use saloon_core::{Seat, Viewer};
-use saloon_erased::{GameKind, Moment};
-use saloon_terminal::{Lang, Reader};
+use saloon_erased::{GameKind, ReplayMoment};
+use saloon_terminal::{Lang, TextContext};
 use serde_json::json;
 use serde_json::value::RawValue;
 
@@ -50,7 +50,7 @@ pub fn replay(game: &dyn GameKind, text: &str, args: &args::Replay) -> Result<()
         .iter()
         .map(|sitter| sitter.name.clone())
         .collect();
-    let reader = Reader {
+    let ctx = TextContext {
         lang: args.lang.unwrap_or_else(of_locale),
         names: &names,
         seat: match viewer {
@@ -62,7 +62,7 @@ pub fn replay(game: &dyn GameKind, text: &str, args: &args::Replay) -> Result<()
         return usage("the record has no game in it");
     }
     let mut moments = Vec::new();
-    let mut show = |moment: &dyn Moment| moments.push(shown(moments.len(), moment, &reader));
+    let mut show = |moment: &dyn ReplayMoment| moments.push(shown(moments.len(), moment, &ctx));
     game.replay(
         &stored.header,
         &stored.entries,
@@ -98,7 +98,7 @@ pub fn replay(game: &dyn GameKind, text: &str, args: &args::Replay) -> Result<()
         return Ok(());
     }
     if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() {
-        return walk(&moments, args.from, &reader);
+        return walk(&moments, args.from, &ctx);
     }
     for moment in &moments[args.from..] {
         show_lines(moment);
@@ -109,34 +109,34 @@ pub fn replay(game: &dyn GameKind, text: &str, args: &args::Replay) -> Result<()
     Ok(())
 }
 
-fn shown(number: usize, moment: &dyn Moment, reader: &Reader<'_>) -> Shown {
+fn shown(number: usize, moment: &dyn ReplayMoment, ctx: &TextContext<'_>) -> Shown {
     let what = match moment.input() {
-        RecordedInput::Start => reader.say("the deal", "la donne").to_owned(),
-        RecordedInput::Tick => reader.say("time", "le temps").to_owned(),
-        RecordedInput::Act { seat, act } => format!("{}: {act}", reader.name(seat)),
+        RecordedInput::Start => ctx.text("the deal", "la donne").to_owned(),
+        RecordedInput::Tick => ctx.text("time", "le temps").to_owned(),
+        RecordedInput::Act { seat, act } => format!("{}: {act}", ctx.name(seat)),
         RecordedInput::TakeBack { seat, from } => {
-            let takes_back = reader.say("takes back from entry", "reprend à partir de l’entrée");
-            format!("{} {takes_back} {from}", reader.name(seat))
+            let takes_back = ctx.text("takes back from entry", "reprend à partir de l’entrée");
+            format!("{} {takes_back} {from}", ctx.name(seat))
         }
         RecordedInput::Concede { seat } => {
-            let gives_up = reader.say("gives the game up", "abandonne la partie");
-            format!("{} {gives_up}", reader.name(seat))
+            let gives_up = ctx.text("gives the game up", "abandonne la partie");
+            format!("{} {gives_up}", ctx.name(seat))
         }
     };
-    let ruling = moment.receipt().map(|receipt| ruling(&receipt, reader));
+    let ruling = moment.receipt().map(|receipt| ruling(&receipt, ctx));
     Shown {
         head: format!("{number}. {} · {what}", moment.at()),
         receipt: moment.receipt(),
         events: moment.events(),
         view: moment.view(),
-        lines: ruling.into_iter().chain(moment.lines(reader)).collect(),
-        board: moment.board(reader),
-        result: moment.result(reader),
+        lines: ruling.into_iter().chain(moment.lines(ctx)).collect(),
+        board: moment.board(ctx),
+        result: moment.result(ctx),
     }
 }
 
 /// How the instant of an act was ruled, in words.
-fn ruling(receipt: &Receipt, reader: &Reader<'_>) -> String {
+fn ruling(receipt: &Receipt, ctx: &TextContext<'_>) -> String {
     let &Receipt {
         arrival,
         trusted,
@@ -144,7 +144,7 @@ fn ruling(receipt: &Receipt, reader: &Reader<'_>) -> String {
         counted,
     } = receipt;
     let claimed = claimed.map_or_else(|| "–".into(), |claimed| claimed.to_string());
-    match reader.lang {
+    match ctx.lang {
         Lang::En => {
             format!("counts at {counted}: made at {claimed}, came at {arrival}, {trusted} ms away")
         }
@@ -166,10 +166,10 @@ fn show_board(moment: &Shown) {
 }
 
 /// Steps to and fro as the reader asks.
-fn walk(moments: &[Shown], from: usize, reader: &Reader<'_>) -> Result<(), Failure> {
+fn walk(moments: &[Shown], from: usize, ctx: &TextContext<'_>) -> Result<(), Failure> {
     let broken = |error: std::io::Error| Failure::NotSo(format!("the terminal is gone: {error}"));
     let last = moments.len() - 1;
-    let keys = reader.say(
+    let keys = ctx.text(
         "Enter: next · b: back · a number: go there · q: leave",
         "Entrée : suite · b : retour · un numéro : y aller · q : quitter",
     );

@@ -94,7 +94,7 @@ pub fn serve(args: &args::Serve) -> Result<(), Failure> {
         tracing::info!(%address, data = %args.data.display(), "the house is open");
         let stop = async move {
             first.await;
-            let closing = lang.say(
+            let closing = lang.text(
                 "Closing. Ctrl-C again to stop at once: nothing is lost either way.",
                 "Fermeture. Ctrl-C encore pour arrêter net : rien ne se perd, de toute façon.",
             );

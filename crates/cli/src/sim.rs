@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use indicatif::{ProgressBar, ProgressStyle};
 use saloon_bots::Name;
 use saloon_core::{FastRng, Outcome, Seat};
-use saloon_erased::{ErasedPlan, Facts};
+use saloon_erased::{ErasedPlan, GameFacts};
 use serde::Serialize;
 
 use crate::stats::{Mean, Tally};
@@ -96,7 +96,7 @@ const BATCH: u64 = 64;
 ///
 /// When a game does.
 pub fn simulate(
-    facts: &Facts,
+    facts: &GameFacts,
     plan: &dyn ErasedPlan,
     bots: &[Name],
     games: u64,
@@ -108,7 +108,7 @@ pub fn simulate(
     ) {
         bar.set_style(style);
     }
-    let base = FastRng::seeded(seed).number();
+    let base = FastRng::seeded(seed).next_u64();
     let next = AtomicU64::new(0);
     let work = || {
         let mut count = Count::new(bots.len());

@@ -18,7 +18,7 @@ pub fn find(name: &str) -> Result<&'static dyn GameKind, Failure> {
 /// The game that a record is of, and the record's text.
 pub fn of_record(path: &Path) -> Result<(&'static dyn GameKind, String), Failure> {
     let text = read(path)?;
-    let game = saloon_catalogue::of_record(&text)
+    let game = saloon_catalogue::find_by_record(&text)
         .map_err(|why| Failure::Usage(format!("{} {why}", path.display())))?;
     Ok((game, text))
 }
@@ -65,7 +65,7 @@ fn raw_options(json: &str) -> Result<Box<RawValue>, Failure> {
     RawValue::from_string(json.into()).or_else(|error| {
         usage(format!(
             "--options: {}",
-            saloon_core::plain::sentence(&error)
+            saloon_core::strict_json::describe(&error)
         ))
     })
 }

@@ -12,7 +12,7 @@ use crate::failure::Failure;
 ///
 /// When the text is none; the sentence continues one that names the file.
 pub fn report(text: &str) -> Result<VerifyReport, String> {
-    let game = saloon_catalogue::of_record(text).map_err(|error| error.to_string())?;
+    let game = saloon_catalogue::find_by_record(text).map_err(|error| error.to_string())?;
     game.verify(text, &blocking())
         .map_err(|error| format!("is no record: {error}"))
 }

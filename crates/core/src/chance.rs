@@ -36,7 +36,7 @@ impl Stream {
 
     /// The stream of this purpose that belongs to one seat.
     #[must_use]
-    pub const fn of(self, seat: Seat) -> Stream {
+    pub const fn for_seat(self, seat: Seat) -> Stream {
         Stream {
             seat: Some(seat),
             ..self
@@ -176,13 +176,13 @@ impl FastRng {
 
     /// A number for several small draws.
     #[inline]
-    pub fn share(&mut self) -> Share {
-        Share(self.0.next_u64())
+    pub fn bits(&mut self) -> RandomBits {
+        RandomBits(self.0.next_u64())
     }
 
     /// A fresh number, to seed another generator with.
     #[inline]
-    pub fn number(&mut self) -> u64 {
+    pub fn next_u64(&mut self) -> u64 {
         self.0.next_u64()
     }
 }
@@ -202,13 +202,13 @@ impl Chance for FastRng {
         asked: impl IntoIterator<Item = (Stream, O)>,
         mut each: impl FnMut(O, O::Outcome),
     ) -> Result<(), Infallible> {
-        let mut share = self.share();
+        let mut share = self.bits();
         let mut spent = 1_u64;
         for (_, odds) in asked {
             let total = odds.total();
             spent *= u64::from(total);
-            if spent > Share::ENOUGH {
-                share = self.share();
+            if spent > RandomBits::MAX_PRODUCT {
+                share = self.bits();
                 spent = total.into();
             }
             let ticket = share.below(total);
@@ -221,11 +221,11 @@ impl Chance for FastRng {
 
 /// One number of a generator, for several small draws: what each leaves of it is a number again.
 #[derive(Clone, Copy, Debug)]
-pub struct Share(u64);
+pub struct RandomBits(u64);
 
-impl Share {
+impl RandomBits {
     /// As long as the bounds multiplied are no more than this, the draws are as uniform as those of [`FastRng::below`].
-    pub const ENOUGH: u64 = 1 << 32;
+    pub const MAX_PRODUCT: u64 = 1 << 32;
 
     /// A number below `bound`.
     #[inline]
@@ -245,11 +245,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_share_is_as_fair_as_as_many_draws() {
+    fn random_bits_are_as_fair_as_separate_draws() {
         let mut rng = FastRng::seeded(1);
         let mut seen = [0_u32; 6 * 4 * 5];
         for _ in 0..120 * 1000 {
-            let mut share = rng.share();
+            let mut share = rng.bits();
             let (one, two, three) = (share.below(6), share.below(4), share.below(5));
             seen[(one * 20 + two * 5 + three) as usize] += 1;
         }
@@ -259,7 +259,7 @@ mod tests {
 
     /// More draws than one number has room for.
     #[test]
-    fn many_draws_at_once_are_all_fair() {
+    fn batched_draws_are_fair() {
         let mut rng = FastRng::seeded(2);
         let mut seen = [[0_u32; 6]; 40];
         for _ in 0..6 * 1000 {

@@ -40,7 +40,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     const OFF_TURN: bool = false;
     /// Every outcome that a script may give, as text: whatever may be asked of chance that is not
     /// [of the set-up](crate::chance::Odds::IS_SETUP).
-    const CHANCE: &'static [&'static str] = &[];
+    const SCRIPT_OUTCOMES: &'static [&'static str] = &[];
     /// Can it be played in matches of several games? Then a [`Plan`] may say who begins, and [`first`](Game::first) tells.
     const MATCHES: bool = false;
     /// Can any act be taken back? Then [`reveals_nothing`](Game::reveals_nothing) is sometimes true.
@@ -201,9 +201,9 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn outcome(&self) -> Option<Outcome>;
 
     /// What the end is worth to each seat, once it has come: as [`outcome`](Game::outcome) says, for bots that play a
-    /// million games. Payoffs a shortcut that does not allocate.
-    fn worth(&self) -> Option<Payoffs> {
-        self.outcome().map(|outcome| outcome.worth())
+    /// million games. Worth a shortcut that does not allocate.
+    fn payoffs(&self) -> Option<Payoffs> {
+        self.outcome().map(|outcome| outcome.payoffs())
     }
 
     /// A world that the viewer of `view` cannot tell from the real one, drawn as likely as that viewer must think it.
@@ -306,7 +306,7 @@ pub struct Plan<G: Game> {
 
 impl<G: Game> Plan<G> {
     /// The house's own game for this many, dealt.
-    pub fn dealt(seats: u8) -> Self {
+    pub fn standard(seats: u8) -> Self {
         Plan {
             seats,
             options: G::Options::default(),

@@ -25,7 +25,7 @@ impl Outcome {
     }
 
     /// The share of the win that each seat has.
-    pub fn worth(&self) -> Payoffs {
+    pub fn payoffs(&self) -> Payoffs {
         let mut worth = Payoffs::default();
         let share = u8::try_from(self.winners().len()).map_or(0.0, |count| 1.0 / f32::from(count));
         for &seat in self.winners() {
@@ -35,13 +35,13 @@ impl Outcome {
     }
 
     /// The place of a seat, from 0.
-    pub fn place(&self, seat: Seat) -> Option<usize> {
+    pub fn rank(&self, seat: Seat) -> Option<usize> {
         self.ranking.iter().position(|place| place.contains(&seat))
     }
 }
 
 /// What a result is worth to each seat, from 0 to 1: what bots strive for.
-pub type Payoffs = PerSeat<f32, { Seat::MOST as usize }>;
+pub type Payoffs = PerSeat<f32, { Seat::MAX_COUNT as usize }>;
 
 /// How the scores came about, with the game's own reasons `R`. A finished view carries one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -129,7 +129,7 @@ pub struct Entry<A> {
 
 impl<A> Entry<A> {
     /// Whose act was ruled in a race, and how.
-    pub fn ruled(&self) -> Option<(Seat, Receipt)> {
+    pub fn ruling(&self) -> Option<(Seat, Receipt)> {
         match self.input {
             RecordedInput::Act { seat, .. } => self.receipt.map(|receipt| (seat, receipt)),
             _ => None,
@@ -200,7 +200,7 @@ pub struct Draw {
 }
 
 /// The name and version of a game's rules.
-pub fn rules<G: Game>() -> String {
+pub fn rules_id<G: Game>() -> String {
     format!("{}/{}", G::NAME, G::VERSION)
 }
 
@@ -215,7 +215,7 @@ impl<G: Game> Header<G> {
         Header {
             format: FORMAT.into(),
             game: G::NAME.into(),
-            rules: rules::<G>(),
+            rules: rules_id::<G>(),
             options: plan.options.clone(),
             components: (plan.components != G::Components::default())
                 .then(|| plan.components.clone()),
@@ -279,7 +279,7 @@ impl Chain {
     }
 
     /// A chain that goes on after `head`.
-    pub fn after(seed: &Seed, head: Hex32) -> Chain {
+    pub fn resume(seed: &Seed, head: Hex32) -> Chain {
         Chain {
             key: seed.chain_key(),
             head: Some(head),
@@ -317,7 +317,7 @@ impl Chain {
 
 impl<G: Game> Record<G> {
     /// Seals a whole game at once. `seed` is written into the record if it is to be opened.
-    pub fn sealed(
+    pub fn seal(
         header: Header<G>,
         entries: impl IntoIterator<Item = Entry<G::Act>>,
         seed: &Seed,

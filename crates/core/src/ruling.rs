@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn no_claim_counts_beyond_what_the_delay_explains() {
+    fn claims_are_clamped_to_the_trusted_delay() {
         assert_eq!(counted(5_000, 40, 4_934, 0), 4_935);
         assert_eq!(counted(5_000, 40, 0, 0), 4_935);
         assert_eq!(counted(5_000, 0, 0, 0), 4_975, "an unknown delay is none");
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_counts_later_than_it_came() {
+    fn claims_are_clamped_to_the_arrival() {
         assert_eq!(counted(5_000, 40, 5_001, 0), 5_000);
         assert_eq!(counted(5_000, 40, u64::MAX, 0), 5_000);
         assert_eq!(counted(5_000, 40, None, 0), 5_000);
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_receipt_that_nobody_could_have_ruled_is_a_fault() {
+    fn an_inconsistent_receipt_is_a_fault() {
         let honest = Receipt::rule(Millis(5_000), 40, Some(Millis(4_960)), Millis(4_000));
         assert_eq!(honest.fault(Millis(4_960)), None);
         let wrong = [

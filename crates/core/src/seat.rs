@@ -15,7 +15,7 @@ pub struct Seat(pub u8);
 
 impl Seat {
     /// No table of the house has more seats.
-    pub const MOST: u8 = 8;
+    pub const MAX_COUNT: u8 = 8;
 
     /// The seats of a table of `count`, clockwise from 0.
     pub fn all(count: u8) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
@@ -29,7 +29,7 @@ impl Seat {
     }
 
     /// The seats of a table of `count`, clockwise from this one.
-    pub fn round(self, count: u8) -> impl Iterator<Item = Seat> + Clone {
+    pub fn clockwise(self, count: u8) -> impl Iterator<Item = Seat> + Clone {
         (self.0..count).chain(0..self.0.min(count)).map(Seat)
     }
 
@@ -70,7 +70,7 @@ impl SeatSet {
 
     /// Is this seat among them?
     pub const fn contains(self, seat: Seat) -> bool {
-        seat.0 < Seat::MOST && self.0 & (1 << seat.0) != 0
+        seat.0 < Seat::MAX_COUNT && self.0 & (1 << seat.0) != 0
     }
 
     /// These seats and one more.
@@ -87,19 +87,19 @@ impl SeatSet {
 
     /// These seats and those.
     #[must_use]
-    pub const fn or(self, those: SeatSet) -> SeatSet {
+    pub const fn union(self, those: SeatSet) -> SeatSet {
         SeatSet(self.0 | those.0)
     }
 
     /// Those of these seats that are among those, too.
     #[must_use]
-    pub const fn and(self, those: SeatSet) -> SeatSet {
+    pub const fn intersection(self, those: SeatSet) -> SeatSet {
         SeatSet(self.0 & those.0)
     }
 
     /// These seats but for those.
     #[must_use]
-    pub const fn but(self, those: SeatSet) -> SeatSet {
+    pub const fn difference(self, those: SeatSet) -> SeatSet {
         SeatSet(self.0 & !those.0)
     }
 

@@ -164,7 +164,7 @@ impl<I: fmt::Display> fmt::Display for CommandError<I> {
             CommandError::InThePast { at, now } => {
                 write!(f, "time does not go back: {at} is before {now}")
             }
-            CommandError::TooFar => write!(f, "an instant is at most {}", Millis::LAST),
+            CommandError::TooFar => write!(f, "an instant is at most {}", Millis::MAX),
             CommandError::Mismatch(mismatch) => mismatch.fmt(f),
             CommandError::Over => f.write_str("the game is over"),
             CommandError::NotOfTwo => f.write_str("a game can be given up with two players only"),
@@ -218,13 +218,8 @@ impl<G: Game> Table<G> {
         let config = header.plan().config().map_err(OpenError::Plan)?;
         // A game may go on by itself after its set-up: then given outcomes answer it already.
         let script = header.chance.iter().cloned().collect();
-        let mut asked = TableChance::dealt(
-            &dealer,
-            script,
-            OnMismatch::Reject,
-            &positions,
-            Vec::new(),
-        );
+        let mut asked =
+            TableChance::dealt(&dealer, script, OnMismatch::Reject, &positions, Vec::new());
         let mut log = EventLog::default();
         let game = G::start(&config, &mut asked, &mut log).map_err(OpenError::Mismatch)?;
         let answers = asked.finish().map_err(OpenError::Mismatch)?;
@@ -240,7 +235,7 @@ impl<G: Game> Table<G> {
             conceded: None,
             undo: header.has_take_backs().then(UndoHistory::new),
         };
-        table.count(answers.drawn);
+        table.count_draws(answers.drawn);
         Ok((table, start_entry(answers.draws), log))
     }
 
@@ -273,8 +268,8 @@ impl<G: Game> Table<G> {
             conceded: None,
             undo: header.has_take_backs().then(UndoHistory::new),
         };
-        table.count(answers.drawn);
-        table.forget_given(&start.draws);
+        table.count_draws(answers.drawn);
+        table.drop_used_script(&start.draws);
         Ok((table, log))
     }
 
@@ -409,7 +404,7 @@ impl<G: Game> Table<G> {
         let before = script.len();
         script.extend(chance);
         let offered = script.len();
-        let mut step = self.until(at, script)?;
+        let mut step = self.run_due_ticks(at, script)?;
         if let Some((seat, act)) = act {
             let input = RecordedInput::Act { seat, act };
             self.advance(&mut step, at, input, by, receipt)?;
@@ -434,7 +429,7 @@ impl<G: Game> Table<G> {
         if self.seats() != 2 {
             return Err(CommandError::NotOfTwo);
         }
-        let mut step = self.until(at, self.script.clone())?;
+        let mut step = self.run_due_ticks(at, self.script.clone())?;
         if step.game.outcome().is_some() {
             return Err(CommandError::Over);
         }
@@ -499,7 +494,7 @@ impl<G: Game> Table<G> {
     }
 
     /// What is due at or before an instant.
-    fn until(
+    fn run_due_ticks(
         &self,
         at: Millis,
         script: VecDeque<String>,
@@ -536,7 +531,7 @@ impl<G: Game> Table<G> {
         self.script = step.script;
         self.conceded = step.conceded;
         self.entries += u32::try_from(step.entries.len()).unwrap_or(u32::MAX);
-        self.count(step.drawn);
+        self.count_draws(step.drawn);
         step.log
     }
 
@@ -545,7 +540,7 @@ impl<G: Game> Table<G> {
     /// # Errors
     ///
     /// Why the rules could not have gone that way.
-    pub fn redo(
+    pub fn replay(
         &mut self,
         entry: &Entry<G::Act>,
     ) -> Result<EventLog<G::Event>, CommandError<G::Illegal>> {
@@ -553,9 +548,9 @@ impl<G: Game> Table<G> {
             RecordedInput::Act { seat, act } => Input::Act(seat, act),
             RecordedInput::Tick => Input::Tick,
             RecordedInput::Start => return Err(Mismatch::SecondStart.into()),
-            RecordedInput::Concede { seat } => return self.redo_concession(entry, seat),
+            RecordedInput::Concede { seat } => return self.replay_concession(entry, seat),
             RecordedInput::TakeBack { seat, from } => {
-                return self.redo_take_back(entry, seat, from);
+                return self.replay_take_back(entry, seat, from);
             }
         };
         self.check(
@@ -584,12 +579,12 @@ impl<G: Game> Table<G> {
         self.game = game;
         self.now = entry.at;
         self.entries += 1;
-        self.count(answers.drawn);
-        self.forget_given(&entry.draws);
+        self.count_draws(answers.drawn);
+        self.drop_used_script(&entry.draws);
         Ok(log)
     }
 
-    fn redo_concession(
+    fn replay_concession(
         &mut self,
         entry: &Entry<G::Act>,
         seat: Seat,
@@ -598,10 +593,10 @@ impl<G: Game> Table<G> {
             return Err(Mismatch::Overdue { due }.into());
         }
         let step = self.concede(entry.at, seat)?;
-        self.redo_step(entry, step)
+        self.replay_step(entry, step)
     }
 
-    fn redo_take_back(
+    fn replay_take_back(
         &mut self,
         entry: &Entry<G::Act>,
         seat: Seat,
@@ -611,11 +606,11 @@ impl<G: Game> Table<G> {
         if step.back_to != Some(from) {
             return Err(Mismatch::WrongTakeBack { from }.into());
         }
-        self.redo_step(entry, step)
+        self.replay_step(entry, step)
     }
 
     /// Takes a step that chance has no part in.
-    fn redo_step(
+    fn replay_step(
         &mut self,
         entry: &Entry<G::Act>,
         step: TableStep<G>,
@@ -631,7 +626,7 @@ impl<G: Game> Table<G> {
         if at < self.now {
             return Err(CommandError::InThePast { at, now: self.now });
         }
-        if at > Millis::LAST {
+        if at > Millis::MAX {
             return Err(CommandError::TooFar);
         }
         if self.conceded.is_some() {
@@ -686,14 +681,14 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    fn count(&mut self, drawn: Vec<Stream>) {
+    fn count_draws(&mut self, drawn: Vec<Stream>) {
         for stream in drawn {
             *self.positions.entry(stream).or_default() += 1;
         }
     }
 
     /// Given outcomes that a record shows as used are not used again.
-    fn forget_given(&mut self, draws: &[Draw]) {
+    fn drop_used_script(&mut self, draws: &[Draw]) {
         let used = draws.iter().filter(|draw| draw.given).count();
         self.script.drain(..used.min(self.script.len()));
     }

@@ -17,7 +17,7 @@ impl Millis {
     pub const ZERO: Millis = Millis(0);
 
     /// The last instant a table takes: what a JSON number holds exactly in every language.
-    pub const LAST: Millis = Millis((1 << 53) - 1);
+    pub const MAX: Millis = Millis((1 << 53) - 1);
 
     /// This many milliseconds later. Cannot overflow for instants up to [`Millis::LAST`].
     #[must_use]

@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::hex32::Hex32;
 use crate::outcome::Outcome;
 use crate::record::{
-    Chain, DealSource, Draw, FORMAT, FORMAT_WITH_TAKE_BACKS, Record, RecordedInput, rules,
+    Chain, DealSource, Draw, FORMAT, FORMAT_WITH_TAKE_BACKS, Record, RecordedInput, rules_id,
 };
 use crate::seat::Seat;
 use crate::table::{Access, Table};
@@ -202,7 +202,7 @@ fn check_chain<G: Game>(record: &Record<G>, seed: &Seed) -> CheckResult {
                 None => record.head,
                 Some(before) => record.entries[before].head,
             };
-            (Chain::after(seed, before).seal(&sealed.entry) != sealed.head)
+            (Chain::resume(seed, before).seal(&sealed.entry) != sealed.head)
                 .then(|| broken(RecordPart::Entry(index)))
         });
     CheckResult::first(header.into_iter().chain(entries))
@@ -279,14 +279,14 @@ fn replay<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> (CheckResult, Opt
     let broken = |place, what: String| (CheckResult::Broken(RecordFault { place, what }), None);
     let header = &record.header;
     let known = [FORMAT, FORMAT_WITH_TAKE_BACKS].contains(&header.format.as_str());
-    if !known || header.game != G::NAME || header.rules != rules::<G>() {
+    if !known || header.game != G::NAME || header.rules != rules_id::<G>() {
         let what = format!(
             "it is of format {:?}, game {:?} and rules {:?}; these are {FORMAT:?}, {:?} and {:?}",
             header.format,
             header.game,
             header.rules,
             G::NAME,
-            rules::<G>(),
+            rules_id::<G>(),
         );
         return broken(RecordPart::Header, what);
     }
@@ -334,7 +334,7 @@ fn replay<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> (CheckResult, Opt
         Err(error) => return broken(RecordPart::Entry(0), error.to_string()),
     };
     for (index, sealed) in rest.iter().enumerate() {
-        if let Err(refused) = table.redo(&sealed.entry) {
+        if let Err(refused) = table.replay(&sealed.entry) {
             return broken(RecordPart::Entry(index + 1), refused.to_string());
         }
     }

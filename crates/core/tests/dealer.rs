@@ -52,7 +52,7 @@ fn dealer(vector: &DealerVector) -> Dealer {
 }
 
 #[test]
-fn a_seed_has_the_commitment_and_the_chain_key_of_the_vectors() {
+fn seeds_match_the_commitment_and_chain_key_vectors() {
     let vectors = vectors();
     assert_eq!(vectors.algorithm, ALGORITHM);
     for vector in vectors.seeds {
@@ -64,7 +64,7 @@ fn a_seed_has_the_commitment_and_the_chain_key_of_the_vectors() {
 }
 
 #[test]
-fn tickets_are_those_of_the_vectors() {
+fn tickets_match_the_vectors() {
     for vector in vectors().dealers {
         let dealer = dealer(&vector);
         for draw in &vector.tickets {
@@ -77,7 +77,7 @@ fn tickets_are_those_of_the_vectors() {
 
 /// Two vectors have the same root just when they have the same seed and the same contributions, in whatever order.
 #[test]
-fn contributions_count_in_the_order_of_their_seats() {
+fn contributions_are_ordered_by_seat() {
     let vectors = vectors().dealers;
     let mut alike = 0;
     for (index, one) in vectors.iter().enumerate() {
@@ -102,7 +102,7 @@ fn contributions_count_in_the_order_of_their_seats() {
 
 /// Words that would favour low tickets are passed over. No seed that anyone will find leads there.
 #[test]
-fn unfair_words_of_a_block_are_passed_over() {
+fn biased_words_of_a_block_are_skipped() {
     for vector in vectors().blocks {
         let mut block = [0; 64];
         hex::decode_to_slice(&vector.block, &mut block).expect("128 digits");
@@ -151,7 +151,7 @@ fn chi_square(counts: &[u32]) -> f64 {
 
 /// Fixed seeds, so it never flickers; the limits are those that true chance passes but once in a thousand times.
 #[test]
-fn tickets_are_as_likely_as_each_other() {
+fn tickets_are_uniform() {
     for (total, limit) in [(2_u32, 10.83), (6, 20.52), (45, 78.75)] {
         for (seed, stream) in [(1, "toss"), (2, "hand.0"), (3, "dice.4.1")] {
             let dealer = Dealer::new(&Seed::new([seed; 32]), &[]);
@@ -168,7 +168,7 @@ fn tickets_are_as_likely_as_each_other() {
 /// Two streams, two neighbours of one stream, and two dealers whose contributions differ by a bit: pairs of dice in which
 /// each of the 36 is as likely (35 degrees of freedom).
 #[test]
-fn tickets_do_not_depend_on_each_other() {
+fn tickets_are_independent() {
     let contribution = |bit| Contribution {
         seat: saloon_core::Seat(0),
         bytes: Hex32(core::array::from_fn(|index| u8::from(index == 31) * bit)),

@@ -70,7 +70,7 @@ fn table<'a>(manifest: &'a str, name: &str) -> Vec<&'a str> {
 }
 
 #[test]
-fn the_core_and_every_game_are_without_the_standard_library() {
+fn the_core_and_every_game_are_no_std() {
     for folder in pure_crates() {
         let lib = read(folder.join("src/lib.rs"));
         let first = lib
@@ -101,7 +101,7 @@ fn the_core_and_every_game_are_without_the_standard_library() {
 }
 
 #[test]
-fn the_core_and_every_game_stand_on_pure_crates_only() {
+fn the_core_and_every_game_depend_on_pure_crates_only() {
     for folder in pure_crates() {
         let manifest = read(folder.join("Cargo.toml"));
         assert!(!folder.join("build.rs").exists(), "{}", folder.display());
@@ -130,7 +130,7 @@ fn the_core_and_every_game_stand_on_pure_crates_only() {
 /// The one feature with which the games have the standard library, to describe their types. No other feature, no default and
 /// no dependency turns it on: whoever builds a program that plays, or the whole workspace, builds pure rules.
 #[test]
-fn the_types_for_the_client_alone_bring_the_standard_library() {
+fn only_the_ts_feature_needs_the_standard_library() {
     let others = fs::read_dir(root().join("crates")).expect("crates");
     let folders = others.map(|folder| folder.expect("a folder").path());
     for folder in folders.chain(pure_crates()) {
@@ -199,7 +199,7 @@ fn compile(code: &str) -> Result<(), String> {
 
 /// What `#![no_std]` is for: with it, and for no other reason, these do not compile.
 #[test]
-fn the_world_does_not_compile_without_the_standard_library() {
+fn impure_code_does_not_compile_without_std() {
     for world in [
         "std::time::Instant::now()",
         "std::time::SystemTime::now()",

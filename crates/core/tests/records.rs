@@ -20,7 +20,7 @@ fn played(seed: u8) -> Game {
         commitment: secret.commitment(),
         contributions: Vec::new(),
     };
-    let header = Header::new(&Plan::dealt(3), Vec::new(), seats.into(), dealer);
+    let header = Header::new(&Plan::standard(3), Vec::new(), seats.into(), dealer);
     let (mut table, start, _) =
         Table::open(&header, &secret, Access::Sealed).expect("a plain deal");
     let mut entries = vec![start];
@@ -39,7 +39,7 @@ fn played(seed: u8) -> Game {
         entries.extend_from_slice(step.entries());
         table.accept(step);
     }
-    Record::sealed(header, entries, &secret, true)
+    Record::seal(header, entries, &secret, true)
 }
 
 /// The record after a change, sealed again by somebody who knows the seed: the chain cannot tell.
@@ -48,12 +48,7 @@ fn forged(record: &Game, change: impl FnOnce(&mut Vec<Entry<Act>>)) -> VerifyRep
     let sealed = record.entries.iter();
     let mut entries = sealed.map(|sealed| sealed.entry.clone()).collect();
     change(&mut entries);
-    verify(&Record::sealed(
-        record.header.clone(),
-        entries,
-        &secret,
-        true,
-    ))
+    verify(&Record::seal(record.header.clone(), entries, &secret, true))
 }
 
 fn place(check: &CheckResult) -> Option<RecordPart> {
@@ -70,7 +65,7 @@ fn tick(record: &Game) -> usize {
 }
 
 #[test]
-fn a_record_with_a_deadline_holds_and_round_trips() {
+fn a_record_with_a_deadline_verifies_and_round_trips() {
     for seed in 1..5 {
         let record = played(seed);
         let report = verify(&record);
@@ -91,7 +86,7 @@ fn a_record_with_a_deadline_holds_and_round_trips() {
 }
 
 #[test]
-fn a_deadline_that_is_left_out_early_or_invented_is_found() {
+fn a_missing_early_or_invented_deadline_is_detected() {
     let record = played(1);
     let tick = tick(&record);
     let left_out = forged(&record, |entries| {
@@ -111,7 +106,7 @@ fn a_deadline_that_is_left_out_early_or_invented_is_found() {
 
 /// A choice is secret until the reveal, and the record holds it all the same: another choice is another chain.
 #[test]
-fn another_choice_is_found_by_the_chain() {
+fn another_choice_is_detected_by_the_chain() {
     let record = played(2);
     let RecordedInput::Act { seat, act } = record.entries[1].entry.input else {
         unreachable!("the first choice")
@@ -132,7 +127,7 @@ fn another_choice_is_found_by_the_chain() {
 }
 
 #[test]
-fn an_illegal_choice_is_found_by_the_rules() {
+fn an_illegal_choice_is_detected_by_the_rules() {
     let record = played(3);
     let twice = forged(&record, |entries| {
         let RecordedInput::Act { seat, .. } = entries[1].input else {
@@ -154,7 +149,7 @@ fn an_illegal_choice_is_found_by_the_rules() {
 }
 
 #[test]
-fn another_prize_is_found_at_its_draw() {
+fn another_prize_is_detected_at_its_draw() {
     let record = played(4);
     let report = forged(&record, |entries| {
         let draw = entries[0].draws.last_mut().expect("the first prize");

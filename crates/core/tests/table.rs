@@ -10,7 +10,7 @@ use saloon_core::table::{Access, CommandError, Mismatch, Table, TableCommand};
 use saloon_core::verify::verify;
 use saloon_core::{Millis, Plan, Seat, Viewer};
 
-use dice::{BELL, Dice, Over, Roll};
+use dice::{BELL, Dice, GameOver, Roll};
 
 fn header(chance: &[&str]) -> Header<Dice> {
     let seats = ["Ada", "Bo"].map(|name| SeatedPlayer {
@@ -18,11 +18,11 @@ fn header(chance: &[&str]) -> Header<Dice> {
         bot: None,
     });
     let chance = chance.iter().map(ToString::to_string).collect();
-    Header::new(&Plan::dealt(2), chance, seats.into(), DealSource::Given)
+    Header::new(&Plan::standard(2), chance, seats.into(), DealSource::Given)
 }
 
 /// A table, and everything that was stored of it.
-struct Played {
+struct PlayedGame {
     header: Header<Dice>,
     table: Table<Dice>,
     entries: Vec<Entry<Roll>>,
@@ -30,18 +30,18 @@ struct Played {
 
 const SEED: Seed = Seed::new([3; 32]);
 
-impl Played {
-    fn open(access: Access, chance: &[&str]) -> Played {
+impl PlayedGame {
+    fn open(access: Access, chance: &[&str]) -> PlayedGame {
         let header = header(chance);
         let (table, start, _) = Table::open(&header, &SEED, access).expect("it can be played");
-        Played {
+        PlayedGame {
             header,
             table,
             entries: vec![start],
         }
     }
 
-    fn take(&mut self, order: TableCommand<Roll>) -> Result<usize, CommandError<Over>> {
+    fn take(&mut self, order: TableCommand<Roll>) -> Result<usize, CommandError<GameOver>> {
         let step = self.table.propose(order)?;
         let entries = step.entries().to_vec();
         self.table.accept(step);
@@ -49,14 +49,19 @@ impl Played {
         Ok(entries.len())
     }
 
-    fn roll(&mut self, at: u64, seat: u8, chance: &[&str]) -> Result<usize, CommandError<Over>> {
+    fn roll(
+        &mut self,
+        at: u64,
+        seat: u8,
+        chance: &[&str],
+    ) -> Result<usize, CommandError<GameOver>> {
         self.take(TableCommand {
             chance: chance.iter().map(ToString::to_string).collect(),
             ..TableCommand::act(Millis(at), Seat(seat), Roll)
         })
     }
 
-    fn tick(&mut self, at: u64) -> Result<usize, CommandError<Over>> {
+    fn tick(&mut self, at: u64) -> Result<usize, CommandError<GameOver>> {
         self.take(TableCommand::tick(Millis(at)))
     }
 
@@ -69,8 +74,8 @@ impl Played {
         format!("{:?}", self.table)
     }
 
-    /// CommandError, and nothing has changed.
-    fn refused(&mut self, order: TableCommand<Roll>) -> CommandError<Over> {
+    /// Refused, and nothing has changed.
+    fn refused(&mut self, order: TableCommand<Roll>) -> CommandError<GameOver> {
         let before = self.shown();
         let refused = self.take(order).expect_err("it must be refused");
         assert_eq!(self.shown(), before, "{refused} changed the table");
@@ -84,7 +89,7 @@ fn roll(at: u64, seat: u8) -> TableCommand<Roll> {
 
 #[test]
 fn time_does_not_go_back() {
-    let mut played = Played::open(Access::Sealed, &[]);
+    let mut played = PlayedGame::open(Access::Sealed, &[]);
     played.roll(500, 0, &[]).expect("legal");
     for order in [roll(499, 1), TableCommand::tick(Millis(0))] {
         let (at, now) = (order.at, Millis(500));
@@ -94,23 +99,23 @@ fn time_does_not_go_back() {
 }
 
 #[test]
-fn the_last_instant_is_taken_and_no_later_one() {
+fn the_maximum_instant_is_accepted_and_no_later_one() {
     for order in [
-        roll(Millis::LAST.0 + 1, 0),
+        roll(Millis::MAX.0 + 1, 0),
         TableCommand::tick(Millis(u64::MAX)),
     ] {
-        let mut played = Played::open(Access::Sealed, &[]);
+        let mut played = PlayedGame::open(Access::Sealed, &[]);
         assert_eq!(played.refused(order), CommandError::TooFar);
     }
-    let mut played = Played::open(Access::Sealed, &[]);
-    assert_eq!(played.tick(Millis::LAST.0), Ok(3), "three bells");
-    assert_eq!(played.table.now(), Millis::LAST);
+    let mut played = PlayedGame::open(Access::Sealed, &[]);
+    assert_eq!(played.tick(Millis::MAX.0), Ok(3), "three bells");
+    assert_eq!(played.table.now(), Millis::MAX);
     assert!(played.table.outcome().is_some());
 }
 
 #[test]
 fn only_seats_of_the_table_act() {
-    let mut played = Played::open(Access::Sealed, &[]);
+    let mut played = PlayedGame::open(Access::Sealed, &[]);
     for seat in [2, 8, 200, 255] {
         let refused = played.refused(roll(10, seat));
         let (seat, seats) = (Seat(seat), 2);
@@ -122,8 +127,8 @@ fn only_seats_of_the_table_act() {
 }
 
 #[test]
-fn what_is_due_comes_before_the_act_each_with_its_own_entry() {
-    let mut played = Played::open(Access::Sealed, &[]);
+fn due_ticks_precede_the_act_with_one_entry_each() {
+    let mut played = PlayedGame::open(Access::Sealed, &[]);
     assert_eq!(played.roll(2 * BELL, 1, &[]), Ok(3));
     let entry = |at, input, by, number| (number, Millis(at), input, by);
     let act = RecordedInput::Act {
@@ -145,19 +150,19 @@ fn what_is_due_comes_before_the_act_each_with_its_own_entry() {
 /// A refused act takes nothing with it: neither the ticks before it nor the instant.
 #[test]
 fn a_refused_act_leaves_the_ticks_before_it_undone() {
-    let mut played = Played::open(Access::Sealed, &[]);
+    let mut played = PlayedGame::open(Access::Sealed, &[]);
     assert_eq!(
         played.refused(roll(3 * BELL, 0)),
-        CommandError::Illegal(Over)
+        CommandError::Illegal(GameOver)
     );
     assert_eq!(played.table.now(), Millis::ZERO);
     assert_eq!(played.table.deadline(), Some(Millis(BELL)));
 }
 
 #[test]
-fn given_chance_is_for_what_comes_after_the_set_up() {
+fn scripted_outcomes_apply_after_the_setup() {
     // Three outcomes of dice: any would fit the lucky number of the set-up, and none is used up by it.
-    let mut played = Played::open(Access::Sealed, &["6", "5", "4"]);
+    let mut played = PlayedGame::open(Access::Sealed, &["6", "5", "4"]);
     assert_eq!(played.entries[0].draws[0].stream, "lucky");
     assert!(!played.entries[0].draws[0].given);
     played.roll(1, 0, &[]).expect("legal");
@@ -175,8 +180,8 @@ fn given_chance_is_for_what_comes_after_the_set_up() {
 }
 
 #[test]
-fn chance_that_comes_with_an_order_adds_to_the_list_and_is_dropped_unused() {
-    let mut played = Played::open(Access::Sealed, &["6"]);
+fn outcomes_of_a_command_extend_the_script_and_are_dropped_if_unused() {
+    let mut played = PlayedGame::open(Access::Sealed, &["6"]);
     played.roll(1, 0, &["1", "2", "3"]).expect("legal");
     assert_eq!(played.rolled()[0], [6], "the header's came first");
     // Of 1, 2, 3 nothing is left; a new list starts at its beginning.
@@ -186,7 +191,7 @@ fn chance_that_comes_with_an_order_adds_to_the_list_and_is_dropped_unused() {
     let drawn = &played.entries[3].draws[0];
     assert!(!drawn.given, "the dealer again");
     // What the header gave and an order did not use stays.
-    let mut played = Played::open(Access::Sealed, &["6", "5", "4"]);
+    let mut played = PlayedGame::open(Access::Sealed, &["6", "5", "4"]);
     played.roll(1, 0, &["1"]).expect("legal");
     played.roll(2, 0, &[]).expect("legal");
     played.tick(BELL).expect("the bell");
@@ -194,8 +199,8 @@ fn chance_that_comes_with_an_order_adds_to_the_list_and_is_dropped_unused() {
 }
 
 #[test]
-fn an_outcome_that_does_not_fit_changes_nothing() {
-    let mut played = Played::open(Access::Sealed, &[]);
+fn a_mismatched_outcome_changes_nothing() {
+    let mut played = PlayedGame::open(Access::Sealed, &[]);
     for bad in ["7", "0", "six", "", "-1", " 6"] {
         let order = TableCommand {
             chance: vec![bad.into()],
@@ -219,8 +224,8 @@ fn an_outcome_that_does_not_fit_changes_nothing() {
 /// The k-th draw of a stream is the same whatever was drawn of others in between.
 #[test]
 fn a_stream_does_not_depend_on_other_streams() {
-    let mut one = Played::open(Access::Sealed, &[]);
-    let mut other = Played::open(Access::Sealed, &[]);
+    let mut one = PlayedGame::open(Access::Sealed, &[]);
+    let mut other = PlayedGame::open(Access::Sealed, &[]);
     for at in 0..20 {
         one.roll(at, 0, &[]).expect("legal");
     }
@@ -233,14 +238,14 @@ fn a_stream_does_not_depend_on_other_streams() {
 }
 
 #[test]
-fn the_key_is_for_open_tables_and_finished_games() {
-    let open = Played::open(Access::Open, &[]);
+fn open_tables_and_finished_games_have_a_key() {
+    let open = PlayedGame::open(Access::Open, &[]);
     let key = open.table.key().expect("open from the start");
     assert_eq!(
         open.table.unredacted_view(&key),
         open.table.view(Viewer::Spectator)
     );
-    let mut sealed = Played::open(Access::Sealed, &[]);
+    let mut sealed = PlayedGame::open(Access::Sealed, &[]);
     for bell in 0..3 {
         assert!(sealed.table.key().is_none(), "before bell {bell}");
         sealed.tick((bell + 1) * BELL).expect("the bell");
@@ -249,71 +254,71 @@ fn the_key_is_for_open_tables_and_finished_games() {
 }
 
 /// A record to redo, with a roll, a bell and another roll.
-fn played() -> Played {
-    let mut played = Played::open(Access::Sealed, &["6"]);
+fn played() -> PlayedGame {
+    let mut played = PlayedGame::open(Access::Sealed, &["6"]);
     played.roll(10, 0, &[]).expect("legal");
     played.roll(BELL + 5, 1, &[]).expect("legal");
     played
 }
 
-fn redone(played: &Played, upto: usize) -> Table<Dice> {
+fn replayed(played: &PlayedGame, upto: usize) -> Table<Dice> {
     let start = &played.entries[0];
     let (mut table, _) =
         Table::reopen(&played.header, &SEED, Access::Sealed, start).expect("it was played");
     for entry in &played.entries[1..upto] {
-        table.redo(entry).expect("it was played");
+        table.replay(entry).expect("it was played");
     }
     table
 }
 
 #[test]
-fn a_record_leads_to_the_same_table() {
+fn replaying_a_record_gives_the_same_table() {
     let played = played();
-    let table = redone(&played, played.entries.len());
+    let table = replayed(&played, played.entries.len());
     assert_eq!(format!("{table:?}"), played.shown());
-    let record = Record::sealed(played.header, played.entries, &SEED, true);
+    let record = Record::seal(played.header, played.entries, &SEED, true);
     assert!(verify(&record).holds());
 }
 
 #[test]
-fn redo_refuses_what_leaves_a_deadline_out() {
+fn replay_refuses_a_skipped_deadline() {
     let played = played();
     let due = Millis(BELL);
     let overdue = Err(CommandError::Mismatch(Mismatch::Overdue { due }));
     // The act after the bell, without the bell.
-    let mut table = redone(&played, 2);
+    let mut table = replayed(&played, 2);
     let before = format!("{table:?}");
-    assert_eq!(table.redo(&played.entries[3]).map(|_| ()), overdue);
+    assert_eq!(table.replay(&played.entries[3]).map(|_| ()), overdue);
     // A tick later than the deadline.
     let mut late = played.entries[2].clone();
     late.at = Millis(BELL + 1);
-    assert_eq!(table.redo(&late).map(|_| ()), overdue);
+    assert_eq!(table.replay(&late).map(|_| ()), overdue);
     // A tick before it: nothing is due.
     let mut early = played.entries[2].clone();
     early.at = Millis(BELL - 1);
     let nothing = Err(CommandError::Mismatch(Mismatch::NothingDue));
-    assert_eq!(table.redo(&early).map(|_| ()), nothing);
+    assert_eq!(table.replay(&early).map(|_| ()), nothing);
     assert_eq!(format!("{table:?}"), before, "nothing has changed");
     // An act at the very instant of the deadline comes after it.
     let mut same = played.entries[3].clone();
     same.at = due;
-    assert_eq!(table.redo(&same).map(|_| ()), overdue);
+    assert_eq!(table.replay(&same).map(|_| ()), overdue);
     // A start is no tick, even when one is due.
     let mut start = played.entries[2].clone();
     start.input = RecordedInput::Start;
     let second = Err(CommandError::Mismatch(Mismatch::SecondStart));
-    assert_eq!(table.redo(&start).map(|_| ()), second);
+    assert_eq!(table.replay(&start).map(|_| ()), second);
 }
 
 #[test]
-fn redo_refuses_draws_that_the_rules_do_not_ask_for() {
+fn replay_refuses_unrequested_draws() {
     let played = played();
     let mismatch = |change: fn(&mut Entry<Roll>)| {
-        let mut table = redone(&played, 1);
+        let mut table = replayed(&played, 1);
         let before = format!("{table:?}");
         let mut entry = played.entries[1].clone();
         change(&mut entry);
-        let refused = table.redo(&entry).expect_err("it was changed");
+        let refused = table.replay(&entry).expect_err("it was changed");
         assert_eq!(format!("{table:?}"), before);
         match refused {
             CommandError::Mismatch(mismatch) => mismatch,
@@ -342,8 +347,8 @@ fn redo_refuses_draws_that_the_rules_do_not_ask_for() {
 }
 
 #[test]
-fn whoever_gives_up_ends_the_game_and_opens_it() {
-    let mut played = Played::open(Access::Sealed, &[]);
+fn conceding_ends_the_game_and_reveals_it() {
+    let mut played = PlayedGame::open(Access::Sealed, &[]);
     played.roll(10, 0, &[]).expect("legal");
     assert!(played.table.key().is_none());
     let step = played
@@ -375,16 +380,16 @@ fn whoever_gives_up_ends_the_game_and_opens_it() {
         played.table.concede(later, Seat(0)).err(),
         Some(CommandError::Over)
     );
-    let record = Record::sealed(played.header, played.entries, &SEED, true);
+    let record = Record::seal(played.header, played.entries, &SEED, true);
     let report = verify(&record);
     assert!(report.holds(), "{report:?}");
     assert_eq!(report.conceded, Some(Seat(1)));
 }
 
 #[test]
-fn nobody_gives_up_a_game_that_is_over() {
-    let mut played = Played::open(Access::Sealed, &[]);
-    let after = Millis::LAST;
+fn a_finished_game_cannot_be_conceded() {
+    let mut played = PlayedGame::open(Access::Sealed, &[]);
+    let after = Millis::MAX;
     assert_eq!(
         played.table.concede(after, Seat(0)).err(),
         Some(CommandError::Over),
@@ -405,18 +410,18 @@ fn nobody_gives_up_a_game_that_is_over() {
 }
 
 #[test]
-fn only_a_game_of_matches_is_told_who_begins() {
+fn only_a_match_game_takes_a_first_player() {
     let plan = Plan {
         first: Some(Seat(0)),
-        ..Plan::<Dice>::dealt(2)
+        ..Plan::<Dice>::standard(2)
     };
     let why = plan.config().expect_err("dice know no matches").to_string();
     assert!(why.contains("matches"), "{why}");
 }
 
 #[test]
-fn a_forgiving_table_draws_where_what_was_given_does_not_fit() {
-    let mut played = Played::open(Access::Sealed, &["6", "heads", "6"]);
+fn a_tolerant_table_draws_instead_of_a_mismatched_outcome() {
+    let mut played = PlayedGame::open(Access::Sealed, &["6", "heads", "6"]);
     played.roll(10, 0, &[]).expect("it fits");
     assert!(matches!(
         played.refused(roll(20, 1)),
@@ -431,6 +436,6 @@ fn a_forgiving_table_draws_where_what_was_given_does_not_fit() {
         .flat_map(|entry| entry.draws.iter().map(|draw| draw.given))
         .collect();
     assert_eq!(given, [true, false, false, false], "the list has ended");
-    let record = Record::sealed(played.header, played.entries, &SEED, true);
+    let record = Record::seal(played.header, played.entries, &SEED, true);
     assert!(verify(&record).holds());
 }

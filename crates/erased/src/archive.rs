@@ -1,17 +1,17 @@
 //! Stored games: loading, records, replays.
 
 use saloon_core::dealer::Seed;
-use saloon_core::reveal_key::RevealKey;
 use saloon_core::record::{
     ChainedEntry, DealSource, Entry, Header, Receipt, Record, RecordedInput, SeatedPlayer,
 };
+use saloon_core::reveal_key::RevealKey;
 use saloon_core::table::{Access, Table};
 use saloon_core::verify::verify_chain;
 use saloon_core::{EventLog, Game, Hex32, Millis, Viewer};
-use saloon_terminal::{Face, Reader};
+use saloon_terminal::{TerminalUi, TextContext};
 use serde_json::value::RawValue;
 
-use crate::table::{ErasedTable, OpenTable, StoredEntry};
+use crate::table::{ErasedTable, StoredEntry, TypedTable};
 use crate::{parse, raw};
 
 /// A game as stored, in parts.
@@ -32,7 +32,7 @@ pub struct StoredGame {
 }
 
 /// One moment of a replay: the game after an entry of its record, through the eyes it is shown to.
-pub trait Moment {
+pub trait ReplayMoment {
     /// Instant of the entry.
     fn at(&self) -> Millis;
     /// The entry's input, with an act in its notation.
@@ -44,38 +44,38 @@ pub trait Moment {
     /// View after them, as JSON.
     fn view(&self) -> Box<RawValue>;
     /// Events, as lines of text.
-    fn lines(&self, reader: &Reader<'_>) -> Vec<String>;
+    fn lines(&self, ctx: &TextContext<'_>) -> Vec<String>;
     /// Board after them, as text.
-    fn board(&self, reader: &Reader<'_>) -> String;
+    fn board(&self, ctx: &TextContext<'_>) -> String;
     /// Result as text, once the game is over.
-    fn result(&self, reader: &Reader<'_>) -> String;
+    fn result(&self, ctx: &TextContext<'_>) -> String;
 }
 
 /// A moment of a game of one kind. Without a key, `viewer` sees it.
-struct Replayed<'a, G: Game> {
+struct TypedMoment<'a, G: Game> {
     table: &'a Table<G>,
     log: &'a EventLog<G::Event>,
     entry: &'a Entry<G::Act>,
-    eyes: Eyes<'a>,
+    eyes: Perspective<'a>,
 }
 
 /// Whose eyes a replay is shown to.
 #[derive(Clone, Copy)]
-enum Eyes<'a> {
+enum Perspective<'a> {
     Viewer(Viewer),
     Unredacted(&'a RevealKey),
 }
 
-impl<G: Game> Replayed<'_, G> {
+impl<G: Game> TypedMoment<'_, G> {
     fn typed_view(&self) -> G::View {
         match self.eyes {
-            Eyes::Viewer(viewer) => self.table.view(viewer),
-            Eyes::Unredacted(key) => self.table.unredacted_view(key),
+            Perspective::Viewer(viewer) => self.table.view(viewer),
+            Perspective::Unredacted(key) => self.table.unredacted_view(key),
         }
     }
 }
 
-impl<G: Face> Moment for Replayed<'_, G> {
+impl<G: TerminalUi> ReplayMoment for TypedMoment<'_, G> {
     fn at(&self) -> Millis {
         self.table.now()
     }
@@ -99,8 +99,8 @@ impl<G: Face> Moment for Replayed<'_, G> {
 
     fn events(&self) -> Box<RawValue> {
         match self.eyes {
-            Eyes::Viewer(viewer) => raw(&self.log.seen_by(viewer).collect::<Vec<_>>()),
-            Eyes::Unredacted(key) => raw(&self.log.unredacted(key).collect::<Vec<_>>()),
+            Perspective::Viewer(viewer) => raw(&self.log.seen_by(viewer).collect::<Vec<_>>()),
+            Perspective::Unredacted(key) => raw(&self.log.unredacted(key).collect::<Vec<_>>()),
         }
     }
 
@@ -108,32 +108,32 @@ impl<G: Face> Moment for Replayed<'_, G> {
         raw(&self.typed_view())
     }
 
-    fn lines(&self, reader: &Reader<'_>) -> Vec<String> {
+    fn lines(&self, ctx: &TextContext<'_>) -> Vec<String> {
         let view = self.typed_view();
         match self.eyes {
-            Eyes::Viewer(viewer) => self
+            Perspective::Viewer(viewer) => self
                 .log
                 .seen_by(viewer)
-                .filter_map(|event| G::event(&event, &view, reader))
+                .filter_map(|event| G::event(&event, &view, ctx))
                 .collect(),
-            Eyes::Unredacted(key) => self
+            Perspective::Unredacted(key) => self
                 .log
                 .unredacted(key)
-                .filter_map(|event| G::event(&event, &view, reader))
+                .filter_map(|event| G::event(&event, &view, ctx))
                 .collect(),
         }
     }
 
-    fn board(&self, reader: &Reader<'_>) -> String {
-        G::board(&self.typed_view(), reader)
+    fn board(&self, ctx: &TextContext<'_>) -> String {
+        G::board(&self.typed_view(), ctx)
     }
 
-    fn result(&self, reader: &Reader<'_>) -> String {
-        G::result(&self.typed_view(), reader)
+    fn result(&self, ctx: &TextContext<'_>) -> String {
+        G::result(&self.typed_view(), ctx)
     }
 }
 
-pub(crate) fn reopen<G: Face>(
+pub(crate) fn reopen<G: TerminalUi>(
     header: &str,
     head: Hex32,
     entries: &[StoredEntry],
@@ -146,7 +146,7 @@ pub(crate) fn reopen<G: Face>(
     let (table, _) =
         Table::reopen(&header, seed, Access::Sealed, &start).map_err(|error| error.to_string())?;
     let head = entries.last().unwrap_or(first).1;
-    let mut table = OpenTable::new(table, chain, head, EventLog::default());
+    let mut table = TypedTable::new(table, chain, head, EventLog::default());
     for (json, _) in rest {
         let entry: Entry<G::Act> = parse(json)?;
         table.redo(&entry).map_err(|error| error.to_string())?;
@@ -189,20 +189,20 @@ pub(crate) fn record<G: Game>(
     Ok(raw(&record).get().to_owned())
 }
 
-pub(crate) fn replay<G: Face>(
+pub(crate) fn replay<G: TerminalUi>(
     header: &str,
     entries: &[StoredEntry],
     viewer: Option<Viewer>,
-    each: &mut dyn FnMut(&dyn Moment),
+    each: &mut dyn FnMut(&dyn ReplayMoment),
 ) -> Result<(), String> {
     let header: Header<G> = parse(header)?;
     let entries = entries
         .iter()
         .map(|(json, _)| parse(json))
         .collect::<Result<Vec<Entry<G::Act>>, _>>()?;
-    let mut show = |eyes: Eyes<'_>| {
-        retrace(&header, &entries, |table, log, entry| {
-            each(&Replayed {
+    let mut show = |eyes: Perspective<'_>| {
+        replay_entries(&header, &entries, |table, log, entry| {
+            each(&TypedMoment {
                 table,
                 log,
                 entry,
@@ -211,17 +211,17 @@ pub(crate) fn replay<G: Face>(
         })
     };
     if let Some(viewer) = viewer {
-        return show(Eyes::Viewer(viewer));
+        return show(Perspective::Viewer(viewer));
     }
     // Only the end of the game gives the key to what was hidden, so the game is played twice.
     let mut key = None;
-    retrace(&header, &entries, |table, _, _| key = table.key())?;
+    replay_entries(&header, &entries, |table, _, _| key = table.key())?;
     let key = key.ok_or("only a finished game is shown whole")?;
-    show(Eyes::Unredacted(&key))
+    show(Perspective::Unredacted(&key))
 }
 
 /// Plays recorded entries one after the other, and hands the table and its events to `each` after every one.
-fn retrace<G: Game>(
+fn replay_entries<G: Game>(
     header: &Header<G>,
     entries: &[Entry<G::Act>],
     mut each: impl FnMut(&Table<G>, &EventLog<G::Event>, &Entry<G::Act>),
@@ -234,7 +234,7 @@ fn retrace<G: Game>(
     each(&table, &log, first);
     for entry in rest {
         let log = table
-            .redo(entry)
+            .replay(entry)
             .map_err(|error| format!("entry {}: {error}", entry.number))?;
         each(&table, &log, entry);
     }

@@ -4,21 +4,21 @@ use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
 use saloon_core::dealer::Seed;
-use saloon_core::record::rules;
+use saloon_core::record::rules_id;
 use saloon_core::verify::VerifyReport;
-use saloon_core::{Clause, Hex32, OptionField, RuleViolation, Viewer, plain};
-use saloon_terminal::{Face, Lang};
+use saloon_core::{Clause, Hex32, OptionField, RuleViolation, Viewer, strict_json};
+use saloon_terminal::{Lang, TerminalUi};
 use serde_json::value::RawValue;
 
-use crate::plan::Planned;
+use crate::plan::TypedPlan;
 use crate::spec::{PlanError, TableSpec};
 use crate::table::{ErasedTable, StoredEntry};
-use crate::{Blocking, Declared, ErasedPlan, Moment, StoredGame, archive, raw};
+use crate::{Blocking, ErasedPlan, ReplayMoment, StoredGame, TsTypes, archive, raw};
 
 /// What is known about a game before one is played.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts")]
-pub struct Facts {
+pub struct GameFacts {
     /// As records, links and the referee write it: `high-card`.
     pub name: &'static str,
     /// As people read it: `High Card`.
@@ -46,7 +46,7 @@ pub struct Facts {
 /// A game of the catalogue, whichever it is.
 pub trait GameKind: Send + Sync {
     /// What is known about it.
-    fn facts(&self) -> Facts;
+    fn facts(&self) -> GameFacts;
 
     /// Name and version of its rules, as records write them.
     fn rules(&self) -> String;
@@ -136,7 +136,7 @@ pub trait GameKind: Send + Sync {
         entries: &[StoredEntry],
         viewer: Option<Viewer>,
         blocking: &Blocking,
-        each: &mut dyn FnMut(&dyn Moment),
+        each: &mut dyn FnMut(&dyn ReplayMoment),
     ) -> Result<(), String>;
 
     /// TypeScript declarations of its view, acts, events and so on; none by default, for kinds that only wrap another.
@@ -147,16 +147,16 @@ pub trait GameKind: Send + Sync {
 }
 
 /// The game `G` as a [`GameKind`].
-pub struct Kind<G>(PhantomData<fn() -> G>);
+pub struct TypedGame<G>(PhantomData<fn() -> G>);
 
-impl<G> Kind<G> {
+impl<G> TypedGame<G> {
     /// The only value of its type.
-    pub const NEW: Kind<G> = Kind(PhantomData);
+    pub const NEW: TypedGame<G> = TypedGame(PhantomData);
 }
 
-impl<G: Face + Declared> GameKind for Kind<G> {
-    fn facts(&self) -> Facts {
-        Facts {
+impl<G: TerminalUi + TsTypes> GameKind for TypedGame<G> {
+    fn facts(&self) -> GameFacts {
+        GameFacts {
             name: G::NAME,
             title: G::TITLE,
             version: G::VERSION,
@@ -166,13 +166,13 @@ impl<G: Face + Declared> GameKind for Kind<G> {
             passes: G::PASSES,
             scenes: G::SCENES,
             options: G::OPTIONS,
-            chance: G::CHANCE,
+            chance: G::SCRIPT_OUTCOMES,
             clauses: <G::Illegal as RuleViolation>::CLAUSES,
         }
     }
 
     fn rules(&self) -> String {
-        rules::<G>()
+        rules_id::<G>()
     }
 
     fn help(&self, lang: Lang) -> &'static str {
@@ -190,7 +190,7 @@ impl<G: Face + Declared> GameKind for Kind<G> {
 
     fn plan(&self, spec: &TableSpec<'_>) -> Result<Box<dyn ErasedPlan>, PlanError> {
         let (plan, config) = spec.plan::<G>()?;
-        Ok(Box::new(Planned { plan, config }))
+        Ok(Box::new(TypedPlan { plan, config }))
     }
 
     fn server_options(
@@ -213,7 +213,7 @@ impl<G: Face + Declared> GameKind for Kind<G> {
     }
 
     fn check_act(&self, act: &RawValue) -> Result<(), String> {
-        plain::read::<G::Act>(act.get()).map(drop)
+        strict_json::parse::<G::Act>(act.get()).map(drop)
     }
 
     fn reopen(
@@ -251,13 +251,13 @@ impl<G: Face + Declared> GameKind for Kind<G> {
         entries: &[StoredEntry],
         viewer: Option<Viewer>,
         _: &Blocking,
-        each: &mut dyn FnMut(&dyn Moment),
+        each: &mut dyn FnMut(&dyn ReplayMoment),
     ) -> Result<(), String> {
         archive::replay::<G>(header, entries, viewer, each)
     }
 
     #[cfg(feature = "ts")]
     fn types(&self) -> crate::types::Declarations {
-        crate::types::of_game::<G>()
+        crate::types::game_types::<G>()
     }
 }

@@ -8,7 +8,7 @@
 //! - [`ErasedTable`]: a game being played, with acts, views and events as JSON.
 //! - [`Screen`]: the same table as text for a terminal.
 //!
-//! [`Kind`] implements all of them for any game that implements `saloon_terminal::Face`. No act is boxed as `dyn Any` on its way: a
+//! [`Kind`] implements all of them for any game that implements `saloon_terminal::TerminalUi`. No act is boxed as `dyn Any` on its way: a
 //! table keeps the step it proposed until it is accepted.
 
 mod archive;
@@ -22,15 +22,15 @@ mod table;
 #[cfg(feature = "ts")]
 pub mod types;
 
-pub use archive::{Moment, StoredGame};
+pub use archive::{ReplayMoment, StoredGame};
 pub use blocking::Blocking;
 pub use components::{ComponentFile, UnreadableComponents};
-pub use kind::{Facts, GameKind, Kind};
-pub use plan::{ErasedPlan, Opened, Opening};
+pub use kind::{GameFacts, GameKind, TypedGame};
+pub use plan::{DealtGame, ErasedPlan, GameStart};
 pub use screen::{MenuItem, Screen};
 pub use spec::{Defaults, PlanError, TableSpec};
 pub use table::{
-    BotMove, Ending, ErasedTable, Proposal, Reaction, Rejection, SealedEntry, StoredEntry,
+    BotMove, Ending, ErasedReaction, ErasedTable, Proposal, Rejection, SealedEntry, StoredEntry,
 };
 
 use serde_json::value::{RawValue, to_raw_value};
@@ -46,14 +46,14 @@ pub(crate) fn parse<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Str
 }
 
 #[cfg(not(feature = "ts"))]
-mod declared {
-    /// Without the feature `ts`, every game is declared.
-    pub trait Declared: saloon_core::Game {}
+mod ts_types {
+    /// Without the feature `ts`, every game is ts_types.
+    pub trait TsTypes: saloon_core::Game {}
 
-    impl<G: saloon_core::Game> Declared for G {}
+    impl<G: saloon_core::Game> TsTypes for G {}
 }
 
 #[cfg(not(feature = "ts"))]
-pub use declared::Declared;
+pub use ts_types::TsTypes;
 #[cfg(feature = "ts")]
-pub use types::Declared;
+pub use types::TsTypes;

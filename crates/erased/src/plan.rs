@@ -8,14 +8,14 @@ use saloon_core::dealer::Seed;
 use saloon_core::record::{Chain, DealSource, Header, Record, SeatedPlayer};
 use saloon_core::table::{Access, Table};
 use saloon_core::{Hex32, Outcome, Plan};
-use saloon_terminal::Face;
+use saloon_terminal::TerminalUi;
 
-use crate::table::{ErasedTable, OpenTable, SealedEntry, seal};
+use crate::table::{ErasedTable, SealedEntry, TypedTable, seal};
 use crate::{parse, raw};
 
 /// Everything about a new game besides its plan.
 #[derive(Clone, Debug)]
-pub struct Opening<'a> {
+pub struct GameStart<'a> {
     /// Who sits where.
     pub sitters: Vec<SeatedPlayer>,
     /// Who deals.
@@ -32,7 +32,7 @@ pub struct Opening<'a> {
 }
 
 /// A game that was just dealt.
-pub struct Opened {
+pub struct DealtGame {
     /// The game. Its events are those of the deal.
     pub table: Box<dyn ErasedTable>,
     /// Its header, as JSON.
@@ -56,14 +56,14 @@ pub trait ErasedPlan: Send + Sync {
     /// # Errors
     ///
     /// When the given outcomes do not fit.
-    fn open(&self, opening: Opening<'_>) -> Result<Opened, String>;
+    fn open(&self, opening: GameStart<'_>) -> Result<DealtGame, String>;
 
     /// Seals entries under the header of `opening` and writes the whole record, its seed revealed, as JSON.
     ///
     /// # Errors
     ///
     /// When an entry is none of this game.
-    fn seal(&self, opening: Opening<'_>, entries: &[String]) -> Result<String, String>;
+    fn seal(&self, opening: GameStart<'_>, entries: &[String]) -> Result<String, String>;
 
     /// Lets bots play one game. Returns its outcome and its number of acts and ticks.
     fn play_out(&self, bots: &[Name], seed: u64) -> (Outcome, u32);
@@ -79,19 +79,19 @@ pub trait ErasedPlan: Send + Sync {
 }
 
 /// A plan of one game.
-pub(crate) struct Planned<G: Face> {
+pub(crate) struct TypedPlan<G: TerminalUi> {
     pub(crate) plan: Plan<G>,
     pub(crate) config: G::Config,
 }
 
-impl<G: Face> Planned<G> {
-    fn header(&self, opening: Opening<'_>) -> Header<G> {
+impl<G: TerminalUi> TypedPlan<G> {
+    fn header(&self, opening: GameStart<'_>) -> Header<G> {
         Header::new(&self.plan, opening.chance, opening.sitters, opening.dealer)
             .with_take_backs(opening.take_backs)
     }
 }
 
-impl<G: Face> ErasedPlan for Planned<G> {
+impl<G: TerminalUi> ErasedPlan for TypedPlan<G> {
     fn seats(&self) -> u8 {
         self.plan.seats
     }
@@ -102,7 +102,7 @@ impl<G: Face> ErasedPlan for Planned<G> {
             .to_owned()
     }
 
-    fn open(&self, opening: Opening<'_>) -> Result<Opened, String> {
+    fn open(&self, opening: GameStart<'_>) -> Result<DealtGame, String> {
         let (seed, access) = (opening.seed, opening.access);
         let header = self.header(opening);
         let (mut table, entry, log) =
@@ -113,21 +113,21 @@ impl<G: Face> ErasedPlan for Planned<G> {
         let mut chain = Chain::new(seed);
         let head = chain.seal(&header);
         let entry = seal(&entry, &mut chain);
-        Ok(Opened {
+        Ok(DealtGame {
             header: raw(&header).get().to_owned(),
             head,
-            table: Box::new(OpenTable::new(table, chain, entry.head, log)),
+            table: Box::new(TypedTable::new(table, chain, entry.head, log)),
             entry,
         })
     }
 
-    fn seal(&self, opening: Opening<'_>, entries: &[String]) -> Result<String, String> {
+    fn seal(&self, opening: GameStart<'_>, entries: &[String]) -> Result<String, String> {
         let seed = opening.seed;
         let entries = entries
             .iter()
             .map(|json| parse(json))
             .collect::<Result<Vec<_>, _>>()?;
-        let record = Record::sealed(self.header(opening), entries, seed, true);
+        let record = Record::seal(self.header(opening), entries, seed, true);
         Ok(raw(&record).get().to_owned())
     }
 

@@ -1,11 +1,11 @@
 //! A table as text, for a terminal.
 
 use saloon_core::{Game, Seat};
-use saloon_terminal::{Face, Reader};
+use saloon_terminal::{TerminalUi, TextContext};
 use serde_json::value::RawValue;
 
 use crate::raw;
-use crate::table::OpenTable;
+use crate::table::TypedTable;
 
 /// A choice that a player is offered.
 #[derive(Clone, Debug)]
@@ -21,40 +21,40 @@ pub struct MenuItem {
 /// A table as its reader sees it.
 pub trait Screen {
     /// The board.
-    fn board(&self, reader: &Reader<'_>) -> String;
+    fn board(&self, ctx: &TextContext<'_>) -> String;
     /// Events of the last step, one line each.
-    fn news(&self, reader: &Reader<'_>) -> Vec<String>;
+    fn news(&self, ctx: &TextContext<'_>) -> Vec<String>;
     /// Acts worth listing for a seat.
-    fn menu(&self, seat: Seat, reader: &Reader<'_>) -> Vec<MenuItem>;
+    fn menu(&self, seat: Seat, ctx: &TextContext<'_>) -> Vec<MenuItem>;
     /// The act that a player typed: a shortcut key or the act's notation.
     fn typed_act(&self, text: &str) -> Option<Box<RawValue>>;
     /// The last [illegal act](crate::Rejection::Illegal), explained in the reader's language.
-    fn last_refusal(&self, reader: &Reader<'_>) -> Option<String>;
+    fn last_refusal(&self, ctx: &TextContext<'_>) -> Option<String>;
     /// The result, once the game is over.
-    fn result(&self, reader: &Reader<'_>) -> String;
+    fn result(&self, ctx: &TextContext<'_>) -> String;
 }
 
-impl<G: Face> Screen for OpenTable<G> {
-    fn board(&self, reader: &Reader<'_>) -> String {
-        G::board(&self.table.view(reader.viewer()), reader)
+impl<G: TerminalUi> Screen for TypedTable<G> {
+    fn board(&self, ctx: &TextContext<'_>) -> String {
+        G::board(&self.table.view(ctx.viewer()), ctx)
     }
 
-    fn news(&self, reader: &Reader<'_>) -> Vec<String> {
-        let view = self.table.view(reader.viewer());
+    fn news(&self, ctx: &TextContext<'_>) -> Vec<String> {
+        let view = self.table.view(ctx.viewer());
         self.log
-            .seen_by(reader.viewer())
-            .filter_map(|event| G::event(&event, &view, reader))
+            .seen_by(ctx.viewer())
+            .filter_map(|event| G::event(&event, &view, ctx))
             .collect()
     }
 
-    fn menu(&self, seat: Seat, reader: &Reader<'_>) -> Vec<MenuItem> {
-        let view = self.table.view(reader.viewer());
+    fn menu(&self, seat: Seat, ctx: &TextContext<'_>) -> Vec<MenuItem> {
+        let view = self.table.view(ctx.viewer());
         let item = |act: G::Act| {
             let preview = <G as Game>::preview(&view, seat, act).ok();
             MenuItem {
                 act: raw(&act),
-                label: G::act(&act, &view, reader),
-                remark: preview.and_then(|preview| G::brings(&preview, &view, reader)),
+                label: G::act(&act, &view, ctx),
+                remark: preview.and_then(|preview| G::preview_text(&preview, &view, ctx)),
             }
         };
         let menu = G::menu(&view, &self.acts(seat));
@@ -66,12 +66,12 @@ impl<G: Face> Screen for OpenTable<G> {
         Some(raw(&act))
     }
 
-    fn last_refusal(&self, reader: &Reader<'_>) -> Option<String> {
+    fn last_refusal(&self, ctx: &TextContext<'_>) -> Option<String> {
         let illegal = self.refused.as_ref()?;
-        Some(G::refusal(illegal, reader))
+        Some(G::refusal(illegal, ctx))
     }
 
-    fn result(&self, reader: &Reader<'_>) -> String {
-        G::result(&self.table.view(reader.viewer()), reader)
+    fn result(&self, ctx: &TextContext<'_>) -> String {
+        G::result(&self.table.view(ctx.viewer()), ctx)
     }
 }

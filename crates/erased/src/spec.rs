@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use saloon_core::{Plan, Seat, plain};
-use saloon_terminal::Face;
+use saloon_core::{Plan, Seat, strict_json};
+use saloon_terminal::TerminalUi;
 use serde_json::value::RawValue;
 
 use crate::components::{ComponentFile, UnreadableComponents};
@@ -68,7 +68,7 @@ impl std::error::Error for PlanError {}
 
 impl TableSpec<'_> {
     /// The plan that this spec describes, and the configuration that the rules make of it.
-    pub(crate) fn plan<G: Face>(&self) -> Result<(Plan<G>, G::Config), PlanError> {
+    pub(crate) fn plan<G: TerminalUi>(&self) -> Result<(Plan<G>, G::Config), PlanError> {
         let plan = Plan {
             seats: self.seats,
             options: self.options::<G>()?,
@@ -77,7 +77,7 @@ impl TableSpec<'_> {
                 None => G::Components::default(),
             },
             setup: match self.setup {
-                Some(setup) => Some(plain::read(setup.get()).map_err(PlanError::Setup)?),
+                Some(setup) => Some(strict_json::parse(setup.get()).map_err(PlanError::Setup)?),
                 None => None,
             },
             first: self.first,
@@ -88,16 +88,16 @@ impl TableSpec<'_> {
         Ok((plan, config))
     }
 
-    fn options<G: Face>(&self) -> Result<G::Options, PlanError> {
-        let read = |json: &str| plain::read(json).map_err(PlanError::Options);
+    fn options<G: TerminalUi>(&self) -> Result<G::Options, PlanError> {
+        let read = |json: &str| strict_json::parse(json).map_err(PlanError::Options);
         let options = match (self.defaults, self.options) {
             (Defaults::Rules, None) => G::Options::default(),
             (Defaults::Rules, Some(given)) => read(given.get())?,
-            (_, None) => G::options_at_a_terminal(),
-            (_, Some(given)) => read(&merged(&G::options_at_a_terminal(), given)?)?,
+            (_, None) => G::terminal_options(),
+            (_, Some(given)) => read(&merged(&G::terminal_options(), given)?)?,
         };
         match self.defaults {
-            Defaults::RealTime => G::in_real_time(options).ok_or(PlanError::NoRaces(G::NAME)),
+            Defaults::RealTime => G::real_time_options(options).ok_or(PlanError::NoRaces(G::NAME)),
             Defaults::Rules | Defaults::Terminal => Ok(options),
         }
     }
@@ -105,7 +105,7 @@ impl TableSpec<'_> {
 
 /// `usual` with the fields of `given` in the place of its own.
 fn merged(usual: &impl serde::Serialize, given: &RawValue) -> Result<String, PlanError> {
-    let unreadable = |error: serde_json::Error| PlanError::Options(plain::sentence(&error));
+    let unreadable = |error: serde_json::Error| PlanError::Options(strict_json::describe(&error));
     let given: serde_json::Map<_, _> = serde_json::from_str(given.get()).map_err(unreadable)?;
     let usual = serde_json::to_value(usual).map_err(unreadable)?;
     let mut all = usual.as_object().cloned().unwrap_or_default();

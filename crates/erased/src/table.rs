@@ -6,9 +6,10 @@ use saloon_bots::Name;
 use saloon_core::record::{Chain, Entry, RecordedInput};
 use saloon_core::table::{CommandError, Table, TableCommand, TableStep, TakeBackError};
 use saloon_core::{
-    EventLog, FastRng, Game, Hex32, Millis, PerSeat, RuleViolation, Seat, SeatSet, Viewer, plain,
+    EventLog, FastRng, Game, Hex32, Millis, PerSeat, RuleViolation, Seat, SeatSet, Viewer,
+    strict_json,
 };
-use saloon_terminal::Face;
+use saloon_terminal::TerminalUi;
 use serde_json::value::RawValue;
 
 use crate::raw;
@@ -67,7 +68,7 @@ pub type BotMove = Box<dyn FnOnce(Duration) -> Box<RawValue> + Send>;
 
 /// What a bot is about to do in a race.
 #[derive(Clone, Debug)]
-pub struct Reaction {
+pub struct ErasedReaction {
     /// The act it reacts with in its notation, and since when that is right, if that was announced.
     pub reflex: (String, Option<Millis>),
     /// The act, as JSON.
@@ -182,11 +183,11 @@ pub trait ErasedTable: Screen + Send {
         seen: Millis,
         seed: u64,
         scripted: Option<&RawValue>,
-    ) -> Option<Reaction>;
+    ) -> Option<ErasedReaction>;
 }
 
 /// A game of one kind being played.
-pub(crate) struct OpenTable<G: Game> {
+pub(crate) struct TypedTable<G: Game> {
     pub(crate) table: Table<G>,
     /// Events of the last step.
     pub(crate) log: EventLog<G::Event>,
@@ -198,16 +199,16 @@ pub(crate) struct OpenTable<G: Game> {
     /// The step that was proposed last, and the chain after it. Boxed: a step holds a whole game, and most of the time there is none.
     proposed: Option<Box<(TableStep<G>, Chain)>>,
     /// Since when each seat is awaited.
-    awaited: PerSeat<Option<Millis>, { Seat::MOST as usize }>,
+    awaited: PerSeat<Option<Millis>, { Seat::MAX_COUNT as usize }>,
     /// Number of acts of each seat.
-    acted: PerSeat<usize, { Seat::MOST as usize }>,
+    acted: PerSeat<usize, { Seat::MAX_COUNT as usize }>,
 }
 
 /// Reads an act in its documented form and no other.
 fn read_act<A: serde::Serialize + serde::de::DeserializeOwned>(
     act: &RawValue,
 ) -> Result<A, Rejection> {
-    plain::read(act.get()).map_err(|why| Rejection::Bad(format!("act: {why}")))
+    strict_json::parse(act.get()).map_err(|why| Rejection::Bad(format!("act: {why}")))
 }
 
 /// An entry as it is to be stored, sealed as it is written.
@@ -220,10 +221,10 @@ pub(crate) fn seal<A: serde::Serialize>(entry: &Entry<A>, chain: &mut Chain) -> 
     }
 }
 
-impl<G: Game> OpenTable<G> {
+impl<G: Game> TypedTable<G> {
     /// A game that was just dealt: `log` is what the deal told.
     pub(crate) fn new(table: Table<G>, chain: Chain, head: Hex32, log: EventLog<G::Event>) -> Self {
-        let mut open = OpenTable {
+        let mut open = TypedTable {
             table,
             log,
             refused: None,
@@ -240,7 +241,7 @@ impl<G: Game> OpenTable<G> {
 
     /// Goes on by an entry that was stored.
     pub(crate) fn redo(&mut self, entry: &Entry<G::Act>) -> Result<(), CommandError<G::Illegal>> {
-        self.table.redo(entry)?;
+        self.table.replay(entry)?;
         self.entries += 1;
         self.note(entry.at, actor(entry));
         Ok(())
@@ -314,7 +315,7 @@ fn illegal_act(illegal: &impl RuleViolation) -> Rejection {
     }
 }
 
-impl<G: Face> ErasedTable for OpenTable<G> {
+impl<G: TerminalUi> ErasedTable for TypedTable<G> {
     fn seats(&self) -> u8 {
         self.table.seats()
     }
@@ -490,7 +491,7 @@ impl<G: Face> ErasedTable for OpenTable<G> {
         if acts.is_empty() {
             return None;
         }
-        if let Some(act) = of_script(scripted, &acts) {
+        if let Some(act) = scripted_act(scripted, &acts) {
             return Some(Box::new(move |_| raw(&act)));
         }
         let view = self.table.view(Viewer::Seat(seat));
@@ -507,12 +508,12 @@ impl<G: Face> ErasedTable for OpenTable<G> {
         seen: Millis,
         seed: u64,
         scripted: Option<&RawValue>,
-    ) -> Option<Reaction> {
+    ) -> Option<ErasedReaction> {
         let view = self.table.view(Viewer::Seat(seat));
         let mut rng = FastRng::seeded(seed);
         let reaction = bot.react::<G>(seat, &view, seen, &mut rng)?;
-        let act = of_script(scripted, &self.acts(seat)).unwrap_or(reaction.act);
-        Some(Reaction {
+        let act = scripted_act(scripted, &self.acts(seat)).unwrap_or(reaction.act);
+        Some(ErasedReaction {
             reflex: (reaction.reflex.act.to_string(), reaction.reflex.announced),
             act: raw(&act),
             at: reaction.at,
@@ -521,7 +522,7 @@ impl<G: Face> ErasedTable for OpenTable<G> {
 }
 
 /// The next act of a script, if it is legal.
-fn of_script<A>(scripted: Option<&RawValue>, acts: &[A]) -> Option<A>
+fn scripted_act<A>(scripted: Option<&RawValue>, acts: &[A]) -> Option<A>
 where
     A: Copy + PartialEq + serde::Serialize + serde::de::DeserializeOwned,
 {

@@ -7,7 +7,7 @@ use saloon_core::Game;
 use ts_rs::{Config, TS, TypeVisitor};
 
 /// A game whose types have declarations.
-pub trait Declared:
+pub trait TsTypes:
     Game<
         View: TS + 'static,
         Act: TS + 'static,
@@ -20,7 +20,7 @@ pub trait Declared:
 {
 }
 
-impl<G> Declared for G where
+impl<G> TsTypes for G where
     G: Game<
             View: TS + 'static,
             Act: TS + 'static,
@@ -77,7 +77,7 @@ impl Declarations {
 }
 
 /// Types of a game that fill the messages of the protocol.
-pub(crate) fn of_game<G: Declared>() -> Declarations {
+pub(crate) fn game_types<G: TsTypes>() -> Declarations {
     Declarations::default()
         .with::<G::View>()
         .with::<G::Act>()
@@ -90,11 +90,11 @@ pub(crate) fn of_game<G: Declared>() -> Declarations {
 
 impl TypeVisitor for Declarations {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
-        let Some(home) = home::<T>() else { return };
+        let Some(home) = crate_of::<T>() else { return };
         if !self.seen.insert(TypeId::of::<T>()) {
             return;
         }
-        let mut needs = Needs::default();
+        let mut needs = Mentions::default();
         <T::WithoutGenerics as TS>::visit_dependencies(&mut needs);
         self.all.push(Declaration {
             home,
@@ -109,18 +109,18 @@ impl TypeVisitor for Declarations {
 
 /// Crates and names of the types that a type mentions.
 #[derive(Default)]
-struct Needs(BTreeSet<(String, String)>);
+struct Mentions(BTreeSet<(String, String)>);
 
-impl TypeVisitor for Needs {
+impl TypeVisitor for Mentions {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
-        if let Some(home) = home::<T>() {
+        if let Some(home) = crate_of::<T>() {
             self.0.insert((home, T::ident(&Config::default())));
         }
     }
 }
 
 /// Crate of a type; `None` for what TypeScript has itself.
-fn home<T: TS + ?Sized>() -> Option<String> {
+fn crate_of<T: TS + ?Sized>() -> Option<String> {
     T::output_path()?;
     let (home, _) = type_name::<T>().split_once("::")?;
     let home = home.strip_prefix("saloon_").unwrap_or(home);

@@ -2,7 +2,7 @@
 
 use saloon_core::Hex32;
 use saloon_core::dealer::Seed;
-use saloon_core::plain;
+use saloon_core::strict_json;
 use saloon_core::verify::{VerifyReport, faults, verify_chain};
 use saloon_erased::GameKind;
 use saloon_table::stored::{GameRow, StoredEntry, TableRow, TableState};
@@ -21,8 +21,12 @@ pub fn table(
     row: &TableRow,
     last: Option<&GameRow>,
 ) -> Result<(), String> {
-    let chairs: Chairs = serde_json::from_str(&row.lobby)
-        .map_err(|error| format!("its lobby cannot be read: {}", plain::sentence(&error)))?;
+    let chairs: Chairs = serde_json::from_str(&row.lobby).map_err(|error| {
+        format!(
+            "its lobby cannot be read: {}",
+            strict_json::describe(&error)
+        )
+    })?;
     if usize::from(chairs.rules.seats) != chairs.by_seat.len() {
         return Err("its lobby has another number of chairs than of seats".into());
     }
@@ -64,7 +68,8 @@ pub fn game(
         .collect();
     let seed = Seed::new(row.seed);
     verify_chain(&seed, (header, head), &entries).map_err(|fault| fault.to_string())?;
-    let name: Value = serde_json::from_str(header).map_err(|error| plain::sentence(&error))?;
+    let name: Value =
+        serde_json::from_str(header).map_err(|error| strict_json::describe(&error))?;
     let kind = find(games, name["game"].as_str().unwrap_or_default())?;
     let blocking = outside_of_runtimes().ok_or("games are checked off the async threads")?;
     let record = kind.record(header, head, &entries, Some(&seed), &blocking)?;

@@ -127,7 +127,7 @@ fn replay(
 ) -> Result<Bytes, Error> {
     let mut body = Vec::from(br#"{"moments":["#);
     let mut number = 0;
-    let mut write = |moment: &dyn saloon_erased::Moment| {
+    let mut write = |moment: &dyn saloon_erased::ReplayMoment| {
         if number > 0 {
             body.push(b',');
         }

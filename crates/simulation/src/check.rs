@@ -131,7 +131,7 @@ fn views(
         let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
         let mut number = 0;
         let mut wrong = None;
-        let mut compare = |moment: &dyn saloon_erased::Moment| {
+        let mut compare = |moment: &dyn saloon_erased::ReplayMoment| {
             if let Some(view) = wanted.remove(&number)
                 && moment.view().get() != view
             {

@@ -7,7 +7,7 @@ use core::time::Duration;
 use saloon_bots::Name;
 use saloon_core::record::Decider;
 use saloon_core::{FastRng, Millis, Seat};
-use saloon_erased::Reaction;
+use saloon_erased::ErasedReaction;
 use saloon_protocol::lobby::Pace;
 use serde_json::value::RawValue;
 
@@ -157,7 +157,7 @@ impl Table {
     }
 
     /// What the bot of a seat is about to do, if a bot plays it.
-    fn reaction_of(&mut self, seat: Seat, seen: Millis) -> Option<Reaction> {
+    fn reaction_of(&mut self, seat: Seat, seen: Millis) -> Option<ErasedReaction> {
         let seed = self.entropy.seed();
         let (bot, role) = self.bot_of(seat)?;
         let bot = bot.parse().ok()?;

@@ -120,7 +120,7 @@ impl Chair {
 }
 
 /// Names for bots: one for each seat of the largest table.
-const NAMES: [&str; Seat::MOST as usize] = [
+const NAMES: [&str; Seat::MAX_COUNT as usize] = [
     "Zinc", "Rosa", "Tomás", "Lana", "Silas", "Nour", "Clem", "Dolores",
 ];
 /// Bots are hexagons.

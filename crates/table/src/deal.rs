@@ -9,7 +9,7 @@ use saloon_core::Seat;
 use saloon_core::dealer::Seed;
 use saloon_core::record::{DealSource, SeatedPlayer};
 use saloon_core::table::Access;
-use saloon_erased::{GameKind, Opened, Opening, TableSpec};
+use saloon_erased::{DealtGame, GameKind, GameStart, TableSpec};
 use saloon_protocol::http::Practice;
 use saloon_protocol::lobby::Rules;
 
@@ -21,7 +21,7 @@ pub(crate) fn deal(
     chairs: &Chairs,
     first: Option<Seat>,
     seed: &Seed,
-) -> Result<Opened, String> {
+) -> Result<DealtGame, String> {
     let practice = chairs.practice.as_deref();
     let dealer = match practice {
         None => DealSource::Sealed {
@@ -30,7 +30,7 @@ pub(crate) fn deal(
         },
         Some(_) => DealSource::Given,
     };
-    let opening = Opening {
+    let opening = GameStart {
         sitters: chairs.sitters(),
         dealer,
         seed,
@@ -65,7 +65,7 @@ pub fn check_practice(
                 .map_err(|why| format!("scripts: seat {}, act {number}: {why}", script.seat))?;
         }
     }
-    let opening = Opening {
+    let opening = GameStart {
         sitters: vec![SeatedPlayer::default(); rules.seats.into()],
         dealer: DealSource::Given,
         seed: &Seed::new([0; 32]),
@@ -81,8 +81,8 @@ fn open(
     rules: &Rules,
     practice: Option<&Practice>,
     first: Option<Seat>,
-    opening: Opening<'_>,
-) -> Result<Opened, String> {
+    opening: GameStart<'_>,
+) -> Result<DealtGame, String> {
     let spec = TableSpec {
         seats: rules.seats,
         options: rules.options.as_deref(),

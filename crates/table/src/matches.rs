@@ -52,7 +52,7 @@ pub(crate) fn end(matched: &mut Match, best_of: u8, winners: &[Seat]) {
     );
     matched.over = left == 0 || most - next > left;
     if matched.over && most > next {
-        matched.winner = Seat::all(Seat::MOST)
+        matched.winner = Seat::all(Seat::MAX_COUNT)
             .zip(&matched.wins)
             .find_map(|(seat, &wins)| (wins == most).then_some(seat));
     }

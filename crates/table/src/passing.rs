@@ -56,7 +56,7 @@ impl Table {
     /// window, or after a card, each hand must be checked again.
     pub(crate) fn renew_passes(&mut self, before: SeatSet, by: Decider) {
         let after = self.asked();
-        let passed = after != before && after.and(before) == after;
+        let passed = after != before && after.intersection(before) == after;
         if by == Decider::Clock || !passed {
             self.passes.clear();
         }

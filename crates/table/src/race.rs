@@ -45,7 +45,7 @@ impl Table {
         let racers = self.racers();
         let races = |connection: &&Connection| {
             let seats = self.chairs.of(connection.session());
-            !seats.and(racers).is_empty()
+            !seats.intersection(racers).is_empty()
         };
         let connections = self.connections.values().filter(races);
         connections.map(|connection| connection.delay(now)).max()
@@ -126,7 +126,7 @@ impl Table {
         let reading = self.clock.at(due);
         let (deadline, horizon) = if self.racers().is_empty() {
             // Nothing is held back any more: what still waits goes at once.
-            (deadline.filter(|&at| at <= reading), Millis::LAST)
+            (deadline.filter(|&at| at <= reading), Millis::MAX)
         } else {
             (
                 deadline,

@@ -84,7 +84,7 @@ impl Table {
             self.send_presence();
             return Ok(Plan::nothing());
         }
-        request.agreed = request.agreed.or(seats);
+        request.agreed = request.agreed.union(seats);
         self.take_back_if_agreed(now)
     }
 

@@ -18,7 +18,7 @@ impl Lang {
     pub const CODES: [&'static str; 2] = ["en", "fr"];
 
     /// The wording in this language.
-    pub const fn say(self, english: &'static str, french: &'static str) -> &'static str {
+    pub const fn text(self, english: &'static str, french: &'static str) -> &'static str {
         match self {
             Lang::En => english,
             Lang::Fr => french,

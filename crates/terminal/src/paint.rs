@@ -6,7 +6,7 @@ use alloc::string::String;
 use anstyle::{AnsiColor, Style};
 
 /// A style with a foreground colour.
-pub const fn ink(colour: AnsiColor) -> Style {
+pub const fn colour(colour: AnsiColor) -> Style {
     Style::new().fg_color(Some(anstyle::Color::Ansi(colour)))
 }
 

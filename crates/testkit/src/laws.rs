@@ -15,15 +15,15 @@ pub use acts::{
     time_moves_only_at_deadlines,
 };
 pub use bots::bots_are_blind;
-pub use chance::chance_is_as_listed;
+pub use chance::drawn_outcomes_are_listed;
 pub use facts::constants_are_true;
 pub use heuristics::heuristics_are_blind;
 pub use records::records_replay;
-pub use take_backs::take_backs_restore_the_game_and_tell_nothing;
-pub use views::{a_view_is_the_truth_with_gaps, previews_answer_as_the_rules_do};
+pub use take_backs::take_backs_restore_the_game_and_reveal_nothing;
+pub use views::{previews_agree_with_the_rules, views_match_the_unredacted_view};
 pub use worlds::{
-    determinized_worlds_look_the_same, two_worlds_from_twin_setups_stay_the_same,
-    two_worlds_stay_the_same_when_followed,
+    determinized_worlds_are_indistinguishable, indistinguishable_worlds_stay_indistinguishable,
+    twin_setups_stay_indistinguishable,
 };
 
 use saloon_core::{ApplyError, DiscardEvents, FastRng, Game, Input, Millis, Plan, Seat};
@@ -47,7 +47,7 @@ fn describe<G: Game>(plan: &Plan<G>) -> String {
 
 /// Acts to try where they are not offered: whatever random games offered anywhere, and the subject's own.
 fn pool<S: Subject>() -> Vec<<S::Game as Game>::Act> {
-    let mut pool = S::wild_acts();
+    let mut pool = S::arbitrary_acts();
     let mut acts = Vec::new();
     for plan in S::plans() {
         for seed in 0..4 {
@@ -79,7 +79,7 @@ fn sample<'a, A>(pool: &'a [A], rng: &mut FastRng, most: usize) -> Vec<&'a A> {
 }
 
 /// How the rules answer an act, on a copy.
-fn answer<G: Game>(
+fn try_act<G: Game>(
     game: &G,
     at: Millis,
     seat: Seat,

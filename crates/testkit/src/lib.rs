@@ -8,7 +8,7 @@
 //! impl Subject for Cards {
 //!     type Game = HighCard;
 //!     fn plans() -> Vec<Plan<HighCard>> { vec![Plan::dealt(2)] }
-//!     fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<Twins<HighCard>> { … }
+//!     fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<TwinSetups<HighCard>> { … }
 //! }
 //! saloon_testkit::laws!(Cards);
 //! ```
@@ -25,7 +25,7 @@ mod walk;
 
 use saloon_core::{FastRng, Game, Plan, Viewer};
 
-pub use tape::{Tape, Untaped};
+pub use tape::{ChanceTape, TapeMismatch};
 pub use walk::Walk;
 
 /// A game to be held to the laws.
@@ -42,10 +42,10 @@ pub trait Subject {
     /// They are for as many seats as the game allows, and always differ. Where they differ little, most games of the law go on
     /// for long, and prove more. `None` skips a game: for draws of `rng` that gave the same set-up twice, or for a game
     /// without secrets.
-    fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<Twins<Self::Game>>;
+    fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<TwinSetups<Self::Game>>;
 
     /// Well-formed acts that random play might never offer, to be refused.
-    fn wild_acts() -> Vec<<Self::Game as Game>::Act> {
+    fn arbitrary_acts() -> Vec<<Self::Game as Game>::Act> {
         Vec::new()
     }
 
@@ -74,7 +74,7 @@ pub trait Subject {
 
 /// Two games that a viewer cannot tell apart.
 #[derive(Clone, Debug)]
-pub struct Twins<G: Game> {
+pub struct TwinSetups<G: Game> {
     /// One world.
     pub one: Plan<G>,
     /// The other.
@@ -90,15 +90,15 @@ macro_rules! laws {
             constants_are_true
             offered_acts_are_accepted_and_others_refused
             time_moves_only_at_deadlines
-            chance_is_as_listed
+            drawn_outcomes_are_listed
             records_replay
-            take_backs_restore_the_game_and_tell_nothing
+            take_backs_restore_the_game_and_reveal_nothing
             notation_and_json_round_trip
-            a_view_is_the_truth_with_gaps
-            previews_answer_as_the_rules_do
-            determinized_worlds_look_the_same
-            two_worlds_stay_the_same_when_followed
-            two_worlds_from_twin_setups_stay_the_same
+            views_match_the_unredacted_view
+            previews_agree_with_the_rules
+            determinized_worlds_are_indistinguishable
+            indistinguishable_worlds_stay_indistinguishable
+            twin_setups_stay_indistinguishable
         );
     };
     ($subject:ty: $($law:ident)*) => {

@@ -4,7 +4,7 @@ use saloon_core::{Chance, FastRng, Odds, Stream};
 
 /// Draws by luck and notes what came up, or gives again what was noted.
 #[derive(Debug)]
-pub enum Tape<'a> {
+pub enum ChanceTape<'a> {
     /// Notes.
     Recording {
         /// Draws.
@@ -18,12 +18,12 @@ pub enum Tape<'a> {
 
 /// The noted outcome cannot come up in this world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Untaped;
+pub struct TapeMismatch;
 
-impl<'a> Tape<'a> {
+impl<'a> ChanceTape<'a> {
     /// Starts noting.
     pub fn record(rng: &'a mut FastRng) -> Self {
-        Tape::Recording {
+        ChanceTape::Recording {
             rng,
             drawn: Vec::new(),
         }
@@ -31,34 +31,34 @@ impl<'a> Tape<'a> {
 
     /// Gives `drawn` again.
     pub fn play(drawn: &'a [(Stream, String)]) -> Self {
-        Tape::Playing(drawn.iter())
+        ChanceTape::Playing(drawn.iter())
     }
 
     /// What was noted.
     pub fn drawn(self) -> Vec<(Stream, String)> {
         match self {
-            Tape::Recording { drawn, .. } => drawn,
-            Tape::Playing(_) => Vec::new(),
+            ChanceTape::Recording { drawn, .. } => drawn,
+            ChanceTape::Playing(_) => Vec::new(),
         }
     }
 }
 
-impl Chance for Tape<'_> {
-    type Error = Untaped;
+impl Chance for ChanceTape<'_> {
+    type Error = TapeMismatch;
 
-    fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Untaped> {
+    fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, TapeMismatch> {
         match self {
-            Tape::Recording { rng, drawn } => {
+            ChanceTape::Recording { rng, drawn } => {
                 let outcome = odds.pick(rng.below(odds.total()));
                 drawn.push((stream, outcome.to_string()));
                 Ok(outcome)
             }
-            Tape::Playing(rest) => rest
+            ChanceTape::Playing(rest) => rest
                 .next()
                 .filter(|(noted, _)| *noted == stream)
                 .and_then(|(_, text)| text.parse().ok())
                 .filter(|&outcome| odds.outcomes().any(|(possible, _)| possible == outcome))
-                .ok_or(Untaped),
+                .ok_or(TapeMismatch),
         }
     }
 }

@@ -52,7 +52,7 @@ impl<G: Game> Walk<G> {
         }
         let mut acts = Vec::new();
         let first = self.rng.choose(&seats).copied()?;
-        let turn = first.round(self.game.seats()).find_map(|seat| {
+        let turn = first.clockwise(self.game.seats()).find_map(|seat| {
             let act = self.game.random_act(seat, &mut acts, &mut self.rng)?;
             Some((seat, act))
         });

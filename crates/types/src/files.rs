@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use saloon_core::record::{ChainedEntry, DealSource, SeatedPlayer};
-use saloon_erased::Facts;
+use saloon_erased::GameFacts;
 use saloon_erased::types::{Declaration, Declarations};
 use saloon_protocol::{http, settings, socket};
 
@@ -82,7 +82,7 @@ fn messages() -> Declarations {
 }
 
 /// Clauses of a game that can refuse an act, and its types under the names that the shared client knows.
-fn game_parts(facts: &Facts) -> String {
+fn game_parts(facts: &GameFacts) -> String {
     let clauses: Vec<_> = facts
         .clauses
         .iter()

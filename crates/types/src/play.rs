@@ -6,7 +6,7 @@ use saloon_core::dealer::Seed;
 use saloon_core::record::{DealSource, SeatedPlayer};
 use saloon_core::table::{Access, TableCommand};
 use saloon_core::{FastRng, Seat, Viewer};
-use saloon_erased::{ErasedPlan, ErasedTable, Opening, TableSpec};
+use saloon_erased::{ErasedPlan, ErasedTable, GameStart, TableSpec};
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -67,7 +67,7 @@ fn one_game(
     let mut rng = FastRng::seeded(seed);
     let mut secret = [0; 32];
     secret[..8].copy_from_slice(&seed.to_le_bytes());
-    let opened = plan.open(Opening {
+    let opened = plan.open(GameStart {
         sitters: vec![SeatedPlayer::default(); plan.seats().into()],
         dealer: DealSource::Given,
         seed: &Seed::new(secret),

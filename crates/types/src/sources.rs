@@ -1,6 +1,6 @@
 //! The games to declare, and their folders.
 
-use saloon_erased::{GameKind, Kind};
+use saloon_erased::{GameKind, TypedGame};
 use template_game::TemplateGame;
 
 /// A game and its folder in `games/`.
@@ -17,6 +17,6 @@ pub(crate) fn sources() -> impl Iterator<Item = Source> {
     });
     games.chain([Source {
         folder: "_template",
-        game: &Kind::<TemplateGame>::NEW,
+        game: &TypedGame::<TemplateGame>::NEW,
     }])
 }

@@ -25,7 +25,7 @@ const HAND: u8 = 3;
 /// TG-3.4, in milliseconds.
 const TIME_TO_CHOOSE: u64 = 30_000;
 /// Largest table.
-pub(crate) const MOST: u8 = 4;
+pub(crate) const MAX_SEATS: u8 = 4;
 
 /// A game of Template Game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,12 +34,12 @@ pub struct TemplateGame {
     /// TG-2.2.
     pub(crate) open_prizes: bool,
     /// A chosen card stays in the hand until it is revealed.
-    pub(crate) hands: PerSeat<Hand, { MOST as usize }>,
-    pub(crate) chosen: PerSeat<Option<Card>, { MOST as usize }>,
+    pub(crate) hands: PerSeat<Hand, { MAX_SEATS as usize }>,
+    pub(crate) chosen: PerSeat<Option<Card>, { MAX_SEATS as usize }>,
     /// Drawn or given so far. A given prize is hidden until it is turned up.
     pub(crate) prizes: [Option<Prize>; ROUNDS as usize],
     /// Revealed cards, by round.
-    pub(crate) played: [PerSeat<Option<Card>, { MOST as usize }>; ROUNDS as usize],
+    pub(crate) played: [PerSeat<Option<Card>, { MAX_SEATS as usize }>; ROUNDS as usize],
     /// From 0; `ROUNDS` after the end.
     pub(crate) round: u8,
     /// TG-3.4: the end of the time to choose.
@@ -148,9 +148,9 @@ impl TemplateGame {
 }
 
 /// TG-3.5, TG-3.6: the owner of the highest card that nobody else played.
-pub(crate) fn winner(played: PerSeat<Option<Card>, { MOST as usize }>) -> Option<Seat> {
+pub(crate) fn winner(played: PerSeat<Option<Card>, { MAX_SEATS as usize }>) -> Option<Seat> {
     let single = |card: Card| played.iter().filter(|&&other| other == Some(card)).count() == 1;
-    Seat::all(MOST)
+    Seat::all(MAX_SEATS)
         .filter(|&seat| played[seat].is_some_and(single))
         .max_by_key(|&seat| played[seat])
 }
@@ -158,10 +158,10 @@ pub(crate) fn winner(played: PerSeat<Option<Card>, { MOST as usize }>) -> Option
 impl Game for TemplateGame {
     const NAME: &'static str = "template-game";
     const VERSION: u32 = 1;
-    const SEATS: core::ops::RangeInclusive<u8> = 2..=MOST;
+    const SEATS: core::ops::RangeInclusive<u8> = 2..=MAX_SEATS;
     /// A choice a round for each seat; a tick replaces at least one.
-    const MAX_INPUTS: u32 = ROUNDS as u32 * MOST as u32;
-    const CHANCE: &'static [&'static str] = AnyPrize::LISTED;
+    const MAX_INPUTS: u32 = ROUNDS as u32 * MAX_SEATS as u32;
+    const SCRIPT_OUTCOMES: &'static [&'static str] = AnyPrize::LISTED;
     const OPTIONS: &'static [OptionField] = Options::FIELDS;
 
     type Options = Options;
@@ -281,15 +281,15 @@ impl Game for TemplateGame {
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        self.seen(|seat| viewer.is(seat), |round| self.is_turned(round))
+        self.redacted(|seat| viewer.is(seat), |round| self.is_turned(round))
     }
 
     fn unredacted_view(&self, _key: &RevealKey) -> View {
-        self.seen(|_| true, |_| true)
+        self.redacted(|_| true, |_| true)
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.ended()
+        self.final_outcome()
     }
 
     fn determinize<C: Chance>(view: &View, chance: &mut C) -> Result<Self, C::Error> {
@@ -306,7 +306,7 @@ fn deal<C: Chance>(seat: Seat, chance: &mut C) -> Result<Hand, C::Error> {
     let mut deck: Hand = Card::all().collect();
     let mut hand = Hand::default();
     for _ in 0..HAND {
-        let card = chance.draw(streams::HAND.of(seat), &deck)?;
+        let card = chance.draw(streams::HAND.for_seat(seat), &deck)?;
         deck = deck.without(card);
         hand = hand.with(card);
     }

@@ -75,7 +75,7 @@ impl TemplateGame {
         }
     }
 
-    pub(crate) fn ended(&self) -> Option<Outcome> {
+    pub(crate) fn final_outcome(&self) -> Option<Outcome> {
         if !self.is_over() {
             return None;
         }

@@ -7,7 +7,7 @@ use core::fmt::Write;
 
 use saloon_core::Seat;
 use saloon_terminal::paint::{BOLD, DIM, paint};
-use saloon_terminal::{Face, Lang, Reader};
+use saloon_terminal::{Lang, TerminalUi, TextContext};
 
 use crate::{Act, Card, Event, Hand, Illegal, Preview, TemplateGame, View};
 
@@ -24,75 +24,75 @@ fn seats(view: &View) -> impl Iterator<Item = Seat> {
     (0..).map(Seat).take(view.players.len())
 }
 
-impl Face for TemplateGame {
+impl TerminalUi for TemplateGame {
     const TITLE: &'static str = "Template Game";
 
-    fn board(view: &View, reader: &Reader<'_>) -> String {
+    fn board(view: &View, ctx: &TextContext<'_>) -> String {
         let prizes = view
             .prizes
             .map(|prize| prize.map_or("?".into(), |prize| format!("{prize}")));
         let mut text = format!(
             "{} {}/3 · {} {}\n",
-            reader.say("Round", "Manche"),
+            ctx.text("Round", "Manche"),
             view.round,
-            reader.say("prizes:", "lots :"),
+            ctx.text("prizes:", "lots :"),
             prizes.join(" ")
         );
         for (seat, player) in seats(view).zip(&view.players) {
             let chosen = if player.has_chosen { "✓" } else { " " };
             let shown = player.hand.map_or(String::new(), hand);
-            let points = format!("{} {}", player.points, reader.say("pt", "pt"));
-            let name = paint(BOLD, reader.name(seat));
+            let points = format!("{} {}", player.points, ctx.text("pt", "pt"));
+            let name = paint(BOLD, ctx.name(seat));
             let _ = writeln!(text, "{chosen} {name}  {}  {shown}", paint(DIM, points));
         }
         text
     }
 
-    fn event(event: &Event, _view: &View, reader: &Reader<'_>) -> Option<String> {
+    fn event(event: &Event, _view: &View, ctx: &TextContext<'_>) -> Option<String> {
         Some(match *event {
             Event::Dealt { cards: None, .. } | Event::Ended { .. } => return None,
             Event::Dealt {
                 cards: Some(cards), ..
             } => format!(
                 "{} {}",
-                reader.say("Your cards:", "Vos cartes :"),
+                ctx.text("Your cards:", "Vos cartes :"),
                 hand(cards)
             ),
             Event::PrizeTurned { round, prize } => format!(
                 "{} {round}: {prize}",
-                reader.say("Prize of round", "Lot de la manche")
+                ctx.text("Prize of round", "Lot de la manche")
             ),
             Event::RoundOpened { round } => {
-                paint(BOLD, format!("{} {round}", reader.say("Round", "Manche")))
+                paint(BOLD, format!("{} {round}", ctx.text("Round", "Manche")))
             }
             Event::Chose { seat } => {
-                let chose = reader.verb(
+                let chose = ctx.verb(
                     seat,
                     ["have chosen", "has chosen"],
                     ["avez choisi", "a choisi"],
                 );
-                format!("{} {chose}", reader.name(seat))
+                format!("{} {chose}", ctx.name(seat))
             }
             Event::Played { seat, card, late } => {
-                let plays = reader.verb(seat, ["play", "plays"], ["jouez", "joue"]);
+                let plays = ctx.verb(seat, ["play", "plays"], ["jouez", "joue"]);
                 let late = if late {
-                    reader.say(", too late to choose", ", faute d'avoir choisi")
+                    ctx.text(", too late to choose", ", faute d'avoir choisi")
                 } else {
                     ""
                 };
-                format!("{} {plays} {}{late}", reader.name(seat), cards([card]))
+                format!("{} {plays} {}{late}", ctx.name(seat), cards([card]))
             }
             Event::PrizeTaken {
                 seat: Some(seat),
                 prize,
                 ..
             } => {
-                let wins = reader.verb(seat, ["take", "takes"], ["prenez", "prend"]);
+                let wins = ctx.verb(seat, ["take", "takes"], ["prenez", "prend"]);
                 let prize = paint(BOLD, prize);
-                format!("{} {wins} {prize}", reader.name(seat))
+                format!("{} {wins} {prize}", ctx.name(seat))
             }
-            Event::PrizeTaken { seat: None, .. } => reader
-                .say(
+            Event::PrizeTaken { seat: None, .. } => ctx
+                .text(
                     "All tied: nobody takes the prize",
                     "Tous à égalité : personne ne prend le lot",
                 )
@@ -100,50 +100,50 @@ impl Face for TemplateGame {
         })
     }
 
-    fn act(act: &Act, _view: &View, reader: &Reader<'_>) -> String {
+    fn act(act: &Act, _view: &View, ctx: &TextContext<'_>) -> String {
         let Act::Play(card) = act;
-        format!("{} {}", reader.say("play", "jouer"), cards([*card]))
+        format!("{} {}", ctx.text("play", "jouer"), cards([*card]))
     }
 
-    fn brings(preview: &Preview, _view: &View, reader: &Reader<'_>) -> Option<String> {
+    fn preview_text(preview: &Preview, _view: &View, ctx: &TextContext<'_>) -> Option<String> {
         if preview.left.is_empty() {
             return None;
         }
         Some(format!(
             "{} {}",
-            reader.say("keeps", "garde"),
+            ctx.text("keeps", "garde"),
             hand(preview.left)
         ))
     }
 
-    fn refusal(illegal: &Illegal, reader: &Reader<'_>) -> String {
+    fn refusal(illegal: &Illegal, ctx: &TextContext<'_>) -> String {
         match illegal {
-            Illegal::GameOver => reader.say("The game is over", "La partie est finie").into(),
-            Illegal::AlreadyChosen => reader
-                .say(
+            Illegal::GameOver => ctx.text("The game is over", "La partie est finie").into(),
+            Illegal::AlreadyChosen => ctx
+                .text(
                     "You have chosen this round",
                     "Vous avez choisi pour cette manche",
                 )
                 .into(),
             Illegal::NotHeld { card } => {
-                format!("{} {card}", reader.say("You hold no", "Vous n'avez pas de"))
+                format!("{} {card}", ctx.text("You hold no", "Vous n'avez pas de"))
             }
         }
     }
 
-    fn result(view: &View, reader: &Reader<'_>) -> String {
+    fn result(view: &View, ctx: &TextContext<'_>) -> String {
         let mut text = String::new();
         for place in view.outcome.iter().flat_map(|outcome| &outcome.ranking) {
             for &seat in place {
                 let points = view.players[seat.index()].points;
-                let _ = writeln!(text, "{:>3}  {}", points, reader.name(seat));
+                let _ = writeln!(text, "{:>3}  {}", points, ctx.name(seat));
             }
         }
         text
     }
 
     fn help(lang: Lang) -> &'static str {
-        lang.say(
+        lang.text(
             "Three rounds. A prize of 1 to 3 points is turned up, and everyone secretly chooses a card.\n\
              The highest card that nobody else played takes the prize. After 30 seconds your lowest card is played for you.",
             "Trois manches. Un lot de 1 à 3 points est retourné, et chacun choisit une carte en secret.\n\

@@ -66,7 +66,7 @@ pub struct Round {
 
 impl TemplateGame {
     /// The view of somebody who sees these hands and these prizes.
-    pub(crate) fn seen(&self, hand: impl Fn(Seat) -> bool, prize: impl Fn(u8) -> bool) -> View {
+    pub(crate) fn redacted(&self, hand: impl Fn(Seat) -> bool, prize: impl Fn(u8) -> bool) -> View {
         let seats = || Seat::all(self.seats);
         let mut prizes = self.prizes;
         for (slot, round) in prizes.iter_mut().zip(0..) {
@@ -74,7 +74,7 @@ impl TemplateGame {
         }
         View {
             game: "template-game",
-            outcome: self.ended(),
+            outcome: self.final_outcome(),
             round: (self.round + 1).min(ROUNDS),
             open_prizes: self.open_prizes,
             prizes,

@@ -20,23 +20,23 @@ fn hand(values: &[u8]) -> Hand {
 }
 
 /// A game whose luck is at hand.
-struct Play {
+struct TestGame {
     game: TemplateGame,
     rng: FastRng,
     log: EventLog<Event>,
 }
 
-impl Play {
-    fn start(plan: &Plan<TemplateGame>, seed: u64) -> Play {
+impl TestGame {
+    fn start(plan: &Plan<TemplateGame>, seed: u64) -> TestGame {
         let mut rng = FastRng::seeded(seed);
         let mut log = EventLog::default();
         let config = plan.config().expect("a possible plan");
         let Ok(game) = TemplateGame::start(&config, &mut rng, &mut log);
-        Play { game, rng, log }
+        TestGame { game, rng, log }
     }
 
     /// Hands by seat, and prizes of 3, 1 and 2.
-    fn given(hands: &[[u8; 3]]) -> Play {
+    fn given(hands: &[[u8; 3]]) -> TestGame {
         let setup = Setup {
             hands: hands.iter().map(|hand| hand.map(card)).collect(),
             prizes: [3, 1, 2].map(prize),
@@ -44,9 +44,9 @@ impl Play {
         let seats = u8::try_from(hands.len()).expect("few");
         let plan = Plan {
             setup: Some(setup),
-            ..Plan::dealt(seats)
+            ..Plan::standard(seats)
         };
-        Play::start(&plan, 1)
+        TestGame::start(&plan, 1)
     }
 
     fn input(&mut self, at: u64, input: Input<Act>) -> Result<(), Illegal> {
@@ -88,7 +88,7 @@ fn tg_1_1_cards_have_the_values_1_to_9() {
 fn tg_1_2_a_prize_is_worth_1_to_3_each_as_likely() {
     let mut counts = [0; 4];
     for seed in 0..3_000 {
-        let turned = Play::start(&Plan::dealt(2), seed).view().prizes[0];
+        let turned = TestGame::start(&Plan::standard(2), seed).view().prizes[0];
         counts[usize::from(u8::from(turned.expect("turned up")))] += 1;
     }
     assert_eq!(counts[0], 0);
@@ -97,7 +97,7 @@ fn tg_1_2_a_prize_is_worth_1_to_3_each_as_likely() {
 
 #[test]
 fn tg_2_1_each_player_alone_sees_three_different_cards() {
-    let play = Play::start(&Plan::dealt(3), 4);
+    let play = TestGame::start(&Plan::standard(3), 4);
     for viewer in Viewer::all(3) {
         for (seat, player) in Seat::all(3).zip(play.game.view(viewer).players) {
             assert_eq!(player.hand_size, 3);
@@ -117,7 +117,7 @@ fn tg_2_1_a_set_up_deals_three_different_cards_to_each_seat() {
         };
         let plan = Plan::<TemplateGame> {
             setup: Some(setup),
-            ..Plan::dealt(2)
+            ..Plan::standard(2)
         };
         plan.config().map(drop).map_err(|impossible| impossible.0)
     };
@@ -136,21 +136,21 @@ fn tg_2_1_a_set_up_deals_three_different_cards_to_each_seat() {
 fn tg_2_2_open_prizes_are_all_shown_at_the_start() {
     let open = Plan {
         options: Options { open_prizes: true },
-        ..Plan::dealt(2)
+        ..Plan::standard(2)
     };
     let shown = |plan| {
-        Play::start(plan, 2)
+        TestGame::start(plan, 2)
             .view()
             .prizes
             .map(|prize| prize.is_some())
     };
     assert_eq!(shown(&open), [true, true, true]);
-    assert_eq!(shown(&Plan::dealt(2)), [true, false, false]);
+    assert_eq!(shown(&Plan::standard(2)), [true, false, false]);
 }
 
 #[test]
 fn tg_3_1_a_round_begins_when_its_prize_is_turned() {
-    let mut play = Play::given(&[[1, 2, 3], [4, 5, 6]]);
+    let mut play = TestGame::given(&[[1, 2, 3], [4, 5, 6]]);
     assert_eq!(play.view().prizes, [Some(prize(3)), None, None]);
     play.round(&[1, 4]);
     assert_eq!(play.view().prizes, [Some(prize(3)), Some(prize(1)), None]);
@@ -164,7 +164,7 @@ fn tg_3_1_a_round_begins_when_its_prize_is_turned() {
 
 #[test]
 fn tg_3_2_the_others_learn_only_that_a_choice_was_made() {
-    let mut play = Play::given(&[[1, 5, 9], [2, 5, 8]]);
+    let mut play = TestGame::given(&[[1, 5, 9], [2, 5, 8]]);
     play.choose(1_000, 0, 9).expect("a card of the hand");
     let seat = Seat(0);
     for viewer in Viewer::all(2) {
@@ -178,7 +178,7 @@ fn tg_3_2_the_others_learn_only_that_a_choice_was_made() {
 
 #[test]
 fn tg_3_2_only_a_card_of_the_hand_can_be_chosen() {
-    let mut play = Play::given(&[[1, 5, 9], [2, 5, 8]]);
+    let mut play = TestGame::given(&[[1, 5, 9], [2, 5, 8]]);
     let refused = Illegal::NotHeld { card: card(2) };
     assert_eq!(play.choose(1_000, 0, 2), Err(refused));
     assert_eq!(refused.clause().0, "TG-3.2");
@@ -186,14 +186,14 @@ fn tg_3_2_only_a_card_of_the_hand_can_be_chosen() {
 
 #[test]
 fn tg_3_3_a_choice_is_final() {
-    let mut play = Play::given(&[[1, 5, 9], [2, 5, 8]]);
+    let mut play = TestGame::given(&[[1, 5, 9], [2, 5, 8]]);
     play.choose(1_000, 0, 9).expect("a card of the hand");
     assert_eq!(play.choose(2_000, 0, 1), Err(Illegal::AlreadyChosen));
 }
 
 #[test]
 fn tg_3_4_after_30_seconds_the_lowest_card_is_played() {
-    let mut play = Play::given(&[[1, 5, 9], [2, 5, 8]]);
+    let mut play = TestGame::given(&[[1, 5, 9], [2, 5, 8]]);
     play.choose(29_999, 0, 9).expect("a card of the hand");
     play.input(29_999, Input::Tick).expect("never refused");
     assert_eq!(play.view().round, 1, "a tick before the deadline");
@@ -212,7 +212,7 @@ fn tg_3_4_after_30_seconds_the_lowest_card_is_played() {
 #[test]
 fn tg_3_5_the_highest_single_card_takes_the_prize() {
     let winner = |hands: &[[u8; 3]], played: &[u8]| {
-        let mut play = Play::given(hands);
+        let mut play = TestGame::given(hands);
         play.round(played);
         play.view().rounds[0].winner
     };
@@ -224,7 +224,7 @@ fn tg_3_5_the_highest_single_card_takes_the_prize() {
 
 #[test]
 fn tg_3_5_revealed_cards_leave_the_hand() {
-    let mut play = Play::given(&[[1, 2, 3], [4, 5, 6]]);
+    let mut play = TestGame::given(&[[1, 2, 3], [4, 5, 6]]);
     play.round(&[3, 4]);
     let own = play.game.view(Viewer::Seat(Seat(0))).players[0];
     assert_eq!(own.hand, Some(hand(&[1, 2])));
@@ -233,7 +233,7 @@ fn tg_3_5_revealed_cards_leave_the_hand() {
 
 #[test]
 fn tg_3_6_nobody_takes_the_prize_if_all_are_tied() {
-    let mut play = Play::given(&[[1, 5, 9], [2, 5, 8], [3, 5, 7], [4, 5, 6]]);
+    let mut play = TestGame::given(&[[1, 5, 9], [2, 5, 8], [3, 5, 7], [4, 5, 6]]);
     play.round(&[5, 5, 5, 5]);
     assert_eq!(play.view().rounds[0].winner, None);
     assert!(play.view().players.iter().all(|player| player.points == 0));
@@ -241,7 +241,7 @@ fn tg_3_6_nobody_takes_the_prize_if_all_are_tied() {
 
 #[test]
 fn tg_4_1_most_points_win_after_three_rounds() {
-    let mut play = Play::given(&[[1, 2, 9], [4, 5, 6]]);
+    let mut play = TestGame::given(&[[1, 2, 9], [4, 5, 6]]);
     play.round(&[9, 4]);
     play.round(&[1, 5]);
     assert_eq!(play.game.outcome(), None);
@@ -250,7 +250,7 @@ fn tg_4_1_most_points_win_after_three_rounds() {
     assert_eq!(outcome.scores, [Some(3), Some(3)]);
     assert_eq!(play.choose(9_000, 0, 1), Err(Illegal::GameOver));
 
-    let mut play = Play::given(&[[1, 8, 9], [4, 5, 6]]);
+    let mut play = TestGame::given(&[[1, 8, 9], [4, 5, 6]]);
     play.round(&[9, 4]);
     play.round(&[8, 5]);
     play.round(&[1, 6]);
@@ -261,7 +261,7 @@ fn tg_4_1_most_points_win_after_three_rounds() {
 
 #[test]
 fn tg_4_2_equal_points_share_the_place() {
-    let mut play = Play::given(&[[1, 2, 9], [4, 5, 6], [3, 7, 8]]);
+    let mut play = TestGame::given(&[[1, 2, 9], [4, 5, 6], [3, 7, 8]]);
     play.round(&[9, 4, 3]);
     play.round(&[1, 5, 7]);
     play.round(&[2, 6, 8]);

@@ -7,7 +7,7 @@ use saloon_core::{EventLog, FastRng, Hex32, Millis, Plan, Seat, Viewer};
 use serde_json::{Value, json};
 use template_game::{Event, TemplateGame};
 
-fn shown(table: &Table<TemplateGame>, log: &EventLog<Event>) -> Value {
+fn views(table: &Table<TemplateGame>, log: &EventLog<Event>) -> Value {
     Viewer::all(2)
         .map(|viewer| {
             let mut acts = Vec::new();
@@ -25,7 +25,7 @@ fn shown(table: &Table<TemplateGame>, log: &EventLog<Event>) -> Value {
 }
 
 #[test]
-fn a_recorded_game_is_seen_as_before() {
+fn a_recorded_game_shows_the_same_views() {
     let seed = Seed::new([0x5a; 32]);
     let seats = ["Ada", "Bo"].map(|name| SeatedPlayer {
         name: name.into(),
@@ -38,10 +38,10 @@ fn a_recorded_game_is_seen_as_before() {
             bytes: Hex32([0x11; 32]),
         }],
     };
-    let header = Header::new(&Plan::dealt(2), Vec::new(), seats.into(), dealer);
+    let header = Header::new(&Plan::standard(2), Vec::new(), seats.into(), dealer);
     let (mut table, _, log) =
         Table::<TemplateGame>::open(&header, &seed, Access::Sealed).expect("a plain deal");
-    let mut steps = vec![shown(&table, &log)];
+    let mut steps = vec![views(&table, &log)];
     let mut rng = FastRng::seeded(1);
     let mut acts = Vec::new();
     while let Some(seat) = table.awaits().first() {
@@ -56,7 +56,7 @@ fn a_recorded_game_is_seen_as_before() {
         };
         let step = table.propose(order).expect("legal");
         let log = table.accept(step);
-        steps.push(shown(&table, &log));
+        steps.push(views(&table, &log));
     }
     let last = steps.len() - 1;
     // By name, so that a game of another length writes the same files.

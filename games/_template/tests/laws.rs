@@ -1,7 +1,7 @@
 //! The laws that hold for every game, for this one.
 
 use saloon_core::{FastRng, Plan, Viewer};
-use saloon_testkit::{Subject, Twins};
+use saloon_testkit::{Subject, TwinSetups};
 use template_game::{Act, Card, Event, Options, Prize, Setup, TemplateGame};
 
 struct Specimen;
@@ -10,17 +10,17 @@ impl Subject for Specimen {
     type Game = TemplateGame;
 
     fn plans() -> Vec<Plan<TemplateGame>> {
-        let dealt = (2..=4).map(Plan::dealt);
+        let dealt = (2..=4).map(Plan::standard);
         let open = Plan {
             options: Options { open_prizes: true },
-            ..Plan::dealt(3)
+            ..Plan::standard(3)
         };
         let given = plan(setup(&mut FastRng::seeded(5)));
         dealt.chain([open, given]).collect()
     }
 
     /// TG-2.1: a viewer knows no hand but their own, and no prize that is not turned up.
-    fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<Twins<TemplateGame>> {
+    fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<TwinSetups<TemplateGame>> {
         let one = setup(rng);
         let mut other = setup(rng);
         for (seat, hand) in (0..).map(saloon_core::Seat).zip(&mut other.hands) {
@@ -29,13 +29,13 @@ impl Subject for Specimen {
             }
         }
         other.prizes[0] = one.prizes[0];
-        Some(Twins {
+        Some(TwinSetups {
             one: plan(one),
             other: plan(other),
         })
     }
 
-    fn wild_acts() -> Vec<Act> {
+    fn arbitrary_acts() -> Vec<Act> {
         Card::all().map(Act::Play).collect()
     }
 
@@ -48,7 +48,7 @@ impl Subject for Specimen {
 fn plan(setup: Setup) -> Plan<TemplateGame> {
     Plan {
         setup: Some(setup),
-        ..Plan::dealt(4)
+        ..Plan::standard(4)
     }
 }
 

@@ -7,7 +7,7 @@ use core::str::FromStr;
 use saloon_core::Seat;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::gang::{Gang, Kind, saturating};
+use crate::gang::{BanditKind, Gang, saturating};
 
 /// A wish of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -21,7 +21,7 @@ pub enum Act {
     /// BC-3.5: wounds now, to act after everyone else.
     Defer,
     /// BC-5.2: where a wound falls.
-    Wound(Kind),
+    Wound(BanditKind),
     /// BC-6.3: how far the pawn moves.
     Advance(#[serde(deserialize_with = "saturating")] u8),
     /// BC-6.7: from which screens.
@@ -160,7 +160,7 @@ impl FromStr for Act {
             ("bid", Some(bid)) => parse_bid(bid).map(Act::Bid),
             ("renounce", None) => Ok(Act::Renounce),
             ("defer", None) => Ok(Act::Defer),
-            ("wound", Some(kind)) => Kind::ALL
+            ("wound", Some(kind)) => BanditKind::ALL
                 .into_iter()
                 .find(|known| known.text() == kind)
                 .map(Act::Wound)

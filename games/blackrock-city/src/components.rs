@@ -15,7 +15,7 @@ pub(crate) const SILVER: u8 = 10;
 /// BC-2.2: where sheriff and pawn start, and which stays in every ring.
 pub const START_CITY: &str = "Start City";
 /// The most gold a city may have. Ours, so that counts stay small; no box comes near.
-const MOST_GOLD: u8 = 10;
+const MAX_GOLD: u8 = 10;
 
 /// Which of the two books the table plays by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -141,7 +141,7 @@ impl Components {
     /// # Errors
     ///
     /// What is impossible about it.
-    pub(crate) fn checked(&self, edition: Edition) -> Result<Arc<Tiles>, String> {
+    pub(crate) fn check(&self, edition: Edition) -> Result<Arc<Tiles>, String> {
         for (index, city) in self.cities.iter().enumerate() {
             let name = &city.name;
             if name.is_empty() {
@@ -150,9 +150,9 @@ impl Components {
             if self.cities[..index].iter().any(|other| other.name == *name) {
                 return Err(alloc::format!("two cities are called {name}"));
             }
-            if city.gold > MOST_GOLD {
+            if city.gold > MAX_GOLD {
                 return Err(alloc::format!(
-                    "{name} has {} gold bags; at most {MOST_GOLD} fit",
+                    "{name} has {} gold bags; at most {MAX_GOLD} fit",
                     city.gold
                 ));
             }

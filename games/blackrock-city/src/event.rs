@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::SCREENS;
 use crate::cubes::Cubes;
-use crate::gang::{Gang, Kind};
+use crate::gang::{BanditKind, Gang};
 use crate::ledger::{Cause, Found};
 use crate::score::Reason;
 
@@ -59,7 +59,7 @@ pub enum Event {
         /// Whose.
         seat: Seat,
         /// Which.
-        kind: Kind,
+        kind: BanditKind,
         /// Out of the game?
         killed: bool,
         /// The reserve afterwards.

@@ -15,14 +15,14 @@ use crate::components::{Components, Edition, Tiles};
 use crate::cubes::Cubes;
 use crate::event::Event;
 use crate::illegal::Illegal;
-use crate::ledger::{Deed, Ledger};
+use crate::ledger::{Ledger, LedgerEntry};
 use crate::preview::{Preview, preview};
 use crate::queue::Queue;
 use crate::ring::{Cities, Pawn, Removals, Ring};
 use crate::score::{Reason, outcome};
-use crate::setup::{Deal, Opening, Setup};
+use crate::setup::{CheckedSetup, RingSource, Setup};
 use crate::streams;
-use crate::table::{Table, Task};
+use crate::table::{Decision, PublicState};
 use crate::view::View;
 use crate::world::determinize;
 
@@ -30,7 +30,7 @@ use crate::world::determinize;
 #[derive(Clone, Debug, PartialEq)]
 pub struct BlackrockCity {
     /// What everybody sees.
-    pub(crate) table: Table,
+    pub(crate) table: PublicState,
     /// BC-3.8: what is behind the screens.
     pub(crate) cubes: PerSeat<Cubes, SCREENS>,
     /// What was behind them at the start.
@@ -60,7 +60,7 @@ pub struct Config {
     seats: u8,
     options: Options,
     tiles: Arc<Tiles>,
-    opening: Opening,
+    opening: CheckedSetup,
 }
 
 impl BlackrockCity {
@@ -69,9 +69,9 @@ impl BlackrockCity {
         let tiles = &config.tiles;
         let mut left = Cities::ALL.without(tiles.start);
         match &config.opening.ring {
-            Deal::Given(order) => return Ok(Ring::new(tiles.clone(), order.iter().copied())),
-            Deal::Whole => {}
-            Deal::Without(pairs) => {
+            RingSource::Given(order) => return Ok(Ring::new(tiles.clone(), order.iter().copied())),
+            RingSource::Whole => {}
+            RingSource::Without(pairs) => {
                 let out = chance.draw(streams::BOX, &Removals(pairs))?;
                 left = left.without(out.0).without(out.1);
             }
@@ -88,7 +88,7 @@ impl BlackrockCity {
     }
 
     /// BC-2.
-    fn opened<C: Chance>(config: &Config, chance: &mut C) -> Result<Self, C::Error> {
+    fn set_up<C: Chance>(config: &Config, chance: &mut C) -> Result<Self, C::Error> {
         let opening = &config.opening;
         let first = match opening.first {
             Some(first) => first,
@@ -112,7 +112,7 @@ impl BlackrockCity {
             }
         }
         Ok(BlackrockCity {
-            table: Table {
+            table: PublicState {
                 edition: config.options.edition,
                 open_cubes: config.options.open_cubes,
                 seats: config.seats,
@@ -127,7 +127,7 @@ impl BlackrockCity {
                 clocks: opening.clocks,
                 deferred: Queue::default(),
                 attackers: opening.attackers,
-                task: Task::Over,
+                task: Decision::Over,
                 hourglass: None,
                 ended: None,
             },
@@ -143,11 +143,11 @@ impl Game for BlackrockCity {
     const NAME: &'static str = "blackrock-city";
     const VERSION: u32 = 1;
     const SEATS: core::ops::RangeInclusive<u8> = 2..=4;
-    /// Every bid and every wound costs a life, of which there are 90 at most ([`Ledger::MOST`]), and every defer a wound. A
+    /// Every bid and every wound costs a life, of which there are 90 at most ([`Ledger::MAX_ENTRIES`]), and every defer a wound. A
     /// phase needs a bid, so at most 90 end, with three renouncings, an advance and a steal each; the last has four. Then 8
     /// clocks, each with an act and a tick.
     const MAX_INPUTS: u32 = 90 + 90 + 90 * 5 + 4 + 16;
-    const CHANCE: &'static [&'static str] = &["gold", "silver"];
+    const SCRIPT_OUTCOMES: &'static [&'static str] = &["gold", "silver"];
     const OFF_TURN: bool = true;
     const TAKE_BACKS: bool = true;
     const OPTIONS: &'static [OptionField] = &[
@@ -175,13 +175,13 @@ impl Game for BlackrockCity {
         let options = plan.options.clone();
         let tiles = plan
             .components
-            .checked(options.edition)
+            .check(options.edition)
             .map_err(InvalidPlan)?;
         let opening = plan
             .setup
             .clone()
             .unwrap_or_default()
-            .checked(plan.seats, options.edition, &tiles)
+            .check(plan.seats, options.edition, &tiles)
             .map_err(InvalidPlan)?;
         Ok(Config {
             seats: plan.seats,
@@ -196,7 +196,7 @@ impl Game for BlackrockCity {
         chance: &mut C,
         sink: &mut T,
     ) -> Result<Self, C::Error> {
-        let mut game = BlackrockCity::opened(config, chance)?;
+        let mut game = BlackrockCity::set_up(config, chance)?;
         if game.table.is_exhausted() {
             game.finish(Reason::Exhausted, sink);
         } else {
@@ -226,7 +226,7 @@ impl Game for BlackrockCity {
     fn reveals_nothing(&self, _act: Act, after: &Self) -> bool {
         let before = self.ledger.iter().count();
         let mut deeds = after.ledger.iter().skip(before);
-        after.outcome().is_none() && !deeds.any(|deed| matches!(deed, Deed::Drawn { .. }))
+        after.outcome().is_none() && !deeds.any(|deed| matches!(deed, LedgerEntry::Drawn { .. }))
     }
 
     fn legal(&self, seat: Seat, acts: &mut Vec<Act>) {
@@ -235,8 +235,8 @@ impl Game for BlackrockCity {
 
     #[inline]
     fn random_act(&self, seat: Seat, acts: &mut Vec<Act>, rng: &mut FastRng) -> Option<Act> {
-        if self.table.task == Task::Action(seat) {
-            return Some(self.table.any_action(seat, rng));
+        if self.table.task == Decision::Action(seat) {
+            return Some(self.table.random_action(seat, rng));
         }
         self.table.legal(seat, acts);
         rng.choose(acts).copied()
@@ -257,7 +257,7 @@ impl Game for BlackrockCity {
                     self.turn_hourglass(seat, at, sink);
                     return Ok(());
                 }
-                self.decide(seat, act, chance, sink)
+                self.apply_act(seat, act, chance, sink)
             }
             Input::Tick if self.table.hourglass.is_some_and(|end| at >= end) => {
                 self.time_out(chance, sink)
@@ -272,7 +272,7 @@ impl Game for BlackrockCity {
     }
 
     fn unredacted_view(&self, _key: &RevealKey) -> View {
-        self.seen(|_| true)
+        self.redacted(|_| true)
     }
 
     fn outcome(&self) -> Option<Outcome> {

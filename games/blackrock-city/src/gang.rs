@@ -31,9 +31,9 @@ pub(crate) fn saturating<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u
 
 /// What a wound may fall on (BC-5.2), in the order in which it falls when nobody chooses (BC-8.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Kind"))]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum BanditKind {
     /// A freed prisoner.
     Prisoner,
     /// A bandit without a mark.
@@ -42,15 +42,15 @@ pub enum Kind {
     X,
 }
 
-impl Kind {
+impl BanditKind {
     /// Every kind, in the order of BC-8.2.
-    pub const ALL: [Kind; 3] = [Kind::Prisoner, Kind::Plain, Kind::X];
+    pub const ALL: [BanditKind; 3] = [BanditKind::Prisoner, BanditKind::Plain, BanditKind::X];
 
     pub(crate) const fn text(self) -> &'static str {
         match self {
-            Kind::Prisoner => "prisoner",
-            Kind::Plain => "plain",
-            Kind::X => "x",
+            BanditKind::Prisoner => "prisoner",
+            BanditKind::Plain => "plain",
+            BanditKind::X => "x",
         }
     }
 }
@@ -66,7 +66,7 @@ impl Gang {
     };
 
     /// BC-2.3: what each player starts with.
-    pub const FRESH: Gang = Gang {
+    pub const STARTING: Gang = Gang {
         healthy: 6,
         healthy_x: 2,
         ..Gang::NONE
@@ -96,7 +96,7 @@ impl Gang {
 
     /// Are all of `some` among these?
     #[inline]
-    pub const fn holds(self, some: Gang) -> bool {
+    pub const fn includes(self, some: Gang) -> bool {
         self.healthy >= some.healthy
             && self.healthy_x >= some.healthy_x
             && self.wounded >= some.wounded
@@ -120,7 +120,7 @@ impl Gang {
     /// BC-6.10: these after a bid has come back: its healthy ones wounded, the others killed.
     #[inline]
     #[must_use]
-    pub(crate) const fn joined_by(self, bid: Gang) -> Gang {
+    pub(crate) const fn with_returned(self, bid: Gang) -> Gang {
         Gang {
             wounded: self.wounded + bid.healthy,
             wounded_x: self.wounded_x + bid.healthy_x,
@@ -130,43 +130,43 @@ impl Gang {
 
     /// BC-5.1: may the next wound fall on this kind? On a healthy one while there is any, else on a wounded one.
     #[inline]
-    pub const fn exposes(self, kind: Kind) -> bool {
+    pub const fn exposes(self, kind: BanditKind) -> bool {
         if self.healthy == 0 && self.healthy_x == 0 {
             match kind {
-                Kind::Prisoner => self.prisoners > 0,
-                Kind::Plain => self.wounded > 0,
-                Kind::X => self.wounded_x > 0,
+                BanditKind::Prisoner => self.prisoners > 0,
+                BanditKind::Plain => self.wounded > 0,
+                BanditKind::X => self.wounded_x > 0,
             }
         } else {
             match kind {
-                Kind::Prisoner => false,
-                Kind::Plain => self.healthy > 0,
-                Kind::X => self.healthy_x > 0,
+                BanditKind::Prisoner => false,
+                BanditKind::Plain => self.healthy > 0,
+                BanditKind::X => self.healthy_x > 0,
             }
         }
     }
 
     /// Every kind that the next wound may fall on, in the order of BC-8.2.
     #[inline]
-    pub fn exposed(self) -> impl Iterator<Item = Kind> + Clone {
-        Kind::ALL
+    pub fn exposed(self) -> impl Iterator<Item = BanditKind> + Clone {
+        BanditKind::ALL
             .into_iter()
             .filter(move |&kind| self.exposes(kind))
     }
 
     /// BC-5.1: a wound falls on a kind that is exposed; a healthy one turns, a wounded one is killed (the `bool`).
     #[inline]
-    pub(crate) const fn hurt(&mut self, kind: Kind) -> bool {
+    pub(crate) const fn hurt(&mut self, kind: BanditKind) -> bool {
         let killed = self.healthy == 0 && self.healthy_x == 0;
         match kind {
-            Kind::Prisoner => self.prisoners -= 1,
-            Kind::Plain if killed => self.wounded -= 1,
-            Kind::X if killed => self.wounded_x -= 1,
-            Kind::Plain => {
+            BanditKind::Prisoner => self.prisoners -= 1,
+            BanditKind::Plain if killed => self.wounded -= 1,
+            BanditKind::X if killed => self.wounded_x -= 1,
+            BanditKind::Plain => {
                 self.healthy -= 1;
                 self.wounded += 1;
             }
-            Kind::X => {
+            BanditKind::X => {
                 self.healthy_x -= 1;
                 self.wounded_x += 1;
             }

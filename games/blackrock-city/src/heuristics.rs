@@ -11,9 +11,9 @@ use crate::SCREENS;
 use crate::act::Act;
 use crate::components::Back;
 use crate::game::BlackrockCity;
-use crate::gang::{Gang, Kind};
-use crate::ledger::Deed;
-use crate::table::{Stake, Table, Task};
+use crate::gang::{BanditKind, Gang};
+use crate::ledger::LedgerEntry;
+use crate::table::{Decision, PublicState, Stake};
 
 /// How likely somebody who could is to bid more than the highest bid, when their turn comes.
 const OUTBID: f32 = 0.4;
@@ -22,7 +22,7 @@ const PRISONER: f32 = 0.8;
 /// What a bandit with an X is worth more than a plain one: the sheriff does not hear it.
 const X: f32 = 0.15;
 /// What a killed bandit costs beyond its life: one fewer to bid with.
-const FEWER: f32 = 0.1;
+const KILLED: f32 = 0.1;
 
 /// The lives of a gang.
 fn lives(gang: Gang) -> f32 {
@@ -30,7 +30,7 @@ fn lives(gang: Gang) -> f32 {
     2.0 * healthy + f32::from(gang.wounded + gang.wounded_x) + PRISONER * f32::from(gang.prisoners)
 }
 
-impl Table {
+impl PublicState {
     /// What a life is worth: cubes still to be had, by lives left to get them with.
     fn price(&self) -> f32 {
         let gold: u8 = (0..self.ring.len())
@@ -63,7 +63,7 @@ impl Table {
     }
 
     /// What the Indians on the way would cost.
-    fn indians(&self, steps: u16, price: f32) -> f32 {
+    fn indian_cost(&self, steps: u16, price: f32) -> f32 {
         let met = (1..=steps)
             .filter(|&step| {
                 self.ring.turned(self.ring.after(self.pawn.at, step)) == Some(Back::Indians)
@@ -81,7 +81,7 @@ impl Table {
         let killed = f32::from(bid.wounded + bid.wounded_x + bid.prisoners);
         let crossed = f32::from(bid.healthy_x + bid.wounded_x);
         let all = f32::from(bid.healthy + bid.healthy_x) + killed;
-        let cost = price * (all + FEWER * killed + X * crossed);
+        let cost = price * (all + KILLED * killed + X * crossed);
         let caught = bid.steps() > 0 && sheriff == self.pawn.at;
         let fine = match self.pawn.owner {
             _ if !caught => 0.0,
@@ -111,7 +111,7 @@ impl Table {
         let steps = if alone { size } else { size - lowest };
         let prize = |steps: u16| {
             self.prize(self.ring.after(self.pawn.at, steps), sheriff, price)
-                - self.indians(steps, price)
+                - self.indian_cost(steps, price)
         };
         let prize = if alone {
             let short = prize(steps.saturating_sub(1).max(1));
@@ -134,16 +134,16 @@ impl Table {
             Act::Bid(bid) => self.bid_appeal(seat, bid, price),
             // To wait costs nothing but the turn; to defer costs wounds, and lets one see the others' bids.
             Act::Renounce => -0.1,
-            Act::Defer => 0.5 - price * f32::from(self.price_of_deferring()),
+            Act::Defer => 0.5 - price * f32::from(self.defer_cost()),
             Act::Wound(kind) => match kind {
-                Kind::Prisoner => 0.2,
-                Kind::Plain => 0.1,
-                Kind::X => 0.0,
+                BanditKind::Prisoner => 0.2,
+                BanditKind::Plain => 0.1,
+                BanditKind::X => 0.0,
             },
             Act::Advance(steps) => {
                 let steps = u16::from(steps);
                 let at = self.ring.after(self.pawn.at, steps);
-                self.prize(at, self.sheriff, price) - self.indians(steps, price)
+                self.prize(at, self.sheriff, price) - self.indian_cost(steps, price)
             }
             Act::Steal(_) => 0.0,
             Act::Clock => -1.0,
@@ -153,19 +153,19 @@ impl Table {
 
 impl BlackrockCity {
     /// How many cubes must lie behind each screen, by what everyone saw go there and come out: whom it is best to steal from.
-    fn counted(&self) -> PerSeat<u8, SCREENS> {
+    fn public_cube_counts(&self) -> PerSeat<u8, SCREENS> {
         let mut counts: PerSeat<u8, SCREENS> = PerSeat::default();
         for deed in self.ledger.iter() {
             match deed {
-                Deed::Plundered { seat, gold } => counts[seat] += gold,
-                Deed::HeldUp { seat } => counts[seat] += 1,
-                Deed::Drawn { from, to, .. } if counts[from] > 0 => {
+                LedgerEntry::Plundered { seat, gold } => counts[seat] += gold,
+                LedgerEntry::HeldUp { seat } => counts[seat] += 1,
+                LedgerEntry::Drawn { from, to, .. } if counts[from] > 0 => {
                     counts[from] -= 1;
                     if let Some(to) = to {
                         counts[to] += 1;
                     }
                 }
-                Deed::Drawn { .. } | Deed::PhaseEnded => {}
+                LedgerEntry::Drawn { .. } | LedgerEntry::PhaseEnded => {}
             }
         }
         counts
@@ -175,7 +175,7 @@ impl BlackrockCity {
         let Act::Steal(from) = act else {
             return self.table.appeal(seat, act, price);
         };
-        let counts = self.counted();
+        let counts = self.public_cube_counts();
         // From whoever has most; two hands find more behind two full screens.
         let rich = |&victim: &Seat| f32::from(counts[victim]);
         let victims = from.as_slice();
@@ -194,11 +194,11 @@ impl Heuristics for BlackrockCity {
 
     /// The best of a few acts that come to mind: there are hundreds.
     fn rollout_act(&self, seat: Seat, acts: &mut Vec<Act>, rng: &mut FastRng) -> Option<Act> {
-        const COME_TO_MIND: u32 = 4;
+        const CANDIDATES: u32 = 4;
         let price = self.table.price();
         let first = self.random_act(seat, acts, rng)?;
         let mut best = (first, self.appeal(seat, first, price));
-        for _ in 1..COME_TO_MIND {
+        for _ in 1..CANDIDATES {
             let next = self.random_act(seat, acts, rng)?;
             let appeal = self.appeal(seat, next, price);
             if appeal > best.1 {
@@ -212,7 +212,7 @@ impl Heuristics for BlackrockCity {
     fn estimate(&self) -> Option<Payoffs> {
         let table = &self.table;
         let players = || Seat::all(table.seats);
-        let calm = matches!(table.task, Task::Action(_))
+        let calm = matches!(table.task, Decision::Action(_))
             && players().all(|seat| table.stakes[seat].is_none());
         if !calm {
             return None;

@@ -4,7 +4,7 @@ use core::fmt;
 
 use saloon_core::Seat;
 
-use crate::gang::Kind;
+use crate::gang::BanditKind;
 
 /// Why the rules refuse an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub enum Illegal {
     /// The wound cannot fall there.
     NotExposed {
         /// Where.
-        kind: Kind,
+        kind: BanditKind,
     },
     /// The pawn does not wait for a choice.
     NoFreeMove,

@@ -11,9 +11,9 @@ use crate::cubes::{Cube, Cubes};
 
 /// One thing that happened to cubes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Deed"))]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub enum Deed {
+pub enum LedgerEntry {
     /// BC-6.5: gold from a city.
     Plundered {
         /// By whom.
@@ -83,15 +83,15 @@ impl Found {
     }
 }
 
-impl Deed {
+impl LedgerEntry {
     /// What it does to the screens; nothing where it is not known what was found. Guessed worlds may draw what is not there
     /// (see `world`): counts stop at 0.
     #[inline]
-    pub(crate) fn change(self, screens: &mut PerSeat<Cubes, SCREENS>) {
+    pub(crate) fn apply(self, screens: &mut PerSeat<Cubes, SCREENS>) {
         match self {
-            Deed::Plundered { seat, gold } => screens[seat].add(Cube::Gold, gold),
-            Deed::HeldUp { seat } => screens[seat].add(Cube::Silver, 1),
-            Deed::Drawn {
+            LedgerEntry::Plundered { seat, gold } => screens[seat].add(Cube::Gold, gold),
+            LedgerEntry::HeldUp { seat } => screens[seat].add(Cube::Silver, 1),
+            LedgerEntry::Drawn {
                 from, to, found, ..
             } => {
                 if let Some(cube) = found.and_then(Found::cube) {
@@ -101,18 +101,18 @@ impl Deed {
                     }
                 }
             }
-            Deed::PhaseEnded => {}
+            LedgerEntry::PhaseEnded => {}
         }
     }
 
     /// One byte: `00ssgggg` plundered, `0100__ss` held up, `0101____` phase ended, `1ffttcnn` drawn, with `tt` = `ff` for out
     /// of the game.
-    const fn packed(self) -> u8 {
+    const fn pack(self) -> u8 {
         match self {
-            Deed::Plundered { seat, gold } => seat.0 << 4 | gold,
-            Deed::HeldUp { seat } => 0x40 | seat.0,
-            Deed::PhaseEnded => 0x50,
-            Deed::Drawn {
+            LedgerEntry::Plundered { seat, gold } => seat.0 << 4 | gold,
+            LedgerEntry::HeldUp { seat } => 0x40 | seat.0,
+            LedgerEntry::PhaseEnded => 0x50,
+            LedgerEntry::Drawn {
                 from,
                 to,
                 cause,
@@ -131,19 +131,19 @@ impl Deed {
         }
     }
 
-    const fn unpacked(byte: u8) -> Deed {
+    const fn unpack(byte: u8) -> LedgerEntry {
         match byte >> 4 {
-            0..4 => Deed::Plundered {
+            0..4 => LedgerEntry::Plundered {
                 seat: Seat(byte >> 4),
                 gold: byte & 15,
             },
-            4 => Deed::HeldUp {
+            4 => LedgerEntry::HeldUp {
                 seat: Seat(byte & 3),
             },
-            5..8 => Deed::PhaseEnded,
+            5..8 => LedgerEntry::PhaseEnded,
             _ => {
                 let (from, to) = (byte >> 5 & 3, byte >> 3 & 3);
-                Deed::Drawn {
+                LedgerEntry::Drawn {
                     from: Seat(from),
                     to: if to == from { None } else { Some(Seat(to)) },
                     cause: if byte & 4 == 0 {
@@ -167,7 +167,7 @@ impl Deed {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Ledger {
     len: u16,
-    bytes: [u8; Ledger::MOST],
+    bytes: [u8; Ledger::MAX_ENTRIES],
 }
 
 impl Ledger {
@@ -175,35 +175,35 @@ impl Ledger {
     /// and every bid costs one. So at most 90 phases end, with two steals and a mark each, and 90 bids let the sheriff draw
     /// once each; then 12 cities, 10 silver cubes and the mark of a phase without bids. With two players and a drifter it is
     /// less.
-    pub(crate) const MOST: usize = 90 * 4 + 12 + 10 + 1;
+    pub(crate) const MAX_ENTRIES: usize = 90 * 4 + 12 + 10 + 1;
 
     pub(crate) const EMPTY: Ledger = Ledger {
         len: 0,
-        bytes: [0; Ledger::MOST],
+        bytes: [0; Ledger::MAX_ENTRIES],
     };
 
     #[inline]
-    pub(crate) fn push(&mut self, deed: Deed) {
-        debug_assert!(usize::from(self.len) < Ledger::MOST, "see MOST");
+    pub(crate) fn push(&mut self, deed: LedgerEntry) {
+        debug_assert!(usize::from(self.len) < Ledger::MAX_ENTRIES, "see MOST");
         if let Some(slot) = self.bytes.get_mut(usize::from(self.len)) {
-            *slot = deed.packed();
+            *slot = deed.pack();
             self.len += 1;
         }
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Deed> + Clone {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = LedgerEntry> + Clone {
         self.bytes[..usize::from(self.len)]
             .iter()
-            .map(|&byte| Deed::unpacked(byte))
+            .map(|&byte| LedgerEntry::unpack(byte))
     }
 
     /// What somebody knows of it who may know the draws that `party` says they had part in.
-    pub(crate) fn seen(&self, party: impl Fn(Seat) -> bool) -> Vec<Deed> {
+    pub(crate) fn redacted(&self, party: impl Fn(Seat) -> bool) -> Vec<LedgerEntry> {
         self.iter()
             .map(|deed| match deed {
-                Deed::Drawn {
+                LedgerEntry::Drawn {
                     from, to, cause, ..
-                } if !party(from) && !to.is_some_and(&party) => Deed::Drawn {
+                } if !party(from) && !to.is_some_and(&party) => LedgerEntry::Drawn {
                     from,
                     to,
                     cause,
@@ -215,8 +215,8 @@ impl Ledger {
     }
 }
 
-impl FromIterator<Deed> for Ledger {
-    fn from_iter<I: IntoIterator<Item = Deed>>(deeds: I) -> Self {
+impl FromIterator<LedgerEntry> for Ledger {
+    fn from_iter<I: IntoIterator<Item = LedgerEntry>>(deeds: I) -> Self {
         let mut ledger = Ledger::EMPTY;
         deeds.into_iter().for_each(|deed| ledger.push(deed));
         ledger
@@ -235,15 +235,15 @@ mod tests {
 
     /// BC-3.8: what is remembered is what happened, for every deed there can be.
     #[test]
-    fn every_deed_survives_its_byte() {
+    fn entries_round_trip_through_a_byte() {
         for seat in Seat::all(4) {
             for gold in 0..=10 {
-                let deed = Deed::Plundered { seat, gold };
-                assert_eq!(Deed::unpacked(deed.packed()), deed);
+                let deed = LedgerEntry::Plundered { seat, gold };
+                assert_eq!(LedgerEntry::unpack(deed.pack()), deed);
             }
             assert_eq!(
-                Deed::unpacked(Deed::HeldUp { seat }.packed()),
-                Deed::HeldUp { seat }
+                LedgerEntry::unpack(LedgerEntry::HeldUp { seat }.pack()),
+                LedgerEntry::HeldUp { seat }
             );
             for to in (0..4).map(|to| (to != seat.0).then_some(Seat(to))) {
                 for cause in [Cause::Steal, Cause::Sheriff] {
@@ -253,17 +253,20 @@ mod tests {
                         Some(Found::Nothing),
                         None,
                     ] {
-                        let deed = Deed::Drawn {
+                        let deed = LedgerEntry::Drawn {
                             from: seat,
                             to,
                             cause,
                             found,
                         };
-                        assert_eq!(Deed::unpacked(deed.packed()), deed);
+                        assert_eq!(LedgerEntry::unpack(deed.pack()), deed);
                     }
                 }
             }
         }
-        assert_eq!(Deed::unpacked(Deed::PhaseEnded.packed()), Deed::PhaseEnded);
+        assert_eq!(
+            LedgerEntry::unpack(LedgerEntry::PhaseEnded.pack()),
+            LedgerEntry::PhaseEnded
+        );
     }
 }

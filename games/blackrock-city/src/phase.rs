@@ -8,11 +8,11 @@ use crate::act::{Act, Screens};
 use crate::components::Back;
 use crate::event::Event;
 use crate::game::BlackrockCity;
-use crate::gang::{Gang, Kind};
-use crate::ledger::{Cause, Deed, Found};
+use crate::gang::{BanditKind, Gang};
+use crate::ledger::{Cause, Found, LedgerEntry};
 use crate::score::Reason;
 use crate::streams;
-use crate::table::{DRIFTER, Stake, Task, Then};
+use crate::table::{AfterWounds, DRIFTER, Decision, Stake};
 
 /// BC-8.1: the hourglass, in milliseconds.
 pub(crate) const HOURGLASS: u64 = 15_000;
@@ -58,13 +58,13 @@ impl BlackrockCity {
             let table = &mut self.table;
             let fresh = table
                 .first
-                .round(table.seats)
+                .clockwise(table.seats)
                 .find(|&seat| table.stakes[seat].is_none());
             let Some(seat) = fresh.or_else(|| table.deferred.pop()) else {
                 return self.end_bidding(chance, sink);
             };
             if !table.must_renounce(seat) {
-                table.task = Task::Action(seat);
+                table.task = Decision::Action(seat);
                 return Ok(());
             }
             self.renounce(seat, true, sink);
@@ -78,7 +78,7 @@ impl BlackrockCity {
 
     /// Carries out an act that was found legal, other than a clock.
     #[inline]
-    pub(crate) fn decide<C: Chance, T: EventSink<Event>>(
+    pub(crate) fn apply_act<C: Chance, T: EventSink<Event>>(
         &mut self,
         seat: Seat,
         act: Act,
@@ -96,20 +96,20 @@ impl BlackrockCity {
                 self.pass_turn(chance, sink)
             }
             (Act::Defer, _) => {
-                let wounds = self.table.price_of_deferring();
+                let wounds = self.table.defer_cost();
                 self.table.stakes[seat] = Some(Stake::Deferred);
                 self.table.deferred.push(seat);
                 sink.emit_public(Event::Deferred { seat, wounds });
-                self.wound(seat, wounds, Then::Turn, chance, sink)
+                self.wound(seat, wounds, AfterWounds::Turn, chance, sink)
             }
-            (Act::Wound(kind), Task::Wound { owed, then, .. }) => {
+            (Act::Wound(kind), Decision::Wound { owed, then, .. }) => {
                 self.hurt(seat, kind, sink);
                 self.wound(seat, owed - 1, then, chance, sink)
             }
             (Act::Advance(steps), _) => self.leave(steps.into(), chance, sink),
-            (Act::Steal(from), Task::Steal { cubes, .. }) => {
+            (Act::Steal(from), Decision::Steal { cubes, .. }) => {
                 self.steal(seat, from, cubes, chance, sink)?;
-                self.share_out(None, chance, sink)
+                self.end_phase(None, chance, sink)
             }
             (Act::Wound(_) | Act::Steal(_) | Act::Clock, _) => Ok(()), // never legal, or not a decision
         }
@@ -143,7 +143,7 @@ impl BlackrockCity {
             self.lose_cube(owner, seat, chance, sink)?;
             return self.pass_turn(chance, sink);
         }
-        self.wound(owner, 1, Then::Turn, chance, sink)
+        self.wound(owner, 1, AfterWounds::Turn, chance, sink)
     }
 
     /// BC-4.3: a random cube, out of the game or to whoever moved the sheriff.
@@ -154,8 +154,8 @@ impl BlackrockCity {
         chance: &mut C,
         sink: &mut T,
     ) -> Result<(), C::Error> {
-        let to = self.table.taker(owner, mover);
-        let stream = streams::SHERIFF.of(owner);
+        let to = self.table.cube_recipient(owner, mover);
+        let stream = streams::SHERIFF.for_seat(owner);
         self.draw(owner, to, Cause::Sheriff, stream, chance, sink)
     }
 
@@ -176,7 +176,7 @@ impl BlackrockCity {
             Some(chance.draw(stream, &self.cubes[from])?)
         };
         let found = Some(Found::of(cube));
-        self.record(Deed::Drawn {
+        self.record(LedgerEntry::Drawn {
             from,
             to,
             cause,
@@ -199,12 +199,12 @@ impl BlackrockCity {
 
     /// Enters a deed in the ledger and moves the cubes accordingly.
     #[inline]
-    fn record(&mut self, deed: Deed) {
-        deed.change(&mut self.cubes);
+    fn record(&mut self, deed: LedgerEntry) {
+        deed.apply(&mut self.cubes);
         self.ledger.push(deed);
     }
 
-    fn hurt<T: EventSink<Event>>(&mut self, seat: Seat, kind: Kind, sink: &mut T) {
+    fn hurt<T: EventSink<Event>>(&mut self, seat: Seat, kind: BanditKind, sink: &mut T) {
         let killed = self.table.reserves[seat].hurt(kind);
         sink.emit_public(Event::Wounded {
             seat,
@@ -220,7 +220,7 @@ impl BlackrockCity {
         &mut self,
         seat: Seat,
         mut owed: u8,
-        then: Then,
+        then: AfterWounds,
         chance: &mut C,
         sink: &mut T,
     ) -> Result<(), C::Error> {
@@ -228,7 +228,7 @@ impl BlackrockCity {
             let mut exposed = self.table.reserves[seat].exposed();
             match (exposed.next(), exposed.next()) {
                 (Some(_), Some(_)) => {
-                    self.table.task = Task::Wound { seat, owed, then };
+                    self.table.task = Decision::Wound { seat, owed, then };
                     return Ok(());
                 }
                 (Some(only), None) => self.hurt(seat, only, sink),
@@ -236,18 +236,18 @@ impl BlackrockCity {
             }
             owed -= 1;
         }
-        self.go_on(then, chance, sink)
+        self.continue_after_wounds(then, chance, sink)
     }
 
-    fn go_on<C: Chance, T: EventSink<Event>>(
+    fn continue_after_wounds<C: Chance, T: EventSink<Event>>(
         &mut self,
-        then: Then,
+        then: AfterWounds,
         chance: &mut C,
         sink: &mut T,
     ) -> Result<(), C::Error> {
         match then {
-            Then::Turn => self.pass_turn(chance, sink),
-            Then::Walk { steps } => self.walk(steps, chance, sink),
+            AfterWounds::Turn => self.pass_turn(chance, sink),
+            AfterWounds::Walk { steps } => self.walk(steps, chance, sink),
         }
     }
 
@@ -270,7 +270,7 @@ impl BlackrockCity {
         if let Some(steps) = bidding.steps() {
             return self.leave(steps, chance, sink);
         }
-        self.table.task = Task::Advance {
+        self.table.task = Decision::Advance {
             seat: bidding.winner,
             most: bidding.highest.to_le_bytes()[0],
         };
@@ -314,7 +314,7 @@ impl BlackrockCity {
                 if stopped {
                     break;
                 }
-                return self.wound(owner, 1, Then::Walk { steps }, chance, sink);
+                return self.wound(owner, 1, AfterWounds::Walk { steps }, chance, sink);
             }
         }
         self.arrive(chance, sink)
@@ -335,23 +335,23 @@ impl BlackrockCity {
             blocked: table.pawn.blocked,
         });
         if table.pawn.blocked {
-            return self.share_out(None, chance, sink);
+            return self.end_phase(None, chance, sink);
         }
         match table.ring.turned(at) {
             None => {
                 self.plunder(seat, at, sink);
-                self.share_out(None, chance, sink)
+                self.end_phase(None, chance, sink)
             }
             Some(Back::Steal1 | Back::Steal2) if seat.0 < table.seats => {
-                table.task = Task::Steal {
+                table.task = Decision::Steal {
                     seat,
                     cubes: table.cubes_to_steal(),
                 };
                 Ok(())
             }
-            Some(Back::Stagecoach) => self.share_out(Some(seat), chance, sink),
+            Some(Back::Stagecoach) => self.end_phase(Some(seat), chance, sink),
             Some(Back::Nothing | Back::Indians | Back::Steal1 | Back::Steal2) => {
-                self.share_out(None, chance, sink)
+                self.end_phase(None, chance, sink)
             }
         }
     }
@@ -373,7 +373,7 @@ impl BlackrockCity {
             reserve: table.reserves[seat],
         });
         if gold > 0 {
-            self.record(Deed::Plundered { seat, gold });
+            self.record(LedgerEntry::Plundered { seat, gold });
         }
     }
 
@@ -390,7 +390,7 @@ impl BlackrockCity {
             [one] if cubes == 2 => Screens::two(one, one),
             _ => from,
         };
-        let stream = streams::STEAL.of(thief);
+        let stream = streams::STEAL.for_seat(thief);
         for &victim in hands.as_slice() {
             self.draw(victim, Some(thief), Cause::Steal, stream, chance, sink)?;
         }
@@ -399,7 +399,7 @@ impl BlackrockCity {
 
     /// BC-6.9, BC-6.10, BC-7.1, BC-9.1: the silver, which `robber` takes in place of the second bidder; the bandits come back;
     /// the end, or the next phase.
-    fn share_out<C: Chance, T: EventSink<Event>>(
+    fn end_phase<C: Chance, T: EventSink<Event>>(
         &mut self,
         robber: Option<Seat>,
         chance: &mut C,
@@ -412,12 +412,12 @@ impl BlackrockCity {
                 seat,
                 silver: self.table.silver,
             });
-            self.record(Deed::HeldUp { seat });
+            self.record(LedgerEntry::HeldUp { seat });
         }
         let table = &mut self.table;
         for seat in Seat::all(table.seats) {
             if let Some(Stake::Bid(bid)) = table.stakes[seat] {
-                table.reserves[seat] = table.reserves[seat].joined_by(bid);
+                table.reserves[seat] = table.reserves[seat].with_returned(bid);
             }
         }
         table.stakes = saloon_core::PerSeat::default();
@@ -425,15 +425,15 @@ impl BlackrockCity {
             self.finish(Reason::Exhausted, sink);
             return Ok(());
         }
-        table.first = table.next_first();
+        table.first = table.next_opener();
         table.phase += 1;
-        self.ledger.push(Deed::PhaseEnded);
+        self.ledger.push(LedgerEntry::PhaseEnded);
         self.open_phase(chance, sink)
     }
 
     pub(crate) fn finish<T: EventSink<Event>>(&mut self, reason: Reason, sink: &mut T) {
-        self.ledger.push(Deed::PhaseEnded);
-        self.table.task = Task::Over;
+        self.ledger.push(LedgerEntry::PhaseEnded);
+        self.table.task = Decision::Over;
         self.table.ended = Some(reason);
         sink.emit_public(Event::Ended {
             reason,
@@ -475,7 +475,7 @@ impl BlackrockCity {
         };
         sink.emit_public(Event::TimeRanOut { seat });
         let wounds = match self.table.task {
-            Task::Wound { owed, .. } => owed,
+            Decision::Wound { owed, .. } => owed,
             _ => 1,
         };
         for _ in 0..wounds {
@@ -485,8 +485,8 @@ impl BlackrockCity {
             self.hurt(seat, kind, sink);
         }
         match self.table.task {
-            Task::Wound { then, .. } => self.go_on(then, chance, sink),
-            Task::Action(_) if self.table.must_renounce(seat) => {
+            Decision::Wound { then, .. } => self.continue_after_wounds(then, chance, sink),
+            Decision::Action(_) if self.table.must_renounce(seat) => {
                 self.renounce(seat, true, sink);
                 self.pass_turn(chance, sink)
             }

@@ -7,7 +7,7 @@ use crate::act::Act;
 use crate::components::Back;
 use crate::gang::Gang;
 use crate::illegal::Illegal;
-use crate::table::{Bidding, Stake, Table};
+use crate::table::{Bidding, PublicState, Stake};
 use crate::view::View;
 
 /// What an act would bring.
@@ -94,14 +94,14 @@ pub(crate) fn preview(view: &View, seat: Seat, act: Act) -> Result<Preview, Ille
             moves = bid.steps();
             table.sheriff = table.ring.after(table.sheriff, moves);
             caught = table.caught_by(bid);
-            let wounded = Gang::NONE.joined_by(bid).size();
+            let wounded = Gang::NONE.with_returned(bid).size();
             home = Home {
                 wounded,
                 killed: bid.size() - wounded,
             };
         }
         Act::Renounce => table.stakes[seat] = Some(Stake::Renounced),
-        Act::Defer => wounds = table.price_of_deferring(),
+        Act::Defer => wounds = table.defer_cost(),
         Act::Wound(kind) => {
             table.reserves[seat].hurt(kind);
         }
@@ -114,7 +114,7 @@ pub(crate) fn preview(view: &View, seat: Seat, act: Act) -> Result<Preview, Ille
         Catch {
             seat: owner,
             cube,
-            to: table.taker(owner, seat).filter(|_| cube),
+            to: table.cube_recipient(owner, seat).filter(|_| cube),
         }
     });
     // Which of their own a wound falls on does not change how many it leaves, and that is all the pawn's way depends on.
@@ -148,7 +148,7 @@ pub(crate) fn preview(view: &View, seat: Seat, act: Act) -> Result<Preview, Ille
 }
 
 /// BC-6.4 to BC-6.8, without chance or choice.
-fn arrival(mut table: Table, winner: Seat, steps: u16) -> Arrival {
+fn arrival(mut table: PublicState, winner: Seat, steps: u16) -> Arrival {
     let mut at = table.pawn.at;
     if !table.pawn.blocked {
         table.ring.turn(at);

@@ -8,8 +8,8 @@ use serde::{Serialize, Serializer};
 
 use crate::SCREENS;
 use crate::cubes::Cubes;
-use crate::ledger::{Cause, Deed, Found};
-use crate::table::Table;
+use crate::ledger::{Cause, Found, LedgerEntry};
+use crate::table::PublicState;
 
 /// What ended a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,7 +43,11 @@ impl Serialize for Reason {
 }
 
 /// BC-9.3, most first: cubes, then gold, then who attacked later. The drifter is not ranked (BC-10.6).
-pub(crate) fn outcome(table: &Table, cubes: PerSeat<Cubes, SCREENS>, reason: Reason) -> Outcome {
+pub(crate) fn outcome(
+    table: &PublicState,
+    cubes: PerSeat<Cubes, SCREENS>,
+    reason: Reason,
+) -> Outcome {
     let key = |seat: Seat| {
         let Cubes { gold, .. } = cubes[seat];
         (cubes[seat].total(), gold, table.attackers.position(seat))
@@ -133,7 +137,7 @@ impl fmt::Display for ScoreReason {
 pub(crate) fn sheet(
     seats: u8,
     start: PerSeat<Cubes, SCREENS>,
-    deeds: impl Iterator<Item = Deed>,
+    deeds: impl Iterator<Item = LedgerEntry>,
 ) -> Sheet<ScoreReason> {
     let mut amounts = PerSeat::<[i32; ScoreReason::ALL.len()], SCREENS>::default();
     let mut totals = Vec::new();
@@ -144,11 +148,11 @@ pub(crate) fn sheet(
     }
     let mut standing = start;
     for deed in deeds {
-        deed.change(&mut standing);
+        deed.apply(&mut standing);
         match deed {
-            Deed::Plundered { seat, gold } => add(seat, ScoreReason::Plunder, gold.into()),
-            Deed::HeldUp { seat } => add(seat, ScoreReason::Stagecoach, 1),
-            Deed::Drawn {
+            LedgerEntry::Plundered { seat, gold } => add(seat, ScoreReason::Plunder, gold.into()),
+            LedgerEntry::HeldUp { seat } => add(seat, ScoreReason::Stagecoach, 1),
+            LedgerEntry::Drawn {
                 from,
                 to,
                 cause,
@@ -163,8 +167,8 @@ pub(crate) fn sheet(
                     add(to, gain, 1);
                 }
             }
-            Deed::Drawn { .. } => {}
-            Deed::PhaseEnded => totals.push(
+            LedgerEntry::Drawn { .. } => {}
+            LedgerEntry::PhaseEnded => totals.push(
                 Seat::all(seats)
                     .map(|seat| standing[seat].total().into())
                     .collect(),

@@ -72,8 +72,8 @@ pub struct PawnSetup {
 
 /// How a game begins, checked; cities by their number.
 #[derive(Clone, Debug)]
-pub(crate) struct Opening {
-    pub(crate) ring: Deal,
+pub(crate) struct CheckedSetup {
+    pub(crate) ring: RingSource,
     pub(crate) first: Option<Seat>,
     pub(crate) reserves: PerSeat<Gang, SCREENS>,
     pub(crate) cubes: PerSeat<Cubes, SCREENS>,
@@ -92,7 +92,7 @@ pub(crate) struct Opening {
 
 /// Where the ring comes from (BC-2.1).
 #[derive(Clone, Debug)]
-pub(crate) enum Deal {
+pub(crate) enum RingSource {
     /// As given, clockwise.
     Given(Vec<u8>),
     /// At random, all twelve.
@@ -105,15 +105,15 @@ impl Setup {
     /// # Errors
     ///
     /// What is impossible about it, in one sentence.
-    pub(crate) fn checked(
+    pub(crate) fn check(
         &self,
         seats: u8,
         edition: Edition,
         tiles: &Tiles,
-    ) -> Result<Opening, String> {
+    ) -> Result<CheckedSetup, String> {
         let screens = screens(seats);
         let players = self.reserves.as_deref();
-        let reserves = per_seat("reserves", players, seats, Gang::FRESH)?;
+        let reserves = per_seat("reserves", players, seats, Gang::STARTING)?;
         check_reserves(reserves.iter())?;
         let cubes = per_seat("cubes", self.cubes.as_deref(), screens, Cubes::default())?;
         let silver = check_silver(self.silver, cubes.iter())?;
@@ -144,7 +144,7 @@ impl Setup {
         }
         let gold = cubes.iter().map(|cubes| u32::from(cubes.gold)).sum();
 
-        Ok(Opening {
+        Ok(CheckedSetup {
             ring: self.deal(seats, edition, tiles, mentioned, gold)?,
             first: first.or(owner.map(|owner| if owner.0 < seats { owner } else { Seat(0) })),
             reserves,
@@ -171,7 +171,7 @@ impl Setup {
         tiles: &Tiles,
         mentioned: Cities,
         gold: u32,
-    ) -> Result<Deal, String> {
+    ) -> Result<RingSource, String> {
         let box_holds = if seats == 4 { 0 } else { 2 };
         let may_stay_out = |one: u8, other: u8| {
             edition == Edition::Prototype || tiles.get(one).back != tiles.get(other).back
@@ -213,13 +213,13 @@ impl Setup {
                 if gold > bags(left_out.fold(Cities::NONE, Cities::with)) {
                     return Err(too_much_gold());
                 }
-                Deal::Given(names.iter().filter_map(|name| tiles.find(name)).collect())
+                RingSource::Given(names.iter().filter_map(|name| tiles.find(name)).collect())
             }
             None if box_holds == 0 => {
                 if gold > bags(Cities::NONE) {
                     return Err(too_much_gold());
                 }
-                Deal::Whole
+                RingSource::Whole
             }
             None => {
                 let free = || {
@@ -243,7 +243,7 @@ impl Setup {
                 if fitting.is_empty() {
                     return Err(too_much_gold());
                 }
-                Deal::Without(fitting)
+                RingSource::Without(fitting)
             }
         };
         Ok(deal)
@@ -287,7 +287,7 @@ fn check_reserves<'a>(reserves: impl Iterator<Item = &'a Gang> + Clone) -> Resul
     for reserve in reserves.clone() {
         let plain = u16::from(reserve.healthy) + u16::from(reserve.wounded);
         let x = u16::from(reserve.healthy_x) + u16::from(reserve.wounded_x);
-        let fresh = Gang::FRESH;
+        let fresh = Gang::STARTING;
         if plain > fresh.healthy.into() || x > fresh.healthy_x.into() {
             return Err(alloc::format!(
                 "a player has {} plain bandits and {} with an X at most, not {plain} and {x}",

@@ -19,7 +19,7 @@ pub const DRIFTER: Seat = Seat(2);
 
 /// Everything that everybody sees.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Table {
+pub(crate) struct PublicState {
     pub(crate) edition: Edition,
     pub(crate) open_cubes: bool,
     pub(crate) seats: u8,
@@ -39,7 +39,7 @@ pub(crate) struct Table {
     pub(crate) deferred: Queue,
     /// BC-9.3: who attacked a city, by their latest attack.
     pub(crate) attackers: Queue,
-    pub(crate) task: Task,
+    pub(crate) task: Decision,
     /// BC-8.1: the instant at which it runs out.
     pub(crate) hourglass: Option<Millis>,
     pub(crate) ended: Option<Reason>,
@@ -60,13 +60,17 @@ pub enum Stake {
 
 /// The decision the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Task {
+pub(crate) enum Decision {
     /// None: the game is over.
     Over,
     /// BC-3.1: bid, renounce or defer.
     Action(Seat),
     /// BC-5.2: where the next of these wounds falls.
-    Wound { seat: Seat, owed: u8, then: Then },
+    Wound {
+        seat: Seat,
+        owed: u8,
+        then: AfterWounds,
+    },
     /// BC-6.3: how far the pawn goes.
     Advance { seat: Seat, most: u8 },
     /// BC-6.7: from whom; `cubes` at most.
@@ -75,7 +79,7 @@ pub(crate) enum Task {
 
 /// What follows when the wounds have been taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Then {
+pub(crate) enum AfterWounds {
     /// The turn passes on.
     Turn,
     /// BC-6.8: the pawn walks on.
@@ -97,31 +101,31 @@ pub enum Awaiting {
     Steal,
 }
 
-impl Task {
+impl Decision {
     /// Who is to decide.
     #[inline]
     pub(crate) const fn seat(self) -> Option<Seat> {
         match self {
-            Task::Over => None,
-            Task::Action(seat)
-            | Task::Wound { seat, .. }
-            | Task::Advance { seat, .. }
-            | Task::Steal { seat, .. } => Some(seat),
+            Decision::Over => None,
+            Decision::Action(seat)
+            | Decision::Wound { seat, .. }
+            | Decision::Advance { seat, .. }
+            | Decision::Steal { seat, .. } => Some(seat),
         }
     }
 
     pub(crate) const fn awaiting(self) -> Option<Awaiting> {
         match self {
-            Task::Over => None,
-            Task::Action(_) => Some(Awaiting::Action),
-            Task::Wound { .. } => Some(Awaiting::Wound),
-            Task::Advance { .. } => Some(Awaiting::Advance),
-            Task::Steal { .. } => Some(Awaiting::Steal),
+            Decision::Over => None,
+            Decision::Action(_) => Some(Awaiting::Action),
+            Decision::Wound { .. } => Some(Awaiting::Wound),
+            Decision::Advance { .. } => Some(Awaiting::Advance),
+            Decision::Steal { .. } => Some(Awaiting::Steal),
         }
     }
 }
 
-impl Table {
+impl PublicState {
     /// How many screens stand on the table: one a player, and the drifter's.
     #[inline]
     pub(crate) const fn screens(&self) -> u8 {
@@ -155,13 +159,13 @@ impl Table {
 
     /// BC-3.5: what the next one to defer pays. Whoever has come back did so after everyone had acted, so those still to come
     /// back are all that have deferred while somebody still can.
-    pub(crate) fn price_of_deferring(&self) -> u8 {
+    pub(crate) fn defer_cost(&self) -> u8 {
         self.deferred.len() + 1
     }
 
     /// BC-3.6: may `seat`, on its first turn of the phase, defer?
     pub(crate) fn can_defer(&self, seat: Seat) -> bool {
-        self.reserves[seat].left_after(self.price_of_deferring()) > 0
+        self.reserves[seat].left_after(self.defer_cost()) > 0
     }
 
     /// BC-3.7: does `seat`, on turn, renounce without being asked?
@@ -185,24 +189,26 @@ impl Table {
         let reserve = self.reserves[seat];
         let deferred = self.stakes[seat] == Some(Stake::Deferred);
         match (act, self.task) {
-            (Act::Bid(bid), Task::Action(_)) => self.check_bid(reserve, bid),
-            (Act::Renounce, Task::Action(_)) if deferred => Err(Illegal::MustBid),
-            (Act::Defer, Task::Action(_)) if deferred => Err(Illegal::DeferredAlready),
-            (Act::Defer, Task::Action(_)) if !self.can_defer(seat) => {
-                let wounds = self.price_of_deferring();
+            (Act::Bid(bid), Decision::Action(_)) => self.check_bid(reserve, bid),
+            (Act::Renounce, Decision::Action(_)) if deferred => Err(Illegal::MustBid),
+            (Act::Defer, Decision::Action(_)) if deferred => Err(Illegal::DeferredAlready),
+            (Act::Defer, Decision::Action(_)) if !self.can_defer(seat) => {
+                let wounds = self.defer_cost();
                 Err(Illegal::DeferLeavesNone { wounds })
             }
-            (Act::Renounce | Act::Defer, Task::Action(_)) => Ok(()),
+            (Act::Renounce | Act::Defer, Decision::Action(_)) => Ok(()),
             (Act::Bid(_) | Act::Renounce | Act::Defer, _) => Err(Illegal::NoBidNow),
-            (Act::Wound(kind), Task::Wound { .. }) if reserve.exposes(kind) => Ok(()),
-            (Act::Wound(kind), Task::Wound { .. }) => Err(Illegal::NotExposed { kind }),
+            (Act::Wound(kind), Decision::Wound { .. }) if reserve.exposes(kind) => Ok(()),
+            (Act::Wound(kind), Decision::Wound { .. }) => Err(Illegal::NotExposed { kind }),
             (Act::Wound(_), _) => Err(Illegal::NoWoundOwed),
-            (Act::Advance(steps), Task::Advance { most, .. }) => (1..=most)
+            (Act::Advance(steps), Decision::Advance { most, .. }) => (1..=most)
                 .contains(&steps)
                 .then_some(())
                 .ok_or(Illegal::TooFar { most }),
             (Act::Advance(_), _) => Err(Illegal::NoFreeMove),
-            (Act::Steal(from), Task::Steal { cubes, .. }) => self.check_steal(seat, from, cubes),
+            (Act::Steal(from), Decision::Steal { cubes, .. }) => {
+                self.check_steal(seat, from, cubes)
+            }
             (Act::Steal(_), _) => Err(Illegal::NothingToSteal),
             (Act::Clock, _) => self.check_clock(seat),
         }
@@ -213,7 +219,7 @@ impl Table {
         if bid.is_empty() {
             return Err(Illegal::EmptyBid);
         }
-        if !reserve.holds(bid) {
+        if !reserve.includes(bid) {
             return Err(Illegal::NotInReserve);
         }
         let highest = self.highest();
@@ -259,12 +265,12 @@ impl Table {
         }
         let reserve = self.reserves[seat];
         match self.task {
-            Task::Over => {}
-            Task::Action(_) => {
+            Decision::Over => {}
+            Decision::Action(_) => {
                 let highest = self.highest();
                 acts.extend(
-                    (1..bids_within(reserve))
-                        .map(|number| numbered_bid(reserve, number))
+                    (1..count_bids(reserve))
+                        .map(|number| nth_bid(reserve, number))
                         .filter(|bid| bid.size() != highest)
                         .map(Act::Bid),
                 );
@@ -275,9 +281,9 @@ impl Table {
                     }
                 }
             }
-            Task::Wound { .. } => acts.extend(reserve.exposed().map(Act::Wound)),
-            Task::Advance { most, .. } => acts.extend((1..=most).map(Act::Advance)),
-            Task::Steal { cubes, .. } => {
+            Decision::Wound { .. } => acts.extend(reserve.exposed().map(Act::Wound)),
+            Decision::Advance { most, .. } => acts.extend((1..=most).map(Act::Advance)),
+            Decision::Steal { cubes, .. } => {
                 let opponents = Seat::all(self.screens()).filter(|&other| other != seat);
                 acts.extend(opponents.clone().map(|one| Act::Steal(Screens::one(one))));
                 if cubes == 2 {
@@ -293,10 +299,10 @@ impl Table {
     }
 
     /// One of the acts of a seat that is to bid, renounce or defer, each as likely as any other, without listing them.
-    pub(crate) fn any_action(&self, seat: Seat, rng: &mut FastRng) -> Act {
+    pub(crate) fn random_action(&self, seat: Seat, rng: &mut FastRng) -> Act {
         let reserve = self.reserves[seat];
         let highest = self.highest();
-        let bids = bids_within(reserve);
+        let bids = count_bids(reserve);
         let others = match self.stakes[seat] {
             Some(_) => 0,
             None => 1 + u32::from(self.can_defer(seat)),
@@ -309,7 +315,7 @@ impl Table {
             } else if number > bids {
                 return Act::Defer;
             }
-            let bid = numbered_bid(reserve, number);
+            let bid = nth_bid(reserve, number);
             if bid.size() != highest {
                 return Act::Bid(bid);
             }
@@ -325,7 +331,7 @@ impl Table {
     }
 
     /// BC-4.3: who takes the cube of a caught owner without reserve; nobody when it leaves the game.
-    pub(crate) fn taker(&self, owner: Seat, mover: Seat) -> Option<Seat> {
+    pub(crate) fn cube_recipient(&self, owner: Seat, mover: Seat) -> Option<Seat> {
         match self.edition {
             Edition::Published => None,
             Edition::Prototype if mover == owner => Some(owner.next(self.screens())),
@@ -339,7 +345,7 @@ impl Table {
     }
 
     /// BC-7.1, BC-10.5: who opens the next phase, once the bandits have come back.
-    pub(crate) fn next_first(&self) -> Seat {
+    pub(crate) fn next_opener(&self) -> Seat {
         let last_one = |seat: &Seat| {
             let reserve = self.reserves[*seat];
             let healthy = reserve.healthy + reserve.healthy_x;
@@ -347,7 +353,7 @@ impl Table {
         };
         let owner = self.pawn.owner;
         let from = if owner.0 < self.seats { owner } else { Seat(0) };
-        from.round(self.seats).find(last_one).unwrap_or(from)
+        from.clockwise(self.seats).find(last_one).unwrap_or(from)
     }
 
     /// BC-6.7: how many cubes may be stolen where the pawn stands; 0 where none.
@@ -415,7 +421,7 @@ impl Bidding {
 
 /// How many bids a reserve allows, the empty one included.
 #[inline]
-fn bids_within(reserve: Gang) -> u32 {
+fn count_bids(reserve: Gang) -> u32 {
     (u32::from(reserve.healthy) + 1)
         * (u32::from(reserve.healthy_x) + 1)
         * (u32::from(reserve.wounded) + 1)
@@ -425,7 +431,7 @@ fn bids_within(reserve: Gang) -> u32 {
 
 /// The bids of a reserve, numbered; the empty one is 0.
 #[inline]
-fn numbered_bid(reserve: Gang, mut number: u32) -> Gang {
+fn nth_bid(reserve: Gang, mut number: u32) -> Gang {
     let mut digit = |most: u8| {
         let base = u32::from(most) + 1;
         let digit = (number % base).to_le_bytes()[0];

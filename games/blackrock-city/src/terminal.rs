@@ -20,16 +20,16 @@ use crate::{
 use saloon_core::Seat;
 use saloon_terminal::AnsiColor;
 
-use saloon_terminal::paint::{BOLD, DIM, ink, paint};
-use saloon_terminal::{Face, Lang, Reader};
+use saloon_terminal::paint::{BOLD, DIM, colour, paint};
+use saloon_terminal::{Lang, TerminalUi, TextContext};
 use words::{gang, kind};
 
 /// The name of a seat, or of the drifter.
-fn who(seat: Seat, view: &View, reader: &Reader<'_>) -> String {
+fn who(seat: Seat, view: &View, ctx: &TextContext<'_>) -> String {
     if view.seats == 2 && seat == DRIFTER {
-        reader.say("Drifter", "Vagabond").into()
+        ctx.text("Drifter", "Vagabond").into()
     } else {
-        reader.name(seat).into()
+        ctx.name(seat).into()
     }
 }
 
@@ -38,59 +38,61 @@ fn city(at: u8, view: &View) -> String {
 }
 
 /// What a player has done in this phase.
-fn stake(stake: Option<Stake>, reader: &Reader<'_>) -> String {
+fn stake(stake: Option<Stake>, ctx: &TextContext<'_>) -> String {
     match stake {
         None => String::new(),
         Some(Stake::Bid(bid)) => paint(
-            ink(AnsiColor::Green).bold(),
+            colour(AnsiColor::Green).bold(),
             format!(
                 "{} {} ({})",
-                reader.say("bids", "mise"),
+                ctx.text("bids", "mise"),
                 bid.size(),
-                gang(bid, reader)
+                gang(bid, ctx)
             ),
         ),
-        Some(Stake::Renounced) => paint(DIM, reader.say("renounced", "renonce")),
-        Some(Stake::Deferred) => paint(ink(AnsiColor::Yellow), reader.say("deferred", "a différé")),
+        Some(Stake::Renounced) => paint(DIM, ctx.text("renounced", "renonce")),
+        Some(Stake::Deferred) => {
+            paint(colour(AnsiColor::Yellow), ctx.text("deferred", "a différé"))
+        }
     }
 }
 
-fn player(view: &View, index: usize, reader: &Reader<'_>) -> String {
+fn player(view: &View, index: usize, ctx: &TextContext<'_>) -> String {
     let player = &view.players[index];
     let seat = Seat(u8::try_from(index).unwrap_or_default());
     let turn = if view.turn == Some(seat) { "▶" } else { " " };
     let mut facts = Vec::new();
     if seat.0 < view.seats {
         facts.push(if player.reserve.is_empty() {
-            reader.say("nobody left", "plus personne").to_owned()
+            ctx.text("nobody left", "plus personne").to_owned()
         } else {
-            gang(player.reserve, reader)
+            gang(player.reserve, ctx)
         });
         let (english, french) = (["clock", "clocks"], ["horloge", "horloges"]);
-        facts.push(words::count(player.clocks, english, french, reader));
+        facts.push(words::count(player.clocks, english, french, ctx));
     }
     if let Some(cubes) = player.cubes {
         facts.push(format!(
             "{} {}, {} {}",
             cubes.gold,
-            reader.say("gold", "or"),
+            ctx.text("gold", "or"),
             cubes.silver,
-            reader.say("silver", "argent")
+            ctx.text("silver", "argent")
         ));
     }
     format!(
         "{turn} {}  {}  {}",
-        paint(BOLD, format!("{:<9}", who(seat, view, reader))),
+        paint(BOLD, format!("{:<9}", who(seat, view, ctx))),
         paint(DIM, facts.join(" · ")),
-        stake(player.stake, reader)
+        stake(player.stake, ctx)
     )
 }
 
 /// Which size of bid is forbidden, and why.
-fn forbidden(view: &View, reader: &Reader<'_>) -> Option<String> {
+fn forbidden(view: &View, ctx: &TextContext<'_>) -> Option<String> {
     let highest = view.highest;
     (view.awaiting == Some(Awaiting::Action) && highest > 0).then(|| {
-        let text = match reader.lang {
+        let text = match ctx.lang {
             Lang::En => {
                 format!("The highest bid is {highest}: bid any number but {highest} (BC-3.3).")
             }
@@ -98,38 +100,38 @@ fn forbidden(view: &View, reader: &Reader<'_>) -> Option<String> {
                 format!("La plus haute mise est {highest} : misez tout sauf {highest} (BC-3.3).")
             }
         };
-        paint(ink(AnsiColor::Red), text)
+        paint(colour(AnsiColor::Red), text)
     })
 }
 
 /// What the end of the pawn's way would bring.
-fn arrival(arrival: Arrival, view: &View, reader: &Reader<'_>) -> String {
+fn arrival(arrival: Arrival, view: &View, ctx: &TextContext<'_>) -> String {
     let mut parts = vec![format!("♟ {}", city(arrival.at, view))];
     if arrival.indians > 0 {
         parts.push(format!(
             "{} × {}",
             arrival.indians,
-            reader.say("ambush", "embuscade")
+            ctx.text("ambush", "embuscade")
         ));
     }
     if arrival.blocked {
-        parts.push(reader.say("with the sheriff!", "chez le shérif !").into());
+        parts.push(ctx.text("with the sheriff!", "chez le shérif !").into());
     }
     if arrival.gold > 0 {
-        parts.push(format!("+{} {}", arrival.gold, reader.say("gold", "or")));
+        parts.push(format!("+{} {}", arrival.gold, ctx.text("gold", "or")));
     }
     if arrival.prisoners > 0 {
-        parts.push(format!("+{}", words::prisoners(arrival.prisoners, reader)));
+        parts.push(format!("+{}", words::prisoners(arrival.prisoners, ctx)));
     }
     if let Some(back) = arrival.back {
-        parts.push(ring::back(back, reader).into());
+        parts.push(ring::back(back, ctx).into());
     }
     parts.join(", ")
 }
 
 /// For each number of tiles two bids: the one that spends the weakest and keeps the Xs, and the one that moves the sheriff
 /// least.
-fn bids_worth_listing(acts: &[Act]) -> Vec<Act> {
+fn menu_bids(acts: &[Act]) -> Vec<Act> {
     let strength = |bid: &Gang| {
         let healthy = u32::from(bid.healthy) + u32::from(bid.healthy_x);
         (healthy, u32::from(bid.wounded) + u32::from(bid.wounded_x))
@@ -160,29 +162,29 @@ fn bids_worth_listing(acts: &[Act]) -> Vec<Act> {
 }
 
 /// Up to this many acts are all listed.
-const SHORT: usize = 12;
+const MAX_MENU: usize = 12;
 
-impl Face for BlackrockCity {
+impl TerminalUi for BlackrockCity {
     const TITLE: &'static str = "Blackrock City";
 
-    fn board(view: &View, reader: &Reader<'_>) -> String {
-        let lang = reader.lang;
+    fn board(view: &View, ctx: &TextContext<'_>) -> String {
+        let lang = ctx.lang;
         let mut text = String::new();
         let edition = match view.edition {
-            Edition::Published => lang.say("published game", "jeu publié"),
-            Edition::Prototype => lang.say("prototype", "prototype"),
+            Edition::Published => lang.text("published game", "jeu publié"),
+            Edition::Prototype => lang.text("prototype", "prototype"),
         };
         let silver = format!(
             "{} {}",
             view.silver,
-            lang.say("silver at the stagecoach", "argent à la diligence")
+            lang.text("silver at the stagecoach", "argent à la diligence")
         );
         let signs = match view.seats {
-            2 => lang.say(
+            2 => lang.text(
                 "● gold ▲ prisoner ° the drifter's bid",
                 "● or ▲ prisonnier ° mise du vagabond",
             ),
-            _ => lang.say("● gold ▲ prisoner", "● or ▲ prisonnier"),
+            _ => lang.text("● gold ▲ prisoner", "● or ▲ prisonnier"),
         };
         let _ = writeln!(
             text,
@@ -190,11 +192,11 @@ impl Face for BlackrockCity {
             paint(BOLD, format!("Phase {}", view.phase)),
             paint(DIM, format!("{edition} · {silver} · {signs}"))
         );
-        text += &ring::draw(view, reader);
+        text += &ring::draw(view, ctx);
         for index in 0..view.players.len() {
-            let _ = writeln!(text, "{}", player(view, index, reader));
+            let _ = writeln!(text, "{}", player(view, index, ctx));
         }
-        for line in [forbidden(view, reader), words::question(view, reader)]
+        for line in [forbidden(view, ctx), words::question(view, ctx)]
             .into_iter()
             .flatten()
         {
@@ -203,100 +205,96 @@ impl Face for BlackrockCity {
         text
     }
 
-    fn event(event: &Event, view: &View, reader: &Reader<'_>) -> Option<String> {
-        Some(log::line(event, view, reader))
+    fn event(event: &Event, view: &View, ctx: &TextContext<'_>) -> Option<String> {
+        Some(log::line(event, view, ctx))
     }
 
     fn menu(_view: &View, acts: &[Act]) -> Vec<Act> {
-        if acts.len() <= SHORT {
+        if acts.len() <= MAX_MENU {
             return acts.to_vec();
         }
         let others = acts.iter().filter(|act| !matches!(act, Act::Bid(_)));
-        let mut menu = bids_worth_listing(acts);
+        let mut menu = menu_bids(acts);
         menu.extend(others);
         menu
     }
 
-    fn act(act: &Act, view: &View, reader: &Reader<'_>) -> String {
+    fn act(act: &Act, view: &View, ctx: &TextContext<'_>) -> String {
         match act {
             Act::Bid(bid) => format!(
                 "{} {}: {}",
-                reader.say("bid", "miser"),
+                ctx.text("bid", "miser"),
                 paint(BOLD, bid.size()),
-                gang(*bid, reader)
+                gang(*bid, ctx)
             ),
-            Act::Renounce => reader.say("renounce", "renoncer").into(),
-            Act::Defer => reader.say("defer", "différer").into(),
+            Act::Renounce => ctx.text("renounce", "renoncer").into(),
+            Act::Defer => ctx.text("defer", "différer").into(),
             Act::Wound(fell) => format!(
                 "{} {}",
-                reader.say("the wound falls on", "la blessure tombe sur"),
-                kind(*fell, reader)
+                ctx.text("the wound falls on", "la blessure tombe sur"),
+                kind(*fell, ctx)
             ),
-            Act::Advance(steps) => format!("{} {steps}", reader.say("move on by", "avancer de")),
+            Act::Advance(steps) => format!("{} {steps}", ctx.text("move on by", "avancer de")),
             Act::Steal(screens) => {
                 let names: Vec<_> = screens
                     .as_slice()
                     .iter()
-                    .map(|&seat| who(seat, view, reader))
+                    .map(|&seat| who(seat, view, ctx))
                     .collect();
                 format!(
                     "{} {}",
-                    reader.say("steal from", "voler"),
-                    names.join(reader.say(" and ", " et "))
+                    ctx.text("steal from", "voler"),
+                    names.join(ctx.text(" and ", " et "))
                 )
             }
-            Act::Clock => reader
-                .say("turn the hourglass", "retourner le sablier")
+            Act::Clock => ctx
+                .text("turn the hourglass", "retourner le sablier")
                 .into(),
         }
     }
 
-    fn brings(preview: &Preview, view: &View, reader: &Reader<'_>) -> Option<String> {
+    fn preview_text(preview: &Preview, view: &View, ctx: &TextContext<'_>) -> Option<String> {
         let mut parts = Vec::new();
         if preview.sheriff != view.sheriff {
             parts.push(format!("★ {}", city(preview.sheriff, view)));
         }
         if let Some(Catch { seat, .. }) = preview.caught {
             parts.push(paint(
-                ink(AnsiColor::Red),
+                colour(AnsiColor::Red),
                 format!(
                     "{} {}!",
-                    reader.say("catches", "rattrape"),
-                    who(seat, view, reader)
+                    ctx.text("catches", "rattrape"),
+                    who(seat, view, ctx)
                 ),
             ));
         }
         if preview.wounds > 0 {
-            parts.push(words::wounds(preview.wounds, reader));
+            parts.push(words::wounds(preview.wounds, ctx));
         }
         if let Some(seat) = preview.leads.filter(|_| preview.free > 0) {
-            let alone = reader.say("alone: ♟ 1 to", "sans rival : ♟ de 1 à");
-            parts.push(format!(
-                "{} {alone} {}",
-                who(seat, view, reader),
-                preview.free
-            ));
+            let alone = ctx.text("alone: ♟ 1 to", "sans rival : ♟ de 1 à");
+            parts.push(format!("{} {alone} {}", who(seat, view, ctx), preview.free));
         }
         if let Some(end) = preview.pawn {
             let lead = preview
                 .leads
-                .map_or_else(String::new, |seat| who(seat, view, reader));
-            let if_so = reader.say("if all others renounce:", "si les autres renoncent :");
+                .map_or_else(String::new, |seat| who(seat, view, ctx));
+            let if_so = ctx.text("if all others renounce:", "si les autres renoncent :");
             let prefix = match view.awaiting {
                 Some(Awaiting::Action) => format!("{if_so} {lead} "),
                 _ => String::new(),
             };
-            parts.push(format!("{prefix}{}", arrival(end, view, reader)));
+            parts.push(format!("{prefix}{}", arrival(end, view, ctx)));
         }
         (!parts.is_empty()).then(|| parts.join(" · "))
     }
 
-    fn refusal(illegal: &Illegal, reader: &Reader<'_>) -> String {
-        words::refusal(*illegal, reader.lang)
+    fn refusal(illegal: &Illegal, ctx: &TextContext<'_>) -> String {
+        words::refusal(*illegal, ctx.lang)
     }
 
-    fn result(view: &View, reader: &Reader<'_>) -> String {
-        words::result(view, reader)
+    fn result(view: &View, ctx: &TextContext<'_>) -> String {
+        words::result(view, ctx)
     }
 
     fn help(lang: Lang) -> &'static str {
@@ -311,7 +309,7 @@ mod tests {
 
     #[test]
     fn a_menu_is_short_and_has_every_size_of_bid() {
-        let config = Plan::<BlackrockCity>::dealt(4)
+        let config = Plan::<BlackrockCity>::standard(4)
             .config()
             .expect("a plain deal");
         let Ok(game) = BlackrockCity::start(&config, &mut FastRng::seeded(1), &mut DiscardEvents);

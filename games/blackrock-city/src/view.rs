@@ -9,11 +9,11 @@ use crate::components::Edition;
 use crate::cubes::Cubes;
 use crate::game::BlackrockCity;
 use crate::gang::Gang;
-use crate::ledger::Deed;
+use crate::ledger::LedgerEntry;
 use crate::queue::Queue;
 use crate::ring::{Pawn, Ring};
 use crate::score::{Reason, ScoreReason, outcome, sheet};
-use crate::table::{Awaiting, Stake, Table, Task, Then};
+use crate::table::{AfterWounds, Awaiting, Decision, PublicState, Stake};
 
 /// All that a viewer knows or could remember.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -66,7 +66,7 @@ pub struct View {
     /// What was behind each screen when the game began, for those who may know.
     pub start: Vec<Option<Cubes>>,
     /// Where the cubes went since.
-    pub ledger: Vec<Deed>,
+    pub ledger: Vec<LedgerEntry>,
     /// The score line by line, after the end.
     #[cfg_attr(feature = "ts", ts(as = "Option<Sheet<String>>"))]
     pub sheet: Option<Sheet<ScoreReason>>,
@@ -92,18 +92,18 @@ pub struct Player {
 impl BlackrockCity {
     pub(crate) fn seen_by(&self, viewer: Viewer) -> View {
         let open = self.table.open_cubes || self.table.ended.is_some();
-        self.seen(|seat| open || viewer.is(seat))
+        self.redacted(|seat| open || viewer.is(seat))
     }
 
     /// The game for somebody who may look behind the screens that `shows` says.
-    pub(crate) fn seen(&self, shows: impl Fn(Seat) -> bool) -> View {
+    pub(crate) fn redacted(&self, shows: impl Fn(Seat) -> bool) -> View {
         let table = &self.table;
         let (owed, then) = match table.task {
-            Task::Wound { owed, then, .. } => (owed, Some(then)),
+            Decision::Wound { owed, then, .. } => (owed, Some(then)),
             _ => (0, None),
         };
         let (walking, steps) = match then {
-            Some(Then::Walk { steps }) => (true, steps),
+            Some(AfterWounds::Walk { steps }) => (true, steps),
             _ => (false, 0),
         };
         let seats = Seat::all(table.screens());
@@ -140,7 +140,7 @@ impl BlackrockCity {
             start: seats
                 .map(|seat| (shows(seat) || !self.secret).then_some(self.start[seat]))
                 .collect(),
-            ledger: self.ledger.seen(&shows),
+            ledger: self.ledger.redacted(&shows),
             sheet: table
                 .ended
                 .map(|_| sheet(table.seats, self.start, self.ledger.iter())),
@@ -156,9 +156,9 @@ impl View {
     }
 
     /// What lies open, as the rules know it.
-    pub(crate) fn table(&self) -> Table {
+    pub(crate) fn table(&self) -> PublicState {
         let player = |seat: Seat| self.players.get(seat.index());
-        let mut table = Table {
+        let mut table = PublicState {
             edition: self.edition,
             open_cubes: self.open_cubes,
             seats: self.seats,
@@ -173,27 +173,27 @@ impl View {
             clocks: PerSeat::from_fn(|seat| player(seat).map_or(0, |it| it.clocks)),
             deferred: self.deferred,
             attackers: self.attackers,
-            task: Task::Over,
+            task: Decision::Over,
             hourglass: self.hourglass,
             ended: self.ended,
         };
         if let (Some(seat), Some(awaiting)) = (self.turn, self.awaiting) {
             table.task = match awaiting {
-                Awaiting::Action => Task::Action(seat),
-                Awaiting::Wound => Task::Wound {
+                Awaiting::Action => Decision::Action(seat),
+                Awaiting::Wound => Decision::Wound {
                     seat,
                     owed: self.owed,
                     then: if self.walking {
-                        Then::Walk { steps: self.steps }
+                        AfterWounds::Walk { steps: self.steps }
                     } else {
-                        Then::Turn
+                        AfterWounds::Turn
                     },
                 },
-                Awaiting::Advance => Task::Advance {
+                Awaiting::Advance => Decision::Advance {
                     seat,
                     most: table.bid_of(seat).to_le_bytes()[0],
                 },
-                Awaiting::Steal => Task::Steal {
+                Awaiting::Steal => Decision::Steal {
                     seat,
                     cubes: table.cubes_to_steal(),
                 },

@@ -21,14 +21,14 @@ use crate::SCREENS;
 use crate::components::SILVER;
 use crate::cubes::{Cube, Cubes};
 use crate::game::BlackrockCity;
-use crate::ledger::{Deed, Found, Ledger};
+use crate::ledger::{Found, Ledger, LedgerEntry};
 use crate::streams;
 use crate::view::View;
 
 type Contents = PerSeat<Cubes, SCREENS>;
 
 /// How many beginnings are guessed where they are secret.
-const GUESSES: usize = 48;
+const START_SAMPLES: usize = 48;
 
 pub(crate) fn determinize<C: Chance>(
     view: &View,
@@ -36,25 +36,25 @@ pub(crate) fn determinize<C: Chance>(
 ) -> Result<BlackrockCity, C::Error> {
     let secret = view.start.iter().any(Option::is_none);
     let known = PerSeat::from_fn(|seat| view.start.get(seat.index()).copied().flatten());
-    let (past, future) = view.ledger.split_at(telling(view));
+    let (past, future) = view.ledger.split_at(informative_entries(view));
     let guesses = if secret && !past.is_empty() {
-        GUESSES
+        START_SAMPLES
     } else {
         1
     };
     let mut starts = Vec::with_capacity(guesses);
     for _ in 0..guesses {
-        starts.push(guess(view, &known, chance)?);
+        starts.push(sample_start(view, &known, chance)?);
     }
-    let (start, mut ledger, rest) = match history(past, &starts, chance)? {
+    let (start, mut ledger, rest) = match sample_history(past, &starts, chance)? {
         Some((start, ledger)) => (start, ledger, future),
         None => (starts[0], Ledger::EMPTY, &*view.ledger),
     };
     let mut cubes = start;
-    ledger.iter().for_each(|deed| deed.change(&mut cubes));
+    ledger.iter().for_each(|deed| deed.apply(&mut cubes));
     for &deed in rest {
-        let deed = filled_in(deed, cubes, chance)?;
-        deed.change(&mut cubes);
+        let deed = sample_entry(deed, cubes, chance)?;
+        deed.apply(&mut cubes);
         ledger.push(deed);
     }
     Ok(BlackrockCity {
@@ -67,9 +67,9 @@ pub(crate) fn determinize<C: Chance>(
 }
 
 /// How many of the ledger's deeds there are up to the last that tells the viewer something of an unknown screen.
-fn telling(view: &View) -> usize {
-    let tells = |deed: &Deed| match *deed {
-        Deed::Drawn { from, found, .. } => {
+fn informative_entries(view: &View) -> usize {
+    let tells = |deed: &LedgerEntry| match *deed {
+        LedgerEntry::Drawn { from, found, .. } => {
             let unknown = |player: &crate::view::Player| player.cubes.is_none();
             found.is_some() && view.players.get(from.index()).is_some_and(unknown)
         }
@@ -82,14 +82,18 @@ fn telling(view: &View) -> usize {
 }
 
 /// The deed with what was found, drawn if it is not known.
-fn filled_in<C: Chance>(deed: Deed, cubes: Contents, chance: &mut C) -> Result<Deed, C::Error> {
+fn sample_entry<C: Chance>(
+    deed: LedgerEntry,
+    cubes: Contents,
+    chance: &mut C,
+) -> Result<LedgerEntry, C::Error> {
     Ok(match deed {
-        Deed::Drawn {
+        LedgerEntry::Drawn {
             from,
             to,
             cause,
             found: None,
-        } => Deed::Drawn {
+        } => LedgerEntry::Drawn {
             from,
             to,
             cause,
@@ -105,7 +109,7 @@ fn filled_in<C: Chance>(deed: Deed, cubes: Contents, chance: &mut C) -> Result<D
 
 /// What is known of the beginning, and where nobody but the owners knew: any share of what was not at the stagecoach, and of
 /// the ring's bags.
-fn guess<C: Chance>(
+fn sample_start<C: Chance>(
     view: &View,
     known: &PerSeat<Option<Cubes>, SCREENS>,
     chance: &mut C,
@@ -117,7 +121,7 @@ fn guess<C: Chance>(
             .map(|cubes| cubes.count(cube))
             .sum::<u8>()
     };
-    let held_up = |deed: &&Deed| matches!(deed, Deed::HeldUp { .. });
+    let held_up = |deed: &&LedgerEntry| matches!(deed, LedgerEntry::HeldUp { .. });
     let taken = view.ledger.iter().filter(held_up).count();
     let taken = u8::try_from(taken).unwrap_or(SILVER);
     let mut silver = SILVER
@@ -129,8 +133,8 @@ fn guess<C: Chance>(
     for seat in Seat::all(u8::try_from(view.players.len()).unwrap_or_default()) {
         if known[seat].is_none() {
             let cubes = Cubes {
-                gold: chance.draw(streams::WORLD, &UpTo(gold))?.count(),
-                silver: chance.draw(streams::WORLD, &UpTo(silver))?.count(),
+                gold: chance.draw(streams::WORLD, &UniformUpTo(gold))?.count(),
+                silver: chance.draw(streams::WORLD, &UniformUpTo(silver))?.count(),
             };
             gold -= cubes.gold;
             silver -= cubes.silver;
@@ -141,8 +145,8 @@ fn guess<C: Chance>(
 }
 
 /// A beginning and a way to fill in `deeds`, as likely as they are given what is known; `None` if there is none.
-fn history<C: Chance>(
-    deeds: &[Deed],
+fn sample_history<C: Chance>(
+    deeds: &[LedgerEntry],
     starts: &[Contents],
     chance: &mut C,
 ) -> Result<Option<(Contents, Ledger)>, C::Error> {
@@ -159,9 +163,9 @@ fn history<C: Chance>(
     for (layer, &deed) in layers.iter().zip(deeds).rev() {
         let mut ways = Vec::new();
         for &(before, weight) in layer {
-            for (deed, odds) in possible(deed, before) {
+            for (deed, odds) in possible_entries(deed, before) {
                 let mut after = before;
-                deed.change(&mut after);
+                deed.apply(&mut after);
                 if after == now {
                     ways.push(((before, deed), weight * odds));
                 }
@@ -179,14 +183,14 @@ fn history<C: Chance>(
 /// What the screens may hold, and how likely, up to a common factor.
 type Layer = Vec<(Contents, f64)>;
 
-fn next_layer(last: &Layer, deed: Deed) -> Layer {
+fn next_layer(last: &Layer, deed: LedgerEntry) -> Layer {
     /// Keeps the least likely contents possible, whatever the length of the game.
-    const LEAST: f64 = 1e-200;
+    const MIN_WEIGHT: f64 = 1e-200;
     let mut next = Layer::new();
     for &(before, weight) in last {
-        for (deed, odds) in possible(deed, before) {
+        for (deed, odds) in possible_entries(deed, before) {
             let mut after = before;
-            deed.change(&mut after);
+            deed.apply(&mut after);
             match next.iter_mut().find(|(contents, _)| *contents == after) {
                 Some((_, sum)) => *sum += weight * odds,
                 None => next.push((after, weight * odds)),
@@ -195,16 +199,19 @@ fn next_layer(last: &Layer, deed: Deed) -> Layer {
     }
     let most = next.iter().map(|&(_, weight)| weight).fold(0.0, f64::max);
     for (_, weight) in &mut next {
-        *weight = (*weight / most).max(LEAST);
+        *weight = (*weight / most).max(MIN_WEIGHT);
     }
     next
 }
 
 /// The ways in which a deed can have gone, with their odds; none if it cannot have gone as is known.
-fn possible(deed: Deed, contents: Contents) -> impl Iterator<Item = (Deed, f64)> {
+fn possible_entries(
+    deed: LedgerEntry,
+    contents: Contents,
+) -> impl Iterator<Item = (LedgerEntry, f64)> {
     const FINDS: [Found; 3] = [Found::Gold, Found::Silver, Found::Nothing];
     let finds = match deed {
-        Deed::Drawn { from, found, .. } => {
+        LedgerEntry::Drawn { from, found, .. } => {
             let cubes = contents[from];
             FINDS.map(|find| {
                 let known_otherwise = found.is_some_and(|found| found != find);
@@ -227,10 +234,10 @@ fn possible(deed: Deed, contents: Contents) -> impl Iterator<Item = (Deed, f64)>
         .into_iter()
         .filter(|&(_, odds)| odds > 0.0)
         .map(move |(find, odds)| match deed {
-            Deed::Drawn {
+            LedgerEntry::Drawn {
                 from, to, cause, ..
             } => (
-                Deed::Drawn {
+                LedgerEntry::Drawn {
                     from,
                     to,
                     cause,
@@ -249,7 +256,7 @@ fn pick<T: Copy, C: Chance>(choices: &[(T, f64)], chance: &mut C) -> Result<Opti
         [(only, _)] => Some(only),
         _ => {
             let weights: Vec<f64> = choices.iter().map(|&(_, weight)| weight).collect();
-            let Which(index) = chance.draw(streams::WORLD, &Weights(&weights))?;
+            let IndexOutcome(index) = chance.draw(streams::WORLD, &Weights(&weights))?;
             choices.get(usize::from(index)).map(|&(choice, _)| choice)
         }
     })
@@ -257,34 +264,34 @@ fn pick<T: Copy, C: Chance>(choices: &[(T, f64)], chance: &mut C) -> Result<Opti
 
 /// A number as an outcome of chance: a count, or a place in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Which(u16);
+struct IndexOutcome(u16);
 
-impl Which {
+impl IndexOutcome {
     fn count(self) -> u8 {
         self.0.to_le_bytes()[0]
     }
 }
 
-impl fmt::Display for Which {
+impl fmt::Display for IndexOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl FromStr for Which {
+impl FromStr for IndexOutcome {
     type Err = core::num::ParseIntError;
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        text.parse().map(Which)
+        text.parse().map(IndexOutcome)
     }
 }
 
 struct Weights<'a>(&'a [f64]);
 
 impl Odds for Weights<'_> {
-    type Outcome = Which;
+    type Outcome = IndexOutcome;
 
     /// In whole tickets, a billion in all; what is possible has one at least.
-    fn outcomes(&self) -> impl Iterator<Item = (Which, u32)> {
+    fn outcomes(&self) -> impl Iterator<Item = (IndexOutcome, u32)> {
         let sum: f64 = self.0.iter().sum();
         (0u16..).zip(self.0).map(move |(index, weight)| {
             #[expect(
@@ -293,18 +300,18 @@ impl Odds for Weights<'_> {
                 reason = "between 0 and a billion"
             )]
             let tickets = (weight / sum * 1e9) as u32;
-            (Which(index), tickets.max(1))
+            (IndexOutcome(index), tickets.max(1))
         })
     }
 }
 
 /// A number from 0 to this one, each as likely.
-struct UpTo(u8);
+struct UniformUpTo(u8);
 
-impl Odds for UpTo {
-    type Outcome = Which;
+impl Odds for UniformUpTo {
+    type Outcome = IndexOutcome;
 
-    fn outcomes(&self) -> impl Iterator<Item = (Which, u32)> {
-        (0..=self.0).map(|count| (Which(count.into()), 1))
+    fn outcomes(&self) -> impl Iterator<Item = (IndexOutcome, u32)> {
+        (0..=self.0).map(|count| (IndexOutcome(count.into()), 1))
     }
 }

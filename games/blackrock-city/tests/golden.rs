@@ -37,7 +37,7 @@ fn game(seats: u8, edition: Edition) -> Value {
             edition,
             open_cubes: false,
         },
-        ..Plan::dealt(seats)
+        ..Plan::standard(seats)
     };
     let header = Header::new(&plan, Vec::new(), sitters.collect(), dealer);
     let (mut table, _, log) =

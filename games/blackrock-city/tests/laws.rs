@@ -1,10 +1,10 @@
 //! The laws of the house, for Blackrock City.
 
 use blackrock_city::{
-    Act, BlackrockCity, Cubes, Edition, Event, Gang, Kind, Options, Screens, Setup,
+    Act, BanditKind, BlackrockCity, Cubes, Edition, Event, Gang, Options, Screens, Setup,
 };
 use saloon_core::{FastRng, Plan, Seat, Viewer};
-use saloon_testkit::{Subject, Twins};
+use saloon_testkit::{Subject, TwinSetups};
 
 struct City;
 
@@ -25,18 +25,18 @@ impl Subject for City {
             for seats in 2..=4 {
                 plans.push(Plan {
                     options: options(edition, false),
-                    ..Plan::dealt(seats)
+                    ..Plan::standard(seats)
                 });
                 plans.push(Plan {
                     options: options(edition, false),
                     setup: Some(late(seats, &mut rng)),
-                    ..Plan::dealt(seats)
+                    ..Plan::standard(seats)
                 });
             }
             plans.push(Plan {
                 options: options(edition, true),
                 setup: Some(late(3, &mut rng)),
-                ..Plan::dealt(3)
+                ..Plan::standard(3)
             });
         }
         plans
@@ -44,7 +44,7 @@ impl Subject for City {
 
     /// BC-3.8: what a player may not know is what others have behind their screens, and how much; a spectator knows no
     /// screen at all.
-    fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<Twins<BlackrockCity>> {
+    fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<TwinSetups<BlackrockCity>> {
         let seats = match viewer {
             Viewer::Seat(Seat(least)) => 2.max(least + 1),
             Viewer::Spectator => 2,
@@ -65,17 +65,17 @@ impl Subject for City {
         let plan = |setup| Plan {
             setup: Some(setup),
             options: options(edition, false),
-            ..Plan::dealt(seats)
+            ..Plan::standard(seats)
         };
-        Some(Twins {
+        Some(TwinSetups {
             one: plan(one),
             other: plan(other),
         })
     }
 
-    fn wild_acts() -> Vec<Act> {
+    fn arbitrary_acts() -> Vec<Act> {
         let mut acts = vec![Act::Renounce, Act::Defer, Act::Clock, Act::Bid(Gang::NONE)];
-        acts.extend(Kind::ALL.map(Act::Wound));
+        acts.extend(BanditKind::ALL.map(Act::Wound));
         acts.extend([0, 1, 2, 9, 255].map(Act::Advance));
         let lists: [&[u8]; 9] = [
             &[],

@@ -4,11 +4,11 @@ mod draw;
 pub(crate) mod effects;
 mod history;
 mod kind;
+mod location_counts;
 mod set;
 mod state;
-mod tally;
 
-pub use kind::{Card, Location, Moment, UnknownName};
+pub use kind::{Card, CardTiming, Location, UnknownName};
 pub use set::Cards;
 
 pub(crate) use history::{CardHistory, CardMove};

@@ -95,7 +95,7 @@ pub enum Event {
         /// Whose.
         seat: Seat,
         /// What they show.
-        faces: Shown,
+        faces: ShownFaces,
         /// The token behind each die.
         tokens: Line,
         /// Where; nowhere for the money.
@@ -240,7 +240,7 @@ pub struct Uncovered {
 impl Serialize for Uncovered {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
-        struct Lying {
+        struct FlatToken {
             at: Location,
             seat: Seat,
             token: Token,
@@ -248,28 +248,32 @@ impl Serialize for Uncovered {
         let places = self.town.iter().zip(self.crews);
         serializer.collect_seq(places.flat_map(|(at, crew)| {
             crew.iter()
-                .map(move |(seat, token)| Lying { at, seat, token })
+                .map(move |(seat, token)| FlatToken { at, seat, token })
         }))
     }
 }
 
 /// The dice of a player as they lie, shooters first.
 #[derive(Clone, Copy, Debug, PartialEq, Hash)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Face>"))]
-pub struct Shown {
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(type = "Array<Face>", rename = "Shown")
+)]
+pub struct ShownFaces {
     pub(crate) crew: Crew,
     pub(crate) seat: Seat,
     pub(crate) faces: Faces,
 }
 
-impl Shown {
+impl ShownFaces {
     /// The face of each die; `None` before its first throw.
     pub fn faces(&self) -> impl Iterator<Item = Option<Face>> {
         (0..self.crew.size(self.seat)).map(|place| self.faces.get(place))
     }
 }
 
-impl Serialize for Shown {
+impl Serialize for ShownFaces {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.faces())
     }
@@ -286,7 +290,7 @@ pub struct Line {
 impl Line {
     /// The token of each die.
     pub fn tokens(&self) -> impl Iterator<Item = Token> {
-        self.crew.of(self.seat).iter().map(|(_, token)| token)
+        self.crew.of_seat(self.seat).iter().map(|(_, token)| token)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::act::Act;
 use crate::cards::{Card, CardState, Location};
 use crate::event::Event;
 use crate::legality::Illegal;
-use crate::scoring::{Score, Verdict};
+use crate::scoring::{GameEnd, Score};
 use crate::setup::{Catalogue, Components, Options, Setup, Start};
 use crate::shootout::{Shootout, Step};
 use crate::street::{Crew, SEATS, Street, Town};
@@ -21,7 +21,7 @@ use crate::windows::Window;
 /// A game of Boomtown Bandits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoomtownBandits {
-    pub(crate) fixed: Fixed,
+    pub(crate) fixed: GameConstants,
     pub(crate) cards: CardState,
     pub(crate) street: Street,
     pub(crate) stage: Stage,
@@ -53,7 +53,7 @@ pub struct BoomtownBandits {
 
 /// Part of a game that never changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Fixed {
+pub(crate) struct GameConstants {
     pub(crate) seats: u8,
     pub(crate) everyone: SeatSet,
     pub(crate) realtime: bool,
@@ -80,7 +80,7 @@ pub(crate) enum Stage {
     /// Hoedown: everybody chooses a card.
     Giving,
     /// BB-8.4.
-    Over(Verdict),
+    Over(GameEnd),
 }
 
 impl Stage {
@@ -106,7 +106,7 @@ impl Stage {
 pub struct Config(pub(crate) Start);
 
 impl BoomtownBandits {
-    pub(crate) fn seats_all(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
+    pub(crate) fn all_seats(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
         Seat::all(self.fixed.seats)
     }
 
@@ -153,7 +153,7 @@ impl BoomtownBandits {
     }
 
     /// The instant that is so much later, where time counts.
-    pub(crate) fn timed(&self, now: Millis, millis: u64) -> Option<Millis> {
+    pub(crate) fn deadline_in(&self, now: Millis, millis: u64) -> Option<Millis> {
         self.fixed.realtime.then(|| now.plus(millis))
     }
 
@@ -172,7 +172,7 @@ impl Game for BoomtownBandits {
     /// Dice may show blanks for ever, and a round may bring nobody a card. A game has about ten rounds; five players in real time
     /// who roll and call at random take some 200 acts and ticks a round.
     const MAX_INPUTS: u32 = 50_000;
-    const CHANCE: &'static [&'static str] = &["bullet", "run", "blank"];
+    const SCRIPT_OUTCOMES: &'static [&'static str] = &["bullet", "run", "blank"];
     /// `show`, `claim_town`, Loose Lips and the calls of a shootout.
     const OFF_TURN: bool = true;
     const TAKE_BACKS: bool = true;
@@ -191,7 +191,7 @@ impl Game for BoomtownBandits {
     type Illegal = Illegal;
 
     fn server_options(options: Options) -> Options {
-        options.in_house()
+        options.with_server_defaults()
     }
 
     fn config(plan: &Plan<Self>) -> Result<Config, InvalidPlan> {
@@ -306,7 +306,7 @@ impl Game for BoomtownBandits {
     }
 
     fn unredacted_view(&self, _key: &RevealKey) -> View {
-        self.seen_whole()
+        self.unredacted()
     }
 
     fn outcome(&self) -> Option<Outcome> {

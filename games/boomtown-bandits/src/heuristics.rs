@@ -13,15 +13,15 @@ use crate::game::{BoomtownBandits, Stage};
 use crate::shootout::{Phase, Shootout};
 use crate::street::{Crew, Token};
 
-/// Payoffs of a coward in a shootout; a shooter is 1.
+/// Worth of a coward in a shootout; a shooter is 1.
 const COWARD: f32 = 0.6;
 /// Tokens that others will still put on a location, while they have some.
-const TO_COME: f32 = 0.7;
+const EXPECTED_TOKENS: f32 = 0.7;
 /// Dollars that make one act look much better than another.
-const MUCH: f32 = 3.0;
+const DOLLAR_SCALE: f32 = 3.0;
 
 impl BoomtownBandits {
-    /// Payoffs of the next card of a location to `seat`, in dollars.
+    /// Worth of the next card of a location to `seat`, in dollars.
     fn prize(&self, seat: Seat, location: Location) -> f32 {
         if self.cards.pile(location) == 0 {
             return 0.0;
@@ -54,26 +54,26 @@ impl BoomtownBandits {
     }
 
     /// Chance of `seat` to win where these lie, with `more` tokens of its own. The others' may lie face down.
-    fn hold(crew: Crew, seat: Seat, more: f32) -> f32 {
+    fn win_chance(crew: Crew, seat: Seat, more: f32) -> f32 {
         let coward = f32::from(crew.count(seat, Token::Coward));
         let mine = f32::from(crew.count(seat, Token::Shooter)) + COWARD * coward + more;
-        let others = f32::from(crew.but(seat).total());
-        mine / (mine + others + TO_COME)
+        let others = f32::from(crew.without_seat(seat).total());
+        mine / (mine + others + EXPECTED_TOKENS)
     }
 
     fn appeal(&self, seat: Seat, act: Act) -> f32 {
         let dollars = |card: Card| f32::from(self.fixed.catalogue.dollars[card as usize]);
         let other = |target: Seat| if target == seat { -2.0 } else { 1.0 };
         match act {
-            Act::Badge(location) => -self.prize(seat, location) / MUCH,
+            Act::Badge(location) => -self.prize(seat, location) / DOLLAR_SCALE,
             Act::Place { token, at } => {
                 let Some(place) = self.fixed.town.place(at) else {
                     return 0.0;
                 };
                 let crew = self.street.at(place);
                 let more = if token == Token::Coward { COWARD } else { 1.0 };
-                let gain = Self::hold(crew, seat, more) - Self::hold(crew, seat, 0.0);
-                gain * self.prize(seat, at) / MUCH
+                let gain = Self::win_chance(crew, seat, more) - Self::win_chance(crew, seat, 0.0);
+                gain * self.prize(seat, at) / DOLLAR_SCALE
             }
             Act::Roll | Act::Hit => {
                 let reflex = self.reflex(seat).is_some_and(|reflex| reflex.act == act);
@@ -90,8 +90,8 @@ impl BoomtownBandits {
                     }
                 })
                 .sum(),
-            Act::Keep(card) => dollars(card) / MUCH,
-            Act::Give(card) => -dollars(card) / MUCH,
+            Act::Keep(card) => dollars(card) / DOLLAR_SCALE,
+            Act::Give(card) => -dollars(card) / DOLLAR_SCALE,
             Act::ClaimTown => 5.0,
             Act::Show(_) => -2.0,
             Act::Card(play) => match play {
@@ -99,7 +99,7 @@ impl BoomtownBandits {
                 | Play::FriendlyFire { seat: target, .. }
                 | Play::Misfire { seat: target, .. }
                 | Play::IndecentExposure { seat: target } => other(target),
-                Play::FoolsGold { take, .. } => dollars(take) / MUCH - 1.0,
+                Play::FoolsGold { take, .. } => dollars(take) / DOLLAR_SCALE - 1.0,
                 Play::LiquidCourage {}
                 | Play::Inspection {}
                 | Play::BigScore {}
@@ -108,7 +108,7 @@ impl BoomtownBandits {
                 | Play::DoubleBarrel {}
                 | Play::TemporaryAlliance {}
                 | Play::OverheardPlans {} => 1.0,
-                Play::SneakyBastard { to } | Play::Rally { to, .. } => self.alone(to),
+                Play::SneakyBastard { to } | Play::Rally { to, .. } => self.emptiness(to),
                 Play::GoodTimes { .. }
                 | Play::WhisperedPlan { .. }
                 | Play::Hoedown {}
@@ -121,7 +121,7 @@ impl BoomtownBandits {
     }
 
     /// Better to go where nobody is.
-    fn alone(&self, to: Location) -> f32 {
+    fn emptiness(&self, to: Location) -> f32 {
         let here = self
             .fixed
             .town
@@ -133,7 +133,7 @@ impl BoomtownBandits {
 
 impl Shootout {
     /// Do bullets lie before this seat, or does somebody else's coward, and not its own, want to run?
-    fn is_worth_a_call(&self, seat: Seat) -> bool {
+    fn should_call(&self, seat: Seat) -> bool {
         let own = self.settled(seat);
         let mut others = self.line.seats().iter().filter(|&other| other != seat);
         own.bullets() > 0 || (!own.runs() && others.any(|other| self.settled(other).runs()))
@@ -148,10 +148,10 @@ impl Heuristics for BoomtownBandits {
 
     /// The best of a few acts that come to mind: there may be thousands.
     fn rollout_act(&self, seat: Seat, acts: &mut Vec<Act>, rng: &mut FastRng) -> Option<Act> {
-        const COME_TO_MIND: u32 = 3;
+        const CANDIDATES: u32 = 3;
         let first = self.random_act(seat, acts, rng)?;
         let mut best = (first, self.appeal(seat, first));
-        for _ in 1..COME_TO_MIND {
+        for _ in 1..CANDIDATES {
             let next = self.random_act(seat, acts, rng)?;
             let appeal = self.appeal(seat, next);
             if appeal > best.1 {
@@ -171,7 +171,7 @@ impl Heuristics for BoomtownBandits {
                 announced: Some(shootout.race.fire_at),
             }),
             Phase::Rolling | Phase::Stopped => {
-                let act = if shootout.is_worth_a_call(seat) {
+                let act = if shootout.should_call(seat) {
                     Act::Hit
                 } else {
                     Act::Roll
@@ -204,23 +204,23 @@ impl Heuristics for BoomtownBandits {
         let score = |seat: Seat| {
             let leads = town.iter().filter(|&location| {
                 let count = |seat: Seat| self.cards.owned(seat).count_of(location);
-                count(seat) > 0 && self.seats_all().all(|other| count(other) <= count(seat))
+                count(seat) > 0 && self.all_seats().all(|other| count(other) <= count(seat))
             });
             #[expect(clippy::cast_precision_loss, reason = "dollars")]
             let sum = self.dollars(seat) as f32 + 7.0 * leads.count() as f32;
             sum
         };
         let least = town.iter().map(|location| self.cards.pile(location)).min();
-        let best = self.seats_all().map(score).fold(0.0, f32::max);
+        let best = self.all_seats().map(score).fold(0.0, f32::max);
         let reach = 15.0 + 8.0 * f32::from(least.unwrap_or(0));
         let mut worth = Payoffs::default();
         let mut all = 0.0;
-        for seat in self.seats_all() {
+        for seat in self.all_seats() {
             let hope = (1.0 - (best - score(seat)) / reach).max(0.0);
             worth[seat] = hope * hope * hope;
             all += worth[seat];
         }
-        for seat in self.seats_all() {
+        for seat in self.all_seats() {
             worth[seat] /= all;
         }
         Some(worth)

@@ -88,8 +88,8 @@ mod view;
 mod windows;
 
 pub use act::{Act, Aim, Move, Moves, ParseActError, Play, Target};
-pub use cards::{Card, Cards, Location, Moment, UnknownName};
-pub use event::{Change, Changes, Event, Line, Shown, Uncovered};
+pub use cards::{Card, CardTiming, Cards, Location, UnknownName};
+pub use event::{Change, Changes, Event, Line, ShownFaces, Uncovered};
 pub use game::{BoomtownBandits, Config};
 pub use legality::Illegal;
 pub use scoring::{Reason, ScoreReason};
@@ -97,7 +97,7 @@ pub use setup::{Components, Figures, Mode, Options, Setup};
 pub use shootout::{Face, Phase};
 pub use street::Token;
 pub use view::{
-    Choosing, Dice, Fight, Movement, Place, Player, Preview, Recollection, Stage, TokenSeen,
+    Choosing, Dice, Fight, LocationView, Movement, Player, Preview, Recollection, Stage, TokenSeen,
     Unplaced, View,
 };
 pub use windows::Window;

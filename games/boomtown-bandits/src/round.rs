@@ -150,7 +150,7 @@ impl BoomtownBandits {
                 Next::AfterShootout => self.open(Window::AfterShootout, now, sink),
                 Next::AfterDraw => self.open(Window::AfterDraw, now, sink),
                 Next::EndOfRound => self.open(Window::EndOfRound, now, sink),
-                Next::Again => self.again(sink),
+                Next::Again => self.reopen(sink),
                 Next::Countdown => self.countdown(now, chance, sink)?,
                 Next::AimAgain => self.aim_again(now, sink),
                 Next::Draw => {
@@ -162,7 +162,7 @@ impl BoomtownBandits {
                     Next::Draw
                 }
                 Next::Ally => {
-                    let other = self.here().but(self.turn).seats().iter();
+                    let other = self.here().without_seat(self.turn).seats().iter();
                     for ally in [self.turn].into_iter().chain(other) {
                         self.draw(ally, self.location(), chance, sink)?;
                     }
@@ -171,13 +171,13 @@ impl BoomtownBandits {
                 Next::Look => self.look(chance, sink)?,
                 Next::Choose => self.choose(sink),
                 Next::Crack => self.crack(self.turn, chance, sink)?,
-                Next::EndRound if self.last_round => self.lay_open(sink),
+                Next::EndRound if self.last_round => self.reveal_hands(sink),
                 Next::EndRound => {
                     self.first = self.first.next(self.fixed.seats);
                     self.round = self.round.saturating_add(1);
                     self.start_round(sink)
                 }
-                Next::Judge => self.judge(sink),
+                Next::Judge => self.award_next(sink),
             };
         }
     }
@@ -238,7 +238,7 @@ impl BoomtownBandits {
     pub(crate) fn next_placer<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         let able = self.street.unplaced.seats();
         let late = self.street.late;
-        let prompt = able.but(late.seats()).next_after(self.turn);
+        let prompt = able.difference(late.seats()).next_after(self.turn);
         if let Some(seat) = prompt.or_else(|| late.iter().find(|&seat| able.contains(seat))) {
             self.turn = seat;
             self.waiting = SeatSet::one(seat);

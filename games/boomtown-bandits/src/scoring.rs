@@ -26,28 +26,28 @@ pub(crate) struct Score {
 
 /// Verdict of the scoring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum GameEnd {
     /// Most money.
     Money,
     /// BB-8.4: a shootout of those with the most; its survivor, if there was one.
     Shootout(Option<Seat>),
 }
 
-impl Verdict {
+impl GameEnd {
     pub(crate) const fn reason(self) -> Reason {
         match self {
-            Verdict::Money => Reason::Money,
-            Verdict::Shootout(_) => Reason::Shootout,
+            GameEnd::Money => Reason::Money,
+            GameEnd::Shootout(_) => Reason::Shootout,
         }
     }
 }
 
 impl BoomtownBandits {
     /// BB-8.2, BB-8.3: the last round is over.
-    pub(crate) fn lay_open<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
+    pub(crate) fn reveal_hands<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         sink.emit_public(Event::HandsOpen);
         if self.owner.is_none() {
-            let mut clockwise = self.first.round(self.fixed.seats);
+            let mut clockwise = self.first.clockwise(self.fixed.seats);
             self.owner = clockwise.find(|&seat| self.owns_all(seat));
             if let Some(seat) = self.owner {
                 sink.emit_public(Event::TownOwned { seat });
@@ -62,7 +62,7 @@ impl BoomtownBandits {
 
     /// BB-8.3, BB-8.4: the next bonus, then the money.
     #[inline(never)]
-    pub(crate) fn judge<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
+    pub(crate) fn award_next<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         let score = self.score.as_ref();
         let Score { judged, .. } = *score.expect("the hands lie open before they are judged");
         if judged < self.fixed.town.len() {
@@ -71,20 +71,20 @@ impl BoomtownBandits {
             return match (most.0, most.1.len()) {
                 (0, _) => self.award_bonus(None, sink),
                 (_, 1) => self.award_bonus(most.1.first(), sink),
-                _ => self.shoot_out(Prize::Bonus(judged), Crew::duel(most.1), Some(at), sink),
+                _ => self.start_tie_break(Prize::Bonus(judged), Crew::duel(most.1), Some(at), sink),
             };
         }
         let (_, richest) = self.most(BoomtownBandits::dollars);
         if richest.len() > 1 {
-            return self.shoot_out(Prize::Money, Crew::full(richest), None, sink);
+            return self.start_tie_break(Prize::Money, Crew::full(richest), None, sink);
         }
-        self.end(Verdict::Money, sink)
+        self.end(GameEnd::Money, sink)
     }
 
     /// The greatest figure, and those who have it.
     fn most(&self, figure: impl Fn(&Self, Seat) -> i32) -> (i32, SeatSet) {
         let mut most = (i32::MIN, SeatSet::NONE);
-        for seat in self.seats_all() {
+        for seat in self.all_seats() {
             let figure = figure(self, seat);
             if figure > most.0 {
                 most = (figure, SeatSet::NONE);
@@ -96,7 +96,7 @@ impl BoomtownBandits {
         most
     }
 
-    fn shoot_out<T: EventSink<Event>>(
+    fn start_tie_break<T: EventSink<Event>>(
         &mut self,
         prize: Prize,
         duel: Crew,
@@ -126,7 +126,7 @@ impl BoomtownBandits {
         Next::Judge
     }
 
-    pub(crate) fn end<T: EventSink<Event>>(&mut self, verdict: Verdict, sink: &mut T) -> Next {
+    pub(crate) fn end<T: EventSink<Event>>(&mut self, verdict: GameEnd, sink: &mut T) -> Next {
         self.stage = Stage::Over(verdict);
         self.waiting = SeatSet::NONE;
         sink.emit_public(Event::Ended {
@@ -135,13 +135,13 @@ impl BoomtownBandits {
         Next::Wait
     }
 
-    /// Payoffs of one card to its owner (BB-1.4).
-    fn worth(&self, seat: Seat, card: Card) -> i16 {
+    /// Worth of one card to its owner (BB-1.4).
+    fn card_value(&self, seat: Seat, card: Card) -> i16 {
         let box_ = &self.fixed.catalogue;
         let mines = |seat| self.cards.owned(seat).count_of(Location::Mine);
         match card {
             Card::InsideJob if self.cards.owned(seat).contains(Card::Robbery) => box_.inside_job,
-            Card::CursedGold if self.seats_all().all(|other| mines(other) <= mines(seat)) => {
+            Card::CursedGold if self.all_seats().all(|other| mines(other) <= mines(seat)) => {
                 box_.cursed_gold
             }
             _ => box_.dollars[card as usize],
@@ -151,7 +151,7 @@ impl BoomtownBandits {
     /// The cards of a seat in dollars.
     fn loot(&self, seat: Seat) -> i32 {
         let owned = self.cards.owned(seat);
-        let worth = |card| i32::from(self.worth(seat, card)) * i32::from(owned.count(card));
+        let worth = |card| i32::from(self.card_value(seat, card)) * i32::from(owned.count(card));
         owned.kinds().map(worth).sum()
     }
 
@@ -171,9 +171,9 @@ impl BoomtownBandits {
     }
 
     /// BB-8.4.
-    pub(crate) fn outcome_of(&self, verdict: Verdict) -> Outcome {
+    pub(crate) fn outcome_of(&self, verdict: GameEnd) -> Outcome {
         let money = |seat: &Seat| self.dollars(*seat);
-        let mut seats: Vec<Seat> = self.seats_all().collect();
+        let mut seats: Vec<Seat> = self.all_seats().collect();
         seats.sort_by_key(|seat| -money(seat));
         let mut ranking: Vec<Vec<Seat>> = Vec::new();
         for seat in seats {
@@ -182,13 +182,13 @@ impl BoomtownBandits {
                 _ => ranking.push(Vec::from([seat])),
             }
         }
-        if let (Verdict::Shootout(Some(winner)), Some(first)) = (verdict, ranking.first_mut()) {
+        if let (GameEnd::Shootout(Some(winner)), Some(first)) = (verdict, ranking.first_mut()) {
             first.retain(|&seat| seat != winner);
             ranking.insert(0, Vec::from([winner]));
         }
         Outcome {
             ranking,
-            scores: self.seats_all().map(|seat| Some(money(&seat))).collect(),
+            scores: self.all_seats().map(|seat| Some(money(&seat))).collect(),
             reason: verdict.reason().as_str(),
         }
     }
@@ -207,10 +207,10 @@ impl BoomtownBandits {
             }
         };
         let mut total: Vec<i32> = Vec::new();
-        for seat in self.seats_all() {
+        for seat in self.all_seats() {
             let owned = self.cards.owned(seat);
             for card in owned.kinds() {
-                let worth = i32::from(self.worth(seat, card)) * i32::from(owned.count(card));
+                let worth = i32::from(self.card_value(seat, card)) * i32::from(owned.count(card));
                 add(seat, ScoreReason::Card(card), worth);
             }
             total.push(self.loot(seat));

@@ -15,11 +15,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::act::Target;
 use crate::cards::{Card, CardState, Location};
-use crate::game::{BoomtownBandits, Fixed, Stage};
+use crate::game::{BoomtownBandits, GameConstants, Stage};
 use crate::streams;
-use crate::street::{Places, SEATS, Street, Town};
+use crate::street::{PlaceSet, SEATS, Street, Town};
 
-use check::{check_cards, check_kept, check_len, check_seat, check_town, check_window, named};
+use check::{
+    check_cards, check_kept, check_len, check_seat, check_town, check_window, mentioned_locations,
+};
 use options::WINDOW;
 
 pub use components::{Components, Figures};
@@ -91,7 +93,7 @@ impl Start {
         if let Some(town) = &town {
             check_town(town, seats)?;
         }
-        let named = named(&setup);
+        let named = mentioned_locations(&setup);
         let missing =
             |location: &&Location| town.as_ref().is_some_and(|town| !town.contains(location));
         if let Some(location) = named.iter().find(missing) {
@@ -136,7 +138,7 @@ impl Start {
             Some(first) => first,
             None => chance.draw(streams::BOTTLE, &AnySeat(self.seats))?.0,
         };
-        let mut street = Street::new(Places::all(town.len()));
+        let mut street = Street::new(PlaceSet::all(town.len()));
         for (&location, kept) in &self.setup.kept {
             if let Some(place) = town.place(location) {
                 street.set(place, kept.iter().map(|of| (of.seat, of.token)).collect());
@@ -149,7 +151,7 @@ impl Start {
         }
         Ok(BoomtownBandits {
             cards: self.cards(&town),
-            fixed: Fixed {
+            fixed: GameConstants {
                 seats: self.seats,
                 everyone: SeatSet::all(self.seats),
                 realtime: self.options.shootout == Mode::Realtime,
@@ -178,9 +180,9 @@ impl Start {
     /// BB-2.1: a random town, with every location that the set-up speaks of.
     fn any_town<C: Chance>(&self, chance: &mut C) -> Result<Town, C::Error> {
         let size = usize::from(self.seats) + 1;
-        let mut chosen = Spots::new(self.named.iter().copied());
-        let mut others = Spots::new(Location::ALL.into_iter());
-        others.0 = others.0.but(chosen.0);
+        let mut chosen = LocationOdds::new(self.named.iter().copied());
+        let mut others = LocationOdds::new(Location::ALL.into_iter());
+        others.0 = others.0.difference(chosen.0);
         for _ in self.named.len()..size {
             let location = others.take(chance)?;
             chosen.0 = chosen.0.with(location as u8);
@@ -213,11 +215,11 @@ impl Start {
 }
 
 /// Locations to draw from, each as likely.
-struct Spots(Places);
+struct LocationOdds(PlaceSet);
 
-impl Spots {
-    fn new(locations: impl Iterator<Item = Location>) -> Spots {
-        Spots(locations.fold(Places::NONE, |spots, at| spots.with(at as u8)))
+impl LocationOdds {
+    fn new(locations: impl Iterator<Item = Location>) -> LocationOdds {
+        LocationOdds(locations.fold(PlaceSet::NONE, |spots, at| spots.with(at as u8)))
     }
 
     fn take<C: Chance>(&mut self, chance: &mut C) -> Result<Location, C::Error> {
@@ -227,7 +229,7 @@ impl Spots {
     }
 }
 
-impl Odds for Spots {
+impl Odds for LocationOdds {
     type Outcome = Location;
 
     const IS_SETUP: bool = true;

@@ -12,7 +12,7 @@ use crate::windows::Window;
 
 pub use dice::Face;
 
-pub(crate) use dice::{Dice, Die, Faces, Lying};
+pub(crate) use dice::{Dice, Die, Faces, ThrownDice};
 
 /// BB-5.1: 3-2-1-FIRE.
 pub(crate) const COUNTDOWN: u64 = 3_000;
@@ -91,7 +91,7 @@ pub(crate) struct Shootout {
     /// Tokens that stood there when the volley began: one die each.
     pub(crate) line: Crew,
     /// Faces of their dice.
-    pub(crate) faces: Lying,
+    pub(crate) faces: ThrownDice,
     /// Throws so far, of each.
     pub(crate) throws: PerSeat<u16, SEATS>,
     pub(crate) gun: Option<Gun>,
@@ -150,7 +150,7 @@ impl Shootout {
             step: Step::Dice,
             phase: Phase::Countdown,
             line: Crew::NONE,
-            faces: Lying::NONE,
+            faces: ThrownDice::NONE,
             throws: PerSeat::default(),
             gun: None,
             aim: Crew::NONE,
@@ -164,7 +164,7 @@ impl Shootout {
         self.step = Step::Dice;
         self.phase = Phase::Countdown;
         self.line = line;
-        self.faces = Lying::NONE;
+        self.faces = ThrownDice::NONE;
         self.gun = None;
         self.aim = Crew::NONE;
         self.left = false;
@@ -222,7 +222,7 @@ impl Shootout {
 
     /// BB-4.5, BB-6.1: the one among these whose dice show bullets, if it is just one.
     pub(crate) fn only_gun(&self, among: SeatSet) -> Option<Gun> {
-        let guns = self.faces.guns().and(among);
+        let guns = self.faces.guns().intersection(among);
         let caller = guns.first()?;
         (guns == SeatSet::one(caller)).then(|| Gun {
             caller,

@@ -19,11 +19,11 @@ pub(crate) const fn pile(location: Location) -> Stream {
 /// The dice of a player's throw in a shootout: nothing that anyone does shifts them.
 pub(crate) fn throw(seat: Seat, shootout: u16, throw: u16) -> Stream {
     Stream::new("throw")
-        .of(seat)
+        .for_seat(seat)
         .part(u32::from(shootout) << 16 | u32::from(throw))
 }
 
 /// Safe Found.
 pub(crate) const fn safe(seat: Seat) -> Stream {
-    Stream::new("safe").of(seat)
+    Stream::new("safe").for_seat(seat)
 }

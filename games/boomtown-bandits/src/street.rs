@@ -12,22 +12,22 @@ pub use token::Token;
 pub(crate) use face_down::FaceDown;
 pub(crate) use known::KnownStreet;
 pub(crate) use token::{Crew, SEATS};
-pub(crate) use town::{BEYOND, Crews, Places, ROOM, Town};
+pub(crate) use town::{BEYOND, Crews, PlaceSet, ROOM, Town};
 
 /// Tokens and marks in town.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Street {
     /// Every place of the town.
-    all: Places,
+    all: PlaceSet,
     /// BB-3.2: closed this round.
-    pub(crate) closed: Places,
+    pub(crate) closed: PlaceSet,
     /// BB-3.7.
-    pub(crate) resolved: Places,
+    pub(crate) resolved: PlaceSet,
     /// Good Times, this round.
-    pub(crate) kept: Places,
+    pub(crate) kept: PlaceSet,
     pub(crate) tokens: Crews,
     /// Places with a token.
-    occupied: Places,
+    occupied: PlaceSet,
     /// BB-3.3: those of the tokens that lie face down.
     pub(crate) face_down: FaceDown,
     /// BB-3.3: what is still to be placed.
@@ -35,22 +35,22 @@ pub(crate) struct Street {
     /// Indecent Exposure, this round.
     pub(crate) exposed: SeatSet,
     /// Overheard Plans: who places after everyone else, in this order.
-    pub(crate) late: Late,
+    pub(crate) late: LatePlacers,
 }
 
 impl Street {
-    pub(crate) const fn new(all: Places) -> Street {
+    pub(crate) const fn new(all: PlaceSet) -> Street {
         Street {
             all,
-            closed: Places::NONE,
-            resolved: Places::NONE,
-            kept: Places::NONE,
+            closed: PlaceSet::NONE,
+            resolved: PlaceSet::NONE,
+            kept: PlaceSet::NONE,
             tokens: [Crew::NONE; ROOM],
-            occupied: Places::NONE,
+            occupied: PlaceSet::NONE,
             face_down: FaceDown::NONE,
             unplaced: Crew::NONE,
             exposed: SeatSet::NONE,
-            late: Late::NOBODY,
+            late: LatePlacers::NOBODY,
         }
     }
 
@@ -71,26 +71,26 @@ impl Street {
 
     /// BB-3.3: where tokens can be placed.
     #[inline]
-    pub(crate) const fn open(&self) -> Places {
-        self.all.but(self.closed)
+    pub(crate) const fn open(&self) -> PlaceSet {
+        self.all.difference(self.closed)
     }
 
     /// BB-3.7.
     #[inline]
-    pub(crate) const fn unresolved(&self) -> Places {
-        self.open().but(self.resolved)
+    pub(crate) const fn unresolved(&self) -> PlaceSet {
+        self.open().difference(self.resolved)
     }
 
     /// Places with a token.
     #[inline]
-    pub(crate) const fn occupied(&self) -> Places {
+    pub(crate) const fn occupied(&self) -> PlaceSet {
         self.occupied
     }
 
     /// BB-7.11: from where cards can move tokens.
     #[inline]
-    pub(crate) const fn movable(&self) -> Places {
-        self.occupied.but(self.kept)
+    pub(crate) const fn movable(&self) -> PlaceSet {
+        self.occupied.difference(self.kept)
     }
 
     /// Place of a seat's coward, unless Liquid Courage makes it a shooter.
@@ -130,7 +130,7 @@ impl Street {
             next.set(place, crew);
             next.unplaced = next.unplaced.less(crew);
         }
-        for (seat, caved) in Seat::all(Seat::MOST).zip(caved) {
+        for (seat, caved) in Seat::all(Seat::MAX_COUNT).zip(caved) {
             for _ in 0..caved.min(2) {
                 next.unplaced = next.unplaced.without(seat, Token::Shooter);
             }
@@ -141,13 +141,13 @@ impl Street {
 
 /// Seats that place late, in order, each once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Late {
+pub(crate) struct LatePlacers {
     seats: [Seat; SEATS],
     len: u8,
 }
 
-impl Late {
-    pub(crate) const NOBODY: Late = Late {
+impl LatePlacers {
+    pub(crate) const NOBODY: LatePlacers = LatePlacers {
         seats: [Seat(0); SEATS],
         len: 0,
     };
@@ -166,7 +166,7 @@ impl Late {
 
     /// To the end, whether or not they were late already.
     pub(crate) fn put_last(&mut self, seat: Seat) {
-        let mut late = Late::NOBODY;
+        let mut late = LatePlacers::NOBODY;
         for seat in self.iter().filter(|&other| other != seat).chain([seat]) {
             if let Some(slot) = late.seats.get_mut(usize::from(late.len)) {
                 *slot = seat;

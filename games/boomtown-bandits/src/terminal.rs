@@ -10,14 +10,14 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use crate::{
-    Act, BoomtownBandits, Event, Face as Side, Fight, Illegal, Mode, Options, Place, Play, Preview,
-    Reason, Stage, Token, View, Window,
+    Act, BoomtownBandits, Event, Face as Side, Fight, Illegal, LocationView, Mode, Options, Play,
+    Preview, Reason, Stage, Token, View, Window,
 };
 use saloon_core::Seat;
 use saloon_terminal::AnsiColor;
 
-use saloon_terminal::paint::{BOLD, DIM, ink, paint};
-use saloon_terminal::{Face, Lang, Reader};
+use saloon_terminal::paint::{BOLD, DIM, colour, paint};
+use saloon_terminal::{Lang, TerminalUi, TextContext};
 use words::{card, cards, location, reason, refusal, token};
 
 /// One sign for each face.
@@ -30,14 +30,14 @@ fn side(face: Option<Side>) -> &'static str {
     }
 }
 
-fn place(place: &Place, reader: &Reader<'_>) -> String {
-    let lang = reader.lang;
+fn place(place: &LocationView, ctx: &TextContext<'_>) -> String {
+    let lang = ctx.lang;
     let mark = if place.closed {
-        lang.say("closed", "fermé")
+        lang.text("closed", "fermé")
     } else if place.kept {
-        lang.say("good times", "du bon temps")
+        lang.text("good times", "du bon temps")
     } else if place.resolved {
-        lang.say("resolved", "résolu")
+        lang.text("resolved", "résolu")
     } else {
         ""
     };
@@ -51,7 +51,7 @@ fn place(place: &Place, reader: &Reader<'_>) -> String {
                 Some(Token::Coward) => "»",
                 None => "?",
             };
-            format!("{}{sign}", reader.name(of.seat))
+            format!("{}{sign}", ctx.name(of.seat))
         })
         .collect();
     let name = location(place.location, lang);
@@ -61,60 +61,62 @@ fn place(place: &Place, reader: &Reader<'_>) -> String {
         paint(BOLD, format!("{name:<14}")),
         paint(DIM, format!("{pile:<4}")),
         tokens.join(" "),
-        paint(ink(AnsiColor::Yellow), mark)
+        paint(colour(AnsiColor::Yellow), mark)
     )
 }
 
-fn fight(fight: &Fight, reader: &Reader<'_>) -> String {
-    let lang = reader.lang;
+fn fight(fight: &Fight, ctx: &TextContext<'_>) -> String {
+    let lang = ctx.lang;
     let place = match fight.location {
         Some(at) => location(at, lang),
-        None => lang.say("the money", "l'argent"),
+        None => lang.text("the money", "l'argent"),
     };
     let dice: Vec<_> = fight
         .dice
         .iter()
         .map(|dice| {
             let faces: String = dice.faces.iter().map(|&face| side(face)).collect();
-            format!("{} {faces}", reader.name(dice.seat))
+            format!("{} {faces}", ctx.name(dice.seat))
         })
         .collect();
-    let title = format!("{} {place}", lang.say("Shootout for", "Fusillade pour"));
+    let title = format!("{} {place}", lang.text("Shootout for", "Fusillade pour"));
     format!("\n  {}: {}\n", paint(BOLD, title), dice.join("   "))
 }
 
 /// What the game waits for.
 fn stage(view: &View, lang: Lang) -> &'static str {
     match (view.stage, view.window) {
-        (_, Some(Window::BeforePlacing)) => lang.say("before placing", "avant de placer"),
-        (_, Some(Window::BeforeShootout)) => lang.say("before a shootout", "avant une fusillade"),
-        (_, Some(Window::DuringShootout)) => lang.say("during a shootout", "pendant une fusillade"),
-        (_, Some(Window::Hit)) => lang.say("you are aimed at", "on vous vise"),
-        (_, Some(Window::AfterShootout)) => lang.say("before the draw", "avant de piocher"),
-        (_, Some(Window::AfterDraw)) => lang.say("after the draw", "après la pioche"),
-        (_, Some(Window::EndOfRound)) => lang.say("end of the round", "fin de manche"),
-        (Some(Stage::Badge), _) => lang.say("the badge", "le badge"),
-        (Some(Stage::Placing), _) => lang.say("placing", "placement"),
-        (Some(Stage::Shootout), _) => lang.say("dice!", "aux dés !"),
-        (Some(Stage::Removing), _) => lang.say("aiming", "on vise"),
-        (Some(Stage::Choosing), _) => lang.say("a choice", "un choix"),
+        (_, Some(Window::BeforePlacing)) => lang.text("before placing", "avant de placer"),
+        (_, Some(Window::BeforeShootout)) => lang.text("before a shootout", "avant une fusillade"),
+        (_, Some(Window::DuringShootout)) => {
+            lang.text("during a shootout", "pendant une fusillade")
+        }
+        (_, Some(Window::Hit)) => lang.text("you are aimed at", "on vous vise"),
+        (_, Some(Window::AfterShootout)) => lang.text("before the draw", "avant de piocher"),
+        (_, Some(Window::AfterDraw)) => lang.text("after the draw", "après la pioche"),
+        (_, Some(Window::EndOfRound)) => lang.text("end of the round", "fin de manche"),
+        (Some(Stage::Badge), _) => lang.text("the badge", "le badge"),
+        (Some(Stage::Placing), _) => lang.text("placing", "placement"),
+        (Some(Stage::Shootout), _) => lang.text("dice!", "aux dés !"),
+        (Some(Stage::Removing), _) => lang.text("aiming", "on vise"),
+        (Some(Stage::Choosing), _) => lang.text("a choice", "un choix"),
         (Some(Stage::Window) | None, None) => "",
     }
 }
 
-fn play(play: Play, reader: &Reader<'_>) -> String {
-    let lang = reader.lang;
+fn play(play: Play, ctx: &TextContext<'_>) -> String {
+    let lang = ctx.lang;
     let name = card(play.card());
     let at = |place| location(place, lang);
     match play {
         Play::SneakyBastard { to } | Play::MineCarRide { to } => format!("{name} → {}", at(to)),
         Play::GoodTimes { at: place } => format!("{name}: {}", at(place)),
         Play::TipOff { seat, token: of } | Play::FriendlyFire { seat, token: of } => {
-            format!("{name}: {} ({})", reader.object(seat), token(of, lang))
+            format!("{name}: {} ({})", ctx.object(seat), token(of, lang))
         }
         Play::WhisperedPlan { moves } => {
             let moves = moves.both().map(|step| {
-                let who = reader.object(step.seat);
+                let who = ctx.object(step.seat);
                 format!(
                     "{who} ({}) {} → {}",
                     token(step.token, lang),
@@ -124,9 +126,9 @@ fn play(play: Play, reader: &Reader<'_>) -> String {
             });
             format!("{name}: {}", moves.join(", "))
         }
-        Play::IndecentExposure { seat } => format!("{name}: {}", reader.object(seat)),
+        Play::IndecentExposure { seat } => format!("{name}: {}", ctx.object(seat)),
         Play::FoolsGold { seat, take } => {
-            format!("{name} ↔ {} ({})", card(take), reader.object(seat))
+            format!("{name} ↔ {} ({})", card(take), ctx.object(seat))
         }
         Play::Rally {
             token: of,
@@ -142,25 +144,25 @@ fn play(play: Play, reader: &Reader<'_>) -> String {
         } => format!(
             "{name}: {} → {} ({})",
             token(save, lang),
-            reader.object(seat),
+            ctx.object(seat),
             token(of, lang)
         ),
         _ => name,
     }
 }
 
-impl Face for BoomtownBandits {
+impl TerminalUi for BoomtownBandits {
     const TITLE: &'static str = "Boomtown Bandits";
 
     /// Nobody races against a prompt, unless they ask for it.
-    fn options_at_a_terminal() -> Options {
+    fn terminal_options() -> Options {
         Options {
             shootout: Mode::Lockstep,
             ..Options::default()
         }
     }
 
-    fn in_real_time(options: Options) -> Option<Options> {
+    fn real_time_options(options: Options) -> Option<Options> {
         Some(Options {
             shootout: Mode::Realtime,
             ..options
@@ -176,18 +178,18 @@ impl Face for BoomtownBandits {
         }
     }
 
-    fn board(view: &View, reader: &Reader<'_>) -> String {
-        let lang = reader.lang;
+    fn board(view: &View, ctx: &TextContext<'_>) -> String {
+        let lang = ctx.lang;
         let mut text = String::new();
-        let round = format!("{} {}", lang.say("Round", "Manche"), view.round);
+        let round = format!("{} {}", lang.text("Round", "Manche"), view.round);
         let mut notes = vec![stage(view, lang).to_owned()];
         notes.push(format!(
             "{} {}",
-            lang.say("bottle:", "bouteille :"),
-            reader.object(view.first)
+            lang.text("bottle:", "bouteille :"),
+            ctx.object(view.first)
         ));
         if view.last_round {
-            notes.push(lang.say("the last one", "la dernière").into());
+            notes.push(lang.text("the last one", "la dernière").into());
         }
         let _ = writeln!(
             text,
@@ -196,10 +198,10 @@ impl Face for BoomtownBandits {
             paint(DIM, notes.join(" · "))
         );
         for at in &view.town {
-            text += &place(at, reader);
+            text += &place(at, ctx);
         }
         if let Some(shootout) = &view.shootout {
-            text += &fight(shootout, reader);
+            text += &fight(shootout, ctx);
         }
         text.push('\n');
         for (seat, player) in (0..).map(Seat).zip(&view.players) {
@@ -210,14 +212,14 @@ impl Face for BoomtownBandits {
             };
             let hand = match player.hand {
                 Some(hand) => cards(hand.iter()),
-                None => format!("{} {}", player.hand_size, lang.say("in hand", "en main")),
+                None => format!("{} {}", player.hand_size, lang.text("in hand", "en main")),
             };
             let open = cards(player.played.iter());
             let town = if player.owns_town { " ★" } else { "" };
             let _ = writeln!(
                 text,
                 "{turn} {}{town}  {hand}  {}",
-                paint(BOLD, format!("{:<10}", reader.name(seat))),
+                paint(BOLD, format!("{:<10}", ctx.name(seat))),
                 paint(DIM, open)
             );
         }
@@ -229,93 +231,93 @@ impl Face for BoomtownBandits {
             let _ = writeln!(
                 text,
                 "\n  {} {}",
-                lang.say("On top:", "Sur la pile :"),
+                lang.text("On top:", "Sur la pile :"),
                 cards(two.iter().copied())
             );
         }
         text
     }
 
-    fn event(event: &Event, _view: &View, reader: &Reader<'_>) -> Option<String> {
-        words::event(event, reader)
+    fn event(event: &Event, _view: &View, ctx: &TextContext<'_>) -> Option<String> {
+        words::event(event, ctx)
     }
 
-    fn act(act: &Act, _view: &View, reader: &Reader<'_>) -> String {
-        let lang = reader.lang;
+    fn act(act: &Act, _view: &View, ctx: &TextContext<'_>) -> String {
+        let lang = ctx.lang;
         match act {
             Act::Badge(at) => format!(
                 "{} {}",
-                lang.say("badge on", "badge sur"),
+                lang.text("badge on", "badge sur"),
                 location(*at, lang)
             ),
             Act::Place { token: of, at } => format!(
                 "{} {} → {}",
-                lang.say("place", "placer"),
+                lang.text("place", "placer"),
                 token(*of, lang),
                 location(*at, lang)
             ),
-            Act::Pass => lang.say("pass", "passer").into(),
-            Act::Roll => lang.say("ROLL", "LANCER").into(),
-            Act::Hit => lang.say("HIT!", "TOUCHÉ !").into(),
+            Act::Pass => lang.text("pass", "passer").into(),
+            Act::Roll => lang.text("ROLL", "LANCER").into(),
+            Act::Hit => lang.text("HIT!", "TOUCHÉ !").into(),
             Act::Remove(aim) => {
                 let targets: Vec<_> = aim
                     .targets()
-                    .map(|of| format!("{} ({})", reader.object(of.seat), token(of.token, lang)))
+                    .map(|of| format!("{} ({})", ctx.object(of.seat), token(of.token, lang)))
                     .collect();
-                format!("{} {}", lang.say("aim at", "viser"), targets.join(", "))
+                format!("{} {}", lang.text("aim at", "viser"), targets.join(", "))
             }
-            Act::Keep(kept) => format!("{} {}", lang.say("keep", "garder"), card(*kept)),
+            Act::Keep(kept) => format!("{} {}", lang.text("keep", "garder"), card(*kept)),
             Act::Give(given) => format!(
                 "{} {}",
-                lang.say("pass on", "passer à gauche"),
+                lang.text("pass on", "passer à gauche"),
                 card(*given)
             ),
             Act::ClaimTown => lang
-                .say("claim Own This Town", "réclamer Own This Town")
+                .text("claim Own This Town", "réclamer Own This Town")
                 .into(),
-            Act::Show(shown) => format!("{} {}", lang.say("show", "montrer"), card(*shown)),
-            Act::Card(played) => format!("{} {}", lang.say("play", "jouer"), play(*played, reader)),
+            Act::Show(shown) => format!("{} {}", lang.text("show", "montrer"), card(*shown)),
+            Act::Card(played) => format!("{} {}", lang.text("play", "jouer"), play(*played, ctx)),
         }
     }
 
-    fn brings(_preview: &Preview, _view: &View, _reader: &Reader<'_>) -> Option<String> {
+    fn preview_text(_preview: &Preview, _view: &View, _reader: &TextContext<'_>) -> Option<String> {
         None
     }
 
-    fn refusal(illegal: &Illegal, reader: &Reader<'_>) -> String {
-        refusal(illegal, reader.lang)
+    fn refusal(illegal: &Illegal, ctx: &TextContext<'_>) -> String {
+        refusal(illegal, ctx.lang)
     }
 
-    fn result(view: &View, reader: &Reader<'_>) -> String {
+    fn result(view: &View, ctx: &TextContext<'_>) -> String {
         let Some(outcome) = &view.outcome else {
             return String::new();
         };
-        let lang = reader.lang;
+        let lang = ctx.lang;
         let mut text = String::new();
         let winner = match outcome.winners() {
             [winner] => {
-                let verb = reader.verb(*winner, ["win", "wins"], ["gagnez", "gagne"]);
-                format!("{} {verb}", reader.name(*winner))
+                let verb = ctx.verb(*winner, ["win", "wins"], ["gagnez", "gagne"]);
+                format!("{} {verb}", ctx.name(*winner))
             }
             several => {
-                let names: Vec<_> = several.iter().map(|&seat| reader.name(seat)).collect();
+                let names: Vec<_> = several.iter().map(|&seat| ctx.name(seat)).collect();
                 format!(
                     "{} {}",
                     names.join(", "),
-                    lang.say("share the win", "se partagent la victoire")
+                    lang.text("share the win", "se partagent la victoire")
                 )
             }
         };
         let how = match view.reason() {
-            Some(Reason::Shootout) => lang.say("in a last shootout", "dans une ultime fusillade"),
-            _ => lang.say("with the most money", "avec le plus d'argent"),
+            Some(Reason::Shootout) => lang.text("in a last shootout", "dans une ultime fusillade"),
+            _ => lang.text("with the most money", "avec le plus d'argent"),
         };
         let _ = writeln!(text, "{}", paint(BOLD, format!("{winner}, {how}.")));
         for line in view.sheet.iter().flat_map(|sheet| &sheet.lines) {
             let _ = writeln!(
                 text,
                 "  {:<10} {:<24} {:>6}",
-                reader.name(line.seat),
+                ctx.name(line.seat),
                 reason(line.reason, lang),
                 format!("{:+}$", line.amount)
             );
@@ -325,8 +327,8 @@ impl Face for BoomtownBandits {
             let _ = writeln!(
                 text,
                 "  {:<10} {:<24} {:>6}",
-                reader.name(seat),
-                lang.say("in all", "en tout"),
+                ctx.name(seat),
+                lang.text("in all", "en tout"),
                 format!("{total}$")
             );
         }
@@ -334,7 +336,7 @@ impl Face for BoomtownBandits {
     }
 
     fn help(lang: Lang) -> &'static str {
-        lang.say(
+        lang.text(
             "Each round the player with the bottle closes a location; then all place two shooters (✹) and a coward (»), face down.\n\
              From left to right: alone somewhere, you take its top card; otherwise dice decide. A bullet (✹) removes an opposing\n\
              token, a run-away (») sends the coward home. Cards can be played from the next round on and stay worth their dollars.\n\

@@ -68,7 +68,7 @@ pub struct View {
     /// BB-8.1.
     pub last_round: bool,
     /// From left to right.
-    pub town: Vec<Place>,
+    pub town: Vec<LocationView>,
     /// By seat.
     pub players: Vec<Player>,
     /// Inspection.
@@ -94,8 +94,8 @@ impl View {
 
 /// A location.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Place {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Place"))]
+pub struct LocationView {
     /// Which.
     pub location: Location,
     /// Cards left.

@@ -54,7 +54,7 @@ impl BoomtownBandits {
             Window::Hit => self.shootout_mut().step = Step::Hit,
             _ => self.stage = Stage::Window(window),
         }
-        self.timer = self.timed(now, self.fixed.window.into());
+        self.timer = self.deadline_in(now, self.fixed.window.into());
         Next::Wait
     }
 
@@ -97,7 +97,7 @@ impl BoomtownBandits {
     }
 
     /// A card was played: all are asked anew, unless it took the ground from under the window.
-    pub(crate) fn again<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
+    pub(crate) fn reopen<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         let window = self.stage.window();
         match window.expect("a card that asks again was played in a window") {
             Window::BeforeShootout | Window::DuringShootout

@@ -9,7 +9,9 @@ const FIRE: Millis = Millis(3_000);
 
 /// Everyone at one location, before FIRE.
 fn countdown(rng: &mut FastRng) -> BoomtownBandits {
-    let config = Plan::<BoomtownBandits>::dealt(2).config().expect("a plan");
+    let config = Plan::<BoomtownBandits>::standard(2)
+        .config()
+        .expect("a plan");
     let Ok(mut game) = BoomtownBandits::start(&config, rng, &mut DiscardEvents);
     let mut acts = Vec::new();
     while game.racers().is_empty() {
@@ -47,7 +49,7 @@ fn react(
 }
 
 #[test]
-fn they_start_at_fire_or_now_and_then_too_early() {
+fn bots_roll_at_fire_or_sometimes_too_early() {
     let mut rng = FastRng::seeded(1);
     let game = countdown(&mut rng);
     let mut last = 1.0;
@@ -75,7 +77,7 @@ fn they_start_at_fire_or_now_and_then_too_early() {
 
 /// Dice that lie still after some throws: what seat 0 should do, whatever they show.
 #[test]
-fn they_call_what_they_see_and_now_and_then_what_they_do_not() {
+fn bots_call_hits_and_sometimes_call_wrongly() {
     let mut rng = FastRng::seeded(2);
     let (mut calls, mut rolls) = (0, 0);
     for _ in 0..60 {
@@ -110,7 +112,7 @@ fn they_call_what_they_see_and_now_and_then_what_they_do_not() {
 }
 
 #[test]
-fn they_keep_still_while_their_dice_tumble() {
+fn bots_do_nothing_while_their_dice_tumble() {
     let mut rng = FastRng::seeded(3);
     let mut game = countdown(&mut rng);
     for input in [Input::Tick, Input::Act(Seat(0), Act::Roll)] {

@@ -7,7 +7,7 @@ use saloon_core::table::{Access, Table, TableCommand};
 use saloon_core::{EventLog, FastRng, Hex32, Plan, Seat, Viewer};
 use serde_json::{Value, json};
 
-fn shown(table: &Table<BoomtownBandits>, log: &EventLog<Event>) -> Value {
+fn views(table: &Table<BoomtownBandits>, log: &EventLog<Event>) -> Value {
     [Viewer::Seat(Seat(0)), Viewer::Spectator]
         .map(|viewer| {
             let mut acts = Vec::new();
@@ -45,12 +45,12 @@ fn play(name: &str, seats: u8, shootout: Mode, steps: &[usize]) {
             shootout,
             ..Options::default()
         },
-        ..Plan::dealt(seats)
+        ..Plan::standard(seats)
     };
     let header = Header::new(&plan, Vec::new(), sitters.collect(), dealer);
     let (mut table, _, log) =
         Table::<BoomtownBandits>::open(&header, &seed, Access::Sealed).expect("a plain deal");
-    insta::assert_json_snapshot!(format!("{name}_start"), shown(&table, &log));
+    insta::assert_json_snapshot!(format!("{name}_start"), views(&table, &log));
     let mut rng = FastRng::seeded(4);
     let mut acts = Vec::new();
     let mut played = Vec::new();
@@ -76,21 +76,21 @@ fn play(name: &str, seats: u8, shootout: Mode, steps: &[usize]) {
         played.push(words);
         if steps.contains(&played.len()) {
             let step = format!("{name}_{:03}", played.len());
-            insta::assert_json_snapshot!(step, shown(&table, &log));
+            insta::assert_json_snapshot!(step, views(&table, &log));
         }
         if table.outcome().is_some() {
-            insta::assert_json_snapshot!(format!("{name}_last"), shown(&table, &log));
+            insta::assert_json_snapshot!(format!("{name}_last"), views(&table, &log));
         }
     }
     insta::assert_json_snapshot!(format!("{name}_acts"), played);
 }
 
 #[test]
-fn a_lockstep_game_is_seen_as_it_always_was() {
+fn a_lockstep_game_shows_the_same_views() {
     play("lockstep", 4, Mode::Lockstep, &[5, 60]);
 }
 
 #[test]
-fn a_race_is_seen_as_it_always_was() {
+fn a_race_shows_the_same_views() {
     play("realtime", 2, Mode::Realtime, &[12, 40]);
 }

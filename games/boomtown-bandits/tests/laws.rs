@@ -6,7 +6,7 @@ use boomtown_bandits::{
     Act, Aim, BoomtownBandits, Card, Event, Location, Mode, Options, Play, Setup, Target, Token,
 };
 use saloon_core::{FastRng, Plan, Seat, Viewer};
-use saloon_testkit::{Subject, Twins};
+use saloon_testkit::{Subject, TwinSetups};
 
 fn plan(seats: u8, shootout: Mode) -> Plan<BoomtownBandits> {
     Plan {
@@ -14,12 +14,12 @@ fn plan(seats: u8, shootout: Mode) -> Plan<BoomtownBandits> {
             shootout,
             ..Options::default()
         },
-        ..Plan::dealt(seats)
+        ..Plan::standard(seats)
     }
 }
 
 /// Every wild act is refused somewhere, most everywhere.
-fn wild_acts() -> Vec<Act> {
+fn arbitrary_acts() -> Vec<Act> {
     let nobody = Seat(200);
     let aim = |targets: &[(u8, Token)]| {
         let named = targets.iter().map(|&(seat, token)| Target {
@@ -133,7 +133,7 @@ fn shuffle<T>(items: &mut [T], rng: &mut FastRng) {
 }
 
 /// BB-7.1: hands that differ only in which cards of each location they hold look the same to all others.
-fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<Twins<BoomtownBandits>> {
+fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<TwinSetups<BoomtownBandits>> {
     let mode = if rng.below(2) == 0 {
         Mode::Lockstep
     } else {
@@ -170,7 +170,7 @@ fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<Twins<BoomtownBandits>> {
     }
     one.setup = Some(setup);
     other.setup = Some(swapped);
-    Some(Twins { one, other })
+    Some(TwinSetups { one, other })
 }
 
 macro_rules! subject {
@@ -184,12 +184,12 @@ macro_rules! subject {
                 $plans
             }
 
-            fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<Twins<BoomtownBandits>> {
+            fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<TwinSetups<BoomtownBandits>> {
                 twins(viewer, rng)
             }
 
-            fn wild_acts() -> Vec<Act> {
-                wild_acts()
+            fn arbitrary_acts() -> Vec<Act> {
+                arbitrary_acts()
             }
 
             fn reveals(event: &Event, _viewer: Viewer) -> bool {

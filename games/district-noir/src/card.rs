@@ -46,7 +46,7 @@ pub enum Card {
 
 /// What a card is for: how the cards before a player are sorted (DN-3.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum CardKind {
     /// Counts for majorities and sets.
     Support,
     /// Adds to the score.
@@ -88,12 +88,12 @@ impl Card {
     }
 
     /// What it is for.
-    pub const fn kind(self) -> Kind {
+    pub const fn kind(self) -> CardKind {
         match self as u8 {
-            0..4 => Kind::Support,
-            4..7 => Kind::Alliance,
-            7..10 => Kind::Betrayal,
-            _ => Kind::City,
+            0..4 => CardKind::Support,
+            4..7 => CardKind::Alliance,
+            7..10 => CardKind::Betrayal,
+            _ => CardKind::City,
         }
     }
 

@@ -4,7 +4,7 @@ use saloon_core::Seat;
 use serde::Serialize;
 
 use crate::card::Card;
-use crate::heap::Cards;
+use crate::cards::Cards;
 use crate::outcome::Reason;
 use crate::row::Row;
 

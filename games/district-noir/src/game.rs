@@ -9,8 +9,8 @@ use saloon_core::{
 
 use crate::act::Act;
 use crate::card::Card;
+use crate::cards::{Cards, Pile};
 use crate::event::Event;
-use crate::heap::{Cards, Pile};
 use crate::illegal::{Illegal, check};
 use crate::outcome::End;
 use crate::preview::{Preview, preview};
@@ -28,7 +28,7 @@ const HAND: u8 = 5;
 /// DN-3.3: cards a take brings, if there are as many.
 pub(crate) const TAKE: u8 = 5;
 /// DN-2.1: cards that go back in the box.
-pub(crate) const IN_THE_BOX: u8 = 3;
+pub(crate) const REMOVED: u8 = 3;
 /// DN-3.1: five plays and a take, by two players.
 const MOVES: u8 = 2 * (HAND + 1);
 
@@ -80,7 +80,7 @@ impl DistrictNoir {
         &self.rounds[..over.into()]
     }
 
-    fn given(setup: &Setup) -> DistrictNoir {
+    fn from_setup(setup: &Setup) -> DistrictNoir {
         DistrictNoir {
             pile: Pile::of(setup.pile.iter().copied().collect()),
             stacked: setup.pile.iter().rev().copied().collect(),
@@ -88,12 +88,12 @@ impl DistrictNoir {
             hands: PerSeat::from_fn(|seat| setup.hands[seat.index()].iter().copied().collect()),
             line: setup.line.iter().copied().collect(),
             opener: setup.first,
-            ..DistrictNoir::unopened(setup.first)
+            ..DistrictNoir::undealt(setup.first)
         }
     }
 
     /// Every card in the pile.
-    fn unopened(opener: Seat) -> DistrictNoir {
+    fn undealt(opener: Seat) -> DistrictNoir {
         DistrictNoir {
             pile: Pile::of(Cards::DECK),
             stacked: Row::EMPTY,
@@ -116,8 +116,8 @@ impl DistrictNoir {
             Some(first) => first,
             None => chance.draw(streams::TOSS, &AnySeat(2))?.0,
         };
-        let mut game = DistrictNoir::unopened(opener);
-        for _ in 0..IN_THE_BOX {
+        let mut game = DistrictNoir::undealt(opener);
+        for _ in 0..REMOVED {
             game.removed = game.removed.with(game.draw(streams::BOX, chance)?);
         }
         for _ in 0..2 {
@@ -144,8 +144,8 @@ impl DistrictNoir {
 
     /// DN-2.2, DN-3.8: five cards each, the opener's first.
     fn deal<C: Chance>(&mut self, chance: &mut C) -> Result<(), C::Error> {
-        for seat in self.opener.round(2) {
-            let stream = streams::HAND.of(seat);
+        for seat in self.opener.clockwise(2) {
+            let stream = streams::HAND.for_seat(seat);
             let mut hand = Cards::NONE;
             for _ in 0..HAND {
                 hand = hand.with(self.draw(stream, chance)?);
@@ -155,12 +155,12 @@ impl DistrictNoir {
         Ok(())
     }
 
-    fn tell_deal<T: EventSink<Event>>(&self, sink: &mut T) {
+    fn emit_deal<T: EventSink<Event>>(&self, sink: &mut T) {
         sink.emit_public(Event::RoundOpened {
             round: self.round + 1,
             opener: self.opener,
         });
-        for seat in self.opener.round(2) {
+        for seat in self.opener.clockwise(2) {
             sink.emit_private(
                 SeatSet::one(seat),
                 Event::Dealt {
@@ -209,7 +209,7 @@ impl DistrictNoir {
         self.moves = 0;
         self.has_taken = SeatSet::NONE;
         self.deal(chance)?;
-        self.tell_deal(sink);
+        self.emit_deal(sink);
         Ok(())
     }
 
@@ -245,7 +245,7 @@ impl Game for DistrictNoir {
             return Err(InvalidPlan(fault));
         }
         Ok(Config {
-            given: plan.setup.as_ref().map(DistrictNoir::given),
+            given: plan.setup.as_ref().map(DistrictNoir::from_setup),
             first: plan.first,
         })
     }
@@ -260,7 +260,7 @@ impl Game for DistrictNoir {
             None => DistrictNoir::dealt(config.first, chance)?,
         };
         sink.emit_public(Event::LineLaid { cards: game.line });
-        game.tell_deal(sink);
+        game.emit_deal(sink);
         Ok(game)
     }
 
@@ -351,7 +351,7 @@ impl Game for DistrictNoir {
     }
 
     fn unredacted_view(&self, _key: &RevealKey) -> View {
-        self.seen(|_| true, true)
+        self.redacted(|_| true, true)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -359,7 +359,7 @@ impl Game for DistrictNoir {
     }
 
     #[inline]
-    fn worth(&self) -> Option<Payoffs> {
+    fn payoffs(&self) -> Option<Payoffs> {
         let mut worth = Payoffs::default();
         match self.end?.winner() {
             Some(winner) => worth[winner] = 1.0,

@@ -10,8 +10,8 @@ use saloon_core::{FastRng, Game, Heuristics, Payoffs, Seat};
 
 use crate::act::Act;
 use crate::card::Card;
+use crate::cards::Cards;
 use crate::game::{DistrictNoir, TAKE};
-use crate::heap::Cards;
 use crate::row::Row;
 use crate::value_net;
 
@@ -37,11 +37,11 @@ const SET: [f32; 4] = [0.03, 0.13, 0.41, 1.20];
 const CITIES: [f32; 4] = [0.0, 0.80, 2.10, WON];
 
 /// How much it costs to give up this round's take while there are cards to come, for each card in hand.
-const PATIENCE: f32 = 1.0;
+const EARLY_TAKE_COST: f32 = 1.0;
 /// How much a card counts that may come to oneself with the next take.
-const HOPE: f32 = 0.4;
+const OWN_TAKE_WEIGHT: f32 = 0.4;
 /// How much a card counts that the other may take at once.
-const FEAR: f32 = 1.0;
+const OPPONENT_TAKE_WEIGHT: f32 = 1.0;
 
 /// How the game stands for a player, from what has been taken.
 fn standing(round: usize, mine: Cards, theirs: Cards) -> f32 {
@@ -86,14 +86,14 @@ pub(crate) fn cities(cards: Cards) -> u8 {
 }
 
 /// From log-odds to a chance, as closely as bots need: a Padé approximant of the hyperbolic tangent.
-fn chance(odds: f32) -> f32 {
+fn probability(odds: f32) -> f32 {
     let half = (odds / 2.0).clamp(-3.0, 3.0);
     let square = half * half;
     0.5 + 0.5 * half * (27.0 + square) / (27.0 + 9.0 * square)
 }
 
 /// What a player weighs acts by: the same for all acts of a turn.
-struct Weighing<'a> {
+struct ActScorer<'a> {
     game: &'a DistrictNoir,
     seat: Seat,
     before: f32,
@@ -101,7 +101,7 @@ struct Weighing<'a> {
     fear: f32,
 }
 
-impl<'a> Weighing<'a> {
+impl<'a> ActScorer<'a> {
     fn new(game: &'a DistrictNoir, seat: Seat) -> Self {
         let other = seat.next(2);
         let yet_to_take = |seat, weight| {
@@ -111,12 +111,12 @@ impl<'a> Weighing<'a> {
                 weight
             }
         };
-        Weighing {
+        ActScorer {
             game,
             seat,
             before: standing(game.round.into(), game.taken[seat], game.taken[other]),
-            hope: yet_to_take(seat, HOPE),
-            fear: yet_to_take(other, FEAR),
+            hope: yet_to_take(seat, OWN_TAKE_WEIGHT),
+            fear: yet_to_take(other, OPPONENT_TAKE_WEIGHT),
         }
     }
 
@@ -134,7 +134,7 @@ impl<'a> Weighing<'a> {
         match act {
             Act::Take => {
                 let to_come = f32::from(self.game.hands[self.seat].len());
-                self.gain(self.seat, self.game.line, self.before) - PATIENCE * to_come
+                self.gain(self.seat, self.game.line, self.before) - EARLY_TAKE_COST * to_come
             }
             Act::Play(card) => {
                 let mut line = self.game.line;
@@ -154,7 +154,7 @@ impl<'a> Weighing<'a> {
 
 impl Heuristics for DistrictNoir {
     fn score_acts(&self, seat: Seat, acts: &[Act], appeal: &mut Vec<f32>) {
-        let weighing = Weighing::new(self, seat);
+        let weighing = ActScorer::new(self, seat);
         appeal.clear();
         appeal.extend(acts.iter().map(|&act| weighing.appeal(act)));
     }
@@ -169,7 +169,7 @@ impl Heuristics for DistrictNoir {
         if let &[only] = acts.as_slice() {
             return Some(only);
         }
-        let weighing = Weighing::new(self, seat);
+        let weighing = ActScorer::new(self, seat);
         let weighed = acts.iter().map(|&act| (act, weighing.appeal(act)));
         weighed
             .reduce(|best, next| if next.1 > best.1 { next } else { best })
@@ -187,7 +187,7 @@ impl Heuristics for DistrictNoir {
         let (mine, theirs) = (self.taken[opener], self.taken[opener.next(2)]);
         let odds = value_net::odds(round, mine, theirs, self.line);
         let mut worth = Payoffs::default();
-        worth[opener] = chance(odds);
+        worth[opener] = probability(odds);
         worth[opener.next(2)] = 1.0 - worth[opener];
         Some(worth)
     }

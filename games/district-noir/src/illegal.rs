@@ -6,7 +6,7 @@ use saloon_core::Seat;
 
 use crate::act::Act;
 use crate::card::Card;
-use crate::heap::Cards;
+use crate::cards::Cards;
 use crate::row::Row;
 
 /// Why the rules refuse an act.

@@ -53,9 +53,9 @@ extern crate alloc;
 
 mod act;
 mod card;
+mod cards;
 mod event;
 mod game;
-mod heap;
 mod heuristics;
 mod illegal;
 mod outcome;
@@ -85,10 +85,10 @@ mod streams {
 }
 
 pub use act::{Act, ParseActError};
-pub use card::{Card, Kind, ParseCardError};
+pub use card::{Card, CardKind, ParseCardError};
+pub use cards::Cards;
 pub use event::Event;
 pub use game::{Config, DistrictNoir};
-pub use heap::Cards;
 pub use illegal::Illegal;
 pub use outcome::Reason;
 pub use preview::Preview;

@@ -6,7 +6,7 @@ use core::fmt;
 use saloon_core::{Outcome, PerSeat, Seat};
 use serde::{Serialize, Serializer};
 
-use crate::heap::Cards;
+use crate::cards::Cards;
 use crate::score::{Standing, tie_break};
 
 /// How a game ended.

@@ -4,8 +4,8 @@ use saloon_core::{PerSeat, Seat};
 use serde::Serialize;
 
 use crate::act::Act;
+use crate::cards::Cards;
 use crate::game::TAKE;
-use crate::heap::Cards;
 use crate::illegal::{Illegal, check};
 use crate::row::Row;
 use crate::score::Standing;

@@ -5,7 +5,7 @@ use core::fmt;
 use serde::{Serialize, Serializer};
 
 use crate::card::Card;
-use crate::heap::Cards;
+use crate::cards::Cards;
 
 /// Cards in order, up to 32: the line, or a stacked pile. Grows and shrinks at its end.
 ///

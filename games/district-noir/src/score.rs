@@ -6,8 +6,8 @@ use core::fmt;
 use saloon_core::{Clause, PerSeat, Seat, SheetLine};
 use serde::{Serialize, Serializer};
 
-use crate::card::{Card, Kind};
-use crate::heap::Cards;
+use crate::card::{Card, CardKind};
+use crate::cards::Cards;
 
 /// What both players' cards are worth together, at any moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -24,7 +24,7 @@ pub struct Standing {
 impl Standing {
     /// DN-5.1 to DN-5.3, of what each has taken.
     pub fn of(taken: &PerSeat<Cards, 2>) -> Standing {
-        let majorities = Card::SUPPORTS.map(|support| more(taken, support));
+        let majorities = Card::SUPPORTS.map(|support| majority(taken, support));
         let sets = PerSeat::from_fn(|seat| sets(taken[seat]));
         let mut totals = PerSeat::from_fn(|seat| 5 * sets[seat].cast_signed() + bonus(taken[seat]));
         for (support, holder) in Card::SUPPORTS.into_iter().zip(majorities) {
@@ -41,7 +41,7 @@ impl Standing {
 }
 
 /// DN-5.1: the player with more of `support`.
-fn more(taken: &PerSeat<Cards, 2>, support: Card) -> Option<Seat> {
+fn majority(taken: &PerSeat<Cards, 2>, support: Card) -> Option<Seat> {
     let [mine, theirs] = taken.0.map(|cards| cards.count(support));
     match mine.cmp(&theirs) {
         core::cmp::Ordering::Greater => Some(Seat(0)),
@@ -60,10 +60,10 @@ fn sets(taken: Cards) -> u8 {
 
 /// DN-5.3: alliances and betrayals.
 fn bonus(taken: Cards) -> i8 {
-    sum(taken, Kind::Alliance) + sum(taken, Kind::Betrayal)
+    sum(taken, CardKind::Alliance) + sum(taken, CardKind::Betrayal)
 }
 
-fn sum(taken: Cards, kind: Kind) -> i8 {
+fn sum(taken: Cards, kind: CardKind) -> i8 {
     Card::ALL
         .into_iter()
         .filter(|card| card.kind() == kind)
@@ -76,7 +76,7 @@ pub(crate) fn tie_break(taken: &PerSeat<Cards, 2>) -> Option<Seat> {
     Card::SUPPORTS
         .into_iter()
         .rev()
-        .find_map(|support| more(taken, support))
+        .find_map(|support| majority(taken, support))
 }
 
 /// What a line of the score sheet is for.
@@ -185,8 +185,8 @@ pub(crate) fn sheet(taken: &PerSeat<Cards, 2>) -> Vec<SheetLine<ScoreReason>> {
             ScoreReason::Sets,
             5 * standing.sets[seat].cast_signed(),
         );
-        add(seat, ScoreReason::Alliances, sum(cards, Kind::Alliance));
-        add(seat, ScoreReason::Betrayals, sum(cards, Kind::Betrayal));
+        add(seat, ScoreReason::Alliances, sum(cards, CardKind::Alliance));
+        add(seat, ScoreReason::Betrayals, sum(cards, CardKind::Betrayal));
     }
     lines
 }

@@ -7,7 +7,7 @@ use saloon_core::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::card::Card;
-use crate::heap::Cards;
+use crate::cards::Cards;
 
 /// A table of District Noir chooses nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

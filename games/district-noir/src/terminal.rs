@@ -8,30 +8,30 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use crate::{
-    Act, Card, Cards, DistrictNoir, Event, Illegal, Kind, Preview, Reason, Row, ScoreReason,
+    Act, Card, CardKind, Cards, DistrictNoir, Event, Illegal, Preview, Reason, Row, ScoreReason,
     Standing, View,
 };
 use saloon_core::Seat;
 use saloon_terminal::AnsiColor;
 
-use saloon_terminal::paint::{BOLD, DIM, ink, paint};
-use saloon_terminal::{Face, Lang, Reader};
+use saloon_terminal::paint::{BOLD, DIM, colour, paint};
+use saloon_terminal::{Lang, TerminalUi, TextContext};
 
 fn name(card: Card, lang: Lang) -> String {
     match card {
-        Card::Docks => lang.say("Docks", "Docks").into(),
-        Card::Police => lang.say("Police", "Police").into(),
-        Card::Hall => lang.say("Hall", "Mairie").into(),
+        Card::Docks => lang.text("Docks", "Docks").into(),
+        Card::Police => lang.text("Police", "Police").into(),
+        Card::Hall => lang.text("Hall", "Mairie").into(),
         other => other.to_string(),
     }
 }
 
 fn card(card: Card, lang: Lang) -> String {
     let style = match card.kind() {
-        Kind::Support => BOLD,
-        Kind::Alliance => ink(AnsiColor::Green),
-        Kind::Betrayal => ink(AnsiColor::Red),
-        Kind::City => ink(AnsiColor::Yellow).bold(),
+        CardKind::Support => BOLD,
+        CardKind::Alliance => colour(AnsiColor::Green),
+        CardKind::Betrayal => colour(AnsiColor::Red),
+        CardKind::City => colour(AnsiColor::Yellow).bold(),
     };
     paint(style, name(card, lang))
 }
@@ -44,7 +44,7 @@ fn row(cards: impl IntoIterator<Item = Card>, lang: Lang) -> String {
 /// The line, with the cards that a take would bring between brackets.
 fn line(line: Row, lang: Lang) -> String {
     if line.is_empty() {
-        return paint(DIM, lang.say("(empty)", "(vide)"));
+        return paint(DIM, lang.text("(empty)", "(vide)"));
     }
     let reach = usize::from(line.last(5).len());
     let older = usize::from(line.len()) - reach;
@@ -59,7 +59,7 @@ fn line(line: Row, lang: Lang) -> String {
 /// What somebody took, by kind.
 fn taken(cards: Cards, lang: Lang) -> String {
     if cards.is_empty() {
-        return paint(DIM, lang.say("nothing taken yet", "rien de pris encore"));
+        return paint(DIM, lang.text("nothing taken yet", "rien de pris encore"));
     }
     let supports = Card::SUPPORTS.map(|support| {
         let count = cards.count(support);
@@ -72,7 +72,7 @@ fn taken(cards: Cards, lang: Lang) -> String {
     });
     let others: Vec<_> = cards
         .iter()
-        .filter(|one| one.kind() != Kind::Support)
+        .filter(|one| one.kind() != CardKind::Support)
         .map(|one| card(one, lang))
         .collect();
     format!("{}   {}", supports.join("  "), others.join("  "))
@@ -80,29 +80,29 @@ fn taken(cards: Cards, lang: Lang) -> String {
 
 fn points(count: i8, lang: Lang) -> String {
     let unit = if count.abs() == 1 {
-        lang.say("point", "point")
+        lang.text("point", "point")
     } else {
-        lang.say("points", "points")
+        lang.text("points", "points")
     };
     format!("{count} {unit}")
 }
 
-fn player(view: &View, seat: Seat, reader: &Reader<'_>) -> String {
+fn player(view: &View, seat: Seat, ctx: &TextContext<'_>) -> String {
     let player = view.players[seat];
-    let lang = reader.lang;
+    let lang = ctx.lang;
     let turn = if view.turn == Some(seat) { "▶" } else { " " };
     let cards = match player.hand_size {
-        1 => lang.say("1 card", "1 carte").to_owned(),
-        count => format!("{count} {}", lang.say("cards", "cartes")),
+        1 => lang.text("1 card", "1 carte").to_owned(),
+        count => format!("{count} {}", lang.text("cards", "cartes")),
     };
     let took = if player.has_taken {
-        reader.verb(
+        ctx.verb(
             seat,
             ["have taken this round", "has taken this round"],
             ["avez pris cette manche", "a pris cette manche"],
         )
     } else {
-        reader.verb(
+        ctx.verb(
             seat,
             ["may still take", "may still take"],
             ["pouvez encore prendre", "peut encore prendre"],
@@ -111,51 +111,48 @@ fn player(view: &View, seat: Seat, reader: &Reader<'_>) -> String {
     let total = points(view.standing.totals[seat], lang);
     format!(
         "{turn} {}  {}\n    {}\n",
-        paint(BOLD, reader.name(seat)),
+        paint(BOLD, ctx.name(seat)),
         paint(DIM, format!("{cards} · {took} · {total}")),
         taken(player.taken, lang),
     )
 }
 
 /// Whose majorities change.
-fn majorities(before: &Standing, after: &Standing, reader: &Reader<'_>) -> Vec<String> {
+fn majorities(before: &Standing, after: &Standing, ctx: &TextContext<'_>) -> Vec<String> {
     Card::SUPPORTS
         .into_iter()
         .zip(before.majorities.into_iter().zip(after.majorities))
         .filter(|(_, (before, after))| before != after)
         .map(|(support, (_, after))| match after {
-            Some(seat) if reader.seat == Some(seat) => {
-                format!("{} {support}", reader.say("you lead the", "vous menez les"))
+            Some(seat) if ctx.seat == Some(seat) => {
+                format!("{} {support}", ctx.text("you lead the", "vous menez les"))
             }
             Some(seat) => format!(
                 "{} {} {support}",
-                reader.name(seat),
-                reader.say("leads the", "mène les")
+                ctx.name(seat),
+                ctx.text("leads the", "mène les")
             ),
-            None => format!(
-                "{} {support}",
-                reader.say("a tie for the", "égalité sur les")
-            ),
+            None => format!("{} {support}", ctx.text("a tie for the", "égalité sur les")),
         })
         .collect()
 }
 
-impl Face for DistrictNoir {
+impl TerminalUi for DistrictNoir {
     const TITLE: &'static str = "District Noir";
 
-    fn board(view: &View, reader: &Reader<'_>) -> String {
-        let lang = reader.lang;
+    fn board(view: &View, ctx: &TextContext<'_>) -> String {
+        let lang = ctx.lang;
         let mut text = String::new();
-        let title = format!("{} {}/4", lang.say("Round", "Manche"), view.round);
+        let title = format!("{} {}/4", lang.text("Round", "Manche"), view.round);
         let opens = format!(
             "{} {}",
-            lang.say("opened by", "ouverte par"),
-            reader.object(view.opener)
+            lang.text("opened by", "ouverte par"),
+            ctx.object(view.opener)
         );
         let pile = format!(
             "{} {}",
             view.pile,
-            lang.say("in the pile", "dans la pioche")
+            lang.text("in the pile", "dans la pioche")
         );
         let _ = writeln!(
             text,
@@ -163,93 +160,93 @@ impl Face for DistrictNoir {
             paint(BOLD, title),
             paint(DIM, format!("{opens} · {pile}"))
         );
-        let me = reader.seat.unwrap_or(Seat(0));
-        text += &player(view, me.next(2), reader);
+        let me = ctx.seat.unwrap_or(Seat(0));
+        text += &player(view, me.next(2), ctx);
         let _ = writeln!(text, "\n    {}\n", line(view.line, lang));
-        text += &player(view, me, reader);
+        text += &player(view, me, ctx);
         if let Some(hand) = view.players[me].hand.filter(|hand| !hand.is_empty()) {
             let _ = writeln!(
                 text,
                 "    {} {}",
-                paint(DIM, lang.say("hand:", "main :")),
+                paint(DIM, lang.text("hand:", "main :")),
                 row(hand.iter(), lang)
             );
         }
         text
     }
 
-    fn event(event: &Event, _view: &View, reader: &Reader<'_>) -> Option<String> {
-        let lang = reader.lang;
+    fn event(event: &Event, _view: &View, ctx: &TextContext<'_>) -> Option<String> {
+        let lang = ctx.lang;
         Some(match event {
             Event::LineLaid { cards } => {
                 format!(
                     "{} {}",
-                    lang.say("The line begins with", "La ligne commence par"),
+                    lang.text("The line begins with", "La ligne commence par"),
                     row(cards.iter(), lang)
                 )
             }
             Event::RoundOpened { round, opener } => {
-                let who = reader.name(*opener);
-                let verb = reader.verb(*opener, ["open", "opens"], ["ouvrez", "ouvre"]);
+                let who = ctx.name(*opener);
+                let verb = ctx.verb(*opener, ["open", "opens"], ["ouvrez", "ouvre"]);
                 paint(
                     BOLD,
-                    format!("{} {round}: {who} {verb}", lang.say("Round", "Manche")),
+                    format!("{} {round}: {who} {verb}", lang.text("Round", "Manche")),
                 )
             }
             Event::Dealt {
                 seat,
                 cards: Some(cards),
             } => {
-                let verb = reader.verb(*seat, ["draw", "draws"], ["piochez", "pioche"]);
-                format!("{} {verb} {}", reader.name(*seat), row(cards.iter(), lang))
+                let verb = ctx.verb(*seat, ["draw", "draws"], ["piochez", "pioche"]);
+                format!("{} {verb} {}", ctx.name(*seat), row(cards.iter(), lang))
             }
             Event::Dealt { cards: None, .. } => return None,
             Event::Played { seat, card: played } => {
-                let verb = reader.verb(*seat, ["play", "plays"], ["jouez", "joue"]);
-                format!("{} {verb} {}", reader.name(*seat), card(*played, lang))
+                let verb = ctx.verb(*seat, ["play", "plays"], ["jouez", "joue"]);
+                format!("{} {verb} {}", ctx.name(*seat), card(*played, lang))
             }
             Event::Took { seat, cards } => {
-                let verb = reader.verb(*seat, ["take", "takes"], ["prenez", "prend"]);
-                format!("{} {verb} {}", reader.name(*seat), row(cards.iter(), lang))
+                let verb = ctx.verb(*seat, ["take", "takes"], ["prenez", "prend"]);
+                format!("{} {verb} {}", ctx.name(*seat), row(cards.iter(), lang))
             }
             Event::Ended { removed, .. } => {
                 format!(
                     "{} {}",
-                    lang.say("In the box:", "Dans la boîte :"),
+                    lang.text("In the box:", "Dans la boîte :"),
                     row(removed.iter(), lang)
                 )
             }
         })
     }
 
-    fn act(act: &Act, view: &View, reader: &Reader<'_>) -> String {
-        let lang = reader.lang;
+    fn act(act: &Act, view: &View, ctx: &TextContext<'_>) -> String {
+        let lang = ctx.lang;
         match act {
-            Act::Play(played) => format!("{} {}", lang.say("play", "jouer"), card(*played, lang)),
+            Act::Play(played) => format!("{} {}", lang.text("play", "jouer"), card(*played, lang)),
             Act::Take => match view.line.last(5).len() {
                 1 => lang
-                    .say("take the only card", "prendre la seule carte")
+                    .text("take the only card", "prendre la seule carte")
                     .into(),
                 5 => lang
-                    .say("take the last five", "prendre les cinq dernières")
+                    .text("take the last five", "prendre les cinq dernières")
                     .into(),
-                count => format!("{} {count}", lang.say("take all", "prendre les")),
+                count => format!("{} {count}", lang.text("take all", "prendre les")),
             },
         }
     }
 
-    fn brings(preview: &Preview, _view: &View, reader: &Reader<'_>) -> Option<String> {
+    fn preview_text(preview: &Preview, _view: &View, ctx: &TextContext<'_>) -> Option<String> {
         if preview.takes.is_empty() {
             return None;
         }
         if preview.wins {
-            let won = reader.say(
+            let won = ctx.text(
                 "the third city card: the game!",
                 "le troisième lieu : la partie !",
             );
-            return Some(paint(ink(AnsiColor::Yellow).bold(), won));
+            return Some(paint(colour(AnsiColor::Yellow).bold(), won));
         }
-        let me = reader.seat.unwrap_or(Seat(0));
+        let me = ctx.seat.unwrap_or(Seat(0));
         let totals = |standing: &Standing| {
             let (mine, theirs) = (standing.totals[me], standing.totals[me.next(2)]);
             format!("{mine}–{theirs}")
@@ -259,12 +256,12 @@ impl Face for DistrictNoir {
             totals(&preview.before),
             totals(&preview.after)
         )];
-        parts.extend(majorities(&preview.before, &preview.after, reader));
+        parts.extend(majorities(&preview.before, &preview.after, ctx));
         Some(parts.join(", "))
     }
 
-    fn refusal(illegal: &Illegal, reader: &Reader<'_>) -> String {
-        match (illegal, reader.lang) {
+    fn refusal(illegal: &Illegal, ctx: &TextContext<'_>) -> String {
+        match (illegal, ctx.lang) {
             (Illegal::NotYourTurn { .. }, Lang::Fr) => "Ce n'est pas à vous de jouer".into(),
             (Illegal::GameOver, Lang::Fr) => "La partie est finie".into(),
             (Illegal::NotHeld { card }, Lang::Fr) => {
@@ -286,30 +283,30 @@ impl Face for DistrictNoir {
         }
     }
 
-    fn result(view: &View, reader: &Reader<'_>) -> String {
+    fn result(view: &View, ctx: &TextContext<'_>) -> String {
         let Some(outcome) = &view.outcome else {
             return String::new();
         };
-        let lang = reader.lang;
+        let lang = ctx.lang;
         let mut text = String::new();
         let winner = match outcome.winners() {
             [winner] => {
-                let verb = reader.verb(*winner, ["win", "wins"], ["gagnez", "gagne"]);
-                format!("{} {verb}", reader.name(*winner))
+                let verb = ctx.verb(*winner, ["win", "wins"], ["gagnez", "gagne"]);
+                format!("{} {verb}", ctx.name(*winner))
             }
-            _ => lang.say("A draw", "Partie nulle").into(),
+            _ => lang.text("A draw", "Partie nulle").into(),
         };
         let how = match view.reason() {
-            Some(Reason::Cities) => lang.say(
+            Some(Reason::Cities) => lang.text(
                 "with the three city cards",
                 "avec les trois lieux de la ville",
             ),
-            Some(Reason::TieBreak) => lang.say(
+            Some(Reason::TieBreak) => lang.text(
                 "on equal points, by the higher supports",
                 "à égalité, par les plus hauts soutiens",
             ),
-            Some(Reason::Draw) => lang.say("equal in everything", "égalité parfaite"),
-            _ => lang.say("on points", "aux points"),
+            Some(Reason::Draw) => lang.text("equal in everything", "égalité parfaite"),
+            _ => lang.text("on points", "aux points"),
         };
         let _ = writeln!(text, "{}", paint(BOLD, format!("{winner}, {how}.")));
         for line in view
@@ -319,19 +316,19 @@ impl Face for DistrictNoir {
             .filter(|line| line.amount != 0)
         {
             let reason = match line.reason {
-                ScoreReason::MostFives => lang.say("most 5s", "majorité des 5"),
-                ScoreReason::MostSixes => lang.say("most 6s", "majorité des 6"),
-                ScoreReason::MostSevens => lang.say("most 7s", "majorité des 7"),
-                ScoreReason::MostEights => lang.say("most 8s", "majorité des 8"),
-                ScoreReason::Sets => lang.say("sets of four", "séries de quatre"),
-                ScoreReason::Alliances => lang.say("alliances", "alliances"),
-                ScoreReason::Betrayals => lang.say("betrayals", "trahisons"),
-                ScoreReason::Cities => lang.say("city cards", "lieux de la ville"),
+                ScoreReason::MostFives => lang.text("most 5s", "majorité des 5"),
+                ScoreReason::MostSixes => lang.text("most 6s", "majorité des 6"),
+                ScoreReason::MostSevens => lang.text("most 7s", "majorité des 7"),
+                ScoreReason::MostEights => lang.text("most 8s", "majorité des 8"),
+                ScoreReason::Sets => lang.text("sets of four", "séries de quatre"),
+                ScoreReason::Alliances => lang.text("alliances", "alliances"),
+                ScoreReason::Betrayals => lang.text("betrayals", "trahisons"),
+                ScoreReason::Cities => lang.text("city cards", "lieux de la ville"),
             };
             let _ = writeln!(
                 text,
                 "  {:<10} {reason:<20} {:>4}",
-                reader.name(line.seat),
+                ctx.name(line.seat),
                 format!("{:+}", line.amount)
             );
         }
@@ -340,8 +337,8 @@ impl Face for DistrictNoir {
                 let _ = writeln!(
                     text,
                     "  {:<10} {:<20} {score:>4}",
-                    reader.name(seat),
-                    lang.say("in all", "en tout")
+                    ctx.name(seat),
+                    lang.text("in all", "en tout")
                 );
             }
         }
@@ -349,7 +346,7 @@ impl Face for DistrictNoir {
     }
 
     fn help(lang: Lang) -> &'static str {
-        lang.say(
+        lang.text(
             "Four rounds. In each you act six times, in turns: play your five cards to the end of the line,\n\
              and once, when you like, take the last five cards of the line [between the brackets].\n\
              What you take stays yours. At the end, whoever has more 5s scores 5, more 6s 6, and so on; each set\n\

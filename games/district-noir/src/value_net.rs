@@ -7,8 +7,8 @@
 mod weights;
 
 use crate::card::Card;
+use crate::cards::Cards;
 use crate::game::TAKE;
-use crate::heap::Cards;
 use crate::heuristics::{WON, cities, points, sets};
 use crate::row::Row;
 
@@ -95,23 +95,23 @@ mod tests {
     }
 
     /// The opener's odds by the net of each round.
-    fn judged(mine: &str, theirs: &str, line: &str) -> [f32; 3] {
+    fn opener_odds(mine: &str, theirs: &str, line: &str) -> [f32; 3] {
         [0, 1, 2].map(|round| odds(round, cards(mine), cards(theirs), cards(line)))
     }
 
     #[test]
-    fn the_third_city_card_in_reach_is_as_good_as_won() {
+    fn a_third_city_card_in_reach_is_nearly_won() {
         let line = "5 hall 6 -1 -2";
-        let in_reach = judged("docks police 5", "8 8 8 8", line);
+        let in_reach = opener_odds("docks police 5", "8 8 8 8", line);
         assert!(in_reach.iter().all(|&odds| odds >= WON));
         // The sixth from the end is out of reach.
-        let out_of_reach = judged("docks police 5", "8 8 8 8", "hall 5 6 -1 -2 7");
+        let out_of_reach = opener_odds("docks police 5", "8 8 8 8", "hall 5 6 -1 -2 7");
         assert!(out_of_reach.iter().all(|&odds| odds < 2.0));
     }
 
     #[test]
-    fn whoever_has_more_is_ahead_on_either_side() {
-        let even = judged("5 6 7 8 -1", "5 6 7 8 -1", "5 8");
+    fn the_player_with_more_cards_is_ahead_on_either_side() {
+        let even = opener_odds("5 6 7 8 -1", "5 6 7 8 -1", "5 8");
         assert!(even.iter().all(|odds| odds.abs() < 1.5), "{even:?}");
         for better in [
             "5 6 7 8 +4",
@@ -119,8 +119,8 @@ mod tests {
             "5 6 6 7 7 8 -1",
             "5 6 7 8 -1 docks police",
         ] {
-            let ahead = judged(better, "5 6 7 8 -1", "5 8");
-            let behind = judged("5 6 7 8 -1", better, "5 8");
+            let ahead = opener_odds(better, "5 6 7 8 -1", "5 8");
+            let behind = opener_odds("5 6 7 8 -1", better, "5 8");
             for round in 0..3 {
                 assert!(ahead[round] > even[round] + 0.2, "{better}: {ahead:?}");
                 assert!(behind[round] < even[round] - 0.2, "{better}: {behind:?}");

@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use saloon_core::{Outcome, PerSeat, Seat, Sheet, Viewer};
 use serde::Serialize;
 
+use crate::cards::Cards;
 use crate::game::{DistrictNoir, TAKE};
-use crate::heap::Cards;
 use crate::outcome::{End, Reason};
 use crate::row::Row;
 use crate::score::{ScoreReason, Standing, cities_sheet, sheet};
@@ -70,7 +70,7 @@ pub struct Player {
 }
 
 impl DistrictNoir {
-    pub(crate) fn seen(&self, shows: impl Fn(Seat) -> bool, shows_removed: bool) -> View {
+    pub(crate) fn redacted(&self, shows: impl Fn(Seat) -> bool, shows_removed: bool) -> View {
         let outcome = self.end.map(End::outcome);
         let totals = self.totals();
         View {
@@ -106,6 +106,6 @@ impl DistrictNoir {
     }
 
     pub(crate) fn seen_by(&self, viewer: Viewer) -> View {
-        self.seen(|seat| viewer.is(seat), self.end.is_some())
+        self.redacted(|seat| viewer.is(seat), self.end.is_some())
     }
 }

@@ -2,8 +2,8 @@
 
 use saloon_core::{Chance, PerSeat, Seat, SeatSet};
 
-use crate::game::{DistrictNoir, IN_THE_BOX, ROUNDS};
-use crate::heap::{Cards, Pile};
+use crate::cards::{Cards, Pile};
+use crate::game::{DistrictNoir, REMOVED, ROUNDS};
 use crate::row::Row;
 use crate::streams;
 use crate::view::View;
@@ -31,7 +31,7 @@ pub(crate) fn determinize<C: Chance>(
     };
     let removed = match view.removed {
         Some(removed) => removed,
-        None => draw(IN_THE_BOX)?,
+        None => draw(REMOVED)?,
     };
     let mut hands = PerSeat::default();
     for (seat, player) in Seat::all(2).zip(view.players.iter()) {

@@ -6,8 +6,8 @@ use saloon_core::{Game, Plan, Viewer};
 use saloon_testkit::Walk;
 
 #[test]
-fn the_same_seed_and_iterations_give_the_same_act_on_any_number_of_threads() {
-    let walk = Walk::start(&Plan::<DistrictNoir>::dealt(2), 5);
+fn search_is_deterministic_for_any_thread_count() {
+    let walk = Walk::start(&Plan::<DistrictNoir>::standard(2), 5);
     let seat = walk.game.awaits().iter().next().expect("somebody begins");
     let mut acts = Vec::new();
     walk.game.legal(seat, &mut acts);

@@ -17,7 +17,7 @@ fn vectors() -> Vectors {
 }
 
 #[test]
-fn a_whole_record_has_the_seals_of_the_vectors() {
+fn a_full_record_matches_the_seal_vectors() {
     let record = vectors().record;
     let seed = Seed::new(record.seed.expect("opened").0);
     let mut chain = Chain::new(&seed);

@@ -7,7 +7,7 @@ use saloon_core::table::{Access, Table, TableCommand};
 use saloon_core::{EventLog, FastRng, Hex32, Millis, Plan, Seat, Viewer};
 use serde_json::{Value, json};
 
-fn shown(table: &Table<DistrictNoir>, log: &EventLog<district_noir::Event>) -> Value {
+fn views(table: &Table<DistrictNoir>, log: &EventLog<district_noir::Event>) -> Value {
     let mut acts = Vec::new();
     Viewer::all(2)
         .map(|viewer| {
@@ -26,7 +26,7 @@ fn shown(table: &Table<DistrictNoir>, log: &EventLog<district_noir::Event>) -> V
 }
 
 #[test]
-fn a_recorded_game_is_seen_as_it_always_was() {
+fn a_recorded_game_shows_the_same_views() {
     let seed = Seed::new([0x5a; 32]);
     let contributions = [(0, 0x11), (1, 0x22)].map(|(seat, byte)| Contribution {
         seat: Seat(seat),
@@ -40,10 +40,10 @@ fn a_recorded_game_is_seen_as_it_always_was() {
         commitment: seed.commitment(),
         contributions: contributions.into(),
     };
-    let header = Header::new(&Plan::dealt(2), Vec::new(), seats.into(), dealer);
+    let header = Header::new(&Plan::standard(2), Vec::new(), seats.into(), dealer);
     let (mut table, _, log) =
         Table::<DistrictNoir>::open(&header, &seed, Access::Sealed).expect("a plain deal");
-    insta::assert_json_snapshot!("step_00", shown(&table, &log));
+    insta::assert_json_snapshot!("step_00", views(&table, &log));
     let mut rng = FastRng::seeded(1);
     let mut acts = Vec::new();
     let mut played = Vec::new();
@@ -58,10 +58,10 @@ fn a_recorded_game_is_seen_as_it_always_was() {
         played.push(format!("{seat} {act}"));
         // The first act, the one that ends a round and deals again, the middle of the game.
         if [1, 12, 30].contains(&played.len()) {
-            insta::assert_json_snapshot!(format!("step_{:02}", played.len()), shown(&table, &log));
+            insta::assert_json_snapshot!(format!("step_{:02}", played.len()), views(&table, &log));
         }
         if table.outcome().is_some() {
-            insta::assert_json_snapshot!("step_last", shown(&table, &log));
+            insta::assert_json_snapshot!("step_last", views(&table, &log));
         }
     }
     insta::assert_json_snapshot!("acts", played);

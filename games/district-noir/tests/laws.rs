@@ -2,7 +2,7 @@
 
 use district_noir::{Act, Card, Cards, DistrictNoir, Event, Setup};
 use saloon_core::{FastRng, Plan, Seat, Viewer};
-use saloon_testkit::{Subject, Twins};
+use saloon_testkit::{Subject, TwinSetups};
 
 struct Noir;
 
@@ -13,18 +13,18 @@ impl Subject for Noir {
         let mut rng = FastRng::seeded(5);
         let given = Plan {
             setup: Some(shuffled(&mut rng)),
-            ..Plan::dealt(2)
+            ..Plan::standard(2)
         };
         let second_of_a_match = Plan {
             first: Some(Seat(1)),
-            ..Plan::dealt(2)
+            ..Plan::standard(2)
         };
-        vec![Plan::dealt(2), given, second_of_a_match]
+        vec![Plan::standard(2), given, second_of_a_match]
     }
 
     /// DN-6.1, DN-6.2: what a player may not know is the other's hands, now and when they are dealt, and the box; a
     /// spectator knows no hand at all. Those cards change places.
-    fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<Twins<DistrictNoir>> {
+    fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<TwinSetups<DistrictNoir>> {
         let one = shuffled(rng);
         let mut other = one.clone();
         let mut hidden = hidden(&mut other, viewer);
@@ -37,15 +37,15 @@ impl Subject for Noir {
         }
         let plan = |setup| Plan {
             setup: Some(setup),
-            ..Plan::dealt(2)
+            ..Plan::standard(2)
         };
-        Some(Twins {
+        Some(TwinSetups {
             one: plan(one),
             other: plan(other),
         })
     }
 
-    fn wild_acts() -> Vec<Act> {
+    fn arbitrary_acts() -> Vec<Act> {
         Card::ALL
             .into_iter()
             .map(Act::Play)

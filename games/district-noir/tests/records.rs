@@ -12,7 +12,7 @@ use saloon_core::{FastRng, Hex32, Millis, Plan, Seat};
 type Game = Record<DistrictNoir>;
 
 /// The game of the test vectors: four acts and a city victory, sealed and opened.
-fn short() -> Game {
+fn two_act_record() -> Game {
     let vectors: serde_json::Value = serde_json::from_str(include_str!(
         "../../../crates/core/tests/dealer-vectors.json"
     ))
@@ -21,7 +21,7 @@ fn short() -> Game {
 }
 
 /// A whole game at random, sealed and opened.
-fn whole(seed: u8) -> Game {
+fn full_record(seed: u8) -> Game {
     let secret = Seed::new([seed; 32]);
     let seats = ["Ada", "Bo"].map(|name| SeatedPlayer {
         name: name.into(),
@@ -34,7 +34,7 @@ fn whole(seed: u8) -> Game {
             bytes: Hex32([9; 32]),
         }],
     };
-    let header = Header::new(&Plan::dealt(2), Vec::new(), seats.into(), dealer);
+    let header = Header::new(&Plan::standard(2), Vec::new(), seats.into(), dealer);
     let (mut table, start, _) =
         Table::open(&header, &secret, Access::Sealed).expect("a plain deal");
     let mut entries = vec![start];
@@ -48,7 +48,7 @@ fn whole(seed: u8) -> Game {
         entries.extend_from_slice(step.entries());
         table.accept(step);
     }
-    Record::sealed(header, entries, &secret, true)
+    Record::seal(header, entries, &secret, true)
 }
 
 fn text(record: &Game) -> String {
@@ -71,7 +71,7 @@ fn forged(
         .map(|sealed| sealed.entry)
         .collect();
     change(&mut record.header, &mut entries);
-    Record::sealed(record.header, entries, &secret, true)
+    Record::seal(record.header, entries, &secret, true)
 }
 
 fn place(check: &CheckResult) -> Option<RecordPart> {
@@ -113,8 +113,8 @@ fn size(part: &impl serde::Serialize) -> usize {
 /// Every byte of a record, replaced by several others. Either it is no record any more, or verify finds the place, or it
 /// means the same: that is so for the case of a hexadecimal digit, and for nothing else.
 #[test]
-fn no_byte_can_be_changed_unseen() {
-    let record = short();
+fn every_changed_byte_is_detected() {
+    let record = two_act_record();
     let good = text(&record);
     assert!(verify(&record).holds());
     let parts = parts(&record);
@@ -172,8 +172,8 @@ fn no_byte_can_be_changed_unseen() {
 
 /// The changes that mean nothing: white space, the case of hexadecimal digits, other escapes, the order of members.
 #[test]
-fn the_same_record_written_otherwise_is_the_same() {
-    let record = short();
+fn formatting_does_not_change_a_record() {
+    let record = two_act_record();
     let good = text(&record);
     let pretty = serde_json::to_string_pretty(&record).expect("plain data");
     let value: serde_json::Value = serde_json::from_str(&good).expect("JSON");
@@ -196,8 +196,8 @@ fn the_same_record_written_otherwise_is_the_same() {
 }
 
 #[test]
-fn members_that_are_unknown_missing_or_twice_are_no_record() {
-    let good = text(&short());
+fn unknown_missing_or_duplicate_members_are_rejected() {
+    let good = text(&two_act_record());
     for (from, to) in [
         (r#""number":0,"#, ""),
         (r#""number":0,"#, r#""number":0,"number":0,"#),
@@ -221,8 +221,8 @@ fn members_that_are_unknown_missing_or_twice_are_no_record() {
 }
 
 #[test]
-fn a_sound_record_holds() {
-    for record in [short(), whole(1), whole(2)] {
+fn a_valid_record_verifies() {
+    for record in [two_act_record(), full_record(1), full_record(2)] {
         let report = verify(&record);
         assert!(
             report
@@ -241,8 +241,8 @@ fn a_sound_record_holds() {
 
 /// Each card of the deal changed for another that could have come: the dealer's fault, at that very draw.
 #[test]
-fn a_changed_card_is_found_at_its_draw_even_when_sealed_again() {
-    let record = whole(1);
+fn a_changed_card_is_detected_at_its_draw_even_when_resealed() {
+    let record = full_record(1);
     let mut tried = 0;
     for (number, sealed) in record.entries.iter().enumerate() {
         for (index, draw) in sealed.entry.draws.iter().enumerate() {
@@ -266,9 +266,9 @@ fn a_changed_card_is_found_at_its_draw_even_when_sealed_again() {
 }
 
 #[test]
-fn another_seed_is_found() {
+fn another_seed_is_detected() {
     // Opened with another seed: nothing fits.
-    let mut record = short();
+    let mut record = two_act_record();
     record.seed = Some(Hex32([1; 32]));
     let report = verify(&record);
     assert_eq!(place(&report.seed), Some(RecordPart::Seed));
@@ -283,9 +283,9 @@ fn another_seed_is_found() {
         "the rules ask for no seed"
     );
     // Sealed with that other seed too: the promise is still broken.
-    let record = short();
+    let record = two_act_record();
     let entries = record.entries.into_iter().map(|sealed| sealed.entry);
-    let record = Record::sealed(record.header, entries, &Seed::new([1; 32]), true);
+    let record = Record::seal(record.header, entries, &Seed::new([1; 32]), true);
     let report = verify(&record);
     assert_eq!(report.chain, CheckResult::Holds);
     assert_eq!(place(&report.seed), Some(RecordPart::Seed));
@@ -306,8 +306,8 @@ fn sealed_dealing(header: &mut Header<DistrictNoir>) -> (&mut Hex32, &mut Vec<Co
 }
 
 #[test]
-fn another_promise_or_contribution_is_found() {
-    let promise = verify(&forged(short(), |header, _| {
+fn another_commitment_or_contribution_is_detected() {
+    let promise = verify(&forged(two_act_record(), |header, _| {
         sealed_dealing(header).0.0[31] ^= 1;
     }));
     assert_eq!(places(&promise), [Some(RecordPart::Seed), None, None, None]);
@@ -322,7 +322,7 @@ fn another_promise_or_contribution_is_found() {
         },
     ];
     for change in changes {
-        let report = verify(&forged(short(), |header, _| {
+        let report = verify(&forged(two_act_record(), |header, _| {
             change(sealed_dealing(header).1);
         }));
         assert_eq!(places(&report)[..3], [None, None, None]);
@@ -331,20 +331,20 @@ fn another_promise_or_contribution_is_found() {
             Some(RecordPart::Draw(0, _))
         ));
         // Not sealed again, the header shows it too.
-        let mut record = short();
+        let mut record = two_act_record();
         change(sealed_dealing(&mut record.header).1);
         assert_eq!(place(&verify(&record).chain), Some(RecordPart::Header));
     }
 
     // In another order they are the same chance.
-    let report = verify(&forged(short(), |header, _| {
+    let report = verify(&forged(two_act_record(), |header, _| {
         sealed_dealing(header).1.reverse();
     }));
     assert_eq!(places(&report), [None; 4]);
 
     // A seat that is not there, and one that adds twice.
     for seat in [0, 1, 2, 255] {
-        let report = verify(&forged(short(), |header, _| {
+        let report = verify(&forged(two_act_record(), |header, _| {
             let bytes = Hex32([4; 32]);
             let seat = Seat(seat);
             sealed_dealing(header).1.push(Contribution { seat, bytes });
@@ -355,8 +355,8 @@ fn another_promise_or_contribution_is_found() {
 
 /// What was played, and by whom, is held by the chain; sealed again, it is another history with other heads.
 #[test]
-fn another_legal_act_is_found_by_the_chain() {
-    let record = whole(3);
+fn another_legal_act_is_detected_by_the_chain() {
+    let record = full_record(3);
     let secret = seed(&record);
     let (mut table, _) = Table::reopen(
         &record.header,
@@ -389,14 +389,14 @@ fn another_legal_act_is_found_by_the_chain() {
             }
         }
         table
-            .redo(&record.entries[index].entry)
+            .replay(&record.entries[index].entry)
             .expect("it was played");
     }
 }
 
 #[test]
-fn an_illegal_act_is_found_by_the_rules() {
-    let record = whole(3);
+fn an_illegal_act_is_detected_by_the_rules() {
+    let record = full_record(3);
     for index in 1..record.entries.len() {
         let report = verify(&forged(record.clone(), |_, entries| {
             let RecordedInput::Act { seat, act } = entries[index].input else {
@@ -421,8 +421,8 @@ fn an_illegal_act_is_found_by_the_rules() {
 }
 
 #[test]
-fn entries_out_of_place_are_found() {
-    let record = whole(2);
+fn misplaced_entries_are_detected() {
+    let record = full_record(2);
     for index in 1..record.entries.len() - 1 {
         let mut swapped = record.clone();
         swapped.entries.swap(index, index + 1);
@@ -456,18 +456,20 @@ fn entries_out_of_place_are_found() {
 }
 
 #[test]
-fn a_second_start_and_a_late_one_are_found() {
-    let second = verify(&forged(short(), |_, entries| {
+fn a_second_or_late_start_is_detected() {
+    let second = verify(&forged(two_act_record(), |_, entries| {
         entries[2].input = RecordedInput::Start;
     }));
     assert_eq!(place(&second.rules), Some(RecordPart::Entry(2)));
-    let none = verify(&forged(short(), |_, entries| {
+    let none = verify(&forged(two_act_record(), |_, entries| {
         entries[0].input = RecordedInput::Tick;
     }));
     assert_eq!(place(&none.rules), Some(RecordPart::Entry(0)));
-    let late = verify(&forged(short(), |_, entries| entries[0].at = Millis(1)));
+    let late = verify(&forged(two_act_record(), |_, entries| {
+        entries[0].at = Millis(1)
+    }));
     assert_eq!(place(&late.rules), Some(RecordPart::Entry(0)));
-    let tick = verify(&forged(short(), |_, entries| {
+    let tick = verify(&forged(two_act_record(), |_, entries| {
         entries[2].input = RecordedInput::Tick;
     }));
     assert_eq!(place(&tick.rules), Some(RecordPart::Entry(2)));
@@ -475,8 +477,8 @@ fn a_second_start_and_a_late_one_are_found() {
 }
 
 #[test]
-fn an_instant_that_goes_back_is_found() {
-    let record = whole(1);
+fn an_instant_that_goes_back_is_detected() {
+    let record = full_record(1);
     for index in 2..record.entries.len() {
         let report = verify(&forged(record.clone(), |_, entries| {
             entries[index].at = Millis(entries[index - 1].at.0 - 1);
@@ -495,8 +497,8 @@ fn an_instant_that_goes_back_is_found() {
 
 /// The end cut off is the game as it was then: only the last head that the players hold tells. What is left still holds.
 #[test]
-fn a_record_cut_short_is_a_game_that_is_not_over() {
-    let record = whole(1);
+fn a_truncated_record_is_an_unfinished_game() {
+    let record = full_record(1);
     let mut cut = record.clone();
     cut.entries.pop();
     let report = verify(&cut);
@@ -511,8 +513,8 @@ fn a_record_cut_short_is_a_game_that_is_not_over() {
 }
 
 #[test]
-fn given_draws_have_no_place_in_a_sealed_game() {
-    let record = whole(1);
+fn a_sealed_game_rejects_given_draws() {
+    let record = full_record(1);
     for (number, index) in [(0, 0), (0, 7), (12, 3)] {
         let report = verify(&forged(record.clone(), |_, entries| {
             entries[number].draws[index].given = true;
@@ -527,8 +529,10 @@ fn given_draws_have_no_place_in_a_sealed_game() {
 
 /// A set-up or a script says who dealt; a header that claims a sealed deal beside it does not hold.
 #[test]
-fn a_set_up_has_no_place_in_a_sealed_game() {
-    let report = verify(&forged(short(), |header, _| header.chance.push("8".into())));
+fn a_sealed_game_rejects_a_setup() {
+    let report = verify(&forged(two_act_record(), |header, _| {
+        header.chance.push("8".into())
+    }));
     assert_eq!(
         places(&report),
         [None, None, None, Some(RecordPart::Header)]
@@ -544,12 +548,17 @@ fn a_set_up_has_no_place_in_a_sealed_game() {
     };
     let plan = Plan {
         setup: Some(setup),
-        ..Plan::dealt(2)
+        ..Plan::standard(2)
     };
-    let mut header = Header::new(&plan, Vec::new(), short().header.seats, DealSource::Given);
+    let mut header = Header::new(
+        &plan,
+        Vec::new(),
+        two_act_record().header.seats,
+        DealSource::Given,
+    );
     let open = |header: &Header<DistrictNoir>| {
         let (_, start, _) = Table::open(header, &secret, Access::Sealed).expect("possible");
-        verify(&Record::sealed(header.clone(), [start], &secret, true))
+        verify(&Record::seal(header.clone(), [start], &secret, true))
     };
     let report = open(&header);
     assert!(report.holds());
@@ -564,7 +573,7 @@ fn a_set_up_has_no_place_in_a_sealed_game() {
 }
 
 #[test]
-fn draws_that_the_rules_do_not_ask_for_are_found() {
+fn unrequested_draws_are_detected() {
     let changes: [fn(&mut Vec<Draw>); 8] = [
         |draws| drop(draws.pop()),
         |draws| drop(draws.remove(0)),
@@ -576,7 +585,9 @@ fn draws_that_the_rules_do_not_ask_for_are_found() {
         |draws| draws[1].odds.clear(),
     ];
     for change in changes {
-        let report = verify(&forged(short(), |_, entries| change(&mut entries[0].draws)));
+        let report = verify(&forged(two_act_record(), |_, entries| {
+            change(&mut entries[0].draws)
+        }));
         assert_eq!(report.chain, CheckResult::Holds);
         assert_eq!(
             place(&report.rules),
@@ -586,13 +597,15 @@ fn draws_that_the_rules_do_not_ask_for_are_found() {
     }
     // Odds that no ticket can be drawn from, before any rule is asked.
     for change in &changes[6..] {
-        let report = verify(&forged(short(), |_, entries| change(&mut entries[0].draws)));
+        let report = verify(&forged(two_act_record(), |_, entries| {
+            change(&mut entries[0].draws)
+        }));
         assert_eq!(place(&report.dealer), Some(RecordPart::Draw(0, 1)));
     }
 }
 
 #[test]
-fn another_format_game_or_rules_are_found_in_the_header() {
+fn another_format_game_or_rules_is_detected_in_the_header() {
     let changes: [fn(&mut Header<DistrictNoir>); 4] = [
         |header| header.format = "saloon-record/3".into(),
         |header| header.game = "district-rouge".into(),
@@ -605,14 +618,14 @@ fn another_format_game_or_rules_are_found_in_the_header() {
         RecordPart::Header,
         RecordPart::Entry(0),
     ]) {
-        let report = verify(&forged(short(), |header, _| change(header)));
+        let report = verify(&forged(two_act_record(), |header, _| change(header)));
         assert_eq!(place(&report.rules), Some(at));
     }
 }
 
 #[test]
-fn before_the_seed_is_opened_only_the_rules_can_be_checked() {
-    let mut record = whole(1);
+fn only_the_rules_are_checked_before_the_seed_is_revealed() {
+    let mut record = full_record(1);
     record.seed = None;
     let report = verify(&record);
     assert!(report.holds());
@@ -624,8 +637,10 @@ fn before_the_seed_is_opened_only_the_rules_can_be_checked() {
 }
 
 #[test]
-fn a_fault_says_where_and_what_in_one_line() {
-    let report = verify(&forged(short(), |_, entries| entries[0].at = Millis(1)));
+fn a_fault_names_place_and_problem_in_one_line() {
+    let report = verify(&forged(two_act_record(), |_, entries| {
+        entries[0].at = Millis(1)
+    }));
     let found = faults(&report);
     assert_eq!(found.len(), 1);
     let said = found[0].to_string();
@@ -644,7 +659,7 @@ fn a_fault_says_where_and_what_in_one_line() {
 }
 
 /// The same game with one more entry, sealed: `seat` gives up after the first `kept` entries.
-fn given_up(record: &Game, kept: usize, seat: Seat) -> Game {
+fn conceded_record(record: &Game, kept: usize, seat: Seat) -> Game {
     forged(record.clone(), |_, entries| {
         entries.truncate(kept);
         let last = entries.last().expect("the deal");
@@ -660,34 +675,34 @@ fn given_up(record: &Game, kept: usize, seat: Seat) -> Game {
 }
 
 #[test]
-fn a_game_that_was_given_up_holds_and_nothing_follows() {
-    let record = whole(4);
-    let report = verify(&given_up(&record, 6, Seat(1)));
+fn a_conceded_game_verifies_and_accepts_no_more_entries() {
+    let record = full_record(4);
+    let report = verify(&conceded_record(&record, 6, Seat(1)));
     assert!(report.holds(), "{report:?}");
     assert_eq!((report.outcome, report.conceded), (None, Some(Seat(1))));
-    let input = serde_json::to_value(given_up(&record, 6, Seat(1)).entries[6].entry.input);
+    let input = serde_json::to_value(conceded_record(&record, 6, Seat(1)).entries[6].entry.input);
     assert_eq!(
         input.expect("plain data"),
         serde_json::json!({"concede": {"seat": 1}})
     );
 
-    let after_the_end = given_up(&record, record.entries.len(), Seat(0));
+    let after_the_end = conceded_record(&record, record.entries.len(), Seat(0));
     let last = record.entries.len();
     assert_eq!(
         place(&verify(&after_the_end).rules),
         Some(RecordPart::Entry(last))
     );
     assert_eq!(
-        place(&verify(&given_up(&record, 6, Seat(2))).rules),
+        place(&verify(&conceded_record(&record, 6, Seat(2))).rules),
         Some(RecordPart::Entry(6))
     );
-    let act_after = forged(given_up(&record, 6, Seat(1)), |_, entries| {
+    let act_after = forged(conceded_record(&record, 6, Seat(1)), |_, entries| {
         let mut act = record.entries[6].entry.clone();
         (act.number, act.at) = (7, entries[6].at);
         entries.push(act);
     });
     assert_eq!(place(&verify(&act_after).rules), Some(RecordPart::Entry(7)));
-    let with_a_draw = forged(given_up(&record, 6, Seat(1)), |_, entries| {
+    let with_a_draw = forged(conceded_record(&record, 6, Seat(1)), |_, entries| {
         entries[6].draws = entries[0].draws[..1].to_vec();
     });
     assert_eq!(
@@ -698,21 +713,21 @@ fn a_game_that_was_given_up_holds_and_nothing_follows() {
 
 /// DN-7.1: a match says who opens, and nobody tosses. Whoever changes that changes the deal's draws.
 #[test]
-fn a_record_says_who_begins_where_a_match_settled_it() {
+fn a_match_game_records_its_first_player() {
     let secret = Seed::new([6; 32]);
     let plan = Plan {
         first: Some(Seat(1)),
-        ..Plan::<DistrictNoir>::dealt(2)
+        ..Plan::<DistrictNoir>::standard(2)
     };
     let dealer = DealSource::Sealed {
         commitment: secret.commitment(),
         contributions: Vec::new(),
     };
-    let header = Header::new(&plan, Vec::new(), short().header.seats, dealer);
+    let header = Header::new(&plan, Vec::new(), two_act_record().header.seats, dealer);
     let (table, start, _) = Table::open(&header, &secret, Access::Sealed).expect("possible");
     assert_eq!(table.first(), Some(Seat(1)));
     assert!(start.draws.iter().all(|draw| draw.stream != "toss"));
-    let record = Record::sealed(header, [start], &secret, true);
+    let record = Record::seal(header, [start], &secret, true);
     assert!(verify(&record).holds());
     let read: Game = serde_json::from_str(&text(&record)).expect("it round-trips");
     assert_eq!(read, record);
@@ -722,12 +737,17 @@ fn a_record_says_who_begins_where_a_match_settled_it() {
 
 /// A house that rules an instant as its own word does not allow is found out, even if it sealed that.
 #[test]
-fn receipts_are_held_against_the_word_of_the_house() {
+fn inconsistent_receipts_are_detected() {
     let with = |receipt: Receipt| {
-        let record = forged(short(), |_, entries| entries[3].receipt = Some(receipt));
+        let record = forged(two_act_record(), |_, entries| {
+            entries[3].receipt = Some(receipt)
+        });
         verify(&record)
     };
-    let honest = short().entries[3].entry.receipt.expect("a receipt");
+    let honest = two_act_record().entries[3]
+        .entry
+        .receipt
+        .expect("a receipt");
     assert!(with(honest).holds());
     let later = Receipt {
         counted: honest.counted.plus(1),
@@ -745,6 +765,8 @@ fn receipts_are_held_against_the_word_of_the_house() {
             "{wrong:?}"
         );
     }
-    let deal = forged(short(), |_, entries| entries[0].receipt = Some(honest));
+    let deal = forged(two_act_record(), |_, entries| {
+        entries[0].receipt = Some(honest)
+    });
     assert_eq!(place(&verify(&deal).rules), Some(RecordPart::Entry(0)));
 }

@@ -248,7 +248,7 @@ impl Game for Kuhn {
     }
 
     /// Chips, not wins: from 0 for two lost to 1 for two won.
-    fn worth(&self) -> Option<Payoffs> {
+    fn payoffs(&self) -> Option<Payoffs> {
         #[expect(clippy::cast_possible_truncation, reason = "one of five small numbers")]
         let chips = self.chips()? as f32;
         let mut worth = PerSeat::default();

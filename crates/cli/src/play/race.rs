@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use saloon_core::table::TableCommand;
-use saloon_terminal::Reader;
+use saloon_terminal::TextContext;
 use saloon_terminal::paint::{BOLD, DIM, paint};
 
 use super::{Goes, Playing};
@@ -16,11 +16,11 @@ impl Playing {
     }
 
     /// Offers what may be done, and goes on with the first thing that happens: the player, a bot, or time.
-    pub(super) fn race(&mut self, reader: &Reader<'_>) -> Result<Goes, Failure> {
+    pub(super) fn race(&mut self, ctx: &TextContext<'_>) -> Result<Goes, Failure> {
         let items = if self.table.awaits().contains(self.human) {
-            self.offer(reader)
+            self.offer(ctx)
         } else {
-            let items = self.table.menu(self.human, reader);
+            let items = self.table.menu(self.human, ctx);
             let listed: Vec<_> = (1..)
                 .zip(&items)
                 .map(|(number, item)| format!("{number}) {}", item.label))
@@ -42,17 +42,17 @@ impl Playing {
             let next = due.into_iter().chain(bot.as_ref().map(|_| bot_at)).min();
             let patience = next.map(|next| Duration::from_millis(next.0.saturating_sub(now.0)));
             let wish = self.wish(&items, patience)?;
-            if let Some(goes) = self.grant(wish, items.len(), reader)? {
+            if let Some(goes) = self.grant(wish, items.len(), ctx)? {
                 return Ok(goes);
             }
             let now = self.now();
             match bot {
                 Some((seat, bot)) if bot_at <= now && due.is_none_or(|due| bot_at <= due) => {
-                    self.bot_acts(seat, bot, reader)?;
+                    self.bot_acts(seat, bot, ctx)?;
                     return Ok(Goes::On);
                 }
                 _ if due.is_some_and(|due| due <= now) => {
-                    if let Err(why) = self.take(TableCommand::tick(now), reader)? {
+                    if let Err(why) = self.take(TableCommand::tick(now), ctx)? {
                         anstream::println!("  {}", paint(BOLD, why));
                     }
                 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use saloon_core::plain;
+use saloon_core::strict_json;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
@@ -38,7 +38,7 @@ impl<'a> Fields<'a> {
         serde_json::from_str(line).or_else(|error| {
             bad(format!(
                 "a request is one JSON object: {}",
-                plain::sentence(&error)
+                strict_json::describe(&error)
             ))
         })
     }
@@ -84,5 +84,5 @@ impl<'a> Fields<'a> {
 /// Reads a field's value.
 pub(super) fn read<'a, T: Deserialize<'a>>(name: &str, value: &'a RawValue) -> Result<T, Wrong> {
     serde_json::from_str(value.get())
-        .or_else(|error| bad(format!("{name}: {}", plain::sentence(&error))))
+        .or_else(|error| bad(format!("{name}: {}", strict_json::describe(&error))))
 }

@@ -8,7 +8,7 @@ use saloon_core::record::{DealSource, SeatedPlayer};
 use saloon_core::table::{Access, TableCommand};
 use saloon_core::{Hex32, Millis, Seat, Viewer};
 use saloon_erased::{
-    ComponentFile, ErasedPlan, ErasedTable, GameKind, Opening, Rejection, TableSpec,
+    ComponentFile, ErasedPlan, ErasedTable, GameKind, GameStart, Rejection, TableSpec,
 };
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -211,12 +211,12 @@ fn opening<'a>(
     chance: &[String],
     seed: &'a Seed,
     given: bool,
-) -> Opening<'a> {
+) -> GameStart<'a> {
     let sitters = Seat::all(plan.seats()).map(|seat| SeatedPlayer {
         name: format!("Seat {seat}"),
         bot: None,
     });
-    Opening {
+    GameStart {
         sitters: sitters.collect(),
         dealer: if given {
             DealSource::Given

@@ -29,13 +29,13 @@ pub(super) fn announce(listening: SocketAddr, lan: bool, lang: Lang) -> Result<S
         ));
     };
     let url = format!("http://{shown}");
-    let opening = lang.say("The house is open at", "La maison est ouverte :");
+    let opening = lang.text("The house is open at", "La maison est ouverte :");
     println!("{opening} {url}");
     if lan {
         if let Some(code) = code(&url) {
             println!("{code}");
         }
-        let scan = lang.say(
+        let scan = lang.text(
             "Scan it with a phone on the same network.",
             "À scanner avec un téléphone du même réseau.",
         );

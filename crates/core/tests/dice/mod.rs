@@ -37,21 +37,21 @@ impl FromStr for Roll {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Nothing {}
+pub(crate) struct Empty {}
 
 /// The game is over.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Over;
+pub(crate) struct GameOver;
 
-impl fmt::Display for Over {
+impl fmt::Display for GameOver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the last bell has rung")
     }
 }
 
-impl std::error::Error for Over {}
+impl std::error::Error for GameOver {}
 
-saloon_core::rule_violations! { Over { "DICE-1.1" => Over, } }
+saloon_core::rule_violations! { GameOver { "DICE-1.1" => GameOver, } }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct View {
@@ -76,15 +76,15 @@ impl Game for Dice {
     const SEATS: std::ops::RangeInclusive<u8> = 2..=2;
     const MAX_INPUTS: u32 = u32::MAX;
 
-    type Options = Nothing;
-    type Components = Nothing;
-    type Setup = Nothing;
+    type Options = Empty;
+    type Components = Empty;
+    type Setup = Empty;
     type Config = ();
     type Act = Roll;
     type Event = u8;
     type View = View;
-    type Preview = Nothing;
-    type Illegal = Over;
+    type Preview = Empty;
+    type Illegal = GameOver;
 
     fn config(_plan: &Plan<Self>) -> Result<(), InvalidPlan> {
         Ok(())
@@ -125,10 +125,10 @@ impl Game for Dice {
         input: Input<Roll>,
         chance: &mut C,
         sink: &mut T,
-    ) -> Result<(), ApplyError<Over, C::Error>> {
+    ) -> Result<(), ApplyError<GameOver, C::Error>> {
         let (stream, roller) = match input {
-            Input::Act(..) if self.bells == 3 => return Err(ApplyError::Illegal(Over)),
-            Input::Act(seat, Roll) => (Stream::new("dice").of(seat), seat.index()),
+            Input::Act(..) if self.bells == 3 => return Err(ApplyError::Illegal(GameOver)),
+            Input::Act(seat, Roll) => (Stream::new("dice").for_seat(seat), seat.index()),
             Input::Tick if self.deadline().is_none_or(|due| at < due) => return Ok(()),
             Input::Tick => {
                 self.bells += 1;
@@ -170,7 +170,7 @@ impl Game for Dice {
         })
     }
 
-    fn preview(_view: &View, _seat: Seat, _act: Roll) -> Result<Nothing, Over> {
-        Ok(Nothing {})
+    fn preview(_view: &View, _seat: Seat, _act: Roll) -> Result<Empty, GameOver> {
+        Ok(Empty {})
     }
 }

@@ -6,7 +6,7 @@ use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_LENGTH;
 use axum::http::request::Parts;
-use saloon_core::plain;
+use saloon_core::strict_json;
 use serde::de::DeserializeOwned;
 use tokio::time::{Duration, timeout};
 
@@ -43,7 +43,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 /// What axum says of something that cannot be read, without its preface (`Failed to …: `) and the names of types.
 fn unreadable(said: &str) -> Error {
     let reason = said.split_once(": ").map_or(said, |(_, reason)| reason);
-    Error::bad(plain::in_words(reason))
+    Error::bad(strict_json::reword(reason))
 }
 
 /// The name in a path. One that is no text names nothing.

@@ -7,7 +7,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::Poll;
 
-use saloon_core::plain;
+use saloon_core::strict_json;
 use saloon_protocol::socket::{Say, ToServer};
 use saloon_store::StoreError;
 use saloon_table::stored::Written;
@@ -233,7 +233,7 @@ impl Driver {
             }
             Err(error) => Input::Malformed {
                 from,
-                why: plain::sentence(&error),
+                why: strict_json::describe(&error),
             },
         };
         self.handle(input);

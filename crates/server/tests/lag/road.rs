@@ -26,8 +26,8 @@ impl Road {
         let (back_door, inside) = duplex(ROOM);
         let ((from, back), (answer, to)) = (split(gate), split(back_door));
         let mut rng = FastRng::seeded(seed);
-        tokio::spawn(self.carry(from, to, rng.number()));
-        tokio::spawn(self.carry(answer, back, rng.number()));
+        tokio::spawn(self.carry(from, to, rng.next_u64()));
+        tokio::spawn(self.carry(answer, back, rng.next_u64()));
         tokio::spawn(async move {
             let service = TowerToHyperService::new(house);
             let connection = hyper::server::conn::http1::Builder::new()

@@ -84,7 +84,7 @@ impl Hall {
     pub(crate) fn open(folder: &std::path::Path, seed: u64) -> Hall {
         let mut rng = FastRng::seeded(seed);
         let known = Known {
-            rng: Mutex::new(FastRng::seeded(rng.number())),
+            rng: Mutex::new(FastRng::seeded(rng.next_u64())),
             start: Instant::now(),
         };
         let store = SqliteStore::open_in_step(folder).expect("a store");
@@ -124,7 +124,7 @@ impl Hall {
         let mut request = address.into_client_request().expect("an address");
         let cookie = cookie.parse().expect("a header");
         request.headers_mut().insert("cookie", cookie);
-        let stream = road.to(self.router.clone(), self.rng.number());
+        let stream = road.to(self.router.clone(), self.rng.next_u64());
         let (socket, _) = client_async(request, stream).await.expect("a socket");
         socket
     }
@@ -147,11 +147,11 @@ impl Hall {
             self.post("/tables/join", &guest, &invite).await;
             let mut socket = self.connect(id, &guest, player.road).await;
             let seat = u8::try_from(seat).expect("few");
-            let bytes = format!("{:016x}", self.rng.number()).repeat(4);
+            let bytes = format!("{:016x}", self.rng.next_u64()).repeat(4);
             say(&mut socket, "sit", json!({ "sit": seat })).await;
             let ready = json!({"ready": {"seat": seat, "bytes": bytes}});
             say(&mut socket, "ready", ready).await;
-            let seed = self.rng.number();
+            let seed = self.rng.next_u64();
             robots.push(Robot::new(
                 seat,
                 player.manners,

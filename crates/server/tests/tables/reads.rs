@@ -7,8 +7,8 @@ use saloon_core::dealer::Seed;
 use saloon_core::verify::VerifyReport;
 use saloon_core::{Hex32, Viewer};
 use saloon_erased::{
-    Blocking, ErasedPlan, ErasedTable, Facts, GameKind, Moment, PlanError, StoredEntry, StoredGame,
-    TableSpec,
+    Blocking, ErasedPlan, ErasedTable, GameFacts, GameKind, PlanError, ReplayMoment, StoredEntry,
+    StoredGame, TableSpec,
 };
 use saloon_terminal::Lang;
 use serde_json::value::RawValue;
@@ -29,7 +29,7 @@ impl Watched {
 }
 
 impl GameKind for Watched {
-    fn facts(&self) -> Facts {
+    fn facts(&self) -> GameFacts {
         self.game.facts()
     }
 
@@ -99,7 +99,7 @@ impl GameKind for Watched {
         entries: &[StoredEntry],
         viewer: Option<Viewer>,
         blocking: &Blocking,
-        each: &mut dyn FnMut(&dyn Moment),
+        each: &mut dyn FnMut(&dyn ReplayMoment),
     ) -> Result<(), String> {
         self.note("replay");
         self.game.replay(header, entries, viewer, blocking, each)

@@ -32,7 +32,7 @@ impl Surroundings for Fixed {
         let mut drawn = self.drawn.lock().expect("nobody panics here");
         *drawn += 1;
         let mut rng = FastRng::seeded(*drawn);
-        bytes.fill_with(|| rng.number().to_le_bytes()[0]);
+        bytes.fill_with(|| rng.next_u64().to_le_bytes()[0]);
     }
 
     fn secret(&self) -> [u8; 32] {

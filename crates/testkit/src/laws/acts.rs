@@ -2,7 +2,7 @@
 
 use saloon_core::{DiscardEvents, FastRng, Game, Input, Millis, RuleViolation, Seat};
 
-use super::{answer, json, pool, sample, walks};
+use super::{json, pool, sample, try_act, walks};
 use crate::Subject;
 
 /// Random games end within the game's own bound, and someone can act, or time goes on, until then.
@@ -77,7 +77,7 @@ pub fn offered_acts_are_accepted_and_others_refused<S: Subject>() {
                     );
                 }
                 for &act in sample(&acts, &mut rng, 60) {
-                    let answer = answer(game, at, seat, act, &walk.rng);
+                    let answer = try_act(game, at, seat, act, &walk.rng);
                     assert!(
                         answer.is_ok(),
                         "{story}: {act} of seat {seat} is offered, and refused: {answer:?}"
@@ -85,7 +85,7 @@ pub fn offered_acts_are_accepted_and_others_refused<S: Subject>() {
                 }
                 for &act in sample(&pool, &mut rng, 60) {
                     let offered = acts.contains(&act);
-                    match answer(game, at, seat, act, &walk.rng) {
+                    match try_act(game, at, seat, act, &walk.rng) {
                         Ok(_) => assert!(
                             offered,
                             "{story}: {act} of seat {seat} is not offered, and accepted"

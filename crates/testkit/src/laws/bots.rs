@@ -10,7 +10,7 @@ use crate::{Subject, Walk};
 pub fn bots_are_blind<S: Subject<Game: Heuristics>>() {
     let differ: u32 = S::plans()
         .iter()
-        .map(|plan| moments_tried(plan, S::BOT_GAMES, S::BOT_MOMENTS))
+        .map(|plan| compare_moments(plan, S::BOT_GAMES, S::BOT_MOMENTS))
         .sum();
     assert!(
         differ > 0,
@@ -20,7 +20,7 @@ pub fn bots_are_blind<S: Subject<Game: Heuristics>>() {
 }
 
 /// A bot of this kind that does not look at the clock.
-fn sit<G: Heuristics>(name: &str, iterations: u32, seed: u64) -> Box<dyn saloon_bots::Bot<G>> {
+fn seat_bot<G: Heuristics>(name: &str, iterations: u32, seed: u64) -> Box<dyn saloon_bots::Bot<G>> {
     let name: Name = name.parse().expect("a bot of the house");
     match name.search() {
         Some(_) => name.with(Budget::Iterations(iterations)).sit(seed),
@@ -29,15 +29,21 @@ fn sit<G: Heuristics>(name: &str, iterations: u32, seed: u64) -> Box<dyn saloon_
 }
 
 /// What the bot does in this world.
-fn does<G: Heuristics>(world: &G, seat: Seat, name: &str, iterations: u32, seed: u64) -> G::Act {
+fn chosen_act<G: Heuristics>(
+    world: &G,
+    seat: Seat,
+    name: &str,
+    iterations: u32,
+    seed: u64,
+) -> G::Act {
     let mut acts = Vec::new();
     world.legal(seat, &mut acts);
     let view = world.view(Viewer::Seat(seat));
-    *sit::<G>(name, iterations, seed).choose(seat, &view, &acts)
+    *seat_bot::<G>(name, iterations, seed).choose(seat, &view, &acts)
 }
 
 /// Plays games by the heuristics and asks every bot at one moment in `every`. Returns at how many of them the worlds differed.
-fn moments_tried<G: Heuristics>(plan: &Plan<G>, games: u64, every: u32) -> u32 {
+fn compare_moments<G: Heuristics>(plan: &Plan<G>, games: u64, every: u32) -> u32 {
     let mut differ = 0;
     let mut acts = Vec::new();
     for seed in 0..games {
@@ -52,17 +58,17 @@ fn moments_tried<G: Heuristics>(plan: &Plan<G>, games: u64, every: u32) -> u32 {
                 if other != walk.game {
                     differ += 1;
                     for kind in KINDS {
-                        let number = rng.number();
+                        let number = rng.next_u64();
                         assert_eq!(
-                            does(&walk.game, seat, kind.name, 40, number),
-                            does(&other, seat, kind.name, 40, number),
+                            chosen_act(&walk.game, seat, kind.name, 40, number),
+                            chosen_act(&other, seat, kind.name, 40, number),
                             "{} of seat {seat} knows in which world it is: {:?}",
                             kind.name,
                             walk.game
                         );
                         assert_eq!(
-                            reacts(&walk.game, seat, kind.name, number),
-                            reacts(&other, seat, kind.name, number),
+                            reaction(&walk.game, seat, kind.name, number),
+                            reaction(&other, seat, kind.name, number),
                             "{} of seat {seat} feels in which world it is: {:?}",
                             kind.name,
                             walk.game
@@ -92,7 +98,7 @@ fn moments_tried<G: Heuristics>(plan: &Plan<G>, games: u64, every: u32) -> u32 {
 }
 
 /// What the bot is about to do in this world, if it races.
-fn reacts<G: Heuristics>(
+fn reaction<G: Heuristics>(
     world: &G,
     seat: Seat,
     name: &str,

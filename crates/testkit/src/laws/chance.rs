@@ -7,14 +7,14 @@ use saloon_core::{Chance, DiscardEvents, FastRng, Game, Odds, Stream};
 use super::walks;
 use crate::Subject;
 
-/// FastRng that looks at what it is asked.
-struct Watched<'a> {
+/// A [`FastRng`] that records the odds it is asked for.
+struct RecordingChance<'a> {
     rng: &'a mut FastRng,
     listed: &'static [&'static str],
     story: &'a str,
 }
 
-impl Chance for Watched<'_> {
+impl Chance for RecordingChance<'_> {
     type Error = Infallible;
 
     fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Infallible> {
@@ -32,12 +32,12 @@ impl Chance for Watched<'_> {
 }
 
 /// Every outcome that a script may answer with is in the game's list.
-pub fn chance_is_as_listed<S: Subject>() {
+pub fn drawn_outcomes_are_listed<S: Subject>() {
     for (story, mut walk) in walks::<S>() {
         while let Some((at, input)) = walk.choose() {
-            let mut watched = Watched {
+            let mut watched = RecordingChance {
                 rng: &mut walk.rng,
-                listed: S::Game::CHANCE,
+                listed: S::Game::SCRIPT_OUTCOMES,
                 story: &story,
             };
             walk.game

@@ -60,12 +60,12 @@ fn options_are_described<G: Game>() {
             field.name
         );
         for value in examples(field) {
-            let options = with(field, value);
+            let options = with_value(field, value);
             let read = serde_json::from_value::<G::Options>(options.clone());
             assert!(read.is_ok(), "OPTIONS allows {options}, and it is refused");
         }
-        for value in beyond(field) {
-            let options = with(field, value);
+        for value in out_of_range(field) {
+            let options = with_value(field, value);
             assert!(
                 !can_be_played::<G>(&options),
                 "OPTIONS forbids {options}, and it can be played: Game::config must refuse it"
@@ -74,7 +74,7 @@ fn options_are_described<G: Game>() {
     }
 }
 
-fn with(field: &OptionField, value: Value) -> Value {
+fn with_value(field: &OptionField, value: Value) -> Value {
     Value::Object(Map::from_iter([(field.name.to_owned(), value)]))
 }
 
@@ -84,7 +84,7 @@ fn can_be_played<G: Game>(options: &Value) -> bool {
         serde_json::from_value(options.clone()).is_ok_and(|options| {
             let plan = Plan::<G> {
                 options,
-                ..Plan::dealt(seats)
+                ..Plan::standard(seats)
             };
             plan.config().is_ok()
         })
@@ -114,7 +114,7 @@ fn examples(field: &OptionField) -> Vec<Value> {
 }
 
 /// Numbers that a form would not send.
-fn beyond(field: &OptionField) -> Vec<Value> {
+fn out_of_range(field: &OptionField) -> Vec<Value> {
     let OptionValues::Number { least, most, .. } = field.values else {
         return Vec::new();
     };

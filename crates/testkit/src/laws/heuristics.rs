@@ -50,7 +50,7 @@ pub fn heuristics_are_blind<S: Subject<Game: Heuristics>>() {
                     reflex.is_none() || walk.game.racers().contains(seat),
                     "{story}: seat {seat} has time to think"
                 );
-                let number = rng.number();
+                let number = rng.next_u64();
                 let mut quick = |world: &S::Game| {
                     world.rollout_act(seat, &mut buffer, &mut FastRng::seeded(number))
                 };
@@ -75,9 +75,9 @@ pub fn heuristics_are_blind<S: Subject<Game: Heuristics>>() {
                 break;
             }
         }
-        let outcome = walk.game.outcome().map(|outcome| outcome.worth());
+        let outcome = walk.game.outcome().map(|outcome| outcome.payoffs());
         assert_eq!(
-            walk.game.worth(),
+            walk.game.payoffs(),
             outcome,
             "{story}: worth is not the outcome's"
         );

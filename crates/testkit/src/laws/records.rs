@@ -34,10 +34,10 @@ pub fn records_replay<S: Subject>() {
 }
 
 /// What each viewer was shown by each entry.
-type Shown = Vec<Vec<String>>;
+type ViewerOutputs = Vec<Vec<String>>;
 
 /// Everything that each viewer gets, as bytes.
-fn show<G: Game>(table: &Table<G>, log: &EventLog<G::Event>) -> Vec<String> {
+fn viewer_outputs<G: Game>(table: &Table<G>, log: &EventLog<G::Event>) -> Vec<String> {
     let mut acts = Vec::new();
     Viewer::all(table.seats())
         .map(|viewer| {
@@ -79,12 +79,12 @@ pub(super) fn header<G: Game>(plan: &Plan<G>, secret: &Seed) -> Header<G> {
     Header::new(plan, Vec::new(), seats.collect(), dealer)
 }
 
-fn play<G: Game>(plan: &Plan<G>, seed: u64) -> (Record<G>, Shown) {
+fn play<G: Game>(plan: &Plan<G>, seed: u64) -> (Record<G>, ViewerOutputs) {
     let secret = secret(seed);
     let header = header(plan, &secret);
     let (mut table, start, log) =
         Table::open(&header, &secret, Access::Open).expect("a possible plan");
-    let mut shown = vec![show(&table, &log)];
+    let mut shown = vec![viewer_outputs(&table, &log)];
     let mut entries = vec![start];
     let mut rng = FastRng::seeded(seed);
     while let Some(order) = choose(&table, &mut rng) {
@@ -96,9 +96,9 @@ fn play<G: Game>(plan: &Plan<G>, seed: u64) -> (Record<G>, Shown) {
         let log = table.accept(step);
         // One order may be several entries (ticks before an act): they are compared at the last of them.
         shown.extend(std::iter::repeat_n(Vec::new(), count.saturating_sub(1)));
-        shown.push(show(&table, &log));
+        shown.push(viewer_outputs(&table, &log));
     }
-    (Record::sealed(header, entries, &secret, true), shown)
+    (Record::seal(header, entries, &secret, true), shown)
 }
 
 /// The next order of a random game at a table.
@@ -118,18 +118,22 @@ pub(super) fn choose<G: Game>(table: &Table<G>, rng: &mut FastRng) -> Option<Tab
     })
 }
 
-fn replay<G: Game>(story: &str, record: &Record<G>, shown: &Shown) {
+fn replay<G: Game>(story: &str, record: &Record<G>, shown: &ViewerOutputs) {
     let secret = Seed::new(record.seed.expect("it is opened").0);
     let (start, rest) = record.entries.split_first().expect("a start");
     let (mut table, log) = Table::reopen(&record.header, &secret, Access::Sealed, &start.entry)
         .expect("it was played");
-    assert_eq!(show(&table, &log), shown[0], "{story}: another start");
+    assert_eq!(
+        viewer_outputs(&table, &log),
+        shown[0],
+        "{story}: another start"
+    );
     let mut log = EventLog::default();
     for (sealed, shown) in rest.iter().zip(&shown[1..]) {
-        log.append(table.redo(&sealed.entry).expect("it was played"));
+        log.append(table.replay(&sealed.entry).expect("it was played"));
         if !shown.is_empty() {
             assert_eq!(
-                &show(&table, &log),
+                &viewer_outputs(&table, &log),
                 shown,
                 "{story}: entry {} shows otherwise",
                 sealed.entry.number

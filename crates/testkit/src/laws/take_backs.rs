@@ -10,10 +10,10 @@ use super::{describe, json};
 use crate::Subject;
 
 /// Maximum number of take-backs in a game, so that it ends.
-const MOST: u32 = 30;
+const MAX_TAKE_BACKS: u32 = 30;
 
 /// An act that can be taken back revealed nothing; taking it back restores the game exactly; and the record verifies.
-pub fn take_backs_restore_the_game_and_tell_nothing<S: Subject>() {
+pub fn take_backs_restore_the_game_and_reveal_nothing<S: Subject>() {
     for plan in S::plans() {
         for seed in 0..S::GAMES.min(12) {
             let story = format!("{}, game {seed}", describe(&plan));
@@ -36,8 +36,8 @@ pub fn take_backs_restore_the_game_and_tell_nothing<S: Subject>() {
                 if table.last_act(seat).ok() != number || table.outcome().is_some() {
                     continue;
                 }
-                tells_nothing(&story, &before, &order, table.game(&key), &mut rng);
-                if taken < MOST && rng.below(3) == 0 {
+                reveals_nothing(&story, &before, &order, table.game(&key), &mut rng);
+                if taken < MAX_TAKE_BACKS && rng.below(3) == 0 {
                     taken += 1;
                     let step = table.take_back(table.now(), seat).expect("it is not final");
                     entries.extend_from_slice(step.entries());
@@ -48,7 +48,7 @@ pub fn take_backs_restore_the_game_and_tell_nothing<S: Subject>() {
                     );
                 }
             }
-            let record = Record::sealed(header, entries, &secret, true);
+            let record = Record::seal(header, entries, &secret, true);
             let report = verify(&record);
             assert!(
                 report.holds() && report.outcome.is_some(),
@@ -59,7 +59,7 @@ pub fn take_backs_restore_the_game_and_tell_nothing<S: Subject>() {
 }
 
 /// For every viewer: in any world consistent with their view before the act, the act leads to the same view after it.
-fn tells_nothing<G: Game>(
+fn reveals_nothing<G: Game>(
     story: &str,
     before: &G,
     order: &TableCommand<G::Act>,

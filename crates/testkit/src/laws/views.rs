@@ -6,7 +6,7 @@ use saloon_core::table::{Access, Table};
 use saloon_core::{FastRng, Game, Input, Plan, RevealKey, Seat, Viewer};
 use serde_json::Value;
 
-use super::{answer, pool, sample, walks};
+use super::{pool, sample, try_act, walks};
 use crate::Subject;
 
 /// A key, from a table that is open from the start.
@@ -22,7 +22,7 @@ fn key<G: Game>(plan: &Plan<G>) -> RevealKey {
 }
 
 /// Whatever a viewer is shown is so; what they may not know is null, never absent.
-pub fn a_view_is_the_truth_with_gaps<S: Subject>() {
+pub fn views_match_the_unredacted_view<S: Subject>() {
     let plans = S::plans();
     let key = key(plans.first().expect("a plan"));
     for (story, mut walk) in walks::<S>() {
@@ -89,7 +89,7 @@ fn compare(story: &str, viewer: Viewer, path: &str, view: &Value, truth: &Value,
 }
 
 /// A preview comes from the view alone, and exists just when the act is allowed.
-pub fn previews_answer_as_the_rules_do<S: Subject>() {
+pub fn previews_agree_with_the_rules<S: Subject>() {
     let pool = pool::<S>();
     let mut acts = Vec::new();
     for (story, mut walk) in walks::<S>() {
@@ -101,7 +101,7 @@ pub fn previews_answer_as_the_rules_do<S: Subject>() {
                 let offered = sample(&acts, &mut rng, 20);
                 for &act in offered.into_iter().chain(sample(&pool, &mut rng, 20)) {
                     let previewed = S::Game::preview(&view, seat, act).map(|_| ());
-                    let ruled = answer(&walk.game, walk.now, seat, act, &walk.rng).map(|_| ());
+                    let ruled = try_act(&walk.game, walk.now, seat, act, &walk.rng).map(|_| ());
                     let input = Input::Act(seat, act);
                     assert_eq!(
                         previewed, ruled,

@@ -2,13 +2,13 @@
 
 use saloon_core::{ApplyError, EventLog, FastRng, Game, Input, Millis, RuleViolation, Viewer};
 
-use super::{answer, json, pool, sample, walks};
-use crate::{Subject, Tape, Untaped, Walk};
+use super::{json, pool, sample, try_act, walks};
+use crate::{ChanceTape, Subject, TapeMismatch, Walk};
 
 type Act<S> = <<S as Subject>::Game as Game>::Act;
 
 /// Everything a viewer can get from a game at one moment, as bytes.
-fn gets<G: Game>(
+fn visible_bytes<G: Game>(
     game: &G,
     now: Millis,
     viewer: Viewer,
@@ -26,7 +26,7 @@ fn gets<G: Game>(
         game.legal(seat, &mut acts);
         got.push(json(&acts));
         for &&act in pool {
-            got.push(match answer(game, now, seat, act, rng) {
+            got.push(match try_act(game, now, seat, act, rng) {
                 Ok(_) => format!("{act}: accepted"),
                 Err(illegal) => format!("{act}: {} {illegal} {illegal:?}", illegal.clause()),
             });
@@ -35,7 +35,7 @@ fn gets<G: Game>(
     got
 }
 
-fn same(story: &str, viewer: Viewer, one: &[String], other: &[String]) {
+fn assert_same(story: &str, viewer: Viewer, one: &[String], other: &[String]) {
     for (one, other) in one.iter().zip(other) {
         assert_eq!(one, other, "{story}: {viewer} can tell two worlds apart");
     }
@@ -47,7 +47,7 @@ fn same(story: &str, viewer: Viewer, one: &[String], other: &[String]) {
 }
 
 /// `determinize` gives a world that its viewer cannot tell from the real one.
-pub fn determinized_worlds_look_the_same<S: Subject>() {
+pub fn determinized_worlds_are_indistinguishable<S: Subject>() {
     let pool = pool::<S>();
     for (story, mut walk) in walks::<S>() {
         let mut rng = FastRng::seeded(11);
@@ -55,11 +55,11 @@ pub fn determinized_worlds_look_the_same<S: Subject>() {
             for viewer in Viewer::all(walk.game.seats()) {
                 let acts = sample(&pool, &mut rng, 30);
                 let Ok(dream) = S::Game::determinize(&walk.game.view(viewer), &mut rng);
-                same(
+                assert_same(
                     &story,
                     viewer,
-                    &gets(&walk.game, walk.now, viewer, &acts, &walk.rng),
-                    &gets(&dream, walk.now, viewer, &acts, &walk.rng),
+                    &visible_bytes(&walk.game, walk.now, viewer, &acts, &walk.rng),
+                    &visible_bytes(&dream, walk.now, viewer, &acts, &walk.rng),
                 );
             }
             if walk.step().is_none() {
@@ -74,8 +74,8 @@ fn follow<G: Game>(
     game: &mut G,
     at: Millis,
     input: Input<G::Act>,
-    tape: &mut Tape<'_>,
-) -> Result<EventLog<G::Event>, ApplyError<G::Illegal, Untaped>> {
+    tape: &mut ChanceTape<'_>,
+) -> Result<EventLog<G::Event>, ApplyError<G::Illegal, TapeMismatch>> {
     let mut log = EventLog::default();
     game.apply(at, input, tape, &mut log)?;
     Ok(log)
@@ -94,14 +94,14 @@ fn step_both<S: Subject>(
     (at, input): (Millis, Input<Act<S>>),
     pool: &[&Act<S>],
 ) -> bool {
-    let mut tape = Tape::record(&mut walk.rng);
+    let mut tape = ChanceTape::record(&mut walk.rng);
     let log = follow(&mut walk.game, at, input, &mut tape)
         .unwrap_or_else(|stop| panic!("{story}: offered and refused: {input:?} at {at}: {stop:?}"));
     let drawn = tape.drawn();
     walk.now = at;
     walk.steps += 1;
-    match follow(other, at, input, &mut Tape::play(&drawn)) {
-        Err(ApplyError::Chance(Untaped)) => false,
+    match follow(other, at, input, &mut ChanceTape::play(&drawn)) {
+        Err(ApplyError::Chance(TapeMismatch)) => false,
         Err(ApplyError::Illegal(illegal)) => {
             let own = matches!(input, Input::Act(seat, _) if viewer.is(seat));
             assert!(
@@ -112,7 +112,8 @@ fn step_both<S: Subject>(
         }
         Ok(log_other) => {
             let seen = [&log, &log_other].map(|log| events(log, viewer));
-            let got = [&walk.game, other].map(|game| gets(game, at, viewer, pool, &walk.rng));
+            let got =
+                [&walk.game, other].map(|game| visible_bytes(game, at, viewer, pool, &walk.rng));
             let revealed = log.seen_by(viewer).any(|event| S::reveals(&event, viewer));
             if revealed && (seen[0] != seen[1] || got[0] != got[1]) {
                 return false;
@@ -121,14 +122,14 @@ fn step_both<S: Subject>(
                 seen[0], seen[1],
                 "{story}: {viewer} learns from {input:?} in which world they are"
             );
-            same(story, viewer, &got[0], &got[1]);
+            assert_same(story, viewer, &got[0], &got[1]);
             true
         }
     }
 }
 
 /// Two worlds that a viewer cannot tell apart stay so while the same is done, and drawn, in both.
-pub fn two_worlds_stay_the_same_when_followed<S: Subject>() {
+pub fn indistinguishable_worlds_stay_indistinguishable<S: Subject>() {
     let pool = pool::<S>();
     for (story, start) in walks::<S>() {
         for viewer in Viewer::all(start.game.seats()) {
@@ -147,7 +148,7 @@ pub fn two_worlds_stay_the_same_when_followed<S: Subject>() {
 }
 
 /// Twin set-ups give a viewer the same from the first event on, for as long as the same is done in both.
-pub fn two_worlds_from_twin_setups_stay_the_same<S: Subject>() {
+pub fn twin_setups_stay_indistinguishable<S: Subject>() {
     let pool = pool::<S>();
     let most = *<S::Game as Game>::SEATS.end();
     let mut followed = 0_u64;
@@ -173,11 +174,11 @@ pub fn two_worlds_from_twin_setups_stay_the_same<S: Subject>() {
                 "{story}: {viewer} learns from the start in which world they are"
             );
             let acts = sample(&pool, &mut rng, 30);
-            same(
+            assert_same(
                 &story,
                 viewer,
-                &gets(&walk.game, walk.now, viewer, &acts, &walk.rng),
-                &gets(&other, walk.now, viewer, &acts, &walk.rng),
+                &visible_bytes(&walk.game, walk.now, viewer, &acts, &walk.rng),
+                &visible_bytes(&other, walk.now, viewer, &acts, &walk.rng),
             );
             // An act that another seat cannot do in both worlds is not done: the twins differ in what others hold.
             'game: loop {
@@ -185,7 +186,7 @@ pub fn two_worlds_from_twin_setups_stay_the_same<S: Subject>() {
                     let Some(chosen) = walk.choose() else {
                         break 'game;
                     };
-                    if possible(&other, chosen, viewer) {
+                    if can_follow(&other, chosen, viewer) {
                         let acts = sample(&pool, &mut rng, 10);
                         if !step_both::<S>(&story, viewer, &mut walk, &mut other, chosen, &acts) {
                             break 'game;
@@ -207,7 +208,7 @@ pub fn two_worlds_from_twin_setups_stay_the_same<S: Subject>() {
 }
 
 /// Could this be done in the other world? The viewer's own acts must be, so they are always tried.
-fn possible<G: Game>(other: &G, (_, input): (Millis, Input<G::Act>), viewer: Viewer) -> bool {
+fn can_follow<G: Game>(other: &G, (_, input): (Millis, Input<G::Act>), viewer: Viewer) -> bool {
     match input {
         Input::Tick => true,
         Input::Act(seat, _) if viewer == Viewer::Seat(seat) => true,

@@ -7,7 +7,7 @@ mod toy;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use saloon_core::{FastRng, Plan, Viewer};
-use saloon_testkit::{Subject, Twins, laws};
+use saloon_testkit::{Subject, TwinSetups, laws};
 
 use act::Act;
 use toy::{Event, Setup, Toy};
@@ -23,11 +23,11 @@ impl<const F: u8> Subject for Planted<F> {
             hands: [2, 5],
             draws: [6, 1],
         });
-        vec![Plan::dealt(2), given]
+        vec![Plan::standard(2), given]
     }
 
     /// The cards a viewer never sees change places: those of the others, now and to be drawn, and those nobody gets.
-    fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<Twins<Toy<F>>> {
+    fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<TwinSetups<Toy<F>>> {
         // Each seat's hand, each seat's draw, and two that stay in the box.
         let mut cards: Vec<u8> = (1..=6).collect();
         for index in (1..cards.len()).rev() {
@@ -48,13 +48,13 @@ impl<const F: u8> Subject for Planted<F> {
                 draws: [cards[2], cards[3]],
             })
         };
-        Some(Twins {
+        Some(TwinSetups {
             one: plan(cards),
             other: plan(moved),
         })
     }
 
-    fn wild_acts() -> Vec<Act<F>> {
+    fn arbitrary_acts() -> Vec<Act<F>> {
         (0..=9)
             .map(Act::Say)
             .chain([Act::Draw, Act::Stop])
@@ -75,7 +75,7 @@ impl<const F: u8> Subject for Planted<F> {
 fn given<const F: u8>(setup: Setup) -> Plan<Toy<F>> {
     Plan {
         setup: Some(setup),
-        ..Plan::dealt(2)
+        ..Plan::standard(2)
     }
 }
 
@@ -109,37 +109,37 @@ macro_rules! caught {
 
 caught! {
     a_view_that_leaks: VIEW_LEAKS
-        by determinized_worlds_look_the_same, "can tell two worlds apart";
+        by determinized_worlds_are_indistinguishable, "can tell two worlds apart";
     a_view_whose_length_leaks: VIEW_LENGTH_LEAKS
-        by determinized_worlds_look_the_same, "can tell two worlds apart";
+        by determinized_worlds_are_indistinguishable, "can tell two worlds apart";
     a_view_that_leaks_to_twins: VIEW_LEAKS
-        by two_worlds_from_twin_setups_stay_the_same, "can tell two worlds apart";
+        by twin_setups_stay_indistinguishable, "can tell two worlds apart";
     a_leak_that_determinize_copies: VIEW_LEAK_IS_COPIED
-        by two_worlds_from_twin_setups_stay_the_same, "can tell two worlds apart";
+        by twin_setups_stay_indistinguishable, "can tell two worlds apart";
     a_spectator_who_sees_hands: SPECTATOR_SEES_HANDS
-        by two_worlds_from_twin_setups_stay_the_same, "a spectator can tell two worlds apart";
+        by twin_setups_stay_indistinguishable, "a spectator can tell two worlds apart";
     an_event_that_leaks: EVENT_LEAKS
-        by two_worlds_stay_the_same_when_followed, "in which world they are";
+        by indistinguishable_worlds_stay_indistinguishable, "in which world they are";
     an_event_whose_length_leaks: EVENT_LENGTH_LEAKS
-        by two_worlds_stay_the_same_when_followed, "in which world they are";
+        by indistinguishable_worlds_stay_indistinguishable, "in which world they are";
     an_event_whose_absence_leaks: EVENT_ABSENCE_LEAKS
-        by two_worlds_stay_the_same_when_followed, "in which world they are";
+        by indistinguishable_worlds_stay_indistinguishable, "in which world they are";
     a_deal_that_is_told_to_all: DEAL_LEAKS
-        by two_worlds_from_twin_setups_stay_the_same, "in which world they are";
+        by twin_setups_stay_indistinguishable, "in which world they are";
     a_deal_whose_order_leaks: DEAL_ORDER_LEAKS
-        by two_worlds_from_twin_setups_stay_the_same, "in which world they are";
+        by twin_setups_stay_indistinguishable, "in which world they are";
     a_draw_that_is_told_to_all: DRAW_LEAKS
-        by two_worlds_from_twin_setups_stay_the_same, "in which world they are";
+        by twin_setups_stay_indistinguishable, "in which world they are";
     legal_acts_that_leak: LEGAL_LEAKS
-        by determinized_worlds_look_the_same, "can tell two worlds apart";
+        by determinized_worlds_are_indistinguishable, "can tell two worlds apart";
     legal_acts_whose_order_leaks: LEGAL_ORDER_LEAKS
-        by determinized_worlds_look_the_same, "can tell two worlds apart";
+        by determinized_worlds_are_indistinguishable, "can tell two worlds apart";
     a_refusal_that_leaks: REFUSAL_LEAKS
-        by determinized_worlds_look_the_same, "can tell two worlds apart";
+        by determinized_worlds_are_indistinguishable, "can tell two worlds apart";
     waiting_seats_that_leak: WAITING_LEAKS
-        by determinized_worlds_look_the_same, "can tell two worlds apart";
+        by determinized_worlds_are_indistinguishable, "can tell two worlds apart";
     a_deadline_that_leaks: DEADLINE_LEAKS
-        by determinized_worlds_look_the_same, "can tell two worlds apart";
+        by determinized_worlds_are_indistinguishable, "can tell two worlds apart";
 
     an_offered_act_that_is_refused: OFFERED_IS_REFUSED
         by offered_acts_are_accepted_and_others_refused, "refused: Act";
@@ -158,7 +158,7 @@ caught! {
     a_deadline_that_does_not_move_on: DEADLINE_STAYS
         by time_moves_only_at_deadlines, "does not move on";
     an_outcome_that_is_not_listed: CHANCE_IS_UNLISTED
-        by chance_is_as_listed, "CHANCE lacks";
+        by drawn_outcomes_are_listed, "CHANCE lacks";
     an_option_out_of_its_range: OPTION_IS_UNCHECKED
         by constants_are_true, "Game::config must refuse it";
     an_impure_game: IMPURE
@@ -169,15 +169,15 @@ caught! {
     a_json_that_is_read_otherwise: JSON_IS_READ_OTHERWISE
         by notation_and_json_round_trip, "is read as";
     a_view_that_lies: VIEW_LIES
-        by a_view_is_the_truth_with_gaps, "differs from the game laid open";
+        by views_match_the_unredacted_view, "differs from the game laid open";
     an_outcome_that_is_not_shown: OUTCOME_IS_NOT_SHOWN
-        by a_view_is_the_truth_with_gaps, "a view shows the outcome";
+        by views_match_the_unredacted_view, "a view shows the outcome";
     a_world_that_is_not_as_its_viewer_knows_it: DREAM_FORGETS
-        by determinized_worlds_look_the_same, "can tell two worlds apart";
+        by determinized_worlds_are_indistinguishable, "can tell two worlds apart";
     a_preview_that_disagrees: PREVIEW_DISAGREES
-        by previews_answer_as_the_rules_do, "preview (left) and apply (right)";
+        by previews_agree_with_the_rules, "preview (left) and apply (right)";
     a_preview_that_disagrees_at_the_start: FIRST_PREVIEW_DISAGREES
-        by previews_answer_as_the_rules_do, "preview (left) and apply (right)";
+        by previews_agree_with_the_rules, "preview (left) and apply (right)";
 }
 
 /// Why twins are asked for: the other laws trust `determinize`, which can share a leak with the view.
@@ -190,10 +190,10 @@ fn only_twins_catch_a_leak_that_determinize_copies() {
         laws::time_moves_only_at_deadlines::<Leaky>,
         laws::records_replay::<Leaky>,
         laws::notation_and_json_round_trip::<Leaky>,
-        laws::a_view_is_the_truth_with_gaps::<Leaky>,
-        laws::previews_answer_as_the_rules_do::<Leaky>,
-        laws::determinized_worlds_look_the_same::<Leaky>,
-        laws::two_worlds_stay_the_same_when_followed::<Leaky>,
+        laws::views_match_the_unredacted_view::<Leaky>,
+        laws::previews_agree_with_the_rules::<Leaky>,
+        laws::determinized_worlds_are_indistinguishable::<Leaky>,
+        laws::indistinguishable_worlds_stay_indistinguishable::<Leaky>,
     ];
     for law in others {
         assert_eq!(verdict(law), Ok(()));

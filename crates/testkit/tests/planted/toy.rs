@@ -154,7 +154,7 @@ impl<const F: u8> Toy<F> {
     fn draw<C: Chance>(&mut self, seat: Seat, chance: &mut C) -> Result<u8, C::Error> {
         Ok(match self.stacked {
             Some(draws) => draws[seat.index()],
-            None => chance.draw(DRAW.of(seat), &Pick(self.left()))?.0,
+            None => chance.draw(DRAW.for_seat(seat), &Pick(self.left()))?.0,
         })
     }
 
@@ -234,7 +234,7 @@ impl<const F: u8> Game for Toy<F> {
     const VERSION: u32 = 1;
     const SEATS: std::ops::RangeInclusive<u8> = 2..=2;
     const MAX_INPUTS: u32 = 9;
-    const CHANCE: &'static [&'static str] = if F == fault::CHANCE_IS_UNLISTED {
+    const SCRIPT_OUTCOMES: &'static [&'static str] = if F == fault::CHANCE_IS_UNLISTED {
         &["1", "2", "3"]
     } else {
         &["1", "2", "3", "4", "5", "6"]
@@ -282,7 +282,7 @@ impl<const F: u8> Game for Toy<F> {
         for seat in Seat::all(2) {
             toy.hands[seat.index()][0] = match config {
                 Some(setup) => setup.hands[seat.index()],
-                None => chance.draw(HAND.of(seat), &Pick(toy.left()))?.0,
+                None => chance.draw(HAND.for_seat(seat), &Pick(toy.left()))?.0,
             };
         }
         let mut seats = [Seat(0), Seat(1)];

@@ -9,13 +9,13 @@ use saloon_terminal::AnsiColor;
 use super::words::{self, gang, kind};
 use super::{city, ring, who};
 use saloon_terminal::Lang;
-use saloon_terminal::Reader;
-use saloon_terminal::paint::{BOLD, ink, paint};
+use saloon_terminal::TextContext;
+use saloon_terminal::paint::{BOLD, colour, paint};
 
 #[expect(clippy::too_many_lines, reason = "one arm an event")]
-pub(super) fn line(event: &Event, view: &View, reader: &Reader<'_>) -> String {
-    let name = |seat| who(seat, view, reader);
-    let verb = |seat, english, french| reader.verb(seat, english, french);
+pub(super) fn line(event: &Event, view: &View, ctx: &TextContext<'_>) -> String {
+    let name = |seat| who(seat, view, ctx);
+    let verb = |seat, english, french| ctx.verb(seat, english, french);
     match *event {
         Event::PhaseOpened { phase, first } => paint(
             BOLD,
@@ -34,7 +34,7 @@ pub(super) fn line(event: &Event, view: &View, reader: &Reader<'_>) -> String {
             name(seat),
             verb(seat, ["bid", "bids"], ["misez", "mise"]),
             bid.size(),
-            gang(bid, reader)
+            gang(bid, ctx)
         ),
         Event::Renounced { seat, .. } => format!(
             "{} {}",
@@ -45,20 +45,16 @@ pub(super) fn line(event: &Event, view: &View, reader: &Reader<'_>) -> String {
             "{} {}: {}",
             name(seat),
             verb(seat, ["defer", "defers"], ["différez", "diffère"]),
-            words::wounds(wounds, reader)
+            words::wounds(wounds, ctx)
         ),
         Event::SheriffMoved { to } => format!(
             "★ {} {}",
-            reader.say("the sheriff goes to", "le shérif va à"),
+            ctx.text("the sheriff goes to", "le shérif va à"),
             city(to, view)
         ),
         Event::Caught { seat } => paint(
-            ink(AnsiColor::Red),
-            format!(
-                "★ {} {}",
-                reader.say("he catches", "il rattrape"),
-                name(seat)
-            ),
+            colour(AnsiColor::Red),
+            format!("★ {} {}", ctx.text("he catches", "il rattrape"), name(seat)),
         ),
         Event::Wounded {
             seat,
@@ -67,12 +63,12 @@ pub(super) fn line(event: &Event, view: &View, reader: &Reader<'_>) -> String {
             ..
         } => {
             let fate = if killed {
-                reader.say("is killed", "est tué")
+                ctx.text("is killed", "est tué")
             } else {
-                reader.say("is wounded", "est blessé")
+                ctx.text("is wounded", "est blessé")
             };
-            let colon = reader.say(":", " :");
-            format!("{}{colon} {} {fate}", name(seat), kind(fell, reader))
+            let colon = ctx.text(":", " :");
+            format!("{}{colon} {} {fate}", name(seat), kind(fell, ctx))
         }
         Event::PhaseWon { seat, bid, .. } => paint(
             BOLD,
@@ -89,27 +85,27 @@ pub(super) fn line(event: &Event, view: &View, reader: &Reader<'_>) -> String {
         Event::CityTurned { at } => format!(
             "{} {} {}",
             city(at, view),
-            reader.say("is turned:", "est retournée :"),
+            ctx.text("is turned:", "est retournée :"),
             view.ring
                 .turned(at)
-                .map_or("", |back| ring::back(back, reader))
+                .map_or("", |back| ring::back(back, ctx))
         ),
         Event::IndiansMet { at, stopped } => format!(
             "{} {}{}",
-            reader.say("an ambush at", "une embuscade à"),
+            ctx.text("an ambush at", "une embuscade à"),
             city(at, view),
             if stopped {
-                reader.say(": the pawn stops", " : le pion s'arrête")
+                ctx.text(": the pawn stops", " : le pion s'arrête")
             } else {
                 ""
             }
         ),
         Event::PawnArrived { at, blocked } => format!(
             "♟ {} {}{}",
-            reader.say("the pawn comes to", "le pion arrive à"),
+            ctx.text("the pawn comes to", "le pion arrive à"),
             city(at, view),
             if blocked {
-                reader.say(", where the sheriff is", ", chez le shérif")
+                ctx.text(", where the sheriff is", ", chez le shérif")
             } else {
                 ""
             }
@@ -125,15 +121,15 @@ pub(super) fn line(event: &Event, view: &View, reader: &Reader<'_>) -> String {
             name(seat),
             verb(seat, ["plunder", "plunders"], ["pillez", "pille"]),
             city(at, view),
-            reader.say("gold", "or"),
-            words::prisoners(prisoners, reader)
+            ctx.text("gold", "or"),
+            words::prisoners(prisoners, ctx)
         ),
         Event::CubeDrawn {
             from,
             to,
             cause,
             found,
-        } => cube_drawn(from, to, cause, found, view, reader),
+        } => cube_drawn(from, to, cause, found, view, ctx),
         Event::StagecoachHeldUp { seat, .. } => format!(
             "{} {}",
             name(seat),
@@ -161,11 +157,11 @@ pub(super) fn line(event: &Event, view: &View, reader: &Reader<'_>) -> String {
         ),
         Event::TimeRanOut { seat } => format!(
             "⏳ {} {}",
-            reader.say("time is up for", "temps écoulé pour"),
+            ctx.text("time is up for", "temps écoulé pour"),
             name(seat)
         ),
-        Event::Ended { .. } => reader
-            .say("All screens are lifted.", "Les paravents sont levés.")
+        Event::Ended { .. } => ctx
+            .text("All screens are lifted.", "Les paravents sont levés.")
             .into(),
     }
 }
@@ -177,29 +173,29 @@ fn cube_drawn(
     cause: Cause,
     found: Option<Found>,
     view: &View,
-    reader: &Reader<'_>,
+    ctx: &TextContext<'_>,
 ) -> String {
-    let screen = match reader.lang {
-        Lang::En => format!("behind the screen of {}", who(from, view, reader)),
-        Lang::Fr => format!("derrière le paravent de {}", who(from, view, reader)),
+    let screen = match ctx.lang {
+        Lang::En => format!("behind the screen of {}", who(from, view, ctx)),
+        Lang::Fr => format!("derrière le paravent de {}", who(from, view, ctx)),
     };
     let taker = match (to, cause) {
-        (Some(to), _) => who(to, view, reader),
-        (None, _) => reader.say("The sheriff", "Le shérif").into(),
+        (Some(to), _) => who(to, view, ctx),
+        (None, _) => ctx.text("The sheriff", "Le shérif").into(),
     };
     let reaches = match to {
-        Some(to) => reader.verb(
+        Some(to) => ctx.verb(
             to,
             ["reach", "reaches"],
             ["passez la main", "passe la main"],
         ),
-        None => reader.say("reaches", "passe la main"),
+        None => ctx.text("reaches", "passe la main"),
     };
     let found = match found {
         None => "",
-        Some(Found::Gold) => reader.say(": gold", " : de l'or"),
-        Some(Found::Silver) => reader.say(": silver", " : de l'argent"),
-        Some(Found::Nothing) => reader.say(": nothing there", " : rien"),
+        Some(Found::Gold) => ctx.text(": gold", " : de l'or"),
+        Some(Found::Silver) => ctx.text(": silver", " : de l'argent"),
+        Some(Found::Nothing) => ctx.text(": nothing there", " : rien"),
     };
     format!("{taker} {reaches} {screen}{found}")
 }

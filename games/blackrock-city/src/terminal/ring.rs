@@ -11,8 +11,8 @@ use crate::{Back, View};
 use saloon_terminal::{AnsiColor, Style};
 
 use super::who;
-use saloon_terminal::Reader;
-use saloon_terminal::paint::{BOLD, DIM, ink, paint};
+use saloon_terminal::TextContext;
+use saloon_terminal::paint::{BOLD, DIM, colour, paint};
 
 /// Columns of a city.
 const WIDTH: usize = 19;
@@ -35,13 +35,13 @@ fn place(at: usize, rows: usize) -> (usize, usize) {
 }
 
 /// A back in a word or two.
-pub(super) fn back(back: Back, reader: &Reader<'_>) -> &'static str {
+pub(super) fn back(back: Back, ctx: &TextContext<'_>) -> &'static str {
     match back {
-        Back::Nothing => reader.say("nothing", "rien"),
-        Back::Steal1 => reader.say("steal 1", "vol 1"),
-        Back::Steal2 => reader.say("steal 2", "vol 2"),
-        Back::Indians => reader.say("ambush", "embuscade"),
-        Back::Stagecoach => reader.say("stagecoach", "diligence"),
+        Back::Nothing => ctx.text("nothing", "rien"),
+        Back::Steal1 => ctx.text("steal 1", "vol 1"),
+        Back::Steal2 => ctx.text("steal 2", "vol 2"),
+        Back::Indians => ctx.text("ambush", "embuscade"),
+        Back::Stagecoach => ctx.text("stagecoach", "diligence"),
     }
 }
 
@@ -61,10 +61,10 @@ fn loot(gold: u8, prisoners: u8) -> String {
 }
 
 /// Three lines: the name, what can be had there, who stands there.
-fn city(view: &View, at: u8, reader: &Reader<'_>) -> [String; 3] {
+fn city(view: &View, at: u8, ctx: &TextContext<'_>) -> [String; 3] {
     let ring = &view.ring;
     let (style, mut lot) = match ring.turned(at) {
-        Some(side) => (DIM, back(side, reader).to_owned()),
+        Some(side) => (DIM, back(side, ctx).to_owned()),
         None => (BOLD, loot(ring.gold(at), ring.prisoners(at))),
     };
     if view.seats == 2 {
@@ -72,27 +72,27 @@ fn city(view: &View, at: u8, reader: &Reader<'_>) -> [String; 3] {
     }
     let mut standing = Vec::new();
     if view.sheriff == at {
-        standing.push(reader.say("★ sheriff", "★ shérif").to_owned());
+        standing.push(ctx.text("★ sheriff", "★ shérif").to_owned());
     }
     if view.pawn.at == at {
-        standing.push(format!("♟ {}", who(view.pawn.owner, view, reader)));
+        standing.push(format!("♟ {}", who(view.pawn.owner, view, ctx)));
     }
     [
         cell(style, ring.name(at)),
         cell(DIM, &lot),
-        cell(ink(AnsiColor::Yellow).bold(), &standing.join(" ")),
+        cell(colour(AnsiColor::Yellow).bold(), &standing.join(" ")),
     ]
 }
 
 /// The ring, in lines.
-pub(super) fn draw(view: &View, reader: &Reader<'_>) -> String {
+pub(super) fn draw(view: &View, ctx: &TextContext<'_>) -> String {
     let len = usize::from(view.ring.len());
     let rows = (len / 2).saturating_sub(2).max(2);
     let mut grid = vec![vec![None; ACROSS]; rows];
     for at in 0..view.ring.len() {
         let (row, column) = place(at.into(), rows);
         if let Some(slot) = grid.get_mut(row).and_then(|cells| cells.get_mut(column)) {
-            *slot = Some(city(view, at, reader));
+            *slot = Some(city(view, at, ctx));
         }
     }
     let mut text = String::new();

@@ -5,11 +5,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use crate::{Awaiting, Gang, Illegal, Kind, Reason, ScoreReason, View};
+use crate::{Awaiting, BanditKind, Gang, Illegal, Reason, ScoreReason, View};
 use saloon_core::Seat;
 
 use saloon_terminal::Lang;
-use saloon_terminal::Reader;
+use saloon_terminal::TextContext;
 use saloon_terminal::paint::{BOLD, DIM, paint};
 
 /// A number of things, in the singular or the plural of each language (French has none of nothing in the singular).
@@ -17,32 +17,27 @@ pub(super) fn count(
     number: impl Into<u32>,
     english: [&str; 2],
     french: [&str; 2],
-    reader: &Reader<'_>,
+    ctx: &TextContext<'_>,
 ) -> String {
     let number = number.into();
-    let form = match reader.lang {
+    let form = match ctx.lang {
         Lang::En => english[usize::from(number != 1)],
         Lang::Fr => french[usize::from(number > 1)],
     };
     format!("{number} {form}")
 }
 
-pub(super) fn prisoners(number: u8, reader: &Reader<'_>) -> String {
+pub(super) fn prisoners(number: u8, ctx: &TextContext<'_>) -> String {
     let (english, french) = (["prisoner", "prisoners"], ["prisonnier", "prisonniers"]);
-    count(number, english, french, reader)
+    count(number, english, french, ctx)
 }
 
-pub(super) fn wounds(number: u8, reader: &Reader<'_>) -> String {
-    count(
-        number,
-        ["wound", "wounds"],
-        ["blessure", "blessures"],
-        reader,
-    )
+pub(super) fn wounds(number: u8, ctx: &TextContext<'_>) -> String {
+    count(number, ["wound", "wounds"], ["blessure", "blessures"], ctx)
 }
 
 /// Some bandits: `3 healthy, 1 healthy X, 2 prisoners`.
-pub(super) fn gang(gang: Gang, reader: &Reader<'_>) -> String {
+pub(super) fn gang(gang: Gang, ctx: &TextContext<'_>) -> String {
     let bandits = [
         (gang.healthy, "healthy", ["valide", "valides"]),
         (gang.healthy_x, "healthy X", ["valide X", "valides X"]),
@@ -52,30 +47,30 @@ pub(super) fn gang(gang: Gang, reader: &Reader<'_>) -> String {
     let mut parts: Vec<_> = bandits
         .into_iter()
         .filter(|(number, ..)| *number > 0)
-        .map(|(number, english, french)| count(number, [english; 2], french, reader))
+        .map(|(number, english, french)| count(number, [english; 2], french, ctx))
         .collect();
     if gang.prisoners > 0 {
-        parts.push(prisoners(gang.prisoners, reader));
+        parts.push(prisoners(gang.prisoners, ctx));
     }
     parts.join(", ")
 }
 
-pub(super) fn kind(kind: Kind, reader: &Reader<'_>) -> &'static str {
+pub(super) fn kind(kind: BanditKind, ctx: &TextContext<'_>) -> &'static str {
     match kind {
-        Kind::Plain => reader.say("a plain bandit", "un bandit sans marque"),
-        Kind::X => reader.say("a bandit with an X", "un bandit à croix"),
-        Kind::Prisoner => reader.say("a prisoner", "un prisonnier"),
+        BanditKind::Plain => ctx.text("a plain bandit", "un bandit sans marque"),
+        BanditKind::X => ctx.text("a bandit with an X", "un bandit à croix"),
+        BanditKind::Prisoner => ctx.text("a prisoner", "un prisonnier"),
     }
 }
 
 /// What the player is asked.
-pub(super) fn question(view: &View, reader: &Reader<'_>) -> Option<String> {
-    if view.turn.is_none() || view.turn != reader.seat {
+pub(super) fn question(view: &View, ctx: &TextContext<'_>) -> Option<String> {
+    if view.turn.is_none() || view.turn != ctx.seat {
         return None;
     }
     let text = match view.awaiting? {
         Awaiting::Action => {
-            let type_it = reader.say(
+            let type_it = ctx.text(
                 "Any other bid can be typed, such as bid 2h+1hx+1w+1wx+1p (healthy, healthy X, wounded, wounded X, prisoners).",
                 "Toute autre mise peut s'écrire, ainsi : bid 2h+1hx+1w+1wx+1p (valides, valides X, blessés, blessés X, prisonniers).",
             );
@@ -83,20 +78,20 @@ pub(super) fn question(view: &View, reader: &Reader<'_>) -> Option<String> {
         }
         Awaiting::Wound => format!(
             "{} {}",
-            reader.say(
+            ctx.text(
                 "Where does the wound fall? To place:",
                 "Où tombe la blessure ? À placer :"
             ),
             view.owed
         ),
-        Awaiting::Advance => reader
-            .say(
+        Awaiting::Advance => ctx
+            .text(
                 "How far does your pawn go?",
                 "De combien avance votre pion ?",
             )
             .into(),
-        Awaiting::Steal => reader
-            .say("From whom do you steal?", "Qui volez-vous ?")
+        Awaiting::Steal => ctx
+            .text("From whom do you steal?", "Qui volez-vous ?")
             .into(),
     };
     Some(paint(BOLD, text))
@@ -147,41 +142,44 @@ pub(super) fn refusal(illegal: Illegal, lang: Lang) -> String {
 }
 
 /// How it ended, with every cube.
-pub(super) fn result(view: &View, reader: &Reader<'_>) -> String {
+pub(super) fn result(view: &View, ctx: &TextContext<'_>) -> String {
     let Some(outcome) = &view.outcome else {
         return String::new();
     };
-    let lang = reader.lang;
+    let lang = ctx.lang;
     let mut text = String::new();
     let winners: Vec<_> = outcome
         .winners()
         .iter()
-        .map(|&seat| reader.name(seat))
+        .map(|&seat| ctx.name(seat))
         .collect();
     let verb = match outcome.winners() {
-        [one] => reader.verb(*one, ["win", "wins"], ["gagnez", "gagne"]),
-        _ => lang.say("share the win", "se partagent la victoire"),
+        [one] => ctx.verb(*one, ["win", "wins"], ["gagnez", "gagne"]),
+        _ => lang.text("share the win", "se partagent la victoire"),
     };
     let why = match view.reason() {
-        Some(Reason::Exhausted) => lang.say("no bandit is left", "il n'y a plus de bandit"),
-        _ => lang.say("nobody bid any more", "plus personne n'a misé"),
+        Some(Reason::Exhausted) => lang.text("no bandit is left", "il n'y a plus de bandit"),
+        _ => lang.text("nobody bid any more", "plus personne n'a misé"),
     };
-    let won = format!("{} {verb}: {why}.", winners.join(lang.say(" and ", " et ")));
+    let won = format!(
+        "{} {verb}: {why}.",
+        winners.join(lang.text(" and ", " et "))
+    );
     let _ = writeln!(text, "{}", paint(BOLD, won));
     for line in view.sheet.iter().flat_map(|sheet| &sheet.lines) {
         let reason = match line.reason {
-            ScoreReason::Start => lang.say("at the start", "au départ"),
-            ScoreReason::Plunder => lang.say("cities plundered", "villes pillées"),
-            ScoreReason::Stagecoach => lang.say("stagecoaches", "diligences"),
-            ScoreReason::Stolen => lang.say("stolen", "volés"),
-            ScoreReason::Robbed => lang.say("stolen by others", "volés par d'autres"),
-            ScoreReason::Bounty => lang.say("with the sheriff's help", "grâce au shérif"),
-            ScoreReason::Caught => lang.say("lost to the sheriff", "perdus au shérif"),
+            ScoreReason::Start => lang.text("at the start", "au départ"),
+            ScoreReason::Plunder => lang.text("cities plundered", "villes pillées"),
+            ScoreReason::Stagecoach => lang.text("stagecoaches", "diligences"),
+            ScoreReason::Stolen => lang.text("stolen", "volés"),
+            ScoreReason::Robbed => lang.text("stolen by others", "volés par d'autres"),
+            ScoreReason::Bounty => lang.text("with the sheriff's help", "grâce au shérif"),
+            ScoreReason::Caught => lang.text("lost to the sheriff", "perdus au shérif"),
         };
         let _ = writeln!(
             text,
             "  {:<10} {reason:<24} {:>4}",
-            reader.name(line.seat),
+            ctx.name(line.seat),
             format!("{:+}", line.amount)
         );
     }
@@ -194,17 +192,17 @@ pub(super) fn result(view: &View, reader: &Reader<'_>) -> String {
         let _ = writeln!(
             text,
             "  {:<10} {:<24} {:>4}   {}",
-            reader.name(seat),
-            lang.say("cubes in all", "cubes en tout"),
+            ctx.name(seat),
+            lang.text("cubes in all", "cubes en tout"),
             score.unwrap_or_default(),
-            paint(DIM, format!("{of_gold} {}", lang.say("gold", "or")))
+            paint(DIM, format!("{of_gold} {}", lang.text("gold", "or")))
         );
     }
     text
 }
 
 pub(super) fn help(lang: Lang) -> &'static str {
-    lang.say(
+    lang.text(
         "Each phase everyone bids bandits, renounces, or defers (wounds now, to bid after the others). The number already\n\
          highest may not be bid again. Every tile bid without an X moves the sheriff ★ one city; if he ends on the pawn ♟,\n\
          its owner takes a wound. The highest bidder's pawn moves by highest less lowest bid and plunders the city it comes\n\

@@ -1,11 +1,11 @@
 //! Turns, bids, renouncing, deferring (BC-3).
 
-use crate::play::{FRESH, Play, gang};
+use crate::test_game::{FRESH, TestGame, gang};
 use serde_json::json;
 
 #[test]
 fn bc_3_1_seats_act_clockwise_from_the_first() {
-    let mut play = Play::new(4, "published", json!({ "first": 2 }));
+    let mut play = TestGame::new(4, "published", json!({ "first": 2 }));
     assert_eq!(play.awaited(), json!([2, "action"]));
     assert_eq!(play.refused(3, "bid 1h"), "BC-3.1");
     assert_eq!(play.refused(0, "renounce"), "BC-3.1");
@@ -20,7 +20,7 @@ fn bc_3_1_seats_act_clockwise_from_the_first() {
 #[test]
 fn bc_3_2_a_bid_is_any_part_of_the_reserve() {
     let reserves = [gang([1, 1, 1, 0, 1]), gang(FRESH), gang(FRESH)];
-    let mut play = Play::new(3, "published", json!({ "reserves": reserves }));
+    let mut play = TestGame::new(3, "published", json!({ "reserves": reserves }));
     let legal = play.legal(0);
     // Two choices for each of four kinds, less the empty bid; renounce and defer.
     assert_eq!(legal.len(), 15 + 2);
@@ -49,7 +49,7 @@ fn bc_3_2_a_bid_is_any_part_of_the_reserve() {
 
 #[test]
 fn bc_3_3_no_bid_equals_the_highest() {
-    let mut play = Play::new(4, "published", json!({}));
+    let mut play = TestGame::new(4, "published", json!({}));
     play.act(0, "bid 3h");
     assert_eq!(play.refused(1, "bid 3h"), "BC-3.3");
     assert_eq!(
@@ -67,7 +67,7 @@ fn bc_3_3_no_bid_equals_the_highest() {
 
 #[test]
 fn bc_3_3_a_lower_number_is_free_once_it_is_outbid() {
-    let mut play = Play::new(4, "published", json!({}));
+    let mut play = TestGame::new(4, "published", json!({}));
     play.acts("0 bid 2h, 1 bid 4h, 2 bid 2h");
     assert_eq!(play.refused(3, "bid 4h"), "BC-3.3");
     assert_eq!(play.legal(3).len(), 7 * 3 - 1 - 3 + 2, "sizes but 4");
@@ -75,7 +75,7 @@ fn bc_3_3_a_lower_number_is_free_once_it_is_outbid() {
 
 #[test]
 fn bc_3_4_who_renounced_is_out_for_the_phase() {
-    let mut play = Play::new(3, "published", json!({}));
+    let mut play = TestGame::new(3, "published", json!({}));
     play.acts("0 renounce, 1 bid 2h");
     assert_eq!(play.refused(0, "bid 3h"), "BC-3.1");
     play.act(2, "bid 1h");
@@ -91,7 +91,7 @@ fn bc_3_5_the_kth_to_defer_takes_k_wounds_and_comes_back_in_order() {
         gang([6, 0, 0, 0, 0]),
         gang(FRESH),
     ];
-    let mut play = Play::new(4, "published", json!({ "reserves": plain, "first": 1 }));
+    let mut play = TestGame::new(4, "published", json!({ "reserves": plain, "first": 1 }));
     play.act(1, "defer");
     assert_eq!(play.reserve(1), [5, 0, 1, 0, 0]);
     assert_eq!(play.view()["players"][1]["stake"], json!("deferred"));
@@ -124,7 +124,7 @@ fn bc_3_5_the_price_starts_anew_each_phase() {
         gang([6, 0, 0, 0, 0]),
         gang([6, 0, 0, 0, 0]),
     ];
-    let mut play = Play::new(3, "prototype", json!({ "reserves": reserves }));
+    let mut play = TestGame::new(3, "prototype", json!({ "reserves": reserves }));
     play.acts("0 defer, 1 bid 2h, 2 bid 1h, 0 bid 3h");
     assert_eq!((play.phase(), play.first()), (2, 0));
     play.act(0, "defer");
@@ -139,7 +139,7 @@ fn bc_3_6_defer_must_leave_a_bandit() {
         gang([1, 0, 0, 0, 0]),
         gang([1, 0, 0, 0, 0]),
     ];
-    let mut play = Play::new(3, "published", json!({ "reserves": reserves }));
+    let mut play = TestGame::new(3, "published", json!({ "reserves": reserves }));
     assert_eq!(play.refused(0, "defer"), "BC-3.6");
     play.acts("0 renounce, 1 defer");
     assert_eq!(play.reserve(1), [0, 0, 1, 0, 0]);
@@ -151,7 +151,7 @@ fn bc_3_6_defer_must_leave_a_bandit() {
 #[test]
 fn bc_3_6_a_deferred_player_without_a_legal_bid_renounces() {
     let reserves = [gang([1, 0, 0, 0, 0]), gang(FRESH), gang(FRESH)];
-    let mut play = Play::new(3, "published", json!({ "reserves": reserves }));
+    let mut play = TestGame::new(3, "published", json!({ "reserves": reserves }));
     play.acts("0 defer, 1 renounce, 2 bid 1h");
     // Highest bid 1, and one bandit: made to renounce, so seat 2 is the sole bidder and moves one.
     assert_eq!(
@@ -170,7 +170,7 @@ fn bc_3_6_a_deferred_player_without_a_legal_bid_renounces() {
 #[test]
 fn bc_3_6_a_deferred_player_with_two_bandits_can_always_bid() {
     let reserves = [gang([2, 0, 0, 0, 0]), gang(FRESH), gang(FRESH)];
-    let mut play = Play::new(3, "published", json!({ "reserves": reserves }));
+    let mut play = TestGame::new(3, "published", json!({ "reserves": reserves }));
     play.acts("0 defer, 1 renounce, 2 bid 1h");
     assert_eq!(play.legal(0), ["bid 1h+1w"]);
 }
@@ -178,7 +178,7 @@ fn bc_3_6_a_deferred_player_with_two_bandits_can_always_bid() {
 #[test]
 fn bc_3_7_no_bandit_in_reserve_renounces_unasked() {
     let reserves = [gang(FRESH), gang([0; 5]), gang(FRESH)];
-    let mut play = Play::new(3, "published", json!({ "reserves": reserves }));
+    let mut play = TestGame::new(3, "published", json!({ "reserves": reserves }));
     play.act(0, "bid 2h");
     assert_eq!(play.awaited(), json!([2, "action"]));
     assert_eq!(play.view()["players"][1]["stake"], json!("renounced"));
@@ -190,7 +190,7 @@ fn bc_3_7_no_bandit_in_reserve_renounces_unasked() {
 #[test]
 fn bc_3_7_a_seat_that_can_only_renounce_is_asked() {
     let reserves = [gang(FRESH), gang([0, 0, 0, 0, 1]), gang(FRESH)];
-    let mut play = Play::new(3, "published", json!({ "reserves": reserves }));
+    let mut play = TestGame::new(3, "published", json!({ "reserves": reserves }));
     play.act(0, "bid 1h");
     assert_eq!(play.awaited(), json!([1, "action"]));
     assert_eq!(play.legal(1), ["renounce"]);
@@ -204,7 +204,7 @@ fn bc_3_7_a_player_is_looked_at_when_the_turn_reaches_them() {
         "first": 0,
         "pawn": { "city": "Copper Gulch", "owner": 1 },
     });
-    let mut play = Play::new(3, "published", setup);
+    let mut play = TestGame::new(3, "published", setup);
     play.act(0, "bid 2h");
     assert_eq!(play.awaited(), json!([2, "action"]));
     assert_eq!(play.reserve(1), [0; 5]);
@@ -212,7 +212,7 @@ fn bc_3_7_a_player_is_looked_at_when_the_turn_reaches_them() {
 
 #[test]
 fn bc_3_8_bids_and_bandits_are_public() {
-    let mut play = Play::new(3, "published", json!({}));
+    let mut play = TestGame::new(3, "published", json!({}));
     play.act(0, "bid 2h+1hx");
     for seat in 0..3 {
         let view = play.seen_by(seat);

@@ -2,11 +2,11 @@
 
 use serde_json::json;
 
-use crate::play::{FRESH, Play, gang};
+use crate::test_game::{FRESH, TestGame, gang};
 
 #[test]
 fn bc_8_1_anyone_but_the_seat_awaited_may_turn_the_hourglass() {
-    let mut play = Play::new(4, "published", json!({}));
+    let mut play = TestGame::new(4, "published", json!({}));
     assert_eq!(play.refused(0, "clock"), "BC-8.1", "not on oneself");
     for seat in 1..4 {
         assert_eq!(play.legal(seat), ["clock"]);
@@ -21,7 +21,7 @@ fn bc_8_1_anyone_but_the_seat_awaited_may_turn_the_hourglass() {
 
 #[test]
 fn bc_8_1_it_stops_when_the_seat_acts() {
-    let mut play = Play::new(4, "published", json!({}));
+    let mut play = TestGame::new(4, "published", json!({}));
     play.act(1, "clock").at(14_999).act(0, "bid 1h");
     assert_eq!(play.view()["hourglass"], json!(null));
     play.tick(15_000);
@@ -32,7 +32,7 @@ fn bc_8_1_it_stops_when_the_seat_acts() {
 
 #[test]
 fn bc_8_1_two_clocks_each_and_no_more() {
-    let mut play = Play::new(3, "published", json!({ "clocks": [2, 1, 0] }));
+    let mut play = TestGame::new(3, "published", json!({ "clocks": [2, 1, 0] }));
     assert_eq!(play.refused(2, "clock"), "BC-8.1");
     play.act(1, "clock").tick(15_000);
     assert_eq!(play.refused(1, "clock"), "BC-8.1");
@@ -46,7 +46,7 @@ fn bc_8_1_it_may_run_for_every_kind_of_decision() {
         "flipped": ["Golden City", "Copper Gulch", "Tombstone Flats"],
         "pawn": { "city": "Rattlesnake Pass", "owner": 3 }, "first": 0, "sheriff": "Red Mesa",
     });
-    let mut play = Play::new(4, "published", setup);
+    let mut play = TestGame::new(4, "published", setup);
     play.acts("0 bid 2hx, 1 renounce, 2 renounce, 3 renounce");
     assert_eq!(play.awaited(), json!([0, "advance"]));
     play.act(1, "clock").tick(15_000);
@@ -62,7 +62,7 @@ fn bc_8_1_it_may_run_for_every_kind_of_decision() {
 
 #[test]
 fn bc_8_2_the_wound_falls_by_itself_and_the_decision_is_still_owed() {
-    let mut play = Play::new(4, "published", json!({}));
+    let mut play = TestGame::new(4, "published", json!({}));
     play.act(1, "clock").tick(14_999);
     assert_eq!(play.reserve(0), [6, 2, 0, 0, 0]);
     play.tick(15_000);
@@ -80,21 +80,21 @@ fn bc_8_2_the_wound_falls_by_itself_and_the_decision_is_still_owed() {
 #[test]
 fn bc_8_2_it_falls_on_a_prisoner_then_a_plain_then_an_x() {
     let reserves = [gang([0, 0, 1, 1, 1]), gang(FRESH), gang(FRESH), gang(FRESH)];
-    let mut play = Play::new(4, "published", json!({ "reserves": reserves }));
+    let mut play = TestGame::new(4, "published", json!({ "reserves": reserves }));
     play.act(1, "clock").tick(15_000);
     assert_eq!(play.reserve(0), [0, 0, 1, 1, 0]);
     play.act(1, "clock").tick(30_000);
     assert_eq!(play.reserve(0), [0, 0, 0, 1, 0]);
     // A healthy X before a wounded prisoner: BC-5.1 first.
     let reserves = [gang([0, 1, 1, 0, 1]), gang(FRESH), gang(FRESH), gang(FRESH)];
-    let mut play = Play::new(4, "published", json!({ "reserves": reserves }));
+    let mut play = TestGame::new(4, "published", json!({ "reserves": reserves }));
     play.act(1, "clock").tick(15_000);
     assert_eq!(play.reserve(0), [0, 0, 1, 1, 1]);
 }
 
 #[test]
 fn bc_8_2_every_wound_then_owed_falls_and_none_is_added() {
-    let mut play = Play::new(4, "published", json!({ "first": 0 }));
+    let mut play = TestGame::new(4, "published", json!({ "first": 0 }));
     play.acts("0 defer, 0 wound plain, 1 defer");
     assert_eq!(play.view()["owed"], 2);
     play.act(2, "clock").tick(15_000);
@@ -105,7 +105,7 @@ fn bc_8_2_every_wound_then_owed_falls_and_none_is_added() {
 
 #[test]
 fn bc_8_2_choosing_one_of_several_wounds_stops_it() {
-    let mut play = Play::new(4, "published", json!({ "first": 0 }));
+    let mut play = TestGame::new(4, "published", json!({ "first": 0 }));
     play.acts("0 defer, 0 wound plain, 1 defer, 2 clock, 1 wound x");
     assert_eq!(play.view()["owed"], 1);
     assert_eq!(play.view()["hourglass"], json!(null));
@@ -114,7 +114,7 @@ fn bc_8_2_choosing_one_of_several_wounds_stops_it() {
 #[test]
 fn bc_8_2_a_wound_owed_off_turn_falls_and_the_phase_goes_on() {
     let setup = json!({ "first": 0, "pawn": { "city": "Copper Gulch", "owner": 3 } });
-    let mut play = Play::new(4, "published", setup);
+    let mut play = TestGame::new(4, "published", setup);
     play.act(0, "bid 2h");
     assert_eq!(play.awaited(), json!([3, "wound"]));
     play.act(1, "clock").tick(15_000);
@@ -125,7 +125,7 @@ fn bc_8_2_a_wound_owed_off_turn_falls_and_the_phase_goes_on() {
 #[test]
 fn bc_8_2_a_wound_among_indians_falls_and_the_pawn_walks_on() {
     let setup = json!({ "first": 0, "flipped": ["Golden City"], "sheriff": "Red Mesa" });
-    let mut play = Play::new(4, "published", setup);
+    let mut play = TestGame::new(4, "published", setup);
     play.acts("0 bid 2h, 1 renounce, 2 renounce, 3 renounce, 0 advance 2");
     assert_eq!(play.awaited(), json!([0, "wound"]));
     play.act(3, "clock").tick(15_000);
@@ -144,7 +144,7 @@ fn bc_8_2_no_bandit_in_reserve_no_wound() {
         gang(FRESH),
     ];
     let setup = json!({ "reserves": reserves, "sheriff": "Red Mesa" });
-    let mut play = Play::new(4, "published", setup);
+    let mut play = TestGame::new(4, "published", setup);
     play.acts("0 bid 2h, 3 renounce, 1 clock").tick(15_000);
     assert_eq!(play.reserve(0), [0; 5]);
     assert_eq!(play.awaited(), json!([0, "advance"]));
@@ -154,7 +154,7 @@ fn bc_8_2_no_bandit_in_reserve_no_wound() {
 #[test]
 fn bc_3_7_a_time_out_that_takes_the_last_bandit_makes_renounce() {
     let reserves = [gang([0, 0, 0, 1, 0]), gang(FRESH), gang(FRESH)];
-    let mut play = Play::new(3, "published", json!({ "reserves": reserves }));
+    let mut play = TestGame::new(3, "published", json!({ "reserves": reserves }));
     play.act(1, "clock").tick(15_000);
     assert_eq!(play.view()["players"][0]["stake"], "renounced");
     assert_eq!(play.awaited(), json!([1, "action"]));
@@ -163,7 +163,7 @@ fn bc_3_7_a_time_out_that_takes_the_last_bandit_makes_renounce() {
 #[test]
 fn bc_3_7_a_time_out_can_leave_a_deferred_player_without_a_bid() {
     let reserves = [gang([0, 0, 3, 0, 0]), gang(FRESH), gang(FRESH)];
-    let mut play = Play::new(3, "published", json!({ "reserves": reserves }));
+    let mut play = TestGame::new(3, "published", json!({ "reserves": reserves }));
     play.acts("0 defer, 1 bid 1h, 2 renounce");
     assert_eq!(play.legal(0), ["bid 2w"]);
     play.act(1, "clock").tick(15_000);
@@ -176,7 +176,7 @@ fn bc_3_7_a_time_out_can_leave_a_deferred_player_without_a_bid() {
 #[test]
 fn bc_3_7_a_time_out_may_end_the_game() {
     let reserves = [gang([0, 0, 1, 0, 0]), gang([0; 5]), gang([0; 5])];
-    let mut play = Play::new(3, "published", json!({ "reserves": reserves }));
+    let mut play = TestGame::new(3, "published", json!({ "reserves": reserves }));
     play.act(1, "clock").tick(15_000);
     assert_eq!(play.view()["outcome"]["reason"], "all_renounced");
     assert_eq!(play.view()["hourglass"], json!(null));
@@ -186,7 +186,7 @@ fn bc_3_7_a_time_out_may_end_the_game() {
 #[test]
 fn bc_8_1_instants_may_be_as_late_as_json_can_tell() {
     let last = (1 << 53) - 1;
-    let mut play = Play::new(3, "published", json!({}));
+    let mut play = TestGame::new(3, "published", json!({}));
     play.at(last).act(1, "clock");
     assert_eq!(play.view()["hourglass"], last + 15_000);
 }

@@ -3,22 +3,22 @@
 
 use serde_json::{Value, json};
 
-use crate::play::{FRESH, Play, gang};
+use crate::test_game::{FRESH, TestGame, gang};
 
 /// The pawn of seat 1 on `city`, seat 0 first, the sheriff at Start City.
-fn on(edition: &str, city: &str) -> Play {
-    Play::new(
+fn on(edition: &str, city: &str) -> TestGame {
+    TestGame::new(
         2,
         edition,
         json!({ "first": 0, "pawn": { "city": city, "owner": 1 } }),
     )
 }
 
-fn drifter(play: &Play) -> Value {
+fn drifter(play: &TestGame) -> Value {
     play.view()["players"][2].clone()
 }
 
-fn cubes_of_drifter(mut play: Play) -> Value {
+fn cubes_of_drifter(mut play: TestGame) -> Value {
     // Shown when the game is over.
     while play.view()["outcome"].is_null() {
         let seat = play.view()["turn"].as_u64().unwrap();
@@ -52,7 +52,7 @@ fn bc_10_1_the_drifter_opens_with_the_holes_of_the_pawn_s_tile() {
 #[test]
 fn bc_10_1_a_turned_tile_has_the_same_holes() {
     let setup = json!({ "first": 0, "flipped": ["Golden City"], "pawn": { "city": "Golden City", "owner": 1 } });
-    assert_eq!(Play::new(2, "prototype", setup).sheriff(), 3);
+    assert_eq!(TestGame::new(2, "prototype", setup).sheriff(), 3);
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn bc_10_1_it_opens_each_phase() {
 #[test]
 fn bc_10_1_its_bid_may_catch_and_a_wound_comes_before_the_first_turn() {
     let setup = json!({ "first": 0, "sheriff": "Start City", "pawn": { "city": "Copper Gulch", "owner": 1 } });
-    let mut play = Play::new(2, "published", setup);
+    let mut play = TestGame::new(2, "published", setup);
     assert_eq!(play.awaited(), json!([1, "wound"]));
     play.act(1, "wound plain");
     assert_eq!(play.awaited(), json!([0, "action"]));
@@ -91,12 +91,12 @@ fn bc_10_2_its_bid_may_not_be_equalled_while_it_is_the_highest() {
 #[test]
 fn bc_10_3_it_wins_the_phase_takes_gold_and_discards_prisoners() {
     let setup = json!({ "first": 0, "sheriff": "Start City", "pawn": { "city": "Golden City", "owner": 1 } });
-    let mut play = Play::new(2, "published", setup);
+    let mut play = TestGame::new(2, "published", setup);
     play.acts("0 bid 1hx, 1 bid 1hx");
     // 3 - 1: two on, to Silver Creek, where the sheriff stands after 3 steps. Then again from there.
     assert_eq!(play.pawn(), json!([3, 2, true]));
     let setup = json!({ "first": 0, "sheriff": "Start City", "pawn": { "city": "Copper Gulch", "owner": 2 } });
-    let mut play = Play::new(2, "published", setup);
+    let mut play = TestGame::new(2, "published", setup);
     play.acts("0 bid 1hx, 1 renounce");
     assert_eq!(play.pawn(), json!([3, 2, false]), "2 - 1");
     assert_eq!(play.view()["attackers"], json!([2]));
@@ -104,7 +104,7 @@ fn bc_10_3_it_wins_the_phase_takes_gold_and_discards_prisoners() {
     assert_eq!(play.cubes(0), [0, 1], "seat 0 is second");
     assert_eq!(cubes_of_drifter(play), json!({ "gold": 3, "silver": 0 }));
     let setup = json!({ "first": 0, "sheriff": "Start City", "pawn": { "city": "Tombstone Flats", "owner": 2 } });
-    let mut play = Play::new(2, "published", setup);
+    let mut play = TestGame::new(2, "published", setup);
     play.acts("0 bid 1hx, 1 renounce");
     assert_eq!(play.city(6)["prisoners"], 0, "Dry Well's two are gone");
     assert_eq!(drifter(&play)["reserve"], gang([0; 5]));
@@ -135,7 +135,7 @@ fn bc_10_3_its_steals_have_no_effect_and_indians_stop_it() {
         "cubes": [{ "gold": 1 }, { "gold": 1 }, {}],
         "pawn": { "city": "Dry Well", "owner": 2 },
     });
-    let mut play = Play::new(2, "published", setup);
+    let mut play = TestGame::new(2, "published", setup);
     play.acts("0 bid 1hx, 1 renounce");
     assert_eq!(play.pawn(), json!([8, 2, false]));
     assert_eq!(play.phase(), 2);
@@ -145,7 +145,7 @@ fn bc_10_3_its_steals_have_no_effect_and_indians_stop_it() {
         "first": 0, "sheriff": "Start City", "flipped": ["Copper Gulch"],
         "pawn": { "city": "Golden City", "owner": 2 },
     });
-    let mut play = Play::new(2, "published", setup);
+    let mut play = TestGame::new(2, "published", setup);
     play.acts("0 bid 1hx, 1 renounce");
     assert_eq!(play.pawn(), json!([2, 2, false]));
     assert_eq!(play.events_of("indians_met")[0]["stopped"], json!(true));
@@ -153,14 +153,14 @@ fn bc_10_3_its_steals_have_no_effect_and_indians_stop_it() {
 
 #[test]
 fn bc_10_3_prototype_its_stagecoach_pays() {
-    let mut ring = crate::play::ring_of_ten();
+    let mut ring = crate::test_game::ring_of_ten();
     ring.swap(3, 4); // Rattlesnake Pass right after Copper Gulch
     let setup = json!({
         "ring": ring, "first": 0, "sheriff": "Coyote Bluff", "flipped": ["Rattlesnake Pass"],
         "pawn": { "city": "Copper Gulch", "owner": 2 },
         "cubes": [{}, {}, {}],
     });
-    let mut play = Play::new(2, "prototype", setup);
+    let mut play = TestGame::new(2, "prototype", setup);
     play.acts("0 bid 1hx, 1 renounce");
     assert_eq!(play.pawn(), json!([3, 2, false]));
     assert_eq!(
@@ -178,10 +178,10 @@ fn bc_10_3_a_catch_costs_it_a_cube() {
             "pawn": { "city": "Silver Creek", "owner": 2 },
         })
     };
-    let mut play = Play::new(2, "published", setup("Start City"));
+    let mut play = TestGame::new(2, "published", setup("Start City"));
     play.drawn(0, "bid 3h", &["gold"]);
     assert_eq!(play.cubes(0), [0, 0]);
-    let mut play = Play::new(2, "prototype", setup("Start City"));
+    let mut play = TestGame::new(2, "prototype", setup("Start City"));
     play.drawn(0, "bid 3h", &["gold"]);
     assert_eq!(
         play.cubes(0),
@@ -196,7 +196,7 @@ fn bc_4_3_prototype_the_drifter_caught_by_its_own_bid_gives_to_seat_0() {
         "first": 1, "sheriff": "Silver Creek", "cubes": [{}, {}, { "gold": 1, "silver": 1 }],
         "pawn": { "city": "Rattlesnake Pass", "owner": 2 },
     });
-    let play = Play::drawing(2, "prototype", setup, &["silver"]);
+    let play = TestGame::drawing(2, "prototype", setup, &["silver"]);
     assert_eq!((play.cubes(0), play.cubes(1)), ([0, 1], [0, 0]));
 }
 
@@ -206,7 +206,7 @@ fn bc_4_3_prototype_the_drifter_counts_as_the_seat_after_the_second() {
         "reserves": [gang(FRESH), gang([2, 0, 0, 0, 0])], "cubes": [{}, { "gold": 1 }, {}],
         "first": 1, "pawn": { "city": "Coyote Bluff", "owner": 1 }, "sheriff": "Tombstone Flats", "plundered": ["Red Mesa"],
     });
-    let mut play = Play::new(2, "prototype", setup);
+    let mut play = TestGame::new(2, "prototype", setup);
     play.drawn(1, "bid 2h", &["gold"]);
     assert_eq!((play.cubes(0), play.cubes(1)), ([0, 0], [0, 0]));
     assert_eq!(
@@ -216,7 +216,7 @@ fn bc_4_3_prototype_the_drifter_counts_as_the_seat_after_the_second() {
 }
 
 /// Seat 1 has bid and has nothing left: seat 0 renounces, the pawn moves, and then nobody bids.
-fn cubes_of_drifter_after(mut play: Play) -> Value {
+fn cubes_of_drifter_after(mut play: TestGame) -> Value {
     play.act(0, "renounce");
     play.act(1, "advance 1");
     let first = u8::try_from(play.first()).unwrap();
@@ -231,14 +231,14 @@ fn bc_10_3_opponents_may_steal_from_it() {
         "first": 0, "sheriff": "Start City", "flipped": ["Coyote Bluff"], "cubes": [{}, {}, { "silver": 1 }],
         "pawn": { "city": "Dry Well", "owner": 1 },
     });
-    let mut play = Play::new(2, "published", setup);
+    let mut play = TestGame::new(2, "published", setup);
     play.acts("0 bid 4h, 1 renounce");
     assert_eq!(play.pawn(), json!([7, 0, true]), "the sheriff went 3 + 4");
     let setup = json!({
         "first": 0, "sheriff": "Start City", "flipped": ["Coyote Bluff"], "cubes": [{}, {}, { "silver": 1 }],
         "pawn": { "city": "Dry Well", "owner": 1 },
     });
-    let mut play = Play::new(2, "published", setup);
+    let mut play = TestGame::new(2, "published", setup);
     play.acts("0 bid 2h+2hx, 1 renounce");
     assert_eq!(play.legal(0), ["steal 1", "steal 2"]);
     play.drawn(0, "steal 2", &["silver"]);
@@ -281,7 +281,7 @@ fn bc_10_4_prototype_the_move_is_free_in_both_cases() {
 
 #[test]
 fn bc_10_5_the_seat_after_the_drifter_is_first_when_it_wins() {
-    let mut play = Play::new(
+    let mut play = TestGame::new(
         2,
         "published",
         json!({ "first": 1, "pawn": { "city": "Dry Well", "owner": 1 } }),
@@ -292,7 +292,7 @@ fn bc_10_5_the_seat_after_the_drifter_is_first_when_it_wins() {
     let reserves = [gang(FRESH), gang([0, 0, 2, 0, 0])];
     let setup =
         json!({ "reserves": reserves, "first": 1, "pawn": { "city": "Dry Well", "owner": 1 } });
-    let mut play = Play::new(2, "published", setup);
+    let mut play = TestGame::new(2, "published", setup);
     play.acts("1 bid 1w, 0 renounce");
     assert_eq!((play.first(), play.phase()), (1, 2));
 }
@@ -316,7 +316,7 @@ fn bc_10_6_both_renounce_and_the_game_ends() {
 #[test]
 fn bc_10_6_the_drifter_is_not_ranked_though_it_has_most() {
     let setup = json!({ "cubes": [{ "gold": 1 }, { "gold": 2 }, { "gold": 9 }] });
-    let mut play = Play::new(2, "published", setup);
+    let mut play = TestGame::new(2, "published", setup);
     play.acts("0 renounce, 1 renounce");
     assert_eq!(play.view()["outcome"]["ranking"], json!([[1], [0]]));
 }

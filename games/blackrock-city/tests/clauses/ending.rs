@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::play::{FRESH, Play, gang};
+use crate::test_game::{FRESH, TestGame, gang};
 
 /// All renounce at once, with these cubes and attackers.
 fn ended(cubes: Value, attackers: Value) -> Value {
     let setup = json!({ "cubes": cubes, "attackers": attackers });
-    let mut play = Play::new(4, "published", setup);
+    let mut play = TestGame::new(4, "published", setup);
     play.acts("0 renounce, 1 renounce, 2 renounce, 3 renounce");
     play.view()
 }
@@ -22,7 +22,7 @@ fn bc_9_1_the_game_ends_when_no_bandit_is_left() {
     ];
     let setup =
         json!({ "reserves": reserves, "plundered": ["Golden City"], "sheriff": "Red Mesa" });
-    let mut play = Play::new(4, "published", setup);
+    let mut play = TestGame::new(4, "published", setup);
     play.acts("0 bid 1w, 1 renounce");
     assert_eq!(play.view()["outcome"], json!(null), "seat 1 has one left");
     assert_eq!(play.first(), 1, "BC-7.1");
@@ -48,7 +48,7 @@ fn bc_9_1_prisoners_count_as_bandits() {
         gang([0; 5]),
     ];
     let setup = json!({ "reserves": reserves, "pawn": { "city": "Silver Creek", "owner": 0 }, "sheriff": "Red Mesa" });
-    let mut play = Play::new(4, "published", setup);
+    let mut play = TestGame::new(4, "published", setup);
     play.act(0, "bid 1w");
     assert_eq!(
         play.reserve(0),
@@ -98,7 +98,7 @@ fn bc_9_3_equal_in_both_the_later_attack_wins() {
 #[test]
 fn bc_9_3_an_attack_moves_its_player_to_the_end() {
     let setup = json!({ "attackers": [0, 1], "sheriff": "Red Mesa" });
-    let mut play = Play::new(4, "published", setup);
+    let mut play = TestGame::new(4, "published", setup);
     play.acts("0 bid 1h, 1 renounce, 2 renounce, 3 renounce");
     assert_eq!(play.view()["attackers"], json!([1, 0]));
 }
@@ -107,7 +107,7 @@ fn bc_9_3_an_attack_moves_its_player_to_the_end() {
 fn a_set_up_without_bandits_is_over_at_once() {
     for seats in 2..=4u8 {
         let reserves: Vec<_> = (0..seats).map(|_| gang([0; 5])).collect();
-        let play = Play::new(seats, "published", json!({ "reserves": reserves }));
+        let play = TestGame::new(seats, "published", json!({ "reserves": reserves }));
         let view = play.view();
         assert_eq!(view["outcome"]["reason"], "exhausted");
         assert_eq!((&view["turn"], &view["phase"]), (&json!(null), &json!(1)));
@@ -133,7 +133,7 @@ fn the_sheet_tells_where_every_cube_came_from() {
         "flipped": ["Copper Gulch", "Silver Creek", "Rattlesnake Pass", "Tombstone Flats"],
         "sheriff": "Gallows Hill", "reserves": [gang(FRESH), gang(FRESH), gang(FRESH), gang([0; 5])],
     });
-    let mut play = Play::new(4, "prototype", setup);
+    let mut play = TestGame::new(4, "prototype", setup);
     play.acts("0 bid 2hx, 1 bid 1hx, 2 renounce");
     assert_eq!((play.cubes(0), play.cubes(1)), ([4, 0], [0, 1]));
     play.acts("0 renounce, 1 renounce, 2 bid 4h, 2 advance 4, 2 wound x");

@@ -6,16 +6,16 @@ use blackrock_city::BlackrockCity;
 use saloon_core::{FastRng, Game, Seat, Viewer};
 use serde_json::{Value, json};
 
-use crate::play::{Play, RING, gang};
+use crate::test_game::{RING, TestGame, gang};
 
 /// Four players, seat 0 to steal at this city, with these cubes.
-fn stealing(cubes: Value, city: &str) -> Play {
+fn stealing(cubes: Value, city: &str) -> TestGame {
     let index = RING.iter().position(|&name| name == city).unwrap();
     let setup = json!({
         "first": 0, "flipped": [city], "sheriff": "Start City", "cubes": cubes,
         "pawn": { "city": RING[index - 1], "owner": 2 },
     });
-    let mut play = Play::new(4, "published", setup);
+    let mut play = TestGame::new(4, "published", setup);
     play.acts("0 bid 1hx, 1 renounce, 2 renounce, 3 renounce");
     play
 }
@@ -57,7 +57,7 @@ fn bc_3_8_a_screen_is_its_owner_s_alone() {
 #[test]
 fn bc_3_8_all_screens_are_lifted_at_the_end() {
     let setup = json!({ "cubes": [{ "gold": 1 }, { "gold": 2, "silver": 1 }, {}, {}] });
-    let mut play = Play::new(4, "published", setup);
+    let mut play = TestGame::new(4, "published", setup);
     play.acts("0 renounce, 1 renounce, 2 renounce, 3 renounce");
     assert_eq!(
         play.view()["players"][1]["cubes"],
@@ -71,7 +71,8 @@ fn bc_3_8_all_screens_are_lifted_at_the_end() {
 
 #[test]
 fn bc_3_8_open_cubes_hide_nothing() {
-    let mut plan = crate::play::plan(3, "published", &json!({ "cubes": [{}, { "gold": 2 }, {}] }));
+    let mut plan =
+        crate::test_game::plan(3, "published", &json!({ "cubes": [{}, { "gold": 2 }, {}] }));
     plan.options.open_cubes = true;
     let Ok(game) = BlackrockCity::start(
         &plan.config().unwrap(),
@@ -88,7 +89,7 @@ fn bc_3_8_open_cubes_hide_nothing() {
 /// BC-6.7: the thief and the robbed know the cube. Anyone else sees a hand behind a screen, be it empty or not.
 #[test]
 fn bc_3_8_what_was_stolen_is_known_to_two() {
-    let seen = |play: &Play, viewer| -> Vec<Value> {
+    let seen = |play: &TestGame, viewer| -> Vec<Value> {
         let events = play.events(viewer).into_iter();
         events
             .filter(|event| event["type"] == "cube_drawn")
@@ -139,7 +140,7 @@ fn bc_4_3_what_the_sheriff_cost_is_known_to_its_owner() {
         ("published", [false, true, false]),
         ("prototype", [true, true, false]),
     ] {
-        let mut play = Play::new(3, edition, setup.clone());
+        let mut play = TestGame::new(3, edition, setup.clone());
         play.drawn(0, "bid 2h", &["gold"]);
         for (seat, knows) in (0..).zip(knows) {
             let events = play.events(Viewer::Seat(Seat(seat)));
@@ -188,7 +189,7 @@ fn near(found: &BTreeMap<String, u32>, wanted: &[(&str, u32)]) {
 }
 
 /// Seat 0 has plundered Copper Gulch (3 gold), seat 1 held up the stagecoach; the tiles that follow are for stealing.
-fn thefts() -> Play {
+fn thefts() -> TestGame {
     let ring = [
         "Start City",
         "Copper Gulch",
@@ -207,7 +208,7 @@ fn thefts() -> Play {
         "ring": ring, "first": 0, "sheriff": "Dusty Fork",
         "flipped": ["Tombstone Flats", "Coyote Bluff", "Red Mesa", "Gallows Hill", "Buzzard Rock"],
     });
-    let mut play = Play::new(4, "published", setup);
+    let mut play = TestGame::new(4, "published", setup);
     play.acts("0 bid 2hx, 1 bid 1hx, 2 renounce, 3 renounce");
     play
 }
@@ -277,7 +278,7 @@ fn bc_3_8_later_finds_weigh_earlier_thefts() {
         "ring": ring, "first": 1, "sheriff": "Start City", "pawn": { "city": "Dry Well", "owner": 3 },
         "flipped": ["Coyote Bluff", "Tombstone Flats", "Start City", "Dusty Fork"], "plundered": ["Copper Gulch"],
     });
-    let mut play = Play::new(4, "published", setup);
+    let mut play = TestGame::new(4, "published", setup);
     // To Silver Creek: seat 1 has 3 gold, seat 2 a silver.
     play.acts("1 bid 2hx, 2 bid 1hx, 3 renounce, 0 renounce");
     assert_eq!((play.cubes(1), play.cubes(2)), ([3, 0], [0, 1]));
@@ -307,7 +308,7 @@ fn bc_3_8_a_set_up_s_cubes_are_guessed_and_what_is_seen_is_kept() {
         json!([{}, { "gold": 2, "silver": 2 }, {}, { "silver": 1 }]),
         "Gallows Hill",
     );
-    let totals = |play: &Play, viewer| {
+    let totals = |play: &TestGame, viewer| {
         let mut totals = BTreeMap::new();
         for (contents, _) in worlds(&play.game, viewer) {
             *totals

@@ -15,10 +15,10 @@ mod hidden;
 mod naive;
 mod oracle;
 mod pawn;
-mod play;
 mod preview;
 mod setup;
 mod sheriff;
+mod test_game;
 
 /// A clause without a test is a clause nobody holds us to.
 #[test]

@@ -32,7 +32,7 @@ const KINDS: [(&str, &str); 5] = [
 
 type Bandit = &'static str;
 
-struct City {
+struct NaiveCity {
     name: String,
     gold: u64,
     prisoners: usize,
@@ -42,16 +42,16 @@ struct City {
 }
 
 #[derive(Clone, PartialEq)]
-enum Stake {
+enum NaiveStake {
     Nothing,
     Bid(Vec<Bandit>),
     Renounced,
     Deferred,
 }
 
-struct Player {
+struct NaivePlayer {
     reserve: Vec<Bandit>,
-    stake: Stake,
+    stake: NaiveStake,
     clocks: u64,
     gold: u64,
     silver: u64,
@@ -59,7 +59,7 @@ struct Player {
 
 /// What is still to happen, the next last.
 #[derive(Clone, Copy, PartialEq, Debug)]
-enum Step {
+enum NaiveStep {
     OpenPhase,
     NextTurn,
     Action(usize),
@@ -72,11 +72,11 @@ enum Step {
     Homecoming,
 }
 
-pub(crate) struct Naive {
+pub(crate) struct NaiveGame {
     seats: usize,
     prototype: bool,
-    ring: Vec<City>,
-    players: Vec<Player>,
+    ring: Vec<NaiveCity>,
+    players: Vec<NaivePlayer>,
     phase: u64,
     first: usize,
     sheriff: usize,
@@ -88,7 +88,7 @@ pub(crate) struct Naive {
     deferred: Vec<usize>,
     ever_deferred: usize,
     attackers: Vec<usize>,
-    steps: Vec<Step>,
+    steps: Vec<NaiveStep>,
     reason: Option<&'static str>,
     chance: VecDeque<String>,
 }
@@ -110,9 +110,9 @@ fn counts(bandits: &[Bandit]) -> Value {
         .collect()
 }
 
-impl Naive {
+impl NaiveGame {
     /// From a set-up that leaves nothing out.
-    pub(crate) fn new(seats: usize, edition: &str, setup: &Value, chance: &[String]) -> Naive {
+    pub(crate) fn new(seats: usize, edition: &str, setup: &Value, chance: &[String]) -> NaiveGame {
         let prototype = edition == "prototype";
         let named =
             |list: &Value, name: &str| list.as_array().unwrap().iter().any(|one| one == name);
@@ -131,7 +131,7 @@ impl Naive {
             let flipped = named(&setup["flipped"], name);
             let under_pawn = setup["pawn"]["city"] == name && !blocked;
             let bare = flipped || under_pawn || named(&setup["plundered"], name);
-            City {
+            NaiveCity {
                 name: name.into(),
                 gold: if bare { 0 } else { tile.1 },
                 prisoners: if bare { 0 } else { tile.2 },
@@ -141,13 +141,13 @@ impl Naive {
             }
         });
         let screens = if seats == 2 { 3 } else { seats };
-        let players = (0..screens).map(|seat| Player {
+        let players = (0..screens).map(|seat| NaivePlayer {
             reserve: if seat < seats {
                 bandits(&setup["reserves"][seat])
             } else {
                 vec![]
             },
-            stake: Stake::Nothing,
+            stake: NaiveStake::Nothing,
             clocks: if seat < seats {
                 setup["clocks"][seat].as_u64().unwrap()
             } else {
@@ -156,7 +156,7 @@ impl Naive {
             gold: setup["cubes"][seat]["gold"].as_u64().unwrap(),
             silver: setup["cubes"][seat]["silver"].as_u64().unwrap(),
         });
-        let mut naive = Naive {
+        let mut naive = NaiveGame {
             seats,
             prototype,
             ring: ring.collect(),
@@ -172,14 +172,14 @@ impl Naive {
             deferred: vec![],
             ever_deferred: 0,
             attackers: vec![],
-            steps: vec![Step::OpenPhase],
+            steps: vec![NaiveStep::OpenPhase],
             reason: None,
             chance: chance.iter().cloned().collect(),
         };
         for seat in setup["attackers"].as_array().unwrap() {
             naive.attack(int(seat));
         }
-        if naive.everybody_is_gone() {
+        if naive.no_bandit_left() {
             naive.end("exhausted");
         }
         naive.run();
@@ -191,7 +191,7 @@ impl Naive {
         self.attackers.push(seat);
     }
 
-    fn everybody_is_gone(&self) -> bool {
+    fn no_bandit_left(&self) -> bool {
         self.players.iter().all(|player| player.reserve.is_empty())
     }
 
@@ -202,7 +202,7 @@ impl Naive {
 
     fn size(&self, seat: usize) -> usize {
         match &self.players[seat].stake {
-            Stake::Bid(bid) => bid.len(),
+            NaiveStake::Bid(bid) => bid.len(),
             _ => 0,
         }
     }
@@ -251,7 +251,7 @@ impl Naive {
     fn must_renounce(&self, seat: usize) -> bool {
         let have = self.players[seat].reserve.len();
         let stuck = (1..=have).all(|size| size == self.highest());
-        have == 0 || (self.players[seat].stake == Stake::Deferred && stuck)
+        have == 0 || (self.players[seat].stake == NaiveStake::Deferred && stuck)
     }
 
     /// A cube from a screen, if there is one.
@@ -279,10 +279,10 @@ impl Naive {
         }
     }
 
-    fn lay(&mut self, seat: usize, bid: Vec<Bandit>) {
+    fn place_bid(&mut self, seat: usize, bid: Vec<Bandit>) {
         let steps = bid.iter().filter(|tile| !tile.ends_with("_x")).count();
-        self.players[seat].stake = Stake::Bid(bid);
-        self.steps.push(Step::NextTurn);
+        self.players[seat].stake = NaiveStake::Bid(bid);
+        self.steps.push(NaiveStep::NextTurn);
         self.sheriff = (self.sheriff + steps) % self.ring.len();
         let safe = !self.prototype && self.ring[self.pawn].name == "Start City";
         if steps > 0 && self.sheriff == self.pawn && !safe {
@@ -291,7 +291,7 @@ impl Naive {
                 let taker = if seat == self.owner { next } else { seat };
                 self.draw(self.owner, self.prototype.then_some(taker));
             } else {
-                self.steps.push(Step::Wound(self.owner));
+                self.steps.push(NaiveStep::Wound(self.owner));
             }
         }
     }
@@ -300,9 +300,9 @@ impl Naive {
     fn run(&mut self) {
         while let Some(&step) = self.steps.last() {
             match step {
-                Step::Action(seat) if !self.must_renounce(seat) => return,
-                Step::Advance(_) | Step::Steal(..) => return,
-                Step::Wound(seat) if self.exposed(seat).len() > 1 => return,
+                NaiveStep::Action(seat) if !self.must_renounce(seat) => return,
+                NaiveStep::Advance(_) | NaiveStep::Steal(..) => return,
+                NaiveStep::Wound(seat) if self.exposed(seat).len() > 1 => return,
                 _ => {}
             }
             self.steps.pop();
@@ -310,59 +310,59 @@ impl Naive {
         }
     }
 
-    fn take(&mut self, step: Step) {
+    fn take(&mut self, step: NaiveStep) {
         match step {
-            Step::OpenPhase => {
-                self.steps.push(Step::NextTurn);
+            NaiveStep::OpenPhase => {
+                self.steps.push(NaiveStep::NextTurn);
                 if self.seats == 2 {
                     match self.ring[self.pawn].holes {
-                        0 => self.players[2].stake = Stake::Renounced,
+                        0 => self.players[2].stake = NaiveStake::Renounced,
                         holes => {
                             self.steps.pop();
-                            self.lay(2, vec!["healthy"; holes]);
+                            self.place_bid(2, vec!["healthy"; holes]);
                         }
                     }
                 }
             }
-            Step::NextTurn => {
+            NaiveStep::NextTurn => {
                 let fresh = (0..self.seats)
                     .map(|offset| (self.first + offset) % self.seats)
-                    .find(|&seat| self.players[seat].stake == Stake::Nothing);
+                    .find(|&seat| self.players[seat].stake == NaiveStake::Nothing);
                 if let Some(seat) = fresh {
-                    self.steps.push(Step::Action(seat));
+                    self.steps.push(NaiveStep::Action(seat));
                 } else if self.deferred.is_empty() {
                     self.close_bidding();
                 } else {
                     let seat = self.deferred.remove(0);
-                    self.steps.push(Step::Action(seat));
+                    self.steps.push(NaiveStep::Action(seat));
                 }
             }
-            Step::Action(seat) => {
-                self.players[seat].stake = Stake::Renounced;
-                self.steps.push(Step::NextTurn);
+            NaiveStep::Action(seat) => {
+                self.players[seat].stake = NaiveStake::Renounced;
+                self.steps.push(NaiveStep::NextTurn);
             }
-            Step::Wound(seat) => {
+            NaiveStep::Wound(seat) => {
                 if let Some(&(_, tile)) = self.exposed(seat).first() {
                     self.hit(seat, tile);
                 }
             }
-            Step::Walk(0) => self.steps.push(Step::Arrive),
-            Step::Walk(left) => {
+            NaiveStep::Walk(0) => self.steps.push(NaiveStep::Arrive),
+            NaiveStep::Walk(left) => {
                 self.pawn = (self.pawn + 1) % self.ring.len();
                 let here = &self.ring[self.pawn];
                 if here.flipped && here.back == "indians" {
                     if self.players[self.owner].reserve.is_empty() {
-                        self.steps.push(Step::Arrive);
+                        self.steps.push(NaiveStep::Arrive);
                     } else {
                         self.steps
-                            .extend([Step::Walk(left - 1), Step::Wound(self.owner)]);
+                            .extend([NaiveStep::Walk(left - 1), NaiveStep::Wound(self.owner)]);
                     }
                 } else {
-                    self.steps.push(Step::Walk(left - 1));
+                    self.steps.push(NaiveStep::Walk(left - 1));
                 }
             }
-            Step::Arrive => self.arrive(),
-            Step::Silver(robber) => {
+            NaiveStep::Arrive => self.arrive(),
+            NaiveStep::Silver(robber) => {
                 let mut others: Vec<_> = (0..self.players.len())
                     .filter(|&seat| seat != self.owner && self.size(seat) > 0)
                     .collect();
@@ -377,8 +377,8 @@ impl Naive {
                     self.players[seat].silver += 1;
                 }
             }
-            Step::Homecoming => self.come_home(),
-            Step::Advance(_) | Step::Steal(..) => unreachable!("somebody decides these"),
+            NaiveStep::Homecoming => self.return_bandits(),
+            NaiveStep::Advance(_) | NaiveStep::Steal(..) => unreachable!("somebody decides these"),
         }
     }
 
@@ -399,7 +399,7 @@ impl Naive {
         let free = sizes.len() == 1 || (self.prototype && lone_of_two && self.owner != 2);
         match (free, highest) {
             (true, 1) => self.leave(1),
-            (true, _) => self.steps.push(Step::Advance(self.owner)),
+            (true, _) => self.steps.push(NaiveStep::Advance(self.owner)),
             _ => self.leave(highest - lowest),
         }
     }
@@ -411,15 +411,15 @@ impl Naive {
             (left.gold, left.prisoners) = (0, 0);
         }
         self.blocked = false;
-        self.steps.push(Step::Walk(steps));
+        self.steps.push(NaiveStep::Walk(steps));
     }
 
     fn arrive(&mut self) {
         let (owner, here) = (self.owner, &mut self.ring[self.pawn]);
-        self.steps.push(Step::Homecoming);
+        self.steps.push(NaiveStep::Homecoming);
         self.blocked = self.sheriff == self.pawn;
         if self.blocked {
-            self.steps.push(Step::Silver(None));
+            self.steps.push(NaiveStep::Silver(None));
         } else if !here.flipped {
             let (gold, prisoners) = (here.gold, here.prisoners);
             (here.gold, here.prisoners) = (0, 0);
@@ -430,25 +430,25 @@ impl Naive {
                     .extend(vec!["prisoners"; prisoners]);
             }
             self.attack(owner);
-            self.steps.push(Step::Silver(None));
+            self.steps.push(NaiveStep::Silver(None));
         } else if here.back == "stagecoach" {
-            self.steps.push(Step::Silver(Some(owner)));
+            self.steps.push(NaiveStep::Silver(Some(owner)));
         } else {
-            self.steps.push(Step::Silver(None));
+            self.steps.push(NaiveStep::Silver(None));
             let cubes = match here.back {
                 "steal_1" => 1,
                 "steal_2" => 2,
                 _ => 0,
             };
             if cubes > 0 && owner < self.seats {
-                self.steps.push(Step::Steal(owner, cubes));
+                self.steps.push(NaiveStep::Steal(owner, cubes));
             }
         }
     }
 
-    fn come_home(&mut self) {
+    fn return_bandits(&mut self) {
         for player in &mut self.players {
-            if let Stake::Bid(bid) = &player.stake {
+            if let NaiveStake::Bid(bid) = &player.stake {
                 let survivors = bid.iter().filter_map(|&tile| match tile {
                     "healthy" => Some("wounded"),
                     "healthy_x" => Some("wounded_x"),
@@ -456,13 +456,13 @@ impl Naive {
                 });
                 player.reserve.extend(survivors);
             }
-            player.stake = Stake::Nothing;
+            player.stake = NaiveStake::Nothing;
         }
         if self.seats == 2 {
             self.players[2].reserve.clear();
         }
         self.ever_deferred = 0;
-        if self.everybody_is_gone() {
+        if self.no_bandit_left() {
             return self.end("exhausted");
         }
         let last_one = |seat: &usize| match self.players[*seat].reserve[..] {
@@ -477,15 +477,16 @@ impl Naive {
         let mut round = (from..self.seats).chain(0..from);
         self.first = round.find(last_one).unwrap_or(from);
         self.phase += 1;
-        self.steps.push(Step::OpenPhase);
+        self.steps.push(NaiveStep::OpenPhase);
     }
 
     /// Who decides.
     pub(crate) fn turn(&self) -> Option<usize> {
         match self.steps.last()? {
-            Step::Action(seat) | Step::Wound(seat) | Step::Advance(seat) | Step::Steal(seat, _) => {
-                Some(*seat)
-            }
+            NaiveStep::Action(seat)
+            | NaiveStep::Wound(seat)
+            | NaiveStep::Advance(seat)
+            | NaiveStep::Steal(seat, _) => Some(*seat),
             other => panic!("{other:?} is nobody's decision"),
         }
     }
@@ -495,7 +496,7 @@ impl Naive {
     }
 
     fn owed(&self) -> usize {
-        let wound = |step: &&Step| matches!(step, Step::Wound(_));
+        let wound = |step: &&NaiveStep| matches!(step, NaiveStep::Wound(_));
         self.steps.iter().rev().take_while(wound).count()
     }
 
@@ -519,7 +520,7 @@ impl Naive {
             return acts;
         }
         match *self.steps.last().unwrap() {
-            Step::Action(_) => {
+            NaiveStep::Action(_) => {
                 let reserve = &self.players[seat].reserve;
                 let mut bids = vec![(0, String::new())];
                 for (kind, letters) in KINDS {
@@ -542,22 +543,22 @@ impl Naive {
                         .filter(fits)
                         .map(|(_, text)| format!("bid {text}")),
                 );
-                if self.players[seat].stake == Stake::Nothing {
+                if self.players[seat].stake == NaiveStake::Nothing {
                     acts.push("renounce".into());
                     if self.can_defer(seat) {
                         acts.push("defer".into());
                     }
                 }
             }
-            Step::Wound(_) => acts.extend(
+            NaiveStep::Wound(_) => acts.extend(
                 self.exposed(seat)
                     .iter()
                     .map(|(kind, _)| format!("wound {kind}")),
             ),
-            Step::Advance(_) => {
+            NaiveStep::Advance(_) => {
                 acts.extend((1..=self.size(seat)).map(|steps| format!("advance {steps}")));
             }
-            Step::Steal(_, cubes) => {
+            NaiveStep::Steal(_, cubes) => {
                 let others: Vec<usize> = (0..self.players.len())
                     .filter(|&other| other != seat)
                     .collect();
@@ -588,9 +589,9 @@ impl Naive {
         Some(match verb {
             "clock" => "BC-8.1",
             _ if !mine => "BC-3.1",
-            "bid" | "renounce" | "defer" if !matches!(step, Some(Step::Action(_))) => "BC-3.1",
+            "bid" | "renounce" | "defer" if !matches!(step, Some(NaiveStep::Action(_))) => "BC-3.1",
             "renounce" => "BC-3.5",
-            "defer" if self.players[seat].stake == Stake::Deferred => "BC-3.5",
+            "defer" if self.players[seat].stake == NaiveStake::Deferred => "BC-3.5",
             "defer" => "BC-3.6",
             "bid" => {
                 let bid = read_bid(&act[4..]);
@@ -605,7 +606,7 @@ impl Naive {
                     "BC-3.3"
                 }
             }
-            "wound" if matches!(step, Some(Step::Wound(_))) => "BC-5.1",
+            "wound" if matches!(step, Some(NaiveStep::Wound(_))) => "BC-5.1",
             "wound" => "BC-5.2",
             "advance" => "BC-6.3",
             _ => "BC-6.7",
@@ -633,16 +634,16 @@ impl Naive {
                             let place = reserve.iter().position(|one| one == tile).unwrap();
                             reserve.remove(place);
                         }
-                        self.lay(seat, bid);
+                        self.place_bid(seat, bid);
                     }
                     ("renounce", step) => self.take(step),
                     ("defer", _) => {
-                        self.players[seat].stake = Stake::Deferred;
+                        self.players[seat].stake = NaiveStake::Deferred;
                         self.deferred.push(seat);
                         self.ever_deferred += 1;
-                        self.steps.push(Step::NextTurn);
+                        self.steps.push(NaiveStep::NextTurn);
                         self.steps
-                            .extend(vec![Step::Wound(seat); self.ever_deferred]);
+                            .extend(vec![NaiveStep::Wound(seat); self.ever_deferred]);
                     }
                     ("wound", _) => {
                         let choices = self.exposed(seat);
@@ -650,7 +651,7 @@ impl Naive {
                         self.hit(seat, tile);
                     }
                     ("advance", _) => self.leave(rest.parse().unwrap()),
-                    ("steal", Step::Steal(_, cubes)) => {
+                    ("steal", NaiveStep::Steal(_, cubes)) => {
                         let mut from: Vec<usize> =
                             rest.split('+').map(|seat| seat.parse().unwrap()).collect();
                         if from.len() < cubes {
@@ -685,14 +686,14 @@ impl Naive {
     /// The fields of a view that the referee fixes, with the screens that `shown` says.
     pub(crate) fn view(&self, shown: impl Fn(usize) -> bool) -> Value {
         let awaiting = self.steps.last().map(|step| match step {
-            Step::Action(_) => "action",
-            Step::Wound(_) => "wound",
-            Step::Advance(_) => "advance",
+            NaiveStep::Action(_) => "action",
+            NaiveStep::Wound(_) => "wound",
+            NaiveStep::Advance(_) => "advance",
             _ => "steal",
         });
         let walking = self.owed();
         let left = match self.steps.iter().rev().nth(walking) {
-            Some(Step::Walk(left)) if walking > 0 => *left,
+            Some(NaiveStep::Walk(left)) if walking > 0 => *left,
             _ => 0,
         };
         let over = self.reason.is_some();
@@ -714,10 +715,10 @@ impl Naive {
                 json!({
                     "reserve": counts(&player.reserve),
                     "stake": match &player.stake {
-                        Stake::Nothing => json!(null),
-                        Stake::Bid(bid) => json!({ "bid": counts(bid) }),
-                        Stake::Renounced => json!("renounced"),
-                        Stake::Deferred => json!("deferred"),
+                        NaiveStake::Nothing => json!(null),
+                        NaiveStake::Bid(bid) => json!({ "bid": counts(bid) }),
+                        NaiveStake::Renounced => json!("renounced"),
+                        NaiveStake::Deferred => json!("deferred"),
                     },
                     "clocks": player.clocks,
                     "cubes": if over || shown(seat) { json!({ "gold": player.gold, "silver": player.silver }) } else { json!(null) },

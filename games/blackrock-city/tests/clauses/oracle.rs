@@ -9,13 +9,13 @@ use saloon_core::{
 };
 use serde_json::{Value, json};
 
-use crate::naive::Naive;
-use crate::play::{RING, gang, plan};
+use crate::naive::NaiveGame;
+use crate::test_game::{RING, gang, plan};
 
-/// FastRng that notes what it gave.
-struct Noted<'a>(&'a mut FastRng, Vec<String>);
+/// A [`FastRng`] that records what it gave.
+struct RecordedRng<'a>(&'a mut FastRng, Vec<String>);
 
-impl Chance for Noted<'_> {
+impl Chance for RecordedRng<'_> {
     type Error = core::convert::Infallible;
 
     fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Self::Error> {
@@ -29,7 +29,7 @@ fn below(rng: &mut FastRng, bound: usize) -> usize {
     rng.below(u32::try_from(bound).unwrap()) as usize
 }
 
-fn some(rng: &mut FastRng, most: u8) -> u8 {
+fn random_count(rng: &mut FastRng, most: u8) -> u8 {
     rng.below(u32::from(most) + 1).to_le_bytes()[0]
 }
 
@@ -44,7 +44,7 @@ fn position(seats: u8, rng: &mut FastRng) -> Value {
     let mut ring = if seats == 4 {
         RING.to_vec()
     } else {
-        crate::play::ring_of_ten()
+        crate::test_game::ring_of_ten()
     };
     for index in (1..ring.len()).rev() {
         ring.swap(index, below(rng, index + 1));
@@ -53,30 +53,32 @@ fn position(seats: u8, rng: &mut FastRng) -> Value {
     let reserves = (0..seats).map(|_| match age {
         0 => gang([6, 2, 0, 0, 0]),
         1 => {
-            let (plain, x) = (some(rng, 6), some(rng, 2));
-            let (wounded, wounded_x) = (some(rng, 6 - plain), some(rng, 2 - x));
-            gang([plain, x, wounded, wounded_x, some(rng, 3)])
+            let (plain, x) = (random_count(rng, 6), random_count(rng, 2));
+            let (wounded, wounded_x) = (random_count(rng, 6 - plain), random_count(rng, 2 - x));
+            gang([plain, x, wounded, wounded_x, random_count(rng, 3)])
         }
         _ => gang([
-            some(rng, 1),
-            some(rng, 1),
-            some(rng, 1),
-            some(rng, 1),
-            some(rng, 1),
+            random_count(rng, 1),
+            random_count(rng, 1),
+            random_count(rng, 1),
+            random_count(rng, 1),
+            random_count(rng, 1),
         ]),
     });
     let reserves: Vec<Value> = reserves.collect();
     let screens = if seats == 2 { 3 } else { seats };
     let cubes: Vec<Value> = (0..screens)
-        .map(|_| json!({ "gold": some(rng, 2), "silver": some(rng, 1) }))
+        .map(|_| json!({ "gold": random_count(rng, 2), "silver": random_count(rng, 1) }))
         .collect();
-    let clocks: Vec<u8> = (0..seats).map(|_| some(rng, 2)).collect();
+    let clocks: Vec<u8> = (0..seats).map(|_| random_count(rng, 2)).collect();
     let rarity = 1 + rng.below(4);
-    let attackers: Vec<u8> = (0..rng.below(4)).map(|_| some(rng, screens - 1)).collect();
+    let attackers: Vec<u8> = (0..rng.below(4))
+        .map(|_| random_count(rng, screens - 1))
+        .collect();
     let city = |rng: &mut FastRng| ring[below(rng, ring.len())];
     json!({
-        "first": some(rng, seats - 1), "reserves": reserves, "cubes": cubes, "clocks": clocks, "silver": some(rng, 6),
-        "sheriff": city(rng), "pawn": { "city": city(rng), "owner": some(rng, screens - 1), "blocked": rng.below(3) == 0 },
+        "first": random_count(rng, seats - 1), "reserves": reserves, "cubes": cubes, "clocks": clocks, "silver": random_count(rng, 6),
+        "sheriff": city(rng), "pawn": { "city": city(rng), "owner": random_count(rng, screens - 1), "blocked": rng.below(3) == 0 },
         "flipped": cities(&ring, rarity, rng), "plundered": cities(&ring, 5, rng), "attackers": attackers,
         "ring": ring,
     })
@@ -84,7 +86,7 @@ fn position(seats: u8, rng: &mut FastRng) -> Value {
 
 fn compare(
     ours: &BlackrockCity,
-    naive: &Naive,
+    naive: &NaiveGame,
     story: &[String],
     wild: &[String],
     clauses: &mut BTreeSet<&'static str>,
@@ -131,7 +133,7 @@ fn compare(
 }
 
 #[test]
-fn random_games_go_as_an_independent_reading_of_the_rules_says() {
+fn random_games_agree_with_the_naive_rules() {
     let wild: Vec<String> = [
         "bid 0h",
         "bid 1h",
@@ -172,9 +174,9 @@ fn random_games_go_as_an_independent_reading_of_the_rules_says() {
         let setup = position(seats, &mut rng);
         let mut story = vec![format!("{edition} {seats} {setup}")];
         let config = plan(seats, edition, &setup).config().unwrap();
-        let mut noted = Noted(&mut rng, vec![]);
+        let mut noted = RecordedRng(&mut rng, vec![]);
         let Ok(mut ours) = BlackrockCity::start(&config, &mut noted, &mut DiscardEvents);
-        let mut naive = Naive::new(seats.into(), edition, &setup, &noted.1);
+        let mut naive = NaiveGame::new(seats.into(), edition, &setup, &noted.1);
         let (mut now, mut acts) = (0, Vec::new());
         loop {
             compare(&ours, &naive, &story, &wild, &mut clauses);
@@ -182,13 +184,13 @@ fn random_games_go_as_an_independent_reading_of_the_rules_says() {
             now += 1 + u64::from(rng.below(2_000));
             let mut seat = Seat(u8::try_from(turn).unwrap());
             if rng.below(5) == 0 {
-                seat = Seat(some(&mut rng, seats - 1));
+                seat = Seat(random_count(&mut rng, seats - 1));
             }
             let due = naive
                 .deadline()
                 .filter(|&due| due <= now || rng.below(3) == 0);
             let act = ours.random_act(seat, &mut acts, &mut rng);
-            let mut noted = Noted(&mut rng, vec![]);
+            let mut noted = RecordedRng(&mut rng, vec![]);
             if let Some(due) = due {
                 now = due;
                 story.push("time".into());

@@ -2,21 +2,21 @@
 
 use serde_json::json;
 
-use crate::play::{FRESH, Play, gang};
+use crate::test_game::{FRESH, TestGame, gang};
 
 /// Four players, seat 0 first, the pawn of seat 3 somewhere and the sheriff far from everything.
-fn four(setup: serde_json::Value) -> Play {
+fn four(setup: serde_json::Value) -> TestGame {
     four_in("published", setup)
 }
 
-fn four_in(edition: &str, mut setup: serde_json::Value) -> Play {
+fn four_in(edition: &str, mut setup: serde_json::Value) -> TestGame {
     let fields = setup.as_object_mut().unwrap();
     fields.entry("first").or_insert(json!(0));
     fields
         .entry("pawn")
         .or_insert(json!({ "city": "Start City", "owner": 3 }));
     fields.entry("sheriff").or_insert(json!("Red Mesa"));
-    Play::new(4, edition, setup)
+    TestGame::new(4, edition, setup)
 }
 
 #[test]
@@ -192,11 +192,11 @@ fn bc_6_6_the_sheriff_prevents_steals_and_the_stagecoach() {
         ("published", "Gallows Hill"),
         ("prototype", "Rattlesnake Pass"),
     ] {
-        let index = crate::play::RING
+        let index = crate::test_game::RING
             .iter()
             .position(|&name| name == city)
             .unwrap();
-        let before = crate::play::RING[index - 1];
+        let before = crate::test_game::RING[index - 1];
         let setup = json!({
             "flipped": [city], "sheriff": city,
             "cubes": [{}, { "gold": 1 }, { "gold": 1 }, { "gold": 1 }],
@@ -228,14 +228,14 @@ fn bc_6_6_indians_come_though_the_sheriff_is_there() {
 }
 
 /// The pawn of seat 0 comes to a turned `city`, with these cubes behind the screens.
-fn at_back(edition: &str, city: &str, cubes: serde_json::Value) -> Play {
-    let index = crate::play::RING
+fn at_back(edition: &str, city: &str, cubes: serde_json::Value) -> TestGame {
+    let index = crate::test_game::RING
         .iter()
         .position(|&name| name == city)
         .unwrap();
     let setup = json!({
         "flipped": [city], "sheriff": "Start City", "cubes": cubes,
-        "pawn": { "city": crate::play::RING[index - 1], "owner": 3 },
+        "pawn": { "city": crate::test_game::RING[index - 1], "owner": 3 },
     });
     let mut play = four_in(edition, setup);
     play.acts("0 bid 1hx, 1 renounce, 2 renounce, 3 renounce");

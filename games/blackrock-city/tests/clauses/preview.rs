@@ -4,7 +4,7 @@ use blackrock_city::{Act, BlackrockCity, Catch, Cause, Event, Home, Options};
 use saloon_core::{EventLog, FastRng, Game, Input, Millis, Plan, Seat, Viewer};
 use serde_json::json;
 
-use crate::play::{FRESH, Play, gang, plan};
+use crate::test_game::{FRESH, TestGame, gang, plan};
 
 /// Plays a random game and compares each preview with the events of its act. How many were compared: catches, arrivals,
 /// stagecoaches, cubes lost to the sheriff, pawns that Indians stopped.
@@ -99,7 +99,7 @@ fn what_a_preview_says_happens() {
                     edition,
                     open_cubes: false,
                 },
-                ..Plan::dealt(seats)
+                ..Plan::standard(seats)
             };
             for seed in 0..150 {
                 let more = follow(&plan, seed);
@@ -118,7 +118,7 @@ fn a_preview_shows_where_the_sheriff_ends_and_whom_he_catches() {
         "first": 0, "pawn": { "city": "Copper Gulch", "owner": 3 },
         "reserves": [gang(FRESH), gang(FRESH), gang(FRESH), gang([2, 0, 0, 0, 0])],
     });
-    let play = Play::new(4, "published", setup);
+    let play = TestGame::new(4, "published", setup);
     let seat = Seat(0);
     let view = play.game.view(Viewer::Seat(seat));
     let preview = |act: &str| BlackrockCity::preview(&view, seat, act.parse().unwrap()).unwrap();
@@ -148,7 +148,7 @@ fn a_preview_shows_where_the_sheriff_ends_and_whom_he_catches() {
 fn a_preview_shows_how_a_bid_comes_home() {
     let reserve = gang([2, 1, 3, 1, 2]);
     let setup = json!({ "first": 0, "reserves": [reserve, gang(FRESH), gang(FRESH)] });
-    let mut play = Play::new(3, "published", setup);
+    let mut play = TestGame::new(3, "published", setup);
     let view = play.game.view(Viewer::Seat(Seat(0)));
     let act = "bid 1h+1hx+2w+1wx+1p".parse().unwrap();
     let preview = BlackrockCity::preview(&view, Seat(0), act).unwrap();

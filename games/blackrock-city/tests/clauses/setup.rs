@@ -6,7 +6,7 @@ use blackrock_city::{Back, BlackrockCity, City, Components, Edition, Options, ST
 use saloon_core::{DiscardEvents, FastRng, Game, Plan, Viewer};
 use serde_json::{Value, json};
 
-use crate::play::{Play, RING, gang, plan, ring_of_ten};
+use crate::test_game::{RING, TestGame, gang, plan, ring_of_ten};
 
 /// A dealt game's view.
 fn dealt(seats: u8, edition: Edition, seed: u64) -> Value {
@@ -15,7 +15,7 @@ fn dealt(seats: u8, edition: Edition, seed: u64) -> Value {
             edition,
             open_cubes: false,
         },
-        ..Plan::dealt(seats)
+        ..Plan::standard(seats)
     };
     let mut rng = FastRng::seeded(seed);
     let Ok(game) = BlackrockCity::start(&plan.config().unwrap(), &mut rng, &mut DiscardEvents);
@@ -91,7 +91,7 @@ fn bc_1_2_a_box_of_somebody_s_own_can_be_played_with() {
     components.cities[1].name = "El Dorado".into();
     let plan = Plan::<BlackrockCity> {
         components,
-        ..Plan::dealt(4)
+        ..Plan::standard(4)
     };
     let Ok(game) = BlackrockCity::start(
         &plan.config().unwrap(),
@@ -113,7 +113,7 @@ fn bc_1_2_a_box_that_cannot_be_is_refused_with_a_reason() {
         change(&mut components.cities);
         let plan = Plan::<BlackrockCity> {
             components,
-            ..Plan::dealt(3)
+            ..Plan::standard(3)
         };
         plan.config().unwrap_err().to_string()
     };
@@ -227,7 +227,7 @@ fn bc_2_1_two_or_three_leave_out_two_with_different_backs() {
 
 #[test]
 fn bc_2_2_the_sheriff_at_start_city_and_silver_at_the_stagecoach() {
-    let play = Play::new(4, "published", json!({}));
+    let play = TestGame::new(4, "published", json!({}));
     assert_eq!(play.city(0)["city"], START_CITY);
     assert_eq!(play.sheriff(), 0);
     assert_eq!(play.view()["silver"], 10);
@@ -236,7 +236,7 @@ fn bc_2_2_the_sheriff_at_start_city_and_silver_at_the_stagecoach() {
 #[test]
 fn bc_2_3_everything_is_there_to_be_taken_once() {
     for edition in ["published", "prototype"] {
-        let mut play = Play::new(4, edition, json!({ "sheriff": "Dry Well" }));
+        let mut play = TestGame::new(4, edition, json!({ "sheriff": "Dry Well" }));
         for at in 0..12 {
             assert_eq!(play.city(at)["side"], "front");
         }
@@ -249,7 +249,7 @@ fn bc_2_3_everything_is_there_to_be_taken_once() {
 #[test]
 fn bc_2_4_the_first_player_is_named_or_drawn_and_owns_the_pawn() {
     for edition in ["published", "prototype"] {
-        let play = Play::new(4, edition, json!({ "first": 2 }));
+        let play = TestGame::new(4, edition, json!({ "first": 2 }));
         assert_eq!(play.pawn(), json!([0, 2, false]));
         assert_eq!(play.first(), 2);
     }
@@ -267,18 +267,18 @@ fn bc_2_4_the_first_player_is_named_or_drawn_and_owns_the_pawn() {
 fn set_up_defaults() {
     let setup =
         json!({ "pawn": { "owner": 2 }, "cubes": [{ "silver": 1 }, {}, { "silver": 2 }, {}] });
-    let play = Play::new(4, "published", setup);
+    let play = TestGame::new(4, "published", setup);
     assert_eq!(play.first(), 2, "from the pawn's owner");
     assert_eq!(play.view()["silver"], 7, "less what the screens hold");
     let setup = json!({ "pawn": { "owner": 2, "city": "Silver Creek" } });
     assert_eq!(
-        Play::new(2, "published", setup).first(),
+        TestGame::new(2, "published", setup).first(),
         0,
         "the drifter's: seat 0"
     );
     let setup = json!({ "first": 1, "reserves": [gang([1, 0, 0, 0, 0]), gang([3, 0, 0, 0, 0]), gang([3, 0, 0, 0, 0])] });
     assert_eq!(
-        Play::new(3, "published", setup).first(),
+        TestGame::new(3, "published", setup).first(),
         1,
         "not corrected by BC-7.1"
     );
@@ -292,7 +292,7 @@ fn flipped_cities_and_the_one_under_an_unblocked_pawn_are_plundered() {
             "pawn": { "city": "Copper Gulch", "owner": 0, "blocked": blocked },
         })
     };
-    let play = Play::new(4, "published", pawn(false));
+    let play = TestGame::new(4, "published", pawn(false));
     for city in [1, 2, 6] {
         assert_eq!(play.city(city)["gold"], 0);
         assert_eq!(play.city(city)["prisoners"], 0);
@@ -302,7 +302,7 @@ fn flipped_cities_and_the_one_under_an_unblocked_pawn_are_plundered() {
         (&play.city(1)["side"], &play.city(2)["side"]),
         (&json!("back"), &json!("front"))
     );
-    let play = Play::new(4, "published", pawn(true));
+    let play = TestGame::new(4, "published", pawn(true));
     assert_eq!(play.city(2)["gold"], 3);
 }
 

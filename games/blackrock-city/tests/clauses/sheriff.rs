@@ -1,12 +1,12 @@
 //! The sheriff (BC-4) and wounds (BC-5).
 
-use crate::play::{FRESH, Play, gang};
+use crate::test_game::{FRESH, TestGame, gang};
 use serde_json::json;
 
 /// The published book's figure 4 (and the prototype's): a bid of 4, one of them with an X, moves him 3.
 #[test]
 fn bc_4_1_an_x_does_not_move_him() {
-    let mut play = Play::new(4, "published", json!({}));
+    let mut play = TestGame::new(4, "published", json!({}));
     play.act(0, "bid 3h+1hx");
     assert_eq!(play.sheriff(), 3);
     assert_eq!(play.events_of("sheriff_moved").len(), 1);
@@ -19,7 +19,7 @@ fn bc_4_1_an_x_does_not_move_him() {
 fn bc_4_1_wounded_and_prisoners_move_him_and_he_goes_round() {
     let reserves = [gang([1, 0, 1, 2, 3]), gang(FRESH), gang(FRESH), gang(FRESH)];
     let setup = json!({ "reserves": reserves, "sheriff": "Gallows Hill" });
-    let mut play = Play::new(4, "published", setup);
+    let mut play = TestGame::new(4, "published", setup);
     play.act(0, "bid 1h+1w+2wx+3p");
     assert_eq!(play.sheriff(), (10 + 5) % 12);
 }
@@ -32,7 +32,7 @@ fn bc_4_2_he_catches_where_his_move_ends() {
         "first": 0,
         "pawn": { "city": "Copper Gulch", "owner": 1 },
     });
-    let mut play = Play::new(4, "published", setup);
+    let mut play = TestGame::new(4, "published", setup);
     play.act(0, "bid 2h");
     assert_eq!(
         play.events_of("caught"),
@@ -45,7 +45,7 @@ fn bc_4_2_he_catches_where_his_move_ends() {
 #[test]
 fn bc_4_2_passing_is_not_catching() {
     let setup = json!({ "first": 0, "pawn": { "city": "Copper Gulch", "owner": 1 } });
-    let mut play = Play::new(4, "published", setup);
+    let mut play = TestGame::new(4, "published", setup);
     play.act(0, "bid 3h");
     assert!(play.events_of("caught").is_empty());
     assert_eq!(play.reserve(1), [6, 2, 0, 0, 0]);
@@ -58,7 +58,7 @@ fn bc_4_2_he_must_have_moved() {
         "sheriff": "Copper Gulch",
         "pawn": { "city": "Copper Gulch", "owner": 1, "blocked": true },
     });
-    let mut play = Play::new(4, "published", setup);
+    let mut play = TestGame::new(4, "published", setup);
     play.act(0, "bid 2hx");
     assert!(play.events_of("caught").is_empty());
 }
@@ -77,7 +77,7 @@ fn bc_4_2_right_round_to_the_same_city_is_a_catch() {
         "sheriff": "Copper Gulch",
         "pawn": { "city": "Copper Gulch", "owner": 1, "blocked": true },
     });
-    let mut play = Play::new(4, "published", setup);
+    let mut play = TestGame::new(4, "published", setup);
     play.act(0, "bid 6h+6p");
     assert_eq!(play.sheriff(), 2);
     assert_eq!(play.reserve(1), [1, 0, 1, 0, 0]);
@@ -90,7 +90,7 @@ fn bc_4_2_the_owner_is_caught_by_their_own_bid_in_what_is_left() {
         "first": 0,
         "pawn": { "city": "Copper Gulch", "owner": 0 },
     });
-    let mut play = Play::new(4, "published", setup);
+    let mut play = TestGame::new(4, "published", setup);
     play.act(0, "bid 2h");
     assert_eq!(play.reserve(0), [0, 0, 1, 0, 0], "the one not bid");
     assert_eq!(
@@ -100,7 +100,7 @@ fn bc_4_2_the_owner_is_caught_by_their_own_bid_in_what_is_left() {
 }
 
 /// An empty reserve, caught by seat 0 from Start City.
-fn caught_without_bandits(owner: u8, edition: &str, chance: &[&str]) -> Play {
+fn caught_without_bandits(owner: u8, edition: &str, chance: &[&str]) -> TestGame {
     let mut reserves = vec![gang(FRESH), gang(FRESH), gang(FRESH)];
     reserves[usize::from(owner)] = gang(if owner == 0 { [2, 0, 0, 0, 0] } else { [0; 5] });
     let cubes = json!([
@@ -114,7 +114,7 @@ fn caught_without_bandits(owner: u8, edition: &str, chance: &[&str]) -> Play {
         "first": 0,
         "pawn": { "city": "Copper Gulch", "owner": owner },
     });
-    let mut play = Play::new(3, edition, setup);
+    let mut play = TestGame::new(3, edition, setup);
     play.drawn(0, "bid 2h", chance);
     play
 }
@@ -153,12 +153,12 @@ fn bc_4_4_published_start_city_is_safe_whichever_side_is_up() {
             "first": 0, "sheriff": "Gallows Hill", "flipped": flipped,
             "pawn": { "city": "Start City", "owner": 1 },
         });
-        let mut play = Play::new(4, "published", setup.clone());
+        let mut play = TestGame::new(4, "published", setup.clone());
         play.act(0, "bid 2h");
         assert_eq!(play.sheriff(), 0);
         assert!(play.events_of("caught").is_empty());
         // The prototype knows no such mercy.
-        let mut play = Play::new(4, "prototype", setup);
+        let mut play = TestGame::new(4, "prototype", setup);
         play.act(0, "bid 2h");
         assert_eq!(play.events_of("caught").len(), 1);
         assert_eq!(play.awaited(), json!([1, "wound"]));
@@ -166,13 +166,13 @@ fn bc_4_4_published_start_city_is_safe_whichever_side_is_up() {
 }
 
 /// Seat 1 is caught with this reserve.
-fn caught(reserve: [u8; 5]) -> Play {
+fn caught(reserve: [u8; 5]) -> TestGame {
     let setup = json!({
         "reserves": [gang(FRESH), gang(reserve), gang(FRESH), gang(FRESH)],
         "first": 0,
         "pawn": { "city": "Copper Gulch", "owner": 1 },
     });
-    let mut play = Play::new(4, "published", setup);
+    let mut play = TestGame::new(4, "published", setup);
     play.act(0, "bid 2h");
     play
 }
@@ -213,7 +213,7 @@ fn bc_5_1_several_wounds_are_taken_one_at_a_time() {
         gang([6, 0, 0, 0, 0]),
         gang(FRESH),
     ];
-    let mut play = Play::new(4, "published", json!({ "reserves": reserves, "first": 1 }));
+    let mut play = TestGame::new(4, "published", json!({ "reserves": reserves, "first": 1 }));
     play.acts("1 defer, 2 defer, 3 renounce, 0 defer");
     // One healthy, an X: no choice. Then plain, X and prisoners, all wounded.
     assert_eq!(play.reserve(0), [0, 0, 1, 1, 2]);
@@ -259,7 +259,7 @@ fn bc_5_2_one_kind_is_no_choice() {
 #[test]
 fn bc_5_2_two_players_never_owe_a_choice_at_once() {
     // Seat 1 defers, and its wound is chosen before seat 2 is on turn.
-    let mut play = Play::new(4, "published", json!({ "first": 1 }));
+    let mut play = TestGame::new(4, "published", json!({ "first": 1 }));
     play.act(1, "defer");
     assert_eq!(play.awaited(), json!([1, "wound"]));
     assert_eq!(play.refused(2, "defer"), "BC-3.1");

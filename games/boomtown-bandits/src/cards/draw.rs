@@ -116,7 +116,7 @@ impl BoomtownBandits {
     pub(crate) fn choose<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         self.gifts = PerSeat::default();
         self.waiting = SeatSet::NONE;
-        for seat in self.seats_all() {
+        for seat in self.all_seats() {
             match self.cards.public.sizes[seat] {
                 0 => {}
                 1 => self.gifts[seat] = Card::lowest(self.cards.held(seat)),
@@ -145,7 +145,7 @@ impl BoomtownBandits {
         if !self.waiting.is_empty() {
             return Next::Wait;
         }
-        for seat in self.seats_all() {
+        for seat in self.all_seats() {
             if let Some(card) = self.gifts[seat] {
                 let both = SeatSet::one(seat).with(seat.next(self.fixed.seats));
                 let given = |card| Event::Given { seat, card };

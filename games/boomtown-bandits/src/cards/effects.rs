@@ -18,7 +18,7 @@ use crate::cards::{Card, Location};
 use crate::event::Changes;
 use crate::game::BoomtownBandits;
 use crate::round::Next;
-use crate::street::{Crew, Places, Token};
+use crate::street::{Crew, PlaceSet, Token};
 use crate::windows::Window;
 
 use brothel::{good_times, hoedown, indecent_exposure, whispered_plan};
@@ -31,7 +31,7 @@ pub(crate) use brothel::whispered_plan::any as any_whispered_plan;
 
 /// Seats that could play this card now, if they held it (BB-7.8).
 #[inline]
-pub(crate) fn able(game: &BoomtownBandits, card: Card) -> SeatSet {
+pub(crate) fn able_seats(game: &BoomtownBandits, card: Card) -> SeatSet {
     let all_if = |possible| {
         if possible {
             game.fixed.everyone
@@ -77,16 +77,16 @@ macro_rules! windows {
         /// The cards of each window are written out here once more, and not looked up: this is asked a hundred times in a game.
         #[inline]
         pub(crate) fn asked(game: &BoomtownBandits, window: Window, among: SeatSet) -> SeatSet {
-            let afoot = game.cards.public.afoot & Card::IN_WINDOW[window as usize];
+            let in_circulation = game.cards.public.in_circulation & Card::IN_WINDOW[window as usize];
             let mut asked = SeatSet::NONE;
-            if afoot == 0 {
+            if in_circulation == 0 {
                 return asked;
             }
             match window {
                 $(Window::$window => {$(
-                    let more = game.cards.holders(Card::$card).and(among).but(asked);
-                    if afoot & Card::$card.bit() != 0 && !more.is_empty() {
-                        asked = asked.or(more.and(able(game, Card::$card)));
+                    let more = game.cards.holders(Card::$card).intersection(among).difference(asked);
+                    if in_circulation & Card::$card.bit() != 0 && !more.is_empty() {
+                        asked = asked.union(more.intersection(able_seats(game, Card::$card)));
                     }
                 )*})*
             }
@@ -113,7 +113,7 @@ windows! {
 }
 
 /// Can the card be played with what it names?
-pub(crate) fn fits(game: &BoomtownBandits, seat: Seat, play: Play) -> bool {
+pub(crate) fn is_playable(game: &BoomtownBandits, seat: Seat, play: Play) -> bool {
     match play {
         Play::SneakyBastard { to } => sneaky_bastard::fits(game, seat, to),
         Play::TipOff { seat: of, token } => tip_off::fits(game, seat, of, token),
@@ -129,14 +129,14 @@ pub(crate) fn fits(game: &BoomtownBandits, seat: Seat, play: Play) -> bool {
             token,
         } => misfire::fits(game, seat, save, of, token),
         Play::FriendlyFire { seat: of, token } => friendly_fire::fits(game, seat, of, token),
-        bare => able(game, bare.card()).contains(seat),
+        bare => able_seats(game, bare.card()).contains(seat),
     }
 }
 
 /// Everything that the card could name, so that it fits.
 pub(crate) fn targets(game: &BoomtownBandits, seat: Seat, card: Card, each: &mut dyn FnMut(Play)) {
     let mut fitting = |play| {
-        if fits(game, seat, play) {
+        if is_playable(game, seat, play) {
             each(play);
         }
     };
@@ -146,7 +146,7 @@ pub(crate) fn targets(game: &BoomtownBandits, seat: Seat, card: Card, each: &mut
         Card::WhisperedPlan => whispered_plan::targets(game, &mut fitting),
         Card::GoodTimes => locations(|at| fitting(Play::GoodTimes { at })),
         Card::IndecentExposure => game
-            .seats_all()
+            .all_seats()
             .for_each(|seat| fitting(Play::IndecentExposure { seat })),
         Card::MineCarRide => locations(|to| fitting(Play::MineCarRide { to })),
         Card::FoolsGold => fools_gold::targets(game, &mut fitting),
@@ -239,13 +239,13 @@ impl BoomtownBandits {
     }
 
     /// BB-7.11: the places from which a token can be moved to another.
-    fn origins(&self) -> Places {
+    fn origins(&self) -> PlaceSet {
         let goals = self.street.unresolved();
         let origins = self.street.movable();
         match goals.len() {
-            0 => Places::NONE,
+            0 => PlaceSet::NONE,
             // The only goal leads nowhere from itself.
-            1 => origins.but(goals),
+            1 => origins.difference(goals),
             _ => origins,
         }
     }

@@ -28,12 +28,12 @@ pub(crate) enum CardMove {
 
 /// Bound on the moves of a game: 42 cards are drawn and laid, each Big Score handed on comes with a draw, and seven Hoedowns and
 /// seven Inspections are all that a box could have.
-const MOST: usize = 3 * 42 + 7 * 5 + 7;
+const MAX_MOVES: usize = 3 * 42 + 7 * 5 + 7;
 
 /// Every move so far.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct CardHistory {
-    facts: [u16; MOST],
+    facts: [u16; MAX_MOVES],
     len: u8,
     /// The moves of this round begin here: cards that came to a hand since are too new to play (BB-7.2).
     pub(crate) round: u8,
@@ -41,13 +41,13 @@ pub(crate) struct CardHistory {
 
 impl CardHistory {
     pub(crate) const EMPTY: CardHistory = CardHistory {
-        facts: [0; MOST],
+        facts: [0; MAX_MOVES],
         len: 0,
         round: 0,
     };
 
     #[inline]
-    pub(crate) fn note(&mut self, fact: CardMove) {
+    pub(crate) fn record(&mut self, fact: CardMove) {
         let (tag, seat, card) = match fact {
             CardMove::Drew { seat, card } => (0, seat, card),
             CardMove::Turned { seat, card } => (1, seat, card),

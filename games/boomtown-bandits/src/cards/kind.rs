@@ -94,7 +94,7 @@ impl FromStr for Location {
 
 /// When a card can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moment {
+pub enum CardTiming {
     /// In a window (BB-7.6).
     In(Window),
     /// At any moment while tokens are placed, by anyone.
@@ -108,7 +108,7 @@ pub enum Moment {
 }
 
 macro_rules! loot {
-    ($($card:ident $text:literal $location:ident $moment:expr;)*) => {
+    ($($card:ident $text:literal $location:ident $timing:expr;)*) => {
         /// A kind of loot card, sorted by location.
         #[derive(
             Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
@@ -132,43 +132,43 @@ macro_rules! loot {
             }
 
             /// When it can be played.
-            pub const fn moment(self) -> Moment {
-                const MOMENTS: [Moment; Card::KINDS] = [$($moment,)*];
-                MOMENTS[self as usize]
+            pub const fn timing(self) -> CardTiming {
+                const TIMINGS: [CardTiming; Card::KINDS] = [$($timing,)*];
+                TIMINGS[self as usize]
             }
         }
     };
 }
 
 loot! {
-    LiquidCourage "liquid_courage" Saloon Moment::In(Window::DuringShootout);
-    TemporaryAlliance "temporary_alliance" Saloon Moment::In(Window::DuringShootout);
-    SneakyBastard "sneaky_bastard" Saloon Moment::In(Window::DuringShootout);
-    TipOff "tip_off" Saloon Moment::In(Window::BeforeShootout);
-    Inspection "inspection" Brothel Moment::In(Window::AfterShootout);
-    WhisperedPlan "whispered_plan" Brothel Moment::In(Window::BeforeShootout);
-    Hoedown "hoedown" Brothel Moment::In(Window::AfterDraw);
-    GoodTimes "good_times" Brothel Moment::In(Window::BeforeShootout);
-    IndecentExposure "indecent_exposure" Brothel Moment::In(Window::BeforePlacing);
-    Robbery "robbery" Bank Moment::Never;
-    InsideJob "inside_job" Bank Moment::Immediately;
-    BankHoliday "bank_holiday" Bank Moment::In(Window::BeforePlacing);
-    MineCarRide "mine_car_ride" Mine Moment::In(Window::BeforeShootout);
-    CaveIn "cave_in" Mine Moment::Immediately;
-    FoolsGold "fools_gold" Mine Moment::In(Window::BeforePlacing);
-    CursedGold "cursed_gold" Mine Moment::Never;
-    SilverLode "silver_lode" Mine Moment::Never;
-    GoldVein "gold_vein" Mine Moment::Never;
-    OverheardPlans "overheard_plans" Train Moment::In(Window::BeforePlacing);
-    Rally "rally" Train Moment::In(Window::BeforeShootout);
-    BigScore "big_score" Train Moment::In(Window::AfterShootout);
-    SafeFound "safe_found" Train Moment::In(Window::EndOfRound);
-    LooseLips "loose_lips" Train Moment::WhilePlacing;
-    Misfire "misfire" Stagecoach Moment::In(Window::Hit);
-    BodyDouble "body_double" Stagecoach Moment::In(Window::Hit);
-    DoubleBarrel "double_barrel" Stagecoach Moment::WhileAiming;
-    FriendlyFire "friendly_fire" Stagecoach Moment::In(Window::DuringShootout);
-    Intimidation "intimidation" Stagecoach Moment::In(Window::DuringShootout);
+    LiquidCourage "liquid_courage" Saloon CardTiming::In(Window::DuringShootout);
+    TemporaryAlliance "temporary_alliance" Saloon CardTiming::In(Window::DuringShootout);
+    SneakyBastard "sneaky_bastard" Saloon CardTiming::In(Window::DuringShootout);
+    TipOff "tip_off" Saloon CardTiming::In(Window::BeforeShootout);
+    Inspection "inspection" Brothel CardTiming::In(Window::AfterShootout);
+    WhisperedPlan "whispered_plan" Brothel CardTiming::In(Window::BeforeShootout);
+    Hoedown "hoedown" Brothel CardTiming::In(Window::AfterDraw);
+    GoodTimes "good_times" Brothel CardTiming::In(Window::BeforeShootout);
+    IndecentExposure "indecent_exposure" Brothel CardTiming::In(Window::BeforePlacing);
+    Robbery "robbery" Bank CardTiming::Never;
+    InsideJob "inside_job" Bank CardTiming::Immediately;
+    BankHoliday "bank_holiday" Bank CardTiming::In(Window::BeforePlacing);
+    MineCarRide "mine_car_ride" Mine CardTiming::In(Window::BeforeShootout);
+    CaveIn "cave_in" Mine CardTiming::Immediately;
+    FoolsGold "fools_gold" Mine CardTiming::In(Window::BeforePlacing);
+    CursedGold "cursed_gold" Mine CardTiming::Never;
+    SilverLode "silver_lode" Mine CardTiming::Never;
+    GoldVein "gold_vein" Mine CardTiming::Never;
+    OverheardPlans "overheard_plans" Train CardTiming::In(Window::BeforePlacing);
+    Rally "rally" Train CardTiming::In(Window::BeforeShootout);
+    BigScore "big_score" Train CardTiming::In(Window::AfterShootout);
+    SafeFound "safe_found" Train CardTiming::In(Window::EndOfRound);
+    LooseLips "loose_lips" Train CardTiming::WhilePlacing;
+    Misfire "misfire" Stagecoach CardTiming::In(Window::Hit);
+    BodyDouble "body_double" Stagecoach CardTiming::In(Window::Hit);
+    DoubleBarrel "double_barrel" Stagecoach CardTiming::WhileAiming;
+    FriendlyFire "friendly_fire" Stagecoach CardTiming::In(Window::DuringShootout);
+    Intimidation "intimidation" Stagecoach CardTiming::In(Window::DuringShootout);
 }
 
 impl Card {
@@ -209,7 +209,7 @@ impl Card {
         let mut kinds = [0; Window::COUNT];
         let mut index = 0;
         while index < Card::KINDS {
-            if let Moment::In(window) = Card::ALL[index].moment() {
+            if let CardTiming::In(window) = Card::ALL[index].timing() {
                 kinds[window as usize] |= 1 << index;
             }
             index += 1;
@@ -288,8 +288,11 @@ mod tests {
         let immediate = Card::ALL.iter().filter(|card| card.is_immediate());
         assert!(immediate.eq(&[Card::InsideJob, Card::CaveIn]));
         for card in Card::ALL {
-            assert_eq!(card.is_plain(), card.moment() == Moment::Never);
-            assert_eq!(card.is_immediate(), card.moment() == Moment::Immediately);
+            assert_eq!(card.is_plain(), card.timing() == CardTiming::Never);
+            assert_eq!(
+                card.is_immediate(),
+                card.timing() == CardTiming::Immediately
+            );
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use saloon_core::{Chance, PerSeat, Seat, SeatSet};
 
-use crate::cards::tally::{Holders, Tally};
+use crate::cards::location_counts::{Holders, LocationCounts};
 use crate::cards::{Card, CardHistory, CardMove, Cards, Location, Row};
 use crate::setup::Catalogue;
 use crate::streams;
@@ -38,13 +38,13 @@ pub(crate) struct PublicCards {
     /// …and the kinds among it.
     pub(crate) laid: PerSeat<u32, SEATS>,
     /// BB-7.10: the cards of each location that each may hold, …
-    counts: PerSeat<Tally, SEATS>,
+    counts: PerSeat<LocationCounts, SEATS>,
     /// …those among them that are old enough to play, …
-    old: PerSeat<Tally, SEATS>,
+    old: PerSeat<LocationCounts, SEATS>,
     /// …and, from the old counts, who may hold which.
     holders: Holders,
     /// BB-7.10: the kinds that anybody may hold, old enough to play, as far as everybody knows.
-    pub(crate) afoot: u32,
+    pub(crate) in_circulation: u32,
     /// Every card of the box that does not lie face up, …
     unseen: Cards,
     /// …and the kinds of which there is none.
@@ -73,7 +73,7 @@ impl CardState {
             counts: PerSeat::default(),
             old: PerSeat::default(),
             holders: Holders::default(),
-            afoot: 0,
+            in_circulation: 0,
             unseen: catalogue.deck,
             spent: !catalogue.deck.kind_bits(),
         };
@@ -121,7 +121,7 @@ impl CardState {
         self.ready[seat]
     }
 
-    /// BB-7.10: who may hold a kind that is afoot.
+    /// BB-7.10: who may hold a kind in circulation.
     #[inline]
     pub(crate) const fn holders(&self, card: Card) -> SeatSet {
         self.public.holders.of(card.location())
@@ -189,7 +189,7 @@ impl CardState {
         let left = if first == card { second } else { first };
         self.tops[location as usize] = [left].into_iter().chain(top.iter()).collect();
         self.take_off(card);
-        self.history.note(CardMove::Left { seat, card: left });
+        self.history.record(CardMove::Left { seat, card: left });
     }
 
     /// BB-7.1: a card drawn goes to the hand.
@@ -197,13 +197,13 @@ impl CardState {
     pub(crate) fn draw(&mut self, seat: Seat, card: Card) {
         self.receive(seat, card);
         self.public.counts[seat] = self.public.counts[seat].up(card.location());
-        self.history.note(CardMove::Drew { seat, card });
+        self.history.record(CardMove::Drew { seat, card });
     }
 
     /// BB-7.2: a card drawn is played at once.
     pub(crate) fn turn_up(&mut self, seat: Seat, card: Card) {
-        self.lie(seat, card);
-        self.history.note(CardMove::Turned { seat, card });
+        self.lay_face_up(seat, card);
+        self.history.record(CardMove::Turned { seat, card });
     }
 
     /// A card of the hand is laid open: played, or shown. Of two like cards the older one.
@@ -213,9 +213,9 @@ impl CardState {
         if !card.is_plain() {
             self.public.old[seat] = self.public.old[seat].down(card.location());
         }
-        self.lie(seat, card);
-        self.settle(seat);
-        self.history.note(CardMove::Laid { seat, card });
+        self.lay_face_up(seat, card);
+        self.cap_counts(seat);
+        self.history.record(CardMove::Laid { seat, card });
     }
 
     /// Big Score: face down to another hand, though everybody knows what it is.
@@ -223,10 +223,10 @@ impl CardState {
         self.lose(seat, card);
         self.public.counts[seat] = self.public.counts[seat].down(card.location());
         self.public.old[seat] = self.public.old[seat].down(card.location());
-        self.settle(seat);
+        self.cap_counts(seat);
         self.receive(to, card);
         self.public.counts[to] = self.public.counts[to].up(card.location());
-        self.history.note(CardMove::Handed { seat, card });
+        self.history.record(CardMove::Handed { seat, card });
     }
 
     /// Hoedown: every seat with a gift passes it to the left, all at once. Of two like cards the one won last goes.
@@ -236,7 +236,7 @@ impl CardState {
             if let Some(card) = gifts[seat] {
                 self.fresh[seat] = self.fresh[seat].without(card);
                 self.lose(seat, card);
-                self.history.note(CardMove::Passed { seat, card });
+                self.history.record(CardMove::Passed { seat, card });
             }
         }
         for seat in Seat::all(seats) {
@@ -247,7 +247,7 @@ impl CardState {
             }
         }
         for seat in Seat::all(seats) {
-            self.settle(seat);
+            self.cap_counts(seat);
         }
     }
 
@@ -265,10 +265,10 @@ impl CardState {
         self.fresh = PerSeat::default();
         self.ready = self.held;
         self.public.old = self.public.counts;
-        for (seat, &old) in Seat::all(Seat::MOST).zip(self.public.old.iter()) {
+        for (seat, &old) in Seat::all(Seat::MAX_COUNT).zip(self.public.old.iter()) {
             self.public.holders.set(seat, old);
         }
-        self.public.afoot = self.public.holders.kind_bits() & !self.public.spent;
+        self.public.in_circulation = self.public.holders.kind_bits() & !self.public.spent;
         self.history.new_round();
     }
 
@@ -340,20 +340,20 @@ impl CardState {
     }
 
     /// BB-7.10: no count is more than the hand, and no old count more than the count.
-    fn settle(&mut self, seat: Seat) {
+    fn cap_counts(&mut self, seat: Seat) {
         self.public.counts[seat] = self.public.counts[seat].at_most(self.public.sizes[seat]);
         self.public.old[seat] = self.public.old[seat].within(self.public.counts[seat]);
         self.public.holders.set(seat, self.public.old[seat]);
-        self.public.afoot = self.public.holders.kind_bits() & !self.public.spent;
+        self.public.in_circulation = self.public.holders.kind_bits() & !self.public.spent;
     }
 
-    fn lie(&mut self, seat: Seat, card: Card) {
+    fn lay_face_up(&mut self, seat: Seat, card: Card) {
         self.public.played[seat] = self.public.played[seat].with(card);
         self.public.laid[seat] |= card.bit();
         self.public.unseen = self.public.unseen.without(card);
         if !self.public.unseen.contains(card) {
             self.public.spent |= card.bit();
-            self.public.afoot &= !card.bit();
+            self.public.in_circulation &= !card.bit();
         }
     }
 }

@@ -3,11 +3,11 @@
 use saloon_core::Seat;
 
 use crate::act::{Act, Aim, Play};
-use crate::cards::{Card, Location, Moment, effects};
+use crate::cards::{Card, CardTiming, Location, effects};
 use crate::game::{BoomtownBandits, Stage};
 use crate::legality::Illegal;
 use crate::shootout::{Phase, Shootout};
-use crate::street::{Places, Token};
+use crate::street::{PlaceSet, Token};
 
 impl BoomtownBandits {
     /// Whether `seat` may do `act` now.
@@ -35,8 +35,8 @@ impl BoomtownBandits {
     }
 
     /// BB-3.2: where the badge can lie. Before tokens are placed, those in town are kept ones.
-    pub(crate) fn badge_places(&self) -> Places {
-        self.street.open().but(self.street.occupied())
+    pub(crate) fn badge_places(&self) -> PlaceSet {
+        self.street.open().difference(self.street.occupied())
     }
 
     fn check_badge(&self, seat: Seat, at: Location) -> Result<(), Illegal> {
@@ -111,7 +111,7 @@ impl BoomtownBandits {
     pub(crate) fn wanted(&self, seat: Seat) -> u8 {
         let gun = self.shootout().and_then(|shootout| shootout.gun);
         let bullets = gun.map_or(0, |gun| gun.bullets);
-        self.here().but(seat).total().min(bullets)
+        self.here().without_seat(seat).total().min(bullets)
     }
 
     fn check_remove(&self, seat: Seat, aim: Aim) -> Result<(), Illegal> {
@@ -120,7 +120,11 @@ impl BoomtownBandits {
         }
         let wanted = self.wanted(seat);
         match aim.crew() {
-            Some(crew) if crew.total() == wanted && self.here().but(seat).contains(crew) => Ok(()),
+            Some(crew)
+                if crew.total() == wanted && self.here().without_seat(seat).contains(crew) =>
+            {
+                Ok(())
+            }
             _ => Err(Illegal::WrongAim { wanted }),
         }
     }
@@ -190,7 +194,7 @@ impl BoomtownBandits {
         if !self.is_moment_of(seat, card) {
             return Err(Illegal::WrongMoment(card));
         }
-        if effects::fits(self, seat, play) {
+        if effects::is_playable(self, seat, play) {
             Ok(())
         } else {
             Err(Illegal::NoTarget(card))
@@ -199,13 +203,13 @@ impl BoomtownBandits {
 
     /// BB-7.6: is this the moment to play such a card, if one holds it?
     pub(crate) fn is_moment_of(&self, seat: Seat, card: Card) -> bool {
-        match card.moment() {
-            Moment::In(_) => self.stage.window().is_some_and(|window| {
+        match card.timing() {
+            CardTiming::In(_) => self.stage.window().is_some_and(|window| {
                 self.waiting.contains(seat) && Card::IN_WINDOW[window as usize] & card.bit() != 0
             }),
-            Moment::WhilePlacing => matches!(self.stage, Stage::Placing),
-            Moment::WhileAiming => self.stage.is_aiming() && self.turn == seat,
-            Moment::Immediately | Moment::Never => false,
+            CardTiming::WhilePlacing => matches!(self.stage, Stage::Placing),
+            CardTiming::WhileAiming => self.stage.is_aiming() && self.turn == seat,
+            CardTiming::Immediately | CardTiming::Never => false,
         }
     }
 }

@@ -2,16 +2,16 @@
 
 use alloc::vec::Vec;
 
-use saloon_core::{FastRng, Seat, Share};
+use saloon_core::{FastRng, RandomBits, Seat};
 
 use crate::act::{Act, Aim, Play};
 use crate::cards::{Card, Location, effects, kinds};
 use crate::game::{BoomtownBandits, Stage};
 use crate::shootout::Step;
-use crate::street::{Crew, Places, Token};
+use crate::street::{Crew, PlaceSet, Token};
 
 /// Random play does something that nobody asked for once in so many acts.
-const ON_A_WHIM: u32 = 64;
+const UNPROMPTED_RARITY: u32 = 64;
 
 impl BoomtownBandits {
     /// Adds every legal act of a seat, each once.
@@ -40,7 +40,7 @@ impl BoomtownBandits {
                     acts.extend(both.filter(|&act| self.check(seat, act).is_ok()));
                 }
                 Step::Aim if self.turn == seat => {
-                    let targets = self.here().but(seat);
+                    let targets = self.here().without_seat(seat);
                     aims(targets, Crew::NONE, self.wanted(seat), Seat(0), acts);
                 }
                 Step::Hit | Step::During if self.waiting.contains(seat) => acts.push(Act::Pass),
@@ -59,11 +59,11 @@ impl BoomtownBandits {
         for card in kinds(self.playable(seat)) {
             effects::targets(self, seat, card, &mut |play| acts.push(Act::Card(play)));
         }
-        self.list_whims(seat, acts);
+        self.list_anytime_acts(seat, acts);
     }
 
     /// BB-7.4, BB-8.2: adds acts that are legal at any moment.
-    fn list_whims(&self, seat: Seat, acts: &mut Vec<Act>) {
+    fn list_anytime_acts(&self, seat: Seat, acts: &mut Vec<Act>) {
         let plain = self.cards.held(seat) & Card::PLAIN;
         if plain != 0 && self.check_show_now().is_ok() {
             acts.extend(kinds(plain).map(Act::Show));
@@ -95,15 +95,15 @@ impl BoomtownBandits {
     #[inline(never)]
     fn possible(&self, seat: Seat, cards: u32) -> u32 {
         kinds(cards)
-            .filter(|&card| effects::able(self, card).contains(seat))
+            .filter(|&card| effects::able_seats(self, card).contains(seat))
             .fold(0, |bits, card| bits | card.bit())
     }
 
     /// Some legal act of a seat: every one has a chance. `acts` is a buffer.
     #[inline]
     pub(crate) fn sample(&self, seat: Seat, acts: &mut Vec<Act>, rng: &mut FastRng) -> Option<Act> {
-        let mut share = rng.share();
-        if !self.waiting.contains(seat) || share.below(ON_A_WHIM) == 0 {
+        let mut share = rng.bits();
+        if !self.waiting.contains(seat) || share.below(UNPROMPTED_RARITY) == 0 {
             return self.sample_listed(seat, acts, rng);
         }
         match &self.stage {
@@ -132,7 +132,7 @@ impl BoomtownBandits {
 
     /// One of these places: the first from anywhere in town. Faster than to count them, and nearly as fair.
     #[inline]
-    fn sample_place(&self, places: Places, share: &mut Share) -> Option<Location> {
+    fn sample_place(&self, places: PlaceSet, share: &mut RandomBits) -> Option<Location> {
         let from = share.below(self.fixed.town.len().into()).to_le_bytes()[0];
         places.onward(from).map(|place| self.fixed.town.at(place))
     }
@@ -164,8 +164,8 @@ impl BoomtownBandits {
     }
 
     fn sample_aim(&self, seat: Seat, rng: &mut FastRng) -> Aim {
-        let mut share = rng.share();
-        let mut left = self.here().but(seat);
+        let mut share = rng.bits();
+        let mut left = self.here().without_seat(seat);
         let mut aim = Crew::NONE;
         for _ in 0..self.wanted(seat) {
             if let Some((seat, token)) = sample_token(left, &mut share) {
@@ -182,7 +182,7 @@ impl BoomtownBandits {
         acts.clear();
         let aiming = self.stage.is_aiming();
         if aiming || self.stage.window().is_some() {
-            self.list_whims(seat, acts);
+            self.list_anytime_acts(seat, acts);
             if aiming && self.turn == seat {
                 acts.push(Act::Remove(self.sample_aim(seat, rng)));
             } else if self.waiting.contains(seat) {
@@ -197,7 +197,7 @@ impl BoomtownBandits {
 
 /// One of these tokens: of the first player from any seat.
 #[inline]
-fn sample_token(crew: Crew, share: &mut Share) -> Option<(Seat, Token)> {
+fn sample_token(crew: Crew, share: &mut RandomBits) -> Option<(Seat, Token)> {
     let from = Seat(share.below(8).to_le_bytes()[0]);
     let seat = crew.seats().next_after(from)?;
     Some((seat, sample_kind(crew, seat, share)))
@@ -205,7 +205,7 @@ fn sample_token(crew: Crew, share: &mut Share) -> Option<(Seat, Token)> {
 
 /// A kind of token that a seat has here: the coward as often as one of three.
 #[inline]
-fn sample_kind(crew: Crew, seat: Seat, share: &mut Share) -> Token {
+fn sample_kind(crew: Crew, seat: Seat, share: &mut RandomBits) -> Token {
     // No branch, which could not be foreseen.
     let has = |token| crew.includes(seat, token);
     let coward = has(Token::Coward) & (!has(Token::Shooter) | (share.below(3) == 0));
@@ -221,7 +221,7 @@ fn aims(targets: Crew, aim: Crew, wanted: u8, from: Seat, acts: &mut Vec<Act>) {
     let Some(seat) = targets.seats().iter().find(|&seat| seat >= from) else {
         return;
     };
-    let own = targets.of(seat);
+    let own = targets.of_seat(seat);
     for shooters in 0..=own.count(seat, Token::Shooter) {
         for cowards in 0..=own.count(seat, Token::Coward) {
             let Some(rest) = wanted.checked_sub(shooters + cowards) else {

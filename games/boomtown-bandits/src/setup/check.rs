@@ -40,7 +40,7 @@ pub(super) fn check_town(town: &[Location], seats: u8) -> Result<(), String> {
 }
 
 /// The locations that a set-up speaks of.
-pub(super) fn named(setup: &Setup) -> Vec<Location> {
+pub(super) fn mentioned_locations(setup: &Setup) -> Vec<Location> {
     let hands = setup.hands.iter().chain(&setup.played).flatten().flatten();
     let piles = setup.piles.values().flatten();
     let cards = hands.chain(piles).map(|card| card.location());

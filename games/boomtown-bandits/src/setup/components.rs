@@ -11,7 +11,7 @@ use crate::cards::{Card, Cards, Location};
 /// BB-1.1: loot cards of a location.
 pub(crate) const PILE: u8 = 7;
 /// No card of any box is worth more, either way. Ours, so that sums stay small.
-const MOST_DOLLARS: i16 = 1000;
+const MAX_DOLLARS: i16 = 1000;
 
 /// The box as somebody wrote it. By default the house's, which is in `data/loot.toml`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -118,11 +118,11 @@ impl Components {
 }
 
 fn dollars(name: &str, amount: i16) -> Result<i16, String> {
-    if (-MOST_DOLLARS..=MOST_DOLLARS).contains(&amount) {
+    if (-MAX_DOLLARS..=MAX_DOLLARS).contains(&amount) {
         Ok(amount)
     } else {
         Err(format!(
-            "{name} is worth from -{MOST_DOLLARS} to {MOST_DOLLARS} dollars, not {amount}"
+            "{name} is worth from -{MAX_DOLLARS} to {MAX_DOLLARS} dollars, not {amount}"
         ))
     }
 }
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn an_impossible_box_is_refused_in_words() {
+    fn an_invalid_box_is_refused_with_a_message() {
         let spoil = |change: &dyn Fn(&mut Components)| {
             let mut components = Components::default();
             change(&mut components);

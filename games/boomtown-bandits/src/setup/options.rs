@@ -54,7 +54,7 @@ impl Default for Options {
 /// BB-7.6: milliseconds that a card window stays open unless the table says otherwise…
 pub(super) const WINDOW: u32 = 6_000;
 /// …which a house does by default: people who read their cards in a browser need longer.
-const HOUSE_WINDOW: u32 = 10_000;
+const SERVER_WINDOW: u32 = 10_000;
 /// BB-7.6: what a table may say.
 pub(super) const WINDOWS: RangeInclusive<u32> = 3_000..=60_000;
 
@@ -95,9 +95,9 @@ impl Options {
     ];
 
     /// The same for a house: a longer card window, unless the table chose its length.
-    pub(crate) fn in_house(self) -> Options {
+    pub(crate) fn with_server_defaults(self) -> Options {
         Options {
-            window: self.window.or(Some(HOUSE_WINDOW)),
+            window: self.window.or(Some(SERVER_WINDOW)),
             ..self
         }
     }

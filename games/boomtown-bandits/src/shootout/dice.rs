@@ -112,7 +112,7 @@ impl Dice {
 
     /// A die in the first, second and third place of these.
     const fn in_places([first, second, third]: [SeatSet; 3]) -> u64 {
-        spread(first) | spread(second) << 2 | spread(third) << 4
+        spread_by_seat(first) | spread_by_seat(second) << 2 | spread_by_seat(third) << 4
     }
 
     #[inline]
@@ -133,8 +133,8 @@ impl Dice {
         self,
         stream: impl Fn(Seat) -> Stream,
         chance: &mut C,
-    ) -> Result<Lying, C::Error> {
-        let mut lying = Lying::NONE;
+    ) -> Result<ThrownDice, C::Error> {
+        let mut lying = ThrownDice::NONE;
         let dice = self.iter().map(|die| (stream(die.owner()), die));
         chance.draw_each(dice, |die, face| lying.0 |= (face as u64) << die.bit)?;
         Ok(lying)
@@ -142,7 +142,7 @@ impl Dice {
 }
 
 /// The bit of each seat moves to the byte of that seat.
-const fn spread(seats: SeatSet) -> u64 {
+const fn spread_by_seat(seats: SeatSet) -> u64 {
     (seats.bits() as u64 * 0x1020_4081) & 0x01_0101_0101
 }
 
@@ -216,10 +216,10 @@ impl Faces {
 
 /// Faces of all players' dice in a shootout, a byte each, so that all are searched at once.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Lying(u64);
+pub(crate) struct ThrownDice(u64);
 
-impl Lying {
-    pub(crate) const NONE: Lying = Lying(0);
+impl ThrownDice {
+    pub(crate) const NONE: ThrownDice = ThrownDice(0);
     /// The low bit of every die of every player.
     const DICE: u64 = 0x15_1515_1515;
 
@@ -236,38 +236,38 @@ impl Lying {
 
     /// The dice of these seats as they lie there, the others as before.
     #[inline]
-    pub(crate) const fn replace(&mut self, seats: SeatSet, thrown: Lying) {
-        let bytes = spread(seats) * 0xff;
+    pub(crate) const fn replace(&mut self, seats: SeatSet, thrown: ThrownDice) {
+        let bytes = spread_by_seat(seats) * 0xff;
         self.0 = self.0 & !bytes | thrown.0 & bytes;
     }
 
     /// Does anything show but blanks?
     #[inline]
     pub(crate) const fn shows(self) -> bool {
-        self.0 >> 1 & Lying::DICE != 0
+        self.0 >> 1 & ThrownDice::DICE != 0
     }
 
     /// Seats whose dice show bullets.
     #[inline]
     pub(crate) const fn guns(self) -> SeatSet {
-        Lying::whose(self.0 >> 1 & !self.0 & Lying::DICE)
+        ThrownDice::seats_with(self.0 >> 1 & !self.0 & ThrownDice::DICE)
     }
 
     /// Seats whose dice show a run-away.
     #[inline]
     pub(crate) const fn runs(self) -> SeatSet {
-        Lying::whose(self.0 >> 1 & self.0 & Lying::DICE)
+        ThrownDice::seats_with(self.0 >> 1 & self.0 & ThrownDice::DICE)
     }
 
     /// The seats in whose byte one of these bits is set.
-    const fn whose(dice: u64) -> SeatSet {
+    const fn seats_with(dice: u64) -> SeatSet {
         let any = (dice | dice >> 2 | dice >> 4) & 0x01_0101_0101;
         // The product gathers the lowest bit of every byte in its highest byte.
         SeatSet::from_bits((any.wrapping_mul(0x0102_0408_1020_4080) >> 56).to_le_bytes()[0])
     }
 }
 
-impl fmt::Debug for Lying {
+impl fmt::Debug for ThrownDice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list()
             .entries(Seat::all(5).map(|seat| self.of(seat)))
@@ -325,7 +325,7 @@ mod tests {
         for throw in any().flat_map(|one| any().map(move |other| [one, Face::Blank, other])) {
             let own = faces(&throw);
             for seat in Seat::all(5) {
-                let mut lying = Lying::NONE;
+                let mut lying = ThrownDice::NONE;
                 lying.set(Seat((seat.0 + 1) % 5), own);
                 lying.set(seat, own);
                 lying.set(Seat((seat.0 + 1) % 5), Faces::NONE);

@@ -26,12 +26,12 @@ impl BoomtownBandits {
                 self.close(window, sink)
             }
             Stage::Shootout(shootout) => match shootout.step {
-                Step::Dice => match shootout.pass_time(now, (tie_window, at), chance, sink)? {
+                Step::Dice => match shootout.run_due_events(now, (tie_window, at), chance, sink)? {
                     Some(callers) => self.rule(callers, now, sink),
                     None => Next::Wait,
                 },
                 Step::Aim => {
-                    let aim = self.aim_by_itself();
+                    let aim = self.default_aim();
                     self.aim_at(aim, sink)
                 }
                 Step::Hit => self.close(Window::Hit, sink),
@@ -46,11 +46,11 @@ impl BoomtownBandits {
     }
 
     /// BB-5.6: at the opponent with the most tokens not yet aimed at, next clockwise from the caller, shooters first.
-    fn aim_by_itself(&self) -> Crew {
-        let mut left = self.here().but(self.turn);
+    fn default_aim(&self) -> Crew {
+        let mut left = self.here().without_seat(self.turn);
         let mut aim = Crew::NONE;
         for _ in 0..self.wanted(self.turn) {
-            let clockwise = self.turn.round(self.fixed.seats).skip(1);
+            let clockwise = self.turn.clockwise(self.fixed.seats).skip(1);
             // Of equals `max_by_key` takes the last one: the nearest must come last.
             let mut seats = [Seat::default(); SEATS];
             let count = clockwise
@@ -105,7 +105,7 @@ impl Shootout {
         }
         let until = now.plus(TUMBLE);
         self.race.before[seat] = self.faces.of(seat);
-        self.throw(self.line.of(seat), chance)?;
+        self.throw(self.line.of_seat(seat), chance)?;
         self.race.tumbling = self.race.tumbling.with(seat);
         self.race.settles[seat] = until;
         self.race.stirred = now;
@@ -139,7 +139,7 @@ impl Shootout {
     }
 
     /// FIRE, dice that come to lie, penalties that end, the ruling, the idle throw. Gives those whose calls are to be ruled on.
-    fn pass_time<C: Chance, T: EventSink<Event>>(
+    fn run_due_events<C: Chance, T: EventSink<Event>>(
         &mut self,
         now: Millis,
         (tie_window, at): (u64, Option<Location>),

@@ -3,10 +3,10 @@
 use saloon_core::{Chance, EventSink, Millis, Seat, SeatSet};
 
 use crate::cards::Location;
-use crate::event::{Event, Line, Shown};
+use crate::event::{Event, Line, ShownFaces};
 use crate::game::BoomtownBandits;
 use crate::round::Next;
-use crate::scoring::Verdict;
+use crate::scoring::GameEnd;
 use crate::shootout::{AIMING, COUNTDOWN, Dice, Gun, Phase, Prize, Shootout, Step};
 use crate::streams;
 use crate::street::Crew;
@@ -21,7 +21,7 @@ impl BoomtownBandits {
         sink: &mut T,
     ) -> Result<Next, C::Error> {
         let here = self.here();
-        let fire_at = self.timed(now, COUNTDOWN);
+        let fire_at = self.deadline_in(now, COUNTDOWN);
         let at = self.fought_at();
         let shootout = self.shootout_mut();
         shootout.countdown(here, fire_at);
@@ -61,7 +61,7 @@ impl BoomtownBandits {
 
     /// BB-7.9: with bullets for all, all are aimed at without asking.
     fn aim<T: EventSink<Event>>(&mut self, gun: Gun, now: Millis, sink: &mut T) -> Next {
-        let targets = self.here().but(gun.caller);
+        let targets = self.here().without_seat(gun.caller);
         if gun.bullets >= targets.total() {
             return self.aim_at(targets, sink);
         }
@@ -69,7 +69,7 @@ impl BoomtownBandits {
         let shootout = self.shootout_mut();
         if shootout.step != Step::Aim {
             shootout.step = Step::Aim;
-            self.timer = self.timed(now, AIMING);
+            self.timer = self.deadline_in(now, AIMING);
         }
         Next::Wait
     }
@@ -130,7 +130,7 @@ impl BoomtownBandits {
         match prize {
             Prize::Card => self.win(sink),
             Prize::Bonus(_) => self.award_bonus(self.survivor(), sink),
-            Prize::Money => self.end(Verdict::Shootout(self.survivor()), sink),
+            Prize::Money => self.end(GameEnd::Shootout(self.survivor()), sink),
         }
     }
 
@@ -182,7 +182,7 @@ impl Shootout {
         let lying = Dice::of(crew).throw(stream, chance)?;
         let seats = crew.seats();
         self.faces.replace(seats, lying);
-        for (seat, throws) in Seat::all(Seat::MOST).zip(&mut self.throws.0) {
+        for (seat, throws) in Seat::all(Seat::MAX_COUNT).zip(&mut self.throws.0) {
             *throws = throws.wrapping_add(seats.contains(seat).into());
         }
         Ok(())
@@ -195,8 +195,8 @@ impl Shootout {
     }
 
     /// The dice of a player as they lie.
-    pub(super) fn shown(&self, seat: Seat) -> Shown {
-        Shown {
+    pub(super) fn shown(&self, seat: Seat) -> ShownFaces {
+        ShownFaces {
             crew: self.line,
             seat,
             faces: self.settled(seat),

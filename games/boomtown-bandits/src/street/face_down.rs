@@ -8,7 +8,7 @@ use crate::street::{Crew, SEATS, Token};
 use crate::view::Perspective;
 
 /// Three tokens a player.
-const MOST: usize = 3 * SEATS;
+const MAX_TOKENS: usize = 3 * SEATS;
 
 /// A token that lies face down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub(crate) struct Placed<T> {
 /// Where each was placed and in which order is public, so a count says which tokens a Loose Lips showed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct FaceDown<T = Token> {
-    placed: [Placed<T>; MOST],
+    placed: [Placed<T>; MAX_TOKENS],
     len: u8,
     /// Count of tokens that lay there at each seat's last Loose Lips of the round.
     shown: PerSeat<u8, SEATS>,
@@ -37,7 +37,7 @@ impl<T: Copy> FaceDown<T> {
     }
 
     /// Did a seat play Loose Lips this round? It then saw one token or more.
-    pub(crate) fn has_looked(&self, seat: Seat) -> bool {
+    pub(crate) fn has_peeked(&self, seat: Seat) -> bool {
         self.shown[seat] > 0
     }
 
@@ -63,7 +63,7 @@ impl FaceDown {
             seat: Seat(0),
             place: 0,
             token: Token::Shooter,
-        }; MOST],
+        }; MAX_TOKENS],
         len: 0,
         shown: PerSeat([0; SEATS]),
     };
@@ -152,8 +152,8 @@ impl FaceDown<Option<Token>> {
     }
 
     /// The tokens on a place, as far as they are known.
-    pub(crate) fn at(&self, place: u8) -> Backs {
-        let mut backs = Backs {
+    pub(crate) fn at(&self, place: u8) -> PlaceTokens {
+        let mut backs = PlaceTokens {
             seen: Crew::NONE,
             hidden: PerSeat::default(),
         };
@@ -170,12 +170,12 @@ impl FaceDown<Option<Token>> {
 }
 
 /// Face-down tokens of one place, as a viewer knows them.
-pub(crate) struct Backs {
+pub(crate) struct PlaceTokens {
     seen: Crew,
     hidden: PerSeat<u8, SEATS>,
 }
 
-impl Backs {
+impl PlaceTokens {
     /// Tokens of a seat: shooters first, hidden ones next, the coward last.
     ///
     /// The order tells nothing about backs: it is that of kinds, in which a hidden coward comes last, and where the coward is seen

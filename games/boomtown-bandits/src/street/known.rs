@@ -3,16 +3,16 @@
 use saloon_core::{PerSeat, Seat, SeatSet};
 
 use crate::street::face_down::Placed;
-use crate::street::{Crew, Crews, FaceDown, Late, Places, ROOM, SEATS, Street, Token};
+use crate::street::{Crew, Crews, FaceDown, LatePlacers, PlaceSet, ROOM, SEATS, Street, Token};
 use crate::view::Perspective;
 
 /// Tokens and marks in town, as far as a viewer knows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct KnownStreet {
-    all: Places,
-    pub(crate) closed: Places,
-    pub(crate) resolved: Places,
-    pub(crate) kept: Places,
+    all: PlaceSet,
+    pub(crate) closed: PlaceSet,
+    pub(crate) resolved: PlaceSet,
+    pub(crate) kept: PlaceSet,
     pub(crate) face_up: Crews,
     pub(crate) face_down: FaceDown<Option<Token>>,
     /// BB-3.3: the tokens still to be placed of those who may be looked at.
@@ -20,7 +20,7 @@ pub(crate) struct KnownStreet {
     /// Count of tokens that each has still to place.
     pub(crate) unplaced_counts: PerSeat<u8, SEATS>,
     pub(crate) exposed: SeatSet,
-    late: Late,
+    late: LatePlacers,
 }
 
 impl Street {
@@ -79,7 +79,7 @@ impl KnownStreet {
     /// A street with a shooter for every hidden token: a player may then have three.
     pub(crate) fn stand_in(&self) -> Street {
         let mut unplaced = self.unplaced;
-        for (seat, &count) in Seat::all(Seat::MOST).zip(self.unplaced_counts.iter()) {
+        for (seat, &count) in Seat::all(Seat::MAX_COUNT).zip(self.unplaced_counts.iter()) {
             for _ in unplaced.size(seat)..count {
                 unplaced = unplaced.with(seat, Token::Shooter);
             }

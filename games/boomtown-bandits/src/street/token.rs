@@ -196,9 +196,9 @@ impl Crew {
         let cowards = self.plain_cowards();
         let (one, two) = (self.byte(ODD), self.byte(PAIR));
         [
-            cowards.but(one).but(two),
-            cowards.and(one),
-            cowards.and(two),
+            cowards.difference(one).difference(two),
+            cowards.intersection(one),
+            cowards.intersection(two),
         ]
     }
 
@@ -276,14 +276,14 @@ impl Crew {
     /// Tokens of one seat.
     #[inline]
     #[must_use]
-    pub(crate) const fn of(self, seat: Seat) -> Crew {
+    pub(crate) const fn of_seat(self, seat: Seat) -> Crew {
         Crew(self.0 & ALL << (seat.0 & 7))
     }
 
     /// Tokens of everyone else.
     #[inline]
     #[must_use]
-    pub(crate) const fn but(self, seat: Seat) -> Crew {
+    pub(crate) const fn without_seat(self, seat: Seat) -> Crew {
         Crew(self.0 & !(ALL << (seat.0 & 7)))
     }
 
@@ -360,11 +360,11 @@ mod tests {
         let crew = crew.without(Seat(1), Token::Shooter).encouraged(Seat(1));
         assert_eq!(crew.size(Seat(1)), 2);
         assert_eq!(crew.plain_cowards(), SeatSet::one(Seat(4)));
-        assert_eq!(crew.less(crew.of(Seat(4))), crew.of(Seat(1)));
-        assert_eq!(crew.but(Seat(4)).plus(crew.of(Seat(4))), crew);
+        assert_eq!(crew.less(crew.of_seat(Seat(4))), crew.of_seat(Seat(1)));
+        assert_eq!(crew.without_seat(Seat(4)).plus(crew.of_seat(Seat(4))), crew);
         assert!(!crew.without(Seat(1), Token::Coward).has_courage(Seat(1)));
         assert_eq!(crew.iter().count(), 5);
-        assert!(crew.contains(crew.of(Seat(4))) && !crew.of(Seat(4)).contains(crew));
+        assert!(crew.contains(crew.of_seat(Seat(4))) && !crew.of_seat(Seat(4)).contains(crew));
     }
 
     /// Every way in which a seat may have up to three shooters and a coward, against another.

@@ -61,13 +61,13 @@ impl Town {
 
 /// Some places of the town, one bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) struct Places(u8);
+pub(crate) struct PlaceSet(u8);
 
-impl Places {
-    pub(crate) const NONE: Places = Places(0);
+impl PlaceSet {
+    pub(crate) const NONE: PlaceSet = PlaceSet(0);
 
-    pub(crate) const fn all(len: u8) -> Places {
-        Places((1_u8 << len).wrapping_sub(1))
+    pub(crate) const fn all(len: u8) -> PlaceSet {
+        PlaceSet((1_u8 << len).wrapping_sub(1))
     }
 
     #[inline]
@@ -77,21 +77,21 @@ impl Places {
 
     #[inline]
     #[must_use]
-    pub(crate) const fn with(self, place: u8) -> Places {
-        Places(self.0 | 1 << place)
+    pub(crate) const fn with(self, place: u8) -> PlaceSet {
+        PlaceSet(self.0 | 1 << place)
     }
 
     #[inline]
     #[must_use]
-    pub(crate) const fn without(self, place: u8) -> Places {
-        Places(self.0 & !(1 << place))
+    pub(crate) const fn without(self, place: u8) -> PlaceSet {
+        PlaceSet(self.0 & !(1 << place))
     }
 
     /// These but for those.
     #[inline]
     #[must_use]
-    pub(crate) const fn but(self, those: Places) -> Places {
-        Places(self.0 & !those.0)
+    pub(crate) const fn difference(self, those: PlaceSet) -> PlaceSet {
+        PlaceSet(self.0 & !those.0)
     }
 
     #[inline]

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use super::{play, side};
 use saloon_terminal::Lang;
-use saloon_terminal::Reader;
+use saloon_terminal::TextContext;
 
 /// A card's title: the French box prints the English ones, too.
 pub(super) fn card(card: Card) -> String {
@@ -37,18 +37,18 @@ pub(super) fn cards(cards: impl Iterator<Item = Card>) -> String {
 pub(super) fn location(at: Location, lang: Lang) -> &'static str {
     match at {
         Location::Saloon => "Saloon",
-        Location::Brothel => lang.say("Cabaret", "Cabaret"),
-        Location::Bank => lang.say("Bank", "Banque"),
+        Location::Brothel => lang.text("Cabaret", "Cabaret"),
+        Location::Bank => lang.text("Bank", "Banque"),
         Location::Mine => "Mine",
         Location::Train => "Train",
-        Location::Stagecoach => lang.say("Stagecoach", "Diligence"),
+        Location::Stagecoach => lang.text("Stagecoach", "Diligence"),
     }
 }
 
 pub(super) fn token(of: Token, lang: Lang) -> &'static str {
     match of {
-        Token::Shooter => lang.say("shooter", "tireur"),
-        Token::Coward => lang.say("coward", "lâche"),
+        Token::Shooter => lang.text("shooter", "tireur"),
+        Token::Coward => lang.text("coward", "lâche"),
     }
 }
 
@@ -57,7 +57,7 @@ pub(super) fn reason(reason: ScoreReason, lang: Lang) -> String {
     match reason {
         ScoreReason::Bonus(at) => format!(
             "{} {}",
-            lang.say("most cards:", "majorité :"),
+            lang.text("most cards:", "majorité :"),
             location(at, lang)
         ),
         ScoreReason::Card(_) | ScoreReason::OwnThisTown => title(reason.as_str()),
@@ -68,54 +68,54 @@ pub(super) fn reason(reason: ScoreReason, lang: Lang) -> String {
     clippy::too_many_lines,
     reason = "one short arm for each thing that happens"
 )]
-pub(super) fn event(event: &Event, reader: &Reader<'_>) -> Option<String> {
-    let lang = reader.lang;
-    let name = |seat| reader.name(seat);
+pub(super) fn event(event: &Event, ctx: &TextContext<'_>) -> Option<String> {
+    let lang = ctx.lang;
+    let name = |seat| ctx.name(seat);
     let at = |place| location(place, lang);
     Some(match event {
         Event::RoundBegan { round, first } => format!(
             "{} {round}, {} {}",
-            lang.say("Round", "Manche"),
-            lang.say("bottle:", "bouteille :"),
-            reader.object(*first)
+            lang.text("Round", "Manche"),
+            lang.text("bottle:", "bouteille :"),
+            ctx.object(*first)
         ),
         Event::Closed { at: place } => {
-            format!("{} {}", at(*place), lang.say("is closed", "est fermé"))
+            format!("{} {}", at(*place), lang.text("is closed", "est fermé"))
         }
         Event::Placed {
             seat,
             token: of,
             at: place,
         } => {
-            let verb = reader.verb(*seat, ["place", "places"], ["placez", "place"]);
-            let what = of.map_or(lang.say("a token", "un jeton"), |of| token(of, lang));
+            let verb = ctx.verb(*seat, ["place", "places"], ["placez", "place"]);
+            let what = of.map_or(lang.text("a token", "un jeton"), |of| token(of, lang));
             format!("{} {verb} {what} → {}", name(*seat), at(*place))
         }
         Event::Revealed { .. } => lang
-            .say("All tokens are turned up", "Tous les jetons sont révélés")
+            .text("All tokens are turned up", "Tous les jetons sont révélés")
             .into(),
         Event::Played { seat, card, .. } => {
-            let verb = reader.verb(*seat, ["play", "plays"], ["jouez", "joue"]);
-            format!("{} {verb} {}", name(*seat), play(*card, reader))
+            let verb = ctx.verb(*seat, ["play", "plays"], ["jouez", "joue"]);
+            format!("{} {verb} {}", name(*seat), play(*card, ctx))
         }
         Event::Shown { seat, card: shown }
         | Event::Turned {
             seat, card: shown, ..
         } => {
-            let verb = reader.verb(*seat, ["show", "shows"], ["montrez", "montre"]);
+            let verb = ctx.verb(*seat, ["show", "shows"], ["montrez", "montre"]);
             format!("{} {verb} {}", name(*seat), card(*shown))
         }
-        Event::Countdown { .. } => lang.say("3… 2… 1…", "3… 2… 1…").into(),
+        Event::Countdown { .. } => lang.text("3… 2… 1…", "3… 2… 1…").into(),
         Event::FalseStart { seat } => {
-            format!("{}: {}", name(*seat), lang.say("too early!", "trop tôt !"))
+            format!("{}: {}", name(*seat), lang.text("too early!", "trop tôt !"))
         }
-        Event::Fired => lang.say("FIRE!", "TIREZ !").into(),
+        Event::Fired => lang.text("FIRE!", "TIREZ !").into(),
         Event::Threw { seat, faces, .. } => {
             let signs: String = faces.faces().map(side).collect();
             format!("{} {signs}", name(*seat))
         }
         Event::Called { seat, right } => {
-            let verb = reader.verb(
+            let verb = ctx.verb(
                 *seat,
                 ["call HIT", "calls HIT"],
                 ["criez TOUCHÉ", "crie TOUCHÉ"],
@@ -123,7 +123,7 @@ pub(super) fn event(event: &Event, reader: &Reader<'_>) -> Option<String> {
             let ruling = if *right {
                 "!"
             } else {
-                lang.say(", wrongly", ", à tort")
+                lang.text(", wrongly", ", à tort")
             };
             format!("{} {verb}{ruling}", name(*seat))
         }
@@ -131,18 +131,18 @@ pub(super) fn event(event: &Event, reader: &Reader<'_>) -> Option<String> {
             caller: Some(seat),
             bullets: Some(bullets),
         } => {
-            let verb = reader.verb(*seat, ["hit", "hits"], ["touchez", "touche"]);
+            let verb = ctx.verb(*seat, ["hit", "hits"], ["touchez", "touche"]);
             format!("{} {verb} (✹ × {bullets})", name(*seat))
         }
         Event::Left {
             seat, token: of, ..
         } => {
-            let verb = reader.verb(*seat, ["lose", "loses"], ["perdez", "perd"]);
-            let article = lang.say("a", "un");
+            let verb = ctx.verb(*seat, ["lose", "loses"], ["perdez", "perd"]);
+            let article = lang.text("a", "un");
             format!("{} {verb} {article} {}", name(*seat), token(*of, lang))
         }
         Event::Won { seat, at: place } => {
-            let verb = reader.verb(*seat, ["win", "wins"], ["gagnez", "gagne"]);
+            let verb = ctx.verb(*seat, ["win", "wins"], ["gagnez", "gagne"]);
             format!("{} {verb}: {}", name(*seat), at(*place))
         }
         Event::Drew {
@@ -150,25 +150,25 @@ pub(super) fn event(event: &Event, reader: &Reader<'_>) -> Option<String> {
             from,
             card: drawn,
         } => {
-            let verb = reader.verb(*seat, ["draw", "draws"], ["piochez", "pioche"]);
-            let what = drawn.map_or_else(|| lang.say("a card", "une carte").into(), card);
+            let verb = ctx.verb(*seat, ["draw", "draws"], ["piochez", "pioche"]);
+            let what = drawn.map_or_else(|| lang.text("a card", "une carte").into(), card);
             format!("{} {verb} {what} ({})", name(*seat), at(*from))
         }
         Event::Looked { seat, .. } => {
-            let verb = reader.verb(*seat, ["look", "looks"], ["regardez", "regarde"]);
+            let verb = ctx.verb(*seat, ["look", "looks"], ["regardez", "regarde"]);
             format!(
                 "{} {verb} {}",
                 name(*seat),
-                lang.say("at two cards", "deux cartes")
+                lang.text("at two cards", "deux cartes")
             )
         }
         Event::Given { seat, card: given } => {
-            let verb = reader.verb(*seat, ["pass", "passes"], ["passez", "passe"]);
-            let what = given.map_or_else(|| lang.say("a card", "une carte").into(), card);
+            let verb = ctx.verb(*seat, ["pass", "passes"], ["passez", "passe"]);
+            let what = given.map_or_else(|| lang.text("a card", "une carte").into(), card);
             format!(
                 "{} {verb} {what} {}",
                 name(*seat),
-                lang.say("to the left", "à gauche")
+                lang.text("to the left", "à gauche")
             )
         }
         Event::SafeThrown { seat, faces } => {
@@ -176,31 +176,31 @@ pub(super) fn event(event: &Event, reader: &Reader<'_>) -> Option<String> {
             format!("{}: ✹ × {}", name(*seat), bullets.count())
         }
         Event::LastRound => lang
-            .say(
+            .text(
                 "A pile is empty: the last round",
                 "Une pile est vide : dernière manche",
             )
             .into(),
         Event::TownOwned { seat } => {
-            let verb = reader.verb(*seat, ["own", "owns"], ["possédez", "possède"]);
+            let verb = ctx.verb(*seat, ["own", "owns"], ["possédez", "possède"]);
             format!(
                 "{} {verb} {}",
                 name(*seat),
-                lang.say("this town", "cette ville")
+                lang.text("this town", "cette ville")
             )
         }
         Event::HandsOpen => lang
-            .say("All hands are laid open", "Toutes les mains sont ouvertes")
+            .text("All hands are laid open", "Toutes les mains sont ouvertes")
             .into(),
         Event::Bonus {
             seat: Some(seat),
             at: place,
         } => format!("{}: {} (+)", name(*seat), at(*place)),
         Event::TieBreak { at: place } => {
-            let prize = place.map_or(lang.say("the money", "l'argent"), at);
+            let prize = place.map_or(lang.text("the money", "l'argent"), at);
             format!(
                 "{} {prize}",
-                lang.say("A tie-break for", "On départage pour")
+                lang.text("A tie-break for", "On départage pour")
             )
         }
         Event::Passed { .. }

@@ -12,7 +12,7 @@ use saloon_core::{Chance, Seat};
 use crate::cards::{Card, CardHistory, CardMove, Cards, Location, Row};
 use crate::game::{BoomtownBandits, Stage};
 use crate::streams;
-use crate::view::world::any;
+use crate::view::world::sample_index;
 use crate::view::{Movement, Recollection, View};
 
 /// Histories to choose among, where there is a choice.
@@ -22,16 +22,16 @@ const TRIES: u32 = 400;
 
 /// A card that somebody holds, or that lies known or unknown on top of its pile.
 #[derive(Clone, Copy, Debug)]
-struct Slot {
+struct CardSlot {
     location: Location,
     card: Option<Card>,
-    lies: Lies,
+    lies: SlotPosition,
     /// Too new to play.
     fresh: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Lies {
+enum SlotPosition {
     OnPile,
     Held(Seat),
     FaceUp,
@@ -40,7 +40,7 @@ enum Lies {
 /// One way in which all remembered movements may have happened.
 #[derive(Clone, Debug)]
 pub(crate) struct SampledHistory {
-    slots: Vec<Slot>,
+    slots: Vec<CardSlot>,
     /// Which slot each remembered movement moved.
     moved: Vec<usize>,
     /// The slot on top of each pile, where there was an Inspection.
@@ -53,7 +53,7 @@ pub(crate) struct SampledHistory {
 struct Contradiction;
 
 /// A replay of the remembered moves. A strict one stops at a contradiction.
-struct Replay<'a, C> {
+struct HistoryReplay<'a, C> {
     seats: u8,
     memory: &'a [Recollection],
     chance: &'a mut C,
@@ -119,7 +119,7 @@ impl SampledHistory {
         strict: bool,
     ) -> Result<Result<SampledHistory, Contradiction>, C::Error> {
         let mut history = SampledHistory::empty();
-        let mut replay = Replay {
+        let mut replay = HistoryReplay {
             seats: view.known.fixed.seats,
             memory: &view.memory,
             chance,
@@ -146,7 +146,7 @@ impl SampledHistory {
 
     fn step<C: Chance>(
         &mut self,
-        replay: &mut Replay<'_, C>,
+        replay: &mut HistoryReplay<'_, C>,
         of: Recollection,
     ) -> Result<Result<(), Contradiction>, C::Error> {
         match of.kind {
@@ -166,8 +166,8 @@ impl SampledHistory {
                     },
                 };
                 let lies = match of.kind {
-                    Movement::Drew => Lies::Held(of.seat),
-                    _ => Lies::FaceUp,
+                    Movement::Drew => SlotPosition::Held(of.seat),
+                    _ => SlotPosition::FaceUp,
                 };
                 let slot = self.moves(slot, lies, of);
                 let immediate = slot.card.is_some_and(Card::is_immediate);
@@ -186,10 +186,10 @@ impl SampledHistory {
                 };
                 let lies = match of.kind {
                     Movement::Handed => {
-                        Lies::Held(Seat((of.seat.0 + replay.seats - 1) % replay.seats))
+                        SlotPosition::Held(Seat((of.seat.0 + replay.seats - 1) % replay.seats))
                     }
-                    Movement::Passed => Lies::Held(of.seat.next(replay.seats)),
-                    _ => Lies::FaceUp,
+                    Movement::Passed => SlotPosition::Held(of.seat.next(replay.seats)),
+                    _ => SlotPosition::FaceUp,
                 };
                 self.moves(slot, lies, of).card = of.card;
                 Ok(Ok(()))
@@ -208,12 +208,12 @@ impl SampledHistory {
                     // Whoever looked knows both.
                     Some(card) if known(first).is_some_and(|first| first != card) => second,
                     Some(card) if known(first) == Some(card) => first,
-                    _ if any(2, replay.chance)? == 0 => first,
+                    _ if sample_index(2, replay.chance)? == 0 => first,
                     _ => second,
                 };
                 replay.kept = Some(first + second - left);
                 self.tops[location as usize] = Some(left);
-                let slot = self.moves(left, Lies::OnPile, of);
+                let slot = self.moves(left, SlotPosition::OnPile, of);
                 slot.card = of.card.or(slot.card);
                 Ok(Ok(()))
             }
@@ -223,7 +223,7 @@ impl SampledHistory {
     /// All passes of a Hoedown, chosen before any card moves.
     fn hoedown<C: Chance>(
         &mut self,
-        replay: &mut Replay<'_, C>,
+        replay: &mut HistoryReplay<'_, C>,
         from: usize,
         count: usize,
     ) -> Result<Result<(), Contradiction>, C::Error> {
@@ -242,7 +242,7 @@ impl SampledHistory {
         }
         for (slot, of) in chosen {
             let to = of.seat.next(replay.seats);
-            let slot = self.moves(slot, Lies::Held(to), of);
+            let slot = self.moves(slot, SlotPosition::Held(to), of);
             slot.card = of.card.or(slot.card);
         }
         Ok(Ok(()))
@@ -251,18 +251,19 @@ impl SampledHistory {
     /// The slot of a hand that a card which everybody saw, or the viewer, came from.
     fn choose<C: Chance>(
         &mut self,
-        replay: &mut Replay<'_, C>,
+        replay: &mut HistoryReplay<'_, C>,
         of: Recollection,
     ) -> Result<Option<usize>, C::Error> {
         let Some(card) = of.card else {
             return Ok(None);
         };
-        let ready = |slot: &Slot| of.kind == Movement::Passed || card.is_plain() || !slot.fresh;
-        let known = |slot: &Slot| slot.card == Some(card) && ready(slot);
-        let blank =
-            |slot: &Slot| slot.card.is_none() && slot.location == card.location() && ready(slot);
-        let held = |slot: &&Slot| slot.lies == Lies::Held(of.seat);
-        let fitting = |slot: &&Slot| known(slot) || blank(slot);
+        let ready = |slot: &CardSlot| of.kind == Movement::Passed || card.is_plain() || !slot.fresh;
+        let known = |slot: &CardSlot| slot.card == Some(card) && ready(slot);
+        let blank = |slot: &CardSlot| {
+            slot.card.is_none() && slot.location == card.location() && ready(slot)
+        };
+        let held = |slot: &&CardSlot| slot.lies == SlotPosition::Held(of.seat);
+        let fitting = |slot: &&CardSlot| known(slot) || blank(slot);
         let count = self.slots.iter().filter(held).filter(fitting).count();
         self.weight = self
             .weight
@@ -283,28 +284,28 @@ impl SampledHistory {
     fn nth_of<C: Chance>(
         &self,
         seat: Seat,
-        so: impl Fn(&Slot) -> bool,
-        replay: &mut Replay<'_, C>,
+        so: impl Fn(&CardSlot) -> bool,
+        replay: &mut HistoryReplay<'_, C>,
     ) -> Result<Option<usize>, C::Error> {
-        let fits = |slot: &Slot| slot.lies == Lies::Held(seat) && so(slot);
+        let fits = |slot: &CardSlot| slot.lies == SlotPosition::Held(seat) && so(slot);
         let count = self.slots.iter().filter(|slot| fits(slot)).count();
-        let nth = any(u8::try_from(count).unwrap_or(u8::MAX), replay.chance)?;
+        let nth = sample_index(u8::try_from(count).unwrap_or(u8::MAX), replay.chance)?;
         let slots = self.slots.iter().enumerate();
         let mut fitting = slots.filter(|(_, slot)| fits(slot));
         Ok(fitting.nth(nth.into()).map(|(index, _)| index))
     }
 
     fn add(&mut self, location: Location) -> usize {
-        self.slots.push(Slot {
+        self.slots.push(CardSlot {
             location,
             card: None,
-            lies: Lies::OnPile,
+            lies: SlotPosition::OnPile,
             fresh: false,
         });
         self.slots.len() - 1
     }
 
-    fn moves(&mut self, slot: usize, lies: Lies, of: Recollection) -> &mut Slot {
+    fn moves(&mut self, slot: usize, lies: SlotPosition, of: Recollection) -> &mut CardSlot {
         self.moved.push(slot);
         let slot = &mut self.slots[slot];
         slot.lies = lies;
@@ -313,7 +314,7 @@ impl SampledHistory {
     }
 
     /// Gives every blank a card, and the game its hands, piles and memory.
-    pub(crate) fn settle<C: Chance>(
+    pub(crate) fn fill<C: Chance>(
         mut self,
         view: &View,
         game: &mut BoomtownBandits,
@@ -323,7 +324,7 @@ impl SampledHistory {
         let mut unseen = game.fixed.town.iter().fold(Cards::NONE, |all, location| {
             all.plus(game.fixed.catalogue.deck.of(location))
         });
-        for seat in game.seats_all() {
+        for seat in game.all_seats() {
             unseen = unseen
                 .less(game.cards.public.played[seat])
                 .less(game.cards.hand(seat).cards);
@@ -331,10 +332,10 @@ impl SampledHistory {
         for row in looked {
             unseen = unseen.less(row.cards());
         }
-        let hidden = |slot: &Slot| match slot.lies {
-            Lies::Held(seat) => view.known.cards.hands[seat].is_none(),
-            Lies::OnPile => looked[slot.location as usize].len() == 0,
-            Lies::FaceUp => false,
+        let hidden = |slot: &CardSlot| match slot.lies {
+            SlotPosition::Held(seat) => view.known.cards.hands[seat].is_none(),
+            SlotPosition::OnPile => looked[slot.location as usize].len() == 0,
+            SlotPosition::FaceUp => false,
         };
         for slot in self.slots.iter().filter(|slot| hidden(slot)) {
             unseen = slot.card.map_or(unseen, |card| unseen.without(card));
@@ -342,7 +343,7 @@ impl SampledHistory {
         // First the hands, which hold nothing that is played on drawing (BB-7.2); what is left is in the piles.
         for held in [true, false] {
             for slot in &mut self.slots {
-                if slot.card.is_some() || held != matches!(slot.lies, Lies::Held(_)) {
+                if slot.card.is_some() || held != matches!(slot.lies, SlotPosition::Held(_)) {
                     continue;
                 }
                 let all = unseen.of(slot.location);
@@ -357,17 +358,19 @@ impl SampledHistory {
             }
         }
         for slot in &self.slots {
-            if let (Lies::Held(seat), Some(card), true) = (slot.lies, slot.card, hidden(slot)) {
+            if let (SlotPosition::Held(seat), Some(card), true) =
+                (slot.lies, slot.card, hidden(slot))
+            {
                 game.cards.hold(seat, card, slot.fresh);
             }
         }
-        self.pile_up(&looked, unseen, game, chance)?;
-        self.remember(view, game);
+        self.sample_piles(&looked, unseen, game, chance)?;
+        self.write_history(view, game);
         Ok(())
     }
 
     /// The piles: what is known to lie on top, then any of the rest, as many as there are.
-    fn pile_up<C: Chance>(
+    fn sample_piles<C: Chance>(
         &self,
         looked: &[Row; Location::COUNT],
         mut unseen: Cards,
@@ -401,7 +404,7 @@ impl SampledHistory {
     }
 
     /// The same movements, with every blank filled.
-    fn remember(&self, view: &View, game: &mut BoomtownBandits) {
+    fn write_history(&self, view: &View, game: &mut BoomtownBandits) {
         let mut memory = CardHistory::EMPTY;
         for (index, of) in view.memory.iter().enumerate() {
             if !of.fresh {
@@ -411,7 +414,7 @@ impl SampledHistory {
             let imagined = slot.and_then(|slot| slot.card);
             let seat = of.seat;
             let card = of.card.or(imagined).unwrap_or(Card::Robbery);
-            memory.note(match of.kind {
+            memory.record(match of.kind {
                 Movement::Drew => CardMove::Drew { seat, card },
                 Movement::Turned => CardMove::Turned { seat, card },
                 Movement::Laid => CardMove::Laid { seat, card },
@@ -424,7 +427,7 @@ impl SampledHistory {
     }
 }
 
-impl<C> Replay<'_, C> {
+impl<C> HistoryReplay<'_, C> {
     /// Count of passes of one Hoedown from here on: they come in order of seats.
     fn hoedown(&self, from: usize) -> usize {
         let passes = self.memory[from..]
@@ -453,7 +456,7 @@ fn ticket<C: Chance>(total: u64, chance: &mut C) -> Result<u64, C::Error> {
     let mut ticket = 0_u64;
     let mut span = 1_u64;
     while span < total {
-        ticket = ticket.saturating_mul(16) + u64::from(any(16, chance)?);
+        ticket = ticket.saturating_mul(16) + u64::from(sample_index(16, chance)?);
         span = span.saturating_mul(16);
     }
     Ok(if total == 0 { 0 } else { ticket % total })

@@ -3,7 +3,7 @@
 use saloon_core::{Millis, PerSeat, Seat, SeatSet};
 
 use crate::cards::{Card, CardState, Hand, PublicCards, Row};
-use crate::game::{BoomtownBandits, Fixed, Stage};
+use crate::game::{BoomtownBandits, GameConstants, Stage};
 use crate::scoring::{Reason, Score};
 use crate::street::{KnownStreet, SEATS};
 use crate::view::Perspective;
@@ -12,7 +12,7 @@ use crate::view::Perspective;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Known {
     pub(super) perspective: Perspective,
-    pub(super) fixed: Fixed,
+    pub(super) fixed: GameConstants,
     pub(super) cards: KnownCards,
     pub(super) street: KnownStreet,
     /// Dice that tumble show nothing.
@@ -119,7 +119,7 @@ impl Known {
     /// A game with the known parts in it. Hidden tokens are shooters, hidden hands and piles are empty, and it has no history.
     pub(super) fn stand_in(&self) -> BoomtownBandits {
         let mut cards = CardState::without_hidden(self.cards.public);
-        for (seat, hand) in Seat::all(Seat::MOST).zip(self.cards.hands.iter()) {
+        for (seat, hand) in Seat::all(Seat::MAX_COUNT).zip(self.cards.hands.iter()) {
             if let Some(hand) = *hand {
                 cards.set_hand(seat, hand);
             }

@@ -9,14 +9,14 @@ use crate::act::Act;
 use crate::cards::effects;
 use crate::event::Changes;
 use crate::legality::Illegal;
-use crate::view::{Place, View};
+use crate::view::{LocationView, View};
 
 /// What an act would bring before anyone answers it or chance is asked.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Preview {
     /// The town afterwards.
-    pub town: Vec<Place>,
+    pub town: Vec<LocationView>,
 }
 
 pub(crate) fn preview(view: &View, seat: Seat, act: Act) -> Result<Preview, Illegal> {

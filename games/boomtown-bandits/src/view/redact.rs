@@ -11,20 +11,20 @@ use crate::shootout::{Prize, Shootout, Step};
 use crate::street::Token;
 use crate::view::known::Known;
 use crate::view::{
-    Choosing, Dice, Fight, Movement, Perspective, Place, Player, Recollection, Stage, TokenSeen,
-    Unplaced, View,
+    Choosing, Dice, Fight, LocationView, Movement, Perspective, Player, Recollection, Stage,
+    TokenSeen, Unplaced, View,
 };
 
 impl BoomtownBandits {
     pub(crate) fn seen_by(&self, viewer: Viewer) -> View {
-        self.seen(Perspective::Of(viewer))
+        self.redacted(Perspective::Of(viewer))
     }
 
-    pub(crate) fn seen_whole(&self) -> View {
-        self.seen(Perspective::Everything)
+    pub(crate) fn unredacted(&self) -> View {
+        self.redacted(Perspective::Everything)
     }
 
-    fn seen(&self, perspective: Perspective) -> View {
+    fn redacted(&self, perspective: Perspective) -> View {
         let known = self.known_to(perspective);
         View {
             game: "boomtown-bandits",
@@ -41,7 +41,7 @@ impl BoomtownBandits {
             waiting: self.awaits(),
             last_round: known.last_round,
             town: known.town(),
-            players: self.seats_all().map(|seat| known.player(seat)).collect(),
+            players: self.all_seats().map(|seat| known.player(seat)).collect(),
             choosing: matches!(known.stage, At::Keeping).then(|| Choosing {
                 seat: known.turn,
                 cards: known.cards.looked.map(|two| two.iter().collect()),
@@ -104,7 +104,7 @@ impl Known {
         })
     }
 
-    pub(super) fn town(&self) -> Vec<Place> {
+    pub(super) fn town(&self) -> Vec<LocationView> {
         let places = (0..).zip(self.fixed.town.iter());
         places
             .map(|(place, location)| {
@@ -112,14 +112,14 @@ impl Known {
                 let face_down = self.street.face_down.at(place);
                 let mut tokens = Vec::new();
                 for seat in Seat::all(self.fixed.seats) {
-                    let faces = face_up.of(seat).iter().map(|(_, token)| Some(token));
+                    let faces = face_up.of_seat(seat).iter().map(|(_, token)| Some(token));
                     tokens.extend(faces.chain(face_down.of(seat)).map(|token| TokenSeen {
                         seat,
                         token,
                         courage: token == Some(Token::Coward) && face_up.has_courage(seat),
                     }));
                 }
-                Place {
+                LocationView {
                     location,
                     pile: self.cards.public.pile(location),
                     closed: self.street.closed.contains(place),
@@ -146,7 +146,7 @@ impl Known {
             unplaced_count: self.street.unplaced_counts[seat],
             exposed: self.street.exposed.contains(seat),
             owns_town: self.owner == Some(seat),
-            sees_all: self.street.face_down.has_looked(seat),
+            sees_all: self.street.face_down.has_peeked(seat),
             gift: self.gifts[seat],
         }
     }
@@ -170,7 +170,7 @@ impl Known {
                     faces: (0..line.size(seat))
                         .map(|place| shootout.settled(seat).get(place))
                         .collect(),
-                    tokens: line.of(seat).iter().map(|(_, token)| token).collect(),
+                    tokens: line.of_seat(seat).iter().map(|(_, token)| token).collect(),
                 })
                 .collect(),
             held_until: Seat::all(self.fixed.seats)

@@ -19,11 +19,11 @@ pub(crate) fn determinize<C: Chance>(
 ) -> Result<BoomtownBandits, C::Error> {
     let known = &view.known;
     let mut game = known.stand_in();
-    for seat in game.seats_all() {
+    for seat in game.all_seats() {
         sample_coward(&known.street, &mut game.street, seat, chance)?;
     }
     sample_dice(&mut game, chance)?;
-    SampledHistory::sample(view, chance)?.settle(view, &mut game, chance)?;
+    SampledHistory::sample(view, chance)?.fill(view, &mut game, chance)?;
     if matches!(game.stage, Stage::Giving) {
         sample_gifts(&mut game, chance)?;
     }
@@ -42,7 +42,7 @@ fn sample_coward<C: Chance>(
     if hidden == 0 || known.shows_coward(seat) {
         return Ok(());
     }
-    let nth = any(hidden, chance)?;
+    let nth = sample_index(hidden, chance)?;
     street.turn_coward(seat, known.face_down.hidden(seat).nth(nth.into()));
     Ok(())
 }
@@ -53,7 +53,7 @@ fn sample_dice<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result<
         return Ok(());
     };
     for seat in shootout.race.tumbling.iter() {
-        let dice = Dice::of(shootout.line.of(seat));
+        let dice = Dice::of(shootout.line.of_seat(seat));
         let faces = dice.throw(|_| streams::WORLD, chance)?;
         shootout.faces.set(seat, faces.of(seat));
     }
@@ -62,10 +62,10 @@ fn sample_dice<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result<
 
 /// Hoedown: a card for each player who has chosen in secret.
 fn sample_gifts<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result<(), C::Error> {
-    for seat in game.seats_all() {
+    for seat in game.all_seats() {
         let hand = game.cards.hand(seat).cards;
         if game.gifts[seat].is_none() && !game.waiting.contains(seat) && !hand.is_empty() {
-            let nth = any(hand.len(), chance)?;
+            let nth = sample_index(hand.len(), chance)?;
             game.gifts[seat] = hand.iter().nth(nth.into());
         }
     }
@@ -73,20 +73,20 @@ fn sample_gifts<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result
 }
 
 /// One of so many, each as likely; of none or one the first.
-pub(super) fn any<C: Chance>(count: u8, chance: &mut C) -> Result<u8, C::Error> {
+pub(super) fn sample_index<C: Chance>(count: u8, chance: &mut C) -> Result<u8, C::Error> {
     if count < 2 {
         return Ok(0);
     }
-    Ok(chance.draw(streams::WORLD, &Among(count))?.0)
+    Ok(chance.draw(streams::WORLD, &UniformIndex(count))?.0)
 }
 
 /// Equal odds for so many things.
-struct Among(u8);
+struct UniformIndex(u8);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Nth(u8);
 
-impl Odds for Among {
+impl Odds for UniformIndex {
     type Outcome = Nth;
 
     fn outcomes(&self) -> impl Iterator<Item = (Nth, u32)> {

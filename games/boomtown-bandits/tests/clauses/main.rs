@@ -7,7 +7,6 @@
     reason = "helpers of tests: a panic is what a test runner reads, and `json!` makes values"
 )]
 
-mod desk;
 mod ending;
 mod knowledge;
 mod mine_and_bank;
@@ -17,6 +16,7 @@ mod round;
 mod setup;
 mod shootout;
 mod stagecoach;
+mod test_game;
 mod time;
 mod windows;
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::desk::*;
+use crate::test_game::*;
 
 fn town(hands: Value) -> Value {
     json!({"town": ["bank", "mine", "train"], "first": 0, "hands": hands,
@@ -14,37 +14,37 @@ fn town(hands: Value) -> Value {
 /// Bank Holiday: the Bank is closed this round; not twice, not over kept tokens.
 #[test]
 fn bank_holiday_closes_the_bank() {
-    let mut desk = lockstep(2, town(json!([["bank_holiday"], []])));
-    let mut closed = desk.clone_at();
-    desk.ok(0, "badge mine").ok(0, "play bank_holiday");
-    assert!(desk.is(Bank, "closed") && desk.is(Mine, "closed"));
-    assert_eq!(desk.stage(), "placing");
-    assert_eq!(desk.no(0, "place shooter bank"), "BB-3.3");
-    closed.ok(0, "badge bank");
+    let mut game = lockstep(2, town(json!([["bank_holiday"], []])));
+    let mut closed = game.clone_at();
+    game.act(0, "badge mine").act(0, "play bank_holiday");
+    assert!(game.is(Bank, "closed") && game.is(Mine, "closed"));
+    assert_eq!(game.stage(), "placing");
+    assert_eq!(game.refusal(0, "place shooter bank"), "BB-3.3");
+    closed.act(0, "badge bank");
     assert_eq!(closed.stage(), "placing", "closed already: nobody is asked");
     let mut setup = town(json!([["bank_holiday", "overheard_plans"], []]));
     setup["kept"] = json!({"bank": [{"seat": 1, "token": "coward"}]});
     let mut kept = lockstep(2, setup);
-    kept.ok(0, "badge mine");
-    assert_eq!(kept.no(0, "play bank_holiday"), "BB-7.8");
+    kept.act(0, "badge mine");
+    assert_eq!(kept.refusal(0, "play bank_holiday"), "BB-7.8");
 }
 
 /// Cave In: one shooter fewer in the next round, once.
 #[test]
 fn cave_in_takes_a_shooter_next_round() {
-    let mut desk = lockstep(2, town(json!([[], []])));
-    desk.place(
+    let mut game = lockstep(2, town(json!([[], []])));
+    game.place(
         "train",
         &[["mine", "mine", "mine"], ["bank", "bank", "bank"]],
     );
-    assert_eq!(desk.played(0), "cave_in");
+    assert_eq!(game.played(0), "cave_in");
     assert_eq!(
-        desk.view(0)["players"][0]["unplaced"],
+        game.view(0)["players"][0]["unplaced"],
         json!({"shooter": 1, "coward": 1})
     );
-    desk.place("train", &[["mine", "", "mine"], ["bank", "bank", "bank"]]);
+    game.place("train", &[["mine", "", "mine"], ["bank", "bank", "bank"]]);
     assert_eq!(
-        desk.see("/players/0/unplaced_count"),
+        game.see("/players/0/unplaced_count"),
         3,
         "the round after is as before"
     );
@@ -57,32 +57,32 @@ fn cave_in_takes_no_more_than_there_are() {
     setup["caved"] = json!([5, 1]);
     setup["kept"] =
         json!({"bank": [{"seat": 1, "token": "shooter"}, {"seat": 1, "token": "shooter"}]});
-    let desk = lockstep(2, setup);
+    let game = lockstep(2, setup);
     assert_eq!(
-        desk.view(0)["players"][0]["unplaced"],
+        game.view(0)["players"][0]["unplaced"],
         json!({"shooter": 0, "coward": 1})
     );
     assert_eq!(
-        desk.view(1)["players"][1]["unplaced"],
+        game.view(1)["players"][1]["unplaced"],
         json!({"shooter": 0, "coward": 1})
     );
-    assert_eq!(desk.tokens(Bank), "1s 1s");
+    assert_eq!(game.tokens(Bank), "1s 1s");
 }
 
 /// Mine Car Ride: all tokens at the Mine go to one other, unresolved location.
 #[test]
 fn mine_car_ride_moves_all_at_the_mine() {
-    let mut desk = lockstep(2, town(json!([["mine_car_ride"], ["loose_lips"]])));
-    desk.place(
+    let mut game = lockstep(2, town(json!([["mine_car_ride"], ["loose_lips"]])));
+    game.place(
         "bank",
         &[["mine", "mine", "train"], ["mine", "train", "train"]],
     );
-    assert_eq!(desk.no(0, "play mine_car_ride mine"), "BB-7.8");
-    assert_eq!(desk.no(0, "play mine_car_ride bank"), "BB-7.8");
-    desk.dice("b.....").ok(0, "play mine_car_ride train");
-    assert_eq!(desk.tokens(Mine), "");
-    assert_eq!(desk.tokens(Train), "0s 0s 0c 1s 1s 1c");
-    assert_eq!(desk.pile(Mine), 3);
+    assert_eq!(game.refusal(0, "play mine_car_ride mine"), "BB-7.8");
+    assert_eq!(game.refusal(0, "play mine_car_ride bank"), "BB-7.8");
+    game.dice("b.....").act(0, "play mine_car_ride train");
+    assert_eq!(game.tokens(Mine), "");
+    assert_eq!(game.tokens(Train), "0s 0s 0c 1s 1s 1c");
+    assert_eq!(game.pile(Mine), 3);
 }
 
 /// Fool's Gold: for any face-up card of an opponent; both lie face up and stay played.
@@ -90,15 +90,15 @@ fn mine_car_ride_moves_all_at_the_mine() {
 fn fools_gold_swaps_face_up_cards() {
     let mut setup = town(json!([["fools_gold"], ["robbery"]]));
     setup["played"] = json!([["robbery"], ["gold_vein", "safe_found"]]);
-    let mut desk = lockstep(2, setup);
-    desk.ok(0, "badge bank");
-    assert_eq!(desk.count(0, "play fools_gold"), 2);
-    assert_eq!(desk.no(0, "play fools_gold 0 robbery"), "BB-7.8");
-    assert_eq!(desk.no(0, "play fools_gold 1 robbery"), "BB-7.8");
-    desk.ok(0, "play fools_gold 1 safe_found");
-    assert_eq!(desk.played(0), "robbery safe_found");
-    assert_eq!(desk.played(1), "fools_gold gold_vein");
-    assert_eq!(desk.no(0, "play safe_found"), "BB-7.2");
+    let mut game = lockstep(2, setup);
+    game.act(0, "badge bank");
+    assert_eq!(game.count(0, "play fools_gold"), 2);
+    assert_eq!(game.refusal(0, "play fools_gold 0 robbery"), "BB-7.8");
+    assert_eq!(game.refusal(0, "play fools_gold 1 robbery"), "BB-7.8");
+    game.act(0, "play fools_gold 1 safe_found");
+    assert_eq!(game.played(0), "robbery safe_found");
+    assert_eq!(game.played(1), "fools_gold gold_vein");
+    assert_eq!(game.refusal(0, "play safe_found"), "BB-7.2");
 }
 
 /// Plain cards are never played.

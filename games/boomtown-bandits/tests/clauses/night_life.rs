@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::desk::*;
+use crate::test_game::*;
 
 /// Three players: Saloon, Brothel, Bank, Mine.
 fn town(hands: Value) -> Value {
@@ -17,8 +17,8 @@ const MINE: [&str; 3] = ["mine", "mine", "mine"];
 /// Liquid Courage: a shooter die in the coward's place, until the shootout ends.
 #[test]
 fn liquid_courage_gives_a_shooter_die() {
-    let mut desk = lockstep(3, town(json!([["liquid_courage"], [], []])));
-    desk.place(
+    let mut game = lockstep(3, town(json!([["liquid_courage"], [], []])));
+    game.place(
         "bank",
         &[
             ["mine", "mine", "saloon"],
@@ -26,17 +26,17 @@ fn liquid_courage_gives_a_shooter_die() {
             MINE,
         ],
     );
-    assert_eq!(desk.stage(), "before_shootout");
+    assert_eq!(game.stage(), "before_shootout");
     // A bullet for the coward's die; a run-away would not fit it.
-    desk.dice("b..").ok(0, "play liquid_courage");
-    assert_eq!(desk.tokens(Saloon), "0C 1s 1c");
+    game.dice("b..").act(0, "play liquid_courage");
+    assert_eq!(game.tokens(Saloon), "0C 1s 1c");
     assert_eq!(
-        desk.see("/shootout/dice/0"),
+        game.see("/shootout/dice/0"),
         json!({"seat": 0, "faces": ["bullet"], "tokens": ["coward"]})
     );
-    desk.dice("b.").ok(0, "remove 1 shooter");
+    game.dice("b.").act(0, "remove 1 shooter");
     assert!(
-        desk.hand(0).contains("tip_off"),
+        game.hand(0).contains("tip_off"),
         "it shot the coward with the same die"
     );
 }
@@ -46,8 +46,8 @@ fn liquid_courage_gives_a_shooter_die() {
 fn liquid_courage_withstands_intimidation() {
     let setup = json!({"town": ["saloon", "bank", "stagecoach"], "first": 0,
                        "hands": [["liquid_courage", "sneaky_bastard", "tip_off"], ["intimidation"]]});
-    let mut desk = lockstep(2, setup);
-    desk.place(
+    let mut game = lockstep(2, setup);
+    game.place(
         "bank",
         &[
             ["stagecoach", "stagecoach", "saloon"],
@@ -55,13 +55,13 @@ fn liquid_courage_withstands_intimidation() {
         ],
     );
     assert!(
-        desk.offers(0, "play sneaky_bastard stagecoach") && desk.offers(0, "play tip_off 1 coward")
+        game.offers(0, "play sneaky_bastard stagecoach") && game.offers(0, "play tip_off 1 coward")
     );
-    desk.ok(0, "play liquid_courage");
-    assert_eq!(desk.no(0, "play sneaky_bastard stagecoach"), "BB-7.8");
-    assert_eq!(desk.no(0, "play tip_off 1 coward"), "BB-7.8");
-    desk.ok(1, "play intimidation");
-    assert_eq!(desk.tokens(Saloon), "0C 1s");
+    game.act(0, "play liquid_courage");
+    assert_eq!(game.refusal(0, "play sneaky_bastard stagecoach"), "BB-7.8");
+    assert_eq!(game.refusal(0, "play tip_off 1 coward"), "BB-7.8");
+    game.act(1, "play intimidation");
+    assert_eq!(game.tokens(Saloon), "0C 1s");
 }
 
 /// Liquid Courage: a token that moves is sober again.
@@ -69,21 +69,21 @@ fn liquid_courage_withstands_intimidation() {
 fn liquid_courage_is_lost_by_moving() {
     let setup = json!({"town": ["saloon", "bank", "train"], "first": 0,
                        "hands": [["liquid_courage", "rally"], ["loose_lips"]]});
-    let mut desk = lockstep(2, setup);
-    desk.place(
+    let mut game = lockstep(2, setup);
+    game.place(
         "bank",
         &[["saloon", "train", "saloon"], ["saloon", "saloon", "train"]],
     );
-    desk.ok(0, "play liquid_courage")
-        .ok(0, "play rally coward saloon train");
-    assert_eq!(desk.tokens(Saloon), "0s 1s 1s");
-    assert_eq!(desk.tokens(Train), "0s 0c 1c");
+    game.act(0, "play liquid_courage")
+        .act(0, "play rally coward saloon train");
+    assert_eq!(game.tokens(Saloon), "0s 1s 1s");
+    assert_eq!(game.tokens(Train), "0s 0c 1c");
 }
 
 /// Temporary Alliance: both draw, its player first; that is not winning.
 #[test]
 fn temporary_alliance_shares_the_location() {
-    let mut desk = lockstep(
+    let mut game = lockstep(
         3,
         town(json!([
             [],
@@ -91,17 +91,17 @@ fn temporary_alliance_shares_the_location() {
             []
         ])),
     );
-    desk.place(
+    game.place(
         "bank",
         &[["saloon", "mine", "mine"], ["saloon", "mine", "mine"], MINE],
     );
-    desk.ok(1, "play temporary_alliance");
-    assert_eq!(desk.hand(1), "tip_off inspection hoedown");
-    assert_eq!(desk.hand(0), "liquid_courage");
-    assert!(desk.is(Saloon, "resolved"));
-    assert_eq!(desk.tokens(Saloon), "0s 1s", "the tokens stay");
+    game.act(1, "play temporary_alliance");
+    assert_eq!(game.hand(1), "tip_off inspection hoedown");
+    assert_eq!(game.hand(0), "liquid_courage");
+    assert!(game.is(Saloon, "resolved"));
+    assert_eq!(game.tokens(Saloon), "0s 1s", "the tokens stay");
     assert_eq!(
-        desk.stage(),
+        game.stage(),
         "before_shootout",
         "no window of the winner: it is the Mine's turn"
     );
@@ -112,8 +112,8 @@ fn temporary_alliance_shares_the_location() {
 fn temporary_alliance_needs_just_two() {
     let mut setup = town(json!([["temporary_alliance"], [], []]));
     setup["piles"]["saloon"] = json!(["tip_off"]);
-    let mut desk = lockstep(3, setup.clone());
-    desk.place(
+    let mut game = lockstep(3, setup.clone());
+    game.place(
         "bank",
         &[
             ["saloon", "mine", "mine"],
@@ -121,23 +121,23 @@ fn temporary_alliance_needs_just_two() {
             ["saloon", "mine", "mine"],
         ],
     );
-    assert_eq!(desk.no(0, "play temporary_alliance"), "BB-7.8");
-    let mut desk = lockstep(3, setup);
-    desk.place(
+    assert_eq!(game.refusal(0, "play temporary_alliance"), "BB-7.8");
+    let mut game = lockstep(3, setup);
+    game.place(
         "bank",
         &[["saloon", "mine", "mine"], ["saloon", "mine", "mine"], MINE],
     );
-    desk.ok(0, "play temporary_alliance");
-    assert_eq!(desk.hand(0), "tip_off");
-    assert_eq!(desk.see("/players/1/hand_size"), 0);
-    assert_eq!(desk.see("/last_round"), true);
+    game.act(0, "play temporary_alliance");
+    assert_eq!(game.hand(0), "tip_off");
+    assert_eq!(game.see("/players/1/hand_size"), 0);
+    assert_eq!(game.see("/last_round"), true);
 }
 
 /// Sneaky Bastard: the coward here goes to an unresolved location.
 #[test]
 fn sneaky_bastard_moves_the_coward_here() {
-    let mut desk = lockstep(3, town(json!([["sneaky_bastard"], [], ["tip_off"]])));
-    desk.place(
+    let mut game = lockstep(3, town(json!([["sneaky_bastard"], [], ["tip_off"]])));
+    game.place(
         "bank",
         &[
             ["saloon", "saloon", "brothel"],
@@ -145,23 +145,23 @@ fn sneaky_bastard_moves_the_coward_here() {
             MINE,
         ],
     );
-    assert_eq!(desk.no(0, "play sneaky_bastard mine"), "BB-7.8");
-    desk.dice("bb.").ok(0, "pass").ok(2, "pass");
+    assert_eq!(game.refusal(0, "play sneaky_bastard mine"), "BB-7.8");
+    game.dice("bb.").act(0, "pass").act(2, "pass");
     // The Saloon is won; at the Brothel the coward is here.
-    assert!(desk.is(Saloon, "resolved"));
-    assert_eq!(desk.stage(), "before_shootout");
-    assert_eq!(desk.no(0, "play sneaky_bastard saloon"), "BB-7.8");
-    assert_eq!(desk.no(0, "play sneaky_bastard bank"), "BB-7.8");
-    assert_eq!(desk.no(0, "play sneaky_bastard brothel"), "BB-7.8");
-    desk.ok(0, "play sneaky_bastard mine");
-    assert_eq!(desk.tokens(Mine), "0c 2s 2s 2c");
+    assert!(game.is(Saloon, "resolved"));
+    assert_eq!(game.stage(), "before_shootout");
+    assert_eq!(game.refusal(0, "play sneaky_bastard saloon"), "BB-7.8");
+    assert_eq!(game.refusal(0, "play sneaky_bastard bank"), "BB-7.8");
+    assert_eq!(game.refusal(0, "play sneaky_bastard brothel"), "BB-7.8");
+    game.act(0, "play sneaky_bastard mine");
+    assert_eq!(game.tokens(Mine), "0c 2s 2s 2c");
 }
 
 /// Tip Off: any token at the unresolved location where your coward is.
 #[test]
 fn tip_off_removes_a_token_beside_your_coward() {
-    let mut desk = lockstep(3, town(json!([["tip_off"], [], []])));
-    desk.place(
+    let mut game = lockstep(3, town(json!([["tip_off"], [], []])));
+    game.place(
         "bank",
         &[
             ["saloon", "saloon", "mine"],
@@ -169,22 +169,22 @@ fn tip_off_removes_a_token_beside_your_coward() {
             MINE,
         ],
     );
-    assert_eq!(desk.stage(), "before_shootout");
+    assert_eq!(game.stage(), "before_shootout");
     assert_eq!(
-        desk.count(0, "play tip_off"),
+        game.count(0, "play tip_off"),
         3,
         "its own coward, and seat 2's two kinds"
     );
-    assert_eq!(desk.no(0, "play tip_off 1 shooter"), "BB-7.8");
-    desk.ok(0, "play tip_off 2 coward");
-    assert_eq!(desk.tokens(Mine), "0c 2s 2s");
+    assert_eq!(game.refusal(0, "play tip_off 1 shooter"), "BB-7.8");
+    game.act(0, "play tip_off 2 coward");
+    assert_eq!(game.tokens(Mine), "0c 2s 2s");
 }
 
 /// Inspection: two cards, one kept, the other stays on top.
 #[test]
 fn inspection_keeps_one_of_two() {
-    let mut desk = lockstep(3, town(json!([["inspection"], [], []])));
-    desk.place(
+    let mut game = lockstep(3, town(json!([["inspection"], [], []])));
+    game.place(
         "mine",
         &[
             ["saloon", "saloon", "saloon"],
@@ -192,23 +192,23 @@ fn inspection_keeps_one_of_two() {
             ["bank", "bank", "bank"],
         ],
     );
-    desk.pass_to("after_shootout");
-    assert_eq!(desk.waiting(), [0]);
-    desk.ok(0, "play inspection");
-    assert_eq!(desk.stage(), "choosing");
+    game.pass_to("after_shootout");
+    assert_eq!(game.waiting(), [0]);
+    game.act(0, "play inspection");
+    assert_eq!(game.stage(), "choosing");
     assert_eq!(
-        desk.view(0)["choosing"],
+        game.view(0)["choosing"],
         json!({"seat": 0, "cards": ["tip_off", "liquid_courage"]})
     );
-    assert_eq!(desk.view(1)["choosing"], json!({"seat": 0, "cards": null}));
-    assert_eq!(desk.pile(Saloon), 3, "looking empties no pile");
-    assert_eq!(desk.see("/turn"), 0);
-    assert_eq!(desk.no(1, "keep tip_off"), "BB-7.6");
-    assert_eq!(desk.no(0, "keep sneaky_bastard"), "BB-7.8");
-    desk.ok(0, "keep liquid_courage");
-    assert_eq!(desk.hand(0), "liquid_courage");
-    assert_eq!(desk.pile(Saloon), 2);
-    assert!(desk.is(Saloon, "resolved"));
+    assert_eq!(game.view(1)["choosing"], json!({"seat": 0, "cards": null}));
+    assert_eq!(game.pile(Saloon), 3, "looking empties no pile");
+    assert_eq!(game.see("/turn"), 0);
+    assert_eq!(game.refusal(1, "keep tip_off"), "BB-7.6");
+    assert_eq!(game.refusal(0, "keep sneaky_bastard"), "BB-7.8");
+    game.act(0, "keep liquid_courage");
+    assert_eq!(game.hand(0), "liquid_courage");
+    assert_eq!(game.pile(Saloon), 2);
+    assert!(game.is(Saloon, "resolved"));
 }
 
 /// Inspection: the card left is the next one drawn, whoever draws it; alike cards are asked for all the same.
@@ -217,9 +217,9 @@ fn inspection_leaves_the_other_on_top() {
     let mut setup = town(json!([["inspection"], [], []]));
     setup["piles"]["bank"] = json!(["robbery", "robbery", "bank_holiday"]);
     setup["hands"] = json!([["inspection"], [], []]);
-    let mut desk = lockstep(3, setup);
-    desk.dice("bb");
-    desk.place(
+    let mut game = lockstep(3, setup);
+    game.dice("bb");
+    game.place(
         "mine",
         &[
             ["bank", "bank", "bank"],
@@ -227,10 +227,10 @@ fn inspection_leaves_the_other_on_top() {
             ["brothel", "brothel", "brothel"],
         ],
     );
-    desk.pass_to("after_shootout").ok(0, "play inspection");
-    assert_eq!(desk.legal(0), ["keep robbery"]);
-    desk.ok(0, "keep robbery");
-    assert_eq!(desk.pile(Bank), 2);
+    game.pass_to("after_shootout").act(0, "play inspection");
+    assert_eq!(game.legal(0), ["keep robbery"]);
+    game.act(0, "keep robbery");
+    assert_eq!(game.pile(Bank), 2);
 }
 
 /// Inspection: with one card left it is drawn.
@@ -238,8 +238,8 @@ fn inspection_leaves_the_other_on_top() {
 fn inspection_of_a_single_card_draws_it() {
     let mut setup = town(json!([["inspection"], [], []]));
     setup["piles"]["saloon"] = json!(["tip_off"]);
-    let mut desk = lockstep(3, setup);
-    desk.place(
+    let mut game = lockstep(3, setup);
+    game.place(
         "mine",
         &[
             ["saloon", "saloon", "saloon"],
@@ -247,19 +247,19 @@ fn inspection_of_a_single_card_draws_it() {
             ["brothel", "brothel", "brothel"],
         ],
     );
-    desk.pass_to("after_shootout").ok(0, "play inspection");
-    assert_eq!(desk.hand(0), "tip_off");
-    assert_eq!(desk.see("/last_round"), true);
+    game.pass_to("after_shootout").act(0, "play inspection");
+    assert_eq!(game.hand(0), "tip_off");
+    assert_eq!(game.see("/last_round"), true);
 }
 
 /// Whispered Plan: exactly two different tokens, each to another, unresolved location.
 #[test]
 fn whispered_plan_moves_two_tokens() {
-    let mut desk = lockstep(
+    let mut game = lockstep(
         3,
         town(json!([["whispered_plan", "whispered_plan"], [], []])),
     );
-    desk.place(
+    game.place(
         "mine",
         &[
             ["saloon", "saloon", "brothel"],
@@ -269,41 +269,44 @@ fn whispered_plan_moves_two_tokens() {
     );
     let plan = |one: &str, other: &str| format!("play whispered_plan {one} {other}");
     assert_eq!(
-        desk.no(0, &plan("0 coward brothel bank", "0 coward brothel bank")),
+        game.refusal(0, &plan("0 coward brothel bank", "0 coward brothel bank")),
         "BB-7.8"
     );
     assert_eq!(
-        desk.no(0, &plan("1 shooter bank mine", "0 coward brothel bank")),
+        game.refusal(0, &plan("1 shooter bank mine", "0 coward brothel bank")),
         "BB-7.8"
     );
     assert_eq!(
-        desk.no(0, &plan("1 shooter bank bank", "0 coward brothel bank")),
+        game.refusal(0, &plan("1 shooter bank bank", "0 coward brothel bank")),
         "BB-7.8"
     );
     assert_eq!(
-        desk.no(0, &plan("1 coward saloon bank", "0 coward brothel bank")),
+        game.refusal(0, &plan("1 coward saloon bank", "0 coward brothel bank")),
         "BB-7.8"
     );
     // The same words twice mean both shooters.
-    desk.ok(0, &plan("0 shooter saloon bank", "0 shooter saloon bank"));
-    assert_eq!(desk.tokens(Saloon), "");
-    assert!(desk.is(Saloon, "resolved"));
-    assert_eq!(desk.stage(), "before_shootout");
+    game.act(0, &plan("0 shooter saloon bank", "0 shooter saloon bank"));
+    assert_eq!(game.tokens(Saloon), "");
+    assert!(game.is(Saloon, "resolved"));
+    assert_eq!(game.stage(), "before_shootout");
     // From a resolved location, nobody there: from the Brothel to the Bank; the order of the two means nothing.
     let (one, other) = ("1 shooter bank brothel", "0 coward brothel bank");
     assert_eq!(
         plan(one, other).parse::<boomtown_bandits::Act>(),
         plan(other, one).parse()
     );
-    assert_eq!(desk.no(0, &plan("1 shooter bank saloon", other)), "BB-7.8");
-    desk.ok(0, &plan(one, other));
-    assert_eq!(desk.tokens(Brothel), "1s");
+    assert_eq!(
+        game.refusal(0, &plan("1 shooter bank saloon", other)),
+        "BB-7.8"
+    );
+    game.act(0, &plan(one, other));
+    assert_eq!(game.tokens(Brothel), "1s");
 }
 
 /// Whispered Plan: tokens may come from a resolved location (BB-7.11), never from one that Good Times keeps.
 #[test]
 fn whispered_plan_takes_tokens_from_resolved_locations() {
-    let mut desk = lockstep(
+    let mut game = lockstep(
         3,
         town(json!([
             ["whispered_plan", "good_times"],
@@ -311,7 +314,7 @@ fn whispered_plan_takes_tokens_from_resolved_locations() {
             []
         ])),
     );
-    desk.place(
+    game.place(
         "mine",
         &[
             ["saloon", "saloon", "saloon"],
@@ -319,31 +322,33 @@ fn whispered_plan_takes_tokens_from_resolved_locations() {
             ["bank", "bank", "bank"],
         ],
     );
-    desk.ok(0, "pass").ok(1, "pass").pass_to("before_shootout");
-    assert!(desk.is(Saloon, "resolved"));
-    assert!(desk.offers(
+    game.act(0, "pass")
+        .act(1, "pass")
+        .pass_to("before_shootout");
+    assert!(game.is(Saloon, "resolved"));
+    assert!(game.offers(
         0,
         "play whispered_plan 0 shooter saloon brothel 2 coward bank brothel"
     ));
-    desk.ok(0, "play good_times bank");
+    game.act(0, "play good_times bank");
     assert_eq!(
-        desk.no(
+        game.refusal(
             0,
             "play whispered_plan 0 shooter saloon brothel 2 coward bank brothel"
         ),
         "BB-7.8"
     );
-    desk.ok(
+    game.act(
         0,
         "play whispered_plan 0 shooter saloon brothel 0 coward saloon brothel",
     );
-    assert_eq!(desk.tokens(Brothel), "0s 0c 1s 1s 1c");
+    assert_eq!(game.tokens(Brothel), "0s 0c 1s 1s 1c");
 }
 
 /// Hoedown: everybody passes a card to the left, chosen in secret, all at once.
 #[test]
 fn hoedown_passes_a_card_to_the_left() {
-    let mut desk = lockstep(
+    let mut game = lockstep(
         3,
         town(json!([
             ["hoedown", "tip_off", "robbery"],
@@ -351,7 +356,7 @@ fn hoedown_passes_a_card_to_the_left() {
             ["good_times", "mine_car_ride"]
         ])),
     );
-    desk.place(
+    game.place(
         "mine",
         &[
             ["saloon", "saloon", "saloon"],
@@ -359,27 +364,27 @@ fn hoedown_passes_a_card_to_the_left() {
             ["brothel", "brothel", "brothel"],
         ],
     );
-    desk.pass_to("after_draw");
-    assert_eq!(desk.waiting(), [0]);
-    desk.ok(0, "play hoedown");
-    assert_eq!(desk.stage(), "choosing");
-    assert_eq!(desk.see("/turn"), Value::Null);
-    assert_eq!(desk.waiting(), [0, 2], "a single card goes by itself");
-    assert_eq!(desk.no(1, "give gold_vein"), "BB-7.6");
-    assert_eq!(desk.no(0, "give gold_vein"), "BB-7.2");
-    assert_eq!(desk.no(0, "show robbery"), "BB-7.4");
-    desk.ok(0, "give robbery");
-    assert_eq!(desk.no(0, "give tip_off"), "BB-7.6");
+    game.pass_to("after_draw");
+    assert_eq!(game.waiting(), [0]);
+    game.act(0, "play hoedown");
+    assert_eq!(game.stage(), "choosing");
+    assert_eq!(game.see("/turn"), Value::Null);
+    assert_eq!(game.waiting(), [0, 2], "a single card goes by itself");
+    assert_eq!(game.refusal(1, "give gold_vein"), "BB-7.6");
+    assert_eq!(game.refusal(0, "give gold_vein"), "BB-7.2");
+    assert_eq!(game.refusal(0, "show robbery"), "BB-7.4");
+    game.act(0, "give robbery");
+    assert_eq!(game.refusal(0, "give tip_off"), "BB-7.6");
     assert_eq!(
-        desk.hand(1),
+        game.hand(1),
         "gold_vein",
         "nothing moves before all have chosen"
     );
-    desk.ok(2, "give mine_car_ride");
-    assert_eq!(desk.hand(0), "liquid_courage tip_off mine_car_ride");
-    assert_eq!(desk.hand(1), "robbery");
-    assert_eq!(desk.hand(2), "good_times gold_vein");
-    assert_eq!(desk.cards(0, "fresh"), "liquid_courage mine_car_ride");
+    game.act(2, "give mine_car_ride");
+    assert_eq!(game.hand(0), "liquid_courage tip_off mine_car_ride");
+    assert_eq!(game.hand(1), "robbery");
+    assert_eq!(game.hand(2), "good_times gold_vein");
+    assert_eq!(game.cards(0, "fresh"), "liquid_courage mine_car_ride");
 }
 
 /// Hoedown: of two like cards the one won last goes: the older one can still be played this round.
@@ -387,8 +392,8 @@ fn hoedown_passes_a_card_to_the_left() {
 fn hoedown_gives_the_newer_of_two_like_cards() {
     let mut setup = town(json!([["hoedown", "good_times", "robbery"], [], []]));
     setup["piles"]["brothel"] = json!(["good_times", "whispered_plan"]);
-    let mut desk = lockstep(3, setup);
-    desk.place(
+    let mut game = lockstep(3, setup);
+    game.place(
         "saloon",
         &[
             ["brothel", "brothel", "brothel"],
@@ -396,19 +401,19 @@ fn hoedown_gives_the_newer_of_two_like_cards() {
             MINE,
         ],
     );
-    desk.pass_to("after_draw");
-    assert_eq!(desk.cards(0, "fresh"), "good_times");
-    desk.ok(0, "play hoedown").ok(0, "give good_times");
-    assert_eq!(desk.hand(0), "good_times robbery");
-    assert_eq!(desk.cards(0, "fresh"), "");
-    assert_eq!(desk.cards(1, "fresh"), "good_times");
-    assert_eq!(desk.stage(), "before_shootout");
+    game.pass_to("after_draw");
+    assert_eq!(game.cards(0, "fresh"), "good_times");
+    game.act(0, "play hoedown").act(0, "give good_times");
+    assert_eq!(game.hand(0), "good_times robbery");
+    assert_eq!(game.cards(0, "fresh"), "");
+    assert_eq!(game.cards(1, "fresh"), "good_times");
+    assert_eq!(game.stage(), "before_shootout");
     assert_eq!(
-        desk.waiting(),
+        game.waiting(),
         [0],
         "seat 1 may hold a Brothel card, but none that is old enough"
     );
-    desk.ok(0, "play good_times bank");
+    game.act(0, "play good_times bank");
 }
 
 /// Hoedown with empty hands: an empty hand passes none; it is not played when all hands are empty.
@@ -416,27 +421,27 @@ fn hoedown_gives_the_newer_of_two_like_cards() {
 fn hoedown_with_empty_hands() {
     let mut setup = town(json!([["hoedown"], [], []]));
     setup["piles"]["bank"] = json!(["inside_job", "robbery"]);
-    let mut desk = lockstep(3, setup.clone());
-    desk.place("brothel", &[["bank", "bank", "bank"], MINE, MINE]);
-    while desk.played(0).is_empty() {
-        desk.ok(0, "pass");
+    let mut game = lockstep(3, setup.clone());
+    game.place("brothel", &[["bank", "bank", "bank"], MINE, MINE]);
+    while game.played(0).is_empty() {
+        game.act(0, "pass");
     }
     // The Inside Job is played at once: all hands but the Hoedown are empty.
-    assert_ne!(desk.stage(), "after_draw");
-    assert_eq!(desk.played(0), "inside_job");
+    assert_ne!(game.stage(), "after_draw");
+    assert_eq!(game.played(0), "inside_job");
     setup["piles"]["bank"] = json!(["robbery", "robbery"]);
-    let mut desk = lockstep(3, setup);
-    desk.place("brothel", &[["bank", "bank", "bank"], MINE, MINE]);
-    desk.pass_to("after_draw").ok(0, "play hoedown");
-    assert_eq!(desk.hand(1), "robbery", "a single card goes by itself");
-    assert_eq!(desk.hand(0), "");
+    let mut game = lockstep(3, setup);
+    game.place("brothel", &[["bank", "bank", "bank"], MINE, MINE]);
+    game.pass_to("after_draw").act(0, "play hoedown");
+    assert_eq!(game.hand(1), "robbery", "a single card goes by itself");
+    assert_eq!(game.hand(0), "");
 }
 
 /// BB-7.10: after a Hoedown the receiver may hold a card of every location that the giver may have held.
 #[test]
 fn bb_7_10_hoedown_raises_counts_of_the_giver_s_locations() {
-    let mut desk = lockstep(3, town(json!([["hoedown", "robbery"], [], []])));
-    desk.place(
+    let mut game = lockstep(3, town(json!([["hoedown", "robbery"], [], []])));
+    game.place(
         "mine",
         &[
             ["saloon", "saloon", "saloon"],
@@ -444,21 +449,21 @@ fn bb_7_10_hoedown_raises_counts_of_the_giver_s_locations() {
             ["brothel", "brothel", "brothel"],
         ],
     );
-    desk.pass_to("after_draw")
-        .ok(0, "play hoedown")
-        .ok(0, "give tip_off");
-    desk.pass_to("badge");
+    game.pass_to("after_draw")
+        .act(0, "play hoedown")
+        .act(0, "give tip_off");
+    game.pass_to("badge");
     // Next round. Seat 1 may hold a Saloon or a Bank card (it is asked for Bank Holiday), seat 0 too.
-    desk.ok(1, "badge mine");
-    assert!(desk.waiting().contains(&0) && desk.waiting().contains(&1));
-    assert_eq!(desk.hand(1), "tip_off robbery");
+    game.act(1, "badge mine");
+    assert!(game.waiting().contains(&0) && game.waiting().contains(&1));
+    assert_eq!(game.hand(1), "tip_off robbery");
 }
 
 /// Good Times: resolved at once, nobody draws, tokens stay for the next round, face up, and the badge spares them.
 #[test]
 fn good_times_keep_tokens_for_the_next_round() {
-    let mut desk = lockstep(3, town(json!([["good_times"], [], []])));
-    desk.place(
+    let mut game = lockstep(3, town(json!([["good_times"], [], []])));
+    game.place(
         "mine",
         &[
             ["saloon", "bank", "bank"],
@@ -466,37 +471,37 @@ fn good_times_keep_tokens_for_the_next_round() {
             ["brothel", "brothel", "brothel"],
         ],
     );
-    desk.ok(0, "play good_times saloon");
-    assert!(desk.is(Saloon, "kept") && desk.is(Saloon, "resolved"));
-    assert_eq!(desk.pile(Saloon), 3);
-    desk.dice("b..b..b..b..");
-    while desk.see("/round") == 1 {
-        match desk.stage().as_str() {
+    game.act(0, "play good_times saloon");
+    assert!(game.is(Saloon, "kept") && game.is(Saloon, "resolved"));
+    assert_eq!(game.pile(Saloon), 3);
+    game.dice("b..b..b..b..");
+    while game.see("/round") == 1 {
+        match game.stage().as_str() {
             "removing" => {
-                let seat = desk.waiting()[0];
-                let act = desk.legal(seat)[0].clone();
-                desk.ok(seat, &act);
+                let seat = game.waiting()[0];
+                let act = game.legal(seat)[0].clone();
+                game.act(seat, &act);
             }
             _ => {
-                desk.ok(desk.waiting()[0], "pass");
+                game.act(game.waiting()[0], "pass");
             }
         }
     }
-    assert_eq!(desk.tokens_seen_by(2, Saloon), "0s 1s 1c");
-    assert!(!desk.is(Saloon, "kept") && !desk.is(Saloon, "resolved"));
-    assert_eq!(desk.no(1, "badge saloon"), "BB-3.2");
-    assert_eq!(desk.see("/players/1/unplaced_count"), 1);
-    desk.ok(1, "badge mine");
-    desk.pass_to("placing");
-    desk.ok(1, "place shooter saloon");
-    assert_eq!(desk.tokens_seen_by(2, Saloon), "0s 1s 1c 1?");
+    assert_eq!(game.tokens_seen_by(2, Saloon), "0s 1s 1c");
+    assert!(!game.is(Saloon, "kept") && !game.is(Saloon, "resolved"));
+    assert_eq!(game.refusal(1, "badge saloon"), "BB-3.2");
+    assert_eq!(game.see("/players/1/unplaced_count"), 1);
+    game.act(1, "badge mine");
+    game.pass_to("placing");
+    game.act(1, "place shooter saloon");
+    assert_eq!(game.tokens_seen_by(2, Saloon), "0s 1s 1c 1?");
 }
 
 /// Good Times names any unresolved location where a token lies, not only the one at hand.
 #[test]
 fn good_times_need_a_token() {
-    let mut desk = lockstep(3, town(json!([["good_times"], [], ["whispered_plan"]])));
-    desk.place(
+    let mut game = lockstep(3, town(json!([["good_times"], [], ["whispered_plan"]])));
+    game.place(
         "mine",
         &[
             ["brothel", "bank", "bank"],
@@ -504,21 +509,21 @@ fn good_times_need_a_token() {
             ["bank", "bank", "bank"],
         ],
     );
-    assert_eq!(desk.no(0, "play good_times saloon"), "BB-7.8");
-    assert_eq!(desk.no(0, "play good_times mine"), "BB-7.8");
-    desk.ok(0, "play good_times bank");
-    assert!(desk.is(Bank, "kept") && !desk.is(Brothel, "resolved"));
+    assert_eq!(game.refusal(0, "play good_times saloon"), "BB-7.8");
+    assert_eq!(game.refusal(0, "play good_times mine"), "BB-7.8");
+    game.act(0, "play good_times bank");
+    assert!(game.is(Bank, "kept") && !game.is(Brothel, "resolved"));
 }
 
 /// Indecent Exposure: tokens are placed face up this round.
 #[test]
 fn indecent_exposure_places_face_up() {
-    let mut desk = lockstep(3, town(json!([["indecent_exposure"], [], []])));
-    desk.ok(0, "badge mine").ok(0, "play indecent_exposure 1");
-    desk.pass_to("placing");
-    desk.ok(0, "place coward bank").ok(1, "place coward bank");
-    assert_eq!(desk.tokens_seen_by(2, Bank), "0? 1c");
-    assert_eq!(desk.see("/players/1/unplaced"), Value::Null);
+    let mut game = lockstep(3, town(json!([["indecent_exposure"], [], []])));
+    game.act(0, "badge mine").act(0, "play indecent_exposure 1");
+    game.pass_to("placing");
+    game.act(0, "place coward bank").act(1, "place coward bank");
+    assert_eq!(game.tokens_seen_by(2, Bank), "0? 1c");
+    assert_eq!(game.see("/players/1/unplaced"), Value::Null);
 }
 
 /// Liquid Courage lasts until the shootout ends: the winner's coward is one again before the draw.
@@ -526,15 +531,15 @@ fn indecent_exposure_places_face_up() {
 fn liquid_courage_ends_with_the_shootout() {
     let setup = json!({"town": ["saloon", "brothel", "bank"], "first": 0, "caved": [2, 2],
                        "hands": [["liquid_courage", "inspection"], []]});
-    let mut desk = lockstep(2, setup);
-    desk.ok(0, "badge bank").ok(0, "pass");
-    desk.ok(0, "place coward saloon")
-        .ok(1, "place coward saloon");
-    desk.ok(0, "play liquid_courage");
-    assert_eq!(desk.view(1)["town"][0]["tokens"][0]["courage"], true);
-    desk.dice("b.").ok(0, "pass");
-    assert_eq!(desk.stage(), "after_shootout");
-    let tokens = &desk.view(1)["town"][0]["tokens"];
+    let mut game = lockstep(2, setup);
+    game.act(0, "badge bank").act(0, "pass");
+    game.act(0, "place coward saloon")
+        .act(1, "place coward saloon");
+    game.act(0, "play liquid_courage");
+    assert_eq!(game.view(1)["town"][0]["tokens"][0]["courage"], true);
+    game.dice("b.").act(0, "pass");
+    assert_eq!(game.stage(), "after_shootout");
+    let tokens = &game.view(1)["town"][0]["tokens"];
     assert_eq!(
         tokens,
         &json!([{"seat": 0, "token": "coward", "courage": false}])

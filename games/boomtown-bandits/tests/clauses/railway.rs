@@ -4,7 +4,7 @@ use boomtown_bandits::Card;
 use saloon_core::{Seat, Viewer};
 use serde_json::{Value, json};
 
-use crate::desk::*;
+use crate::test_game::*;
 
 fn town(hands: Value) -> Value {
     json!({"town": ["train", "bank", "mine", "saloon"], "first": 0, "hands": hands,
@@ -15,50 +15,50 @@ fn town(hands: Value) -> Value {
 /// Overheard Plans: all tokens after everyone else, in the order in which the cards were played.
 #[test]
 fn overheard_plans_place_last() {
-    let mut desk = lockstep(
+    let mut game = lockstep(
         3,
         town(json!([["overheard_plans"], ["overheard_plans"], []])),
     );
-    desk.ok(0, "badge mine").ok(1, "play overheard_plans");
+    game.act(0, "badge mine").act(1, "play overheard_plans");
     assert_eq!(
-        desk.no(1, "pass"),
+        game.refusal(1, "pass"),
         "BB-7.6",
         "it may hold nothing more for this window"
     );
-    desk.ok(0, "play overheard_plans");
-    assert_eq!(desk.stage(), "placing");
+    game.act(0, "play overheard_plans");
+    assert_eq!(game.stage(), "placing");
     let mut order = Vec::new();
     for _ in 0..8 {
-        let seat = desk.waiting()[0];
+        let seat = game.waiting()[0];
         order.push(seat);
-        let act = desk.legal(seat)[0].clone();
-        desk.ok(seat, &act);
+        let act = game.legal(seat)[0].clone();
+        game.act(seat, &act);
     }
-    order.extend(desk.waiting());
+    order.extend(game.waiting());
     assert_eq!(order, [2, 2, 2, 1, 1, 1, 0, 0, 0]);
 }
 
 /// Overheard Plans: a second one puts you to the end; not when you are last already.
 #[test]
 fn overheard_plans_twice() {
-    let mut desk = lockstep(
+    let mut game = lockstep(
         3,
         town(json!([["overheard_plans", "overheard_plans"], [], []])),
     );
-    desk.ok(0, "badge mine").ok(0, "play overheard_plans");
-    assert_eq!(desk.stage(), "placing", "last already: nobody is asked");
+    game.act(0, "badge mine").act(0, "play overheard_plans");
+    assert_eq!(game.stage(), "placing", "last already: nobody is asked");
     let mut setup = town(json!([["overheard_plans"], [], []]));
     setup["kept"] = json!({"bank": [{"seat": 0, "token": "coward"}, {"seat": 0, "token": "shooter"}, {"seat": 0, "token": "shooter"}]});
-    let mut desk = lockstep(3, setup);
-    desk.ok(0, "badge mine");
-    assert_eq!(desk.stage(), "placing", "nothing to place: nobody is asked");
+    let mut game = lockstep(3, setup);
+    game.act(0, "badge mine");
+    assert_eq!(game.stage(), "placing", "nothing to place: nobody is asked");
 }
 
 /// Rally: one of your tokens, to another, unresolved location; from a resolved one too (BB-7.11).
 #[test]
 fn rally_moves_one_of_your_tokens() {
-    let mut desk = lockstep(3, town(json!([["rally"], [], ["tip_off"]])));
-    desk.place(
+    let mut game = lockstep(3, town(json!([["rally"], [], ["tip_off"]])));
+    game.place(
         "saloon",
         &[
             ["train", "bank", "mine"],
@@ -66,53 +66,55 @@ fn rally_moves_one_of_your_tokens() {
             ["mine", "mine", "mine"],
         ],
     );
-    desk.ok(0, "pass").ok(2, "pass").pass_to("before_shootout");
-    assert!(desk.is(Train, "resolved"));
-    assert_eq!(desk.stage(), "before_shootout");
-    assert_eq!(desk.no(0, "play rally shooter bank train"), "BB-7.8");
-    assert_eq!(desk.no(0, "play rally coward bank mine"), "BB-7.8");
-    assert_eq!(desk.no(0, "play rally shooter bank saloon"), "BB-7.8");
+    game.act(0, "pass")
+        .act(2, "pass")
+        .pass_to("before_shootout");
+    assert!(game.is(Train, "resolved"));
+    assert_eq!(game.stage(), "before_shootout");
+    assert_eq!(game.refusal(0, "play rally shooter bank train"), "BB-7.8");
+    assert_eq!(game.refusal(0, "play rally coward bank mine"), "BB-7.8");
+    assert_eq!(game.refusal(0, "play rally shooter bank saloon"), "BB-7.8");
     assert_eq!(
-        desk.count(0, "play rally"),
+        game.count(0, "play rally"),
         4,
         "train to bank or mine, bank to mine, mine to bank"
     );
-    desk.ok(0, "play rally shooter train bank");
-    assert_eq!(desk.tokens(Bank), "0s 0s 1s 1s 1c");
+    game.act(0, "play rally shooter train bank");
+    assert_eq!(game.tokens(Bank), "0s 0s 1s 1s 1c");
 }
 
 /// Big Score: to the player on the right, face down, and two cards; the receiver may play it from the next round on.
 #[test]
 fn big_score_is_handed_on_and_played_again() {
-    let mut desk = lockstep(3, town(json!([["big_score"], [], []])));
+    let mut game = lockstep(3, town(json!([["big_score"], [], []])));
     let apart = [
         ["bank", "bank", "bank"],
         ["mine", "mine", "mine"],
         ["train", "train", "train"],
     ];
-    desk.place("saloon", &apart);
-    desk.pass_to("after_shootout");
+    game.place("saloon", &apart);
+    game.pass_to("after_shootout");
     // The Train's winner is seat 2, who cannot hold it: the first asked is seat 0 at the Bank.
-    assert_eq!(desk.waiting(), [0]);
-    desk.ok(0, "play big_score");
-    assert_eq!(desk.hand(0), "robbery robbery");
+    assert_eq!(game.waiting(), [0]);
+    game.act(0, "play big_score");
+    assert_eq!(game.hand(0), "robbery robbery");
     assert!(
-        desk.hand(2).contains("big_score"),
+        game.hand(2).contains("big_score"),
         "the right of seat 0 is seat 2"
     );
     assert_eq!(
-        desk.cards(2, "fresh").contains("big_score"),
-        desk.see("/round") == 1
+        game.cards(2, "fresh").contains("big_score"),
+        game.see("/round") == 1
     );
-    assert_eq!(desk.played(0), "");
-    desk.pass_to("badge");
+    assert_eq!(game.played(0), "");
+    game.pass_to("badge");
     // Round 2: seat 2 wins the Train.
-    desk.place("saloon", &apart);
-    while desk.stage() != "after_shootout" || desk.waiting() != [2] {
-        desk.ok(desk.waiting()[0], "pass");
+    game.place("saloon", &apart);
+    while game.stage() != "after_shootout" || game.waiting() != [2] {
+        game.act(game.waiting()[0], "pass");
     }
-    desk.ok(2, "play big_score");
-    assert!(desk.hand(1).contains("big_score"));
+    game.act(2, "play big_score");
+    assert!(game.hand(1).contains("big_score"));
 }
 
 /// BB-7.11: at most one card replaces a draw.
@@ -120,22 +122,22 @@ fn big_score_is_handed_on_and_played_again() {
 fn bb_7_11_one_card_replaces_the_draw() {
     let setup = json!({"town": ["train", "bank", "brothel"], "first": 0, "hands": [["big_score", "inspection"], []],
                        "piles": {"bank": ["robbery", "robbery", "robbery"]}});
-    let mut desk = lockstep(2, setup);
-    desk.place(
+    let mut game = lockstep(2, setup);
+    game.place(
         "train",
         &[["bank", "bank", "bank"], ["brothel", "brothel", "brothel"]],
     );
-    desk.pass_to("after_shootout").ok(0, "play big_score");
-    assert_ne!(desk.stage(), "after_shootout");
-    assert_eq!(desk.hand(0), "inspection robbery robbery");
+    game.pass_to("after_shootout").act(0, "play big_score");
+    assert_ne!(game.stage(), "after_shootout");
+    assert_eq!(game.hand(0), "inspection robbery robbery");
 }
 
 /// Safe Found: eight dice, two bullets or more bring the top Train card.
 #[test]
 fn safe_found_throws_eight_dice() {
     for (dice, found) in [("......bb", true), ("b.......", false), ("bbbbbbbb", true)] {
-        let mut desk = lockstep(3, town(json!([["safe_found"], [], []])));
-        desk.place(
+        let mut game = lockstep(3, town(json!([["safe_found"], [], []])));
+        game.place(
             "saloon",
             &[
                 ["bank", "bank", "bank"],
@@ -143,66 +145,66 @@ fn safe_found_throws_eight_dice() {
                 ["mine", "mine", "mine"],
             ],
         );
-        while desk.stage() != "end_of_round" {
-            let seat = desk.waiting()[0];
-            let act = desk.legal(seat)[0].clone();
-            desk.ok(seat, &act);
+        while game.stage() != "end_of_round" {
+            let seat = game.waiting()[0];
+            let act = game.legal(seat)[0].clone();
+            game.act(seat, &act);
         }
-        assert_eq!(desk.waiting(), [0]);
-        desk.dice(dice).ok(0, "play safe_found");
-        assert_eq!(desk.dice_left(), 0);
-        assert_eq!(desk.hand(0).contains("overheard_plans"), found, "{dice}");
-        assert_eq!(desk.pile(Train), if found { 2 } else { 3 });
+        assert_eq!(game.waiting(), [0]);
+        game.dice(dice).act(0, "play safe_found");
+        assert_eq!(game.dice_left(), 0);
+        assert_eq!(game.hand(0).contains("overheard_plans"), found, "{dice}");
+        assert_eq!(game.pile(Train), if found { 2 } else { 3 });
     }
 }
 
 /// BB-7.6, Loose Lips: at any moment while placing, by anyone; it shows every token that lies on a location.
 #[test]
 fn bb_7_6_loose_lips_show_the_tokens_in_town() {
-    let mut desk = lockstep(3, town(json!([[], ["loose_lips"], []])));
-    desk.ok(0, "badge mine");
-    desk.pass_to("placing");
+    let mut game = lockstep(3, town(json!([[], ["loose_lips"], []])));
+    game.act(0, "badge mine");
+    game.pass_to("placing");
     assert_eq!(
-        desk.no(1, "play loose_lips"),
+        game.refusal(1, "play loose_lips"),
         "BB-7.8",
         "nothing is hidden yet"
     );
-    desk.ok(0, "place coward bank");
-    assert_eq!(desk.waiting(), [1]);
-    assert_eq!(desk.tokens_seen_by(1, Bank), "0?");
-    desk.ok(1, "place shooter bank");
+    game.act(0, "place coward bank");
+    assert_eq!(game.waiting(), [1]);
+    assert_eq!(game.tokens_seen_by(1, Bank), "0?");
+    game.act(1, "place shooter bank");
     // On another's turn.
-    assert_eq!(desk.waiting(), [2]);
-    desk.ok(1, "play loose_lips");
-    assert_eq!(desk.waiting(), [2]);
-    assert_eq!(desk.tokens_seen_by(1, Bank), "0c 1s");
-    assert_eq!(desk.tokens_seen_by(2, Bank), "0? 1?");
-    assert_eq!(desk.tokens_seen_by(0, Bank), "0c 1?");
-    assert_eq!(desk.see("/players/1/sees_all"), true);
+    assert_eq!(game.waiting(), [2]);
+    game.act(1, "play loose_lips");
+    assert_eq!(game.waiting(), [2]);
+    assert_eq!(game.tokens_seen_by(1, Bank), "0c 1s");
+    assert_eq!(game.tokens_seen_by(2, Bank), "0? 1?");
+    assert_eq!(game.tokens_seen_by(0, Bank), "0c 1?");
+    assert_eq!(game.see("/players/1/sees_all"), true);
 }
 
 /// Loose Lips: the tokens seen stay visible to its player until all are turned up; tokens placed later stay hidden.
 #[test]
 fn loose_lips_do_not_show_tokens_placed_later() {
-    let mut desk = lockstep(3, town(json!([[], ["loose_lips"], []])));
-    desk.ok(0, "badge mine");
-    desk.pass_to("placing");
-    desk.ok(0, "place shooter bank").ok(1, "play loose_lips");
-    desk.ok(1, "place coward bank")
-        .ok(2, "place coward bank")
-        .ok(0, "place coward bank");
-    assert_eq!(desk.tokens_seen_by(1, Bank), "0s 0? 1c 2?");
-    assert_eq!(desk.tokens_seen_by(0, Bank), "0s 0c 1? 2?");
-    desk.ok(1, "place shooter train")
-        .ok(2, "place shooter saloon")
-        .ok(0, "place shooter saloon");
-    assert_eq!(desk.tokens_seen_by(1, Bank), "0s 0? 1c 2?");
-    assert_eq!(desk.tokens_seen_by(1, Saloon), "0? 2?");
-    desk.ok(1, "place shooter train")
-        .ok(2, "place shooter train");
-    assert_eq!(desk.tokens_seen_by(1, Bank), "0s 0c 1c 2c", "BB-3.4");
+    let mut game = lockstep(3, town(json!([[], ["loose_lips"], []])));
+    game.act(0, "badge mine");
+    game.pass_to("placing");
+    game.act(0, "place shooter bank").act(1, "play loose_lips");
+    game.act(1, "place coward bank")
+        .act(2, "place coward bank")
+        .act(0, "place coward bank");
+    assert_eq!(game.tokens_seen_by(1, Bank), "0s 0? 1c 2?");
+    assert_eq!(game.tokens_seen_by(0, Bank), "0s 0c 1? 2?");
+    game.act(1, "place shooter train")
+        .act(2, "place shooter saloon")
+        .act(0, "place shooter saloon");
+    assert_eq!(game.tokens_seen_by(1, Bank), "0s 0? 1c 2?");
+    assert_eq!(game.tokens_seen_by(1, Saloon), "0? 2?");
+    game.act(1, "place shooter train")
+        .act(2, "place shooter train");
+    assert_eq!(game.tokens_seen_by(1, Bank), "0s 0c 1c 2c", "BB-3.4");
     assert_eq!(
-        desk.see("/players/1/sees_all"),
+        game.see("/players/1/sees_all"),
         true,
         "until the round ends"
     );
@@ -210,14 +212,15 @@ fn loose_lips_do_not_show_tokens_placed_later() {
 
 /// Loose Lips: a token placed afterwards is told to its owner alone.
 #[test]
-fn loose_lips_hear_of_no_token_placed_later() {
-    let mut desk = lockstep(3, town(json!([[], ["loose_lips"], []])));
-    desk.ok(0, "badge mine");
-    desk.pass_to("placing");
-    desk.ok(0, "place shooter bank").ok(1, "play loose_lips");
-    desk.ok(1, "place shooter bank").ok(2, "place coward bank");
+fn loose_lips_get_no_event_for_tokens_placed_later() {
+    let mut game = lockstep(3, town(json!([[], ["loose_lips"], []])));
+    game.act(0, "badge mine");
+    game.pass_to("placing");
+    game.act(0, "place shooter bank").act(1, "play loose_lips");
+    game.act(1, "place shooter bank")
+        .act(2, "place coward bank");
     let seen = |seat| {
-        let event = desk.log.seen_by(Viewer::Seat(Seat(seat))).next();
+        let event = game.log.seen_by(Viewer::Seat(Seat(seat))).next();
         serde_json::to_value(event.expect("a token was placed")).unwrap()["token"].clone()
     };
     assert_eq!(
@@ -231,12 +234,13 @@ fn loose_lips_hear_of_no_token_placed_later() {
 fn loose_lips_need_a_hidden_token() {
     let hands = json!([["indecent_exposure"], ["loose_lips"]]);
     let setup = json!({"town": ["train", "bank", "brothel"], "first": 0, "hands": hands});
-    let mut desk = lockstep(2, setup);
-    desk.ok(0, "badge train");
-    desk.ok(0, "play indecent_exposure 0").pass_to("placing");
-    desk.ok(0, "place coward bank").ok(1, "place shooter bank");
-    assert_eq!(desk.tokens_seen_by(1, Bank), "0c 1s");
-    assert_eq!(desk.no(1, "play loose_lips"), "BB-7.8");
+    let mut game = lockstep(2, setup);
+    game.act(0, "badge train");
+    game.act(0, "play indecent_exposure 0").pass_to("placing");
+    game.act(0, "place coward bank")
+        .act(1, "place shooter bank");
+    assert_eq!(game.tokens_seen_by(1, Bank), "0c 1s");
+    assert_eq!(game.refusal(1, "play loose_lips"), "BB-7.8");
 }
 
 /// Loose Lips: a second one in the same round shows what was placed since; not if nothing was.
@@ -252,40 +256,42 @@ fn loose_lips_twice_show_what_was_placed_since() {
     for (card, copies) in [(Card::LooseLips, 2), (Card::SafeFound, 0)] {
         plan.components.cards.get_mut(&card).unwrap().copies = copies;
     }
-    let mut desk = Desk::open(&plan);
-    desk.ok(0, "badge mine");
-    desk.pass_to("placing");
-    desk.ok(0, "place coward bank").ok(1, "play loose_lips");
-    assert_eq!(desk.no(1, "play loose_lips"), "BB-7.8");
-    desk.ok(1, "place shooter bank").ok(2, "place shooter bank");
-    assert_eq!(desk.tokens_seen_by(1, Bank), "0c 1s 2?");
-    desk.ok(1, "play loose_lips");
-    assert_eq!(desk.tokens_seen_by(1, Bank), "0c 1s 2s");
+    let mut game = TestGame::open(&plan);
+    game.act(0, "badge mine");
+    game.pass_to("placing");
+    game.act(0, "place coward bank").act(1, "play loose_lips");
+    assert_eq!(game.refusal(1, "play loose_lips"), "BB-7.8");
+    game.act(1, "place shooter bank")
+        .act(2, "place shooter bank");
+    assert_eq!(game.tokens_seen_by(1, Bank), "0c 1s 2?");
+    game.act(1, "play loose_lips");
+    assert_eq!(game.tokens_seen_by(1, Bank), "0c 1s 2s");
 }
 
 /// Loose Lips: a new round hides its tokens again.
 #[test]
 fn loose_lips_last_one_round() {
-    let mut desk = lockstep(
+    let mut game = lockstep(
         2,
         json!({"town": ["train", "bank", "mine"], "first": 0,
                                       "hands": [[], ["loose_lips"]]}),
     );
-    desk.ok(0, "badge mine");
-    desk.pass_to("placing");
-    desk.ok(0, "place shooter bank").ok(1, "play loose_lips");
-    desk.place_tokens(&[["", "bank", "bank"], ["train", "train", "train"]]);
-    desk.pass_to("badge");
-    desk.ok(1, "badge mine");
-    desk.pass_to("placing");
-    desk.ok(1, "place shooter bank").ok(0, "place coward bank");
-    assert_eq!(desk.tokens_seen_by(1, Bank), "0? 1s");
-    assert_eq!(desk.see("/players/1/sees_all"), false);
+    game.act(0, "badge mine");
+    game.pass_to("placing");
+    game.act(0, "place shooter bank").act(1, "play loose_lips");
+    game.place_tokens(&[["", "bank", "bank"], ["train", "train", "train"]]);
+    game.pass_to("badge");
+    game.act(1, "badge mine");
+    game.pass_to("placing");
+    game.act(1, "place shooter bank")
+        .act(0, "place coward bank");
+    assert_eq!(game.tokens_seen_by(1, Bank), "0? 1s");
+    assert_eq!(game.see("/players/1/sees_all"), false);
 }
 
 /// Loose Lips: too new in the round it was won, refused outside placing.
 #[test]
 fn loose_lips_only_while_placing() {
-    let mut desk = lockstep(3, town(json!([["loose_lips"], [], []])));
-    assert_eq!(desk.no(0, "play loose_lips"), "BB-7.6");
+    let mut game = lockstep(3, town(json!([["loose_lips"], [], []])));
+    assert_eq!(game.refusal(0, "play loose_lips"), "BB-7.6");
 }

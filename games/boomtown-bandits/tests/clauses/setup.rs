@@ -4,12 +4,12 @@ use boomtown_bandits::{BoomtownBandits, Options};
 use saloon_core::{DiscardEvents, FastRng, Game, Plan};
 use serde_json::json;
 
-use crate::desk::*;
+use crate::test_game::*;
 
 /// BB-1.1: six locations, seven loot cards each; a bonus card of 15$ for each of them, and one more for the town.
 #[test]
 fn bb_1_1_six_locations_of_seven_cards() {
-    let config = Plan::<BoomtownBandits>::dealt(5).config().unwrap();
+    let config = Plan::<BoomtownBandits>::standard(5).config().unwrap();
     let Ok(game) = BoomtownBandits::start(&config, &mut FastRng::seeded(1), &mut DiscardEvents);
     let view = serde_json::to_value(game.view(saloon_core::Viewer::Spectator)).unwrap();
     let town = view["town"].as_array().unwrap();
@@ -28,14 +28,14 @@ fn bb_1_1_six_locations_of_seven_cards() {
 /// BB-1.2: two shooters and a coward each. A shooter's die has two bullets in six, a coward's a bullet and a run-away.
 #[test]
 fn bb_1_2_tokens_and_dice() {
-    let mut desk = lockstep(2, json!({"town": ["bank", "mine", "train"], "first": 0}));
+    let mut game = lockstep(2, json!({"town": ["bank", "mine", "train"], "first": 0}));
     for seat in 0..2 {
-        let player = &desk.view(seat)["players"][usize::from(seat)];
+        let player = &game.view(seat)["players"][usize::from(seat)];
         assert_eq!(player["unplaced"], json!({"shooter": 2, "coward": 1}));
     }
     // Both players have all their tokens at the Bank: each volley throws two shooter dice and a coward's for each.
-    desk.place("mine", &[["bank"; 3], ["bank"; 3]]);
-    let odds = desk.odds();
+    game.place("mine", &[["bank"; 3], ["bank"; 3]]);
+    let odds = game.odds();
     let sixths = |die: &[(&str, u32)], face: &str| {
         let total: u32 = die.iter().map(|(_, weight)| weight).sum();
         let weight: u32 = die
@@ -62,15 +62,15 @@ fn bb_1_2_tokens_and_dice() {
 /// BB-1.3: one badge, and a bottle that says who is first: one location closed, one first player.
 #[test]
 fn bb_1_3_one_badge_and_one_first_player() {
-    let mut desk = lockstep(
+    let mut game = lockstep(
         3,
         json!({"town": ["bank", "mine", "train", "saloon"], "first": 2}),
     );
-    assert_eq!(desk.view(0)["first"], 2);
-    assert_eq!(desk.waiting(), [2], "who has the bottle has the badge");
-    desk.ok(2, "badge mine");
-    assert_ne!(desk.no(2, "badge bank"), "");
-    let view = desk.view(0);
+    assert_eq!(game.view(0)["first"], 2);
+    assert_eq!(game.waiting(), [2], "who has the bottle has the badge");
+    game.act(2, "badge mine");
+    assert_ne!(game.refusal(2, "badge bank"), "");
+    let view = game.view(0);
     let closed: Vec<_> = view["town"]
         .as_array()
         .unwrap()
@@ -85,7 +85,7 @@ fn bb_1_3_one_badge_and_one_first_player() {
 #[test]
 fn bb_2_1_a_town_has_a_location_more_than_players() {
     for seats in 2..=5 {
-        let plan: Plan<BoomtownBandits> = Plan::dealt(seats);
+        let plan: Plan<BoomtownBandits> = Plan::standard(seats);
         let config = plan.config().unwrap();
         let mut rng = FastRng::seeded(seats.into());
         let mut seen = std::collections::BTreeSet::new();
@@ -110,9 +110,9 @@ fn bb_2_1_a_town_has_a_location_more_than_players() {
 /// BB-2.2: seven cards above each location.
 #[test]
 fn bb_2_2_each_location_has_seven_cards() {
-    let desk = lockstep(2, json!({"town": ["bank", "mine", "train"]}));
+    let game = lockstep(2, json!({"town": ["bank", "mine", "train"]}));
     assert_eq!(
-        [desk.pile(Bank), desk.pile(Mine), desk.pile(Train)],
+        [game.pile(Bank), game.pile(Mine), game.pile(Train)],
         [7, 7, 7]
     );
 }
@@ -120,7 +120,7 @@ fn bb_2_2_each_location_has_seven_cards() {
 /// BB-2.3: anyone may be first.
 #[test]
 fn bb_2_3_the_bottle_points_at_anyone() {
-    let plan: Plan<BoomtownBandits> = Plan::dealt(5);
+    let plan: Plan<BoomtownBandits> = Plan::standard(5);
     let config = plan.config().unwrap();
     let mut rng = FastRng::seeded(3);
     let firsts: std::collections::BTreeSet<u8> = (0..60)
@@ -205,27 +205,27 @@ fn impossible_setups_say_why() {
 /// What is in a hand or played is not in a pile that is dealt; a given pile may be short.
 #[test]
 fn a_setup_leaves_the_rest_to_the_deal() {
-    let desk = lockstep(
+    let game = lockstep(
         2,
         json!({"town": ["bank", "mine", "train"], "hands": [["robbery", "rally"], []],
                "played": [[], ["cave_in"]], "piles": {"bank": ["bank_holiday", "robbery"]},
                "owner": 1, "round": 7, "first": 1}),
     );
     assert_eq!(
-        [desk.pile(Bank), desk.pile(Mine), desk.pile(Train)],
+        [game.pile(Bank), game.pile(Mine), game.pile(Train)],
         [2, 6, 6]
     );
-    assert_eq!(desk.hand(0), "robbery rally");
-    assert_eq!(desk.cards(0, "fresh"), "");
-    assert_eq!(desk.played(1), "cave_in");
-    assert_eq!(desk.see("/players/1/owns_town"), true);
-    assert_eq!(desk.see("/round"), 7);
-    assert_eq!(desk.see("/turn"), 1);
+    assert_eq!(game.hand(0), "robbery rally");
+    assert_eq!(game.cards(0, "fresh"), "");
+    assert_eq!(game.played(1), "cave_in");
+    assert_eq!(game.see("/players/1/owns_town"), true);
+    assert_eq!(game.see("/round"), 7);
+    assert_eq!(game.see("/turn"), 1);
 }
 
 /// A random town has every location that the set-up speaks of.
 #[test]
-fn a_random_town_has_what_the_setup_speaks_of() {
+fn a_random_town_has_the_locations_the_setup_mentions() {
     for seed in 0..20 {
         let plan = plan(
             2,

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::desk::*;
+use crate::test_game::*;
 
 fn town() -> Value {
     json!({"town": ["bank", "mine", "train", "saloon"], "first": 0,
@@ -14,22 +14,22 @@ const FAR: [&str; 3] = ["train", "train", "train"];
 /// BB-4.1: every player with a token there throws one die a token, of its kind.
 #[test]
 fn bb_4_1_one_die_a_token() {
-    let mut desk = lockstep(3, town());
-    desk.dice(".b....");
-    desk.place(
+    let mut game = lockstep(3, town());
+    game.dice(".b....");
+    game.place(
         "saloon",
         &[["bank", "bank", "train"], FAR, ["bank", "train", "bank"]],
     );
-    assert_eq!(desk.dice_left(), 2, "two dice of seat 0, two of seat 2");
+    assert_eq!(game.dice_left(), 2, "two dice of seat 0, two of seat 2");
     assert_eq!(
-        desk.see("/shootout/dice"),
+        game.see("/shootout/dice"),
         json!([
             {"seat": 0, "faces": ["blank", "bullet"], "tokens": ["shooter", "shooter"]},
             {"seat": 2, "faces": ["blank", "blank"], "tokens": ["shooter", "coward"]},
         ])
     );
     assert_eq!(
-        desk.asked()
+        game.asked()
             .iter()
             .filter(|stream| stream.starts_with("throw"))
             .count(),
@@ -40,132 +40,132 @@ fn bb_4_1_one_die_a_token() {
 /// BB-4.2: run-aways leave first, the caller's too; then the caller aims at as many opposing tokens.
 #[test]
 fn bb_4_2_run_aways_leave_before_the_caller_aims() {
-    let mut desk = lockstep(3, town());
-    desk.dice("br..rb.");
-    desk.dice_left();
-    desk.place(
+    let mut game = lockstep(3, town());
+    game.dice("br..rb.");
+    game.dice_left();
+    game.place(
         "saloon",
         &[["bank", "train", "bank"], FAR, ["bank", "bank", "bank"]],
     );
     // Seat 0: bullet, run. Seat 2: blank, blank, run.
-    assert_eq!(desk.tokens(Bank), "0s 2s 2s");
-    assert_eq!(desk.stage(), "removing");
-    assert_eq!(desk.see("/turn"), 0);
-    assert_eq!(desk.see("/shootout/bullets"), 1);
-    assert_eq!(desk.see("/shootout/state"), "stopped");
-    assert_eq!(desk.no(2, "remove 0 shooter"), "BB-4.2");
-    assert_eq!(desk.no(0, "remove 0 shooter"), "BB-4.2");
-    assert_eq!(desk.no(0, "remove 2 coward"), "BB-4.2");
-    assert_eq!(desk.no(0, "remove 2 shooter 2 shooter"), "BB-4.2");
-    assert_eq!(desk.no(0, "remove"), "BB-4.2");
+    assert_eq!(game.tokens(Bank), "0s 2s 2s");
+    assert_eq!(game.stage(), "removing");
+    assert_eq!(game.see("/turn"), 0);
+    assert_eq!(game.see("/shootout/bullets"), 1);
+    assert_eq!(game.see("/shootout/state"), "stopped");
+    assert_eq!(game.refusal(2, "remove 0 shooter"), "BB-4.2");
+    assert_eq!(game.refusal(0, "remove 0 shooter"), "BB-4.2");
+    assert_eq!(game.refusal(0, "remove 2 coward"), "BB-4.2");
+    assert_eq!(game.refusal(0, "remove 2 shooter 2 shooter"), "BB-4.2");
+    assert_eq!(game.refusal(0, "remove"), "BB-4.2");
     assert_eq!(
-        desk.legal(0),
+        game.legal(0),
         ["remove 2 shooter"],
         "asked even with one choice"
     );
-    desk.ok(0, "remove 2 shooter");
+    game.act(0, "remove 2 shooter");
 }
 
 /// BB-4.2: excess bullets are lost; with enough for all nobody is asked.
 #[test]
 fn bb_4_2_excess_bullets_are_lost() {
-    let mut desk = lockstep(3, town());
-    desk.dice("bb.");
-    desk.place(
+    let mut game = lockstep(3, town());
+    game.dice("bb.");
+    game.place(
         "saloon",
         &[["bank", "bank", "train"], FAR, ["train", "train", "bank"]],
     );
-    assert_eq!(desk.tokens(Bank), "0s 0s");
-    assert_eq!(desk.hand(0), "robbery");
+    assert_eq!(game.tokens(Bank), "0s 0s");
+    assert_eq!(game.hand(0), "robbery");
 }
 
 /// BB-4.3: dice follow the tokens left, until one player is left.
 #[test]
 fn bb_4_3_the_shootout_goes_on_with_the_tokens_left() {
-    let mut desk = lockstep(3, town());
-    desk.dice("b....b.");
-    desk.place(
+    let mut game = lockstep(3, town());
+    game.dice("b....b.");
+    game.place(
         "saloon",
         &[["bank", "bank", "train"], FAR, ["bank", "bank", "train"]],
     );
-    desk.ok(0, "remove 2 shooter");
+    game.act(0, "remove 2 shooter");
     // Three dice now: seat 0 blank, bullet; seat 2 blank.
-    assert_eq!(desk.dice_left(), 0);
-    assert!(desk.hand(0).starts_with("robbery"));
-    assert_eq!(desk.pile(Bank), 1);
+    assert_eq!(game.dice_left(), 0);
+    assert!(game.hand(0).starts_with("robbery"));
+    assert_eq!(game.pile(Bank), 1);
 }
 
 /// BB-4.4, BB-6.1: run-aways alone end a volley and remove nobody else.
 #[test]
 fn bb_4_4_bb_6_1_run_aways_alone() {
-    let mut desk = lockstep(3, town());
-    desk.dice(".r...b");
-    desk.place(
+    let mut game = lockstep(3, town());
+    game.dice(".r...b");
+    game.place(
         "saloon",
         &[["bank", "train", "bank"], FAR, ["bank", "bank", "train"]],
     );
-    assert_eq!(desk.dice_left(), 0);
+    assert_eq!(game.dice_left(), 0);
     // The coward ran; then seat 2 shot the shooter that was left.
-    assert_eq!(desk.tokens(Bank), "2s 2s");
-    assert_eq!(desk.hand(2), "robbery");
+    assert_eq!(game.tokens(Bank), "2s 2s");
+    assert_eq!(game.hand(2), "robbery");
 }
 
 /// BB-4.5, BB-6.1: bullets of several are ignored, run-aways count, roll again.
 #[test]
 fn bb_4_5_bb_6_1_bullets_of_several_are_ignored() {
-    let mut desk = lockstep(3, town());
-    desk.dice("b.b.r..b.");
-    desk.place(
+    let mut game = lockstep(3, town());
+    game.dice("b.b.r..b.");
+    game.place(
         "saloon",
         &[["bank", "bank", "train"], FAR, ["bank", "bank", "bank"]],
     );
     // Seat 0 and seat 2 have a bullet each: nobody is shot, the coward of seat 2 runs. Then seat 2 shoots one.
-    assert_eq!(desk.tokens(Bank), "0s 0s 2s 2s");
-    assert_eq!(desk.see("/shootout/caller"), 2);
-    assert_eq!(desk.stage(), "removing");
+    assert_eq!(game.tokens(Bank), "0s 0s 2s 2s");
+    assert_eq!(game.see("/shootout/caller"), 2);
+    assert_eq!(game.stage(), "removing");
 }
 
 /// BB-6.1: blanks only, and all throw again at once.
 #[test]
 fn bb_6_1_blanks_are_thrown_again() {
-    let mut desk = lockstep(3, town());
-    desk.dice("......b.");
-    desk.place(
+    let mut game = lockstep(3, town());
+    game.dice("......b.");
+    game.place(
         "saloon",
         &[["bank", "train", "train"], FAR, ["bank", "train", "train"]],
     );
-    assert_eq!(desk.dice_left(), 0);
-    assert_eq!(desk.hand(0), "robbery");
+    assert_eq!(game.dice_left(), 0);
+    assert_eq!(game.hand(0), "robbery");
 }
 
 /// BB-6.2: no roll, no hit, no time.
 #[test]
 fn bb_6_2_lockstep_knows_no_roll_no_hit_no_time() {
-    let mut desk = lockstep(3, town());
-    desk.dice("b...");
-    desk.place(
+    let mut game = lockstep(3, town());
+    game.dice("b...");
+    game.place(
         "saloon",
         &[["bank", "bank", "train"], FAR, ["bank", "bank", "train"]],
     );
-    assert_eq!(desk.no(0, "roll"), "BB-6.2");
-    assert_eq!(desk.no(0, "hit"), "BB-6.2");
-    assert_eq!(desk.see("/shootout/fire_at"), Value::Null);
-    assert_eq!(desk.see("/shootout/held_until"), json!([null, null, null]));
-    let before = desk.game;
-    desk.wait(10_000_000);
-    assert!(desk.game == before);
+    assert_eq!(game.refusal(0, "roll"), "BB-6.2");
+    assert_eq!(game.refusal(0, "hit"), "BB-6.2");
+    assert_eq!(game.see("/shootout/fire_at"), Value::Null);
+    assert_eq!(game.see("/shootout/held_until"), json!([null, null, null]));
+    let before = game.game;
+    game.wait(10_000_000);
+    assert!(game.game == before);
 }
 
 /// The dice of a player's throw come from a stream that nobody else's play shifts.
 #[test]
 fn each_throw_of_each_player_has_its_own_stream() {
-    let mut desk = lockstep(3, town());
-    desk.dice("..b...");
-    desk.place(
+    let mut game = lockstep(3, town());
+    game.dice("..b...");
+    game.place(
         "saloon",
         &[["bank", "train", "train"], FAR, ["bank", "train", "train"]],
     );
-    let throws: Vec<_> = desk
+    let throws: Vec<_> = game
         .asked()
         .iter()
         .filter(|name| name.starts_with("throw"))

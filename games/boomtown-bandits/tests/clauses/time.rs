@@ -3,105 +3,105 @@
 use saloon_core::{DiscardEvents, FastRng, Game, Input, Millis, Seat};
 use serde_json::{Value, json};
 
-use crate::desk::*;
+use crate::test_game::*;
 
 /// Seats 0 and 1 meet at the Bank with both shooters; the cowards are at the Mine.
-fn meet() -> Desk {
-    let mut desk = realtime(
+fn contested_game() -> TestGame {
+    let mut game = realtime(
         2,
         json!({"town": ["bank", "mine", "train"], "first": 0, "piles": {"bank": ["robbery", "robbery"]}}),
     );
-    desk.place(
+    game.place(
         "train",
         &[["bank", "bank", "mine"], ["bank", "bank", "mine"]],
     );
-    desk
+    game
 }
 
 /// The same with one shooter and the coward.
-fn meet_with_cowards() -> Desk {
-    let mut desk = realtime(
+fn contested_game_with_cowards() -> TestGame {
+    let mut game = realtime(
         2,
         json!({"town": ["bank", "mine", "train"], "first": 0, "piles": {"bank": ["robbery", "robbery"]}}),
     );
-    desk.place(
+    game.place(
         "train",
         &[["bank", "mine", "bank"], ["bank", "mine", "bank"]],
     );
-    desk
+    game
 }
 
-fn faces(desk: &Desk, seat: usize) -> Value {
-    desk.see(&format!("/shootout/dice/{seat}/faces"))
+fn faces(game: &TestGame, seat: usize) -> Value {
+    game.see(&format!("/shootout/dice/{seat}/faces"))
 }
 
 /// BB-5.1: three seconds, then FIRE; a roll at FIRE is in time.
 #[test]
 fn bb_5_1_countdown_and_fire() {
-    let mut desk = meet();
-    assert_eq!(desk.see("/shootout/state"), "countdown");
-    assert_eq!(desk.see("/shootout/fire_at"), 3000);
-    assert_eq!(desk.game.deadline(), Some(Millis(3000)));
-    assert!(desk.waiting().is_empty());
-    desk.wait(3000);
-    assert_eq!(desk.see("/shootout/state"), "rolling");
-    assert_eq!(desk.waiting(), [0, 1]);
-    desk.dice("b.").ok(0, "roll");
-    assert_eq!(faces(&desk, 0), json!([null, null]));
-    assert_eq!(desk.see("/shootout/held_until"), json!([null, null]));
+    let mut game = contested_game();
+    assert_eq!(game.see("/shootout/state"), "countdown");
+    assert_eq!(game.see("/shootout/fire_at"), 3000);
+    assert_eq!(game.game.deadline(), Some(Millis(3000)));
+    assert!(game.waiting().is_empty());
+    game.wait(3000);
+    assert_eq!(game.see("/shootout/state"), "rolling");
+    assert_eq!(game.waiting(), [0, 1]);
+    game.dice("b.").act(0, "roll");
+    assert_eq!(faces(&game, 0), json!([null, null]));
+    assert_eq!(game.see("/shootout/held_until"), json!([null, null]));
 }
 
 /// BB-5.1: dice tumble for 600 ms, and show when they lie; the next roll may come in that very instant.
 #[test]
 fn bb_5_1_dice_tumble_for_600_ms() {
-    let mut desk = meet();
-    desk.wait(3000).dice("..").ok(0, "roll");
-    assert_eq!(desk.no(0, "roll"), "BB-5.1");
-    assert_eq!(desk.waiting(), [1]);
-    desk.wait(599);
-    assert_eq!(desk.no(0, "roll"), "BB-5.1");
-    assert_eq!(faces(&desk, 0), json!([null, null]));
-    desk.wait(1);
-    assert_eq!(faces(&desk, 0), json!(["blank", "blank"]));
-    desk.dice("b.").ok(0, "roll");
-    assert_eq!(faces(&desk, 0), json!([null, null]));
-    desk.wait(600);
-    assert_eq!(faces(&desk, 0), json!(["bullet", "blank"]));
+    let mut game = contested_game();
+    game.wait(3000).dice("..").act(0, "roll");
+    assert_eq!(game.refusal(0, "roll"), "BB-5.1");
+    assert_eq!(game.waiting(), [1]);
+    game.wait(599);
+    assert_eq!(game.refusal(0, "roll"), "BB-5.1");
+    assert_eq!(faces(&game, 0), json!([null, null]));
+    game.wait(1);
+    assert_eq!(faces(&game, 0), json!(["blank", "blank"]));
+    game.dice("b.").act(0, "roll");
+    assert_eq!(faces(&game, 0), json!([null, null]));
+    game.wait(600);
+    assert_eq!(faces(&game, 0), json!(["bullet", "blank"]));
 }
 
 /// BB-5.2: a false start begins the countdown again and costs three seconds after FIRE.
 #[test]
 fn bb_5_2_false_start() {
-    let mut desk = meet();
-    desk.wait(2999).ok(1, "roll");
-    assert_eq!(desk.see("/shootout/fire_at"), 5999);
-    assert_eq!(desk.see("/shootout/held_until"), json!([null, 8999]));
-    assert_eq!(desk.no(1, "roll"), "BB-5.2");
-    desk.wait(1000).ok(0, "roll");
-    assert_eq!(desk.see("/shootout/fire_at"), 6999);
-    assert_eq!(desk.see("/shootout/held_until"), json!([9999, 9999]));
-    desk.wait(3000);
-    assert_eq!(desk.see("/shootout/state"), "rolling");
-    assert!(desk.waiting().is_empty());
-    assert_eq!(desk.no(0, "roll"), "BB-5.2");
-    assert_eq!(desk.no(1, "hit"), "BB-5.2");
-    desk.wait(2999);
-    assert_eq!(desk.no(0, "roll"), "BB-5.2");
-    desk.wait(1);
-    assert_eq!(desk.see("/shootout/held_until"), json!([null, null]));
-    desk.ok(0, "roll").ok(1, "roll");
+    let mut game = contested_game();
+    game.wait(2999).act(1, "roll");
+    assert_eq!(game.see("/shootout/fire_at"), 5999);
+    assert_eq!(game.see("/shootout/held_until"), json!([null, 8999]));
+    assert_eq!(game.refusal(1, "roll"), "BB-5.2");
+    game.wait(1000).act(0, "roll");
+    assert_eq!(game.see("/shootout/fire_at"), 6999);
+    assert_eq!(game.see("/shootout/held_until"), json!([9999, 9999]));
+    game.wait(3000);
+    assert_eq!(game.see("/shootout/state"), "rolling");
+    assert!(game.waiting().is_empty());
+    assert_eq!(game.refusal(0, "roll"), "BB-5.2");
+    assert_eq!(game.refusal(1, "hit"), "BB-5.2");
+    game.wait(2999);
+    assert_eq!(game.refusal(0, "roll"), "BB-5.2");
+    game.wait(1);
+    assert_eq!(game.see("/shootout/held_until"), json!([null, null]));
+    game.act(0, "roll").act(1, "roll");
 }
 
 /// BB-5.3: who shows a symbol keeps it, or gives it up by rolling.
 #[test]
 fn bb_5_3_a_symbol_is_kept_or_given_up() {
-    let mut desk = meet();
-    desk.wait(3000).dice("b.").ok(0, "roll").wait(2000);
-    assert_eq!(faces(&desk, 0), json!(["bullet", "blank"]));
-    desk.dice("..").ok(0, "roll").wait(600);
-    desk.ok(0, "hit");
+    let mut game = contested_game();
+    game.wait(3000).dice("b.").act(0, "roll").wait(2000);
+    assert_eq!(faces(&game, 0), json!(["bullet", "blank"]));
+    game.dice("..").act(0, "roll").wait(600);
+    game.act(0, "hit");
     assert_eq!(
-        desk.see("/shootout/state"),
+        game.see("/shootout/state"),
         "rolling",
         "nothing shows any more"
     );
@@ -110,75 +110,75 @@ fn bb_5_3_a_symbol_is_kept_or_given_up() {
 /// BB-5.4: HIT before FIRE is refused; a wrong HIT costs three seconds; a right one lifts all penalties.
 #[test]
 fn bb_5_4_right_and_wrong_hits() {
-    let mut desk = meet();
-    assert_eq!(desk.no(0, "hit"), "BB-5.4");
-    desk.wait(3000).dice("b.").ok(0, "roll");
-    desk.wait(300).ok(1, "hit");
-    assert_eq!(desk.see("/shootout/held_until"), json!([null, 6300]));
-    assert_eq!(desk.no(1, "hit"), "BB-5.4");
-    assert_eq!(desk.no(1, "roll"), "BB-5.4");
+    let mut game = contested_game();
+    assert_eq!(game.refusal(0, "hit"), "BB-5.4");
+    game.wait(3000).dice("b.").act(0, "roll");
+    game.wait(300).act(1, "hit");
+    assert_eq!(game.see("/shootout/held_until"), json!([null, 6300]));
+    assert_eq!(game.refusal(1, "hit"), "BB-5.4");
+    assert_eq!(game.refusal(1, "roll"), "BB-5.4");
     // While one's own dice tumble they show nothing.
-    desk.wait(299).ok(0, "hit");
-    assert_eq!(desk.see("/shootout/held_until"), json!([6599, 6300]));
-    desk.wait(3000);
-    desk.ok(0, "hit");
-    assert_eq!(desk.see("/shootout/state"), "stopped");
-    assert_eq!(desk.see("/shootout/held_until"), json!([null, null]));
+    game.wait(299).act(0, "hit");
+    assert_eq!(game.see("/shootout/held_until"), json!([6599, 6300]));
+    game.wait(3000);
+    game.act(0, "hit");
+    assert_eq!(game.see("/shootout/state"), "stopped");
+    assert_eq!(game.see("/shootout/held_until"), json!([null, null]));
 }
 
 /// BB-5.4, BB-4.4: anyone may call a run-away that shows on any die; a caller without bullets removes nothing.
 #[test]
 fn bb_5_4_bb_4_4_anyone_calls_a_run_away() {
-    let mut desk = meet_with_cowards();
-    desk.wait(3000).dice(".r").ok(0, "roll").wait(600);
-    desk.ok(1, "hit").wait(41);
-    assert_eq!(desk.tokens(Bank), "0s 1s 1c");
-    assert_eq!(desk.see("/shootout/caller"), Value::Null);
-    assert_eq!(desk.see("/shootout/state"), "countdown");
-    assert_eq!(desk.see("/shootout/fire_at"), 3641 + 3000);
+    let mut game = contested_game_with_cowards();
+    game.wait(3000).dice(".r").act(0, "roll").wait(600);
+    game.act(1, "hit").wait(41);
+    assert_eq!(game.tokens(Bank), "0s 1s 1c");
+    assert_eq!(game.see("/shootout/caller"), Value::Null);
+    assert_eq!(game.see("/shootout/state"), "countdown");
+    assert_eq!(game.see("/shootout/fire_at"), 3641 + 3000);
 }
 
 /// BB-5.5: the ruling comes 1 ms after the tie window.
 #[test]
 fn bb_5_5_the_ruling_comes_after_the_tie_window() {
-    let mut desk = meet();
-    desk.wait(3000).dice("b.").ok(0, "roll").wait(600);
-    desk.ok(0, "hit");
-    assert_eq!(desk.no(1, "roll"), "BB-5.5");
-    assert_eq!(desk.no(1, "hit"), "BB-5.5");
-    assert_eq!(desk.no(0, "hit"), "BB-5.5");
-    assert_eq!(desk.game.deadline(), Some(Millis(3641)));
-    desk.wait(40);
-    assert_eq!(desk.stage(), "shootout");
-    desk.wait(1);
-    assert_eq!(desk.stage(), "removing");
-    assert_eq!(desk.see("/shootout/caller"), 0);
-    assert_eq!(desk.see("/shootout/bullets"), 1);
+    let mut game = contested_game();
+    game.wait(3000).dice("b.").act(0, "roll").wait(600);
+    game.act(0, "hit");
+    assert_eq!(game.refusal(1, "roll"), "BB-5.5");
+    assert_eq!(game.refusal(1, "hit"), "BB-5.5");
+    assert_eq!(game.refusal(0, "hit"), "BB-5.5");
+    assert_eq!(game.game.deadline(), Some(Millis(3641)));
+    game.wait(40);
+    assert_eq!(game.stage(), "shootout");
+    game.wait(1);
+    assert_eq!(game.stage(), "removing");
+    assert_eq!(game.see("/shootout/caller"), 0);
+    assert_eq!(game.see("/shootout/bullets"), 1);
 }
 
 /// BB-5.5, BB-4.5: bullets called within the window, inclusive, are ignored; a millisecond later they are too late.
 #[test]
 fn bb_5_5_bb_4_5_ties_are_inclusive() {
     for (delay, tied) in [(0, true), (40, true)] {
-        let mut desk = meet();
-        desk.wait(3000)
+        let mut game = contested_game();
+        game.wait(3000)
             .dice("b..b")
-            .ok(0, "roll")
-            .ok(1, "roll")
+            .act(0, "roll")
+            .act(1, "roll")
             .wait(600);
-        desk.ok(0, "hit").wait(delay).ok(1, "hit").wait(41);
-        assert_eq!(desk.see("/shootout/state") == "countdown", tied);
-        assert_eq!(desk.tokens(Bank), "0s 0s 1s 1s");
+        game.act(0, "hit").wait(delay).act(1, "hit").wait(41);
+        assert_eq!(game.see("/shootout/state") == "countdown", tied);
+        assert_eq!(game.tokens(Bank), "0s 0s 1s 1s");
     }
-    let mut desk = meet();
-    desk.wait(3000)
+    let mut game = contested_game();
+    game.wait(3000)
         .dice("b..b")
-        .ok(0, "roll")
-        .ok(1, "roll")
+        .act(0, "roll")
+        .act(1, "roll")
         .wait(600);
-    desk.ok(0, "hit").wait(41);
+    game.act(0, "hit").wait(41);
     assert_eq!(
-        desk.stage(),
+        game.stage(),
         "removing",
         "the ruling comes before an act of that instant"
     );
@@ -190,45 +190,45 @@ fn bb_5_5_the_tie_window_is_an_option() {
     let options = json!({"shootout": "realtime", "tie_window": 0});
     let setup =
         json!({"town": ["bank", "mine", "train"], "first": 0, "piles": {"bank": ["robbery"]}});
-    let mut desk = Desk::open(&plan(2, options, setup));
-    desk.place(
+    let mut game = TestGame::open(&plan(2, options, setup));
+    game.place(
         "train",
         &[["bank", "mine", "mine"], ["bank", "mine", "mine"]],
     );
-    desk.wait(3000)
+    game.wait(3000)
         .dice("bb")
-        .ok(0, "roll")
-        .ok(1, "roll")
+        .act(0, "roll")
+        .act(1, "roll")
         .wait(600);
-    desk.ok(1, "hit");
-    assert_eq!(desk.game.deadline(), Some(Millis(3601)));
-    desk.wait(1);
-    assert_eq!(desk.hand(1), "robbery");
+    game.act(1, "hit");
+    assert_eq!(game.game.deadline(), Some(Millis(3601)));
+    game.wait(1);
+    assert_eq!(game.hand(1), "robbery");
 }
 
 /// BB-5.5: of the callers, just one has bullets; another who shows some and did not call counts for nothing.
 #[test]
 fn bb_5_5_only_callers_have_bullets() {
-    let mut desk = meet();
-    desk.wait(3000)
+    let mut game = contested_game();
+    game.wait(3000)
         .dice("bbb.")
-        .ok(0, "roll")
-        .ok(1, "roll")
+        .act(0, "roll")
+        .act(1, "roll")
         .wait(600);
-    desk.ok(1, "hit").wait(41);
-    assert_eq!(desk.see("/shootout/caller"), 1);
-    assert_eq!(desk.see("/shootout/bullets"), 1);
+    game.act(1, "hit").wait(41);
+    assert_eq!(game.see("/shootout/caller"), 1);
+    assert_eq!(game.see("/shootout/bullets"), 1);
 }
 
 /// BB-5.5: a roll of the instant of the HIT is undone, in whichever order they are handed in.
 #[test]
 fn bb_5_5_a_roll_in_the_instant_of_the_hit_is_undone() {
-    let mut rolled = meet_with_cowards();
-    rolled.wait(3000).dice(".r").ok(1, "roll").wait(600);
+    let mut rolled = contested_game_with_cowards();
+    rolled.wait(3000).dice(".r").act(1, "roll").wait(600);
     let mut called = rolled.clone_at();
-    rolled.dice("bb").ok(1, "roll").ok(0, "hit");
-    called.ok(0, "hit");
-    assert_eq!(called.no(1, "roll"), "BB-5.5");
+    rolled.dice("bb").act(1, "roll").act(0, "hit");
+    called.act(0, "hit");
+    assert_eq!(called.refusal(1, "roll"), "BB-5.5");
     assert_eq!(rolled.spectator(), called.spectator());
     assert_eq!(faces(&rolled, 1), json!(["blank", "run"]));
     rolled.wait(41);
@@ -238,38 +238,38 @@ fn bb_5_5_a_roll_in_the_instant_of_the_hit_is_undone() {
 /// BB-5.5: dice that lie at the last right call count, others do not.
 #[test]
 fn bb_5_5_dice_that_still_tumble_do_not_count() {
-    let mut desk = meet_with_cowards();
-    desk.wait(3000)
+    let mut game = contested_game_with_cowards();
+    game.wait(3000)
         .dice("b..r")
-        .ok(0, "roll")
+        .act(0, "roll")
         .wait(10)
-        .ok(1, "roll")
+        .act(1, "roll")
         .wait(590);
-    desk.ok(0, "hit").wait(41);
+    game.act(0, "hit").wait(41);
     // Seat 1's run-away lay still 10 ms after the only call.
-    assert_eq!(desk.tokens(Bank), "0s 0c 1s 1c");
-    assert_eq!(desk.see("/shootout/dice/1/faces"), json!([null, null]));
-    let mut desk = meet_with_cowards();
-    desk.wait(3000)
+    assert_eq!(game.tokens(Bank), "0s 0c 1s 1c");
+    assert_eq!(game.see("/shootout/dice/1/faces"), json!([null, null]));
+    let mut game = contested_game_with_cowards();
+    game.wait(3000)
         .dice("b..r")
-        .ok(0, "roll")
+        .act(0, "roll")
         .wait(10)
-        .ok(1, "roll")
+        .act(1, "roll")
         .wait(590);
-    desk.ok(0, "hit").wait(10).ok(1, "hit").wait(31);
+    game.act(0, "hit").wait(10).act(1, "hit").wait(31);
     // It counts; the bullet of seat 0 takes the shooter that is left.
-    assert_eq!(desk.tokens(Bank), "0s 0c");
-    assert_eq!(desk.hand(0), "robbery");
+    assert_eq!(game.tokens(Bank), "0s 0c");
+    assert_eq!(game.hand(0), "robbery");
 }
 
 /// BB-5.6: ten seconds to aim, then at whoever has most, shooters first.
 #[test]
 fn bb_5_6_aiming_ends_by_itself() {
-    let mut desk = realtime(
+    let mut game = realtime(
         3,
         json!({"town": ["bank", "mine", "train", "saloon"], "first": 0, "piles": {"bank": ["robbery", "robbery"]}}),
     );
-    desk.place(
+    game.place(
         "train",
         &[
             ["bank", "bank", "bank"],
@@ -277,48 +277,48 @@ fn bb_5_6_aiming_ends_by_itself() {
             ["bank", "bank", "bank"],
         ],
     );
-    desk.wait(3000).dice("bbb").ok(1, "roll").wait(600);
-    Desk::ok(&mut desk, 1, "hit").wait(41);
-    assert_eq!(desk.stage(), "removing");
-    assert_eq!(desk.see("/shootout/bullets"), 2);
-    desk.wait(9_999);
-    assert_eq!(desk.stage(), "removing");
-    desk.wait(1);
+    game.wait(3000).dice("bbb").act(1, "roll").wait(600);
+    TestGame::act(&mut game, 1, "hit").wait(41);
+    assert_eq!(game.stage(), "removing");
+    assert_eq!(game.see("/shootout/bullets"), 2);
+    game.wait(9_999);
+    assert_eq!(game.stage(), "removing");
+    game.wait(1);
     // Seats 2 and 0 have three each: one of 2, the next clockwise, then one of 0.
-    assert_eq!(desk.tokens(Bank), "0s 0c 1s 1c 2s 2c");
+    assert_eq!(game.tokens(Bank), "0s 0c 1s 1c 2s 2c");
 }
 
 /// BB-5.6: after 15 idle seconds what shows counts; if nothing does, all throw until something does.
 #[test]
 fn bb_5_6_idle_dice_throw_themselves() {
-    let mut desk = meet();
-    desk.wait(3000).dice("b.").ok(0, "roll").wait(14_999);
-    assert_eq!(desk.stage(), "shootout");
-    desk.wait(1);
-    assert_eq!(desk.stage(), "removing");
-    assert_eq!(desk.see("/shootout/caller"), 0);
-    let mut desk = meet();
-    desk.wait(3000).dice("....b...").wait(14_999);
-    assert_eq!(desk.dice_left(), 8);
-    desk.wait(1);
-    assert_eq!(desk.dice_left(), 0);
-    assert_eq!(desk.see("/shootout/caller"), 0);
+    let mut game = contested_game();
+    game.wait(3000).dice("b.").act(0, "roll").wait(14_999);
+    assert_eq!(game.stage(), "shootout");
+    game.wait(1);
+    assert_eq!(game.stage(), "removing");
+    assert_eq!(game.see("/shootout/caller"), 0);
+    let mut game = contested_game();
+    game.wait(3000).dice("....b...").wait(14_999);
+    assert_eq!(game.dice_left(), 8);
+    game.wait(1);
+    assert_eq!(game.dice_left(), 0);
+    assert_eq!(game.see("/shootout/caller"), 0);
     // A wrong HIT is a call, too.
-    let mut desk = meet();
-    desk.wait(3000).wait(10_000).ok(0, "hit");
-    assert_eq!(desk.game.deadline(), Some(Millis(16_000)));
-    desk.wait(3000);
-    assert_eq!(desk.game.deadline(), Some(Millis(28_000)));
+    let mut game = contested_game();
+    game.wait(3000).wait(10_000).act(0, "hit");
+    assert_eq!(game.game.deadline(), Some(Millis(16_000)));
+    game.wait(3000);
+    assert_eq!(game.game.deadline(), Some(Millis(28_000)));
 }
 
 /// BB-5.7: badge, placing and aiming in lockstep have no deadline.
 #[test]
 fn bb_5_7_badge_and_placing_have_no_deadline() {
-    let mut desk = realtime(2, json!({"town": ["bank", "mine", "train"], "first": 0}));
-    assert_eq!(desk.game.deadline(), None);
-    desk.ok(0, "badge bank");
-    assert_eq!(desk.stage(), "placing");
-    assert_eq!(desk.game.deadline(), None);
+    let mut game = realtime(2, json!({"town": ["bank", "mine", "train"], "first": 0}));
+    assert_eq!(game.game.deadline(), None);
+    game.act(0, "badge bank");
+    assert_eq!(game.stage(), "placing");
+    assert_eq!(game.game.deadline(), None);
 }
 
 /// Shifting every instant of a game by the same amount changes nothing but the instants.
@@ -370,15 +370,15 @@ fn a_shift_in_time_changes_nothing_but_instants() {
 /// The order in which calls of one instant are handed in does not decide who was first.
 #[test]
 fn calls_of_one_instant_are_a_tie_in_any_order() {
-    let mut one = meet();
+    let mut one = contested_game();
     one.wait(3000)
         .dice("b.b.")
-        .ok(0, "roll")
-        .ok(1, "roll")
+        .act(0, "roll")
+        .act(1, "roll")
         .wait(600);
     let mut other = one.clone_at();
-    one.ok(0, "hit").ok(1, "hit");
-    other.ok(1, "hit").ok(0, "hit");
+    one.act(0, "hit").act(1, "hit");
+    other.act(1, "hit").act(0, "hit");
     assert_eq!(one.spectator(), other.spectator());
     one.wait(41);
     other.wait(41);
@@ -389,20 +389,20 @@ fn calls_of_one_instant_are_a_tie_in_any_order() {
 /// Early rolls of one instant are two false starts in any order.
 #[test]
 fn false_starts_of_one_instant_are_alike_in_any_order() {
-    let mut one = meet();
+    let mut one = contested_game();
     one.wait(500);
     let mut other = one.clone_at();
-    one.ok(0, "roll").ok(1, "roll");
-    other.ok(1, "roll").ok(0, "roll");
+    one.act(0, "roll").act(1, "roll");
+    other.act(1, "roll").act(0, "roll");
     assert_eq!(one.spectator(), other.spectator());
 }
 
 /// No instant up to the last is too far.
 #[test]
 fn the_last_instants_do_not_overflow() {
-    let mut desk = meet();
-    desk.wait(3000);
-    desk.now = Millis::LAST.0 - 1000;
-    desk.ok(0, "hit");
-    assert!(desk.game.deadline().is_some());
+    let mut game = contested_game();
+    game.wait(3000);
+    game.now = Millis::MAX.0 - 1000;
+    game.act(0, "hit");
+    assert!(game.game.deadline().is_some());
 }

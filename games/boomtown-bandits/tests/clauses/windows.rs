@@ -4,7 +4,7 @@ use boomtown_bandits::{BoomtownBandits, Options};
 use saloon_core::Game;
 use serde_json::{Value, json};
 
-use crate::desk::*;
+use crate::test_game::*;
 
 fn town() -> Value {
     json!({"town": ["bank", "mine", "train"], "first": 0,
@@ -22,61 +22,61 @@ fn with(hands: Value) -> Value {
 /// BB-7.1: a card won is hidden from the others; how many each holds is not.
 #[test]
 fn bb_7_1_hands_are_hidden_and_counted() {
-    let mut desk = lockstep(2, town());
-    desk.place(
+    let mut game = lockstep(2, town());
+    game.place(
         "train",
         &[["mine", "mine", "mine"], ["bank", "bank", "bank"]],
     );
-    assert_eq!(desk.view(1)["players"][0]["hand"], Value::Null);
-    assert_eq!(desk.view(1)["players"][0]["fresh"], Value::Null);
-    assert_eq!(desk.view(1)["players"][0]["hand_size"], 1);
-    assert_eq!(desk.view(0)["players"][0]["hand"], json!(["gold_vein"]));
-    assert_eq!(desk.spectator()["players"][0]["hand"], Value::Null);
+    assert_eq!(game.view(1)["players"][0]["hand"], Value::Null);
+    assert_eq!(game.view(1)["players"][0]["fresh"], Value::Null);
+    assert_eq!(game.view(1)["players"][0]["hand_size"], 1);
+    assert_eq!(game.view(0)["players"][0]["hand"], json!(["gold_vein"]));
+    assert_eq!(game.spectator()["players"][0]["hand"], Value::Null);
 }
 
 /// BB-7.2: playable from the round after it came to the hand.
 #[test]
 fn bb_7_2_a_card_waits_a_round() {
-    let mut desk = lockstep(2, town());
-    desk.dice("b.....");
-    desk.place(
+    let mut game = lockstep(2, town());
+    game.dice("b.....");
+    game.place(
         "mine",
         &[["bank", "bank", "train"], ["train", "train", "train"]],
     );
     // Seat 0 has won a Robbery; the Train's shootout is on.
-    assert_eq!(desk.cards(0, "fresh"), "robbery");
-    let mut desk = lockstep(2, town());
-    desk.place(
+    assert_eq!(game.cards(0, "fresh"), "robbery");
+    let mut game = lockstep(2, town());
+    game.place(
         "bank",
         &[["train", "train", "train"], ["mine", "mine", "mine"]],
     );
-    assert_eq!(desk.hand(0), "rally");
-    assert_eq!(desk.cards(0, "fresh"), "", "a new round has begun");
-    desk.place(
+    assert_eq!(game.hand(0), "rally");
+    assert_eq!(game.cards(0, "fresh"), "", "a new round has begun");
+    game.place(
         "bank",
         &[["train", "train", "train"], ["mine", "mine", "mine"]],
     );
-    assert_eq!(desk.stage(), "before_shootout");
-    assert!(desk.waiting().contains(&0));
-    desk.ok(0, "play rally shooter train mine");
-    assert_eq!(desk.played(0), "rally");
-    assert_eq!(desk.hand(0), "");
+    assert_eq!(game.stage(), "before_shootout");
+    assert!(game.waiting().contains(&0));
+    game.act(0, "play rally shooter train mine");
+    assert_eq!(game.played(0), "rally");
+    assert_eq!(game.hand(0), "");
 }
 
 /// BB-7.2: a card that is not held, or too new, is refused.
 #[test]
 fn bb_7_2_only_what_is_held_is_played() {
-    let mut desk = lockstep(2, with(json!([["rally"], []])));
-    desk.place(
+    let mut game = lockstep(2, with(json!([["rally"], []])));
+    game.place(
         "bank",
         &[["mine", "mine", "train"], ["train", "train", "train"]],
     );
-    assert_eq!(desk.stage(), "before_shootout");
-    assert_eq!(desk.no(0, "play mine_car_ride train"), "BB-7.2");
-    assert_eq!(desk.no(1, "play rally shooter train mine"), "BB-7.2");
-    desk.ok(0, "pass").pass_to("before_shootout");
+    assert_eq!(game.stage(), "before_shootout");
+    assert_eq!(game.refusal(0, "play mine_car_ride train"), "BB-7.2");
+    assert_eq!(game.refusal(1, "play rally shooter train mine"), "BB-7.2");
+    game.act(0, "pass").pass_to("before_shootout");
     // The Mine gave a Gold Vein; at the Train the Rally may still be played, but not to the Mine.
-    assert_eq!(desk.no(0, "play rally coward train mine"), "BB-7.8");
+    assert_eq!(game.refusal(0, "play rally coward train mine"), "BB-7.8");
 }
 
 /// BB-7.2: an immediate card is played on drawing, face up.
@@ -84,44 +84,44 @@ fn bb_7_2_only_what_is_held_is_played() {
 fn bb_7_2_immediate_cards_are_played_on_drawing() {
     let mut setup = town();
     setup["piles"]["bank"] = json!(["inside_job", "robbery"]);
-    let mut desk = lockstep(2, setup);
-    desk.place(
+    let mut game = lockstep(2, setup);
+    game.place(
         "train",
         &[["mine", "mine", "mine"], ["bank", "bank", "bank"]],
     );
-    assert_eq!(desk.played(1), "inside_job");
-    assert_eq!(desk.see("/players/1/hand_size"), 0);
+    assert_eq!(game.played(1), "inside_job");
+    assert_eq!(game.see("/players/1/hand_size"), 0);
 }
 
 /// BB-7.3: cards are played anywhere; those of one moment resolve in the order played.
 #[test]
 fn bb_7_3_cards_resolve_in_the_order_played() {
-    let mut desk = lockstep(2, with(json!([["rally"], ["mine_car_ride"]])));
-    desk.place(
+    let mut game = lockstep(2, with(json!([["rally"], ["mine_car_ride"]])));
+    game.place(
         "bank",
         &[["mine", "train", "train"], ["train", "train", "train"]],
     );
-    desk.ok(0, "play rally shooter train mine");
-    assert_eq!(desk.tokens(Mine), "0s 0s");
-    desk.dice("b.....").ok(1, "play mine_car_ride train");
-    assert_eq!(desk.tokens(Mine), "");
-    assert!(desk.is(Mine, "resolved"), "nobody is left there");
-    assert_eq!(desk.tokens(Train), "0s 0s 0c 1s 1s 1c");
+    game.act(0, "play rally shooter train mine");
+    assert_eq!(game.tokens(Mine), "0s 0s");
+    game.dice("b.....").act(1, "play mine_car_ride train");
+    assert_eq!(game.tokens(Mine), "");
+    assert!(game.is(Mine, "resolved"), "nobody is left there");
+    assert_eq!(game.tokens(Train), "0s 0s 0c 1s 1s 1c");
 }
 
 /// BB-7.4: a plain card is shown at any moment, on nobody's turn.
 #[test]
 fn bb_7_4_plain_cards_are_shown_at_any_moment() {
-    let mut desk = lockstep(2, with(json!([["robbery", "rally"], ["gold_vein"]])));
-    assert_eq!(desk.stage(), "badge");
-    desk.ok(1, "show gold_vein");
-    assert_eq!(desk.played(1), "gold_vein");
-    assert_eq!(desk.no(1, "show gold_vein"), "BB-7.4");
-    assert_eq!(desk.no(0, "show rally"), "BB-7.4");
-    assert_eq!(desk.waiting(), [0], "it is still seat 0's badge");
-    desk.ok(0, "badge bank").ok(0, "show robbery");
+    let mut game = lockstep(2, with(json!([["robbery", "rally"], ["gold_vein"]])));
+    assert_eq!(game.stage(), "badge");
+    game.act(1, "show gold_vein");
+    assert_eq!(game.played(1), "gold_vein");
+    assert_eq!(game.refusal(1, "show gold_vein"), "BB-7.4");
+    assert_eq!(game.refusal(0, "show rally"), "BB-7.4");
+    assert_eq!(game.waiting(), [0], "it is still seat 0's badge");
+    game.act(0, "badge bank").act(0, "show robbery");
     assert_eq!(
-        desk.stage(),
+        game.stage(),
         "before_placing",
         "seat 0 may still hold Overheard Plans"
     );
@@ -131,54 +131,54 @@ fn bb_7_4_plain_cards_are_shown_at_any_moment() {
 #[test]
 fn bb_7_5_cards_may_be_aimed_at_their_owner() {
     let setup = json!({"town": ["bank", "mine", "brothel"], "first": 0, "hands": [["indecent_exposure"], []]});
-    let mut desk = lockstep(2, setup);
-    desk.ok(0, "badge bank");
-    assert_eq!(desk.count(0, "play indecent_exposure"), 2);
-    desk.ok(0, "play indecent_exposure 0");
-    assert_eq!(desk.see("/players/0/exposed"), true);
+    let mut game = lockstep(2, setup);
+    game.act(0, "badge bank");
+    assert_eq!(game.count(0, "play indecent_exposure"), 2);
+    game.act(0, "play indecent_exposure 0");
+    assert_eq!(game.see("/players/0/exposed"), true);
 }
 
 /// BB-7.6: a window asks those who may hold a card for it; passing stands until somebody plays.
 #[test]
-fn bb_7_6_a_window_asks_anew_when_a_card_is_played() {
-    let mut desk = lockstep(2, with(json!([["rally", "rally"], ["safe_found"]])));
-    desk.place(
+fn bb_7_6_a_window_reopens_when_a_card_is_played() {
+    let mut game = lockstep(2, with(json!([["rally", "rally"], ["safe_found"]])));
+    game.place(
         "bank",
         &[["mine", "mine", "train"], ["train", "train", "train"]],
     );
-    assert_eq!(desk.stage(), "before_shootout");
+    assert_eq!(game.stage(), "before_shootout");
     assert_eq!(
-        desk.waiting(),
+        game.waiting(),
         [0, 1],
         "seat 1 has a Train card, it could be a Rally"
     );
-    assert_eq!(desk.no(1, "play safe_found"), "BB-7.6");
-    desk.ok(1, "pass");
-    assert_eq!(desk.no(1, "pass"), "BB-7.6");
-    assert_eq!(desk.waiting(), [0]);
-    desk.ok(0, "play rally shooter mine train");
-    assert_eq!(desk.waiting(), [0, 1], "all are asked anew");
-    desk.ok(0, "play rally shooter mine train");
+    assert_eq!(game.refusal(1, "play safe_found"), "BB-7.6");
+    game.act(1, "pass");
+    assert_eq!(game.refusal(1, "pass"), "BB-7.6");
+    assert_eq!(game.waiting(), [0]);
+    game.act(0, "play rally shooter mine train");
+    assert_eq!(game.waiting(), [0, 1], "all are asked anew");
+    game.act(0, "play rally shooter mine train");
     // Both Rallies lie open, and nobody is at the Mine: it is the Train's turn, and nobody can hold a card for it.
-    assert_ne!(desk.stage(), "before_shootout");
+    assert_ne!(game.stage(), "before_shootout");
 }
 
 /// BB-7.6: in real time a window closes six seconds after it opened or after the last card.
 #[test]
 fn bb_7_6_windows_close_by_themselves_in_real_time() {
-    let mut desk = realtime(2, with(json!([["rally", "rally"], []])));
-    desk.wait(77).ok(0, "badge bank");
-    assert_eq!(desk.stage(), "before_placing");
-    desk.wait(5_999);
-    assert_eq!(desk.stage(), "before_placing");
-    desk.wait(1);
-    assert_eq!(desk.stage(), "placing");
-    desk.place_tokens(&[["mine", "mine", "train"], ["train", "train", "train"]]);
-    desk.wait(4_000).ok(0, "play rally shooter mine train");
-    desk.wait(5_999);
-    assert_eq!(desk.stage(), "before_shootout");
-    desk.wait(1);
-    assert_ne!(desk.stage(), "before_shootout");
+    let mut game = realtime(2, with(json!([["rally", "rally"], []])));
+    game.wait(77).act(0, "badge bank");
+    assert_eq!(game.stage(), "before_placing");
+    game.wait(5_999);
+    assert_eq!(game.stage(), "before_placing");
+    game.wait(1);
+    assert_eq!(game.stage(), "placing");
+    game.place_tokens(&[["mine", "mine", "train"], ["train", "train", "train"]]);
+    game.wait(4_000).act(0, "play rally shooter mine train");
+    game.wait(5_999);
+    assert_eq!(game.stage(), "before_shootout");
+    game.wait(1);
+    assert_ne!(game.stage(), "before_shootout");
 }
 
 /// BB-7.6: the option `window` says how long a window stays open; 6 seconds if it is absent.
@@ -186,10 +186,10 @@ fn bb_7_6_windows_close_by_themselves_in_real_time() {
 fn bb_7_6_the_window_is_an_option() {
     let opened = |options: Value| {
         let setup = with(json!([["rally", "rally"], []]));
-        let mut desk = Desk::open(&fitted(plan(2, options, setup)));
-        desk.wait(77).ok(0, "badge bank");
-        assert_eq!(desk.stage(), "before_placing");
-        desk
+        let mut game = TestGame::open(&with_components(plan(2, options, setup)));
+        game.wait(77).act(0, "badge bank");
+        assert_eq!(game.stage(), "before_placing");
+        game
     };
     for (options, length) in [
         (json!({}), 6_000),
@@ -197,18 +197,18 @@ fn bb_7_6_the_window_is_an_option() {
         (json!({"window": 10_000}), 10_000),
         (json!({"window": 60_000}), 60_000),
     ] {
-        let mut desk = opened(options);
-        desk.wait(length - 1);
-        assert_eq!(desk.stage(), "before_placing", "{length}");
-        desk.wait(1);
-        assert_eq!(desk.stage(), "placing", "{length}");
-        desk.place_tokens(&[["mine", "mine", "train"], ["train", "train", "train"]]);
-        desk.wait(2_000).ok(0, "play rally shooter mine train");
-        let due = saloon_core::Millis(desk.now + length);
-        assert_eq!(desk.game.deadline(), Some(due), "from the last card on");
+        let mut game = opened(options);
+        game.wait(length - 1);
+        assert_eq!(game.stage(), "before_placing", "{length}");
+        game.wait(1);
+        assert_eq!(game.stage(), "placing", "{length}");
+        game.place_tokens(&[["mine", "mine", "train"], ["train", "train", "train"]]);
+        game.wait(2_000).act(0, "play rally shooter mine train");
+        let due = saloon_core::Millis(game.now + length);
+        assert_eq!(game.game.deadline(), Some(due), "from the last card on");
     }
-    let desk = opened(json!({"window": 3_000, "shootout": "lockstep"}));
-    assert_eq!(desk.game.deadline(), None, "BB-5.7");
+    let game = opened(json!({"window": 3_000, "shootout": "lockstep"}));
+    assert_eq!(game.game.deadline(), None, "BB-5.7");
 }
 
 /// BB-7.6: a window lasts 3 to 60 seconds. Whoever asks for something else is told so.
@@ -225,7 +225,7 @@ fn bb_7_6_windows_have_bounds() {
 
 /// BB-7.6: an absent option stays absent, so that the seals of old records hold; a house fills it in.
 #[test]
-fn bb_7_6_a_house_has_longer_windows() {
+fn bb_7_6_server_tables_have_longer_windows() {
     let written = |options: &Options| serde_json::to_value(options).unwrap();
     let absent = Options::default();
     let given: Options = serde_json::from_value(json!({"window": 6_000})).unwrap();
@@ -244,14 +244,14 @@ fn bb_7_6_a_house_has_longer_windows() {
 fn bb_7_6_during_cards_need_two_players() {
     let setup = json!({"town": ["bank", "mine", "saloon"], "first": 0,
                        "hands": [["liquid_courage"], ["liquid_courage"]]});
-    let mut desk = lockstep(2, setup);
-    desk.place(
+    let mut game = lockstep(2, setup);
+    game.place(
         "mine",
         &[["bank", "bank", "bank"], ["saloon", "saloon", "saloon"]],
     );
-    assert_eq!(desk.stage(), "before_shootout");
-    assert_eq!(desk.waiting(), [0, 1], "for Tip Off");
-    assert_eq!(desk.no(0, "play liquid_courage"), "BB-7.8");
+    assert_eq!(game.stage(), "before_shootout");
+    assert_eq!(game.waiting(), [0, 1], "for Tip Off");
+    assert_eq!(game.refusal(0, "play liquid_courage"), "BB-7.8");
 }
 
 /// BB-7.6: the window during a shootout opens only after a volley in which a token left.
@@ -259,28 +259,28 @@ fn bb_7_6_during_cards_need_two_players() {
 fn bb_7_6_during_a_shootout_after_a_token_left() {
     let setup = json!({"town": ["bank", "mine", "saloon"], "first": 0,
                        "hands": [["liquid_courage"], []]});
-    let mut desk = lockstep(2, setup);
+    let mut game = lockstep(2, setup);
     // A tie removes nobody: no window. Then seat 1 shoots a shooter.
-    desk.dice("b..b...b.");
-    desk.place(
+    game.dice("b..b...b.");
+    game.place(
         "mine",
         &[["bank", "bank", "saloon"], ["bank", "saloon", "bank"]],
     );
-    assert_eq!(desk.stage(), "before_shootout");
+    assert_eq!(game.stage(), "before_shootout");
     assert_eq!(
-        desk.waiting(),
+        game.waiting(),
         [0],
         "for Tip Off: its coward lies at the Saloon"
     );
-    desk.ok(0, "pass");
-    assert_eq!(desk.dice_left(), 1);
-    assert_eq!(desk.stage(), "removing");
-    assert_eq!(desk.see("/turn"), 1);
-    desk.ok(1, "remove 0 shooter");
-    assert_eq!(desk.stage(), "during_shootout");
-    assert_eq!(desk.waiting(), [0], "it may hold a Temporary Alliance");
-    assert_eq!(desk.no(0, "play liquid_courage"), "BB-7.8");
-    assert_eq!(desk.see("/shootout/state"), "stopped");
+    game.act(0, "pass");
+    assert_eq!(game.dice_left(), 1);
+    assert_eq!(game.stage(), "removing");
+    assert_eq!(game.see("/turn"), 1);
+    game.act(1, "remove 0 shooter");
+    assert_eq!(game.stage(), "during_shootout");
+    assert_eq!(game.waiting(), [0], "it may hold a Temporary Alliance");
+    assert_eq!(game.refusal(0, "play liquid_courage"), "BB-7.8");
+    assert_eq!(game.see("/shootout/state"), "stopped");
 }
 
 /// BB-7.7, BB-8.1: a pile that empties makes this the last round.
@@ -288,64 +288,64 @@ fn bb_7_6_during_a_shootout_after_a_token_left() {
 fn bb_7_7_a_draw_from_a_short_pile_gives_what_is_left() {
     let mut setup = with(json!([["big_score"], []]));
     setup["piles"]["bank"] = json!(["robbery"]);
-    let mut desk = lockstep(2, setup);
-    desk.place(
+    let mut game = lockstep(2, setup);
+    game.place(
         "mine",
         &[["bank", "bank", "bank"], ["train", "train", "train"]],
     );
-    desk.pass_to("after_shootout").ok(0, "play big_score");
-    assert_eq!(desk.see("/last_round"), true);
-    assert_eq!(desk.pile(Bank), 0);
+    game.pass_to("after_shootout").act(0, "play big_score");
+    assert_eq!(game.see("/last_round"), true);
+    assert_eq!(game.pile(Bank), 0);
 }
 
 /// BB-7.8: a card without a target cannot be played.
 #[test]
 fn bb_7_8_no_target_no_play() {
-    let mut desk = lockstep(2, with(json!([["mine_car_ride", "fools_gold"], []])));
-    desk.ok(0, "badge mine");
+    let mut game = lockstep(2, with(json!([["mine_car_ride", "fools_gold"], []])));
+    game.act(0, "badge mine");
     assert_eq!(
-        desk.stage(),
+        game.stage(),
         "placing",
         "no face-up card to swap: nobody is asked"
     );
-    assert_eq!(desk.no(0, "play fools_gold 1 robbery"), "BB-7.6");
+    assert_eq!(game.refusal(0, "play fools_gold 1 robbery"), "BB-7.6");
 }
 
 /// BB-7.10: who is asked depends on counts that everybody knows, not on the hand.
 #[test]
 fn bb_7_10_counts_decide_who_is_asked() {
     // Seat 0 holds a Bank card that is no Bank Holiday: it is asked all the same.
-    let mut desk = lockstep(2, with(json!([["robbery"], []])));
-    desk.ok(0, "badge mine");
-    assert_eq!(desk.stage(), "before_placing");
-    assert_eq!(desk.waiting(), [0]);
-    assert_eq!(desk.legal(0), ["pass", "show robbery"]);
+    let mut game = lockstep(2, with(json!([["robbery"], []])));
+    game.act(0, "badge mine");
+    assert_eq!(game.stage(), "before_placing");
+    assert_eq!(game.waiting(), [0]);
+    assert_eq!(game.legal(0), ["pass", "show robbery"]);
     // Once the only Bank Holiday lies open, nobody is asked for it.
     let mut setup = with(json!([["robbery"], []]));
     setup["played"] = json!([[], ["bank_holiday"]]);
-    let mut desk = lockstep(2, setup);
-    desk.ok(0, "badge mine");
-    assert_eq!(desk.stage(), "placing");
+    let mut game = lockstep(2, setup);
+    game.act(0, "badge mine");
+    assert_eq!(game.stage(), "placing");
 }
 
 /// BB-7.10: a card drawn this round counts from the next on; one shown takes its count away.
 #[test]
 fn bb_7_10_old_counts() {
-    let mut desk = lockstep(2, town());
-    desk.place(
+    let mut game = lockstep(2, town());
+    game.place(
         "mine",
         &[["bank", "bank", "bank"], ["train", "train", "train"]],
     );
-    assert_eq!(desk.see("/round"), 2);
-    assert_eq!(desk.hand(0), "robbery");
-    desk.ok(0, "show robbery");
-    desk.ok(1, "badge mine");
+    assert_eq!(game.see("/round"), 2);
+    assert_eq!(game.hand(0), "robbery");
+    game.act(0, "show robbery");
+    game.act(1, "badge mine");
     assert_eq!(
-        desk.waiting(),
+        game.waiting(),
         [1],
         "seat 0 can hold no Bank Holiday; seat 1 may hold Overheard Plans"
     );
-    assert_eq!(desk.stage(), "before_placing");
+    assert_eq!(game.stage(), "before_placing");
 }
 
 /// BB-7.11: *during* cards are played by those with a token here.
@@ -353,9 +353,9 @@ fn bb_7_10_old_counts() {
 fn bb_7_11_during_cards_need_a_token_here() {
     let setup = json!({"town": ["bank", "mine", "stagecoach", "train"], "first": 0,
                        "hands": [[], [], ["intimidation"]]});
-    let mut desk = lockstep(3, setup);
-    desk.dice("b..");
-    desk.place(
+    let mut game = lockstep(3, setup);
+    game.dice("b..");
+    game.place(
         "train",
         &[
             ["bank", "mine", "bank"],
@@ -364,7 +364,7 @@ fn bb_7_11_during_cards_need_a_token_here() {
         ],
     );
     assert_eq!(
-        desk.see("/shootout/location"),
+        game.see("/shootout/location"),
         "bank",
         "no window: seat 2 is not here"
     );
@@ -377,30 +377,30 @@ fn bb_7_6_a_card_shown_changes_who_is_asked() {
     // Seat 0's only Mine card may be a Mine Car Ride or Fool's Gold, for all that the others know.
     let setup = json!({"town": ["bank", "mine", "train"], "first": 0,
                        "hands": [["gold_vein"], ["rally"]]});
-    let mut desk = lockstep(2, setup);
-    desk.place(
+    let mut game = lockstep(2, setup);
+    game.place(
         "bank",
         &[["mine", "mine", "train"], ["train", "train", "train"]],
     );
-    assert_eq!(desk.stage(), "before_shootout");
-    assert_eq!(desk.waiting(), [0, 1]);
-    desk.ok(0, "show gold_vein");
-    assert_eq!(desk.waiting(), [1]);
-    assert_eq!(desk.no(0, "pass"), "BB-7.6");
+    assert_eq!(game.stage(), "before_shootout");
+    assert_eq!(game.waiting(), [0, 1]);
+    game.act(0, "show gold_vein");
+    assert_eq!(game.waiting(), [1]);
+    assert_eq!(game.refusal(0, "pass"), "BB-7.6");
 
     // When nobody else is asked, the window closes.
-    let mut desk = lockstep(
+    let mut game = lockstep(
         2,
         json!({"town": ["bank", "mine", "train"], "first": 0, "hands": [["gold_vein"], []]}),
     );
-    desk.place(
+    game.place(
         "bank",
         &[["mine", "mine", "mine"], ["train", "train", "train"]],
     );
-    assert_eq!(desk.waiting(), [0]);
-    desk.ok(0, "show gold_vein");
+    assert_eq!(game.waiting(), [0]);
+    game.act(0, "show gold_vein");
     assert_eq!(
-        desk.view(0)["round"],
+        game.view(0)["round"],
         2,
         "nobody else can do anything: the round is over"
     );
@@ -411,19 +411,19 @@ fn bb_7_6_a_card_shown_changes_who_is_asked() {
 fn bb_3_7_a_location_is_resolved_after_what_follows_its_draw() {
     let setup = json!({"town": ["brothel", "mine", "train"], "first": 0,
                        "hands": [["hoedown"], []]});
-    let mut desk = lockstep(2, setup);
-    desk.place(
+    let mut game = lockstep(2, setup);
+    game.place(
         "mine",
         &[
             ["brothel", "brothel", "brothel"],
             ["train", "train", "train"],
         ],
     );
-    while desk.stage() != "after_draw" {
-        let seat = desk.waiting()[0];
-        desk.ok(seat, "pass");
+    while game.stage() != "after_draw" {
+        let seat = game.waiting()[0];
+        game.act(seat, "pass");
     }
-    assert_eq!(desk.view(0)["town"][0]["resolved"], false);
-    desk.ok(0, "pass");
-    assert_eq!(desk.view(0)["town"][0]["resolved"], true);
+    assert_eq!(game.view(0)["town"][0]["resolved"], false);
+    game.act(0, "pass");
+    assert_eq!(game.view(0)["town"][0]["resolved"], true);
 }

@@ -6,7 +6,7 @@ use district_noir::{Act, Card, Cards, Standing};
 use saloon_core::{FastRng, PerSeat, Seat, Viewer};
 
 use super::naive;
-use super::play::{Play, cards, heap, leading_to, setup};
+use super::test_game::{TestGame, card_set, cards, setup, setup_for_takes};
 
 fn texts(cards: Cards) -> Vec<String> {
     cards.iter().map(|card| card.to_string()).collect()
@@ -17,14 +17,14 @@ fn takes(zero: &str, nobody: &str) -> [Vec<Card>; 2] {
     let zero = cards(zero);
     let one = Cards::DECK
         .minus(zero.iter().copied().collect())
-        .and_then(|rest| rest.minus(heap(nobody)))
+        .and_then(|rest| rest.minus(card_set(nobody)))
         .expect("no more cards than there are");
     [zero, one.iter().collect()]
 }
 
-fn played_out(takes: &[Vec<Card>; 2]) -> Play {
-    let setup = leading_to([&takes[0], &takes[1]]);
-    let mut play = Play::given(setup.clone());
+fn played_out(takes: &[Vec<Card>; 2]) -> TestGame {
+    let setup = setup_for_takes([&takes[0], &takes[1]]);
+    let mut play = TestGame::given(setup.clone());
     play.play_out(&setup);
     play
 }
@@ -32,7 +32,7 @@ fn played_out(takes: &[Vec<Card>; 2]) -> Play {
 #[test]
 fn dn_4_1_the_third_city_card_wins_at_once() {
     let hands = ["docks police 5 6 7", "hall 8 8 8 8"];
-    let mut play = Play::given(setup(0, hands, "-3 -3", "", ""));
+    let mut play = TestGame::given(setup(0, hands, "-3 -3", "", ""));
     play.acts("0 play docks, 1 play hall, 0 play police");
     assert_eq!(play.outcome(), None, "in the line they are nobody's");
     play.acts("1 take");
@@ -52,7 +52,7 @@ fn dn_4_1_the_third_city_card_wins_at_once() {
 #[test]
 fn dn_4_1_two_of_one_and_one_of_the_other_win_nothing() {
     let hands = ["docks police 5 6 7", "hall 8 8 8 8"];
-    let mut play = Play::given(setup(0, hands, "-3 -3", "", ""));
+    let mut play = TestGame::given(setup(0, hands, "-3 -3", "", ""));
     play.acts("0 play docks, 1 play 8, 0 play police, 1 take");
     assert!(play.taken(1).contains(Card::Docks) && play.taken(1).contains(Card::Police));
     // The third lies in the line, and in one's own hand before: it must be taken, and by the same player.
@@ -99,12 +99,12 @@ fn dn_4_1_the_last_take_of_the_game_can_win_by_cities() {
 
 #[test]
 fn dn_4_2_city_cards_are_worth_nothing_else() {
-    let taken = [heap("5 6 7 8 8 +2 -1"), heap("5 6 6 -3")];
+    let taken = [card_set("5 6 7 8 8 +2 -1"), card_set("5 6 6 -3")];
     let without = Standing::of(&PerSeat(taken));
     for cities in ["docks", "police hall", "docks police hall"] {
         for seat in Seat::all(2) {
             let mut with = PerSeat(taken);
-            with[seat] = with[seat].plus(heap(cities));
+            with[seat] = with[seat].plus(card_set(cities));
             assert_eq!(Standing::of(&with), without, "{cities}");
         }
     }
@@ -279,12 +279,12 @@ fn dn_5_4_ties_are_broken_by_the_8s_then_the_7s_then_the_6s() {
 fn dn_5_4_the_sheet_adds_up_to_the_score() {
     let mut rng = FastRng::seeded(55);
     for seed in 0..60 {
-        let mut play = Play::dealt(seed);
+        let mut play = TestGame::dealt(seed);
         let mut after = Vec::new();
         while let Some(seat) = play.view().turn {
             let before = play.view().round;
             let act = *rng.choose(&play.legal(seat.0)).expect("DN-3.6");
-            assert_eq!(play.ruled(seat.0, act), Ok(()));
+            assert_eq!(play.try_act(seat.0, act), Ok(()));
             let view = play.view();
             let scored = view
                 .outcome
@@ -310,14 +310,14 @@ fn dn_5_4_the_sheet_adds_up_to_the_score() {
 /// DN-5.1 to DN-5.4 are asked only when everything has been played.
 #[test]
 fn dn_5_4_the_score_waits_for_the_last_take() {
-    let mut play = Play::dealt(8);
+    let mut play = TestGame::dealt(8);
     for _ in 0..47 {
-        play.play_any();
+        play.play_random();
         assert_eq!(play.outcome(), None);
         assert_eq!(play.view().sheet, None);
     }
     let seat = play.view().turn.expect("one act left");
     assert_eq!(play.legal(seat.0), [Act::Take]);
-    play.play_any();
+    play.play_random();
     assert!(play.outcome().is_some());
 }

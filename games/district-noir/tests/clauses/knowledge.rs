@@ -4,21 +4,21 @@ use district_noir::{Act, Card, Event, Setup};
 use saloon_core::{FastRng, Seat, Viewer};
 use serde_json::{Value, json};
 
-use super::play::{Play, heap, setup, shuffled};
+use super::test_game::{TestGame, card_set, setup, shuffled};
 
 fn value(of: &impl serde::Serialize) -> Value {
     serde_json::to_value(of).expect("plain data")
 }
 
 /// A random game, shown to `look` at every step.
-fn at_every_step(seed: u64, mut look: impl FnMut(&Play)) {
+fn at_every_step(seed: u64, mut look: impl FnMut(&TestGame)) {
     let mut rng = FastRng::seeded(seed);
-    let mut play = Play::given(shuffled(&mut rng));
+    let mut play = TestGame::given(shuffled(&mut rng));
     loop {
         look(&play);
         let Some(seat) = play.view().turn else { return };
         let act = *rng.choose(&play.legal(seat.0)).expect("DN-3.6");
-        assert_eq!(play.ruled(seat.0, act), Ok(()));
+        assert_eq!(play.try_act(seat.0, act), Ok(()));
     }
 }
 
@@ -67,7 +67,7 @@ fn dn_6_2_a_hand_is_shown_to_its_owner_alone() {
 
 #[test]
 fn dn_6_2_a_deal_tells_each_player_their_own_cards() {
-    let mut play = Play::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "5 6", "", ""));
+    let mut play = TestGame::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "5 6", "", ""));
     for round in 1..=4 {
         for viewer in Viewer::all(2) {
             let dealt: Vec<Event> = play
@@ -78,7 +78,7 @@ fn dn_6_2_a_deal_tells_each_player_their_own_cards() {
                 .collect();
             let opener = play.view().opener;
             let expected: Vec<Event> = opener
-                .round(2)
+                .clockwise(2)
                 .map(|seat| Event::Dealt {
                     seat,
                     cards: viewer.is(seat).then(|| play.hand(seat.0)),
@@ -87,7 +87,7 @@ fn dn_6_2_a_deal_tells_each_player_their_own_cards() {
             assert_eq!(dealt, expected, "round {round}, {viewer}");
         }
         while play.view().round == round && play.outcome().is_none() {
-            play.play_any();
+            play.play_random();
         }
     }
 }
@@ -101,17 +101,17 @@ fn dn_6_2_the_pile_and_the_box_are_hidden_from_both() {
         let mut other: Setup = one.clone();
         other.pile.reverse();
         core::mem::swap(&mut other.pile[12], &mut other.removed[1]);
-        let (mut one, mut other) = (Play::given(one), Play::given(other));
+        let (mut one, mut other) = (TestGame::given(one), TestGame::given(other));
         for _ in 0..12 {
             for viewer in Viewer::all(2) {
                 assert_eq!(value(&one.seen_by(viewer)), value(&other.seen_by(viewer)));
-                let events = |play: &Play| value(&play.log.seen_by(viewer).collect::<Vec<_>>());
+                let events = |play: &TestGame| value(&play.log.seen_by(viewer).collect::<Vec<_>>());
                 assert_eq!(events(&one), events(&other));
             }
             let Some(seat) = one.view().turn else { break };
             assert_eq!(one.legal(seat.0), other.legal(seat.0));
             let act = *rng.choose(&one.legal(seat.0)).expect("DN-3.6");
-            assert_eq!(one.ruled(seat.0, act), other.ruled(seat.0, act));
+            assert_eq!(one.try_act(seat.0, act), other.try_act(seat.0, act));
         }
     }
 }
@@ -119,12 +119,12 @@ fn dn_6_2_the_pile_and_the_box_are_hidden_from_both() {
 #[test]
 fn dn_6_2_the_box_is_opened_at_the_end() {
     let boxed = "5 8 hall";
-    let mut play = Play::given(setup(0, ["", ""], "", "", boxed));
+    let mut play = TestGame::given(setup(0, ["", ""], "", "", boxed));
     while play.outcome().is_none() {
         for viewer in Viewer::all(2) {
             assert_eq!(value(&play.seen_by(viewer))["removed"], Value::Null);
         }
-        play.play_any();
+        play.play_random();
     }
     for viewer in Viewer::all(2) {
         assert_eq!(
@@ -132,30 +132,30 @@ fn dn_6_2_the_box_is_opened_at_the_end() {
             json!(["5", "8", "hall"])
         );
         let ended = play.log.seen_by(viewer).last().map(|seen| *seen);
-        assert!(matches!(ended, Some(Event::Ended { removed, .. }) if removed == heap(boxed)));
+        assert!(matches!(ended, Some(Event::Ended { removed, .. }) if removed == card_set(boxed)));
     }
 }
 
 #[test]
 fn dn_6_3_after_a_city_victory_hands_and_pile_stay_hidden() {
     let hands = ["docks police 5 6 7", "hall 8 8 8 8"];
-    let mut play = Play::given(setup(0, hands, "-3 -3", "", "5 5 6"));
+    let mut play = TestGame::given(setup(0, hands, "-3 -3", "", "5 5 6"));
     play.acts("0 play docks, 1 play hall, 0 play police, 1 take");
     assert_eq!(play.outcome().map(|end| end.reason), Some("cities"));
     for viewer in Viewer::all(2) {
         let view = play.seen_by(viewer);
-        let own = |seat, hand| viewer.is(Seat(seat)).then(|| heap(hand));
+        let own = |seat, hand| viewer.is(Seat(seat)).then(|| card_set(hand));
         assert_eq!(view.players[Seat(0)].hand, own(0, "5 6 7"));
         assert_eq!(view.players[Seat(1)].hand, own(1, "8 8 8 8"));
         assert_eq!(value(&view)["pile"], json!(30), "a count, no cards");
-        assert_eq!(view.removed, Some(heap("5 5 6")), "DN-6.2");
+        assert_eq!(view.removed, Some(card_set("5 5 6")), "DN-6.2");
     }
 }
 
 /// The record tells all: every card that was dealt is among its draws.
 #[test]
 fn dn_6_3_the_record_tells_every_hand() {
-    let play = Play::dealt(63);
+    let play = TestGame::dealt(63);
     for seat in 0..2 {
         let stream = format!("hand.{seat}");
         let dealt = play.start.draws.iter().filter(|draw| draw.stream == stream);

@@ -5,9 +5,9 @@ mod knowledge;
 mod matches;
 mod naive;
 mod oracle;
-mod play;
 mod round;
 mod start;
+mod test_game;
 
 /// A clause without a test is a clause nobody holds us to.
 #[test]

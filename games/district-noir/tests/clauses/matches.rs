@@ -3,7 +3,7 @@
 use district_noir::DistrictNoir;
 use saloon_core::{Plan, Seat};
 
-use super::play::Play;
+use super::test_game::TestGame;
 
 #[test]
 fn dn_7_1_a_match_says_who_opens_its_later_games() {
@@ -11,9 +11,9 @@ fn dn_7_1_a_match_says_who_opens_its_later_games() {
         for seed in 0..4 {
             let plan = Plan {
                 first: Some(first),
-                ..Plan::dealt(2)
+                ..Plan::standard(2)
             };
-            let mut play = Play::open(&plan, seed);
+            let mut play = TestGame::open(&plan, seed);
             assert_eq!(play.view().opener, first);
             assert!(play.start.draws.iter().all(|draw| draw.stream != "toss"));
             while play.outcome().is_none() {
@@ -22,7 +22,7 @@ fn dn_7_1_a_match_says_who_opens_its_later_games() {
                     Some(first),
                     "whichever round it is, and whoever opens that"
                 );
-                play.play_any();
+                play.play_random();
             }
             assert_eq!(play.first(), Some(first));
         }
@@ -33,7 +33,7 @@ fn dn_7_1_a_match_says_who_opens_its_later_games() {
 fn dn_7_1_the_first_game_is_tossed_for() {
     let mut openers = [0, 0];
     for seed in 0..64 {
-        let play = Play::dealt(seed);
+        let play = TestGame::dealt(seed);
         let first = play.first().expect("someone opens");
         assert_eq!(play.view().opener, first);
         openers[first.index()] += 1;
@@ -47,13 +47,13 @@ fn dn_7_1_nobody_else_can_open() {
         let plan = Plan::<DistrictNoir> {
             first: Some(first),
             setup,
-            ..Plan::dealt(2)
+            ..Plan::standard(2)
         };
         plan.config().is_err()
     };
     assert!(!refused(Seat(1), None));
     assert!(refused(Seat(2), None), "two seats");
-    let setup = super::play::shuffled(&mut saloon_core::FastRng::seeded(7));
+    let setup = super::test_game::shuffled(&mut saloon_core::FastRng::seeded(7));
     assert!(
         refused(Seat(1), Some(setup)),
         "a set-up has an opener of its own"

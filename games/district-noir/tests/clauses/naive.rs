@@ -24,13 +24,13 @@ pub(crate) const DECK: [(&str, u8); 13] = [
 
 /// Who is looking.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) enum Eyes {
+pub(crate) enum NaiveViewer {
     Player(usize),
     Spectator,
     All,
 }
 
-pub(crate) struct Naive {
+pub(crate) struct NaiveGame {
     round: usize,
     opener: usize,
     /// Acts done this round, in order: who, and whether it was a take.
@@ -53,9 +53,9 @@ fn sorted(cards: &[String]) -> Vec<String> {
     cards
 }
 
-impl Naive {
-    pub(crate) fn new(setup: &Setup) -> Naive {
-        Naive {
+impl NaiveGame {
+    pub(crate) fn new(setup: &Setup) -> NaiveGame {
+        NaiveGame {
             round: 1,
             opener: usize::from(setup.first.0),
             done: Vec::new(),
@@ -144,9 +144,9 @@ impl Naive {
     }
 
     /// The fields of a view that the referee fixes.
-    pub(crate) fn view(&self, eyes: Eyes) -> Value {
+    pub(crate) fn view(&self, eyes: NaiveViewer) -> Value {
         let player = |seat: usize| {
-            let shown = eyes == Eyes::All || eyes == Eyes::Player(seat);
+            let shown = eyes == NaiveViewer::All || eyes == NaiveViewer::Player(seat);
             json!({
                 "hand": shown.then(|| sorted(&self.hands[seat])),
                 "hand_size": self.hands[seat].len(),
@@ -162,7 +162,7 @@ impl Naive {
             "turn": self.turn(),
             "line": self.line,
             "pile": self.pile.len(),
-            "removed": (eyes == Eyes::All || self.over()).then(|| sorted(&self.removed)),
+            "removed": (eyes == NaiveViewer::All || self.over()).then(|| sorted(&self.removed)),
             "players": [player(0), player(1)],
         })
     }

@@ -7,8 +7,8 @@ use district_noir::{Act, Card};
 use saloon_core::{FastRng, Seat, Viewer};
 use serde_json::Value;
 
-use super::naive::{Eyes, Naive};
-use super::play::{Play, shuffled};
+use super::naive::{NaiveGame, NaiveViewer};
+use super::test_game::{TestGame, shuffled};
 
 /// An act as the naive game writes it.
 fn text(act: Act) -> String {
@@ -27,7 +27,7 @@ fn agree(ours: &impl serde::Serialize, naive: &Value, story: &str) {
     }
 }
 
-fn compare(ours: &Play, naive: &Naive, story: &str, refusals: &mut BTreeSet<&'static str>) {
+fn compare(ours: &TestGame, naive: &NaiveGame, story: &str, refusals: &mut BTreeSet<&'static str>) {
     for (seat, number) in [(0_u8, 0_usize), (1, 1)] {
         let mut legal: Vec<String> = ours.legal(seat).into_iter().map(text).collect();
         let mut expected = naive.legal(number);
@@ -46,16 +46,20 @@ fn compare(ours: &Play, naive: &Naive, story: &str, refusals: &mut BTreeSet<&'st
         }
         agree(
             &ours.seen_by(Viewer::Seat(Seat(seat))),
-            &naive.view(Eyes::Player(number)),
+            &naive.view(NaiveViewer::Player(number)),
             story,
         );
     }
-    agree(&ours.view(), &naive.view(Eyes::Spectator), story);
-    agree(&ours.unredacted_view(), &naive.view(Eyes::All), story);
+    agree(&ours.view(), &naive.view(NaiveViewer::Spectator), story);
+    agree(
+        &ours.unredacted_view(),
+        &naive.view(NaiveViewer::All),
+        story,
+    );
 }
 
 /// The next act: uniform, or by someone who likes takes, so that empty lines and city victories come up often.
-fn choose(naive: &Naive, seat: usize, eager: bool, rng: &mut FastRng) -> &'static str {
+fn choose(naive: &NaiveGame, seat: usize, eager: bool, rng: &mut FastRng) -> &'static str {
     let legal = naive.legal(seat);
     if eager && legal.contains(&"take") && rng.below(2) == 0 {
         return "take";
@@ -64,14 +68,14 @@ fn choose(naive: &Naive, seat: usize, eager: bool, rng: &mut FastRng) -> &'stati
 }
 
 #[test]
-fn two_thousand_games_go_as_an_independent_reading_of_the_rules_says() {
+fn random_games_agree_with_the_naive_rules() {
     let mut rng = FastRng::seeded(2);
     let mut refusals = BTreeSet::new();
     let mut reasons = BTreeSet::new();
     for number in 0..2_000 {
         let setup = shuffled(&mut rng);
-        let mut ours = Play::given(setup.clone());
-        let mut naive = Naive::new(&setup);
+        let mut ours = TestGame::given(setup.clone());
+        let mut naive = NaiveGame::new(&setup);
         let mut story = format!("game {number}:");
         loop {
             compare(&ours, &naive, &story, &mut refusals);
@@ -84,7 +88,7 @@ fn two_thousand_games_go_as_an_independent_reading_of_the_rules_says() {
             write!(story, " {seat} {wish},").expect("text");
             naive.act(seat, act);
             let seat = u8::try_from(seat).expect("0 or 1");
-            assert_eq!(ours.ruled(seat, wish), Ok(()), "{story}");
+            assert_eq!(ours.try_act(seat, wish), Ok(()), "{story}");
         }
         reasons.insert(ours.outcome().expect("it is over").reason);
     }

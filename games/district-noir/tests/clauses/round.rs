@@ -3,7 +3,7 @@
 use district_noir::{Act, Cards, Event};
 use saloon_core::{FastRng, Seat, Viewer};
 
-use super::play::{Play, cards, heap, setup, shuffled};
+use super::test_game::{TestGame, card_set, cards, setup, shuffled};
 
 fn plays(text: &str) -> Vec<Act> {
     cards(text).into_iter().map(Act::Play).collect()
@@ -16,14 +16,14 @@ fn dn_3_1_six_actions_each_in_turn_five_plays_and_a_take() {
     let mut whole = 0;
     for _ in 0..300 {
         let setup = shuffled(&mut rng);
-        let mut play = Play::given(setup);
+        let mut play = TestGame::given(setup);
         let mut rounds = Vec::from([Vec::new()]);
         while let Some(seat) = play.view().turn {
             let view = play.view();
             assert_eq!(usize::from(view.round), rounds.len());
             let act = *rng.choose(&play.legal(seat.0)).expect("DN-3.6");
             assert_eq!(play.refusal(1 - seat.0, act), Some("DN-3.1"));
-            assert_eq!(play.ruled(seat.0, act), Ok(()));
+            assert_eq!(play.try_act(seat.0, act), Ok(()));
             let done = rounds.last_mut().expect("a round");
             let last: Option<&(Seat, Act)> = done.last();
             assert_eq!(last.map_or(view.opener, |(last, _)| last.next(2)), seat);
@@ -54,9 +54,9 @@ fn dn_3_1_six_actions_each_in_turn_five_plays_and_a_take() {
 
 #[test]
 fn dn_3_1_nobody_acts_after_the_end() {
-    let mut play = Play::dealt(1);
+    let mut play = TestGame::dealt(1);
     while play.outcome().is_none() {
-        play.play_any();
+        play.play_random();
     }
     assert_eq!(play.view().turn, None);
     for seat in [0, 1] {
@@ -70,11 +70,11 @@ fn dn_3_1_nobody_acts_after_the_end() {
 
 #[test]
 fn dn_3_2_a_played_card_goes_from_the_hand_to_the_end_of_the_line() {
-    let mut play = Play::given(setup(0, ["5 5 6 -1 hall", "8 8 +4 -3 7"], "6 7", "", ""));
+    let mut play = TestGame::given(setup(0, ["5 5 6 -1 hall", "8 8 +4 -3 7"], "6 7", "", ""));
     play.acts("0 play -1, 1 play +4");
     assert_eq!(play.line(), cards("6 7 -1 +4"));
-    assert_eq!(play.hand(0), heap("5 5 6 hall"));
-    assert_eq!(play.hand(1), heap("8 8 -3 7"));
+    assert_eq!(play.hand(0), card_set("5 5 6 hall"));
+    assert_eq!(play.hand(1), card_set("8 8 -3 7"));
     for viewer in Viewer::all(2) {
         let events: Vec<Event> = play.log.seen_by(viewer).map(|seen| *seen).collect();
         let card = "+4".parse().expect("a card");
@@ -90,16 +90,16 @@ fn dn_3_2_a_played_card_goes_from_the_hand_to_the_end_of_the_line() {
     // A kind held twice is offered once, and can be played twice.
     assert_eq!(play.legal(0), [vec![Act::Take], plays("5 6 hall")].concat());
     play.acts("0 play 5, 1 play 7, 0 play 5");
-    assert_eq!(play.hand(0), heap("6 hall"));
+    assert_eq!(play.hand(0), card_set("6 hall"));
 }
 
 #[test]
 fn dn_3_2_a_card_not_held_is_refused_and_nothing_changes() {
-    let mut play = Play::given(setup(0, ["5 5 6 -1 hall", "8 8 +4 -3 7"], "6 7", "", ""));
+    let mut play = TestGame::given(setup(0, ["5 5 6 -1 hall", "8 8 +4 -3 7"], "6 7", "", ""));
     let before = play.unredacted_view();
     // In the other's hand, in the line, in the pile: nowhere is one's own hand.
     for act in plays("8 +4 7 +2 docks") {
-        assert_eq!(play.ruled(0, act), Err("DN-3.2"));
+        assert_eq!(play.try_act(0, act), Err("DN-3.2"));
         assert_eq!(play.unredacted_view(), before);
     }
     play.acts("0 play -1, 1 take");
@@ -108,10 +108,10 @@ fn dn_3_2_a_card_not_held_is_refused_and_nothing_changes() {
 
 #[test]
 fn dn_3_3_a_take_brings_the_last_five() {
-    let mut play = Play::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "5 6", "", ""));
+    let mut play = TestGame::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "5 6", "", ""));
     play.acts("0 play +2, 1 play -3, 0 play 8, 1 play -2, 0 play 7, 1 take");
     assert_eq!(play.line(), cards("5 6"), "the oldest stay, in order");
-    assert_eq!(play.taken(1), heap("+2 -3 8 -2 7"));
+    assert_eq!(play.taken(1), card_set("+2 -3 8 -2 7"));
     assert_eq!(play.taken(0), Cards::NONE);
     for viewer in Viewer::all(2) {
         let events: Vec<Event> = play.log.seen_by(viewer).map(|seen| *seen).collect();
@@ -136,10 +136,10 @@ fn dn_3_3_exactly_five_of_five_and_all_of_fewer() {
         ("0 play 5, 1 play -1, 0 play 6,", "5 6 5 -1 6"),
         ("0 play 5, 1 play -1, 0 play 6, 1 play -2,", "6 5 -1 6 -2"),
     ] {
-        let mut play = Play::given(setup(0, hands, "5 6", "", ""));
+        let mut play = TestGame::given(setup(0, hands, "5 6", "", ""));
         let taker = u8::from(before.matches(',').count() % 2 == 1);
         play.acts(&format!("{before} {taker} take"));
-        assert_eq!(play.taken(taker), heap(taken), "{before}");
+        assert_eq!(play.taken(taker), card_set(taken), "{before}");
         let left = 2 + before.matches(',').count() - cards(taken).len();
         assert_eq!(play.line().len(), left);
     }
@@ -147,27 +147,27 @@ fn dn_3_3_exactly_five_of_five_and_all_of_fewer() {
 
 #[test]
 fn dn_3_3_never_from_an_empty_line() {
-    let mut play = Play::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "5 6", "", ""));
+    let mut play = TestGame::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "5 6", "", ""));
     play.acts("0 take");
     assert_eq!(play.line(), []);
-    assert_eq!(play.ruled(1, Act::Take), Err("DN-3.3"));
+    assert_eq!(play.try_act(1, Act::Take), Err("DN-3.3"));
     assert_eq!(play.legal(1), plays("7 8 -1 -2 -3"));
     // Nothing to take comes before taken already.
     play.acts("1 play -1, 0 play 5, 1 take");
     assert_eq!(play.line(), []);
-    assert_eq!(play.ruled(0, Act::Take), Err("DN-3.3"));
+    assert_eq!(play.try_act(0, Act::Take), Err("DN-3.3"));
 }
 
 #[test]
 fn dn_3_3_what_is_taken_stays_face_up_by_kind_to_the_end() {
-    let mut play = Play::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "5 6", "", ""));
+    let mut play = TestGame::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "5 6", "", ""));
     play.acts("0 play +2, 1 play -3, 0 play 8, 1 play -2, 0 play 7, 1 take");
     let json = serde_json::to_value(play.view()).expect("plain data");
     let sorted = serde_json::json!(["7", "8", "+2", "-2", "-3"]);
     assert_eq!(json["players"][1]["taken"], sorted);
     let mut before = play.taken(1);
     while play.outcome().is_none() {
-        play.play_any();
+        play.play_random();
         let now = play.taken(1);
         assert!(now.minus(before).is_some(), "{before:?}, then {now:?}");
         before = now;
@@ -177,32 +177,32 @@ fn dn_3_3_what_is_taken_stays_face_up_by_kind_to_the_end() {
 
 #[test]
 fn dn_3_4_a_second_take_waits_for_the_next_round() {
-    let mut play = Play::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "5 6", "", ""));
+    let mut play = TestGame::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "5 6", "", ""));
     play.acts("0 take, 1 play -1");
     assert!(play.view().players[Seat(0)].has_taken);
     assert!(!play.view().players[Seat(1)].has_taken);
-    assert_eq!(play.ruled(0, Act::Take), Err("DN-3.4"));
+    assert_eq!(play.try_act(0, Act::Take), Err("DN-3.4"));
     assert_eq!(play.legal(0), plays("5 6 7 8 +2"));
     while play.view().round == 1 {
-        play.play_any();
+        play.play_random();
     }
     for seat in Seat::all(2) {
         assert!(!play.view().players[seat].has_taken);
     }
     play.acts("1 take");
-    play.play_any();
-    play.play_any();
+    play.play_random();
+    play.play_random();
     play.acts("0 take");
 }
 
 #[test]
 fn dn_3_5_an_empty_hand_must_take() {
-    let mut play = Play::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "5 6", "", ""));
+    let mut play = TestGame::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "5 6", "", ""));
     play.acts("0 play 5, 1 play -1, 0 play 6, 1 play -2, 0 play 7, 1 play -3");
     play.acts("0 play 8, 1 play 8, 0 play +2, 1 play 7");
     assert_eq!(play.legal(0), [Act::Take]);
     for act in plays("5 +2 hall") {
-        assert_eq!(play.ruled(0, act), Err("DN-3.5"), "{act}");
+        assert_eq!(play.try_act(0, act), Err("DN-3.5"), "{act}");
     }
     play.acts("0 take");
     assert_eq!(play.legal(1), [Act::Take]);
@@ -210,12 +210,12 @@ fn dn_3_5_an_empty_hand_must_take() {
 
 #[test]
 fn dn_3_5_who_has_taken_must_play() {
-    let mut play = Play::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "5 6", "", ""));
+    let mut play = TestGame::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "5 6", "", ""));
     play.acts("0 take, 1 play -1, 0 play 5, 1 play -2, 0 play 6, 1 play -3");
     play.acts("0 play 7, 1 play 8, 0 play 8, 1 play 7");
     // One card and no take left: the last act of the round is forced.
     assert_eq!(play.legal(0), plays("+2"));
-    assert_eq!(play.ruled(0, Act::Take), Err("DN-3.4"));
+    assert_eq!(play.try_act(0, Act::Take), Err("DN-3.4"));
     assert_eq!(play.legal(1), [], "not to move");
     play.acts("0 play +2");
     assert_eq!(play.legal(1), [Act::Take]);
@@ -227,7 +227,7 @@ fn dn_3_6_a_round_starts_with_two_or_more_and_a_forced_take_finds_six() {
     let mut rng = FastRng::seeded(36);
     let mut shortest = (u8::MAX, u8::MAX);
     for game in 0..2_000 {
-        let mut play = Play::given(shuffled(&mut rng));
+        let mut play = TestGame::given(shuffled(&mut rng));
         while let Some(seat) = play.view().turn {
             let view = play.view();
             if view
@@ -250,7 +250,7 @@ fn dn_3_6_a_round_starts_with_two_or_more_and_a_forced_take_finds_six() {
                 Some(&last) if game % 3 == 0 => last,
                 _ => *rng.choose(&legal).expect("not empty"),
             };
-            assert_eq!(play.ruled(seat.0, act), Ok(()));
+            assert_eq!(play.try_act(seat.0, act), Ok(()));
         }
     }
     assert_eq!(shortest.0, 2, "the bound is reached");
@@ -259,7 +259,7 @@ fn dn_3_6_a_round_starts_with_two_or_more_and_a_forced_take_finds_six() {
 
 #[test]
 fn dn_3_7_what_is_left_in_the_line_stays_for_the_next_round() {
-    let mut play = Play::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "5 6", "", ""));
+    let mut play = TestGame::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "5 6", "", ""));
     play.acts("0 take, 1 play -1, 0 play 5, 1 take, 0 play 6, 1 play -2");
     play.acts("0 play 7, 1 play -3, 0 play 8, 1 play 8, 0 play +2, 1 play 7");
     assert_eq!(play.view().round, 2);
@@ -269,7 +269,7 @@ fn dn_3_7_what_is_left_in_the_line_stays_for_the_next_round() {
 #[test]
 fn dn_3_8_five_new_cards_each_and_the_other_opens() {
     let pile = "5 5 5 6 6 6 6 7 7 7 8 8 8 8 8 +2 +2 +2 +3 +3";
-    let mut play = Play::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "-1 -1", pile, ""));
+    let mut play = TestGame::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "-1 -1", pile, ""));
     // Who gets which five of the pile: each round's opener first.
     let dealt = [
         (1, 20, [("6 6 7 7 7"), ("5 5 5 6 6")]),
@@ -277,21 +277,25 @@ fn dn_3_8_five_new_cards_each_and_the_other_opens() {
     ];
     for (round, (opener, pile, hands)) in (2..).zip(dealt) {
         while play.view().round < round {
-            play.play_any();
+            play.play_random();
         }
         let view = play.view();
         assert_eq!((view.opener, view.turn), (Seat(opener), Some(Seat(opener))));
         assert_eq!(view.pile, pile);
         for (seat, hand) in [0, 1].into_iter().zip(hands) {
-            assert_eq!(play.hand(seat), heap(hand), "round {round}, seat {seat}");
+            assert_eq!(
+                play.hand(seat),
+                card_set(hand),
+                "round {round}, seat {seat}"
+            );
         }
     }
     while play.view().round < 4 {
-        play.play_any();
+        play.play_random();
     }
     assert_eq!((play.view().opener, play.view().pile), (Seat(1), 0));
     while play.outcome().is_none() {
-        play.play_any();
+        play.play_random();
     }
     let view = play.view();
     assert_eq!((view.round, view.opener, view.pile), (4, Seat(1), 0));

@@ -1,10 +1,10 @@
 //! DN-1 Components and DN-2 Set-up.
 
-use district_noir::{Act, Card, Cards, DistrictNoir, Event, Kind};
+use district_noir::{Act, Card, CardKind, Cards, DistrictNoir, Event};
 use saloon_core::{FastRng, Plan, Seat, Viewer};
 
 use super::naive::DECK;
-use super::play::{Play, cards, setup, shuffled};
+use super::test_game::{TestGame, cards, setup, shuffled};
 
 #[test]
 fn dn_1_1_the_deck_is_45_cards_of_thirteen_kinds() {
@@ -20,7 +20,12 @@ fn dn_1_1_the_deck_is_45_cards_of_thirteen_kinds() {
             .filter(|card| card.kind() == kind)
             .count()
     };
-    let kinds = [Kind::Support, Kind::Alliance, Kind::Betrayal, Kind::City];
+    let kinds = [
+        CardKind::Support,
+        CardKind::Alliance,
+        CardKind::Betrayal,
+        CardKind::City,
+    ];
     assert_eq!(kinds.map(of), [26, 7, 9, 3]);
 }
 
@@ -30,7 +35,7 @@ fn dn_1_1_no_card_is_ever_lost_or_made() {
     let mut rng = FastRng::seeded(11);
     for _ in 0..200 {
         let setup = shuffled(&mut rng);
-        let mut play = Play::given(setup.clone());
+        let mut play = TestGame::given(setup.clone());
         loop {
             let all = play.unredacted_view();
             let pile = &setup.pile[30 - usize::from(all.pile)..];
@@ -44,7 +49,7 @@ fn dn_1_1_no_card_is_ever_lost_or_made() {
             assert_eq!(found, Cards::DECK);
             let Some(seat) = all.turn else { break };
             let act = *rng.choose(&play.legal(seat.0)).expect("DN-3.6");
-            assert_eq!(play.ruled(seat.0, act), Ok(()));
+            assert_eq!(play.try_act(seat.0, act), Ok(()));
         }
     }
 }
@@ -56,7 +61,7 @@ fn dn_1_1_a_setup_with_other_cards_is_impossible() {
     let refused = |setup| {
         let plan = Plan::<DistrictNoir> {
             setup: Some(setup),
-            ..Plan::dealt(2)
+            ..Plan::standard(2)
         };
         plan.config().is_err()
     };
@@ -78,29 +83,29 @@ fn dn_1_1_a_setup_with_other_cards_is_impossible() {
 #[test]
 fn dn_1_2_the_token_marks_the_one_who_opens() {
     for first in [0, 1] {
-        let mut play = Play::given(setup(first, ["", ""], "", "", ""));
+        let mut play = TestGame::given(setup(first, ["", ""], "", "", ""));
         assert_eq!(play.view().opener, Seat(first));
         assert_eq!(play.view().turn, Some(Seat(first)));
         // It lies on its side all round long, whoever is to move.
         for _ in 0..11 {
-            play.play_any();
+            play.play_random();
             assert_eq!(play.view().opener, Seat(first));
         }
-        play.play_any();
+        play.play_random();
         assert_eq!(play.view().opener, Seat(1 - first), "turned over");
     }
 }
 
 #[test]
 fn dn_2_1_three_cards_go_unseen_into_the_box() {
-    let mut play = Play::dealt(3);
+    let mut play = TestGame::dealt(3);
     let removed = play.unredacted_view().removed.expect("laid open");
     assert_eq!(removed.len(), 3);
     while play.outcome().is_none() {
         for viewer in Viewer::all(2) {
             assert_eq!(play.seen_by(viewer).removed, None);
         }
-        play.play_any();
+        play.play_random();
     }
     for viewer in Viewer::all(2) {
         assert_eq!(play.seen_by(viewer).removed, Some(removed));
@@ -113,7 +118,7 @@ fn dn_2_1_every_card_is_as_likely_to_go_into_the_box() {
     let games = 3_000_u32;
     let mut counts = [0_u32; 13];
     for seed in 0..games {
-        let start = Play::dealt(seed.into()).start;
+        let start = TestGame::dealt(seed.into()).start;
         let boxed: Vec<_> = start
             .draws
             .iter()
@@ -138,7 +143,7 @@ fn dn_2_1_every_card_is_as_likely_to_go_into_the_box() {
 #[test]
 fn dn_2_2_five_each_two_in_the_line_thirty_in_the_pile() {
     for seed in 0..50 {
-        let play = Play::dealt(seed);
+        let play = TestGame::dealt(seed);
         let view = play.view();
         assert_eq!((view.round, view.pile, view.line.len()), (1, 30, 2));
         for player in view.players.iter() {
@@ -157,7 +162,7 @@ fn dn_2_2_five_each_two_in_the_line_thirty_in_the_pile() {
 
 #[test]
 fn dn_2_2_a_given_position_lies_as_it_was_given() {
-    let play = Play::given(setup(
+    let play = TestGame::given(setup(
         1,
         ["5 5 6 -1 hall", "8 8 +4 -3 7"],
         "docks 6",
@@ -165,10 +170,10 @@ fn dn_2_2_a_given_position_lies_as_it_was_given() {
         "police 5 5",
     ));
     assert_eq!(play.line(), cards("docks 6"));
-    assert_eq!(play.hand(0), super::play::heap("5 5 6 -1 hall"));
-    assert_eq!(play.hand(1), super::play::heap("8 8 +4 -3 7"));
+    assert_eq!(play.hand(0), super::test_game::card_set("5 5 6 -1 hall"));
+    assert_eq!(play.hand(1), super::test_game::card_set("8 8 +4 -3 7"));
     let removed = play.unredacted_view().removed;
-    assert_eq!(removed, Some(super::play::heap("police 5 5")));
+    assert_eq!(removed, Some(super::test_game::card_set("police 5 5")));
 }
 
 #[test]
@@ -176,7 +181,7 @@ fn dn_2_3_a_fair_toss_names_who_opens_round_1() {
     let games = 1_000;
     let mut opened = [0_u32; 2];
     for seed in 0..games {
-        let mut play = Play::dealt(seed);
+        let mut play = TestGame::dealt(seed);
         let toss = &play.start.draws[0];
         assert_eq!(toss.stream, "toss");
         assert_eq!(toss.odds, [("0".into(), 1), ("1".into(), 1)]);
@@ -184,8 +189,8 @@ fn dn_2_3_a_fair_toss_names_who_opens_round_1() {
         opened[usize::from(named)] += 1;
         let view = play.view();
         assert_eq!((view.opener, view.turn), (Seat(named), Some(Seat(named))));
-        assert_eq!(play.ruled(1 - named, Act::Take), Err("DN-3.1"));
-        assert_eq!(play.ruled(named, Act::Take), Ok(()));
+        assert_eq!(play.try_act(1 - named, Act::Take), Err("DN-3.1"));
+        assert_eq!(play.try_act(named, Act::Take), Ok(()));
     }
     // Three standard deviations of a thousand fair tosses are 47.
     assert!(opened[0].abs_diff(500) <= 47, "{opened:?}");

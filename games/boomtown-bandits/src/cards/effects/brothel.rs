@@ -123,7 +123,7 @@ pub(super) mod good_times {
 
     pub(in crate::cards::effects) fn possible(game: &BoomtownBandits) -> bool {
         let unresolved = game.street.unresolved();
-        unresolved.but(game.street.occupied()) != unresolved
+        unresolved.difference(game.street.occupied()) != unresolved
     }
 
     pub(in crate::cards::effects) fn fits(game: &BoomtownBandits, at: Location) -> bool {
@@ -152,7 +152,7 @@ pub(super) mod indecent_exposure {
 
     pub(in crate::cards::effects) fn possible(game: &BoomtownBandits) -> bool {
         let placing = game.street.unplaced.seats();
-        !placing.but(game.street.exposed).is_empty()
+        !placing.difference(game.street.exposed).is_empty()
     }
 
     /// With tokens to place, not yet exposed.

@@ -49,13 +49,13 @@ pub(super) mod fools_gold {
     /// A card lies before somebody else.
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
         let owners = game
-            .seats_all()
+            .all_seats()
             .filter(|&of| game.cards.public.laid[of] != 0);
         let owners: SeatSet = owners.collect();
         let all = game.fixed.everyone;
         match owners.len() {
             0 => SeatSet::NONE,
-            1 => all.but(owners),
+            1 => all.difference(owners),
             _ => all,
         }
     }
@@ -71,7 +71,7 @@ pub(super) mod fools_gold {
     }
 
     pub(in crate::cards::effects) fn targets(game: &BoomtownBandits, each: &mut dyn FnMut(Play)) {
-        for seat in game.seats_all() {
+        for seat in game.all_seats() {
             for take in game.cards.public.played[seat].kinds() {
                 each(Play::FoolsGold { seat, take });
             }

@@ -88,7 +88,7 @@ pub(super) mod tip_off {
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
         let places = game.street.unresolved().iter();
         places.fold(SeatSet::NONE, |able, place| {
-            able.or(game.street.at(place).plain_cowards())
+            able.union(game.street.at(place).plain_cowards())
         })
     }
 

@@ -80,11 +80,11 @@ pub(super) mod body_double {
         seat: Seat,
         changes: &mut Changes,
     ) {
-        for (seat, token) in game.aimed_at().of(seat).iter() {
+        for (seat, token) in game.aimed_at().of_seat(seat).iter() {
             changes.push(Change::Spared { seat, token });
         }
         let aim = &mut game.shootout_mut().aim;
-        *aim = aim.but(seat);
+        *aim = aim.without_seat(seat);
     }
 }
 

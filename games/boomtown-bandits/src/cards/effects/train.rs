@@ -32,7 +32,7 @@ pub(super) mod rally {
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
         let places = game.origins().iter();
         places.fold(SeatSet::NONE, |able, place| {
-            able.or(game.street.at(place).seats())
+            able.union(game.street.at(place).seats())
         })
     }
 
@@ -67,7 +67,7 @@ pub(super) mod rally {
     ) {
         let town = &game.fixed.town;
         for from in game.street.movable().iter() {
-            for (_, token) in game.street.at(from).of(seat).kinds() {
+            for (_, token) in game.street.at(from).of_seat(seat).kinds() {
                 for to in game.street.unresolved().without(from).iter() {
                     let (at, to) = (town.at(from), town.at(to));
                     each(Play::Rally { token, at, to });
@@ -108,7 +108,7 @@ pub(super) mod loose_lips {
     /// Only if a token is hidden from you.
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
         let ignorant = |seat: &Seat| game.street.face_down.hides_from(*seat);
-        game.seats_all().filter(ignorant).collect()
+        game.all_seats().filter(ignorant).collect()
     }
 
     /// Shows the tokens that lie there now, not those placed later.

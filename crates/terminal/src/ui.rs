@@ -9,7 +9,7 @@ use crate::lang::Lang;
 
 /// The person at the terminal: their language, their seat and the names around the table.
 #[derive(Clone, Copy, Debug)]
-pub struct Reader<'a> {
+pub struct TextContext<'a> {
     /// Their language.
     pub lang: Lang,
     /// Names by seat.
@@ -18,7 +18,7 @@ pub struct Reader<'a> {
     pub seat: Option<Seat>,
 }
 
-impl Reader<'_> {
+impl TextContext<'_> {
     /// What they may see.
     pub fn viewer(&self) -> Viewer {
         self.seat.map_or(Viewer::Spectator, Viewer::Seat)
@@ -27,7 +27,7 @@ impl Reader<'_> {
     /// The name of a seat; "You" for the reader's own.
     pub fn name(&self, seat: Seat) -> &str {
         if self.seat == Some(seat) {
-            return self.lang.say("You", "Vous");
+            return self.lang.text("You", "Vous");
         }
         self.names.get(seat.index()).map_or("?", String::as_str)
     }
@@ -35,7 +35,7 @@ impl Reader<'_> {
     /// The name of a seat inside a sentence.
     pub fn object(&self, seat: Seat) -> &str {
         if self.seat == Some(seat) {
-            self.lang.say("you", "vous")
+            self.lang.text("you", "vous")
         } else {
             self.name(seat)
         }
@@ -49,35 +49,35 @@ impl Reader<'_> {
         french: [&'static str; 2],
     ) -> &'static str {
         let form = usize::from(self.seat != Some(seat));
-        self.lang.say(english[form], french[form])
+        self.lang.text(english[form], french[form])
     }
 
     /// One of two wordings in the reader's language.
-    pub const fn say(&self, english: &'static str, french: &'static str) -> &'static str {
-        self.lang.say(english, french)
+    pub const fn text(&self, english: &'static str, french: &'static str) -> &'static str {
+        self.lang.text(english, french)
     }
 }
 
 /// A game that can be shown in a terminal. Text may contain ANSI styles; they are stripped where the output has no colours.
-pub trait Face: Heuristics {
+pub trait TerminalUi: Heuristics {
     /// The title of the game.
     const TITLE: &'static str;
 
     /// Default options at a terminal, where they differ from those of the rules.
-    fn options_at_a_terminal() -> Self::Options {
+    fn terminal_options() -> Self::Options {
         Self::Options::default()
     }
 
     /// The same options with races in real time; `None` if the game has none.
-    fn in_real_time(_options: Self::Options) -> Option<Self::Options> {
+    fn real_time_options(_options: Self::Options) -> Option<Self::Options> {
         None
     }
 
     /// The whole board, as several lines.
-    fn board(view: &Self::View, reader: &Reader<'_>) -> String;
+    fn board(view: &Self::View, ctx: &TextContext<'_>) -> String;
 
     /// An event as one line; `None` if the board already shows it. `view` is the reader's view after the event.
-    fn event(event: &Self::Event, view: &Self::View, reader: &Reader<'_>) -> Option<String>;
+    fn event(event: &Self::Event, view: &Self::View, ctx: &TextContext<'_>) -> Option<String>;
 
     /// The legal acts worth listing. The others can still be typed in their notation.
     fn menu(_view: &Self::View, acts: &[Self::Act]) -> Vec<Self::Act> {
@@ -85,7 +85,7 @@ pub trait Face: Heuristics {
     }
 
     /// An act as a menu item.
-    fn act(act: &Self::Act, view: &Self::View, reader: &Reader<'_>) -> String;
+    fn act(act: &Self::Act, view: &Self::View, ctx: &TextContext<'_>) -> String;
 
     /// Shortcut keys for races, where there is no time to read a menu.
     fn key(_typed: &str) -> Option<Self::Act> {
@@ -93,13 +93,17 @@ pub trait Face: Heuristics {
     }
 
     /// Consequences of an act, as a short remark; `None` if there is nothing worth saying.
-    fn brings(preview: &Self::Preview, view: &Self::View, reader: &Reader<'_>) -> Option<String>;
+    fn preview_text(
+        preview: &Self::Preview,
+        view: &Self::View,
+        ctx: &TextContext<'_>,
+    ) -> Option<String>;
 
     /// A refusal as a sentence, without a full stop.
-    fn refusal(illegal: &Self::Illegal, reader: &Reader<'_>) -> String;
+    fn refusal(illegal: &Self::Illegal, ctx: &TextContext<'_>) -> String;
 
     /// The result and the score, as several lines.
-    fn result(view: &Self::View, reader: &Reader<'_>) -> String;
+    fn result(view: &Self::View, ctx: &TextContext<'_>) -> String;
 
     /// A short summary of the rules.
     fn help(lang: Lang) -> &'static str;

@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 
 /// Rewrites a message of serde so that it names no type of Rust. A path before it stays (`rules.seats: …`), and so does a
 /// message that needs no rewriting.
-pub fn in_words(message: &str) -> String {
+pub fn reword(message: &str) -> String {
     let message = match message.rfind(" at line ") {
         Some(end) => &message[..end], // of no use in one line
         None => message,
@@ -127,10 +127,10 @@ fn expected(what: &str) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
-    use super::in_words;
+    use super::reword;
 
     #[test]
-    fn no_type_is_named() {
+    fn messages_name_no_type() {
         for (said, words) in [
             (
                 "invalid length 0, expected struct Fields with 3 elements",
@@ -175,7 +175,7 @@ mod tests {
             ("missing field `name`", "missing field `name`"),
             ("expected value at line 1 column 1", "expected value"),
         ] {
-            assert_eq!(in_words(said), words);
+            assert_eq!(reword(said), words);
         }
     }
 }

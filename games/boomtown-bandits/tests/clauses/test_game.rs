@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 /// Dice from a script, everything else by luck.
 #[derive(Clone)]
-struct Script {
+struct ScriptedDice {
     faces: VecDeque<&'static str>,
     rng: FastRng,
     asked: Vec<String>,
@@ -21,7 +21,7 @@ struct Script {
     odds: Vec<Vec<(String, u32)>>,
 }
 
-impl Chance for Script {
+impl Chance for ScriptedDice {
     type Error = std::convert::Infallible;
 
     fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Self::Error> {
@@ -46,12 +46,12 @@ impl Chance for Script {
 }
 
 /// A game, its clock and its dice.
-pub(crate) struct Desk {
+pub(crate) struct TestGame {
     pub(crate) game: BoomtownBandits,
     pub(crate) now: u64,
     /// What was told by the last input.
     pub(crate) log: EventLog<Event>,
-    script: Script,
+    script: ScriptedDice,
 }
 
 /// A set-up in JSON, checked.
@@ -61,7 +61,7 @@ pub(crate) fn plan(seats: u8, options: Value, setup: Value) -> Plan<BoomtownBand
     Plan {
         options,
         setup: Some(setup),
-        ..Plan::dealt(seats)
+        ..Plan::standard(seats)
     }
 }
 
@@ -74,17 +74,25 @@ pub(crate) fn impossible(seats: u8, setup: Value) -> String {
 }
 
 /// In lockstep.
-pub(crate) fn lockstep(seats: u8, setup: Value) -> Desk {
-    Desk::open(&fitted(plan(seats, json!({"shootout": "lockstep"}), setup)))
+pub(crate) fn lockstep(seats: u8, setup: Value) -> TestGame {
+    TestGame::open(&with_components(plan(
+        seats,
+        json!({"shootout": "lockstep"}),
+        setup,
+    )))
 }
 
 /// In real time.
-pub(crate) fn realtime(seats: u8, setup: Value) -> Desk {
-    Desk::open(&fitted(plan(seats, json!({"shootout": "realtime"}), setup)))
+pub(crate) fn realtime(seats: u8, setup: Value) -> TestGame {
+    TestGame::open(&with_components(plan(
+        seats,
+        json!({"shootout": "realtime"}),
+        setup,
+    )))
 }
 
 /// The same without the cards of given piles that hands hold already.
-pub(crate) fn fitted(mut plan: Plan<BoomtownBandits>) -> Plan<BoomtownBandits> {
+pub(crate) fn with_components(mut plan: Plan<BoomtownBandits>) -> Plan<BoomtownBandits> {
     let setup = plan.setup.as_mut().expect("a set-up");
     let lists = setup.hands.iter().chain(&setup.played).flatten();
     let mut taken: Vec<Card> = lists.flatten().copied().collect();
@@ -99,10 +107,10 @@ pub(crate) fn fitted(mut plan: Plan<BoomtownBandits>) -> Plan<BoomtownBandits> {
     plan
 }
 
-impl Desk {
-    pub(crate) fn open(plan: &Plan<BoomtownBandits>) -> Desk {
+impl TestGame {
+    pub(crate) fn open(plan: &Plan<BoomtownBandits>) -> TestGame {
         let config = plan.config().unwrap_or_else(|why| panic!("{why}"));
-        let mut script = Script {
+        let mut script = ScriptedDice {
             faces: VecDeque::new(),
             rng: FastRng::seeded(1),
             asked: Vec::new(),
@@ -110,7 +118,7 @@ impl Desk {
         };
         let mut log = EventLog::default();
         let Ok(game) = BoomtownBandits::start(&config, &mut script, &mut log);
-        Desk {
+        TestGame {
             game,
             now: 0,
             log,
@@ -119,8 +127,8 @@ impl Desk {
     }
 
     /// The same moment of the same game, to go another way.
-    pub(crate) fn clone_at(&self) -> Desk {
-        Desk {
+    pub(crate) fn clone_at(&self) -> TestGame {
+        TestGame {
             game: self.game,
             now: self.now,
             log: EventLog::default(),
@@ -175,7 +183,7 @@ impl Desk {
 
     /// Does an act, in words.
     #[track_caller]
-    pub(crate) fn ok(&mut self, seat: u8, act: &str) -> &mut Self {
+    pub(crate) fn act(&mut self, seat: u8, act: &str) -> &mut Self {
         let parsed: Act = act.parse().unwrap_or_else(|why| panic!("{act}: {why}"));
         let offered = self.offers(seat, act);
         if let Err(why) = self.input(Input::Act(Seat(seat), parsed)) {
@@ -187,7 +195,7 @@ impl Desk {
 
     /// The clause that forbids an act.
     #[track_caller]
-    pub(crate) fn no(&mut self, seat: u8, act: &str) -> &'static str {
+    pub(crate) fn refusal(&mut self, seat: u8, act: &str) -> &'static str {
         let parsed: Act = act.parse().unwrap_or_else(|why| panic!("{act}: {why}"));
         assert!(!self.offers(seat, act), "{act} is offered");
         match self.input(Input::Act(Seat(seat), parsed)) {
@@ -250,7 +258,7 @@ impl Desk {
         self.game.awaits().iter().map(|seat| seat.0).collect()
     }
 
-    pub(crate) fn game_is_on(&self) -> bool {
+    pub(crate) fn is_running(&self) -> bool {
         self.game.outcome().is_none()
     }
 
@@ -323,7 +331,7 @@ impl Desk {
     pub(crate) fn pass_to(&mut self, stage: &str) -> &mut Self {
         while self.stage() != stage {
             assert_eq!(self.see("/stage"), "window", "never came to {stage}");
-            self.ok(self.waiting()[0], "pass");
+            self.act(self.waiting()[0], "pass");
         }
         self
     }
@@ -332,7 +340,7 @@ impl Desk {
     #[track_caller]
     pub(crate) fn place(&mut self, badge: &str, goals: &[[&str; 3]]) -> &mut Self {
         let first = self.waiting()[0];
-        self.ok(first, &format!("badge {badge}"));
+        self.act(first, &format!("badge {badge}"));
         self.pass_to("placing");
         self.place_tokens(goals)
     }
@@ -358,7 +366,7 @@ impl Desk {
             let (token, at) = left[usize::from(seat)]
                 .pop_front()
                 .expect("a goal for every token");
-            self.ok(seat, &format!("place {token} {at}"));
+            self.act(seat, &format!("place {token} {at}"));
         }
         self
     }

@@ -1,6 +1,6 @@
 //! JSON from strangers, read as it is documented and in no other way.
 
-mod words;
+mod messages;
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-pub use words::in_words;
+pub use messages::reword;
 
 /// Reads a value whose JSON, written back, has the same shape. serde alone would take a list for an object, and `{"take":null}`
 /// for `"take"`.
@@ -17,34 +17,36 @@ pub use words::in_words;
 /// # Errors
 ///
 /// One sentence that says what is wrong.
-pub fn read<T: DeserializeOwned + Serialize>(json: &str) -> Result<T, String> {
-    let known: T = serde_json::from_str(json).map_err(|error| sentence(&error))?;
+pub fn parse<T: DeserializeOwned + Serialize>(json: &str) -> Result<T, String> {
+    let known: T = serde_json::from_str(json).map_err(|error| describe(&error))?;
     if serde_json::to_string(&known).is_ok_and(|same| same == json) {
         return Ok(known); // to the letter, as most of it is
     }
-    let written: Value = serde_json::from_str(json).map_err(|error| sentence(&error))?;
+    let written: Value = serde_json::from_str(json).map_err(|error| describe(&error))?;
     match serde_json::to_value(&known) {
-        Ok(shape) if alike(&written, &shape) => Ok(known),
+        Ok(shape) if same_shape(&written, &shape) => Ok(known),
         Ok(shape) => Err(format!("it should have the form of {shape}")),
-        Err(error) => Err(sentence(&error)),
+        Err(error) => Err(describe(&error)),
     }
 }
 
 /// An error in words that need no knowledge of this program, without its place.
-pub fn sentence(error: &serde_json::Error) -> String {
-    in_words(&error.to_string())
+pub fn describe(error: &serde_json::Error) -> String {
+    reword(&error.to_string())
 }
 
 /// Is there an object, a list, a text or a number wherever one belongs? What may be left out may be null.
-fn alike(written: &Value, known: &Value) -> bool {
+fn same_shape(written: &Value, known: &Value) -> bool {
     match (written, known) {
-        (Value::Object(written), Value::Object(known)) => written
-            .iter()
-            .all(|(name, written)| known.get(name).is_none_or(|known| alike(written, known))),
+        (Value::Object(written), Value::Object(known)) => written.iter().all(|(name, written)| {
+            known
+                .get(name)
+                .is_none_or(|known| same_shape(written, known))
+        }),
         (Value::Array(written), Value::Array(known)) => written
             .iter()
             .zip(known)
-            .all(|(written, known)| alike(written, known)),
+            .all(|(written, known)| same_shape(written, known)),
         (Value::Null, _)
         | (Value::String(_), Value::String(_))
         | (Value::Number(_), Value::Number(_))

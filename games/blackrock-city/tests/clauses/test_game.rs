@@ -34,13 +34,13 @@ pub(crate) fn ring_of_ten() -> Vec<&'static str> {
 
 /// Gives the outcomes that were asked for, and no other.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Script(VecDeque<String>);
+pub(crate) struct ScriptedChance(VecDeque<String>);
 
 /// The rules asked for chance that the test did not foresee.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Unforeseen(String);
 
-impl Chance for Script {
+impl Chance for ScriptedChance {
     type Error = Unforeseen;
 
     fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Unforeseen> {
@@ -52,9 +52,9 @@ impl Chance for Script {
     }
 }
 
-pub(crate) struct Play {
+pub(crate) struct TestGame {
     pub(crate) game: BlackrockCity,
-    script: Script,
+    script: ScriptedChance,
     now: u64,
     log: EventLog<Event>,
 }
@@ -63,18 +63,18 @@ pub(crate) fn plan(seats: u8, edition: &str, setup: &Value) -> Plan<BlackrockCit
     Plan {
         options: serde_json::from_value(json!({ "edition": edition })).unwrap(),
         setup: Some(serde_json::from_value::<Setup>(setup.clone()).unwrap()),
-        ..Plan::dealt(seats)
+        ..Plan::standard(seats)
     }
 }
 
-impl Play {
+impl TestGame {
     /// A game of `published` or `prototype` from a set-up; ring and first player are the usual ones unless it says otherwise.
-    pub(crate) fn new(seats: u8, edition: &str, setup: Value) -> Play {
-        Play::drawing(seats, edition, setup, &[])
+    pub(crate) fn new(seats: u8, edition: &str, setup: Value) -> TestGame {
+        TestGame::drawing(seats, edition, setup, &[])
     }
 
     /// Likewise, where the start itself draws cubes.
-    pub(crate) fn drawing(seats: u8, edition: &str, mut setup: Value, chance: &[&str]) -> Play {
+    pub(crate) fn drawing(seats: u8, edition: &str, mut setup: Value, chance: &[&str]) -> TestGame {
         let fields = setup.as_object_mut().unwrap();
         let ring = if seats == 4 {
             RING.to_vec()
@@ -86,11 +86,11 @@ impl Play {
             fields.entry("first").or_insert(json!(0));
         }
         let config = plan(seats, edition, &setup).config().unwrap();
-        let mut script = Script(chance.iter().map(ToString::to_string).collect());
+        let mut script = ScriptedChance(chance.iter().map(ToString::to_string).collect());
         let mut log = EventLog::default();
         let game = BlackrockCity::start(&config, &mut script, &mut log).unwrap();
         assert!(script.0.is_empty(), "the start draws less");
-        Play {
+        TestGame {
             game,
             script,
             now: 0,
@@ -99,12 +99,12 @@ impl Play {
     }
 
     /// Does an act, written as in notation.
-    pub(crate) fn act(&mut self, seat: u8, act: &str) -> &mut Play {
+    pub(crate) fn act(&mut self, seat: u8, act: &str) -> &mut TestGame {
         self.drawn(seat, act, &[])
     }
 
     /// Several acts, each `seat act`, split by commas: `0 bid 2h, 1 renounce`.
-    pub(crate) fn acts(&mut self, acts: &str) -> &mut Play {
+    pub(crate) fn acts(&mut self, acts: &str) -> &mut TestGame {
         for line in acts.split(',') {
             let (seat, act) = line.trim().split_once(' ').unwrap();
             self.act(seat.parse().unwrap(), act);
@@ -113,7 +113,7 @@ impl Play {
     }
 
     /// Does an act that draws these cubes.
-    pub(crate) fn drawn(&mut self, seat: u8, act: &str, chance: &[&str]) -> &mut Play {
+    pub(crate) fn drawn(&mut self, seat: u8, act: &str, chance: &[&str]) -> &mut TestGame {
         let input = Input::Act(Seat(seat), act.parse().unwrap());
         self.input(input, chance)
             .unwrap_or_else(|stop| panic!("{seat} {act}: {stop:?}"));
@@ -121,13 +121,13 @@ impl Play {
     }
 
     /// Lets the time come.
-    pub(crate) fn tick(&mut self, at: u64) -> &mut Play {
+    pub(crate) fn tick(&mut self, at: u64) -> &mut TestGame {
         self.now = at;
         self.input(Input::Tick, &[]).unwrap();
         self
     }
 
-    pub(crate) fn at(&mut self, now: u64) -> &mut Play {
+    pub(crate) fn at(&mut self, now: u64) -> &mut TestGame {
         self.now = now;
         self
     }
@@ -137,7 +137,7 @@ impl Play {
         input: Input<blackrock_city::Act>,
         chance: &[&str],
     ) -> Result<(), ApplyError<blackrock_city::Illegal, Unforeseen>> {
-        self.script = Script(chance.iter().map(ToString::to_string).collect());
+        self.script = ScriptedChance(chance.iter().map(ToString::to_string).collect());
         self.log = EventLog::default();
         let now = Millis(self.now);
         self.game

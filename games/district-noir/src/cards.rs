@@ -105,14 +105,14 @@ impl Cards {
 
     /// In the four bits of each kind, how many kinds up to it are among them.
     #[inline]
-    const fn kinds_so_far(self) -> u64 {
+    const fn cumulative_kinds(self) -> u64 {
         self.present().wrapping_mul(EACH) & (EACH * 15)
     }
 
     /// How many kinds are among them.
     #[inline]
     pub const fn kind_count(self) -> u32 {
-        (self.kinds_so_far() >> (4 * Card::Hall as u32) & 15) as u32
+        (self.cumulative_kinds() >> (4 * Card::Hall as u32) & 15) as u32
     }
 
     /// The kind at place `nth` of those among them, which are at most seven: enough for a hand.
@@ -120,7 +120,7 @@ impl Cards {
     pub const fn nth_kind(self, nth: u32) -> Card {
         debug_assert!(nth < self.kind_count() && self.kind_count() < 8);
         // The kind sought is the first up to which there are more than `nth`, that is, for which adding 7 - nth reaches 8.
-        let reached = (self.kinds_so_far() + EACH * (7 - nth as u64)) & (EACH << 3);
+        let reached = (self.cumulative_kinds() + EACH * (7 - nth as u64)) & (EACH << 3);
         Card::from_index(reached.trailing_zeros() / 4)
     }
 

@@ -14,7 +14,7 @@ pub(crate) fn cards(text: &str) -> Vec<Card> {
 }
 
 /// The same without order.
-pub(crate) fn heap(text: &str) -> Cards {
+pub(crate) fn card_set(text: &str) -> Cards {
     cards(text).into_iter().collect()
 }
 
@@ -62,7 +62,7 @@ pub(crate) fn shuffled(rng: &mut FastRng) -> Setup {
 
 /// A set-up in which, when both play their hands in order and take last, seat 0 ends with the cards of `takes[0]`, seat
 /// 1 with those of `takes[1]`, in rounds of five; the five cards that neither gets lie in the line and in the box.
-pub(crate) fn leading_to(takes: [&[Card]; 2]) -> Setup {
+pub(crate) fn setup_for_takes(takes: [&[Card]; 2]) -> Setup {
     let mut rest = Cards::DECK
         .minus(takes.concat().into_iter().collect())
         .expect("twenty cards each")
@@ -102,7 +102,7 @@ pub(crate) fn leading_to(takes: [&[Card]; 2]) -> Setup {
 }
 
 /// A game at an open table.
-pub(crate) struct Play {
+pub(crate) struct TestGame {
     table: Table<DistrictNoir>,
     /// What the set-up drew.
     pub(crate) start: Entry<Act>,
@@ -110,8 +110,8 @@ pub(crate) struct Play {
     pub(crate) log: EventLog<Event>,
 }
 
-impl Play {
-    pub(crate) fn open(plan: &Plan<DistrictNoir>, seed: u64) -> Play {
+impl TestGame {
+    pub(crate) fn open(plan: &Plan<DistrictNoir>, seed: u64) -> TestGame {
         let seats = ["Ada", "Bo"].map(|name| SeatedPlayer {
             name: name.into(),
             bot: None,
@@ -121,19 +121,19 @@ impl Play {
         bytes[..8].copy_from_slice(&seed.to_le_bytes());
         let (table, start, log) =
             Table::open(&header, &Seed::new(bytes), Access::Open).expect("a possible plan");
-        Play { table, start, log }
+        TestGame { table, start, log }
     }
 
-    pub(crate) fn given(setup: Setup) -> Play {
+    pub(crate) fn given(setup: Setup) -> TestGame {
         let plan = Plan {
             setup: Some(setup),
-            ..Plan::dealt(2)
+            ..Plan::standard(2)
         };
-        Play::open(&plan, 0)
+        TestGame::open(&plan, 0)
     }
 
-    pub(crate) fn dealt(seed: u64) -> Play {
-        Play::open(&Plan::dealt(2), seed)
+    pub(crate) fn dealt(seed: u64) -> TestGame {
+        TestGame::open(&Plan::standard(2), seed)
     }
 
     /// Who began.
@@ -142,7 +142,7 @@ impl Play {
     }
 
     /// What the rules answer: done, or the clause that forbids it.
-    pub(crate) fn ruled(&mut self, seat: u8, act: Act) -> Result<(), &'static str> {
+    pub(crate) fn try_act(&mut self, seat: u8, act: Act) -> Result<(), &'static str> {
         let order = TableCommand::act(self.table.now(), Seat(seat), act);
         match self.table.propose(order) {
             Ok(step) => {
@@ -170,21 +170,21 @@ impl Play {
     pub(crate) fn acts(&mut self, acts: &str) -> &mut Self {
         for text in acts.split(',') {
             let (seat, act) = text.trim().split_once(' ').expect("a seat and an act");
-            let ruled = self.ruled(seat.parse().expect("a seat"), act.parse().expect("an act"));
+            let ruled = self.try_act(seat.parse().expect("a seat"), act.parse().expect("an act"));
             assert_eq!(ruled, Ok(()), "{text}");
         }
         self
     }
 
     /// The player to move plays a card, or takes if there is none to play.
-    pub(crate) fn play_any(&mut self) {
+    pub(crate) fn play_random(&mut self) {
         let seat = self.view().turn.expect("not over");
         let act = *self
             .legal(seat.0)
             .iter()
             .rfind(|act| **act != Act::Take)
             .unwrap_or(&Act::Take);
-        assert_eq!(self.ruled(seat.0, act), Ok(()));
+        assert_eq!(self.try_act(seat.0, act), Ok(()));
     }
 
     /// Both play their hands in the order in which a set-up dealt them, then take: to the end, or to a city victory.
@@ -195,11 +195,11 @@ impl Play {
         loop {
             let [early, late] = [opener, 1 - opener].map(|seat| &hands[usize::from(seat)]);
             for (&first, &second) in early.iter().zip(late) {
-                assert_eq!(self.ruled(opener, Act::Play(first)), Ok(()));
-                assert_eq!(self.ruled(1 - opener, Act::Play(second)), Ok(()));
+                assert_eq!(self.try_act(opener, Act::Play(first)), Ok(()));
+                assert_eq!(self.try_act(1 - opener, Act::Play(second)), Ok(()));
             }
             for seat in [opener, 1 - opener] {
-                assert_eq!(self.ruled(seat, Act::Take), Ok(()));
+                assert_eq!(self.try_act(seat, Act::Take), Ok(()));
                 if self.outcome().is_some() {
                     return;
                 }

@@ -8,15 +8,15 @@ use crate::cards::{Card, Location};
 
 /// A count for each location, a byte each, so that all are worked out at once. No count reaches 128: there are 42 cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub(crate) struct Tally(u64);
+pub(crate) struct LocationCounts(u64);
 
 /// A 1 for each location.
 const ONES: u64 = 0x0101_0101_0101;
 /// The top bit of each byte, where no count has any.
 const TOPS: u64 = ONES << 7;
 
-impl Tally {
-    pub(crate) const NONE: Tally = Tally(0);
+impl LocationCounts {
+    pub(crate) const NONE: LocationCounts = LocationCounts(0);
 
     #[inline]
     pub(crate) const fn count(self, location: Location) -> u8 {
@@ -29,37 +29,37 @@ impl Tally {
 
     #[inline]
     #[must_use]
-    pub(crate) const fn up(self, location: Location) -> Tally {
-        Tally(self.0 + Tally::one(location))
+    pub(crate) const fn up(self, location: Location) -> LocationCounts {
+        LocationCounts(self.0 + LocationCounts::one(location))
     }
 
     #[must_use]
-    pub(crate) const fn down(self, location: Location) -> Tally {
+    pub(crate) const fn down(self, location: Location) -> LocationCounts {
         if self.count(location) == 0 {
             return self;
         }
-        Tally(self.0 - Tally::one(location))
+        LocationCounts(self.0 - LocationCounts::one(location))
     }
 
     /// No count above `most`.
     #[must_use]
-    pub(crate) fn at_most(self, most: u8) -> Tally {
-        self.within(Tally(ONES * u64::from(most)))
+    pub(crate) fn at_most(self, most: u8) -> LocationCounts {
+        self.within(LocationCounts(ONES * u64::from(most)))
     }
 
     /// No count above that of `other`.
     #[must_use]
-    pub(crate) const fn within(self, other: Tally) -> Tally {
+    pub(crate) const fn within(self, other: LocationCounts) -> LocationCounts {
         // The top bit survives the subtraction where this count is not the smaller one.
         let above = (((self.0 | TOPS) - other.0) & TOPS) >> 7;
         let theirs = above * 0xff;
-        Tally(self.0 & !theirs | other.0 & theirs)
+        LocationCounts(self.0 & !theirs | other.0 & theirs)
     }
 
     /// One more of every location of which the giver may have had a card: what a card passed in secret adds.
     #[must_use]
-    pub(crate) const fn up_by_gift(self, giver: Tally) -> Tally {
-        Tally(self.0 + giver.any())
+    pub(crate) const fn up_by_gift(self, giver: LocationCounts) -> LocationCounts {
+        LocationCounts(self.0 + giver.any())
     }
 
     /// A 1 for each location whose count is not 0.
@@ -77,7 +77,7 @@ pub(crate) struct Holders(u64);
 impl Holders {
     /// One seat may hold these.
     #[inline]
-    pub(crate) const fn set(&mut self, seat: Seat, tally: Tally) {
+    pub(crate) const fn set(&mut self, seat: Seat, tally: LocationCounts) {
         let seat = seat.0 & 7;
         self.0 = self.0 & !(ONES << seat) | tally.any() << seat;
     }
@@ -92,7 +92,10 @@ impl Holders {
     #[inline]
     pub(crate) const fn kind_bits(self) -> u32 {
         // The product gathers the lowest bit of every byte in its highest byte.
-        let locations = Tally(self.0).any().wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        let locations = LocationCounts(self.0)
+            .any()
+            .wrapping_mul(0x0102_0408_1020_4080)
+            >> 56;
         KINDS[locations as usize % KINDS.len()]
     }
 }
@@ -114,15 +117,15 @@ const KINDS: [u32; 1 << Location::COUNT] = {
     kinds
 };
 
-impl FromIterator<Card> for Tally {
+impl FromIterator<Card> for LocationCounts {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
-        cards
-            .into_iter()
-            .fold(Tally::NONE, |tally, card| tally.up(card.location()))
+        cards.into_iter().fold(LocationCounts::NONE, |tally, card| {
+            tally.up(card.location())
+        })
     }
 }
 
-impl fmt::Debug for Tally {
+impl fmt::Debug for LocationCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list()
             .entries(Location::ALL.map(|location| self.count(location)))
@@ -146,7 +149,7 @@ mod tests {
     fn holders_name_the_kinds_that_may_be_held() {
         for location in Location::ALL {
             let mut holders = Holders::default();
-            let one = Tally::NONE.up(location);
+            let one = LocationCounts::NONE.up(location);
             holders.set(Seat(3), one);
             assert_eq!(holders.kind_bits(), location.kind_bits());
             holders.set(Seat(4), one.up(location).up(Location::Mine));
@@ -155,7 +158,7 @@ mod tests {
                 location.kind_bits() | Location::Mine.kind_bits()
             );
             assert!(holders.of(Location::Mine).contains(Seat(4)));
-            holders.set(Seat(4), Tally::NONE);
+            holders.set(Seat(4), LocationCounts::NONE);
             assert_eq!(holders.of(location), SeatSet::one(Seat(3)));
         }
     }
@@ -167,7 +170,7 @@ mod tests {
             let cards = counts.flat_map(|(location, count)| {
                 core::iter::repeat_n(Card::ALL[usize::from(location.kinds().0)], count.into())
             });
-            cards.collect::<Tally>()
+            cards.collect::<LocationCounts>()
         };
         let some = tally([0, 1, 5, 42, 3, 7]);
         assert_eq!(
@@ -175,8 +178,11 @@ mod tests {
             tally([0, 1, 4, 0, 3, 6])
         );
         assert_eq!(some.at_most(3), tally([0, 1, 3, 3, 3, 3]));
-        assert_eq!(some.at_most(0), Tally::NONE);
-        assert_eq!(Tally::NONE.up_by_gift(some), tally([0, 1, 1, 1, 1, 1]));
+        assert_eq!(some.at_most(0), LocationCounts::NONE);
+        assert_eq!(
+            LocationCounts::NONE.up_by_gift(some),
+            tally([0, 1, 1, 1, 1, 1])
+        );
         assert_eq!(
             some.down(Location::Saloon).down(Location::Brothel),
             tally([0, 0, 5, 42, 3, 7])
