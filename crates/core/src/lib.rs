@@ -8,7 +8,7 @@
 //! use dice::Dice;
 //! use saloon_core::{Game, FastRng, Plan, DiscardEvents};
 //!
-//! let config = Plan::<Dice>::dealt(2).config()?;
+//! let config = Plan::<Dice>::standard(2).config()?;
 //! let Ok(game) = Dice::start(&config, &mut FastRng::seeded(7), &mut DiscardEvents);
 //! assert!(game.outcome().is_none());
 //! # Ok::<(), saloon_core::InvalidPlan>(())
@@ -23,7 +23,7 @@
 //! use saloon_core::{Game, Input, FastRng, Millis, Seat, EventLog, Viewer};
 //! # use saloon_core::{Plan, DiscardEvents};
 //!
-//! # let config = Plan::<Dice>::dealt(2).config()?;
+//! # let config = Plan::<Dice>::standard(2).config()?;
 //! # let mut rng = FastRng::seeded(7);
 //! # let Ok(mut game) = Dice::start(&config, &mut rng, &mut DiscardEvents);
 //! let mut log = EventLog::default();
@@ -41,7 +41,7 @@
 //! use saloon_core::{Game, Seat, Viewer};
 //! # use saloon_core::{FastRng, Plan, DiscardEvents};
 //!
-//! # let config = Plan::<Dice>::dealt(2).config()?;
+//! # let config = Plan::<Dice>::standard(2).config()?;
 //! # let Ok(game) = Dice::start(&config, &mut FastRng::seeded(7), &mut DiscardEvents);
 //! let view = game.view(Viewer::Seat(Seat(0)));
 //! assert!(view.rolled.iter().all(Vec::is_empty));

@@ -44,7 +44,7 @@ pub struct Header<G: Game> {
     pub format: String,
     /// [`Game::NAME`].
     pub game: String,
-    /// [`rules`].
+    /// [`rules_id`].
     pub rules: String,
     /// The table's choices.
     pub options: G::Options,

@@ -138,7 +138,7 @@ pub enum CommandError<I> {
         /// The last one.
         now: Millis,
     },
-    /// Beyond [`Millis::LAST`].
+    /// Beyond [`Millis::MAX`].
     TooFar,
     /// Chance gave an answer that does not fit.
     Mismatch(Mismatch),

@@ -19,7 +19,7 @@ impl Millis {
     /// The last instant a table takes: what a JSON number holds exactly in every language.
     pub const MAX: Millis = Millis((1 << 53) - 1);
 
-    /// This many milliseconds later. Cannot overflow for instants up to [`Millis::LAST`].
+    /// This many milliseconds later. Cannot overflow for instants up to [`Millis::MAX`].
     #[must_use]
     pub const fn plus(self, millis: u64) -> Millis {
         Millis(self.0.saturating_add(millis))

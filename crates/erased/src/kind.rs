@@ -54,7 +54,7 @@ pub trait GameKind: Send + Sync {
     /// A short summary of the rules, for a terminal.
     fn help(&self, lang: Lang) -> &'static str;
 
-    /// Default of each of [`Facts::options`] at a table of the house, as JSON; `null` if it is drawn or left out.
+    /// Default of each of [`GameFacts::options`] at a table of the house, as JSON; `null` if it is drawn or left out.
     fn option_defaults(&self) -> Vec<serde_json::Value>;
 
     /// Checks a plan.

@@ -8,7 +8,7 @@
 //! - [`ErasedTable`]: a game being played, with acts, views and events as JSON.
 //! - [`Screen`]: the same table as text for a terminal.
 //!
-//! [`Kind`] implements all of them for any game that implements `saloon_terminal::TerminalUi`. No act is boxed as `dyn Any` on its way: a
+//! [`TypedGame`] implements all of them for any game that implements `saloon_terminal::TerminalUi`. No act is boxed as `dyn Any` on its way: a
 //! table keeps the step it proposed until it is accepted.
 
 mod archive;

@@ -7,7 +7,7 @@
 //! struct Cards;
 //! impl Subject for Cards {
 //!     type Game = HighCard;
-//!     fn plans() -> Vec<Plan<HighCard>> { vec![Plan::dealt(2)] }
+//!     fn plans() -> Vec<Plan<HighCard>> { vec![Plan::standard(2)] }
 //!     fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<TwinSetups<HighCard>> { … }
 //! }
 //! saloon_testkit::laws!(Cards);

@@ -6,7 +6,7 @@
 //! use saloon_core::{Game, FastRng, Plan, DiscardEvents};
 //! use template_game::TemplateGame;
 //!
-//! let config = Plan::<TemplateGame>::dealt(3).config()?;
+//! let config = Plan::<TemplateGame>::standard(3).config()?;
 //! let Ok(game) = TemplateGame::start(&config, &mut FastRng::seeded(7), &mut DiscardEvents);
 //! assert_eq!(game.awaits().len(), 3);
 //! # Ok::<(), saloon_core::InvalidPlan>(())
@@ -19,7 +19,7 @@
 //! # use saloon_core::{Game, FastRng, Plan, DiscardEvents};
 //! # use template_game::TemplateGame;
 //!
-//! # let config = Plan::<TemplateGame>::dealt(3).config()?;
+//! # let config = Plan::<TemplateGame>::standard(3).config()?;
 //! # let mut rng = FastRng::seeded(7);
 //! # let Ok(mut game) = TemplateGame::start(&config, &mut rng, &mut DiscardEvents);
 //! let mut acts = Vec::new();
@@ -36,7 +36,7 @@
 //! # use saloon_core::{Game, FastRng, Plan, DiscardEvents};
 //! # use template_game::TemplateGame;
 //!
-//! # let config = Plan::<TemplateGame>::dealt(3).config()?;
+//! # let config = Plan::<TemplateGame>::standard(3).config()?;
 //! # let Ok(game) = TemplateGame::start(&config, &mut FastRng::seeded(7), &mut DiscardEvents);
 //! let view = game.view(Viewer::Seat(Seat(0)));
 //! assert_eq!(view.players[0].hand.map(|hand| hand.len()), Some(3));

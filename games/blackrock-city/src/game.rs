@@ -17,12 +17,12 @@ use crate::event::Event;
 use crate::illegal::Illegal;
 use crate::ledger::{Ledger, LedgerEntry};
 use crate::preview::{Preview, preview};
+use crate::public_state::{Decision, PublicState};
 use crate::queue::Queue;
 use crate::ring::{Cities, Pawn, Removals, Ring};
 use crate::score::{Reason, outcome};
 use crate::setup::{CheckedSetup, RingSource, Setup};
 use crate::streams;
-use crate::table::{Decision, PublicState};
 use crate::view::View;
 use crate::world::determinize;
 

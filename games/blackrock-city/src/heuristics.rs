@@ -13,7 +13,7 @@ use crate::components::Back;
 use crate::game::BlackrockCity;
 use crate::gang::{BanditKind, Gang};
 use crate::ledger::LedgerEntry;
-use crate::table::{Decision, PublicState, Stake};
+use crate::public_state::{Decision, PublicState, Stake};
 
 /// How likely somebody who could is to bid more than the highest bid, when their turn comes.
 const OUTBID: f32 = 0.4;

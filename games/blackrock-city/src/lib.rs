@@ -7,7 +7,7 @@
 //! use blackrock_city::BlackrockCity;
 //! use saloon_core::{Game, FastRng, Plan, DiscardEvents};
 //!
-//! let config = Plan::<BlackrockCity>::dealt(3).config()?;
+//! let config = Plan::<BlackrockCity>::standard(3).config()?;
 //! let Ok(game) = BlackrockCity::start(&config, &mut FastRng::seeded(7), &mut DiscardEvents);
 //! assert_eq!(game.awaits().len(), 1);
 //! # Ok::<(), saloon_core::InvalidPlan>(())
@@ -21,7 +21,7 @@
 //! # use saloon_core::{Game, FastRng, Plan, DiscardEvents};
 //! use saloon_core::{Input, Millis, Viewer};
 //!
-//! # let config = Plan::<BlackrockCity>::dealt(3).config()?;
+//! # let config = Plan::<BlackrockCity>::standard(3).config()?;
 //! # let mut rng = FastRng::seeded(7);
 //! # let Ok(mut game) = BlackrockCity::start(&config, &mut rng, &mut DiscardEvents);
 //! let seat = game.awaits().first().expect("a player is awaited");
@@ -38,7 +38,7 @@
 //! # use saloon_core::{Game, FastRng, Plan, DiscardEvents};
 //! use saloon_core::{Seat, Viewer};
 //!
-//! # let config = Plan::<BlackrockCity>::dealt(3).config()?;
+//! # let config = Plan::<BlackrockCity>::standard(3).config()?;
 //! # let Ok(game) = BlackrockCity::start(&config, &mut FastRng::seeded(7), &mut DiscardEvents);
 //! let view = game.view(Viewer::Seat(Seat(0)));
 //! assert!(view.players[0].cubes.is_some());
@@ -52,7 +52,7 @@
 //! use blackrock_city::BlackrockCity;
 //! use saloon_core::{Game, Input, FastRng, Millis, Plan, DiscardEvents};
 //!
-//! let config = Plan::<BlackrockCity>::dealt(4).config().expect("the house's own game");
+//! let config = Plan::<BlackrockCity>::standard(4).config().expect("the house's own game");
 //! let (mut rng, mut acts) = (FastRng::seeded(7), Vec::new());
 //! let Ok(mut game) = BlackrockCity::start(&config, &mut rng, &mut DiscardEvents);
 //! while let Some(seat) = game.awaits().iter().next() {
@@ -81,11 +81,11 @@ mod illegal;
 mod ledger;
 mod phase;
 mod preview;
+mod public_state;
 mod queue;
 mod ring;
 mod score;
 mod setup;
-mod table;
 mod terminal;
 mod view;
 mod world;
@@ -120,9 +120,9 @@ pub use gang::{BanditKind, Gang};
 pub use illegal::Illegal;
 pub use ledger::{Cause, Found, LedgerEntry};
 pub use preview::{Arrival, Catch, Home, Preview};
+pub use public_state::{Awaiting, DRIFTER, Stake};
 pub use queue::Queue;
 pub use ring::{Pawn, Ring, RingCity, Side};
 pub use score::{Reason, ScoreReason};
 pub use setup::{PawnSetup, Setup};
-pub use table::{Awaiting, DRIFTER, Stake};
 pub use view::{Player, View};

@@ -10,9 +10,9 @@ use crate::event::Event;
 use crate::game::BlackrockCity;
 use crate::gang::{BanditKind, Gang};
 use crate::ledger::{Cause, Found, LedgerEntry};
+use crate::public_state::{AfterWounds, DRIFTER, Decision, Stake};
 use crate::score::Reason;
 use crate::streams;
-use crate::table::{AfterWounds, DRIFTER, Decision, Stake};
 
 /// BC-8.1: the hourglass, in milliseconds.
 pub(crate) const HOURGLASS: u64 = 15_000;

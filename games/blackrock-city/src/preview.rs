@@ -7,7 +7,7 @@ use crate::act::Act;
 use crate::components::Back;
 use crate::gang::Gang;
 use crate::illegal::Illegal;
-use crate::table::{Bidding, PublicState, Stake};
+use crate::public_state::{Bidding, PublicState, Stake};
 use crate::view::View;
 
 /// What an act would bring.

@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use crate::SCREENS;
 use crate::cubes::Cubes;
 use crate::ledger::{Cause, Found, LedgerEntry};
-use crate::table::PublicState;
+use crate::public_state::PublicState;
 
 /// What ended a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -10,9 +10,9 @@ use crate::SCREENS;
 use crate::components::{CITIES, Edition, PRISONERS, SILVER, Tiles};
 use crate::cubes::Cubes;
 use crate::gang::Gang;
+use crate::public_state::screens;
 use crate::queue::Queue;
 use crate::ring::{Cities, Removed};
-use crate::table::screens;
 
 /// A position at the start of a phase. What is absent is as at the start of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -10,10 +10,10 @@ use crate::cubes::Cubes;
 use crate::game::BlackrockCity;
 use crate::gang::Gang;
 use crate::ledger::LedgerEntry;
+use crate::public_state::{AfterWounds, Awaiting, Decision, PublicState, Stake};
 use crate::queue::Queue;
 use crate::ring::{Pawn, Ring};
 use crate::score::{Reason, ScoreReason, outcome, sheet};
-use crate::table::{AfterWounds, Awaiting, Decision, PublicState, Stake};
 
 /// All that a viewer knows or could remember.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -6,7 +6,7 @@
 //! use boomtown_bandits::BoomtownBandits;
 //! use saloon_core::{Game, FastRng, Plan, DiscardEvents};
 //!
-//! let config = Plan::<BoomtownBandits>::dealt(5).config()?;
+//! let config = Plan::<BoomtownBandits>::standard(5).config()?;
 //! let Ok(game) = BoomtownBandits::start(&config, &mut FastRng::seeded(7), &mut DiscardEvents);
 //! assert_eq!(game.awaits().len(), 1); // one player places the badge
 //! # Ok::<(), saloon_core::InvalidPlan>(())
@@ -20,7 +20,7 @@
 //! # use saloon_core::{Game, FastRng, Plan, DiscardEvents};
 //! use saloon_core::{Input, Millis, EventLog, Viewer};
 //!
-//! # let config = Plan::<BoomtownBandits>::dealt(5).config()?;
+//! # let config = Plan::<BoomtownBandits>::standard(5).config()?;
 //! # let mut rng = FastRng::seeded(7);
 //! # let Ok(mut game) = BoomtownBandits::start(&config, &mut rng, &mut DiscardEvents);
 //! let seat = game.awaits().first().expect("a player is awaited");
@@ -40,7 +40,7 @@
 //! # use saloon_core::{Game, Input, FastRng, Millis, Plan, DiscardEvents};
 //! use saloon_core::Viewer;
 //!
-//! # let config = Plan::<BoomtownBandits>::dealt(5).config()?;
+//! # let config = Plan::<BoomtownBandits>::standard(5).config()?;
 //! # let mut rng = FastRng::seeded(7);
 //! # let Ok(mut game) = BoomtownBandits::start(&config, &mut rng, &mut DiscardEvents);
 //! # let owner = game.awaits().first().expect("a player is awaited");

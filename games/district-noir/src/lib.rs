@@ -6,7 +6,7 @@
 //! use district_noir::DistrictNoir;
 //! use saloon_core::{Game, FastRng, Plan, DiscardEvents};
 //!
-//! let config = Plan::<DistrictNoir>::dealt(2).config()?;
+//! let config = Plan::<DistrictNoir>::standard(2).config()?;
 //! let Ok(game) = DistrictNoir::start(&config, &mut FastRng::seeded(7), &mut DiscardEvents);
 //! assert_eq!(game.awaits().len(), 1);
 //! # Ok::<(), saloon_core::InvalidPlan>(())
@@ -20,7 +20,7 @@
 //! # use saloon_core::{Game, FastRng, Plan, DiscardEvents};
 //! use saloon_core::{Input, Millis, Viewer};
 //!
-//! # let config = Plan::<DistrictNoir>::dealt(2).config()?;
+//! # let config = Plan::<DistrictNoir>::standard(2).config()?;
 //! # let mut rng = FastRng::seeded(7);
 //! # let Ok(mut game) = DistrictNoir::start(&config, &mut rng, &mut DiscardEvents);
 //! let seat = game.awaits().first().expect("a player is awaited");
@@ -37,7 +37,7 @@
 //! # use saloon_core::{Game, FastRng, Plan, DiscardEvents};
 //! use saloon_core::{Seat, Viewer};
 //!
-//! # let config = Plan::<DistrictNoir>::dealt(2).config()?;
+//! # let config = Plan::<DistrictNoir>::standard(2).config()?;
 //! # let Ok(game) = DistrictNoir::start(&config, &mut FastRng::seeded(7), &mut DiscardEvents);
 //! let view = game.view(Viewer::Seat(Seat(0)));
 //! assert_eq!(view.players[Seat(0)].hand.map(|hand| hand.len()), Some(5));

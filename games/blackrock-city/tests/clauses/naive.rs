@@ -578,7 +578,7 @@ impl NaiveGame {
         acts
     }
 
-    /// The clause that forbids an act, if one does; `legal` is what [`legal`](Naive::legal) gives.
+    /// The clause that forbids an act, if one does; `legal` is what [`legal`](NaiveGame::legal) gives.
     pub(crate) fn refusal(&self, seat: usize, act: &str, legal: &[String]) -> Option<&'static str> {
         if legal.iter().any(|legal| legal == act) {
             return None;

@@ -1,7 +1,7 @@
 //! The cards with an action, each in a module of its own, by location.
 //!
-//! A card says four things: who could play it now if they held it ([`able`], from what everybody knows), whether it fits what it
-//! names ([`fits`]), all that it could name ([`targets`]), and what it does ([`carry_out`]). Who holds it, how long, and whether it is the
+//! A card says four things: who could play it now if they held it ([`able_seats`], from what everybody knows), whether it fits what it
+//! names ([`is_playable`]), all that it could name ([`targets`]), and what it does ([`carry_out`]). Who holds it, how long, and whether it is the
 //! moment for it is not its business.
 
 mod bank;

@@ -93,7 +93,7 @@ impl Odds for Die {
 
 /// The dice of players in a shootout, one for each of their tokens there: by seat, shooters first.
 ///
-/// They lie as in [`Lying`], a byte a player and two bits a die; the lower bit is set where there is a die.
+/// They lie as in [`ThrownDice`], a byte a player and two bits a die; the lower bit is set where there is a die.
 #[derive(Clone, Copy)]
 pub(crate) struct Dice {
     all: u64,

@@ -254,7 +254,7 @@ impl PublicState {
         }
     }
 
-    /// Fills `acts` with all that [`check`](Table::check) lets pass.
+    /// Fills `acts` with all that [`check`](PublicState::check) lets pass.
     pub(crate) fn legal(&self, seat: Seat, acts: &mut Vec<Act>) {
         acts.clear();
         if self.task.seat() != Some(seat) {
