@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
-use crate::driver::Driver;
-use crate::house::Name;
+use crate::driver::GameDriver;
+use crate::roster::BotSpec;
 
 /// Which bots meet, and how they sit.
 ///
@@ -14,7 +14,7 @@ use crate::house::Name;
 /// the seat falls on everyone alike.
 #[derive(Clone, Debug)]
 pub struct Arena {
-    bots: Vec<Name>,
+    bots: Vec<BotSpec>,
     seatings: Vec<Vec<usize>>,
     seed: u64,
 }
@@ -22,7 +22,7 @@ pub struct Arena {
 /// One game of an arena, as far as it counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Bout {
+pub struct ArenaGame {
     /// Which one.
     pub number: u64,
     /// The place of each seat, from 0; equals share a place.
@@ -31,7 +31,7 @@ pub struct Bout {
 
 /// How one bot did.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Standing {
+pub struct BotStanding {
     /// Which, with how long it thinks.
     pub name: String,
     /// How many seats it had, in all games.
@@ -50,7 +50,7 @@ pub struct Standing {
 
 /// How one bot did against another: which of the two ended in the better place.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Versus {
+pub struct HeadToHead {
     /// The one.
     pub name: String,
     /// The other.
@@ -71,11 +71,11 @@ impl Arena {
     /// # Panics
     ///
     /// Without a bot.
-    pub fn new(bots: &[Name], seats: u8, seed: u64) -> Arena {
+    pub fn new(bots: &[BotSpec], seats: u8, seed: u64) -> Arena {
         let last = bots.last().expect("an arena has bots");
-        let mut entries: Vec<Name> = bots.to_vec();
+        let mut entries: Vec<BotSpec> = bots.to_vec();
         entries.resize(entries.len().max(seats.into()), *last);
-        let mut names: Vec<Name> = Vec::new();
+        let mut names: Vec<BotSpec> = Vec::new();
         let mut left: Vec<u8> = Vec::new(); // how often each may sit
         for entry in entries {
             if let Some(index) = names.iter().position(|name| *name == entry) {
@@ -86,7 +86,7 @@ impl Arena {
             }
         }
         let mut seatings = Vec::new();
-        fill(&mut left, &mut Vec::new(), seats.into(), &mut seatings);
+        add_seatings(&mut left, &mut Vec::new(), seats.into(), &mut seatings);
         Arena {
             bots: names,
             seatings,
@@ -109,12 +109,12 @@ impl Arena {
     /// # Panics
     ///
     /// When the game does not end.
-    pub fn play<G: Heuristics>(&self, config: &G::Config, number: u64) -> Bout {
+    pub fn play<G: Heuristics>(&self, config: &G::Config, number: u64) -> ArenaGame {
         let mut rng = FastRng::seeded(self.seed ^ (number / self.round()));
-        let mut minds = FastRng::seeded(self.seed.rotate_left(32) ^ number);
-        let sit = |&bot: &usize| self.bots[bot].sit::<G>(minds.next_u64());
+        let mut trees = FastRng::seeded(self.seed.rotate_left(32) ^ number);
+        let sit = |&bot: &usize| self.bots[bot].build::<G>(trees.next_u64());
         let mut bots: Vec<_> = self.seating(number).iter().map(sit).collect();
-        let mut driver = Driver::<G>::start(config, &mut rng);
+        let mut driver = GameDriver::<G>::start(config, &mut rng);
         while driver.step(&mut bots, &mut rng) {}
         let outcome: Outcome = driver.game.outcome().expect("a game ends");
         let place = |seat| {
@@ -122,14 +122,14 @@ impl Arena {
                 .rank(seat)
                 .map_or(u8::MAX, |place| place.to_le_bytes()[0])
         };
-        Bout {
+        ArenaGame {
             number,
             places: Seat::all(driver.game.seats()).map(place).collect(),
         }
     }
 
     /// Sums games up, which are in order of their numbers.
-    pub fn standings(&self, bouts: &[Bout]) -> Vec<Standing> {
+    pub fn standings(&self, bouts: &[ArenaGame]) -> Vec<BotStanding> {
         let ratings = self.ratings(bouts);
         let sum_up = |bot: usize| {
             // Games of a round share a deal: the rounds are independent, not the games.
@@ -152,8 +152,8 @@ impl Arena {
                 .iter()
                 .map(|&(_, seats, wins)| (seats, wins))
                 .collect();
-            let share = Share::of(&rounds);
-            Standing {
+            let share = WinShare::of(&rounds);
+            BotStanding {
                 name: self.bots[bot].to_string(),
                 games: share.games,
                 win_share: share.mean,
@@ -167,7 +167,7 @@ impl Arena {
     }
 
     /// How each bot did against each one named after it.
-    pub fn versus(&self, bouts: &[Bout]) -> Vec<Versus> {
+    pub fn head_to_head(&self, bouts: &[ArenaGame]) -> Vec<HeadToHead> {
         let pairs = (0..self.bots.len())
             .flat_map(|one| (one + 1..self.bots.len()).map(move |other| (one, other)));
         let meet = |(one, other): (usize, usize)| {
@@ -189,8 +189,8 @@ impl Arena {
                 }
                 rounds.push((met, ahead));
             }
-            let share = Share::of(&rounds);
-            Versus {
+            let share = WinShare::of(&rounds);
+            HeadToHead {
                 name: self.bots[one].to_string(),
                 against: self.bots[other].to_string(),
                 games: share.games,
@@ -202,7 +202,7 @@ impl Arena {
         pairs.map(meet).collect()
     }
 
-    fn ratings(&self, bouts: &[Bout]) -> Vec<WengLinRating> {
+    fn ratings(&self, bouts: &[ArenaGame]) -> Vec<WengLinRating> {
         let mut ratings = vec![WengLinRating::new(); self.bots.len()];
         for bout in bouts {
             let seating = self.seating(bout.number);
@@ -228,7 +228,12 @@ impl Arena {
 }
 
 /// Every way to seat as many as `left` allows, each once.
-fn fill(left: &mut [u8], sitting: &mut Vec<usize>, seats: usize, seatings: &mut Vec<Vec<usize>>) {
+fn add_seatings(
+    left: &mut [u8],
+    sitting: &mut Vec<usize>,
+    seats: usize,
+    seatings: &mut Vec<Vec<usize>>,
+) {
     if sitting.len() == seats {
         seatings.push(sitting.clone());
         return;
@@ -237,7 +242,7 @@ fn fill(left: &mut [u8], sitting: &mut Vec<usize>, seats: usize, seatings: &mut 
         if left[bot] > 0 {
             left[bot] -= 1;
             sitting.push(bot);
-            fill(left, sitting, seats, seatings);
+            add_seatings(left, sitting, seats, seatings);
             sitting.pop();
             left[bot] += 1;
         }
@@ -245,7 +250,7 @@ fn fill(left: &mut [u8], sitting: &mut Vec<usize>, seats: usize, seatings: &mut 
 }
 
 /// The share of the win of each seat.
-fn shares(bout: &Bout) -> impl Iterator<Item = f64> {
+fn shares(bout: &ArenaGame) -> impl Iterator<Item = f64> {
     let won = |place: u8| place == 0;
     let winners: u8 = bout.places.iter().map(|&place| u8::from(won(place))).sum();
     let share = 1.0 / f64::from(winners.max(1));
@@ -255,23 +260,23 @@ fn shares(bout: &Bout) -> impl Iterator<Item = f64> {
 }
 
 /// A share with its 95 % interval.
-struct Share {
+struct WinShare {
     games: u64,
     mean: f64,
     low: f64,
     high: f64,
 }
 
-impl Share {
+impl WinShare {
     /// From games and wins of each round.
     ///
     /// Wilson's interval, for as many independent games as would vary as much as these rounds do.
-    fn of(rounds: &[(f64, f64)]) -> Share {
+    fn of(rounds: &[(f64, f64)]) -> WinShare {
         let (games, wins) = rounds
             .iter()
             .fold((0.0, 0.0), |sum, round| (sum.0 + round.0, sum.1 + round.1));
         if games < 1.0 {
-            return Share {
+            return WinShare {
                 games: 0,
                 mean: 0.0,
                 low: 0.0,
@@ -302,7 +307,7 @@ impl Share {
             clippy::cast_sign_loss,
             reason = "a count"
         )]
-        Share {
+        WinShare {
             games: games as u64,
             mean,
             low: (middle - half).max(0.0),
@@ -315,12 +320,12 @@ impl Share {
 mod tests {
     use super::*;
 
-    fn names(text: &str) -> Vec<Name> {
+    fn names(text: &str) -> Vec<BotSpec> {
         text.split(',').map(|name| name.parse().unwrap()).collect()
     }
 
     #[test]
-    fn every_bot_sits_everywhere_equally_often() {
+    fn every_bot_gets_every_seat_equally_often() {
         for (bots, seats, round) in [
             ("random,tips", 2, 2),
             ("random,tips,legend", 2, 6),
@@ -342,16 +347,16 @@ mod tests {
     }
 
     #[test]
-    fn a_share_is_as_sure_as_its_rounds() {
+    fn the_interval_depends_on_the_number_of_rounds() {
         // A hundred rounds of one game each: Wilson's interval of the textbook.
         let rounds: Vec<_> = (0..100)
             .map(|n| (1.0, f64::from(u8::from(n < 60))))
             .collect();
-        let share = Share::of(&rounds);
+        let share = WinShare::of(&rounds);
         assert!((share.mean - 0.6).abs() < 1e-9);
         assert!((share.low - 0.502).abs() < 2e-3 && (share.high - 0.691).abs() < 2e-3);
         // All won: not certain all the same.
-        let share = Share::of(&[(1.0, 1.0); 100]);
+        let share = WinShare::of(&[(1.0, 1.0); 100]);
         assert!(share.low > 0.95 && share.low < 0.97 && share.high > 0.999);
     }
 
@@ -359,7 +364,7 @@ mod tests {
     fn the_winner_is_rated_higher() {
         let arena = Arena::new(&names("random,tips"), 2, 1);
         let bouts: Vec<_> = (0..40)
-            .map(|number| Bout {
+            .map(|number| ArenaGame {
                 number,
                 places: if number % 2 == 0 {
                     vec![1, 0]
@@ -371,7 +376,7 @@ mod tests {
         let standings = arena.standings(&bouts);
         assert!(standings[1].rating > standings[0].rating + 10.0);
         assert!((standings[1].win_share - 1.0).abs() < 1e-9);
-        let versus = arena.versus(&bouts);
+        let versus = arena.head_to_head(&bouts);
         assert_eq!((versus.len(), versus[0].games), (1, 40));
         assert!(versus[0].share.abs() < 1e-9);
     }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use saloon_core::{DiscardEvents, FastRng, Game, Heuristics, Input, Millis, Seat, SeatSet, Viewer};
 use serde::Serialize;
 
-use crate::{Budget, Manner, Search};
+use crate::{Budget, Search, SearchSettings};
 
 /// Speed of the rules.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -67,13 +67,13 @@ pub struct SearchSpeed {
 /// Thinks about the first act of one deal after another for `time`, as long about each as the strongest bot would in 35 ms.
 pub fn measure_search<G: Heuristics>(
     config: &G::Config,
-    manner: Manner,
+    settings: SearchSettings,
     time: Duration,
 ) -> SearchSpeed {
     const EACH: u32 = 10_000;
     let mut rng = FastRng::seeded(1);
-    let mut search = Search::<G>::new(manner, EACH as usize, 1);
-    let mut verdicts = Vec::new();
+    let mut search = Search::<G>::new(settings, EACH as usize, 1);
+    let mut stats = Vec::new();
     let mut iterations = 0;
     let mut thinking = Duration::ZERO;
     while thinking < time {
@@ -83,7 +83,7 @@ pub fn measure_search<G: Heuristics>(
         };
         let view = game.view(Viewer::Seat(seat));
         let start = Instant::now();
-        search.think(seat, &view, Budget::Iterations(EACH), &mut verdicts);
+        search.think(seat, &view, Budget::Iterations(EACH), &mut stats);
         thinking += start.elapsed();
         iterations += u64::from(EACH);
     }

@@ -14,18 +14,18 @@ pub enum Budget {
 }
 
 /// Reading the clock takes about as long as a few steps of a game: it is read once every so many iterations.
-const BETWEEN_LOOKS: u32 = 16;
+const CLOCK_INTERVAL: u32 = 16;
 
 impl Budget {
     /// Starts to count.
-    pub(crate) fn begin(self) -> Spending {
+    pub(crate) fn start(self) -> BudgetMeter {
         match self {
-            Budget::Iterations(most) => Spending {
+            Budget::Iterations(most) => BudgetMeter {
                 done: 0,
                 most,
                 until: None,
             },
-            Budget::Time(time) => Spending {
+            Budget::Time(time) => BudgetMeter {
                 done: 0,
                 most: u32::MAX,
                 until: Some(Instant::now() + time),
@@ -34,7 +34,7 @@ impl Budget {
     }
 
     /// One of `parts` equal parts of this thinking, done side by side.
-    pub(crate) fn share(self, parts: u32) -> Budget {
+    pub(crate) fn split(self, parts: u32) -> Budget {
         match self {
             Budget::Iterations(count) => Budget::Iterations(count.div_ceil(parts.max(1))),
             Budget::Time(_) => self,
@@ -43,17 +43,17 @@ impl Budget {
 }
 
 /// How much of a budget is gone.
-pub(crate) struct Spending {
+pub(crate) struct BudgetMeter {
     done: u32,
     most: u32,
     until: Option<Instant>,
 }
 
-impl Spending {
+impl BudgetMeter {
     /// One more iteration, if there is one left.
     #[inline]
-    pub(crate) fn more(&mut self) -> bool {
-        let look = self.done.is_multiple_of(BETWEEN_LOOKS);
+    pub(crate) fn spend_one(&mut self) -> bool {
+        let look = self.done.is_multiple_of(CLOCK_INTERVAL);
         if self.done >= self.most
             || (look && self.done > 0 && self.until.is_some_and(|until| Instant::now() >= until))
         {
@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn budgets_are_read_as_they_are_written() {
+    fn budgets_round_trip_through_text() {
         for text in ["35ms", "5000it"] {
             assert_eq!(text.parse::<Budget>().unwrap().to_string(), text);
         }
@@ -117,8 +117,8 @@ mod tests {
     }
 
     #[test]
-    fn so_many_iterations_and_no_more() {
-        let mut spending = Budget::Iterations(3).begin();
-        assert_eq!((0..9).filter(|_| spending.more()).count(), 3);
+    fn an_iteration_budget_is_exact() {
+        let mut spending = Budget::Iterations(3).start();
+        assert_eq!((0..9).filter(|_| spending.spend_one()).count(), 3);
     }
 }

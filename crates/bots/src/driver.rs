@@ -2,18 +2,20 @@
 
 use saloon_core::{DiscardEvents, FastRng, Game, Heuristics, Input, Millis, Outcome, Seat, Viewer};
 
-use crate::{Bot, Name};
+use crate::{Bot, BotSpec};
 
 /// Lets bots, one by seat, play a game to its end. Returns its outcome and its number of acts and ticks.
 ///
 /// # Panics
 ///
 /// When the game ends without an outcome.
-pub fn play_out<G: Heuristics>(config: &G::Config, names: &[Name], seed: u64) -> (Outcome, u32) {
+pub fn play_out<G: Heuristics>(config: &G::Config, names: &[BotSpec], seed: u64) -> (Outcome, u32) {
     let mut rng = FastRng::seeded(seed);
-    let mut bots: Vec<Box<dyn Bot<G>>> =
-        names.iter().map(|name| name.sit(rng.next_u64())).collect();
-    let mut driver = Driver::<G>::start(config, &mut rng);
+    let mut bots: Vec<Box<dyn Bot<G>>> = names
+        .iter()
+        .map(|name| name.build(rng.next_u64()))
+        .collect();
+    let mut driver = GameDriver::<G>::start(config, &mut rng);
     while driver.step(&mut bots, &mut rng) {}
     let outcome = driver.game.outcome();
     (
@@ -24,7 +26,7 @@ pub fn play_out<G: Heuristics>(config: &G::Config, names: &[Name], seed: u64) ->
 
 /// A game that bots play to its end.
 #[derive(Debug)]
-pub struct Driver<G: Game> {
+pub struct GameDriver<G: Game> {
     /// The game.
     pub game: G,
     now: Millis,
@@ -33,11 +35,11 @@ pub struct Driver<G: Game> {
     pub steps: u32,
 }
 
-impl<G: Game> Driver<G> {
+impl<G: Game> GameDriver<G> {
     /// Sets a game up.
     pub fn start(config: &G::Config, rng: &mut FastRng) -> Self {
         let Ok(game) = G::start(config, rng, &mut DiscardEvents);
-        Driver {
+        GameDriver {
             game,
             now: Millis::ZERO,
             acts: Vec::new(),

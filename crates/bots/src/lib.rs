@@ -7,24 +7,24 @@ mod arena;
 pub mod bench;
 mod budget;
 mod driver;
-mod ears;
-mod house;
-mod nerves;
+mod heuristic_bot;
+mod info_set;
+mod reactions;
+mod roster;
 mod search;
-mod thinker;
-mod thumb;
+mod search_bot;
 mod tree;
 
 use saloon_core::{Game, Seat};
 
-pub use arena::{Arena, Bout, Standing, Versus};
+pub use arena::{Arena, ArenaGame, BotStanding, HeadToHead};
 pub use budget::{Budget, ParseBudgetError};
-pub use driver::{Driver, play_out};
-pub use ears::Ears;
-pub use house::{KINDS, Kind, Name, UnknownBot};
-pub use nerves::Reaction;
-pub use search::{Eyes, Manner, Playout, Search, Verdict};
-pub use thinker::Thinker;
+pub use driver::{GameDriver, play_out};
+pub use info_set::InfoSetHashes;
+pub use reactions::Reaction;
+pub use roster::{BOT_KINDS, BotKind, BotSpec, UnknownBot};
+pub use search::{ActStats, Observers, Rollout, Search, SearchSettings};
+pub use search_bot::SearchBot;
 
 /// A player of `G`.
 pub trait Bot<G: Game>: Send {

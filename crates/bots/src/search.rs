@@ -2,71 +2,71 @@
 //!
 //! An iteration imagines a world that fits the view, walks down what is known of it, and plays it to its end. Every seat
 //! chooses by what it would know: a node is an information set, keyed by what was told to its seat since the root (see
-//! [`ears`](crate::ears)), so that neither hidden cards nor secret simultaneous choices leak into anybody's choice. Chance is
+//! [`info_set`](crate::info_set)), so that neither hidden cards nor secret simultaneous choices leak into anybody's choice. Chance is
 //! drawn as it comes, by the rules themselves.
 
 use saloon_core::{DiscardEvents, EventSink, FastRng, Heuristics, Input, Millis, Payoffs, Seat};
 
 use crate::budget::Budget;
-use crate::ears::Ears;
-use crate::tree::{EdgeId, Rule, Tree};
+use crate::info_set::InfoSetHashes;
+use crate::tree::{EdgeId, SelectionPolicy, Tree};
 
 /// How a search thinks.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Manner {
+pub struct SearchSettings {
     /// Which moments of a seat are one.
-    pub eyes: Eyes,
+    pub observers: Observers,
     /// How much to try what has been tried little; 0 to trust every first impression.
     pub explore: f32,
     /// How imagined games go on beyond what is remembered.
-    pub playout: Playout,
+    pub rollout: Rollout,
 }
 
-impl Manner {
-    fn rule(self) -> Rule {
-        Rule {
+impl SearchSettings {
+    fn rule(self) -> SelectionPolicy {
+        SelectionPolicy {
             explore: self.explore,
-            smooth: self.eyes == Eyes::Each,
+            smooth: self.observers == Observers::Multiple,
         }
     }
 }
 
 /// Which moments are one to the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Eyes {
-    /// Those that the thinker could not tell apart, whoever chooses: one tree.
-    One,
+pub enum Observers {
+    /// Those that the searcher could not tell apart, whoever chooses: one tree.
+    Single,
     /// Those that their own seat could not tell apart, and acts as mixed as bluffing needs: a tree for each.
-    Each,
-    /// As `Each` for the thinker; for the others, those that nobody but themselves could tell apart: what they hold
+    Multiple,
+    /// As `Multiple` for the searcher; for the others, those that nobody but themselves could tell apart: what they hold
     /// decides which acts are on offer, not how each did.
     Shared,
 }
 
 /// How a game is played out in thought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Playout {
+pub enum Rollout {
     /// At random, to its end.
     Random,
-    /// By rules of thumb, to its end or to where they can tell what it is worth.
+    /// By heuristics, to its end or to where they can tell what it is worth.
     Heuristics,
 }
 
 /// What a search found out about one act.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Verdict<A> {
+pub struct ActStats<A> {
     /// The act.
     pub act: A,
     /// In how many imagined games it was tried: the more, the better it did.
     pub visits: u32,
-    /// What they were worth to the thinker on average, from 0 to 1.
+    /// What they were worth to the searcher on average, from 0 to 1.
     pub mean: f32,
 }
 
 /// A search with its memory, which is used again for every decision.
 #[derive(Debug)]
 pub struct Search<G: Heuristics> {
-    manner: Manner,
+    settings: SearchSettings,
     rng: FastRng,
     tree: Tree<G::Act>,
     acts: Vec<G::Act>,
@@ -84,9 +84,9 @@ enum Root<'a, G: Heuristics> {
 
 impl<G: Heuristics> Search<G> {
     /// Room for `nodes` information sets; beyond that a search goes on with what it has.
-    pub fn new(manner: Manner, nodes: usize, seed: u64) -> Self {
+    pub fn new(settings: SearchSettings, nodes: usize, seed: u64) -> Self {
         Search {
-            manner,
+            settings,
             rng: FastRng::seeded(seed),
             tree: Tree::new(nodes),
             acts: Vec::with_capacity(64),
@@ -100,64 +100,64 @@ impl<G: Heuristics> Search<G> {
         seat: Seat,
         view: &G::View,
         budget: Budget,
-        verdicts: &mut Vec<Verdict<G::Act>>,
+        stats: &mut Vec<ActStats<G::Act>>,
     ) {
-        self.spend(&Root::View(seat, view), budget);
-        verdicts.clear();
-        verdicts.extend(self.verdicts(Some(seat), seat, &Ears::default()));
+        self.run(&Root::View(seat, view), budget);
+        stats.clear();
+        stats.extend(self.stats(Some(seat), seat, &InfoSetHashes::default()));
     }
 
     /// Thinks about a whole game from before the deal, for nobody in particular. What it found for any seat at any moment
     /// can then be [looked up](Search::recall).
     pub fn think_from_start(&mut self, config: &G::Config, budget: Budget) {
-        self.spend(&Root::Start(config), budget);
+        self.run(&Root::Start(config), budget);
     }
 
-    /// What thinking from the start found for `seat` at the moment when everyone has heard what `ears` heard.
-    pub fn recall(&mut self, seat: Seat, ears: &Ears) -> Vec<Verdict<G::Act>> {
-        self.verdicts(None, seat, ears).collect()
+    /// What thinking from the start found for `seat` at the moment when everyone has heard what `hashes` hold.
+    pub fn lookup(&mut self, seat: Seat, hashes: &InfoSetHashes) -> Vec<ActStats<G::Act>> {
+        self.stats(None, seat, hashes).collect()
     }
 
-    fn verdicts(
+    fn stats(
         &mut self,
-        thinker: Option<Seat>,
+        searcher: Option<Seat>,
         seat: Seat,
-        ears: &Ears,
-    ) -> impl Iterator<Item = Verdict<G::Act>> {
-        let key = self.key(thinker, seat, ears);
+        hashes: &InfoSetHashes,
+    ) -> impl Iterator<Item = ActStats<G::Act>> {
+        let key = self.key(searcher, seat, hashes);
         let node = self.tree.node(key);
         let edges = node.into_iter().flat_map(|node| self.tree.edges(node));
-        edges.map(|edge| Verdict {
+        edges.map(|edge| ActStats {
             act: edge.act,
             visits: edge.visits,
             mean: edge.mean(),
         })
     }
 
-    fn spend(&mut self, root: &Root<'_, G>, budget: Budget) {
+    fn run(&mut self, root: &Root<'_, G>, budget: Budget) {
         self.tree.clear();
-        let mut spending = budget.begin();
-        while spending.more() {
+        let mut spending = budget.start();
+        while spending.spend_one() {
             self.iterate(root);
         }
     }
 
     /// One imagined game.
     fn iterate(&mut self, root: &Root<'_, G>) {
-        let mut clock = Clock::default();
-        let mut ears = Ears::default();
-        let (thinker, Ok(mut world)) = match root {
+        let mut clock = SearchClock::default();
+        let mut hashes = InfoSetHashes::default();
+        let (searcher, Ok(mut world)) = match root {
             Root::View(seat, view) => (Some(*seat), G::determinize(view, &mut self.rng)),
-            Root::Start(config) => (None, G::start(config, &mut self.rng, &mut ears)),
+            Root::Start(config) => (None, G::start(config, &mut self.rng, &mut hashes)),
         };
-        let mut first = thinker;
+        let mut first = searcher;
         self.path.clear();
         let mut steps = 0;
         while steps < G::MAX_INPUTS {
             steps += 1;
             let actor = first.take().or_else(|| world.awaits().iter().next());
             let Some(actor) = actor else {
-                if !clock.tick(&mut world, &mut self.rng, &mut ears) {
+                if !clock.tick(&mut world, &mut self.rng, &mut hashes) {
                     break;
                 }
                 continue;
@@ -167,8 +167,8 @@ impl<G: Heuristics> Search<G> {
                 [] => break,
                 &[act] => act,
                 acts => {
-                    let key = self.key(thinker, actor, &ears);
-                    let rule = self.manner.rule();
+                    let key = self.key(searcher, actor, &hashes);
+                    let rule = self.settings.rule();
                     let node = self.tree.node(key);
                     let edge =
                         node.and_then(|node| self.tree.select(node, acts, rule, &mut self.rng));
@@ -177,7 +177,7 @@ impl<G: Heuristics> Search<G> {
                     self.tree.edge(edge).act
                 }
             };
-            clock.act(&mut world, actor, act, &mut self.rng, &mut ears);
+            clock.act(&mut world, actor, act, &mut self.rng, &mut hashes);
             if let Some((edge, _)) = self.path.last()
                 && self.tree.edge(*edge).visits == 0
             {
@@ -186,25 +186,25 @@ impl<G: Heuristics> Search<G> {
         }
         let worth = self.play_out(world, clock, steps);
         for &(edge, seat) in &self.path {
-            self.tree.learn(edge, worth[seat]);
+            self.tree.backpropagate(edge, worth[seat]);
         }
     }
 
     /// The key of the information set in which `actor` is to choose.
-    fn key(&self, thinker: Option<Seat>, actor: Seat, ears: &Ears) -> u64 {
-        let heard = match (self.manner.eyes, thinker) {
-            (Eyes::Each, _) => ears.seat(actor),
-            (Eyes::Shared, Some(thinker)) if thinker == actor => ears.seat(actor),
-            (Eyes::One, Some(thinker)) => ears.seat(thinker),
-            (Eyes::One | Eyes::Shared, _) => ears.public(),
+    fn key(&self, searcher: Option<Seat>, actor: Seat, hashes: &InfoSetHashes) -> u64 {
+        let hash = match (self.settings.observers, searcher) {
+            (Observers::Multiple, _) => hashes.seat(actor),
+            (Observers::Shared, Some(searcher)) if searcher == actor => hashes.seat(actor),
+            (Observers::Single, Some(searcher)) => hashes.seat(searcher),
+            (Observers::Single | Observers::Shared, _) => hashes.public(),
         };
-        heard ^ (u64::from(actor.0) + 1).wrapping_mul(0xd6e8_feb8_6659_fd93)
+        hash ^ (u64::from(actor.0) + 1).wrapping_mul(0xd6e8_feb8_6659_fd93)
     }
 
     /// Plays a world to its end.
     #[inline]
-    fn play_out(&mut self, mut world: G, mut clock: Clock, steps: u32) -> Payoffs {
-        let by_tips = self.manner.playout == Playout::Heuristics;
+    fn play_out(&mut self, mut world: G, mut clock: SearchClock, steps: u32) -> Payoffs {
+        let by_tips = self.settings.rollout == Rollout::Heuristics;
         for _ in steps..G::MAX_INPUTS {
             if by_tips && let Some(worth) = world.estimate() {
                 return worth;
@@ -231,9 +231,9 @@ impl<G: Heuristics> Search<G> {
 /// The time of an imagined game. Between deadlines nothing depends on it, so a thought need not know the real instant: any
 /// before the next deadline will do.
 #[derive(Clone, Copy, Debug, Default)]
-struct Clock(Millis);
+struct SearchClock(Millis);
 
-impl Clock {
+impl SearchClock {
     #[inline]
     fn act<G: Heuristics>(
         &mut self,

@@ -10,7 +10,7 @@ const NONE: u32 = u32::MAX;
 
 /// How an act is picked among those that were tried.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Rule {
+pub(crate) struct SelectionPolicy {
     /// How much it counts that an act was tried little.
     pub(crate) explore: f32,
     /// Whether acts are also picked as often as they were so far, which makes their shares settle where no single act is
@@ -19,14 +19,14 @@ pub(crate) struct Rule {
 }
 
 /// The highest so far; among equals, each with the same chance.
-struct Best {
+struct BestEdge {
     place: Option<EdgeId>,
     highest: f32,
     equals: u32,
 }
 
-impl Best {
-    const NONE: Best = Best {
+impl BestEdge {
+    const NONE: BestEdge = BestEdge {
         place: None,
         highest: f32::NEG_INFINITY,
         equals: 1,
@@ -34,7 +34,7 @@ impl Best {
 
     fn consider(&mut self, place: u32, height: f32, rng: &mut FastRng) {
         if height > self.highest {
-            *self = Best {
+            *self = BestEdge {
                 place: Some(EdgeId(place)),
                 highest: height,
                 equals: 1,
@@ -50,7 +50,7 @@ impl Best {
 
 /// Whether to search at a node that was visited so often, rather than to do as before: always at first, then less and less,
 /// down to one time in ten.
-fn searches_on(visits: u32, rng: &mut FastRng) -> bool {
+fn uses_uct(visits: u32, rng: &mut FastRng) -> bool {
     #[expect(clippy::cast_precision_loss, reason = "odds")]
     let share = (0.9 / (1.0 + 0.001 * (visits as f32).sqrt())).max(0.1);
     #[expect(clippy::cast_precision_loss, reason = "odds")]
@@ -151,10 +151,10 @@ impl<A: Copy + PartialEq> Tree<A> {
         &mut self,
         node: NodeId,
         acts: &[A],
-        rule: Rule,
+        rule: SelectionPolicy,
         rng: &mut FastRng,
     ) -> Option<EdgeId> {
-        let (mut untried, mut tried) = (Best::NONE, Best::NONE);
+        let (mut untried, mut tried) = (BestEdge::NONE, BestEdge::NONE);
         let mut visits = 0;
         let mut after = self.nodes[node.0 as usize].first;
         for act in acts {
@@ -175,14 +175,14 @@ impl<A: Copy + PartialEq> Tree<A> {
         if untried.place.is_some() {
             return untried.place;
         }
-        if rule.smooth && !searches_on(visits, rng) {
-            return self.as_before(node, visits, rng);
+        if rule.smooth && !uses_uct(visits, rng) {
+            return self.select_average(node, visits, rng);
         }
         tried.place
     }
 
     /// An edge, as often as it was picked so far. For nodes that always offer the same acts.
-    fn as_before(&self, node: NodeId, visits: u32, rng: &mut FastRng) -> Option<EdgeId> {
+    fn select_average(&self, node: NodeId, visits: u32, rng: &mut FastRng) -> Option<EdgeId> {
         let mut ticket = rng.below(visits);
         let mut at = self.nodes[node.0 as usize].first;
         loop {
@@ -237,7 +237,7 @@ impl<A: Copy + PartialEq> Tree<A> {
     }
 
     /// An act was tried, and brought this.
-    pub(crate) fn learn(&mut self, edge: EdgeId, worth: f32) {
+    pub(crate) fn backpropagate(&mut self, edge: EdgeId, worth: f32) {
         let edge = &mut self.edges[edge.0 as usize];
         edge.visits += 1;
         edge.total += worth;

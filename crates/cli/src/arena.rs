@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use saloon_bots::{Arena, Bout, Standing, Versus};
+use saloon_bots::{Arena, ArenaGame, BotStanding, HeadToHead};
 use saloon_erased::{ErasedPlan, GameFacts};
 use serde::{Deserialize, Serialize};
 
@@ -25,9 +25,9 @@ pub struct Table {
     /// How many games were played.
     pub games: usize,
     /// Each bot.
-    pub bots: Vec<Standing>,
+    pub bots: Vec<BotStanding>,
     /// Each pair of bots.
-    pub versus: Vec<Versus>,
+    pub versus: Vec<HeadToHead>,
 }
 
 /// What games in a file belong to: the first line.
@@ -94,18 +94,21 @@ pub fn run(facts: &GameFacts, plan: &dyn ErasedPlan, args: &args::Arena) -> Resu
     .map_err(|error| Failure::NotSo(format!("the games cannot be kept: {error}")))?;
     bar.finish_and_clear();
     let (done, _) = bouts.into_inner().expect("nobody panics with it");
-    let bouts: Vec<Bout> = done.into_values().collect();
+    let bouts: Vec<ArenaGame> = done.into_values().collect();
     Ok(Table {
         game: facts.name,
         seats: plan.seats(),
         games: bouts.len(),
         bots: arena.standings(&bouts),
-        versus: arena.versus(&bouts),
+        versus: arena.head_to_head(&bouts),
     })
 }
 
 /// The games that are already in the file, and the file to add to. A last line that was cut short is played again.
-fn open(path: &Path, heading: &Heading) -> Result<(BTreeMap<u64, Bout>, Option<File>), Failure> {
+fn open(
+    path: &Path,
+    heading: &Heading,
+) -> Result<(BTreeMap<u64, ArenaGame>, Option<File>), Failure> {
     let cannot =
         |error: std::io::Error| Failure::Usage(format!("cannot use {}: {error}", path.display()));
     let mut file = OpenOptions::new()
@@ -131,7 +134,7 @@ fn open(path: &Path, heading: &Heading) -> Result<(BTreeMap<u64, Bout>, Option<F
     let mut whole = true;
     for line in lines {
         let line = line.map_err(cannot)?;
-        match serde_json::from_str::<Bout>(&line) {
+        match serde_json::from_str::<ArenaGame>(&line) {
             Ok(bout) if bout.places.len() == usize::from(heading.seats) => {
                 done.insert(bout.number, bout);
                 whole = true;

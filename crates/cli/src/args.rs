@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::builder::BoolishValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use saloon_bots::Name;
+use saloon_bots::BotSpec;
 use saloon_core::Hex32;
 
 use saloon_terminal::Lang;
@@ -241,7 +241,7 @@ pub struct Play {
         value_delimiter = ',',
         default_value = "gambler"
     )]
-    pub bots: Vec<Name>,
+    pub bots: Vec<BotSpec>,
     /// Your seat
     #[arg(long, value_name = "SEAT", default_value_t = 0)]
     pub seat: u8,
@@ -280,7 +280,7 @@ pub struct Sim {
         value_delimiter = ',',
         default_value = "random"
     )]
-    pub bots: Vec<Name>,
+    pub bots: Vec<BotSpec>,
     /// The same number gives the same games
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
@@ -297,7 +297,7 @@ pub struct Arena {
     /// The bots, separated by commas; the last one fills a table with more seats. `legend:35ms` and `legend:5000it` say how
     /// long one thinks
     #[arg(long, value_name = "A,B", value_delimiter = ',', required = true)]
-    pub bots: Vec<Name>,
+    pub bots: Vec<BotSpec>,
     /// How many games; rounded up so that every seating gets as many
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
@@ -402,7 +402,7 @@ pub struct BenchSearch {
     pub game: String,
     /// Whose search
     #[arg(long, default_value = "legend")]
-    pub bot: Name,
+    pub bot: BotSpec,
     /// What kind of table
     #[command(flatten)]
     pub table: TableArgs,

@@ -99,7 +99,7 @@ pub fn run(saloon: Saloon) -> Result<(), Failure> {
         }
         Command::Bots { json } => {
             if json {
-                let bots: Vec<_> = saloon_bots::KINDS
+                let bots: Vec<_> = saloon_bots::BOT_KINDS
                     .iter()
                     .map(|kind| {
                         let budget = kind.budget().map(|budget| budget.to_string());
@@ -108,7 +108,7 @@ pub fn run(saloon: Saloon) -> Result<(), Failure> {
                     .collect();
                 print_json(&serde_json::json!({ "bots": bots }));
             } else {
-                for kind in saloon_bots::KINDS {
+                for kind in saloon_bots::BOT_KINDS {
                     println!("{:<14}{}", kind.name, kind.about);
                 }
             }
@@ -171,10 +171,10 @@ fn bench(what: &Bench) -> Result<(), Failure> {
         }
         Bench::Search(args) => {
             let plan = plan(find(&args.game)?, &args.table, Defaults::Terminal)?;
-            let Some((manner, _)) = args.bot.search() else {
+            let Some((settings, _)) = args.bot.search() else {
                 return usage(format!("{} does not search", args.bot));
             };
-            let speed = plan.bench_search(manner, Duration::from_secs(args.seconds));
+            let speed = plan.bench_search(settings, Duration::from_secs(args.seconds));
             if args.json {
                 print_json(&speed);
             } else {

@@ -7,7 +7,7 @@ mod saved;
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use saloon_bots::Name;
+use saloon_bots::BotSpec;
 use saloon_core::dealer::{Contribution, Seed};
 use saloon_core::record::{DealSource, SeatedPlayer};
 use saloon_core::table::{Access, TableCommand};
@@ -65,7 +65,7 @@ pub fn new(
             name: names
                 .next()
                 .map_or_else(|| format!("Bot {seat}"), |&name| name.into()),
-            bot: bots.next().map(Name::to_string),
+            bot: bots.next().map(BotSpec::to_string),
         }
     });
     let sitters: Vec<_> = sitters.collect();
@@ -194,10 +194,10 @@ fn entropy() -> Result<Hex32, Failure> {
 }
 
 /// The bot of each seat that has one.
-fn seat_bots(sitters: &[SeatedPlayer]) -> Result<Vec<Option<Name>>, Failure> {
+fn seat_bots(sitters: &[SeatedPlayer]) -> Result<Vec<Option<BotSpec>>, Failure> {
     let bot = |sitter: &SeatedPlayer| match &sitter.bot {
         None => Ok(None),
-        Some(name) => match name.parse::<Name>() {
+        Some(name) => match name.parse::<BotSpec>() {
             Ok(name) => Ok(Some(name)),
             Err(unknown) => usage(unknown.to_string()),
         },
@@ -220,7 +220,7 @@ struct Playing {
     entries: Vec<StoredEntry>,
     seed: Seed,
     /// By seat; none for the player's own.
-    bots: Vec<Option<Name>>,
+    bots: Vec<Option<BotSpec>>,
     rng: FastRng,
     /// By seat.
     names: Vec<String>,
@@ -338,7 +338,7 @@ impl Playing {
     }
 
     /// The seat of an awaited bot that has something to decide.
-    fn awaited_bot(&self) -> Option<(Seat, Name)> {
+    fn awaited_bot(&self) -> Option<(Seat, BotSpec)> {
         self.table.awaits().iter().find_map(|seat| {
             let bot = self.bots[seat.index()]?;
             (self.table.legal(seat).0 > 0).then_some((seat, bot))
@@ -346,7 +346,7 @@ impl Playing {
     }
 
     /// Lets a bot act. Time may have overtaken its choice: then it decides again.
-    fn bot_acts(&mut self, seat: Seat, bot: Name, ctx: &TextContext<'_>) -> Result<(), Failure> {
+    fn bot_acts(&mut self, seat: Seat, bot: BotSpec, ctx: &TextContext<'_>) -> Result<(), Failure> {
         let Some(choose) = self.table.think(seat, bot, self.rng.next_u64(), None) else {
             return Ok(());
         };
@@ -377,7 +377,7 @@ impl Playing {
     }
 
     /// How long a bot waits before it acts: a pace that eyes can follow, or, where time runs, as long as it takes to react.
-    fn pause(&self, bot: Name) -> Duration {
+    fn pause(&self, bot: BotSpec) -> Duration {
         if self.table.deadline().is_some() {
             bot.reaction(&mut FastRng::seeded(self.entries.len() as u64))
         } else {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use saloon_bots::Name;
+use saloon_bots::BotSpec;
 use saloon_core::{FastRng, Outcome, Seat};
 use saloon_erased::{ErasedPlan, GameFacts};
 use serde::Serialize;
@@ -98,7 +98,7 @@ const BATCH: u64 = 64;
 pub fn simulate(
     facts: &GameFacts,
     plan: &dyn ErasedPlan,
-    bots: &[Name],
+    bots: &[BotSpec],
     games: u64,
     seed: u64,
 ) -> Summary {
@@ -138,7 +138,7 @@ pub fn simulate(
     summary(facts.name, &count, bots, games)
 }
 
-fn summary(game: &'static str, count: &Count, bots: &[Name], games: u64) -> Summary {
+fn summary(game: &'static str, count: &Count, bots: &[BotSpec], games: u64) -> Summary {
     let seats = bots
         .iter()
         .zip(0_u8..)

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use saloon_bots::Name;
+use saloon_bots::BotSpec;
 use saloon_erased::{Defaults, ErasedPlan, GameKind, PlanError, TableSpec};
 use serde_json::value::RawValue;
 
@@ -71,7 +71,7 @@ fn raw_options(json: &str) -> Result<Box<RawValue>, Failure> {
 }
 
 /// A bot for each of `seats`: the last one named fills the rest.
-pub fn bots(names: &[Name], seats: u8) -> Result<Vec<Name>, Failure> {
+pub fn bots(names: &[BotSpec], seats: u8) -> Result<Vec<BotSpec>, Failure> {
     if names.len() > usize::from(seats) {
         return usage(format!("{} bots for {seats} seats", names.len()));
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use saloon_bots::bench::{RulesSpeed, SearchSpeed};
-use saloon_bots::{Arena, Bout, Manner, Name, bench, play_out};
+use saloon_bots::{Arena, ArenaGame, BotSpec, SearchSettings, bench, play_out};
 use saloon_core::dealer::Seed;
 use saloon_core::record::{Chain, DealSource, Header, Record, SeatedPlayer};
 use saloon_core::table::{Access, Table};
@@ -66,16 +66,16 @@ pub trait ErasedPlan: Send + Sync {
     fn seal(&self, opening: GameStart<'_>, entries: &[String]) -> Result<String, String>;
 
     /// Lets bots play one game. Returns its outcome and its number of acts and ticks.
-    fn play_out(&self, bots: &[Name], seed: u64) -> (Outcome, u32);
+    fn play_out(&self, bots: &[BotSpec], seed: u64) -> (Outcome, u32);
 
     /// Plays one game of an arena.
-    fn bout(&self, arena: &Arena, number: u64) -> Bout;
+    fn bout(&self, arena: &Arena, number: u64) -> ArenaGame;
 
     /// Plays random games for `time`.
     fn bench(&self, time: Duration) -> RulesSpeed;
 
     /// Searches opening positions for `time`.
-    fn bench_search(&self, manner: Manner, time: Duration) -> SearchSpeed;
+    fn bench_search(&self, settings: SearchSettings, time: Duration) -> SearchSpeed;
 }
 
 /// A plan of one game.
@@ -131,11 +131,11 @@ impl<G: TerminalUi> ErasedPlan for TypedPlan<G> {
         Ok(raw(&record).get().to_owned())
     }
 
-    fn play_out(&self, bots: &[Name], seed: u64) -> (Outcome, u32) {
+    fn play_out(&self, bots: &[BotSpec], seed: u64) -> (Outcome, u32) {
         play_out::<G>(&self.config, bots, seed)
     }
 
-    fn bout(&self, arena: &Arena, number: u64) -> Bout {
+    fn bout(&self, arena: &Arena, number: u64) -> ArenaGame {
         arena.play::<G>(&self.config, number)
     }
 
@@ -143,7 +143,7 @@ impl<G: TerminalUi> ErasedPlan for TypedPlan<G> {
         bench::measure_rules::<G>(&self.config, time)
     }
 
-    fn bench_search(&self, manner: Manner, time: Duration) -> SearchSpeed {
-        bench::measure_search::<G>(&self.config, manner, time)
+    fn bench_search(&self, settings: SearchSettings, time: Duration) -> SearchSpeed {
+        bench::measure_search::<G>(&self.config, settings, time)
     }
 }

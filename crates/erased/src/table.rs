@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use saloon_bots::Name;
+use saloon_bots::BotSpec;
 use saloon_core::record::{Chain, Entry, RecordedInput};
 use saloon_core::table::{CommandError, Table, TableCommand, TableStep, TakeBackError};
 use saloon_core::{
@@ -170,7 +170,7 @@ pub trait ErasedTable: Screen + Send {
     fn think(
         &self,
         seat: Seat,
-        bot: Name,
+        bot: BotSpec,
         seed: u64,
         scripted: Option<&RawValue>,
     ) -> Option<BotMove>;
@@ -179,7 +179,7 @@ pub trait ErasedTable: Screen + Send {
     fn react(
         &self,
         seat: Seat,
-        bot: Name,
+        bot: BotSpec,
         seen: Millis,
         seed: u64,
         scripted: Option<&RawValue>,
@@ -483,7 +483,7 @@ impl<G: TerminalUi> ErasedTable for TypedTable<G> {
     fn think(
         &self,
         seat: Seat,
-        bot: Name,
+        bot: BotSpec,
         seed: u64,
         scripted: Option<&RawValue>,
     ) -> Option<BotMove> {
@@ -496,7 +496,7 @@ impl<G: TerminalUi> ErasedTable for TypedTable<G> {
         }
         let view = self.table.view(Viewer::Seat(seat));
         Some(Box::new(move |limit| {
-            let mut bot = bot.within(limit).sit::<G>(seed);
+            let mut bot = bot.with_time_limit(limit).build::<G>(seed);
             raw(bot.choose(seat, &view, &acts))
         }))
     }
@@ -504,7 +504,7 @@ impl<G: TerminalUi> ErasedTable for TypedTable<G> {
     fn react(
         &self,
         seat: Seat,
-        bot: Name,
+        bot: BotSpec,
         seen: Millis,
         seed: u64,
         scripted: Option<&RawValue>,

@@ -4,7 +4,7 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use core::time::Duration;
 
-use saloon_bots::Name;
+use saloon_bots::BotSpec;
 use saloon_core::record::Decider;
 use saloon_core::{FastRng, Millis, Seat};
 use saloon_erased::ErasedReaction;
@@ -23,7 +23,7 @@ pub(crate) const STAND_IN_BOT: &str = "gunslinger";
 
 /// Is there a bot of this name? Plain names only: a guest does not choose how long the house's cores think.
 pub fn is_bot(name: &str) -> bool {
-    saloon_bots::KINDS.iter().any(|kind| kind.name == name)
+    saloon_bots::BOT_KINDS.iter().any(|kind| kind.name == name)
 }
 
 impl Table {
@@ -69,7 +69,7 @@ impl Table {
     }
 
     /// Until when a bot seems to think, so that people can follow. It does so once for each decision.
-    fn pause_of(&mut self, now: Now, seat: Seat, bot: Name, role: Role, seed: u64) -> Instant {
+    fn pause_of(&mut self, now: Now, seat: Seat, bot: BotSpec, role: Role, seed: u64) -> Instant {
         if self.chairs.rules.pace != Pace::Calm || role == Role::TimeUp {
             return now.instant;
         }
@@ -94,7 +94,7 @@ impl Table {
             return;
         }
         let seed = self.entropy.seed();
-        let Ok(bot) = bot.parse::<Name>() else {
+        let Ok(bot) = bot.parse::<BotSpec>() else {
             return;
         };
         let Some(table) = self.running() else { return };

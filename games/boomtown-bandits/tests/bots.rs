@@ -1,7 +1,7 @@
 //! Bots in a race behave like people: they take their time, and slip now and then.
 
 use boomtown_bandits::{Act, BoomtownBandits, Token};
-use saloon_bots::{KINDS, Name, Reaction};
+use saloon_bots::{BOT_KINDS, BotSpec, Reaction};
 use saloon_core::{DiscardEvents, FastRng, Game, Input, Millis, Plan, Seat, Viewer};
 
 /// Two players in a countdown towards this instant.
@@ -43,7 +43,7 @@ fn react(
     seen: Millis,
     rng: &mut FastRng,
 ) -> Option<Reaction<Act>> {
-    let name: Name = level.parse().expect("a bot of the house");
+    let name: BotSpec = level.parse().expect("a bot of the house");
     let view = game.view(Viewer::Seat(Seat(0)));
     name.react::<BoomtownBandits>(Seat(0), &view, seen, rng)
 }
@@ -53,7 +53,7 @@ fn bots_roll_at_fire_or_sometimes_too_early() {
     let mut rng = FastRng::seeded(1);
     let game = countdown(&mut rng);
     let mut last = 1.0;
-    for kind in &KINDS[..4] {
+    for kind in &BOT_KINDS[..4] {
         let mut early = 0;
         for _ in 0..20_000 {
             let reaction = react(&game, kind.name, Millis(100), &mut rng).expect("they roll");

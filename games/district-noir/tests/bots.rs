@@ -1,7 +1,7 @@
 //! Bots of the house at this game.
 
 use district_noir::DistrictNoir;
-use saloon_bots::Name;
+use saloon_bots::BotSpec;
 use saloon_core::{Game, Plan, Viewer};
 use saloon_testkit::Walk;
 
@@ -13,8 +13,8 @@ fn search_is_deterministic_for_any_thread_count() {
     walk.game.legal(seat, &mut acts);
     let view = walk.game.view(Viewer::Seat(seat));
     for name in ["legend:500it", "legend:500it:x3", "plain-ismcts:500it"] {
-        let name: Name = name.parse().expect("a bot of the house");
-        let once = |seed| *name.sit::<DistrictNoir>(seed).choose(seat, &view, &acts);
+        let name: BotSpec = name.parse().expect("a bot of the house");
+        let once = |seed| *name.build::<DistrictNoir>(seed).choose(seat, &view, &acts);
         for seed in 0..5 {
             assert_eq!(once(seed), once(seed), "{name}");
         }

@@ -14,27 +14,27 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Kuhn {
     pub(crate) cards: [u8; 2],
-    pub(crate) acts: Acts,
+    pub(crate) acts: ActHistory,
 }
 
 /// What was done so far, oldest first: `true` for a bet or a call.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub(crate) struct Acts {
+pub(crate) struct ActHistory {
     done: [bool; 3],
     count: u8,
 }
 
-impl Acts {
-    pub(crate) fn new(acts: &[bool]) -> Acts {
+impl ActHistory {
+    pub(crate) fn new(acts: &[bool]) -> ActHistory {
         let mut done = [false; 3];
         done[..acts.len()].copy_from_slice(acts);
-        Acts {
+        ActHistory {
             done,
             count: acts.len().to_le_bytes()[0],
         }
     }
 
-    fn so_far(&self) -> &[bool] {
+    fn as_slice(&self) -> &[bool] {
         &self.done[..self.count.into()]
     }
 }
@@ -73,7 +73,7 @@ pub(crate) enum Event {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct View {
     pub(crate) cards: [Option<u8>; 2],
-    pub(crate) acts: Acts,
+    pub(crate) acts: ActHistory,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -126,7 +126,7 @@ impl Kuhn {
         } else {
             -1.0
         };
-        match self.acts.so_far() {
+        match self.acts.as_slice() {
             [true, false] => Some(1.0),
             [false, true, false] => Some(-1.0),
             [false, false] => Some(showdown),
@@ -139,7 +139,7 @@ impl Kuhn {
         self.chips().is_none().then_some(Seat(self.acts.count & 1))
     }
 
-    pub(crate) fn done(mut self, bet: bool) -> Kuhn {
+    pub(crate) fn after(mut self, bet: bool) -> Kuhn {
         self.acts.done[usize::from(self.acts.count)] = bet;
         self.acts.count += 1;
         self
@@ -182,7 +182,7 @@ impl Game for Kuhn {
         }
         Ok(Kuhn {
             cards,
-            acts: Acts::new(&[]),
+            acts: ActHistory::new(&[]),
         })
     }
 
@@ -212,7 +212,7 @@ impl Game for Kuhn {
             if self.turn() != Some(seat) {
                 return Err(ApplyError::Illegal(NotNow));
             }
-            *self = self.done(act == Act::Bet);
+            *self = self.after(act == Act::Bet);
             sink.emit_public(Event::Did(seat, act == Act::Bet));
         }
         Ok(())

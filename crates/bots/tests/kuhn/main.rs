@@ -6,16 +6,16 @@
 
 mod game;
 
-use game::{Act, Acts, Event, Kuhn};
-use saloon_bots::{Budget, Ears, Eyes, Manner, Playout, Search};
+use game::{Act, ActHistory, Event, Kuhn};
+use saloon_bots::{Budget, InfoSetHashes, Observers, Rollout, Search, SearchSettings};
 use saloon_core::{EventSink, Game, Seat, SeatSet, Viewer};
 
 const VALUE: f64 = -1.0 / 18.0;
 
-const MANNER: Manner = Manner {
-    eyes: Eyes::Each,
+const MANNER: SearchSettings = SearchSettings {
+    observers: Observers::Multiple,
     explore: 0.5,
-    playout: Playout::Random,
+    rollout: Rollout::Random,
 };
 
 /// How often each seat bets or calls: by its card and the acts so far.
@@ -24,8 +24,10 @@ type Strategy = Vec<([u8; 2], f64)>;
 /// The moments of decision, as acts so far; the number of acts is the seat, but for the first player's second.
 const MOMENTS: [&[bool]; 4] = [&[], &[false], &[true], &[false, true]];
 
-fn moment(game: Kuhn) -> u8 {
-    let index = MOMENTS.iter().position(|acts| game.acts == Acts::new(acts));
+fn decision_point(game: Kuhn) -> u8 {
+    let index = MOMENTS
+        .iter()
+        .position(|acts| game.acts == ActHistory::new(acts));
     index.expect("a moment of decision").to_le_bytes()[0]
 }
 
@@ -35,17 +37,17 @@ fn bets(strategy: &Strategy, card: u8, moment: u8) -> f64 {
 }
 
 /// What the first player wins when `seat` plays `strategy` and the other answers it best.
-fn against_the_best(strategy: &Strategy, seat: Seat) -> f64 {
+fn best_response_value(strategy: &Strategy, seat: Seat) -> f64 {
     let answers = 1_u32 << 6; // two moments with three cards each, bet or not
     let values = (0..answers).map(|answer| {
         let mut sum = 0.0;
         for cards in deals() {
             let start = Kuhn {
                 cards,
-                acts: Acts::new(&[]),
+                acts: ActHistory::new(&[]),
             };
             sum += expected(start, &|game: Kuhn, turn: Seat| {
-                let (card, moment) = (game.cards[turn.index()], moment(game));
+                let (card, moment) = (game.cards[turn.index()], decision_point(game));
                 if turn == seat {
                     bets(strategy, card, moment)
                 } else {
@@ -67,8 +69,8 @@ fn expected(game: Kuhn, bets: &impl Fn(Kuhn, Seat) -> f64) -> f64 {
     match (game.chips(), game.turn()) {
         (None, Some(turn)) => {
             let share = bets(game, turn);
-            share * expected(game.done(true), bets)
-                + (1.0 - share) * expected(game.done(false), bets)
+            share * expected(game.after(true), bets)
+                + (1.0 - share) * expected(game.after(false), bets)
         }
         (chips, _) => chips.expect("it is over"),
     }
@@ -83,22 +85,22 @@ fn deals() -> impl Iterator<Item = [u8; 2]> {
 }
 
 /// What everyone has heard when `acts` were done after this deal.
-fn heard(cards: [u8; 2], acts: &[bool]) -> Ears {
-    let mut ears = Ears::default();
+fn hashes_after(cards: [u8; 2], acts: &[bool]) -> InfoSetHashes {
+    let mut hashes = InfoSetHashes::default();
     for (seat, card) in Seat::all(2).zip(cards) {
         let hidden = Some(Event::Dealt(seat, None));
-        ears.emit_private(SeatSet::one(seat), Event::Dealt(seat, Some(card)), hidden);
+        hashes.emit_private(SeatSet::one(seat), Event::Dealt(seat, Some(card)), hidden);
     }
     for (act, seat) in acts.iter().zip([Seat(0), Seat(1), Seat(0)]) {
-        ears.emit_public(Event::Did(seat, *act));
+        hashes.emit_public(Event::Did(seat, *act));
     }
-    ears
+    hashes
 }
 
-fn share(verdicts: &[saloon_bots::Verdict<Act>]) -> f64 {
-    let all: u32 = verdicts.iter().map(|verdict| verdict.visits).sum();
-    let bet = verdicts.iter().find(|verdict| verdict.act == Act::Bet);
-    f64::from(bet.map_or(0, |verdict| verdict.visits)) / f64::from(all)
+fn bet_share(stats: &[saloon_bots::ActStats<Act>]) -> f64 {
+    let all: u32 = stats.iter().map(|stats| stats.visits).sum();
+    let bet = stats.iter().find(|stats| stats.act == Act::Bet);
+    f64::from(bet.map_or(0, |stats| stats.visits)) / f64::from(all)
 }
 
 fn complete(mut share: impl FnMut(u8, &'static [bool]) -> f64) -> Strategy {
@@ -117,18 +119,18 @@ fn turn(acts: &[bool]) -> Seat {
 }
 
 #[test]
-fn thinking_from_the_start_comes_within_a_fiftieth_of_the_value() {
+fn search_from_the_start_comes_within_a_fiftieth_of_the_value() {
     let mut search = Search::<Kuhn>::new(MANNER, 64, 1);
     search.think_from_start(&(), Budget::Iterations(2_000_000));
     let strategy = complete(|card, acts| {
         let seat = turn(acts);
         let mut cards = [(card + 1) % 3; 2];
         cards[seat.index()] = card;
-        share(&search.recall(seat, &heard(cards, acts)))
+        bet_share(&search.lookup(seat, &hashes_after(cards, acts)))
     });
     let (first, second) = (
-        against_the_best(&strategy, Seat(0)),
-        against_the_best(&strategy, Seat(1)),
+        best_response_value(&strategy, Seat(0)),
+        best_response_value(&strategy, Seat(1)),
     );
     assert!(first > VALUE - 0.02, "{first} as first: {strategy:?}");
     assert!(second < VALUE + 0.02, "{second} as second: {strategy:?}");
@@ -140,23 +142,23 @@ fn thinking_from_the_start_comes_within_a_fiftieth_of_the_value() {
 /// equilibrium to call and to fold are then worth the same, so nothing below this decision tells how often to call; only
 /// the rest of the game does.
 #[test]
-fn thinking_anew_forgets_why_the_other_bet() {
+fn search_from_a_view_ignores_why_the_opponent_bet() {
     let strategy = complete(|card, acts| {
         let seat = turn(acts);
         let mut cards = [(card + 1) % 3; 2];
         cards[seat.index()] = card;
         let game = Kuhn {
             cards,
-            acts: Acts::new(acts),
+            acts: ActHistory::new(acts),
         };
         let mut search = Search::<Kuhn>::new(MANNER, 64, 1);
-        let mut verdicts = Vec::new();
+        let mut stats = Vec::new();
         let budget = Budget::Iterations(200_000);
-        search.think(seat, &game.view(Viewer::Seat(seat)), budget, &mut verdicts);
-        share(&verdicts)
+        search.think(seat, &game.view(Viewer::Seat(seat)), budget, &mut stats);
+        bet_share(&stats)
     });
     let (queen, bet) = (1, 2);
     assert!(bets(&strategy, queen, bet) > 0.9, "calls: {strategy:?}");
-    let second = against_the_best(&strategy, Seat(1));
+    let second = best_response_value(&strategy, Seat(1));
     assert!(second > VALUE + 0.05, "{second} as second: {strategy:?}");
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use saloon_bots::{Budget, Name, UnknownBot};
+use saloon_bots::{BotSpec, Budget, UnknownBot};
 use saloon_core::dealer::Seed;
 use saloon_core::record::{DealSource, SeatedPlayer};
 use saloon_core::table::{Access, TableCommand};
@@ -109,7 +109,7 @@ impl Session {
         Ok(vec![("events", events.expect("the table is open"))])
     }
 
-    fn bot(&self, seat: Seat, name: Name, seed: Hex32) -> Result<Body, Wrong> {
+    fn bot(&self, seat: Seat, name: BotSpec, seed: Hex32) -> Result<Body, Wrong> {
         let mut bytes = [0; 8];
         bytes.copy_from_slice(&seed.0[..8]);
         let choice = self
@@ -179,7 +179,7 @@ impl Session {
             "bot" => {
                 let seat = self.seat(&mut fields)?;
                 let name: String = fields.required("bot")?;
-                let name: Name = name
+                let name: BotSpec = name
                     .parse()
                     .or_else(|unknown: UnknownBot| bad(unknown.to_string()))?;
                 let ms: Option<u32> = fields.optional("ms")?;
@@ -189,9 +189,11 @@ impl Session {
                 let name = match (ms, iterations) {
                     (None, None) => name,
                     (Some(ms @ 1..=60_000), None) => {
-                        name.with(Budget::Time(Duration::from_millis(ms.into())))
+                        name.with_budget(Budget::Time(Duration::from_millis(ms.into())))
                     }
-                    (None, Some(count @ 1..=10_000_000)) => name.with(Budget::Iterations(count)),
+                    (None, Some(count @ 1..=10_000_000)) => {
+                        name.with_budget(Budget::Iterations(count))
+                    }
                     (Some(_), Some(_)) => {
                         return bad("a bot thinks for so many ms or so many iterations, not both");
                     }

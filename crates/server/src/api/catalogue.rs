@@ -80,12 +80,12 @@ fn option_info(field: &OptionField, default: &serde_json::Value) -> OptionInfo {
     responses((status = 200, description = "Weakest first", body = Bots), Counted),
 )]
 pub(super) async fn bots() -> Json<Bots> {
-    let info = |kind: &saloon_bots::Kind| BotInfo {
+    let info = |kind: &saloon_bots::BotKind| BotInfo {
         name: kind.name.into(),
         about: kind.about.into(),
     };
     Json(Bots {
-        bots: saloon_bots::KINDS.iter().map(info).collect(),
+        bots: saloon_bots::BOT_KINDS.iter().map(info).collect(),
     })
 }
 

@@ -1,6 +1,6 @@
 //! The law of bots: a bot knows nothing that a player in its seat would not.
 
-use saloon_bots::{Budget, KINDS, Name};
+use saloon_bots::{BOT_KINDS, BotSpec, Budget};
 use saloon_core::{DiscardEvents, FastRng, Game, Heuristics, Input, Millis, Plan, Seat, Viewer};
 
 use crate::{Subject, Walk};
@@ -21,10 +21,10 @@ pub fn bots_are_blind<S: Subject<Game: Heuristics>>() {
 
 /// A bot of this kind that does not look at the clock.
 fn seat_bot<G: Heuristics>(name: &str, iterations: u32, seed: u64) -> Box<dyn saloon_bots::Bot<G>> {
-    let name: Name = name.parse().expect("a bot of the house");
+    let name: BotSpec = name.parse().expect("a bot of the house");
     match name.search() {
-        Some(_) => name.with(Budget::Iterations(iterations)).sit(seed),
-        None => name.sit(seed),
+        Some(_) => name.with_budget(Budget::Iterations(iterations)).build(seed),
+        None => name.build(seed),
     }
 }
 
@@ -57,7 +57,7 @@ fn compare_moments<G: Heuristics>(plan: &Plan<G>, games: u64, every: u32) -> u32
                 let Ok(other) = G::determinize(&walk.game.view(Viewer::Seat(seat)), &mut rng);
                 if other != walk.game {
                     differ += 1;
-                    for kind in KINDS {
+                    for kind in BOT_KINDS {
                         let number = rng.next_u64();
                         assert_eq!(
                             chosen_act(&walk.game, seat, kind.name, 40, number),
@@ -104,7 +104,7 @@ fn reaction<G: Heuristics>(
     name: &str,
     seed: u64,
 ) -> Option<saloon_bots::Reaction<G::Act>> {
-    let name: Name = name.parse().expect("a bot of the house");
+    let name: BotSpec = name.parse().expect("a bot of the house");
     let view = world.view(Viewer::Seat(seat));
     name.react::<G>(seat, &view, Millis(1_000), &mut FastRng::seeded(seed))
 }

@@ -1,11 +1,11 @@
-//! Laws of rules of thumb: they know what their seat knows, and no more.
+//! Laws of heuristics: they know what their seat knows, and no more.
 
 use saloon_core::{FastRng, Game, Heuristics, Seat, Viewer};
 
 use super::walks;
 use crate::Subject;
 
-/// In any world that fits its view, a seat gets the same tips; a number for each act, and quick acts that are legal.
+/// In any world that fits its view, a seat gets the same scores, one for each act, and rollout acts that are legal.
 /// Reflexes are for those who race, and legal, and so are slips. An estimate is given in all worlds or in none, from 0 to 1 for every seat, and only while there is no outcome.
 pub fn heuristics_are_blind<S: Subject<Game: Heuristics>>() {
     let (mut acts, mut buffer) = (Vec::new(), Vec::new());

@@ -9,13 +9,13 @@ use rustc_hash::FxHasher;
 use saloon_core::{EventSink, Seat, SeatSet};
 
 /// The seats, then whoever only watches.
-const LISTENERS: usize = Seat::MAX_COUNT as usize + 1;
+const OBSERVERS: usize = Seat::MAX_COUNT as usize + 1;
 
 /// Listens for everyone, and keeps a fingerprint of what each has heard.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Ears([u64; LISTENERS]);
+pub struct InfoSetHashes([u64; OBSERVERS]);
 
-impl Ears {
+impl InfoSetHashes {
     /// What `seat` has heard.
     pub fn seat(&self, seat: Seat) -> u64 {
         self.0[seat.index()]
@@ -23,7 +23,7 @@ impl Ears {
 
     /// What everyone has heard.
     pub fn public(&self) -> u64 {
-        self.0[LISTENERS - 1]
+        self.0[OBSERVERS - 1]
     }
 }
 
@@ -34,18 +34,18 @@ fn fingerprint(event: &impl Hash) -> u64 {
 }
 
 /// The order of what was heard counts.
-fn mix(heard: u64, print: u64) -> u64 {
-    (heard ^ print)
+fn mix(hash: u64, event: u64) -> u64 {
+    (hash ^ event)
         .wrapping_mul(0x9e37_79b9_7f4a_7c15)
         .rotate_left(29)
 }
 
-impl<E: Hash> EventSink<E> for Ears {
+impl<E: Hash> EventSink<E> for InfoSetHashes {
     #[inline]
     fn emit_public(&mut self, event: E) {
-        let print = fingerprint(&event);
-        for heard in &mut self.0 {
-            *heard = mix(*heard, print);
+        let event = fingerprint(&event);
+        for hash in &mut self.0 {
+            *hash = mix(*hash, event);
         }
     }
 
@@ -53,11 +53,11 @@ impl<E: Hash> EventSink<E> for Ears {
     fn emit_private(&mut self, audience: SeatSet, inside: E, outside: Option<E>) {
         let inside = fingerprint(&inside);
         let outside = outside.as_ref().map(fingerprint);
-        for (heard, listener) in self.0.iter_mut().zip(0..) {
+        for (hash, listener) in self.0.iter_mut().zip(0..) {
             if audience.contains(Seat(listener)) {
-                *heard = mix(*heard, inside);
+                *hash = mix(*hash, inside);
             } else if let Some(outside) = outside {
-                *heard = mix(*heard, outside);
+                *hash = mix(*hash, outside);
             }
         }
     }
@@ -68,12 +68,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_secret_is_heard_by_its_audience_alone() {
+    fn a_secret_changes_the_hash_of_its_audience_only() {
         let told = |secret: u8| {
-            let mut ears = Ears::default();
-            ears.emit_public(7_u8);
-            ears.emit_private(SeatSet::one(Seat(1)), secret, Some(0));
-            ears
+            let mut hashes = InfoSetHashes::default();
+            hashes.emit_public(7_u8);
+            hashes.emit_private(SeatSet::one(Seat(1)), secret, Some(0));
+            hashes
         };
         let (one, other) = (told(5), told(6));
         assert_ne!(one.seat(Seat(1)), other.seat(Seat(1)));
@@ -82,13 +82,13 @@ mod tests {
     }
 
     #[test]
-    fn order_counts() {
+    fn the_order_of_events_changes_the_hash() {
         let told = |events: [u8; 2]| {
-            let mut ears = Ears::default();
+            let mut hashes = InfoSetHashes::default();
             for event in events {
-                ears.emit_public(event);
+                hashes.emit_public(event);
             }
-            ears.public()
+            hashes.public()
         };
         assert_ne!(told([1, 2]), told([2, 1]));
     }

@@ -1,20 +1,20 @@
-//! Plays by rules of thumb.
+//! Plays by heuristics.
 
 use saloon_core::{FastRng, Heuristics, Seat};
 
 use crate::Bot;
 
 /// Takes the act that looks best, or, if it is careless, one that looks nearly as good.
-pub(crate) struct Thumb<G: Heuristics> {
+pub(crate) struct HeuristicBot<G: Heuristics> {
     careless: f32,
     rng: FastRng,
     appeal: Vec<f32>,
     game: std::marker::PhantomData<fn() -> G>,
 }
 
-impl<G: Heuristics> Thumb<G> {
+impl<G: Heuristics> HeuristicBot<G> {
     pub(crate) fn new(careless: f32, seed: u64) -> Self {
-        Thumb {
+        HeuristicBot {
             careless,
             rng: FastRng::seeded(seed),
             appeal: Vec::new(),
@@ -23,9 +23,9 @@ impl<G: Heuristics> Thumb<G> {
     }
 }
 
-impl<G: Heuristics> Bot<G> for Thumb<G> {
+impl<G: Heuristics> Bot<G> for HeuristicBot<G> {
     fn choose<'a>(&mut self, seat: Seat, view: &G::View, acts: &'a [G::Act]) -> &'a G::Act {
-        // Any world that fits will do: tips know only what the seat knows.
+        // Any world that fits will do: heuristics know only what the seat knows.
         let Ok(world) = G::determinize(view, &mut self.rng);
         world.score_acts(seat, acts, &mut self.appeal);
         // Noise of Gumbel's kind: the highest is then each act with the odds of its appeal (Luce's choice).

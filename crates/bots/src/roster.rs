@@ -8,160 +8,163 @@ use saloon_core::{FastRng, Game, Heuristics, Seat};
 
 use crate::Bot;
 use crate::budget::Budget;
-use crate::nerves::{Nerves, Wait};
-use crate::search::{Eyes, Manner, Playout};
-use crate::thinker::Thinker;
-use crate::thumb::Thumb;
+use crate::heuristic_bot::HeuristicBot;
+use crate::reactions::{RandomDelay, Reactions};
+use crate::search::{Observers, Rollout, SearchSettings};
+use crate::search_bot::SearchBot;
 
 /// A bot as a host or a player picks it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Kind {
+pub struct BotKind {
     /// What flags, records and the referee call it.
     pub name: &'static str,
     /// How it plays, in one line.
     pub about: &'static str,
-    mind: Mind,
-    nerves: Nerves,
+    mind: Strategy,
+    reactions: Reactions,
 }
 
 /// People who are good at it take a fifth of a second to see a face of a die and act. Bots of the arena are no people: they make
 /// no slips.
-const STEADY: Nerves = Nerves {
-    reaction: QUICKEST,
-    thought: Wait {
-        shortest_ms: 500,
+const STEADY: Reactions = Reactions {
+    reaction: FASTEST,
+    pause: RandomDelay {
+        min_ms: 500,
         mean_tail_ms: 200,
     },
-    slips: 0,
-    dawdles: 0,
+    mistakes: 0,
+    distractions: 0,
 };
-const QUICKEST: Wait = Wait {
-    shortest_ms: 210,
+const FASTEST: RandomDelay = RandomDelay {
+    min_ms: 210,
     mean_tail_ms: 70,
 };
 
-impl Kind {
+impl BotKind {
     /// How long it thinks unless it is told otherwise; `None` if it does not search.
     pub fn budget(&self) -> Option<Budget> {
         match self.mind {
-            Mind::Search { budget, .. } => Some(budget),
-            Mind::Random | Mind::Thumb { .. } => None,
+            Strategy::Search { budget, .. } => Some(budget),
+            Strategy::Random | Strategy::Heuristic { .. } => None,
         }
     }
 }
 
 /// How a bot comes to its act.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Mind {
+enum Strategy {
     /// Does anything that is allowed.
     Random,
-    /// Follows the rules of thumb, more or less carelessly.
-    Thumb { careless: f32 },
+    /// Follows the heuristics, more or less carelessly.
+    Heuristic { careless: f32 },
     /// Searches.
-    Search { manner: Manner, budget: Budget },
+    Search {
+        settings: SearchSettings,
+        budget: Budget,
+    },
 }
 
 /// The search at its best, as measured in the arena.
-const BEST: Manner = Manner {
-    eyes: Eyes::Shared,
+const BEST_SEARCH: SearchSettings = SearchSettings {
+    observers: Observers::Shared,
     explore: 0.4,
-    playout: Playout::Heuristics,
+    rollout: Rollout::Heuristics,
 };
 
 /// Every bot of the house: the four levels, weakest first, then those for the arena.
-pub const KINDS: &[Kind] = &[
-    Kind {
+pub const BOT_KINDS: &[BotKind] = &[
+    BotKind {
         name: "greenhorn",
         about: "knows the rules of thumb and often forgets them",
-        nerves: Nerves {
-            reaction: Wait {
-                shortest_ms: 400,
+        reactions: Reactions {
+            reaction: RandomDelay {
+                min_ms: 400,
                 mean_tail_ms: 300,
             },
-            thought: Wait {
-                shortest_ms: 1_000,
+            pause: RandomDelay {
+                min_ms: 1_000,
                 mean_tail_ms: 650,
             },
-            slips: 80,
-            dawdles: 150,
+            mistakes: 80,
+            distractions: 150,
         },
-        mind: Mind::Thumb { careless: 3.0 },
+        mind: Strategy::Heuristic { careless: 3.0 },
     },
-    Kind {
+    BotKind {
         name: "gambler",
         about: "plays by the rules of thumb, with a slip now and then",
-        nerves: Nerves {
-            reaction: Wait {
-                shortest_ms: 300,
+        reactions: Reactions {
+            reaction: RandomDelay {
+                min_ms: 300,
                 mean_tail_ms: 200,
             },
-            thought: Wait {
-                shortest_ms: 900,
+            pause: RandomDelay {
+                min_ms: 900,
                 mean_tail_ms: 500,
             },
-            slips: 40,
-            dawdles: 80,
+            mistakes: 40,
+            distractions: 80,
         },
-        mind: Mind::Thumb { careless: 0.5 },
+        mind: Strategy::Heuristic { careless: 0.5 },
     },
-    Kind {
+    BotKind {
         name: "gunslinger",
         about: "thinks a few moves ahead, quickly",
-        nerves: Nerves {
-            reaction: Wait {
-                shortest_ms: 240,
+        reactions: Reactions {
+            reaction: RandomDelay {
+                min_ms: 240,
                 mean_tail_ms: 120,
             },
-            thought: Wait {
-                shortest_ms: 900,
+            pause: RandomDelay {
+                min_ms: 900,
                 mean_tail_ms: 400,
             },
-            slips: 15,
-            dawdles: 40,
+            mistakes: 15,
+            distractions: 40,
         },
-        mind: Mind::Search {
-            manner: BEST,
+        mind: Strategy::Search {
+            settings: BEST_SEARCH,
             budget: Budget::Iterations(60),
         },
     },
-    Kind {
+    BotKind {
         name: "legend",
         about: "thinks ahead for a second, and misses little",
-        nerves: Nerves {
-            reaction: QUICKEST,
-            thought: Wait {
-                shortest_ms: 900,
+        reactions: Reactions {
+            reaction: FASTEST,
+            pause: RandomDelay {
+                min_ms: 900,
                 mean_tail_ms: 300,
             },
-            slips: 5,
-            dawdles: 20,
+            mistakes: 5,
+            distractions: 20,
         },
-        mind: Mind::Search {
-            manner: BEST,
+        mind: Strategy::Search {
+            settings: BEST_SEARCH,
             budget: Budget::Time(Duration::from_secs(1)),
         },
     },
-    Kind {
+    BotKind {
         name: "random",
         about: "for the arena: does anything that is allowed, each act as likely as any other",
-        nerves: STEADY,
-        mind: Mind::Random,
+        reactions: STEADY,
+        mind: Strategy::Random,
     },
-    Kind {
+    BotKind {
         name: "tips",
         about: "for the arena: the rules of thumb to the letter",
-        nerves: STEADY,
-        mind: Mind::Thumb { careless: 0.0 },
+        reactions: STEADY,
+        mind: Strategy::Heuristic { careless: 0.0 },
     },
-    Kind {
+    BotKind {
         name: "plain-ismcts",
         about: "for the arena: the textbook's search, with one tree, UCB and random playouts",
-        nerves: STEADY,
-        mind: Mind::Search {
-            manner: Manner {
-                eyes: Eyes::One,
+        reactions: STEADY,
+        mind: Strategy::Search {
+            settings: SearchSettings {
+                observers: Observers::Single,
                 explore: 0.7,
-                playout: Playout::Random,
+                rollout: Rollout::Random,
             },
             budget: Budget::Iterations(5_000),
         },
@@ -170,51 +173,53 @@ pub const KINDS: &[Kind] = &[
 
 /// A bot as it is asked for: `legend`, `legend:35ms`, `plain-ismcts:5000it`, `legend:35ms:x2` for two threads.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Name {
-    kind: &'static Kind,
+pub struct BotSpec {
+    kind: &'static BotKind,
     budget: Option<Budget>,
     threads: u8,
 }
 
-impl Name {
+impl BotSpec {
     /// The same bot with another budget.
     #[must_use]
-    pub fn with(self, budget: Budget) -> Name {
-        Name {
+    pub fn with_budget(self, budget: Budget) -> BotSpec {
+        BotSpec {
             budget: Some(budget),
             ..self
         }
     }
 
     /// How a bot of this name thinks, if it searches.
-    pub fn search(self) -> Option<(Manner, Budget)> {
+    pub fn search(self) -> Option<(SearchSettings, Budget)> {
         match self.kind.mind {
-            Mind::Search { manner, budget } => Some((manner, self.budget.unwrap_or(budget))),
-            Mind::Random | Mind::Thumb { .. } => None,
+            Strategy::Search { settings, budget } => {
+                Some((settings, self.budget.unwrap_or(budget)))
+            }
+            Strategy::Random | Strategy::Heuristic { .. } => None,
         }
     }
 
-    pub(crate) fn nerves(self) -> Nerves {
-        self.kind.nerves
+    pub(crate) fn reactions(self) -> Reactions {
+        self.kind.reactions
     }
 
     /// The same bot, which thinks no longer than this about an act. One that counts iterations thinks as ever.
     #[must_use]
-    pub fn within(self, limit: Duration) -> Name {
+    pub fn with_time_limit(self, limit: Duration) -> BotSpec {
         match self.search() {
-            Some((_, Budget::Time(time))) => self.with(Budget::Time(time.min(limit))),
+            Some((_, Budget::Time(time))) => self.with_budget(Budget::Time(time.min(limit))),
             _ => self,
         }
     }
 
     /// A player of this name. The same seed gives the same play, unless it thinks by the clock.
-    pub fn sit<G: Heuristics>(self, seed: u64) -> Box<dyn Bot<G>> {
+    pub fn build<G: Heuristics>(self, seed: u64) -> Box<dyn Bot<G>> {
         match self.kind.mind {
-            Mind::Random => Box::new(Random(FastRng::seeded(seed))),
-            Mind::Thumb { careless } => Box::new(Thumb::<G>::new(careless, seed)),
-            Mind::Search { manner, budget } => {
+            Strategy::Random => Box::new(RandomBot(FastRng::seeded(seed))),
+            Strategy::Heuristic { careless } => Box::new(HeuristicBot::<G>::new(careless, seed)),
+            Strategy::Search { settings, budget } => {
                 let budget = self.budget.unwrap_or(budget);
-                Box::new(Thinker::<G>::new(manner, budget, self.threads, seed))
+                Box::new(SearchBot::<G>::new(settings, budget, self.threads, seed))
             }
         }
     }
@@ -236,14 +241,14 @@ impl fmt::Display for UnknownBot {
 
 impl std::error::Error for UnknownBot {}
 
-impl FromStr for Name {
+impl FromStr for BotSpec {
     type Err = UnknownBot;
 
-    fn from_str(text: &str) -> Result<Name, UnknownBot> {
+    fn from_str(text: &str) -> Result<BotSpec, UnknownBot> {
         let read = || {
             let mut parts = text.split(':');
             let name = parts.next()?;
-            let kind = KINDS.iter().find(|kind| kind.name == name)?;
+            let kind = BOT_KINDS.iter().find(|kind| kind.name == name)?;
             let budget = match parts.next() {
                 Some(budget) => Some(budget.parse().ok()?),
                 None => None,
@@ -252,8 +257,8 @@ impl FromStr for Name {
                 Some(threads) => threads.strip_prefix('x')?.parse().ok()?,
                 None => 1,
             };
-            let fits = matches!(kind.mind, Mind::Search { .. }) || budget.is_none();
-            (fits && threads > 0 && parts.next().is_none()).then_some(Name {
+            let fits = matches!(kind.mind, Strategy::Search { .. }) || budget.is_none();
+            (fits && threads > 0 && parts.next().is_none()).then_some(BotSpec {
                 kind,
                 budget,
                 threads,
@@ -263,7 +268,7 @@ impl FromStr for Name {
     }
 }
 
-impl fmt::Display for Name {
+impl fmt::Display for BotSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.kind.name)?;
         if let Some(budget) = self.budget {
@@ -277,9 +282,9 @@ impl fmt::Display for Name {
 }
 
 /// Does anything that is allowed.
-struct Random(FastRng);
+struct RandomBot(FastRng);
 
-impl<G: Game> Bot<G> for Random {
+impl<G: Game> Bot<G> for RandomBot {
     fn choose<'a>(&mut self, _seat: Seat, _view: &G::View, acts: &'a [G::Act]) -> &'a G::Act {
         self.0.choose(acts).unwrap_or(&acts[0])
     }
@@ -289,12 +294,12 @@ impl<G: Game> Bot<G> for Random {
 mod tests {
     use super::*;
 
-    fn levels() -> impl Iterator<Item = Name> {
-        KINDS[..4].iter().map(|kind| kind.name.parse().unwrap())
+    fn levels() -> impl Iterator<Item = BotSpec> {
+        BOT_KINDS[..4].iter().map(|kind| kind.name.parse().unwrap())
     }
 
     #[test]
-    fn no_bot_reacts_faster_than_a_good_player_and_the_weaker_are_slower() {
+    fn weaker_bots_react_slower_and_none_faster_than_a_good_player() {
         let mut rng = FastRng::seeded(1);
         let mut last = Duration::MAX;
         for name in levels() {
@@ -310,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn a_calm_bot_can_be_followed_and_keeps_nobody_waiting() {
+    fn calm_bots_pause_a_readable_time() {
         let mut rng = FastRng::seeded(2);
         for name in levels() {
             for _ in 0..1000 {
@@ -323,33 +328,41 @@ mod tests {
     }
 
     #[test]
-    fn the_better_slip_less_and_nobody_is_perfect() {
-        let nerves: Vec<_> = levels().map(Name::nerves).collect();
-        for pair in nerves.windows(2) {
-            assert!(pair[0].slips > pair[1].slips && pair[0].dawdles > pair[1].dawdles);
+    fn stronger_bots_make_fewer_mistakes_and_none_is_perfect() {
+        let reactions: Vec<_> = levels().map(BotSpec::reactions).collect();
+        for pair in reactions.windows(2) {
+            assert!(
+                pair[0].mistakes > pair[1].mistakes && pair[0].distractions > pair[1].distractions
+            );
         }
-        assert!(nerves[3].slips > 0 && nerves[3].dawdles > 0);
+        assert!(reactions[3].mistakes > 0 && reactions[3].distractions > 0);
     }
 
     #[test]
-    fn a_bot_that_thinks_by_the_clock_can_be_hurried() {
-        let name = |text: &str| text.parse::<Name>().unwrap();
+    fn a_time_limit_shortens_a_time_budget() {
+        let name = |text: &str| text.parse::<BotSpec>().unwrap();
         let limit = Duration::from_millis(40);
-        assert_eq!(name("legend").within(limit), name("legend:40ms"));
-        assert_eq!(name("legend:20ms").within(limit), name("legend:20ms"));
-        assert_eq!(name("gunslinger").within(limit), name("gunslinger"));
-        assert_eq!(name("tips").within(limit), name("tips"));
+        assert_eq!(name("legend").with_time_limit(limit), name("legend:40ms"));
+        assert_eq!(
+            name("legend:20ms").with_time_limit(limit),
+            name("legend:20ms")
+        );
+        assert_eq!(
+            name("gunslinger").with_time_limit(limit),
+            name("gunslinger")
+        );
+        assert_eq!(name("tips").with_time_limit(limit), name("tips"));
     }
 
     #[test]
-    fn names_are_read_as_they_are_written() {
+    fn specs_round_trip_through_text() {
         for text in [
             "legend",
             "legend:35ms",
             "plain-ismcts:5000it",
             "legend:1ms:x2",
         ] {
-            assert_eq!(text.parse::<Name>().unwrap().to_string(), text);
+            assert_eq!(text.parse::<BotSpec>().unwrap().to_string(), text);
         }
         for text in [
             "",
@@ -360,7 +373,7 @@ mod tests {
             "legend:1ms:x0",
             "tips:1ms",
         ] {
-            assert!(text.parse::<Name>().is_err(), "{text}");
+            assert!(text.parse::<BotSpec>().is_err(), "{text}");
         }
     }
 }
