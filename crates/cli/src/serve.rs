@@ -8,8 +8,8 @@ use std::io::{ErrorKind, Write};
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use saloon_server::surroundings::System;
-use saloon_server::{House, Pages, Readers, Retention, serve as serve_house};
+use saloon_server::env::SystemEnv;
+use saloon_server::{App, MetricsAccess, Pages, Retention, serve as serve_house};
 use saloon_store::{OpenError, SqliteStore, private};
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
@@ -36,7 +36,7 @@ pub fn serve(args: &args::Serve) -> Result<(), Failure> {
     let store = Arc::new(SqliteStore::open(&args.data).map_err(unusable)?);
     let pages = match &args.web {
         None => Pages::built_in(),
-        Some(folder) => Pages::of_folder(folder)
+        Some(folder) => Pages::from_folder(folder)
             .or_else(|error| usage(format!("no web client in {}: {error}", folder.display())))?,
     };
     connections::allow_many();
@@ -73,23 +73,23 @@ pub fn serve(args: &args::Serve) -> Result<(), Failure> {
             // The house is open all the same.
             eprintln!("saloon: no browser could be opened ({error}): go to {url} yourself");
         }
-        let house = House::new(store, saloon_catalogue::GAMES, Box::new(System));
+        let house = App::new(store, saloon_catalogue::GAMES, Box::new(SystemEnv));
         if args.unlimited {
-            house.lift_limits();
+            house.disable_rate_limits();
         }
-        house.retain(Retention {
+        house.set_retention(Retention {
             waiting: args.keep.waiting,
             practice: args.keep.practice,
             codes: args.keep.codes,
             sessions: args.keep.sessions,
         });
         if let Some(proxy) = args.proxy {
-            house.behind(proxy);
+            house.trust_proxy(proxy);
         }
-        house.show_metrics_to(match args.metrics {
-            args::Metrics::Local => Readers::Local,
-            args::Metrics::All => Readers::All,
-            args::Metrics::Off => Readers::Nobody,
+        house.set_metrics_access(match args.metrics {
+            args::Metrics::Local => MetricsAccess::Local,
+            args::Metrics::All => MetricsAccess::All,
+            args::Metrics::Off => MetricsAccess::Nobody,
         });
         tracing::info!(%address, data = %args.data.display(), "the house is open");
         let stop = async move {

@@ -23,36 +23,39 @@ use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::caller::{COOKIE_NAME, Way};
+use crate::app::App;
+use crate::caller::{COOKIE_NAME, Transport};
 use crate::error::Error;
-use crate::house::House;
-use crate::limits::{Rate, Who};
+use crate::limits::{Rate, Subject};
 use crate::page::{self, Pages};
 use crate::request;
 use crate::socket;
-pub(crate) use extract::Named;
-pub(crate) use tables::looked_at;
+pub(crate) use extract::PathName;
+pub(crate) use tables::visible_table;
 
 /// What every request can reach.
 #[derive(Clone)]
-pub(crate) struct App {
-    pub(crate) house: Arc<House>,
+pub(crate) struct AppState {
+    pub(crate) app: Arc<App>,
 }
 
 /// No body is larger.
-const LARGEST_BODY: usize = 64 << 10;
+const MAX_BODY: usize = 64 << 10;
 
 /// Every route.
-pub fn router(house: Arc<House>, pages: Pages) -> Router {
+pub fn router(app: Arc<App>, pages: Pages) -> Router {
     let (api, _) = api().split_for_parts();
-    let app = App { house };
+    let state = AppState { app: app };
     api.method_not_allowed_fallback(|| async { Error::WrongMethod })
-        .layer(middleware::from_fn_with_state(app.clone(), limit_reads))
+        .layer(middleware::from_fn_with_state(state.clone(), limit_reads))
         .merge(page::router(pages))
-        .layer(middleware::from_fn(one_host))
+        .layer(middleware::from_fn(require_single_host))
         .layer(middleware::from_fn(page::headers))
-        .layer(middleware::from_fn_with_state(app.clone(), request::follow))
-        .with_state(app)
+        .layer(middleware::from_fn_with_state(
+            state.clone(),
+            request::trace,
+        ))
+        .with_state(state)
 }
 
 /// The `OpenAPI` document of these routes, as JSON.
@@ -65,7 +68,7 @@ pub fn document() -> &'static str {
 }
 
 /// The routes, each with what the document says of it: there is no other way in.
-fn api() -> OpenApiRouter<App> {
+fn api() -> OpenApiRouter<AppState> {
     let api = OpenApiRouter::new()
         .routes(routes!(
             session::me,
@@ -91,8 +94,8 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(records::record))
         .routes(routes!(records::replay))
         .routes(routes!(records::verify))
-        .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(middleware::from_fn(own_pages_only));
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(middleware::from_fn(same_origin_only));
     OpenApiRouter::with_openapi(Document::openapi())
         .nest("/api/v1", api)
         .routes(routes!(health::healthz))
@@ -141,24 +144,24 @@ const SOCKETS: Rate = Rate::per_minute(300);
 
 /// Refuses reads beyond what one address may ask.
 async fn limit_reads(
-    State(app): State<App>,
-    way: Way,
+    State(state): State<AppState>,
+    way: Transport,
     request: Request,
     next: Next,
 ) -> Result<Response, Error> {
     if request.headers().contains_key(UPGRADE) {
-        let address = Who::Address(way.from);
-        app.house.limits.take("sockets", address, SOCKETS)?;
+        let address = Subject::Address(way.from);
+        state.app.limits.take("sockets", address, SOCKETS)?;
     } else if request.method().is_safe() {
-        let address = Who::Address(way.from);
-        app.house.limits.take("reads", address, READS)?;
+        let address = Subject::Address(way.from);
+        state.app.limits.take("reads", address, READS)?;
     }
     Ok(next.run(request).await)
 }
 
 /// Refuses a request that does not name the host once and plainly (RFC 9112, 3.2): proxies and the house might take it for different
 /// ones. HTTP/1.0, which simple health checks speak, may leave it out.
-async fn one_host(request: Request, next: Next) -> Result<Response, Error> {
+async fn require_single_host(request: Request, next: Next) -> Result<Response, Error> {
     let mut hosts = request.headers().get_all(HOST).iter();
     let named = match (hosts.next(), hosts.next()) {
         (None, _) => request.version() < Version::HTTP_11,
@@ -179,17 +182,17 @@ fn is_authority(host: &HeaderValue) -> bool {
 }
 
 /// Writes and sockets from a page of another site are refused. Programs that are no browser send no origin.
-async fn own_pages_only(request: Request, next: Next) -> Result<Response, Error> {
+async fn same_origin_only(request: Request, next: Next) -> Result<Response, Error> {
     let headers = request.headers();
     let reads =
         matches!(*request.method(), Method::GET | Method::HEAD) && !headers.contains_key(UPGRADE);
-    if reads || is_own(headers) {
+    if reads || is_same_origin(headers) {
         return Ok(next.run(request).await);
     }
     Err(Error::Foreign)
 }
 
-fn is_own(headers: &HeaderMap) -> bool {
+fn is_same_origin(headers: &HeaderMap) -> bool {
     let Some(origin) = headers.get(ORIGIN) else {
         return true;
     };

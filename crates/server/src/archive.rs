@@ -5,35 +5,35 @@ use std::sync::Arc;
 use saloon_store::StoreError;
 use tokio::time::{Duration, sleep};
 
-use crate::house::House;
+use crate::app::App;
 
 /// Between two runs.
-const PAUSE: Duration = Duration::from_mins(1);
+const INTERVAL: Duration = Duration::from_mins(1);
 /// Age of a game that is archived. Most players are done with its replay by then.
-const AGE: i64 = 3_600 * 1_000;
+const MIN_AGE_MS: i64 = 3_600 * 1_000;
 /// Games of one transaction: acts wait for it.
 const BATCH: u32 = 4;
 /// Between two transactions. Bounds what a backlog, as of an upgrade, takes from the tables: 80 games a second at most.
-const BREATH: Duration = Duration::from_millis(50);
+const BATCH_PAUSE: Duration = Duration::from_millis(50);
 
 /// Archives for as long as the house is open.
-pub(crate) async fn run(house: Arc<House>) {
+pub(crate) async fn run(app: Arc<App>) {
     loop {
-        sleep(PAUSE).await;
-        if let Err(error) = house.archive().await {
+        sleep(INTERVAL).await;
+        if let Err(error) = app.archive().await {
             tracing::warn!(%error, "finished games could not be archived");
         }
     }
 }
 
-impl House {
+impl App {
     /// Archives games that finished more than an hour ago. Returns how many.
     ///
     /// # Errors
     ///
     /// When the store fails. What was archived before stays archived.
     pub async fn archive(&self) -> Result<usize, StoreError> {
-        let before = self.surroundings.unix_now().saturating_sub(AGE);
+        let before = self.env.unix_now().saturating_sub(MIN_AGE_MS);
         let mut total = 0;
         loop {
             let count = self.store.archive_games(before, BATCH).await?;
@@ -41,7 +41,7 @@ impl House {
             if count == 0 {
                 return Ok(total);
             }
-            sleep(BREATH).await;
+            sleep(BATCH_PAUSE).await;
         }
     }
 }

@@ -8,7 +8,7 @@ use saloon_erased::GameKind;
 use saloon_table::stored::{GameRow, StoredEntry, TableRow, TableState};
 use serde_json::{Value, json};
 
-use crate::read_pool::outside_of_runtimes;
+use crate::read_pool::outside_runtime;
 use saloon_table::Chairs;
 
 /// Checks a table: its lobby can be read, and it stands where its last game does.
@@ -71,7 +71,7 @@ pub fn game(
     let name: Value =
         serde_json::from_str(header).map_err(|error| strict_json::describe(&error))?;
     let kind = find(games, name["game"].as_str().unwrap_or_default())?;
-    let blocking = outside_of_runtimes().ok_or("games are checked off the async threads")?;
+    let blocking = outside_runtime().ok_or("games are checked off the async threads")?;
     let record = kind.record(header, head, &entries, Some(&seed), &blocking)?;
     let report = kind.verify(&record, &blocking)?;
     if let Some(fault) = faults(&report).first() {

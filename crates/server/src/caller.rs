@@ -7,10 +7,10 @@ use axum::http::HeaderMap;
 use axum::http::header::COOKIE;
 use axum::http::request::Parts;
 
-use crate::api::App;
+use crate::api::AppState;
+use crate::app::Session;
 use crate::devices;
 use crate::error::Error;
-use crate::house::Session;
 
 /// What the cookie is called.
 pub(crate) const COOKIE_NAME: &str = "saloon";
@@ -39,7 +39,7 @@ impl Caller {
 }
 
 /// How a request came.
-pub(crate) struct Way {
+pub(crate) struct Transport {
     /// From where. Of a proxy's, as the proxy says.
     pub(crate) from: IpAddr,
     /// Browser and system, to recognise the device by.
@@ -48,14 +48,14 @@ pub(crate) struct Way {
     secure: bool,
 }
 
-impl Way {
+impl Transport {
     /// The cookie that keeps a token: not for scripts, not for other sites, nor for connections less safe than this one.
     pub(crate) fn cookie(&self, token: &str) -> String {
         self.cookie_for(token, MAX_AGE)
     }
 
     /// A cookie that makes the browser forget its token.
-    pub(crate) fn no_cookie(&self) -> String {
+    pub(crate) fn expired_cookie(&self) -> String {
         self.cookie_for("", 0)
     }
 
@@ -65,24 +65,24 @@ impl Way {
     }
 }
 
-impl FromRequestParts<App> for Way {
+impl FromRequestParts<AppState> for Transport {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
-        let peer = ConnectInfo::<SocketAddr>::from_request_parts(parts, app).await;
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Error> {
+        let peer = ConnectInfo::<SocketAddr>::from_request_parts(parts, state).await;
         let ConnectInfo(peer) = peer.map_err(|error| Error::broken(error.body_text()))?;
         let from = peer.ip().to_canonical();
         let device = devices::label(&parts.headers);
-        if !app.house.is_proxy(from) {
-            return Ok(Way {
+        if !state.app.is_proxy(from) {
+            return Ok(Transport {
                 from,
                 device,
                 secure: false,
             });
         }
         // What the proxy saw itself comes last; what is before it anybody may have written.
-        let last = |name| last_of(&parts.headers, name);
-        Ok(Way {
+        let last = |name| last_header(&parts.headers, name);
+        Ok(Transport {
             from: last("x-forwarded-for")
                 .and_then(|from| from.parse().ok())
                 .unwrap_or(from),
@@ -92,15 +92,15 @@ impl FromRequestParts<App> for Way {
     }
 }
 
-fn last_of<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+fn last_header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let value = headers.get_all(name).iter().next_back()?.to_str().ok()?;
     value.rsplit(',').next().map(str::trim)
 }
 
-impl FromRequestParts<App> for Caller {
+impl FromRequestParts<AppState> for Caller {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Error> {
         let cookies = parts
             .headers
             .get_all(COOKIE)
@@ -115,7 +115,7 @@ impl FromRequestParts<App> for Caller {
         match token {
             None => Ok(Caller(None)),
             Some(token) => {
-                let session = app.house.session(&token).await?;
+                let session = state.app.session(&token).await?;
                 Ok(Caller(session.map(|session| (session, token))))
             }
         }

@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn browsers_are_told_apart_though_they_claim_to_be_others() {
+    fn browsers_that_claim_to_be_others_are_recognised() {
         for (agent, label) in [
             (
                 "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",

@@ -59,7 +59,7 @@ impl Error {
     }
 
     /// The store fails about one table or game: if that is damaged, it does no good to ask again.
-    pub(crate) fn of_one(error: StoreError) -> Self {
+    pub(crate) fn for_table(error: StoreError) -> Self {
         match error {
             StoreError::Damaged(_) => Error::broken(error.to_string()),
             _ => Error::from(error),
@@ -114,7 +114,7 @@ impl Error {
     }
 
     /// The reason in words.
-    fn why(self) -> String {
+    fn message(self) -> String {
         let why = match self {
             Error::Bad(why) => return why,
             Error::NotYet(why) => why,
@@ -146,7 +146,7 @@ impl IntoResponse for Error {
         let (status, error) = self.kind();
         let problem = Problem {
             error,
-            why: self.why(),
+            why: self.message(),
         };
         (status, Json(problem)).into_response()
     }

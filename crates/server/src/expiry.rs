@@ -7,16 +7,16 @@ use std::sync::Arc;
 use saloon_store::StoreError;
 use tokio::time::{Duration, sleep};
 
-use crate::house::House;
+use crate::app::App;
 
 /// Not at once: a house that opens has better things to do.
-const FIRST: Duration = Duration::from_mins(1);
+const INITIAL_DELAY: Duration = Duration::from_mins(1);
 /// Between two sweeps.
-const PAUSE: Duration = Duration::from_hours(1);
+const INTERVAL: Duration = Duration::from_hours(1);
 /// Rows removed in one transaction: acts wait for it.
 const BATCH: u32 = 50;
 /// Retries of a command are recognised for this long. The ids of acts are kept with the record.
-const COMMANDS: Duration = Duration::from_hours(7 * 24);
+const COMMAND_RETENTION: Duration = Duration::from_hours(7 * 24);
 
 /// How long things are kept after they were last used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,13 +43,13 @@ impl Default for Retention {
 }
 
 /// Sweeps now and then, for as long as the house is open.
-pub(crate) async fn run(house: Arc<House>) {
-    sleep(FIRST).await;
+pub(crate) async fn run(app: Arc<App>) {
+    sleep(INITIAL_DELAY).await;
     loop {
-        if let Err(error) = house.sweep().await {
+        if let Err(error) = app.sweep().await {
             tracing::warn!(%error, "expired rows could not be removed");
         }
-        sleep(PAUSE).await;
+        sleep(INTERVAL).await;
     }
 }
 
@@ -57,14 +57,14 @@ fn ago(now: i64, age: Duration) -> i64 {
     now.saturating_sub(i64::try_from(age.as_millis()).unwrap_or(i64::MAX))
 }
 
-impl House {
+impl App {
     /// Removes what has expired.
     ///
     /// # Errors
     ///
     /// When the store fails. What was removed before stays removed.
     pub async fn sweep(&self) -> Result<(), StoreError> {
-        let now = self.surroundings.unix_now();
+        let now = self.env.unix_now();
         let keep = self.retention();
         let tables = self.sweep_tables(now, keep).await?;
         self.sweep_codes(ago(now, keep.codes)).await?;
@@ -77,7 +77,7 @@ impl House {
                 break;
             }
         }
-        let commands = ago(now, COMMANDS);
+        let commands = ago(now, COMMAND_RETENTION);
         while self.store.expire_commands(commands, BATCH).await? > 0 {}
         self.store.expire_carry_codes(now).await?;
         if tables + devices > 0 {
@@ -105,7 +105,7 @@ impl House {
     /// Removes a table that nobody is at. Nobody can come to it meanwhile.
     async fn remove_table(&self, id: &str, before: i64) -> Result<bool, StoreError> {
         let _turn = self.loading(id).await;
-        if self.is_alive(id) {
+        if self.is_loaded(id) {
             return Ok(false);
         }
         self.store.remove_table(id, before).await
@@ -114,7 +114,7 @@ impl House {
     async fn sweep_codes(&self, before: i64) -> Result<(), StoreError> {
         for id in self.store.tables_with_old_code(before).await? {
             let _turn = self.loading(&id).await;
-            if !self.is_alive(&id) {
+            if !self.is_loaded(&id) {
                 self.store.clear_code(&id).await?;
             }
         }

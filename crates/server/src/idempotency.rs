@@ -7,11 +7,11 @@
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
+use crate::env::Env;
 use crate::error::Error;
-use crate::surroundings::Surroundings;
 
 /// Shorter keys could be guessed; a guest is known by a secret that is derived from one.
-const LENGTH: std::ops::RangeInclusive<usize> = 32..=128;
+const KEY_LENGTH: std::ops::RangeInclusive<usize> = 32..=128;
 
 /// The key of a request, if it has one.
 pub(crate) struct IdempotencyKey(Option<String>);
@@ -20,15 +20,9 @@ impl IdempotencyKey {
     /// Fills `bytes` from the key, for one purpose and in one context; from the system's randomness without a key.
     ///
     /// The context holds what else makes requests different: the caller's secret, the body.
-    pub(crate) fn fill(
-        &self,
-        surroundings: &dyn Surroundings,
-        purpose: &str,
-        context: &[&[u8]],
-        bytes: &mut [u8],
-    ) {
+    pub(crate) fn fill(&self, env: &dyn Env, purpose: &str, context: &[&[u8]], bytes: &mut [u8]) {
         let Some(key) = &self.0 else {
-            return surroundings.fill(bytes);
+            return env.fill(bytes);
         };
         let mut hasher = blake3::Hasher::new_derive_key("saloon server/1 idempotency key");
         for part in [purpose.as_bytes(), key.as_bytes()].iter().chain(context) {
@@ -49,7 +43,7 @@ impl<S: Send + Sync> FromRequestParts<S> for IdempotencyKey {
         };
         let printable = |key: &&str| key.bytes().all(|byte| byte.is_ascii_graphic());
         let key = key.to_str().ok().filter(printable);
-        let key = key.filter(|key| LENGTH.contains(&key.len()));
+        let key = key.filter(|key| KEY_LENGTH.contains(&key.len()));
         key.map(|key| IdempotencyKey(Some(key.to_owned())))
             .ok_or_else(|| {
                 Error::bad(
@@ -62,17 +56,17 @@ impl<S: Send + Sync> FromRequestParts<S> for IdempotencyKey {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::surroundings::System;
+    use crate::env::SystemEnv;
 
     fn bytes(key: Option<&str>, purpose: &str, context: &[&[u8]]) -> [u8; 16] {
         let mut bytes = [0; 16];
         let key = IdempotencyKey(key.map(str::to_owned));
-        key.fill(&System, purpose, context, &mut bytes);
+        key.fill(&SystemEnv, purpose, context, &mut bytes);
         bytes
     }
 
     #[test]
-    fn the_same_request_derives_the_same_bytes_and_no_other_does() {
+    fn the_same_request_always_derives_the_same_bytes() {
         let one = bytes(Some("key"), "table", &[b"ana", b"body"]);
         assert_eq!(one, bytes(Some("key"), "table", &[b"ana", b"body"]));
         assert_ne!(one, bytes(Some("key2"), "table", &[b"ana", b"body"]));

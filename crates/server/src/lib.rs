@@ -4,26 +4,26 @@
 //! acknowledgement means that what was done is on disk.
 
 mod api;
+mod app;
 mod archive;
 pub mod audit;
+mod bot_pool;
 mod caller;
 mod devices;
-mod door;
+pub mod env;
 mod error;
 mod expiry;
-mod house;
 mod idempotency;
 mod limits;
+mod listener;
 mod metrics;
 mod page;
 mod read_pool;
 mod readiness;
+mod record_queries;
 mod request;
 mod socket;
-mod studies;
-pub mod surroundings;
 mod table;
-mod thinkers;
 mod threads;
 
 use std::sync::Arc;
@@ -32,13 +32,13 @@ use tokio::net::TcpListener;
 use tokio::time::{Duration, timeout};
 
 pub use api::{document, router};
+pub use app::App;
 pub use expiry::Retention;
-pub use house::House;
-pub use metrics::Readers;
+pub use metrics::MetricsAccess;
 pub use page::Pages;
 
 /// How long a house that closes waits for its sockets and tables to put away what they hold.
-const PATIENCE: Duration = Duration::from_secs(5);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Serves the house, and to browsers its pages, until `stop` comes. Then nobody is let in any more, everyone who is
 /// connected is answered and told, and this returns.
@@ -47,26 +47,29 @@ const PATIENCE: Duration = Duration::from_secs(5);
 ///
 /// When the network refuses.
 pub async fn serve(
-    house: Arc<House>,
+    app: Arc<App>,
     pages: Pages,
     listener: TcpListener,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
-    let closing = Arc::clone(&house);
+    let closing = Arc::clone(&app);
     tokio::spawn(async move {
         stop.await;
         tracing::info!("the house closes");
         closing.close().await;
     });
-    let sweeping = tokio::spawn(expiry::run(Arc::clone(&house)));
-    let archiving = tokio::spawn(archive::run(Arc::clone(&house)));
-    let router = router(Arc::clone(&house), pages);
-    door::attend(Arc::clone(&house), router, listener).await;
+    let sweeping = tokio::spawn(expiry::run(Arc::clone(&app)));
+    let archiving = tokio::spawn(archive::run(Arc::clone(&app)));
+    let router = router(Arc::clone(&app), pages);
+    listener::accept_connections(Arc::clone(&app), router, listener).await;
     sweeping.abort();
     archiving.abort();
-    if timeout(PATIENCE, house.emptied()).await.is_err() {
+    if timeout(SHUTDOWN_TIMEOUT, app.wait_until_idle())
+        .await
+        .is_err()
+    {
         // Whatever was acknowledged is on disk anyway.
-        tracing::warn!(tables = house.tables_alive(), "somebody held the house up");
+        tracing::warn!(tables = app.loaded_tables(), "somebody held the house up");
     }
     Ok(())
 }

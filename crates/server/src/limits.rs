@@ -12,18 +12,18 @@ use crate::error::Error;
 /// Counts within a window of time, by what is done and by whom.
 #[derive(Default)]
 pub(crate) struct Limits {
-    counts: Mutex<HashMap<Key, Count>>,
+    counts: Mutex<HashMap<Key, Window>>,
     lifted: AtomicBool,
 }
 
 /// A window and what was counted in it.
-struct Count {
+struct Window {
     since: Instant,
     window: Duration,
     taken: u32,
 }
 
-impl Count {
+impl Window {
     fn is_over(&self, now: Instant) -> bool {
         now.duration_since(self.since) >= self.window
     }
@@ -53,11 +53,11 @@ impl Rate {
     }
 }
 
-type Key = (&'static str, Who);
+type Key = (&'static str, Subject);
 
 /// Who does something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Who {
+pub(crate) enum Subject {
     /// Whoever is at this address.
     Address(IpAddr),
     /// The guest of this session, from wherever.
@@ -65,36 +65,36 @@ pub(crate) enum Who {
 }
 
 /// More than these are not remembered at a time.
-const MOST: usize = 100_000;
+const MAX_KEYS: usize = 100_000;
 
 impl Limits {
     /// From now on everyone may do everything as often as they like.
-    pub(crate) fn lift(&self) {
+    pub(crate) fn disable(&self) {
         self.lifted.store(true, Ordering::Relaxed);
     }
 
-    pub(crate) fn lifted(&self) -> bool {
+    pub(crate) fn is_disabled(&self) -> bool {
         self.lifted.load(Ordering::Relaxed)
     }
 
     /// Counts one; refuses what exceeds the rate. One name of `what` goes with one rate.
-    pub(crate) fn take(&self, what: &'static str, who: Who, rate: Rate) -> Result<(), Error> {
-        if self.lifted() {
+    pub(crate) fn take(&self, what: &'static str, who: Subject, rate: Rate) -> Result<(), Error> {
+        if self.is_disabled() {
             return Ok(());
         }
         let who = match who {
-            Who::Address(address) => Who::Address(block(address)),
-            Who::Session(_) => who,
+            Subject::Address(address) => Subject::Address(address_block(address)),
+            Subject::Session(_) => who,
         };
         let now = Instant::now();
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        if counts.len() >= MOST {
+        if counts.len() >= MAX_KEYS {
             counts.retain(|_, count| !count.is_over(now));
-            if counts.len() >= MOST {
+            if counts.len() >= MAX_KEYS {
                 counts.clear(); // whoever has so many addresses is not held by counting them
             }
         }
-        let new = || Count {
+        let new = || Window {
             since: now,
             window: rate.window,
             taken: 0,
@@ -113,7 +113,7 @@ impl Limits {
 }
 
 /// What is counted as one address: of the newer kind, everyone has a whole block of them.
-pub(crate) fn block(address: IpAddr) -> IpAddr {
+pub(crate) fn address_block(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             let [a, b, c, d, ..] = address.segments();
@@ -134,51 +134,54 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_minute_holds_so_many_of_each() {
+    async fn a_minute_allows_the_rate_per_subject() {
         let limits = Limits::default();
-        let one = Who::Address(address("10.0.0.1"));
+        let one = Subject::Address(address("10.0.0.1"));
         for _ in 0..3 {
             assert!(limits.take("guess", one, THREE).is_ok());
         }
         assert!(limits.take("guess", one, THREE).is_err());
         assert!(limits.take("enter", one, THREE).is_ok(), "another thing");
-        let other = Who::Address(address("10.0.0.2"));
+        let other = Subject::Address(address("10.0.0.2"));
         assert!(
             limits.take("guess", other, THREE).is_ok(),
             "another address"
         );
-        assert!(limits.take("guess", Who::Session(1), THREE).is_ok());
+        assert!(limits.take("guess", Subject::Session(1), THREE).is_ok());
         tokio::time::advance(THREE.window / 2).await;
         assert!(limits.take("guess", one, THREE).is_err(), "not yet");
         tokio::time::advance(THREE.window / 2).await;
         assert!(limits.take("guess", one, THREE).is_ok(), "another minute");
-        limits.lift();
+        limits.disable();
         for _ in 0..9 {
             assert!(limits.take("guess", one, THREE).is_ok(), "lifted");
         }
     }
 
     #[test]
-    fn a_block_of_addresses_is_one() {
+    fn an_address_block_counts_as_one_address() {
         assert_eq!(
-            block(address("2001:db8:1:2:3::4")),
+            address_block(address("2001:db8:1:2:3::4")),
             address("2001:db8:1:2::")
         );
         assert_ne!(
-            block(address("2001:db8:1:3::4")),
-            block(address("2001:db8:1:2::4"))
+            address_block(address("2001:db8:1:3::4")),
+            address_block(address("2001:db8:1:2::4"))
         );
-        assert_eq!(block(address("::ffff:10.0.0.1")), address("10.0.0.1"));
+        assert_eq!(
+            address_block(address("::ffff:10.0.0.1")),
+            address("10.0.0.1")
+        );
     }
 
     #[test]
-    fn a_flood_of_addresses_is_forgotten() {
+    fn old_windows_are_dropped_when_too_many_addresses_come() {
         let limits = Limits::default();
-        for number in 0..=u32::try_from(MOST).expect("a few") {
-            let who = Who::Address(IpAddr::from(number.to_be_bytes()));
+        for number in 0..=u32::try_from(MAX_KEYS).expect("a few") {
+            let who = Subject::Address(IpAddr::from(number.to_be_bytes()));
             assert!(limits.take("guess", who, Rate::per_minute(1)).is_ok());
         }
         let counts = limits.counts.lock().expect("nobody panicked");
-        assert!(counts.len() <= MOST, "{}", counts.len());
+        assert!(counts.len() <= MAX_KEYS, "{}", counts.len());
     }
 }

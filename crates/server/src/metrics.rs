@@ -20,7 +20,7 @@ use saloon_store::Meter;
 /// Who may read the figures. They name no guest and no table, but tell strangers how busy the house is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub enum Readers {
+pub enum MetricsAccess {
     /// Programs on this machine that come straight to the house, not through a proxy.
     Local,
     /// Anyone.
@@ -30,38 +30,38 @@ pub enum Readers {
 }
 
 /// Seconds, for what takes a flush of the disk or less.
-const FAST: [f64; 13] = [
+const FAST_BUCKETS: [f64; 13] = [
     0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5,
 ];
 /// Seconds, for thoughts.
-const SLOW: [f64; 10] = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.5];
+const SLOW_BUCKETS: [f64; 10] = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.5];
 /// Jobs that share one flush.
-const JOBS: [f64; 8] = [1.0, 2.0, 5.0, 10.0, 50.0, 100.0, 500.0, 1000.0];
+const JOB_BUCKETS: [f64; 8] = [1.0, 2.0, 5.0, 10.0, 50.0, 100.0, 500.0, 1000.0];
 
-fn fast() -> Histogram {
-    Histogram::new(FAST)
+fn fast_histogram() -> Histogram {
+    Histogram::new(FAST_BUCKETS)
 }
 
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
-struct Asked {
+struct RequestLabels {
     route: String,
     method: &'static str,
     status: u16,
 }
 
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
-struct Route {
+struct RouteLabels {
     route: String,
 }
 
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
-struct Acted {
+struct ActLabels {
     game: &'static str,
     by: &'static str,
 }
 
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
-struct Why {
+struct ErrorLabels {
     error: &'static str,
 }
 
@@ -69,11 +69,11 @@ struct Why {
 pub(crate) struct Metrics {
     readers: AtomicU8,
     registry: Registry,
-    requests: Family<Asked, Counter>,
-    request_seconds: Family<Route, Histogram, fn() -> Histogram>,
-    acts: Family<Acted, Counter>,
+    requests: Family<RequestLabels, Counter>,
+    request_seconds: Family<RouteLabels, Histogram, fn() -> Histogram>,
+    acts: Family<ActLabels, Counter>,
     act_seconds: Histogram,
-    refusals: Family<Why, Counter>,
+    refusals: Family<ErrorLabels, Counter>,
     tables: Gauge,
     /// How many are open.
     pub(crate) sockets: Gauge,
@@ -91,21 +91,21 @@ pub(crate) struct Metrics {
 impl Default for Metrics {
     fn default() -> Self {
         let mut metrics = Metrics {
-            readers: AtomicU8::new(Readers::Local as u8),
+            readers: AtomicU8::new(MetricsAccess::Local as u8),
             registry: Registry::default(),
             requests: Family::default(),
-            request_seconds: Family::new_with_constructor(fast),
+            request_seconds: Family::new_with_constructor(fast_histogram),
             acts: Family::default(),
-            act_seconds: fast(),
+            act_seconds: fast_histogram(),
             refusals: Family::default(),
             tables: Gauge::default(),
             sockets: Gauge::default(),
             dropped: Counter::default(),
-            commit_seconds: fast(),
-            commit_jobs: Histogram::new(JOBS),
-            bot_seconds: Histogram::new(SLOW),
+            commit_seconds: fast_histogram(),
+            commit_jobs: Histogram::new(JOB_BUCKETS),
+            bot_seconds: Histogram::new(SLOW_BUCKETS),
             bots_thinking: Gauge::default(),
-            heavy_read_seconds: Histogram::new(SLOW),
+            heavy_read_seconds: Histogram::new(SLOW_BUCKETS),
             heavy_reads: Gauge::default(),
             memory: Gauge::default(),
             files: Gauge::default(),
@@ -192,14 +192,14 @@ impl Metrics {
         );
     }
 
-    pub(crate) fn show_to(&self, readers: Readers) {
+    pub(crate) fn set_access(&self, readers: MetricsAccess) {
         self.readers.store(readers as u8, Ordering::Relaxed);
     }
 
     /// May they be read by one on this machine, or by anyone?
-    pub(crate) fn shown(&self, local: bool) -> bool {
+    pub(crate) fn is_readable(&self, local: bool) -> bool {
         let readers = self.readers.load(Ordering::Relaxed);
-        readers == Readers::All as u8 || local && readers == Readers::Local as u8
+        readers == MetricsAccess::All as u8 || local && readers == MetricsAccess::Local as u8
     }
 
     /// All figures as `OpenMetrics` text, with what is counted elsewhere.
@@ -220,12 +220,18 @@ impl Metrics {
     }
 
     /// A request was answered.
-    pub(crate) fn asked(&self, route: String, method: &'static str, status: u16, took: Duration) {
-        let route = Route { route };
+    pub(crate) fn record_request(
+        &self,
+        route: String,
+        method: &'static str,
+        status: u16,
+        took: Duration,
+    ) {
+        let route = RouteLabels { route };
         self.request_seconds
             .get_or_create(&route)
             .observe(took.as_secs_f64());
-        let asked = Asked {
+        let asked = RequestLabels {
             route: route.route,
             method,
             status,
@@ -234,9 +240,9 @@ impl Metrics {
     }
 
     /// The counters of a game's acts, for a table to keep.
-    pub(crate) fn acts(&self, game: &'static str) -> Acts {
-        let by = |by| self.acts.get_or_create_owned(&Acted { game, by });
-        Acts {
+    pub(crate) fn acts(&self, game: &'static str) -> ActCounters {
+        let by = |by| self.acts.get_or_create_owned(&ActLabels { game, by });
+        ActCounters {
             player: by("player"),
             stand_in: by("stand_in"),
             clock: by("clock"),
@@ -244,27 +250,27 @@ impl Metrics {
     }
 
     /// An act was acknowledged so long after it came.
-    pub(crate) fn answered(&self, took: Duration) {
+    pub(crate) fn record_ack(&self, took: Duration) {
         self.act_seconds.observe(took.as_secs_f64());
     }
 
     /// Something that was said was refused.
-    pub(crate) fn refused(&self, error: &'static str) {
-        self.refusals.get_or_create(&Why { error }).inc();
+    pub(crate) fn record_refusal(&self, error: &'static str) {
+        self.refusals.get_or_create(&ErrorLabels { error }).inc();
     }
 
     /// A connection that took nothing any more was dropped.
-    pub(crate) fn dropped(&self) {
+    pub(crate) fn record_dropped(&self) {
         self.dropped.inc();
     }
 
     /// A heavy read ran for so long.
-    pub(crate) fn heavy_read(&self, took: Duration) {
+    pub(crate) fn record_heavy_read(&self, took: Duration) {
         self.heavy_read_seconds.observe(took.as_secs_f64());
     }
 
     /// A bot thought.
-    pub(crate) fn thought(&self, took: Duration) {
+    pub(crate) fn record_bot_move(&self, took: Duration) {
         self.bot_seconds.observe(took.as_secs_f64());
     }
 }
@@ -278,13 +284,13 @@ impl Meter for Metrics {
 }
 
 /// How many acts of a game there were, by who decided.
-pub(crate) struct Acts {
+pub(crate) struct ActCounters {
     player: Counter,
     stand_in: Counter,
     clock: Counter,
 }
 
-impl Acts {
+impl ActCounters {
     /// So many entries: the last one decided by `by`, those before it by time.
     pub(crate) fn count(&self, by: Decider, entries: usize) {
         let decided = match by {

@@ -23,16 +23,16 @@ use crate::error::Error;
 /// The built client, as `build.rs` left it: each text with its compressed copies beside it.
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/web"]
-struct Built;
+struct EmbeddedFiles;
 
 /// Compressed copies by their suffix, the smaller first.
 const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 const INDEX: &str = "index.html";
 /// Files whose name changes with what is in them.
-const HASHED: &str = "assets/";
+const HASHED_PREFIX: &str = "assets/";
 
 /// In place of a client that was not built in.
-const PLAIN: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
+const FALLBACK_PAGE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
     <meta name=\"viewport\" content=\"width=device-width\"><title>Saloon</title><h1>Saloon</h1>\
     <p>The house is open, but this program was built without its web client. <code>make run</code> builds both \
     (it needs Node). Programs can play at <code>/api/v1</code>.</p>\
@@ -54,8 +54,8 @@ impl Pages {
     /// Those that are built into the program.
     #[must_use]
     pub fn built_in() -> Pages {
-        Pages::of(Built::iter().filter_map(|name| {
-            let file = Built::get(&name)?;
+        Pages::from_files(EmbeddedFiles::iter().filter_map(|name| {
+            let file = EmbeddedFiles::get(&name)?;
             let kind = file.metadata.mimetype().to_owned();
             let bytes = match file.data {
                 std::borrow::Cow::Borrowed(bytes) => Bytes::from_static(bytes),
@@ -70,7 +70,7 @@ impl Pages {
     /// # Errors
     ///
     /// When the folder cannot be read, or holds no client.
-    pub fn of_folder(folder: &Path) -> io::Result<Pages> {
+    pub fn from_folder(folder: &Path) -> io::Result<Pages> {
         let mut files = Vec::new();
         read(folder, "", &mut files)?;
         if !files.iter().any(|(name, ..)| name == INDEX) {
@@ -79,11 +79,11 @@ impl Pages {
                 format!("there is no {INDEX} in it"),
             ));
         }
-        Ok(Pages::of(files.into_iter()))
+        Ok(Pages::from_files(files.into_iter()))
     }
 
     /// Of name, media type and content. What is named like another with a suffix is its compressed copy.
-    fn of(files: impl Iterator<Item = (String, String, Bytes)>) -> Pages {
+    fn from_files(files: impl Iterator<Item = (String, String, Bytes)>) -> Pages {
         let mut files: HashMap<_, _> = files
             .map(|(name, kind, bytes)| (name, (kind, bytes)))
             .collect();
@@ -108,7 +108,11 @@ impl Pages {
         });
         let mut pages: HashMap<_, _> = pages.collect();
         if !pages.contains_key(INDEX) {
-            let plain = page(INDEX, "text/html", Bytes::from_static(PLAIN.as_bytes()));
+            let plain = page(
+                INDEX,
+                "text/html",
+                Bytes::from_static(FALLBACK_PAGE.as_bytes()),
+            );
             pages.insert(INDEX.into(), plain);
         }
         Pages(pages)
@@ -123,7 +127,7 @@ impl Pages {
             return Error::NotFound.into_response();
         }
         let name = path.trim_start_matches('/');
-        let hashed = name.starts_with(HASHED);
+        let hashed = name.starts_with(HASHED_PREFIX);
         let found = self.0.get(name);
         let Some(page) = found.or_else(|| self.0.get(INDEX).filter(|_| !hashed)) else {
             return (StatusCode::NOT_FOUND, "there is no such file\n").into_response();

@@ -14,7 +14,7 @@ use saloon_erased::Blocking;
 use tokio::sync::oneshot;
 
 use crate::error::Error;
-use crate::limits::block;
+use crate::limits::address_block;
 use crate::metrics::Metrics;
 use crate::threads::lower_priority;
 
@@ -25,23 +25,23 @@ const PER_ADDRESS: usize = 4;
 
 /// Permission to block for programs without an async runtime, such as `saloon check`. None on a thread of a runtime.
 #[expect(clippy::disallowed_methods, reason = "checked: there is no runtime")]
-pub(crate) fn outside_of_runtimes() -> Option<Blocking> {
+pub(crate) fn outside_runtime() -> Option<Blocking> {
     let runtime = tokio::runtime::Handle::try_current();
     runtime.is_err().then(Blocking::new)
 }
 
-type Job = Box<dyn FnOnce(&Blocking) + Send>;
+type ReadJob = Box<dyn FnOnce(&Blocking) + Send>;
 
 /// The pool.
 pub(crate) struct ReadPool {
-    jobs: mpsc::Sender<Job>,
-    places: Arc<Places>,
+    jobs: mpsc::Sender<ReadJob>,
+    places: Arc<ReadLimit>,
 }
 
 impl ReadPool {
     /// One thread fewer than there are cores, at least one.
     pub(crate) fn new(cores: usize, metrics: &Arc<Metrics>) -> Self {
-        let (jobs, queue) = mpsc::channel::<Job>();
+        let (jobs, queue) = mpsc::channel::<ReadJob>();
         let queue = Arc::new(Mutex::new(queue));
         for number in 0..cores.saturating_sub(1).max(1) {
             let (queue, metrics) = (Arc::clone(&queue), Arc::clone(metrics));
@@ -71,9 +71,9 @@ impl ReadPool {
         from: Option<IpAddr>,
         read: impl FnOnce(&Blocking) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
-        let place = Places::take(&self.places, from.map(block))?;
+        let place = ReadLimit::take(&self.places, from.map(address_block))?;
         let (reply, answer) = oneshot::channel();
-        let job: Job = Box::new(move |worker| {
+        let job: ReadJob = Box::new(move |worker| {
             if reply.is_closed() {
                 return;
             }
@@ -89,7 +89,7 @@ impl ReadPool {
     }
 }
 
-fn work(queue: &Mutex<mpsc::Receiver<Job>>, metrics: &Metrics) {
+fn work(queue: &Mutex<mpsc::Receiver<ReadJob>>, metrics: &Metrics) {
     lower_priority();
     #[expect(
         clippy::disallowed_methods,
@@ -106,28 +106,28 @@ fn work(queue: &Mutex<mpsc::Receiver<Job>>, metrics: &Metrics) {
         if catch_unwind(AssertUnwindSafe(|| job(&blocking))).is_err() {
             tracing::error!("a read panicked");
         }
-        metrics.heavy_read(since.elapsed());
+        metrics.record_heavy_read(since.elapsed());
     }
 }
 
 /// Reads under way, by address. Those of none are not limited by address.
 #[derive(Default)]
-struct Places(Mutex<Taken>);
+struct ReadLimit(Mutex<ReadCounts>);
 
-type Taken = HashMap<Option<IpAddr>, usize>;
+type ReadCounts = HashMap<Option<IpAddr>, usize>;
 
 /// A place in the pool, given back on drop.
-struct Place {
-    places: Arc<Places>,
+struct ReadPermit {
+    places: Arc<ReadLimit>,
     address: Option<IpAddr>,
 }
 
-impl Places {
-    fn lock(&self) -> MutexGuard<'_, Taken> {
+impl ReadLimit {
+    fn lock(&self) -> MutexGuard<'_, ReadCounts> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn take(places: &Arc<Places>, address: Option<IpAddr>) -> Result<Place, Error> {
+    fn take(places: &Arc<ReadLimit>, address: Option<IpAddr>) -> Result<ReadPermit, Error> {
         let mut taken = places.lock();
         if taken.values().sum::<usize>() >= CAPACITY {
             return Err(Error::Busy);
@@ -137,14 +137,14 @@ impl Places {
             return Err(Error::TooMany);
         }
         *own += 1;
-        Ok(Place {
+        Ok(ReadPermit {
             places: Arc::clone(places),
             address,
         })
     }
 }
 
-impl Drop for Place {
+impl Drop for ReadPermit {
     fn drop(&mut self) {
         let mut taken = self.places.lock();
         if let Some(own) = taken.get_mut(&self.address) {
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn one_address_has_a_bounded_number_of_places() {
+    async fn reads_per_address_are_bounded() {
         let pool = Arc::new(pool(1));
         let gate = Arc::new(Barrier::new(2));
         occupy(&pool, address(1), PER_ADDRESS, &gate);
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_pool_has_a_bounded_number_of_places() {
+    async fn reads_of_the_pool_are_bounded() {
         let pool = Arc::new(pool(1));
         let gate = Arc::new(Barrier::new(2));
         for number in 0..CAPACITY / PER_ADDRESS {
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_panic_costs_neither_the_thread_nor_the_place() {
+    async fn a_panic_costs_neither_the_thread_nor_the_permit() {
         let pool = pool(1);
         let panics = |_: &Blocking| -> Result<(), Error> { unreachable!("a planted fault") };
         assert!(matches!(
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_read_nobody_waits_for_is_skipped() {
+    async fn an_abandoned_read_is_skipped() {
         let pool = Arc::new(pool(1));
         let gate = Arc::new(Barrier::new(2));
         occupy(&pool, address(1), 1, &gate);

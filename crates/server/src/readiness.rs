@@ -9,15 +9,15 @@ use tokio::sync::watch;
 use tokio::time::{Duration, Instant};
 
 /// How long a result is reused.
-const FRESH: Duration = Duration::from_secs(1);
+const CACHE_TTL: Duration = Duration::from_secs(1);
 
 /// When a probe ended, and what it found.
-type Verdict = (Instant, Result<(), StoreError>);
+type ProbeResult = (Instant, Result<(), StoreError>);
 
 /// The last probe of the store, done or under way.
 #[derive(Default)]
 pub(crate) struct Readiness {
-    last: Mutex<Option<watch::Receiver<Option<Verdict>>>>,
+    last: Mutex<Option<watch::Receiver<Option<ProbeResult>>>>,
 }
 
 impl Readiness {
@@ -32,7 +32,7 @@ impl Readiness {
     }
 
     /// The probe under way or still fresh; else a new one.
-    fn probe(&self, store: &Arc<dyn Store>) -> watch::Receiver<Option<Verdict>> {
+    fn probe(&self, store: &Arc<dyn Store>) -> watch::Receiver<Option<ProbeResult>> {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(probe) = last.as_ref().filter(|probe| is_current(probe)) {
             return probe.clone();
@@ -49,9 +49,9 @@ impl Readiness {
     }
 }
 
-fn is_current(probe: &watch::Receiver<Option<Verdict>>) -> bool {
+fn is_current(probe: &watch::Receiver<Option<ProbeResult>>) -> bool {
     match &*probe.borrow() {
-        Some((ended, _)) => ended.elapsed() < FRESH,
+        Some((ended, _)) => ended.elapsed() < CACHE_TTL,
         None => probe.has_changed().is_ok(), // an error: its task is gone
     }
 }

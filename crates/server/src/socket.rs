@@ -8,10 +8,10 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::response::Response;
 
-use crate::api::{App, Named, looked_at};
-use crate::caller::{Caller, Way};
-use crate::door::Place;
+use crate::api::{AppState, PathName, visible_table};
+use crate::caller::{Caller, Transport};
 use crate::error::{self, Error};
+use crate::listener::ConnectionPermit;
 use crate::request::RequestId;
 use crate::table::{Close, Logged, NewViewer, Order, hang_up, limit_frames};
 
@@ -31,18 +31,18 @@ const TRIES: usize = 10;
     ),
 )]
 pub(crate) async fn upgrade(
-    State(app): State<App>,
+    State(state): State<AppState>,
     Extension(RequestId(request)): Extension<RequestId>,
-    way: Way,
+    way: Transport,
     caller: Caller,
-    Named(id): Named,
-    place: Option<Extension<Arc<Place>>>,
+    PathName(id): PathName,
+    place: Option<Extension<Arc<ConnectionPermit>>>,
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
     let socket = socket.map_err(|_| Error::NoSocket)?;
     let session = caller.into_session();
     let guest = session.as_ref().map(|session| session.id);
-    looked_at(&app, guest, &id).await?;
+    visible_table(&state, guest, &id).await?;
     Ok(limit_frames(socket).on_upgrade(async move |socket| {
         let logged = Logged::open(request, id.clone());
         let place = place.map(|Extension(place)| place);
@@ -50,21 +50,21 @@ pub(crate) async fn upgrade(
             socket,
             session,
             address: way.from,
-            open: app.house.socket(),
+            open: state.app.socket(),
             place,
             logged,
         });
-        attach(app, &id, viewer).await;
+        attach(state, &id, viewer).await;
     }))
 }
 
 /// Hands a connection to the task of its table, which serves it from then on.
-async fn attach(app: App, id: &str, mut viewer: Box<NewViewer>) {
+async fn attach(state: AppState, id: &str, mut viewer: Box<NewViewer>) {
     let device = viewer.session.as_ref().map(|session| session.device);
-    let mut signed_out = app.house.signed_out();
+    let mut signed_out = state.app.signed_out();
     let mut close = Close::Dropped;
     for _ in 0..TRIES {
-        let table = match app.house.table(id).await {
+        let table = match state.app.table(id).await {
             Ok(Some(table)) => table,
             Ok(None) => break,
             Err(error) => {

@@ -5,7 +5,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{House, PausedTime, play_out, turn};
-use saloon_server::Readers;
+use saloon_server::MetricsAccess;
 use serde_json::{Value, json};
 
 async fn metrics(house: &House) -> String {
@@ -141,7 +141,7 @@ async fn the_host_chooses_who_reads_metrics() {
             404
         );
     }
-    house.server.show_metrics_to(Readers::All);
+    house.server.set_metrics_access(MetricsAccess::All);
     for headers in proxied {
         assert_eq!(
             stranger
@@ -151,7 +151,7 @@ async fn the_host_chooses_who_reads_metrics() {
             200
         );
     }
-    house.server.show_metrics_to(Readers::Nobody);
+    house.server.set_metrics_access(MetricsAccess::Nobody);
     assert_eq!(
         stranger
             .request_any("GET", "/metrics", "", &[])

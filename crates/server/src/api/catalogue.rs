@@ -8,7 +8,7 @@ use saloon_core::{OptionField, OptionValues};
 use saloon_erased::GameKind;
 use saloon_protocol::http::{BotInfo, Bots, GameInfo, Games, OptionInfo};
 
-use super::App;
+use super::AppState;
 use crate::error::Counted;
 
 /// The games.
@@ -18,9 +18,9 @@ use crate::error::Counted;
     tag = "house",
     responses((status = 200, description = "Every game of the house", body = Games), Counted),
 )]
-pub(super) async fn games(State(app): State<App>) -> Json<Games> {
+pub(super) async fn games(State(state): State<AppState>) -> Json<Games> {
     Json(Games {
-        games: app.house.games().iter().map(|&game| info(game)).collect(),
+        games: state.app.games().iter().map(|&game| info(game)).collect(),
     })
 }
 

@@ -10,66 +10,66 @@ use saloon_core::strict_json;
 use serde::de::DeserializeOwned;
 use tokio::time::{Duration, timeout};
 
-use super::LARGEST_BODY;
+use super::MAX_BODY;
 use crate::error::Error;
 
 /// A body is all there within so long.
-const BODY: Duration = Duration::from_secs(10);
+const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A body of JSON.
-pub(super) struct Body<T>(pub(super) T);
+pub(super) struct JsonBody<T>(pub(super) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
         let length = request.headers().get(CONTENT_LENGTH);
         let length = length.and_then(|length| length.to_str().ok()?.parse().ok());
-        if length.is_some_and(|length: usize| length > LARGEST_BODY) {
+        if length.is_some_and(|length: usize| length > MAX_BODY) {
             return Err(Error::TooLarge); // without waiting for it
         }
-        let read = timeout(BODY, Json::from_request(request, state)).await;
+        let read = timeout(BODY_TIMEOUT, Json::from_request(request, state)).await;
         match read.map_err(|_| Error::TooSlow)? {
-            Ok(Json(body)) => Ok(Body(body)),
+            Ok(Json(body)) => Ok(JsonBody(body)),
             Err(JsonRejection::MissingJsonContentType(_)) => Err(Error::NotJson),
             Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
                 Err(Error::TooLarge)
             }
-            Err(rejection) => Err(unreadable(&rejection.body_text())),
+            Err(rejection) => Err(describe_rejection(&rejection.body_text())),
         }
     }
 }
 
 /// What axum says of something that cannot be read, without its preface (`Failed to …: `) and the names of types.
-fn unreadable(said: &str) -> Error {
+fn describe_rejection(said: &str) -> Error {
     let reason = said.split_once(": ").map_or(said, |(_, reason)| reason);
     Error::bad(strict_json::reword(reason))
 }
 
 /// The name in a path. One that is no text names nothing.
-pub(crate) struct Named(pub(crate) String);
+pub(crate) struct PathName(pub(crate) String);
 
-impl<S: Send + Sync> FromRequestParts<S> for Named {
+impl<S: Send + Sync> FromRequestParts<S> for PathName {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
         let named = Path::from_request_parts(parts, state).await;
         named
-            .map(|Path(name)| Named(name))
+            .map(|Path(name)| PathName(name))
             .map_err(|_| Error::NotFound)
     }
 }
 
 /// What is asked after the question mark.
-pub(super) struct Asked<T>(pub(super) T);
+pub(super) struct QueryParams<T>(pub(super) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryParams<T> {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
         let asked = Query::from_request_parts(parts, state).await;
         asked
-            .map(|Query(asked)| Asked(asked))
-            .map_err(|rejection| unreadable(&rejection.body_text()))
+            .map(|Query(asked)| QueryParams(asked))
+            .map_err(|rejection| describe_rejection(&rejection.body_text()))
     }
 }

@@ -8,11 +8,11 @@ use axum::http::header::{CONTENT_TYPE, FORWARDED, VIA};
 use axum::response::IntoResponse;
 use tokio::time::{Duration, timeout};
 
-use super::App;
+use super::AppState;
 use crate::error::{Counted, Error, Missing, Unstored};
 
 /// A store that takes longer to answer is as good as none.
-const PATIENCE: Duration = Duration::from_secs(5);
+const STORE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Does the program run?
 #[utoipa::path(
@@ -38,12 +38,12 @@ pub(super) async fn healthz() -> &'static str {
         Counted, Unstored,
     ),
 )]
-pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str, Error> {
-    if app.house.is_closing() {
+pub(super) async fn readyz(State(state): State<AppState>) -> Result<&'static str, Error> {
+    if state.app.is_closing() {
         return Err(Error::Closing);
     }
-    let check = app.house.readiness.check(&app.house.store);
-    match timeout(PATIENCE, check).await {
+    let check = state.app.readiness.check(&state.app.store);
+    match timeout(STORE_TIMEOUT, check).await {
         Ok(found) => found.map_err(Error::Storage)?,
         Err(_) => return Err(Error::Unanswered),
     }
@@ -61,25 +61,25 @@ pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str, Error
     ),
 )]
 pub(super) async fn metrics(
-    State(app): State<App>,
+    State(state): State<AppState>,
     request: Request,
 ) -> Result<impl IntoResponse, Error> {
     let from = request.extensions().get::<ConnectInfo<SocketAddr>>();
     let local = from.is_some_and(|from| from.0.ip().to_canonical().is_loopback())
-        && !forwarded(request.headers());
-    if !app.house.metrics.shown(local) {
+        && !is_forwarded(request.headers());
+    if !state.app.metrics.is_readable(local) {
         return Err(Error::NotFound);
     }
-    let house = &app.house;
-    let text = house
+    let app = &state.app;
+    let text = app
         .metrics
-        .text(house.tables_alive(), house.bots.busy(), house.reads.busy());
+        .text(app.loaded_tables(), app.bots.busy(), app.reads.busy());
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     Ok(([(CONTENT_TYPE, kind)], text))
 }
 
 /// Did a proxy bring it? Then it may come from anywhere.
-fn forwarded(headers: &HeaderMap) -> bool {
+fn is_forwarded(headers: &HeaderMap) -> bool {
     let named = ["x-forwarded-for", "x-forwarded-host", "x-real-ip"];
     headers.contains_key(FORWARDED)
         || headers.contains_key(VIA)

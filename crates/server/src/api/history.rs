@@ -6,13 +6,13 @@ use saloon_core::record::SeatedPlayer;
 use saloon_protocol::http::{History, PastGame, PastPlayer};
 use serde_json::value::RawValue;
 
-use super::App;
-use super::extract::Asked;
+use super::AppState;
+use super::extract::QueryParams;
 use crate::caller::Caller;
 use crate::error::{Counted, Error, Nameless, Senseless, Unstored};
 
 /// Games in one answer.
-const MOST: u32 = 50;
+const MAX_GAMES: u32 = 50;
 
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -35,26 +35,26 @@ pub(super) struct HistoryQuery {
     ),
 )]
 pub(super) async fn history(
-    State(app): State<App>,
+    State(state): State<AppState>,
     caller: Caller,
-    Asked(query): Asked<HistoryQuery>,
+    QueryParams(query): QueryParams<HistoryQuery>,
 ) -> Result<Json<History>, Error> {
     let session = caller.session()?.id;
     let before = query.before.unwrap_or(i64::MAX);
-    let rows = app.house.store.history(session, before, MOST).await?;
+    let rows = state.app.store.history(session, before, MAX_GAMES).await?;
     // A game whose header cannot be read is left out: `saloon check` finds it.
-    let games = rows.into_iter().filter_map(past).collect();
+    let games = rows.into_iter().filter_map(past_game).collect();
     Ok(Json(History { games }))
 }
 
 /// The part of a record's header that is shown.
 #[derive(serde::Deserialize)]
-struct Seats {
+struct HeaderSeats {
     seats: Vec<SeatedPlayer>,
 }
 
-fn past(row: saloon_store::PastGame) -> Option<PastGame> {
-    let header: Seats = serde_json::from_str(&row.header).ok()?;
+fn past_game(row: saloon_store::PastGame) -> Option<PastGame> {
+    let header: HeaderSeats = serde_json::from_str(&row.header).ok()?;
     let player = |(seat, sitter): (u8, SeatedPlayer)| PastPlayer {
         name: sitter.name,
         bot: sitter.bot.is_some(),

@@ -12,25 +12,25 @@ use saloon_protocol::http::{Replay, Verified};
 use saloon_table::Chairs;
 use saloon_table::stored::{GameRow, TableRow};
 
-use super::App;
-use super::extract::{Asked, Named};
-use crate::caller::{Caller, Way};
+use super::AppState;
+use super::extract::{PathName, QueryParams};
+use crate::caller::{Caller, Transport};
 use crate::error::{Broken, Counted, Error, Missing, Senseless, TooSoon, Unstored};
-use crate::limits::{Rate, Who};
-use crate::studies::Study;
+use crate::limits::{Rate, Subject};
+use crate::record_queries::RecordQuery;
 
 /// Studies by one address.
-const STUDIES: Rate = Rate::per_minute(60);
+const QUERIES: Rate = Rate::per_minute(60);
 
 /// A stored game that the caller may see at all, with its table: at a public table, at one they belong to, or finished.
-async fn find(app: &App, caller: &Caller, name: &str) -> Result<(GameRow, TableRow), Error> {
+async fn find(state: &AppState, caller: &Caller, name: &str) -> Result<(GameRow, TableRow), Error> {
     let session = caller.session().ok().map(|session| session.id);
-    let found = app
-        .house
+    let found = state
+        .app
         .store
         .find_game(name, session)
         .await
-        .map_err(Error::of_one)?
+        .map_err(Error::for_table)?
         .ok_or(Error::NotFound)?;
     if found.table.public || found.member || found.game.outcome.is_some() {
         Ok((found.game, found.table))
@@ -39,7 +39,7 @@ async fn find(app: &App, caller: &Caller, name: &str) -> Result<(GameRow, TableR
     }
 }
 
-fn over(game: &GameRow) -> Result<(), Error> {
+fn require_finished(game: &GameRow) -> Result<(), Error> {
     match game.outcome {
         Some(_) => Ok(()),
         None => Err(Error::NotYet("the record is opened when the game is over")),
@@ -47,29 +47,30 @@ fn over(game: &GameRow) -> Result<(), Error> {
 }
 
 /// The JSON that a study gives: from the cache for a finished game, otherwise worked out on the read pool.
-async fn study(
-    app: &App,
-    way: &Way,
+async fn run_query(
+    state: &AppState,
+    way: &Transport,
     game: GameRow,
     table: TableRow,
-    study: Study,
+    study: RecordQuery,
 ) -> Result<Bytes, Error> {
-    let house = &app.house;
-    house
-        .limits
-        .take("study", Who::Address(way.from), STUDIES)?;
+    let app = &state.app;
+    app.limits
+        .take("study", Subject::Address(way.from), QUERIES)?;
     let finished = game.outcome.is_some().then_some((game.id, study));
-    if let Some(known) = finished.as_ref().and_then(|key| house.studied.get(key)) {
+    if let Some(known) = finished.as_ref().and_then(|key| app.record_cache.get(key)) {
         return Ok(known);
     }
-    let own = Arc::clone(house);
-    let counted = (!house.limits.lifted()).then_some(way.from);
-    let body = house
+    let own = Arc::clone(app);
+    let counted = (!app.limits.is_disabled()).then_some(way.from);
+    let body = app
         .reads
-        .run(counted, move |worker| study.of(&own, &game, &table, worker))
+        .run(counted, move |worker| {
+            study.run(&own, &game, &table, worker)
+        })
         .await?;
     if let Some(key) = finished {
-        house.studied.insert(key, body.clone());
+        app.record_cache.insert(key, body.clone());
     }
     Ok(body)
 }
@@ -91,14 +92,14 @@ fn json(body: Bytes) -> Response {
     ),
 )]
 pub(super) async fn record(
-    State(app): State<App>,
-    way: Way,
+    State(state): State<AppState>,
+    way: Transport,
     caller: Caller,
-    Named(name): Named,
+    PathName(name): PathName,
 ) -> Result<Response, Error> {
-    let (game, table) = find(&app, &caller, &name).await?;
-    over(&game)?;
-    let body = study(&app, &way, game, table, Study::Record).await?;
+    let (game, table) = find(&state, &caller, &name).await?;
+    require_finished(&game)?;
+    let body = run_query(&state, &way, game, table, RecordQuery::Record).await?;
     let file = HeaderValue::try_from(format!("attachment; filename=\"{name}.json\""))
         .map_err(|_| Error::NotFound)?;
     Ok(([(CONTENT_DISPOSITION, file)], json(body)).into_response())
@@ -117,20 +118,20 @@ pub(super) async fn record(
     ),
 )]
 pub(super) async fn verify(
-    State(app): State<App>,
-    way: Way,
+    State(state): State<AppState>,
+    way: Transport,
     caller: Caller,
-    Named(name): Named,
+    PathName(name): PathName,
 ) -> Result<Response, Error> {
-    let (game, table) = find(&app, &caller, &name).await?;
-    over(&game)?;
-    let body = study(&app, &way, game, table, Study::Verification).await?;
+    let (game, table) = find(&state, &caller, &name).await?;
+    require_finished(&game)?;
+    let body = run_query(&state, &way, game, table, RecordQuery::Verification).await?;
     Ok(json(body))
 }
 
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct EyesQuery {
+pub(super) struct ReplayParams {
     /// A seat's number, `spectator` or `all`.
     #[serde(default)]
     eyes: Option<String>,
@@ -154,13 +155,13 @@ pub(super) struct EyesQuery {
     ),
 )]
 pub(super) async fn replay(
-    State(app): State<App>,
-    way: Way,
+    State(state): State<AppState>,
+    way: Transport,
     caller: Caller,
-    Named(name): Named,
-    Asked(query): Asked<EyesQuery>,
+    PathName(name): PathName,
+    QueryParams(query): QueryParams<ReplayParams>,
 ) -> Result<Response, Error> {
-    let (game, table) = find(&app, &caller, &name).await?;
+    let (game, table) = find(&state, &caller, &name).await?;
     let over = game.outcome.is_some();
     let chairs: Chairs =
         serde_json::from_str(&table.lobby).map_err(|error| Error::broken(error.to_string()))?;
@@ -181,6 +182,6 @@ pub(super) async fn replay(
     if game.header.is_none() {
         return Err(Error::NotYet("the game has not begun"));
     }
-    let body = study(&app, &way, game, table, Study::Replay(eyes)).await?;
+    let body = run_query(&state, &way, game, table, RecordQuery::Replay(eyes)).await?;
     Ok(json(body))
 }

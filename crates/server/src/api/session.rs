@@ -11,21 +11,21 @@ use saloon_protocol::settings::Settings;
 use saloon_store::{CarryClaim, DeviceRow, NewDevice, NewSession};
 use saloon_table::{letters, names};
 
-use super::App;
-use super::extract::{Body, Named};
-use crate::caller::{Caller, Way};
+use super::AppState;
+use super::extract::{JsonBody, PathName};
+use crate::app::Session;
+use crate::caller::{Caller, Transport};
+use crate::env::{encode_secret, hash_secret};
 use crate::error::{Counted, Error, Foreign, Missing, Nameless, Senseless, Unreadable, Unstored};
-use crate::house::Session;
 use crate::idempotency::IdempotencyKey;
-use crate::limits::{Rate, Who};
-use crate::surroundings::{hash, text};
+use crate::limits::{Rate, Subject};
 
 /// How long a code for another device is valid.
 const CARRY_MILLIS: i64 = 10 * 60 * 1_000;
 /// Devices of one guest. With one more, the one that was not seen for the longest time is signed out.
-const MOST_DEVICES: u32 = 20;
+const MAX_DEVICES: u32 = 20;
 
-fn me_of(session: &Session) -> Json<Me> {
+fn me_response(session: &Session) -> Json<Me> {
     Json(Me {
         name: session.name.clone(),
         look: session.look,
@@ -42,10 +42,10 @@ fn me_of(session: &Session) -> Json<Me> {
     responses((status = 200, description = "Who you are", body = Me), Nameless, Counted, Unstored),
 )]
 pub(super) async fn me(caller: Caller) -> Result<Json<Me>, Error> {
-    Ok(me_of(caller.session()?))
+    Ok(me_response(caller.session()?))
 }
 
-fn cleaned(guest: &Guest, fallback: Look) -> Result<(String, Look), Error> {
+fn validate_guest(guest: &Guest, fallback: Look) -> Result<(String, Look), Error> {
     let name = names::name(&guest.name).ok_or_else(|| Error::bad("a name has 1 to 24 letters"))?;
     let look = guest.look.unwrap_or(fallback);
     if look.colour >= Look::COLOURS || look.shape >= Look::SHAPES {
@@ -69,65 +69,67 @@ fn cleaned(guest: &Guest, fallback: Look) -> Result<(String, Look), Error> {
     ),
 )]
 pub(super) async fn enter(
-    State(app): State<App>,
-    way: Way,
+    State(state): State<AppState>,
+    way: Transport,
     key: IdempotencyKey,
     caller: Caller,
-    Body(guest): Body<Guest>,
+    JsonBody(guest): JsonBody<Guest>,
 ) -> Result<Response, Error> {
     if let Ok(session) = caller.session() {
-        cleaned(&guest, session.look)?;
-        return Ok(me_of(session).into_response());
+        validate_guest(&guest, session.look)?;
+        return Ok(me_response(session).into_response());
     }
-    let address = Who::Address(way.from);
-    app.house
+    let address = Subject::Address(way.from);
+    state
+        .app
         .limits
         .take("enter", address, Rate::per_minute(30))?;
-    let (token, device) = new_device(&app, &way, &key, "guest", &[]);
-    if let Some(session) = app.house.session(&token).await? {
+    let (token, device) = new_device(&state, &way, &key, "guest", &[]);
+    if let Some(session) = state.app.session(&token).await? {
         return Ok(signed_in(&way, &token, &session)); // the request is a retry
     }
     let mut bytes = [0; 2];
-    app.house.surroundings.fill(&mut bytes);
+    state.app.env.fill(&mut bytes);
     let fallback = Look {
         colour: bytes[0] % Look::COLOURS,
         shape: bytes[1] % Look::SHAPES,
     };
-    let (name, look) = cleaned(&guest, fallback)?;
-    app.house
+    let (name, look) = validate_guest(&guest, fallback)?;
+    state
+        .app
         .store
         .create_session(NewSession {
             name,
             look: json(&look),
             device,
-            at: app.house.surroundings.unix_now(),
+            at: state.app.env.unix_now(),
         })
         .await?;
-    let session = app.house.session(&token).await?.ok_or(Error::NoSession)?;
+    let session = state.app.session(&token).await?.ok_or(Error::NoSession)?;
     Ok(signed_in(&way, &token, &session))
 }
 
 /// A token for a device, and the device to store.
 fn new_device(
-    app: &App,
-    way: &Way,
+    state: &AppState,
+    way: &Transport,
     key: &IdempotencyKey,
     purpose: &str,
     context: &[&[u8]],
 ) -> (String, NewDevice) {
     let mut token = [0; 32];
-    key.fill(&*app.house.surroundings, purpose, context, &mut token);
-    let token = text(&token);
+    key.fill(&*state.app.env, purpose, context, &mut token);
+    let token = encode_secret(&token);
     let device = NewDevice {
-        token_hash: hash(&token),
+        token_hash: hash_secret(&token),
         label: way.device.clone(),
     };
     (token, device)
 }
 
 /// Who they are, with the cookie to keep.
-fn signed_in(way: &Way, token: &str, session: &Session) -> Response {
-    ([(SET_COOKIE, way.cookie(token))], me_of(session)).into_response()
+fn signed_in(way: &Transport, token: &str, session: &Session) -> Response {
+    ([(SET_COOKIE, way.cookie(token))], me_response(session)).into_response()
 }
 
 fn json(value: &impl serde::Serialize) -> String {
@@ -147,17 +149,19 @@ fn json(value: &impl serde::Serialize) -> String {
     ),
 )]
 pub(super) async fn rename(
-    State(app): State<App>,
+    State(state): State<AppState>,
     caller: Caller,
-    Body(guest): Body<Guest>,
+    JsonBody(guest): JsonBody<Guest>,
 ) -> Result<Json<Me>, Error> {
     let session = caller.session()?;
-    let guest_id = Who::Session(session.id);
-    app.house
+    let guest_id = Subject::Session(session.id);
+    state
+        .app
         .limits
         .take("rename", guest_id, Rate::per_minute(30))?;
-    let (name, look) = cleaned(&guest, session.look)?;
-    app.house
+    let (name, look) = validate_guest(&guest, session.look)?;
+    state
+        .app
         .store
         .update_profile(session.id, &name, &json(&look))
         .await?;
@@ -181,13 +185,14 @@ pub(super) async fn rename(
     ),
 )]
 pub(super) async fn choose(
-    State(app): State<App>,
+    State(state): State<AppState>,
     caller: Caller,
-    Body(settings): Body<Settings>,
+    JsonBody(settings): JsonBody<Settings>,
 ) -> Result<Json<Me>, Error> {
     let session = caller.session()?;
-    let guest = Who::Session(session.id);
-    app.house
+    let guest = Subject::Session(session.id);
+    state
+        .app
         .limits
         .take("settings", guest, Rate::per_minute(90))?;
     if !settings.in_bounds() {
@@ -195,7 +200,8 @@ pub(super) async fn choose(
             "levels go from 0 to 100, the size of the text from 100 to 200",
         ));
     }
-    app.house
+    state
+        .app
         .store
         .update_settings(session.id, &json(&settings))
         .await?;
@@ -219,22 +225,24 @@ pub(super) async fn choose(
     ),
 )]
 pub(super) async fn carry(
-    State(app): State<App>,
+    State(state): State<AppState>,
     key: IdempotencyKey,
     caller: Caller,
 ) -> Result<Json<Carry>, Error> {
     let (session, token) = caller.guest()?;
     let session = session.id;
-    let guest = Who::Session(session);
-    app.house
+    let guest = Subject::Session(session);
+    state
+        .app
         .limits
         .take("carry", guest, Rate::per_minute(10))?;
     let mut bytes = [0; 10];
-    let surroundings = &*app.house.surroundings;
-    key.fill(surroundings, "carry", &[token.as_bytes()], &mut bytes);
+    let env = &*state.app.env;
+    key.fill(env, "carry", &[token.as_bytes()], &mut bytes);
     let code = letters(&bytes);
-    let (code_hash, expires) = (hash(&code), surroundings.unix_now() + CARRY_MILLIS);
-    app.house
+    let (code_hash, expires) = (hash_secret(&code), env.unix_now() + CARRY_MILLIS);
+    state
+        .app
         .store
         .add_carry_code(session, code_hash, expires)
         .await?;
@@ -255,34 +263,35 @@ pub(super) async fn carry(
     ),
 )]
 pub(super) async fn claim(
-    State(app): State<App>,
-    way: Way,
+    State(state): State<AppState>,
+    way: Transport,
     key: IdempotencyKey,
-    Body(carry): Body<Carry>,
+    JsonBody(carry): JsonBody<Carry>,
 ) -> Result<Response, Error> {
-    let address = Who::Address(way.from);
-    app.house
+    let address = Subject::Address(way.from);
+    state
+        .app
         .limits
         .take("claim", address, Rate::per_minute(10))?;
     let code = carry.code.trim().to_uppercase();
-    let (token, device) = new_device(&app, &way, &key, "claim", &[code.as_bytes()]);
-    if let Some(session) = app.house.session(&token).await? {
+    let (token, device) = new_device(&state, &way, &key, "claim", &[code.as_bytes()]);
+    if let Some(session) = state.app.session(&token).await? {
         return Ok(signed_in(&way, &token, &session)); // the request is a retry
     }
-    let removed = app
-        .house
+    let removed = state
+        .app
         .store
         .claim_carry_code(CarryClaim {
-            code_hash: hash(&code),
+            code_hash: hash_secret(&code),
             device,
-            device_limit: MOST_DEVICES,
-            at: app.house.surroundings.unix_now(),
+            device_limit: MAX_DEVICES,
+            at: state.app.env.unix_now(),
         })
         .await?;
     for device in removed.ok_or(Error::NotFound)? {
-        app.house.sign_out(device).await;
+        state.app.sign_out(device).await;
     }
-    let session = app.house.session(&token).await?.ok_or(Error::NotFound)?;
+    let session = state.app.session(&token).await?.ok_or(Error::NotFound)?;
     Ok(signed_in(&way, &token, &session))
 }
 
@@ -295,12 +304,12 @@ pub(super) async fn claim(
     responses((status = 200, description = "At most 20", body = Devices), Nameless, Counted, Unstored),
 )]
 pub(super) async fn devices(
-    State(app): State<App>,
+    State(state): State<AppState>,
     caller: Caller,
 ) -> Result<Json<Devices>, Error> {
     let session = caller.session()?;
     let current = session.device;
-    let rows = app.house.store.devices(session.id).await?;
+    let rows = state.app.store.devices(session.id).await?;
     let device = |row: DeviceRow| Device {
         id: row.id.unsigned_abs(),
         label: row.label,
@@ -323,13 +332,13 @@ pub(super) async fn devices(
     responses((status = 204, description = "It is signed out"), Nameless, Foreign, Missing, Unstored),
 )]
 pub(super) async fn revoke(
-    State(app): State<App>,
+    State(state): State<AppState>,
     caller: Caller,
-    Named(id): Named,
+    PathName(id): PathName,
 ) -> Result<StatusCode, Error> {
     let session = caller.session()?.id;
     let device = id.parse().map_err(|_| Error::NotFound)?;
-    sign_out_device(&app, session, device).await?;
+    sign_out_device(&state, session, device).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -342,20 +351,20 @@ pub(super) async fn revoke(
     responses((status = 204, description = "Nobody is signed in here"), Foreign, Unstored),
 )]
 pub(super) async fn leave(
-    State(app): State<App>,
-    way: Way,
+    State(state): State<AppState>,
+    way: Transport,
     caller: Caller,
 ) -> Result<Response, Error> {
     if let Ok(session) = caller.session() {
-        sign_out_device(&app, session.id, session.device).await?;
+        sign_out_device(&state, session.id, session.device).await?;
     }
-    Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, way.no_cookie())]).into_response())
+    Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, way.expired_cookie())]).into_response())
 }
 
-async fn sign_out_device(app: &App, session: i64, device: i64) -> Result<(), Error> {
-    let removed = app.house.store.remove_device(session, device).await?;
+async fn sign_out_device(state: &AppState, session: i64, device: i64) -> Result<(), Error> {
+    let removed = state.app.store.remove_device(session, device).await?;
     if removed {
-        app.house.sign_out(device).await;
+        state.app.sign_out(device).await;
     }
     Ok(())
 }

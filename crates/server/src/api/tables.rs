@@ -9,24 +9,24 @@ use saloon_store::{FoundTable, JoinKey, JoinOutcome, JoinRequest, ListedTable};
 use saloon_table::stored::TableState;
 use saloon_table::{Chair, Chairs, Standing, bans, stage};
 
-use super::App;
-use super::extract::{Body, Named};
-use crate::caller::{Caller, Way};
+use super::AppState;
+use super::extract::{JsonBody, PathName};
+use crate::app::App;
+use crate::caller::{Caller, Transport};
+use crate::env::hash_secret;
 use crate::error::{
     Barred, Broken, Counted, Error, Foreign, Missing, Nameless, Unreadable, Unstored,
 };
-use crate::house::House;
 use crate::idempotency::IdempotencyKey;
-use crate::limits::{Rate, Who};
-use crate::surroundings::hash;
+use crate::limits::{Rate, Subject};
 
 /// Tables in one list.
-const LISTED: u32 = 50;
+const MAX_LISTED: u32 = 50;
 /// Tables that one address may open in a day. A practice table has up to 64 KiB of scripts, so this bounds what an address can add to
 /// the disk.
-const TABLES_A_DAY: Rate = Rate::per_day(600);
+const TABLES_PER_DAY: Rate = Rate::per_day(600);
 
-fn summary(house: &House, listed: &ListedTable, session: Option<i64>) -> Option<TableSummary> {
+fn summary(app: &App, listed: &ListedTable, session: Option<i64>) -> Option<TableSummary> {
     let row = &listed.row;
     let chairs: Chairs = serde_json::from_str(&row.lobby).ok()?;
     let taken = chairs
@@ -34,7 +34,7 @@ fn summary(house: &House, listed: &ListedTable, session: Option<i64>) -> Option<
         .iter()
         .filter(|chair| **chair != Chair::Empty)
         .count();
-    let activity = house.activity(&row.id);
+    let activity = app.activity(&row.id);
     let standing = match &activity {
         _ if row.state != TableState::Playing => Standing::default(),
         Some(activity) => activity.standing.clone(),
@@ -70,15 +70,15 @@ fn summary(house: &House, listed: &ListedTable, session: Option<i64>) -> Option<
     responses((status = 200, description = "At most 50", body = Tables), Counted, Unstored),
 )]
 pub(super) async fn public_tables(
-    State(app): State<App>,
+    State(state): State<AppState>,
     caller: Caller,
 ) -> Result<Json<Tables>, Error> {
-    let rows = app.house.store.public_tables(LISTED).await?;
+    let rows = state.app.store.public_tables(MAX_LISTED).await?;
     let session = caller.session().ok().map(|session| session.id);
     Ok(Json(Tables {
         tables: rows
             .iter()
-            .filter_map(|row| summary(&app.house, row, session))
+            .filter_map(|row| summary(&state.app, row, session))
             .collect(),
     }))
 }
@@ -92,15 +92,15 @@ pub(super) async fn public_tables(
     responses((status = 200, description = "At most 50", body = Tables), Nameless, Counted, Unstored),
 )]
 pub(super) async fn my_tables(
-    State(app): State<App>,
+    State(state): State<AppState>,
     caller: Caller,
 ) -> Result<Json<Tables>, Error> {
     let session = caller.session()?.id;
-    let rows = app.house.store.member_tables(session, LISTED).await?;
+    let rows = state.app.store.member_tables(session, MAX_LISTED).await?;
     Ok(Json(Tables {
         tables: rows
             .iter()
-            .filter_map(|row| summary(&app.house, row, Some(session)))
+            .filter_map(|row| summary(&state.app, row, Some(session)))
             .collect(),
     }))
 }
@@ -115,27 +115,27 @@ pub(super) async fn my_tables(
     responses((status = 204, description = "It is not on your list"), Nameless, Foreign, Unstored),
 )]
 pub(super) async fn dismiss(
-    State(app): State<App>,
+    State(state): State<AppState>,
     caller: Caller,
-    Named(id): Named,
+    PathName(id): PathName,
 ) -> Result<StatusCode, Error> {
     let session = caller.session()?.id;
-    app.house.store.dismiss_table(&id, session).await?;
+    state.app.store.dismiss_table(&id, session).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// A table, for those who may look at it: to others there is none.
-pub(crate) async fn looked_at(
-    app: &App,
+pub(crate) async fn visible_table(
+    state: &AppState,
     session: Option<i64>,
     id: &str,
 ) -> Result<ListedTable, Error> {
-    let FoundTable { listed, member } = app
-        .house
+    let FoundTable { listed, member } = state
+        .app
         .store
         .find_table(id, session)
         .await
-        .map_err(Error::of_one)?
+        .map_err(Error::for_table)?
         .ok_or(Error::NotFound)?;
     match session {
         Some(session) if bans(&listed.row.lobby, session) => Err(Error::Removed),
@@ -157,13 +157,13 @@ pub(crate) async fn looked_at(
     ),
 )]
 pub(super) async fn table(
-    State(app): State<App>,
+    State(state): State<AppState>,
     caller: Caller,
-    Named(id): Named,
+    PathName(id): PathName,
 ) -> Result<Json<TableSummary>, Error> {
     let session = caller.session().ok().map(|session| session.id);
-    let listed = looked_at(&app, session, &id).await?;
-    summary(&app.house, &listed, session)
+    let listed = visible_table(&state, session, &id).await?;
+    summary(&state.app, &listed, session)
         .map(Json)
         .ok_or_else(|| Error::broken("a table's lobby"))
 }
@@ -182,19 +182,19 @@ pub(super) async fn table(
     ),
 )]
 pub(super) async fn open_table(
-    State(app): State<App>,
-    way: Way,
+    State(state): State<AppState>,
+    way: Transport,
     key: IdempotencyKey,
     caller: Caller,
-    Body(new): Body<NewTable>,
+    JsonBody(new): JsonBody<NewTable>,
 ) -> Result<(StatusCode, Json<Opened>), Error> {
     let (session, token) = caller.guest()?;
-    let limits = &app.house.limits;
-    let address = Who::Address(way.from);
-    limits.take("tables", Who::Session(session.id), Rate::per_minute(30))?;
+    let limits = &state.app.limits;
+    let address = Subject::Address(way.from);
+    limits.take("tables", Subject::Session(session.id), Rate::per_minute(30))?;
     limits.take("tables", address, Rate::per_minute(60))?;
-    limits.take("tables a day", address, TABLES_A_DAY)?;
-    let opened = app.house.open_table(session, token, &key, new).await?;
+    limits.take("tables a day", address, TABLES_PER_DAY)?;
+    let opened = state.app.open_table(session, token, &key, new).await?;
     Ok((StatusCode::CREATED, Json(opened)))
 }
 
@@ -211,30 +211,31 @@ pub(super) async fn open_table(
     ),
 )]
 pub(super) async fn join(
-    State(app): State<App>,
-    way: Way,
+    State(state): State<AppState>,
+    way: Transport,
     caller: Caller,
-    Body(join): Body<Join>,
+    JsonBody(join): JsonBody<Join>,
 ) -> Result<Json<Joined>, Error> {
     let session = caller.session()?.id;
     // Codes are short: whoever guesses gets few tries.
-    let address = Who::Address(way.from);
-    app.house
+    let address = Subject::Address(way.from);
+    state
+        .app
         .limits
         .take("join", address, Rate::per_minute(20))?;
-    let joined = app
-        .house
+    let joined = state
+        .app
         .store
         .join_table(JoinRequest {
             key: match &join {
-                Join::Invite(invite) => JoinKey::Invite(hash(invite)),
+                Join::Invite(invite) => JoinKey::Invite(hash_secret(invite)),
                 Join::Code(code) => JoinKey::Code(code.trim().to_uppercase()),
             },
             session,
             is_banned: bans,
         })
         .await
-        .map_err(Error::of_one)?;
+        .map_err(Error::for_table)?;
     match joined {
         JoinOutcome::Joined(id) => Ok(Json(Joined { id })),
         JoinOutcome::Banned => Err(Error::Removed),

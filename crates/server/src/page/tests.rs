@@ -14,7 +14,7 @@ fn built() -> Router {
         ("assets/a1.js.gz", "application/gzip", "gz"),
     ];
     let files = files.map(|(name, kind, text)| (name.into(), kind.into(), text.into()));
-    router(Pages::of(files.into_iter()))
+    router(Pages::from_files(files.into_iter()))
 }
 
 async fn ask(
@@ -35,7 +35,7 @@ async fn ask(
 }
 
 #[tokio::test]
-async fn addresses_within_the_client_are_its_page() {
+async fn client_routes_serve_the_index() {
     for path in ["/", "/t/0123", "/join/K7PQM", "/index.html"] {
         let (status, headers, body) = ask(built(), path, &[]).await;
         assert_eq!(
@@ -50,7 +50,7 @@ async fn addresses_within_the_client_are_its_page() {
 }
 
 #[tokio::test]
-async fn files_are_themselves_and_missing_ones_are_missing() {
+async fn files_are_served_and_missing_files_are_not_found() {
     let (_, headers, body) = ask(built(), "/favicon.svg", &[]).await;
     assert_eq!(headers[CONTENT_TYPE], "image/svg+xml");
     assert_eq!(body, "<svg/>");
@@ -67,7 +67,7 @@ async fn files_are_themselves_and_missing_ones_are_missing() {
 }
 
 #[tokio::test]
-async fn who_takes_it_gets_the_smaller_copy() {
+async fn a_compressed_copy_is_served_if_accepted() {
     for (accepted, encoding, body) in [
         ("gzip, deflate, br, zstd", Some("br"), "br"),
         ("gzip, deflate", Some("gzip"), "gz"),
@@ -87,7 +87,7 @@ async fn who_takes_it_gets_the_smaller_copy() {
 }
 
 #[tokio::test]
-async fn what_is_known_is_not_sent_again() {
+async fn a_known_tag_gets_not_modified() {
     let (_, headers, _) = ask(built(), "/t/1", &[]).await;
     let tag = headers[ETAG].to_str().expect("text");
     let both = format!("\"other\", {tag}");
@@ -101,7 +101,7 @@ async fn what_is_known_is_not_sent_again() {
 }
 
 #[tokio::test]
-async fn pages_are_only_read() {
+async fn pages_allow_only_get_and_head() {
     let request = Request::post("/").body(Body::empty()).expect("a request");
     let response = built().oneshot(request).await.expect("an answer");
     assert_eq!(response.status(), StatusCode::METHOD_NOT_ALLOWED);
@@ -109,8 +109,8 @@ async fn pages_are_only_read() {
 }
 
 #[tokio::test]
-async fn without_a_client_a_page_says_how_to_build_it() {
-    let nothing = || router(Pages::of(std::iter::empty()));
+async fn the_fallback_page_explains_how_to_build_the_client() {
+    let nothing = || router(Pages::from_files(std::iter::empty()));
     let (status, headers, body) = ask(nothing(), "/t/1", &[]).await;
     assert_eq!(status, StatusCode::OK);
     assert_eq!(headers[CONTENT_TYPE], "text/html; charset=utf-8");
@@ -121,14 +121,14 @@ async fn without_a_client_a_page_says_how_to_build_it() {
 }
 
 #[tokio::test]
-async fn a_folder_is_served_like_what_is_built_in() {
+async fn a_folder_is_served_like_the_embedded_files() {
     let folder = tempfile::tempdir().expect("a folder");
-    let empty = Pages::of_folder(folder.path()).err().expect("no client");
+    let empty = Pages::from_folder(folder.path()).err().expect("no client");
     assert_eq!(empty.to_string(), "there is no index.html in it");
     fs::create_dir(folder.path().join("assets")).expect("a folder");
     fs::write(folder.path().join(INDEX), "the page").expect("a file");
     fs::write(folder.path().join("assets/a1.js"), "script").expect("a file");
-    let pages = || router(Pages::of_folder(folder.path()).expect("a client"));
+    let pages = || router(Pages::from_folder(folder.path()).expect("a client"));
     let (status, _, page) = ask(pages(), "/t/ABC", &[]).await;
     assert_eq!((status, page.as_str()), (StatusCode::OK, "the page"));
     let (_, headers, script) = ask(pages(), "/assets/a1.js", &[]).await;

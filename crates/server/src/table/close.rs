@@ -4,7 +4,7 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use saloon_table::Farewell;
 use tokio::time::{Duration, timeout};
 
-use crate::house::OpenSocket;
+use crate::app::OpenSocket;
 
 /// Close code for a guest whom the creator removed; coming back is of no use. As HTTP's 403, in the range that RFC 6455 (7.4.2)
 /// leaves to applications.

@@ -21,9 +21,9 @@ use tokio::time::{Duration, Instant, Sleep, sleep_until};
 use super::close::Close;
 use super::viewer::{NewViewer, Read, Viewer};
 use super::{ORDERS, Order, SharedActivity, TableHandle};
-use crate::house::House;
-use crate::limits::{Rate, Who};
-use crate::metrics::Acts;
+use crate::app::App;
+use crate::limits::{Rate, Subject};
+use crate::metrics::ActCounters;
 
 /// Pings keep connections open through proxies.
 const PING: Duration = Duration::from_secs(20);
@@ -36,7 +36,7 @@ type Storing = Pin<Box<dyn Future<Output = Result<Written, StoreError>> + Send>>
 
 /// The task of a table.
 pub(crate) struct Driver {
-    house: Arc<House>,
+    house: Arc<App>,
     id: String,
     table: Table,
     /// By id, upwards.
@@ -53,13 +53,13 @@ pub(crate) struct Driver {
     next_ping: Instant,
     sleep: Pin<Box<Sleep>>,
     fate: Fate,
-    acts: Acts,
+    acts: ActCounters,
     activity: SharedActivity,
 }
 
 impl Driver {
     /// A task for a table that was just loaded, and the handle to it.
-    pub(crate) fn new(house: Arc<House>, id: String, table: Table) -> (TableHandle, Driver) {
+    pub(crate) fn new(house: Arc<App>, id: String, table: Table) -> (TableHandle, Driver) {
         let (sender, orders) = mpsc::channel(ORDERS);
         let activity = SharedActivity::default();
         activity.set(table.activity());
@@ -110,7 +110,7 @@ impl Driver {
                 Fate::Stays => {}
                 Fate::Idle if !self.viewers.is_empty() => {} // some are being closed
                 Fate::Idle => {
-                    if self.house.forget(&self.id, &mut self.orders) {
+                    if self.house.unload(&self.id, &mut self.orders) {
                         return;
                     }
                 }
@@ -122,7 +122,7 @@ impl Driver {
 
     /// Leaves memory, and sees the last connections off.
     async fn end(mut self, found: &mut Vec<(ConnectionId, Read)>) {
-        self.house.abandon(&self.id, &mut self.orders);
+        self.house.force_unload(&self.id, &mut self.orders);
         while let Ok(order) = self.orders.try_recv() {
             if let Order::Attach(new) = order {
                 let mut viewer = Viewer::new(self.next_viewer, *new, false);
@@ -144,7 +144,7 @@ impl Driver {
     fn now(&self) -> Now {
         Now {
             instant: self.core_instant(Instant::now()),
-            unix: self.house.surroundings.unix_now(),
+            unix: self.house.env.unix_now(),
         }
     }
 
@@ -243,7 +243,7 @@ impl Driver {
     fn is_over_limit(&self, from: ConnectionId) -> bool {
         let viewer = self.viewers.iter().find(|viewer| viewer.id == from);
         viewer.is_some_and(|viewer| {
-            let address = Who::Address(viewer.address);
+            let address = Subject::Address(viewer.address);
             let counted = self.house.limits.take("games", address, GAMES_A_DAY);
             counted.is_err()
         })
@@ -285,7 +285,7 @@ impl Driver {
             name: session.name.clone(),
             look: session.look,
         });
-        let limited = !self.house.limits.lifted();
+        let limited = !self.house.limits.is_disabled();
         self.viewers.push(Viewer::new(id, new, limited));
         self.handle(Input::Connect {
             connection: id,
@@ -320,7 +320,7 @@ impl Driver {
                 && !self.viewers[index].is_closing()
                 && !self.viewers[index].send(frame)
             {
-                self.house.metrics.dropped();
+                self.house.metrics.record_dropped();
                 tracing::info!("a connection that takes nothing any more is dropped");
                 self.viewers[index].overflow();
             }
@@ -351,8 +351,8 @@ impl Driver {
         let metrics = &self.house.metrics;
         match count {
             Count::Entries(by, entries) => self.acts.count(by, entries),
-            Count::Acknowledged(after) => metrics.answered(after),
-            Count::Refused(code) => metrics.refused(code.as_str()),
+            Count::Acknowledged(after) => metrics.record_ack(after),
+            Count::Refused(code) => metrics.record_refusal(code.as_str()),
         }
     }
 

@@ -13,8 +13,8 @@ use saloon_table::ConnectionId;
 use tokio::time::{Duration, Instant, Sleep, sleep_until};
 
 use super::close::{Close, GOODBYE};
-use crate::door::Place;
-use crate::house::{OpenSocket, Session};
+use crate::app::{OpenSocket, Session};
+use crate::listener::ConnectionPermit;
 
 /// Largest message of a client.
 const LARGEST: usize = 16 << 10;
@@ -51,7 +51,7 @@ pub(crate) struct NewViewer {
     pub(crate) address: IpAddr,
     pub(crate) open: OpenSocket,
     /// Its place among the connections of its address.
-    pub(crate) place: Option<Arc<Place>>,
+    pub(crate) place: Option<Arc<ConnectionPermit>>,
     /// Logs that it is closed.
     pub(crate) logged: Logged,
 }
@@ -94,7 +94,7 @@ pub(super) struct Viewer {
     /// Too many frames waited.
     overflown: bool,
     open: Option<OpenSocket>,
-    _place: Option<Arc<Place>>,
+    _place: Option<Arc<ConnectionPermit>>,
     _logged: Logged,
 }
 

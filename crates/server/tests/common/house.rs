@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use saloon_erased::GameKind;
-use saloon_server::surroundings::{Surroundings, System};
+use saloon_server::env::{Env, SystemEnv};
 use saloon_server::{Pages, serve};
 use saloon_store::SqliteStore;
 use tempfile::{TempDir, tempdir};
@@ -21,7 +21,7 @@ use super::{Guest, delayed_link};
 pub struct House {
     pub address: SocketAddr,
     /// The library's house.
-    pub server: Arc<saloon_server::House>,
+    pub server: Arc<saloon_server::App>,
     stop: Option<oneshot::Sender<()>>,
     done: tokio::task::JoinHandle<()>,
     settings: Settings,
@@ -39,7 +39,7 @@ struct Settings {
     limits: bool,
     behind_proxy: bool,
     games: &'static [&'static dyn GameKind],
-    surroundings: Arc<dyn Surroundings>,
+    surroundings: Arc<dyn Env>,
 }
 
 /// A house that is about to open. Awaiting it opens the house.
@@ -49,9 +49,9 @@ pub struct HouseBuilder {
     folder: Arc<TempDir>,
 }
 
-struct SharedSurroundings(Arc<dyn Surroundings>);
+struct SharedSurroundings(Arc<dyn Env>);
 
-impl Surroundings for SharedSurroundings {
+impl Env for SharedSurroundings {
     fn unix_now(&self) -> i64 {
         self.0.unix_now()
     }
@@ -73,7 +73,7 @@ impl House {
                 limits: true,
                 behind_proxy: false,
                 games: saloon_catalogue::GAMES,
-                surroundings: Arc::new(System),
+                surroundings: Arc::new(SystemEnv),
             },
             folder: Arc::new(tempdir().expect("a folder")),
         }
@@ -112,12 +112,12 @@ impl House {
 
     /// Trusts the forwarding headers of this machine from now on.
     pub fn trust_proxy(&self) {
-        self.server.behind(self.address.ip());
+        self.server.trust_proxy(self.address.ip());
     }
 
     /// Waits until every table has left memory, as it does when nobody is connected to it.
     pub async fn tables_unloaded(&self) {
-        while self.server.tables_alive() > 0 {
+        while self.server.loaded_tables() > 0 {
             tokio::task::yield_now().await;
         }
     }
@@ -202,7 +202,7 @@ impl HouseBuilder {
     }
 
     /// Replaces the system's clock and randomness.
-    pub fn with_surroundings(mut self, surroundings: impl Surroundings + 'static) -> Self {
+    pub fn with_surroundings(mut self, surroundings: impl Env + 'static) -> Self {
         self.settings.surroundings = Arc::new(surroundings);
         self
     }
@@ -217,14 +217,14 @@ impl IntoFuture for HouseBuilder {
             let HouseBuilder { settings, folder } = self;
             let store = Arc::new(SqliteStore::open(folder.path()).expect("a store"));
             let surroundings = SharedSurroundings(Arc::clone(&settings.surroundings));
-            let server = saloon_server::House::new(store, settings.games, Box::new(surroundings));
+            let server = saloon_server::App::new(store, settings.games, Box::new(surroundings));
             if !settings.limits {
-                server.lift_limits();
+                server.disable_rate_limits();
             }
             let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
             let address = listener.local_addr().expect("an address");
             if settings.behind_proxy {
-                server.behind(address.ip());
+                server.trust_proxy(address.ip());
             }
             let (stop, stopped) = oneshot::channel();
             let served = Arc::clone(&server);

@@ -9,8 +9,8 @@ use axum::extract::connect_info::MockConnectInfo;
 use axum::http::Request;
 use futures_util::{SinkExt, StreamExt};
 use saloon_core::FastRng;
-use saloon_server::surroundings::Surroundings;
-use saloon_server::{House, Pages, router};
+use saloon_server::env::Env;
+use saloon_server::{App, Pages, router};
 use saloon_store::SqliteStore;
 use serde_json::{Value, json};
 use tokio::io::DuplexStream;
@@ -55,7 +55,7 @@ struct Known {
     start: Instant,
 }
 
-impl Surroundings for Known {
+impl Env for Known {
     fn unix_now(&self) -> i64 {
         let passed = i64::try_from(self.start.elapsed().as_millis()).expect("a short test");
         1_790_000_000_000 + passed
@@ -88,8 +88,8 @@ impl Hall {
             start: Instant::now(),
         };
         let store = SqliteStore::open_in_step(folder).expect("a store");
-        let house = House::new(Arc::new(store), saloon_catalogue::GAMES, Box::new(known));
-        house.lift_limits();
+        let house = App::new(Arc::new(store), saloon_catalogue::GAMES, Box::new(known));
+        house.disable_rate_limits();
         let here = std::net::SocketAddr::from(([127, 0, 0, 1], 1));
         let router = router(house, Pages::built_in()).layer(MockConnectInfo(here));
         Hall { router, rng }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use saloon_server::surroundings::{Surroundings, System};
+use saloon_server::env::{Env, SystemEnv};
 use serde_json::json;
 
 use crate::common::{Guest, House, Table};
@@ -13,18 +13,18 @@ const DAY: i64 = 24 * 3_600 * 1_000;
 /// The system's randomness, and a calendar that the test turns.
 struct Calendar(Arc<AtomicI64>);
 
-impl Surroundings for Calendar {
+impl Env for Calendar {
     fn unix_now(&self) -> i64 {
         self.0.load(Ordering::Relaxed)
     }
 
     fn fill(&self, bytes: &mut [u8]) {
-        System.fill(bytes);
+        SystemEnv.fill(bytes);
     }
 }
 
 async fn open() -> (House, Arc<AtomicI64>) {
-    let now = Arc::new(AtomicI64::new(System.unix_now()));
+    let now = Arc::new(AtomicI64::new(SystemEnv.unix_now()));
     let calendar = Calendar(Arc::clone(&now));
     let house = House::open().with_surroundings(calendar).await;
     (house, now)

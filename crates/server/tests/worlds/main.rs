@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex};
 
 use common::{Connection, Guest, House, PausedTime, Table, TableBuilder};
 use saloon_core::FastRng;
-use saloon_server::surroundings::Surroundings;
+use saloon_server::env::Env;
 use serde_json::{Value, json};
 
 /// A time that stands still, and randomness that is the same in every world but for the secrets, once they are told apart.
@@ -23,7 +23,7 @@ struct Fixed {
     world: Arc<AtomicU8>,
 }
 
-impl Surroundings for Fixed {
+impl Env for Fixed {
     fn unix_now(&self) -> i64 {
         1_790_000_000_000
     }

@@ -19,49 +19,49 @@ use saloon_table::{
 use tokio::sync::{MutexGuard as Turn, Notify, Semaphore, broadcast, mpsc, watch};
 use tracing::Instrument;
 
+use crate::bot_pool::BotPool;
+use crate::env::{Env, encode_secret, hash_secret};
 use crate::error::Error;
 use crate::expiry::Retention;
 use crate::idempotency::IdempotencyKey;
 use crate::limits::Limits;
-use crate::metrics::{Metrics, Readers};
+use crate::metrics::{Metrics, MetricsAccess};
 use crate::read_pool::ReadPool;
 use crate::readiness::Readiness;
-use crate::request::Requests;
-use crate::studies::{self, Studied};
-use crate::surroundings::{Surroundings, hash, text};
+use crate::record_queries::{self, RecordCache};
+use crate::request::RequestIds;
 use crate::table::{Driver, Order, TableHandle};
-use crate::thinkers::Thinkers;
 
 /// Lock stripes that serialise loading and removal; tables hash onto them.
-const SLOTS: usize = 64;
+const LOCK_STRIPES: usize = 64;
 /// Tables that are loaded at the same time. Loading replays a game on a blocking thread; more at once would compete with the async
 /// threads for the cores.
-const LOADS: usize = 1;
+const MAX_LOADS: usize = 1;
 /// A device counts as seen again after this long, ms: one write a day and device.
-const SEEN_AGAIN: i64 = 24 * 3_600 * 1_000;
+const SEEN_INTERVAL_MS: i64 = 24 * 3_600 * 1_000;
 
 /// The slot of a table. Ids are random, so any sum of them spreads.
-fn slot(id: &str) -> usize {
-    id.bytes().map(usize::from).sum::<usize>() % SLOTS
+fn stripe(id: &str) -> usize {
+    id.bytes().map(usize::from).sum::<usize>() % LOCK_STRIPES
 }
 
 /// The house.
-pub struct House {
+pub struct App {
     pub(crate) store: Arc<dyn Store>,
-    pub(crate) surroundings: Box<dyn Surroundings>,
-    pub(crate) bots: Thinkers,
+    pub(crate) env: Box<dyn Env>,
+    pub(crate) bots: BotPool,
     pub(crate) reads: ReadPool,
-    pub(crate) studied: Studied,
+    pub(crate) record_cache: RecordCache,
     pub(crate) limits: Limits,
     pub(crate) metrics: Arc<Metrics>,
-    pub(crate) requests: Requests,
+    pub(crate) requests: RequestIds,
     pub(crate) readiness: Readiness,
     proxy: OnceLock<IpAddr>,
     games: &'static [&'static dyn GameKind],
     alive: Mutex<HashMap<String, TableHandle>>,
     retention: OnceLock<Retention>,
     /// Lock stripes, by [`slot`].
-    loading: [tokio::sync::Mutex<()>; SLOTS],
+    loading: [tokio::sync::Mutex<()>; LOCK_STRIPES],
     loads: Semaphore,
     closing: watch::Sender<bool>,
     /// Ids of devices as they are signed out.
@@ -83,7 +83,7 @@ pub(crate) struct Session {
 }
 
 /// A socket that is open.
-pub(crate) struct OpenSocket(Arc<House>);
+pub(crate) struct OpenSocket(Arc<App>);
 
 impl Drop for OpenSocket {
     fn drop(&mut self) {
@@ -93,37 +93,37 @@ impl Drop for OpenSocket {
 }
 
 /// A game that is to come: its secret is kept before its commitment is shown.
-pub(crate) struct Promise {
+pub(crate) struct GameCommitment {
     pub(crate) name: String,
     pub(crate) seed: [u8; 32],
 }
 
-impl House {
+impl App {
     /// Opens the house.
     pub fn new(
         store: Arc<dyn Store>,
         games: &'static [&'static dyn GameKind],
-        surroundings: Box<dyn Surroundings>,
-    ) -> Arc<House> {
+        env: Box<dyn Env>,
+    ) -> Arc<App> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let metrics = Arc::new(Metrics::default());
         store.measure(Arc::clone(&metrics) as Arc<dyn Meter>);
-        Arc::new(House {
+        Arc::new(App {
             store,
-            bots: Thinkers::new(cores, &metrics),
+            bots: BotPool::new(cores, &metrics),
             reads: ReadPool::new(cores, &metrics),
-            studied: studies::cache(),
+            record_cache: record_queries::cache(),
             limits: Limits::default(),
             metrics,
-            requests: Requests::new(&*surroundings),
-            surroundings,
+            requests: RequestIds::new(&*env),
+            env: env,
             readiness: Readiness::default(),
             proxy: OnceLock::new(),
             retention: OnceLock::new(),
             games,
             alive: Mutex::new(HashMap::new()),
-            loading: [const { tokio::sync::Mutex::const_new(()) }; SLOTS],
-            loads: Semaphore::new(LOADS),
+            loading: [const { tokio::sync::Mutex::const_new(()) }; LOCK_STRIPES],
+            loads: Semaphore::new(MAX_LOADS),
             closing: watch::Sender::new(false),
             signed_out: broadcast::Sender::new(64),
             left: Notify::new(),
@@ -131,12 +131,12 @@ impl House {
     }
 
     /// From now on one address may ask as often as it likes.
-    pub fn lift_limits(&self) {
-        self.limits.lift();
+    pub fn disable_rate_limits(&self) {
+        self.limits.disable();
     }
 
     /// From now on connections from this address are a proxy's, which says for whom it asks, and how they came.
-    pub fn behind(&self, proxy: IpAddr) {
+    pub fn trust_proxy(&self, proxy: IpAddr) {
         let _ = self.proxy.set(proxy.to_canonical()); // the first one stays
     }
 
@@ -146,17 +146,17 @@ impl House {
     }
 
     /// Are the connections from an address counted? A proxy has those of everyone.
-    pub(crate) fn counts(&self, address: IpAddr) -> bool {
-        !self.limits.lifted() && !self.is_proxy(address)
+    pub(crate) fn is_counted(&self, address: IpAddr) -> bool {
+        !self.limits.is_disabled() && !self.is_proxy(address)
     }
 
     /// From now on these may read the figures.
-    pub fn show_metrics_to(&self, readers: Readers) {
-        self.metrics.show_to(readers);
+    pub fn set_metrics_access(&self, readers: MetricsAccess) {
+        self.metrics.set_access(readers);
     }
 
     /// Sets how long things are kept. The first call counts.
-    pub fn retain(&self, retention: Retention) {
+    pub fn set_retention(&self, retention: Retention) {
         let _ = self.retention.set(retention); // set already
     }
 
@@ -178,12 +178,12 @@ impl House {
     }
 
     /// A name and a secret for a game to come.
-    pub(crate) fn promise(&self) -> Promise {
+    pub(crate) fn new_commitment(&self) -> GameCommitment {
         let mut name = [0; 16];
-        self.surroundings.fill(&mut name);
-        Promise {
-            name: text(&name),
-            seed: self.surroundings.secret(),
+        self.env.fill(&mut name);
+        GameCommitment {
+            name: encode_secret(&name),
+            seed: self.env.secret(),
         }
     }
 
@@ -191,7 +191,7 @@ impl House {
     pub(crate) fn codes(&self) -> Vec<String> {
         let code = |_| {
             let mut bytes = [0; CODE_LENGTH];
-            self.surroundings.fill(&mut bytes);
+            self.env.fill(&mut bytes);
             letters(&bytes)
         };
         (0..CODE_CANDIDATES).map(code).collect()
@@ -199,7 +199,7 @@ impl House {
 
     /// The guest whose device holds this token.
     pub(crate) async fn session(&self, token: &str) -> Result<Option<Session>, StoreError> {
-        let found = self.store.find_session(hash(token)).await?;
+        let found = self.store.find_session(hash_secret(token)).await?;
         let Some(SignedIn {
             session: row,
             device,
@@ -221,14 +221,14 @@ impl House {
 
     /// Notes that a device is in use, so that it does not expire. Nobody waits for it.
     fn note_seen(&self, device: &DeviceRow) {
-        let (id, now) = (device.id, self.surroundings.unix_now());
-        if now.saturating_sub(device.seen_at) < SEEN_AGAIN {
+        let (id, now) = (device.id, self.env.unix_now());
+        if now.saturating_sub(device.seen_at) < SEEN_INTERVAL_MS {
             return;
         }
         let store = Arc::clone(&self.store);
         tokio::spawn(async move {
             if let Err(error) = store.touch_device(id, now).await {
-                tracing::warn!(%error, "a device's last visit was not stored");
+                tracing::warn!(target: "saloon_server::house", %error, "a device's last visit was not stored");
             }
         });
     }
@@ -244,9 +244,9 @@ impl House {
         let body = serde_json::to_vec(&new).expect("plain data");
         let mut secrets = [0; 24];
         let context = [token.as_bytes(), &body];
-        key.fill(&*self.surroundings, "table", &context, &mut secrets);
+        key.fill(&*self.env, "table", &context, &mut secrets);
         let (id, invite) = secrets.split_at(8);
-        let (id, invite, codes) = (text(id), text(invite), self.codes());
+        let (id, invite, codes) = (encode_secret(id), encode_secret(invite), self.codes());
 
         let chairs = self.chairs(session, new.name.as_deref(), new.rules, &new.bots)?;
         let public = new.public;
@@ -262,12 +262,12 @@ impl House {
                 Some(serde_json::to_string(&practice).expect("plain data"))
             }
         };
-        let promise = self.promise();
+        let promise = self.new_commitment();
         let code = self
             .store
             .open_table(saloon_store::NewTable {
                 id: id.clone(),
-                invite_hash: hash(&invite).to_vec(),
+                invite_hash: hash_secret(&invite).to_vec(),
                 game: chairs.rules.game.clone(),
                 public,
                 lobby: serde_json::to_string(&chairs).expect("plain data"),
@@ -276,7 +276,7 @@ impl House {
                 codes,
                 game_name: promise.name,
                 seed: promise.seed,
-                at: self.surroundings.unix_now(),
+                at: self.env.unix_now(),
             })
             .await?;
         Ok(Opened {
@@ -354,13 +354,13 @@ impl House {
         Ok(())
     }
 
-    fn alive(&self) -> MutexGuard<'_, HashMap<String, TableHandle>> {
+    fn loaded(&self) -> MutexGuard<'_, HashMap<String, TableHandle>> {
         self.alive.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The task of a table, brought to life if need be. None if there is no such table.
     pub(crate) async fn table(self: &Arc<Self>, id: &str) -> Result<Option<TableHandle>, Error> {
-        let known = || self.alive().get(id).cloned();
+        let known = || self.loaded().get(id).cloned();
         if let Some(handle) = known() {
             return Ok(Some(handle));
         }
@@ -372,14 +372,14 @@ impl House {
         // A table that is in doubt was abandoned: what is read below must stay true.
         self.store.settle().await?;
         let stored = self.store.load_table(id, CHAT_SHOWN).await;
-        let Some(mut stored) = stored.map_err(Error::of_one)? else {
+        let Some(mut stored) = stored.map_err(Error::for_table)? else {
             return Ok(None);
         };
         self.renew_code(&mut stored.row).await?;
         let kind = self
             .game(&stored.row.game)
             .ok_or_else(|| Error::broken("a game of another house"))?;
-        let secret = self.surroundings.secret();
+        let secret = self.env.secret();
         let loading = self.loads.acquire().await;
         let loaded = tokio::task::spawn_blocking(move || Table::load(stored, kind, secret)).await;
         drop(loading);
@@ -387,7 +387,7 @@ impl House {
             .map_err(|error| Error::broken(error.to_string()))?
             .map_err(Error::broken)?;
         let (handle, driver) = Driver::new(Arc::clone(self), id.to_owned(), table);
-        self.alive().insert(id.to_owned(), handle.clone());
+        self.loaded().insert(id.to_owned(), handle.clone());
         if self.is_closing() {
             let _ = handle.send(Order::Release).await; // after the others were told
         }
@@ -408,36 +408,36 @@ impl House {
 
     /// Waits for the turn to load or remove a table.
     pub(crate) async fn loading(&self, id: &str) -> Turn<'_, ()> {
-        self.loading[slot(id)].lock().await
+        self.loading[stripe(id)].lock().await
     }
 
     /// What last happened at a table in memory.
     pub(crate) fn activity(&self, id: &str) -> Option<Activity> {
-        self.alive().get(id).map(TableHandle::activity)
+        self.loaded().get(id).map(TableHandle::activity)
     }
 
     /// Whether a table is in memory.
-    pub(crate) fn is_alive(&self, id: &str) -> bool {
-        self.alive().contains_key(id)
+    pub(crate) fn is_loaded(&self, id: &str) -> bool {
+        self.loaded().contains_key(id)
     }
 
     /// Takes a table that nobody is at out of memory. `false` if an order is waiting. An order that comes later finds the task
     /// gone, and its sender loads the table anew.
-    pub(crate) fn forget(&self, id: &str, orders: &mut mpsc::Receiver<Order>) -> bool {
-        let mut alive = self.alive();
+    pub(crate) fn unload(&self, id: &str, orders: &mut mpsc::Receiver<Order>) -> bool {
+        let mut alive = self.loaded();
         if !orders.is_empty() {
             return false;
         }
-        self.abandon_in(&mut alive, id, orders);
+        self.force_unload_in(&mut alive, id, orders);
         true
     }
 
     /// Takes a table out of memory, whoever is at it and whatever it was asked. Whoever asks again loads it anew.
-    pub(crate) fn abandon(&self, id: &str, orders: &mut mpsc::Receiver<Order>) {
-        self.abandon_in(&mut self.alive(), id, orders);
+    pub(crate) fn force_unload(&self, id: &str, orders: &mut mpsc::Receiver<Order>) {
+        self.force_unload_in(&mut self.loaded(), id, orders);
     }
 
-    fn abandon_in(
+    fn force_unload_in(
         &self,
         alive: &mut HashMap<String, TableHandle>,
         id: &str,
@@ -455,11 +455,11 @@ impl House {
     }
 
     /// Waits until no table is in memory and no socket is open.
-    pub(crate) async fn emptied(&self) {
+    pub(crate) async fn wait_until_idle(&self) {
         loop {
             let mut left = pin!(self.left.notified());
             left.as_mut().enable(); // whoever leaves from here on is noticed
-            if self.alive().is_empty() && self.metrics.sockets.get() == 0 {
+            if self.loaded().is_empty() && self.metrics.sockets.get() == 0 {
                 return;
             }
             left.await;
@@ -467,7 +467,7 @@ impl House {
     }
 
     fn handles(&self) -> Vec<TableHandle> {
-        self.alive().values().cloned().collect()
+        self.loaded().values().cloned().collect()
     }
 
     /// Tells every connection to come back later.
@@ -502,7 +502,7 @@ impl House {
     }
 
     /// How many tables are in memory.
-    pub fn tables_alive(&self) -> usize {
-        self.alive().len()
+    pub fn loaded_tables(&self) -> usize {
+        self.loaded().len()
     }
 }

@@ -14,17 +14,17 @@ use saloon_protocol::http::{Moment, Verified};
 use saloon_protocol::socket::{Ruled, TookBack};
 use saloon_table::stored::{GameRow, TableRow};
 
+use crate::app::App;
 use crate::error::Error;
-use crate::house::House;
 
 /// Bytes of finished studies kept in memory.
-const CACHED: u64 = 32 << 20;
+const CACHE_BYTES: u64 = 32 << 20;
 /// What a study weighs on average, for the cache to plan with: a replay has 50 to 500 moments of about 2 KB.
-const USUAL: u64 = 200 << 10;
+const AVERAGE_BYTES: u64 = 200 << 10;
 
 /// Something to find out about a stored game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Study {
+pub(crate) enum RecordQuery {
     /// The whole record, its seed revealed.
     Record,
     /// What the record proves.
@@ -34,52 +34,52 @@ pub(crate) enum Study {
 }
 
 /// Studies of finished games, by the game's id.
-pub(crate) type Studied = Cache<(i64, Study), Bytes, Weight>;
+pub(crate) type RecordCache = Cache<(i64, RecordQuery), Bytes, ByteWeighter>;
 
 /// Weighs a study by its bytes.
 #[derive(Clone)]
-pub(crate) struct Weight;
+pub(crate) struct ByteWeighter;
 
-impl Weighter<(i64, Study), Bytes> for Weight {
-    fn weight(&self, _: &(i64, Study), body: &Bytes) -> u64 {
+impl Weighter<(i64, RecordQuery), Bytes> for ByteWeighter {
+    fn weight(&self, _: &(i64, RecordQuery), body: &Bytes) -> u64 {
         u64::try_from(body.len()).unwrap_or(u64::MAX).max(1)
     }
 }
 
 /// An empty cache.
-pub(crate) fn cache() -> Studied {
-    let usual = usize::try_from(CACHED / USUAL).unwrap_or(usize::MAX);
-    Cache::with_weighter(usual, CACHED, Weight)
+pub(crate) fn cache() -> RecordCache {
+    let usual = usize::try_from(CACHE_BYTES / AVERAGE_BYTES).unwrap_or(usize::MAX);
+    Cache::with_weighter(usual, CACHE_BYTES, ByteWeighter)
 }
 
-impl Study {
+impl RecordQuery {
     /// Reads the game's entries and works the study out.
-    pub(crate) fn of(
+    pub(crate) fn run(
         self,
-        house: &House,
+        app: &App,
         game: &GameRow,
         table: &TableRow,
         blocking: &Blocking,
     ) -> Result<Bytes, Error> {
-        let kind = house.game(&table.game).ok_or(Error::NotFound)?;
+        let kind = app.game(&table.game).ok_or(Error::NotFound)?;
         let header = game.header.as_ref().ok_or(Error::NotFound)?;
-        let entries = house
+        let entries = app
             .store
             .entries_blocking(game.id)
-            .map_err(Error::of_one)?;
+            .map_err(Error::for_table)?;
         let entries: Vec<(String, Hex32)> = entries
             .into_iter()
             .map(|entry| (entry.json, Hex32(entry.head)))
             .collect();
         check_seal(game, table, header, &entries)?;
         match self {
-            Study::Record => Ok(record(kind, game, header, &entries, blocking)?.into()),
-            Study::Verification => {
+            RecordQuery::Record => Ok(record(kind, game, header, &entries, blocking)?.into()),
+            RecordQuery::Verification => {
                 let record = record(kind, game, header, &entries, blocking)?;
                 let report = kind.verify(&record, blocking).map_err(Error::broken)?;
                 Ok(json(&Verified::from(&report)).into())
             }
-            Study::Replay(eyes) => replay(kind, header, &entries, eyes, blocking),
+            RecordQuery::Replay(eyes) => replay(kind, header, &entries, eyes, blocking),
         }
     }
 }
@@ -95,7 +95,7 @@ fn check_seal(
     let sealed = verify_chain(&Seed::new(game.seed), (header, Hex32(head)), entries);
     sealed.map(drop).map_err(|fault| {
         let (game, table) = (&game.name, &table.id);
-        tracing::error!(game, table, %fault, "a stored game is damaged");
+        tracing::error!(target: "saloon_server::studies", game, table, %fault, "a stored game is damaged");
         Error::broken(fault.to_string())
     })
 }

@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use saloon_core::Hex32;
 
 /// The time and randomness.
-pub trait Surroundings: Send + Sync {
+pub trait Env: Send + Sync {
     /// Unix time in milliseconds.
     fn unix_now(&self) -> i64;
     /// Fills `bytes` with what nobody can guess.
@@ -20,9 +20,9 @@ pub trait Surroundings: Send + Sync {
 }
 
 /// The operating system's.
-pub struct System;
+pub struct SystemEnv;
 
-impl Surroundings for System {
+impl Env for SystemEnv {
     fn unix_now(&self) -> i64 {
         let passed = SystemTime::now()
             .duration_since(UNIX_EPOCH)
@@ -36,12 +36,12 @@ impl Surroundings for System {
 }
 
 /// How a secret is kept: nobody who reads the file can use it.
-pub fn hash(secret: &str) -> [u8; 32] {
+pub fn hash_secret(secret: &str) -> [u8; 32] {
     blake3::derive_key("saloon server/1 secret at rest", secret.as_bytes())
 }
 
 /// A secret as text: 128 bits, or 256 for a session.
-pub fn text(bytes: &[u8]) -> String {
+pub fn encode_secret(bytes: &[u8]) -> String {
     let mut whole = [0; 32];
     whole[..bytes.len()].copy_from_slice(bytes);
     Hex32(whole).to_string()[..2 * bytes.len()].to_owned()

@@ -19,27 +19,27 @@ use tokio::time::{Duration, sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
 
-use crate::house::House;
-use crate::limits::block;
+use crate::app::App;
+use crate::limits::address_block;
 
 /// The head of a request comes within so long after the connection was made, or the last answer given.
-const HEAD: Duration = Duration::from_secs(15);
+const HEADER_TIMEOUT: Duration = Duration::from_secs(15);
 /// Somebody who takes nothing of an answer for so long has gone.
-const STALL: Duration = Duration::from_secs(30);
+const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
 /// So many connections from one address; a club behind one router needs a few for each of its members.
-const MOST_OF_ONE: usize = 512;
+const MAX_PER_ADDRESS: usize = 512;
 /// Files that stay free for the store while everybody wants to come in.
-const SPARE_FILES: u64 = 64;
+const RESERVED_FILES: u64 = 64;
 /// How long answers under way may take when the house closes.
-const PATIENCE: Duration = Duration::from_secs(5);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 /// When the machine refuses a connection, it is asked again after this.
-const PAUSE: Duration = Duration::from_millis(100);
+const ACCEPT_RETRY: Duration = Duration::from_millis(100);
 
 /// Lets people in until the house closes; then waits for the answers that are under way.
-pub(crate) async fn attend(house: Arc<House>, router: Router, listener: TcpListener) {
-    let places = Arc::new(Places::new(most_in_all()));
+pub(crate) async fn accept_connections(app: Arc<App>, router: Router, listener: TcpListener) {
+    let places = Arc::new(ConnectionLimit::new(max_connections()));
     let (inside, mut all_gone) = mpsc::channel::<()>(1);
-    let mut closing = pin!(house.closing());
+    let mut closing = pin!(app.closing());
     loop {
         let came = tokio::select! {
             () = &mut closing => break,
@@ -49,41 +49,41 @@ pub(crate) async fn attend(house: Arc<House>, router: Router, listener: TcpListe
             Ok(came) => came,
             Err(error) => {
                 // Whoever came has gone, or the machine has no file left for them.
-                tracing::warn!(%error, "a connection could not be taken");
-                sleep(PAUSE).await;
+                tracing::warn!(target: "saloon_server::door", %error, "a connection could not be taken");
+                sleep(ACCEPT_RETRY).await;
                 continue;
             }
         };
-        let most = if house.counts(from.ip()) {
-            MOST_OF_ONE
+        let most = if app.is_counted(from.ip()) {
+            MAX_PER_ADDRESS
         } else {
             usize::MAX
         };
-        let Some(place) = Place::take(&places, from.ip(), most) else {
-            tracing::debug!(%from, "too many connections");
+        let Some(place) = ConnectionPermit::take(&places, from.ip(), most) else {
+            tracing::debug!(target: "saloon_server::door", %from, "too many connections");
             continue;
         };
-        let (house, router, inside) = (Arc::clone(&house), router.clone(), inside.clone());
+        let (app, router, inside) = (Arc::clone(&app), router.clone(), inside.clone());
         tokio::spawn(async move {
-            serve(&house, router, stream, from, place).await;
+            serve(&app, router, stream, from, place).await;
             drop(inside);
         });
     }
     drop((listener, inside));
-    let _ = timeout(PATIENCE, all_gone.recv()).await; // they are cut off
+    let _ = timeout(SHUTDOWN_TIMEOUT, all_gone.recv()).await; // they are cut off
 }
 
 /// Serves one connection. A socket that comes of it goes on by itself, and keeps the place.
 async fn serve(
-    house: &House,
+    app: &App,
     router: Router,
     stream: TcpStream,
     from: SocketAddr,
-    place: Arc<Place>,
+    place: Arc<ConnectionPermit>,
 ) {
     let _ = stream.set_nodelay(true); // slower without
     let mut stream = TimeoutStream::new(stream);
-    stream.set_write_timeout(Some(STALL));
+    stream.set_write_timeout(Some(WRITE_TIMEOUT));
     let service = service_fn(move |mut request: Request<Incoming>| {
         let extensions = request.extensions_mut();
         extensions.insert(ConnectInfo(from));
@@ -92,29 +92,29 @@ async fn serve(
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEAD)
+        .header_read_timeout(HEADER_TIMEOUT)
         .serve_connection(TokioIo::new(Box::pin(stream)), service)
         .with_upgrades();
     let mut connection = pin!(connection);
     let served = tokio::select! {
         served = connection.as_mut() => served,
-        () = house.closing() => {
+        () = app.closing() => {
             connection.as_mut().graceful_shutdown();
             connection.await
         }
     };
     if let Err(error) = served {
-        tracing::trace!(%from, %error, "a connection broke");
+        tracing::trace!(target: "saloon_server::door", %from, %error, "a connection broke");
     }
 }
 
 /// As many as the system gives files for.
-fn most_in_all() -> usize {
+fn max_connections() -> usize {
     #[cfg(target_os = "linux")]
     {
         use rustix::process::{Resource, getrlimit};
         if let Some(files) = getrlimit(Resource::Nofile).current {
-            let most = files.saturating_sub(SPARE_FILES).max(SPARE_FILES);
+            let most = files.saturating_sub(RESERVED_FILES).max(RESERVED_FILES);
             return usize::try_from(most).unwrap_or(usize::MAX);
         }
     }
@@ -122,20 +122,20 @@ fn most_in_all() -> usize {
 }
 
 /// Who is inside, by address.
-struct Places {
-    taken: Mutex<Taken>,
+struct ConnectionLimit {
+    taken: Mutex<ConnectionCounts>,
     most: usize,
 }
 
 #[derive(Default)]
-struct Taken {
+struct ConnectionCounts {
     all: usize,
     by_address: HashMap<IpAddr, usize>,
 }
 
-impl Places {
-    fn new(most: usize) -> Places {
-        Places {
+impl ConnectionLimit {
+    fn new(most: usize) -> ConnectionLimit {
+        ConnectionLimit {
             taken: Mutex::default(),
             most,
         }
@@ -143,15 +143,19 @@ impl Places {
 }
 
 /// One connection's place, until it is dropped.
-pub(crate) struct Place {
-    places: Arc<Places>,
+pub(crate) struct ConnectionPermit {
+    places: Arc<ConnectionLimit>,
     address: IpAddr,
 }
 
-impl Place {
+impl ConnectionPermit {
     /// A place for one more, if fewer than `most` of its address are inside.
-    fn take(places: &Arc<Places>, address: IpAddr, most: usize) -> Option<Arc<Place>> {
-        let address = block(address);
+    fn take(
+        places: &Arc<ConnectionLimit>,
+        address: IpAddr,
+        most: usize,
+    ) -> Option<Arc<ConnectionPermit>> {
+        let address = address_block(address);
         let mut taken = places.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let own = taken.by_address.get(&address).copied().unwrap_or_default();
         if taken.all >= places.most || own >= most {
@@ -159,14 +163,14 @@ impl Place {
         }
         taken.all += 1;
         taken.by_address.insert(address, own + 1);
-        Some(Arc::new(Place {
+        Some(Arc::new(ConnectionPermit {
             places: Arc::clone(places),
             address,
         }))
     }
 }
 
-impl Drop for Place {
+impl Drop for ConnectionPermit {
     fn drop(&mut self) {
         let taken = &self.places.taken;
         let mut taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
@@ -185,10 +189,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_address_does_not_take_all_places() {
-        let places = Arc::new(Places::new(5));
+    fn one_address_cannot_take_every_permit() {
+        let places = Arc::new(ConnectionLimit::new(5));
         let (near, far) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
-        let take = |address| Place::take(&places, address, 3);
+        let take = |address| ConnectionPermit::take(&places, address, 3);
         let mut own: Vec<_> = (0..3).map(|_| take(near).expect("a place")).collect();
         assert!(take(near).is_none(), "three are enough");
         let others: Vec<_> = (0..2).map(|_| take(far).expect("a place")).collect();
