@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use common::{House, TableBuilder, play_out};
+use common::{TableBuilder, TestServer, play_out};
 use rusqlite::{Connection, OpenFlags};
 use saloon_cli::check::look_over;
 use saloon_core::FastRng;
@@ -55,8 +55,8 @@ async fn play(table: TableBuilder<'_>, acts: usize) {
 }
 
 /// A house with tables of every game that wait, play and are over.
-async fn furnish(house: &House) {
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+async fn furnish(server: &TestServer) {
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let table = ana.table("district-noir");
     let (_, [mut first, mut second]) = table.started([&ana, &ben]).await;
     play_out(&mut first, &mut second).await;
@@ -82,9 +82,9 @@ async fn furnish(house: &House) {
 
 #[tokio::test]
 async fn a_whole_folder_is_whole_while_the_house_is_open_and_closed() {
-    let house = House::open().without_limits().await;
-    furnish(&house).await;
-    let (code, report) = checked(house.folder());
+    let server = TestServer::open().without_limits().await;
+    furnish(&server).await;
+    let (code, report) = checked(server.folder());
     assert_eq!(
         (code, &report["holds"]),
         (Some(0), &json!(true)),
@@ -97,12 +97,12 @@ async fn a_whole_folder_is_whole_while_the_house_is_open_and_closed() {
     assert!(report["entries"].as_u64() > Some(40), "{report}");
     assert_eq!(report["damage"], json!([]));
     // The house noticed nothing.
-    let stranger = house.stranger();
+    let stranger = server.stranger();
     assert_eq!(
         stranger.request_any("GET", "/readyz", "", &[]).await.status,
         200
     );
-    let closed = house.close().await;
+    let closed = server.close().await;
 
     let copy = tempfile::tempdir().expect("a folder");
     saloon_store::backup(closed.folder(), &copy.path().join("copy")).expect("a backup");
@@ -121,9 +121,9 @@ async fn a_whole_folder_is_whole_while_the_house_is_open_and_closed() {
 /// Archived games are checked and backed up like others, and damage of an archive is found.
 #[tokio::test]
 async fn a_folder_with_archives_is_whole() {
-    let house = House::open().without_limits().await;
-    furnish(&house).await;
-    let closed = house.close().await;
+    let server = TestServer::open().without_limits().await;
+    furnish(&server).await;
+    let closed = server.close().await;
     let before = checked(closed.folder());
     let store = SqliteStore::open(closed.folder()).expect("a store");
     let archived = store.archive_games(i64::MAX, 100).await;
@@ -146,9 +146,9 @@ async fn a_folder_with_archives_is_whole() {
 
 /// A furnished folder as one file, without a log.
 async fn furnished() -> Vec<u8> {
-    let house = House::open().without_limits().await;
-    furnish(&house).await;
-    let closed = house.close().await;
+    let server = TestServer::open().without_limits().await;
+    furnish(&server).await;
+    let closed = server.close().await;
     let copy = closed.folder().join("copy");
     saloon_store::backup(closed.folder(), &copy).expect("a backup");
     std::fs::read(copy.join("saloon.sqlite")).expect("a file")

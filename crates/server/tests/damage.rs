@@ -2,12 +2,12 @@
 
 mod common;
 
-use common::{ClosedHouse, House, Table, play_first_legal, play_out};
+use common::{StoppedServer, Table, TestServer, play_first_legal, play_out};
 use serde_json::{Value, json};
 
 /// Changes one row while the house is closed.
-fn damage(house: &ClosedHouse, sql: &str) {
-    let file = house.database();
+fn damage(server: &StoppedServer, sql: &str) {
+    let file = server.database();
     file.execute_batch("PRAGMA foreign_keys = OFF")
         .expect("a setting");
     let changed = file.execute(sql, []).expect(sql);
@@ -31,8 +31,8 @@ const DAMAGE: [&str; 11] = [
 ];
 
 /// The number of a table's game in the file.
-fn game_name(house: &ClosedHouse, table: &Table) -> i64 {
-    let file = house.database();
+fn game_id(server: &StoppedServer, table: &Table) -> i64 {
+    let file = server.database();
     let game = "SELECT id FROM games WHERE table_id = ?1";
     file.query_row(game, [&table.id], |row| row.get(0))
         .expect("a game")
@@ -41,20 +41,20 @@ fn game_name(house: &ClosedHouse, table: &Table) -> i64 {
 #[tokio::test]
 async fn a_damaged_table_is_refused_and_the_others_stay_open() {
     for sql in DAMAGE {
-        let house = House::open().await;
-        let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+        let server = TestServer::open().await;
+        let [ana, ben] = server.guests(["Ana", "Ben"]).await;
         let (bad, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
         for _ in 0..3 {
             play_first_legal(&mut first, &mut second).await;
         }
         let (good, _) = ana.table("district-noir").started([&ana, &ben]).await;
         drop((first, second));
-        let closed = house.close().await;
-        let game = game_name(&closed, &bad).to_string();
+        let closed = server.close().await;
+        let game = game_id(&closed, &bad).to_string();
         damage(&closed, &sql.replace("?G", &game).replace("?T", &bad.id));
 
-        let house = closed.reopened().await;
-        let (ana, ben) = (ana.at(&house), ben.at(&house));
+        let server = closed.reopened().await;
+        let (ana, ben) = (ana.at(&server), ben.at(&server));
         for guest in [&ana, &ben] {
             let (code, reason) = guest.connect_and_be_closed(&bad).await;
             assert_eq!(code, 4500, "{sql}: {reason}");
@@ -75,13 +75,13 @@ async fn a_damaged_table_is_refused_and_the_others_stay_open() {
 /// What cannot even be read as text.
 #[tokio::test]
 async fn an_unreadable_table_does_not_hide_the_others() {
-    let house = House::open().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana").await;
     let mut ids = Vec::new();
     for _ in 0..3 {
         ids.push(ana.table("district-noir").public().await.id);
     }
-    let closed = house.close().await;
+    let closed = server.close().await;
     damage(
         &closed,
         &format!(
@@ -96,8 +96,8 @@ async fn an_unreadable_table_does_not_hide_the_others() {
             ids[1]
         ),
     );
-    let house = closed.reopened().await;
-    let ana = ana.at(&house);
+    let server = closed.reopened().await;
+    let ana = ana.at(&server);
     for path in ["/tables", "/tables/mine"] {
         let listed = ana.get(path).await;
         assert_eq!(listed.status, 200, "{}", listed.body);
@@ -120,19 +120,19 @@ async fn an_unreadable_table_does_not_hide_the_others() {
 /// A record that would fail its verification is not handed out.
 #[tokio::test]
 async fn a_damaged_record_is_not_served() {
-    let house = House::open().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let (table, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
     play_out(&mut first, &mut second).await;
     let name = ana.game(&table).await;
     drop((first, second));
-    let closed = house.close().await;
-    let game = game_name(&closed, &table).to_string();
+    let closed = server.close().await;
+    let game = game_id(&closed, &table).to_string();
     // One digit of one instant.
     let flip = "UPDATE entries SET json = replace(json, '\"at\":', '\"at\":1') WHERE number = 5 AND game = ?G";
     damage(&closed, &flip.replace("?G", &game));
-    let house = closed.reopened().await;
-    let ana = ana.at(&house);
+    let server = closed.reopened().await;
+    let ana = ana.at(&server);
     for path in ["", "/verify", "/replay?eyes=all", "/replay"] {
         let answer = ana.get(&format!("/records/{name}{path}")).await;
         let said: (u16, &Value) = (answer.status, &answer.body["error"]);

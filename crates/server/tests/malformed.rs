@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Connection, House};
+use common::{Connection, TestServer};
 use serde_json::{Value, json};
 
 /// Every value that differs from a sample in one place: another kind of value, a field too few, a field too many.
@@ -101,8 +101,8 @@ fn assert_plain(why: &Value, said: &Value) {
 
 #[tokio::test]
 async fn malformed_requests_are_refused_in_plain_words() {
-    let house = House::open().without_limits().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().without_limits().await;
+    let ana = server.guest("Ana").await;
     let rules = json!({"game": "blackrock-city", "seats": 3, "options": {"edition": "prototype"},
                        "turn_time": 30, "stand_in": {"after": 30}, "pace": "quick", "best_of": 1});
     let practice = json!({"setup": {"first": 0, "cubes": [{"gold": 0, "silver": 3}]}, "chance": ["gold"],
@@ -169,8 +169,8 @@ async fn refusals(socket: &mut Connection, said: &[Value]) -> usize {
 
 #[tokio::test]
 async fn malformed_messages_are_refused_in_plain_words() {
-    let house = House::open().without_limits().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().without_limits().await;
+    let ana = server.guest("Ana").await;
     let bytes = "07".repeat(32);
     let mut refused = 0;
     for say in [
@@ -193,8 +193,8 @@ async fn malformed_messages_are_refused_in_plain_words() {
 
 #[tokio::test]
 async fn malformed_acts_are_refused_in_plain_words() {
-    let house = House::open().without_limits().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().without_limits().await;
+    let ana = server.guest("Ana").await;
     let mut refused = 0;
     for game in ["district-noir", "blackrock-city", "boomtown-bandits"] {
         let (_, mut socket) = ana.table(game).started_alone().await;

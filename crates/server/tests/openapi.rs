@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::pin::pin;
 use std::sync::Arc;
 
-use common::{Answer, Guest, House, PausedTime};
+use common::{Answer, Guest, PausedTime, TestServer};
 use saloon_server::{Pages, document, router};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -19,16 +19,16 @@ const METHODS: [&str; 5] = ["GET", "POST", "PATCH", "PUT", "DELETE"];
 const FOREIGN: (&str, &str) = ("origin", "https://elsewhere.example");
 
 /// A walk through the document: what was answered, operation by operation.
-struct Walk {
+struct ApiCoverage {
     document: Value,
     seen: BTreeSet<(String, u16)>,
 }
 
-impl Walk {
-    fn new() -> Walk {
+impl ApiCoverage {
+    fn new() -> ApiCoverage {
         let mut document = serde_json::from_str(document()).expect("JSON");
-        nothing_undocumented(&mut document);
-        Walk {
+        forbid_unknown_fields(&mut document);
+        ApiCoverage {
             document,
             seen: BTreeSet::new(),
         }
@@ -62,7 +62,7 @@ impl Walk {
     }
 
     /// Holds an answer against what is documented.
-    fn hold(&mut self, operation: &str, status: u16, kind: Option<&str>, body: &Value) {
+    fn record_answer(&mut self, operation: &str, status: u16, kind: Option<&str>, body: &Value) {
         let documented = &self.operation(operation)["responses"][status.to_string()];
         assert!(
             documented.is_object(),
@@ -82,12 +82,18 @@ impl Walk {
 
     /// Asks, and holds the answer against the document. The first path of `operation` is used as it is unless one is given
     /// with its names filled in.
-    async fn ask(&mut self, guest: &Guest, operation: &str, ask: Ask<'_>, status: u16) -> Answer {
+    async fn send(
+        &mut self,
+        guest: &Guest,
+        operation: &str,
+        ask: RequestSpec<'_>,
+        status: u16,
+    ) -> Answer {
         let (method, template) = operation.split_once(' ').expect("a method and a path");
         let path = ask.path.unwrap_or(template);
         let answer = guest.request_any(method, path, ask.body, ask.headers).await;
         assert_eq!(answer.status, status, "{operation} {path}: {}", answer.body);
-        self.hold(
+        self.record_answer(
             operation,
             status,
             answer.content_type.as_deref(),
@@ -119,42 +125,42 @@ impl Walk {
             Err(error) => panic!("{error}"),
         };
         assert_eq!(got, status, "{body}");
-        self.hold(SOCKET, status, kind, &body);
+        self.record_answer(SOCKET, status, kind, &body);
     }
 }
 
 /// What is asked besides the operation.
 #[derive(Clone, Copy, Default)]
-struct Ask<'a> {
+struct RequestSpec<'a> {
     path: Option<&'a str>,
     body: &'a str,
     headers: &'a [(&'a str, &'a str)],
 }
 
-fn path(path: &str) -> Ask<'_> {
-    Ask {
+fn path(path: &str) -> RequestSpec<'_> {
+    RequestSpec {
         path: Some(path),
-        ..Ask::default()
+        ..RequestSpec::default()
     }
 }
 
-fn body(body: &str) -> Ask<'_> {
-    Ask {
+fn body(body: &str) -> RequestSpec<'_> {
+    RequestSpec {
         body,
-        ..Ask::default()
+        ..RequestSpec::default()
     }
 }
 
 /// In schemas, so that an answer with a field that is not documented is found out.
-fn nothing_undocumented(schema: &mut Value) {
+fn forbid_unknown_fields(schema: &mut Value) {
     match schema {
         Value::Object(fields) => {
             if fields.contains_key("properties") && !fields.contains_key("additionalProperties") {
                 fields.insert("additionalProperties".into(), json!(false));
             }
-            fields.values_mut().for_each(nothing_undocumented);
+            fields.values_mut().for_each(forbid_unknown_fields);
         }
-        Value::Array(items) => items.iter_mut().for_each(nothing_undocumented),
+        Value::Array(items) => items.iter_mut().for_each(forbid_unknown_fields),
         _ => {}
     }
 }
@@ -197,8 +203,8 @@ const NAMED: [(&str, &str); 11] = [
     ("POST /api/v1/tables/join", r#"{"code":"AAAAA"}"#),
 ];
 
-async fn what_is_good(walk: &mut Walk, house: &House) {
-    let stranger = house.stranger();
+async fn valid_requests(walk: &mut ApiCoverage, server: &TestServer) {
+    let stranger = server.stranger();
     for operation in [
         "GET /api/v1/games",
         "GET /api/v1/bots",
@@ -206,10 +212,16 @@ async fn what_is_good(walk: &mut Walk, house: &House) {
         "GET /readyz",
         "GET /metrics",
     ] {
-        walk.ask(&stranger, operation, Ask::default(), 200).await;
+        walk.send(&stranger, operation, RequestSpec::default(), 200)
+            .await;
     }
     let served = walk
-        .ask(&stranger, "GET /api/v1/openapi.json", Ask::default(), 200)
+        .send(
+            &stranger,
+            "GET /api/v1/openapi.json",
+            RequestSpec::default(),
+            200,
+        )
         .await;
     let printed: Value = serde_json::from_str(document()).expect("JSON");
     assert_eq!(served.body, printed);
@@ -217,128 +229,138 @@ async fn what_is_good(walk: &mut Walk, house: &House) {
     let mut ana = stranger.clone();
     let look = r#"{"name":"Ana","look":{"colour":0,"shape":0}}"#;
     ana.cookie = walk
-        .ask(&stranger, "POST /api/v1/session", body(look), 200)
+        .send(&stranger, "POST /api/v1/session", body(look), 200)
         .await
         .cookie;
-    walk.ask(
+    walk.send(
         &ana,
         "POST /api/v1/session",
         body(r#"{"name":"Anna"}"#),
         200,
     )
     .await;
-    walk.ask(&ana, "GET /api/v1/session", Ask::default(), 200)
+    walk.send(&ana, "GET /api/v1/session", RequestSpec::default(), 200)
         .await;
-    walk.ask(&ana, WRITES[1].0, body(WRITES[1].1), 200).await;
-    walk.ask(&ana, WRITES[5].0, body(WRITES[5].1), 200).await;
+    walk.send(&ana, WRITES[1].0, body(WRITES[1].1), 200).await;
+    walk.send(&ana, WRITES[5].0, body(WRITES[5].1), 200).await;
     let carry = walk
-        .ask(&ana, "POST /api/v1/session/carry", Ask::default(), 200)
+        .send(
+            &ana,
+            "POST /api/v1/session/carry",
+            RequestSpec::default(),
+            200,
+        )
         .await
         .body;
     let claim = carry.to_string();
     ana.cookie = walk
-        .ask(&stranger, "POST /api/v1/session/claim", body(&claim), 200)
+        .send(&stranger, "POST /api/v1/session/claim", body(&claim), 200)
         .await
         .cookie;
 
     let devices = walk
-        .ask(&ana, "GET /api/v1/session/devices", Ask::default(), 200)
+        .send(
+            &ana,
+            "GET /api/v1/session/devices",
+            RequestSpec::default(),
+            200,
+        )
         .await
         .body;
     let first = format!("/api/v1/session/devices/{}", devices["devices"][1]["id"]);
-    walk.ask(&ana, REVOKE, path(&first), 204).await;
-    walk.ask(&ana, "GET /api/v1/history", Ask::default(), 200)
+    walk.send(&ana, REVOKE, path(&first), 204).await;
+    walk.send(&ana, "GET /api/v1/history", RequestSpec::default(), 200)
         .await;
-    walk.ask(&ana, DISMISS, Ask::default(), 204).await;
-    let ben = house.guest("Ben").await;
-    walk.ask(&ben, "DELETE /api/v1/session", Ask::default(), 204)
+    walk.send(&ana, DISMISS, RequestSpec::default(), 204).await;
+    let ben = server.guest("Ben").await;
+    walk.send(&ben, "DELETE /api/v1/session", RequestSpec::default(), 204)
         .await;
 
     let whole = json!({"name": "Friday", "public": false, "rules": {
         "game": "district-noir", "seats": 2, "turn_time": 30, "stand_in": {"after": 20}, "pace": "quick"}});
     let opened = walk
-        .ask(&ana, "POST /api/v1/tables", body(&whole.to_string()), 201)
+        .send(&ana, "POST /api/v1/tables", body(&whole.to_string()), 201)
         .await
         .body;
     let practice = json!({"rules": {"game": "district-noir", "seats": 2}, "bots": ["random"], "practice":
         {"scripts": [{"seat": 1, "acts": ["take"]}]}});
-    walk.ask(
+    walk.send(
         &ana,
         "POST /api/v1/tables",
         body(&practice.to_string()),
         201,
     )
     .await;
-    walk.ask(&ana, "POST /api/v1/tables", body(TABLE), 201)
+    walk.send(&ana, "POST /api/v1/tables", body(TABLE), 201)
         .await;
     for key in ["code", "invite"] {
         let join = json!({ key: opened[key] }).to_string();
-        walk.ask(&ana, "POST /api/v1/tables/join", body(&join), 200)
+        walk.send(&ana, "POST /api/v1/tables/join", body(&join), 200)
             .await;
     }
-    walk.ask(&stranger, "GET /api/v1/tables", Ask::default(), 200)
+    walk.send(&stranger, "GET /api/v1/tables", RequestSpec::default(), 200)
         .await;
     let mine = walk
-        .ask(&ana, "GET /api/v1/tables/mine", Ask::default(), 200)
+        .send(&ana, "GET /api/v1/tables/mine", RequestSpec::default(), 200)
         .await;
     assert_eq!(mine.body["tables"].as_array().map(Vec::len), Some(3));
     let address = format!("/api/v1/tables/{}", opened["id"].as_str().expect("an id"));
-    walk.ask(&ana, ONE_TABLE, path(&address), 200).await;
+    walk.send(&ana, ONE_TABLE, path(&address), 200).await;
     walk.handshake(&ana, opened["id"].as_str().expect("an id"), &[], 101)
         .await;
 }
 
-async fn what_is_refused(walk: &mut Walk, house: &House) {
-    let stranger = house.stranger();
+async fn refused_requests(walk: &mut ApiCoverage, server: &TestServer) {
+    let stranger = server.stranger();
     for (operation, good) in NAMED {
-        walk.ask(&stranger, operation, body(good), 401).await;
+        walk.send(&stranger, operation, body(good), 401).await;
     }
-    let ana = house.guest("Ana").await;
+    let ana = server.guest("Ana").await;
     for (operation, good) in WRITES {
         for bad in ["{", "[]", r#"{"no":1}"#] {
-            walk.ask(&ana, operation, body(bad), 400).await;
+            walk.send(&ana, operation, body(bad), 400).await;
         }
         let long = format!(r#"{{"name":"{}"}}"#, "x".repeat(64 << 10));
-        walk.ask(&ana, operation, body(&long), 413).await;
-        let text = Ask {
+        walk.send(&ana, operation, body(&long), 413).await;
+        let text = RequestSpec {
             headers: &[("content-type", "text/plain")],
             ..body(good)
         };
-        walk.ask(&ana, operation, text, 415).await;
+        walk.send(&ana, operation, text, 415).await;
     }
     for (operation, good) in WRITES
         .into_iter()
         .chain([("POST /api/v1/session/carry", "")])
         .chain([("DELETE /api/v1/session", ""), (REVOKE, ""), (DISMISS, "")])
     {
-        let foreign = Ask {
+        let foreign = RequestSpec {
             headers: &[FOREIGN],
             ..body(good)
         };
-        walk.ask(&ana, operation, foreign, 403).await;
+        walk.send(&ana, operation, foreign, 403).await;
     }
-    let weak_key = Ask {
+    let weak_key = RequestSpec {
         headers: &[("idempotency-key", "1")],
-        ..Ask::default()
+        ..RequestSpec::default()
     };
-    walk.ask(&ana, "POST /api/v1/session/carry", weak_key, 400)
+    walk.send(&ana, "POST /api/v1/session/carry", weak_key, 400)
         .await;
-    walk.ask(&ana, REVOKE, Ask::default(), 404).await;
-    walk.ask(
+    walk.send(&ana, REVOKE, RequestSpec::default(), 404).await;
+    walk.send(
         &ana,
         "GET /api/v1/history",
         path("/api/v1/history?before=yesterday"),
         400,
     )
     .await;
-    let through_a_proxy = Ask {
+    let through_a_proxy = RequestSpec {
         headers: &[("x-forwarded-for", "192.0.2.7")],
-        ..Ask::default()
+        ..RequestSpec::default()
     };
-    walk.ask(&stranger, "GET /metrics", through_a_proxy, 404)
+    walk.send(&stranger, "GET /metrics", through_a_proxy, 404)
         .await;
     let nameless = body(r#"{"name":"..."}"#);
-    walk.ask(&stranger, WRITES[0].0, nameless, 400).await;
+    walk.send(&stranger, WRITES[0].0, nameless, 400).await;
     for (operation, bad) in [
         (
             "PATCH /api/v1/session",
@@ -353,15 +375,15 @@ async fn what_is_refused(walk: &mut Walk, house: &House) {
             r#"{"rules":{"game":"district-noir","seats":9}}"#,
         ),
     ] {
-        walk.ask(&ana, operation, body(bad), 400).await;
+        walk.send(&ana, operation, body(bad), 400).await;
     }
-    walk.ask(&ana, WRITES[2].0, body(WRITES[2].1), 404).await;
-    walk.ask(&ana, WRITES[4].0, body(WRITES[4].1), 404).await;
-    walk.ask(&ana, ONE_TABLE, path("/api/v1/tables/nowhere"), 404)
+    walk.send(&ana, WRITES[2].0, body(WRITES[2].1), 404).await;
+    walk.send(&ana, WRITES[4].0, body(WRITES[4].1), 404).await;
+    walk.send(&ana, ONE_TABLE, path("/api/v1/tables/nowhere"), 404)
         .await;
     walk.handshake(&ana, "nowhere", &[], 404).await;
     walk.handshake(&ana, "nowhere", &[FOREIGN], 403).await;
-    walk.ask(&ana, SOCKET, path("/api/v1/tables/nowhere/socket"), 426)
+    walk.send(&ana, SOCKET, path("/api/v1/tables/nowhere/socket"), 426)
         .await;
     for operation in ["GET /api/v1/records/{name}", VERIFY, REPLAY] {
         for name in ["nothing", "%ff"] {
@@ -370,7 +392,7 @@ async fn what_is_refused(walk: &mut Walk, house: &House) {
                 .expect("a path")
                 .1
                 .replace("{name}", name);
-            walk.ask(&ana, operation, path(&filled), 404).await;
+            walk.send(&ana, operation, path(&filled), 404).await;
         }
     }
 }
@@ -379,8 +401,8 @@ const VERIFY: &str = "GET /api/v1/records/{name}/verify";
 const REPLAY: &str = "GET /api/v1/records/{name}/replay";
 
 /// What somebody gets whom the host removed.
-async fn removed(walk: &mut Walk, house: &House) {
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+async fn removed_guest(walk: &mut ApiCoverage, server: &TestServer) {
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let table = ana.table("district-noir").await;
     table.joined_by(&ben).await.sit(1).await;
     ana.connect(&table)
@@ -388,34 +410,34 @@ async fn removed(walk: &mut Walk, house: &House) {
         .command(json!({"remove": 1}))
         .await;
     let address = format!("/api/v1/tables/{}", table.id);
-    walk.ask(&ben, ONE_TABLE, path(&address), 403).await;
+    walk.send(&ben, ONE_TABLE, path(&address), 403).await;
     walk.handshake(&ben, &table.id, &[], 403).await;
     let join = table.by_code().to_string();
-    walk.ask(&ben, "POST /api/v1/tables/join", body(&join), 403)
+    walk.send(&ben, "POST /api/v1/tables/join", body(&join), 403)
         .await;
 }
 
-async fn records(walk: &mut Walk, house: &House) {
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+async fn records(walk: &mut ApiCoverage, server: &TestServer) {
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let (table, [mut first, _second]) = ana.table("district-noir").started([&ana, &ben]).await;
     let record = format!("/api/v1/records/{}", ana.game(&table).await);
     let (verify, replay) = (format!("{record}/verify"), format!("{record}/replay"));
-    walk.ask(&ana, "GET /api/v1/records/{name}", path(&record), 409)
+    walk.send(&ana, "GET /api/v1/records/{name}", path(&record), 409)
         .await;
-    walk.ask(&ana, VERIFY, path(&verify), 409).await;
-    walk.ask(&ana, REPLAY, path(&format!("{replay}?eyes=1")), 409)
+    walk.send(&ana, VERIFY, path(&verify), 409).await;
+    walk.send(&ana, REPLAY, path(&format!("{replay}?eyes=1")), 409)
         .await;
     for eyes in ["eyes=9", "eyes=mine", "ears=0"] {
-        walk.ask(&ana, REPLAY, path(&format!("{replay}?{eyes}")), 400)
+        walk.send(&ana, REPLAY, path(&format!("{replay}?{eyes}")), 400)
             .await;
     }
-    walk.ask(&ana, REPLAY, path(&replay), 200).await;
+    walk.send(&ana, REPLAY, path(&replay), 200).await;
     first.concede(0).await;
-    walk.ask(&ana, "GET /api/v1/records/{name}", path(&record), 200)
+    walk.send(&ana, "GET /api/v1/records/{name}", path(&record), 200)
         .await;
-    walk.ask(&ana, VERIFY, path(&verify), 200).await;
+    walk.send(&ana, VERIFY, path(&verify), 200).await;
     for eyes in ["0", "1", "spectator", "all"] {
-        walk.ask(&ana, REPLAY, path(&format!("{replay}?eyes={eyes}")), 200)
+        walk.send(&ana, REPLAY, path(&format!("{replay}?eyes={eyes}")), 200)
             .await;
     }
     // A disk has gone bad, before anybody studied this game.
@@ -423,16 +445,16 @@ async fn records(walk: &mut Walk, house: &House) {
     let record = format!("/api/v1/records/{}", ana.game(&table).await);
     let (verify, replay) = (format!("{record}/verify"), format!("{record}/replay"));
     first.concede(0).await;
-    let file = house.database();
+    let file = server.database();
     file.execute("UPDATE games SET header = '{'", [])
         .expect("it can be broken");
-    walk.ask(&ana, "GET /api/v1/records/{name}", path(&record), 500)
+    walk.send(&ana, "GET /api/v1/records/{name}", path(&record), 500)
         .await;
-    walk.ask(&ana, VERIFY, path(&verify), 500).await;
-    walk.ask(&ana, REPLAY, path(&replay), 500).await;
+    walk.send(&ana, VERIFY, path(&verify), 500).await;
+    walk.send(&ana, REPLAY, path(&replay), 500).await;
     file.execute("UPDATE tables SET lobby = '{'", [])
         .expect("it can be broken");
-    walk.ask(
+    walk.send(
         &ana,
         ONE_TABLE,
         path(&format!("/api/v1/tables/{}", table.id)),
@@ -443,12 +465,12 @@ async fn records(walk: &mut Walk, house: &House) {
     file.execute(lost, [&table.id]).expect("it can be broken");
     walk.handshake(&ana, &table.id, &[], 500).await;
     let join = body(r#"{"code":"K7PQM"}"#);
-    walk.ask(&ana, "POST /api/v1/tables/join", join, 500).await;
+    walk.send(&ana, "POST /api/v1/tables/join", join, 500).await;
 }
 
-async fn too_much(walk: &mut Walk, house: &House) {
-    let (stranger, ana) = (house.stranger(), house.guest("Ana").await);
-    let [ben, cleo] = house.guests(["Ben", "Cleo"]).await;
+async fn rate_limited_requests(walk: &mut ApiCoverage, server: &TestServer) {
+    let (stranger, ana) = (server.stranger(), server.guest("Ana").await);
+    let [ben, cleo] = server.guests(["Ben", "Cleo"]).await;
     let game = finished_game(&ben, &cleo).await;
     let _time = PausedTime::new(); // so that no limit is over before it is reached
     let mut greedy: Vec<_> = WRITES
@@ -467,7 +489,7 @@ async fn too_much(walk: &mut Walk, house: &House) {
             asked += 1;
             assert!(asked < 100, "{operation} is counted");
         }
-        walk.ask(&guest, operation, body(good), 429).await;
+        walk.send(&guest, operation, body(good), 429).await;
     }
     let mut reads = 0;
     while ana.request_any("GET", "/healthz", "", &[]).await.status != 429 {
@@ -481,7 +503,7 @@ async fn too_much(walk: &mut Walk, house: &House) {
         }
         let (_, template) = operation.split_once(' ').expect("a path");
         let filled = template.replace("{name}", &game).replace("{id}", "x");
-        walk.ask(&ana, &operation, path(&filled), 429).await;
+        walk.send(&ana, &operation, path(&filled), 429).await;
     }
     for _ in 0..300 {
         let refused = ana.handshake("nowhere", &[]).await;
@@ -500,12 +522,12 @@ async fn finished_game(one: &Guest, other: &Guest) -> String {
 }
 
 /// Bodies that are announced and do not come.
-async fn too_slow(walk: &mut Walk, house: &House) {
-    let ana = house.guest("Ana").await;
+async fn slow_requests(walk: &mut ApiCoverage, server: &TestServer) {
+    let ana = server.guest("Ana").await;
     let cookie = ana.cookie.as_deref().expect("a cookie");
     let mut waiting = Vec::new();
     for (operation, _) in WRITES {
-        let mut stream = TcpStream::connect(house.address)
+        let mut stream = TcpStream::connect(server.address)
             .await
             .expect("the house answers");
         let request = format!(
@@ -536,13 +558,13 @@ async fn too_slow(walk: &mut Walk, house: &House) {
         let (head, body) = answer.split_once("\r\n\r\n").expect("an answer");
         assert!(head.starts_with("HTTP/1.1 408"), "{head}");
         let body = serde_json::from_str(body).expect("JSON");
-        walk.hold(operation, 408, Some("application/json"), &body);
+        walk.record_answer(operation, 408, Some("application/json"), &body);
     }
 }
 
-async fn without_a_store(walk: &mut Walk, house: &House) {
-    let (stranger, ana) = (house.stranger(), house.guest("Ana").await);
-    let file = house.database();
+async fn without_a_store(walk: &mut ApiCoverage, server: &TestServer) {
+    let (stranger, ana) = (server.stranger(), server.guest("Ana").await);
+    let file = server.database();
     for table in ["sessions", "devices", "carries", "tables", "games"] {
         file.execute_batch(&format!("PRAGMA foreign_keys = OFF; DROP TABLE {table}"))
             .expect("it can be lost");
@@ -551,12 +573,12 @@ async fn without_a_store(walk: &mut Walk, house: &House) {
         .into_iter()
         .chain([("GET /api/v1/tables", ""), ("DELETE /api/v1/session", "")])
     {
-        walk.ask(&ana, operation, body(good), 503).await;
+        walk.send(&ana, operation, body(good), 503).await;
     }
     for (operation, good) in [WRITES[0], WRITES[2], ("GET /readyz", "")] {
-        walk.ask(&stranger, operation, body(good), 503).await;
+        walk.send(&stranger, operation, body(good), 503).await;
     }
-    walk.ask(&stranger, ONE_TABLE, path("/api/v1/tables/x"), 503)
+    walk.send(&stranger, ONE_TABLE, path("/api/v1/tables/x"), 503)
         .await;
     walk.handshake(&stranger, "somewhere", &[], 503).await;
     for operation in ["GET /api/v1/records/{name}", VERIFY, REPLAY] {
@@ -565,21 +587,21 @@ async fn without_a_store(walk: &mut Walk, house: &House) {
             .expect("a path")
             .1
             .replace("{name}", "x");
-        walk.ask(&stranger, operation, path(&filled), 503).await;
+        walk.send(&stranger, operation, path(&filled), 503).await;
     }
 }
 
 #[tokio::test]
 async fn operations_give_every_documented_answer_and_no_other() {
-    let mut walk = Walk::new();
+    let mut walk = ApiCoverage::new();
     // A house each: no part uses up the limits of the next.
-    what_is_good(&mut walk, &House::open().await).await;
-    what_is_refused(&mut walk, &House::open().await).await;
-    removed(&mut walk, &House::open().await).await;
-    records(&mut walk, &House::open().await).await;
-    too_much(&mut walk, &House::open().await).await;
-    too_slow(&mut walk, &House::open().await).await;
-    without_a_store(&mut walk, &House::open().await).await;
+    valid_requests(&mut walk, &TestServer::open().await).await;
+    refused_requests(&mut walk, &TestServer::open().await).await;
+    removed_guest(&mut walk, &TestServer::open().await).await;
+    records(&mut walk, &TestServer::open().await).await;
+    rate_limited_requests(&mut walk, &TestServer::open().await).await;
+    slow_requests(&mut walk, &TestServer::open().await).await;
+    without_a_store(&mut walk, &TestServer::open().await).await;
 
     let mut documented = BTreeSet::new();
     for (path, methods) in walk.document["paths"].as_object().expect("paths") {
@@ -599,9 +621,12 @@ async fn operations_give_every_documented_answer_and_no_other() {
 
 #[tokio::test]
 async fn routes_match_the_document() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     // The router lists its paths for whoever debugs it; the pages of the client are its fallback.
-    let listed = format!("{:?}", router(Arc::clone(&house.server), Pages::built_in()));
+    let listed = format!(
+        "{:?}",
+        router(Arc::clone(&server.server), Pages::built_in())
+    );
     let routed: BTreeSet<_> = listed
         .split('"')
         .filter(|text| text.starts_with('/') && *text != "/" && !text.contains("fallback"))
@@ -610,7 +635,7 @@ async fn routes_match_the_document() {
     let paths = document["paths"].as_object().expect("paths");
     assert_eq!(routed, paths.keys().map(String::as_str).collect());
 
-    let stranger = house.stranger();
+    let stranger = server.stranger();
     for (path, operations) in paths {
         for method in METHODS {
             let answer = stranger.request_any(method, path, "", &[]).await;

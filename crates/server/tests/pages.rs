@@ -6,16 +6,16 @@ use std::sync::Arc;
 
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode};
-use common::House;
+use common::TestServer;
 use saloon_server::{Pages, router};
 use serde_json::Value;
 use tower::ServiceExt;
 
 async fn ask(path: &str) -> (StatusCode, HeaderMap, Vec<u8>) {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let request = Request::get(path).header("host", "saloon.example");
     let request = request.body(Body::empty()).expect("a request");
-    let answer = router(Arc::clone(&house.server), Pages::built_in())
+    let answer = router(Arc::clone(&server.server), Pages::built_in())
         .oneshot(request)
         .await
         .expect("an answer");
@@ -25,7 +25,7 @@ async fn ask(path: &str) -> (StatusCode, HeaderMap, Vec<u8>) {
 }
 
 #[tokio::test]
-async fn unknown_paths_of_the_api_are_refused_as_the_api_does() {
+async fn unknown_api_paths_get_a_json_error() {
     for path in [
         "/api",
         "/api/",

@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{Connection, House, PausedTime};
+use common::{Connection, PausedTime, TestServer};
 use saloon_protocol::http::{Carry, Join, NewTable};
 use saloon_protocol::socket::{Say, ToServer};
 use serde::de::DeserializeOwned;
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 const DOCUMENT: &str = include_str!("../../../docs/protocol.md");
 
 /// What stands for something that a sample leaves out.
-const LEFT_OUT: &str = "…";
+const ELLIPSIS: &str = "…";
 
 /// Every sample of the document: JSON that stands in a block of its own or between backticks.
 fn samples() -> Vec<Value> {
@@ -50,24 +50,25 @@ fn kind(message: &Value) -> &str {
 }
 
 /// Could the house have said what the sample shows, instead of this? The same fields, with the same sorts of things in them.
-fn alike(sample: &Value, said: &Value) -> bool {
+fn same_shape(sample: &Value, said: &Value) -> bool {
     match (sample, said) {
         (Value::Null, _) | (_, Value::Null) => true,
-        (Value::String(text), _) if text == LEFT_OUT => true,
+        (Value::String(text), _) if text == ELLIPSIS => true,
         (Value::Object(fields), Value::Object(said)) => {
-            let partly = fields.contains_key(LEFT_OUT);
-            let mut fields = fields.iter().filter(|(name, _)| *name != LEFT_OUT);
+            let partly = fields.contains_key(ELLIPSIS);
+            let mut fields = fields.iter().filter(|(name, _)| *name != ELLIPSIS);
             (partly || fields.clone().count() == said.len())
-                && fields.all(|(name, sample)| said.get(name).is_some_and(|it| alike(sample, it)))
+                && fields
+                    .all(|(name, sample)| said.get(name).is_some_and(|it| same_shape(sample, it)))
         }
         (Value::Array(samples), Value::Array(said)) => samples
             .iter()
-            .all(|sample| said.iter().any(|said| alike(sample, said))),
+            .all(|sample| said.iter().any(|said| same_shape(sample, said))),
         _ => std::mem::discriminant(sample) == std::mem::discriminant(said),
     }
 }
 
-fn understood<T: DeserializeOwned>(sample: &Value) -> bool {
+fn parses<T: DeserializeOwned>(sample: &Value) -> bool {
     serde_json::from_str::<T>(&sample.to_string()).is_ok()
 }
 
@@ -124,12 +125,12 @@ fn every_documented_body_parses() {
     let (mut tables, mut codes) = (0, 0);
     for sample in samples() {
         if sample.get("rules").is_some() && sample.get("id").is_none() {
-            assert!(understood::<NewTable>(&sample), "{sample}");
+            assert!(parses::<NewTable>(&sample), "{sample}");
             tables += 1;
         }
         let code = sample.get("code").or(sample.get("invite"));
         if code.is_some() && sample.get("id").is_none() {
-            let whole = understood::<Join>(&sample) || understood::<Carry>(&sample);
+            let whole = parses::<Join>(&sample) || parses::<Carry>(&sample);
             assert!(whole, "{sample}");
             codes += 1;
         }
@@ -139,8 +140,8 @@ fn every_documented_body_parses() {
 
 #[tokio::test]
 async fn command_ids_have_1_to_64_bytes() {
-    let house = House::open().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana").await;
     let table = ana.table("district-noir").await;
     let mut socket = ana.connect(&table).await;
     for (id, taken) in [
@@ -164,12 +165,12 @@ async fn command_ids_have_1_to_64_bytes() {
 /// While seats race, those who can act at this moment are waited for, and nobody before FIRE.
 #[tokio::test]
 async fn a_race_waits_for_the_seats_that_can_act() {
-    let house = House::open().without_limits().await;
+    let server = TestServer::open().without_limits().await;
     let time = PausedTime::new();
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let table = ana.table("boomtown-bandits");
     let (_, mut race) = table.started([&ana, &ben]).await;
-    meet(&mut race, |socket| !socket.view()["shootout"].is_null()).await;
+    advance_until(&mut race, |socket| !socket.view()["shootout"].is_null()).await;
     let counted = |socket: &Connection| {
         let game = &socket.game;
         (game["race"]["seats"].clone(), game["waiting"].clone())
@@ -187,10 +188,10 @@ async fn a_race_waits_for_the_seats_that_can_act() {
 }
 
 /// Plays so that the house says everything that it can say: all of it.
-async fn everything_said() -> Vec<Value> {
-    let house = House::open().without_limits().await;
+async fn sent_messages() -> Vec<Value> {
+    let server = TestServer::open().without_limits().await;
     let time = PausedTime::new();
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let table = ana.table("district-noir").best_of(3).public();
     let table = table.stand_in(json!("ask"));
     let (table, mut sockets) = table.started([&ana, &ben]).await;
@@ -228,7 +229,7 @@ async fn everything_said() -> Vec<Value> {
     let (_, mut race) = table.started([&ana, &ben]).await;
     let measured = |socket: &Connection| !socket.pings.is_empty();
     time.advance_until(&mut race[0], measured).await;
-    meet(&mut race, |socket| !socket.view()["shootout"].is_null()).await;
+    advance_until(&mut race, |socket| !socket.view()["shootout"].is_null()).await;
     let rolling = |socket: &Connection| socket.view()["shootout"]["state"] == "rolling";
     time.advance_until(&mut race[0], rolling).await;
     let roll = json!({"id": "roll", "say": {"act": {"seat": 0, "act": "roll", "at": 1}}});
@@ -240,7 +241,7 @@ async fn everything_said() -> Vec<Value> {
     let table = ana.table("boomtown-bandits");
     let table = table.options(json!({"shootout": "lockstep"}));
     let (_, mut calm) = table.started([&ana, &ben]).await;
-    meet(&mut calm, |socket| !socket.game["pause"].is_null()).await;
+    advance_until(&mut calm, |socket| !socket.game["pause"].is_null()).await;
     calm[0].command(json!({"continue": 0})).await;
     calm[1].receive("pause").await;
     connections.extend(calm);
@@ -253,7 +254,7 @@ async fn everything_said() -> Vec<Value> {
 }
 
 /// Everyone goes to the same place and shoots, until something is seen.
-async fn meet(sockets: &mut [Connection], seen: impl Fn(&Connection) -> bool) {
+async fn advance_until(sockets: &mut [Connection], seen: impl Fn(&Connection) -> bool) {
     while !seen(&sockets[0]) {
         let seat = sockets[0].awaited();
         let mover = usize::try_from(seat).expect("a seat");
@@ -270,7 +271,7 @@ async fn meet(sockets: &mut [Connection], seen: impl Fn(&Connection) -> bool) {
 
 #[tokio::test]
 async fn documented_samples_match_real_messages() {
-    let said = everything_said().await;
+    let said = sent_messages().await;
     let kinds: BTreeSet<&str> = said.iter().map(kind).collect();
     let all = [
         "ask", "chat", "done", "legal", "pause", "ping", "presence", "preview", "refused",
@@ -290,7 +291,7 @@ async fn documented_samples_match_real_messages() {
         for sample in shown {
             let close = said.iter().find(|message| kind(message) == name);
             assert!(
-                said.iter().any(|message| alike(sample, message)),
+                said.iter().any(|message| same_shape(sample, message)),
                 "{sample}\nis not like\n{}",
                 close.expect("one was said")
             );
@@ -304,7 +305,7 @@ async fn documented_samples_match_real_messages() {
         .filter_map(|message| message["welcome"].get("lobby"));
     let lobbies: Vec<&Value> = lobbies.collect();
     assert!(
-        lobbies.iter().any(|said| alike(lobby, said)),
+        lobbies.iter().any(|said| same_shape(lobby, said)),
         "{lobby}\nis not like\n{}",
         lobbies[0]
     );

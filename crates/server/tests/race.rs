@@ -5,7 +5,7 @@ mod common;
 use std::collections::HashMap;
 use std::time::Duration;
 
-use common::{Connection, Guest, House, Table};
+use common::{Connection, Guest, Table, TestServer};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep_until};
 
@@ -16,7 +16,7 @@ const GRACE: u64 = 25;
 const TIE_WINDOW: u64 = 40;
 
 /// A table of Boomtown Bandits in real time.
-struct Town {
+struct RaceTable {
     table: Table,
     /// By seat.
     sockets: [Connection; 2],
@@ -26,12 +26,12 @@ struct Town {
     said: u64,
 }
 
-impl Town {
+impl RaceTable {
     /// A guest in each chair, and the game started.
-    async fn start(guests: [&Guest; 2]) -> Town {
+    async fn start(guests: [&Guest; 2]) -> RaceTable {
         let table = guests[0].table("boomtown-bandits").quick();
         let (table, sockets) = table.started(guests).await;
-        Town {
+        RaceTable {
             table,
             sockets,
             rulings: Vec::new(),
@@ -105,7 +105,7 @@ impl Town {
 
     /// Waits until both seats have heard the same.
     async fn synchronise(&mut self) {
-        let last = |town: &Town| town.sockets.iter().map(|socket| socket.number).max();
+        let last = |town: &RaceTable| town.sockets.iter().map(|socket| socket.number).max();
         while self
             .sockets
             .iter()
@@ -124,15 +124,15 @@ impl Town {
     }
 
     /// Waits until both connections are measured well: as many pings as come fast.
-    async fn measured(&mut self) {
+    async fn wait_until_measured(&mut self) {
         while self.sockets.iter().any(|socket| socket.pings.len() < 6) {
             self.next().await;
         }
     }
 
     /// Puts all tokens of both on one location, so that they meet there, and waits for the countdown.
-    async fn meet(&mut self) {
-        self.measured().await;
+    async fn start_shootout(&mut self) {
+        self.wait_until_measured().await;
         while self.fight().is_null() {
             let seat = self.sockets[0].game["waiting"][0]
                 .as_u64()
@@ -156,19 +156,19 @@ impl Town {
     }
 
     /// Lets both roll until both show bullets.
-    async fn arm(&mut self) {
+    async fn roll_until_armed(&mut self) {
         self.until(self.fire_at()).await;
         for seat in 0..2 {
             while !self.armed(seat) {
                 self.act(seat, &json!("roll"), None).await;
-                self.settle(seat).await;
+                self.wait_until_settled(seat).await;
             }
         }
     }
 
     /// Waits until the dice of a seat lie still, and both know it.
-    async fn settle(&mut self, seat: usize) {
-        let waits = |town: &Town| town.sockets[0].game["waiting"].as_array().cloned();
+    async fn wait_until_settled(&mut self, seat: usize) {
+        let waits = |town: &RaceTable| town.sockets[0].game["waiting"].as_array().cloned();
         while waits(self).is_some_and(|waiting| !waiting.contains(&json!(seat))) {
             self.next().await;
         }
@@ -177,9 +177,9 @@ impl Town {
 }
 
 /// Two guests: one without a delay, one with this delay in milliseconds, one way.
-async fn near_and_far(house: &House, delay: u64) -> (Guest, Guest) {
-    let ana = house.guest("Ana").await;
-    let ben = house
+async fn near_and_far(server: &TestServer, delay: u64) -> (Guest, Guest) {
+    let ana = server.guest("Ana").await;
+    let ben = server
         .distant_guest("Ben", Duration::from_millis(delay))
         .await;
     (ana, ben)
@@ -207,10 +207,10 @@ fn check(ruled: &Value) {
 
 #[tokio::test]
 async fn pings_measure_the_latency_of_players() {
-    let house = House::open().await;
-    let (ana, ben) = near_and_far(&house, 60).await;
-    let mut town = Town::start([&ana, &ben]).await;
-    town.measured().await;
+    let server = TestServer::open().await;
+    let (ana, ben) = near_and_far(&server, 60).await;
+    let mut town = RaceTable::start([&ana, &ben]).await;
+    town.wait_until_measured().await;
     for socket in &town.sockets {
         assert_eq!(socket.pings[0]["rtt"], json!(null), "nothing is known yet");
         let numbers: Vec<_> = socket.pings.iter().map(|ping| &ping["n"]).collect();
@@ -244,12 +244,12 @@ async fn pings_measure_the_latency_of_players() {
 /// The one who is far away calls first; the one who is near calls later and is heard first.
 #[tokio::test]
 async fn the_first_call_wins_at_any_latency() {
-    let house = House::open().await;
-    let (ana, ben) = near_and_far(&house, 300).await;
-    let mut town = again(async || {
-        let mut town = Town::start([&ana, &ben]).await;
-        town.meet().await;
-        town.arm().await;
+    let server = TestServer::open().await;
+    let (ana, ben) = near_and_far(&server, 300).await;
+    let mut town = retry(async || {
+        let mut town = RaceTable::start([&ana, &ben]).await;
+        town.start_shootout().await;
+        town.roll_until_armed().await;
         let moment = town.sockets[0].now();
         let far = town.send_act(1, &json!("hit"), moment).await;
         town.until(moment + 180).await;
@@ -316,11 +316,11 @@ async fn the_first_call_wins_at_any_latency() {
 /// A program that answers pings late, to seem far away, gains what the house trusts the farthest with, and no more.
 #[tokio::test]
 async fn claimed_instants_count_within_the_trusted_delay() {
-    let house = House::open().await;
-    let (ana, ben) = near_and_far(&house, 60).await;
-    let mut town = Town::start([&ana, &ben]).await;
+    let server = TestServer::open().await;
+    let (ana, ben) = near_and_far(&server, 60).await;
+    let mut town = RaceTable::start([&ana, &ben]).await;
     town.sockets[0].pong_delay = Duration::from_millis(700);
-    let feigned = |town: &Town| {
+    let feigned = |town: &RaceTable| {
         town.sockets[0]
             .pings
             .last()
@@ -329,7 +329,7 @@ async fn claimed_instants_count_within_the_trusted_delay() {
     while feigned(&town).flatten() < Some(700) {
         town.next().await;
     }
-    town.meet().await;
+    town.start_shootout().await;
     let fire_at = town.fire_at();
     // Quiet, so that what the rules have seen lies farther back than any claim that counts.
     town.until(fire_at + 600).await;
@@ -356,7 +356,7 @@ async fn claimed_instants_count_within_the_trusted_delay() {
             } else {
                 assert!((60..MAX_DELAY).contains(&trusted), "{ruled}");
             }
-            town.settle(seat).await;
+            town.wait_until_settled(seat).await;
             town.until(town.sockets[0].now() + 600).await;
         }
     }
@@ -365,11 +365,11 @@ async fn claimed_instants_count_within_the_trusted_delay() {
 /// FIRE waits for whoever may have rolled before it.
 #[tokio::test]
 async fn a_deadline_does_not_overtake_an_earlier_act() {
-    let house = House::open().await;
-    let (ana, ben) = near_and_far(&house, 300).await;
-    let town = again(async || {
-        let mut town = Town::start([&ana, &ben]).await;
-        town.meet().await;
+    let server = TestServer::open().await;
+    let (ana, ben) = near_and_far(&server, 300).await;
+    let town = retry(async || {
+        let mut town = RaceTable::start([&ana, &ben]).await;
+        town.start_shootout().await;
         let fire_at = town.fire_at();
         town.until(fire_at - 150).await;
         let moment = town.sockets[0].now();
@@ -394,10 +394,10 @@ async fn a_deadline_does_not_overtake_an_earlier_act() {
 
 #[tokio::test]
 async fn a_retried_act_is_applied_once_while_it_is_held() {
-    let house = House::open().await;
-    let (ana, ben) = near_and_far(&house, 300).await;
-    let mut town = Town::start([&ana, &ben]).await;
-    town.meet().await;
+    let server = TestServer::open().await;
+    let (ana, ben) = near_and_far(&server, 300).await;
+    let mut town = RaceTable::start([&ana, &ben]).await;
+    town.start_shootout().await;
     town.until(town.fire_at()).await;
     let entries = town.rulings.len();
     let id = town.send_act(0, &json!("roll"), None).await;
@@ -415,9 +415,9 @@ async fn a_retried_act_is_applied_once_while_it_is_held() {
 #[tokio::test]
 async fn bots_react_no_faster_than_people() {
     /// The gambler's shortest reaction.
-    const QUICKEST: u64 = 300;
-    let house = House::open().await;
-    let ana = house.guest("Ana").await;
+    const MIN_REACTION: u64 = 300;
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana").await;
     let table = ana.table("boomtown-bandits").quick().bots(["gambler"]);
     let (table, mut socket) = table.started_alone().await;
     // Ana puts a token everywhere, so that they meet, then lets the bot shoot.
@@ -472,13 +472,16 @@ async fn bots_react_no_faster_than_people() {
         let fight = &last["view"]["shootout"];
         let too_early = fight["state"] == "countdown" && at < number(&fight["fire_at"]);
         let since = at - number(&last["at"]);
-        assert!(too_early || since >= QUICKEST, "{since} ms after {last}");
+        assert!(
+            too_early || since >= MIN_REACTION,
+            "{since} ms after {last}"
+        );
     }
     assert!(rolled > 0, "they met");
 }
 
 /// Tries something until the roads were as they should be: a busy machine may make any of them longer.
-async fn again<T>(attempt: impl AsyncFn() -> Option<T>) -> T {
+async fn retry<T>(attempt: impl AsyncFn() -> Option<T>) -> T {
     for _ in 0..5 {
         if let Some(done) = attempt().await {
             return done;

@@ -4,12 +4,12 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{House, PausedTime, play_out, turn};
+use common::{PausedTime, TestServer, play_out, turn};
 use saloon_server::MetricsAccess;
 use serde_json::{Value, json};
 
-async fn metrics(house: &House) -> String {
-    let answer = house
+async fn metrics(server: &TestServer) -> String {
+    let answer = server
         .stranger()
         .request_any("GET", "/metrics", "", &[])
         .await;
@@ -27,8 +27,8 @@ fn figure(metrics: &str, name: &str) -> Option<f64> {
 
 #[tokio::test]
 async fn metrics_count_what_happened() {
-    let house = House::open().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let (table, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
     first
         .refused(json!({"act": {"seat": 0, "act": {"play": "99"}}}))
@@ -37,7 +37,7 @@ async fn metrics_count_what_happened() {
     let game = ana.game(&table).await;
     let acts = ana.entries(&game).await.len() - 1; // all but the deal
 
-    let text = metrics(&house).await;
+    let text = metrics(&server).await;
     let figure = |name: &str| figure(&text, name);
     let count = Some(f64::from(u32::try_from(acts).expect("few")));
     let by_players = r#"saloon_acts_total{game="district-noir",by="player"}"#;
@@ -63,9 +63,9 @@ async fn metrics_count_what_happened() {
     }
 
     drop((first, second));
-    house.tables_unloaded().await;
+    server.tables_unloaded().await;
     loop {
-        let text = metrics(&house).await;
+        let text = metrics(&server).await;
         let now = |name: &str| self::figure(&text, name);
         if now("saloon_sockets") == Some(0.0) && now("saloon_tables") == Some(0.0) {
             break;
@@ -98,8 +98,8 @@ fn assert_dashboard_metrics_exist(metrics: &str) {
 
 #[tokio::test]
 async fn metrics_time_bots() {
-    let house = House::open().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana").await;
     let table = ana.table("district-noir").quick().bots(["random"]);
     let (_, mut socket) = table.started_alone().await;
     // Until the bot has acted twice.
@@ -115,7 +115,7 @@ async fn metrics_time_bots() {
         let events = events.as_array().cloned().unwrap_or_default();
         seen += events.iter().filter(|event| event["seat"] == 1).count();
     }
-    let text = metrics(&house).await;
+    let text = metrics(&server).await;
     assert!(
         figure(&text, "saloon_bot_seconds_count") >= Some(1.0),
         "{text}"
@@ -124,8 +124,8 @@ async fn metrics_time_bots() {
 
 #[tokio::test]
 async fn the_host_chooses_who_reads_metrics() {
-    let house = House::open().await;
-    let stranger = house.stranger();
+    let server = TestServer::open().await;
+    let stranger = server.stranger();
     let proxied: [&[(&str, &str)]; 4] = [
         &[("x-forwarded-for", "192.0.2.7")],
         &[("forwarded", "for=192.0.2.7")],
@@ -141,7 +141,7 @@ async fn the_host_chooses_who_reads_metrics() {
             404
         );
     }
-    house.server.set_metrics_access(MetricsAccess::All);
+    server.server.set_metrics_access(MetricsAccess::All);
     for headers in proxied {
         assert_eq!(
             stranger
@@ -151,7 +151,7 @@ async fn the_host_chooses_who_reads_metrics() {
             200
         );
     }
-    house.server.set_metrics_access(MetricsAccess::Nobody);
+    server.server.set_metrics_access(MetricsAccess::Nobody);
     assert_eq!(
         stranger
             .request_any("GET", "/metrics", "", &[])
@@ -163,8 +163,8 @@ async fn the_host_chooses_who_reads_metrics() {
 
 #[tokio::test]
 async fn every_answer_has_the_id_of_its_request() {
-    let house = House::open().await;
-    let stranger = house.stranger();
+    let server = TestServer::open().await;
+    let stranger = server.stranger();
     let mut ids = Vec::new();
     for path in [
         "/healthz",
@@ -189,11 +189,11 @@ async fn every_answer_has_the_id_of_its_request() {
 
 /// Whatever was said before the house closes is answered, and then everyone is told.
 #[tokio::test]
-async fn a_closing_house_answers_pending_commands_and_sends_a_close_frame() {
-    let house = House::open().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+async fn a_closing_server_answers_pending_commands_and_sends_a_close_frame() {
+    let server = TestServer::open().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let (table, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
-    let closing = tokio::spawn(house.close());
+    let closing = tokio::spawn(server.close());
     let (_, mut mover, mut other) = turn(&mut first, &mut second);
     // They play on until they hear of it, and remember what was done.
     let mut done = mover.game["entry"].as_u64().expect("a number");
@@ -218,8 +218,8 @@ async fn a_closing_house_answers_pending_commands_and_sends_a_close_frame() {
     assert_eq!((&first.close_frame, &second.close_frame), (&away, &away));
     let closed = closing.await.expect("it closes");
 
-    let house = closed.reopened().await;
-    let now = ana.at(&house).connect(&table).await;
+    let server = closed.reopened().await;
+    let now = ana.at(&server).connect(&table).await;
     let entry = now.game["entry"].as_u64().expect("a number");
     let heard = first.game["entry"]
         .as_u64()
@@ -229,16 +229,16 @@ async fn a_closing_house_answers_pending_commands_and_sends_a_close_frame() {
 }
 
 #[tokio::test]
-async fn a_house_without_a_store_is_alive_and_not_ready() {
-    let house = House::open().await;
-    let stranger = house.stranger();
+async fn a_server_without_a_store_is_alive_and_not_ready() {
+    let server = TestServer::open().await;
+    let stranger = server.stranger();
     let ask = async |path| {
         let answer = stranger.request_any("GET", path, "", &[]).await;
         (answer.status, answer.body)
     };
     let time = PausedTime::new();
     assert_eq!(ask("/readyz").await, (200, json!("ready\n")));
-    let file = house.database();
+    let file = server.database();
     file.execute_batch("PRAGMA foreign_keys = OFF; DROP TABLE tables")
         .expect("it can be lost");
     time.advance(1_000).await; // an answer is reused for a second
@@ -250,17 +250,17 @@ async fn a_house_without_a_store_is_alive_and_not_ready() {
 /// A probe writes and waits for the disk. Strangers may ask as often as they like, so they must not cause as many writes.
 #[tokio::test]
 async fn concurrent_readiness_probes_share_one_write() {
-    let house = House::open().without_limits().await;
+    let server = TestServer::open().without_limits().await;
     let time = PausedTime::new();
     let commits = async || {
-        let text = metrics(&house).await;
+        let text = metrics(&server).await;
         figure(&text, "saloon_store_commit_seconds_count").unwrap_or_default()
     };
     let before = commits().await;
     for round in 1..=3_u8 {
         let mut askers = tokio::task::JoinSet::new();
         for _ in 0..50 {
-            let stranger = house.stranger();
+            let stranger = server.stranger();
             askers
                 .spawn(async move { stranger.request_any("GET", "/readyz", "", &[]).await.status });
         }

@@ -4,7 +4,7 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{Connection, Guest, House};
+use common::{Connection, Guest, TestServer};
 use serde_json::{Value, json};
 
 const TABLES: usize = 50;
@@ -46,8 +46,8 @@ async fn play(guest: Guest, bot: &'static str, end: Instant) -> Vec<Duration> {
 }
 
 async fn measure(bot: &'static str) {
-    let house = House::open().await;
-    let guest = house.guest("Ana").await;
+    let server = TestServer::open().await;
+    let guest = server.guest("Ana").await;
     let end = Instant::now() + TIME;
     let players: Vec<_> = (0..TABLES)
         .map(|_| tokio::spawn(play(guest.clone(), bot, end)))
@@ -69,7 +69,7 @@ async fn measure(bot: &'static str) {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "prints figures: cargo test -p saloon-server --test thinking -- --ignored --nocapture"]
-async fn how_long_an_act_takes_while_bots_think() {
+async fn act_latency_while_bots_search() {
     // The first does not think: what an act takes by itself.
     for bot in ["greenhorn", "gunslinger", "legend"] {
         measure(bot).await;

@@ -10,12 +10,12 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 /// Opens a TCP proxy to the house that delays all bytes, either way. Returns its address.
-pub async fn delayed_link(house: SocketAddr, delay: Duration) -> SocketAddr {
+pub async fn delayed_link(server: SocketAddr, delay: Duration) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = listener.local_addr().expect("an address");
     tokio::spawn(async move {
         while let Ok((client, _)) = listener.accept().await {
-            let Ok(server) = TcpStream::connect(house).await else {
+            let Ok(server) = TcpStream::connect(server).await else {
                 continue;
             };
             client.set_nodelay(true).expect("a setting");

@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 use super::captured::capture;
 use super::connection::Stream;
-use super::{Answer, Connection, House, TableBuilder};
+use super::{Answer, Connection, TableBuilder, TestServer};
 
 /// A guest with a cookie, or a stranger without one.
 #[derive(Clone)]
@@ -41,9 +41,9 @@ impl Guest {
     }
 
     /// The same guest at a house that was opened again.
-    pub fn at(&self, house: &House) -> Guest {
+    pub fn at(&self, server: &TestServer) -> Guest {
         Guest {
-            address: house.address,
+            address: server.address,
             ..self.clone()
         }
     }

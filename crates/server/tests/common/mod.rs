@@ -1,7 +1,7 @@
 //! Fixtures: a house on its own port and folder, its guests, their tables and connections.
 //!
 //! ```text
-//! let house = House::open().await;
+//! let server = TestServer::open().await;
 //! let [ana, ben] = house.guests(["Ana", "Ben"]).await;
 //! let (table, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
 //! first.act(0, &json!("take")).await;
@@ -19,16 +19,16 @@ mod captured;
 mod connection;
 mod delayed_link;
 mod guest;
-mod house;
 mod paused_time;
 mod play;
+mod server;
 mod table;
 
 pub use answer::Answer;
 pub use connection::Connection;
 pub use delayed_link::delayed_link;
 pub use guest::Guest;
-pub use house::{ClosedHouse, House, HouseBuilder};
 pub use paused_time::PausedTime;
 pub use play::{play_first_legal, play_out, turn};
+pub use server::{StoppedServer, TestServer, TestServerBuilder};
 pub use table::{Table, TableBuilder};

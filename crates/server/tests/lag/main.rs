@@ -1,59 +1,59 @@
 //! Shootouts over roads of different lengths, on a clock that passes only when nothing else happens: an hour of them takes
 //! seconds, and a slow machine makes no difference. `make lag` fights as many as one likes; docs/lag.md has the figures.
 
-mod road;
+mod path;
 mod robot;
 mod table;
 
 use std::fmt::Write;
 
-use road::Road;
-use robot::Manners;
+use path::NetworkPath;
+use robot::Cheats;
 use saloon_core::ruling::{GRACE, MAX_DELAY};
-use table::{Player, Tally, fight};
+use table::{DuelTally, Player, run_duels};
 
 /// Instants are whole milliseconds, and so are timers, on either side of the road and on it.
 const ROUNDING: f64 = 3.0;
 /// A fair house fails about one test in fifteen thousand by chance; the same seed has always the same chance.
 const SIGMAS: f64 = 4.0;
 
-const NEAR: Road = Road {
+const NEAR: NetworkPath = NetworkPath {
     least: 10,
     jitter: 2,
 };
-const MIDDLE: Road = Road {
+const MIDDLE: NetworkPath = NetworkPath {
     least: 80,
     jitter: 10,
 };
-const FAR: Road = Road {
+const FAR: NetworkPath = NetworkPath {
     least: 200,
     jitter: 20,
 };
 
-const HONEST: Manners = Manners {
+const HONEST: Cheats = Cheats {
     lies: false,
     dawdles: 0,
     peeks: false,
 };
-const LIES: Manners = Manners {
+const FALSE_CLAIMS: Cheats = Cheats {
     lies: true,
     ..HONEST
 };
-const DAWDLES: Manners = Manners {
+const LATE_PONGS: Cheats = Cheats {
     dawdles: 600,
     ..HONEST
 };
-const LIES_AND_DAWDLES: Manners = Manners {
+const FALSE_CLAIMS_AND_LATE_PONGS: Cheats = Cheats {
     lies: true,
-    ..DAWDLES
+    ..LATE_PONGS
 };
-const PEEKS: Manners = Manners {
+const PEEKS: Cheats = Cheats {
     peeks: true,
     ..HONEST
 };
-const EVERYTHING: Manners = Manners {
+const ALL_CHEATS: Cheats = Cheats {
     peeks: true,
-    ..LIES_AND_DAWDLES
+    ..FALSE_CLAIMS_AND_LATE_PONGS
 };
 
 /// How many duels: a few, or as `SALOON_DUELS` says.
@@ -71,22 +71,22 @@ fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / float(values.len().max(1))
 }
 
-fn most(values: &[f64]) -> f64 {
+fn max(values: &[f64]) -> f64 {
     values.iter().copied().fold(f64::MIN, f64::max)
 }
 
 /// What came of a number of duels.
-struct Outcome {
+struct LagResult {
     fought: usize,
-    players: Vec<(Player, Tally)>,
+    players: Vec<(Player, DuelTally)>,
 }
 
-impl Outcome {
-    async fn of(name: &str, players: &[(Road, Manners)], duels: usize) -> Outcome {
-        let player = |&(road, manners): &(Road, Manners)| Player { road, manners };
+impl LagResult {
+    async fn measure(name: &str, players: &[(NetworkPath, Cheats)], duels: usize) -> LagResult {
+        let player = |&(road, manners): &(NetworkPath, Cheats)| Player { road, manners };
         let players: Vec<Player> = players.iter().map(player).collect();
-        let (fought, tallies) = fight(&players, duels, 1).await;
-        let outcome = Outcome {
+        let (fought, tallies) = run_duels(&players, duels, 1).await;
+        let outcome = LagResult {
             fought,
             players: players.into_iter().zip(tallies).collect(),
         };
@@ -125,9 +125,9 @@ impl Outcome {
                 player.road.jitter,
                 100.0 * self.share(number),
                 mean(&gains.counted),
-                most(&gains.counted),
+                max(&gains.counted),
                 mean(&gains.seen),
-                most(&gains.seen),
+                max(&gains.seen),
             );
         }
         text
@@ -138,20 +138,20 @@ fn grace() -> f64 {
     float(usize::try_from(GRACE).expect("a few"))
 }
 
-fn most_delay() -> f64 {
+fn max_delay() -> f64 {
     float(usize::try_from(MAX_DELAY).expect("a few"))
 }
 
 #[tokio::test(start_paused = true)]
-async fn near_and_far_win_alike() {
+async fn near_and_far_players_win_equally_often() {
     let players = [(NEAR, HONEST), (MIDDLE, HONEST), (FAR, HONEST)];
-    let outcome = Outcome::of("all are honest", &players, duels(120)).await;
+    let outcome = LagResult::measure("all are honest", &players, duels(120)).await;
     for (number, (road, _)) in players.iter().enumerate() {
         let off = (outcome.share(number) - 1.0 / 3.0).abs();
         assert!(off <= SIGMAS * outcome.sigma(), "{road:?} is off by {off}");
         let gains = outcome.gains(number);
         let jitter = f64::from(road.jitter);
-        assert!(most(&gains.counted) <= jitter + ROUNDING, "{road:?}");
+        assert!(max(&gains.counted) <= jitter + ROUNDING, "{road:?}");
         let gained = mean(&gains.counted) + mean(&gains.seen);
         assert!(gained.abs() <= ROUNDING, "{road:?}: {gained}");
     }
@@ -159,11 +159,11 @@ async fn near_and_far_win_alike() {
 
 /// Who claims to have acted long ago is believed by the grace, and what jitter hides: no more.
 #[tokio::test(start_paused = true)]
-async fn a_lie_gains_the_grace_and_no_more() {
+async fn a_false_claim_gains_at_most_the_grace() {
     for road in [NEAR, FAR] {
-        let players = [(road, LIES), (road, HONEST), (road, HONEST)];
-        let outcome = Outcome::of("the first lies", &players, duels(24)).await;
-        let gained = most(&outcome.gains(0).counted);
+        let players = [(road, FALSE_CLAIMS), (road, HONEST), (road, HONEST)];
+        let outcome = LagResult::measure("the first lies", &players, duels(24)).await;
+        let gained = max(&outcome.gains(0).counted);
         assert!(
             gained >= grace(),
             "a lie that is believed is found: {gained}"
@@ -176,8 +176,8 @@ async fn a_lie_gains_the_grace_and_no_more() {
 /// Who answers pings late, and says the truth, gains nothing: they only seem to be far away.
 #[tokio::test(start_paused = true)]
 async fn late_pongs_gain_nothing_by_themselves() {
-    let players = [(NEAR, DAWDLES), (NEAR, HONEST), (NEAR, HONEST)];
-    let outcome = Outcome::of("the first answers pings late", &players, duels(24)).await;
+    let players = [(NEAR, LATE_PONGS), (NEAR, HONEST), (NEAR, HONEST)];
+    let outcome = LagResult::measure("the first answers pings late", &players, duels(24)).await;
     let gains = outcome.gains(0);
     let total = mean(&gains.counted) + mean(&gains.seen);
     assert!(total <= f64::from(NEAR.jitter) + ROUNDING, "{total}");
@@ -187,13 +187,17 @@ async fn late_pongs_gain_nothing_by_themselves() {
 
 /// Who lies and answers pings late gains what the house trusts the farthest with, less the way they really have.
 #[tokio::test(start_paused = true)]
-async fn a_lie_with_late_pongs_gains_what_the_farthest_is_trusted_with() {
+async fn a_false_claim_with_late_pongs_gains_at_most_the_longest_trusted_delay() {
     for road in [NEAR, FAR] {
-        let players = [(road, LIES_AND_DAWDLES), (road, HONEST), (road, HONEST)];
+        let players = [
+            (road, FALSE_CLAIMS_AND_LATE_PONGS),
+            (road, HONEST),
+            (road, HONEST),
+        ];
         let outcome =
-            Outcome::of("the first lies and answers pings late", &players, duels(24)).await;
-        let gained = most(&outcome.gains(0).counted);
-        let bound = most_delay() + grace() - f64::from(road.least) + ROUNDING;
+            LagResult::measure("the first lies and answers pings late", &players, duels(24)).await;
+        let gained = max(&outcome.gains(0).counted);
+        let bound = max_delay() + grace() - f64::from(road.least) + ROUNDING;
         assert!(gained > bound / 2.0, "it is found: {gained}");
         assert!(gained <= bound, "{road:?}: {gained}");
     }
@@ -201,23 +205,23 @@ async fn a_lie_with_late_pongs_gains_what_the_farthest_is_trusted_with() {
 
 /// And who looks at once besides seems to be so far away that all others wait for them to see.
 #[tokio::test(start_paused = true)]
-async fn everything_at_once_gains_twice_that() {
-    let players = [(NEAR, EVERYTHING), (NEAR, HONEST), (NEAR, HONEST)];
-    let outcome = Outcome::of("the first does all of it", &players, duels(24)).await;
+async fn all_cheats_together_gain_at_most_twice_that() {
+    let players = [(NEAR, ALL_CHEATS), (NEAR, HONEST), (NEAR, HONEST)];
+    let outcome = LagResult::measure("the first does all of it", &players, duels(24)).await;
     let gains = outcome.gains(0);
-    let bound = most_delay() + grace() - f64::from(NEAR.least) + ROUNDING;
-    for gained in [most(&gains.counted), most(&gains.seen)] {
+    let bound = max_delay() + grace() - f64::from(NEAR.least) + ROUNDING;
+    for gained in [max(&gains.counted), max(&gains.seen)] {
         assert!(gained <= bound, "{gained}");
     }
 }
 
 /// Who looks before the others do gains what the farthest is farther away, and the grace.
 #[tokio::test(start_paused = true)]
-async fn a_glance_gains_the_way_of_the_farthest() {
+async fn peeking_gains_the_delay_of_the_farthest() {
     let players = [(NEAR, PEEKS), (NEAR, HONEST), (FAR, HONEST)];
-    let outcome = Outcome::of("the first looks at once", &players, duels(24)).await;
-    let gained = most(&outcome.gains(0).seen);
+    let outcome = LagResult::measure("the first looks at once", &players, duels(24)).await;
+    let gained = max(&outcome.gains(0).seen);
     let farther = f64::from(FAR.least + FAR.jitter - NEAR.least);
     assert!(gained <= farther + grace() + ROUNDING, "{gained}");
-    assert!(most(&outcome.gains(0).counted) <= f64::from(NEAR.jitter) + ROUNDING);
+    assert!(max(&outcome.gains(0).counted) <= f64::from(NEAR.jitter) + ROUNDING);
 }

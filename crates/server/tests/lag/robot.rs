@@ -12,11 +12,11 @@ use tokio::time::{Instant, sleep_until};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
-use super::table::Truth;
+use super::table::TrueClock;
 
 /// How a robot plays.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Manners {
+pub(crate) struct Cheats {
     /// It says that it acted as early as makes sense: at FIRE, or when the dice came to lie.
     pub(crate) lies: bool,
     /// It answers pings so much later than it could, in milliseconds, and is not deceived by that itself.
@@ -36,7 +36,7 @@ pub(crate) struct Gains {
 
 /// An act that a robot is about to do in a race, and what makes it do so: it does nothing twice for one reason.
 #[derive(Clone, Debug, PartialEq)]
-struct Reason {
+struct RaceReason {
     act: &'static str,
     fire_at: f64,
     throws: u32,
@@ -44,16 +44,16 @@ struct Reason {
 
 pub(crate) struct Robot {
     pub(crate) seat: u8,
-    pub(crate) manners: Manners,
+    pub(crate) manners: Cheats,
     socket: WebSocketStream<DuplexStream>,
-    truth: Arc<Truth>,
+    truth: Arc<TrueClock>,
     wits: FastRng,
     born: Instant,
     /// The table's clock less this robot's own: the largest is the nearest to the truth, as in the house's own client.
     offset: Option<f64>,
     pongs: VecDeque<(Instant, Value)>,
-    about_to: Option<(Instant, Reason)>,
-    did: Option<Reason>,
+    about_to: Option<(Instant, RaceReason)>,
+    did: Option<RaceReason>,
     throws: u32,
     /// When the dice thrown last come to lie.
     settled: f64,
@@ -66,9 +66,9 @@ pub(crate) struct Robot {
 impl Robot {
     pub(crate) fn new(
         seat: u8,
-        manners: Manners,
+        manners: Cheats,
         socket: WebSocketStream<DuplexStream>,
-        truth: Arc<Truth>,
+        truth: Arc<TrueClock>,
         seed: u64,
     ) -> Robot {
         Robot {
@@ -99,7 +99,7 @@ impl Robot {
                 frame = self.socket.next() => match frame {
                     Some(Ok(Message::Text(text))) => {
                         let message = serde_json::from_str(text.as_str()).expect("JSON");
-                        if self.hear(&message).await {
+                        if self.receive(&message).await {
                             return self;
                         }
                     }
@@ -131,7 +131,7 @@ impl Robot {
     }
 
     /// When this robot believes the table's clock to show an instant.
-    fn when(&self, at: f64) -> Instant {
+    fn instant(&self, at: f64) -> Instant {
         let own = (at - self.offset.unwrap_or_default()).max(0.0);
         self.born + Duration::from_secs_f64(own / 1_000.0)
     }
@@ -144,7 +144,7 @@ impl Robot {
     }
 
     /// `true` when the game is over.
-    async fn hear(&mut self, message: &Value) -> bool {
+    async fn receive(&mut self, message: &Value) -> bool {
         if let Some(ping) = message.get("ping") {
             let late = Duration::from_millis(self.manners.dawdles.into());
             self.pongs
@@ -186,14 +186,14 @@ impl Robot {
             if contains(&game["waiting"], self.seat) {
                 match eyes["legal"].as_array() {
                     Some(acts) => self.choose(&acts.clone(), &eyes["view"]).await,
-                    None => self.say(json!({ "legal": self.seat })).await,
+                    None => self.send_command(json!({ "legal": self.seat })).await,
                 }
             }
         }
         false
     }
 
-    async fn say(&mut self, say: Value) {
+    async fn send_command(&mut self, say: Value) {
         self.said += 1;
         let id = format!("{}-{}", self.seat, self.said);
         self.send(&json!({ "id": id, "say": say })).await;
@@ -213,7 +213,7 @@ impl Robot {
         let Some(act) = wanted.or(acts.first()) else {
             return;
         };
-        self.say(json!({"act": {"seat": self.seat, "act": act}}))
+        self.send_command(json!({"act": {"seat": self.seat, "act": act}}))
             .await;
     }
 
@@ -229,7 +229,7 @@ impl Robot {
         let seen = if self.manners.peeks {
             now
         } else {
-            self.when(show_at).max(now)
+            self.instant(show_at).max(now)
         };
         for event in events.iter().filter(|event| event["type"] == "rolled") {
             self.settled = event["until"].as_f64().expect("an instant");
@@ -247,13 +247,13 @@ impl Robot {
         }
         self.about_to = None;
         if let Some(reason) = reason.filter(|reason| self.did.as_ref() != Some(reason)) {
-            let fire = self.when(reason.fire_at);
+            let fire = self.instant(reason.fire_at);
             let moment = seen.max(fire) + self.reaction();
             self.about_to = Some((moment, reason));
         }
     }
 
-    fn reason(&self, game: &Value) -> Option<Reason> {
+    fn reason(&self, game: &Value) -> Option<RaceReason> {
         let fight = &game["eyes"][0]["view"]["shootout"];
         if !contains(&game["race"]["seats"], self.seat) || fight["state"] == "stopped" {
             return None;
@@ -270,14 +270,14 @@ impl Robot {
             _ if contains(&game["waiting"], self.seat) => "roll",
             _ => return None,
         };
-        Some(Reason {
+        Some(RaceReason {
             act,
             fire_at: fight["fire_at"].as_f64()?,
             throws: self.throws,
         })
     }
 
-    async fn race(&mut self, reason: &Reason) {
+    async fn race(&mut self, reason: &RaceReason) {
         let claimed = match (self.manners.lies, reason.act) {
             (false, _) => self.now().round(),
             (true, "hit") => self.settled.max(reason.fire_at),
@@ -293,7 +293,7 @@ impl Robot {
             reason = "an instant of a short game"
         )]
         let claimed = claimed as u64;
-        self.say(json!({"act": {"seat": self.seat, "act": reason.act, "at": claimed}}))
+        self.send_command(json!({"act": {"seat": self.seat, "act": reason.act, "at": claimed}}))
             .await;
     }
 }

@@ -20,19 +20,19 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{WebSocketStream, client_async};
 use tower::ServiceExt;
 
-use super::road::Road;
-use super::robot::{Gains, Manners, Robot, ms};
+use super::path::NetworkPath;
+use super::robot::{Cheats, Gains, Robot, ms};
 
 /// Who plays: the road to the house, and the manners.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Player {
-    pub(crate) road: Road,
-    pub(crate) manners: Manners,
+    pub(crate) road: NetworkPath,
+    pub(crate) manners: Cheats,
 }
 
 /// How it went for one of them.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Tally {
+pub(crate) struct DuelTally {
     /// Duels won; one that several called within the tie window is shared.
     pub(crate) wins: f64,
     pub(crate) gains: Gains,
@@ -40,9 +40,9 @@ pub(crate) struct Tally {
 
 /// What the table's clock truly shows.
 #[derive(Default)]
-pub(crate) struct Truth(OnceLock<Instant>);
+pub(crate) struct TrueClock(OnceLock<Instant>);
 
-impl Truth {
+impl TrueClock {
     pub(crate) fn at(&self, moment: Instant) -> f64 {
         let start = self.0.get().expect("the game has begun");
         ms(moment.saturating_duration_since(*start))
@@ -50,12 +50,12 @@ impl Truth {
 }
 
 /// A time that passes with the test's own, and a randomness that is always the same.
-struct Known {
+struct SeededEnv {
     rng: Mutex<FastRng>,
     start: Instant,
 }
 
-impl Env for Known {
+impl Env for SeededEnv {
     fn unix_now(&self) -> i64 {
         let passed = i64::try_from(self.start.elapsed().as_millis()).expect("a short test");
         1_790_000_000_000 + passed
@@ -70,29 +70,29 @@ impl Env for Known {
 }
 
 /// The house.
-pub(crate) struct Hall {
+pub(crate) struct LagServer {
     router: Router,
     rng: FastRng,
 }
 
-const NEXT_DOOR: Road = Road {
+const NO_DELAY: NetworkPath = NetworkPath {
     least: 0,
     jitter: 0,
 };
 
-impl Hall {
-    pub(crate) fn open(folder: &std::path::Path, seed: u64) -> Hall {
+impl LagServer {
+    pub(crate) fn open(folder: &std::path::Path, seed: u64) -> LagServer {
         let mut rng = FastRng::seeded(seed);
-        let known = Known {
+        let known = SeededEnv {
             rng: Mutex::new(FastRng::seeded(rng.next_u64())),
             start: Instant::now(),
         };
         let store = SqliteStore::open_in_step(folder).expect("a store");
-        let house = App::new(Arc::new(store), saloon_catalogue::GAMES, Box::new(known));
-        house.disable_rate_limits();
+        let server = App::new(Arc::new(store), saloon_catalogue::GAMES, Box::new(known));
+        server.disable_rate_limits();
         let here = std::net::SocketAddr::from(([127, 0, 0, 1], 1));
-        let router = router(house, Pages::built_in()).layer(MockConnectInfo(here));
-        Hall { router, rng }
+        let router = router(server, Pages::built_in()).layer(MockConnectInfo(here));
+        LagServer { router, rng }
     }
 
     async fn post(&self, path: &str, cookie: &str, body: &Value) -> (Option<String>, Value) {
@@ -119,12 +119,12 @@ impl Hall {
         cookie.expect("a cookie")
     }
 
-    async fn connect(&mut self, table: &str, cookie: &str, road: Road) -> Socket {
+    async fn connect(&mut self, table: &str, cookie: &str, road: NetworkPath) -> Socket {
         let address = format!("ws://house/api/v1/tables/{table}/socket");
         let mut request = address.into_client_request().expect("an address");
         let cookie = cookie.parse().expect("a header");
         request.headers_mut().insert("cookie", cookie);
-        let stream = road.to(self.router.clone(), self.rng.next_u64());
+        let stream = road.connect(self.router.clone(), self.rng.next_u64());
         let (socket, _) = client_async(request, stream).await.expect("a socket");
         socket
     }
@@ -136,8 +136,8 @@ impl Hall {
             json!({"rules": {"game": "boomtown-bandits", "seats": players.len(), "pace": "quick"}});
         let (_, table) = self.post("/tables", &host, &rules).await;
         let id = table["id"].as_str().expect("an id");
-        let mut watcher = self.connect(id, &host, NEXT_DOOR).await;
-        let truth = Arc::new(Truth::default());
+        let mut watcher = self.connect(id, &host, NO_DELAY).await;
+        let truth = Arc::new(TrueClock::default());
         let mut robots = Vec::new();
         for seat in 0..players.len() {
             let player = players[(seat + turn) % players.len()];
@@ -148,9 +148,9 @@ impl Hall {
             let mut socket = self.connect(id, &guest, player.road).await;
             let seat = u8::try_from(seat).expect("few");
             let bytes = format!("{:016x}", self.rng.next_u64()).repeat(4);
-            say(&mut socket, "sit", json!({ "sit": seat })).await;
+            send_command(&mut socket, "sit", json!({ "sit": seat })).await;
             let ready = json!({"ready": {"seat": seat, "bytes": bytes}});
-            say(&mut socket, "ready", ready).await;
+            send_command(&mut socket, "ready", ready).await;
             let seed = self.rng.next_u64();
             robots.push(Robot::new(
                 seat,
@@ -192,7 +192,7 @@ async fn next(socket: &mut Socket) -> Value {
     }
 }
 
-async fn say(socket: &mut Socket, id: &str, say: Value) {
+async fn send_command(socket: &mut Socket, id: &str, say: Value) {
     let message = json!({"id": id, "say": say});
     let sent = socket.send(Message::text(message.to_string())).await;
     sent.expect("it listens");
@@ -206,7 +206,7 @@ async fn say(socket: &mut Socket, id: &str, say: Value) {
 }
 
 /// Sees a game to its end: for each duel of equals, who called first, with whoever called within the tie window.
-async fn watch(socket: &mut Socket, truth: &Truth, players: usize) -> Vec<Vec<usize>> {
+async fn watch(socket: &mut Socket, truth: &TrueClock, players: usize) -> Vec<Vec<usize>> {
     let mut duels = Vec::new();
     let (mut equals, mut callers) = (false, Vec::new());
     loop {
@@ -249,10 +249,14 @@ async fn watch(socket: &mut Socket, truth: &Truth, players: usize) -> Vec<Vec<us
 }
 
 /// Plays until so many duels of equals were fought.
-pub(crate) async fn fight(players: &[Player], duels: usize, seed: u64) -> (usize, Vec<Tally>) {
+pub(crate) async fn run_duels(
+    players: &[Player],
+    duels: usize,
+    seed: u64,
+) -> (usize, Vec<DuelTally>) {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut hall = Hall::open(folder.path(), seed);
-    let mut tallies = vec![Tally::default(); players.len()];
+    let mut hall = LagServer::open(folder.path(), seed);
+    let mut tallies = vec![DuelTally::default(); players.len()];
     let mut fought = 0;
     for turn in 0.. {
         let (won, gains) = hall.game(players, turn).await;

@@ -5,7 +5,7 @@ use std::pin::pin;
 use serde_json::json;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::common::{Answer, Guest, House, PausedTime};
+use crate::common::{Answer, Guest, PausedTime, TestServer};
 
 async fn join(guest: &Guest, code: &str, forwarded: &str) -> Answer {
     let body = json!({ "code": code }).to_string();
@@ -15,8 +15,8 @@ async fn join(guest: &Guest, code: &str, forwarded: &str) -> Answer {
 
 #[tokio::test]
 async fn guessing_codes_is_rate_limited() {
-    let house = House::open().await;
-    let [ana, eve] = house.guests(["Ana", "Eve"]).await;
+    let server = TestServer::open().await;
+    let [ana, eve] = server.guests(["Ana", "Eve"]).await;
     let table = ana.table("district-noir").await;
     assert!(table.code.len() >= 5, "32 letters to the fifth: 33 million");
     for guess in 0..20 {
@@ -40,8 +40,8 @@ async fn guessing_codes_is_rate_limited() {
 
 #[tokio::test]
 async fn behind_a_proxy_limits_count_the_forwarded_address() {
-    let house = House::open().behind_proxy().await;
-    let eve = house.guest("Eve").await;
+    let server = TestServer::open().behind_proxy().await;
+    let eve = server.guest("Eve").await;
     for guess in 0..20 {
         // The proxy adds where it saw Eve to whatever she wrote.
         let forwarded = format!("10.0.0.{guess}, 192.0.2.1");
@@ -53,8 +53,8 @@ async fn behind_a_proxy_limits_count_the_forwarded_address() {
 
 #[tokio::test]
 async fn tables_are_limited_per_guest() {
-    let house = House::open().behind_proxy().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().behind_proxy().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let body = ana.table("district-noir").body().to_string();
     let open = async |guest: &Guest, from: &str| {
         let headers = [("x-forwarded-for", from)];
@@ -72,8 +72,8 @@ async fn tables_are_limited_per_guest() {
 
 #[tokio::test]
 async fn guests_are_limited_per_address() {
-    let house = House::open().await;
-    let stranger = house.stranger();
+    let server = TestServer::open().await;
+    let stranger = server.stranger();
     let name = json!({"name": "Eve"});
     for _ in 0..30 {
         assert_eq!(stranger.post("/session", &name).await.status, 200);
@@ -84,8 +84,8 @@ async fn guests_are_limited_per_address() {
 /// A connection that shouts is heard at the pace of all others, whatever its frames are, and loses nothing by it.
 #[tokio::test]
 async fn frames_are_rate_limited_per_connection() {
-    let house = House::open().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana").await;
     let table = ana.table("district-noir").await;
     let kinds: [fn() -> Message; 5] = [
         || Message::text(r#"{"id":"1","say":{"legal":0}}"#),
@@ -120,8 +120,8 @@ async fn frames_are_rate_limited_per_connection() {
 
 #[tokio::test]
 async fn sockets_are_limited_per_guest_and_table() {
-    let house = House::open().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana").await;
     let table = ana.table("district-noir").await;
     let mut oldest = ana.connect(&table).await;
     let mut others = Vec::new();

@@ -3,11 +3,11 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-mod doors;
 mod floods;
 mod origins;
 mod raw;
 mod seats;
 mod secrets;
 mod sizes;
+mod timeouts;
 mod tricks;

@@ -2,7 +2,7 @@
 
 use tokio_tungstenite::tungstenite;
 
-use crate::common::House;
+use crate::common::TestServer;
 use crate::raw::{answer, head};
 
 const WRITES: [(&str, &str); 7] = [
@@ -34,9 +34,9 @@ fn foreign(host: &str) -> Vec<String> {
 
 #[tokio::test]
 async fn writes_from_pages_of_other_sites_are_refused() {
-    let house = House::open().await;
-    let ana = house.guest("Ana").await;
-    let host = house.address.to_string();
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana").await;
+    let host = server.address.to_string();
     for (method, path) in WRITES {
         for origin in foreign(&host) {
             let headers = [("origin", origin.as_str())];
@@ -56,10 +56,10 @@ async fn writes_from_pages_of_other_sites_are_refused() {
 
 #[tokio::test]
 async fn sockets_from_pages_of_other_sites_are_refused() {
-    let house = House::open().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana").await;
     let table = ana.table("district-noir").await;
-    let host = house.address.to_string();
+    let host = server.address.to_string();
     for origin in foreign(&host) {
         match ana.handshake(&table.id, &[("origin", &origin)]).await {
             Err(tungstenite::Error::Http(refused)) => {
@@ -75,7 +75,7 @@ async fn sockets_from_pages_of_other_sites_are_refused() {
 /// No answer allows another site to read it, asked for or not.
 #[tokio::test]
 async fn no_cors_headers_are_sent() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     for (method, path) in [
         ("GET", "/"),
         ("GET", "/api/v1/games"),
@@ -86,9 +86,9 @@ async fn no_cors_headers_are_sent() {
         let request = format!(
             "{method} {path} HTTP/1.1\r\nhost: {}\r\norigin: https://elsewhere.example\r\n\
              access-control-request-method: POST\r\nconnection: close\r\n\r\n",
-            house.address
+            server.address
         );
-        let answer = head(&answer(house.address, request).await);
+        let answer = head(&answer(server.address, request).await);
         assert!(!answer.contains("access-control-"), "{path}: {answer}");
         assert!(
             answer.contains("cross-origin-resource-policy: same-origin"),

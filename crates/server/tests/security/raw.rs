@@ -9,8 +9,8 @@ use tokio::net::TcpStream;
 pub(crate) struct Raw(pub TcpStream);
 
 impl Raw {
-    pub(crate) async fn to(house: SocketAddr) -> Raw {
-        Raw(TcpStream::connect(house).await.expect("the house answers"))
+    pub(crate) async fn to(server: SocketAddr) -> Raw {
+        Raw(TcpStream::connect(server).await.expect("the house answers"))
     }
 
     pub(crate) async fn send(&mut self, bytes: impl AsRef<[u8]>) {
@@ -26,8 +26,8 @@ impl Raw {
 }
 
 /// Says all of it on a connection of its own: what is answered until the house closes it.
-pub(crate) async fn answer(house: SocketAddr, bytes: impl AsRef<[u8]>) -> String {
-    let mut raw = Raw::to(house).await;
+pub(crate) async fn answer(server: SocketAddr, bytes: impl AsRef<[u8]>) -> String {
+    let mut raw = Raw::to(server).await;
     raw.send(bytes).await;
     raw.rest().await
 }

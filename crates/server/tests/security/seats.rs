@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Connection, Guest, House, Table, turn};
+use crate::common::{Connection, Guest, Table, TestServer, turn};
 
 /// Two players at a private table, and a third who was invited and only looks.
-async fn three(house: &House) -> (Table, [Guest; 3], [Connection; 3]) {
-    let [ana, ben, eve] = house.guests(["Ana", "Ben", "Eve"]).await;
+async fn three_players(server: &TestServer) -> (Table, [Guest; 3], [Connection; 3]) {
+    let [ana, ben, eve] = server.guests(["Ana", "Ben", "Eve"]).await;
     let (table, [mut first, second]) = ana.table("district-noir").seated([&ana, &ben]).await;
     let third = table.joined_by(&eve).await;
     first.start().await;
@@ -14,7 +14,7 @@ async fn three(house: &House) -> (Table, [Guest; 3], [Connection; 3]) {
 }
 
 /// All that names a seat, said for Ana's.
-fn for_ana() -> Vec<Value> {
+fn commands_for_seat_0() -> Vec<Value> {
     vec![
         json!({"act": {"seat": 0, "act": "take"}}),
         json!({"legal": 0}),
@@ -28,11 +28,11 @@ fn for_ana() -> Vec<Value> {
 
 #[tokio::test]
 async fn commands_for_another_seat_are_refused() {
-    let house = House::open().await;
-    let (_, _, [mut first, mut second, mut third]) = three(&house).await;
+    let server = TestServer::open().await;
+    let (_, _, [mut first, mut second, mut third]) = three_players(&server).await;
     first.drain().await;
     let before = first.game.clone();
-    for say in for_ana() {
+    for say in commands_for_seat_0() {
         for other in [&mut second, &mut third] {
             let refused = other.refused(say.clone()).await;
             assert_eq!(refused["error"], "not_yours", "{say}");
@@ -55,8 +55,8 @@ async fn commands_for_another_seat_are_refused() {
 
 #[tokio::test]
 async fn views_and_replays_show_only_ones_own_seat() {
-    let house = House::open().await;
-    let (table, [ana, ben, eve], [mut first, mut second, mut third]) = three(&house).await;
+    let server = TestServer::open().await;
+    let (table, [ana, ben, eve], [mut first, mut second, mut third]) = three_players(&server).await;
     for socket in [&mut first, &mut second, &mut third] {
         socket.drain().await;
     }
@@ -69,7 +69,7 @@ async fn views_and_replays_show_only_ones_own_seat() {
     assert_eq!(hands(&third), (false, false));
     let game = ana.game(&table).await;
     let record = format!("/records/{game}");
-    let outsider = house.guest("Mallory").await;
+    let outsider = server.guest("Mallory").await;
     for (guest, own) in [(&ana, Some(0)), (&ben, Some(1)), (&eve, None)] {
         for eyes in 0..2 {
             let seen = guest.get(&format!("{record}/replay?eyes={eyes}")).await;
@@ -97,8 +97,8 @@ async fn views_and_replays_show_only_ones_own_seat() {
 #[tokio::test]
 async fn a_removed_guest_is_disconnected_and_cannot_rejoin() {
     for public in [false, true] {
-        let house = House::open().await;
-        let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+        let server = TestServer::open().await;
+        let [ana, ben] = server.guests(["Ana", "Ben"]).await;
         let table = ana.table("district-noir");
         let table = if public { table.public() } else { table };
         let table = table.await;
@@ -131,14 +131,14 @@ async fn a_removed_guest_is_disconnected_and_cannot_rejoin() {
 
         // Nor after the table was put away, or the house was closed.
         drop(first);
-        let house = house.reopened().await;
-        let (ana, ben) = (ana.at(&house), ben.at(&house));
+        let server = server.reopened().await;
+        let (ana, ben) = (ana.at(&server), ben.at(&server));
         let mut first = ana.connect(&table).await;
         assert!(ben.try_connect(&table).await.is_none());
         let joined = ben.post("/tables/join", &table.by_code()).await;
         assert_eq!(joined.body["error"], "removed");
         // The chair is free for others.
-        let eve = house.guest("Eve").await;
+        let eve = server.guest("Eve").await;
         table.joined_by(&eve).await.sit(1).await;
         first.drain().await;
     }
@@ -146,8 +146,8 @@ async fn a_removed_guest_is_disconnected_and_cannot_rejoin() {
 
 #[tokio::test]
 async fn a_guest_removed_from_one_of_two_chairs_keeps_the_other() {
-    let house = House::open().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let table = ana.table("boomtown-bandits").seats(3).await;
     let (mut first, mut second) = (ana.connect(&table).await, table.joined_by(&ben).await);
     second.sit(1).await;
@@ -159,8 +159,8 @@ async fn a_guest_removed_from_one_of_two_chairs_keeps_the_other() {
 
 #[tokio::test]
 async fn a_replayed_command_is_ignored_and_ids_are_per_guest() {
-    let house = House::open().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let (_, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
     let (seat, mover, other) = turn(&mut first, &mut second);
     let act = json!({"act": {"seat": seat, "act": mover.legal()[0]}});

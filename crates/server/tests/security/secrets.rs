@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::common::{Guest, House};
+use crate::common::{Guest, TestServer};
 use crate::raw::{answer, head};
 
 fn token(guest: &Guest) -> String {
@@ -17,38 +17,38 @@ fn token(guest: &Guest) -> String {
 }
 
 /// Everything on disk, as one who steals it reads it.
-fn stolen(folder: &Path) -> Vec<u8> {
+fn database_bytes(folder: &Path) -> Vec<u8> {
     let files = std::fs::read_dir(folder).expect("a folder");
     files
         .flat_map(|file| std::fs::read(file.expect("a file").path()).expect("readable"))
         .collect()
 }
 
-fn holds(bytes: &[u8], text: &str) -> bool {
+fn contains(bytes: &[u8], text: &str) -> bool {
     bytes
         .windows(text.len())
         .any(|part| part == text.as_bytes())
 }
 
-fn unhexed(text: &str) -> Vec<u8> {
+fn decode_hex(text: &str) -> Vec<u8> {
     let digit = |index: usize| u8::from_str_radix(&text[index..index + 2], 16).expect("hex");
     (0..text.len()).step_by(2).map(digit).collect()
 }
 
 #[tokio::test]
 async fn a_stolen_database_contains_no_usable_secrets() {
-    let house = House::open().await;
-    let ana = house.guest("Ana the First").await;
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana the First").await;
     let table = ana.table("district-noir").await;
     let carry = ana.post("/session/carry", &json!(null)).await.body;
-    let bytes = stolen(house.folder());
-    assert!(holds(&bytes, "Ana the First"), "this is the file");
+    let bytes = database_bytes(server.folder());
+    assert!(contains(&bytes, "Ana the First"), "this is the file");
     let (token, invite) = (token(&ana), &*table.invite);
     for secret in [&token, invite, carry["code"].as_str().expect("a code")] {
-        assert!(!holds(&bytes, secret), "{secret}");
+        assert!(!contains(&bytes, secret), "{secret}");
     }
     for secret in [&token, invite] {
-        let raw = unhexed(secret);
+        let raw = decode_hex(secret);
         let found = bytes.windows(raw.len()).any(|part| part == raw);
         assert!(!found, "{secret} as it is");
     }
@@ -56,16 +56,16 @@ async fn a_stolen_database_contains_no_usable_secrets() {
 
 #[tokio::test]
 async fn the_cookie_is_http_only_same_site_and_secure_behind_tls() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let enter = |extra: &str| {
         format!(
             "POST /api/v1/session HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-type: application/json\r\n\
              content-length: 14\r\n{extra}\r\n{{\"name\":\"Ana\"}}",
-            house.address
+            server.address
         )
     };
     let cookie = async |extra: &str| {
-        let head = head(&answer(house.address, enter(extra)).await);
+        let head = head(&answer(server.address, enter(extra)).await);
         let cookie = head
             .lines()
             .find_map(|line| line.strip_prefix("set-cookie: "));
@@ -79,16 +79,16 @@ async fn the_cookie_is_http_only_same_site_and_secure_behind_tls() {
     }
     assert!(!plain.contains("domain="), "{plain}");
     assert!(!flags.contains(&"secure"), "only a proxy is believed");
-    house.trust_proxy();
+    server.trust_proxy();
     let secure = cookie(https).await.expect("a cookie");
     assert!(secure.ends_with("; secure"), "{secure}");
 }
 
 #[tokio::test]
 async fn a_session_token_cannot_be_planted() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let planted = "ab".repeat(32);
-    let mut ana = house.stranger();
+    let mut ana = server.stranger();
     for cookie in [
         format!("saloon={planted}"),
         format!("saloon={planted}; saloon="),
@@ -105,7 +105,7 @@ async fn a_session_token_cannot_be_planted() {
     for key in ["1", &"x".repeat(31), &"x".repeat(129), &"é".repeat(32)] {
         let headers = [("idempotency-key", key)];
         let body = r#"{"name":"Ana"}"#;
-        let entered = house
+        let entered = server
             .stranger()
             .request("POST", "/session", body, &headers)
             .await;
@@ -114,13 +114,13 @@ async fn a_session_token_cannot_be_planted() {
 }
 
 /// A second device of a guest.
-async fn phone_of(house: &House, laptop: &Guest) -> Guest {
+async fn phone_of(server: &TestServer, laptop: &Guest) -> Guest {
     let code = laptop.post("/session/carry", &json!(null)).await.body;
-    let claimed = house.stranger().post("/session/claim", &code).await;
+    let claimed = server.stranger().post("/session/claim", &code).await;
     assert_eq!(claimed.status, 200, "{}", claimed.body);
-    let mut phone = house.stranger();
+    let mut phone = server.stranger();
     phone.cookie = claimed.cookie;
-    let again = house.stranger().post("/session/claim", &code).await;
+    let again = server.stranger().post("/session/claim", &code).await;
     assert_eq!(again.status, 404, "a code is used once");
     phone
 }
@@ -132,11 +132,11 @@ async fn devices(guest: &Guest) -> Vec<Value> {
 
 #[tokio::test]
 async fn signing_out_a_device_ends_only_its_session() {
-    let house = House::open().await;
-    let laptop = house.guest("Ana").await;
+    let server = TestServer::open().await;
+    let laptop = server.guest("Ana").await;
     let table = laptop.table("district-noir").await;
-    let phone = phone_of(&house, &laptop).await;
-    let tablet = phone_of(&house, &phone).await;
+    let phone = phone_of(&server, &laptop).await;
+    let tablet = phone_of(&server, &phone).await;
     assert_ne!(phone.cookie, laptop.cookie);
     let (mut near, mut far) = (laptop.connect(&table).await, phone.connect(&table).await);
 
@@ -147,7 +147,7 @@ async fn signing_out_a_device_ends_only_its_session() {
     let seen_by_phone = devices(&phone).await;
     let phone_id = seen_by_phone.iter().find(current).expect("its own")["id"].clone();
     // Nobody signs out the device of another.
-    let ben = house.guest("Ben").await;
+    let ben = server.guest("Ben").await;
     let path = format!("/session/devices/{phone_id}");
     assert_eq!(ben.request("DELETE", &path, "", &[]).await.status, 204);
     assert_eq!(phone.get("/session").await.status, 200);
@@ -173,7 +173,7 @@ async fn signing_out_a_device_ends_only_its_session() {
     let mine = tablet.get("/tables/mine").await.body;
     assert_eq!(mine["tables"][0]["id"], table.id);
     tablet.request("DELETE", "/session", "", &[]).await;
-    let file = house.database();
+    let file = server.database();
     let names: Vec<String> = file
         .prepare("SELECT name FROM sessions")
         .and_then(|mut names| names.query_map([], |row| row.get(0))?.collect())
@@ -184,10 +184,10 @@ async fn signing_out_a_device_ends_only_its_session() {
 /// The seed is in the file, which only the host reads, and in no word to anyone before the end.
 #[tokio::test]
 async fn the_seed_is_revealed_only_after_the_game() {
-    let house = House::open().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let (table, [mut first, second]) = ana.table("district-noir").started([&ana, &ben]).await;
-    let file = house.database();
+    let file = server.database();
     let seed: String = file
         .query_row("SELECT lower(hex(seed)) FROM games", [], |row| row.get(0))
         .expect("a seed");
@@ -214,8 +214,8 @@ async fn the_seed_is_revealed_only_after_the_game() {
 
 #[tokio::test]
 async fn api_answers_are_not_cacheable() {
-    let house = House::open().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let (table, [mut first, _second]) = ana.table("district-noir").started([&ana, &ben]).await;
     first.concede(0).await;
     let game = ana.game(&table).await;
@@ -235,7 +235,7 @@ async fn api_answers_are_not_cacheable() {
         let request = format!(
             "GET /api/v1/{path} HTTP/1.1\r\nhost: a\r\ncookie: {cookie}\r\nconnection: close\r\n\r\n"
         );
-        let head = head(&answer(house.address, request).await);
+        let head = head(&answer(server.address, request).await);
         let lines: Vec<_> = head
             .lines()
             .filter(|line| line.starts_with("cache-control"))

@@ -5,35 +5,35 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
-use crate::common::House;
+use crate::common::TestServer;
 use crate::raw::{Raw, answer, status};
 
 #[tokio::test]
 async fn request_bodies_are_limited() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let head = format!(
         "POST /api/v1/session HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\nconnection: close\r\n",
-        house.address
+        server.address
     );
     let announced = format!("{head}content-length: 1000000000\r\n\r\n");
-    let announced = answer(house.address, announced).await;
+    let announced = answer(server.address, announced).await;
     assert_eq!(status(&announced), 413, "refused before it comes");
     let piece = format!("1000\r\n{}\r\n", " ".repeat(0x1000));
     let unannounced = format!(
         "{head}transfer-encoding: chunked\r\n\r\n{}0\r\n\r\n",
         piece.repeat(32)
     );
-    let unannounced = answer(house.address, unannounced).await;
+    let unannounced = answer(server.address, unannounced).await;
     assert_eq!(status(&unannounced), 413);
 }
 
 #[tokio::test]
 async fn request_heads_are_limited() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let many = "x: 1\r\n".repeat(500);
     let long = format!("x: {}\r\n", "x".repeat(1 << 20));
     for headers in [many, long] {
-        let mut raw = Raw::to(house.address).await;
+        let mut raw = Raw::to(server.address).await;
         raw.send(format!("GET /healthz HTTP/1.1\r\nhost: a\r\n{headers}\r\n"))
             .await;
         let answer = raw.rest().await;
@@ -41,13 +41,13 @@ async fn request_heads_are_limited() {
     }
     let far = "x".repeat(1 << 17);
     let answer = answer(
-        house.address,
+        server.address,
         format!("GET /{far} HTTP/1.1\r\nhost: a\r\n\r\n"),
     )
     .await;
     assert!([0, 414].contains(&status(&answer)), "{answer}");
     assert_eq!(
-        house.stranger().get("/games").await.status,
+        server.stranger().get("/games").await.status,
         200,
         "the house goes on"
     );
@@ -55,8 +55,8 @@ async fn request_heads_are_limited() {
 
 #[tokio::test]
 async fn socket_messages_are_limited() {
-    let house = House::open().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana").await;
     let table = ana.table("district-noir").await;
     let mut socket = ana.connect(&table).await;
     let refused = socket.refused(json!({"chat": "x".repeat(15_000)})).await;
@@ -78,8 +78,8 @@ async fn socket_messages_are_limited() {
 /// Whoever sends what is no message is told so, even while more of it comes.
 #[tokio::test]
 async fn invalid_frames_close_the_connection_with_a_reason() {
-    let house = House::open().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana").await;
     let table = ana.table("district-noir").await;
     let frame = |bytes: &[u8], kind: OpCode, last: bool| {
         Message::Frame(Frame::message(bytes.to_vec(), kind, last))

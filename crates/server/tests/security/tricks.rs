@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::common::House;
+use crate::common::TestServer;
 use crate::raw::{answer, head, status};
 
 const POLICY: [&str; 7] = [
@@ -17,7 +17,7 @@ const POLICY: [&str; 7] = [
 
 #[tokio::test]
 async fn path_traversal_reaches_no_files() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     for path in [
         "/../../../../etc/passwd",
         "/..%2f..%2f..%2fetc%2fpasswd",
@@ -34,7 +34,7 @@ async fn path_traversal_reaches_no_files() {
         "/api/v1/tables/%00",
     ] {
         let request = format!("GET {path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n");
-        let answer = answer(house.address, request).await;
+        let answer = answer(server.address, request).await;
         let page = answer.to_ascii_lowercase().contains("<!doctype html>");
         match status(&answer) {
             200 => assert!(page, "{path}: {answer}"),
@@ -50,7 +50,7 @@ async fn path_traversal_reaches_no_files() {
 
 #[tokio::test]
 async fn ambiguous_request_framing_is_refused() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let body = r#"{"name":"Ana"}"#;
     let hidden = "GET /api/v1/games HTTP/1.1\r\nhost: a\r\n\r\n";
     for headers in [
@@ -66,7 +66,7 @@ async fn ambiguous_request_framing_is_refused() {
         let request = format!(
             "POST /api/v1/session HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n{headers}\r\n\r\n{body}{hidden}"
         );
-        let answer = answer(house.address, request).await;
+        let answer = answer(server.address, request).await;
         let answers = answer.matches("HTTP/1.1 ").count();
         assert!(answers <= 1, "{headers}: {answer}");
         assert!(
@@ -79,15 +79,15 @@ async fn ambiguous_request_framing_is_refused() {
         "POST /api/v1/session HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\nconnection: close\r\n\
          content-length: 5\r\ntransfer-encoding: chunked\r\n\r\ne\r\n{body}\r\n0\r\n\r\n"
     );
-    let answer = answer(house.address, both).await;
+    let answer = answer(server.address, both).await;
     assert!([200, 400].contains(&status(&answer)), "{answer}");
     assert_eq!(answer.matches("HTTP/1.1 ").count(), 1, "{answer}");
 }
 
 #[tokio::test]
 async fn override_headers_are_ignored() {
-    let house = House::open().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana").await;
     let headers = [
         ("x-http-method-override", "PATCH"),
         ("x-original-url", "/api/v1/session"),
@@ -106,8 +106,8 @@ async fn override_headers_are_ignored() {
 
 #[tokio::test]
 async fn security_headers_are_on_every_answer() {
-    let house = House::open().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana").await;
     let table = ana.table("district-noir").await;
     let socket = format!("GET /api/v1/tables/{}/socket", table.id);
     let upgrade = format!(
@@ -135,16 +135,16 @@ async fn security_headers_are_on_every_answer() {
     ] {
         let request = format!(
             "{request} HTTP/1.1\r\nhost: {}\r\n{headers}\r\n",
-            house.address
+            server.address
         );
         let answer = if expected == 101 {
-            let mut raw = crate::raw::Raw::to(house.address).await;
+            let mut raw = crate::raw::Raw::to(server.address).await;
             raw.send(&request).await;
             // Without a mask: the house ends it, and we have read what it said first.
             raw.send([0x81, 0x01, b'x']).await;
             raw.rest().await
         } else {
-            answer(house.address, &request).await
+            answer(server.address, &request).await
         };
         assert_eq!(status(&answer), expected, "{request}{answer}");
         let head = head(&answer);
@@ -169,7 +169,7 @@ async fn security_headers_are_on_every_answer() {
 
 #[tokio::test]
 async fn a_request_has_exactly_one_host() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     for (version, headers, expected) in [
         ("1.1", "host: a\r\n", 200),
         ("1.1", "Host: a.example:8080\r\n", 200),
@@ -189,7 +189,7 @@ async fn a_request_has_exactly_one_host() {
         for path in ["/", "/healthz", "/api/v1/games"] {
             let request =
                 format!("GET {path} HTTP/{version}\r\n{headers}connection: close\r\n\r\n");
-            let answer = answer(house.address, &request).await;
+            let answer = answer(server.address, &request).await;
             assert_eq!(status(&answer), expected, "{request}{answer}");
             let refused = answer.contains(r#""error":"bad_request""#);
             assert_eq!(refused, expected == 400, "{request}{answer}");
@@ -199,9 +199,9 @@ async fn a_request_has_exactly_one_host() {
 
 #[tokio::test]
 async fn markup_in_names_and_chat_is_text() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let evil = r#"<img src=x onerror="alert(1)">"#;
-    let ana = house.guest(evil).await;
+    let ana = server.guest(evil).await;
     let name = ana.get("/session").await.body["name"].to_string();
     assert!(!name.contains(['<', '>', '=']), "{name}");
     let table = ana.table("district-noir").named(evil).public().await;

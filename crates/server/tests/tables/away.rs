@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Connection, Guest, House, PausedTime, Table, TableBuilder};
+use crate::common::{Connection, Guest, PausedTime, Table, TableBuilder, TestServer};
 
 /// Ana and Ben at a table of District Noir.
-struct Evening {
+struct TwoPlayerGame {
     ana: Guest,
     ben: Guest,
     table: Table,
@@ -13,13 +13,16 @@ struct Evening {
     second: Connection,
 }
 
-impl Evening {
+impl TwoPlayerGame {
     /// At a quick table with more rules.
-    async fn at(house: &House, more: impl Fn(TableBuilder<'_>) -> TableBuilder<'_>) -> Evening {
-        let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    async fn at(
+        server: &TestServer,
+        more: impl Fn(TableBuilder<'_>) -> TableBuilder<'_>,
+    ) -> TwoPlayerGame {
+        let [ana, ben] = server.guests(["Ana", "Ben"]).await;
         let table = more(ana.table("district-noir").quick());
         let (table, [first, second]) = table.started([&ana, &ben]).await;
-        Evening {
+        TwoPlayerGame {
             ana,
             ben,
             table,
@@ -50,7 +53,7 @@ impl Evening {
 
     /// Ben's connection breaks, and Ana receives that he is away.
     async fn ben_disconnects(self) -> (Guest, Guest, Table, Connection) {
-        let Evening {
+        let TwoPlayerGame {
             ana,
             ben,
             table,
@@ -80,14 +83,14 @@ async fn deciders(guest: &Guest, table: &Table, socket: &mut Connection, seat: u
         .collect()
 }
 
-fn asked(heard: &[Value]) -> Vec<&Value> {
+fn stand_in_questions(heard: &[Value]) -> Vec<&Value> {
     heard.iter().filter_map(|news| news.get("ask")).collect()
 }
 
 #[tokio::test]
 async fn without_stand_ins_the_table_waits() {
-    let house = House::open().without_limits().await;
-    let mut evening = Evening::at(&house, |table| table).await;
+    let server = TestServer::open().without_limits().await;
+    let mut evening = TwoPlayerGame::at(&server, |table| table).await;
     evening.until_turn_of(1).await;
     let refused = evening.second.refused(json!({"leave": 1})).await;
     assert_eq!(refused["error"], "not_now", "{refused}");
@@ -96,7 +99,7 @@ async fn without_stand_ins_the_table_waits() {
     let number = first.number;
     for _ in 0..360 {
         time.advance(10_000).await; // an hour, in which Ana's connection is not given up
-        assert!(asked(&first.drain().await).is_empty());
+        assert!(stand_in_questions(&first.drain().await).is_empty());
     }
     let refused = first
         .refused(json!({"stand_in": {"seat": 1, "on": true}}))
@@ -109,10 +112,10 @@ async fn without_stand_ins_the_table_waits() {
 
 #[tokio::test]
 async fn a_stand_in_plays_on_request_until_the_player_is_back() {
-    let house = House::open().without_limits().await;
-    let mut evening = Evening::at(&house, |table| table.stand_in(json!("ask"))).await;
+    let server = TestServer::open().without_limits().await;
+    let mut evening = TwoPlayerGame::at(&server, |table| table.stand_in(json!("ask"))).await;
     evening.until_turn_of(1).await;
-    let eve = house.guest("Eve").await;
+    let eve = server.guest("Eve").await;
     let time = PausedTime::new();
     let refused = evening
         .first
@@ -123,7 +126,7 @@ async fn a_stand_in_plays_on_request_until_the_player_is_back() {
     let since = ana.lobby(&table).await["chairs"][1]["away_since"].clone();
     // A connection that breaks for a moment is nobody's business.
     time.advance(9_999).await;
-    assert!(asked(&first.drain().await).is_empty());
+    assert!(stand_in_questions(&first.drain().await).is_empty());
     time.advance(2).await;
     assert_eq!(
         first.receive("ask").await,
@@ -143,7 +146,7 @@ async fn a_stand_in_plays_on_request_until_the_player_is_back() {
         .command(json!({"stand_in": {"seat": 1, "on": false}}))
         .await;
     time.advance(59_999).await;
-    assert!(asked(&first.drain().await).is_empty());
+    assert!(stand_in_questions(&first.drain().await).is_empty());
     time.advance(2).await;
     assert_eq!(first.receive("ask").await["seat"], 1);
 
@@ -182,8 +185,9 @@ async fn a_stand_in_plays_on_request_until_the_player_is_back() {
 
 #[tokio::test]
 async fn a_stand_in_plays_after_the_agreed_time() {
-    let house = House::open().without_limits().await;
-    let mut evening = Evening::at(&house, |table| table.stand_in(json!({"after": 30}))).await;
+    let server = TestServer::open().without_limits().await;
+    let mut evening =
+        TwoPlayerGame::at(&server, |table| table.stand_in(json!({"after": 30}))).await;
     evening.until_turn_of(1).await;
     let time = PausedTime::new();
     let (ana, _, table, mut first) = evening.ben_disconnects().await;
@@ -205,8 +209,9 @@ async fn a_stand_in_plays_after_the_agreed_time() {
 /// What a bot was thinking of when its guest came back is not done.
 #[tokio::test]
 async fn a_stand_in_still_thinking_yields_to_the_returning_player() {
-    let house = House::open().without_limits().await;
-    let mut evening = Evening::at(&house, |table| table.stand_in(json!("ask")).pace("calm")).await;
+    let server = TestServer::open().without_limits().await;
+    let mut evening =
+        TwoPlayerGame::at(&server, |table| table.stand_in(json!("ask")).pace("calm")).await;
     evening.until_turn_of(1).await;
     let time = PausedTime::new();
     let (_, ben, table, mut first) = evening.ben_disconnects().await;
@@ -226,8 +231,8 @@ async fn a_stand_in_still_thinking_yields_to_the_returning_player() {
 
 #[tokio::test]
 async fn turn_time_makes_one_decision_for_a_late_player() {
-    let house = House::open().without_limits().await;
-    let mut evening = Evening::at(&house, |table| table.turn_time(20)).await;
+    let server = TestServer::open().without_limits().await;
+    let mut evening = TwoPlayerGame::at(&server, |table| table.turn_time(20)).await;
     evening.until_turn_of(1).await;
     let time = PausedTime::new();
     let before = evening.first.game["entry"].as_u64().expect("a number");
@@ -257,8 +262,8 @@ async fn turn_time_makes_one_decision_for_a_late_player() {
 
 #[tokio::test]
 async fn a_bot_replaces_a_player_who_leaves() {
-    let house = House::open().without_limits().await;
-    let mut evening = Evening::at(&house, |table| table.stand_in(json!("ask"))).await;
+    let server = TestServer::open().without_limits().await;
+    let mut evening = TwoPlayerGame::at(&server, |table| table.stand_in(json!("ask"))).await;
     evening.until_turn_of(1).await;
     evening.second.command(json!({"leave": 1})).await;
     let (ana, table, mut first) = (evening.ana, evening.table, evening.first);
@@ -280,8 +285,8 @@ async fn a_bot_replaces_a_player_who_leaves() {
 
 #[tokio::test]
 async fn a_game_of_three_cannot_be_conceded() {
-    let house = House::open().without_limits().await;
-    let [ana, ben, cleo] = house.guests(["Ana", "Ben", "Cleo"]).await;
+    let server = TestServer::open().without_limits().await;
+    let [ana, ben, cleo] = server.guests(["Ana", "Ben", "Cleo"]).await;
     let table = ana.table("blackrock-city").seats(3);
     let (_, [_first, mut second, _third]) = table.started([&ana, &ben, &cleo]).await;
     let refused = second.refused(json!({"concede": 1})).await;

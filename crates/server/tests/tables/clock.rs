@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Connection, Guest, House, PausedTime, Table, turn};
+use crate::common::{Connection, Guest, PausedTime, Table, TestServer, turn};
 
 /// The seat that is not awaited turns the hourglass. Returns the instant it runs out.
 async fn turn_hourglass(first: &mut Connection, second: &mut Connection) -> u64 {
@@ -14,15 +14,15 @@ async fn turn_hourglass(first: &mut Connection, second: &mut Connection) -> u64 
     runs_out
 }
 
-async fn blackrock(house: &House) -> (Guest, Table, [Connection; 2]) {
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+async fn blackrock(server: &TestServer) -> (Guest, Table, [Connection; 2]) {
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let table = ana.table("blackrock-city");
     let (table, connections) = table.started([&ana, &ben]).await;
     (ana, table, connections)
 }
 
 /// Lets time pass to just before `at` and then to it: the entry that time alone brings, and nothing before.
-async fn comes_at(time: &PausedTime, socket: &mut Connection, at: u64) {
+async fn assert_fires_at(time: &PausedTime, socket: &mut Connection, at: u64) {
     socket.drain().await;
     let entry = socket.game["entry"].as_u64().expect("a number");
     let left = at - socket.welcome["clock"]["at"].as_u64().expect("an instant");
@@ -38,69 +38,69 @@ async fn comes_at(time: &PausedTime, socket: &mut Connection, at: u64) {
 
 #[tokio::test]
 async fn a_deadline_pauses_while_nobody_is_connected() {
-    let house = House::open().without_limits().await;
-    let (ana, table, [mut first, mut second]) = blackrock(&house).await;
+    let server = TestServer::open().without_limits().await;
+    let (ana, table, [mut first, mut second]) = blackrock(&server).await;
     let time = PausedTime::new();
     let runs_out = turn_hourglass(&mut first, &mut second).await;
     time.advance(4_000).await;
     drop((first, second));
-    house.tables_unloaded().await;
+    server.tables_unloaded().await;
     time.advance(3_600_000).await; // nobody is there: for the table, no time passes
     let mut back = ana.connect(&table).await;
     assert_eq!(back.welcome["clock"]["runs"], true);
     assert_eq!(back.view()["hourglass"], json!(runs_out));
     let left = runs_out - back.welcome["clock"]["at"].as_u64().expect("an instant");
     assert!(left <= 11_000, "what had passed has passed: {left} left");
-    comes_at(&time, &mut back, runs_out).await;
+    assert_fires_at(&time, &mut back, runs_out).await;
 }
 
 #[tokio::test]
-async fn a_deadline_waits_while_the_house_is_closed() {
-    let house = House::open().without_limits().await;
-    let (ana, table, [mut first, mut second]) = blackrock(&house).await;
+async fn a_deadline_waits_while_the_server_is_closed() {
+    let server = TestServer::open().without_limits().await;
+    let (ana, table, [mut first, mut second]) = blackrock(&server).await;
     let time = PausedTime::new();
     let runs_out = turn_hourglass(&mut first, &mut second).await;
     time.advance(4_000).await;
-    let closed = house.close().await;
+    let closed = server.close().await;
     time.advance(3_600_000).await;
 
-    let house = closed.reopened().await;
-    let ana = ana.at(&house);
+    let server = closed.reopened().await;
+    let ana = ana.at(&server);
     let mut back = ana.connect(&table).await;
     let left = runs_out - back.welcome["clock"]["at"].as_u64().expect("an instant");
     assert!(left <= 11_000, "what had passed has passed: {left} left");
-    comes_at(&time, &mut back, runs_out).await;
+    assert_fires_at(&time, &mut back, runs_out).await;
 }
 
 #[tokio::test]
 async fn a_deadline_survives_a_crash() {
-    let house = House::open().without_limits().await;
-    let (ana, table, [mut first, mut second]) = blackrock(&house).await;
+    let server = TestServer::open().without_limits().await;
+    let (ana, table, [mut first, mut second]) = blackrock(&server).await;
     let time = PausedTime::new();
     let runs_out = turn_hourglass(&mut first, &mut second).await;
     time.advance(4_000).await;
-    let house = house.kill().reopened().await;
-    let ana = ana.at(&house);
+    let server = server.kill().reopened().await;
+    let ana = ana.at(&server);
     let mut back = ana.connect(&table).await;
     assert_eq!(back.game["deadline"], json!(runs_out));
-    comes_at(&time, &mut back, runs_out).await;
+    assert_fires_at(&time, &mut back, runs_out).await;
 }
 
 #[tokio::test]
-async fn turn_time_pauses_while_the_house_is_closed() {
-    let house = House::open().without_limits().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+async fn turn_time_pauses_while_the_server_is_closed() {
+    let server = TestServer::open().without_limits().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let table = ana.table("district-noir").turn_time(30);
     let (table, connections) = table.started([&ana, &ben]).await;
     let time = PausedTime::new();
     time.advance(10_000).await;
     drop(connections);
-    house.tables_unloaded().await;
-    let closed = house.close().await;
+    server.tables_unloaded().await;
+    let closed = server.close().await;
     time.advance(3_600_000).await;
 
-    let house = closed.reopened().await;
-    let mut back = ana.at(&house).connect(&table).await;
+    let server = closed.reopened().await;
+    let mut back = ana.at(&server).connect(&table).await;
     let passed = back.welcome["clock"]["at"].as_u64().expect("an instant");
     assert!((10_000..30_000).contains(&passed), "{passed}");
     time.advance(30_000 - passed - 1).await;
@@ -112,11 +112,11 @@ async fn turn_time_pauses_while_the_house_is_closed() {
 
 #[tokio::test]
 async fn a_table_nobody_is_connected_to_is_unloaded_and_loaded_again() {
-    let house = House::open().without_limits().await;
-    let (ana, table, [first, second]) = blackrock(&house).await;
+    let server = TestServer::open().without_limits().await;
+    let (ana, table, [first, second]) = blackrock(&server).await;
     let view = first.view().clone();
     drop((first, second));
-    house.tables_unloaded().await;
+    server.tables_unloaded().await;
     let back = ana.connect(&table).await;
     assert_eq!(*back.view(), view);
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use saloon_server::env::{Env, SystemEnv};
 use serde_json::json;
 
-use crate::common::{Guest, House, Table};
+use crate::common::{Guest, Table, TestServer};
 
 const DAY: i64 = 24 * 3_600 * 1_000;
 
@@ -23,11 +23,11 @@ impl Env for Calendar {
     }
 }
 
-async fn open() -> (House, Arc<AtomicI64>) {
+async fn open() -> (TestServer, Arc<AtomicI64>) {
     let now = Arc::new(AtomicI64::new(SystemEnv.unix_now()));
     let calendar = Calendar(Arc::clone(&now));
-    let house = House::open().with_surroundings(calendar).await;
-    (house, now)
+    let server = TestServer::open().with_env(calendar).await;
+    (server, now)
 }
 
 async fn status(guest: &Guest, table: &Table) -> u16 {
@@ -36,8 +36,8 @@ async fn status(guest: &Guest, table: &Table) -> u16 {
 
 #[tokio::test]
 async fn waiting_and_practice_tables_expire_and_finished_games_do_not() {
-    let (house, now) = open().await;
-    let ana = house.guest("Ana").await;
+    let (server, now) = open().await;
+    let ana = server.guest("Ana").await;
     let waiting = ana.table("district-noir").await;
     let closed = ana.table("district-noir").await;
     ana.connect(&closed).await.command(json!("close")).await;
@@ -55,18 +55,18 @@ async fn waiting_and_practice_tables_expire_and_finished_games_do_not() {
     let watched = practice().await;
     let mut socket = ana.connect(&watched).await;
 
-    house.server.sweep().await.expect("swept");
+    server.server.sweep().await.expect("swept");
     for id in [&waiting, &finished, &practised, &watched] {
         assert_eq!(status(&ana, id).await, 200);
     }
     now.fetch_add(3 * DAY, Ordering::Relaxed);
-    house.server.sweep().await.expect("swept");
+    server.server.sweep().await.expect("swept");
     assert_eq!(status(&ana, &practised).await, 404, "after two days");
     assert_eq!(status(&ana, &waiting).await, 200);
     assert_eq!(status(&ana, &watched).await, 200, "somebody is there");
     socket.sit(0).await;
     now.fetch_add(30 * DAY, Ordering::Relaxed);
-    house.server.sweep().await.expect("swept");
+    server.server.sweep().await.expect("swept");
     for id in [&waiting, &closed] {
         assert_eq!(status(&ana, id).await, 404, "after thirty days");
         assert!(ana.try_connect(id).await.is_none());
@@ -77,11 +77,11 @@ async fn waiting_and_practice_tables_expire_and_finished_games_do_not() {
 
 #[tokio::test]
 async fn a_code_expires_and_the_table_gets_a_new_one() {
-    let (house, now) = open().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let (server, now) = open().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let table = ana.table("district-noir").await;
     now.fetch_add(3 * DAY, Ordering::Relaxed);
-    house.server.sweep().await.expect("swept");
+    server.server.sweep().await.expect("swept");
     let join = async |code: &str| {
         let code = json!({ "code": code });
         ben.post("/tables/join", &code).await.status
@@ -95,12 +95,12 @@ async fn a_code_expires_and_the_table_gets_a_new_one() {
 
 #[tokio::test]
 async fn guests_expire_when_not_seen_for_long() {
-    let (house, now) = open().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let (server, now) = open().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     now.fetch_add(300 * DAY, Ordering::Relaxed);
     assert_eq!(ana.get("/session").await.status, 200);
     // Seen is written in the background: wait for it with a write that comes after it.
-    let file = house.database();
+    let file = server.database();
     let seen = || -> i64 {
         file.query_row("SELECT max(seen_at) FROM devices", [], |row| row.get(0))
             .expect("readable")
@@ -109,25 +109,25 @@ async fn guests_expire_when_not_seen_for_long() {
         tokio::task::yield_now().await;
     }
     now.fetch_add(200 * DAY, Ordering::Relaxed);
-    house.server.sweep().await.expect("swept");
+    server.server.sweep().await.expect("swept");
     assert_eq!(ana.get("/session").await.status, 200, "seen 200 days ago");
     assert_eq!(ben.get("/session").await.status, 401, "500 days ago");
 }
 
 #[tokio::test]
 async fn an_archived_game_is_read_and_verified_as_before() {
-    let (house, now) = open().await;
-    let ana = house.guest("Ana").await;
+    let (server, now) = open().await;
+    let ana = server.guest("Ana").await;
     let (table, mut socket) = ana.table("district-noir").started_alone().await;
     socket.concede(0).await;
     drop(socket);
     let game = ana.game(&table).await;
-    let archive = async || house.server.archive().await.expect("archived");
+    let archive = async || server.server.archive().await.expect("archived");
     assert_eq!(archive().await, 0, "it has just finished");
     now.fetch_add(DAY, Ordering::Relaxed);
     assert_eq!(archive().await, 1);
     assert_eq!(archive().await, 0, "once");
-    let rows: i64 = house
+    let rows: i64 = server
         .database()
         .query_row("SELECT count(*) FROM entries", [], |row| row.get(0))
         .expect("readable");

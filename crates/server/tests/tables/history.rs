@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Guest, House};
+use crate::common::{Guest, TestServer};
 
 async fn history(guest: &Guest) -> Vec<Value> {
     let answer = guest.get("/history").await;
@@ -17,8 +17,8 @@ async fn mine(guest: &Guest) -> Vec<Value> {
 
 #[tokio::test]
 async fn a_rematch_is_voted_by_all_and_keeps_the_finished_game() {
-    let house = House::open().await;
-    let [ana, ben, eve] = house.guests(["Ana", "Ben", "Eve"]).await;
+    let server = TestServer::open().await;
+    let [ana, ben, eve] = server.guests(["Ana", "Ben", "Eve"]).await;
     let (table, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
     assert!(history(&ana).await.is_empty(), "the game is on");
     first.concede(0).await;
@@ -66,8 +66,8 @@ async fn a_rematch_is_voted_by_all_and_keeps_the_finished_game() {
 
 #[tokio::test]
 async fn a_guest_who_leaves_does_not_hold_a_rematch_up() {
-    let house = House::open().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let (table, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
     first.concede(0).await;
     first.command(json!("rematch")).await;
@@ -78,8 +78,8 @@ async fn a_guest_who_leaves_does_not_hold_a_rematch_up() {
 
 #[tokio::test]
 async fn tables_in_a_list_can_be_told_apart_and_dismissed() {
-    let house = House::open().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let (table, [first, second]) = ana.table("district-noir").started([&ana, &ben]).await;
     let waiting = first.game["waiting"].clone();
     let listed = mine(&ana).await;
@@ -91,7 +91,7 @@ async fn tables_in_a_list_can_be_told_apart_and_dismissed() {
     assert!(changed.as_u64() > Some(0));
     // The same when nobody is there.
     drop((first, second));
-    house.tables_unloaded().await;
+    server.tables_unloaded().await;
     let listed = mine(&ana).await;
     assert_eq!(listed[0]["waiting"], waiting);
     assert_eq!(listed[0]["round"], 1);

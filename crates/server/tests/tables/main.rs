@@ -4,10 +4,11 @@
 mod common;
 
 mod away;
+mod chat;
 mod clock;
-mod coming;
 mod expiry;
 mod history;
+mod loading;
 mod matches;
 mod pace;
 mod practice;
@@ -15,4 +16,3 @@ mod reads;
 mod restart;
 mod retries;
 mod take_back;
-mod talk;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Connection, House, play_out};
+use crate::common::{Connection, TestServer, play_out};
 
 /// Both ask for the next game and start it.
 async fn next_game(first: &mut Connection, second: &mut Connection) {
@@ -16,8 +16,8 @@ async fn next_game(first: &mut Connection, second: &mut Connection) {
 
 #[tokio::test]
 async fn a_match_ends_when_it_is_decided_and_the_first_seat_alternates() {
-    let house = House::open().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let table = ana.table("district-noir").best_of(3);
     let (table, [mut first, mut second]) = table.started([&ana, &ben]).await;
     let mut commitments = Vec::new();
@@ -93,15 +93,15 @@ async fn a_match_ends_when_it_is_decided_and_the_first_seat_alternates() {
 
 #[tokio::test]
 async fn a_conceded_game_is_lost_and_the_score_survives_a_restart() {
-    let house = House::open().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let table = ana.table("district-noir").best_of(3);
     let (table, [_first, mut second]) = table.started([&ana, &ben]).await;
     let concede = json!({"concede": 1});
     second.command_as("enough", concede.clone()).await;
     let name = ana.game(&table).await;
-    let house = house.kill().reopened().await;
-    let (ana, ben) = (ana.at(&house), ben.at(&house));
+    let server = server.kill().reopened().await;
+    let (ana, ben) = (ana.at(&server), ben.at(&server));
     let lobby = ana.lobby(&table).await;
     assert_eq!(lobby["conceded"], 1);
     assert_eq!(lobby["stage"], "finished");
@@ -136,8 +136,8 @@ async fn a_conceded_game_is_lost_and_the_score_survives_a_restart() {
 
 #[tokio::test]
 async fn a_match_is_cancelled_when_a_player_leaves() {
-    let house = House::open().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let table = ana.table("district-noir").best_of(5);
     let (table, mut sockets) = table.started([&ana, &ben]).await;
     sockets[0].concede(0).await;
@@ -152,8 +152,8 @@ async fn a_match_is_cancelled_when_a_player_leaves() {
 
 #[tokio::test]
 async fn only_games_played_in_matches_accept_best_of() {
-    let house = House::open().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana").await;
     for (game, best_of, why) in [
         ("blackrock-city", 3, "not played in matches"),
         ("district-noir", 2, "1, 3 or 5"),

@@ -2,11 +2,13 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Connection, Guest, House, PausedTime, TableBuilder, play_first_legal, turn};
+use crate::common::{
+    Connection, Guest, PausedTime, TableBuilder, TestServer, play_first_legal, turn,
+};
 
 /// Seat 0 holds Bank Holiday, which can be played before placing. Seat 1 holds a Robbery of the same pile, which cannot: the others
 /// cannot tell, so both are asked once the badge is placed.
-fn asked(host: &Guest) -> TableBuilder<'_> {
+fn with_windows(host: &Guest) -> TableBuilder<'_> {
     window_before_placing(host, [["bank_holiday"], ["robbery"]])
 }
 
@@ -26,9 +28,9 @@ async fn place_badge(first: &mut Connection) {
 
 #[tokio::test]
 async fn a_seat_that_can_only_pass_passes_automatically() {
-    let house = House::open().without_limits().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
-    let (table, [mut first, _second]) = asked(&ana).started([&ana, &ben]).await;
+    let server = TestServer::open().without_limits().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
+    let (table, [mut first, _second]) = with_windows(&ana).started([&ana, &ben]).await;
     let time = PausedTime::new();
     place_badge(&mut first).await;
     time.advance(1_199).await;
@@ -55,8 +57,8 @@ async fn a_seat_that_can_only_pass_passes_automatically() {
 /// pass, and do not pass together.
 #[tokio::test]
 async fn automatic_passes_come_at_an_instant_a_seat() {
-    let house = House::open().without_limits().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().without_limits().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let (_, [mut first, _second]) = window_before_placing(&ana, [["robbery"], ["robbery"]])
         .started([&ana, &ben])
         .await;
@@ -81,8 +83,8 @@ async fn automatic_passes_come_at_an_instant_a_seat() {
 /// Through whole games, from one window to the next: whoever is asked and can only pass is never left waiting.
 #[tokio::test]
 async fn no_window_waits_for_a_seat_that_can_only_pass() {
-    let house = House::open().without_limits().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().without_limits().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let mut passed = 0;
     for _ in 0..4 {
         let table = lockstep(&ana, "quick").auto_pass(true);
@@ -126,9 +128,12 @@ async fn no_window_waits_for_a_seat_that_can_only_pass() {
 
 #[tokio::test]
 async fn automatic_passes_can_be_turned_off() {
-    let house = House::open().without_limits().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
-    let (_, [mut first, _second]) = asked(&ana).auto_pass(false).started([&ana, &ben]).await;
+    let server = TestServer::open().without_limits().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
+    let (_, [mut first, _second]) = with_windows(&ana)
+        .auto_pass(false)
+        .started([&ana, &ben])
+        .await;
     let time = PausedTime::new();
     place_badge(&mut first).await;
     time.advance(60_000).await;
@@ -157,8 +162,8 @@ fn lockstep<'a>(host: &'a Guest, pace: &str) -> TableBuilder<'a> {
 
 #[tokio::test]
 async fn the_clock_stops_after_a_shootout_until_all_continue() {
-    let house = House::open().without_limits().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().without_limits().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let (_, [mut first, mut second]) = lockstep(&ana, "calm").started([&ana, &ben]).await;
     play_to_pause(&mut first, &mut second).await;
     assert_eq!(first.game["pause"]["ready"], json!([]));
@@ -182,8 +187,8 @@ async fn the_clock_stops_after_a_shootout_until_all_continue() {
 
 #[tokio::test]
 async fn a_pause_ends_by_itself_and_the_clock_resumes() {
-    let house = House::open().without_limits().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().without_limits().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let (table, [mut first, mut second]) = lockstep(&ana, "calm").started([&ana, &ben]).await;
     play_to_pause(&mut first, &mut second).await;
     let time = PausedTime::new();
@@ -200,8 +205,8 @@ async fn a_pause_ends_by_itself_and_the_clock_resumes() {
 
 #[tokio::test]
 async fn a_quick_table_does_not_pause() {
-    let house = House::open().without_limits().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().without_limits().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let (_, [mut first, mut second]) = lockstep(&ana, "quick").started([&ana, &ben]).await;
     while !first.over() {
         play_first_legal(&mut first, &mut second).await;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::common::House;
+use crate::common::TestServer;
 
 /// The sample of the protocol's page.
 fn sample() -> Value {
@@ -28,8 +28,8 @@ fn set_up() -> Value {
 
 #[tokio::test]
 async fn a_practice_table_starts_from_its_set_up_and_its_bot_follows_the_script() {
-    let house = House::open().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana").await;
     // The third of them is not legal when its time comes: there is one take a round.
     let script = json!([{"play": "8"}, "take", "take", {"play": "5"}]);
     let practice = json!({"setup": set_up(), "scripts": [{"seat": 1, "acts": script}]});
@@ -100,8 +100,8 @@ async fn a_practice_table_starts_from_its_set_up_and_its_bot_follows_the_script(
 
 #[tokio::test]
 async fn the_documented_sample_can_be_played() {
-    let house = House::open().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana").await;
     let table = ana.open_table(sample()).await;
     let id = table["id"].as_str().expect("an id");
     let mut socket = ana.connect(id).await;
@@ -117,8 +117,8 @@ async fn the_documented_sample_can_be_played() {
 
 #[tokio::test]
 async fn an_impossible_practice_table_is_refused_with_a_reason() {
-    let house = House::open().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana").await;
     let mut short = set_up();
     short["removed"] = json!(["-3"]);
     let table = |game, practice| ana.table(game).bots(["random"]).practice(practice);
@@ -166,8 +166,8 @@ async fn an_impossible_practice_table_is_refused_with_a_reason() {
 /// Given outcomes answer first. One that fits no question leaves nobody stuck: the house draws from there on.
 #[tokio::test]
 async fn given_chance_is_used_while_it_fits() {
-    let house = House::open().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana").await;
     // No first throw has more than a dozen dice, and a shooter's die never runs.
     let chance = [vec!["blank"; 12], vec!["run"; 40]].concat();
     let table = ana.table("boomtown-bandits").quick().bots(["random"]);

@@ -13,22 +13,22 @@ use saloon_erased::{
 use saloon_terminal::Lang;
 use serde_json::value::RawValue;
 
-use crate::common::House;
+use crate::common::TestServer;
 
 /// A game that notes which threads play whole games of it.
-struct Watched {
+struct ThreadCheckingGame {
     game: &'static dyn GameKind,
     notes: Mutex<Vec<(&'static str, String)>>,
 }
 
-impl Watched {
+impl ThreadCheckingGame {
     fn note(&self, what: &'static str) {
         let thread = thread::current().name().unwrap_or_default().to_owned();
         self.notes.lock().expect("no panic").push((what, thread));
     }
 }
 
-impl GameKind for Watched {
+impl GameKind for ThreadCheckingGame {
     fn facts(&self) -> GameFacts {
         self.game.facts()
     }
@@ -108,7 +108,7 @@ impl GameKind for Watched {
 
 #[test]
 fn heavy_reads_leave_the_async_threads_and_finished_games_are_cached() {
-    let watched: &'static Watched = Box::leak(Box::new(Watched {
+    let watched: &'static ThreadCheckingGame = Box::leak(Box::new(ThreadCheckingGame {
         game: saloon_catalogue::find("district-noir").expect("a game"),
         notes: Mutex::default(),
     }));
@@ -120,8 +120,8 @@ fn heavy_reads_leave_the_async_threads_and_finished_games_are_cached() {
         .expect("a runtime");
     // On a thread of the runtime, as the program runs.
     let test = runtime.spawn(async move {
-        let house = House::open().with_games(games).await;
-        let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+        let server = TestServer::open().with_games(games).await;
+        let [ana, ben] = server.guests(["Ana", "Ben"]).await;
         let (table, [mut first, second]) = ana.table("district-noir").started([&ana, &ben]).await;
         let record = format!("/records/{}", ana.game(&table).await);
         let replay = format!("{record}/replay");
@@ -130,7 +130,7 @@ fn heavy_reads_leave_the_async_threads_and_finished_games_are_cached() {
         }
         first.concede(0).await;
         drop((first, second));
-        house.tables_unloaded().await;
+        server.tables_unloaded().await;
         for path in [
             record.clone(),
             format!("{record}/verify"),

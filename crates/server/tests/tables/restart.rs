@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Connection, Guest, House, PausedTime, Table, TableBuilder};
+use crate::common::{Connection, Guest, PausedTime, Table, TableBuilder, TestServer};
 
 /// Ana plays both seats of a table, in a house that closes and crashes as she likes.
-struct Evening {
+struct RestartedGame {
     time: PausedTime,
-    house: House,
+    server: TestServer,
     ana: Guest,
     table: Table,
     game: String,
@@ -18,15 +18,15 @@ fn number(value: &Value) -> u64 {
     value.as_u64().expect("a number")
 }
 
-impl Evening {
-    async fn new(table: impl Fn(&Guest) -> TableBuilder<'_>) -> Evening {
+impl RestartedGame {
+    async fn new(table: impl Fn(&Guest) -> TableBuilder<'_>) -> RestartedGame {
         let time = PausedTime::new();
-        let house = House::open().without_limits().await;
-        let ana = house.guest("Ana").await;
+        let server = TestServer::open().without_limits().await;
+        let ana = server.guest("Ana").await;
         let (table, socket) = table(&ana).started_alone().await;
-        Evening {
+        RestartedGame {
             time,
-            house,
+            server,
             game: ana.game(&table).await,
             table,
             socket,
@@ -62,7 +62,7 @@ impl Evening {
     }
 
     /// Half of what is left until a deadline (or the end of a turn's time) passes, then the house closes, or crashes: what was left is left.
-    async fn survives(&mut self, what: &str, deadline: &str) {
+    async fn assert_survives(&mut self, what: &str, deadline: &str) {
         let due = number(&self.socket.game[deadline]);
         let entry = self.socket.game["entry"].clone();
         let clock = &self.ana.connect(&self.table).await.welcome["clock"];
@@ -73,14 +73,15 @@ impl Evening {
         self.socket.drain().await;
         assert_eq!(self.socket.game["entry"], entry, "{what}: not yet");
         // Nothing is written while time stands still and all are silent.
-        let crashed = self.house.crashed_copy().await;
-        let original = std::mem::replace(&mut self.house, crashed).close().await;
+        let crashed = self.server.crashed_copy().await;
+        let original = std::mem::replace(&mut self.server, crashed).close().await;
         self.time.advance(3_600_000).await;
-        self.comes(what, deadline, due, told..=told + half).await;
+        self.assert_fires(what, deadline, due, told..=told + half)
+            .await;
 
-        let crashed = std::mem::replace(&mut self.house, original.reopened().await);
+        let crashed = std::mem::replace(&mut self.server, original.reopened().await);
         crashed.close().await;
-        self.ana = self.ana.at(&self.house);
+        self.ana = self.ana.at(&self.server);
         self.socket = self.ana.connect(&self.table).await;
         let clock = &self.socket.welcome["clock"];
         assert_eq!(number(&clock["at"]), told + half, "{what}: what it showed");
@@ -91,14 +92,14 @@ impl Evening {
 
     /// In a house that crashed the clock goes on from the last instant that it could keep: nobody has less time than they had.
     /// What is due comes at its instant.
-    async fn comes(
+    async fn assert_fires(
         &self,
         what: &str,
         deadline: &str,
         due: u64,
         clock: std::ops::RangeInclusive<u64>,
     ) {
-        let ana = self.ana.at(&self.house);
+        let ana = self.ana.at(&self.server);
         let mut socket = ana.connect(&self.table).await;
         let at = number(&socket.welcome["clock"]["at"]);
         assert!(at <= *clock.end(), "{what}: {at} is not after {clock:?}");
@@ -130,50 +131,58 @@ async fn windows_and_shootouts_survive_a_restart() {
         "chance": ["bullet", "blank", "blank"],
     });
     let mut evening =
-        Evening::new(|ana| ana.table("boomtown-bandits").practice(practice.clone())).await;
+        RestartedGame::new(|ana| ana.table("boomtown-bandits").practice(practice.clone())).await;
     while evening.socket.view()["window"].is_null() {
         evening.act(&["\"mine\"", "\"bank\""]).await;
     }
-    evening.survives("a window", "deadline").await;
+    evening.assert_survives("a window", "deadline").await;
     while evening.socket.view()["shootout"].is_null() {
         evening.act(&["pass", "\"bank\""]).await;
     }
-    evening.survives("a countdown", "deadline").await;
+    evening.assert_survives("a countdown", "deadline").await;
     let rolling = |socket: &Connection| socket.view()["shootout"]["state"] == "rolling";
     evening
         .time
         .advance_until(&mut evening.socket, rolling)
         .await;
-    evening.survives("dice that nobody rolls", "deadline").await;
+    evening
+        .assert_survives("dice that nobody rolls", "deadline")
+        .await;
     evening.race(0, "roll").await;
-    evening.survives("dice that tumble", "deadline").await;
+    evening
+        .assert_survives("dice that tumble", "deadline")
+        .await;
     let settled = |socket: &Connection| socket.game["waiting"] == json!([0, 1]);
     evening
         .time
         .advance_until(&mut evening.socket, settled)
         .await;
     evening.race(0, "hit").await;
-    evening.survives("a call that may be met", "deadline").await;
+    evening
+        .assert_survives("a call that may be met", "deadline")
+        .await;
     let aiming = |socket: &Connection| socket.game["waiting"] == json!([0]);
     evening
         .time
         .advance_until(&mut evening.socket, aiming)
         .await;
-    evening.survives("aiming", "deadline").await;
+    evening.assert_survives("aiming", "deadline").await;
 }
 
 #[tokio::test]
 async fn the_hourglass_survives_a_restart() {
-    let mut evening = Evening::new(|ana| ana.table("blackrock-city")).await;
+    let mut evening = RestartedGame::new(|ana| ana.table("blackrock-city")).await;
     let awaited = number(&evening.socket.game["waiting"][0]);
     evening.socket.act(1 - awaited, &json!("clock")).await;
-    evening.survives("the hourglass", "deadline").await;
+    evening.assert_survives("the hourglass", "deadline").await;
 }
 
 #[tokio::test]
 async fn turn_time_survives_a_restart() {
-    let mut evening = Evening::new(|ana| ana.table("district-noir").turn_time(30)).await;
-    evening.survives("the first turn", "turn_ends").await;
+    let mut evening = RestartedGame::new(|ana| ana.table("district-noir").turn_time(30)).await;
+    evening.assert_survives("the first turn", "turn_ends").await;
     evening.act(&[]).await;
-    evening.survives("the second turn", "turn_ends").await;
+    evening
+        .assert_survives("the second turn", "turn_ends")
+        .await;
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Guest, House, Table};
+use crate::common::{Guest, Table, TestServer};
 
 /// State of the table, without who is connected.
 async fn state(guest: &Guest, table: &Table) -> (Value, Value, Value) {
@@ -21,8 +21,8 @@ async fn state(guest: &Guest, table: &Table) -> (Value, Value, Value) {
 
 #[tokio::test]
 async fn a_retried_command_is_applied_once_across_restarts() {
-    let mut house = House::open().await;
-    let [mut ana, mut ben, cleo] = house.guests(["Ana", "Ben", "Cleo"]).await;
+    let mut server = TestServer::open().await;
+    let [mut ana, mut ben, cleo] = server.guests(["Ana", "Ben", "Cleo"]).await;
     let table = ana.table("district-noir").stand_in(json!("ask"));
     let table = table.public().await;
     let bytes = "07".repeat(32);
@@ -71,8 +71,8 @@ async fn a_retried_command_is_applied_once_across_restarts() {
         socket.command_as(&ids[number], say.clone()).await;
         if number % 6 == 5 {
             drop(socket);
-            house = house.reopened().await;
-            (ana, ben) = (ana.at(&house), ben.at(&house));
+            server = server.reopened().await;
+            (ana, ben) = (ana.at(&server), ben.at(&server));
         }
         let before = state(&ana, &table).await;
         for (earlier, (who, say)) in commands.iter().enumerate().take(number + 1) {
@@ -90,12 +90,12 @@ async fn a_retried_command_is_applied_once_across_restarts() {
 
 #[tokio::test]
 async fn a_retried_message_is_recognised_after_many_others() {
-    let house = House::open().without_limits().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().without_limits().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let (table, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
     let chat = |text: &str| json!({ "chat": text });
     first.command_as("old", chat("the first")).await;
-    let file = house.database();
+    let file = server.database();
     for number in 0..60 {
         // As if it had been said long ago: how much one says in ten seconds is limited.
         file.execute("UPDATE chat SET said_at = 0", [])
@@ -110,7 +110,7 @@ async fn a_retried_message_is_recognised_after_many_others() {
             .await;
         if answer.expect("an answer").get("done").is_none() {
             drop((first, second));
-            house.tables_unloaded().await;
+            server.tables_unloaded().await;
             first = ana.connect(&table).await;
             second = ben.connect(&table).await;
         }
@@ -131,8 +131,8 @@ const OTHER: (&str, &str) = ("idempotency-key", "c9f0f895-fb98-4b91-8f2e-2b1f2d3
 
 #[tokio::test]
 async fn a_retried_request_creates_once() {
-    let house = House::open().await;
-    let stranger = house.stranger();
+    let server = TestServer::open().await;
+    let stranger = server.stranger();
     // A guest.
     let name = r#"{"name":"Ana"}"#;
     let entered = stranger.request("POST", "/session", name, &[KEY]).await;
@@ -160,7 +160,7 @@ async fn a_retried_request_creates_once() {
     let mine = ana.get("/tables/mine").await.body;
     assert_eq!(mine["tables"].as_array().map(Vec::len), Some(3));
     // Another guest with the same key has a table of their own.
-    let ben = house.guest("Ben").await;
+    let ben = server.guest("Ben").await;
     let other = ben.request("POST", "/tables", body, &[KEY]).await;
     assert_ne!(other.body["id"], table.body["id"]);
 
@@ -185,8 +185,8 @@ async fn a_retried_request_creates_once() {
 
 #[tokio::test]
 async fn a_retried_join_is_answered_after_its_code_expired() {
-    let house = House::open().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let table = ana.table("district-noir").await;
     let code = table.by_code();
     let joined = ben.post("/tables/join", &code).await;
@@ -199,6 +199,6 @@ async fn a_retried_join_is_answered_after_its_code_expired() {
     socket.start().await;
     let again = ben.post("/tables/join", &code).await;
     assert_eq!((again.status, &again.body["id"]), (200, &json!(table.id)));
-    let late = house.guest("Cleo").await;
+    let late = server.guest("Cleo").await;
     assert_eq!(late.post("/tables/join", &code).await.status, 404);
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Connection, Guest, House, Table, TableBuilder};
+use crate::common::{Connection, Guest, Table, TableBuilder, TestServer};
 
 /// A quick table with take-backs.
 fn with_take_backs<'a>(host: &'a Guest, game: &str) -> TableBuilder<'a> {
@@ -16,8 +16,8 @@ struct Pair {
 }
 
 impl Pair {
-    async fn at(house: &House, table: impl Fn(&Guest) -> TableBuilder<'_>) -> Pair {
-        let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    async fn at(server: &TestServer, table: impl Fn(&Guest) -> TableBuilder<'_>) -> Pair {
+        let [ana, ben] = server.guests(["Ana", "Ben"]).await;
         let (table, sockets) = table(&ana).started([&ana, &ben]).await;
         Pair {
             ana,
@@ -58,8 +58,8 @@ async fn finished(guest: &Guest, table: &Table) -> (String, Value) {
 
 #[tokio::test]
 async fn an_agreed_take_back_undoes_the_act_and_is_recorded() {
-    let house = House::open().without_limits().await;
-    let mut pair = Pair::at(&house, |ana| with_take_backs(ana, "blackrock-city")).await;
+    let server = TestServer::open().without_limits().await;
+    let mut pair = Pair::at(&server, |ana| with_take_backs(ana, "blackrock-city")).await;
     let (one, other) = (pair.awaited(), 1 - pair.awaited());
     assert_eq!(pair.take_back(one), "nothing");
     let before = pair.sockets[one].view().clone();
@@ -88,7 +88,7 @@ async fn an_agreed_take_back_undoes_the_act_and_is_recorded() {
         sockets,
     } = pair;
     drop(sockets);
-    house.tables_unloaded().await;
+    server.tables_unloaded().await;
     let mut back = ana.connect(&table).await;
     assert_eq!(back.game["entry"], 2);
     assert_eq!(back.game["waiting"], json!([one]));
@@ -108,8 +108,8 @@ async fn an_agreed_take_back_undoes_the_act_and_is_recorded() {
 
 #[tokio::test]
 async fn a_declined_take_back_is_over() {
-    let house = House::open().without_limits().await;
-    let mut pair = Pair::at(&house, |ana| with_take_backs(ana, "blackrock-city")).await;
+    let server = TestServer::open().without_limits().await;
+    let mut pair = Pair::at(&server, |ana| with_take_backs(ana, "blackrock-city")).await;
     let (one, other) = (pair.awaited(), 1 - pair.awaited());
     pair.act(one, json!({"bid": {"healthy": 2}})).await;
     pair.command(one, json!({ "take_back": one })).await;
@@ -124,8 +124,8 @@ async fn a_declined_take_back_is_over() {
 
 #[tokio::test]
 async fn bots_agree_to_a_take_back_at_once() {
-    let house = House::open().without_limits().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().without_limits().await;
+    let ana = server.guest("Ana").await;
     let table = with_take_backs(&ana, "blackrock-city").bots(["greenhorn"]);
     let (_, mut socket) = table.started_alone().await;
     while socket.game["waiting"] != json!([0]) {
@@ -141,8 +141,8 @@ async fn bots_agree_to_a_take_back_at_once() {
 
 #[tokio::test]
 async fn an_act_that_revealed_something_cannot_be_taken_back() {
-    let house = House::open().without_limits().await;
-    let mut pair = Pair::at(&house, |ana| with_take_backs(ana, "district-noir")).await;
+    let server = TestServer::open().without_limits().await;
+    let mut pair = Pair::at(&server, |ana| with_take_backs(ana, "district-noir")).await;
     let one = pair.awaited();
     let acts = pair.sockets[one].legal();
     let play = acts.iter().find(|act| act.get("play").is_some());
@@ -155,8 +155,8 @@ async fn an_act_that_revealed_something_cannot_be_taken_back() {
 
 #[tokio::test]
 async fn a_table_without_take_backs_writes_the_old_format() {
-    let house = House::open().without_limits().await;
-    let mut pair = Pair::at(&house, |ana| ana.table("blackrock-city")).await;
+    let server = TestServer::open().without_limits().await;
+    let mut pair = Pair::at(&server, |ana| ana.table("blackrock-city")).await;
     let one = pair.awaited();
     pair.act(one, json!({"bid": {"healthy": 2}})).await;
     assert!(pair.take_back(one).is_null());

@@ -11,19 +11,19 @@ mod set_ups;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex};
 
-use common::{Connection, Guest, House, PausedTime, Table, TableBuilder};
+use common::{Connection, Guest, PausedTime, Table, TableBuilder, TestServer};
 use saloon_core::FastRng;
 use saloon_server::env::Env;
 use serde_json::{Value, json};
 
 /// A time that stands still, and randomness that is the same in every world but for the secrets, once they are told apart.
 #[derive(Default)]
-struct Fixed {
+struct FixedEnv {
     drawn: Mutex<u64>,
     world: Arc<AtomicU8>,
 }
 
-impl Env for Fixed {
+impl Env for FixedEnv {
     fn unix_now(&self) -> i64 {
         1_790_000_000_000
     }
@@ -59,21 +59,21 @@ fn masked(text: &str) -> String {
 }
 
 /// A house, its guests, and a table where some of them sit and the last one looks on.
-struct World {
-    house: House,
+struct TestWorld {
+    server: TestServer,
     table: Table,
     guests: Vec<Guest>,
     sockets: Vec<Connection>,
 }
 
-impl World {
-    async fn open(twins: &Twins, set_up: &Value) -> World {
+impl TestWorld {
+    async fn open(twins: &TwinTables, set_up: &Value) -> TestWorld {
         // Time stands still, and much is sent.
-        let house = House::open().with_surroundings(Fixed::default());
-        let house = house.without_limits().await;
+        let server = TestServer::open().with_env(FixedEnv::default());
+        let server = server.without_limits().await;
         let mut guests = Vec::new();
         for number in 0..=twins.seats {
-            guests.push(house.guest(&format!("Guest {number}")).await);
+            guests.push(server.guest(&format!("Guest {number}")).await);
         }
         let table = (twins.table)(&guests[0]).seats(twins.seats);
         let table = table.set_up(set_up).await;
@@ -86,8 +86,8 @@ impl World {
             }
             sockets.push(socket);
         }
-        let mut world = World {
-            house,
+        let mut world = TestWorld {
+            server,
             table,
             guests,
             sockets,
@@ -128,7 +128,7 @@ impl World {
 
     /// Everything that the house has sent to one of them, over the socket and when asked.
     async fn sent_to(&mut self, who: usize) -> Vec<String> {
-        self.pester(who).await;
+        self.probe(who).await;
         let mut sent: Vec<String> = self.sockets[who]
             .frames
             .iter()
@@ -163,13 +163,13 @@ impl World {
                 masked(&answer.body.to_string())
             ));
         }
-        let stranger = self.house.stranger();
+        let stranger = self.server.stranger();
         sent.push(stranger.get("/tables").await.body.to_string());
         sent
     }
 
     /// Asks what one may ask, and what one may not: the answers are among the frames.
-    async fn pester(&mut self, who: usize) {
+    async fn probe(&mut self, who: usize) {
         let seats = self.sockets.len() - 1;
         let mut acts: Vec<Value> = self.sockets[who].legal().into_iter().take(3).collect();
         acts.extend([
@@ -196,7 +196,7 @@ impl World {
 }
 
 /// Two worlds that differ in what some may not know.
-struct Twins {
+struct TwinTables {
     table: fn(&Guest) -> TableBuilder<'_>,
     seats: usize,
     set_ups: [Value; 2],
@@ -209,7 +209,7 @@ struct Twins {
 type Differ = fn(&[Value]) -> Option<[Value; 2]>;
 
 /// How far two worlds are followed.
-struct Course {
+struct Scenario {
     /// Acts that tell by the rules what was hidden are left out.
     tells: fn(&Value) -> bool,
     /// Acts that differ and look the same: what a seat does in either world, once, of what it may.
@@ -219,12 +219,12 @@ struct Course {
 }
 
 /// Plays the same in both worlds, and compares what the blind are sent. The number of acts.
-async fn follow(twins: &Twins, mut course: Course, rng: &mut FastRng) -> usize {
+async fn play_both(twins: &TwinTables, mut course: Scenario, rng: &mut FastRng) -> usize {
     let _time = PausedTime::new();
     let [one, other] = &twins.set_ups;
     let mut worlds = [
-        World::open(twins, one).await,
-        World::open(twins, other).await,
+        TestWorld::open(twins, one).await,
+        TestWorld::open(twins, other).await,
     ];
     for world in &mut worlds {
         world.start().await;
@@ -258,7 +258,7 @@ async fn follow(twins: &Twins, mut course: Course, rng: &mut FastRng) -> usize {
         for (world, act) in worlds.iter_mut().zip(&acts) {
             world.act(seat, act).await;
         }
-        if worlds.iter().any(World::over) {
+        if worlds.iter().any(TestWorld::over) {
             break; // then everything may be shown
         }
         done += 1;
@@ -278,7 +278,7 @@ async fn follow(twins: &Twins, mut course: Course, rng: &mut FastRng) -> usize {
     done
 }
 
-async fn compare(worlds: &mut [World; 2], twins: &Twins, when: &str) {
+async fn compare(worlds: &mut [TestWorld; 2], twins: &TwinTables, when: &str) {
     for &who in &twins.blind {
         let [one, other] = &mut *worlds;
         let (first, second) = (one.sent_to(who).await, other.sent_to(who).await);
@@ -299,7 +299,7 @@ fn lockstep(host: &Guest) -> TableBuilder<'_> {
     table.options(json!({"shootout": "lockstep"}))
 }
 
-fn everything_tells_nothing(_: &Value) -> bool {
+fn reveals_nothing(_: &Value) -> bool {
     false
 }
 
@@ -315,19 +315,19 @@ async fn district_noir_hides_hands_the_pile_and_the_box() {
     ] {
         let mut rng = FastRng::seeded(seed);
         let [one, other] = set_ups::district_noir(viewer, &mut rng);
-        let twins = Twins {
+        let twins = TwinTables {
             table: |host| host.table("district-noir"),
             seats: 2,
             set_ups: [one, other],
             blind: viewer.into_iter().chain([2]).collect(),
             knowing: viewer.map_or(0, |viewer| 1 - viewer),
         };
-        let course = Course {
-            tells: everything_tells_nothing,
+        let course = Scenario {
+            tells: reveals_nothing,
             differ: None,
             most: 30,
         };
-        longest = longest.max(follow(&twins, course, &mut rng).await);
+        longest = longest.max(play_both(&twins, course, &mut rng).await);
     }
     assert!(longest >= 4, "no more than {longest} acts were compared");
 }
@@ -337,20 +337,20 @@ async fn blackrock_city_hides_what_is_behind_screens() {
     for viewer in 0..3 {
         let mut rng = FastRng::seeded(10 + u64::try_from(viewer).expect("small"));
         let [one, other] = set_ups::blackrock_city(viewer);
-        let twins = Twins {
+        let twins = TwinTables {
             table: |host| host.table("blackrock-city"),
             seats: 3,
             set_ups: [one, other],
             blind: vec![viewer, 3],
             knowing: (viewer + 1) % 3,
         };
-        let course = Course {
+        let course = Scenario {
             // Who steals sees the cube, and so does its owner.
             tells: |act| act.get("steal").is_some(),
             differ: None,
             most: 25,
         };
-        let done = follow(&twins, course, &mut rng).await;
+        let done = play_both(&twins, course, &mut rng).await;
         assert!(done >= 5, "no more than {done} acts were compared");
     }
 }
@@ -360,14 +360,14 @@ async fn boomtown_bandits_hides_hands() {
     for viewer in 0..3 {
         let mut rng = FastRng::seeded(20 + u64::try_from(viewer).expect("small"));
         let [one, other] = set_ups::boomtown_bandits(viewer);
-        let twins = Twins {
+        let twins = TwinTables {
             table: lockstep,
             seats: 3,
             set_ups: [one, other],
             blind: vec![viewer, 3],
             knowing: (viewer + 1) % 3,
         };
-        let course = Course {
+        let course = Scenario {
             // Cards that are played or shown are seen.
             tells: |act| {
                 ["card", "show", "give"]
@@ -377,7 +377,7 @@ async fn boomtown_bandits_hides_hands() {
             differ: None,
             most: 25,
         };
-        let done = follow(&twins, course, &mut rng).await;
+        let done = play_both(&twins, course, &mut rng).await;
         assert!(done >= 10, "no more than {done} acts were compared");
     }
 }
@@ -387,7 +387,7 @@ async fn boomtown_bandits_hides_hands() {
 async fn boomtown_bandits_hides_tokens_that_lie_face_down() {
     let [setup, _] = set_ups::boomtown_bandits(0);
     let mut rng = FastRng::seeded(30);
-    let twins = Twins {
+    let twins = TwinTables {
         table: lockstep,
         seats: 3,
         set_ups: [setup.clone(), setup],
@@ -399,7 +399,7 @@ async fn boomtown_bandits_hides_tokens_that_lie_face_down() {
         let both = ["shooter", "coward"].map(|token| json!({"place": {"token": token, "at": at}}));
         both.iter().all(|act| acts.contains(act)).then_some(both)
     };
-    let course = Course {
+    let course = Scenario {
         tells: |act| {
             ["card", "show", "give"]
                 .iter()
@@ -409,7 +409,7 @@ async fn boomtown_bandits_hides_tokens_that_lie_face_down() {
         // A badge and two tokens each: then all are turned up.
         most: 6,
     };
-    let done = follow(&twins, course, &mut rng).await;
+    let done = play_both(&twins, course, &mut rng).await;
     assert!(done >= 4, "no more than {done} acts were compared");
 }
 
@@ -420,10 +420,10 @@ async fn the_lobby_reveals_nothing_of_the_next_deal() {
     let mut sent = Vec::new();
     let mut bare = Vec::new();
     for secret in [0, 1] {
-        let fixed = Fixed::default();
+        let fixed = FixedEnv::default();
         let world = Arc::clone(&fixed.world);
-        let house = House::open().with_surroundings(fixed).await;
-        let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+        let server = TestServer::open().with_env(fixed).await;
+        let [ana, ben] = server.guests(["Ana", "Ben"]).await;
         world.store(secret, Ordering::Relaxed); // from here on the secrets are of deals
         let table = ana.table("district-noir").public().await;
         let (mut first, mut second) = (ana.connect(&table).await, ben.connect(&table).await);
@@ -432,7 +432,7 @@ async fn the_lobby_reveals_nothing_of_the_next_deal() {
         first.ready(0).await;
         second.ready(1).await;
         first.drain().await;
-        let listed = house.stranger().get("/tables").await.body;
+        let listed = server.stranger().get("/tables").await.body;
         let frames = [first.frames, second.frames].concat();
         bare.push(frames.concat());
         sent.push((

@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Connection, Guest, House, Table};
+use crate::common::{Connection, Guest, Table, TestServer};
 
 /// Ana, who hosts the table, and Ben play; another Ben watches.
-async fn table(house: &House) -> (Table, [Guest; 3], [Connection; 3]) {
-    let [ana, ben, eve] = house.guests(["Ana", "Ben", "Ben"]).await;
+async fn table(server: &TestServer) -> (Table, [Guest; 3], [Connection; 3]) {
+    let [ana, ben, eve] = server.guests(["Ana", "Ben", "Ben"]).await;
     let table = ana.table("district-noir").public();
     let (table, [first, second]) = table.started([&ana, &ben]).await;
     let third = eve.connect(&table).await;
@@ -20,8 +20,8 @@ fn texts(heard: &[Value]) -> Vec<&str> {
 
 #[tokio::test]
 async fn chat_names_are_unique_at_a_table() {
-    let house = House::open().await;
-    let (table, [ana, ..], [mut first, mut second, mut third]) = table(&house).await;
+    let server = TestServer::open().await;
+    let (table, [ana, ..], [mut first, mut second, mut third]) = table(&server).await;
     second.chat(" hello\u{202e}\n<b>all</b> ").await;
     third.chat("who, me?").await;
     first.drain().await;
@@ -41,8 +41,8 @@ async fn chat_names_are_unique_at_a_table() {
 
 #[tokio::test]
 async fn chat_messages_have_a_length_and_a_rate() {
-    let house = House::open().await;
-    let (table, [ana, ..], [mut first, mut second, _]) = table(&house).await;
+    let server = TestServer::open().await;
+    let (table, [ana, ..], [mut first, mut second, _]) = table(&server).await;
     for nothing in ["", " \n\t ", "\u{200b}"] {
         let refused = first.refused(json!({ "chat": nothing })).await;
         assert_eq!(refused["error"], "bad_request");
@@ -67,13 +67,13 @@ async fn chat_messages_have_a_length_and_a_rate() {
 
 #[tokio::test]
 async fn a_retried_chat_message_appears_once() {
-    let house = House::open().await;
-    let (table, [ana, ..], [mut first, ..]) = table(&house).await;
+    let server = TestServer::open().await;
+    let (table, [ana, ..], [mut first, ..]) = table(&server).await;
     for _ in 0..2 {
         first.command_as("mine", json!({"chat": "once"})).await;
     }
-    let house = house.kill().reopened().await;
-    let ana = ana.at(&house);
+    let server = server.kill().reopened().await;
+    let ana = ana.at(&server);
     let mut back = ana.connect(&table).await;
     back.command_as("mine", json!({"chat": "once"})).await;
     let chat = ana.connect(&table).await.welcome["chat"].clone();
@@ -82,8 +82,8 @@ async fn a_retried_chat_message_appears_once() {
 
 #[tokio::test]
 async fn a_mute_hides_messages_from_one_guest_and_survives_a_restart() {
-    let house = House::open().await;
-    let (table, [ana, ben, _], [mut first, mut second, mut third]) = table(&house).await;
+    let server = TestServer::open().await;
+    let (table, [ana, ben, _], [mut first, mut second, mut third]) = table(&server).await;
     third.chat("before").await;
     let number = second.number;
     first
@@ -104,8 +104,8 @@ async fn a_mute_hides_messages_from_one_guest_and_survives_a_restart() {
     assert_eq!(others["muted"], json!([]));
     assert_eq!(others["chat"].as_array().map(Vec::len), Some(3));
 
-    let house = house.kill().reopened().await;
-    let ana = ana.at(&house);
+    let server = server.kill().reopened().await;
+    let ana = ana.at(&server);
     let mut back = ana.connect(&table).await;
     assert_eq!(back.welcome["muted"], json!([2]), "it outlives the house");
     back.command(json!({"mute": {"guest": 2, "on": false}}))
@@ -122,8 +122,8 @@ async fn a_mute_hides_messages_from_one_guest_and_survives_a_restart() {
 
 #[tokio::test]
 async fn the_host_silences_a_guest_for_everyone() {
-    let house = House::open().await;
-    let (table, [ana, ..], [mut first, mut second, mut third]) = table(&house).await;
+    let server = TestServer::open().await;
+    let (table, [ana, ..], [mut first, mut second, mut third]) = table(&server).await;
     third.chat("la la la").await;
     let hush = |on: bool| json!({"hush": {"guest": 2, "on": on}});
     assert_eq!(second.refused(hush(true)).await["error"], "not_yours");

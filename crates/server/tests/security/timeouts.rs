@@ -5,39 +5,39 @@ use std::pin::pin;
 use serde_json::json;
 use tokio::io::AsyncReadExt;
 
-use crate::common::{House, PausedTime};
+use crate::common::{PausedTime, TestServer};
 use crate::raw::{Raw, status};
 
 /// How long the head of a request may take, a body, an answer that nobody takes; and how long a socket may be silent.
-const HEAD: u64 = 15_000;
-const BODY: u64 = 10_000;
-const STALL: u64 = 30_000;
-const SILENCE: u64 = 60_000;
+const HEADER_TIMEOUT: u64 = 15_000;
+const BODY_TIMEOUT: u64 = 10_000;
+const WRITE_TIMEOUT: u64 = 30_000;
+const SOCKET_TIMEOUT: u64 = 60_000;
 
 /// What comes until the connection ends, which it does within so long.
-async fn ended(time: &PausedTime, house: &House, raw: Raw, within: u64) -> String {
+async fn closed_within(time: &PausedTime, server: &TestServer, raw: Raw, within: u64) -> String {
     let mut rest = pin!(raw.rest());
     for _ in 0..within / 1_000 {
         tokio::select! {
             biased;
             rest = &mut rest => return rest,
-            () = pass(time, house, 1_000) => {}
+            () = advance(time, server, 1_000) => {}
         }
     }
     unreachable!("it goes on for more than {within} ms")
 }
 
 /// Lets time pass in steps, so that whatever waits for a part of it gets on.
-async fn pass(time: &PausedTime, house: &House, millis: u64) {
+async fn advance(time: &PausedTime, server: &TestServer, millis: u64) {
     for _ in 0..millis / 1_000 {
         time.advance(1_000).await;
-        assert_eq!(house.stranger().get("/games").await.status, 200);
+        assert_eq!(server.stranger().get("/games").await.status, 200);
     }
 }
 
 #[tokio::test]
 async fn a_slow_request_head_ends_the_connection() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let time = PausedTime::new();
     let beginnings = [
         "",
@@ -47,64 +47,64 @@ async fn a_slow_request_head_ends_the_connection() {
     ];
     let mut slow = Vec::new();
     for beginning in beginnings {
-        let mut raw = Raw::to(house.address).await;
+        let mut raw = Raw::to(server.address).await;
         raw.send(beginning).await;
         slow.push(raw);
     }
     // One that lets a byte through now and then is no better off.
-    let mut dripping = Raw::to(house.address).await;
+    let mut dripping = Raw::to(server.address).await;
     dripping.send("GET / HTTP/1.1\r\nx: ").await;
-    for _ in 0..=HEAD / 1_000 {
-        pass(&time, &house, 1_000).await;
+    for _ in 0..=HEADER_TIMEOUT / 1_000 {
+        advance(&time, &server, 1_000).await;
         dripping.send("x").await;
     }
     for raw in slow.into_iter().chain([dripping]) {
-        let rest = ended(&time, &house, raw, HEAD).await;
+        let rest = closed_within(&time, &server, raw, HEADER_TIMEOUT).await;
         assert!([0, 408].contains(&status(&rest)), "{rest}");
     }
 }
 
 #[tokio::test]
 async fn an_idle_connection_is_closed() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let time = PausedTime::new();
-    let mut raw = Raw::to(house.address).await;
+    let mut raw = Raw::to(server.address).await;
     raw.send("GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n").await;
     let mut first = [0; 12];
     raw.0.read_exact(&mut first).await.expect("an answer");
     assert_eq!(&first, b"HTTP/1.1 200");
-    pass(&time, &house, HEAD + 1_000).await;
-    let rest = ended(&time, &house, raw, HEAD).await;
+    advance(&time, &server, HEADER_TIMEOUT + 1_000).await;
+    let rest = closed_within(&time, &server, raw, HEADER_TIMEOUT).await;
     assert!(rest.ends_with("fine\n"), "one answer, and the end: {rest}");
 }
 
 #[tokio::test]
 async fn a_slow_body_is_refused() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let time = PausedTime::new();
-    let mut raw = Raw::to(house.address).await;
+    let mut raw = Raw::to(server.address).await;
     raw.send(
         "POST /api/v1/session HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n\
          content-length: 14\r\n\r\n{\"name\":",
     )
     .await;
-    pass(&time, &house, BODY + 1_000).await;
-    let answer = ended(&time, &house, raw, HEAD).await;
+    advance(&time, &server, BODY_TIMEOUT + 1_000).await;
+    let answer = closed_within(&time, &server, raw, HEADER_TIMEOUT).await;
     assert_eq!(status(&answer), 408, "{answer}");
     assert!(answer.contains("too_slow"), "{answer}");
 }
 
 #[tokio::test]
 async fn an_unread_answer_ends_the_connection() {
-    let house = House::open().without_limits().await;
+    let server = TestServer::open().without_limits().await;
     let time = PausedTime::new();
-    let mut raw = Raw::to(house.address).await;
+    let mut raw = Raw::to(server.address).await;
     let asked = 2_000;
     let ask = "GET /api/v1/openapi.json HTTP/1.1\r\nhost: a\r\n\r\n";
     // More than the system keeps for anyone between the two ends.
     raw.send(ask.repeat(asked)).await;
-    pass(&time, &house, STALL + 2_000).await;
-    let answers = ended(&time, &house, raw, STALL)
+    advance(&time, &server, WRITE_TIMEOUT + 2_000).await;
+    let answers = closed_within(&time, &server, raw, WRITE_TIMEOUT)
         .await
         .matches("HTTP/1.1 200")
         .count();
@@ -113,10 +113,10 @@ async fn an_unread_answer_ends_the_connection() {
 
 #[tokio::test]
 async fn a_silent_socket_is_closed() {
-    let house = House::open().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana").await;
     let table = ana.table("district-noir").public().await;
-    let mut watcher = house.guest("Ben").await.connect(&table).await;
+    let mut watcher = server.guest("Ben").await.connect(&table).await;
     let mut socket = ana.connect(&table).await;
     socket.sit(0).await;
     let time = PausedTime::new();
@@ -124,7 +124,7 @@ async fn a_silent_socket_is_closed() {
     let here = |lobby: &serde_json::Value| lobby["chairs"][0]["here"] == true;
     assert!(here(&ana.lobby(&table).await));
     let mut gone = false;
-    for _ in 0..2 * SILENCE / 1_000 {
+    for _ in 0..2 * SOCKET_TIMEOUT / 1_000 {
         time.advance(1_000).await;
         let news = watcher.drain().await;
         let lobbies = news.iter().filter_map(|news| news.get("presence"));
@@ -136,13 +136,13 @@ async fn a_silent_socket_is_closed() {
 /// Whoever only listens, while others talk all the time, is not silent: they answer the house's pings.
 #[tokio::test]
 async fn a_listening_socket_that_answers_pings_stays_open() {
-    let house = House::open().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana").await;
     let table = ana.table("district-noir").await;
     let (mut talks, mut listens) = (ana.connect(&table).await, ana.connect(&table).await);
     let time = PausedTime::new();
     let mut seconds = 0;
-    while seconds < 2 * SILENCE / 1_000 {
+    while seconds < 2 * SOCKET_TIMEOUT / 1_000 {
         time.advance(5_000).await;
         seconds += 5;
         talks.sit(0).await;

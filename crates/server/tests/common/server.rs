@@ -18,40 +18,40 @@ use tokio::sync::oneshot;
 use super::{Guest, delayed_link};
 
 /// An open house. Dropping it closes it and removes its folder.
-pub struct House {
+pub struct TestServer {
     pub address: SocketAddr,
     /// The library's house.
     pub server: Arc<saloon_server::App>,
     stop: Option<oneshot::Sender<()>>,
     done: tokio::task::JoinHandle<()>,
-    settings: Settings,
+    settings: ServerSettings,
     folder: Arc<TempDir>,
 }
 
 /// A house that was closed or killed, with its folder.
-pub struct ClosedHouse {
-    settings: Settings,
+pub struct StoppedServer {
+    settings: ServerSettings,
     folder: Arc<TempDir>,
 }
 
 #[derive(Clone)]
-struct Settings {
+struct ServerSettings {
     limits: bool,
     behind_proxy: bool,
     games: &'static [&'static dyn GameKind],
-    surroundings: Arc<dyn Env>,
+    env: Arc<dyn Env>,
 }
 
 /// A house that is about to open. Awaiting it opens the house.
 #[must_use = "a house opens when its builder is awaited"]
-pub struct HouseBuilder {
-    settings: Settings,
+pub struct TestServerBuilder {
+    settings: ServerSettings,
     folder: Arc<TempDir>,
 }
 
-struct SharedSurroundings(Arc<dyn Env>);
+struct SharedEnv(Arc<dyn Env>);
 
-impl Env for SharedSurroundings {
+impl Env for SharedEnv {
     fn unix_now(&self) -> i64 {
         self.0.unix_now()
     }
@@ -65,15 +65,15 @@ impl Env for SharedSurroundings {
     }
 }
 
-impl House {
+impl TestServer {
     /// Describes a house in an empty folder, with every game, the system's clock and the usual limits.
-    pub fn open() -> HouseBuilder {
-        HouseBuilder {
-            settings: Settings {
+    pub fn open() -> TestServerBuilder {
+        TestServerBuilder {
+            settings: ServerSettings {
                 limits: true,
                 behind_proxy: false,
                 games: saloon_catalogue::GAMES,
-                surroundings: Arc::new(SystemEnv),
+                env: Arc::new(SystemEnv),
             },
             folder: Arc::new(tempdir().expect("a folder")),
         }
@@ -123,47 +123,47 @@ impl House {
     }
 
     /// Closes the house gracefully.
-    pub async fn close(mut self) -> ClosedHouse {
+    pub async fn close(mut self) -> StoppedServer {
         drop(self.stop.take());
         (&mut self.done).await.expect("it closes");
         self.closed()
     }
 
     /// Stops the house at once, as a crash does.
-    pub fn kill(mut self) -> ClosedHouse {
+    pub fn kill(mut self) -> StoppedServer {
         drop(self.stop.take());
         self.done.abort();
         self.closed()
     }
 
     /// Closes the house and opens it again.
-    pub async fn reopened(self) -> House {
+    pub async fn reopened(self) -> TestServer {
         self.close().await.reopened().await
     }
 
     /// Opens a second house on a copy of the files as they are on disk, which is what a crash leaves.
-    pub async fn crashed_copy(&self) -> House {
+    pub async fn crashed_copy(&self) -> TestServer {
         let copy = tempdir().expect("a folder");
         for name in ["saloon.sqlite", "saloon.sqlite-wal"] {
             let from = self.folder().join(name);
             std::fs::copy(from, copy.path().join(name)).expect("a copy");
         }
-        let builder = HouseBuilder {
+        let builder = TestServerBuilder {
             settings: self.settings.clone(),
             folder: Arc::new(copy),
         };
         builder.await
     }
 
-    fn closed(&self) -> ClosedHouse {
-        ClosedHouse {
+    fn closed(&self) -> StoppedServer {
+        StoppedServer {
             settings: self.settings.clone(),
             folder: Arc::clone(&self.folder),
         }
     }
 }
 
-impl ClosedHouse {
+impl StoppedServer {
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
@@ -173,9 +173,9 @@ impl ClosedHouse {
     }
 
     /// Opens the house again, with the same folder and settings.
-    pub async fn reopened(self) -> House {
-        let ClosedHouse { settings, folder } = self;
-        HouseBuilder { settings, folder }.await
+    pub async fn reopened(self) -> TestServer {
+        let StoppedServer { settings, folder } = self;
+        TestServerBuilder { settings, folder }.await
     }
 }
 
@@ -183,7 +183,7 @@ fn database(folder: &TempDir) -> rusqlite::Connection {
     rusqlite::Connection::open(folder.path().join("saloon.sqlite")).expect("the file")
 }
 
-impl HouseBuilder {
+impl TestServerBuilder {
     /// Lifts the rate limits, for guests that send more than anyone may.
     pub fn without_limits(mut self) -> Self {
         self.settings.limits = false;
@@ -202,22 +202,22 @@ impl HouseBuilder {
     }
 
     /// Replaces the system's clock and randomness.
-    pub fn with_surroundings(mut self, surroundings: impl Env + 'static) -> Self {
-        self.settings.surroundings = Arc::new(surroundings);
+    pub fn with_env(mut self, env: impl Env + 'static) -> Self {
+        self.settings.env = Arc::new(env);
         self
     }
 }
 
-impl IntoFuture for HouseBuilder {
-    type Output = House;
-    type IntoFuture = Pin<Box<dyn Future<Output = House> + Send>>;
+impl IntoFuture for TestServerBuilder {
+    type Output = TestServer;
+    type IntoFuture = Pin<Box<dyn Future<Output = TestServer> + Send>>;
 
     fn into_future(self) -> Self::IntoFuture {
         Box::pin(async move {
-            let HouseBuilder { settings, folder } = self;
+            let TestServerBuilder { settings, folder } = self;
             let store = Arc::new(SqliteStore::open(folder.path()).expect("a store"));
-            let surroundings = SharedSurroundings(Arc::clone(&settings.surroundings));
-            let server = saloon_server::App::new(store, settings.games, Box::new(surroundings));
+            let env = SharedEnv(Arc::clone(&settings.env));
+            let server = saloon_server::App::new(store, settings.games, Box::new(env));
             if !settings.limits {
                 server.disable_rate_limits();
             }
@@ -236,7 +236,7 @@ impl IntoFuture for HouseBuilder {
                     .await
                     .expect("it serves");
             });
-            House {
+            TestServer {
                 address,
                 server,
                 stop: Some(stop),

@@ -2,13 +2,13 @@
 
 mod common;
 
-use common::{Guest, House, play_out, turn};
+use common::{Guest, TestServer, play_out, turn};
 use serde_json::{Value, json};
 
 #[tokio::test]
 async fn two_guests_play_a_game_and_get_its_record() {
-    let house = House::open().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let (table, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
     let lobby = first.welcome["lobby"].clone();
     play_out(&mut first, &mut second).await;
@@ -51,8 +51,8 @@ async fn two_guests_play_a_game_and_get_its_record() {
 
 #[tokio::test]
 async fn a_running_game_shows_only_views() {
-    let house = House::open().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let (table, [first, second]) = ana.table("district-noir").started([&ana, &ben]).await;
     assert!(
         first.view()["players"][0]["hand"].is_array()
@@ -87,7 +87,7 @@ async fn a_running_game_shows_only_views() {
             .status,
         200
     );
-    let stranger = house.guest("Eve").await;
+    let stranger = server.guest("Eve").await;
     assert_eq!(
         stranger
             .get(&format!("/records/{name}/replay"))
@@ -104,8 +104,8 @@ async fn a_running_game_shows_only_views() {
 
 #[tokio::test]
 async fn illegal_acts_are_refused_and_a_retried_act_is_applied_once() {
-    let house = House::open().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let (_, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
     let (seat, mover, other) = turn(&mut first, &mut second);
     let idle = 1 - seat;
@@ -147,8 +147,8 @@ async fn illegal_acts_are_refused_and_a_retried_act_is_applied_once() {
 
 #[tokio::test]
 async fn a_game_continues_after_a_crash() {
-    let house = House::open().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let (table, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
     let (seat, mover, _) = turn(&mut first, &mut second);
     let act = json!({"act": {"seat": seat, "act": mover.legal()[0]}});
@@ -158,8 +158,8 @@ async fn a_game_continues_after_a_crash() {
         mover.view().clone(),
         mover.game["head"].clone(),
     );
-    let house = house.kill().reopened().await;
-    let (ana, ben) = (ana.at(&house), ben.at(&house));
+    let server = server.kill().reopened().await;
+    let (ana, ben) = (ana.at(&server), ben.at(&server));
     let (mut first, mut second) = (ana.connect(&table).await, ben.connect(&table).await);
     let mover = if seat == 0 { &mut first } else { &mut second };
     assert_eq!(
@@ -175,8 +175,8 @@ async fn a_game_continues_after_a_crash() {
 
 #[tokio::test]
 async fn a_retried_act_is_not_applied_to_the_next_game() {
-    let house = House::open().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let (table, mut sockets) = ana.table("district-noir").started([&ana, &ben]).await;
     let seat = usize::from(sockets[0].game["waiting"] == json!([1]));
     let act = json!({"act": {"seat": seat, "act": sockets[seat].legal()[0]}});
@@ -195,8 +195,8 @@ async fn a_retried_act_is_not_applied_to_the_next_game() {
         sockets[seat].game["entry"], 0,
         "nothing was done in the new game"
     );
-    let house = house.kill().reopened().await;
-    let guest = [&ana, &ben][seat].at(&house);
+    let server = server.kill().reopened().await;
+    let guest = [&ana, &ben][seat].at(&server);
     let mut back = guest.connect(&table).await;
     back.command_as("late", act).await;
     assert_eq!(back.game["entry"], 0, "nor after a crash");
@@ -204,8 +204,8 @@ async fn a_retried_act_is_not_applied_to_the_next_game() {
 
 #[tokio::test]
 async fn bots_fill_chairs_and_play() {
-    let house = House::open().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana").await;
     let table = ana.table("district-noir").quick().bots(["random"]).await;
     let mut socket = ana.connect(&table).await;
     socket.sit(0).await;
@@ -233,9 +233,9 @@ async fn bots_fill_chairs_and_play() {
 
 /// BB-7.6: a table of a house has card windows of ten seconds, unless its creator says otherwise, and the lobby says so.
 #[tokio::test]
-async fn a_table_gets_the_defaults_of_the_house() {
-    let house = House::open().await;
-    let ana = house.guest("Ana").await;
+async fn a_table_gets_the_server_defaults() {
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana").await;
     let boomtown = |options: Value| ana.table("boomtown-bandits").options(options);
     for (table, expected) in [
         (ana.table("boomtown-bandits"), json!(10_000)),
@@ -257,15 +257,15 @@ async fn a_table_gets_the_defaults_of_the_house() {
 
 #[tokio::test]
 async fn the_lobby_requires_a_session_and_lists_public_tables_only() {
-    let house = House::open().await;
-    let stranger = house.stranger();
+    let server = TestServer::open().await;
+    let stranger = server.stranger();
     for (path, body) in [
         ("/tables", stranger.table("district-noir").body()),
         ("/tables/join", json!({"code": "ABCDE"})),
     ] {
         assert_eq!(stranger.post(path, &body).await.status, 401, "{path}");
     }
-    let ana = house.guest(" Ana\u{202e} ").await;
+    let ana = server.guest(" Ana\u{202e} ").await;
     assert_eq!(ana.get("/session").await.body["name"], "Ana");
     let again = ana.post("/session", &json!({"name": "Ben"})).await;
     assert_eq!(again.body["name"], "Ana", "who is known keeps their name");
@@ -311,8 +311,8 @@ async fn the_lobby_requires_a_session_and_lists_public_tables_only() {
 
 #[tokio::test]
 async fn only_the_host_runs_the_table_and_names_are_unique() {
-    let house = House::open().await;
-    let [ana, other] = house.guests(["Ana", "Ana"]).await;
+    let server = TestServer::open().await;
+    let [ana, other] = server.guests(["Ana", "Ana"]).await;
     let table = ana.table("district-noir").await;
     let (mut first, mut second) = (ana.connect(&table).await, table.joined_by(&other).await);
     first.sit(0).await;
@@ -364,10 +364,10 @@ async fn only_the_host_runs_the_table_and_names_are_unique() {
 
 #[tokio::test]
 async fn a_code_signs_another_device_in_once() {
-    let house = House::open().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana").await;
     let code = ana.post("/session/carry", &json!(null)).await.body;
-    let mut phone = house.stranger();
+    let mut phone = server.stranger();
     let claimed = phone.post("/session/claim", &code).await;
     assert_eq!(claimed.status, 200, "{}", claimed.body);
     phone.cookie = claimed.cookie;
@@ -382,8 +382,8 @@ async fn a_code_signs_another_device_in_once() {
 
 #[tokio::test]
 async fn settings_belong_to_the_session() {
-    let house = House::open().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     assert_eq!(ana.get("/session").await.body["settings"], Value::Null);
     let chosen = json!({"language": "fr", "theme": "night", "calm": true, "sound": true,
         "levels": {"cues": 100, "ambience": 0, "voices": 30}, "confirm": true, "keys": false, "text": 150});
@@ -411,18 +411,18 @@ async fn settings_belong_to_the_session() {
         assert_eq!(put(&ana, &wrong).await.status, 400, "{wrong}");
     }
 
-    let house = house.reopened().await;
-    let (ana, ben) = (ana.at(&house), ben.at(&house));
+    let server = server.reopened().await;
+    let (ana, ben) = (ana.at(&server), ben.at(&server));
     let code = ana.post("/session/carry", &json!(null)).await.body;
-    let claimed = house.stranger().post("/session/claim", &code).await;
+    let claimed = server.stranger().post("/session/claim", &code).await;
     assert_eq!(claimed.body["settings"], chosen, "it came along");
     assert_eq!(ben.get("/session").await.body["settings"], Value::Null);
 }
 
 #[tokio::test]
 async fn several_players_share_one_device_under_their_own_names() {
-    let house = House::open().await;
-    let [ana, other] = house.guests(["Ana", "Cy"]).await;
+    let server = TestServer::open().await;
+    let [ana, other] = server.guests(["Ana", "Cy"]).await;
     let table = ana.table("blackrock-city").seats(3).await;
     let (mut device, mut elsewhere) = (ana.connect(&table).await, table.joined_by(&other).await);
     for seat in 0..2 {
@@ -465,8 +465,8 @@ async fn several_players_share_one_device_under_their_own_names() {
 
 #[tokio::test]
 async fn turn_time_is_shown_as_an_instant() {
-    let house = House::open().await;
-    let ana = house.guest("Ana").await;
+    let server = TestServer::open().await;
+    let ana = server.guest("Ana").await;
     let table = ana.table("district-noir").turn_time(30);
     let (table, mut socket) = table.started_alone().await;
     assert_eq!(socket.game["turn_ends"], 30_000, "from the start");

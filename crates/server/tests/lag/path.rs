@@ -12,24 +12,24 @@ use tokio::time::{Instant, sleep_until};
 
 /// How long a message takes, one way: `least`, and up to `jitter` more, evenly.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Road {
+pub(crate) struct NetworkPath {
     pub(crate) least: u32,
     pub(crate) jitter: u32,
 }
 
 const ROOM: usize = 1 << 20;
 
-impl Road {
+impl NetworkPath {
     /// Goes to the house by this road: the traveller's end of a connection.
-    pub(crate) fn to(self, house: Router, seed: u64) -> DuplexStream {
+    pub(crate) fn connect(self, server: Router, seed: u64) -> DuplexStream {
         let (traveller, gate) = duplex(ROOM);
         let (back_door, inside) = duplex(ROOM);
         let ((from, back), (answer, to)) = (split(gate), split(back_door));
         let mut rng = FastRng::seeded(seed);
-        tokio::spawn(self.carry(from, to, rng.next_u64()));
-        tokio::spawn(self.carry(answer, back, rng.next_u64()));
+        tokio::spawn(self.forward(from, to, rng.next_u64()));
+        tokio::spawn(self.forward(answer, back, rng.next_u64()));
         tokio::spawn(async move {
-            let service = TowerToHyperService::new(house);
+            let service = TowerToHyperService::new(server);
             let connection = hyper::server::conn::http1::Builder::new()
                 .serve_connection(TokioIo::new(inside), service)
                 .with_upgrades();
@@ -39,7 +39,7 @@ impl Road {
     }
 
     /// Hands on what comes, in order, each piece when it has taken its time.
-    async fn carry(
+    async fn forward(
         self,
         mut from: ReadHalf<DuplexStream>,
         mut to: WriteHalf<DuplexStream>,

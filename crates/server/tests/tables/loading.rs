@@ -2,13 +2,13 @@
 
 use serde_json::json;
 
-use crate::common::House;
+use crate::common::TestServer;
 
 /// Guests who connect to an unloaded table at the same moment load it once: none of them sees less than was acknowledged.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn a_table_loaded_by_several_guests_at_once_is_the_same_table() {
-    let house = House::open().without_limits().await;
-    let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+    let server = TestServer::open().without_limits().await;
+    let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let (table, [first, second]) = ana.table("district-noir").started([&ana, &ben]).await;
     drop(second);
     let mut seen = first;
@@ -16,7 +16,7 @@ async fn a_table_loaded_by_several_guests_at_once_is_the_same_table() {
         let seat = seen.game["waiting"][0].clone();
         let mover = if seat == json!(0) { &ana } else { &ben };
         drop(seen);
-        house.tables_unloaded().await;
+        server.tables_unloaded().await;
         let moves = async {
             let mut socket = mover.connect(&table).await;
             let say = json!({"act": {"seat": seat, "act": socket.legal()[0]}});
