@@ -1,6 +1,6 @@
 //! Input from strangers: what `cargo fuzz` and the corpus test feed, and what must hold for any bytes.
 
-use saloon_protocol::socket::{Say, ToServer};
+use saloon_protocol::socket::{ClientCommand, ClientMessage};
 
 use crate::{referee, verify};
 
@@ -47,7 +47,7 @@ pub fn record(input: &[u8]) {
 pub fn socket(input: &[u8]) {
     let mut acts = Vec::new();
     for line in input.split(|&byte| byte == b'\n') {
-        let message: ToServer = match serde_json::from_slice(line) {
+        let message: ClientMessage = match serde_json::from_slice(line) {
             Ok(message) => message,
             Err(error) => {
                 assert!(!error.to_string().is_empty(), "a refusal says why");
@@ -55,11 +55,12 @@ pub fn socket(input: &[u8]) {
             }
         };
         let said = serde_json::to_string(&message).expect("plain data");
-        let again: ToServer = serde_json::from_str(&said).expect("what was said can be said again");
+        let again: ClientMessage =
+            serde_json::from_str(&said).expect("what was said can be said again");
         let twice = serde_json::to_string(&again).expect("plain data");
         assert_eq!(said, twice, "it stays the same");
-        if let ToServer::Say {
-            say: Say::Act { seat, act, .. },
+        if let ClientMessage::Command {
+            say: ClientCommand::Act { seat, act, .. },
             ..
         } = message
         {

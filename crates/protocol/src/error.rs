@@ -83,7 +83,7 @@ mod tests {
     use super::ErrorCode;
 
     #[test]
-    fn a_code_is_written_as_its_json() {
+    fn codes_match_their_json() {
         for code in [
             ErrorCode::BadRequest,
             ErrorCode::NotJson,

@@ -7,20 +7,21 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use crate::error::ErrorCode;
-use crate::lobby::{Look, Rules, TableSummary};
+use crate::lobby::{Avatar, Rules, TableSummary};
 use crate::settings::Settings;
-use crate::socket::{Ruled, TookBack};
+use crate::socket::{ActRuling, TookBack};
 
 /// `POST` and `PATCH /session`: who you are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Guest"))]
 #[serde(deny_unknown_fields)]
-pub struct Guest {
+#[schema(as = Guest)]
+pub struct GuestProfile {
     /// One to 24 letters; cleaned.
     pub name: String,
     /// Chosen for you if you leave it out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub look: Option<Look>,
+    pub look: Option<Avatar>,
 }
 
 /// The answer about a session.
@@ -30,7 +31,7 @@ pub struct Me {
     /// As it was cleaned.
     pub name: String,
     /// Your look.
-    pub look: Look,
+    pub look: Avatar,
     /// What you chose, on whichever device; null if you never did.
     pub settings: Option<Settings>,
 }
@@ -38,9 +39,10 @@ pub struct Me {
 /// `POST /session/carry`: a code that signs another device in, once, within ten minutes. The same body uses it, at
 /// `POST /session/claim`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Carry"))]
 #[serde(deny_unknown_fields)]
-pub struct Carry {
+#[schema(as = Carry)]
+pub struct DeviceCode {
     /// The code.
     pub code: String,
 }
@@ -71,9 +73,10 @@ pub struct Device {
 
 /// `POST /tables`.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "NewTable"))]
 #[serde(deny_unknown_fields)]
-pub struct NewTable {
+#[schema(as = NewTable)]
+pub struct CreateTable {
     /// What to call it; cleaned. The house finds a name if you leave it out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
@@ -105,14 +108,15 @@ pub struct Practice {
     pub chance: Vec<String>,
     /// What the bots do.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub scripts: Vec<Script>,
+    pub scripts: Vec<BotScript>,
 }
 
 /// What a bot does: its n-th act is the n-th of these, if that is allowed then; otherwise, and afterwards, it chooses for itself.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Script"))]
 #[serde(deny_unknown_fields)]
-pub struct Script {
+#[schema(as = Script)]
+pub struct BotScript {
     /// The bot's seat.
     #[schema(value_type = u8)]
     pub seat: Seat,
@@ -124,8 +128,9 @@ pub struct Script {
 
 /// The answer to a new table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Opened {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Opened"))]
+#[schema(as = Opened)]
+pub struct CreatedTable {
     /// Its address.
     pub id: String,
     /// What can be typed to join while it waits.
@@ -166,13 +171,14 @@ pub struct Tables {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct History {
     /// The last finished first.
-    pub games: Vec<PastGame>,
+    pub games: Vec<FinishedGame>,
 }
 
 /// A finished game of yours.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct PastGame {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PastGame"))]
+#[schema(as = PastGame)]
+pub struct FinishedGame {
     /// The name of its record.
     pub record: String,
     /// The table where it was played.
@@ -182,7 +188,7 @@ pub struct PastGame {
     /// When it ended (Unix time, ms).
     pub finished: u64,
     /// By seat.
-    pub players: Vec<PastPlayer>,
+    pub players: Vec<FinishedPlayer>,
     /// As the finished view has it; `{"conceded":SEAT}` if that seat gave it up.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     #[schema(value_type = Object)]
@@ -191,8 +197,9 @@ pub struct PastGame {
 
 /// Who sat in a seat of a finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct PastPlayer {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PastPlayer"))]
+#[schema(as = PastPlayer)]
+pub struct FinishedPlayer {
     /// Their name then.
     pub name: String,
     /// Was it a bot?
@@ -295,16 +302,18 @@ pub struct BotInfo {
 
 /// `GET /records/{name}/replay`: the game through one pair of eyes, entry by entry.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Replay {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Replay"))]
+#[schema(as = Replay)]
+pub struct GameReplay {
     /// From the deal on.
-    pub moments: Vec<Moment>,
+    pub moments: Vec<ReplayEntry>,
 }
 
 /// One entry of a replay.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Moment {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Moment"))]
+#[schema(as = Moment)]
+pub struct ReplayEntry {
     /// Its number.
     pub number: u32,
     /// When it happened.
@@ -314,7 +323,7 @@ pub struct Moment {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     #[schema(value_type = Option<Object>)]
-    pub ruled: Option<Ruled>,
+    pub ruled: Option<ActRuling>,
     /// What it took back, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

@@ -7,9 +7,10 @@ use utoipa::ToSchema;
 
 /// How a guest looks: a colour and a shape, numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Look"))]
 #[serde(deny_unknown_fields)]
-pub struct Look {
+#[schema(as = Look)]
+pub struct Avatar {
     /// Below 8.
     #[schema(maximum = 7)]
     pub colour: u8,
@@ -18,7 +19,7 @@ pub struct Look {
     pub shape: u8,
 }
 
-impl Look {
+impl Avatar {
     /// How many colours there are.
     pub const COLOURS: u8 = 8;
     /// How many shapes there are.
@@ -49,7 +50,7 @@ pub struct Rules {
     #[serde(default)]
     pub pace: Pace,
     /// Does the house pass for a player who can do nothing else? At an instant that was drawn before anyone looked at their cards.
-    #[serde(default = "yes")]
+    #[serde(default = "default_true")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub auto_pass: bool,
     /// May players take an act back, if the others agree?
@@ -57,16 +58,16 @@ pub struct Rules {
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub take_back: bool,
     /// A match of so many games, 1, 3 or 5: whoever is sure to win more of them wins it. More than 1 where the game has matches.
-    #[serde(default = "single")]
+    #[serde(default = "default_best_of")]
     #[cfg_attr(feature = "ts", ts(as = "Option<u8>", optional))]
     pub best_of: u8,
 }
 
-fn single() -> u8 {
+fn default_best_of() -> u8 {
     1
 }
 
-fn yes() -> bool {
+fn default_true() -> bool {
     true
 }
 
@@ -98,9 +99,10 @@ pub enum Pace {
 
 /// Where a table stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Stage"))]
 #[serde(rename_all = "snake_case")]
-pub enum Stage {
+#[schema(as = Stage)]
+pub enum TableStage {
     /// Seats can be taken.
     Waiting,
     /// A game is on.
@@ -113,9 +115,9 @@ pub enum Stage {
 
 /// A chair.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Chair"))]
 #[serde(rename_all = "snake_case", tag = "is")]
-pub enum Chair {
+pub enum ChairInfo {
     /// Nobody sits there.
     Empty,
     /// A guest does.
@@ -125,7 +127,7 @@ pub enum Chair {
         /// Told apart from others of the same name at this table.
         name: String,
         /// Their look.
-        look: Look,
+        look: Avatar,
         /// Ready for the next game?
         ready: bool,
         /// After a game: voted for a rematch?
@@ -142,7 +144,7 @@ pub enum Chair {
         /// Its name at this table.
         name: String,
         /// Its look.
-        look: Look,
+        look: Avatar,
         /// Which bot it is.
         bot: String,
     },
@@ -153,8 +155,8 @@ pub type GuestNumber = u32;
 
 /// Who vouches for a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum Deal {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Deal"))]
+pub enum DealKind {
     /// The dealer, whose promise is the lobby's commitment.
     #[serde(rename = "dealer/1")]
     Sealed,
@@ -193,8 +195,8 @@ pub struct MatchGame {
 
 /// Somebody asks to take their last act back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct TakeBackAsked {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "TakeBackAsked"))]
+pub struct PendingTakeBack {
     /// Who.
     pub seat: Seat,
     /// The seats that agree. It is done when all guests who are here do.
@@ -216,22 +218,22 @@ pub struct Lobby {
     /// What can be typed to join, while it waits.
     pub code: Option<String>,
     /// Where it stands.
-    pub stage: Stage,
+    pub stage: TableStage,
     /// By seat.
-    pub chairs: Vec<Chair>,
+    pub chairs: Vec<ChairInfo>,
     /// The name of the current or last game, for its record.
     pub game: Option<String>,
     /// The commitment of the next game's deal, before anyone adds to it; of the current one's while it is on.
     pub commitment: Option<Hex32>,
     /// Who vouches for the deal. Without a seal there is no commitment.
-    pub deal: Deal,
+    pub deal: DealKind,
     /// Who gave the last game up, if someone did.
     pub conceded: Option<Seat>,
     /// The match, where one is played, from its first game to the start of the next match.
     #[serde(rename = "match")]
     pub matched: Option<Match>,
     /// Somebody asks to take their last act back.
-    pub take_back: Option<TakeBackAsked>,
+    pub take_back: Option<PendingTakeBack>,
     /// Guests whom the creator has silenced.
     pub hushed: Vec<GuestNumber>,
     /// How many watch.
@@ -249,7 +251,7 @@ pub struct TableSummary {
     /// Which game.
     pub game: String,
     /// Where it stands.
-    pub stage: Stage,
+    pub stage: TableStage,
     /// How many chairs there are.
     pub seats: u8,
     /// How many of them are taken.

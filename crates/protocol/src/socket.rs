@@ -14,15 +14,15 @@ use crate::lobby::{GuestNumber, Lobby};
 
 /// What a player's program says: `{"id":"7","say":{"act":{"seat":0,"act":"take"}}}` or `{"pong":17}`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(untagged, try_from = "Fields")]
-pub enum ToServer {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ToServer"))]
+#[serde(untagged, try_from = "MessageFields")]
+pub enum ClientMessage {
     /// A command or a question.
-    Say {
+    Command {
         /// To be answered by. 1 to 64 bytes.
         id: String,
         /// What.
-        say: Say,
+        say: ClientCommand,
     },
     /// The answer to a ping, at once.
     Pong {
@@ -34,23 +34,23 @@ pub enum ToServer {
 /// All that a message may have: read first, so that what is wrong with one can be said.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Fields {
+struct MessageFields {
     id: Option<String>,
-    say: Option<Say>,
+    say: Option<ClientCommand>,
     pong: Option<u64>,
 }
 
-impl TryFrom<Fields> for ToServer {
+impl TryFrom<MessageFields> for ClientMessage {
     type Error = &'static str;
 
-    fn try_from(fields: Fields) -> Result<Self, Self::Error> {
+    fn try_from(fields: MessageFields) -> Result<Self, Self::Error> {
         match (fields.id, fields.say, fields.pong) {
             (Some(id), Some(_), None) if id.is_empty() || id.len() > 64 => {
                 Err("an id has 1 to 64 bytes")
             }
-            (Some(id), Some(say), None) => Ok(ToServer::Say { id, say }),
+            (Some(id), Some(say), None) => Ok(ClientMessage::Command { id, say }),
             (None, Some(_), None) => Err("a command has an id"),
-            (None, None, Some(pong)) => Ok(ToServer::Pong { pong }),
+            (None, None, Some(pong)) => Ok(ClientMessage::Pong { pong }),
             _ => Err("a message is an id and what to say, or a pong"),
         }
     }
@@ -58,9 +58,9 @@ impl TryFrom<Fields> for ToServer {
 
 /// A command or a question.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Say"))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Say {
+pub enum ClientCommand {
     /// Take a seat.
     Sit(Seat),
     /// Between games: what the person in one of your seats is called, where several play on one device.
@@ -156,9 +156,9 @@ pub enum Say {
 
 /// What the house says: `{"done":"7"}`.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ToBrowser"))]
 #[serde(rename_all = "snake_case")]
-pub enum ToBrowser<'a> {
+pub enum ServerMessage<'a> {
     /// The first message of a connection.
     Welcome(Welcome<'a>),
     /// Something changed.
@@ -168,7 +168,7 @@ pub enum ToBrowser<'a> {
     /// The command of this id was carried out, and what it did is on disk.
     Done(&'a str),
     /// A command was not carried out; nothing has changed, unless the error is `unknown`.
-    Refused(Refused<'a>),
+    Refused(CommandRefused<'a>),
     /// The answer to `legal`.
     Legal {
         /// The question's.
@@ -186,7 +186,7 @@ pub enum ToBrowser<'a> {
         preview: &'a RawValue,
     },
     /// Somebody said something.
-    Chat(&'a Said),
+    Chat(&'a ChatMessage),
     /// The table is asked: someone is away, may a bot play for them? To the other players, where the table asks.
     Ask {
         /// For whom.
@@ -195,7 +195,7 @@ pub enum ToBrowser<'a> {
         away_since: u64,
     },
     /// A pause changed or is over. Nothing that is kept: it has no number.
-    Pause(Paused),
+    Pause(PauseChanged),
     /// How far away are you? To be answered by `pong`, at once.
     Ping(Ping),
 }
@@ -239,9 +239,9 @@ pub struct Welcome<'a> {
     /// The table's clock.
     pub clock: Clock,
     /// The game, while or after one is played.
-    pub game: Option<GameNow<'a>>,
+    pub game: Option<GameSnapshot<'a>>,
     /// What was said last, without those whom you mute.
-    pub chat: &'a [&'a Said],
+    pub chat: &'a [&'a ChatMessage],
     /// Whom you mute.
     pub muted: &'a [GuestNumber],
 }
@@ -263,13 +263,13 @@ pub struct Update<'a> {
     /// The game, if that changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
-    pub game: Option<GameNow<'a>>,
+    pub game: Option<GameSnapshot<'a>>,
 }
 
 /// A command that was not carried out; if the error is `unknown`, one that may have been: it is to be said again under its id.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Refused<'a> {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Refused"))]
+pub struct CommandRefused<'a> {
     /// The command's.
     pub id: Option<&'a str>,
     /// For programs.
@@ -284,8 +284,8 @@ pub struct Refused<'a> {
 
 /// The game at one moment, through the eyes of one connection.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct GameNow<'a> {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GameNow"))]
+pub struct GameSnapshot<'a> {
     /// The table's instant.
     pub at: Millis,
     /// The number of the record's last entry, from 0 for the deal: a replay's moments have the same numbers.
@@ -301,11 +301,11 @@ pub struct GameNow<'a> {
     /// The race, while seats race.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
-    pub race: Option<Race>,
+    pub race: Option<RaceState>,
     /// How the act of this update was ruled, if it was made in a race.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
-    pub ruled: Option<Ruled>,
+    pub ruled: Option<ActRuling>,
     /// What this update took back.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -315,7 +315,7 @@ pub struct GameNow<'a> {
     #[cfg_attr(feature = "ts", ts(optional))]
     pub pause: Option<Pause>,
     /// One for each of your seats; one, without a seat, for a spectator.
-    pub eyes: &'a [Eyes],
+    pub eyes: &'a [SeatView],
 }
 
 /// A pause after a scene, at a calm table: the table's clock stands still.
@@ -330,8 +330,8 @@ pub struct Pause {
 
 /// A pause that changed, or is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Paused {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Paused"))]
+pub struct PauseChanged {
     /// Null: it is over.
     pub pause: Option<Pause>,
     /// The table's clock.
@@ -340,8 +340,8 @@ pub struct Paused {
 
 /// A race, at one moment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Race {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Race"))]
+pub struct RaceState {
     /// Who races.
     pub seats: Vec<Seat>,
     /// When to show what this update brings, so that all who race see it together, near or far.
@@ -350,8 +350,8 @@ pub struct Race {
 
 /// How the instant of an act was ruled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Ruled {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Ruled"))]
+pub struct ActRuling {
     /// Whose act.
     pub seat: Seat,
     /// How.
@@ -361,8 +361,8 @@ pub struct Ruled {
 
 /// What one pair of eyes sees.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Eyes {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Eyes"))]
+pub struct SeatView {
     /// Whose; null for a spectator.
     pub seat: Option<Seat>,
     /// What they know.
@@ -409,12 +409,12 @@ pub struct TookBack {
 }
 
 /// More acts than these are not listed in updates: ask for them.
-pub const MOST_ACTS: usize = 64;
+pub const MAX_LISTED_ACTS: usize = 64;
 
 /// Something said at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Said {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Said"))]
+pub struct ChatMessage {
     /// From 1. A gap is something said by one whom you mute.
     pub number: u64,
     /// Who, as the table knows them.

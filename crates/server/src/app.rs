@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use saloon_core::Seat;
 use saloon_erased::GameKind;
-use saloon_protocol::http::{NewTable, Opened, Practice};
-use saloon_protocol::lobby::{Look, Rules};
+use saloon_protocol::http::{CreateTable, CreatedTable, Practice};
+use saloon_protocol::lobby::{Avatar, Rules};
 use saloon_protocol::settings::Settings;
 use saloon_store::{DeviceRow, Meter, SignedIn, Store, StoreError};
 use saloon_table::stored::{TableRow, TableState};
@@ -77,7 +77,7 @@ pub(crate) struct Session {
     /// The device they are on.
     pub(crate) device: i64,
     pub(crate) name: String,
-    pub(crate) look: Look,
+    pub(crate) look: Avatar,
     /// None if they never chose, or chose in an older house what this one cannot read.
     pub(crate) settings: Option<Settings>,
 }
@@ -239,8 +239,8 @@ impl App {
         session: &Session,
         token: &str,
         key: &IdempotencyKey,
-        new: NewTable,
-    ) -> Result<Opened, Error> {
+        new: CreateTable,
+    ) -> Result<CreatedTable, Error> {
         let body = serde_json::to_vec(&new).expect("plain data");
         let mut secrets = [0; 24];
         let context = [token.as_bytes(), &body];
@@ -279,7 +279,7 @@ impl App {
                 at: self.env.unix_now(),
             })
             .await?;
-        Ok(Opened {
+        Ok(CreatedTable {
             id,
             code: code.unwrap_or_default(),
             invite,

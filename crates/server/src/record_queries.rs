@@ -10,8 +10,8 @@ use saloon_core::record::RecordedInput;
 use saloon_core::verify::verify_chain;
 use saloon_core::{Hex32, Viewer};
 use saloon_erased::{Blocking, GameKind};
-use saloon_protocol::http::{Moment, Verified};
-use saloon_protocol::socket::{Ruled, TookBack};
+use saloon_protocol::http::{ReplayEntry, Verified};
+use saloon_protocol::socket::{ActRuling, TookBack};
 use saloon_table::stored::{GameRow, TableRow};
 
 use crate::app::App;
@@ -134,12 +134,12 @@ fn replay(
         let (mut ruled, mut took_back) = (None, None);
         match moment.input() {
             RecordedInput::Act { seat, .. } => {
-                ruled = moment.receipt().map(|receipt| Ruled { seat, receipt });
+                ruled = moment.receipt().map(|receipt| ActRuling { seat, receipt });
             }
             RecordedInput::TakeBack { seat, from } => took_back = Some(TookBack { seat, from }),
             RecordedInput::Start | RecordedInput::Tick | RecordedInput::Concede { .. } => {}
         }
-        let moment = Moment {
+        let moment = ReplayEntry {
             number,
             at: moment.at(),
             ruled,

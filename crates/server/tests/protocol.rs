@@ -5,8 +5,8 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{Connection, PausedTime, TestServer};
-use saloon_protocol::http::{Carry, Join, NewTable};
-use saloon_protocol::socket::{Say, ToServer};
+use saloon_protocol::http::{CreateTable, DeviceCode, Join};
+use saloon_protocol::socket::{ClientCommand, ClientMessage};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -73,28 +73,28 @@ fn parses<T: DeserializeOwned>(sample: &Value) -> bool {
 }
 
 /// The commands that the document must show. A new one does not compile until it has a place here.
-fn name(say: &Say) -> &'static str {
+fn name(say: &ClientCommand) -> &'static str {
     match say {
-        Say::Sit(_) => "sit",
-        Say::Call { .. } => "call",
-        Say::Leave(_) => "leave",
-        Say::Bot { .. } => "bot",
-        Say::Remove(_) => "remove",
-        Say::Ready { .. } => "ready",
-        Say::Start => "start",
-        Say::Act { .. } => "act",
-        Say::Legal(_) => "legal",
-        Say::Preview { .. } => "preview",
-        Say::StandIn { .. } => "stand_in",
-        Say::Continue(_) => "continue",
-        Say::TakeBack(_) => "take_back",
-        Say::Agree { .. } => "agree",
-        Say::Concede(_) => "concede",
-        Say::Rematch => "rematch",
-        Say::Chat(_) => "chat",
-        Say::Mute { .. } => "mute",
-        Say::Hush { .. } => "hush",
-        Say::Close => "close",
+        ClientCommand::Sit(_) => "sit",
+        ClientCommand::Call { .. } => "call",
+        ClientCommand::Leave(_) => "leave",
+        ClientCommand::Bot { .. } => "bot",
+        ClientCommand::Remove(_) => "remove",
+        ClientCommand::Ready { .. } => "ready",
+        ClientCommand::Start => "start",
+        ClientCommand::Act { .. } => "act",
+        ClientCommand::Legal(_) => "legal",
+        ClientCommand::Preview { .. } => "preview",
+        ClientCommand::StandIn { .. } => "stand_in",
+        ClientCommand::Continue(_) => "continue",
+        ClientCommand::TakeBack(_) => "take_back",
+        ClientCommand::Agree { .. } => "agree",
+        ClientCommand::Concede(_) => "concede",
+        ClientCommand::Rematch => "rematch",
+        ClientCommand::Chat(_) => "chat",
+        ClientCommand::Mute { .. } => "mute",
+        ClientCommand::Hush { .. } => "hush",
+        ClientCommand::Close => "close",
     }
 }
 
@@ -110,11 +110,11 @@ fn every_documented_command_parses() {
         if let Some(bytes) = sample.pointer_mut("/say/ready/bytes") {
             *bytes = json!("07".repeat(32));
         }
-        let read: ToServer = serde_json::from_str(&sample.to_string())
+        let read: ClientMessage = serde_json::from_str(&sample.to_string())
             .unwrap_or_else(|error| panic!("{sample}: {error}"));
         shown.insert(match read {
-            ToServer::Say { say, .. } => name(&say),
-            ToServer::Pong { .. } => "pong",
+            ClientMessage::Command { say, .. } => name(&say),
+            ClientMessage::Pong { .. } => "pong",
         });
     }
     assert_eq!(shown.len(), COMMANDS + 1, "{shown:?}");
@@ -125,12 +125,12 @@ fn every_documented_body_parses() {
     let (mut tables, mut codes) = (0, 0);
     for sample in samples() {
         if sample.get("rules").is_some() && sample.get("id").is_none() {
-            assert!(parses::<NewTable>(&sample), "{sample}");
+            assert!(parses::<CreateTable>(&sample), "{sample}");
             tables += 1;
         }
         let code = sample.get("code").or(sample.get("invite"));
         if code.is_some() && sample.get("id").is_none() {
-            let whole = parses::<Join>(&sample) || parses::<Carry>(&sample);
+            let whole = parses::<Join>(&sample) || parses::<DeviceCode>(&sample);
             assert!(whole, "{sample}");
             codes += 1;
         }

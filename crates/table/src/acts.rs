@@ -9,7 +9,7 @@ use saloon_core::table::TableCommand;
 use saloon_core::{Millis, Seat};
 use saloon_erased::{ErasedTable, Proposal};
 use saloon_protocol::error::ErrorCode;
-use saloon_protocol::socket::{Ruled, TookBack};
+use saloon_protocol::socket::{ActRuling, TookBack};
 use serde_json::value::RawValue;
 
 use crate::chairs::Chair;
@@ -69,7 +69,7 @@ impl Table {
             receipt,
             chance: Vec::new(),
         })?;
-        let ruled = receipt.map(|receipt| Ruled {
+        let ruled = receipt.map(|receipt| ActRuling {
             seat: held.seat,
             receipt,
         });
@@ -89,7 +89,7 @@ impl Table {
         now: Now,
         proposal: Proposal,
         by: Decider,
-        ruled: Option<Ruled>,
+        ruled: Option<ActRuling>,
         took_back: Option<TookBack>,
     ) -> Plan {
         if proposal.entries.is_empty() {

@@ -10,7 +10,7 @@ use saloon_core::dealer::Contribution;
 use saloon_core::record::SeatedPlayer;
 use saloon_core::{Hex32, Seat, SeatSet};
 use saloon_protocol::http::Practice;
-use saloon_protocol::lobby::{GuestNumber, Look, Match, Rules};
+use saloon_protocol::lobby::{Avatar, GuestNumber, Match, Rules};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -71,7 +71,7 @@ pub enum Chair {
         /// Name at this table, distinct from the others.
         name: String,
         /// Colour and shape.
-        look: Look,
+        look: Avatar,
         /// Contribution to the next deal, once the guest is ready.
         bytes: Option<Hex32>,
         /// Does a bot play while the guest is away?
@@ -88,7 +88,7 @@ pub enum Chair {
         name: String,
         /// Colour and shape.
         #[serde(default)]
-        look: Look,
+        look: Avatar,
         /// Plays on for a guest who left during the game.
         #[serde(default)]
         took_over: bool,
@@ -226,7 +226,7 @@ impl Chairs {
     }
 
     /// A guest takes a chair. Ends the match, which was between those who sat there before.
-    pub(crate) fn sit(&mut self, seat: Seat, session: i64, name: &str, look: Look) {
+    pub(crate) fn sit(&mut self, seat: Seat, session: i64, name: &str, look: Avatar) {
         self.matched = None;
         self.number(session);
         let name = self.distinct(name, seat);
@@ -292,11 +292,11 @@ impl Chairs {
         let name = self.distinct(name.unwrap_or(NAMES[0]), seat);
         // A colour that nobody at the table has, if there is one.
         let worn = |colour: u8| others().any(|chair| chair.colour() == Some(colour));
-        let colour = (0..Look::COLOURS).find(|&colour| !worn(colour));
+        let colour = (0..Avatar::COLOURS).find(|&colour| !worn(colour));
         self.by_seat[seat.index()] = Chair::Bot {
             bot: bot.to_owned(),
             name,
-            look: Look {
+            look: Avatar {
                 colour: colour.unwrap_or_default(),
                 shape: BOTS_SHAPE,
             },

@@ -10,7 +10,7 @@ use saloon_core::record::Decider;
 use saloon_core::{Millis, Seat, SeatSet};
 use saloon_erased::ErasedTable;
 use saloon_protocol::error::ErrorCode;
-use saloon_protocol::socket::{Ruled, Said, TookBack};
+use saloon_protocol::socket::{ActRuling, ChatMessage, TookBack};
 
 use crate::chairs::Chairs;
 use crate::chores::Chore;
@@ -55,7 +55,7 @@ pub(crate) enum Change {
     /// The chairs changed in a way that no update announces.
     SilentLobby(NewLobby),
     /// A chat message.
-    Chat(NewLobby, Said),
+    Chat(NewLobby, ChatMessage),
     /// A game starts.
     Start(NewLobby, Box<dyn ErasedTable>),
     /// The next game is announced.
@@ -99,7 +99,7 @@ pub(crate) enum Then {
 pub(crate) struct Step {
     pub(crate) by: Decider,
     pub(crate) entries: usize,
-    pub(crate) ruled: Option<Ruled>,
+    pub(crate) ruled: Option<ActRuling>,
     pub(crate) took_back: Option<TookBack>,
     /// The lobby after the game, if the step ends it.
     pub(crate) ended: Option<NewLobby>,

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use saloon_protocol::error::ErrorCode;
 use saloon_protocol::lobby::GuestNumber;
-use saloon_protocol::socket::Said;
+use saloon_protocol::socket::ChatMessage;
 
 use crate::chairs::Chairs;
 use crate::change::{Change, NewLobby, Plan, Then};
@@ -42,7 +42,7 @@ impl Table {
         }
         let others = self.chat.iter().filter(|said| said.guest != number);
         let others: Vec<&str> = others.map(|said| said.name.as_str()).collect();
-        let said = Said {
+        let said = ChatMessage {
             number: self.chat.last().map_or(1, |said| said.number + 1),
             guest: number,
             name: chairs.name_of(guest.id, &guest.name, &others),

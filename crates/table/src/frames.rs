@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 
 use bytes::Bytes;
 use saloon_core::{Seat, Viewer};
-use saloon_protocol::lobby::{Chair as Shown, Deal, Lobby, Stage};
+use saloon_protocol::lobby::{ChairInfo as Shown, DealKind, Lobby, TableStage};
 use saloon_protocol::socket::{
-    Clock, Eyes, GameNow, MOST_ACTS, Paused, Ping, Race, Refused, Ruled, Said, ToBrowser, TookBack,
-    Update, Welcome,
+    ActRuling, ChatMessage, Clock, CommandRefused, GameSnapshot, MAX_LISTED_ACTS, PauseChanged,
+    Ping, RaceState, SeatView, ServerMessage, TookBack, Update, Welcome,
 };
 use serde_json::value::RawValue;
 
@@ -22,7 +22,7 @@ use crate::stored::TableState;
 use crate::table::{Connection, Table};
 use crate::time::{Instant, Now};
 
-fn frame(message: &ToBrowser<'_>) -> Bytes {
+fn frame(message: &ServerMessage<'_>) -> Bytes {
     serde_json::to_vec(message)
         .expect("messages are plain data")
         .into()
@@ -117,7 +117,11 @@ impl Table {
                 .collect(),
             game: self.live.table.is_some().then(|| self.live.name.clone()),
             commitment: (!practice).then(|| self.live.seed.commitment()),
-            deal: if practice { Deal::Given } else { Deal::Sealed },
+            deal: if practice {
+                DealKind::Given
+            } else {
+                DealKind::Sealed
+            },
             conceded: self.live.table.as_ref().and_then(|table| table.conceded()),
             matched: self.chairs.matched.clone(),
             take_back: self.take_back_asked(),
@@ -131,7 +135,7 @@ impl Table {
     }
 
     /// What a session sees of the game.
-    fn eyes(&self, session: Option<i64>, with_events: bool) -> Vec<Eyes> {
+    fn eyes(&self, session: Option<i64>, with_events: bool) -> Vec<SeatView> {
         let seats = self.chairs.of(session);
         if self.live.table.is_none() {
             return Vec::new();
@@ -145,13 +149,13 @@ impl Table {
             .collect()
     }
 
-    fn eyes_of(&self, seat: Option<Seat>, with_events: bool) -> Option<Eyes> {
+    fn eyes_of(&self, seat: Option<Seat>, with_events: bool) -> Option<SeatView> {
         let table = self.live.table.as_ref()?;
         let mut viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
         if seat.is_none() && self.has(Fault::LeakView) {
             viewer = Viewer::Seat(Seat(0));
         }
-        Some(Eyes {
+        Some(SeatView {
             seat,
             view: table.view(viewer),
             events: if with_events {
@@ -162,7 +166,7 @@ impl Table {
             legal: match seat {
                 Some(seat) if self.is_playing() => {
                     let (count, acts) = table.legal(seat);
-                    (count <= MOST_ACTS).then_some(acts)
+                    (count <= MAX_LISTED_ACTS).then_some(acts)
                 }
                 _ => Some(nothing()),
             },
@@ -173,13 +177,13 @@ impl Table {
     fn game_now<'a>(
         &self,
         now: Now,
-        eyes: &'a [Eyes],
-        ruled: Option<Ruled>,
+        eyes: &'a [SeatView],
+        ruled: Option<ActRuling>,
         took_back: Option<TookBack>,
-    ) -> Option<GameNow<'a>> {
+    ) -> Option<GameSnapshot<'a>> {
         let table = self.live.table.as_ref()?;
         let racers = self.racers();
-        Some(GameNow {
+        Some(GameSnapshot {
             at: self.clock.at(now.instant).max(table.now()),
             entry: table.entries() - 1,
             head: table.head(),
@@ -188,7 +192,7 @@ impl Table {
                 .map_or_else(Vec::new, |table| table.awaits().iter().collect()),
             deadline: table.deadline().filter(|_| self.is_playing()),
             turn_ends: self.next_turn_end().filter(|_| self.is_playing()),
-            race: (!racers.is_empty()).then(|| Race {
+            race: (!racers.is_empty()).then(|| RaceState {
                 seats: racers.iter().collect(),
                 show_at: self.show_at(now.instant),
             }),
@@ -203,12 +207,12 @@ impl Table {
     pub(crate) fn send_welcome(&mut self, now: Now, to: ConnectionId) {
         let session = self.connections.get(&to).and_then(Connection::session);
         let eyes = self.eyes(session, false);
-        let chat: Vec<&Said> = self
+        let chat: Vec<&ChatMessage> = self
             .chat
             .iter()
             .filter(|said| !self.chairs.mutes(session, said.guest))
             .collect();
-        let welcome = frame(&ToBrowser::Welcome(Welcome {
+        let welcome = frame(&ServerMessage::Welcome(Welcome {
             number: self.number,
             seats: &self.seats_of(session),
             creator: session == Some(self.chairs.creator),
@@ -225,7 +229,7 @@ impl Table {
     pub(crate) fn send_lobby(&mut self) {
         let lobby = self.lobby();
         self.send_all(|table, session| {
-            frame(&ToBrowser::Update(Update {
+            frame(&ServerMessage::Update(Update {
                 number: table.number,
                 lobby: Some(&lobby),
                 seats: Some(&table.seats_of(session)),
@@ -237,13 +241,13 @@ impl Table {
     /// Somebody came or left, or something else changed that is not stored.
     pub(crate) fn send_presence(&mut self) {
         if !self.connections.is_empty() {
-            self.send_same(&frame(&ToBrowser::Presence(&self.lobby())));
+            self.send_same(&frame(&ServerMessage::Presence(&self.lobby())));
         }
     }
 
     /// A pause began, changed or is over.
     pub(crate) fn send_pause(&mut self, now: Now) {
-        let paused = frame(&ToBrowser::Pause(Paused {
+        let paused = frame(&ServerMessage::Pause(PauseChanged {
             pause: self.pause_now(),
             clock: self.clock_now(now),
         }));
@@ -262,7 +266,7 @@ impl Table {
     pub(crate) fn send_step(
         &mut self,
         now: Now,
-        ruled: Option<Ruled>,
+        ruled: Option<ActRuling>,
         took_back: Option<TookBack>,
         with_lobby: bool,
     ) {
@@ -272,7 +276,7 @@ impl Table {
         self.send_all(|table, session| {
             let eyes = table.eyes(session, true);
             let seats = with_lobby.then(|| table.seats_of(session));
-            frame(&ToBrowser::Update(Update {
+            frame(&ServerMessage::Update(Update {
                 number: table.number,
                 lobby: lobby.as_ref(),
                 seats: seats.as_deref(),
@@ -286,7 +290,7 @@ impl Table {
         let Some(said) = self.chat.last() else {
             return;
         };
-        let (guest, said) = (said.guest, frame(&ToBrowser::Chat(said)));
+        let (guest, said) = (said.guest, frame(&ServerMessage::Chat(said)));
         let listens = |connection: &Connection| !self.chairs.mutes(connection.session(), guest);
         let all = self.connections.iter().filter(|(_, one)| listens(one));
         let frames: Vec<_> = all.map(|(&id, _)| (id, said.clone())).collect();
@@ -301,7 +305,7 @@ impl Table {
                 && connection.session() != owner
                 && self.is_player(connection)
         };
-        let question = frame(&ToBrowser::Ask { seat, away_since });
+        let question = frame(&ServerMessage::Ask { seat, away_since });
         let all = self.connections.iter().filter(|(id, one)| asked(**id, one));
         let frames: Vec<_> = all.map(|(&id, _)| (id, question.clone())).collect();
         self.out.frames.extend(frames);
@@ -322,19 +326,19 @@ impl Table {
             let latency = &mut connection.latency;
             let rtt = latency.trip(now).map(millis);
             let n = latency.ping(now);
-            self.send(id, frame(&ToBrowser::Ping(Ping { n, at, rtt })));
+            self.send(id, frame(&ServerMessage::Ping(Ping { n, at, rtt })));
         }
     }
 
     pub(crate) fn send_done(&mut self, to: ConnectionId, id: &str) {
-        self.send(to, frame(&ToBrowser::Done(id)));
+        self.send(to, frame(&ServerMessage::Done(id)));
     }
 
     pub(crate) fn refuse(&mut self, to: ConnectionId, id: Option<&str>, refusal: &Refusal) {
         let error = refusal.code.as_str();
         tracing::debug!(connection = to, command = id, error, "refused");
         self.out.counts.push(Count::Refused(refusal.code));
-        let refused = frame(&ToBrowser::Refused(Refused {
+        let refused = frame(&ServerMessage::Refused(CommandRefused {
             id,
             error: refusal.code,
             rule: refusal.rule,
@@ -355,7 +359,7 @@ impl Table {
         let table = self.live.table.as_ref();
         let table = table.ok_or_else(|| Refusal::not_now("no game is on"))?;
         let (_, acts) = table.legal(seat);
-        self.send(to, frame(&ToBrowser::Legal { id, acts: &acts }));
+        self.send(to, frame(&ServerMessage::Legal { id, acts: &acts }));
         Ok(())
     }
 
@@ -373,7 +377,7 @@ impl Table {
         let table = table.ok_or_else(|| Refusal::not_now("no game is on"))?;
         let preview = table.preview(seat, act)?;
         let preview = &*preview;
-        self.send(to, frame(&ToBrowser::Preview { id, preview }));
+        self.send(to, frame(&ServerMessage::Preview { id, preview }));
         Ok(())
     }
 
@@ -396,11 +400,11 @@ impl Table {
 }
 
 /// The stage of a table, as the protocol names it.
-pub fn stage(state: TableState) -> Stage {
+pub fn stage(state: TableState) -> TableStage {
     match state {
-        TableState::Waiting => Stage::Waiting,
-        TableState::Playing => Stage::Playing,
-        TableState::Finished => Stage::Finished,
-        TableState::Closed => Stage::Closed,
+        TableState::Waiting => TableStage::Waiting,
+        TableState::Playing => TableStage::Playing,
+        TableState::Finished => TableStage::Finished,
+        TableState::Closed => TableStage::Closed,
     }
 }

@@ -4,8 +4,8 @@ use alloc::boxed::Box;
 use alloc::string::String;
 
 use saloon_core::Seat;
-use saloon_protocol::lobby::Look;
-use saloon_protocol::socket::ToServer;
+use saloon_protocol::lobby::Avatar;
+use saloon_protocol::socket::ClientMessage;
 use serde_json::value::RawValue;
 
 /// A connection to a table. The driver numbers connections upwards and never uses a number twice.
@@ -19,7 +19,7 @@ pub struct Guest {
     /// Name, cleaned.
     pub name: String,
     /// Colour and shape.
-    pub look: Look,
+    pub look: Avatar,
 }
 
 /// Something that happens to a table.
@@ -39,7 +39,7 @@ pub enum Input {
         /// The connection.
         from: ConnectionId,
         /// The message.
-        message: ToServer,
+        message: ClientMessage,
         /// The sender's address has started as many games today as it may.
         over_limit: bool,
     },

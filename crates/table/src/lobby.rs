@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use saloon_core::{Hex32, Seat};
 use saloon_erased::SealedEntry;
 use saloon_protocol::lobby::StandIn;
-use saloon_protocol::socket::Say;
+use saloon_protocol::socket::ClientCommand;
 
 use crate::bots::{STAND_IN_BOT, is_bot};
 use crate::chairs::Chair;
@@ -29,27 +29,29 @@ impl Table {
         &mut self,
         now: Now,
         guest: &Guest,
-        say: Say,
+        say: ClientCommand,
     ) -> Result<Plan, Refusal> {
         match say {
-            Say::Sit(seat) => self.sit(now, guest, seat),
-            Say::Call { seat, name } => self.call(now, guest, seat, &name),
-            Say::Leave(seat) => self.leave(now, guest, seat),
-            Say::Bot { seat, bot } => self.seat_bot(now, guest, seat, bot),
-            Say::Remove(seat) => self.remove(now, guest, seat),
-            Say::Ready { seat, bytes } => self.ready(now, guest, seat, bytes),
-            Say::Start => self.start(now, guest),
-            Say::StandIn { seat, on } => self.answer_stand_in(now, guest, seat, on),
-            Say::Concede(seat) => self.concede(now, guest, seat),
-            Say::TakeBack(seat) => self.ask_take_back(now, guest, seat),
-            Say::Agree { seat, on } => self.answer_take_back(now, guest, seat, on),
-            Say::Continue(seat) => self.continue_game(now, guest, seat),
-            Say::Rematch => self.rematch(now, guest),
-            Say::Chat(text) => self.add_chat(now, guest, &text),
-            Say::Mute { guest: whom, on } => self.mute(now, guest, whom, on),
-            Say::Hush { guest: whom, on } => self.hush(now, guest, whom, on),
-            Say::Close => self.close(now, guest),
-            Say::Act { .. } | Say::Legal(_) | Say::Preview { .. } => Ok(Plan::nothing()), // handled before
+            ClientCommand::Sit(seat) => self.sit(now, guest, seat),
+            ClientCommand::Call { seat, name } => self.call(now, guest, seat, &name),
+            ClientCommand::Leave(seat) => self.leave(now, guest, seat),
+            ClientCommand::Bot { seat, bot } => self.seat_bot(now, guest, seat, bot),
+            ClientCommand::Remove(seat) => self.remove(now, guest, seat),
+            ClientCommand::Ready { seat, bytes } => self.ready(now, guest, seat, bytes),
+            ClientCommand::Start => self.start(now, guest),
+            ClientCommand::StandIn { seat, on } => self.answer_stand_in(now, guest, seat, on),
+            ClientCommand::Concede(seat) => self.concede(now, guest, seat),
+            ClientCommand::TakeBack(seat) => self.ask_take_back(now, guest, seat),
+            ClientCommand::Agree { seat, on } => self.answer_take_back(now, guest, seat, on),
+            ClientCommand::Continue(seat) => self.continue_game(now, guest, seat),
+            ClientCommand::Rematch => self.rematch(now, guest),
+            ClientCommand::Chat(text) => self.add_chat(now, guest, &text),
+            ClientCommand::Mute { guest: whom, on } => self.mute(now, guest, whom, on),
+            ClientCommand::Hush { guest: whom, on } => self.hush(now, guest, whom, on),
+            ClientCommand::Close => self.close(now, guest),
+            ClientCommand::Act { .. } | ClientCommand::Legal(_) | ClientCommand::Preview { .. } => {
+                Ok(Plan::nothing())
+            } // handled before
         }
     }
 

@@ -5,7 +5,7 @@ use alloc::string::String;
 
 use saloon_core::Seat;
 use saloon_protocol::error::ErrorCode;
-use saloon_protocol::socket::{Say, ToServer};
+use saloon_protocol::socket::{ClientCommand, ClientMessage};
 
 use crate::chairs::Chair;
 use crate::change::Origin;
@@ -22,19 +22,21 @@ impl Table {
         now: Now,
         from: ConnectionId,
         arrived: Instant,
-        message: ToServer,
+        message: ClientMessage,
         over_limit: bool,
     ) {
         let Some(connection) = self.connections.get_mut(&from) else {
             return;
         };
         match message {
-            ToServer::Pong { pong } => connection.latency.pong(pong, arrived),
-            ToServer::Say { id, say } => {
+            ClientMessage::Pong { pong } => connection.latency.pong(pong, arrived),
+            ClientMessage::Command { id, say } => {
                 let guest = connection.guest.clone();
                 let result = match say {
-                    Say::Legal(seat) => self.answer_legal(from, &id, guest.as_ref(), seat),
-                    Say::Preview { seat, act } => {
+                    ClientCommand::Legal(seat) => {
+                        self.answer_legal(from, &id, guest.as_ref(), seat)
+                    }
+                    ClientCommand::Preview { seat, act } => {
                         self.answer_preview(from, &id, guest.as_ref(), seat, &act)
                     }
                     say => self.command(now, from, arrived, guest, &id, say, over_limit),
@@ -54,7 +56,7 @@ impl Table {
         arrived: Instant,
         guest: Option<Guest>,
         id: &str,
-        say: Say,
+        say: ClientCommand,
         over_limit: bool,
     ) -> Result<(), Refusal> {
         let guest = guest.ok_or_else(|| Refusal::not_yours("give the house a name first"))?;
@@ -66,7 +68,7 @@ impl Table {
         if self.has(Fault::RememberRefused) {
             self.commands.insert(command.clone());
         }
-        if let Say::Act { seat, act, at } = say {
+        if let ClientCommand::Act { seat, act, at } = say {
             self.check_owner(Some(&guest), seat)?;
             let said = Said {
                 command,
@@ -75,7 +77,7 @@ impl Table {
             };
             return self.act(now, seat, act, said, at, arrived);
         }
-        if over_limit && matches!(say, Say::Start) {
+        if over_limit && matches!(say, ClientCommand::Start) {
             return Err(Refusal::new(
                 ErrorCode::TooMany,
                 "that was a lot for one day: come back tomorrow",

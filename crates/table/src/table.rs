@@ -10,7 +10,7 @@ use core::mem;
 use saloon_core::dealer::Seed;
 use saloon_core::{Hex32, Millis, Seat};
 use saloon_erased::{ErasedTable, GameKind};
-use saloon_protocol::socket::Said;
+use saloon_protocol::socket::ChatMessage;
 
 use crate::absence::Absence;
 use crate::chairs::{Chair, Chairs};
@@ -113,7 +113,7 @@ pub struct Table {
     pub(crate) reactions: BTreeMap<Seat, (String, Option<Millis>)>,
     /// Sequence number of the last update.
     pub(crate) number: u64,
-    pub(crate) chat: Vec<Said>,
+    pub(crate) chat: Vec<ChatMessage>,
     pub(crate) connections: BTreeMap<ConnectionId, Connection>,
     /// The entry after which each seat's bot was asked, so that it is asked once.
     pub(crate) thinking: BTreeMap<Seat, u32>,
@@ -169,7 +169,7 @@ impl Table {
         let clock = live.table.as_ref().map_or(Millis::ZERO, |table| {
             table.now().max(Millis(row.clock.unsigned_abs()))
         });
-        let chat = chat.into_iter().map(|row| Said {
+        let chat = chat.into_iter().map(|row| ChatMessage {
             number: row.number.unsigned_abs(),
             guest: chairs.number_of(row.session).unwrap_or_default(),
             name: row.name,

@@ -5,7 +5,7 @@ use alloc::string::ToString;
 use saloon_core::record::Decider;
 use saloon_core::table::TakeBackError;
 use saloon_core::{Seat, SeatSet};
-use saloon_protocol::lobby::TakeBackAsked;
+use saloon_protocol::lobby::PendingTakeBack;
 use saloon_protocol::socket::{TakeBack, TookBack};
 
 use crate::change::Plan;
@@ -37,8 +37,8 @@ impl Table {
     }
 
     /// The open request, for the lobby.
-    pub(crate) fn take_back_asked(&self) -> Option<TakeBackAsked> {
-        self.take_back.as_ref().map(|request| TakeBackAsked {
+    pub(crate) fn take_back_asked(&self) -> Option<PendingTakeBack> {
+        self.take_back.as_ref().map(|request| PendingTakeBack {
             seat: request.seat,
             agreed: request.agreed.iter().collect(),
         })

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use saloon_core::record::SeatedPlayer;
-use saloon_protocol::http::{History, PastGame, PastPlayer};
+use saloon_protocol::http::{FinishedGame, FinishedPlayer, History};
 use serde_json::value::RawValue;
 
 use super::AppState;
@@ -53,14 +53,14 @@ struct HeaderSeats {
     seats: Vec<SeatedPlayer>,
 }
 
-fn past_game(row: saloon_store::PastGame) -> Option<PastGame> {
+fn past_game(row: saloon_store::PastGame) -> Option<FinishedGame> {
     let header: HeaderSeats = serde_json::from_str(&row.header).ok()?;
-    let player = |(seat, sitter): (u8, SeatedPlayer)| PastPlayer {
+    let player = |(seat, sitter): (u8, SeatedPlayer)| FinishedPlayer {
         name: sitter.name,
         bot: sitter.bot.is_some(),
         mine: row.seats.contains(&seat),
     };
-    Some(PastGame {
+    Some(FinishedGame {
         players: (0..).zip(header.seats).map(player).collect(),
         record: row.name,
         table: row.table,

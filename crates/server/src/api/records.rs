@@ -8,7 +8,7 @@ use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use saloon_core::{Seat, Viewer};
-use saloon_protocol::http::{Replay, Verified};
+use saloon_protocol::http::{GameReplay, Verified};
 use saloon_table::Chairs;
 use saloon_table::stored::{GameRow, TableRow};
 
@@ -150,7 +150,7 @@ pub(super) struct ReplayParams {
         ("eyes" = Option<String>, Query, description = "A seat's number, `spectator` (if left out) or `all`"),
     ),
     responses(
-        (status = 200, description = "From the deal on", body = Replay),
+        (status = 200, description = "From the deal on", body = GameReplay),
         Senseless, Missing, TooSoon, Counted, Broken, Unstored,
     ),
 )]

@@ -5,8 +5,8 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
-use saloon_protocol::http::{Carry, Device, Devices, Guest, Me};
-use saloon_protocol::lobby::Look;
+use saloon_protocol::http::{Device, DeviceCode, Devices, GuestProfile, Me};
+use saloon_protocol::lobby::Avatar;
 use saloon_protocol::settings::Settings;
 use saloon_store::{CarryClaim, DeviceRow, NewDevice, NewSession};
 use saloon_table::{letters, names};
@@ -45,10 +45,10 @@ pub(super) async fn me(caller: Caller) -> Result<Json<Me>, Error> {
     Ok(me_response(caller.session()?))
 }
 
-fn validate_guest(guest: &Guest, fallback: Look) -> Result<(String, Look), Error> {
+fn validate_guest(guest: &GuestProfile, fallback: Avatar) -> Result<(String, Avatar), Error> {
     let name = names::name(&guest.name).ok_or_else(|| Error::bad("a name has 1 to 24 letters"))?;
     let look = guest.look.unwrap_or(fallback);
-    if look.colour >= Look::COLOURS || look.shape >= Look::SHAPES {
+    if look.colour >= Avatar::COLOURS || look.shape >= Avatar::SHAPES {
         return Err(Error::bad("colours go from 0 to 7, shapes from 0 to 4"));
     }
     Ok((name, look))
@@ -61,7 +61,7 @@ fn validate_guest(guest: &Guest, fallback: Look) -> Result<(String, Look), Error
     tag = "session",
     security((), ("session" = [])),
     params(("idempotency-key" = Option<String>, Header, description = "A random UUID: a retry with it is the same guest")),
-    request_body = Guest,
+    request_body = GuestProfile,
     responses(
         (status = 200, description = "Who you are; a stranger also gets the cookie to keep", body = Me,
             headers(("set-cookie" = String, description = "The session, for a stranger"))),
@@ -73,7 +73,7 @@ pub(super) async fn enter(
     way: Transport,
     key: IdempotencyKey,
     caller: Caller,
-    JsonBody(guest): JsonBody<Guest>,
+    JsonBody(guest): JsonBody<GuestProfile>,
 ) -> Result<Response, Error> {
     if let Ok(session) = caller.session() {
         validate_guest(&guest, session.look)?;
@@ -90,9 +90,9 @@ pub(super) async fn enter(
     }
     let mut bytes = [0; 2];
     state.app.env.fill(&mut bytes);
-    let fallback = Look {
-        colour: bytes[0] % Look::COLOURS,
-        shape: bytes[1] % Look::SHAPES,
+    let fallback = Avatar {
+        colour: bytes[0] % Avatar::COLOURS,
+        shape: bytes[1] % Avatar::SHAPES,
     };
     let (name, look) = validate_guest(&guest, fallback)?;
     state
@@ -142,7 +142,7 @@ fn json(value: &impl serde::Serialize) -> String {
     path = "/session",
     tag = "session",
     security(("session" = [])),
-    request_body = Guest,
+    request_body = GuestProfile,
     responses(
         (status = 200, description = "Who you are now", body = Me),
         Unreadable, Nameless, Foreign, Counted, Unstored,
@@ -151,7 +151,7 @@ fn json(value: &impl serde::Serialize) -> String {
 pub(super) async fn rename(
     State(state): State<AppState>,
     caller: Caller,
-    JsonBody(guest): JsonBody<Guest>,
+    JsonBody(guest): JsonBody<GuestProfile>,
 ) -> Result<Json<Me>, Error> {
     let session = caller.session()?;
     let guest_id = Subject::Session(session.id);
@@ -220,7 +220,7 @@ pub(super) async fn choose(
     security(("session" = [])),
     params(("idempotency-key" = Option<String>, Header, description = "A random UUID: a retry with it gets the same code")),
     responses(
-        (status = 200, description = "The code", body = Carry),
+        (status = 200, description = "The code", body = DeviceCode),
         Senseless, Nameless, Foreign, Counted, Unstored,
     ),
 )]
@@ -228,7 +228,7 @@ pub(super) async fn carry(
     State(state): State<AppState>,
     key: IdempotencyKey,
     caller: Caller,
-) -> Result<Json<Carry>, Error> {
+) -> Result<Json<DeviceCode>, Error> {
     let (session, token) = caller.guest()?;
     let session = session.id;
     let guest = Subject::Session(session);
@@ -246,7 +246,7 @@ pub(super) async fn carry(
         .store
         .add_carry_code(session, code_hash, expires)
         .await?;
-    Ok(Json(Carry { code }))
+    Ok(Json(DeviceCode { code }))
 }
 
 /// Use such a code: this device is signed in as well. The others stay signed in.
@@ -254,7 +254,7 @@ pub(super) async fn carry(
     post,
     path = "/session/claim",
     tag = "session",
-    request_body = Carry,
+    request_body = DeviceCode,
     params(("idempotency-key" = Option<String>, Header, description = "A random UUID: a retry with it is signed in, though the code is used up")),
     responses(
         (status = 200, description = "Who you are, with the cookie to keep", body = Me,
@@ -266,7 +266,7 @@ pub(super) async fn claim(
     State(state): State<AppState>,
     way: Transport,
     key: IdempotencyKey,
-    JsonBody(carry): JsonBody<Carry>,
+    JsonBody(carry): JsonBody<DeviceCode>,
 ) -> Result<Response, Error> {
     let address = Subject::Address(way.from);
     state

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use saloon_protocol::http::{Join, Joined, NewTable, Opened, Tables};
+use saloon_protocol::http::{CreateTable, CreatedTable, Join, Joined, Tables};
 use saloon_protocol::lobby::TableSummary;
 use saloon_store::{FoundTable, JoinKey, JoinOutcome, JoinRequest, ListedTable};
 use saloon_table::stored::TableState;
@@ -175,9 +175,9 @@ pub(super) async fn table(
     tag = "tables",
     security(("session" = [])),
     params(("idempotency-key" = Option<String>, Header, description = "A random UUID: a retry with it and the same body gets the same table")),
-    request_body = NewTable,
+    request_body = CreateTable,
     responses(
-        (status = 201, description = "Where it is, and how others get there", body = Opened),
+        (status = 201, description = "Where it is, and how others get there", body = CreatedTable),
         Unreadable, Nameless, Foreign, Counted, Unstored,
     ),
 )]
@@ -186,8 +186,8 @@ pub(super) async fn open_table(
     way: Transport,
     key: IdempotencyKey,
     caller: Caller,
-    JsonBody(new): JsonBody<NewTable>,
-) -> Result<(StatusCode, Json<Opened>), Error> {
+    JsonBody(new): JsonBody<CreateTable>,
+) -> Result<(StatusCode, Json<CreatedTable>), Error> {
     let (session, token) = caller.guest()?;
     let limits = &state.app.limits;
     let address = Subject::Address(way.from);

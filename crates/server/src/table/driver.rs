@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::task::Poll;
 
 use saloon_core::strict_json;
-use saloon_protocol::socket::{Say, ToServer};
+use saloon_protocol::socket::{ClientCommand, ClientMessage};
 use saloon_store::StoreError;
 use saloon_table::stored::Written;
 use saloon_table::{
@@ -215,12 +215,12 @@ impl Driver {
     }
 
     fn message(&mut self, from: ConnectionId, text: &str) {
-        let input = match serde_json::from_str::<ToServer>(text) {
+        let input = match serde_json::from_str::<ClientMessage>(text) {
             Ok(message) => {
                 let starts = matches!(
                     &message,
-                    ToServer::Say {
-                        say: Say::Start,
+                    ClientMessage::Command {
+                        say: ClientCommand::Start,
                         ..
                     }
                 );

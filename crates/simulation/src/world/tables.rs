@@ -4,8 +4,8 @@ use std::mem;
 use std::time::Duration;
 
 use bytes::Bytes;
-use saloon_protocol::lobby::Look;
-use saloon_protocol::socket::ToServer;
+use saloon_protocol::lobby::Avatar;
+use saloon_protocol::socket::ClientMessage;
 use saloon_table::{ConnectionId, Decision, Effects, Fate, Guest, Input, Table};
 
 use super::{Event, World};
@@ -40,7 +40,7 @@ impl World {
         let guest = Guest {
             id: session,
             name: format!("Guest {session}"),
-            look: Look::default(),
+            look: Avatar::default(),
         };
         let connect = Input::Connect {
             connection: id,
@@ -119,7 +119,7 @@ impl World {
         if slot.is_none_or(|slot| !slot.connections.contains(&id)) {
             return Ok(());
         }
-        let message = serde_json::from_str::<ToServer>(text);
+        let message = serde_json::from_str::<ClientMessage>(text);
         let message = message.map_err(|error| self.violation(format!("{text}: {error}")))?;
         let input = Input::Message {
             from: id,
