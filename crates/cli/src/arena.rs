@@ -17,7 +17,7 @@ use crate::failure::{Failure, usage};
 
 /// What an arena came to.
 #[derive(Clone, Debug, Serialize)]
-pub struct Table {
+pub struct ArenaResult {
     /// Which game.
     pub game: &'static str,
     /// How many sat at each table.
@@ -32,7 +32,7 @@ pub struct Table {
 
 /// What games in a file belong to: the first line.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
-struct Heading {
+struct FileHeader {
     game: String,
     rules: u32,
     seats: u8,
@@ -46,11 +46,15 @@ struct Heading {
 /// # Panics
 ///
 /// When a game does.
-pub fn run(facts: &GameFacts, plan: &dyn ErasedPlan, args: &args::Arena) -> Result<Table, Failure> {
+pub fn run(
+    facts: &GameFacts,
+    plan: &dyn ErasedPlan,
+    args: &args::ArenaArgs,
+) -> Result<ArenaResult, Failure> {
     let arena = Arena::new(&args.bots, plan.seats(), args.seed);
     // Whole rounds only: half of one would favour whoever sits well in it.
     let games = args.games.div_ceil(arena.round()) * arena.round();
-    let heading = Heading {
+    let heading = FileHeader {
         game: facts.name.into(),
         rules: facts.version,
         seats: plan.seats(),
@@ -95,7 +99,7 @@ pub fn run(facts: &GameFacts, plan: &dyn ErasedPlan, args: &args::Arena) -> Resu
     bar.finish_and_clear();
     let (done, _) = bouts.into_inner().expect("nobody panics with it");
     let bouts: Vec<ArenaGame> = done.into_values().collect();
-    Ok(Table {
+    Ok(ArenaResult {
         game: facts.name,
         seats: plan.seats(),
         games: bouts.len(),
@@ -107,7 +111,7 @@ pub fn run(facts: &GameFacts, plan: &dyn ErasedPlan, args: &args::Arena) -> Resu
 /// The games that are already in the file, and the file to add to. A last line that was cut short is played again.
 fn open(
     path: &Path,
-    heading: &Heading,
+    heading: &FileHeader,
 ) -> Result<(BTreeMap<u64, ArenaGame>, Option<File>), Failure> {
     let cannot =
         |error: std::io::Error| Failure::Usage(format!("cannot use {}: {error}", path.display()));
@@ -124,7 +128,7 @@ fn open(
         writeln!(file, "{first}").map_err(cannot)?;
         return Ok((BTreeMap::new(), Some(file)));
     };
-    if serde_json::from_str::<Heading>(&first).ok().as_ref() != Some(heading) {
+    if serde_json::from_str::<FileHeader>(&first).ok().as_ref() != Some(heading) {
         return usage(format!(
             "{} holds games of another arena: name another file",
             path.display()
@@ -148,7 +152,7 @@ fn open(
     Ok((done, Some(file)))
 }
 
-impl Table {
+impl ArenaResult {
     /// The standings and the pairs.
     pub fn print(&self) {
         println!(

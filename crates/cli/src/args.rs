@@ -13,55 +13,55 @@ use saloon_terminal::Lang;
 /// A board-game house in one program.
 #[derive(Debug, Parser)]
 #[command(name = "saloon", version, about, disable_help_subcommand = true)]
-pub struct Saloon {
+pub struct CliArgs {
     /// What to do.
     #[command(subcommand)]
-    pub command: Command,
+    pub command: CliCommand,
 }
 
 /// What the program can do.
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub enum CliCommand {
     /// Open the house: tables for browsers and programs
     ///
     /// Everything is kept in the data folder. Stop it with Ctrl-C: nothing is lost, and the games go on when it is opened again.
-    Serve(Serve),
+    Serve(ServeArgs),
     /// Copy everything that a house keeps, while it is open or not
     ///
     /// The copy is of one moment and is checked from end to end. It is a data folder itself: `saloon serve --data TO` opens it,
     /// here or on another machine.
-    Backup(Backup),
+    Backup(BackupArgs),
     /// Check everything that a house keeps, while it is open or not
     ///
     /// Looks for what the disk has changed: the database's own check, every table, and every game along its chain, by its rules
     /// and by its deal. Exit code 0: everything is whole. 1: something is damaged, and it says what, and what to restore. 2: this is
     /// no data folder.
-    Check(Check),
+    Check(CheckArgs),
     /// Play in the terminal, against bots
     ///
     /// The game is saved after every act. Type a number to act, ? for help, q to stop; --resume goes on where you left.
-    Play(Play),
+    Play(PlayArgs),
     /// Play many games between bots and sum them up
-    Sim(Sim),
+    Sim(SimArgs),
     /// Find out which bots are stronger: all seatings, over the same deals
     ///
     /// Every seating plays each deal, on all cores. Shares of wins come with 95 % intervals, ratings with twice their
     /// standard error.
-    Arena(Arena),
+    Arena(ArenaArgs),
     /// The rules over standard input and output, one JSON object a line
     ///
     /// For programs in any language: bots, scripts, tests. The requests and answers are in docs/referee.md.
-    Referee(Referee),
+    Referee(RefereeArgs),
     /// Step through a recorded game
-    Replay(Replay),
+    Replay(ReplayArgs),
     /// Check a recorded game: its chain, its rules, its deal
     ///
     /// Exit code 0: everything that can be checked holds. 1: something was changed, and it says what and where. 2: the
     /// file is no record.
-    Verify(Verify),
+    Verify(VerifyArgs),
     /// Measure the speed of the rules, the bots and the house
     #[command(subcommand)]
-    Bench(Bench),
+    Bench(BenchCommand),
     /// Print the `OpenAPI` document of the house's interface
     Openapi,
     /// List the games
@@ -94,7 +94,7 @@ pub struct TableArgs {
 
 /// `saloon serve`.
 #[derive(Debug, Args)]
-pub struct Serve {
+pub struct ServeArgs {
     /// Where to listen
     #[arg(
         long,
@@ -151,10 +151,10 @@ pub struct Serve {
         value_enum,
         default_value = "local"
     )]
-    pub metrics: Metrics,
+    pub metrics: MetricsArg,
     /// How long to keep things that nobody came back for
     #[command(flatten)]
-    pub keep: Keep,
+    pub keep: RetentionArgs,
     /// The language (default: your locale's)
     #[arg(long, value_parser = crate::lang::parser(), env = "SALOON_LANG")]
     pub lang: Option<Lang>,
@@ -162,23 +162,23 @@ pub struct Serve {
 
 /// How long `saloon serve` keeps what nobody came back for. Finished games are kept for ever.
 #[derive(Clone, Copy, Debug, Args)]
-pub struct Keep {
+pub struct RetentionArgs {
     /// Remove tables whose game never began after this long
-    #[arg(long = "keep-waiting", value_name = "TIME", env = "SALOON_KEEP_WAITING", default_value = "30days", value_parser = age)]
+    #[arg(long = "keep-waiting", value_name = "TIME", env = "SALOON_KEEP_WAITING", default_value = "30days", value_parser = parse_age)]
     pub waiting: Duration,
     /// Remove practice tables, with their games, after this long
-    #[arg(long = "keep-practice", value_name = "TIME", env = "SALOON_KEEP_PRACTICE", default_value = "2days", value_parser = age)]
+    #[arg(long = "keep-practice", value_name = "TIME", env = "SALOON_KEEP_PRACTICE", default_value = "2days", value_parser = parse_age)]
     pub practice: Duration,
     /// Let the short codes of waiting tables expire after this long
-    #[arg(long = "keep-codes", value_name = "TIME", env = "SALOON_KEEP_CODES", default_value = "2days", value_parser = age)]
+    #[arg(long = "keep-codes", value_name = "TIME", env = "SALOON_KEEP_CODES", default_value = "2days", value_parser = parse_age)]
     pub codes: Duration,
     /// Sign out devices that were not seen for this long, and forget guests without a device
-    #[arg(long = "keep-sessions", value_name = "TIME", env = "SALOON_KEEP_SESSIONS", default_value = "400days", value_parser = age)]
+    #[arg(long = "keep-sessions", value_name = "TIME", env = "SALOON_KEEP_SESSIONS", default_value = "400days", value_parser = parse_age)]
     pub sessions: Duration,
 }
 
 /// A length of time of an hour or more.
-fn age(text: &str) -> Result<Duration, String> {
+fn parse_age(text: &str) -> Result<Duration, String> {
     match humantime::parse_duration(text) {
         Ok(age) if age < Duration::from_hours(1) => Err("an hour is the least: 1h".into()),
         Ok(age) => Ok(age),
@@ -197,7 +197,7 @@ pub enum LogFormat {
 
 /// Who may read `/metrics`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Metrics {
+pub enum MetricsArg {
     /// Programs on this machine, not through a proxy
     Local,
     /// Anyone
@@ -208,7 +208,7 @@ pub enum Metrics {
 
 /// `saloon backup`.
 #[derive(Debug, Args)]
-pub struct Backup {
+pub struct BackupArgs {
     /// The data folder of the house
     pub data: PathBuf,
     /// Where the copy goes: an empty or a new folder
@@ -217,7 +217,7 @@ pub struct Backup {
 
 /// `saloon check`.
 #[derive(Debug, Args)]
-pub struct Check {
+pub struct CheckArgs {
     /// The data folder of the house, or a backup
     pub data: PathBuf,
     /// As JSON
@@ -227,7 +227,7 @@ pub struct Check {
 
 /// `saloon play`.
 #[derive(Debug, Args)]
-pub struct Play {
+pub struct PlayArgs {
     /// Which game
     #[arg(required_unless_present = "resume")]
     pub game: Option<String>,
@@ -264,7 +264,7 @@ pub struct Play {
 
 /// `saloon sim`.
 #[derive(Debug, Args)]
-pub struct Sim {
+pub struct SimArgs {
     /// Which game
     pub game: String,
     /// How many games
@@ -291,7 +291,7 @@ pub struct Sim {
 
 /// `saloon arena`.
 #[derive(Debug, Args)]
-pub struct Arena {
+pub struct ArenaArgs {
     /// Which game
     pub game: String,
     /// The bots, separated by commas; the last one fills a table with more seats. `legend:35ms` and `legend:5000it` say how
@@ -320,7 +320,7 @@ pub struct Arena {
 
 /// `saloon referee`.
 #[derive(Debug, Args)]
-pub struct Referee {
+pub struct RefereeArgs {
     /// Printed values of somebody's own box, from a TOML file
     #[arg(long, value_name = "FILE")]
     pub components: Option<PathBuf>,
@@ -328,7 +328,7 @@ pub struct Referee {
 
 /// `saloon replay`.
 #[derive(Debug, Args)]
-pub struct Replay {
+pub struct ReplayArgs {
     /// The record
     pub file: PathBuf,
     /// Through whose eyes: a seat's number, `spectator`, or `all` (finished games)
@@ -347,7 +347,7 @@ pub struct Replay {
 
 /// `saloon verify`.
 #[derive(Debug, Args)]
-pub struct Verify {
+pub struct VerifyArgs {
     /// The record
     pub file: PathBuf,
     /// As JSON
@@ -357,21 +357,21 @@ pub struct Verify {
 
 /// `saloon bench`.
 #[derive(Debug, Subcommand)]
-pub enum Bench {
+pub enum BenchCommand {
     /// Random games through the checked rules, on one thread
-    Sim(BenchSim),
+    Sim(BenchSimArgs),
     /// How many games a bot imagines in a second at the opening, on one thread
-    Search(BenchSearch),
+    Search(BenchSearchArgs),
     /// How fast the house is: tables for two over real sockets, every act on disk before it is told
     ///
     /// It starts a house of its own, on one core where the platform allows, and plays from another. Without --pace every
     /// table acts as soon as it can. What is timed is what a player waits for: from an act sent to the view after it.
-    Load(BenchLoad),
+    Load(BenchLoadArgs),
 }
 
 /// `saloon bench load`.
 #[derive(Debug, Args)]
-pub struct BenchLoad {
+pub struct BenchLoadArgs {
     /// A house that is open already, started with --unlimited
     #[arg(long, value_name = "URL")]
     pub url: Option<String>,
@@ -397,7 +397,7 @@ pub struct BenchLoad {
 
 /// `saloon bench search`.
 #[derive(Debug, Args)]
-pub struct BenchSearch {
+pub struct BenchSearchArgs {
     /// Which game
     pub game: String,
     /// Whose search
@@ -416,7 +416,7 @@ pub struct BenchSearch {
 
 /// `saloon bench sim`.
 #[derive(Debug, Args)]
-pub struct BenchSim {
+pub struct BenchSimArgs {
     /// Which game
     pub game: String,
     /// What kind of table

@@ -6,7 +6,7 @@ use crate::args;
 use crate::failure::{Failure, usage};
 
 /// Copies, and says what is in the copy.
-pub fn backup(args: &args::Backup) -> Result<(), Failure> {
+pub fn backup(args: &args::BackupArgs) -> Result<(), Failure> {
     let (data, to) = (args.data.display(), args.to.display());
     match saloon_store::backup(&args.data, &args.to) {
         Ok(copied) => {

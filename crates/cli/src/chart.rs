@@ -2,27 +2,27 @@
 
 use std::fmt::Write;
 
-use crate::arena::Table;
+use crate::arena::ArenaResult;
 
 const LEFT: f64 = 170.0;
-const WIDE: f64 = 480.0;
+const WIDTH: f64 = 480.0;
 const TOP: f64 = 48.0;
 const ROW: f64 = 36.0;
 
 /// Where a share lies from left to right.
 fn x(share: f64) -> f64 {
-    LEFT + WIDE * share
+    LEFT + WIDTH * share
 }
 
 /// Draws the chart. Names hold nothing that SVG would have to escape: they are those of the house.
-pub fn svg(table: &Table) -> String {
+pub fn svg(table: &ArenaResult) -> String {
     let rows: Vec<_> = table
         .bots
         .iter()
         .zip(std::iter::successors(Some(TOP), |y| Some(y + ROW)))
         .collect();
     let bottom = rows.last().map_or(TOP, |(_, y)| y + ROW);
-    let (width, height) = (LEFT + WIDE + 90.0, bottom + 34.0);
+    let (width, height) = (LEFT + WIDTH + 90.0, bottom + 34.0);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"14\">\n\
          <rect width=\"100%\" height=\"100%\" fill=\"#fffaf0\"/>\n\
@@ -50,7 +50,7 @@ pub fn svg(table: &Table) -> String {
     for (bot, y) in rows {
         let (name, share) = (&bot.name, 100.0 * bot.win_share);
         let (text, bar, middle) = (y + 22.0, y + 8.0, y + ROW / 2.0);
-        let (end, low, high) = (WIDE * bot.win_share, x(bot.low), x(bot.high));
+        let (end, low, high) = (WIDTH * bot.win_share, x(bot.low), x(bot.high));
         line(format_args!("<text x=\"16\" y=\"{text}\">{name}</text>"));
         line(format_args!(
             "<rect x=\"{LEFT}\" y=\"{bar}\" width=\"{end:.1}\" height=\"20\" fill=\"#b5652b\"/>"
@@ -60,7 +60,7 @@ pub fn svg(table: &Table) -> String {
         ));
         line(format_args!(
             "<text x=\"{}\" y=\"{text}\">{share:.1} %</text>",
-            LEFT + WIDE + 12.0
+            LEFT + WIDTH + 12.0
         ));
     }
     svg.push_str("</svg>\n");

@@ -12,7 +12,7 @@ use crate::failure::{Failure, usage};
 
 /// What a folder holds, and what is wrong with it.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Report {
+pub struct CheckReport {
     /// Is everything as it was written?
     pub holds: bool,
     /// Tables that were checked.
@@ -33,7 +33,7 @@ pub struct Report {
 pub struct Damage {
     /// Where.
     #[serde(flatten)]
-    pub place: Place,
+    pub place: DamagedPart,
     /// One sentence.
     pub why: String,
 }
@@ -41,7 +41,7 @@ pub struct Damage {
 /// A part of a data folder.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "what", rename_all = "snake_case")]
-pub enum Place {
+pub enum DamagedPart {
     /// The file itself.
     Database,
     /// A table.
@@ -59,9 +59,9 @@ pub enum Place {
 }
 
 /// Checks, says what was found, and fails if something is damaged.
-pub fn check(args: &args::Check) -> Result<(), Failure> {
+pub fn check(args: &args::CheckArgs) -> Result<(), Failure> {
     let data = args.data.display();
-    let mut report = look_over(&args.data)?;
+    let mut report = check_folder(&args.data)?;
     if !report.holds {
         report.advice = Some(advice(&args.data));
     }
@@ -87,8 +87,8 @@ fn advice(data: &Path) -> String {
     )
 }
 
-fn print(data: &Path, report: &Report) {
-    let Report {
+fn print(data: &Path, report: &CheckReport) {
+    let CheckReport {
         tables,
         games,
         entries,
@@ -105,10 +105,10 @@ fn print(data: &Path, report: &Report) {
     );
     for Damage { place, why } in &report.damage {
         match place {
-            Place::Database => anstream::println!("  the database: {why}"),
-            Place::Table { table } => anstream::println!("  table {table}: {why}"),
-            Place::Game { game, table: None } => anstream::println!("  game {game}: {why}"),
-            Place::Game {
+            DamagedPart::Database => anstream::println!("  the database: {why}"),
+            DamagedPart::Table { table } => anstream::println!("  table {table}: {why}"),
+            DamagedPart::Game { game, table: None } => anstream::println!("  game {game}: {why}"),
+            DamagedPart::Game {
                 game,
                 table: Some(table),
             } => anstream::println!("  game {game} of table {table}: {why}"),
@@ -124,7 +124,7 @@ fn print(data: &Path, report: &Report) {
 /// # Errors
 ///
 /// When it is no data folder, or one of another version.
-pub fn look_over(data: &Path) -> Result<Report, Failure> {
+pub fn check_folder(data: &Path) -> Result<CheckReport, Failure> {
     let shown = data.display();
     loop {
         let inspection = match Inspection::open(data) {
@@ -134,13 +134,13 @@ pub fn look_over(data: &Path) -> Result<Report, Failure> {
                 return usage(format!("cannot check {shown}: {error}"));
             }
             Err(OpenError::Store(error @ StoreError::Damaged(_))) => {
-                let mut report = Report::default();
-                report.add(Place::Database, error.to_string());
+                let mut report = CheckReport::default();
+                report.add(DamagedPart::Database, error.to_string());
                 return Ok(report);
             }
             Err(error) => return usage(format!("cannot read {shown}: {error}")),
         };
-        let report = Report::of(&inspection);
+        let report = CheckReport::from_inspection(&inspection);
         if !inspection.disturbed() {
             return Ok(report);
         }
@@ -148,27 +148,27 @@ pub fn look_over(data: &Path) -> Result<Report, Failure> {
     }
 }
 
-impl Report {
-    fn add(&mut self, place: Place, why: impl Into<String>) {
+impl CheckReport {
+    fn add(&mut self, place: DamagedPart, why: impl Into<String>) {
         let why = why.into();
         self.damage.push(Damage { place, why });
     }
 
     /// The list, or a fault of the database.
-    fn listed<T>(&mut self, listed: Result<Vec<T>, StoreError>) -> Vec<T> {
+    fn list_or_record<T>(&mut self, listed: Result<Vec<T>, StoreError>) -> Vec<T> {
         listed.unwrap_or_else(|error| {
-            self.add(Place::Database, error.to_string());
+            self.add(DamagedPart::Database, error.to_string());
             Vec::new()
         })
     }
 
-    fn of(inspection: &Inspection) -> Report {
-        let mut report = Report::default();
-        for fault in report.listed(inspection.structure()) {
-            report.add(Place::Database, fault.replace('\n', " "));
+    fn from_inspection(inspection: &Inspection) -> CheckReport {
+        let mut report = CheckReport::default();
+        for fault in report.list_or_record(inspection.structure()) {
+            report.add(DamagedPart::Database, fault.replace('\n', " "));
         }
-        let tables = report.listed(inspection.tables());
-        let games = report.listed(inspection.games());
+        let tables = report.list_or_record(inspection.tables());
+        let games = report.list_or_record(inspection.games());
         (report.tables, report.games) = (tables.len(), games.len());
         let bar = ProgressBar::new(u64::try_from(tables.len() + games.len()).unwrap_or(u64::MAX));
         if let Ok(style) =
@@ -196,7 +196,7 @@ impl Report {
             Err(error) => Err(error.to_string()),
         };
         if let Err(why) = checked {
-            self.add(Place::Table { table }, why);
+            self.add(DamagedPart::Table { table }, why);
         }
     }
 
@@ -211,7 +211,7 @@ impl Report {
             Err(error) => (format!("number {id}"), None, Err(error.to_string())),
         };
         if let Err(why) = checked {
-            self.add(Place::Game { game: name, table }, why);
+            self.add(DamagedPart::Game { game: name, table }, why);
         }
     }
 }

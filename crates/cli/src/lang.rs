@@ -4,7 +4,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use saloon_terminal::Lang;
 
 /// The language of the terminal's locale: French if it says so, else English.
-pub fn of_locale() -> Lang {
+pub fn from_locale() -> Lang {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()
         .filter_map(|name| std::env::var(name).ok())

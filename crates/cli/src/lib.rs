@@ -8,7 +8,7 @@ pub mod check;
 pub mod components;
 mod connections;
 pub mod failure;
-pub mod hostile;
+pub mod fuzz_targets;
 pub mod lang;
 pub mod load;
 pub mod play;
@@ -22,19 +22,19 @@ pub mod verify;
 
 use std::time::Duration;
 
-use args::{Bench, Command, Saloon};
+use args::{BenchCommand, CliArgs, CliCommand};
 use failure::{Failure, usage};
 use saloon_erased::{Blocking, Defaults};
-use tables::{bots, find, of_record, plan};
+use tables::{bots, find, plan, read_record};
 
 /// Does what was typed.
-pub fn run(saloon: Saloon) -> Result<(), Failure> {
+pub fn run(saloon: CliArgs) -> Result<(), Failure> {
     match saloon.command {
-        Command::Serve(args) => serve::serve(&args),
-        Command::Backup(args) => backup::backup(&args),
-        Command::Check(args) => check::check(&args),
-        Command::Play(args) => start_or_resume(&args),
-        Command::Sim(args) => {
+        CliCommand::Serve(args) => serve::serve(&args),
+        CliCommand::Backup(args) => backup::backup(&args),
+        CliCommand::Check(args) => check::check(&args),
+        CliCommand::Play(args) => start_or_resume(&args),
+        CliCommand::Sim(args) => {
             let game = find(&args.game)?;
             let plan = plan(game, &args.table, Defaults::Terminal)?;
             let bots = bots(&args.bots, plan.seats())?;
@@ -46,7 +46,7 @@ pub fn run(saloon: Saloon) -> Result<(), Failure> {
             }
             Ok(())
         }
-        Command::Arena(args) => {
+        CliCommand::Arena(args) => {
             let game = find(&args.game)?;
             let plan = plan(game, &args.table, Defaults::Terminal)?;
             let table = arena::run(&game.facts(), &*plan, &args)?;
@@ -62,7 +62,7 @@ pub fn run(saloon: Saloon) -> Result<(), Failure> {
             }
             Ok(())
         }
-        Command::Referee(args) => {
+        CliCommand::Referee(args) => {
             let components = args
                 .components
                 .as_deref()
@@ -78,26 +78,26 @@ pub fn run(saloon: Saloon) -> Result<(), Failure> {
                 _ => Err(Failure::NotSo(format!("the referee cannot go on: {error}"))),
             })
         }
-        Command::Replay(args) => {
-            let (game, text) = of_record(&args.file)?;
+        CliCommand::Replay(args) => {
+            let (game, text) = read_record(&args.file)?;
             replay::replay(game, &text, &args)
         }
-        Command::Verify(args) => {
+        CliCommand::Verify(args) => {
             let file = args.file.display().to_string();
             let report = verify::report(&failure::read(&args.file)?)
                 .map_err(|why| Failure::Usage(format!("{file} {why}")))?;
-            verify::tell(&file, &report, args.json)
+            verify::print_report(&file, &report, args.json)
         }
-        Command::Bench(what) => bench(&what),
-        Command::Openapi => {
+        CliCommand::Bench(what) => bench(&what),
+        CliCommand::Openapi => {
             println!("{}", saloon_server::document());
             Ok(())
         }
-        Command::Games { json } => {
+        CliCommand::Games { json } => {
             list_games(json);
             Ok(())
         }
-        Command::Bots { json } => {
+        CliCommand::Bots { json } => {
             if json {
                 let bots: Vec<_> = saloon_bots::BOT_KINDS
                     .iter()
@@ -137,9 +137,9 @@ fn list_games(json: bool) {
     }
 }
 
-fn start_or_resume(args: &args::Play) -> Result<(), Failure> {
+fn start_or_resume(args: &args::PlayArgs) -> Result<(), Failure> {
     if let Some(path) = &args.resume {
-        let (game, text) = of_record(path)?;
+        let (game, text) = read_record(path)?;
         return play::resume(game, &text, path, args.lang);
     }
     let game = find(args.game.as_deref().unwrap_or_default())?;
@@ -152,9 +152,9 @@ fn start_or_resume(args: &args::Play) -> Result<(), Failure> {
 }
 
 /// Measures, and prints what was measured.
-fn bench(what: &Bench) -> Result<(), Failure> {
+fn bench(what: &BenchCommand) -> Result<(), Failure> {
     match what {
-        Bench::Sim(args) => {
+        BenchCommand::Sim(args) => {
             let plan = plan(find(&args.game)?, &args.table, Defaults::Terminal)?;
             let speed = plan.bench(Duration::from_secs(args.seconds));
             if args.json {
@@ -169,7 +169,7 @@ fn bench(what: &Bench) -> Result<(), Failure> {
                 );
             }
         }
-        Bench::Search(args) => {
+        BenchCommand::Search(args) => {
             let plan = plan(find(&args.game)?, &args.table, Defaults::Terminal)?;
             let Some((settings, _)) = args.bot.search() else {
                 return usage(format!("{} does not search", args.bot));
@@ -181,8 +181,8 @@ fn bench(what: &Bench) -> Result<(), Failure> {
                 println!("{:.0} iterations/s", speed.iterations_per_s);
             }
         }
-        Bench::Load(args) if args.idle => print(&load::measure_idle(args)?, args.json),
-        Bench::Load(args) => print(&load::measure(args)?, args.json),
+        BenchCommand::Load(args) if args.idle => print(&load::measure_idle(args)?, args.json),
+        BenchCommand::Load(args) => print(&load::measure(args)?, args.json),
     }
     Ok(())
 }

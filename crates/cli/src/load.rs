@@ -3,9 +3,9 @@
 //! Tables for two with two sockets each play random legal acts. What is measured is what a player waits for: from the
 //! moment an act is sent until its own updated view is there, which the house tells only once the act is on disk.
 
-mod desk;
-mod house;
+mod client;
 mod idle;
+mod local_server;
 mod table;
 
 use std::cell::RefCell;
@@ -24,15 +24,15 @@ use tokio::time::sleep_until;
 use crate::args;
 use crate::connections;
 use crate::failure::Failure;
-use desk::Desk;
-use house::OwnHouse;
-pub use idle::{Idle, measure_idle};
-use table::Table;
+use client::LoadClient;
+pub use idle::{IdleReport, measure_idle};
+use local_server::LocalServer;
+use table::LoadTable;
 
 /// Before this, nothing is counted: caches fill, and the tables fall out of step.
 const WARM_UP: Duration = Duration::from_secs(1);
 /// So many tables are set up at a time.
-const AT_A_TIME: usize = 64;
+const SETUP_CONCURRENCY: usize = 64;
 
 /// The game that is played: the first of the catalogue for two players only.
 fn game() -> &'static str {
@@ -48,7 +48,7 @@ fn game() -> &'static str {
 
 /// What was measured.
 #[derive(Clone, Debug, Serialize)]
-pub struct Load {
+pub struct LoadReport {
     /// Acts that were acknowledged, a second.
     pub acts_per_s: f64,
     /// From an act sent to its view received: half are quicker.
@@ -74,7 +74,7 @@ pub struct Load {
     pub seconds: f64,
 }
 
-impl fmt::Display for Load {
+impl fmt::Display for LoadReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
@@ -96,7 +96,7 @@ impl fmt::Display for Load {
 
 /// What the tables have seen so far.
 #[derive(Default)]
-struct Tally {
+struct LoadCounters {
     /// Of each act within the measured time, in microseconds.
     waits: Vec<u32>,
     errors: u64,
@@ -105,7 +105,7 @@ struct Tally {
 
 /// When acts count, and how they are paced.
 #[derive(Clone, Copy)]
-struct Plan {
+struct LoadSchedule {
     from: Instant,
     until: Instant,
     /// Between two acts of one table.
@@ -113,34 +113,34 @@ struct Plan {
 }
 
 /// Measures how fast it is.
-pub fn measure(args: &args::BenchLoad) -> Result<Load, Failure> {
-    with_house(args, async |desk, own| drive(args, desk, own).await)
+pub fn measure(args: &args::BenchLoadArgs) -> Result<LoadReport, Failure> {
+    with_server(args, async |client, own| drive(args, client, own).await)
 }
 
 /// Drives a house from this thread alone: the one that is named, or one of the bench's own.
-fn with_house<T>(
-    args: &args::BenchLoad,
-    drive: impl AsyncFnOnce(&Desk, Option<&OwnHouse>) -> Result<T, Failure>,
+fn with_server<T>(
+    args: &args::BenchLoadArgs,
+    drive: impl AsyncFnOnce(&LoadClient, Option<&LocalServer>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
-    connections::allow_many();
+    connections::raise_file_limit();
     let own = match &args.url {
         Some(_) => None,
-        None => Some(OwnHouse::start(args.data.as_deref())?),
+        None => Some(LocalServer::start(args.data.as_deref())?),
     };
     let url = own.as_ref().map(|own| own.url.as_str());
-    let desk = Desk::new(url.or(args.url.as_deref()).unwrap_or_default())?;
+    let client = LoadClient::new(url.or(args.url.as_deref()).unwrap_or_default())?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(|error| Failure::NotSo(format!("cannot start: {error}")))?;
     let local = LocalSet::new();
-    local.spawn_local(stay_awake());
-    local.block_on(&runtime, drive(&desk, own.as_ref()))
+    local.spawn_local(spin());
+    local.block_on(&runtime, drive(&client, own.as_ref()))
 }
 
 /// Keeps the driver from sleeping, which has a core of its own. To wake it is work for the core that sends, the house's, at every frame;
 /// clients far away cost it nothing of the kind.
-async fn stay_awake() {
+async fn spin() {
     loop {
         tokio::task::yield_now().await;
     }
@@ -154,7 +154,7 @@ async fn set_up<T>(
     let mut setting_up = pin!(
         stream::iter(0..count)
             .map(|number| table(number))
-            .buffer_unordered(AT_A_TIME)
+            .buffer_unordered(SETUP_CONCURRENCY)
     );
     let mut tables = Vec::new();
     while let Some(table) = setting_up.next().await {
@@ -164,35 +164,38 @@ async fn set_up<T>(
 }
 
 async fn drive(
-    args: &args::BenchLoad,
-    desk: &Desk,
-    own: Option<&OwnHouse>,
-) -> Result<Load, Failure> {
-    desk.first_page().await?;
+    args: &args::BenchLoadArgs,
+    client: &LoadClient,
+    own: Option<&LocalServer>,
+) -> Result<LoadReport, Failure> {
+    client.first_page().await?;
     let start_ms = own.map(|own| millis(own.since.elapsed()));
-    let before = own.and_then(OwnHouse::memory_kb);
-    let tables = set_up(args.tables, async |number| Table::seat(desk, number).await).await?;
+    let before = own.and_then(LocalServer::memory_kb);
+    let tables = set_up(args.tables, async |number| {
+        LoadTable::seat(client, number).await
+    })
+    .await?;
 
     let from = Instant::now() + WARM_UP;
-    let plan = Plan {
+    let plan = LoadSchedule {
         from,
         until: from + Duration::from_secs(args.seconds),
         every: args
             .pace
             .map(|pace| Duration::from_secs(1) * args.tables / pace),
     };
-    let tally = Rc::new(RefCell::new(Tally::default()));
+    let tally = Rc::new(RefCell::new(LoadCounters::default()));
     let playing: Vec<_> = tables
         .into_iter()
         .map(|table| tokio::task::spawn_local(table.play(plan, Rc::clone(&tally))))
         .collect();
-    let ran = ran_between(own, plan.from, plan.until).await;
+    let ran = cpu_time_between(own, plan.from, plan.until).await;
     // The tables are kept until the memory is read: their connections are what it is about.
     let mut played = Vec::new();
     for table in playing {
         played.push(table.await);
     }
-    let after = own.and_then(OwnHouse::memory_kb);
+    let after = own.and_then(LocalServer::memory_kb);
     drop(played);
 
     let mut tally = tally.take();
@@ -206,7 +209,7 @@ async fn drive(
     tally.waits.sort_unstable();
     let seconds = (plan.until - plan.from).as_secs_f64();
     #[expect(clippy::cast_precision_loss, reason = "rates")]
-    Ok(Load {
+    Ok(LoadReport {
         acts_per_s: acts as f64 / seconds,
         p50_ms: percentile(&tally.waits, 50),
         p95_ms: percentile(&tally.waits, 95),
@@ -224,8 +227,12 @@ async fn drive(
 }
 
 /// Waits from one moment to another that is still to come: for how long the house's program ran between them.
-async fn ran_between(own: Option<&OwnHouse>, from: Instant, until: Instant) -> Option<Duration> {
-    let ran = || own.and_then(OwnHouse::ran_ns);
+async fn cpu_time_between(
+    own: Option<&LocalServer>,
+    from: Instant,
+    until: Instant,
+) -> Option<Duration> {
+    let ran = || own.and_then(LocalServer::thread_cpu_ns);
     sleep_until(from.into()).await;
     let before = ran();
     sleep_until(until.into()).await;
@@ -252,7 +259,7 @@ mod tests {
 
     #[test]
     #[expect(clippy::float_cmp, reason = "thousandths of small numbers")]
-    fn percentiles_are_waits_that_were_measured() {
+    fn percentiles_are_measured_values() {
         let waits: Vec<u32> = (1..=200).map(|millis| millis * 1_000).collect();
         assert_eq!(percentile(&waits, 50), 100.0);
         assert_eq!(percentile(&waits, 95), 190.0);

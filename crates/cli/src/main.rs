@@ -4,14 +4,14 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use clap::error::ErrorKind;
-use saloon_cli::args::Saloon;
+use saloon_cli::args::CliArgs;
 
 /// A house allocates for every frame: docs/performance.md has what this one saves.
 #[global_allocator]
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    let saloon = match Saloon::try_parse() {
+    let saloon = match CliArgs::try_parse() {
         Ok(saloon) => saloon,
         Err(error) => return wrong_usage(&error),
     };

@@ -20,10 +20,10 @@ use saloon_terminal::{Lang, TextContext};
 use serde_json::value::RawValue;
 
 use crate::failure::{Failure, usage};
-use crate::lang::of_locale;
+use crate::lang::from_locale;
 use crate::{args, blocking, tables};
-use keyboard::{Keyboard, Typed};
-use saved::Saved;
+use keyboard::{Keyboard, KeyboardInput};
+use saved::SaveFile;
 
 /// Names for the bots of a table.
 const NAMES: [&str; 7] = ["Billy", "Rosa", "Jesse", "Lana", "Butch", "Nour", "Pancho"];
@@ -32,7 +32,7 @@ const NAMES: [&str; 7] = ["Billy", "Rosa", "Jesse", "Lana", "Butch", "Nour", "Pa
 pub fn new(
     game: &'static dyn GameKind,
     plan: &dyn ErasedPlan,
-    args: &args::Play,
+    args: &args::PlayArgs,
 ) -> Result<(), Failure> {
     tables::bots(&args.bots, plan.seats() - 1)?;
     if args.seat >= plan.seats() {
@@ -42,7 +42,7 @@ pub fn new(
             plan.seats() - 1
         ));
     }
-    let lang = args.lang.unwrap_or_else(of_locale);
+    let lang = args.lang.unwrap_or_else(from_locale);
     let human = Seat(args.seat);
     let secret = match args.seed {
         Some(seed) => seed,
@@ -92,16 +92,16 @@ pub fn new(
         })
         .map_err(Failure::Usage)?;
     let saved = match &args.save {
-        Some(path) => Saved::at(path.clone()),
-        None => Saved::fresh(game.facts().name, &seed.commitment())?,
+        Some(path) => SaveFile::at(path.clone()),
+        None => SaveFile::create(game.facts().name, &seed.commitment())?,
     };
-    Playing {
+    TerminalGame {
         game,
         table: opened.table,
         header: (opened.header, opened.head),
         entries: vec![(opened.entry.json, opened.entry.head)],
         bots: seat_bots(&sitters)?,
-        rng: luck_of_bots(&seed),
+        rng: bot_rng(&seed),
         names: sitters.into_iter().map(|sitter| sitter.name).collect(),
         seed,
         human,
@@ -155,14 +155,14 @@ pub fn resume(
     let table = game
         .reopen(&stored.header, stored.head, &stored.entries, &seed)
         .map_err(|why| Failure::NotSo(format!("{shown}: {why}")))?;
-    Playing {
+    TerminalGame {
         game,
         from: table.now(),
         table,
         header: (stored.header, stored.head),
         entries: stored.entries,
         bots: seat_bots(&stored.sitters)?,
-        rng: luck_of_bots(&seed),
+        rng: bot_rng(&seed),
         names: stored
             .sitters
             .into_iter()
@@ -170,8 +170,8 @@ pub fn resume(
             .collect(),
         seed,
         human: Seat(human),
-        lang: lang.unwrap_or_else(of_locale),
-        saved: Saved::at(path.to_path_buf()),
+        lang: lang.unwrap_or_else(from_locale),
+        saved: SaveFile::at(path.to_path_buf()),
         begun: Instant::now(),
         keyboard: Keyboard::new(),
     }
@@ -206,13 +206,13 @@ fn seat_bots(sitters: &[SeatedPlayer]) -> Result<Vec<Option<BotSpec>>, Failure> 
 }
 
 /// Chance of the bots' own decisions, independent of the deal's.
-fn luck_of_bots(seed: &Seed) -> FastRng {
+fn bot_rng(seed: &Seed) -> FastRng {
     let mut bytes = [0; 8];
     bytes.copy_from_slice(&seed.commitment().0[..8]);
     FastRng::seeded(u64::from_le_bytes(bytes))
 }
 
-struct Playing {
+struct TerminalGame {
     game: &'static dyn GameKind,
     table: Box<dyn ErasedTable>,
     /// As JSON, and its seal.
@@ -226,7 +226,7 @@ struct Playing {
     names: Vec<String>,
     human: Seat,
     lang: Lang,
-    saved: Saved,
+    saved: SaveFile,
     /// When this sitting began, and the game's instant then.
     begun: Instant,
     from: Millis,
@@ -234,7 +234,7 @@ struct Playing {
 }
 
 /// What the player wants.
-enum Wish {
+enum PlayerInput {
     Act(Box<RawValue>),
     Help,
     Quit,
@@ -245,12 +245,12 @@ enum Wish {
 
 /// Whether the game goes on.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Goes {
+enum Flow {
     On,
     Away,
 }
 
-impl Playing {
+impl TerminalGame {
     fn run(mut self, dealer: &DealSource) -> Result<(), Failure> {
         let names = self.names.clone();
         let ctx = TextContext {
@@ -269,17 +269,17 @@ impl Playing {
         );
         anstream::println!("{}\n", paint(DIM, hint));
         self.save()?;
-        self.tell(&ctx);
+        self.print_news(&ctx);
         while !self.table.over() {
-            let goes = if self.racing() {
+            let goes = if self.is_racing() {
                 self.race(&ctx)?
             } else if self.table.awaits().contains(self.human) {
-                self.ask(&ctx)?
+                self.prompt_player(&ctx)?
             } else {
                 self.let_others_act(&ctx)?;
-                Goes::On
+                Flow::On
             };
-            if goes == Goes::Away {
+            if goes == Flow::Away {
                 let again = ctx.text("Saved. Go on with:", "Partie gardée. Pour la reprendre :");
                 let path = self.saved.path().display();
                 anstream::println!("{again} saloon play --resume {path}");
@@ -308,7 +308,7 @@ impl Playing {
     }
 
     /// Prints what the last step brought.
-    fn tell(&self, ctx: &TextContext<'_>) {
+    fn print_news(&self, ctx: &TextContext<'_>) {
         for line in self.table.news(ctx) {
             anstream::println!("  {line}");
         }
@@ -326,7 +326,7 @@ impl Playing {
                     .extend(entries.map(|entry| (entry.json, entry.head)));
                 self.save()?;
                 self.table.accept();
-                self.tell(ctx);
+                self.print_news(ctx);
                 Ok(Ok(()))
             }
             Err(Rejection::Illegal { rule, why }) => {
@@ -386,7 +386,7 @@ impl Playing {
     }
 
     /// Lists what the player may do.
-    fn offer(&self, ctx: &TextContext<'_>) -> Vec<MenuItem> {
+    fn print_menu(&self, ctx: &TextContext<'_>) -> Vec<MenuItem> {
         let items = self.table.menu(self.human, ctx);
         anstream::println!("\n{}", self.table.board(ctx));
         for (number, item) in (1..).zip(&items) {
@@ -404,32 +404,34 @@ impl Playing {
     }
 
     /// Asks the player until an act is taken.
-    fn ask(&mut self, ctx: &TextContext<'_>) -> Result<Goes, Failure> {
-        let items = self.offer(ctx);
+    fn prompt_player(&mut self, ctx: &TextContext<'_>) -> Result<Flow, Failure> {
+        let items = self.print_menu(ctx);
         loop {
-            let wish = self.wish(&items, None)?;
-            if let Some(goes) = self.grant(wish, items.len(), ctx)? {
+            let wish = self.read_input(&items, None)?;
+            if let Some(goes) = self.apply_input(wish, items.len(), ctx)? {
                 return Ok(goes);
             }
         }
     }
 
     /// Does what the player wants; `None` if that was nothing the game took.
-    fn grant(
+    fn apply_input(
         &mut self,
-        wish: Wish,
+        wish: PlayerInput,
         offered: usize,
         ctx: &TextContext<'_>,
-    ) -> Result<Option<Goes>, Failure> {
+    ) -> Result<Option<Flow>, Failure> {
         match wish {
-            Wish::Quit => return Ok(Some(Goes::Away)),
-            Wish::Nothing => {}
-            Wish::Help => anstream::println!("\n{}\n", self.game.help(self.lang)),
-            Wish::Unclear(typed) => anstream::println!("  {}", unclear(&typed, offered, ctx)),
-            Wish::Act(act) => {
+            PlayerInput::Quit => return Ok(Some(Flow::Away)),
+            PlayerInput::Nothing => {}
+            PlayerInput::Help => anstream::println!("\n{}\n", self.game.help(self.lang)),
+            PlayerInput::Unclear(typed) => {
+                anstream::println!("  {}", unclear(&typed, offered, ctx))
+            }
+            PlayerInput::Act(act) => {
                 anstream::println!();
                 match self.take(TableCommand::act(self.now(), self.human, &*act), ctx)? {
-                    Ok(()) => return Ok(Some(Goes::On)),
+                    Ok(()) => return Ok(Some(Flow::On)),
                     Err(why) => anstream::println!("  {why}."),
                 }
             }
@@ -438,16 +440,20 @@ impl Playing {
     }
 
     /// Reads a line: a number of the list, an act in words, help or quit. The end of input quits.
-    fn wish(&self, items: &[MenuItem], patience: Option<Duration>) -> Result<Wish, Failure> {
+    fn read_input(
+        &self,
+        items: &[MenuItem],
+        patience: Option<Duration>,
+    ) -> Result<PlayerInput, Failure> {
         if patience.is_none() {
             prompt()?;
         }
         let typed = match self.keyboard.read(patience) {
-            Typed::Line(line) => line,
-            Typed::Nothing => return Ok(Wish::Nothing),
-            Typed::End => {
+            KeyboardInput::Line(line) => line,
+            KeyboardInput::Nothing => return Ok(PlayerInput::Nothing),
+            KeyboardInput::End => {
                 anstream::println!();
-                return Ok(Wish::Quit);
+                return Ok(PlayerInput::Quit);
             }
         };
         let chosen = typed
@@ -455,12 +461,12 @@ impl Playing {
             .ok()
             .and_then(|number: usize| items.get(number.checked_sub(1)?));
         Ok(match (chosen, typed.as_str()) {
-            (Some(item), _) => Wish::Act(item.act.clone()),
-            (None, "q" | "quit" | "quitter") => Wish::Quit,
-            (None, "?" | "help" | "aide") => Wish::Help,
+            (Some(item), _) => PlayerInput::Act(item.act.clone()),
+            (None, "q" | "quit" | "quitter") => PlayerInput::Quit,
+            (None, "?" | "help" | "aide") => PlayerInput::Help,
             (None, text) => match self.table.typed_act(text) {
-                Some(act) => Wish::Act(act),
-                None => Wish::Unclear(typed),
+                Some(act) => PlayerInput::Act(act),
+                None => PlayerInput::Unclear(typed),
             },
         })
     }

@@ -12,10 +12,10 @@ use serde_json::value::RawValue;
 use saloon_erased::ComponentFile;
 
 use fields::Fields;
-pub use session::{NewGame, Session};
+pub use session::{NewGame, RefereeSession};
 
 /// No request is longer.
-const LONGEST_LINE: u64 = 1 << 20;
+const MAX_LINE: u64 = 1 << 20;
 
 /// Reads requests and answers them until the input ends.
 pub fn serve(
@@ -28,14 +28,11 @@ pub fn serve(
     let mut line = Vec::new();
     loop {
         line.clear();
-        let read = input
-            .by_ref()
-            .take(LONGEST_LINE)
-            .read_until(b'\n', &mut line)?;
+        let read = input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line)?;
         if read == 0 {
             return Ok(());
         }
-        let cut = line.last() != Some(&b'\n') && read as u64 == LONGEST_LINE;
+        let cut = line.last() != Some(&b'\n') && read as u64 == MAX_LINE;
         let answer = if cut {
             input.skip_until(b'\n')?;
             Some(write(None, bad("a line is no longer than a mebibyte")))
@@ -56,12 +53,12 @@ pub fn serve(
 #[derive(Default)]
 pub struct Referee {
     components: Option<ComponentFile>,
-    session: Option<Session>,
+    session: Option<RefereeSession>,
 }
 
 /// Why a request is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wrong {
+pub enum RefereeError {
     /// It makes no sense, or not now.
     BadRequest(String),
     /// The rules forbid the act.
@@ -74,8 +71,8 @@ pub enum Wrong {
 }
 
 /// Refuses a request that makes no sense.
-pub fn bad<T>(why: impl Into<String>) -> Result<T, Wrong> {
-    Err(Wrong::BadRequest(why.into()))
+pub fn bad<T>(why: impl Into<String>) -> Result<T, RefereeError> {
+    Err(RefereeError::BadRequest(why.into()))
 }
 
 /// The fields of a good answer.
@@ -115,15 +112,15 @@ impl Referee {
         Some(write(id, self.handle(fields)))
     }
 
-    fn handle(&mut self, mut fields: Fields<'_>) -> Result<Body, Wrong> {
+    fn handle(&mut self, mut fields: Fields<'_>) -> Result<Body, RefereeError> {
         let op: String = fields.required("op")?;
         if op == "new" {
             let game: String = fields.required("game")?;
             let spec = NewGame::read(&mut fields)?;
             fields.finish()?;
             let kind = saloon_catalogue::find(&game)
-                .map_err(|unknown| Wrong::BadRequest(unknown.to_string()))?;
-            let session = Session::open(kind, spec, self.components.as_ref())?;
+                .map_err(|unknown| RefereeError::BadRequest(unknown.to_string()))?;
+            let session = RefereeSession::open(kind, spec, self.components.as_ref())?;
             let body = vec![("rules", raw(&kind.rules()))];
             self.session = Some(session);
             return Ok(body);
@@ -140,9 +137,9 @@ impl Referee {
     }
 }
 
-fn write(id: Option<Box<RawValue>>, answer: Result<Body, Wrong>) -> String {
-    struct Answer(Option<Box<RawValue>>, Result<Body, Wrong>);
-    impl Serialize for Answer {
+fn write(id: Option<Box<RawValue>>, answer: Result<Body, RefereeError>) -> String {
+    struct Response(Option<Box<RawValue>>, Result<Body, RefereeError>);
+    impl Serialize for Response {
         fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             let mut map = serializer.serialize_map(None)?;
             map.serialize_entry("ok", &self.1.is_ok())?;
@@ -155,11 +152,11 @@ fn write(id: Option<Box<RawValue>>, answer: Result<Body, Wrong>) -> String {
                         map.serialize_entry(name, value)?;
                     }
                 }
-                Err(Wrong::BadRequest(why)) => {
+                Err(RefereeError::BadRequest(why)) => {
                     map.serialize_entry("error", "bad_request")?;
                     map.serialize_entry("why", why)?;
                 }
-                Err(Wrong::Illegal { rule, why }) => {
+                Err(RefereeError::Illegal { rule, why }) => {
                     map.serialize_entry("error", "illegal")?;
                     map.serialize_entry("rule", rule)?;
                     map.serialize_entry("why", why)?;
@@ -168,5 +165,5 @@ fn write(id: Option<Box<RawValue>>, answer: Result<Body, Wrong>) -> String {
             map.end()
         }
     }
-    serde_json::to_string(&Answer(id, answer)).expect("plain data")
+    serde_json::to_string(&Response(id, answer)).expect("plain data")
 }

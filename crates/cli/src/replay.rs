@@ -10,11 +10,11 @@ use serde_json::json;
 use serde_json::value::RawValue;
 
 use crate::failure::{Failure, usage};
-use crate::lang::of_locale;
+use crate::lang::from_locale;
 use crate::{args, blocking};
 
 /// One moment of the game, as it is shown.
-struct Shown {
+struct ReplayStep {
     /// Number, instant and what was done.
     head: String,
     receipt: Option<Receipt>,
@@ -26,7 +26,7 @@ struct Shown {
 }
 
 /// Shows the game.
-pub fn replay(game: &dyn GameKind, text: &str, args: &args::Replay) -> Result<(), Failure> {
+pub fn replay(game: &dyn GameKind, text: &str, args: &args::ReplayArgs) -> Result<(), Failure> {
     let stored = game
         .read_record(text)
         .or_else(|error| usage(format!("{} is no record: {error}", args.file.display())))?;
@@ -51,7 +51,7 @@ pub fn replay(game: &dyn GameKind, text: &str, args: &args::Replay) -> Result<()
         .map(|sitter| sitter.name.clone())
         .collect();
     let ctx = TextContext {
-        lang: args.lang.unwrap_or_else(of_locale),
+        lang: args.lang.unwrap_or_else(from_locale),
         names: &names,
         seat: match viewer {
             Some(Viewer::Seat(seat)) => Some(seat),
@@ -62,7 +62,8 @@ pub fn replay(game: &dyn GameKind, text: &str, args: &args::Replay) -> Result<()
         return usage("the record has no game in it");
     }
     let mut moments = Vec::new();
-    let mut show = |moment: &dyn ReplayMoment| moments.push(shown(moments.len(), moment, &ctx));
+    let mut show =
+        |moment: &dyn ReplayMoment| moments.push(replay_step(moments.len(), moment, &ctx));
     game.replay(
         &stored.header,
         &stored.entries,
@@ -98,7 +99,7 @@ pub fn replay(game: &dyn GameKind, text: &str, args: &args::Replay) -> Result<()
         return Ok(());
     }
     if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() {
-        return walk(&moments, args.from, &ctx);
+        return browse(&moments, args.from, &ctx);
     }
     for moment in &moments[args.from..] {
         show_lines(moment);
@@ -109,7 +110,7 @@ pub fn replay(game: &dyn GameKind, text: &str, args: &args::Replay) -> Result<()
     Ok(())
 }
 
-fn shown(number: usize, moment: &dyn ReplayMoment, ctx: &TextContext<'_>) -> Shown {
+fn replay_step(number: usize, moment: &dyn ReplayMoment, ctx: &TextContext<'_>) -> ReplayStep {
     let what = match moment.input() {
         RecordedInput::Start => ctx.text("the deal", "la donne").to_owned(),
         RecordedInput::Tick => ctx.text("time", "le temps").to_owned(),
@@ -124,7 +125,7 @@ fn shown(number: usize, moment: &dyn ReplayMoment, ctx: &TextContext<'_>) -> Sho
         }
     };
     let ruling = moment.receipt().map(|receipt| ruling(&receipt, ctx));
-    Shown {
+    ReplayStep {
         head: format!("{number}. {} · {what}", moment.at()),
         receipt: moment.receipt(),
         events: moment.events(),
@@ -154,19 +155,19 @@ fn ruling(receipt: &Receipt, ctx: &TextContext<'_>) -> String {
     }
 }
 
-fn show_lines(moment: &Shown) {
+fn show_lines(moment: &ReplayStep) {
     anstream::println!("{}", moment.head);
     for line in &moment.lines {
         anstream::println!("    {line}");
     }
 }
 
-fn show_board(moment: &Shown) {
+fn show_board(moment: &ReplayStep) {
     anstream::println!("\n{}\n{}", moment.board, moment.result);
 }
 
 /// Steps to and fro as the reader asks.
-fn walk(moments: &[Shown], from: usize, ctx: &TextContext<'_>) -> Result<(), Failure> {
+fn browse(moments: &[ReplayStep], from: usize, ctx: &TextContext<'_>) -> Result<(), Failure> {
     let broken = |error: std::io::Error| Failure::NotSo(format!("the terminal is gone: {error}"));
     let last = moments.len() - 1;
     let keys = ctx.text(

@@ -1,7 +1,7 @@
 //! `saloon serve`: opens the house.
 
-mod door;
-mod key;
+mod announce;
+mod folder_lock;
 mod log;
 
 use std::io::{ErrorKind, Write};
@@ -19,40 +19,40 @@ use crate::connections;
 use crate::failure::{Failure, usage};
 
 /// Threads that read from the store. More would wait for the same disk, and each keeps some memory.
-const READING: usize = 8;
+const READERS: usize = 8;
 /// What a shell makes of a program that Ctrl-C ended.
-const STOPPED_AT_ONCE: i32 = 130;
+const INTERRUPTED: i32 = 130;
 
 /// Serves until it is told to stop.
-pub fn serve(args: &args::Serve) -> Result<(), Failure> {
-    log::start(&args.log, args.log_format)?;
+pub fn serve(args: &args::ServeArgs) -> Result<(), Failure> {
+    log::init(&args.log, args.log_format)?;
     let data = args.data.display();
     private::create_folder(&args.data)
         .or_else(|error| usage(format!("cannot make the folder {data}: {error}")))?;
     let unusable =
         |error: OpenError| Failure::Usage(format!("cannot use the folder {data}: {error}"));
     saloon_store::prepare(&args.data).map_err(unusable)?;
-    let _key = key::take(&args.data)?;
+    let _key = folder_lock::lock(&args.data)?;
     let store = Arc::new(SqliteStore::open(&args.data).map_err(unusable)?);
     let pages = match &args.web {
         None => Pages::built_in(),
         Some(folder) => Pages::from_folder(folder)
             .or_else(|error| usage(format!("no web client in {}: {error}", folder.display())))?,
     };
-    connections::allow_many();
+    connections::raise_file_limit();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let mut runtime = match cores {
         1 => Builder::new_current_thread(), // cheaper where there is nobody to share the work with
         _ => Builder::new_multi_thread(),
     };
     let runtime = runtime
-        .max_blocking_threads(READING)
+        .max_blocking_threads(READERS)
         .enable_all()
         .build()
         .map_err(|error| Failure::NotSo(format!("cannot start: {error}")))?;
     runtime.block_on(async {
         let address = if args.lan {
-            door::on_the_network(args.addr)
+            announce::lan_address(args.addr)
         } else {
             args.addr
         };
@@ -62,34 +62,34 @@ pub fn serve(args: &args::Serve) -> Result<(), Failure> {
         let address = listener
             .local_addr()
             .map_err(|error| Failure::NotSo(error.to_string()))?;
-        let lang = args.lang.unwrap_or_else(crate::lang::of_locale);
+        let lang = args.lang.unwrap_or_else(crate::lang::from_locale);
         // Before anybody knows that it is open.
-        let first = asked_to_stop()
+        let first = stop_signal()
             .map_err(|error| Failure::NotSo(format!("cannot hear signals: {error}")))?;
-        let url = door::announce(address, args.lan, lang)?;
+        let url = announce::announce(address, args.lan, lang)?;
         if args.open
             && let Err(error) = opener::open_browser(&url)
         {
             // The house is open all the same.
             eprintln!("saloon: no browser could be opened ({error}): go to {url} yourself");
         }
-        let house = App::new(store, saloon_catalogue::GAMES, Box::new(SystemEnv));
+        let app = App::new(store, saloon_catalogue::GAMES, Box::new(SystemEnv));
         if args.unlimited {
-            house.disable_rate_limits();
+            app.disable_rate_limits();
         }
-        house.set_retention(Retention {
+        app.set_retention(Retention {
             waiting: args.keep.waiting,
             practice: args.keep.practice,
             codes: args.keep.codes,
             sessions: args.keep.sessions,
         });
         if let Some(proxy) = args.proxy {
-            house.trust_proxy(proxy);
+            app.trust_proxy(proxy);
         }
-        house.set_metrics_access(match args.metrics {
-            args::Metrics::Local => MetricsAccess::Local,
-            args::Metrics::All => MetricsAccess::All,
-            args::Metrics::Off => MetricsAccess::Nobody,
+        app.set_metrics_access(match args.metrics {
+            args::MetricsArg::Local => MetricsAccess::Local,
+            args::MetricsArg::All => MetricsAccess::All,
+            args::MetricsArg::Off => MetricsAccess::Nobody,
         });
         tracing::info!(%address, data = %args.data.display(), "the house is open");
         let stop = async move {
@@ -99,14 +99,14 @@ pub fn serve(args: &args::Serve) -> Result<(), Failure> {
                 "Fermeture. Ctrl-C encore pour arrêter net : rien ne se perd, de toute façon.",
             );
             let _ = writeln!(anstream::stdout(), "{closing}"); // nobody may be there to read it
-            if let Ok(again) = asked_to_stop() {
+            if let Ok(again) = stop_signal() {
                 tokio::spawn(async move {
                     again.await;
-                    std::process::exit(STOPPED_AT_ONCE);
+                    std::process::exit(INTERRUPTED);
                 });
             }
         };
-        serve_house(house, pages, listener, stop)
+        serve_house(app, pages, listener, stop)
             .await
             .map_err(|error| Failure::NotSo(format!("the house had to close: {error}")))?;
         tracing::info!("the house is closed");
@@ -135,7 +135,7 @@ fn cannot_listen(address: SocketAddr, error: &std::io::Error) -> String {
 
 /// Listens for Ctrl-C or a polite signal from now on, and ends when one comes.
 #[cfg(unix)]
-fn asked_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut typed = signal(SignalKind::interrupt())?;
     let mut polite = signal(SignalKind::terminate())?;
@@ -149,7 +149,7 @@ fn asked_to_stop() -> std::io::Result<impl Future<Output = ()>> {
 
 /// The same where there is only Ctrl-C.
 #[cfg(windows)]
-fn asked_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
     let mut typed = tokio::signal::windows::ctrl_c()?;
     Ok(async move {
         let _ = typed.recv().await; // none will ever come: then it is killed

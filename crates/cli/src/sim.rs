@@ -9,7 +9,7 @@ use saloon_core::{FastRng, Outcome, Seat};
 use saloon_erased::{ErasedPlan, GameFacts};
 use serde::Serialize;
 
-use crate::stats::{Mean, Tally};
+use crate::stats::{Mean, RunningStats};
 
 /// What many games came to.
 #[derive(Clone, Debug, Serialize)]
@@ -40,19 +40,19 @@ pub struct SeatSummary {
 }
 
 #[derive(Clone, Default)]
-struct Count {
-    wins: Vec<Tally>,
-    scores: Vec<Tally>,
+struct GameTotals {
+    wins: Vec<RunningStats>,
+    scores: Vec<RunningStats>,
     reasons: BTreeMap<&'static str, u64>,
-    steps: Tally,
+    steps: RunningStats,
 }
 
-impl Count {
+impl GameTotals {
     fn new(seats: usize) -> Self {
-        Count {
-            wins: vec![Tally::default(); seats],
-            scores: vec![Tally::default(); seats],
-            ..Count::default()
+        GameTotals {
+            wins: vec![RunningStats::default(); seats],
+            scores: vec![RunningStats::default(); seats],
+            ..GameTotals::default()
         }
     }
 
@@ -72,7 +72,7 @@ impl Count {
         self.steps.add(steps.into());
     }
 
-    fn join(&mut self, other: &Count) {
+    fn join(&mut self, other: &GameTotals) {
         for (mine, theirs) in self.wins.iter_mut().zip(&other.wins) {
             mine.join(*theirs);
         }
@@ -111,7 +111,7 @@ pub fn simulate(
     let base = FastRng::seeded(seed).next_u64();
     let next = AtomicU64::new(0);
     let work = || {
-        let mut count = Count::new(bots.len());
+        let mut count = GameTotals::new(bots.len());
         loop {
             let from = next.fetch_add(BATCH, Ordering::Relaxed);
             if from >= games {
@@ -128,7 +128,7 @@ pub fn simulate(
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let count = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        let mut total = Count::new(bots.len());
+        let mut total = GameTotals::new(bots.len());
         for worker in workers {
             total.join(&worker.join().expect("a game does not panic"));
         }
@@ -138,7 +138,7 @@ pub fn simulate(
     summary(facts.name, &count, bots, games)
 }
 
-fn summary(game: &'static str, count: &Count, bots: &[BotSpec], games: u64) -> Summary {
+fn summary(game: &'static str, count: &GameTotals, bots: &[BotSpec], games: u64) -> Summary {
     let seats = bots
         .iter()
         .zip(0_u8..)

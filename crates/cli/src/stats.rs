@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// Numbers as they come in (Welford's sums).
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Tally {
+pub struct RunningStats {
     count: u32,
     mean: f64,
     squares: f64,
@@ -23,7 +23,7 @@ pub struct Mean {
     pub high: f64,
 }
 
-impl Tally {
+impl RunningStats {
     /// One more number.
     pub fn add(&mut self, value: f64) {
         self.count += 1;
@@ -33,7 +33,7 @@ impl Tally {
     }
 
     /// All numbers of another tally.
-    pub fn join(&mut self, other: Tally) {
+    pub fn join(&mut self, other: RunningStats) {
         if other.count == 0 {
             return;
         }
@@ -71,11 +71,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_joined_tally_is_the_tally_of_all() {
+    fn joined_stats_equal_the_stats_of_all_values() {
         let numbers = [1.0, 2.5, -4.0, 8.0, 8.0, 0.25, 3.0];
         for split in 0..=numbers.len() {
-            let mut whole = Tally::default();
-            let (mut left, mut right) = (Tally::default(), Tally::default());
+            let mut whole = RunningStats::default();
+            let (mut left, mut right) = (RunningStats::default(), RunningStats::default());
             for (index, &number) in numbers.iter().enumerate() {
                 whole.add(number);
                 if index < split {
@@ -91,8 +91,8 @@ mod tests {
     }
 
     #[test]
-    fn the_interval_is_that_of_the_textbook() {
-        let mut tally = Tally::default();
+    fn the_interval_matches_the_textbook_formula() {
+        let mut tally = RunningStats::default();
         for number in [2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0] {
             tally.add(number);
         }

@@ -16,7 +16,7 @@ pub fn find(name: &str) -> Result<&'static dyn GameKind, Failure> {
 }
 
 /// The game that a record is of, and the record's text.
-pub fn of_record(path: &Path) -> Result<(&'static dyn GameKind, String), Failure> {
+pub fn read_record(path: &Path) -> Result<(&'static dyn GameKind, String), Failure> {
     let text = read(path)?;
     let game = saloon_catalogue::find_by_record(&text)
         .map_err(|why| Failure::Usage(format!("{} {why}", path.display())))?;

@@ -18,7 +18,7 @@ pub fn report(text: &str) -> Result<VerifyReport, String> {
 }
 
 /// Says what was found, and fails if something is not so.
-pub fn tell(file: &str, report: &VerifyReport, as_json: bool) -> Result<(), Failure> {
+pub fn print_report(file: &str, report: &VerifyReport, as_json: bool) -> Result<(), Failure> {
     if as_json {
         println!("{}", to_json(report));
     } else {

@@ -10,7 +10,7 @@ use std::process::{Command, Output};
 
 use common::{TableBuilder, TestServer, play_out};
 use rusqlite::{Connection, OpenFlags};
-use saloon_cli::check::look_over;
+use saloon_cli::check::check_folder;
 use saloon_core::FastRng;
 use saloon_store::{SqliteStore, Store as _};
 use serde_json::{Value, json};
@@ -295,7 +295,7 @@ fn games(path: &Path) -> rusqlite::Result<Vec<String>> {
 
 /// Looks a folder over on a thread of its own: games are checked off the async threads.
 fn is_whole(folder: &Path) -> bool {
-    let look = || look_over(folder).is_ok_and(|report| report.holds);
+    let look = || check_folder(folder).is_ok_and(|report| report.holds);
     std::thread::scope(|scope| scope.spawn(look).join().expect("no panic"))
 }
 

@@ -22,20 +22,20 @@ fn corpus(target: &str) -> Vec<Vec<u8>> {
 #[test]
 fn the_referee_survives_the_corpus() {
     for input in corpus("referee") {
-        saloon_cli::hostile::referee(&input);
+        saloon_cli::fuzz_targets::referee(&input);
     }
 }
 
 #[test]
 fn tables_survive_the_corpus() {
     for input in corpus("socket") {
-        saloon_cli::hostile::socket(&input);
+        saloon_cli::fuzz_targets::socket(&input);
     }
 }
 
 #[test]
 fn records_survive_the_corpus() {
     for input in corpus("record") {
-        saloon_cli::hostile::record(&input);
+        saloon_cli::fuzz_targets::record(&input);
     }
 }

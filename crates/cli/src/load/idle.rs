@@ -8,15 +8,15 @@ use serde::Serialize;
 use serde_json::json;
 use tokio::task::JoinHandle;
 
-use super::desk::Desk;
-use super::house::OwnHouse;
-use super::{ran_between, set_up, with_house};
+use super::client::LoadClient;
+use super::local_server::LocalServer;
+use super::{cpu_time_between, set_up, with_server};
 use crate::args;
 use crate::failure::Failure;
 
 /// What was measured.
 #[derive(Clone, Debug, Serialize)]
-pub struct Idle {
+pub struct IdleReport {
     /// Tables that waited, with one connection each.
     pub tables: u32,
     /// What the house's memory grew by, a table. Null for a house of another's.
@@ -29,7 +29,7 @@ pub struct Idle {
     pub seconds: f64,
 }
 
-impl fmt::Display for Idle {
+impl fmt::Display for IdleReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} idle tables for {} s", self.tables, self.seconds)?;
         if let Some(kb) = self.kb_per_table {
@@ -43,26 +43,26 @@ impl fmt::Display for Idle {
 }
 
 /// Measures what waiting costs.
-pub fn measure_idle(args: &args::BenchLoad) -> Result<Idle, Failure> {
-    with_house(args, async |desk, own| wait(args, desk, own).await)
+pub fn measure_idle(args: &args::BenchLoadArgs) -> Result<IdleReport, Failure> {
+    with_server(args, async |client, own| wait(args, client, own).await)
 }
 
 async fn wait(
-    args: &args::BenchLoad,
-    desk: &Desk,
-    own: Option<&OwnHouse>,
-) -> Result<Idle, Failure> {
-    desk.first_page().await?;
-    let before = own.and_then(OwnHouse::memory_kb);
-    let guests = set_up(args.tables, async |_| guest(desk).await).await?;
+    args: &args::BenchLoadArgs,
+    client: &LoadClient,
+    own: Option<&LocalServer>,
+) -> Result<IdleReport, Failure> {
+    client.first_page().await?;
+    let before = own.and_then(LocalServer::memory_kb);
+    let guests = set_up(args.tables, async |_| guest(client).await).await?;
     let from = Instant::now();
     let until = from + Duration::from_secs(args.seconds);
-    let ran = ran_between(own, from, until).await;
-    let after = own.and_then(OwnHouse::memory_kb);
+    let ran = cpu_time_between(own, from, until).await;
+    let after = own.and_then(LocalServer::memory_kb);
     let errors = guests.iter().filter(|guest| guest.is_finished()).count();
     let seconds = (until - from).as_secs_f64();
     #[expect(clippy::cast_precision_loss, reason = "rates")]
-    Ok(Idle {
+    Ok(IdleReport {
         tables: args.tables,
         kb_per_table: before
             .zip(after)
@@ -74,12 +74,12 @@ async fn wait(
 }
 
 /// Somebody who opens a table and stays there, doing nothing. It ends when the connection does.
-async fn guest(desk: &Desk) -> Result<JoinHandle<()>, Failure> {
-    let cookie = desk.enter("Ana").await?;
+async fn guest(client: &LoadClient) -> Result<JoinHandle<()>, Failure> {
+    let cookie = client.sign_in("Ana").await?;
     let rules = json!({"rules": {"game": super::game(), "seats": 2}});
-    let opened = desk.post(&cookie, "/tables", &rules).await?;
+    let opened = client.post(&cookie, "/tables", &rules).await?;
     let id = opened["id"].as_str().unwrap_or_default();
-    let mut socket = desk.socket(&cookie, id).await?;
+    let mut socket = client.socket(&cookie, id).await?;
     socket.next().await; // the welcome
     Ok(tokio::task::spawn_local(async move {
         while let Some(Ok(_)) = socket.next().await {}

@@ -13,22 +13,22 @@ use serde_json::value::RawValue;
 use tokio::time::{sleep_until, timeout};
 use tokio_tungstenite::tungstenite::Message;
 
-use super::desk::{Desk, Socket};
-use super::{Plan, Tally};
+use super::client::{LoadClient, Socket};
+use super::{LoadCounters, LoadSchedule};
 use crate::failure::Failure;
 
 /// An answer that takes longer never comes.
-const PATIENCE: Duration = Duration::from_secs(30);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A table with both players connected.
-pub(super) struct Table {
-    players: [Player; 2],
+pub(super) struct LoadTable {
+    players: [LoadPlayer; 2],
     rng: FastRng,
     said: u64,
 }
 
 /// One connection, and what it was told last.
-struct Player {
+struct LoadPlayer {
     socket: Socket,
     /// Of the last update.
     number: u64,
@@ -41,52 +41,52 @@ struct Player {
 
 /// A frame, as far as the bench reads it.
 #[derive(Deserialize)]
-struct Frame<'a> {
+struct ServerFrame<'a> {
     #[serde(borrow)]
-    update: Option<Update<'a>>,
-    welcome: Option<Welcome>,
+    update: Option<UpdateFrame<'a>>,
+    welcome: Option<WelcomeFrame>,
     done: Option<&'a str>,
-    refused: Option<Refused>,
+    refused: Option<RefusedFrame>,
 }
 
 #[derive(Deserialize)]
-struct Welcome {
+struct WelcomeFrame {
     number: u64,
 }
 
 #[derive(Deserialize)]
-struct Refused {
+struct RefusedFrame {
     why: String,
 }
 
 #[derive(Deserialize)]
-struct Update<'a> {
+struct UpdateFrame<'a> {
     number: u64,
     #[serde(borrow)]
-    game: Option<Game<'a>>,
+    game: Option<GameFrame<'a>>,
 }
 
 #[derive(Deserialize)]
-struct Game<'a> {
+struct GameFrame<'a> {
     waiting: Vec<u8>,
     #[serde(borrow)]
-    eyes: Vec<Eyes<'a>>,
+    eyes: Vec<SeatFrame<'a>>,
 }
 
 #[derive(Deserialize)]
-struct Eyes<'a> {
-    view: View,
+struct SeatFrame<'a> {
+    view: ViewFrame,
     #[serde(borrow)]
     legal: Option<Vec<&'a RawValue>>,
 }
 
 #[derive(Deserialize)]
-struct View {
+struct ViewFrame {
     outcome: Option<IgnoredAny>,
 }
 
 /// What a player was told.
-enum Told {
+enum Received {
     Update,
     Done(String),
     Other,
@@ -96,14 +96,14 @@ fn lost(why: impl std::fmt::Display) -> Failure {
     Failure::NotSo(format!("a table was lost: {why}"))
 }
 
-impl Player {
+impl LoadPlayer {
     async fn connect(
-        desk: &Desk,
+        client: &LoadClient,
         cookie: &hyper::header::HeaderValue,
         table: &str,
-    ) -> Result<Player, Failure> {
-        Ok(Player {
-            socket: desk.socket(cookie, table).await?,
+    ) -> Result<LoadPlayer, Failure> {
+        Ok(LoadPlayer {
+            socket: client.socket(cookie, table).await?,
             number: 0,
             turn: None,
             over: false,
@@ -116,27 +116,27 @@ impl Player {
     }
 
     /// Reads one frame.
-    async fn read(&mut self, rng: &mut FastRng) -> Result<Told, Failure> {
-        let message = timeout(PATIENCE, self.socket.next()).await;
+    async fn read(&mut self, rng: &mut FastRng) -> Result<Received, Failure> {
+        let message = timeout(ANSWER_TIMEOUT, self.socket.next()).await;
         let message = message.map_err(|_| lost("no answer for half a minute"))?;
         let text = match message {
             Some(Ok(Message::Text(text))) => text,
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(Told::Other),
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(Received::Other),
             Some(Ok(_)) | None => return Err(lost("the house closed the connection")),
             Some(Err(error)) => return Err(lost(error)),
         };
-        let frame: Frame<'_> = serde_json::from_str(&text).map_err(lost)?;
+        let frame: ServerFrame<'_> = serde_json::from_str(&text).map_err(lost)?;
         if let Some(refused) = frame.refused {
             return Err(lost(refused.why));
         }
         if let Some(done) = frame.done {
-            return Ok(Told::Done(done.to_owned()));
+            return Ok(Received::Done(done.to_owned()));
         }
         if let Some(welcome) = frame.welcome {
             self.number = welcome.number;
         }
         let Some(update) = frame.update else {
-            return Ok(Told::Other);
+            return Ok(Received::Other);
         };
         self.number = update.number;
         if let Some(game) = update.game {
@@ -146,7 +146,7 @@ impl Player {
             let legal = eyes.and_then(|eyes| eyes.legal.as_deref()).unwrap_or(&[]);
             self.act = rng.choose(legal).map(|act| act.get().to_owned());
         }
-        Ok(Told::Update)
+        Ok(Received::Update)
     }
 
     async fn read_until(&mut self, number: u64, rng: &mut FastRng) -> Result<(), Failure> {
@@ -157,32 +157,34 @@ impl Player {
     }
 }
 
-impl Table {
+impl LoadTable {
     /// Two guests come, open a table, sit down and start.
-    pub(super) async fn seat(desk: &Desk, number: u32) -> Result<Table, Failure> {
-        let cookies = [desk.enter("Ana").await?, desk.enter("Ben").await?];
+    pub(super) async fn seat(client: &LoadClient, number: u32) -> Result<LoadTable, Failure> {
+        let cookies = [client.sign_in("Ana").await?, client.sign_in("Ben").await?];
         let rules = json!({"rules": {"game": super::game(), "seats": 2}});
-        let opened = desk.post(&cookies[0], "/tables", &rules).await?;
+        let opened = client.post(&cookies[0], "/tables", &rules).await?;
         let join = json!({"invite": opened["invite"]});
-        desk.post(&cookies[1], "/tables/join", &join).await?;
+        client.post(&cookies[1], "/tables/join", &join).await?;
         let id = opened["id"].as_str().unwrap_or_default();
-        let mut table = Table {
+        let mut table = LoadTable {
             players: [
-                Player::connect(desk, &cookies[0], id).await?,
-                Player::connect(desk, &cookies[1], id).await?,
+                LoadPlayer::connect(client, &cookies[0], id).await?,
+                LoadPlayer::connect(client, &cookies[1], id).await?,
             ],
             rng: FastRng::seeded(number.into()),
             said: 0,
         };
         for seat in 0..2 {
-            table.say(seat, &json!({ "sit": seat }).to_string()).await?;
+            table
+                .command(seat, &json!({ "sit": seat }).to_string())
+                .await?;
         }
         table.start().await?;
         Ok(table)
     }
 
     /// Says something that is not measured, and waits until it is done.
-    async fn say(&mut self, seat: usize, what: &str) -> Result<(), Failure> {
+    async fn command(&mut self, seat: usize, what: &str) -> Result<(), Failure> {
         self.said += 1;
         let id = self.said.to_string();
         let player = &mut self.players[seat];
@@ -190,7 +192,7 @@ impl Table {
             .send(format!(r#"{{"id":"{id}","say":{what}}}"#))
             .await?;
         loop {
-            if let Told::Done(done) = player.read(&mut self.rng).await?
+            if let Received::Done(done) = player.read(&mut self.rng).await?
                 && done == id
             {
                 return Ok(());
@@ -202,9 +204,9 @@ impl Table {
         for seat in 0..2 {
             let bytes = "07".repeat(32);
             let ready = json!({"ready": {"seat": seat, "bytes": bytes}}).to_string();
-            self.say(seat, &ready).await?;
+            self.command(seat, &ready).await?;
         }
-        self.say(0, r#""start""#).await?;
+        self.command(0, r#""start""#).await?;
         let number = self.players[0].number;
         self.players[1].read_until(number, &mut self.rng).await
     }
@@ -230,8 +232,12 @@ impl Table {
     }
 
     /// Plays as planned. The table, whose connections stay open as long as it is kept.
-    pub(super) async fn play(mut self, plan: Plan, tally: Rc<RefCell<Tally>>) -> Table {
-        if let Err(failure) = self.play_on(plan, &tally).await {
+    pub(super) async fn play(
+        mut self,
+        plan: LoadSchedule,
+        tally: Rc<RefCell<LoadCounters>>,
+    ) -> LoadTable {
+        if let Err(failure) = self.play_until_end(plan, &tally).await {
             let mut tally = tally.borrow_mut();
             tally.errors += 1;
             tally.first_error.get_or_insert(failure.to_string());
@@ -239,7 +245,11 @@ impl Table {
         self
     }
 
-    async fn play_on(&mut self, plan: Plan, tally: &RefCell<Tally>) -> Result<(), Failure> {
+    async fn play_until_end(
+        &mut self,
+        plan: LoadSchedule,
+        tally: &RefCell<LoadCounters>,
+    ) -> Result<(), Failure> {
         // Each table in its own step, at the pace if there is one.
         let mut due = Instant::now();
         if let Some(every) = plan.every {
@@ -257,7 +267,7 @@ impl Table {
             }
             if self.players[0].over {
                 for seat in 0..2 {
-                    self.say(seat, r#""rematch""#).await?;
+                    self.command(seat, r#""rematch""#).await?;
                 }
                 self.start().await?;
             }

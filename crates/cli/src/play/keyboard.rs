@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
 /// What came from the keyboard.
-pub(super) enum Typed {
+pub(super) enum KeyboardInput {
     /// A line, trimmed.
     Line(String),
     /// Nothing yet.
@@ -39,15 +39,15 @@ impl Keyboard {
     }
 
     /// The next line, or what there is after `patience`; without patience, as long as it takes.
-    pub(super) fn read(&self, patience: Option<Duration>) -> Typed {
+    pub(super) fn read(&self, patience: Option<Duration>) -> KeyboardInput {
         let line = match patience {
             None => self.0.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(patience) => self.0.recv_timeout(patience),
         };
         match line {
-            Ok(line) => Typed::Line(line),
-            Err(RecvTimeoutError::Timeout) => Typed::Nothing,
-            Err(RecvTimeoutError::Disconnected) => Typed::End,
+            Ok(line) => KeyboardInput::Line(line),
+            Err(RecvTimeoutError::Timeout) => KeyboardInput::Nothing,
+            Err(RecvTimeoutError::Disconnected) => KeyboardInput::End,
         }
     }
 }

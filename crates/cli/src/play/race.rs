@@ -6,19 +6,19 @@ use saloon_core::table::TableCommand;
 use saloon_terminal::TextContext;
 use saloon_terminal::paint::{BOLD, DIM, paint};
 
-use super::{Goes, Playing};
+use super::{Flow, TerminalGame};
 use crate::failure::Failure;
 
-impl Playing {
+impl TerminalGame {
     /// Can the player do something while time goes on?
-    pub(super) fn racing(&self) -> bool {
+    pub(super) fn is_racing(&self) -> bool {
         self.table.deadline().is_some() && self.table.legal(self.human).0 > 0
     }
 
     /// Offers what may be done, and goes on with the first thing that happens: the player, a bot, or time.
-    pub(super) fn race(&mut self, ctx: &TextContext<'_>) -> Result<Goes, Failure> {
+    pub(super) fn race(&mut self, ctx: &TextContext<'_>) -> Result<Flow, Failure> {
         let items = if self.table.awaits().contains(self.human) {
-            self.offer(ctx)
+            self.print_menu(ctx)
         } else {
             let items = self.table.menu(self.human, ctx);
             let listed: Vec<_> = (1..)
@@ -41,15 +41,15 @@ impl Playing {
             let due = self.table.deadline();
             let next = due.into_iter().chain(bot.as_ref().map(|_| bot_at)).min();
             let patience = next.map(|next| Duration::from_millis(next.0.saturating_sub(now.0)));
-            let wish = self.wish(&items, patience)?;
-            if let Some(goes) = self.grant(wish, items.len(), ctx)? {
+            let wish = self.read_input(&items, patience)?;
+            if let Some(goes) = self.apply_input(wish, items.len(), ctx)? {
                 return Ok(goes);
             }
             let now = self.now();
             match bot {
                 Some((seat, bot)) if bot_at <= now && due.is_none_or(|due| bot_at <= due) => {
                     self.bot_acts(seat, bot, ctx)?;
-                    return Ok(Goes::On);
+                    return Ok(Flow::On);
                 }
                 _ if due.is_some_and(|due| due <= now) => {
                     if let Err(why) = self.take(TableCommand::tick(now), ctx)? {
@@ -59,6 +59,6 @@ impl Playing {
                 _ => {}
             }
         }
-        Ok(Goes::On)
+        Ok(Flow::On)
     }
 }

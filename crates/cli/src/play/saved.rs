@@ -7,16 +7,16 @@ use saloon_core::Hex32;
 use crate::failure::{Failure, usage};
 
 /// A file that always holds the whole game, or the whole game one act ago.
-pub(super) struct Saved(PathBuf);
+pub(super) struct SaveFile(PathBuf);
 
-impl Saved {
+impl SaveFile {
     /// In this file.
-    pub(super) fn at(path: PathBuf) -> Saved {
-        Saved(path)
+    pub(super) fn at(path: PathBuf) -> SaveFile {
+        SaveFile(path)
     }
 
     /// In a new file of the user's state folder, named after the game and its seal.
-    pub(super) fn fresh(game: &str, commitment: &Hex32) -> Result<Saved, Failure> {
+    pub(super) fn create(game: &str, commitment: &Hex32) -> Result<SaveFile, Failure> {
         let folder = match (std::env::var_os("XDG_STATE_HOME"), std::env::home_dir()) {
             (Some(state), _) if !state.is_empty() => PathBuf::from(state),
             (_, Some(home)) => home.join(".local/state"),
@@ -30,7 +30,7 @@ impl Saved {
             ))
         })?;
         let name = commitment.to_string();
-        Ok(Saved(folder.join(format!("{game}-{}.json", &name[..8]))))
+        Ok(SaveFile(folder.join(format!("{game}-{}.json", &name[..8]))))
     }
 
     pub(super) fn path(&self) -> &Path {

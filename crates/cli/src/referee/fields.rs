@@ -7,15 +7,15 @@ use saloon_core::strict_json;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::{Wrong, bad};
+use super::{RefereeError, bad};
 
 /// What a request brought and nobody has read yet.
 pub struct Fields<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
 
 impl<'de> Deserialize<'de> for Fields<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Pairs;
-        impl<'de> Visitor<'de> for Pairs {
+        struct FieldsVisitor;
+        impl<'de> Visitor<'de> for FieldsVisitor {
             type Value = Fields<'de>;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a request: one JSON object")
@@ -28,13 +28,13 @@ impl<'de> Deserialize<'de> for Fields<'de> {
                 Ok(Fields(fields))
             }
         }
-        deserializer.deserialize_map(Pairs)
+        deserializer.deserialize_map(FieldsVisitor)
     }
 }
 
 impl<'a> Fields<'a> {
     /// Reads a line.
-    pub fn parse(line: &'a str) -> Result<Self, Wrong> {
+    pub fn parse(line: &'a str) -> Result<Self, RefereeError> {
         serde_json::from_str(line).or_else(|error| {
             bad(format!(
                 "a request is one JSON object: {}",
@@ -55,7 +55,7 @@ impl<'a> Fields<'a> {
     }
 
     /// A field that must be there.
-    pub fn required<T: Deserialize<'a>>(&mut self, name: &str) -> Result<T, Wrong> {
+    pub fn required<T: Deserialize<'a>>(&mut self, name: &str) -> Result<T, RefereeError> {
         match self.take(name) {
             Some(value) => read(name, value),
             None => bad(format!("the field {name:?} is missing")),
@@ -63,7 +63,7 @@ impl<'a> Fields<'a> {
     }
 
     /// A field that may be left out, or null.
-    pub fn optional<T: Deserialize<'a>>(&mut self, name: &str) -> Result<Option<T>, Wrong> {
+    pub fn optional<T: Deserialize<'a>>(&mut self, name: &str) -> Result<Option<T>, RefereeError> {
         match self.take(name) {
             Some(value) => read(name, value),
             None => Ok(None),
@@ -71,7 +71,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Nothing may be left over.
-    pub fn finish(self) -> Result<(), Wrong> {
+    pub fn finish(self) -> Result<(), RefereeError> {
         match self.0.first() {
             Some((name, _)) => bad(format!(
                 "this request has no field {name:?}, or it came twice"
@@ -82,7 +82,10 @@ impl<'a> Fields<'a> {
 }
 
 /// Reads a field's value.
-pub(super) fn read<'a, T: Deserialize<'a>>(name: &str, value: &'a RawValue) -> Result<T, Wrong> {
+pub(super) fn read<'a, T: Deserialize<'a>>(
+    name: &str,
+    value: &'a RawValue,
+) -> Result<T, RefereeError> {
     serde_json::from_str(value.get())
         .or_else(|error| bad(format!("{name}: {}", strict_json::describe(&error))))
 }

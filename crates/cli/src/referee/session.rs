@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::fields::Fields;
-use super::{Body, Wrong, bad, raw};
+use super::{Body, RefereeError, bad, raw};
 
 /// What `new` asks for, besides the game.
 pub struct NewGame {
@@ -27,7 +27,7 @@ pub struct NewGame {
 
 impl NewGame {
     /// Reads the fields of a `new`.
-    pub fn read(fields: &mut Fields<'_>) -> Result<Self, Wrong> {
+    pub fn read(fields: &mut Fields<'_>) -> Result<Self, RefereeError> {
         Ok(NewGame {
             seats: fields.required("seats")?,
             options: fields.optional("options")?,
@@ -39,7 +39,7 @@ impl NewGame {
 }
 
 /// A game under the referee.
-pub struct Session {
+pub struct RefereeSession {
     plan: Box<dyn ErasedPlan>,
     chance: Vec<String>,
     seed: Seed,
@@ -50,13 +50,13 @@ pub struct Session {
     given: bool,
 }
 
-impl Session {
+impl RefereeSession {
     /// Opens a game. A component file for another game is ignored.
     pub fn open(
         kind: &dyn GameKind,
         new: NewGame,
         components: Option<&ComponentFile>,
-    ) -> Result<Self, Wrong> {
+    ) -> Result<Self, RefereeError> {
         let name = kind.facts().name;
         let spec = TableSpec {
             seats: new.seats,
@@ -69,9 +69,9 @@ impl Session {
         let seed = Seed::new(new.seed.0);
         let given = new.setup.is_some() || !new.chance.is_empty();
         let opened = plan
-            .open(opening(&*plan, &new.chance, &seed, given))
+            .open(game_start(&*plan, &new.chance, &seed, given))
             .or_else(bad)?;
-        Ok(Session {
+        Ok(RefereeSession {
             plan,
             chance: new.chance,
             seed,
@@ -81,7 +81,7 @@ impl Session {
         })
     }
 
-    fn seat(&self, fields: &mut Fields<'_>) -> Result<Seat, Wrong> {
+    fn seat(&self, fields: &mut Fields<'_>) -> Result<Seat, RefereeError> {
         let seat = fields.required("seat")?;
         if seat >= Seat(self.table.seats()) {
             return bad(format!(
@@ -92,14 +92,14 @@ impl Session {
         Ok(seat)
     }
 
-    fn take(&mut self, order: TableCommand<&RawValue>) -> Result<Body, Wrong> {
+    fn take(&mut self, order: TableCommand<&RawValue>) -> Result<Body, RefereeError> {
         let scripted = !order.chance.is_empty();
         let proposal = self
             .table
             .propose(order)
             .map_err(|rejection| match rejection {
-                Rejection::Illegal { rule, why } => Wrong::Illegal { rule, why },
-                Rejection::Bad(why) => Wrong::BadRequest(why),
+                Rejection::Illegal { rule, why } => RefereeError::Illegal { rule, why },
+                Rejection::Bad(why) => RefereeError::BadRequest(why),
             })?;
         self.given |= scripted;
         let entries = proposal.entries.into_iter().map(|entry| entry.json);
@@ -109,7 +109,7 @@ impl Session {
         Ok(vec![("events", events.expect("the table is open"))])
     }
 
-    fn bot(&self, seat: Seat, name: BotSpec, seed: Hex32) -> Result<Body, Wrong> {
+    fn bot(&self, seat: Seat, name: BotSpec, seed: Hex32) -> Result<Body, RefereeError> {
         let mut bytes = [0; 8];
         bytes.copy_from_slice(&seed.0[..8]);
         let choice = self
@@ -123,7 +123,7 @@ impl Session {
 
     /// Answers any request but `new`.
     #[expect(clippy::missing_panics_doc, reason = "the referee's tables are open")]
-    pub fn handle(&mut self, op: &str, mut fields: Fields<'_>) -> Result<Body, Wrong> {
+    pub fn handle(&mut self, op: &str, mut fields: Fields<'_>) -> Result<Body, RefereeError> {
         match op {
             "waiting" => {
                 fields.finish()?;
@@ -158,20 +158,20 @@ impl Session {
                 })
             }
             "view" => {
-                let eyes: Eyes = fields.required("seat")?;
+                let eyes: Perspective = fields.required("seat")?;
                 fields.finish()?;
                 let view = match eyes {
-                    Eyes::All => self.table.unredacted_view().expect("the table is open"),
-                    Eyes::Of(Viewer::Seat(seat)) if seat.0 >= self.table.seats() => {
+                    Perspective::All => self.table.unredacted_view().expect("the table is open"),
+                    Perspective::Of(Viewer::Seat(seat)) if seat.0 >= self.table.seats() => {
                         return bad(format!("there is no seat {seat}"));
                     }
-                    Eyes::Of(viewer) => self.table.view(viewer),
+                    Perspective::Of(viewer) => self.table.view(viewer),
                 };
                 Ok(vec![("view", view)])
             }
             "record" => {
                 fields.finish()?;
-                let opening = opening(&*self.plan, &self.chance, &self.seed, self.given);
+                let opening = game_start(&*self.plan, &self.chance, &self.seed, self.given);
                 let record = self.plan.seal(opening, &self.entries).or_else(bad)?;
                 let record = RawValue::from_string(record).expect("a record is JSON");
                 Ok(vec![("record", record)])
@@ -208,7 +208,7 @@ impl Session {
     }
 }
 
-fn opening<'a>(
+fn game_start<'a>(
     plan: &dyn ErasedPlan,
     chance: &[String],
     seed: &'a Seed,
@@ -236,24 +236,24 @@ fn opening<'a>(
 }
 
 /// Whose eyes a `view` is asked for.
-enum Eyes {
+enum Perspective {
     All,
     Of(Viewer),
 }
 
-impl<'de> Deserialize<'de> for Eyes {
+impl<'de> Deserialize<'de> for Perspective {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
         #[serde(untagged)]
-        enum Written {
+        enum SeatField {
             Seat(Seat),
             Word(String),
             Nobody(()),
         }
-        match Written::deserialize(deserializer) {
-            Ok(Written::Seat(seat)) => Ok(Eyes::Of(Viewer::Seat(seat))),
-            Ok(Written::Nobody(())) => Ok(Eyes::Of(Viewer::Spectator)),
-            Ok(Written::Word(word)) if word == "all" => Ok(Eyes::All),
+        match SeatField::deserialize(deserializer) {
+            Ok(SeatField::Seat(seat)) => Ok(Perspective::Of(Viewer::Seat(seat))),
+            Ok(SeatField::Nobody(())) => Ok(Perspective::Of(Viewer::Spectator)),
+            Ok(SeatField::Word(word)) if word == "all" => Ok(Perspective::All),
             _ => Err(serde::de::Error::custom(
                 "a view is seen by a seat's number, null (a spectator) or \"all\"",
             )),

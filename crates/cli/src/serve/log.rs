@@ -8,7 +8,7 @@ use crate::args::LogFormat;
 use crate::failure::{Failure, usage};
 
 /// From now on what happens is logged.
-pub(super) fn start(what: &str, how: LogFormat) -> Result<(), Failure> {
+pub(super) fn init(what: &str, how: LogFormat) -> Result<(), Failure> {
     let filter =
         EnvFilter::try_new(what).or_else(|error| usage(format!("--log {what}: {error}")))?;
     let log = tracing_subscriber::fmt()

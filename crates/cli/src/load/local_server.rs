@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use crate::failure::{Failure, usage};
 
 /// A house that closes when this is dropped.
-pub(super) struct OwnHouse {
+pub(super) struct LocalServer {
     pub(super) url: String,
     /// When its program was started.
     pub(super) since: Instant,
@@ -23,10 +23,10 @@ pub(super) struct OwnHouse {
     _folder: Option<TempDir>,
 }
 
-impl OwnHouse {
+impl LocalServer {
     /// Starts one, keeping its data in `data`, or in a new folder here: on the disk that somebody is standing on, since a
     /// system's folder for temporary files may be no disk at all.
-    pub(super) fn start(data: Option<&Path>) -> Result<OwnHouse, Failure> {
+    pub(super) fn start(data: Option<&Path>) -> Result<LocalServer, Failure> {
         let folder = match data {
             Some(_) => None,
             None => Some(
@@ -70,7 +70,7 @@ impl OwnHouse {
         let says = child.stdout.take();
         let mut says = BufReader::new(says.ok_or(Failure::NotSo("no pipe".into()))?);
         let read = says.read_line(&mut line);
-        let own = OwnHouse {
+        let own = LocalServer {
             url: line
                 .split_whitespace()
                 .last()
@@ -97,10 +97,10 @@ impl OwnHouse {
     }
 }
 
-impl OwnHouse {
+impl LocalServer {
     /// How long each of its threads has run, in nanoseconds, where the platform tells. Time in which they waited for a core is not in it,
     /// so this says something on a busy machine too.
-    pub(super) fn ran_ns(&self) -> Option<HashMap<OsString, u64>> {
+    pub(super) fn thread_cpu_ns(&self) -> Option<HashMap<OsString, u64>> {
         let threads = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).ok()?;
         let ran = threads.flatten().filter_map(|thread| {
             // One that has ended meanwhile has little to tell.
@@ -112,7 +112,7 @@ impl OwnHouse {
     }
 }
 
-impl Drop for OwnHouse {
+impl Drop for LocalServer {
     fn drop(&mut self) {
         let _ = self.child.kill(); // it may have ended
         let _ = self.child.wait();

@@ -19,7 +19,7 @@ use crate::failure::{Failure, usage};
 pub(super) type Socket = WebSocketStream<TcpStream>;
 
 /// The way to a house.
-pub(super) struct Desk {
+pub(super) struct LoadClient {
     client: Client<HttpConnector, Full<Bytes>>,
     /// Host and port.
     authority: String,
@@ -29,8 +29,8 @@ fn broken(error: impl std::fmt::Display) -> Failure {
     Failure::NotSo(format!("the house does not answer: {error}"))
 }
 
-impl Desk {
-    pub(super) fn new(url: &str) -> Result<Desk, Failure> {
+impl LoadClient {
+    pub(super) fn new(url: &str) -> Result<LoadClient, Failure> {
         let uri: Option<Uri> = url.parse().ok();
         let authority = uri
             .as_ref()
@@ -42,7 +42,7 @@ impl Desk {
         let port = authority.port_u16().unwrap_or(80);
         let mut connector = HttpConnector::new();
         connector.set_nodelay(true);
-        Ok(Desk {
+        Ok(LoadClient {
             client: Client::builder(TokioExecutor::new()).build(connector),
             authority: format!("{}:{port}", authority.host()),
         })
@@ -50,16 +50,16 @@ impl Desk {
 
     /// Gets the page that a browser gets first.
     pub(super) async fn first_page(&self) -> Result<(), Failure> {
-        self.ask(Method::GET, "/", None, Bytes::new())
+        self.request(Method::GET, "/", None, Bytes::new())
             .await
             .map(drop)
     }
 
     /// Comes in: the cookie.
-    pub(super) async fn enter(&self, name: &str) -> Result<HeaderValue, Failure> {
+    pub(super) async fn sign_in(&self, name: &str) -> Result<HeaderValue, Failure> {
         let body = format!(r#"{{"name":"{name}"}}"#);
         let (cookie, _) = self
-            .ask(Method::POST, "/api/v1/session", None, body.into())
+            .request(Method::POST, "/api/v1/session", None, body.into())
             .await?;
         cookie.ok_or_else(|| broken("it gave no cookie"))
     }
@@ -73,11 +73,13 @@ impl Desk {
     ) -> Result<Value, Failure> {
         let path = format!("/api/v1{path}");
         let body = body.to_string().into();
-        let (_, answer) = self.ask(Method::POST, &path, Some(cookie), body).await?;
+        let (_, answer) = self
+            .request(Method::POST, &path, Some(cookie), body)
+            .await?;
         serde_json::from_slice(&answer).map_err(broken)
     }
 
-    async fn ask(
+    async fn request(
         &self,
         method: Method,
         path: &str,

@@ -10,7 +10,7 @@ use saloon_terminal::{AnsiColor, Lang, Style};
 use crate::failure::{Failure, usage};
 
 /// Where to listen so that the network can come: an address that was chosen stays.
-pub(super) fn on_the_network(chosen: SocketAddr) -> SocketAddr {
+pub(super) fn lan_address(chosen: SocketAddr) -> SocketAddr {
     if chosen.ip().is_loopback() {
         (Ipv4Addr::UNSPECIFIED, chosen.port()).into()
     } else {
@@ -32,7 +32,7 @@ pub(super) fn announce(listening: SocketAddr, lan: bool, lang: Lang) -> Result<S
     let opening = lang.text("The house is open at", "La maison est ouverte :");
     println!("{opening} {url}");
     if lan {
-        if let Some(code) = code(&url) {
+        if let Some(code) = qr_code(&url) {
             println!("{code}");
         }
         let scan = lang.text(
@@ -63,7 +63,7 @@ fn outward() -> Option<IpAddr> {
 }
 
 /// An address to scan, black on white whatever the terminal's colours. None if it is too long for that.
-fn code(url: &str) -> Option<String> {
+fn qr_code(url: &str) -> Option<String> {
     let paper = Style::new()
         .fg_color(Some(AnsiColor::Black.into()))
         .bg_color(Some(AnsiColor::BrightWhite.into()));
@@ -79,15 +79,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_network_comes_in_where_nothing_else_was_chosen() {
-        let on = |text: &str| on_the_network(text.parse().expect("an address")).to_string();
+    fn lan_listens_on_every_address_unless_one_was_chosen() {
+        let on = |text: &str| lan_address(text.parse().expect("an address")).to_string();
         assert_eq!(on("127.0.0.1:8080"), "0.0.0.0:8080");
         assert_eq!(on("[::1]:8080"), "0.0.0.0:8080");
         assert_eq!(on("192.168.1.5:9000"), "192.168.1.5:9000");
     }
 
     #[test]
-    fn an_address_that_can_be_typed_is_shown() {
+    fn a_reachable_address_is_shown() {
         let outward = Some(IpAddr::from([192, 168, 1, 5]));
         let shown = |text: &str, outward| reachable(text.parse().expect("an address"), outward);
         let text = |shown: Option<SocketAddr>| shown.map(|shown| shown.to_string());
@@ -107,8 +107,8 @@ mod tests {
     }
 
     #[test]
-    fn the_code_is_a_square_with_a_quiet_border() {
-        let code = code("http://192.168.1.5:8080").expect("a code");
+    fn the_qr_code_is_square_with_a_quiet_border() {
+        let code = qr_code("http://192.168.1.5:8080").expect("a code");
         let plain = anstream::adapter::strip_str(&code).to_string();
         let lines: Vec<_> = plain.lines().collect();
         // Version 2 has 25 modules and 4 of border on each side; a line of text holds two rows.

@@ -8,7 +8,7 @@ use saloon_store::private;
 use crate::failure::{Failure, usage};
 
 /// Takes the folder until the file is dropped, or the program ends in whatever way.
-pub(super) fn take(folder: &Path) -> Result<File, Failure> {
+pub(super) fn lock(folder: &Path) -> Result<File, Failure> {
     let path = folder.join("saloon.lock");
     let key = private::create_file(&path)
         .or_else(|error| usage(format!("cannot write in {}: {error}", folder.display())))?;
@@ -22,7 +22,7 @@ pub(super) fn take(folder: &Path) -> Result<File, Failure> {
         }
         Err(TryLockError::Error(error)) => {
             // Some network file systems know no locks.
-            tracing::warn!(%error, "whether another house is open on the folder cannot be known");
+            tracing::warn!(target: "saloon_cli::serve::key", %error, "whether another house is open on the folder cannot be known");
         }
     }
     Ok(key)
