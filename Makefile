@@ -49,14 +49,14 @@ check: format lint web-lint ## Formatting, lints, types and unit tests: minutes 
 
 .PHONY: test
 test: client format lint licences advisories program ## Formatting, lints, and every test
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync beside
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync checks
 	@$(MAKE) --no-print-directory browser
 	@$(MAKE) --no-print-directory template
 	@python3 scripts/audit.py --remind
 
 # What seldom keeps more than one core busy, now that all is built: two at a time.
-.PHONY: beside
-beside: types-test schema web-lint readings bot
+.PHONY: checks
+checks: types-test schema web-lint oracle-quick bot
 
 .PHONY: format
 format:
@@ -74,17 +74,17 @@ program:
 	$(CARGO) build $(WHOLE) --bins --tests
 
 # What the house says in the tests of the server is kept, for the types to be held against.
-HEARD := $(CURDIR)/target/heard
+CAPTURED := $(CURDIR)/target/captured
 .PHONY: unit
 unit:
-	@rm -f $(HEARD)
-	SALOON_HEARD=$(HEARD) $(CARGO) test $(WHOLE)
+	@rm -f $(CAPTURED)
+	SALOON_CAPTURED=$(CAPTURED) $(CARGO) test $(WHOLE)
 
 # The types of the web client are those of the house, and describe what is really sent: by random games, and in the tests of
 # the server.
 .PHONY: types-test
 types-test: unit program web/node_modules/.package-lock.json
-	target/debug/saloon-types samples target/samples.ts $(HEARD)
+	target/debug/saloon-types samples target/samples.ts $(CAPTURED)
 	web/node_modules/.bin/tsc --project web/tsconfig.samples.json
 
 # NAME=high-card, and PREFIX=HC if the initials are taken. The lock file learns of the new crate; nothing is downloaded.
@@ -145,8 +145,8 @@ chromium:
 		echo 'The browser tests need Chromium: apt install chromium-headless-shell (or chromium), or CHROMIUM=/path/to/it'; exit 2; }
 
 # Independent readings of the rules, in Python, against ours: a few games here, as many as you like with `make oracle`.
-.PHONY: readings
-readings: program
+.PHONY: oracle-quick
+oracle-quick: program
 	@$(call play_oracles,--binary target/debug/saloon)
 
 define play_oracles

@@ -55,7 +55,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 #[test]
-fn a_game_is_named_in_its_own_folder_and_in_the_catalogue_only() {
+fn games_are_named_only_in_their_folder_and_the_catalogue() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../..")
         .canonicalize()

@@ -50,7 +50,7 @@ fn sum(data: &Path, sql: &str) -> u64 {
 }
 
 #[tokio::test]
-async fn an_archive_is_a_fraction_of_the_rows() {
+async fn archives_are_a_fraction_of_the_size_of_rows() {
     for rules in [
         json!({"game": "district-noir", "seats": 2}),
         json!({"game": "blackrock-city", "seats": 3}),

@@ -33,7 +33,7 @@ fn path_of(file: &Path) -> &str {
 }
 
 #[test]
-fn it_says_who_is_stronger_with_an_interval() {
+fn arena_reports_win_shares_with_intervals() {
     let table = arena("101", &[]);
     let [tips, random] = table["bots"].as_array().expect("a list").as_slice() else {
         panic!("two bots: {table}");
@@ -49,7 +49,7 @@ fn it_says_who_is_stronger_with_an_interval() {
 }
 
 #[test]
-fn it_goes_on_after_a_break_and_draws_a_chart() {
+fn arena_resumes_a_file_and_draws_a_chart() {
     let folder = std::env::temp_dir().join(format!("saloon-arena-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
     let (log, chart) = (folder.join("games.jsonl"), folder.join("chart.svg"));
@@ -80,7 +80,7 @@ fn it_goes_on_after_a_break_and_draws_a_chart() {
 }
 
 #[test]
-fn a_bot_that_does_not_exist_is_wrong_usage() {
+fn an_unknown_bot_is_wrong_usage() {
     for bots in ["nobody", "legend:fast", "tips:35ms"] {
         let (code, _, err) = saloon(&["arena", "district-noir", "--bots", bots, "--games", "2"]);
         assert_eq!(code, Some(2), "{bots}");

@@ -21,9 +21,9 @@ const RING: [&str; 10] = [
     "Gallows Hill",
 ];
 
-struct Court(Referee);
+struct RefereeClient(Referee);
 
-impl Court {
+impl RefereeClient {
     fn ask(&mut self, request: Value) -> Value {
         let answer = self
             .0
@@ -46,8 +46,8 @@ impl Court {
     }
 }
 
-fn court() -> Court {
-    Court(Referee::new(None))
+fn client() -> RefereeClient {
+    RefereeClient(Referee::new(None))
 }
 
 /// The drifter's own bid catches it: it gives a cube to seat 0.
@@ -59,43 +59,43 @@ fn caught_drifter() -> Value {
 }
 
 #[test]
-fn bc_4_3_the_drifter_s_opening_draws_what_was_given() {
+fn bc_4_3_the_drifter_s_opening_draws_the_scripted_outcome() {
     for cube in ["gold", "silver"] {
-        let mut court = court();
-        let opened = court.open(2, "prototype", caught_drifter(), json!([cube]));
+        let mut client = client();
+        let opened = client.open(2, "prototype", caught_drifter(), json!([cube]));
         assert_eq!(opened, json!({"ok":true,"rules":"blackrock-city/1"}));
-        assert_eq!(court.all()["players"][0]["cubes"][cube], 1);
-        let record = court.ask(json!({"op":"record"}))["record"].to_string();
+        assert_eq!(client.all()["players"][0]["cubes"][cube], 1);
+        let record = client.ask(json!({"op":"record"}))["record"].to_string();
         let report = saloon_cli::verify::report(&record).expect("a record of ours");
         assert!(report.holds());
     }
-    let refused = court().open(2, "prototype", caught_drifter(), json!(["copper"]));
+    let refused = client().open(2, "prototype", caught_drifter(), json!(["copper"]));
     assert_eq!(refused["error"], "bad_request", "{refused}");
 }
 
 #[test]
-fn chance_does_not_answer_the_set_up_and_waits_for_the_first_draw() {
+fn scripted_chance_skips_the_setup_and_answers_the_first_draw() {
     // Who is first is drawn; the cube is kept for the theft that comes.
-    let mut court = court();
+    let mut client = client();
     let setup = json!({
         "ring": RING, "flipped": ["Tombstone Flats"], "pawn": {"city": "Rattlesnake Pass"},
         "reserves": [{"healthy": 6}, {}, {}], "cubes": [{}, {"gold": 1, "silver": 1}, {}],
     });
-    let opened = court.open(3, "published", setup, json!(["silver"]));
+    let opened = client.open(3, "published", setup, json!(["silver"]));
     assert_eq!(opened["ok"], true, "{opened}");
-    court.act(0, json!({"bid":{"healthy":1}}));
-    assert_eq!(court.all()["awaiting"], "steal");
+    client.act(0, json!({"bid":{"healthy":1}}));
+    assert_eq!(client.all()["awaiting"], "steal");
     // Outcomes that an act brings come after those that wait, and are dropped if it does not use them.
-    court.ask(json!({"op":"act","seat":0,"act":{"steal":[1]},"chance":["gold"]}));
-    let cubes = court.all()["players"][0]["cubes"].clone();
+    client.ask(json!({"op":"act","seat":0,"act":{"steal":[1]},"chance":["gold"]}));
+    let cubes = client.all()["players"][0]["cubes"].clone();
     assert_eq!(cubes, json!({"gold": 0, "silver": 1}));
 }
 
 #[test]
-fn what_is_well_formed_is_illegal_and_what_is_not_is_a_bad_request() {
-    let mut court = court();
-    court.open(3, "published", json!({"ring": RING, "first": 0}), json!([]));
-    let before = court.all();
+fn illegal_acts_and_malformed_acts_get_different_errors() {
+    let mut client = client();
+    client.open(3, "published", json!({"ring": RING, "first": 0}), json!([]));
+    let before = client.all();
     for (act, rule) in [
         (json!({"bid":{}}), "BC-3.2"),
         (json!({"bid":{"healthy":1_000_000}}), "BC-3.2"),
@@ -105,7 +105,7 @@ fn what_is_well_formed_is_illegal_and_what_is_not_is_a_bad_request() {
         (json!({"steal":[2,1]}), "BC-6.7"),
         (json!("clock"), "BC-8.1"),
     ] {
-        let answer = court.act(0, act.clone());
+        let answer = client.act(0, act.clone());
         assert_eq!(
             (&answer["error"], &answer["rule"]),
             (&json!("illegal"), &json!(rule)),
@@ -122,35 +122,35 @@ fn what_is_well_formed_is_illegal_and_what_is_not_is_a_bad_request() {
         json!({"renounce":null}),
         json!({"wound":"leg"}),
     ] {
-        assert_eq!(court.act(0, act.clone())["error"], "bad_request", "{act}");
+        assert_eq!(client.act(0, act.clone())["error"], "bad_request", "{act}");
     }
-    assert_eq!(court.all(), before);
-    let legal = court.ask(json!({"op":"legal","seat":1}));
+    assert_eq!(client.all(), before);
+    let legal = client.ask(json!({"op":"legal","seat":1}));
     assert_eq!(legal["acts"], json!(["clock"]));
 }
 
 #[test]
 fn bc_8_the_hourglass_is_the_deadline_and_runs_out_before_a_later_act() {
-    let mut court = court();
-    court.open(3, "published", json!({"ring": RING, "first": 0}), json!([]));
-    court.ask(json!({"op":"act","seat":1,"act":"clock","at":1000}));
+    let mut client = client();
+    client.open(3, "published", json!({"ring": RING, "first": 0}), json!([]));
+    client.ask(json!({"op":"act","seat":1,"act":"clock","at":1000}));
     assert_eq!(
-        court.ask(json!({"op":"waiting"})),
+        client.ask(json!({"op":"waiting"})),
         json!({"ok":true,"seats":[0],"deadline":16_000})
     );
-    let late = court.ask(json!({"op":"act","seat":0,"act":{"bid":{"healthy":6}},"at":16_000}));
+    let late = client.ask(json!({"op":"act","seat":0,"act":{"bid":{"healthy":6}},"at":16_000}));
     assert_eq!(
         (&late["error"], &late["rule"]),
         (&json!("illegal"), &json!("BC-3.2")),
         "one of six is wounded by then"
     );
     assert_eq!(
-        court.all()["hourglass"],
+        client.all()["hourglass"],
         16_000,
         "and a refused act moves no time"
     );
-    court.ask(json!({"op":"tick","at":20_000}));
-    let view = court.all();
+    client.ask(json!({"op":"tick","at":20_000}));
+    let view = client.all();
     assert_eq!(
         (
             &view["hourglass"],
@@ -161,10 +161,10 @@ fn bc_8_the_hourglass_is_the_deadline_and_runs_out_before_a_later_act() {
 }
 
 #[test]
-fn impossible_set_ups_are_bad_requests_and_change_nothing() {
-    let mut court = court();
-    court.open(3, "published", json!({"ring": RING, "first": 2}), json!([]));
-    let before = court.all();
+fn invalid_setups_are_bad_requests_and_change_nothing() {
+    let mut client = client();
+    client.open(3, "published", json!({"ring": RING, "first": 2}), json!([]));
+    let before = client.all();
     for setup in [
         json!({"ring": RING[..9]}),
         json!({"first": 3}),
@@ -176,9 +176,9 @@ fn impossible_set_ups_are_bad_requests_and_change_nothing() {
         json!({"hands": []}),
         json!([]),
     ] {
-        let answer = court.open(3, "published", setup.clone(), json!([]));
+        let answer = client.open(3, "published", setup.clone(), json!([]));
         assert_eq!(answer["error"], "bad_request", "{setup}");
-        assert_eq!(court.all(), before);
+        assert_eq!(client.all(), before);
     }
     for options in [
         json!({"edition":"third"}),
@@ -186,7 +186,7 @@ fn impossible_set_ups_are_bad_requests_and_change_nothing() {
         json!({"cubes":true}),
     ] {
         let answer =
-            court.ask(json!({"op":"new","game":"blackrock-city","seats":3,"options":options}));
+            client.ask(json!({"op":"new","game":"blackrock-city","seats":3,"options":options}));
         assert_eq!(answer["error"], "bad_request", "{options}");
     }
 }

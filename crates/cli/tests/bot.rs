@@ -7,16 +7,16 @@ use std::process::{Child, Command, Stdio};
 use serde_json::Value;
 
 /// A house that closes with the test.
-struct House(Child);
+struct ServerProcess(Child);
 
-impl Drop for House {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         let _ = self.0.kill(); // it may be gone
         let _ = self.0.wait();
     }
 }
 
-fn open(data: &Path) -> (House, String) {
+fn open(data: &Path) -> (ServerProcess, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_saloon"))
         .args(["serve", "--addr", "127.0.0.1:0", "--data"])
         .arg(data)
@@ -29,7 +29,7 @@ fn open(data: &Path) -> (House, String) {
         .read_line(&mut line)
         .expect("it says so");
     let url = line.split_whitespace().last().expect("an address");
-    (House(child), url.to_owned())
+    (ServerProcess(child), url.to_owned())
 }
 
 /// Needs a Python that has what `examples/requirements.txt` asks for, named by `SALOON_PYTHON`.

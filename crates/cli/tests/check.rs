@@ -25,7 +25,7 @@ fn check(data: &Path, json: bool) -> Output {
 }
 
 /// What `--json` prints, with the exit code.
-fn checked(data: &Path) -> (Option<i32>, Value) {
+fn check_json(data: &Path) -> (Option<i32>, Value) {
     let output = check(data, true);
     let text = String::from_utf8(output.stdout).expect("text");
     let report = serde_json::from_str(&text).expect("one JSON object");
@@ -55,7 +55,7 @@ async fn play(table: TableBuilder<'_>, acts: usize) {
 }
 
 /// A house with tables of every game that wait, play and are over.
-async fn furnish(server: &TestServer) {
+async fn add_tables(server: &TestServer) {
     let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let table = ana.table("district-noir");
     let (_, [mut first, mut second]) = table.started([&ana, &ben]).await;
@@ -81,10 +81,10 @@ async fn furnish(server: &TestServer) {
 }
 
 #[tokio::test]
-async fn a_whole_folder_is_whole_while_the_house_is_open_and_closed() {
+async fn a_valid_folder_passes_with_the_server_open_or_closed() {
     let server = TestServer::open().without_limits().await;
-    furnish(&server).await;
-    let (code, report) = checked(server.folder());
+    add_tables(&server).await;
+    let (code, report) = check_json(server.folder());
     assert_eq!(
         (code, &report["holds"]),
         (Some(0), &json!(true)),
@@ -120,34 +120,34 @@ async fn a_whole_folder_is_whole_while_the_house_is_open_and_closed() {
 
 /// Archived games are checked and backed up like others, and damage of an archive is found.
 #[tokio::test]
-async fn a_folder_with_archives_is_whole() {
+async fn a_folder_with_archives_passes() {
     let server = TestServer::open().without_limits().await;
-    furnish(&server).await;
+    add_tables(&server).await;
     let closed = server.close().await;
-    let before = checked(closed.folder());
+    let before = check_json(closed.folder());
     let store = SqliteStore::open(closed.folder()).expect("a store");
     let archived = store.archive_games(i64::MAX, 100).await;
     assert_eq!(archived, Ok(2), "the finished games");
     drop(store);
-    assert_eq!(checked(closed.folder()), before);
+    assert_eq!(check_json(closed.folder()), before);
     let copy = tempfile::tempdir().expect("a folder");
     let copy = copy.path().join("copy");
     let summary = saloon_store::backup(closed.folder(), &copy).expect("a backup");
     assert_eq!(json!(summary.entries), before.1["entries"]);
-    assert_eq!(checked(&copy), before);
+    assert_eq!(check_json(&copy), before);
     let database = Connection::open(copy.join("saloon.sqlite")).expect("a database");
     let cut = "UPDATE archives SET entries = substr(entries, 1, 100) WHERE game = 1";
     assert_eq!(database.execute(cut, []), Ok(1));
     drop(database);
-    let (code, report) = checked(&copy);
+    let (code, report) = check_json(&copy);
     assert_eq!(code, Some(1), "{report}");
     assert_eq!(report["damage"][0]["what"], "game", "{report}");
 }
 
 /// A furnished folder as one file, without a log.
-async fn furnished() -> Vec<u8> {
+async fn sample_database() -> Vec<u8> {
     let server = TestServer::open().without_limits().await;
-    furnish(&server).await;
+    add_tables(&server).await;
     let closed = server.close().await;
     let copy = closed.folder().join("copy");
     saloon_store::backup(closed.folder(), &copy).expect("a backup");
@@ -224,8 +224,8 @@ const DAMAGE: [(&str, &str, &str); 13] = [
 ];
 
 #[tokio::test]
-async fn damage_is_found_and_named() {
-    let whole = furnished().await;
+async fn damage_is_detected_and_located() {
+    let whole = sample_database().await;
     for (what, why, sql) in DAMAGE {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("saloon.sqlite");
@@ -240,7 +240,7 @@ async fn damage_is_found_and_named() {
             .expect("a game");
         assert_eq!(file.execute(sql, []).expect(sql), 1, "{sql}");
         drop(file);
-        let (code, report) = checked(folder.path());
+        let (code, report) = check_json(folder.path());
         assert_eq!(
             (code, &report["holds"]),
             (Some(1), &json!(false)),
@@ -294,15 +294,15 @@ fn games(path: &Path) -> rusqlite::Result<Vec<String>> {
 }
 
 /// Looks a folder over on a thread of its own: games are checked off the async threads.
-fn is_whole(folder: &Path) -> bool {
+fn passes_check(folder: &Path) -> bool {
     let look = || check_folder(folder).is_ok_and(|report| report.holds);
     std::thread::scope(|scope| scope.spawn(look).join().expect("no panic"))
 }
 
 /// Any bit of the file, flipped, is found, or changes nothing of a game.
 #[tokio::test]
-async fn no_flipped_bit_changes_a_game_unnoticed() {
-    let whole = furnished().await;
+async fn every_bit_flip_that_changes_a_game_is_detected() {
+    let whole = sample_database().await;
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("saloon.sqlite");
     let write = |bytes: &[u8]| {
@@ -313,7 +313,7 @@ async fn no_flipped_bit_changes_a_game_unnoticed() {
         }
     };
     write(&whole);
-    assert!(is_whole(folder.path()));
+    assert!(passes_check(folder.path()));
     let before = games(&path).expect("readable");
     let mut rng = FastRng::seeded(7);
     let (mut found, mut changed) = (0, 0);
@@ -323,7 +323,7 @@ async fn no_flipped_bit_changes_a_game_unnoticed() {
         let mut flipped = whole.clone();
         flipped[at] ^= 1 << bit;
         write(&flipped);
-        let noticed = !is_whole(folder.path());
+        let noticed = !passes_check(folder.path());
         write(&flipped);
         let same = games(&path).is_ok_and(|after| after == before);
         assert!(noticed || same, "bit {bit} of byte {at}");
@@ -337,7 +337,7 @@ async fn no_flipped_bit_changes_a_game_unnoticed() {
 }
 
 #[test]
-fn what_is_no_data_folder_is_wrong_usage() {
+fn a_folder_without_data_is_wrong_usage() {
     let folder = tempfile::tempdir().expect("a folder");
     for data in [folder.path().to_owned(), folder.path().join("nowhere")] {
         let output = check(&data, false);
@@ -347,7 +347,7 @@ fn what_is_no_data_folder_is_wrong_usage() {
     }
     // A file that is no database at all is damage.
     std::fs::write(folder.path().join("saloon.sqlite"), "x".repeat(8_192)).expect("a file");
-    let (code, report) = checked(folder.path());
+    let (code, report) = check_json(folder.path());
     assert_eq!(
         (code, &report["damage"][0]["what"]),
         (Some(1), &json!("database"))

@@ -27,7 +27,7 @@ fn the_referee_survives_the_corpus() {
 }
 
 #[test]
-fn tables_survive_the_corpus() {
+fn the_socket_parser_survives_the_corpus() {
     for input in corpus("socket") {
         saloon_cli::fuzz_targets::socket(&input);
     }

@@ -65,19 +65,25 @@ fn rules(game: &str) -> Value {
 /// A table of `game` brought to `stage`, and what must be found there later.
 async fn make_table(guest: &Guest, game: &str, stage: &str) -> Value {
     let mut player = player(guest, json!({"rules": rules(game), "public": true})).await;
-    player.insist("chat", &json!({"chat": "Howdy"})).await;
-    player.insist("sit", &json!({"sit": 0})).await;
+    player
+        .send_until_answered("chat", &json!({"chat": "Howdy"}))
+        .await;
+    player.send_until_answered("sit", &json!({"sit": 0})).await;
     let mut acts = 0;
     if stage != "waiting" {
         player.start(0).await;
         for _ in 0..6 {
             let act = player.random_act().await;
-            player.insist(&format!("act-{acts}"), &act).await;
+            player
+                .send_until_answered(&format!("act-{acts}"), &act)
+                .await;
             acts += 1;
         }
     }
     if stage == "finished" {
-        player.insist("concede", &json!({"concede": 0})).await;
+        player
+            .send_until_answered("concede", &json!({"concede": 0}))
+            .await;
     }
     let welcome = &connect(guest, &player.table).await.welcome;
     json!({
@@ -108,12 +114,12 @@ async fn make_practice(guest: &Guest) -> Value {
         "practice": {"setup": setup, "scripts": script},
     });
     let mut player = player(guest, body).await;
-    player.insist("sit", &json!({"sit": 0})).await;
+    player.send_until_answered("sit", &json!({"sit": 0})).await;
     json!({"id": player.table, "game": "district-noir", "stage": "waiting", "practice": true})
 }
 
 /// A data folder of this version, with its list of tables.
-async fn make(folder: &Path) {
+async fn make_folder(folder: &Path) {
     let address = address();
     let program = Program::open(address, folder);
     let guest = Guest::named_at(address, "Ana").await;
@@ -191,7 +197,7 @@ async fn check_table(address: SocketAddr, cookie: &Value, table: &Value) {
         let views: Vec<_> = views.iter().map(|seen| seen["view"].clone()).collect();
         let views = json!(views);
         assert!(
-            has(&views, &table["views"]),
+            contains(&views, &table["views"]),
             "{views} lacks something of {table}"
         );
     }
@@ -202,13 +208,13 @@ async fn check_table(address: SocketAddr, cookie: &Value, table: &Value) {
 }
 
 /// Whether `new` has all that `old` has. Later versions may add fields.
-fn has(new: &Value, old: &Value) -> bool {
+fn contains(new: &Value, old: &Value) -> bool {
     match (new, old) {
         (Value::Object(new), Value::Object(old)) => old
             .iter()
-            .all(|(key, old)| new.get(key).is_some_and(|new| has(new, old))),
+            .all(|(key, old)| new.get(key).is_some_and(|new| contains(new, old))),
         (Value::Array(new), Value::Array(old)) => {
-            new.len() == old.len() && new.iter().zip(old).all(|(new, old)| has(new, old))
+            new.len() == old.len() && new.iter().zip(old).all(|(new, old)| contains(new, old))
         }
         _ => new == old,
     }
@@ -229,7 +235,7 @@ async fn start_practice(mut socket: common::Connection) {
 }
 
 #[tokio::test]
-async fn old_data_folders_open_and_their_games_go_on() {
+async fn old_data_folders_open_and_their_games_continue() {
     let folders = corpus();
     assert!(!folders.is_empty(), "there is a corpus");
     for folder in folders {
@@ -240,7 +246,7 @@ async fn old_data_folders_open_and_their_games_go_on() {
 #[tokio::test]
 async fn a_new_data_folder_opens_like_the_old_ones() {
     let folder = tempfile::tempdir().expect("a folder");
-    make(folder.path()).await;
+    make_folder(folder.path()).await;
     check(folder.path()).await;
     if let Some(kept) = std::env::var_os("SALOON_NEW_CORPUS") {
         fs::create_dir_all(&kept).expect("a folder");

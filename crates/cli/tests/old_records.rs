@@ -61,7 +61,7 @@ fn saloon(args: &[&str], record: &Path) -> Vec<Value> {
 }
 
 #[test]
-fn every_old_record_proves_what_it_proved() {
+fn every_old_record_verifies_as_before() {
     for number in 1..=newest() {
         let expected = read(&folder().join(format!("record-{number}.json")));
         let found: serde_json::Map<_, _> = records(number)
@@ -98,7 +98,7 @@ fn every_old_record_replays_to_its_end() {
 }
 
 #[test]
-fn the_corpus_has_everything_that_a_record_can_hold() {
+fn the_corpus_covers_every_record_feature() {
     for number in 1..=newest() {
         let mut has = BTreeSet::new();
         for (name, path) in records(number) {

@@ -34,7 +34,7 @@ fn backup(data: &Path, to: &Path) -> Output {
 }
 
 /// The program under a umask that takes no permission away.
-fn lax(args: &[&str]) -> Command {
+fn saloon_with_open_umask(args: &[&str]) -> Command {
     let mut command = Command::new("sh");
     command.args(["-c", r#"umask 0; exec "$0" "$@""#]);
     command.arg(env!("CARGO_BIN_EXE_saloon")).args(args);
@@ -57,15 +57,15 @@ fn modes(folder: &Path) -> BTreeMap<String, u32> {
 }
 
 /// Wrong usage: exit code 2 and one line. The line.
-fn refused(output: &Output) -> String {
+fn refusal(output: &Output) -> String {
     let line = String::from_utf8(output.stderr.clone()).expect("text");
     assert_eq!(output.status.code(), Some(2), "{line}");
     assert_eq!(line.lines().count(), 1, "{line}");
     line
 }
 
-fn signal(house: &Program, signal: Signal) {
-    let process = i32::try_from(house.0.id()).ok().and_then(Pid::from_raw);
+fn signal(server: &Program, signal: Signal) {
+    let process = i32::try_from(server.0.id()).ok().and_then(Pid::from_raw);
     kill_process(process.expect("a process"), signal).expect("it is ours");
 }
 
@@ -83,7 +83,7 @@ async fn player(guest: Guest) -> Player {
 }
 
 #[tokio::test]
-async fn a_copy_of_an_open_house_opens_on_another_machine() {
+async fn a_backup_of_a_running_server_opens_elsewhere() {
     let folder = tempfile::tempdir().expect("a folder");
     let (data, copy) = (folder.path().join("data"), folder.path().join("deep/copy"));
     let here = address();
@@ -93,7 +93,9 @@ async fn a_copy_of_an_open_house_opens_on_another_machine() {
     let game = player.start(0).await;
     for number in 0..10 {
         let act = player.random_act().await;
-        player.insist(&format!("act-{number}"), &act).await;
+        player
+            .send_until_answered(&format!("act-{number}"), &act)
+            .await;
     }
     let copied = backup(&data, &copy);
     let said = String::from_utf8(copied.stdout).expect("text");
@@ -123,10 +125,10 @@ async fn a_copy_of_an_open_house_opens_on_another_machine() {
 }
 
 #[test]
-fn a_backup_takes_nothing_away() {
+fn a_backup_overwrites_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let (data, copy) = (folder.path().join("data"), folder.path().join("copy"));
-    let nothing = refused(&backup(&data, &copy));
+    let nothing = refusal(&backup(&data, &copy));
     assert!(nothing.contains("is no data folder"), "{nothing}");
     assert!(!copy.exists());
     drop(Program::open(address(), &data));
@@ -135,7 +137,7 @@ fn a_backup_takes_nothing_away() {
         "of a closed house too"
     );
     let before = std::fs::read(copy.join("saloon.sqlite")).expect("a file");
-    let taken = refused(&backup(&data, &copy));
+    let taken = refusal(&backup(&data, &copy));
     assert!(taken.contains("already"), "{taken}");
     let after = std::fs::read(copy.join("saloon.sqlite")).expect("a file");
     assert_eq!(before, after);
@@ -156,12 +158,15 @@ fn only_its_owner_can_read_a_data_folder_and_its_backups() {
         "saloon.sqlite-shm",
         "saloon.sqlite-wal",
     ];
-    let house = Program::start(lax(&[]), "off", address(), &data);
+    let server = Program::start(saloon_with_open_umask(&[]), "off", address(), &data);
     assert_eq!(modes(&data), expected(&open), "from the first moment on");
-    let copied = lax(&["backup"]).arg(&data).arg(&copy).status();
+    let copied = saloon_with_open_umask(&["backup"])
+        .arg(&data)
+        .arg(&copy)
+        .status();
     assert!(copied.expect("the program runs").success());
     assert_eq!(modes(&copy), expected(&["saloon.sqlite"]));
-    drop(house);
+    drop(server);
 
     // Of an older version, or unpacked carelessly: tightened at the next start, and logged.
     std::fs::write(data.join("notes.txt"), "the host's own").expect("a file");
@@ -178,16 +183,16 @@ fn only_its_owner_can_read_a_data_folder_and_its_backups() {
         };
         std::fs::set_permissions(path, Permissions::from_mode(wide)).expect("it is ours");
     }
-    let mut command = lax(&[]);
+    let mut command = saloon_with_open_umask(&[]);
     command.stderr(Stdio::piped());
-    let mut house = Program::start(command, "warn", address(), &data);
+    let mut server = Program::start(command, "warn", address(), &data);
     let mut tight = expected(&open);
     tight.insert("notes.txt".into(), modes(&data)["notes.txt"]);
     assert_eq!(modes(&data), tight);
     assert_eq!(tight["notes.txt"] & 0o044, 0o044, "no file of ours");
-    house.kill();
+    server.kill();
     let mut log = String::new();
-    let stderr = house.0.stderr.as_mut().expect("piped");
+    let stderr = server.0.stderr.as_mut().expect("piped");
     stderr.read_to_string(&mut log).expect("text");
     for said in ["permissions tightened", "0755", "0700", "saloon.sqlite-wal"] {
         assert!(log.contains(said), "{said}: {log}");
@@ -205,8 +210,8 @@ fn a_folder_without_its_database_is_left_alone() {
     ] {
         let folder = tempfile::tempdir().expect("a folder");
         let data = folder.path().join("data");
-        let mut house = Program::open(address(), &data);
-        house.kill(); // the log stays
+        let mut server = Program::open(address(), &data);
+        server.kill(); // the log stays
         std::fs::remove_file(data.join("saloon.sqlite")).expect("it is ours");
         for file in std::fs::read_dir(&data).expect("a folder") {
             let file = file.expect("a file");
@@ -217,7 +222,7 @@ fn a_folder_without_its_database_is_left_alone() {
         std::fs::write(data.join(left), "not empty").expect("a file");
         let mut serve = saloon(&["serve", "--addr", "127.0.0.1:0", "--data"]);
         let serve = serve.arg(&data).output().expect("the program runs");
-        let line = refused(&serve);
+        let line = refusal(&serve);
         for said in [left, "no saloon.sqlite", "restore a backup", "empty folder"] {
             assert!(line.contains(said), "{line}");
         }
@@ -227,22 +232,22 @@ fn a_folder_without_its_database_is_left_alone() {
 }
 
 #[test]
-fn only_one_house_is_open_on_a_folder() {
+fn only_one_server_opens_a_folder() {
     let folder = tempfile::tempdir().expect("a folder");
     let serve = || {
         let mut serve = saloon(&["serve", "--addr", "127.0.0.1:0", "--data"]);
         serve.arg(folder.path()).output().expect("the program runs")
     };
-    let mut house = Program::open(address(), folder.path());
-    let second = refused(&serve());
+    let mut server = Program::open(address(), folder.path());
+    let second = refusal(&serve());
     assert!(second.contains("another house is open"), "{second}");
     // However the first one ended, the folder is free.
-    house.kill();
+    server.kill();
     let _third = Program::open(address(), folder.path());
 }
 
 #[test]
-fn settings_are_checked_before_the_house_opens() {
+fn settings_are_checked_before_the_server_opens() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("file");
     std::fs::write(&file, "").expect("a file");
@@ -270,7 +275,7 @@ fn settings_are_checked_before_the_house_opens() {
             .env("SALOON_DATA", folder.path().join("data"))
             .env(name, value)
             .output();
-        let line = refused(&serve.expect("the program runs"));
+        let line = refusal(&serve.expect("the program runs"));
         assert!(line.contains(said), "{name}={value}: {line}");
     }
     let help = saloon(&["serve", "--help"]).output().expect("it runs");
@@ -288,8 +293,8 @@ async fn the_log_names_requests_and_tables_and_no_secret() {
         .env("SALOON_LOG_FORMAT", "json")
         .stderr(Stdio::piped());
     let address = address();
-    let mut house = Program::start(command, "debug", address, folder.path());
-    let mut log = house.0.stderr.take().expect("piped");
+    let mut server = Program::start(command, "debug", address, folder.path());
+    let mut log = server.0.stderr.take().expect("piped");
     let log = std::thread::spawn(move || {
         let mut text = String::new();
         log.read_to_string(&mut text).map(|_| text)
@@ -300,12 +305,12 @@ async fn the_log_names_requests_and_tables_and_no_secret() {
     let mut player = player(ana.clone()).await;
     player.start(0).await;
     let act = player.random_act().await;
-    player.insist("the-act", &act).await;
-    signal(&house, Signal::TERM);
+    player.send_until_answered("the-act", &act).await;
+    signal(&server, Signal::TERM);
     while player.socket.next().await.is_some() {}
     let (code, _) = player.socket.close_frame.clone().expect("it says goodbye");
     assert_eq!(code, 1001);
-    assert!(house.0.wait().expect("it ends").success());
+    assert!(server.0.wait().expect("it ends").success());
 
     let log = log.join().expect("no panic").expect("text");
     let lines: Vec<Value> = log

@@ -144,7 +144,7 @@ fn wrong_usage_is_one_line_and_exit_code_2() {
 }
 
 #[test]
-fn a_house_that_cannot_open_says_what_to_do() {
+fn a_server_that_cannot_open_says_what_to_do() {
     let (folder, file) = (scratch("no-house"), scratch("no-house.txt"));
     std::fs::write(&file, "a file").expect("writable");
     let other = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
@@ -180,7 +180,7 @@ fn assert_wrong(args: &[&str], names: &str) {
 }
 
 #[test]
-fn every_command_explains_itself() {
+fn every_command_has_help() {
     for command in [
         "", "serve", "play", "sim", "referee", "replay", "verify", "bench", "bots", "openapi",
     ] {
@@ -195,7 +195,7 @@ fn every_command_explains_itself() {
 }
 
 #[test]
-fn a_game_is_left_and_resumed_to_its_end() {
+fn a_saved_game_is_resumed_to_its_end() {
     let file = scratch("resumed.json");
     let first = saloon(
         &["play", "district-noir", "--save", &file],
@@ -258,7 +258,7 @@ fn a_changed_save_is_not_resumed() {
 }
 
 #[test]
-fn verify_says_what_was_changed_and_where() {
+fn verify_locates_changes() {
     let file = finished("verify.json");
     let fine = saloon(&["verify", &file], "");
     assert_eq!(fine.code, Some(0), "{}{}", fine.out, fine.err);
@@ -285,7 +285,7 @@ fn verify_says_what_was_changed_and_where() {
 }
 
 #[test]
-fn a_replay_shows_what_its_eyes_may_see() {
+fn a_replay_is_redacted_for_its_viewer() {
     let file = finished("replay.json");
     let replay = |eyes: &str| {
         let run = saloon(&["replay", &file, "--eyes", eyes, "--json"], "");
@@ -318,7 +318,7 @@ fn a_replay_shows_what_its_eyes_may_see() {
 }
 
 #[test]
-fn a_running_game_is_not_laid_open() {
+fn a_running_game_is_not_shown_unredacted() {
     let file = scratch("running.json");
     saloon(&["play", "district-noir", "--save", &file], "1\nq\n");
     let run = saloon(&["replay", &file, "--eyes", "all"], "");
@@ -327,7 +327,7 @@ fn a_running_game_is_not_laid_open() {
 }
 
 #[test]
-fn simulations_are_the_same_for_the_same_seed() {
+fn simulations_are_deterministic() {
     let args = [
         "sim",
         "district-noir",
@@ -353,7 +353,7 @@ fn simulations_are_the_same_for_the_same_seed() {
 }
 
 #[test]
-fn speed_is_told_in_the_agreed_fields() {
+fn bench_prints_the_documented_fields() {
     let run = saloon(
         &["bench", "sim", "district-noir", "--seconds", "1", "--json"],
         "",
@@ -368,7 +368,7 @@ fn speed_is_told_in_the_agreed_fields() {
 }
 
 #[test]
-fn the_document_of_the_interface_is_printed() {
+fn openapi_prints_the_document() {
     let run = saloon(&["openapi"], "");
     assert_eq!(run.code, Some(0), "{}", run.err);
     let document: serde_json::Value = serde_json::from_str(&run.out).expect("JSON");
@@ -376,7 +376,7 @@ fn the_document_of_the_interface_is_printed() {
 }
 
 #[test]
-fn the_bots_that_are_listed_can_play() {
+fn listed_bots_can_play() {
     let list = saloon(&["bots", "--json"], "");
     let list: serde_json::Value = serde_json::from_str(&list.out).expect("JSON");
     for bot in list["bots"].as_array().expect("a list") {

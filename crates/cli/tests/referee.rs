@@ -3,19 +3,19 @@
 use saloon_cli::referee::Referee;
 use serde_json::{Value, json};
 
-struct Court(Referee);
+struct RefereeClient(Referee);
 
-impl Court {
+impl RefereeClient {
     fn new() -> Self {
-        Court(Referee::new(None))
+        RefereeClient(Referee::new(None))
     }
 
     fn noir(seed: u8) -> Self {
-        let mut court = Court::new();
+        let mut client = RefereeClient::new();
         let seed = format!("{seed:02x}").repeat(32);
-        let answer = court.ask(&json!({"op":"new","game":"district-noir","seats":2,"seed":seed}));
+        let answer = client.ask(&json!({"op":"new","game":"district-noir","seats":2,"seed":seed}));
         assert_eq!(answer, json!({"ok":true,"rules":"district-noir/1"}));
-        court
+        client
     }
 
     fn line(&mut self, line: &str) -> Value {
@@ -28,7 +28,7 @@ impl Court {
     }
 
     /// Everything that can be seen, to show that nothing has changed.
-    fn everything(&mut self) -> Vec<Value> {
+    fn all_views(&mut self) -> Vec<Value> {
         let requests = [
             json!({"op":"view","seat":"all"}),
             json!({"op":"waiting"}),
@@ -37,7 +37,7 @@ impl Court {
         requests.iter().map(|request| self.ask(request)).collect()
     }
 
-    fn refuses(&mut self, line: &str) -> String {
+    fn refusal(&mut self, line: &str) -> String {
         let answer = self.line(line);
         assert_eq!(answer["ok"], false, "{line}");
         assert_eq!(answer["error"], "bad_request", "{line}: {answer}");
@@ -47,17 +47,17 @@ impl Court {
 
 #[test]
 fn before_the_first_game_every_other_op_is_a_bad_request() {
-    let mut court = Court::new();
+    let mut client = RefereeClient::new();
     for op in ["waiting", "legal", "act", "tick", "view", "record", "bot"] {
-        let why = court.refuses(&json!({"op":op,"seat":0,"at":0}).to_string());
+        let why = client.refusal(&json!({"op":op,"seat":0,"at":0}).to_string());
         assert!(why.contains("no game yet"), "{why}");
     }
 }
 
 #[test]
-fn what_makes_no_sense_is_refused_and_changes_nothing() {
-    let mut court = Court::noir(1);
-    let before = court.everything();
+fn malformed_requests_are_refused_and_change_nothing() {
+    let mut client = RefereeClient::noir(1);
+    let before = client.all_views();
     for line in [
         "nonsense",
         "[]",
@@ -104,42 +104,42 @@ fn what_makes_no_sense_is_refused_and_changes_nothing() {
         r#"{"op":"new","game":"district-noir","seats":2,"setup":{"first":0,"hands":[[],[]],"line":[],"pile":[],"removed":[]}}"#,
         r#"{"op":"new","game":"district-noir","seats":2,"chance":[9]}"#,
     ] {
-        court.refuses(line);
-        assert_eq!(court.everything(), before, "{line} changed something");
+        client.refusal(line);
+        assert_eq!(client.all_views(), before, "{line} changed something");
     }
-    let broken = court.0.answer(b"\xff\xfe").expect("an answer");
+    let broken = client.0.answer(b"\xff\xfe").expect("an answer");
     assert!(broken.contains("bad_request"));
-    assert_eq!(court.0.answer(b"  \n"), None, "blank lines are skipped");
+    assert_eq!(client.0.answer(b"  \n"), None, "blank lines are skipped");
 }
 
 #[test]
-fn an_id_comes_back_as_it_was() {
-    let mut court = Court::noir(2);
+fn ids_are_echoed_unchanged() {
+    let mut client = RefereeClient::noir(2);
     for id in [json!(7), json!("x"), json!(null), json!([1, {"a": 2}])] {
-        assert_eq!(court.ask(&json!({"op":"waiting","id":id}))["id"], id);
-        assert_eq!(court.ask(&json!({"op":"dance","id":id}))["id"], id);
+        assert_eq!(client.ask(&json!({"op":"waiting","id":id}))["id"], id);
+        assert_eq!(client.ask(&json!({"op":"dance","id":id}))["id"], id);
     }
-    assert_eq!(court.ask(&json!({"op":"waiting"})).get("id"), None);
+    assert_eq!(client.ask(&json!({"op":"waiting"})).get("id"), None);
 }
 
 #[test]
 fn time_does_not_go_back_and_a_refused_act_does_not_move_it() {
-    let mut court = Court::noir(3);
+    let mut client = RefereeClient::noir(3);
     assert_eq!(
-        court.ask(&json!({"op":"tick","at":500})),
+        client.ask(&json!({"op":"tick","at":500})),
         json!({"ok":true,"events":[]})
     );
-    assert!(court.refuses(r#"{"op":"tick","at":499}"#).contains("back"));
-    let mover = court.ask(&json!({"op":"waiting"}))["seats"][0]
+    assert!(client.refusal(r#"{"op":"tick","at":499}"#).contains("back"));
+    let mover = client.ask(&json!({"op":"waiting"}))["seats"][0]
         .as_u64()
         .expect("a seat");
     let other = 1 - mover;
-    let refused = court.ask(&json!({"op":"act","seat":other,"act":"take","at":900}));
+    let refused = client.ask(&json!({"op":"act","seat":other,"act":"take","at":900}));
     assert_eq!(
         (&refused["error"], &refused["rule"]),
         (&json!("illegal"), &json!("DN-3.1"))
     );
-    let taken = court.ask(&json!({"op":"act","seat":mover,"act":"take","at":600}));
+    let taken = client.ask(&json!({"op":"act","seat":mover,"act":"take","at":600}));
     assert_eq!(
         taken["ok"], true,
         "the refused act's instant was forgotten: {taken}"
@@ -147,33 +147,33 @@ fn time_does_not_go_back_and_a_refused_act_does_not_move_it() {
 }
 
 #[test]
-fn whole_games_go_by_what_legal_says() {
+fn games_play_out_by_legal_acts() {
     for seed in 0..20 {
-        let mut court = Court::noir(seed);
+        let mut client = RefereeClient::noir(seed);
         let mut pick = usize::from(seed);
         loop {
-            let waiting = court.ask(&json!({"op":"waiting"}));
+            let waiting = client.ask(&json!({"op":"waiting"}));
             let seats = waiting["seats"].as_array().expect("a list");
             let Some(seat) = seats.first() else { break };
             let idle = json!(1 - seat.as_u64().expect("a seat"));
             assert_eq!(
-                court.ask(&json!({"op":"legal","seat":idle}))["acts"],
+                client.ask(&json!({"op":"legal","seat":idle}))["acts"],
                 json!([])
             );
-            let acts = court.ask(&json!({"op":"legal","seat":seat}));
+            let acts = client.ask(&json!({"op":"legal","seat":seat}));
             let acts = acts["acts"].as_array().expect("a list");
             pick = pick.wrapping_mul(31).wrapping_add(7);
             let act = &acts[pick % acts.len()];
-            let bot = court.ask(&json!({"op":"bot","seat":seat,"bot":"random","iterations":5}));
+            let bot = client.ask(&json!({"op":"bot","seat":seat,"bot":"random","iterations":5}));
             assert!(acts.contains(&bot["act"]), "{bot}");
-            let done = court.ask(&json!({"op":"act","seat":seat,"act":act}));
+            let done = client.ask(&json!({"op":"act","seat":seat,"act":act}));
             assert_eq!(done["ok"], true, "{done}");
         }
-        let view = court.ask(&json!({"op":"view","seat":null}));
+        let view = client.ask(&json!({"op":"view","seat":null}));
         assert!(view["view"]["outcome"]["ranking"].is_array(), "{view}");
-        let over = court.ask(&json!({"op":"act","seat":0,"act":"take"}));
+        let over = client.ask(&json!({"op":"act","seat":0,"act":"take"}));
         assert_eq!(over["rule"], "DN-3.1");
-        let record = court.ask(&json!({"op":"record"}))["record"].to_string();
+        let record = client.ask(&json!({"op":"record"}))["record"].to_string();
         let report = saloon_cli::verify::report(&record).expect("a record of ours");
         assert!(report.holds() && report.outcome.is_some(), "{report:?}");
     }
@@ -191,16 +191,16 @@ fn setup() -> Value {
 }
 
 #[test]
-fn a_setup_is_dealt_as_it_lies_and_says_so_in_its_record() {
-    let mut court = Court::new();
-    let opened = court.ask(&json!({"op":"new","game":"district-noir","seats":2,"setup":setup()}));
+fn a_setup_is_dealt_as_given_and_recorded() {
+    let mut client = RefereeClient::new();
+    let opened = client.ask(&json!({"op":"new","game":"district-noir","seats":2,"setup":setup()}));
     assert_eq!(opened["ok"], true, "{opened}");
     for _ in 0..12 {
-        let seat = court.ask(&json!({"op":"waiting"}))["seats"][0].clone();
-        let acts = court.ask(&json!({"op":"legal","seat":seat}))["acts"].clone();
-        court.ask(&json!({"op":"act","seat":seat,"act":acts[0]}));
+        let seat = client.ask(&json!({"op":"waiting"}))["seats"][0].clone();
+        let acts = client.ask(&json!({"op":"legal","seat":seat}))["acts"].clone();
+        client.ask(&json!({"op":"act","seat":seat,"act":acts[0]}));
     }
-    let view = court.ask(&json!({"op":"view","seat":"all"}))["view"].clone();
+    let view = client.ask(&json!({"op":"view","seat":"all"}))["view"].clone();
     assert_eq!((&view["round"], &view["opener"]), (&json!(2), &json!(0)));
     assert_eq!(
         view["players"][0]["hand"],
@@ -208,7 +208,7 @@ fn a_setup_is_dealt_as_it_lies_and_says_so_in_its_record() {
         "the opener's five come first"
     );
     assert_eq!(view["players"][1]["hand"], json!(["8", "8", "8", "8", "8"]));
-    let record = court.ask(&json!({"op":"record"}))["record"].to_string();
+    let record = client.ask(&json!({"op":"record"}))["record"].to_string();
     let report = saloon_cli::verify::report(&record).expect("a record of ours");
     assert!(report.holds());
     assert!(
@@ -217,10 +217,10 @@ fn a_setup_is_dealt_as_it_lies_and_says_so_in_its_record() {
 }
 
 #[test]
-fn chance_does_not_answer_for_the_set_up() {
+fn scripted_chance_skips_the_setup() {
     // The cards of District Noir are shuffled at the set-up: a script is never asked, and changes nothing of the deal.
-    let mut plain = Court::noir(4);
-    let mut scripted = Court::new();
+    let mut plain = RefereeClient::noir(4);
+    let mut scripted = RefereeClient::new();
     let opened = scripted.ask(&json!({
         "op":"new","game":"district-noir","seats":2,"seed":"04".repeat(32),"chance":["hall","nonsense"],
     }));
@@ -237,7 +237,7 @@ fn chance_does_not_answer_for_the_set_up() {
 }
 
 #[test]
-fn a_line_without_end_is_refused_and_the_next_one_read() {
+fn an_overlong_line_is_refused_and_the_next_is_read() {
     let mut input = vec![b'x'; 3 << 20];
     input.extend(b"\n{\"op\":\"dance\",\"id\":1}\n");
     let mut output = Vec::new();

@@ -30,9 +30,9 @@ const PAGE: u64 = 4_096;
 
 /// Somebody who has played one short game, and the table of it.
 async fn one_game(data: &Path) -> (Guest, String) {
-    let house = address();
-    let _program = Program::open(house, data);
-    let guest = Guest::named_at(house, "Ana").await;
+    let server = address();
+    let _program = Program::open(server, data);
+    let guest = Guest::named_at(server, "Ana").await;
     let rules = json!({"game": "district-noir", "seats": 2});
     let table = id_of(
         &guest
@@ -50,7 +50,7 @@ async fn one_game(data: &Path) -> (Guest, String) {
 }
 
 /// Copies of that table with its game, numbered.
-async fn multiply(data: &Path, copies: std::ops::Range<u32>) {
+async fn add_copies(data: &Path, copies: std::ops::Range<u32>) {
     let database = Connection::open(data.join("saloon.sqlite")).expect("a database");
     let (from, to) = (copies.start, copies.end - 1);
     let sql = format!(
@@ -77,9 +77,9 @@ async fn multiply(data: &Path, copies: std::ops::Range<u32>) {
 
 /// What a program that starts reads until it has served a page, the lobby and a table that somebody comes back to.
 async fn reads(data: &Path, guest: &Guest, table: &str) -> u64 {
-    let house = address();
-    let program = Program::open(house, data);
-    let mut ana = Guest::stranger_at(house);
+    let server = address();
+    let program = Program::open(server, data);
+    let mut ana = Guest::stranger_at(server);
     ana.cookie.clone_from(&guest.cookie);
     assert_eq!(ana.request_any("GET", "/", "", &[]).await.status, 200);
     let listed = ana.get("/tables").await.body;
@@ -97,12 +97,12 @@ async fn reads(data: &Path, guest: &Guest, table: &str) -> u64 {
 }
 
 #[tokio::test]
-async fn a_start_reads_no_more_than_it_must() {
+async fn a_start_reads_a_bounded_number_of_bytes() {
     let data = tempfile::tempdir().expect("a folder");
     let (guest, table) = one_game(data.path()).await;
-    multiply(data.path(), 0..FEW).await;
+    add_copies(data.path(), 0..FEW).await;
     let few = reads(data.path(), &guest, &table).await;
-    multiply(data.path(), FEW..MANY).await;
+    add_copies(data.path(), FEW..MANY).await;
     let size = std::fs::metadata(data.path().join("saloon.sqlite"));
     let size = size.expect("the file").len();
     let many = reads(data.path(), &guest, &table).await;

@@ -9,7 +9,7 @@ use saloon_erased::types::{Declaration, Declarations};
 use saloon_protocol::{http, settings, socket};
 
 use crate::layout;
-use crate::sources::{Source, sources};
+use crate::sources::{GameSource, sources};
 
 /// First line of every file.
 const NOTE: &str = "// Written by `make types` from the types of the server. Do not edit.\n";
@@ -37,12 +37,12 @@ pub(crate) fn files() -> Result<BTreeMap<PathBuf, String>, String> {
     let mut crates = Crates::default();
     crates.add(messages());
     let mut files = BTreeMap::new();
-    for Source { folder, game } in sources() {
+    for GameSource { folder, game } in sources() {
         let facts = game.facts();
         crates.add(game.types());
         let own = crates.0.remove(facts.name).unwrap_or_default();
         let text = own.text(facts.name, "$lib/types")?;
-        files.insert(of_game(folder), text + &game_parts(&facts));
+        files.insert(game_types_path(folder), text + &game_parts(&facts));
     }
     for (home, declared) in crates.0 {
         let path = PathBuf::from(SHARED).join(format!("{home}.ts"));
@@ -52,7 +52,7 @@ pub(crate) fn files() -> Result<BTreeMap<PathBuf, String>, String> {
 }
 
 /// Path of a game's own file.
-pub(crate) fn of_game(folder: &str) -> PathBuf {
+pub(crate) fn game_types_path(folder: &str) -> PathBuf {
     PathBuf::from(format!("games/{folder}/web/types.ts"))
 }
 
@@ -99,11 +99,11 @@ fn game_parts(facts: &GameFacts) -> String {
 
 /// Declarations by crate.
 #[derive(Default)]
-struct Crates(BTreeMap<String, Declared>);
+struct Crates(BTreeMap<String, CrateDeclarations>);
 
 /// Declarations of one crate.
 #[derive(Default)]
-struct Declared {
+struct CrateDeclarations {
     /// By name.
     types: BTreeMap<String, String>,
     /// Names that two types share.
@@ -140,7 +140,7 @@ impl Crates {
     }
 }
 
-impl Declared {
+impl CrateDeclarations {
     /// The file's text; other crates' files are in the folder `shared`.
     fn text(self, home: &str, shared: &str) -> Result<String, String> {
         if let Some(name) = self.doubles.first() {

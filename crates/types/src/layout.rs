@@ -23,15 +23,15 @@ struct Field {
 /// `export type …`, with its comment.
 pub(crate) fn declaration(docs: Option<&str>, declaration: &str) -> String {
     let (head, body) = declaration.split_once('=').unwrap_or((declaration, ""));
-    let body = Reader(body.trim().trim_end_matches(';')).union();
-    let docs = docs.map(said).map(|said| comment(&said, 0));
+    let body = TypeParser(body.trim().trim_end_matches(';')).union();
+    let docs = docs.map(comment_text).map(|said| comment(&said, 0));
     let head = format!("export {} =", head.trim());
-    let body = body.fitted(0, head.len() + 2);
+    let body = body.fit(0, head.len() + 2);
     format!("{}{head}{body};\n", docs.unwrap_or_default())
 }
 
 /// The words of a comment.
-fn said(comment: &str) -> String {
+fn comment_text(comment: &str) -> String {
     let lines = comment
         .trim()
         .trim_start_matches("/**")
@@ -80,14 +80,14 @@ impl Type {
         match self {
             Type::Text(text) => format!(" {text}"),
             Type::Union(types) => {
-                let lines = types.iter().map(|kind| kind.fitted(depth + 2, 0));
+                let lines = types.iter().map(|kind| kind.fit(depth + 2, 0));
                 let lines: Vec<_> = lines.map(|kind| format!("\n{indent}|{kind}")).collect();
                 lines.concat()
             }
             Type::Object(fields) => {
                 let lines = fields.iter().map(|Field { docs, name, value }| {
                     let docs = docs.as_deref().map(|docs| comment(docs, depth + 1));
-                    let value = value.fitted(depth + 1, name.len() + 3);
+                    let value = value.fit(depth + 1, name.len() + 3);
                     format!("{}{indent}{name}:{value};\n", docs.unwrap_or_default())
                 });
                 let lines: Vec<_> = lines.collect();
@@ -97,7 +97,7 @@ impl Type {
     }
 
     /// On the line that `used` of it is taken, if it fits there.
-    fn fitted(&self, depth: usize, used: usize) -> String {
+    fn fit(&self, depth: usize, used: usize) -> String {
         match self.short() {
             Some(short) if 2 * depth + used + short.len() <= WIDTH => format!(" {short}"),
             _ => self.long(depth),
@@ -106,9 +106,9 @@ impl Type {
 }
 
 /// What is left to read.
-struct Reader<'a>(&'a str);
+struct TypeParser<'a>(&'a str);
 
-impl<'a> Reader<'a> {
+impl<'a> TypeParser<'a> {
     fn skip_space(&mut self) {
         self.0 = self.0.trim_start();
     }
@@ -154,10 +154,10 @@ impl<'a> Reader<'a> {
             }
             let docs = self.0.starts_with("/**").then(|| {
                 let end = self.0.find("*/").map_or(self.0.len(), |at| at + 2);
-                said(self.take(end))
+                comment_text(self.take(end))
             });
             self.skip_space();
-            let name = plain(self.text(":").trim());
+            let name = unquoted(self.text(":").trim());
             self.take(self.0.len().min(1));
             let value = self.union();
             fields.push(Field { docs, name, value });
@@ -186,7 +186,7 @@ impl<'a> Reader<'a> {
 }
 
 /// A name without quotes that it does not need.
-fn plain(name: &str) -> String {
+fn unquoted(name: &str) -> String {
     let bare = name.trim_matches('"');
     let word = bare
         .chars()

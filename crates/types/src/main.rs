@@ -1,11 +1,11 @@
 //! TypeScript declarations of everything the server sends, for the web client.
 //!
 //! `saloon-types write` writes them: shared ones into `web/src/lib/types`, those of a game into `games/<name>/web/types.ts`. A test
-//! compares the files with what would be written now. `saloon-types samples FILE HEARD` writes a program that compiles only if the types
+//! compares the files with what would be written now. `saloon-types samples FILE CAPTURED` writes a program that compiles only if the types
 //! describe what is really sent: by random games, and in the tests of the server. `make types` and `make types-test` run them.
 
+mod captured;
 mod files;
-mod heard;
 mod layout;
 mod play;
 mod samples;
@@ -17,7 +17,7 @@ use std::process::ExitCode;
 
 use samples::Samples;
 
-const USAGE: &str = "usage: saloon-types write, or saloon-types samples FILE HEARD";
+const USAGE: &str = "usage: saloon-types write, or saloon-types samples FILE CAPTURED";
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
@@ -27,7 +27,7 @@ fn main() -> ExitCode {
         paths.as_slice(),
     ) {
         (Some("write"), []) => write(),
-        (Some("samples"), [file, heard]) => write_samples(file, heard),
+        (Some("samples"), [file, captured]) => write_samples(file, captured),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
@@ -59,17 +59,17 @@ fn write() -> Result<(), String> {
     Ok(())
 }
 
-fn write_samples(file: &Path, heard: &Path) -> Result<(), String> {
+fn write_samples(file: &Path, captured: &Path) -> Result<(), String> {
     let mut samples = Samples::default();
     let mut modules = Vec::new();
     for source in sources::sources() {
         play::play(&source, &root(), &mut samples)?;
         let types = root()
-            .join(files::of_game(source.folder))
+            .join(files::game_types_path(source.folder))
             .with_extension("");
         modules.push((source.game.facts().name, types.display().to_string()));
     }
-    heard::read(heard, &mut samples)?;
+    captured::read(captured, &mut samples)?;
     fs::write(file, samples.program(&modules))
         .map_err(|error| format!("cannot write {}: {error}", file.display()))
 }
@@ -79,7 +79,7 @@ mod tests {
     use super::{files, root};
 
     #[test]
-    fn the_client_has_the_types_of_the_server() {
+    fn generated_types_are_up_to_date() {
         let files = files::files().expect("each type has its own name");
         for (path, text) in files {
             let written = std::fs::read_to_string(root().join(&path)).unwrap_or_default();

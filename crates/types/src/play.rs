@@ -12,7 +12,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::samples::{Samples, part};
-use crate::sources::Source;
+use crate::sources::GameSource;
 
 /// Random games of each plan. Enough for every kind of event and act: the check says so if they are not.
 const GAMES: u64 = 20;
@@ -28,8 +28,8 @@ struct SamplePlan {
 }
 
 /// Plays at each of a game's sample plans, which are in its folder under `root`.
-pub(crate) fn play(source: &Source, root: &Path, samples: &mut Samples) -> Result<(), String> {
-    let Source { folder, game } = source;
+pub(crate) fn play(source: &GameSource, root: &Path, samples: &mut Samples) -> Result<(), String> {
+    let GameSource { folder, game } = source;
     let name = game.facts().name;
     let file = root.join(format!("games/{folder}/plans.json"));
     let wrong = |why: String| format!("{}: {why}", file.display());
@@ -106,7 +106,7 @@ fn next(
     samples: &mut Samples,
 ) -> Result<bool, String> {
     let refused = |why| format!("{name}: offered and refused: {why:?}");
-    let acting = acting(table, rng)?;
+    let acting = choose_act(table, rng)?;
     let due = table.deadline();
     if let Some(due) = due.filter(|_| acting.is_none() || rng.below(4) == 0) {
         table.propose(TableCommand::tick(due)).map_err(refused)?;
@@ -126,7 +126,7 @@ fn next(
 }
 
 /// A seat and one of its acts: an awaited seat, or now and then any other that may act, before a race begins for instance.
-fn acting(
+fn choose_act(
     table: &dyn ErasedTable,
     rng: &mut FastRng,
 ) -> Result<Option<(Seat, Box<RawValue>)>, String> {

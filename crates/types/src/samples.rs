@@ -9,10 +9,10 @@ use serde::Serialize;
 use serde_json::Value;
 
 /// So many different texts, lengths and the like of one place are enough.
-const ENOUGH: usize = 64;
+const MAX_VARIANTS: usize = 64;
 
 /// What the checks are written with.
-const HEAD: &str = r"
+const PRELUDE: &str = r"
 declare function is<T>(sample: T): void;
 
 /** What tells the members of a union apart: their text, their `type` or `id`, or else their one key. */
@@ -60,7 +60,7 @@ impl Samples {
         let mut new = false;
         traits(&sample, 0, &mut |place, what| {
             let seen = places.entry(place).or_default();
-            new |= seen.len() < ENOUGH && seen.insert(what);
+            new |= seen.len() < MAX_VARIANTS && seen.insert(what);
         });
         if new {
             self.checks.push(format!("is<{kind}>({sample});\n"));
@@ -84,7 +84,7 @@ impl Samples {
             .collect();
         format!(
             "import type * as Game from \"$lib/types/game\";\nimport type * as Protocol from \"$lib/types/protocol\";\n\
-             {}{HEAD}{}{}",
+             {}{PRELUDE}{}{}",
             games.concat(),
             self.checks.concat(),
             every.concat()

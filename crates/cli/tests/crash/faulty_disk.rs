@@ -17,21 +17,21 @@ use crate::players::{Player, Players, Program, address, check, connect, id_of};
 
 /// What the disk cannot do.
 #[derive(Clone, Copy, Debug)]
-enum Fault {
+enum DiskFault {
     None,
     Sync,
     Write,
 }
 
 /// The program on a disk that can break.
-struct Disk {
+struct FaultyDisk {
     address: SocketAddr,
     folder: TempDir,
     program: Program,
 }
 
-impl Disk {
-    fn open() -> Disk {
+impl FaultyDisk {
+    fn open() -> FaultyDisk {
         let folder = tempfile::tempdir().expect("a folder");
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/crash/disk.c");
         let compiled = Command::new("cc")
@@ -40,9 +40,9 @@ impl Disk {
             .arg(source)
             .status();
         assert!(compiled.is_ok_and(|status| status.success()), "cc works");
-        std::fs::write(fault(folder.path()), " ").expect("a file");
+        std::fs::write(fault_file(folder.path()), " ").expect("a file");
         let address = address();
-        Disk {
+        FaultyDisk {
             address,
             program: start(address, folder.path()),
             folder,
@@ -50,25 +50,25 @@ impl Disk {
     }
 
     /// From now on the disk fails in this way.
-    fn fail(&self, how: Fault) {
+    fn fail(&self, how: DiskFault) {
         let how = match how {
-            Fault::None => " ",
-            Fault::Sync => "s",
-            Fault::Write => "r",
+            DiskFault::None => " ",
+            DiskFault::Sync => "s",
+            DiskFault::Write => "r",
         };
         // In place: the house has it open.
-        std::fs::write(fault(self.folder.path()), how).expect("a file");
+        std::fs::write(fault_file(self.folder.path()), how).expect("a file");
     }
 
     /// Kills the house, repairs the disk, and opens the house again.
     fn kill_and_repair(&mut self) {
         self.program.kill();
-        self.fail(Fault::None);
+        self.fail(DiskFault::None);
         self.program = start(self.address, self.folder.path());
     }
 }
 
-fn fault(folder: &Path) -> PathBuf {
+fn fault_file(folder: &Path) -> PathBuf {
     folder.join("fault")
 }
 
@@ -76,7 +76,7 @@ fn start(address: SocketAddr, folder: &Path) -> Program {
     let mut command = Command::new(env!("CARGO_BIN_EXE_saloon"));
     command
         .env("LD_PRELOAD", folder.join("disk.so"))
-        .env("FAULT", fault(folder));
+        .env("FAULT", fault_file(folder));
     Program::start(command, "off", address, &folder.join("data"))
 }
 
@@ -92,23 +92,23 @@ pub(crate) async fn ready(address: SocketAddr) -> u16 {
 }
 
 #[tokio::test]
-async fn a_house_on_a_broken_disk_is_not_ready() {
-    let disk = Disk::open();
+async fn a_server_on_a_broken_disk_is_not_ready() {
+    let disk = FaultyDisk::open();
     assert_eq!(ready(disk.address).await, 200);
-    for how in [Fault::Sync, Fault::Write] {
+    for how in [DiskFault::Sync, DiskFault::Write] {
         disk.fail(how);
         assert_eq!(ready(disk.address).await, 503, "{how:?}");
         let host = Guest::stranger_at(disk.address);
         let alive = host.request_any("GET", "/healthz", "", &[]).await;
         assert_eq!(alive.status, 200, "a restart would not help: {how:?}");
-        disk.fail(Fault::None);
+        disk.fail(DiskFault::None);
         assert_eq!(ready(disk.address).await, 200, "after {how:?}");
     }
 }
 
 /// What happens after a write that failed to sync.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Then {
+enum AfterFault {
     /// The disk works again.
     Repaired,
     /// The house is killed at once: the write is in its log.
@@ -124,8 +124,8 @@ fn entry(socket: &Connection) -> u64 {
 /// A commit that failed to sync may be on disk. Nobody is told that it did not happen; nobody is shown a table that a crash could
 /// change; and said again under its id, it is done once.
 #[tokio::test]
-async fn what_may_be_on_disk_is_not_denied_and_done_once() {
-    let mut disk = Disk::open();
+async fn an_uncertain_write_is_reported_unknown_and_applied_once() {
+    let mut disk = FaultyDisk::open();
     let guest = Guest::named_at(disk.address, "Ana").await;
     let rules = json!({"game": "district-noir", "seats": 2});
     let table = id_of(&guest.open_table(json!({ "rules": rules })).await);
@@ -139,18 +139,20 @@ async fn what_may_be_on_disk_is_not_denied_and_done_once() {
     let game = player.start(0).await;
     let mut acknowledged = 0;
     for then in [
-        Then::Repaired,
-        Then::Killed,
-        Then::KilledLater,
-        Then::Repaired,
+        AfterFault::Repaired,
+        AfterFault::Killed,
+        AfterFault::KilledLater,
+        AfterFault::Repaired,
     ] {
         let act = player.random_act().await;
-        player.insist(&format!("act {acknowledged}"), &act).await;
+        player
+            .send_until_answered(&format!("act {acknowledged}"), &act)
+            .await;
         acknowledged += 1;
         let before = entry(&player.socket);
         let mut other = guest.connect(&table).await;
         let act = player.random_act().await;
-        disk.fail(Fault::Sync);
+        disk.fail(DiskFault::Sync);
         let id = format!("doubtful {acknowledged}");
         let answer = player.socket.try_command_as(&id, act.clone()).await;
         let answer = answer.expect("the connection holds");
@@ -161,7 +163,7 @@ async fn what_may_be_on_disk_is_not_denied_and_done_once() {
             assert_eq!(code, 1013, "{then:?}: {reason}");
         }
         assert_eq!(entry(&other), before, "nobody was told of it");
-        if then != Then::Killed {
+        if then != AfterFault::Killed {
             let look = guest.try_connect(&table).await;
             assert!(look.is_none(), "{then:?}: what is true is not known yet");
             let opened = guest.post("/tables", &json!({ "rules": rules })).await;
@@ -169,14 +171,14 @@ async fn what_may_be_on_disk_is_not_denied_and_done_once() {
             assert_eq!(said, (503, &json!("unknown")), "{}", opened.body);
         }
         match then {
-            Then::Repaired => disk.fail(Fault::None),
-            Then::Killed | Then::KilledLater => disk.kill_and_repair(),
+            AfterFault::Repaired => disk.fail(DiskFault::None),
+            AfterFault::Killed | AfterFault::KilledLater => disk.kill_and_repair(),
         }
         player.socket = connect(&guest, &table).await;
-        let kept = u64::from(then == Then::Killed);
+        let kept = u64::from(then == AfterFault::Killed);
         assert_eq!(entry(&player.socket), before + kept, "{then:?}");
         for _ in 0..2 {
-            player.insist(&id, &act).await;
+            player.send_until_answered(&id, &act).await;
             let look = guest.connect(&table).await;
             assert_eq!(entry(&look), before + 1, "{then:?}");
         }
@@ -188,18 +190,18 @@ async fn what_may_be_on_disk_is_not_denied_and_done_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_disk_that_fails_to_sync_again_and_again_costs_nobody_an_act() {
-    let mut disk = Disk::open();
+async fn repeated_sync_failures_lose_no_act() {
+    let mut disk = FaultyDisk::open();
     let players = Players::begin(disk.address).await;
     let mut rng = FastRng::seeded(u64::from(std::process::id()));
     for round in 0..20 {
         sleep(Duration::from_millis(u64::from(10 + rng.below(90)))).await;
-        disk.fail(Fault::Sync);
+        disk.fail(DiskFault::Sync);
         sleep(Duration::from_millis(u64::from(10 + rng.below(90)))).await;
         if round % 2 == 0 {
             disk.kill_and_repair();
         } else {
-            disk.fail(Fault::None);
+            disk.fail(DiskFault::None);
         }
     }
     players.end().await;

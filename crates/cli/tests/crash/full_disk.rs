@@ -18,18 +18,18 @@ use crate::faulty_disk::ready;
 use crate::players::{Player, Players, Program, address, check, connect, id_of};
 
 /// The program on a disk that can be full.
-struct Disk<'a> {
+struct FullDisk<'a> {
     program: Program,
     data: &'a Path,
 }
 
-impl Disk<'_> {
-    fn open(address: SocketAddr, data: &Path) -> Disk<'_> {
+impl FullDisk<'_> {
+    fn open(address: SocketAddr, data: &Path) -> FullDisk<'_> {
         let mut command = Command::new("sh");
         // The system also sends a signal that ends whoever does not expect it.
         command.args(["-c", r#"trap '' XFSZ; exec "$0" "$@""#]);
         command.arg(env!("CARGO_BIN_EXE_saloon"));
-        Disk {
+        FullDisk {
             program: Program::start(command, "off", address, data),
             data,
         }
@@ -56,7 +56,7 @@ impl Disk<'_> {
 }
 
 /// What a connection knows of the game, but for the time.
-fn known(socket: &Connection) -> (u64, Value) {
+fn last_state(socket: &Connection) -> (u64, Value) {
     let mut game = socket.game.clone();
     game["at"].take();
     for eyes in game["eyes"].as_array_mut().expect("eyes") {
@@ -69,7 +69,7 @@ fn known(socket: &Connection) -> (u64, Value) {
 async fn a_full_disk_refuses_acts_and_loses_nothing() {
     let data = tempfile::tempdir().expect("a folder");
     let address = address();
-    let mut disk = Disk::open(address, data.path());
+    let mut disk = FullDisk::open(address, data.path());
     let guest = Guest::named_at(address, "Ana").await;
     let rules = json!({"game": "district-noir", "seats": 2});
     let table = id_of(&guest.open_table(json!({ "rules": rules })).await);
@@ -86,10 +86,12 @@ async fn a_full_disk_refuses_acts_and_loses_nothing() {
     for room in [0, 100, 5_000] {
         for _ in 0..2 {
             let act = player.random_act().await;
-            player.insist(&format!("act {acknowledged}"), &act).await;
+            player
+                .send_until_answered(&format!("act {acknowledged}"), &act)
+                .await;
             acknowledged += 1;
         }
-        let before = known(&player.socket);
+        let before = last_state(&player.socket);
         disk.fill(room);
         let act = player.random_act().await;
         let id = format!("full {room}");
@@ -108,13 +110,13 @@ async fn a_full_disk_refuses_acts_and_loses_nothing() {
             assert_eq!(ready(address).await, 503, "no room for the page of a probe");
         }
         let mut look = guest.connect(&table).await;
-        assert_eq!(known(&look), before, "whoever looks sees what is kept");
+        assert_eq!(last_state(&look), before, "whoever looks sees what is kept");
         if room > 0 {
             // What was refused is not there after a crash either.
             disk.program.kill();
-            disk = Disk::open(address, data.path());
+            disk = FullDisk::open(address, data.path());
             look = guest.connect(&table).await;
-            assert_eq!(known(&look), before);
+            assert_eq!(last_state(&look), before);
             player.socket = connect(&guest, &table).await;
         }
         disk.make_room();
@@ -127,7 +129,7 @@ async fn a_full_disk_refuses_acts_and_loses_nothing() {
             look.next().await.expect("it is told");
         }
         let again = guest.connect(&table).await;
-        assert_eq!(known(&look), known(&again));
+        assert_eq!(last_state(&look), last_state(&again));
     }
     acknowledged += player.play_out(1).await;
     check(&guest, &game, acknowledged).await;
@@ -136,10 +138,10 @@ async fn a_full_disk_refuses_acts_and_loses_nothing() {
 
 /// A bot whose act could not be kept tries again by itself.
 #[tokio::test]
-async fn bots_go_on_when_there_is_room_again() {
+async fn bots_resume_when_there_is_room_again() {
     let data = tempfile::tempdir().expect("a folder");
     let address = address();
-    let disk = Disk::open(address, data.path());
+    let disk = FullDisk::open(address, data.path());
     let guest = Guest::named_at(address, "Ana").await;
     let rules = json!({"game": "district-noir", "seats": 2});
     let opened = json!({"rules": rules, "bots": ["gunslinger"]});
@@ -167,10 +169,10 @@ async fn bots_go_on_when_there_is_room_again() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_disk_that_fills_up_again_and_again_costs_nobody_an_act() {
+async fn repeatedly_full_disks_lose_no_act() {
     let data = tempfile::tempdir().expect("a folder");
     let address = address();
-    let disk = Disk::open(address, data.path());
+    let disk = FullDisk::open(address, data.path());
     let players = Players::begin(address).await;
     let mut rng = FastRng::seeded(u64::from(std::process::id()));
     for _ in 0..20 {

@@ -18,26 +18,26 @@ pub fn kills() -> u32 {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_acknowledged_is_lost_and_nothing_is_done_twice() {
+async fn acknowledged_acts_survive_kills_and_are_applied_once() {
     let data = tempfile::tempdir().expect("a folder");
     let address = address();
-    let mut house = Program::open(address, data.path());
+    let mut server = Program::open(address, data.path());
     let players = Players::begin(address).await;
     let mut rng = FastRng::seeded(u64::from(std::process::id()));
     for _ in 0..kills() {
         sleep(Duration::from_millis(u64::from(20 + rng.below(180)))).await;
-        house.kill();
-        house = Program::open(address, data.path());
+        server.kill();
+        server = Program::open(address, data.path());
     }
     players.end().await;
 }
 
 /// An act that is held while seats race is not acknowledged: who heard nothing says it again, and it is done once.
 #[tokio::test]
-async fn what_was_held_when_the_house_was_killed_is_said_again() {
+async fn a_held_act_is_retried_after_a_kill() {
     let data = tempfile::tempdir().expect("a folder");
     let address = address();
-    let mut house = Program::open(address, data.path());
+    let mut server = Program::open(address, data.path());
     // So far away that acts are held for long.
     let far = delayed_link(address, Duration::from_millis(300)).await;
     let guest = Guest::named_at(far, "Ana").await;
@@ -67,16 +67,18 @@ async fn what_was_held_when_the_house_was_killed_is_said_again() {
     let said = json!({"id": "held", "say": roll});
     player.socket.send(&said).await;
     sleep(Duration::from_millis(400)).await; // it has come, and waits
-    house.kill();
+    server.kill();
     let _house = Program::open(address, data.path());
 
     player.socket = connect(&player.guest, &player.table).await;
     let kept = player.socket.game["entry"].as_u64();
     assert!(kept >= told, "all that was told is there");
-    player.insist("held", &roll).await;
+    player.send_until_answered("held", &roll).await;
     acknowledged += 1;
-    player.insist("held", &roll).await;
-    player.insist("end", &json!({"concede": 0})).await;
+    player.send_until_answered("held", &roll).await;
+    player
+        .send_until_answered("end", &json!({"concede": 0}))
+        .await;
     check(&player.guest, &game, acknowledged).await;
     let record = player.guest.get(&format!("/records/{game}")).await.body;
     let entries = record["entries"].as_array().expect("entries");

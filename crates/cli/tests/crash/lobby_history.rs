@@ -15,21 +15,21 @@ use tokio::time::sleep;
 
 use crate::common::{Connection, Guest};
 use crate::killed::kills;
-use crate::lobby_model::{Answer, Command, GUESTS, Lobby, SEATS, greeting};
+use crate::lobby_model::{GUESTS, LobbyAnswer, LobbyCommand, LobbyModel, SEATS, chat_text};
 use crate::players::{Program, address, connect, id_of};
 
 /// A command with its answer, and the interval in which it took effect: instants of a clock that all guests share.
 #[derive(Debug)]
 struct Operation {
     guest: usize,
-    command: Command,
-    answer: Answer,
+    command: LobbyCommand,
+    answer: LobbyAnswer,
     sent: u64,
     answered: u64,
 }
 
 /// One of the guests, who says whatever comes to mind.
-struct Client {
+struct LobbyClient {
     number: usize,
     guest: Guest,
     table: String,
@@ -39,18 +39,18 @@ struct Client {
     history: Vec<Operation>,
 }
 
-impl Client {
+impl LobbyClient {
     fn now(&self) -> u64 {
         self.clock.fetch_add(1, Ordering::SeqCst)
     }
 
     /// Sends a command until it is answered, over as many connections as it takes.
-    async fn carry_out(&mut self, command: Command) {
+    async fn carry_out(&mut self, command: LobbyCommand) {
         let id = format!("{}-{}", self.number, self.history.len());
         let sent = self.now();
         let answer = match command.to_json() {
-            None => self.look().await,
-            Some(say) => self.insist(&id, &say).await,
+            None => self.read_lobby().await,
+            Some(say) => self.send_until_answered(&id, &say).await,
         };
         let answered = self.now();
         self.history.push(Operation {
@@ -62,15 +62,15 @@ impl Client {
         });
     }
 
-    async fn look(&mut self) -> Answer {
-        if !self.come_back().await {
-            return Answer::Unknown;
+    async fn read_lobby(&mut self) -> LobbyAnswer {
+        if !self.reconnect().await {
+            return LobbyAnswer::Unknown;
         }
-        Answer::Seen(Lobby::of_welcome(&self.socket.welcome))
+        LobbyAnswer::Seen(LobbyModel::from_welcome(&self.socket.welcome))
     }
 
     /// Connects again, as soon as the house is there. `false` for a guest who was removed.
-    async fn come_back(&mut self) -> bool {
+    async fn reconnect(&mut self) -> bool {
         loop {
             if let Some(socket) = self.guest.try_connect(&self.table).await {
                 self.socket = socket;
@@ -85,21 +85,21 @@ impl Client {
         }
     }
 
-    async fn insist(&mut self, id: &str, say: &Value) -> Answer {
+    async fn send_until_answered(&mut self, id: &str, say: &Value) -> LobbyAnswer {
         loop {
             match self.socket.try_command_as(id, say.clone()).await {
-                Some(answer) if answer.get("done").is_some() => return Answer::Done,
+                Some(answer) if answer.get("done").is_some() => return LobbyAnswer::Done,
                 Some(refused) => {
                     let error = refused["refused"]["error"].as_str().expect("an error");
                     // Neither says what became of the command: it is sent again.
                     if !["storage", "unknown"].contains(&error) {
-                        return Answer::Refused(error.to_owned());
+                        return LobbyAnswer::Refused(error.to_owned());
                     }
                     sleep(Duration::from_millis(5)).await;
                 }
                 None => {
-                    if !self.come_back().await {
-                        return Answer::Unknown;
+                    if !self.reconnect().await {
+                        return LobbyAnswer::Unknown;
                     }
                 }
             }
@@ -109,17 +109,17 @@ impl Client {
     async fn play(mut self, stop: Arc<AtomicBool>) -> Vec<Operation> {
         while !stop.load(Ordering::Relaxed) {
             let number = self.history.len();
-            let command = Command::random(&mut self.rng, self.number, number);
+            let command = LobbyCommand::random(&mut self.rng, self.number, number);
             self.carry_out(command).await;
             if self
                 .history
                 .last()
-                .is_some_and(|last| last.answer == Answer::Unknown)
+                .is_some_and(|last| last.answer == LobbyAnswer::Unknown)
             {
                 return self.history; // removed
             }
         }
-        self.carry_out(Command::Look).await;
+        self.carry_out(LobbyCommand::Read).await;
         self.history
     }
 }
@@ -127,10 +127,10 @@ impl Client {
 /// Looks for an order of all operations that the model explains. If there is none: how far each history got in the longest order.
 ///
 /// A depth-first search without recursion: histories have thousands of operations.
-fn explain(histories: &[Vec<Operation>]) -> Result<(), Vec<usize>> {
-    let start = State {
+fn linearize(histories: &[Vec<Operation>]) -> Result<(), Vec<usize>> {
+    let start = SearchState {
         done: vec![0; histories.len()],
-        lobby: Lobby::new(),
+        lobby: LobbyModel::new(),
     };
     let mut longest = start.done.clone();
     // Not tried again: what follows does not depend on how it was reached.
@@ -156,7 +156,7 @@ fn explain(histories: &[Vec<Operation>]) -> Result<(), Vec<usize>> {
             if explained && seen.insert(after.clone()) {
                 open.push(after);
             }
-            if operation.answer == Answer::Unknown {
+            if operation.answer == LobbyAnswer::Unknown {
                 // Or it never took effect.
                 let mut without = state.clone();
                 without.done[operation.guest] += 1;
@@ -171,12 +171,12 @@ fn explain(histories: &[Vec<Operation>]) -> Result<(), Vec<usize>> {
 
 /// How many operations of each history are in order, and the lobby after them.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct State {
+struct SearchState {
     done: Vec<usize>,
-    lobby: Lobby,
+    lobby: LobbyModel,
 }
 
-impl State {
+impl SearchState {
     fn next<'a>(&self, histories: &'a [Vec<Operation>]) -> Vec<&'a Operation> {
         let next = histories.iter().zip(&self.done);
         next.filter_map(|(history, &done)| history.get(done))
@@ -184,13 +184,13 @@ impl State {
     }
 }
 
-async fn clients(house: std::net::SocketAddr, seed: u64) -> Vec<Client> {
+async fn clients(server: std::net::SocketAddr, seed: u64) -> Vec<LobbyClient> {
     let clock = Arc::new(AtomicU64::new(0));
-    let mut clients: Vec<Client> = Vec::new();
+    let mut clients: Vec<LobbyClient> = Vec::new();
     let rules = json!({"game": "district-noir", "seats": SEATS});
     let mut table = String::new();
     for (number, name) in GUESTS.into_iter().enumerate() {
-        let guest = Guest::named_at(house, name).await;
+        let guest = Guest::named_at(server, name).await;
         if number == 0 {
             table = id_of(
                 &guest
@@ -200,8 +200,8 @@ async fn clients(house: std::net::SocketAddr, seed: u64) -> Vec<Client> {
         }
         let mut socket = connect(&guest, &table).await;
         // Gives each guest the number by which the others silence them.
-        socket.command(json!({"chat": greeting(number)})).await;
-        clients.push(Client {
+        socket.command(json!({"chat": chat_text(number)})).await;
+        clients.push(LobbyClient {
             number,
             guest,
             table: table.clone(),
@@ -215,10 +215,10 @@ async fn clients(house: std::net::SocketAddr, seed: u64) -> Vec<Client> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_lobby_command_takes_effect_once_in_an_order_that_explains_every_answer() {
+async fn lobby_commands_are_linearizable() {
     let data = tempfile::tempdir().expect("a folder");
     let address = address();
-    let mut house = Program::open(address, data.path());
+    let mut server = Program::open(address, data.path());
     let seed = u64::from(std::process::id());
     println!("seed {seed}");
     let stop = Arc::new(AtomicBool::new(false));
@@ -230,8 +230,8 @@ async fn every_lobby_command_takes_effect_once_in_an_order_that_explains_every_a
     let mut rng = FastRng::seeded(seed);
     for _ in 0..kills() {
         sleep(Duration::from_millis(u64::from(10 + rng.below(90)))).await;
-        house.kill();
-        house = Program::open(address, data.path());
+        server.kill();
+        server = Program::open(address, data.path());
     }
     stop.store(true, Ordering::Relaxed);
     let mut histories = Vec::new();
@@ -241,11 +241,11 @@ async fn every_lobby_command_takes_effect_once_in_an_order_that_explains_every_a
     let all = histories.iter().flatten();
     let done = all
         .clone()
-        .filter(|operation| operation.answer == Answer::Done)
+        .filter(|operation| operation.answer == LobbyAnswer::Done)
         .count();
     println!("{} commands, {done} of them carried out", all.count());
     assert!(done > 0, "something happened");
-    if let Err(longest) = explain(&histories) {
+    if let Err(longest) = linearize(&histories) {
         let around = |(history, &done): (&Vec<Operation>, &usize)| {
             let nearby = &history[done.saturating_sub(5)..(done + 1).min(history.len())];
             format!("{nearby:#?}")
@@ -260,7 +260,7 @@ async fn every_lobby_command_takes_effect_once_in_an_order_that_explains_every_a
 }
 
 #[test]
-fn the_checker_finds_a_command_that_took_effect_twice() {
+fn the_checker_detects_a_command_applied_twice() {
     let operation = |guest, command, answer, sent, answered| Operation {
         guest,
         command,
@@ -268,39 +268,55 @@ fn the_checker_finds_a_command_that_took_effect_twice() {
         sent,
         answered,
     };
-    let sit = |guest, sent| operation(guest, Command::Sit(0), Answer::Done, sent, sent + 1);
-    let leave = |guest, sent| operation(guest, Command::Leave(0), Answer::Done, sent, sent + 1);
-    let seen = |lobby: &Lobby, sent| {
+    let sit = |guest, sent| {
+        operation(
+            guest,
+            LobbyCommand::Sit(0),
+            LobbyAnswer::Done,
+            sent,
+            sent + 1,
+        )
+    };
+    let leave = |guest, sent| {
+        operation(
+            guest,
+            LobbyCommand::Leave(0),
+            LobbyAnswer::Done,
+            sent,
+            sent + 1,
+        )
+    };
+    let seen = |lobby: &LobbyModel, sent| {
         operation(
             0,
-            Command::Look,
-            Answer::Seen(lobby.clone()),
+            LobbyCommand::Read,
+            LobbyAnswer::Seen(lobby.clone()),
             sent,
             sent + 1,
         )
     };
     // Ben sits down, is removed, Cleo sits down; then Ana looks.
-    let mut lobby = Lobby::new();
-    assert!(lobby.explains(2, &Command::Sit(0), &Answer::Done));
-    let removed = operation(0, Command::Remove(0), Answer::Done, 2, 3);
+    let mut lobby = LobbyModel::new();
+    assert!(lobby.explains(2, &LobbyCommand::Sit(0), &LobbyAnswer::Done));
+    let removed = operation(0, LobbyCommand::Remove(0), LobbyAnswer::Done, 2, 3);
     let right = [
         vec![removed, seen(&lobby, 6)],
         vec![sit(1, 0)],
         vec![sit(2, 4)],
     ];
-    assert!(explain(&right).is_ok());
+    assert!(linearize(&right).is_ok());
     // The removal was applied again, to Cleo.
-    let removed = operation(0, Command::Remove(0), Answer::Done, 2, 3);
+    let removed = operation(0, LobbyCommand::Remove(0), LobbyAnswer::Done, 2, 3);
     let twice = [
-        vec![removed, seen(&Lobby::new(), 6)],
+        vec![removed, seen(&LobbyModel::new(), 6)],
         vec![sit(1, 0)],
         vec![sit(2, 4)],
     ];
-    assert!(explain(&twice).is_err());
+    assert!(linearize(&twice).is_err());
     // Two guests cannot both have sat down in one chair, unless the first got up between.
-    assert!(explain(&[vec![], vec![sit(1, 0)], vec![sit(2, 2)]]).is_err());
-    assert!(explain(&[vec![], vec![sit(1, 0), leave(1, 2)], vec![sit(2, 4)]]).is_ok());
+    assert!(linearize(&[vec![], vec![sit(1, 0)], vec![sit(2, 2)]]).is_err());
+    assert!(linearize(&[vec![], vec![sit(1, 0), leave(1, 2)], vec![sit(2, 4)]]).is_ok());
     // They may overlap in any order.
-    let early = operation(2, Command::Sit(0), Answer::Done, 0, 9);
-    assert!(explain(&[vec![], vec![sit(1, 0), leave(1, 2)], vec![early]]).is_ok());
+    let early = operation(2, LobbyCommand::Sit(0), LobbyAnswer::Done, 0, 9);
+    assert!(linearize(&[vec![], vec![sit(1, 0), leave(1, 2)], vec![early]]).is_ok());
 }

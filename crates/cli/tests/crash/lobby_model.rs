@@ -12,7 +12,7 @@ const CHAT_SHOWN: usize = 50;
 
 /// A command, by one of the guests.
 #[derive(Clone, Debug)]
-pub enum Command {
+pub enum LobbyCommand {
     Sit(usize),
     Call(usize, String),
     Leave(usize),
@@ -26,80 +26,80 @@ pub enum Command {
     Mute(usize, bool),
     Hush(usize, bool),
     /// Connects again and reads the welcome.
-    Look,
+    Read,
 }
 
-impl Command {
+impl LobbyCommand {
     /// The `number`-th of a guest. Names and messages are used once, so that each can be told from the others.
-    pub fn random(rng: &mut FastRng, guest: usize, number: usize) -> Command {
+    pub fn random(rng: &mut FastRng, guest: usize, number: usize) -> LobbyCommand {
         let mut below = |count: u32| usize::try_from(rng.below(count)).expect("small");
         let seat = below(2);
         let other = below(3);
         let on = below(2) == 0;
         match below(24) {
             // Whoever is removed is banned, and says nothing more.
-            7 if below(8) > 0 => Command::Look,
-            0..=3 => Command::Sit(seat),
-            4 => Command::Call(seat, format!("Guest {guest} {number}")),
-            5 => Command::Leave(seat),
-            6 => Command::Bot(seat, on),
-            7 => Command::Remove(seat),
-            8..=12 => Command::Ready(seat, on || other > 0),
-            13..=15 => Command::Start,
-            16 => Command::Concede(seat),
-            17..=18 => Command::Rematch,
-            19 => Command::Chat(format!("{guest} {number}")),
-            20 => Command::Mute(other, on),
-            21 => Command::Hush(other, on),
-            _ => Command::Look,
+            7 if below(8) > 0 => LobbyCommand::Read,
+            0..=3 => LobbyCommand::Sit(seat),
+            4 => LobbyCommand::Call(seat, format!("Guest {guest} {number}")),
+            5 => LobbyCommand::Leave(seat),
+            6 => LobbyCommand::Bot(seat, on),
+            7 => LobbyCommand::Remove(seat),
+            8..=12 => LobbyCommand::Ready(seat, on || other > 0),
+            13..=15 => LobbyCommand::Start,
+            16 => LobbyCommand::Concede(seat),
+            17..=18 => LobbyCommand::Rematch,
+            19 => LobbyCommand::Chat(format!("{guest} {number}")),
+            20 => LobbyCommand::Mute(other, on),
+            21 => LobbyCommand::Hush(other, on),
+            _ => LobbyCommand::Read,
         }
     }
 
     /// As the socket takes it; none for a look.
     pub fn to_json(&self) -> Option<Value> {
         Some(match self {
-            Command::Sit(seat) => json!({ "sit": seat }),
-            Command::Call(seat, name) => json!({"call": {"seat": seat, "name": name}}),
-            Command::Leave(seat) => json!({ "leave": seat }),
-            Command::Bot(seat, on) => {
+            LobbyCommand::Sit(seat) => json!({ "sit": seat }),
+            LobbyCommand::Call(seat, name) => json!({"call": {"seat": seat, "name": name}}),
+            LobbyCommand::Leave(seat) => json!({ "leave": seat }),
+            LobbyCommand::Bot(seat, on) => {
                 json!({"bot": {"seat": seat, "bot": on.then_some("random")}})
             }
-            Command::Remove(seat) => json!({ "remove": seat }),
-            Command::Ready(seat, on) => {
+            LobbyCommand::Remove(seat) => json!({ "remove": seat }),
+            LobbyCommand::Ready(seat, on) => {
                 json!({"ready": {"seat": seat, "bytes": on.then(|| "07".repeat(32))}})
             }
-            Command::Start => json!("start"),
-            Command::Concede(seat) => json!({ "concede": seat }),
-            Command::Rematch => json!("rematch"),
-            Command::Chat(text) => json!({ "chat": text }),
-            Command::Mute(guest, on) => json!({"mute": {"guest": guest, "on": on}}),
-            Command::Hush(guest, on) => json!({"hush": {"guest": guest, "on": on}}),
-            Command::Look => return None,
+            LobbyCommand::Start => json!("start"),
+            LobbyCommand::Concede(seat) => json!({ "concede": seat }),
+            LobbyCommand::Rematch => json!("rematch"),
+            LobbyCommand::Chat(text) => json!({ "chat": text }),
+            LobbyCommand::Mute(guest, on) => json!({"mute": {"guest": guest, "on": on}}),
+            LobbyCommand::Hush(guest, on) => json!({"hush": {"guest": guest, "on": on}}),
+            LobbyCommand::Read => return None,
         })
     }
 }
 
 /// How a command was answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum LobbyAnswer {
     Done,
     /// With this error.
     Refused(String),
     /// What a look saw. Of the muted: those of who looked.
-    Seen(Lobby),
+    Seen(LobbyModel),
     /// Never: its guest was removed meanwhile. It may have taken effect before.
     Unknown,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Stage {
+enum ModelStage {
     Waiting,
     Playing,
     Finished,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Chair {
+enum ModelChair {
     Empty,
     Bot,
     Guest {
@@ -112,9 +112,9 @@ enum Chair {
 
 /// The lobby.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Lobby {
-    stage: Stage,
-    chairs: [Chair; SEATS],
+pub struct LobbyModel {
+    stage: ModelStage,
+    chairs: [ModelChair; SEATS],
     /// The last messages. Each begins with the number of its author.
     chat: Vec<String>,
     hushed: Vec<usize>,
@@ -128,7 +128,7 @@ pub struct Lobby {
 type Refusal = &'static str;
 
 /// What a guest says on arrival, in the order of their numbers.
-pub fn greeting(guest: usize) -> String {
+pub fn chat_text(guest: usize) -> String {
     format!("{guest} hello")
 }
 
@@ -140,12 +140,12 @@ fn toggle(set: &mut Vec<usize>, guest: usize, on: bool) {
     }
 }
 
-impl Lobby {
-    pub fn new() -> Lobby {
-        Lobby {
-            stage: Stage::Waiting,
-            chairs: [const { Chair::Empty }; SEATS],
-            chat: (0..GUESTS.len()).map(greeting).collect(),
+impl LobbyModel {
+    pub fn new() -> LobbyModel {
+        LobbyModel {
+            stage: ModelStage::Waiting,
+            chairs: [const { ModelChair::Empty }; SEATS],
+            chat: (0..GUESTS.len()).map(chat_text).collect(),
             hushed: Vec::new(),
             muted: [const { Vec::new() }; GUESTS.len()],
             banned: [false; GUESTS.len()],
@@ -153,7 +153,7 @@ impl Lobby {
     }
 
     /// What a welcome shows. Whom others mute and who is banned it does not.
-    pub fn of_welcome(welcome: &Value) -> Lobby {
+    pub fn from_welcome(welcome: &Value) -> LobbyModel {
         let lobby = &welcome["lobby"];
         let numbers = |list: &Value| -> Vec<usize> {
             let mut numbers: Vec<usize> = serde_json::from_value(list.clone()).expect("numbers");
@@ -161,22 +161,22 @@ impl Lobby {
             numbers
         };
         let chair = |chair: &Value| match chair["is"].as_str() {
-            Some("guest") => Chair::Guest {
+            Some("guest") => ModelChair::Guest {
                 guest: usize::try_from(chair["guest"].as_u64().expect("a number")).expect("small"),
                 name: chair["name"].as_str().expect("a name").to_owned(),
                 ready: chair["ready"] == true,
                 rematch: chair["rematch"] == true,
             },
-            Some("bot") => Chair::Bot,
-            _ => Chair::Empty,
+            Some("bot") => ModelChair::Bot,
+            _ => ModelChair::Empty,
         };
         let mut muted = [const { Vec::new() }; GUESTS.len()];
         muted[0] = numbers(&welcome["muted"]);
-        Lobby {
+        LobbyModel {
             stage: match lobby["stage"].as_str() {
-                Some("waiting") => Stage::Waiting,
-                Some("playing") => Stage::Playing,
-                _ => Stage::Finished,
+                Some("waiting") => ModelStage::Waiting,
+                Some("playing") => ModelStage::Playing,
+                _ => ModelStage::Finished,
             },
             chairs: std::array::from_fn(|seat| chair(&lobby["chairs"][seat])),
             chat: welcome["chat"]
@@ -192,7 +192,7 @@ impl Lobby {
     }
 
     /// What a guest sees of it.
-    fn seen_by(&self, guest: usize) -> Lobby {
+    fn seen_by(&self, guest: usize) -> LobbyModel {
         let mut muted = [const { Vec::new() }; GUESTS.len()];
         muted[0].clone_from(&self.muted[guest]);
         let said_by_muted = |text: &String| {
@@ -200,7 +200,7 @@ impl Lobby {
                 .iter()
                 .any(|other| text.starts_with(&other.to_string()))
         };
-        Lobby {
+        LobbyModel {
             chat: self
                 .chat
                 .iter()
@@ -214,32 +214,32 @@ impl Lobby {
     }
 
     /// Applies a command. Whether the model answers it as the house did.
-    pub fn explains(&mut self, guest: usize, command: &Command, answer: &Answer) -> bool {
+    pub fn explains(&mut self, guest: usize, command: &LobbyCommand, answer: &LobbyAnswer) -> bool {
         if self.banned[guest] {
             return false;
         }
-        if let Answer::Seen(seen) = answer {
+        if let LobbyAnswer::Seen(seen) = answer {
             return self.seen_by(guest) == *seen;
         }
         // How much a guest says in a while is limited by time, which the model does not have.
-        if matches!((command, answer), (Command::Chat(_), Answer::Refused(error)) if error == "too_many")
+        if matches!((command, answer), (LobbyCommand::Chat(_), LobbyAnswer::Refused(error)) if error == "too_many")
         {
             return true;
         }
         match self.apply(guest, command) {
-            Ok(()) => matches!(answer, Answer::Done | Answer::Unknown),
-            Err(error) => *answer == Answer::Refused(error.to_owned()),
+            Ok(()) => matches!(answer, LobbyAnswer::Done | LobbyAnswer::Unknown),
+            Err(error) => *answer == LobbyAnswer::Refused(error.to_owned()),
         }
     }
 
     fn owns(&self, guest: usize, seat: usize) -> Result<(), Refusal> {
         match &self.chairs[seat] {
-            Chair::Guest { guest: owner, .. } if *owner == guest => Ok(()),
+            ModelChair::Guest { guest: owner, .. } if *owner == guest => Ok(()),
             _ => Err("not_yours"),
         }
     }
 
-    fn require(&self, stages: &[Stage]) -> Result<(), Refusal> {
+    fn require(&self, stages: &[ModelStage]) -> Result<(), Refusal> {
         if stages.contains(&self.stage) {
             Ok(())
         } else {
@@ -248,96 +248,103 @@ impl Lobby {
     }
 
     fn between_games(&self) -> Result<(), Refusal> {
-        self.require(&[Stage::Waiting, Stage::Finished])
+        self.require(&[ModelStage::Waiting, ModelStage::Finished])
     }
 
-    fn apply(&mut self, guest: usize, command: &Command) -> Result<(), Refusal> {
+    fn apply(&mut self, guest: usize, command: &LobbyCommand) -> Result<(), Refusal> {
         let creator = || if guest == 0 { Ok(()) } else { Err("not_yours") };
-        let sits =
-            |chair: &Chair| matches!(chair, Chair::Guest { guest: other, .. } if *other == guest);
+        let sits = |chair: &ModelChair| matches!(chair, ModelChair::Guest { guest: other, .. } if *other == guest);
         match command {
-            Command::Sit(seat) => {
+            LobbyCommand::Sit(seat) => {
                 self.between_games()?;
                 if sits(&self.chairs[*seat]) {
                     return Ok(());
                 }
-                if self.chairs[*seat] != Chair::Empty {
+                if self.chairs[*seat] != ModelChair::Empty {
                     return Err("not_now");
                 }
-                self.chairs[*seat] = Chair::Guest {
+                self.chairs[*seat] = ModelChair::Guest {
                     guest,
-                    name: self.distinct(GUESTS[guest]),
+                    name: self.unique_name(GUESTS[guest]),
                     ready: false,
                     rematch: false,
                 };
             }
-            Command::Call(seat, new) => {
+            LobbyCommand::Call(seat, new) => {
                 self.owns(guest, *seat)?;
                 self.between_games()?;
-                if let Chair::Guest { name, .. } = &mut self.chairs[*seat] {
+                if let ModelChair::Guest { name, .. } = &mut self.chairs[*seat] {
                     name.clone_from(new);
                 }
             }
-            Command::Leave(seat) => {
+            LobbyCommand::Leave(seat) => {
                 self.owns(guest, *seat)?;
                 self.between_games()?;
-                self.chairs[*seat] = Chair::Empty;
+                self.chairs[*seat] = ModelChair::Empty;
             }
-            Command::Bot(seat, on) => {
+            LobbyCommand::Bot(seat, on) => {
                 creator()?;
                 self.between_games()?;
-                if matches!(&self.chairs[*seat], Chair::Guest { guest: other, .. } if *other != guest)
+                if matches!(&self.chairs[*seat], ModelChair::Guest { guest: other, .. } if *other != guest)
                 {
                     return Err("not_now");
                 }
-                self.chairs[*seat] = if *on { Chair::Bot } else { Chair::Empty };
+                self.chairs[*seat] = if *on {
+                    ModelChair::Bot
+                } else {
+                    ModelChair::Empty
+                };
             }
-            Command::Remove(seat) => {
+            LobbyCommand::Remove(seat) => {
                 creator()?;
                 self.between_games()?;
-                let Chair::Guest { guest: removed, .. } = self.chairs[*seat] else {
+                let ModelChair::Guest { guest: removed, .. } = self.chairs[*seat] else {
                     return Err("not_now");
                 };
                 if removed == guest {
                     return Err("bad_request");
                 }
-                self.chairs[*seat] = Chair::Empty;
-                let sits = |chair: &Chair| matches!(chair, Chair::Guest { guest, .. } if *guest == removed);
+                self.chairs[*seat] = ModelChair::Empty;
+                let sits = |chair: &ModelChair| matches!(chair, ModelChair::Guest { guest, .. } if *guest == removed);
                 self.banned[removed] = !self.chairs.iter().any(sits);
             }
-            Command::Ready(seat, on) => {
+            LobbyCommand::Ready(seat, on) => {
                 self.owns(guest, *seat)?;
-                self.require(&[Stage::Waiting])?;
-                if let Chair::Guest { ready, .. } = &mut self.chairs[*seat] {
+                self.require(&[ModelStage::Waiting])?;
+                if let ModelChair::Guest { ready, .. } = &mut self.chairs[*seat] {
                     *ready = *on;
                 }
             }
-            Command::Start => {
+            LobbyCommand::Start => {
                 creator()?;
-                self.require(&[Stage::Waiting])?;
-                let ready =
-                    |chair: &Chair| matches!(chair, Chair::Bot | Chair::Guest { ready: true, .. });
+                self.require(&[ModelStage::Waiting])?;
+                let ready = |chair: &ModelChair| {
+                    matches!(
+                        chair,
+                        ModelChair::Bot | ModelChair::Guest { ready: true, .. }
+                    )
+                };
                 if !self.chairs.iter().all(ready) {
                     return Err("not_now");
                 }
-                self.stage = Stage::Playing;
+                self.stage = ModelStage::Playing;
             }
-            Command::Concede(seat) => {
+            LobbyCommand::Concede(seat) => {
                 self.owns(guest, *seat)?;
-                self.require(&[Stage::Playing])?;
-                self.stage = Stage::Finished;
+                self.require(&[ModelStage::Playing])?;
+                self.stage = ModelStage::Finished;
             }
-            Command::Rematch => {
+            LobbyCommand::Rematch => {
                 if !self.chairs.iter().any(sits) {
                     return Err("not_yours");
                 }
-                self.require(&[Stage::Finished])?;
+                self.require(&[ModelStage::Finished])?;
                 self.vote(guest);
             }
-            Command::Chat(_) | Command::Mute(..) | Command::Hush(..) => {
-                self.talk(guest, command)?;
+            LobbyCommand::Chat(_) | LobbyCommand::Mute(..) | LobbyCommand::Hush(..) => {
+                self.apply_chat(guest, command)?;
             }
-            Command::Look => {}
+            LobbyCommand::Read => {}
         }
         Ok(())
     }
@@ -346,7 +353,7 @@ impl Lobby {
     fn vote(&mut self, guest: usize) {
         let mut all = true;
         for chair in &mut self.chairs {
-            if let Chair::Guest {
+            if let ModelChair::Guest {
                 guest: voter,
                 rematch,
                 ..
@@ -359,18 +366,18 @@ impl Lobby {
         if !all {
             return;
         }
-        self.stage = Stage::Waiting;
+        self.stage = ModelStage::Waiting;
         for chair in &mut self.chairs {
-            if let Chair::Guest { ready, rematch, .. } = chair {
+            if let ModelChair::Guest { ready, rematch, .. } = chair {
                 (*ready, *rematch) = (false, false);
             }
         }
     }
 
     /// What is said, and who does not want to read it.
-    fn talk(&mut self, guest: usize, command: &Command) -> Result<(), Refusal> {
+    fn apply_chat(&mut self, guest: usize, command: &LobbyCommand) -> Result<(), Refusal> {
         match command {
-            Command::Chat(text) => {
+            LobbyCommand::Chat(text) => {
                 if self.hushed.contains(&guest) {
                     return Err("not_now");
                 }
@@ -378,13 +385,13 @@ impl Lobby {
                 let old = self.chat.len().saturating_sub(CHAT_SHOWN);
                 self.chat.drain(..old);
             }
-            Command::Mute(other, on) => {
+            LobbyCommand::Mute(other, on) => {
                 if *other == guest {
                     return Err("bad_request");
                 }
                 toggle(&mut self.muted[guest], *other, *on);
             }
-            Command::Hush(other, on) => {
+            LobbyCommand::Hush(other, on) => {
                 if guest != 0 {
                     return Err("not_yours");
                 }
@@ -399,10 +406,9 @@ impl Lobby {
     }
 
     /// A guest in a second chair is told from themselves in the first.
-    fn distinct(&self, name: &str) -> String {
+    fn unique_name(&self, name: &str) -> String {
         let taken = |wanted: &str| {
-            let named =
-                |chair: &Chair| matches!(chair, Chair::Guest { name, .. } if name == wanted);
+            let named = |chair: &ModelChair| matches!(chair, ModelChair::Guest { name, .. } if name == wanted);
             self.chairs.iter().any(named)
         };
         if taken(name) {

@@ -174,7 +174,7 @@ pub struct Player {
 
 impl Player {
     /// Says something until it is acknowledged, under the same id, over as many connections as it takes.
-    pub async fn insist(&mut self, id: &str, say: &Value) {
+    pub async fn send_until_answered(&mut self, id: &str, say: &Value) {
         loop {
             match self.socket.try_command_as(id, say.clone()).await {
                 Some(answer) if answer.get("done").is_some() => return,
@@ -193,12 +193,14 @@ impl Player {
     pub async fn start(&mut self, round: usize) -> String {
         for seat in 0..self.seats {
             let sit = json!({ "sit": seat });
-            self.insist(&format!("sit-{round}-{seat}"), &sit).await;
+            self.send_until_answered(&format!("sit-{round}-{seat}"), &sit)
+                .await;
             let ready = json!({"ready": {"seat": seat, "bytes": "07".repeat(32)}});
-            self.insist(&format!("ready-{round}-{seat}"), &ready).await;
+            self.send_until_answered(&format!("ready-{round}-{seat}"), &ready)
+                .await;
         }
         let start = format!("start-{round}");
-        self.insist(&start, &json!("start")).await;
+        self.send_until_answered(&start, &json!("start")).await;
         self.socket = connect(&self.guest, &self.table).await;
         let game = &self.socket.welcome["lobby"]["game"];
         game.as_str().expect("a game is on").to_owned()
@@ -223,7 +225,7 @@ impl Player {
             let act = self.random_act().await;
             let before = self.socket.number;
             let id = format!("act-{round}-{acknowledged}");
-            self.insist(&id, &act).await;
+            self.send_until_answered(&id, &act).await;
             acknowledged += 1;
             let told = self.socket.number > before;
             assert!(told, "an act that was acknowledged was told");
@@ -242,7 +244,7 @@ impl Player {
                 return games;
             }
             let rematch = format!("rematch-{round}");
-            self.insist(&rematch, &json!("rematch")).await;
+            self.send_until_answered(&rematch, &json!("rematch")).await;
         }
     }
 }

@@ -28,11 +28,11 @@ pub struct Targets {
 
 /// Answers by operation and status.
 #[derive(Clone, Default)]
-pub struct Tally(BTreeMap<(String, u16), u64>);
+pub struct RequestCounts(BTreeMap<(String, u16), u64>);
 
-impl Tally {
+impl RequestCounts {
     /// Every operation was answered at least once, not only refused for asking too often.
-    pub fn assert_everything_was_read(&self) {
+    pub fn assert_every_route_was_read(&self) {
         let operations: Vec<&String> = self.0.keys().map(|(operation, _)| operation).collect();
         assert!(!operations.is_empty(), "something was read");
         for operation in operations {
@@ -45,7 +45,7 @@ impl Tally {
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for RequestCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for ((operation, status), count) in &self.0 {
             writeln!(f, "{operation:<45} {status} {count:>7}")?;
@@ -55,21 +55,21 @@ impl fmt::Display for Tally {
 }
 
 /// The clients, on a thread of their own with the lowest priority: they stand for other machines.
-pub struct Hammer {
+pub struct ReadLoad {
     swinging: Arc<AtomicBool>,
     stopped: Arc<AtomicBool>,
-    tally: Arc<Mutex<Tally>>,
+    tally: Arc<Mutex<RequestCounts>>,
     thread: JoinHandle<()>,
 }
 
-impl Hammer {
-    pub fn new(house: SocketAddr, targets: &Targets) -> Hammer {
+impl ReadLoad {
+    pub fn new(server: SocketAddr, targets: &Targets) -> ReadLoad {
         let swinging = Arc::new(AtomicBool::new(false));
         let stopped = Arc::new(AtomicBool::new(false));
-        let tally = Arc::new(Mutex::new(Tally::default()));
-        let clients: Vec<Client> = (0..CLIENTS)
-            .map(|number| Client {
-                house,
+        let tally = Arc::new(Mutex::new(RequestCounts::default()));
+        let clients: Vec<ReadClient> = (0..CLIENTS)
+            .map(|number| ReadClient {
+                server,
                 from: IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2 + number % ADDRESSES)),
                 targets: targets.clone(),
                 cookie: String::new(),
@@ -95,7 +95,7 @@ impl Hammer {
                 }
             });
         });
-        Hammer {
+        ReadLoad {
             swinging,
             stopped,
             tally,
@@ -103,31 +103,33 @@ impl Hammer {
         }
     }
 
-    pub fn swing(&self, on: bool) {
+    pub fn set_active(&self, on: bool) {
         self.swinging.store(on, Ordering::Relaxed);
     }
 
-    pub fn stop(self) -> Tally {
+    pub fn stop(self) -> RequestCounts {
         self.stopped.store(true, Ordering::Relaxed);
         self.thread.join().expect("the clients are done");
         self.tally.lock().expect("no panic").clone()
     }
 }
 
-struct Client {
-    house: SocketAddr,
+struct ReadClient {
+    server: SocketAddr,
     from: IpAddr,
     targets: Targets,
     cookie: String,
     rng: FastRng,
     swinging: Arc<AtomicBool>,
     stopped: Arc<AtomicBool>,
-    tally: Arc<Mutex<Tally>>,
+    tally: Arc<Mutex<RequestCounts>>,
 }
 
-impl Client {
+impl ReadClient {
     async fn read(mut self) {
-        let entered = self.ask("POST /api/v1/session", r#"{"name":"Eve"}"#).await;
+        let entered = self
+            .request("POST /api/v1/session", r#"{"name":"Eve"}"#)
+            .await;
         let entered = entered.expect("a guest").1;
         let cookie = entered
             .lines()
@@ -143,7 +145,7 @@ impl Client {
             let operation = self.rng.choose(&operations).expect("operations").clone();
             let filled = self.fill(&operation);
             // A connection that broke counts for nothing.
-            if let Some((status, _)) = self.ask(&filled, "").await {
+            if let Some((status, _)) = self.request(&filled, "").await {
                 self.count(operation, status);
                 if status == 429 {
                     sleep(PATIENCE).await;
@@ -159,7 +161,7 @@ impl Client {
 
     /// Every operation of the document that only reads.
     async fn operations(&self) -> Vec<String> {
-        let document = self.ask("GET /api/v1/openapi.json", "").await;
+        let document = self.request("GET /api/v1/openapi.json", "").await;
         let (_, answer) = document.expect("a document");
         let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
         let document: Value = serde_json::from_str(body).expect("JSON");
@@ -184,10 +186,10 @@ impl Client {
     }
 
     /// The status and the whole answer.
-    async fn ask(&self, operation: &str, body: &str) -> Option<(u16, String)> {
+    async fn request(&self, operation: &str, body: &str) -> Option<(u16, String)> {
         let socket = TcpSocket::new_v4().ok()?;
         socket.bind(SocketAddr::new(self.from, 0)).ok()?;
-        let mut stream = socket.connect(self.house).await.ok()?;
+        let mut stream = socket.connect(self.server).await.ok()?;
         let upgrades = operation.ends_with("/socket");
         let extra = if upgrades {
             "connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n\
@@ -198,7 +200,7 @@ impl Client {
         let request = format!(
             "{operation} HTTP/1.1\r\nhost: {}\r\ncookie: {}\r\n{extra}content-type: application/json\r\n\
              content-length: {}\r\n\r\n{body}",
-            self.house,
+            self.server,
             self.cookie,
             body.len()
         );

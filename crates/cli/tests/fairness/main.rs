@@ -20,7 +20,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use common::Guest;
-use hammer::{Hammer, Targets};
+use hammer::{ReadLoad, Targets};
 use players::{Player, Program, address, connect, id_of};
 use saloon_core::FastRng;
 use serde_json::{Value, json};
@@ -36,7 +36,7 @@ fn seconds() -> Duration {
 }
 
 /// The program with its limits on. On one core, if `SALOON_PIN` says so: the clients then have the other.
-fn open(house: std::net::SocketAddr, data: &Path) -> Program {
+fn open(server: std::net::SocketAddr, data: &Path) -> Program {
     let program = std::env::var_os("SALOON_PROGRAM");
     let program = program.unwrap_or_else(|| env!("CARGO_BIN_EXE_saloon").into());
     let command = if std::env::var_os("SALOON_PIN").is_some() {
@@ -46,7 +46,7 @@ fn open(house: std::net::SocketAddr, data: &Path) -> Program {
     } else {
         Command::new(program)
     };
-    Program::start_with(command, &["--log", "error"], house, data)
+    Program::start_with(command, &["--log", "error"], server, data)
 }
 
 /// Plays a game to its end with one guest in all chairs. Its name.
@@ -66,8 +66,8 @@ async fn finished_game(guest: &Guest, rules: Value) -> String {
 }
 
 /// Finished games and a table to read, of every kind.
-async fn targets(house: std::net::SocketAddr) -> Targets {
-    let guest = Guest::named_at(house, "Reader").await;
+async fn targets(server: std::net::SocketAddr) -> Targets {
+    let guest = Guest::named_at(server, "Reader").await;
     let lockstep = json!({"shootout": "lockstep"});
     let mut games = Vec::new();
     for rules in [
@@ -94,7 +94,9 @@ async fn targets(house: std::net::SocketAddr) -> Targets {
     games.push(player.start(0).await);
     for number in 0..20 {
         let act = player.random_act().await;
-        player.insist(&format!("act-{number}"), &act).await;
+        player
+            .send_until_answered(&format!("act-{number}"), &act)
+            .await;
     }
     Targets { games, table }
 }
@@ -107,26 +109,26 @@ fn readers_within_their_limits_do_not_delay_players() {
         .expect("a runtime");
     runtime.block_on(async {
         let data = tempfile::tempdir().expect("a folder");
-        let house = address();
-        let _program = open(house, data.path());
-        let targets = targets(house).await;
-        let mut neighbour = Neighbour::sit_down(house).await;
-        let mut racer = Racer::sit_down(house).await;
-        let hammer = Hammer::new(house, &targets);
+        let server = address();
+        let _program = open(server, data.path());
+        let targets = targets(server).await;
+        let mut neighbour = Neighbour::sit_down(server).await;
+        let mut racer = Racer::sit_down(server).await;
+        let hammer = ReadLoad::new(server, &targets);
         let (mut idle, mut hammered) = (Times::default(), Times::default());
         for _ in 0..ROUNDS {
             for (hammering, times) in [(false, &mut idle), (true, &mut hammered)] {
-                hammer.swing(hammering);
+                hammer.set_active(hammering);
                 let phase = seconds();
                 let (waits, late) = tokio::join!(neighbour.play(phase), racer.play(phase));
                 times.add(waits, late);
             }
         }
-        hammer.swing(false);
+        hammer.set_active(false);
         let tally = hammer.stop();
         println!("{tally}");
         println!("idle      {idle}");
         println!("hammered  {hammered}");
-        tally.assert_everything_was_read();
+        tally.assert_every_route_was_read();
     });
 }

@@ -61,18 +61,18 @@ impl fmt::Display for Times {
 }
 
 /// A guest in both chairs of a table, with the game started again whenever it is over.
-struct Seated {
+struct SeatedGuest {
     guest: Guest,
     rules: Value,
     socket: Connection,
     rng: FastRng,
 }
 
-impl Seated {
-    async fn new(house: SocketAddr, rules: Value) -> Seated {
-        let guest = Guest::named_at(house, "Ana").await;
-        let socket = Seated::start(&guest, &rules).await;
-        Seated {
+impl SeatedGuest {
+    async fn new(server: SocketAddr, rules: Value) -> SeatedGuest {
+        let guest = Guest::named_at(server, "Ana").await;
+        let socket = SeatedGuest::start(&guest, &rules).await;
+        SeatedGuest {
             guest,
             rules,
             socket,
@@ -94,7 +94,7 @@ impl Seated {
     /// An act of somebody who is waited for, at random.
     async fn random_act(&mut self) -> Option<Value> {
         if self.socket.over() {
-            self.socket = Seated::start(&self.guest, &self.rules).await;
+            self.socket = SeatedGuest::start(&self.guest, &self.rules).await;
         }
         let seat = self.socket.game["waiting"].get(0)?.clone();
         let acts = self.socket.acts(&seat).await?;
@@ -104,11 +104,11 @@ impl Seated {
 }
 
 /// Somebody who plays District Noir in peace.
-pub struct Neighbour(Seated);
+pub struct Neighbour(SeatedGuest);
 
 impl Neighbour {
-    pub async fn sit_down(house: SocketAddr) -> Neighbour {
-        Neighbour(Seated::new(house, json!({"game": "district-noir", "seats": 2})).await)
+    pub async fn sit_down(server: SocketAddr) -> Neighbour {
+        Neighbour(SeatedGuest::new(server, json!({"game": "district-noir", "seats": 2})).await)
     }
 
     /// Plays for a while: how long each act took, in milliseconds.
@@ -127,13 +127,13 @@ impl Neighbour {
 }
 
 /// Two who shoot it out in real time, with one pair of hands.
-pub struct Racer(Seated);
+pub struct Racer(SeatedGuest);
 
 impl Racer {
-    pub async fn sit_down(house: SocketAddr) -> Racer {
+    pub async fn sit_down(server: SocketAddr) -> Racer {
         Racer(
-            Seated::new(
-                house,
+            SeatedGuest::new(
+                server,
                 json!({"game": "boomtown-bandits", "seats": 2, "pace": "quick"}),
             )
             .await,
@@ -151,12 +151,12 @@ impl Racer {
             if racing {
                 self.roll(&mut late).await;
             } else if game["race"].is_object() {
-                self.hear(&mut late, Duration::from_millis(20)).await;
+                self.receive(&mut late, Duration::from_millis(20)).await;
             } else if let Some(act) = self.0.random_act().await {
                 sleep(PACE).await;
                 let _ = self.0.socket.try_command(act).await; // something else may have happened meanwhile
             } else {
-                self.hear(&mut late, Duration::from_millis(20)).await;
+                self.receive(&mut late, Duration::from_millis(20)).await;
             }
         }
         late
@@ -171,11 +171,11 @@ impl Racer {
             let command = json!({"id": self.0.socket.new_id(), "say": roll});
             self.0.socket.send(&command).await;
         }
-        self.hear(late, Duration::from_millis(60)).await;
+        self.receive(late, Duration::from_millis(60)).await;
     }
 
     /// Listens for a while: how late the acts counted that were ruled.
-    async fn hear(&mut self, late: &mut Vec<f64>, moment: Duration) {
+    async fn receive(&mut self, late: &mut Vec<f64>, moment: Duration) {
         let end = Instant::now() + moment;
         while let Some(left) = end.checked_duration_since(Instant::now()) {
             let Ok(Some(message)) = timeout(left, self.0.socket.next()).await else {

@@ -18,15 +18,15 @@ use crate::players::{Program, address};
 /// A house that has a hard time.
 pub struct Faults {
     pub address: SocketAddr,
-    house: Program,
+    server: Program,
     folder: TempDir,
     rng: FastRng,
-    struck: Struck,
+    struck: FaultCounts,
 }
 
 /// How often what was done.
 #[derive(Default)]
-struct Struck {
+struct FaultCounts {
     killed: u32,
     closed: u32,
     stopped: u32,
@@ -46,28 +46,28 @@ impl Faults {
         let address = address();
         let mut faults = Faults {
             address,
-            house: start(address, folder.path()),
+            server: start(address, folder.path()),
             folder,
             rng: FastRng::seeded(u64::from(std::process::id())),
-            struck: Struck::default(),
+            struck: FaultCounts::default(),
         };
-        faults.jump(0);
+        faults.shift_clock(0);
         faults
     }
 
     /// The number of the house's process.
     pub fn process(&self) -> u32 {
-        self.house.0.id()
+        self.server.0.id()
     }
 
     /// Waits a moment, then does something; the house goes, and comes back, only if it may.
-    pub async fn strike(&mut self, may_go: bool) {
+    pub async fn inject(&mut self, may_go: bool) {
         let pause = 100 + u64::from(self.rng.below(900));
         sleep(Duration::from_millis(pause)).await;
         match self.rng.below(if may_go { 4 } else { 2 }) {
             0 => {
                 let days = i64::from(self.rng.below(800)) - 400;
-                self.jump(days * 86_400);
+                self.shift_clock(days * 86_400);
                 self.struck.jumped += 1;
             }
             1 => {
@@ -78,20 +78,20 @@ impl Faults {
                 self.struck.stopped += 1;
             }
             2 => {
-                self.house.kill();
-                self.house = start(self.address, self.folder.path());
+                self.server.kill();
+                self.server = start(self.address, self.folder.path());
                 self.struck.killed += 1;
             }
             _ => {
                 self.end().await;
-                self.house = start(self.address, self.folder.path());
+                self.server = start(self.address, self.folder.path());
                 self.struck.closed += 1;
             }
         }
     }
 
     /// Its calendar is wrong by so many seconds from now on.
-    fn jump(&mut self, seconds: i64) {
+    fn shift_clock(&mut self, seconds: i64) {
         // In place: the house has it open.
         let file = std::fs::OpenOptions::new()
             .write(true)
@@ -111,7 +111,7 @@ impl Faults {
     async fn end(&mut self) {
         self.signal(Signal::TERM);
         loop {
-            if let Some(status) = self.house.0.try_wait().expect("it is ours") {
+            if let Some(status) = self.server.0.try_wait().expect("it is ours") {
                 assert!(status.success(), "it closes well: {status}");
                 return;
             }
@@ -120,7 +120,7 @@ impl Faults {
     }
 
     /// When everyone has left, no table is in memory and no socket is open.
-    pub async fn nothing_is_left(&self) {
+    pub async fn assert_tables_unloaded(&self) {
         let host = Guest::stranger_at(self.address);
         loop {
             let metrics = host.request_any("GET", "/metrics", "", &[]).await;
@@ -149,7 +149,7 @@ impl Faults {
     }
 }
 
-impl fmt::Display for Struck {
+impl fmt::Display for FaultCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,

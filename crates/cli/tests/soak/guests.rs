@@ -19,7 +19,7 @@ use crate::players::{connect, id_of};
 
 /// What happened so far, at all tables.
 #[derive(Default)]
-pub struct Tally {
+pub struct SoakCounters {
     stop: AtomicBool,
     games: AtomicU64,
     acts: AtomicU64,
@@ -28,7 +28,7 @@ pub struct Tally {
     paused: AtomicU64,
 }
 
-impl Tally {
+impl SoakCounters {
     /// Everyone is to come to an end.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
@@ -39,7 +39,7 @@ impl Tally {
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for SoakCounters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let figure = |count: &AtomicU64| count.load(Ordering::Relaxed);
         write!(
@@ -55,16 +55,16 @@ impl fmt::Display for Tally {
 }
 
 /// The guests of a table, from the first chair on, and a spectator. Bots sit in the other chairs.
-pub struct Party {
+pub struct TableGuests {
     address: SocketAddr,
     rules: Value,
     guests: usize,
     seed: u64,
-    tally: Arc<Tally>,
+    tally: Arc<SoakCounters>,
 }
 
 /// One of them at the table.
-struct Regular {
+struct SoakGuest {
     guest: Guest,
     table: String,
     rules: Value,
@@ -83,18 +83,18 @@ struct Regular {
     over: Arc<Barrier>,
     /// Whether it was the last: one decides for all.
     last: Arc<AtomicBool>,
-    tally: Arc<Tally>,
+    tally: Arc<SoakCounters>,
 }
 
-impl Party {
+impl TableGuests {
     pub fn new(
         address: SocketAddr,
         rules: Value,
         guests: usize,
         seed: u64,
-        tally: Arc<Tally>,
-    ) -> Party {
-        Party {
+        tally: Arc<SoakCounters>,
+    ) -> TableGuests {
+        TableGuests {
             address,
             rules,
             guests,
@@ -112,15 +112,17 @@ impl Party {
         let seats = usize::try_from(self.rules["seats"].as_u64().expect("a number"));
         let bots = vec!["greenhorn"; seats.expect("few") - self.guests];
         let wanted = json!({"rules": self.rules, "bots": bots});
-        let opened = insist(&guests[0], "POST", "/tables", &wanted).await.body;
+        let opened = request_until_answered(&guests[0], "POST", "/tables", &wanted)
+            .await
+            .body;
         let over = Arc::new(Barrier::new(guests.len()));
         let last = Arc::new(AtomicBool::new(false));
         let mut playing = JoinSet::new();
         for (number, guest) in guests.into_iter().enumerate() {
             let invite = json!({"invite": opened["invite"]});
-            insist(&guest, "POST", "/tables/join", &invite).await;
+            request_until_answered(&guest, "POST", "/tables/join", &invite).await;
             let socket = connect(&guest, &id_of(&opened)).await;
-            let mut regular = Regular {
+            let mut regular = SoakGuest {
                 table: id_of(&opened),
                 rules: self.rules.clone(),
                 seat: (number < self.guests).then_some(number),
@@ -136,7 +138,7 @@ impl Party {
                 socket,
                 guest,
             };
-            regular.look();
+            regular.check_view();
             playing.spawn(regular.play());
         }
         while let Some(played) = playing.join_next().await {
@@ -146,7 +148,12 @@ impl Party {
 }
 
 /// Asks until there is an answer.
-pub async fn insist(guest: &Guest, method: &str, path: &str, body: &Value) -> Answer {
+pub async fn request_until_answered(
+    guest: &Guest,
+    method: &str,
+    path: &str,
+    body: &Value,
+) -> Answer {
     let (path, body) = (format!("/api/v1{path}"), body.to_string());
     let body = if method == "GET" { "" } else { &body };
     loop {
@@ -160,12 +167,12 @@ pub async fn insist(guest: &Guest, method: &str, path: &str, body: &Value) -> An
 
 async fn enter(address: SocketAddr, name: &str) -> Guest {
     let mut guest = Guest::stranger_at(address);
-    let answer = insist(&guest, "POST", "/session", &json!({ "name": name })).await;
+    let answer = request_until_answered(&guest, "POST", "/session", &json!({ "name": name })).await;
     guest.cookie = answer.cookie;
     guest
 }
 
-impl Regular {
+impl SoakGuest {
     fn stage(&self) -> &str {
         self.lobby["stage"].as_str().expect("a stage")
     }
@@ -187,10 +194,10 @@ impl Regular {
                 return;
             }
             if self.seat.is_some() {
-                self.say(json!("rematch")).await;
+                self.command(json!("rematch")).await;
             }
             while self.stage() == "finished" {
-                self.listen().await;
+                self.drain().await;
             }
         }
     }
@@ -200,9 +207,9 @@ impl Regular {
         while self.stage() != "finished" {
             self.misbehave().await;
             match (self.stage(), self.seat) {
-                (_, None) => self.listen().await,
+                (_, None) => self.drain().await,
                 ("waiting", Some(seat)) => self.prepare(seat).await,
-                (_, Some(seat)) => self.take_a_turn(seat).await,
+                (_, Some(seat)) => self.act(seat).await,
             }
         }
     }
@@ -211,31 +218,31 @@ impl Regular {
     async fn prepare(&mut self, seat: usize) {
         let chair = &self.lobby["chairs"][seat];
         if chair["is"] == "empty" {
-            self.say(json!({ "sit": seat })).await;
+            self.command(json!({ "sit": seat })).await;
         } else if chair["ready"] == false {
             let bytes = format!("{:02x}", self.rng.below(256)).repeat(32);
-            self.say(json!({"ready": {"seat": seat, "bytes": bytes}}))
+            self.command(json!({"ready": {"seat": seat, "bytes": bytes}}))
                 .await;
         } else {
             let mut chairs = self.lobby["chairs"].as_array().expect("chairs").iter();
             let ready = chairs.all(|chair| chair["is"] == "bot" || chair["ready"] == true);
             if ready && self.is_host() {
-                self.say(json!("start")).await;
+                self.command(json!("start")).await;
             } else {
-                self.listen().await;
+                self.drain().await;
             }
         }
     }
 
-    async fn take_a_turn(&mut self, seat: usize) {
+    async fn act(&mut self, seat: usize) {
         // A race takes its time: when all is to end, it is given up.
         if self.tally.stopped() && self.rules["seats"] == 2 {
-            self.say(json!({ "concede": seat })).await;
+            self.command(json!({ "concede": seat })).await;
             return;
         }
         let waiting = self.socket.game["waiting"].as_array();
         if !waiting.is_some_and(|seats| seats.contains(&json!(seat))) {
-            return self.listen().await;
+            return self.drain().await;
         }
         let mut acts = self.socket.game["eyes"][0]["legal"].clone();
         if acts.is_null() {
@@ -244,14 +251,14 @@ impl Regular {
         }
         let acts = acts.as_array().cloned().unwrap_or_default();
         let Some(act) = self.rng.choose(&acts) else {
-            return self.listen().await;
+            return self.drain().await;
         };
         // A client whose clock is wrong, at times.
         let now = self.socket.game["at"].as_u64().unwrap_or_default();
         let claims = [now, now + 3_600_000, now.saturating_sub(60_000), 0];
         let at = self.rng.choose(&claims).copied();
         let say = json!({"act": {"seat": seat, "act": act, "at": at}});
-        if self.say(say).await {
+        if self.command(say).await {
             self.acknowledged += 1;
             self.tally.acts.fetch_add(1, Ordering::Relaxed);
         }
@@ -263,7 +270,7 @@ impl Regular {
         match self.rng.below(400) {
             0..=3 => {
                 self.tally.broken.fetch_add(1, Ordering::Relaxed);
-                self.come_back().await;
+                self.reconnect().await;
             }
             4 => {
                 self.tally.paused.fetch_add(1, Ordering::Relaxed);
@@ -273,17 +280,17 @@ impl Regular {
         }
     }
 
-    async fn come_back(&mut self) {
+    async fn reconnect(&mut self) {
         self.socket = connect(&self.guest, &self.table).await;
         self.lobby = self.socket.welcome["lobby"].clone();
-        self.look();
+        self.check_view();
     }
 
     /// Hears one message.
-    async fn listen(&mut self) {
+    async fn drain(&mut self) {
         match self.socket.next().await {
             Some(message) => self.note(&message),
-            None => self.come_back().await,
+            None => self.reconnect().await,
         }
     }
 
@@ -296,12 +303,12 @@ impl Regular {
             }
         }
         if message["update"]["game"].is_object() {
-            self.look();
+            self.check_view();
         }
     }
 
     /// Remembers what is to be seen now.
-    fn look(&mut self) {
+    fn check_view(&mut self) {
         let game = &self.socket.game;
         let Some(entry) = game["entry"].as_u64() else {
             return; // between two games
@@ -327,7 +334,7 @@ impl Regular {
             self.socket.send(&json!({"id": id, "say": say})).await;
             loop {
                 let Some(message) = self.socket.next().await else {
-                    self.come_back().await;
+                    self.reconnect().await;
                     continue 'again;
                 };
                 self.note(&message);
@@ -347,7 +354,7 @@ impl Regular {
     }
 
     /// Whether it was done. It may be refused: somebody was quicker, or it was done before the house was gone.
-    async fn say(&mut self, say: Value) -> bool {
+    async fn command(&mut self, say: Value) -> bool {
         let answer = self.ask(say.clone()).await;
         if answer.get("done").is_some() {
             return true;
@@ -366,13 +373,15 @@ impl Regular {
             .seat
             .map_or("spectator".into(), |seat| seat.to_string());
         let replay = format!("/records/{game}/replay?eyes={eyes}");
-        let replay = insist(&self.guest, "GET", &replay, &Value::Null).await.body;
+        let replay = request_until_answered(&self.guest, "GET", &replay, &Value::Null)
+            .await
+            .body;
         let moments = replay["moments"].as_array().expect("moments");
-        laws::no_view_but_the_record_s(&game, &self.seen, moments);
+        laws::assert_views_match_the_record(&game, &self.seen, moments);
         self.tally
             .views
             .fetch_add(self.seen.len() as u64, Ordering::Relaxed);
-        let record = insist(
+        let record = request_until_answered(
             &self.guest,
             "GET",
             &format!("/records/{game}"),
@@ -380,12 +389,14 @@ impl Regular {
         )
         .await;
         if let Some(seat) = self.seat {
-            laws::each_act_once(&game, &record.body, seat, self.acknowledged);
+            laws::assert_acts_recorded_once(&game, &record.body, seat, self.acknowledged);
         } else {
-            laws::it_is_proven(&game, &record.body);
+            laws::assert_record_verifies(&game, &record.body);
             let all = format!("/records/{game}/replay?eyes=all");
-            let all = insist(&self.guest, "GET", &all, &Value::Null).await.body;
-            laws::nothing_comes_or_goes(&game, all["moments"].as_array().expect("moments"));
+            let all = request_until_answered(&self.guest, "GET", &all, &Value::Null)
+                .await
+                .body;
+            laws::assert_pieces_conserved(&game, all["moments"].as_array().expect("moments"));
         }
         self.acknowledged = 0;
     }

@@ -18,7 +18,7 @@ pub fn digest(view: &Value) -> u64 {
 
 /// Nobody was shown anything but what the record, replayed through their own eyes, shows at that moment. What those eyes may
 /// see is the rules' affair, proven by the laws of the two worlds.
-pub fn no_view_but_the_record_s(game: &str, seen: &Seen, moments: &[Value]) {
+pub fn assert_views_match_the_record(game: &str, seen: &Seen, moments: &[Value]) {
     assert!(!seen.is_empty(), "{game}: they saw something");
     for (entry, view) in seen {
         let moment = usize::try_from(*entry)
@@ -35,7 +35,7 @@ pub fn no_view_but_the_record_s(game: &str, seen: &Seen, moments: &[Value]) {
 }
 
 /// Each act that was acknowledged to a player is in the record, once, and no other.
-pub fn each_act_once(game: &str, record: &Value, seat: usize, acknowledged: usize) {
+pub fn assert_acts_recorded_once(game: &str, record: &Value, seat: usize, acknowledged: usize) {
     let entries = record["entries"].as_array().expect("entries").iter();
     let own = entries.filter(|sealed| {
         let entry = &sealed["entry"];
@@ -45,7 +45,7 @@ pub fn each_act_once(game: &str, record: &Value, seat: usize, acknowledged: usiz
 }
 
 /// Chain, rules and deal hold, as `saloon verify` finds.
-pub fn it_is_proven(game: &str, record: &Value) {
+pub fn assert_record_verifies(game: &str, record: &Value) {
     let text = record.to_string();
     let kept = std::env::var_os("SALOON_KEEP");
     if let Some(folder) = kept {
@@ -61,7 +61,7 @@ pub fn it_is_proven(game: &str, record: &Value) {
 }
 
 /// Cards, cubes and tokens move about, and none appears or vanishes.
-pub fn nothing_comes_or_goes(game: &str, moments: &[Value]) {
+pub fn assert_pieces_conserved(game: &str, moments: &[Value]) {
     let mut totals = moments.iter().map(|moment| total(&moment["view"]));
     let first = totals.next().expect("a deal");
     for (total, entry) in totals.zip(1..) {

@@ -21,8 +21,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use faults::Faults;
-use guests::{Party, Tally};
-use memory::Memory;
+use guests::{SoakCounters, TableGuests};
+use memory::MemoryLog;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
@@ -65,7 +65,7 @@ fn tables() -> Vec<(Value, usize)> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn everything_holds_whatever_happens() {
+async fn invariants_hold_under_faults() {
     let seconds: u64 = std::env::var("SALOON_SOAK")
         .ok()
         .and_then(|seconds| seconds.parse().ok())
@@ -73,32 +73,32 @@ async fn everything_holds_whatever_happens() {
     let length = Duration::from_secs(seconds);
     let sets = if seconds < 60 { 1 } else { 3 };
     let mut faults = Faults::open();
-    let tally = Arc::new(Tally::default());
+    let tally = Arc::new(SoakCounters::default());
     let mut parties = JoinSet::new();
     for ((rules, guests), seed) in (0..sets).flat_map(|_| tables()).zip(1..) {
-        let party = Party::new(faults.address, rules, guests, seed, Arc::clone(&tally));
+        let party = TableGuests::new(faults.address, rules, guests, seed, Arc::clone(&tally));
         parties.spawn(party.play());
     }
     // In the first half the house comes and goes; in the second it stays, and its memory must too.
     let begun = Instant::now();
     while begun.elapsed() < length / 2 {
-        faults.strike(true).await;
+        faults.inject(true).await;
     }
-    let mut memory = Memory::default();
+    let mut memory = MemoryLog::default();
     while begun.elapsed() < length {
-        faults.strike(false).await;
+        faults.inject(false).await;
         memory.note(faults.process(), begun.elapsed());
     }
     tally.stop();
     while let Some(party) = parties.join_next().await {
         party.expect("every law holds");
     }
-    faults.nothing_is_left().await;
+    faults.assert_tables_unloaded().await;
     memory.note(faults.process(), begun.elapsed());
     let figures = faults.close().await;
     println!("{seconds} s: {tally}; {figures}");
     memory.print();
     if seconds >= 120 {
-        memory.is_flat();
+        memory.assert_flat();
     }
 }

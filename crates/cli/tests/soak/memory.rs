@@ -4,9 +4,9 @@ use std::time::Duration;
 
 /// Kilobytes, and when they were seen.
 #[derive(Default)]
-pub struct Memory(Vec<(Duration, u64)>);
+pub struct MemoryLog(Vec<(Duration, u64)>);
 
-impl Memory {
+impl MemoryLog {
     pub fn note(&mut self, process: u32, at: Duration) {
         let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("it runs");
         let line = status
@@ -30,7 +30,7 @@ impl Memory {
     }
 
     /// The last third is not larger than the second, but for what a busier moment takes: the first is for warming up.
-    pub fn is_flat(&self) {
+    pub fn assert_flat(&self) {
         let third = self.0.len() / 3;
         let middle = |range: &[(Duration, u64)]| {
             let mut kilobytes: Vec<_> = range.iter().map(|(_, kb)| *kb).collect();

@@ -8,14 +8,14 @@ use serde_json::Value;
 /// Lists every error and close code.
 const DOCUMENT: &str = include_str!("../../../../docs/protocol.md");
 
-/// Appends a message to the file that `SALOON_HEARD` names, if set. Fails on an error code that is not documented.
+/// Appends a message to the file that `SALOON_CAPTURED` names, if set. Fails on an error code that is not documented.
 pub(super) fn capture(message: &Value) {
     let said = &message["said"];
     let error = said["error"].as_str().or(said["refused"]["error"].as_str());
     if let Some(error) = error {
         assert_documented(&format!("`{error}`"));
     }
-    if let Some(path) = std::env::var_os("SALOON_HEARD") {
+    if let Some(path) = std::env::var_os("SALOON_CAPTURED") {
         let file = OpenOptions::new().create(true).append(true).open(path);
         let line = format!("{message}\n");
         file.and_then(|mut file| file.write_all(line.as_bytes()))

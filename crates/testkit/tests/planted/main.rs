@@ -85,7 +85,7 @@ mod sound {
 }
 
 /// What a law says of a game.
-fn verdict(law: impl FnOnce()) -> Result<(), String> {
+fn run_law(law: impl FnOnce()) -> Result<(), String> {
     catch_unwind(AssertUnwindSafe(law)).map_err(|panic| {
         panic
             .downcast_ref::<String>()
@@ -99,7 +99,7 @@ macro_rules! caught {
     ($($test:ident: $fault:ident by $law:ident, $says:literal;)*) => {$(
         #[test]
         fn $test() {
-            match verdict(laws::$law::<Planted<{ fault::$fault }>>) {
+            match run_law(laws::$law::<Planted<{ fault::$fault }>>) {
                 Ok(()) => panic!("{} lets it pass", stringify!($law)),
                 Err(said) => assert!(said.contains($says), "caught for another reason: {said}"),
             }
@@ -182,7 +182,7 @@ caught! {
 
 /// Why twins are asked for: the other laws trust `determinize`, which can share a leak with the view.
 #[test]
-fn only_twins_catch_a_leak_that_determinize_copies() {
+fn only_twin_setups_detect_a_leak_that_determinize_copies() {
     type Leaky = Planted<{ fault::VIEW_LEAK_IS_COPIED }>;
     let others: [fn(); 9] = [
         laws::random_games_end::<Leaky>,
@@ -196,6 +196,6 @@ fn only_twins_catch_a_leak_that_determinize_copies() {
         laws::indistinguishable_worlds_stay_indistinguishable::<Leaky>,
     ];
     for law in others {
-        assert_eq!(verdict(law), Ok(()));
+        assert_eq!(run_law(law), Ok(()));
     }
 }

@@ -45,7 +45,7 @@ pub(crate) struct Setup {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Nothing {}
+pub(crate) struct Empty {}
 
 /// An option that changes nothing.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -111,7 +111,7 @@ impl<const F: u8> Toy<F> {
         self.said[0].max(self.said[1])
     }
 
-    fn ruled(&self, seat: Seat, act: Act<F>) -> Result<(), Illegal> {
+    fn check(&self, seat: Seat, act: Act<F>) -> Result<(), Illegal> {
         if self.end.is_some() {
             return Err(Illegal::Over);
         }
@@ -136,7 +136,7 @@ impl<const F: u8> Toy<F> {
     }
 
     fn offered(&self, seat: Seat, act: Act<F>) -> bool {
-        match self.ruled(seat, act) {
+        match self.check(seat, act) {
             Err(Illegal::TooBold) => F == fault::OFFERED_IS_REFUSED,
             ruled => ruled.is_ok() && !(F == fault::UNOFFERED_IS_ACCEPTED && act == Act::Draw),
         }
@@ -168,7 +168,7 @@ impl<const F: u8> Toy<F> {
         sink.emit_public(Event::Shown { hands: self.hands });
     }
 
-    fn tell_said<T: EventSink<Event>>(&self, seat: Seat, number: u8, sink: &mut T) {
+    fn emit_said<T: EventSink<Event>>(&self, seat: Seat, number: u8, sink: &mut T) {
         let own = self.hands[seat.index()][0];
         let hint = match F {
             fault::EVENT_LEAKS => own.to_string(),
@@ -180,7 +180,7 @@ impl<const F: u8> Toy<F> {
         sink.emit_private(SeatSet::one(seat), said.clone(), (!silent).then_some(said));
     }
 
-    fn seen(&self, viewer: Option<Seat>, shows: impl Fn(Seat) -> bool) -> View {
+    fn redacted(&self, viewer: Option<Seat>, shows: impl Fn(Seat) -> bool) -> View {
         let over = self.end.is_some();
         let shift = u8::from(F == fault::VIEW_LIES && self.said[0] > 0);
         View {
@@ -199,7 +199,7 @@ impl<const F: u8> Toy<F> {
 }
 
 /// A card that its owner alone may see.
-fn tell_card<const F: u8, T: EventSink<Event>>(
+fn emit_card<const F: u8, T: EventSink<Event>>(
     event: fn(Seat, Option<u8>) -> Event,
     seat: Seat,
     card: u8,
@@ -249,7 +249,7 @@ impl<const F: u8> Game for Toy<F> {
     }];
 
     type Options = Options;
-    type Components = Nothing;
+    type Components = Empty;
     type Setup = Setup;
     type Config = Option<Setup>;
     type Act = Act<F>;
@@ -291,7 +291,7 @@ impl<const F: u8> Game for Toy<F> {
         }
         for seat in seats {
             let event = |seat, card| Event::Dealt { seat, card };
-            tell_card::<F, T>(event, seat, toy.hands[seat.index()][0], sink);
+            emit_card::<F, T>(event, seat, toy.hands[seat.index()][0], sink);
         }
         Ok(toy)
     }
@@ -347,7 +347,7 @@ impl<const F: u8> Game for Toy<F> {
             }
             return Ok(());
         };
-        if let Err(illegal) = self.ruled(seat, act) {
+        if let Err(illegal) = self.check(seat, act) {
             if F == fault::REFUSAL_CHANGES {
                 self.tries += 1;
             }
@@ -356,12 +356,12 @@ impl<const F: u8> Game for Toy<F> {
         match act {
             Act::Say(number) => {
                 self.said[seat.index()] = number;
-                self.tell_said(seat, number, sink);
+                self.emit_said(seat, number, sink);
             }
             Act::Draw => {
                 let card = self.draw(seat, chance).map_err(ApplyError::Chance)?;
                 self.hands[seat.index()][1] = card;
-                tell_card::<F, T>(|seat, card| Event::Drew { seat, card }, seat, card, sink);
+                emit_card::<F, T>(|seat, card| Event::Drew { seat, card }, seat, card, sink);
             }
             Act::Stop => self.stop(sink),
         }
@@ -378,7 +378,7 @@ impl<const F: u8> Game for Toy<F> {
             Viewer::Spectator => None,
         };
         let open = F == fault::SPECTATOR_SEES_HANDS && seat.is_none();
-        let mut view = self.seen(seat, |seat| open || viewer.is(seat));
+        let mut view = self.redacted(seat, |seat| open || viewer.is(seat));
         if F == fault::OUTCOME_IS_NOT_SHOWN {
             view.outcome = None;
         }
@@ -386,7 +386,7 @@ impl<const F: u8> Game for Toy<F> {
     }
 
     fn unredacted_view(&self, _key: &RevealKey) -> View {
-        self.seen(None, |_| true)
+        self.redacted(None, |_| true)
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -1,4 +1,4 @@
-//! What the tests of the server heard and said: real answers and messages, one a line.
+//! Messages captured by the tests of the server: real answers and frames, one a line.
 
 use std::path::Path;
 
@@ -6,19 +6,19 @@ use serde_json::Value;
 
 use crate::samples::{Samples, part};
 
-/// Adds what is in the file that `SALOON_HEARD` named when those tests ran.
+/// Adds what is in the file that `SALOON_CAPTURED` named when those tests ran.
 pub(crate) fn read(file: &Path, samples: &mut Samples) -> Result<(), String> {
     let text = std::fs::read_to_string(file)
         .map_err(|error| format!("cannot read {}: {error}", file.display()))?;
     for line in text.lines() {
-        let heard: Value =
+        let captured: Value =
             serde_json::from_str(line).map_err(|error| format!("{line}: {error}"))?;
-        if let Some(sent) = heard.get("sent") {
+        if let Some(sent) = captured.get("sent") {
             samples.add("Protocol.ToServer", sent)?;
             continue;
         }
-        let said = &heard["said"];
-        match (heard["request"].as_str(), heard["status"].as_u64()) {
+        let said = &captured["said"];
+        match (captured["request"].as_str(), captured["status"].as_u64()) {
             (None, _) => message(said, samples)?,
             // A body that is no JSON is none of ours: a page of the client.
             (Some(_), _) if said.is_string() => {}
