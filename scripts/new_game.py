@@ -92,7 +92,7 @@ def registered(root: pathlib.Path, name: str, new: dict[str, str]) -> dict[pathl
     code = (root / CATALOGUE).read_text().splitlines()
     type_name, module = new["TemplateGame"], new["template_game"]
     code = inserted(code, f"use {module}::{type_name};", r"use (?!std|saloon_)[a-z_]+::[A-Za-z]+;")
-    code = inserted(code, f"    &Kind::<{type_name}>::NEW,", r"    &Kind::<[A-Za-z]+>::NEW,")
+    code = inserted(code, f"    &TypedGame::<{type_name}>::NEW,", r"    &TypedGame::<[A-Za-z]+>::NEW,")
     return {root / MANIFEST: "\n".join(manifest) + "\n", root / CATALOGUE: "\n".join(code) + "\n"}
 
 

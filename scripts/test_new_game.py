@@ -76,7 +76,7 @@ class Tree(unittest.TestCase):
             self.assertNotRegex(text, r"template[-_]game|TemplateGame|Template Game|\bTG\b|\btg[-_]", name)
         self.assertIn(b'    "high-card/ts",\n', content[new_game.MANIFEST])
         self.assertIn(b'high-card = { path = "../../games/high-card" }\n', content[new_game.MANIFEST])
-        self.assertIn(b"    &Kind::<HighCard>::NEW,\n", content[new_game.CATALOGUE])
+        self.assertIn(b"    &TypedGame::<HighCard>::NEW,\n", content[new_game.CATALOGUE])
 
     def test_what_is_refused_leaves_nothing(self) -> None:
         before = self.content()
