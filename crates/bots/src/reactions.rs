@@ -33,7 +33,7 @@ pub(crate) struct Reactions {
     pub(crate) pause: RandomDelay,
     /// Mistakes in a race, per thousand. False starts are rarer: see [`FALSE_START_DIVISOR`].
     pub(crate) mistakes: u32,
-    /// How often in a thousand times it is late, by [`DAWDLE`] more.
+    /// How often in a thousand times it is late, by [`DISTRACTION`] more.
     pub(crate) distractions: u32,
 }
 

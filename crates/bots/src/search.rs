@@ -108,7 +108,7 @@ impl<G: Heuristics> Search<G> {
     }
 
     /// Thinks about a whole game from before the deal, for nobody in particular. What it found for any seat at any moment
-    /// can then be [looked up](Search::recall).
+    /// can then be [looked up](Search::lookup).
     pub fn think_from_start(&mut self, config: &G::Config, budget: Budget) {
         self.run(&Root::Start(config), budget);
     }

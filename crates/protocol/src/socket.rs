@@ -371,7 +371,7 @@ pub struct SeatView {
     /// What they learned since the last update.
     #[cfg_attr(feature = "ts", ts(type = "Array<unknown>"))]
     pub events: Box<RawValue>,
-    /// What they may do, if that is at most [`MOST_ACTS`] acts.
+    /// What they may do, if that is at most [`MAX_LISTED_ACTS`] acts.
     #[cfg_attr(feature = "ts", ts(type = "Array<unknown> | null"))]
     pub legal: Option<Box<RawValue>>,
     /// Could they take their last act back, where the table's rules allow it?

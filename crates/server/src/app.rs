@@ -60,7 +60,7 @@ pub struct App {
     games: &'static [&'static dyn GameKind],
     alive: Mutex<HashMap<String, TableHandle>>,
     retention: OnceLock<Retention>,
-    /// Lock stripes, by [`slot`].
+    /// Lock stripes, by [`stripe`].
     loading: [tokio::sync::Mutex<()>; LOCK_STRIPES],
     loads: Semaphore,
     closing: watch::Sender<bool>,
