@@ -426,7 +426,7 @@ impl TerminalGame {
             PlayerInput::Nothing => {}
             PlayerInput::Help => anstream::println!("\n{}\n", self.game.help(self.lang)),
             PlayerInput::Unclear(typed) => {
-                anstream::println!("  {}", unclear(&typed, offered, ctx))
+                anstream::println!("  {}", unclear(&typed, offered, ctx));
             }
             PlayerInput::Act(act) => {
                 anstream::println!();

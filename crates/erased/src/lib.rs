@@ -47,7 +47,7 @@ pub(crate) fn parse<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Str
 
 #[cfg(not(feature = "ts"))]
 mod ts_types {
-    /// Without the feature `ts`, every game is ts_types.
+    /// Without the feature `ts`, every game has its types.
     pub trait TsTypes: saloon_core::Game {}
 
     impl<G: saloon_core::Game> TsTypes for G {}

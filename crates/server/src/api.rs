@@ -45,7 +45,7 @@ const MAX_BODY: usize = 64 << 10;
 /// Every route.
 pub fn router(app: Arc<App>, pages: Pages) -> Router {
     let (api, _) = api().split_for_parts();
-    let state = AppState { app: app };
+    let state = AppState { app };
     api.method_not_allowed_fallback(|| async { Error::WrongMethod })
         .layer(middleware::from_fn_with_state(state.clone(), limit_reads))
         .merge(page::router(pages))

@@ -116,7 +116,7 @@ impl App {
             limits: Limits::default(),
             metrics,
             requests: RequestIds::new(&*env),
-            env: env,
+            env,
             readiness: Readiness::default(),
             proxy: OnceLock::new(),
             retention: OnceLock::new(),

@@ -12,18 +12,18 @@ use crate::error::Error;
 /// Counts within a window of time, by what is done and by whom.
 #[derive(Default)]
 pub(crate) struct Limits {
-    counts: Mutex<HashMap<Key, Window>>,
+    counts: Mutex<HashMap<Key, RateWindow>>,
     lifted: AtomicBool,
 }
 
 /// A window and what was counted in it.
-struct Window {
+struct RateWindow {
     since: Instant,
     window: Duration,
     taken: u32,
 }
 
-impl Window {
+impl RateWindow {
     fn is_over(&self, now: Instant) -> bool {
         now.duration_since(self.since) >= self.window
     }
@@ -94,7 +94,7 @@ impl Limits {
                 counts.clear(); // whoever has so many addresses is not held by counting them
             }
         }
-        let new = || Window {
+        let new = || RateWindow {
             since: now,
             window: rate.window,
             taken: 0,

@@ -82,13 +82,7 @@ impl ApiCoverage {
 
     /// Asks, and holds the answer against the document. The first path of `operation` is used as it is unless one is given
     /// with its names filled in.
-    async fn send(
-        &mut self,
-        guest: &Guest,
-        operation: &str,
-        ask: RequestSpec<'_>,
-        status: u16,
-    ) -> Answer {
+    async fn send(&mut self, guest: &Guest, operation: &str, ask: Call<'_>, status: u16) -> Answer {
         let (method, template) = operation.split_once(' ').expect("a method and a path");
         let path = ask.path.unwrap_or(template);
         let answer = guest.request_any(method, path, ask.body, ask.headers).await;
@@ -131,23 +125,23 @@ impl ApiCoverage {
 
 /// What is asked besides the operation.
 #[derive(Clone, Copy, Default)]
-struct RequestSpec<'a> {
+struct Call<'a> {
     path: Option<&'a str>,
     body: &'a str,
     headers: &'a [(&'a str, &'a str)],
 }
 
-fn path(path: &str) -> RequestSpec<'_> {
-    RequestSpec {
+fn path(path: &str) -> Call<'_> {
+    Call {
         path: Some(path),
-        ..RequestSpec::default()
+        ..Call::default()
     }
 }
 
-fn body(body: &str) -> RequestSpec<'_> {
-    RequestSpec {
+fn body(body: &str) -> Call<'_> {
+    Call {
         body,
-        ..RequestSpec::default()
+        ..Call::default()
     }
 }
 
@@ -203,7 +197,7 @@ const NAMED: [(&str, &str); 11] = [
     ("POST /api/v1/tables/join", r#"{"code":"AAAAA"}"#),
 ];
 
-async fn valid_requests(walk: &mut ApiCoverage, server: &TestServer) {
+async fn valid_requests(api: &mut ApiCoverage, server: &TestServer) {
     let stranger = server.stranger();
     for operation in [
         "GET /api/v1/games",
@@ -212,155 +206,139 @@ async fn valid_requests(walk: &mut ApiCoverage, server: &TestServer) {
         "GET /readyz",
         "GET /metrics",
     ] {
-        walk.send(&stranger, operation, RequestSpec::default(), 200)
-            .await;
+        api.send(&stranger, operation, Call::default(), 200).await;
     }
-    let served = walk
-        .send(
-            &stranger,
-            "GET /api/v1/openapi.json",
-            RequestSpec::default(),
-            200,
-        )
+    let served = api
+        .send(&stranger, "GET /api/v1/openapi.json", Call::default(), 200)
         .await;
     let printed: Value = serde_json::from_str(document()).expect("JSON");
     assert_eq!(served.body, printed);
 
     let mut ana = stranger.clone();
     let look = r#"{"name":"Ana","look":{"colour":0,"shape":0}}"#;
-    ana.cookie = walk
+    ana.cookie = api
         .send(&stranger, "POST /api/v1/session", body(look), 200)
         .await
         .cookie;
-    walk.send(
+    api.send(
         &ana,
         "POST /api/v1/session",
         body(r#"{"name":"Anna"}"#),
         200,
     )
     .await;
-    walk.send(&ana, "GET /api/v1/session", RequestSpec::default(), 200)
+    api.send(&ana, "GET /api/v1/session", Call::default(), 200)
         .await;
-    walk.send(&ana, WRITES[1].0, body(WRITES[1].1), 200).await;
-    walk.send(&ana, WRITES[5].0, body(WRITES[5].1), 200).await;
-    let carry = walk
-        .send(
-            &ana,
-            "POST /api/v1/session/carry",
-            RequestSpec::default(),
-            200,
-        )
+    api.send(&ana, WRITES[1].0, body(WRITES[1].1), 200).await;
+    api.send(&ana, WRITES[5].0, body(WRITES[5].1), 200).await;
+    let carry = api
+        .send(&ana, "POST /api/v1/session/carry", Call::default(), 200)
         .await
         .body;
     let claim = carry.to_string();
-    ana.cookie = walk
+    ana.cookie = api
         .send(&stranger, "POST /api/v1/session/claim", body(&claim), 200)
         .await
         .cookie;
 
-    let devices = walk
-        .send(
-            &ana,
-            "GET /api/v1/session/devices",
-            RequestSpec::default(),
-            200,
-        )
+    let devices = api
+        .send(&ana, "GET /api/v1/session/devices", Call::default(), 200)
         .await
         .body;
     let first = format!("/api/v1/session/devices/{}", devices["devices"][1]["id"]);
-    walk.send(&ana, REVOKE, path(&first), 204).await;
-    walk.send(&ana, "GET /api/v1/history", RequestSpec::default(), 200)
+    api.send(&ana, REVOKE, path(&first), 204).await;
+    api.send(&ana, "GET /api/v1/history", Call::default(), 200)
         .await;
-    walk.send(&ana, DISMISS, RequestSpec::default(), 204).await;
+    api.send(&ana, DISMISS, Call::default(), 204).await;
     let ben = server.guest("Ben").await;
-    walk.send(&ben, "DELETE /api/v1/session", RequestSpec::default(), 204)
+    api.send(&ben, "DELETE /api/v1/session", Call::default(), 204)
         .await;
 
     let whole = json!({"name": "Friday", "public": false, "rules": {
         "game": "district-noir", "seats": 2, "turn_time": 30, "stand_in": {"after": 20}, "pace": "quick"}});
-    let opened = walk
+    let opened = api
         .send(&ana, "POST /api/v1/tables", body(&whole.to_string()), 201)
         .await
         .body;
     let practice = json!({"rules": {"game": "district-noir", "seats": 2}, "bots": ["random"], "practice":
         {"scripts": [{"seat": 1, "acts": ["take"]}]}});
-    walk.send(
+    api.send(
         &ana,
         "POST /api/v1/tables",
         body(&practice.to_string()),
         201,
     )
     .await;
-    walk.send(&ana, "POST /api/v1/tables", body(TABLE), 201)
+    api.send(&ana, "POST /api/v1/tables", body(TABLE), 201)
         .await;
     for key in ["code", "invite"] {
         let join = json!({ key: opened[key] }).to_string();
-        walk.send(&ana, "POST /api/v1/tables/join", body(&join), 200)
+        api.send(&ana, "POST /api/v1/tables/join", body(&join), 200)
             .await;
     }
-    walk.send(&stranger, "GET /api/v1/tables", RequestSpec::default(), 200)
+    api.send(&stranger, "GET /api/v1/tables", Call::default(), 200)
         .await;
-    let mine = walk
-        .send(&ana, "GET /api/v1/tables/mine", RequestSpec::default(), 200)
+    let mine = api
+        .send(&ana, "GET /api/v1/tables/mine", Call::default(), 200)
         .await;
     assert_eq!(mine.body["tables"].as_array().map(Vec::len), Some(3));
     let address = format!("/api/v1/tables/{}", opened["id"].as_str().expect("an id"));
-    walk.send(&ana, ONE_TABLE, path(&address), 200).await;
-    walk.handshake(&ana, opened["id"].as_str().expect("an id"), &[], 101)
+    api.send(&ana, ONE_TABLE, path(&address), 200).await;
+    api.handshake(&ana, opened["id"].as_str().expect("an id"), &[], 101)
         .await;
 }
 
-async fn refused_requests(walk: &mut ApiCoverage, server: &TestServer) {
+async fn refused_requests(api: &mut ApiCoverage, server: &TestServer) {
     let stranger = server.stranger();
     for (operation, good) in NAMED {
-        walk.send(&stranger, operation, body(good), 401).await;
+        api.send(&stranger, operation, body(good), 401).await;
     }
     let ana = server.guest("Ana").await;
     for (operation, good) in WRITES {
         for bad in ["{", "[]", r#"{"no":1}"#] {
-            walk.send(&ana, operation, body(bad), 400).await;
+            api.send(&ana, operation, body(bad), 400).await;
         }
         let long = format!(r#"{{"name":"{}"}}"#, "x".repeat(64 << 10));
-        walk.send(&ana, operation, body(&long), 413).await;
-        let text = RequestSpec {
+        api.send(&ana, operation, body(&long), 413).await;
+        let text = Call {
             headers: &[("content-type", "text/plain")],
             ..body(good)
         };
-        walk.send(&ana, operation, text, 415).await;
+        api.send(&ana, operation, text, 415).await;
     }
     for (operation, good) in WRITES
         .into_iter()
         .chain([("POST /api/v1/session/carry", "")])
         .chain([("DELETE /api/v1/session", ""), (REVOKE, ""), (DISMISS, "")])
     {
-        let foreign = RequestSpec {
+        let foreign = Call {
             headers: &[FOREIGN],
             ..body(good)
         };
-        walk.send(&ana, operation, foreign, 403).await;
+        api.send(&ana, operation, foreign, 403).await;
     }
-    let weak_key = RequestSpec {
+    let weak_key = Call {
         headers: &[("idempotency-key", "1")],
-        ..RequestSpec::default()
+        ..Call::default()
     };
-    walk.send(&ana, "POST /api/v1/session/carry", weak_key, 400)
+    api.send(&ana, "POST /api/v1/session/carry", weak_key, 400)
         .await;
-    walk.send(&ana, REVOKE, RequestSpec::default(), 404).await;
-    walk.send(
+    api.send(&ana, REVOKE, Call::default(), 404).await;
+    api.send(
         &ana,
         "GET /api/v1/history",
         path("/api/v1/history?before=yesterday"),
         400,
     )
     .await;
-    let through_a_proxy = RequestSpec {
+    let through_a_proxy = Call {
         headers: &[("x-forwarded-for", "192.0.2.7")],
-        ..RequestSpec::default()
+        ..Call::default()
     };
-    walk.send(&stranger, "GET /metrics", through_a_proxy, 404)
+    api.send(&stranger, "GET /metrics", through_a_proxy, 404)
         .await;
     let nameless = body(r#"{"name":"..."}"#);
-    walk.send(&stranger, WRITES[0].0, nameless, 400).await;
+    api.send(&stranger, WRITES[0].0, nameless, 400).await;
     for (operation, bad) in [
         (
             "PATCH /api/v1/session",
@@ -375,15 +353,15 @@ async fn refused_requests(walk: &mut ApiCoverage, server: &TestServer) {
             r#"{"rules":{"game":"district-noir","seats":9}}"#,
         ),
     ] {
-        walk.send(&ana, operation, body(bad), 400).await;
+        api.send(&ana, operation, body(bad), 400).await;
     }
-    walk.send(&ana, WRITES[2].0, body(WRITES[2].1), 404).await;
-    walk.send(&ana, WRITES[4].0, body(WRITES[4].1), 404).await;
-    walk.send(&ana, ONE_TABLE, path("/api/v1/tables/nowhere"), 404)
+    api.send(&ana, WRITES[2].0, body(WRITES[2].1), 404).await;
+    api.send(&ana, WRITES[4].0, body(WRITES[4].1), 404).await;
+    api.send(&ana, ONE_TABLE, path("/api/v1/tables/nowhere"), 404)
         .await;
-    walk.handshake(&ana, "nowhere", &[], 404).await;
-    walk.handshake(&ana, "nowhere", &[FOREIGN], 403).await;
-    walk.send(&ana, SOCKET, path("/api/v1/tables/nowhere/socket"), 426)
+    api.handshake(&ana, "nowhere", &[], 404).await;
+    api.handshake(&ana, "nowhere", &[FOREIGN], 403).await;
+    api.send(&ana, SOCKET, path("/api/v1/tables/nowhere/socket"), 426)
         .await;
     for operation in ["GET /api/v1/records/{name}", VERIFY, REPLAY] {
         for name in ["nothing", "%ff"] {
@@ -392,7 +370,7 @@ async fn refused_requests(walk: &mut ApiCoverage, server: &TestServer) {
                 .expect("a path")
                 .1
                 .replace("{name}", name);
-            walk.send(&ana, operation, path(&filled), 404).await;
+            api.send(&ana, operation, path(&filled), 404).await;
         }
     }
 }
@@ -401,7 +379,7 @@ const VERIFY: &str = "GET /api/v1/records/{name}/verify";
 const REPLAY: &str = "GET /api/v1/records/{name}/replay";
 
 /// What somebody gets whom the host removed.
-async fn removed_guest(walk: &mut ApiCoverage, server: &TestServer) {
+async fn removed_guest(api: &mut ApiCoverage, server: &TestServer) {
     let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let table = ana.table("district-noir").await;
     table.joined_by(&ben).await.sit(1).await;
@@ -410,34 +388,34 @@ async fn removed_guest(walk: &mut ApiCoverage, server: &TestServer) {
         .command(json!({"remove": 1}))
         .await;
     let address = format!("/api/v1/tables/{}", table.id);
-    walk.send(&ben, ONE_TABLE, path(&address), 403).await;
-    walk.handshake(&ben, &table.id, &[], 403).await;
+    api.send(&ben, ONE_TABLE, path(&address), 403).await;
+    api.handshake(&ben, &table.id, &[], 403).await;
     let join = table.by_code().to_string();
-    walk.send(&ben, "POST /api/v1/tables/join", body(&join), 403)
+    api.send(&ben, "POST /api/v1/tables/join", body(&join), 403)
         .await;
 }
 
-async fn records(walk: &mut ApiCoverage, server: &TestServer) {
+async fn records(api: &mut ApiCoverage, server: &TestServer) {
     let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let (table, [mut first, _second]) = ana.table("district-noir").started([&ana, &ben]).await;
     let record = format!("/api/v1/records/{}", ana.game(&table).await);
     let (verify, replay) = (format!("{record}/verify"), format!("{record}/replay"));
-    walk.send(&ana, "GET /api/v1/records/{name}", path(&record), 409)
+    api.send(&ana, "GET /api/v1/records/{name}", path(&record), 409)
         .await;
-    walk.send(&ana, VERIFY, path(&verify), 409).await;
-    walk.send(&ana, REPLAY, path(&format!("{replay}?eyes=1")), 409)
+    api.send(&ana, VERIFY, path(&verify), 409).await;
+    api.send(&ana, REPLAY, path(&format!("{replay}?eyes=1")), 409)
         .await;
     for eyes in ["eyes=9", "eyes=mine", "ears=0"] {
-        walk.send(&ana, REPLAY, path(&format!("{replay}?{eyes}")), 400)
+        api.send(&ana, REPLAY, path(&format!("{replay}?{eyes}")), 400)
             .await;
     }
-    walk.send(&ana, REPLAY, path(&replay), 200).await;
+    api.send(&ana, REPLAY, path(&replay), 200).await;
     first.concede(0).await;
-    walk.send(&ana, "GET /api/v1/records/{name}", path(&record), 200)
+    api.send(&ana, "GET /api/v1/records/{name}", path(&record), 200)
         .await;
-    walk.send(&ana, VERIFY, path(&verify), 200).await;
+    api.send(&ana, VERIFY, path(&verify), 200).await;
     for eyes in ["0", "1", "spectator", "all"] {
-        walk.send(&ana, REPLAY, path(&format!("{replay}?eyes={eyes}")), 200)
+        api.send(&ana, REPLAY, path(&format!("{replay}?eyes={eyes}")), 200)
             .await;
     }
     // A disk has gone bad, before anybody studied this game.
@@ -448,13 +426,13 @@ async fn records(walk: &mut ApiCoverage, server: &TestServer) {
     let file = server.database();
     file.execute("UPDATE games SET header = '{'", [])
         .expect("it can be broken");
-    walk.send(&ana, "GET /api/v1/records/{name}", path(&record), 500)
+    api.send(&ana, "GET /api/v1/records/{name}", path(&record), 500)
         .await;
-    walk.send(&ana, VERIFY, path(&verify), 500).await;
-    walk.send(&ana, REPLAY, path(&replay), 500).await;
+    api.send(&ana, VERIFY, path(&verify), 500).await;
+    api.send(&ana, REPLAY, path(&replay), 500).await;
     file.execute("UPDATE tables SET lobby = '{'", [])
         .expect("it can be broken");
-    walk.send(
+    api.send(
         &ana,
         ONE_TABLE,
         path(&format!("/api/v1/tables/{}", table.id)),
@@ -463,12 +441,12 @@ async fn records(walk: &mut ApiCoverage, server: &TestServer) {
     .await;
     let lost = "UPDATE tables SET state = 'lost', code = 'K7PQM' WHERE id = ?1";
     file.execute(lost, [&table.id]).expect("it can be broken");
-    walk.handshake(&ana, &table.id, &[], 500).await;
+    api.handshake(&ana, &table.id, &[], 500).await;
     let join = body(r#"{"code":"K7PQM"}"#);
-    walk.send(&ana, "POST /api/v1/tables/join", join, 500).await;
+    api.send(&ana, "POST /api/v1/tables/join", join, 500).await;
 }
 
-async fn rate_limited_requests(walk: &mut ApiCoverage, server: &TestServer) {
+async fn rate_limited_requests(api: &mut ApiCoverage, server: &TestServer) {
     let (stranger, ana) = (server.stranger(), server.guest("Ana").await);
     let [ben, cleo] = server.guests(["Ben", "Cleo"]).await;
     let game = finished_game(&ben, &cleo).await;
@@ -489,21 +467,21 @@ async fn rate_limited_requests(walk: &mut ApiCoverage, server: &TestServer) {
             asked += 1;
             assert!(asked < 100, "{operation} is counted");
         }
-        walk.send(&guest, operation, body(good), 429).await;
+        api.send(&guest, operation, body(good), 429).await;
     }
     let mut reads = 0;
     while ana.request_any("GET", "/healthz", "", &[]).await.status != 429 {
         reads += 1;
         assert!(reads < 100, "reads are counted");
     }
-    let operations: Vec<String> = walk.reads().collect();
+    let operations: Vec<String> = api.reads().collect();
     for operation in operations {
         if operation == SOCKET {
             continue;
         }
         let (_, template) = operation.split_once(' ').expect("a path");
         let filled = template.replace("{name}", &game).replace("{id}", "x");
-        walk.send(&ana, &operation, path(&filled), 429).await;
+        api.send(&ana, &operation, path(&filled), 429).await;
     }
     for _ in 0..300 {
         let refused = ana.handshake("nowhere", &[]).await;
@@ -511,7 +489,7 @@ async fn rate_limited_requests(walk: &mut ApiCoverage, server: &TestServer) {
             break;
         }
     }
-    walk.handshake(&ana, "nowhere", &[], 429).await;
+    api.handshake(&ana, "nowhere", &[], 429).await;
 }
 
 /// The name of a game that is over.
@@ -522,7 +500,7 @@ async fn finished_game(one: &Guest, other: &Guest) -> String {
 }
 
 /// Bodies that are announced and do not come.
-async fn slow_requests(walk: &mut ApiCoverage, server: &TestServer) {
+async fn slow_requests(api: &mut ApiCoverage, server: &TestServer) {
     let ana = server.guest("Ana").await;
     let cookie = ana.cookie.as_deref().expect("a cookie");
     let mut waiting = Vec::new();
@@ -558,11 +536,11 @@ async fn slow_requests(walk: &mut ApiCoverage, server: &TestServer) {
         let (head, body) = answer.split_once("\r\n\r\n").expect("an answer");
         assert!(head.starts_with("HTTP/1.1 408"), "{head}");
         let body = serde_json::from_str(body).expect("JSON");
-        walk.record_answer(operation, 408, Some("application/json"), &body);
+        api.record_answer(operation, 408, Some("application/json"), &body);
     }
 }
 
-async fn without_a_store(walk: &mut ApiCoverage, server: &TestServer) {
+async fn without_a_store(api: &mut ApiCoverage, server: &TestServer) {
     let (stranger, ana) = (server.stranger(), server.guest("Ana").await);
     let file = server.database();
     for table in ["sessions", "devices", "carries", "tables", "games"] {
@@ -573,38 +551,38 @@ async fn without_a_store(walk: &mut ApiCoverage, server: &TestServer) {
         .into_iter()
         .chain([("GET /api/v1/tables", ""), ("DELETE /api/v1/session", "")])
     {
-        walk.send(&ana, operation, body(good), 503).await;
+        api.send(&ana, operation, body(good), 503).await;
     }
     for (operation, good) in [WRITES[0], WRITES[2], ("GET /readyz", "")] {
-        walk.send(&stranger, operation, body(good), 503).await;
+        api.send(&stranger, operation, body(good), 503).await;
     }
-    walk.send(&stranger, ONE_TABLE, path("/api/v1/tables/x"), 503)
+    api.send(&stranger, ONE_TABLE, path("/api/v1/tables/x"), 503)
         .await;
-    walk.handshake(&stranger, "somewhere", &[], 503).await;
+    api.handshake(&stranger, "somewhere", &[], 503).await;
     for operation in ["GET /api/v1/records/{name}", VERIFY, REPLAY] {
         let filled = operation
             .split_once(' ')
             .expect("a path")
             .1
             .replace("{name}", "x");
-        walk.send(&stranger, operation, path(&filled), 503).await;
+        api.send(&stranger, operation, path(&filled), 503).await;
     }
 }
 
 #[tokio::test]
 async fn operations_give_every_documented_answer_and_no_other() {
-    let mut walk = ApiCoverage::new();
+    let mut api = ApiCoverage::new();
     // A house each: no part uses up the limits of the next.
-    valid_requests(&mut walk, &TestServer::open().await).await;
-    refused_requests(&mut walk, &TestServer::open().await).await;
-    removed_guest(&mut walk, &TestServer::open().await).await;
-    records(&mut walk, &TestServer::open().await).await;
-    rate_limited_requests(&mut walk, &TestServer::open().await).await;
-    slow_requests(&mut walk, &TestServer::open().await).await;
-    without_a_store(&mut walk, &TestServer::open().await).await;
+    valid_requests(&mut api, &TestServer::open().await).await;
+    refused_requests(&mut api, &TestServer::open().await).await;
+    removed_guest(&mut api, &TestServer::open().await).await;
+    records(&mut api, &TestServer::open().await).await;
+    rate_limited_requests(&mut api, &TestServer::open().await).await;
+    slow_requests(&mut api, &TestServer::open().await).await;
+    without_a_store(&mut api, &TestServer::open().await).await;
 
     let mut documented = BTreeSet::new();
-    for (path, methods) in walk.document["paths"].as_object().expect("paths") {
+    for (path, methods) in api.document["paths"].as_object().expect("paths") {
         for (method, operation) in methods.as_object().expect("methods") {
             for status in operation["responses"]
                 .as_object()
@@ -616,7 +594,7 @@ async fn operations_give_every_documented_answer_and_no_other() {
             }
         }
     }
-    assert_eq!(walk.seen, documented);
+    assert_eq!(api.seen, documented);
 }
 
 #[tokio::test]

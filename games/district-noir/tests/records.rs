@@ -466,7 +466,7 @@ fn a_second_or_late_start_is_detected() {
     }));
     assert_eq!(place(&none.rules), Some(RecordPart::Entry(0)));
     let late = verify(&forged(two_act_record(), |_, entries| {
-        entries[0].at = Millis(1)
+        entries[0].at = Millis(1);
     }));
     assert_eq!(place(&late.rules), Some(RecordPart::Entry(0)));
     let tick = verify(&forged(two_act_record(), |_, entries| {
@@ -531,7 +531,7 @@ fn a_sealed_game_rejects_given_draws() {
 #[test]
 fn a_sealed_game_rejects_a_setup() {
     let report = verify(&forged(two_act_record(), |header, _| {
-        header.chance.push("8".into())
+        header.chance.push("8".into());
     }));
     assert_eq!(
         places(&report),
@@ -586,7 +586,7 @@ fn unrequested_draws_are_detected() {
     ];
     for change in changes {
         let report = verify(&forged(two_act_record(), |_, entries| {
-            change(&mut entries[0].draws)
+            change(&mut entries[0].draws);
         }));
         assert_eq!(report.chain, CheckResult::Holds);
         assert_eq!(
@@ -598,7 +598,7 @@ fn unrequested_draws_are_detected() {
     // Odds that no ticket can be drawn from, before any rule is asked.
     for change in &changes[6..] {
         let report = verify(&forged(two_act_record(), |_, entries| {
-            change(&mut entries[0].draws)
+            change(&mut entries[0].draws);
         }));
         assert_eq!(place(&report.dealer), Some(RecordPart::Draw(0, 1)));
     }
@@ -639,7 +639,7 @@ fn only_the_rules_are_checked_before_the_seed_is_revealed() {
 #[test]
 fn a_fault_names_place_and_problem_in_one_line() {
     let report = verify(&forged(two_act_record(), |_, entries| {
-        entries[0].at = Millis(1)
+        entries[0].at = Millis(1);
     }));
     let found = faults(&report);
     assert_eq!(found.len(), 1);
@@ -740,7 +740,7 @@ fn a_match_game_records_its_first_player() {
 fn inconsistent_receipts_are_detected() {
     let with = |receipt: Receipt| {
         let record = forged(two_act_record(), |_, entries| {
-            entries[3].receipt = Some(receipt)
+            entries[3].receipt = Some(receipt);
         });
         verify(&record)
     };
@@ -766,7 +766,7 @@ fn inconsistent_receipts_are_detected() {
         );
     }
     let deal = forged(two_act_record(), |_, entries| {
-        entries[0].receipt = Some(honest)
+        entries[0].receipt = Some(honest);
     });
     assert_eq!(place(&verify(&deal).rules), Some(RecordPart::Entry(0)));
 }
