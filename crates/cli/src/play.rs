@@ -245,7 +245,7 @@ enum PlayerInput {
 
 /// Whether the game goes on.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Flow {
+enum LoopControl {
     On,
     Away,
 }
@@ -277,9 +277,9 @@ impl TerminalGame {
                 self.prompt_player(&ctx)?
             } else {
                 self.let_others_act(&ctx)?;
-                Flow::On
+                LoopControl::On
             };
-            if goes == Flow::Away {
+            if goes == LoopControl::Away {
                 let again = ctx.text("Saved. Go on with:", "Partie gardée. Pour la reprendre :");
                 let path = self.saved.path().display();
                 anstream::println!("{again} saloon play --resume {path}");
@@ -404,7 +404,7 @@ impl TerminalGame {
     }
 
     /// Asks the player until an act is taken.
-    fn prompt_player(&mut self, ctx: &TextContext<'_>) -> Result<Flow, Failure> {
+    fn prompt_player(&mut self, ctx: &TextContext<'_>) -> Result<LoopControl, Failure> {
         let items = self.print_menu(ctx);
         loop {
             let wish = self.read_input(&items, None)?;
@@ -420,9 +420,9 @@ impl TerminalGame {
         wish: PlayerInput,
         offered: usize,
         ctx: &TextContext<'_>,
-    ) -> Result<Option<Flow>, Failure> {
+    ) -> Result<Option<LoopControl>, Failure> {
         match wish {
-            PlayerInput::Quit => return Ok(Some(Flow::Away)),
+            PlayerInput::Quit => return Ok(Some(LoopControl::Away)),
             PlayerInput::Nothing => {}
             PlayerInput::Help => anstream::println!("\n{}\n", self.game.help(self.lang)),
             PlayerInput::Unclear(typed) => {
@@ -431,7 +431,7 @@ impl TerminalGame {
             PlayerInput::Act(act) => {
                 anstream::println!();
                 match self.take(TableCommand::act(self.now(), self.human, &*act), ctx)? {
-                    Ok(()) => return Ok(Some(Flow::On)),
+                    Ok(()) => return Ok(Some(LoopControl::On)),
                     Err(why) => anstream::println!("  {why}."),
                 }
             }

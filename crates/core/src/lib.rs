@@ -107,10 +107,10 @@
 //! Only a table hands out the key to everything, and only what was told becomes an event that somebody has seen.
 //!
 //! ```
-//! use saloon_core::table::Table;
+//! use saloon_core::table::GameTable;
 //! use saloon_core::{Game, VisibleEvent};
 //!
-//! fn open<G: Game>(table: &Table<G>) -> Option<G::View> {
+//! fn open<G: Game>(table: &GameTable<G>) -> Option<G::View> {
 //!     table.key().map(|key| table.unredacted_view(&key))
 //! }
 //!

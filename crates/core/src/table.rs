@@ -1,7 +1,7 @@
 //! One game being played: its rules, its clock, its dealer.
 //!
-//! A table changes in two steps, so that whoever drives it can store before anything is told: [`Table::propose`] works out what an
-//! input would bring, on a copy, and [`Table::accept`] makes it so.
+//! A table changes in two steps, so that whoever drives it can store before anything is told: [`GameTable::propose`] works out what an
+//! input would bring, on a copy, and [`GameTable::accept`] makes it so.
 
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::string::String;
@@ -34,7 +34,7 @@ pub enum Access {
 
 /// A game being played.
 #[derive(Clone, Debug)]
-pub struct Table<G: Game> {
+pub struct GameTable<G: Game> {
     game: G,
     now: Millis,
     access: Access,
@@ -177,32 +177,32 @@ impl<I: RuleViolation> core::error::Error for CommandError<I> {}
 
 /// Why a table could not be opened.
 #[derive(Clone, Debug, PartialEq)]
-pub enum OpenError {
+pub enum TableOpenError {
     /// Such a game cannot be played.
     Plan(InvalidPlan),
     /// Chance gave an answer that does not fit.
     Mismatch(Mismatch),
 }
 
-impl fmt::Display for OpenError {
+impl fmt::Display for TableOpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            OpenError::Plan(impossible) => impossible.fmt(f),
-            OpenError::Mismatch(mismatch) => mismatch.fmt(f),
+            TableOpenError::Plan(impossible) => impossible.fmt(f),
+            TableOpenError::Mismatch(mismatch) => mismatch.fmt(f),
         }
     }
 }
 
-impl core::error::Error for OpenError {}
+impl core::error::Error for TableOpenError {}
 
 /// What opening a table brings: the table, its first entry and the first events.
-pub type OpenedTable<G> = (
-    Table<G>,
+pub type OpenedGame<G> = (
+    GameTable<G>,
     Entry<<G as Game>::Act>,
     EventLog<<G as Game>::Event>,
 );
 
-impl<G: Game> Table<G> {
+impl<G: Game> GameTable<G> {
     /// Sets a game up and deals.
     ///
     /// # Errors
@@ -212,18 +212,18 @@ impl<G: Game> Table<G> {
         header: &Header<G>,
         seed: &Seed,
         access: Access,
-    ) -> Result<OpenedTable<G>, OpenError> {
+    ) -> Result<OpenedGame<G>, TableOpenError> {
         let dealer = Dealer::new(seed, header.contributions());
         let positions = BTreeMap::new();
-        let config = header.plan().config().map_err(OpenError::Plan)?;
+        let config = header.plan().config().map_err(TableOpenError::Plan)?;
         // A game may go on by itself after its set-up: then given outcomes answer it already.
         let script = header.chance.iter().cloned().collect();
         let mut asked =
             TableChance::dealt(&dealer, script, OnMismatch::Reject, &positions, Vec::new());
         let mut log = EventLog::default();
-        let game = G::start(&config, &mut asked, &mut log).map_err(OpenError::Mismatch)?;
-        let answers = asked.finish().map_err(OpenError::Mismatch)?;
-        let mut table = Table {
+        let game = G::start(&config, &mut asked, &mut log).map_err(TableOpenError::Mismatch)?;
+        let answers = asked.finish().map_err(TableOpenError::Mismatch)?;
+        let mut table = GameTable {
             game,
             now: Millis::ZERO,
             access,
@@ -249,14 +249,14 @@ impl<G: Game> Table<G> {
         seed: &Seed,
         access: Access,
         start: &Entry<G::Act>,
-    ) -> Result<(Self, EventLog<G::Event>), OpenError> {
-        let config = header.plan().config().map_err(OpenError::Plan)?;
+    ) -> Result<(Self, EventLog<G::Event>), TableOpenError> {
+        let config = header.plan().config().map_err(TableOpenError::Plan)?;
         let positions = BTreeMap::new();
         let mut asked = TableChance::recorded(&start.draws, &positions);
         let mut log = EventLog::default();
-        let game = G::start(&config, &mut asked, &mut log).map_err(OpenError::Mismatch)?;
-        let answers = asked.finish().map_err(OpenError::Mismatch)?;
-        let mut table = Table {
+        let game = G::start(&config, &mut asked, &mut log).map_err(TableOpenError::Mismatch)?;
+        let answers = asked.finish().map_err(TableOpenError::Mismatch)?;
+        let mut table = GameTable {
             game,
             now: Millis::ZERO,
             access,

@@ -15,7 +15,7 @@ use crate::record::{
     Chain, DealSource, Draw, FORMAT, FORMAT_WITH_TAKE_BACKS, Record, RecordedInput, rules_id,
 };
 use crate::seat::Seat;
-use crate::table::{Access, Table};
+use crate::table::{Access, GameTable};
 use crate::time::Millis;
 
 /// What was found.
@@ -329,7 +329,7 @@ fn replay<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> (CheckResult, Opt
     }
     // Recorded draws answer the rules here, so any seed will do to replay.
     let seed = seed.cloned().unwrap_or_else(|| Seed::new([0; 32]));
-    let mut table = match Table::reopen(header, &seed, Access::Sealed, &start.entry) {
+    let mut table = match GameTable::reopen(header, &seed, Access::Sealed, &start.entry) {
         Ok((table, _)) => table,
         Err(error) => return broken(RecordPart::Entry(0), error.to_string()),
     };

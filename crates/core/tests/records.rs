@@ -2,7 +2,7 @@
 
 use saloon_core::dealer::Seed;
 use saloon_core::record::{DealSource, Entry, Header, Record, RecordedInput, SeatedPlayer};
-use saloon_core::table::{Access, Table, TableCommand};
+use saloon_core::table::{Access, GameTable, TableCommand};
 use saloon_core::verify::{CheckResult, RecordPart, VerifyReport, game_name, verify};
 use saloon_core::{FastRng, Millis, Plan, Seat};
 use template_game::{Act, TemplateGame};
@@ -22,7 +22,7 @@ fn played(seed: u8) -> Game {
     };
     let header = Header::new(&Plan::standard(3), Vec::new(), seats.into(), dealer);
     let (mut table, start, _) =
-        Table::open(&header, &secret, Access::Sealed).expect("a plain deal");
+        GameTable::open(&header, &secret, Access::Sealed).expect("a plain deal");
     let mut entries = vec![start];
     let mut rng = FastRng::seeded(seed.into());
     let mut acts = Vec::new();
@@ -111,7 +111,7 @@ fn another_choice_is_detected_by_the_chain() {
     let RecordedInput::Act { seat, act } = record.entries[1].entry.input else {
         unreachable!("the first choice")
     };
-    let (table, _) = Table::<TemplateGame>::reopen(
+    let (table, _) = GameTable::<TemplateGame>::reopen(
         &record.header,
         &Seed::new(record.seed.expect("opened").0),
         Access::Sealed,

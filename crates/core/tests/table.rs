@@ -6,7 +6,7 @@ use saloon_core::dealer::Seed;
 use saloon_core::record::{
     DealSource, Decider, Entry, Header, Record, RecordedInput, SeatedPlayer,
 };
-use saloon_core::table::{Access, CommandError, Mismatch, Table, TableCommand};
+use saloon_core::table::{Access, CommandError, GameTable, Mismatch, TableCommand};
 use saloon_core::verify::verify;
 use saloon_core::{Millis, Plan, Seat, Viewer};
 
@@ -24,7 +24,7 @@ fn header(chance: &[&str]) -> Header<Dice> {
 /// A table, and everything that was stored of it.
 struct PlayedGame {
     header: Header<Dice>,
-    table: Table<Dice>,
+    table: GameTable<Dice>,
     entries: Vec<Entry<Roll>>,
 }
 
@@ -33,7 +33,7 @@ const SEED: Seed = Seed::new([3; 32]);
 impl PlayedGame {
     fn open(access: Access, chance: &[&str]) -> PlayedGame {
         let header = header(chance);
-        let (table, start, _) = Table::open(&header, &SEED, access).expect("it can be played");
+        let (table, start, _) = GameTable::open(&header, &SEED, access).expect("it can be played");
         PlayedGame {
             header,
             table,
@@ -261,10 +261,10 @@ fn played() -> PlayedGame {
     played
 }
 
-fn replayed(played: &PlayedGame, upto: usize) -> Table<Dice> {
+fn replayed(played: &PlayedGame, upto: usize) -> GameTable<Dice> {
     let start = &played.entries[0];
     let (mut table, _) =
-        Table::reopen(&played.header, &SEED, Access::Sealed, start).expect("it was played");
+        GameTable::reopen(&played.header, &SEED, Access::Sealed, start).expect("it was played");
     for entry in &played.entries[1..upto] {
         table.replay(entry).expect("it was played");
     }

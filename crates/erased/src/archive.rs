@@ -5,7 +5,7 @@ use saloon_core::record::{
     ChainedEntry, DealSource, Entry, Header, Receipt, Record, RecordedInput, SeatedPlayer,
 };
 use saloon_core::reveal_key::RevealKey;
-use saloon_core::table::{Access, Table};
+use saloon_core::table::{Access, GameTable};
 use saloon_core::verify::verify_chain;
 use saloon_core::{EventLog, Game, Hex32, Millis, Viewer};
 use saloon_terminal::{TerminalUi, TextContext};
@@ -53,7 +53,7 @@ pub trait ReplayMoment {
 
 /// A moment of a game of one kind. Without a key, `viewer` sees it.
 struct TypedMoment<'a, G: Game> {
-    table: &'a Table<G>,
+    table: &'a GameTable<G>,
     log: &'a EventLog<G::Event>,
     entry: &'a Entry<G::Act>,
     eyes: Perspective<'a>,
@@ -143,8 +143,8 @@ pub(crate) fn reopen<G: TerminalUi>(
     let header: Header<G> = parse(header)?;
     let (first, rest) = entries.split_first().ok_or("a game without entries")?;
     let start: Entry<G::Act> = parse(&first.0)?;
-    let (table, _) =
-        Table::reopen(&header, seed, Access::Sealed, &start).map_err(|error| error.to_string())?;
+    let (table, _) = GameTable::reopen(&header, seed, Access::Sealed, &start)
+        .map_err(|error| error.to_string())?;
     let head = entries.last().unwrap_or(first).1;
     let mut table = TypedTable::new(table, chain, head, EventLog::default());
     for (json, _) in rest {
@@ -224,13 +224,13 @@ pub(crate) fn replay<G: TerminalUi>(
 fn replay_entries<G: Game>(
     header: &Header<G>,
     entries: &[Entry<G::Act>],
-    mut each: impl FnMut(&Table<G>, &EventLog<G::Event>, &Entry<G::Act>),
+    mut each: impl FnMut(&GameTable<G>, &EventLog<G::Event>, &Entry<G::Act>),
 ) -> Result<(), String> {
     let (first, rest) = entries.split_first().ok_or("a game without entries")?;
     // The recorded draws answer the rules: any seed replays.
     let seed = Seed::new([0; 32]);
-    let (mut table, log) =
-        Table::reopen(header, &seed, Access::Sealed, first).map_err(|error| error.to_string())?;
+    let (mut table, log) = GameTable::reopen(header, &seed, Access::Sealed, first)
+        .map_err(|error| error.to_string())?;
     each(&table, &log, first);
     for entry in rest {
         let log = table

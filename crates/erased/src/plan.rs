@@ -6,7 +6,7 @@ use saloon_bots::bench::{RulesSpeed, SearchSpeed};
 use saloon_bots::{Arena, ArenaGame, BotSpec, SearchSettings, bench, play_out};
 use saloon_core::dealer::Seed;
 use saloon_core::record::{Chain, DealSource, Header, Record, SeatedPlayer};
-use saloon_core::table::{Access, Table};
+use saloon_core::table::{Access, GameTable};
 use saloon_core::{Hex32, Outcome, Plan};
 use saloon_terminal::TerminalUi;
 
@@ -106,7 +106,7 @@ impl<G: TerminalUi> ErasedPlan for TypedPlan<G> {
         let (seed, access) = (opening.seed, opening.access);
         let header = self.header(opening);
         let (mut table, entry, log) =
-            Table::open(&header, seed, access).map_err(|error| error.to_string())?;
+            GameTable::open(&header, seed, access).map_err(|error| error.to_string())?;
         if access == Access::Sealed {
             table.tolerate_mismatches();
         }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use saloon_bots::BotSpec;
 use saloon_core::record::{Chain, Entry, RecordedInput};
-use saloon_core::table::{CommandError, Table, TableCommand, TableStep, TakeBackError};
+use saloon_core::table::{CommandError, GameTable, TableCommand, TableStep, TakeBackError};
 use saloon_core::{
     EventLog, FastRng, Game, Hex32, Millis, PerSeat, RuleViolation, Seat, SeatSet, Viewer,
     strict_json,
@@ -188,7 +188,7 @@ pub trait ErasedTable: Screen + Send {
 
 /// A game of one kind being played.
 pub(crate) struct TypedTable<G: Game> {
-    pub(crate) table: Table<G>,
+    pub(crate) table: GameTable<G>,
     /// Events of the last step.
     pub(crate) log: EventLog<G::Event>,
     /// The last illegal act's reason.
@@ -223,7 +223,12 @@ pub(crate) fn seal<A: serde::Serialize>(entry: &Entry<A>, chain: &mut Chain) -> 
 
 impl<G: Game> TypedTable<G> {
     /// A game that was just dealt: `log` is what the deal told.
-    pub(crate) fn new(table: Table<G>, chain: Chain, head: Hex32, log: EventLog<G::Event>) -> Self {
+    pub(crate) fn new(
+        table: GameTable<G>,
+        chain: Chain,
+        head: Hex32,
+        log: EventLog<G::Event>,
+    ) -> Self {
         let mut open = TypedTable {
             table,
             log,

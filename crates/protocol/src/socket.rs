@@ -214,8 +214,8 @@ pub struct Ping {
 
 /// The table's clock. It runs while a game is on and one of its players is here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Clock {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Clock"))]
+pub struct TableClock {
     /// The table's instant.
     pub at: Millis,
     /// The house's own clock at that instant (Unix time, ms).
@@ -237,7 +237,7 @@ pub struct Welcome<'a> {
     /// The table.
     pub lobby: &'a Lobby,
     /// The table's clock.
-    pub clock: Clock,
+    pub clock: TableClock,
     /// The game, while or after one is played.
     pub game: Option<GameSnapshot<'a>>,
     /// What was said last, without those whom you mute.
@@ -335,7 +335,7 @@ pub struct PauseChanged {
     /// Null: it is over.
     pub pause: Option<Pause>,
     /// The table's clock.
-    pub clock: Clock,
+    pub clock: TableClock,
 }
 
 /// A race, at one moment.

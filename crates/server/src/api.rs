@@ -26,7 +26,7 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::caller::{COOKIE_NAME, Transport};
 use crate::error::Error;
-use crate::limits::{Rate, Subject};
+use crate::limits::{Rate, RateSubject};
 use crate::page::{self, Pages};
 use crate::request;
 use crate::socket;
@@ -150,10 +150,10 @@ async fn limit_reads(
     next: Next,
 ) -> Result<Response, Error> {
     if request.headers().contains_key(UPGRADE) {
-        let address = Subject::Address(way.from);
+        let address = RateSubject::Address(way.from);
         state.app.limits.take("sockets", address, SOCKETS)?;
     } else if request.method().is_safe() {
-        let address = Subject::Address(way.from);
+        let address = RateSubject::Address(way.from);
         state.app.limits.take("reads", address, READS)?;
     }
     Ok(next.run(request).await)

@@ -53,11 +53,11 @@ impl Rate {
     }
 }
 
-type Key = (&'static str, Subject);
+type Key = (&'static str, RateSubject);
 
 /// Who does something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Subject {
+pub(crate) enum RateSubject {
     /// Whoever is at this address.
     Address(IpAddr),
     /// The guest of this session, from wherever.
@@ -78,13 +78,18 @@ impl Limits {
     }
 
     /// Counts one; refuses what exceeds the rate. One name of `what` goes with one rate.
-    pub(crate) fn take(&self, what: &'static str, who: Subject, rate: Rate) -> Result<(), Error> {
+    pub(crate) fn take(
+        &self,
+        what: &'static str,
+        who: RateSubject,
+        rate: Rate,
+    ) -> Result<(), Error> {
         if self.is_disabled() {
             return Ok(());
         }
         let who = match who {
-            Subject::Address(address) => Subject::Address(address_block(address)),
-            Subject::Session(_) => who,
+            RateSubject::Address(address) => RateSubject::Address(address_block(address)),
+            RateSubject::Session(_) => who,
         };
         let now = Instant::now();
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
@@ -136,18 +141,18 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_minute_allows_the_rate_per_subject() {
         let limits = Limits::default();
-        let one = Subject::Address(address("10.0.0.1"));
+        let one = RateSubject::Address(address("10.0.0.1"));
         for _ in 0..3 {
             assert!(limits.take("guess", one, THREE).is_ok());
         }
         assert!(limits.take("guess", one, THREE).is_err());
         assert!(limits.take("enter", one, THREE).is_ok(), "another thing");
-        let other = Subject::Address(address("10.0.0.2"));
+        let other = RateSubject::Address(address("10.0.0.2"));
         assert!(
             limits.take("guess", other, THREE).is_ok(),
             "another address"
         );
-        assert!(limits.take("guess", Subject::Session(1), THREE).is_ok());
+        assert!(limits.take("guess", RateSubject::Session(1), THREE).is_ok());
         tokio::time::advance(THREE.window / 2).await;
         assert!(limits.take("guess", one, THREE).is_err(), "not yet");
         tokio::time::advance(THREE.window / 2).await;
@@ -178,7 +183,7 @@ mod tests {
     fn old_windows_are_dropped_when_too_many_addresses_come() {
         let limits = Limits::default();
         for number in 0..=u32::try_from(MAX_KEYS).expect("a few") {
-            let who = Subject::Address(IpAddr::from(number.to_be_bytes()));
+            let who = RateSubject::Address(IpAddr::from(number.to_be_bytes()));
             assert!(limits.take("guess", who, Rate::per_minute(1)).is_ok());
         }
         let counts = limits.counts.lock().expect("nobody panicked");

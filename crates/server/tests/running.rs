@@ -26,7 +26,7 @@ fn figure(metrics: &str, name: &str) -> Option<f64> {
 }
 
 #[tokio::test]
-async fn metrics_count_what_happened() {
+async fn metrics_count_acts_sockets_and_errors() {
     let server = TestServer::open().await;
     let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let (table, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;

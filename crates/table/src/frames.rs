@@ -7,8 +7,8 @@ use bytes::Bytes;
 use saloon_core::{Seat, Viewer};
 use saloon_protocol::lobby::{ChairInfo as Shown, DealKind, Lobby, TableStage};
 use saloon_protocol::socket::{
-    ActRuling, ChatMessage, Clock, CommandRefused, GameSnapshot, MAX_LISTED_ACTS, PauseChanged,
-    Ping, RaceState, SeatView, ServerMessage, TookBack, Update, Welcome,
+    ActRuling, ChatMessage, CommandRefused, GameSnapshot, MAX_LISTED_ACTS, PauseChanged, Ping,
+    RaceState, SeatView, ServerMessage, TableClock, TookBack, Update, Welcome,
 };
 use serde_json::value::RawValue;
 
@@ -254,8 +254,8 @@ impl Table {
         self.send_same(&paused);
     }
 
-    fn clock_now(&self, now: Now) -> Clock {
-        Clock {
+    fn clock_now(&self, now: Now) -> TableClock {
+        TableClock {
             at: self.clock.at(now.instant),
             unix: now.unix_millis(),
             runs: self.clock.is_running(),

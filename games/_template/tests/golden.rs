@@ -2,12 +2,12 @@
 
 use saloon_core::dealer::{Contribution, Seed};
 use saloon_core::record::{DealSource, Header, SeatedPlayer};
-use saloon_core::table::{Access, Table, TableCommand};
+use saloon_core::table::{Access, GameTable, TableCommand};
 use saloon_core::{EventLog, FastRng, Hex32, Millis, Plan, Seat, Viewer};
 use serde_json::{Value, json};
 use template_game::{Event, TemplateGame};
 
-fn views(table: &Table<TemplateGame>, log: &EventLog<Event>) -> Value {
+fn views(table: &GameTable<TemplateGame>, log: &EventLog<Event>) -> Value {
     Viewer::all(2)
         .map(|viewer| {
             let mut acts = Vec::new();
@@ -40,7 +40,7 @@ fn a_recorded_game_shows_the_same_views() {
     };
     let header = Header::new(&Plan::standard(2), Vec::new(), seats.into(), dealer);
     let (mut table, _, log) =
-        Table::<TemplateGame>::open(&header, &seed, Access::Sealed).expect("a plain deal");
+        GameTable::<TemplateGame>::open(&header, &seed, Access::Sealed).expect("a plain deal");
     let mut steps = vec![views(&table, &log)];
     let mut rng = FastRng::seeded(1);
     let mut acts = Vec::new();

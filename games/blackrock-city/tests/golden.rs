@@ -4,11 +4,11 @@
 use blackrock_city::{BlackrockCity, Edition, Event, Options};
 use saloon_core::dealer::{Contribution, Seed};
 use saloon_core::record::{DealSource, Header, SeatedPlayer};
-use saloon_core::table::{Access, Table, TableCommand};
+use saloon_core::table::{Access, GameTable, TableCommand};
 use saloon_core::{EventLog, FastRng, Hex32, Millis, Plan, Seat, Viewer};
 use serde_json::{Value, json};
 
-fn seen(table: &Table<BlackrockCity>, log: &EventLog<Event>, viewer: Viewer) -> Value {
+fn seen(table: &GameTable<BlackrockCity>, log: &EventLog<Event>, viewer: Viewer) -> Value {
     json!({
         "viewer": viewer.to_string(),
         "events": log.seen_by(viewer).collect::<Vec<_>>(),
@@ -41,9 +41,9 @@ fn game(seats: u8, edition: Edition) -> Value {
     };
     let header = Header::new(&plan, Vec::new(), sitters.collect(), dealer);
     let (mut table, _, log) =
-        Table::<BlackrockCity>::open(&header, &seed, Access::Sealed).expect("a plain deal");
+        GameTable::<BlackrockCity>::open(&header, &seed, Access::Sealed).expect("a plain deal");
     let viewers = [Viewer::Seat(Seat(0)), Viewer::Spectator];
-    let full = |table: &Table<BlackrockCity>, log: &EventLog<Event>| -> Vec<Value> {
+    let full = |table: &GameTable<BlackrockCity>, log: &EventLog<Event>| -> Vec<Value> {
         viewers.map(|viewer| seen(table, log, viewer)).to_vec()
     };
     let start = full(&table, &log);

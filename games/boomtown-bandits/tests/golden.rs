@@ -3,11 +3,11 @@
 use boomtown_bandits::{BoomtownBandits, Event, Mode, Options};
 use saloon_core::dealer::{Contribution, Seed};
 use saloon_core::record::{DealSource, Header, SeatedPlayer};
-use saloon_core::table::{Access, Table, TableCommand};
+use saloon_core::table::{Access, GameTable, TableCommand};
 use saloon_core::{EventLog, FastRng, Hex32, Plan, Seat, Viewer};
 use serde_json::{Value, json};
 
-fn views(table: &Table<BoomtownBandits>, log: &EventLog<Event>) -> Value {
+fn views(table: &GameTable<BoomtownBandits>, log: &EventLog<Event>) -> Value {
     [Viewer::Seat(Seat(0)), Viewer::Spectator]
         .map(|viewer| {
             let mut acts = Vec::new();
@@ -49,7 +49,7 @@ fn play(name: &str, seats: u8, shootout: Mode, steps: &[usize]) {
     };
     let header = Header::new(&plan, Vec::new(), sitters.collect(), dealer);
     let (mut table, _, log) =
-        Table::<BoomtownBandits>::open(&header, &seed, Access::Sealed).expect("a plain deal");
+        GameTable::<BoomtownBandits>::open(&header, &seed, Access::Sealed).expect("a plain deal");
     insta::assert_json_snapshot!(format!("{name}_start"), views(&table, &log));
     let mut rng = FastRng::seeded(4);
     let mut acts = Vec::new();

@@ -3,11 +3,11 @@
 use district_noir::DistrictNoir;
 use saloon_core::dealer::{Contribution, Seed};
 use saloon_core::record::{DealSource, Header, SeatedPlayer};
-use saloon_core::table::{Access, Table, TableCommand};
+use saloon_core::table::{Access, GameTable, TableCommand};
 use saloon_core::{EventLog, FastRng, Hex32, Millis, Plan, Seat, Viewer};
 use serde_json::{Value, json};
 
-fn views(table: &Table<DistrictNoir>, log: &EventLog<district_noir::Event>) -> Value {
+fn views(table: &GameTable<DistrictNoir>, log: &EventLog<district_noir::Event>) -> Value {
     let mut acts = Vec::new();
     Viewer::all(2)
         .map(|viewer| {
@@ -42,7 +42,7 @@ fn a_recorded_game_shows_the_same_views() {
     };
     let header = Header::new(&Plan::standard(2), Vec::new(), seats.into(), dealer);
     let (mut table, _, log) =
-        Table::<DistrictNoir>::open(&header, &seed, Access::Sealed).expect("a plain deal");
+        GameTable::<DistrictNoir>::open(&header, &seed, Access::Sealed).expect("a plain deal");
     insta::assert_json_snapshot!("step_00", views(&table, &log));
     let mut rng = FastRng::seeded(1);
     let mut acts = Vec::new();

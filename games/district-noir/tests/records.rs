@@ -5,7 +5,7 @@ use saloon_core::dealer::{Contribution, Seed};
 use saloon_core::record::{
     DealSource, Draw, Entry, Header, Receipt, Record, RecordedInput, SeatedPlayer,
 };
-use saloon_core::table::{Access, Table, TableCommand};
+use saloon_core::table::{Access, GameTable, TableCommand};
 use saloon_core::verify::{CheckResult, RecordPart, VerifyReport, faults, game_name, verify};
 use saloon_core::{FastRng, Hex32, Millis, Plan, Seat};
 
@@ -36,7 +36,7 @@ fn full_record(seed: u8) -> Game {
     };
     let header = Header::new(&Plan::standard(2), Vec::new(), seats.into(), dealer);
     let (mut table, start, _) =
-        Table::open(&header, &secret, Access::Sealed).expect("a plain deal");
+        GameTable::open(&header, &secret, Access::Sealed).expect("a plain deal");
     let mut entries = vec![start];
     let mut rng = FastRng::seeded(seed.into());
     let mut acts = Vec::new();
@@ -358,7 +358,7 @@ fn another_commitment_or_contribution_is_detected() {
 fn another_legal_act_is_detected_by_the_chain() {
     let record = full_record(3);
     let secret = seed(&record);
-    let (mut table, _) = Table::reopen(
+    let (mut table, _) = GameTable::reopen(
         &record.header,
         &secret,
         Access::Sealed,
@@ -557,7 +557,7 @@ fn a_sealed_game_rejects_a_setup() {
         DealSource::Given,
     );
     let open = |header: &Header<DistrictNoir>| {
-        let (_, start, _) = Table::open(header, &secret, Access::Sealed).expect("possible");
+        let (_, start, _) = GameTable::open(header, &secret, Access::Sealed).expect("possible");
         verify(&Record::seal(header.clone(), [start], &secret, true))
     };
     let report = open(&header);
@@ -724,7 +724,7 @@ fn a_match_game_records_its_first_player() {
         contributions: Vec::new(),
     };
     let header = Header::new(&plan, Vec::new(), two_act_record().header.seats, dealer);
-    let (table, start, _) = Table::open(&header, &secret, Access::Sealed).expect("possible");
+    let (table, start, _) = GameTable::open(&header, &secret, Access::Sealed).expect("possible");
     assert_eq!(table.first(), Some(Seat(1)));
     assert!(start.draws.iter().all(|draw| draw.stream != "toss"));
     let record = Record::seal(header, [start], &secret, true);

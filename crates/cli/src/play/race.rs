@@ -6,7 +6,7 @@ use saloon_core::table::TableCommand;
 use saloon_terminal::TextContext;
 use saloon_terminal::paint::{BOLD, DIM, paint};
 
-use super::{Flow, TerminalGame};
+use super::{LoopControl, TerminalGame};
 use crate::failure::Failure;
 
 impl TerminalGame {
@@ -16,7 +16,7 @@ impl TerminalGame {
     }
 
     /// Offers what may be done, and goes on with the first thing that happens: the player, a bot, or time.
-    pub(super) fn race(&mut self, ctx: &TextContext<'_>) -> Result<Flow, Failure> {
+    pub(super) fn race(&mut self, ctx: &TextContext<'_>) -> Result<LoopControl, Failure> {
         let items = if self.table.awaits().contains(self.human) {
             self.print_menu(ctx)
         } else {
@@ -49,7 +49,7 @@ impl TerminalGame {
             match bot {
                 Some((seat, bot)) if bot_at <= now && due.is_none_or(|due| bot_at <= due) => {
                     self.bot_acts(seat, bot, ctx)?;
-                    return Ok(Flow::On);
+                    return Ok(LoopControl::On);
                 }
                 _ if due.is_some_and(|due| due <= now) => {
                     if let Err(why) = self.take(TableCommand::tick(now), ctx)? {
@@ -59,6 +59,6 @@ impl TerminalGame {
                 _ => {}
             }
         }
-        Ok(Flow::On)
+        Ok(LoopControl::On)
     }
 }

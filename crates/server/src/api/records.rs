@@ -16,7 +16,7 @@ use super::AppState;
 use super::extract::{PathName, QueryParams};
 use crate::caller::{Caller, Transport};
 use crate::error::{Broken, Counted, Error, Missing, Senseless, TooSoon, Unstored};
-use crate::limits::{Rate, Subject};
+use crate::limits::{Rate, RateSubject};
 use crate::record_queries::RecordQuery;
 
 /// Studies by one address.
@@ -56,7 +56,7 @@ async fn run_query(
 ) -> Result<Bytes, Error> {
     let app = &state.app;
     app.limits
-        .take("study", Subject::Address(way.from), QUERIES)?;
+        .take("study", RateSubject::Address(way.from), QUERIES)?;
     let finished = game.outcome.is_some().then_some((game.id, study));
     if let Some(known) = finished.as_ref().and_then(|key| app.record_cache.get(key)) {
         return Ok(known);

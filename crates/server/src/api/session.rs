@@ -18,7 +18,7 @@ use crate::caller::{Caller, Transport};
 use crate::env::{encode_secret, hash_secret};
 use crate::error::{Counted, Error, Foreign, Missing, Nameless, Senseless, Unreadable, Unstored};
 use crate::idempotency::IdempotencyKey;
-use crate::limits::{Rate, Subject};
+use crate::limits::{Rate, RateSubject};
 
 /// How long a code for another device is valid.
 const CARRY_MILLIS: i64 = 10 * 60 * 1_000;
@@ -79,7 +79,7 @@ pub(super) async fn enter(
         validate_guest(&guest, session.look)?;
         return Ok(me_response(session).into_response());
     }
-    let address = Subject::Address(way.from);
+    let address = RateSubject::Address(way.from);
     state
         .app
         .limits
@@ -154,7 +154,7 @@ pub(super) async fn rename(
     JsonBody(guest): JsonBody<GuestProfile>,
 ) -> Result<Json<Me>, Error> {
     let session = caller.session()?;
-    let guest_id = Subject::Session(session.id);
+    let guest_id = RateSubject::Session(session.id);
     state
         .app
         .limits
@@ -190,7 +190,7 @@ pub(super) async fn choose(
     JsonBody(settings): JsonBody<Settings>,
 ) -> Result<Json<Me>, Error> {
     let session = caller.session()?;
-    let guest = Subject::Session(session.id);
+    let guest = RateSubject::Session(session.id);
     state
         .app
         .limits
@@ -231,7 +231,7 @@ pub(super) async fn carry(
 ) -> Result<Json<DeviceCode>, Error> {
     let (session, token) = caller.guest()?;
     let session = session.id;
-    let guest = Subject::Session(session);
+    let guest = RateSubject::Session(session);
     state
         .app
         .limits
@@ -268,7 +268,7 @@ pub(super) async fn claim(
     key: IdempotencyKey,
     JsonBody(carry): JsonBody<DeviceCode>,
 ) -> Result<Response, Error> {
-    let address = Subject::Address(way.from);
+    let address = RateSubject::Address(way.from);
     state
         .app
         .limits

@@ -18,7 +18,7 @@ use crate::error::{
     Barred, Broken, Counted, Error, Foreign, Missing, Nameless, Unreadable, Unstored,
 };
 use crate::idempotency::IdempotencyKey;
-use crate::limits::{Rate, Subject};
+use crate::limits::{Rate, RateSubject};
 
 /// Tables in one list.
 const MAX_LISTED: u32 = 50;
@@ -190,8 +190,12 @@ pub(super) async fn open_table(
 ) -> Result<(StatusCode, Json<CreatedTable>), Error> {
     let (session, token) = caller.guest()?;
     let limits = &state.app.limits;
-    let address = Subject::Address(way.from);
-    limits.take("tables", Subject::Session(session.id), Rate::per_minute(30))?;
+    let address = RateSubject::Address(way.from);
+    limits.take(
+        "tables",
+        RateSubject::Session(session.id),
+        Rate::per_minute(30),
+    )?;
     limits.take("tables", address, Rate::per_minute(60))?;
     limits.take("tables a day", address, TABLES_PER_DAY)?;
     let opened = state.app.open_table(session, token, &key, new).await?;
@@ -218,7 +222,7 @@ pub(super) async fn join(
 ) -> Result<Json<Joined>, Error> {
     let session = caller.session()?.id;
     // Codes are short: whoever guesses gets few tries.
-    let address = Subject::Address(way.from);
+    let address = RateSubject::Address(way.from);
     state
         .app
         .limits

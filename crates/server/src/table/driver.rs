@@ -22,7 +22,7 @@ use super::close::Close;
 use super::viewer::{NewViewer, Read, Viewer};
 use super::{ORDERS, Order, SharedActivity, TableHandle};
 use crate::app::App;
-use crate::limits::{Rate, Subject};
+use crate::limits::{Rate, RateSubject};
 use crate::metrics::ActCounters;
 
 /// Pings keep connections open through proxies.
@@ -243,7 +243,7 @@ impl Driver {
     fn is_over_limit(&self, from: ConnectionId) -> bool {
         let viewer = self.viewers.iter().find(|viewer| viewer.id == from);
         viewer.is_some_and(|viewer| {
-            let address = Subject::Address(viewer.address);
+            let address = RateSubject::Address(viewer.address);
             let counted = self.house.limits.take("games", address, GAMES_A_DAY);
             counted.is_err()
         })

@@ -2,7 +2,7 @@
 
 use saloon_core::dealer::Seed;
 use saloon_core::record::{DealSource, Header, Record, SeatedPlayer};
-use saloon_core::table::{Access, Table, TableCommand};
+use saloon_core::table::{Access, GameTable, TableCommand};
 use saloon_core::verify::verify;
 use saloon_core::{EventLog, FastRng, Game, Input, Plan, Seat, Viewer};
 
@@ -37,7 +37,7 @@ pub fn records_replay<S: Subject>() {
 type ViewerOutputs = Vec<Vec<String>>;
 
 /// Everything that each viewer gets, as bytes.
-fn viewer_outputs<G: Game>(table: &Table<G>, log: &EventLog<G::Event>) -> Vec<String> {
+fn viewer_outputs<G: Game>(table: &GameTable<G>, log: &EventLog<G::Event>) -> Vec<String> {
     let mut acts = Vec::new();
     Viewer::all(table.seats())
         .map(|viewer| {
@@ -83,7 +83,7 @@ fn play<G: Game>(plan: &Plan<G>, seed: u64) -> (Record<G>, ViewerOutputs) {
     let secret = secret(seed);
     let header = header(plan, &secret);
     let (mut table, start, log) =
-        Table::open(&header, &secret, Access::Open).expect("a possible plan");
+        GameTable::open(&header, &secret, Access::Open).expect("a possible plan");
     let mut shown = vec![viewer_outputs(&table, &log)];
     let mut entries = vec![start];
     let mut rng = FastRng::seeded(seed);
@@ -102,7 +102,10 @@ fn play<G: Game>(plan: &Plan<G>, seed: u64) -> (Record<G>, ViewerOutputs) {
 }
 
 /// The next order of a random game at a table.
-pub(super) fn choose<G: Game>(table: &Table<G>, rng: &mut FastRng) -> Option<TableCommand<G::Act>> {
+pub(super) fn choose<G: Game>(
+    table: &GameTable<G>,
+    rng: &mut FastRng,
+) -> Option<TableCommand<G::Act>> {
     let key = table.key().expect("an open table");
     let mut walk = Walk {
         game: table.game(&key).clone(),
@@ -121,7 +124,7 @@ pub(super) fn choose<G: Game>(table: &Table<G>, rng: &mut FastRng) -> Option<Tab
 fn replay<G: Game>(story: &str, record: &Record<G>, shown: &ViewerOutputs) {
     let secret = Seed::new(record.seed.expect("it is opened").0);
     let (start, rest) = record.entries.split_first().expect("a start");
-    let (mut table, log) = Table::reopen(&record.header, &secret, Access::Sealed, &start.entry)
+    let (mut table, log) = GameTable::reopen(&record.header, &secret, Access::Sealed, &start.entry)
         .expect("it was played");
     assert_eq!(
         viewer_outputs(&table, &log),

@@ -1,7 +1,7 @@
 //! The law of take-backs.
 
 use saloon_core::record::Record;
-use saloon_core::table::{Access, Table, TableCommand};
+use saloon_core::table::{Access, GameTable, TableCommand};
 use saloon_core::verify::verify;
 use saloon_core::{DiscardEvents, FastRng, Game, Input, Viewer};
 
@@ -20,7 +20,7 @@ pub fn take_backs_restore_the_game_and_reveal_nothing<S: Subject>() {
             let secret = secret(seed);
             let header = header(&plan, &secret).with_take_backs(true);
             let (mut table, start, _) =
-                Table::open(&header, &secret, Access::Open).expect("a possible plan");
+                GameTable::open(&header, &secret, Access::Open).expect("a possible plan");
             let key = table.key().expect("an open table");
             let mut entries = vec![start];
             let mut rng = FastRng::seeded(seed);

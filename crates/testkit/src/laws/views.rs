@@ -2,7 +2,7 @@
 
 use saloon_core::dealer::Seed;
 use saloon_core::record::{DealSource, Header, SeatedPlayer};
-use saloon_core::table::{Access, Table};
+use saloon_core::table::{Access, GameTable};
 use saloon_core::{FastRng, Game, Input, Plan, RevealKey, Seat, Viewer};
 use serde_json::Value;
 
@@ -17,7 +17,7 @@ fn key<G: Game>(plan: &Plan<G>) -> RevealKey {
     });
     let header = Header::new(plan, Vec::new(), seats.collect(), DealSource::Given);
     let (table, ..) =
-        Table::open(&header, &Seed::new([0; 32]), Access::Open).expect("a possible plan");
+        GameTable::open(&header, &Seed::new([0; 32]), Access::Open).expect("a possible plan");
     table.key().expect("an open table")
 }
 

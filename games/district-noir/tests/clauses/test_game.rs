@@ -3,7 +3,7 @@
 use district_noir::{Act, Card, Cards, DistrictNoir, Event, Setup, View};
 use saloon_core::dealer::Seed;
 use saloon_core::record::{DealSource, Entry, Header, SeatedPlayer};
-use saloon_core::table::{Access, CommandError, Table, TableCommand};
+use saloon_core::table::{Access, CommandError, GameTable, TableCommand};
 use saloon_core::{EventLog, FastRng, Outcome, Plan, RuleViolation, Seat, Viewer};
 
 /// Cards as the referee writes them, with spaces between.
@@ -103,7 +103,7 @@ pub(crate) fn setup_for_takes(takes: [&[Card]; 2]) -> Setup {
 
 /// A game at an open table.
 pub(crate) struct TestGame {
-    table: Table<DistrictNoir>,
+    table: GameTable<DistrictNoir>,
     /// What the set-up drew.
     pub(crate) start: Entry<Act>,
     /// What the last act, or the set-up, told.
@@ -120,7 +120,7 @@ impl TestGame {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&seed.to_le_bytes());
         let (table, start, log) =
-            Table::open(&header, &Seed::new(bytes), Access::Open).expect("a possible plan");
+            GameTable::open(&header, &Seed::new(bytes), Access::Open).expect("a possible plan");
         TestGame { table, start, log }
     }
 
