@@ -8,6 +8,9 @@ use super::archive;
 use crate::StoreError;
 
 /// Appends entries to a game; the last one carries the key of the command that asked for them.
+///
+/// An archived game has no rows in `entries`, so UNIQUE (game, number) alone would let it grow again: for such a game the subquery is NULL,
+/// which the column refuses.
 pub(super) fn append(
     connection: &Connection,
     game: i64,
@@ -17,7 +20,7 @@ pub(super) fn append(
 ) -> Result<()> {
     let mut insert = connection.prepare_cached(
         "INSERT INTO entries (game, number, json, head, update_number, session, command)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+         VALUES ((SELECT id FROM games WHERE id = ?1 AND archived <> 1), ?2, ?3, ?4, ?5, ?6, ?7)",
     )?;
     let last = entries.len().saturating_sub(1);
     for (index, entry) in entries.iter().enumerate() {

@@ -7,7 +7,7 @@
 //! - **A slow disk**: all jobs that were answered return within one flush time. Committing before would make the late ones wait for this
 //!   flush and then for their own. The writer waits for all of them, one flush time at most.
 //! - **A busy processor**: jobs arrive all the time, and take much longer to return than a flush. Small commits would waste processor time
-//!   on flushing. The writer waits for an eighth of the return time, 4 ms at most: what a job waits longer is small compared with what it
+//!   on flushing. The writer waits for a fifth of the return time, 10 ms at most: what a job waits longer is small compared with what it
 //!   waits for the processor anyway.
 //!
 //! Otherwise it commits at once; a lone job never waits.
@@ -15,17 +15,19 @@
 use std::time::{Duration, Instant};
 
 /// A commit of this many jobs is cheap enough per job.
-const ENOUGH: usize = 256;
+const ENOUGH: usize = 512;
 /// The processor is busy if commits have at least so many jobs, counting those that arrive during the flush, on average: one small commit
 /// between large ones does not mean that the load is gone.
 const CROWD: usize = 8;
 /// Longest wait on a busy processor.
-const MAX_INPUTS: Duration = Duration::from_millis(4);
+const MAX_WAIT: Duration = Duration::from_millis(10);
 /// Return times count up to this. A table that takes longer waits for a player, not for the processor.
 const AWAY: Duration = Duration::from_millis(200);
 /// One sleep. The writer sleeps instead of waking at each arrival, which would cost a context switch per job. Shorter waits are not
 /// worth a sleep.
 const STEP: Duration = Duration::from_micros(250);
+/// One sleep on a busy processor, which the writer takes from the tables when it wakes.
+const LONG_STEP: Duration = Duration::from_millis(1);
 /// A disk with a shorter flush time is not slow: two flushes take less than what sleeping risks on a loaded machine.
 const SLOW: Duration = Duration::from_millis(2);
 
@@ -101,17 +103,29 @@ impl Pacing {
         (self.answered, self.arrived, self.load) = (0, 0, 0);
     }
 
-    /// How long to sleep before looking for more jobs, if at all. `waiting` jobs have arrived; the writer has slept for `slept`.
-    pub(super) fn sleep(&self, waiting: usize, slept: Duration) -> Option<Duration> {
+    /// How long to sleep before looking for more jobs, if at all. `waiting` jobs have arrived; the writer has slept for `slept`, and
+    /// `arriving` says whether jobs arrived meanwhile.
+    pub(super) fn sleep(
+        &self,
+        waiting: usize,
+        slept: Duration,
+        arriving: bool,
+    ) -> Option<Duration> {
         let expected = self.answered + self.arrived;
-        let (goal, longest) = if self.all_return_within_a_flush() {
-            (expected, self.flush)
+        let (goal, longest, step) = if self.all_return_within_a_flush() {
+            if !arriving {
+                return None; // the others do not come now
+            }
+            (expected, self.flush, STEP)
         } else if self.load >= CROWD {
-            (ENOUGH, MAX_INPUTS.min(self.returning / 8))
+            // Jobs arrive in bursts: the processor answers one commit's tables before it reads what others sent.
+            let longest = MAX_WAIT.min(self.returning / 5);
+            (ENOUGH, longest, LONG_STEP.min(longest))
         } else {
             return None;
         };
-        (waiting < goal && slept + STEP <= longest).then_some(STEP)
+        let worthwhile = step >= STEP && slept + step <= longest;
+        (waiting < goal && worthwhile).then_some(step)
     }
 
     /// The jobs that arrived during the flush take as long to process as those that were answered.
@@ -167,14 +181,13 @@ mod tests {
             };
             let mut slept = Duration::ZERO;
             let mut waiting = receive(&mut pacing, &jobs, now);
-            while let Some(step) = pacing.sleep(waiting, slept) {
+            let mut arriving = true;
+            while let Some(step) = pacing.sleep(waiting, slept, arriving) {
                 now += step;
                 slept += step;
                 let before = waiting;
                 waiting = receive(&mut pacing, &jobs, now);
-                if waiting == before {
-                    break;
-                }
+                arriving = waiting > before;
             }
             now += flush;
             let arrived = receive(&mut pacing, &jobs, now) - waiting;
@@ -204,9 +217,9 @@ mod tests {
         let mut pacing = Pacing::new();
         pacing.committed(now, 1_000 * MICRO, (100, Some(1)), 20);
         pacing.arrived(Some(1), now + 20_000 * MICRO);
-        assert!(pacing.sleep(20, Duration::ZERO).is_some());
+        assert!(pacing.sleep(20, Duration::ZERO, true).is_some());
         pacing.idle();
-        assert_eq!(pacing.sleep(1, Duration::ZERO), None);
+        assert_eq!(pacing.sleep(1, Duration::ZERO, true), None);
     }
 
     /// The processor is busy for longer than a flush: half of the tables are processed while the others are flushed.

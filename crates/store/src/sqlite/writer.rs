@@ -8,6 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, ErrorCode, ffi};
+use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
 use super::pacing::{Pacing, Source};
@@ -78,6 +79,8 @@ pub(super) struct Shared {
     /// The outcome of a COMMIT is unknown, and none has succeeded since. `SQLite` has rolled it back in memory; its frames may be in the
     /// log all the same, and would count after a crash. The next commit that writes overwrites them.
     doubt: AtomicBool,
+    /// The runtime of the first caller, which delivers the answers.
+    runtime: OnceLock<Handle>,
 }
 
 /// Handle of the writer.
@@ -148,14 +151,15 @@ impl Writer {
             reply,
         });
         match self {
-            Writer::Thread { jobs, .. } => {
+            Writer::Thread { jobs, shared } => {
+                shared.runtime.get_or_init(Handle::current);
                 let sent = Instant::now();
                 let queued = Queued { job, source, sent };
                 jobs.send(queued).map_err(|_| StoreError::Closed)?;
             }
             Writer::InStep { connection, shared } => {
                 let connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
-                transaction(&connection, vec![job], shared).answer();
+                transaction(&connection, vec![job], shared); // its answers are dropped, and thereby sent
             }
         }
         // Only a writer that died does not answer, and it may have died after the COMMIT.
@@ -175,7 +179,7 @@ fn write(connection: &Connection, jobs: &mpsc::Receiver<Queued>, shared: &Shared
             let arrived = queue.receive();
             queue.committed(done.flush, (count, last), arrived);
             jobs = mem::take(&mut done.left);
-            done.answer();
+            deliver(done.answers, shared.runtime.get());
         }
     }
 }
@@ -233,14 +237,12 @@ impl Queue<'_> {
             self.first()?;
         }
         let mut waiting = self.receive();
-        let mut slept = Duration::ZERO;
-        while let Some(step) = self.pacing.sleep(waiting, slept) {
+        let (mut slept, mut arriving) = (Duration::ZERO, true);
+        while let Some(step) = self.pacing.sleep(waiting, slept, arriving) {
             thread::sleep(step);
             slept += step;
             let before = mem::replace(&mut waiting, self.receive());
-            if waiting == before {
-                break; // the others do not come now
-            }
+            arriving = waiting > before;
         }
         let batch = self.waiting.drain(..waiting.min(MOST));
         let (jobs, sources): (Vec<_>, Vec<_>) = batch.unzip();
@@ -251,17 +253,29 @@ impl Queue<'_> {
 /// A transaction that has ended.
 struct Done {
     /// Its jobs, and what to answer them.
-    answers: Vec<(Box<dyn Job>, Result<(), StoreError>)>,
+    answers: Answers,
     /// Jobs that have not run, because the transaction was rolled back before.
     left: Vec<Box<dyn Job>>,
     flush: Duration,
 }
 
-impl Done {
-    fn answer(self) {
-        for (job, durable) in self.answers {
+/// Jobs and their outcome. Dropping it answers the callers, also when a runtime ends before it runs the task with the answers.
+struct Answers(Vec<(Box<dyn Job>, Result<(), StoreError>)>);
+
+impl Drop for Answers {
+    fn drop(&mut self) {
+        for (job, durable) in self.0.drain(..) {
             job.answer(durable);
         }
+    }
+}
+
+/// Answers on the callers' runtime. From here, each answer would wake its event loop, which is a system call.
+fn deliver(answers: Answers, runtime: Option<&Handle>) {
+    if let Some(runtime) = runtime
+        && answers.0.len() > 1
+    {
+        runtime.spawn(async move { drop(answers) });
     }
 }
 
@@ -317,7 +331,7 @@ fn transaction(connection: &Connection, mut jobs: Vec<Box<dyn Job>>, shared: &Sh
         (job, answer)
     });
     Done {
-        answers: answers.collect(),
+        answers: Answers(answers.collect()),
         left,
         flush,
     }
