@@ -1,8 +1,10 @@
 //! Seats, sets of seats, and one thing for each seat.
 
+use alloc::vec::Vec;
 use core::fmt;
 use core::ops::{Index, IndexMut};
 
+use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
 
 /// A place at the table, numbered clockwise from 0.
@@ -172,6 +174,16 @@ impl fmt::Debug for SeatSet {
         f.debug_set()
             .entries(self.iter().map(|seat| seat.0))
             .finish()
+    }
+}
+
+impl<'de> Deserialize<'de> for SeatSet {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let seats = Vec::<Seat>::deserialize(deserializer)?;
+        if let Some(seat) = seats.iter().find(|seat| seat.0 >= Seat::MOST) {
+            return Err(D::Error::custom(format_args!("there is no seat {seat}")));
+        }
+        Ok(seats.into_iter().collect())
     }
 }
 

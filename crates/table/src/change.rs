@@ -225,7 +225,7 @@ impl Table {
         if let Origin::Guest { command, .. } = origin
             && !self.has(Fault::ForgetRetry)
         {
-            self.commands.insert(command.clone());
+            self.commands.insert(command);
         }
         match change {
             Change::ClockStopped => {}

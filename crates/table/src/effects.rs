@@ -5,7 +5,7 @@ use core::fmt;
 use core::time::Duration;
 
 use bytes::Bytes;
-use saloon_core::Seat;
+use saloon_core::SeatSet;
 use saloon_core::record::Decider;
 use saloon_erased::BotMove;
 use saloon_protocol::error::ErrorCode;
@@ -96,7 +96,7 @@ pub enum Count {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
     /// Seats that the game waits for.
-    pub waiting: Vec<Seat>,
+    pub waiting: SeatSet,
     /// Number of the round.
     pub round: Option<u32>,
 }

@@ -393,7 +393,7 @@ impl Table {
     pub(crate) fn standing(&self) -> Standing {
         self.running()
             .map_or_else(Standing::default, |table| Standing {
-                waiting: table.awaits().iter().collect(),
+                waiting: table.awaits(),
                 round: Some(table.round()),
             })
     }

@@ -18,6 +18,7 @@ extern crate std;
 
 mod absence;
 mod acts;
+mod applied;
 mod bots;
 mod chairs;
 mod change;

@@ -2,6 +2,7 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::sync::Arc;
 
 use saloon_core::Seat;
 use saloon_protocol::error::ErrorCode;
@@ -34,10 +35,10 @@ impl Table {
                 let guest = connection.guest.clone();
                 let result = match say {
                     ClientCommand::Legal(seat) => {
-                        self.answer_legal(from, &id, guest.as_ref(), seat)
+                        self.answer_legal(from, &id, guest.as_deref(), seat)
                     }
                     ClientCommand::Preview { seat, act } => {
-                        self.answer_preview(from, &id, guest.as_ref(), seat, &act)
+                        self.answer_preview(from, &id, guest.as_deref(), seat, &act)
                     }
                     say => self.command(now, from, arrived, guest, &id, say, over_limit),
                 };
@@ -54,7 +55,7 @@ impl Table {
         now: Now,
         from: ConnectionId,
         arrived: Instant,
-        guest: Option<Guest>,
+        guest: Option<Arc<Guest>>,
         id: &str,
         say: ClientCommand,
         over_limit: bool,
@@ -66,7 +67,7 @@ impl Table {
             return Ok(());
         }
         if self.has(Fault::RememberRefused) {
-            self.commands.insert(command.clone());
+            self.commands.insert(&command);
         }
         if let ClientCommand::Act { seat, act, at } = say {
             self.check_owner(Some(&guest), seat)?;

@@ -1,7 +1,7 @@
 //! The table: its state, how it is loaded, and the loop that works off inputs one write at a time.
 
 use alloc::boxed::Box;
-use alloc::collections::{BTreeMap, BTreeSet, VecDeque};
+use alloc::collections::{BTreeMap, VecDeque};
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -13,6 +13,7 @@ use saloon_erased::{ErasedTable, GameKind};
 use saloon_protocol::socket::ChatMessage;
 
 use crate::absence::Absence;
+use crate::applied::AppliedCommands;
 use crate::chairs::{Chair, Chairs};
 use crate::change::Pending;
 use crate::chores::Chore;
@@ -25,7 +26,7 @@ use crate::input::{ConnectionId, Guest, Input};
 use crate::intermission::Intermission;
 use crate::latency::Latency;
 use crate::refusal::{Refusal, WriteFailure};
-use crate::stored::{Command, GameRow, StoredEntry, StoredTable, TableState, Written};
+use crate::stored::{GameRow, StoredEntry, StoredTable, TableState, Written};
 use crate::take_back::TakeBackRequest;
 use crate::time::{Instant, Now};
 
@@ -78,7 +79,7 @@ fn load_chairs(lobby: &str, practice: Option<&str>) -> Result<Chairs, String> {
 }
 
 pub(crate) struct Connection {
-    pub(crate) guest: Option<Guest>,
+    pub(crate) guest: Option<Arc<Guest>>,
     pub(crate) latency: Latency,
 }
 
@@ -105,7 +106,7 @@ pub struct Table {
     pub(crate) chairs: Chairs,
     pub(crate) live: Live,
     /// Commands that were applied: a retry is answered and not applied again.
-    pub(crate) commands: BTreeSet<Command>,
+    pub(crate) commands: AppliedCommands,
     pub(crate) clock: Clock,
     /// Acts that wait for their turn while seats race.
     pub(crate) held: Holding,
@@ -202,7 +203,7 @@ impl Table {
             lobby_updates: 0,
             chairs,
             live,
-            commands: BTreeSet::new(),
+            commands: AppliedCommands::default(),
             clock: Clock::stopped(Millis::ZERO),
             held: Holding::default(),
             reactions: BTreeMap::new(),
@@ -385,7 +386,7 @@ impl Table {
             }
         }
         let connection = Connection {
-            guest,
+            guest: guest.map(Arc::new),
             latency: Latency::default(),
         };
         self.connections.insert(id, connection);

@@ -54,7 +54,7 @@ fn summary(app: &App, listed: &ListedTable, session: Option<i64>) -> Option<Tabl
         taken: u8::try_from(taken).unwrap_or(u8::MAX),
         mine: chairs.of(session).iter().collect(),
         others: chairs.others(session),
-        waiting: standing.waiting,
+        waiting: standing.waiting.iter().collect(),
         round: standing.round,
         changed: changed.max(listed.changed_at).unsigned_abs(),
         name: chairs.name,
