@@ -391,7 +391,7 @@ async fn poll_viewers(
 ) {
     poll_fn(|context| {
         for viewer in &mut *viewers {
-            viewer.poll(context, congested, found);
+            viewer.poll(context.waker(), congested, found);
             if found.len() >= TURN {
                 break;
             }

@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 use std::net::IpAddr;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
-use std::task::{Context, Poll, ready};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll, Wake, Waker, ready};
 
 use axum::body::Bytes;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
@@ -83,6 +84,10 @@ pub(super) struct Viewer {
     pub(super) address: IpAddr,
     socket: WebSocket,
     outbox: VecDeque<Message>,
+    /// Raised when the socket or a timer of the connection is ready. Created by the first poll.
+    signal: Option<Arc<Signal>>,
+    /// To be polled although nothing is ready.
+    due: bool,
     /// Written to the socket's buffer, and not yet to the network.
     unflushed: bool,
     /// Since when the network takes nothing.
@@ -96,6 +101,23 @@ pub(super) struct Viewer {
     open: Option<OpenSocket>,
     _place: Option<Arc<ConnectionPermit>>,
     _logged: Logged,
+}
+
+/// Wakes the table's task for one connection and marks that connection: polling one that is not ready costs as much as an act.
+struct Signal {
+    raised: AtomicBool,
+    task: Waker,
+}
+
+impl Wake for Signal {
+    fn wake(self: Arc<Self>) {
+        self.wake_by_ref();
+    }
+
+    fn wake_by_ref(self: &Arc<Self>) {
+        self.raised.store(true, Ordering::Release);
+        self.task.wake_by_ref();
+    }
 }
 
 /// A connection that is being closed.
@@ -126,6 +148,8 @@ impl Viewer {
             address: new.address,
             socket: new.socket,
             outbox: VecDeque::new(),
+            signal: None,
+            due: true,
             unflushed: false,
             blocked_since: None,
             unanswered: 0,
@@ -145,6 +169,7 @@ impl Viewer {
     pub(super) fn send(&mut self, frame: Bytes) -> bool {
         let text = Utf8Bytes::try_from(frame).expect("frames are JSON");
         self.outbox.push_back(Message::Text(text));
+        self.due = true;
         self.outbox.len() <= FRAMES
     }
 
@@ -156,6 +181,7 @@ impl Viewer {
         if let Some(frame) = close.frame() {
             self.outbox.push_back(Message::Close(Some(frame)));
         }
+        self.due = true;
         let until = Box::pin(sleep_until(Instant::now() + GOODBYE));
         self.closing = Some(Closing { close, until });
     }
@@ -164,6 +190,7 @@ impl Viewer {
     pub(super) fn overflow(&mut self) {
         self.outbox.clear();
         self.overflown = true;
+        self.due = true;
     }
 
     pub(super) fn is_closing(&self) -> bool {
@@ -180,11 +207,33 @@ impl Viewer {
         }
         self.unanswered += 1;
         self.outbox.push_back(Message::Ping(Bytes::new()));
+        self.due = true;
         true
     }
 
-    /// Writes what waits and, unless the table is congested, reads what has come into `found`.
+    /// Polls the connection if it is ready. `task` is the waker of the table's task, always the same.
     pub(super) fn poll(
+        &mut self,
+        task: &Waker,
+        congested: bool,
+        found: &mut Vec<(ConnectionId, Read)>,
+    ) {
+        let signal = self.signal.get_or_insert_with(|| {
+            Arc::new(Signal {
+                raised: AtomicBool::new(false),
+                task: task.clone(),
+            })
+        });
+        let raised = signal.raised.swap(false, Ordering::AcqRel);
+        if raised || self.due {
+            self.due = false;
+            let waker = Waker::from(Arc::clone(signal));
+            self.poll_ready(&mut Context::from_waker(&waker), congested, found);
+        }
+    }
+
+    /// Writes what waits and, unless the table is congested, reads what has come into `found`.
+    fn poll_ready(
         &mut self,
         context: &mut Context<'_>,
         congested: bool,
@@ -196,6 +245,7 @@ impl Viewer {
             return;
         }
         if congested && self.closing.is_none() {
+            self.due = true; // read from it afterwards
             return;
         }
         for _ in 0..TURN {
