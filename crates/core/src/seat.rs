@@ -180,7 +180,7 @@ impl fmt::Debug for SeatSet {
 impl<'de> Deserialize<'de> for SeatSet {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let seats = Vec::<Seat>::deserialize(deserializer)?;
-        if let Some(seat) = seats.iter().find(|seat| seat.0 >= Seat::MOST) {
+        if let Some(seat) = seats.iter().find(|seat| seat.0 >= Seat::MAX_COUNT) {
             return Err(D::Error::custom(format_args!("there is no seat {seat}")));
         }
         Ok(seats.into_iter().collect())

@@ -9,14 +9,14 @@ use crate::StoreError;
 /// Compression level. Higher ones take several times as long for a few percent.
 const LEVEL: i32 = 9;
 /// Longest content: a length beyond it is damage.
-const MAX_INPUTS: usize = 64 << 20;
+const MAX_BLOCK: usize = 64 << 20;
 
 /// A block: the length of the content, and a zstd frame with a checksum.
 pub(super) fn compress(content: &[u8]) -> Result<Vec<u8>, StoreError> {
     let failed = |error: io::Error| StoreError::Failed(error.to_string().into());
     let length = u32::try_from(content.len())
         .ok()
-        .filter(|_| content.len() <= MAX_INPUTS)
+        .filter(|_| content.len() <= MAX_BLOCK)
         .ok_or_else(|| StoreError::Failed("the content of a block is too long".into()))?;
     let mut compressor = Compressor::new(LEVEL).map_err(failed)?;
     compressor.include_checksum(true).map_err(failed)?;
@@ -29,7 +29,7 @@ pub(super) fn compress(content: &[u8]) -> Result<Vec<u8>, StoreError> {
 pub(super) fn decompress(block: &[u8]) -> Option<Vec<u8>> {
     let (length, frame) = block.split_first_chunk()?;
     let length = usize::try_from(u32::from_le_bytes(*length)).ok()?;
-    if length > MAX_INPUTS {
+    if length > MAX_BLOCK {
         return None;
     }
     unzip(frame, length)
@@ -75,7 +75,7 @@ impl<'a> Reader<'a> {
 
     pub(super) fn length(&mut self) -> Option<usize> {
         let length = usize::try_from(self.integer()?).ok()?;
-        (length <= MAX_INPUTS).then_some(length)
+        (length <= MAX_BLOCK).then_some(length)
     }
 
     pub(super) fn text(&mut self, length: usize) -> Option<String> {
