@@ -31,7 +31,6 @@ use crate::page::{self, Pages};
 use crate::request;
 use crate::socket;
 pub(crate) use extract::Named;
-pub(crate) use tables::looked_at;
 
 /// What every request can reach.
 #[derive(Clone)]

@@ -6,11 +6,11 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::HeaderMap;
 use axum::http::header::COOKIE;
 use axum::http::request::Parts;
+use saloon_lobby::Session;
 
 use crate::api::App;
 use crate::devices;
 use crate::error::Error;
-use crate::house::Session;
 
 /// What the cookie is called.
 pub(crate) const COOKIE_NAME: &str = "saloon";

@@ -21,7 +21,6 @@ mod readiness;
 mod request;
 mod socket;
 mod studies;
-pub mod surroundings;
 mod table;
 mod thinkers;
 mod threads;
@@ -36,6 +35,7 @@ pub use expiry::Retention;
 pub use house::House;
 pub use metrics::Readers;
 pub use page::Pages;
+pub use saloon_lobby::surroundings;
 
 /// How long a house that closes waits for its sockets and tables to put away what they hold.
 const PATIENCE: Duration = Duration::from_secs(5);

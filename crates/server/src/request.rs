@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use tracing::Instrument;
 
 use crate::api::App;
-use crate::surroundings::{Surroundings, text};
+use saloon_lobby::surroundings::{Surroundings, text};
 
 /// Asked with and answered with.
 const HEADER: HeaderName = HeaderName::from_static("x-request-id");

@@ -8,7 +8,7 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::response::Response;
 
-use crate::api::{App, Named, looked_at};
+use crate::api::{App, Named};
 use crate::caller::{Caller, Way};
 use crate::door::Place;
 use crate::error::{self, Error};
@@ -42,7 +42,7 @@ pub(crate) async fn upgrade(
     let socket = socket.map_err(|_| Error::NoSocket)?;
     let session = caller.into_session();
     let guest = session.as_ref().map(|session| session.id);
-    looked_at(&app, guest, &id).await?;
+    app.house.lobby().visible_table(guest, &id).await?;
     Ok(limit_frames(socket).on_upgrade(async move |socket| {
         let logged = Logged::open(request, id.clone());
         let place = place.map(|Extension(place)| place);

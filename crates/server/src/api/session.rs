@@ -5,25 +5,17 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
+use saloon_lobby::{Session, SignedIn, profile};
 use saloon_protocol::http::{Carry, Device, Devices, Guest, Me};
-use saloon_protocol::lobby::Look;
 use saloon_protocol::settings::Settings;
-use saloon_store::{CarryClaim, DeviceRow, NewDevice, NewSession};
-use saloon_table::{letters, names};
+use saloon_store::DeviceRow;
 
 use super::App;
 use super::extract::{Body, Named};
 use crate::caller::{Caller, Way};
 use crate::error::{Counted, Error, Foreign, Missing, Nameless, Senseless, Unreadable, Unstored};
-use crate::house::Session;
-use crate::idempotency::IdempotencyKey;
+use crate::idempotency::RequestKey;
 use crate::limits::{Rate, Who};
-use crate::surroundings::{hash, text};
-
-/// How long a code for another device is valid.
-const CARRY_MILLIS: i64 = 10 * 60 * 1_000;
-/// Devices of one guest. With one more, the one that was not seen for the longest time is signed out.
-const MOST_DEVICES: u32 = 20;
 
 fn me_of(session: &Session) -> Json<Me> {
     Json(Me {
@@ -45,15 +37,6 @@ pub(super) async fn me(caller: Caller) -> Result<Json<Me>, Error> {
     Ok(me_of(caller.session()?))
 }
 
-fn cleaned(guest: &Guest, fallback: Look) -> Result<(String, Look), Error> {
-    let name = names::name(&guest.name).ok_or_else(|| Error::bad("a name has 1 to 24 letters"))?;
-    let look = guest.look.unwrap_or(fallback);
-    if look.colour >= Look::COLOURS || look.shape >= Look::SHAPES {
-        return Err(Error::bad("colours go from 0 to 7, shapes from 0 to 4"));
-    }
-    Ok((name, look))
-}
-
 /// Come in. Whoever is known already stays who they are.
 #[utoipa::path(
     post,
@@ -71,67 +54,26 @@ fn cleaned(guest: &Guest, fallback: Look) -> Result<(String, Look), Error> {
 pub(super) async fn enter(
     State(app): State<App>,
     way: Way,
-    key: IdempotencyKey,
+    RequestKey(key): RequestKey,
     caller: Caller,
     Body(guest): Body<Guest>,
 ) -> Result<Response, Error> {
     if let Ok(session) = caller.session() {
-        cleaned(&guest, session.look)?;
+        profile(&guest, session.look)?;
         return Ok(me_of(session).into_response());
     }
     let address = Who::Address(way.from);
     app.house
         .limits
         .take("enter", address, Rate::per_minute(30))?;
-    let (token, device) = new_device(&app, &way, &key, "guest", &[]);
-    if let Some(session) = app.house.session(&token).await? {
-        return Ok(signed_in(&way, &token, &session)); // the request is a retry
-    }
-    let mut bytes = [0; 2];
-    app.house.surroundings.fill(&mut bytes);
-    let fallback = Look {
-        colour: bytes[0] % Look::COLOURS,
-        shape: bytes[1] % Look::SHAPES,
-    };
-    let (name, look) = cleaned(&guest, fallback)?;
-    app.house
-        .store
-        .create_session(NewSession {
-            name,
-            look: json(&look),
-            device,
-            at: app.house.surroundings.unix_now(),
-        })
-        .await?;
-    let session = app.house.session(&token).await?.ok_or(Error::NoSession)?;
-    Ok(signed_in(&way, &token, &session))
-}
-
-/// A token for a device, and the device to store.
-fn new_device(
-    app: &App,
-    way: &Way,
-    key: &IdempotencyKey,
-    purpose: &str,
-    context: &[&[u8]],
-) -> (String, NewDevice) {
-    let mut token = [0; 32];
-    key.fill(&*app.house.surroundings, purpose, context, &mut token);
-    let token = text(&token);
-    let device = NewDevice {
-        token_hash: hash(&token),
-        label: way.device.clone(),
-    };
-    (token, device)
+    let entered = app.house.lobby().enter(&key, &guest, &way.device).await?;
+    Ok(signed_in(&way, &entered))
 }
 
 /// Who they are, with the cookie to keep.
-fn signed_in(way: &Way, token: &str, session: &Session) -> Response {
-    ([(SET_COOKIE, way.cookie(token))], me_of(session)).into_response()
-}
-
-fn json(value: &impl serde::Serialize) -> String {
-    serde_json::to_string(value).expect("plain data")
+fn signed_in(way: &Way, new: &SignedIn) -> Response {
+    let cookie = [(SET_COOKIE, way.cookie(&new.token))];
+    (cookie, me_of(&new.session)).into_response()
 }
 
 /// Change your name and look.
@@ -156,11 +98,7 @@ pub(super) async fn rename(
     app.house
         .limits
         .take("rename", guest_id, Rate::per_minute(30))?;
-    let (name, look) = cleaned(&guest, session.look)?;
-    app.house
-        .store
-        .update_profile(session.id, &name, &json(&look))
-        .await?;
+    let (name, look) = app.house.lobby().rename(session, &guest).await?;
     Ok(Json(Me {
         name,
         look,
@@ -190,15 +128,7 @@ pub(super) async fn choose(
     app.house
         .limits
         .take("settings", guest, Rate::per_minute(90))?;
-    if !settings.in_bounds() {
-        return Err(Error::bad(
-            "levels go from 0 to 100, the size of the text from 100 to 200",
-        ));
-    }
-    app.house
-        .store
-        .update_settings(session.id, &json(&settings))
-        .await?;
+    app.house.lobby().choose(session, &settings).await?;
     Ok(Json(Me {
         name: session.name.clone(),
         look: session.look,
@@ -220,24 +150,15 @@ pub(super) async fn choose(
 )]
 pub(super) async fn carry(
     State(app): State<App>,
-    key: IdempotencyKey,
+    RequestKey(key): RequestKey,
     caller: Caller,
 ) -> Result<Json<Carry>, Error> {
     let (session, token) = caller.guest()?;
-    let session = session.id;
-    let guest = Who::Session(session);
+    let guest = Who::Session(session.id);
     app.house
         .limits
         .take("carry", guest, Rate::per_minute(10))?;
-    let mut bytes = [0; 10];
-    let surroundings = &*app.house.surroundings;
-    key.fill(surroundings, "carry", &[token.as_bytes()], &mut bytes);
-    let code = letters(&bytes);
-    let (code_hash, expires) = (hash(&code), surroundings.unix_now() + CARRY_MILLIS);
-    app.house
-        .store
-        .add_carry_code(session, code_hash, expires)
-        .await?;
+    let code = app.house.lobby().carry(session, token, &key).await?;
     Ok(Json(Carry { code }))
 }
 
@@ -257,33 +178,19 @@ pub(super) async fn carry(
 pub(super) async fn claim(
     State(app): State<App>,
     way: Way,
-    key: IdempotencyKey,
+    RequestKey(key): RequestKey,
     Body(carry): Body<Carry>,
 ) -> Result<Response, Error> {
     let address = Who::Address(way.from);
     app.house
         .limits
         .take("claim", address, Rate::per_minute(10))?;
-    let code = carry.code.trim().to_uppercase();
-    let (token, device) = new_device(&app, &way, &key, "claim", &[code.as_bytes()]);
-    if let Some(session) = app.house.session(&token).await? {
-        return Ok(signed_in(&way, &token, &session)); // the request is a retry
+    let lobby = app.house.lobby();
+    let claimed = lobby.claim(&key, &carry.code, &way.device).await?;
+    for device in &claimed.signed_out {
+        app.house.sign_out(*device).await;
     }
-    let removed = app
-        .house
-        .store
-        .claim_carry_code(CarryClaim {
-            code_hash: hash(&code),
-            device,
-            device_limit: MOST_DEVICES,
-            at: app.house.surroundings.unix_now(),
-        })
-        .await?;
-    for device in removed.ok_or(Error::NotFound)? {
-        app.house.sign_out(device).await;
-    }
-    let session = app.house.session(&token).await?.ok_or(Error::NotFound)?;
-    Ok(signed_in(&way, &token, &session))
+    Ok(signed_in(&way, &claimed))
 }
 
 /// Your devices, the last seen first.
@@ -353,8 +260,7 @@ pub(super) async fn leave(
 }
 
 async fn sign_out_device(app: &App, session: i64, device: i64) -> Result<(), Error> {
-    let removed = app.house.store.remove_device(session, device).await?;
-    if removed {
+    if app.house.lobby().sign_out(session, device).await? {
         app.house.sign_out(device).await;
     }
     Ok(())

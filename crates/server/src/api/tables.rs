@@ -5,9 +5,9 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use saloon_protocol::http::{Join, Joined, NewTable, Opened, Tables};
 use saloon_protocol::lobby::TableSummary;
-use saloon_store::{FoundTable, JoinKey, JoinOutcome, JoinRequest, ListedTable};
+use saloon_store::ListedTable;
 use saloon_table::stored::TableState;
-use saloon_table::{Chair, Chairs, Standing, bans, stage};
+use saloon_table::{Chair, Chairs, Standing, stage};
 
 use super::App;
 use super::extract::{Body, Named};
@@ -16,9 +16,8 @@ use crate::error::{
     Barred, Broken, Counted, Error, Foreign, Missing, Nameless, Unreadable, Unstored,
 };
 use crate::house::House;
-use crate::idempotency::IdempotencyKey;
+use crate::idempotency::RequestKey;
 use crate::limits::{Rate, Who};
-use crate::surroundings::hash;
 
 /// Tables in one list.
 const LISTED: u32 = 50;
@@ -124,26 +123,6 @@ pub(super) async fn dismiss(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A table, for those who may look at it: to others there is none.
-pub(crate) async fn looked_at(
-    app: &App,
-    session: Option<i64>,
-    id: &str,
-) -> Result<ListedTable, Error> {
-    let FoundTable { listed, member } = app
-        .house
-        .store
-        .find_table(id, session)
-        .await
-        .map_err(Error::of_one)?
-        .ok_or(Error::NotFound)?;
-    match session {
-        Some(session) if bans(&listed.row.lobby, session) => Err(Error::Removed),
-        _ if listed.row.public || member => Ok(listed),
-        _ => Err(Error::NotFound),
-    }
-}
-
 /// A table that you may look at.
 #[utoipa::path(
     get,
@@ -162,7 +141,7 @@ pub(super) async fn table(
     Named(id): Named,
 ) -> Result<Json<TableSummary>, Error> {
     let session = caller.session().ok().map(|session| session.id);
-    let listed = looked_at(&app, session, &id).await?;
+    let listed = app.house.lobby().visible_table(session, &id).await?;
     summary(&app.house, &listed, session)
         .map(Json)
         .ok_or_else(|| Error::broken("a table's lobby"))
@@ -184,7 +163,7 @@ pub(super) async fn table(
 pub(super) async fn open_table(
     State(app): State<App>,
     way: Way,
-    key: IdempotencyKey,
+    RequestKey(key): RequestKey,
     caller: Caller,
     Body(new): Body<NewTable>,
 ) -> Result<(StatusCode, Json<Opened>), Error> {
@@ -194,7 +173,8 @@ pub(super) async fn open_table(
     limits.take("tables", Who::Session(session.id), Rate::per_minute(30))?;
     limits.take("tables", address, Rate::per_minute(60))?;
     limits.take("tables a day", address, TABLES_A_DAY)?;
-    let opened = app.house.open_table(session, token, &key, new).await?;
+    let lobby = app.house.lobby();
+    let opened = lobby.open_table(session, token, &key, new).await?;
     Ok((StatusCode::CREATED, Json(opened)))
 }
 
@@ -222,22 +202,6 @@ pub(super) async fn join(
     app.house
         .limits
         .take("join", address, Rate::per_minute(20))?;
-    let joined = app
-        .house
-        .store
-        .join_table(JoinRequest {
-            key: match &join {
-                Join::Invite(invite) => JoinKey::Invite(hash(invite)),
-                Join::Code(code) => JoinKey::Code(code.trim().to_uppercase()),
-            },
-            session,
-            is_banned: bans,
-        })
-        .await
-        .map_err(Error::of_one)?;
-    match joined {
-        JoinOutcome::Joined(id) => Ok(Json(Joined { id })),
-        JoinOutcome::Banned => Err(Error::Removed),
-        JoinOutcome::NotFound => Err(Error::NotFound),
-    }
+    let id = app.house.lobby().join(session, &join).await?;
+    Ok(Json(Joined { id }))
 }

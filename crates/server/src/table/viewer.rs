@@ -9,12 +9,13 @@ use std::task::{Context, Poll, ready};
 use axum::body::Bytes;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use futures_util::{Sink, Stream};
+use saloon_lobby::Session;
 use saloon_table::ConnectionId;
 use tokio::time::{Duration, Instant, Sleep, sleep_until};
 
 use super::close::{Close, GOODBYE};
 use crate::door::Place;
-use crate::house::{OpenSocket, Session};
+use crate::house::OpenSocket;
 
 /// Largest message of a client.
 const LARGEST: usize = 16 << 10;
