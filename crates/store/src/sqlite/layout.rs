@@ -5,13 +5,14 @@ use rusqlite::Connection;
 use super::OpenError;
 
 /// Upgrade steps, from an empty file on. The number of applied steps is the `user_version` of the file.
-pub(super) const LAYOUT: [&str; 6] = [
+pub(super) const LAYOUT: [&str; 7] = [
     include_str!("layout/1.sql"),
     include_str!("layout/2.sql"),
     include_str!("layout/3.sql"),
     include_str!("layout/4.sql"),
     include_str!("layout/5.sql"),
     include_str!("layout/6.sql"),
+    include_str!("layout/7.sql"),
 ];
 
 /// Number of steps that were applied to a file.
