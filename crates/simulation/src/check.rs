@@ -1,5 +1,7 @@
 //! The invariants at the end of a world.
 
+mod lobby;
+
 use std::collections::BTreeMap;
 
 use saloon_core::dealer::Seed;
@@ -7,6 +9,7 @@ use saloon_core::record::Receipt;
 use saloon_core::verify::{faults, follow};
 use saloon_core::{Hex32, Millis, Seat, Viewer};
 use saloon_erased::{Blocking, GameKind};
+use saloon_protocol::http::Opened;
 use saloon_table::stored::TableState;
 use serde::Deserialize;
 
@@ -19,15 +22,23 @@ use crate::plan::Plan;
 /// # Errors
 ///
 /// The first invariant that does not hold.
-pub fn all(disk: &Disk, plan: &Plan, clients: &[Client], seen: &Seen) -> Result<(), String> {
+pub fn all(
+    disk: &Disk,
+    plan: &Plan,
+    tables: &[Option<Opened>],
+    clients: &[Client],
+    seen: &Seen,
+) -> Result<(), String> {
     #[expect(
         clippy::disallowed_methods,
         reason = "a simulation has one thread and no runtime"
     )]
     let blocking = Blocking::new();
+    lobby::all(disk, clients)?;
     for (index, table) in plan.tables.iter().enumerate() {
-        let id = format!("table{index}");
-        let data = disk.table(&id).ok_or("a table is gone")?;
+        let opened = tables.get(index).and_then(Option::as_ref);
+        let opened = opened.ok_or("a table was never opened")?;
+        let data = disk.table(&opened.id).ok_or("a table is gone")?;
         state(data)?;
         let mut seeds: Vec<_> = data.games.iter().map(|game| game.row.seed).collect();
         seeds.sort_unstable();
@@ -155,16 +166,17 @@ fn views(
 /// What was acknowledged is stored once and in order; what was refused is not stored.
 fn acknowledged(data: &TableData, client: &Client) -> Result<(), String> {
     let made = data.games.iter().flat_map(|game| &game.entries);
+    let own = client.guest.session;
     let made: Vec<&str> = made
         .filter_map(|(_, command)| command.as_ref())
-        .filter(|(session, _)| *session == client.session)
+        .filter(|(session, _)| Some(*session) == own)
         .map(|(_, id)| id.as_str())
         .collect();
     let lobby: Vec<&str> = data
         .commands
         .iter()
-        .filter(|(session, _)| *session == client.session)
-        .map(|(_, id)| id.as_str())
+        .filter(|((session, _), _)| Some(*session) == own)
+        .map(|((_, id), _)| id.as_str())
         .collect();
     let mut next = 0;
     for one in &client.acknowledged {

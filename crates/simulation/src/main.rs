@@ -5,8 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use clap::Parser;
-use saloon_simulation::{Plan, Report, Violation, World};
-use saloon_table::Fault;
+use saloon_simulation::{Fault, Plan, Report, Violation, World};
 
 /// Simulate tables under faults.
 #[derive(Parser)]

@@ -1,6 +1,7 @@
 //! What a seed decides before a world begins: its tables, its players and its faults.
 
 use saloon_erased::GameKind;
+use saloon_protocol::http::NewTable;
 use saloon_protocol::lobby::{Pace, Rules, StandIn};
 
 use crate::random::Random;
@@ -9,6 +10,9 @@ use crate::random::Random;
 pub const MS: u64 = 1_000;
 /// A second.
 pub const SECOND: u64 = 1_000 * MS;
+
+/// The bot in seats without a guest: the cheapest there is.
+const BOT: &str = "random";
 
 /// A world to be run.
 pub struct Plan {
@@ -34,6 +38,21 @@ pub struct TablePlan {
     pub spectators: u8,
     /// Games to play, by rematch.
     pub games: u32,
+    /// Listed in the public lobby?
+    pub public: bool,
+}
+
+impl TablePlan {
+    /// The request that opens it, with bots in the seats without a guest.
+    pub fn to_open(&self) -> NewTable {
+        NewTable {
+            name: None,
+            rules: self.rules.clone(),
+            public: self.public,
+            bots: vec![BOT.into(); usize::from(self.rules.seats - self.guests)],
+            practice: None,
+        }
+    }
 }
 
 /// How often faults happen: mean time between them in milliseconds of virtual time; 0 for never.
@@ -105,6 +124,7 @@ fn table(random: &mut Random) -> TablePlan {
         guests,
         spectators: u8::from(random.one_in(4)),
         games: random.between(1, 3),
+        public: random.one_in(2),
     }
 }
 
