@@ -17,7 +17,7 @@ use crate::client::{Client, Seen};
 use crate::model::{Disk, GameData, TableData};
 use crate::plan::Plan;
 
-/// Compares what clients remember with what is stored.
+/// Compares what clients remember with what is stored. Returns how many receipts of races were checked.
 ///
 /// # Errors
 ///
@@ -28,13 +28,14 @@ pub fn all(
     tables: &[Option<Opened>],
     clients: &[Client],
     seen: &Seen,
-) -> Result<(), String> {
+) -> Result<u64, String> {
     #[expect(
         clippy::disallowed_methods,
         reason = "a simulation has one thread and no runtime"
     )]
     let blocking = Blocking::new();
     lobby::all(disk, clients)?;
+    let mut races = 0;
     for (index, table) in plan.tables.iter().enumerate() {
         let opened = tables.get(index).and_then(Option::as_ref);
         let opened = opened.ok_or("a table was never opened")?;
@@ -48,14 +49,14 @@ pub fn all(
         }
         for game in &data.games {
             record(table.kind, game, &blocking)?;
-            receipts(game)?;
+            races += receipts(game)?;
             views(table.kind, game, seen, &blocking)?;
         }
         for client in clients.iter().filter(|client| client.table == index) {
             acknowledged(data, client)?;
         }
     }
-    Ok(())
+    Ok(races)
 }
 
 /// A table is in the state of its last game.
@@ -100,25 +101,27 @@ fn sealed(game: &GameData) -> Vec<(String, Hex32)> {
         .collect()
 }
 
-/// Every instant of a race was ruled as the house promises, and time never goes back.
-fn receipts(game: &GameData) -> Result<(), String> {
+/// Every instant of a race was ruled as the house promises, and time never goes back. Returns how many there are.
+fn receipts(game: &GameData) -> Result<u64, String> {
     #[derive(Deserialize)]
     struct Entry {
         at: Millis,
         receipt: Option<Receipt>,
     }
     let mut last = Millis::ZERO;
+    let mut count = 0;
     for (stored, _) in &game.entries {
         let entry: Entry = serde_json::from_str(&stored.json).map_err(|error| error.to_string())?;
         if entry.at < last {
             return Err(format!("time goes back to {} from {}", entry.at.0, last.0));
         }
         last = entry.at;
+        count += u64::from(entry.receipt.is_some());
         if let Some(fault) = entry.receipt.and_then(|receipt| receipt.fault(entry.at)) {
             return Err(format!("entry at {}: {fault}", entry.at.0));
         }
     }
-    Ok(())
+    Ok(count)
 }
 
 /// Every view that somebody saw is the one that the record gives.

@@ -69,6 +69,10 @@ pub struct Rates {
     pub clock_jump: u32,
     /// The house is restarted in order.
     pub restart: u32,
+    /// Longest time that the house is down, in ms.
+    pub downtime: u32,
+    /// One flush in so many is interrupted by a crash.
+    pub crash_at_flush: u32,
     /// One flush in so many fails with an unknown outcome.
     pub unknown_flush: u32,
     /// One flush in so many fails without doubt.
@@ -83,11 +87,16 @@ impl Plan {
         let mut random = Random::new(seed);
         let count = random.between(1, 2);
         let tables = (0..count).map(|_| table(&mut random)).collect();
+        let faults_until = u64::from(random.between(20, 90)) * SECOND;
+        let mut rates = rates(&mut random);
+        if random.one_in(2) {
+            rates = restart_storm(rates, &mut random);
+        }
         Plan {
             seed,
             tables,
-            faults_until: u64::from(random.between(20, 90)) * SECOND,
-            rates: rates(&mut random),
+            faults_until,
+            rates,
         }
     }
 }
@@ -141,8 +150,20 @@ fn rates(random: &mut Random) -> Rates {
         full_disk: rate(30_000),
         clock_jump: rate(20_000),
         restart: rate(20_000),
+        downtime: 5_000,
+        crash_at_flush: rate(200),
         unknown_flush: rate(60),
         failed_flush: rate(60),
         slow_flush: rate(20),
+    }
+}
+
+/// The house crashes several times a second, and most of all while it writes.
+fn restart_storm(rates: Rates, random: &mut Random) -> Rates {
+    Rates {
+        crash: random.between(100, 1_000),
+        downtime: random.between(1, 200),
+        crash_at_flush: random.between(4, 40),
+        ..rates
     }
 }

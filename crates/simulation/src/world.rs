@@ -62,6 +62,7 @@ enum Event {
 #[derive(Clone, Copy, Debug)]
 enum Trouble {
     Crash,
+    CrashAtFlush,
     Restart,
     Cut,
     Leave,
@@ -251,7 +252,8 @@ impl World {
             .backend
             .store
             .read(|disk| check::all(disk, &self.plan, &self.tables, &self.clients, &self.seen));
-        checked.map_err(|what| self.violation(what))?;
+        self.report.races = checked.map_err(|what| self.violation(what))?;
+        self.report.worlds = 1;
         self.report.time = self.now;
         let acts = self.clients.iter().flat_map(|client| &client.acknowledged);
         self.report.acts = acts.filter(|one| one.is_act).count() as u64;

@@ -17,6 +17,10 @@ impl World {
                 self.crash();
                 self.plan.rates.crash
             }
+            Trouble::CrashAtFlush => {
+                self.crash();
+                0 // drawn with each flush
+            }
             Trouble::Restart => {
                 self.restart()?;
                 self.plan.rates.restart
@@ -71,7 +75,7 @@ impl World {
                 self.at(after, Event::Closed(id));
             }
         }
-        let down = u64::from(self.random.between(1, 5_000)) * MS;
+        let down = u64::from(self.random.between(1, self.plan.rates.downtime)) * MS;
         self.at(down, Event::Boot);
     }
 

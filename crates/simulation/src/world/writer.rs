@@ -6,7 +6,7 @@ use saloon_store::StoreError;
 use saloon_table::WriteFailure;
 use saloon_table::stored::Written;
 
-use super::{Event, World};
+use super::{Event, Trouble, World};
 use crate::model::FlushOutcome;
 use crate::plan::MS;
 use crate::report::Violation;
@@ -35,6 +35,10 @@ impl World {
         } else {
             u64::from(random.between(300, 5_000))
         };
+        if !peace && random.one_in(rates.crash_at_flush) {
+            let during = took * u64::from(random.below(100)) / 100;
+            self.at(during, Event::Fault(Trouble::CrashAtFlush));
+        }
         self.at(took, Event::Flushed(self.boot));
     }
 
