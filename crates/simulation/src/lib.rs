@@ -22,6 +22,7 @@ pub mod plan;
 pub mod random;
 pub mod report;
 pub mod requests;
+pub mod sqlite;
 pub mod world;
 
 pub use fault::Fault;

@@ -90,7 +90,7 @@ impl Plan {
         let faults_until = u64::from(random.between(20, 90)) * SECOND;
         let mut rates = rates(&mut random);
         if random.one_in(2) {
-            rates = restart_storm(rates, &mut random);
+            restart_storm(&mut rates, &mut random);
         }
         Plan {
             seed,
@@ -159,11 +159,8 @@ fn rates(random: &mut Random) -> Rates {
 }
 
 /// The house crashes several times a second, and most of all while it writes.
-fn restart_storm(rates: Rates, random: &mut Random) -> Rates {
-    Rates {
-        crash: random.between(100, 1_000),
-        downtime: random.between(1, 200),
-        crash_at_flush: random.between(4, 40),
-        ..rates
-    }
+fn restart_storm(rates: &mut Rates, random: &mut Random) {
+    rates.crash = random.between(100, 1_000);
+    rates.downtime = random.between(1, 200);
+    rates.crash_at_flush = random.between(4, 40);
 }

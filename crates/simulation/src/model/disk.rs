@@ -144,6 +144,11 @@ impl TableData {
         }
     }
 
+    /// Sessions of its members.
+    pub fn members(&self) -> impl Iterator<Item = i64> {
+        self.members.iter().map(|member| member.session)
+    }
+
     /// Whether a guest is a member.
     pub fn has_member(&self, session: i64) -> bool {
         self.members.iter().any(|member| member.session == session)
