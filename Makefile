@@ -216,8 +216,8 @@ oracle: ## Hold independent readings of the rules against ours for as many games
 
 # Whole houses in virtual time, under faults (docs/simulation.md). SEED=17 runs one world, with TRACE=1 message by message.
 .PHONY: simulate
-simulate: ## Simulate houses under faults (SEEDS=100000, or SEED=17)
-	$(CARGO) run --profile simulate --locked -p saloon-simulation -- $(if $(SEED),--seed $(SEED),--seeds $(SEEDS)) $(if $(TRACE),--trace) $(if $(FAULT),--fault $(FAULT))
+simulate: ## Simulate houses under faults (SEEDS=100000, or SEED=17; STORE=sqlite for a real database on a faulty disk)
+	$(CARGO) run --profile simulate --locked -p saloon-simulation -- $(if $(SEED),--seed $(SEED),--seeds $(SEEDS)) $(if $(TRACE),--trace) $(if $(FAULT),--fault $(FAULT)) $(if $(STORE),--store $(STORE))
 
 .PHONY: chaos
 chaos: ## Kill the house under its players again and again (KILLS=500)

@@ -31,7 +31,6 @@ use crate::page::{self, Pages};
 use crate::request;
 use crate::socket;
 pub(crate) use extract::PathName;
-pub(crate) use tables::visible_table;
 
 /// What every request can reach.
 #[derive(Clone)]

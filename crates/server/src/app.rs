@@ -5,25 +5,16 @@ use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use saloon_core::Seat;
 use saloon_erased::GameKind;
-use saloon_protocol::http::{CreateTable, CreatedTable, Practice};
-use saloon_protocol::lobby::{Avatar, Rules};
-use saloon_protocol::settings::Settings;
-use saloon_store::{DeviceRow, Meter, SignedIn, Store, StoreError};
-use saloon_table::stored::{TableRow, TableState};
-use saloon_table::{
-    Activity, CHAT_SHOWN, CODE_CANDIDATES, CODE_LENGTH, Chair, Chairs, Table, check_practice,
-    is_bot, letters, names,
-};
+use saloon_lobby::{Env, Lobby, Session};
+use saloon_store::{Meter, Store, StoreError};
+use saloon_table::{Activity, CHAT_SHOWN, Table};
 use tokio::sync::{MutexGuard as Turn, Notify, Semaphore, broadcast, mpsc, watch};
 use tracing::Instrument;
 
 use crate::bot_pool::BotPool;
-use crate::env::{Env, encode_secret, hash_secret};
 use crate::error::Error;
 use crate::expiry::Retention;
-use crate::idempotency::IdempotencyKey;
 use crate::limits::Limits;
 use crate::metrics::{Metrics, MetricsAccess};
 use crate::read_pool::ReadPool;
@@ -70,18 +61,6 @@ pub struct App {
     left: Notify,
 }
 
-/// A guest who was let in.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Session {
-    pub(crate) id: i64,
-    /// The device they are on.
-    pub(crate) device: i64,
-    pub(crate) name: String,
-    pub(crate) look: Avatar,
-    /// None if they never chose, or chose in an older house what this one cannot read.
-    pub(crate) settings: Option<Settings>,
-}
-
 /// A socket that is open.
 pub(crate) struct OpenSocket(Arc<App>);
 
@@ -90,12 +69,6 @@ impl Drop for OpenSocket {
         self.0.metrics.sockets.dec();
         self.0.left.notify_waiters();
     }
-}
-
-/// A game that is to come: its secret is kept before its commitment is shown.
-pub(crate) struct GameCommitment {
-    pub(crate) name: String,
-    pub(crate) seed: [u8; 32],
 }
 
 impl App {
@@ -177,52 +150,24 @@ impl App {
             .find(|game| game.facts().name == name)
     }
 
-    /// A name and a secret for a game to come.
-    pub(crate) fn new_commitment(&self) -> GameCommitment {
-        let mut name = [0; 16];
-        self.env.fill(&mut name);
-        GameCommitment {
-            name: encode_secret(&name),
-            seed: self.env.secret(),
-        }
-    }
-
-    /// Codes for a table that waits. They are short, so that of ten thousand two may be the same: the first that is free is taken.
-    pub(crate) fn codes(&self) -> Vec<String> {
-        let code = |_| {
-            let mut bytes = [0; CODE_LENGTH];
-            self.env.fill(&mut bytes);
-            letters(&bytes)
-        };
-        (0..CODE_CANDIDATES).map(code).collect()
+    /// Sessions, and tables to open, find and join.
+    pub(crate) fn lobby(&self) -> Lobby<'_> {
+        Lobby::new(&*self.store, self.games, &*self.env)
     }
 
     /// The guest whose device holds this token.
     pub(crate) async fn session(&self, token: &str) -> Result<Option<Session>, StoreError> {
-        let found = self.store.find_session(hash_secret(token)).await?;
-        let Some(SignedIn {
-            session: row,
-            device,
-        }) = found
-        else {
-            return Ok(None);
-        };
-        self.note_seen(&device);
-        Ok(Some(Session {
-            id: row.id,
-            device: device.id,
-            name: row.name,
-            look: serde_json::from_str(&row.look).unwrap_or_default(),
-            settings: row
-                .settings
-                .and_then(|chosen| serde_json::from_str(&chosen).ok()),
-        }))
+        let session = self.lobby().session(token).await?;
+        if let Some(session) = &session {
+            self.note_seen(session);
+        }
+        Ok(session)
     }
 
     /// Notes that a device is in use, so that it does not expire. Nobody waits for it.
-    fn note_seen(&self, device: &DeviceRow) {
-        let (id, now) = (device.id, self.env.unix_now());
-        if now.saturating_sub(device.seen_at) < SEEN_INTERVAL_MS {
+    fn note_seen(&self, session: &Session) {
+        let (id, now) = (session.device, self.env.unix_now());
+        if now.saturating_sub(session.seen_at) < SEEN_INTERVAL_MS {
             return;
         }
         let store = Arc::clone(&self.store);
@@ -231,127 +176,6 @@ impl App {
                 tracing::warn!(target: "saloon_server::house", %error, "a device's last visit was not stored");
             }
         });
-    }
-
-    /// Makes a table: its id, code and invitation. `token` is the caller's own secret.
-    pub(crate) async fn open_table(
-        &self,
-        session: &Session,
-        token: &str,
-        key: &IdempotencyKey,
-        new: CreateTable,
-    ) -> Result<CreatedTable, Error> {
-        let body = serde_json::to_vec(&new).expect("plain data");
-        let mut secrets = [0; 24];
-        let context = [token.as_bytes(), &body];
-        key.fill(&*self.env, "table", &context, &mut secrets);
-        let (id, invite) = secrets.split_at(8);
-        let (id, invite, codes) = (encode_secret(id), encode_secret(invite), self.codes());
-
-        let chairs = self.chairs(session, new.name.as_deref(), new.rules, &new.bots)?;
-        let public = new.public;
-        let practice = match new.practice {
-            None => None,
-            Some(_) if public => {
-                return Err(Error::bad(
-                    "a practice table is not listed: leave out public",
-                ));
-            }
-            Some(practice) => {
-                self.check_practice(&chairs, &practice)?;
-                Some(serde_json::to_string(&practice).expect("plain data"))
-            }
-        };
-        let promise = self.new_commitment();
-        let code = self
-            .store
-            .open_table(saloon_store::NewTable {
-                id: id.clone(),
-                invite_hash: hash_secret(&invite).to_vec(),
-                game: chairs.rules.game.clone(),
-                public,
-                lobby: serde_json::to_string(&chairs).expect("plain data"),
-                practice,
-                creator: session.id,
-                codes,
-                game_name: promise.name,
-                seed: promise.seed,
-                at: self.env.unix_now(),
-            })
-            .await?;
-        Ok(CreatedTable {
-            id,
-            code: code.unwrap_or_default(),
-            invite,
-        })
-    }
-
-    /// The chairs of a new table, if such a table can be.
-    fn chairs(
-        &self,
-        session: &Session,
-        name: Option<&str>,
-        rules: Rules,
-        bots: &[String],
-    ) -> Result<Chairs, Error> {
-        let game = self
-            .game(&rules.game)
-            .ok_or_else(|| Error::bad(format!("there is no game {:?}", rules.game)))?;
-        let options = game
-            .server_options(rules.seats, rules.options)
-            .map_err(|error| Error::bad(error.to_string()))?;
-        let rules = Rules { options, ..rules };
-        match rules.best_of {
-            1 => {}
-            3 | 5 if game.facts().matches => {}
-            3 | 5 => {
-                return Err(Error::bad(format!(
-                    "{} is not played in matches",
-                    rules.game
-                )));
-            }
-            _ => return Err(Error::bad("a match is best of 1, 3 or 5")),
-        }
-        if bots.len() > usize::from(rules.seats) {
-            return Err(Error::bad(format!(
-                "{} bots for {} chairs",
-                bots.len(),
-                rules.seats
-            )));
-        }
-        if let Some(unknown) = bots.iter().find(|bot| !is_bot(bot)) {
-            return Err(Error::bad(format!("there is no bot {unknown:?}")));
-        }
-        let name = name
-            .and_then(names::name)
-            .unwrap_or_else(|| session.name.clone());
-        let mut chairs = Chairs::new(name, rules, session.id);
-        for (bot, seat) in bots.iter().zip(Seat::all(chairs.rules.seats).rev()) {
-            chairs.seat_bot(seat, bot);
-        }
-        Ok(chairs)
-    }
-
-    /// Whether a practice table can be played; if not, why.
-    fn check_practice(&self, chairs: &Chairs, practice: &Practice) -> Result<(), Error> {
-        if chairs.rules.best_of > 1 {
-            return Err(Error::bad("a practice table plays single games"));
-        }
-        if chairs.rules.take_back {
-            return Err(Error::bad("nothing is taken back at a practice table"));
-        }
-        for script in &practice.scripts {
-            if !matches!(chairs.get(script.seat), Some(Chair::Bot { .. })) {
-                return Err(Error::bad(format!(
-                    "scripts: no bot sits in seat {}",
-                    script.seat
-                )));
-            }
-        }
-        if let Some(game) = self.game(&chairs.rules.game) {
-            check_practice(game, &chairs.rules, practice).map_err(Error::bad)?;
-        }
-        Ok(())
     }
 
     fn loaded(&self) -> MutexGuard<'_, HashMap<String, TableHandle>> {
@@ -375,7 +199,7 @@ impl App {
         let Some(mut stored) = stored.map_err(Error::for_table)? else {
             return Ok(None);
         };
-        self.renew_code(&mut stored.row).await?;
+        self.lobby().renew_code(&mut stored.row).await?;
         let kind = self
             .game(&stored.row.game)
             .ok_or_else(|| Error::broken("a game of another house"))?;
@@ -395,15 +219,6 @@ impl App {
         let span = tracing::error_span!("table", id);
         tokio::spawn(driver.run().instrument(span));
         Ok(Some(handle))
-    }
-
-    /// Gives a waiting table whose code expired a new one.
-    async fn renew_code(&self, row: &mut TableRow) -> Result<(), StoreError> {
-        if row.state != TableState::Waiting || row.code.is_some() {
-            return Ok(());
-        }
-        row.code = self.store.renew_code(&row.id, self.codes()).await?;
-        Ok(())
     }
 
     /// Waits for the turn to load or remove a table.

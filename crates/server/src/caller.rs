@@ -6,9 +6,9 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::HeaderMap;
 use axum::http::header::COOKIE;
 use axum::http::request::Parts;
+use saloon_lobby::Session;
 
 use crate::api::AppState;
-use crate::app::Session;
 use crate::devices;
 use crate::error::Error;
 

@@ -67,6 +67,19 @@ impl Error {
     }
 }
 
+impl From<saloon_lobby::Error> for Error {
+    fn from(error: saloon_lobby::Error) -> Self {
+        match error {
+            saloon_lobby::Error::Invalid(why) => Error::Bad(why),
+            saloon_lobby::Error::NoSession => Error::NoSession,
+            saloon_lobby::Error::NotFound => Error::NotFound,
+            saloon_lobby::Error::Removed => Error::Removed,
+            saloon_lobby::Error::Store(error) => Error::from(error),
+            saloon_lobby::Error::Table(error) => Error::for_table(error),
+        }
+    }
+}
+
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
         match error {

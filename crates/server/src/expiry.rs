@@ -18,6 +18,9 @@ const BATCH: u32 = 50;
 /// Retries of a command are recognised for this long. The ids of acts are kept with the record.
 const COMMAND_RETENTION: Duration = Duration::from_hours(7 * 24);
 
+/// Carry codes are kept for this long after they expired: the request for a code may be repeated, and must not revive a used one.
+const CARRY_CODES: Duration = Duration::from_hours(24);
+
 /// How long things are kept after they were last used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retention {
@@ -79,7 +82,7 @@ impl App {
         }
         let commands = ago(now, COMMAND_RETENTION);
         while self.store.expire_commands(commands, BATCH).await? > 0 {}
-        self.store.expire_carry_codes(now).await?;
+        self.store.expire_carry_codes(ago(now, CARRY_CODES)).await?;
         if tables + devices > 0 {
             tracing::info!(tables, devices, "removed what had expired");
         }

@@ -10,7 +10,6 @@ pub mod audit;
 mod bot_pool;
 mod caller;
 mod devices;
-pub mod env;
 mod error;
 mod expiry;
 mod idempotency;
@@ -36,6 +35,7 @@ pub use app::App;
 pub use expiry::Retention;
 pub use metrics::MetricsAccess;
 pub use page::Pages;
+pub use saloon_lobby::env;
 
 /// How long a house that closes waits for its sockets and tables to put away what they hold.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);

@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use tracing::Instrument;
 
 use crate::api::AppState;
-use crate::env::{Env, encode_secret};
+use saloon_lobby::env::{Env, encode_secret};
 
 /// Asked with and answered with.
 const HEADER: HeaderName = HeaderName::from_static("x-request-id");

@@ -1,14 +1,18 @@
 //! The socket of a table: from the HTTP upgrade to the table's task.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::Extension;
-use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
 use axum::response::Response;
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::TryRecvError;
 
-use crate::api::{AppState, PathName, visible_table};
+use crate::api::{AppState, PathName};
 use crate::caller::{Caller, Transport};
 use crate::error::{self, Error};
 use crate::listener::ConnectionPermit;
@@ -17,6 +21,30 @@ use crate::table::{Close, Logged, NewViewer, Order, hang_up, limit_frames};
 
 /// How often a connection tries to reach a table that is leaving memory at that moment.
 const TRIES: usize = 10;
+
+/// Devices that are signed out from now on. Extracted before the session is read, so that no sign-out after that is missed.
+pub(crate) struct SignOuts(Receiver<i64>);
+
+impl FromRequestParts<AppState> for SignOuts {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(_: &mut Parts, state: &AppState) -> Result<Self, Infallible> {
+        Ok(SignOuts(state.app.signed_out()))
+    }
+}
+
+impl SignOuts {
+    /// Whether a device was signed out. When too many were to remember, every device counts: its client connects again.
+    fn include(&mut self, device: i64) -> bool {
+        loop {
+            match self.0.try_recv() {
+                Ok(gone) if gone != device => {}
+                Ok(_) | Err(TryRecvError::Lagged(_)) => return true,
+                Err(TryRecvError::Empty | TryRecvError::Closed) => return false,
+            }
+        }
+    }
+}
 
 /// A table's socket, for those who may look at it. Its messages are in docs/protocol.md.
 #[utoipa::path(
@@ -34,7 +62,7 @@ pub(crate) async fn upgrade(
     State(state): State<AppState>,
     Extension(RequestId(request)): Extension<RequestId>,
     way: Transport,
-    caller: Caller,
+    (signed_out, caller): (SignOuts, Caller), // in this order
     PathName(id): PathName,
     place: Option<Extension<Arc<ConnectionPermit>>>,
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
@@ -42,7 +70,7 @@ pub(crate) async fn upgrade(
     let socket = socket.map_err(|_| Error::NoSocket)?;
     let session = caller.into_session();
     let guest = session.as_ref().map(|session| session.id);
-    visible_table(&state, guest, &id).await?;
+    state.app.lobby().visible_table(guest, &id).await?;
     Ok(limit_frames(socket).on_upgrade(async move |socket| {
         let logged = Logged::open(request, id.clone());
         let place = place.map(|Extension(place)| place);
@@ -54,14 +82,13 @@ pub(crate) async fn upgrade(
             place,
             logged,
         });
-        attach(state, &id, viewer).await;
+        attach(state, &id, viewer, signed_out).await;
     }))
 }
 
 /// Hands a connection to the task of its table, which serves it from then on.
-async fn attach(state: AppState, id: &str, mut viewer: Box<NewViewer>) {
+async fn attach(state: AppState, id: &str, mut viewer: Box<NewViewer>, mut signed_out: SignOuts) {
     let device = viewer.session.as_ref().map(|session| session.device);
-    let mut signed_out = state.app.signed_out();
     let mut close = Close::Dropped;
     for _ in 0..TRIES {
         let table = match state.app.table(id).await {
@@ -81,10 +108,8 @@ async fn attach(state: AppState, id: &str, mut viewer: Box<NewViewer>) {
             Err(_) => return,
             Ok(()) => {
                 // Signed out between the request and now?
-                while let Ok(gone) = signed_out.try_recv() {
-                    if Some(gone) == device {
-                        let _ = table.send(Order::SignOut(gone)).await; // gone is as good
-                    }
+                if let Some(device) = device.filter(|device| signed_out.include(*device)) {
+                    let _ = table.send(Order::SignOut(device)).await; // gone is as good
                 }
                 return;
             }
@@ -97,4 +122,28 @@ async fn attach(state: AppState, id: &str, mut viewer: Box<NewViewer>) {
         ..
     } = *viewer;
     hang_up(socket, close, open).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::sync::broadcast;
+
+    use super::SignOuts;
+
+    #[test]
+    fn no_sign_out_is_missed_even_if_many_come_at_once() {
+        let sender = broadcast::Sender::new(4);
+        let mut few = SignOuts(sender.subscribe());
+        assert!(!few.include(7));
+        for device in [1, 7, 2] {
+            let _ = sender.send(device);
+        }
+        assert!(few.include(7));
+        assert!(!few.include(7), "once");
+        let mut many = SignOuts(sender.subscribe());
+        for device in 1..=9 {
+            let _ = sender.send(device);
+        }
+        assert!(many.include(1), "forgotten by the channel");
+    }
 }

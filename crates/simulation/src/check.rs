@@ -1,5 +1,7 @@
 //! The invariants at the end of a world.
 
+mod lobby;
+
 use std::collections::BTreeMap;
 
 use saloon_core::dealer::Seed;
@@ -7,6 +9,7 @@ use saloon_core::record::Receipt;
 use saloon_core::verify::{faults, verify_chain};
 use saloon_core::{Hex32, Millis, Seat, Viewer};
 use saloon_erased::{Blocking, GameKind};
+use saloon_protocol::http::CreatedTable;
 use saloon_table::stored::TableState;
 use serde::Deserialize;
 
@@ -14,20 +17,29 @@ use crate::client::{Client, Seen};
 use crate::model::{Disk, GameData, TableData};
 use crate::plan::Plan;
 
-/// Compares what clients remember with what is stored.
+/// Compares what clients remember with what is stored. Returns how many receipts of races were checked.
 ///
 /// # Errors
 ///
 /// The first invariant that does not hold.
-pub fn all(disk: &Disk, plan: &Plan, clients: &[Client], seen: &Seen) -> Result<(), String> {
+pub fn all(
+    disk: &Disk,
+    plan: &Plan,
+    tables: &[Option<CreatedTable>],
+    clients: &[Client],
+    seen: &Seen,
+) -> Result<u64, String> {
     #[expect(
         clippy::disallowed_methods,
         reason = "a simulation has one thread and no runtime"
     )]
     let blocking = Blocking::new();
+    lobby::all(disk, clients)?;
+    let mut races = 0;
     for (index, table) in plan.tables.iter().enumerate() {
-        let id = format!("table{index}");
-        let data = disk.table(&id).ok_or("a table is gone")?;
+        let opened = tables.get(index).and_then(Option::as_ref);
+        let opened = opened.ok_or("a table was never opened")?;
+        let data = disk.table(&opened.id).ok_or("a table is gone")?;
         state(data)?;
         let mut seeds: Vec<_> = data.games.iter().map(|game| game.row.seed).collect();
         seeds.sort_unstable();
@@ -37,14 +49,14 @@ pub fn all(disk: &Disk, plan: &Plan, clients: &[Client], seen: &Seen) -> Result<
         }
         for game in &data.games {
             record(table.kind, game, &blocking)?;
-            receipts(game)?;
+            races += receipts(game)?;
             views(table.kind, game, seen, &blocking)?;
         }
         for client in clients.iter().filter(|client| client.table == index) {
             acknowledged(data, client)?;
         }
     }
-    Ok(())
+    Ok(races)
 }
 
 /// A table is in the state of its last game.
@@ -89,25 +101,27 @@ fn sealed(game: &GameData) -> Vec<(String, Hex32)> {
         .collect()
 }
 
-/// Every instant of a race was ruled as the house promises, and time never goes back.
-fn receipts(game: &GameData) -> Result<(), String> {
+/// Every instant of a race was ruled as the house promises, and time never goes back. Returns how many there are.
+fn receipts(game: &GameData) -> Result<u64, String> {
     #[derive(Deserialize)]
     struct Entry {
         at: Millis,
         receipt: Option<Receipt>,
     }
     let mut last = Millis::ZERO;
+    let mut count = 0;
     for (stored, _) in &game.entries {
         let entry: Entry = serde_json::from_str(&stored.json).map_err(|error| error.to_string())?;
         if entry.at < last {
             return Err(format!("time goes back to {} from {}", entry.at.0, last.0));
         }
         last = entry.at;
+        count += u64::from(entry.receipt.is_some());
         if let Some(fault) = entry.receipt.and_then(|receipt| receipt.fault(entry.at)) {
             return Err(format!("entry at {}: {fault}", entry.at.0));
         }
     }
-    Ok(())
+    Ok(count)
 }
 
 /// Every view that somebody saw is the one that the record gives.
@@ -155,16 +169,17 @@ fn views(
 /// What was acknowledged is stored once and in order; what was refused is not stored.
 fn acknowledged(data: &TableData, client: &Client) -> Result<(), String> {
     let made = data.games.iter().flat_map(|game| &game.entries);
+    let own = client.guest.session;
     let made: Vec<&str> = made
         .filter_map(|(_, command)| command.as_ref())
-        .filter(|(session, _)| *session == client.session)
+        .filter(|(session, _)| Some(*session) == own)
         .map(|(_, id)| id.as_str())
         .collect();
     let lobby: Vec<&str> = data
         .commands
         .iter()
-        .filter(|(session, _)| *session == client.session)
-        .map(|(_, id)| id.as_str())
+        .filter(|((session, _), _)| Some(*session) == own)
+        .map(|((_, id), _)| id.as_str())
         .collect();
     let mut next = 0;
     for one in &client.acknowledged {

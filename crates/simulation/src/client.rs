@@ -8,6 +8,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
+use crate::guest::Guest;
 use crate::plan::SECOND;
 use crate::random::Random;
 
@@ -16,8 +17,10 @@ const PATIENCE: u64 = 180 * SECOND;
 
 /// A client.
 pub struct Client {
-    /// Session of the guest.
-    pub session: i64,
+    /// Index of the client, in the ids of its commands.
+    pub number: usize,
+    /// The lobby side.
+    pub guest: Guest,
     /// Index of the table.
     pub table: usize,
     /// The seat it wants; `None` for a spectator.
@@ -155,13 +158,14 @@ struct Ping {
 
 impl Client {
     /// A client who has done nothing yet.
-    pub fn new(session: i64, table: usize, seat: Option<Seat>, games: u32) -> Client {
+    pub fn new(number: usize, table: usize, seat: Option<Seat>, guest: Guest) -> Client {
         Client {
-            session,
+            number,
+            guest,
             table,
             seat,
             creator: seat == Some(Seat(0)),
-            games,
+            games: 1,
             links: Vec::new(),
             pending: None,
             acknowledged: Vec::new(),
@@ -343,6 +347,13 @@ impl Client {
         }
     }
 
+    /// The pending command is delivered twice: a refusal of one delivery says nothing about the other.
+    pub fn duplicate(&mut self) {
+        if let Some(pending) = &mut self.pending {
+            pending.tries += 1;
+        }
+    }
+
     /// Is it waiting for an answer for longer than any table takes, on a connection that is up?
     pub fn is_stuck(&self, now: u64) -> bool {
         let Some(pending) = &self.pending else {
@@ -375,7 +386,7 @@ impl Client {
         }
         let (say, is_act) = self.choose(random)?;
         self.sent += 1;
-        let id = format!("{}-{}", self.session, self.sent);
+        let id = format!("{}-{}", self.number, self.sent);
         let text = json!({ "id": id, "say": say }).to_string();
         let is_question = say.get("legal").is_some();
         if !is_question {

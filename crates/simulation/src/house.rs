@@ -1,9 +1,14 @@
-//! A process of the house: the tables in memory and the queue of the store's writer. All of it is lost in a crash.
+//! A process of the house: the tables in memory and the requests under way. All of it is lost in a crash.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
+use std::pin::Pin;
 
-use saloon_table::stored::TableWrite;
+use saloon_lobby::Error;
+use saloon_store::StoreFuture;
+use saloon_table::stored::{StoredTable, Written};
 use saloon_table::{ConnectionId, Instant, Table};
+
+use crate::requests::{Admission, Served};
 
 /// A running process.
 #[derive(Default)]
@@ -12,10 +17,14 @@ pub struct Process {
     pub started: u64,
     /// Tables in memory, by index.
     pub tables: BTreeMap<usize, Slot>,
-    /// Writes that wait for the flush under way.
-    pub queue: VecDeque<(usize, u64, TableWrite)>,
-    /// The flush under way.
-    pub flush: Option<Flush>,
+    /// Tables that are being loaded, with the connections that wait for them.
+    pub loading: BTreeMap<usize, Loading>,
+    /// Requests of guests.
+    pub calls: Vec<Serving<Served>>,
+    /// Requests for a socket.
+    pub admissions: Vec<Serving<Admission>>,
+    /// Devices that were signed out, in order.
+    pub signed_out: Vec<i64>,
     /// The disk is full until then.
     pub full_until: u64,
 }
@@ -23,12 +32,38 @@ pub struct Process {
 impl Process {
     /// Is a write of a table under way?
     pub fn is_writing(&self, table: usize) -> bool {
-        let flushing = self.flush.iter().flat_map(|flush| &flush.writes);
-        flushing
-            .chain(&self.queue)
-            .any(|(index, ..)| *index == table)
+        let slot = self.tables.get(&table);
+        slot.is_some_and(|slot| slot.storing.is_some())
     }
 }
+
+/// A table that is being loaded.
+pub struct Loading {
+    /// The rows to come.
+    pub stored: Job<Option<StoredTable>>,
+    /// Connections that wait for it.
+    pub waiting: Vec<ConnectionId>,
+}
+
+/// A request that is being served.
+pub struct Serving<T> {
+    /// Where its answer goes.
+    pub to: ReplyTo,
+    /// The answer to come.
+    pub answer: Job<T>,
+}
+
+/// Where an answer goes.
+#[derive(Clone, Copy, Debug)]
+pub enum ReplyTo {
+    /// To a request of a client, by its number.
+    Call(usize, u64),
+    /// To a connection that asks for a socket.
+    Socket(ConnectionId),
+}
+
+/// Work of the house that waits for the store.
+pub type Job<T> = Pin<Box<dyn Future<Output = Result<T, Error>>>>;
 
 /// A table in memory.
 pub struct Slot {
@@ -38,6 +73,8 @@ pub struct Slot {
     pub load: u64,
     /// Its connections.
     pub connections: Vec<ConnectionId>,
+    /// The write under way.
+    pub storing: Option<StoreFuture<'static, Written>>,
     /// When it wants to be woken.
     pub wake: Option<Instant>,
     /// Start of the time during which a player is connected, in virtual time.
@@ -46,26 +83,4 @@ pub struct Slot {
     pub played: u64,
     /// Reading of the table's clock when it was loaded, in milliseconds.
     pub clock: u64,
-}
-
-/// Writes that are being flushed together.
-pub struct Flush {
-    /// Table, load and write.
-    pub writes: Vec<(usize, u64, TableWrite)>,
-    /// Its outcome, drawn when it starts.
-    pub outcome: FlushOutcome,
-}
-
-/// The outcome of a flush.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FlushOutcome {
-    /// Durable.
-    Stored,
-    /// Not durable, and the house knows.
-    Failed,
-    /// The house does not know; durable or not.
-    Unknown {
-        /// Is it?
-        durable: bool,
-    },
 }

@@ -4,9 +4,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use clap::Parser;
-use saloon_simulation::{Plan, Report, Violation, World};
-use saloon_table::Fault;
+use clap::{Parser, ValueEnum};
+use saloon_simulation::{Fault, Plan, Report, Violation, World, sqlite};
+
+/// A world allocates many small values; the system's allocator takes a third longer.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Simulate tables under faults.
 #[derive(Parser)]
@@ -26,9 +29,32 @@ struct Args {
     /// Plant a fault, by its name in docs/simulation.md: it should be found.
     #[arg(long)]
     fault: Option<Fault>,
+    /// Where the house stores everything.
+    #[arg(long, value_enum, default_value_t = Backing::Model)]
+    store: Backing,
     /// Threads.
     #[arg(long, default_value_t = 2)]
     jobs: u32,
+}
+
+/// The store of a world.
+#[derive(Clone, Copy, ValueEnum)]
+enum Backing {
+    /// The model.
+    Model,
+    /// `SQLite` on a faulty disk: slower.
+    Sqlite,
+}
+
+impl Args {
+    fn run(&self, seed: u64) -> Result<Report, Violation> {
+        if let Backing::Sqlite = self.store {
+            return sqlite::run(seed, None);
+        }
+        let world = World::new(Plan::of(seed), self.fault);
+        let world = if self.trace { world.traced() } else { world };
+        world.run()
+    }
 }
 
 fn main() -> anyhow::Result<()> {
@@ -49,9 +75,7 @@ fn main() -> anyhow::Result<()> {
                     if seed >= to {
                         return;
                     }
-                    let world = World::new(Plan::of(seed), args.fault);
-                    let world = if args.trace { world.traced() } else { world };
-                    match world.run() {
+                    match args.run(seed) {
                         Ok(report) => total
                             .lock()
                             .unwrap_or_else(PoisonError::into_inner)
@@ -70,19 +94,22 @@ fn main() -> anyhow::Result<()> {
         }
     });
     let report = total.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
     println!(
-        "{} worlds in {:.1} s: {} crashes, {} restarts, {} cuts, {} unknown writes, {} acts, {} games, {:.1} days of virtual time",
-        to - from,
+        "{} worlds in {:.1} s: {} crashes, {} restarts, {} cuts, {} unknown writes, {} acts, {} in races, {} games, {:.1} days of virtual time, {} violations",
+        report.worlds,
         begun.elapsed().as_secs_f64(),
         report.crashes,
         report.restarts,
         report.cuts,
         report.unknown,
         report.acts,
+        report.races,
         report.games,
         Duration::from_micros(report.time).as_secs_f64() / 86_400.0,
+        u32::from(found.is_some()),
     );
-    match found.into_inner().unwrap_or_else(PoisonError::into_inner) {
+    match found {
         Some(violation) => Err(anyhow::anyhow!("{violation}")),
         None => Ok(()),
     }

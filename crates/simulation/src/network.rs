@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bytes::Bytes;
-use saloon_table::ConnectionId;
+use saloon_table::{ConnectionId, Guest};
 
 use crate::plan::MS;
 use crate::random::Random;
@@ -21,6 +21,14 @@ pub struct Connection {
     pub client: usize,
     /// The table's index.
     pub table: usize,
+    /// Token of the device.
+    pub token: String,
+    /// The device, once the house knows it.
+    pub device: Option<i64>,
+    /// The guest, between the request and the table.
+    pub guest: Option<Guest>,
+    /// Sign-outs that the house had seen when it let the connection in.
+    pub sign_outs: usize,
     /// One-way delay in microseconds.
     pub delay: u64,
     /// Does the client take frames slowly?
@@ -57,17 +65,21 @@ pub enum Packet {
 
 impl Network {
     /// Opens a connection.
-    pub fn connect(&mut self, client: usize, table: usize, random: &mut Random) -> ConnectionId {
+    pub fn connect(
+        &mut self,
+        (client, table): (usize, usize),
+        token: String,
+        random: &mut Random,
+    ) -> ConnectionId {
         self.next += 1;
-        let delay = match random.below(4) {
-            0 => random.between(1, 5),
-            1 | 2 => random.between(5, 60),
-            _ => random.between(60, 400),
-        };
         let connection = Connection {
             client,
             table,
-            delay: u64::from(delay) * MS,
+            token,
+            device: None,
+            guest: None,
+            sign_outs: 0,
+            delay: delay(random),
             slow: random.one_in(30),
             up: 0,
             down: 0,
@@ -94,6 +106,16 @@ impl Network {
     pub fn ids(&self) -> Vec<ConnectionId> {
         self.connections.keys().copied().collect()
     }
+}
+
+/// A one-way delay in microseconds: of a neighbour, of most, of somebody far away.
+pub fn delay(random: &mut Random) -> u64 {
+    let delay = match random.below(4) {
+        0 => random.between(1, 5),
+        1 | 2 => random.between(5, 60),
+        _ => random.between(60, 400),
+    };
+    u64::from(delay) * MS
 }
 
 impl Connection {

@@ -1,6 +1,7 @@
 //! What a seed decides before a world begins: its tables, its players and its faults.
 
 use saloon_erased::GameKind;
+use saloon_protocol::http::CreateTable;
 use saloon_protocol::lobby::{Pace, Rules, StandIn};
 
 use crate::random::Random;
@@ -9,6 +10,9 @@ use crate::random::Random;
 pub const MS: u64 = 1_000;
 /// A second.
 pub const SECOND: u64 = 1_000 * MS;
+
+/// The bot in seats without a guest: the cheapest there is.
+const BOT: &str = "random";
 
 /// A world to be run.
 pub struct Plan {
@@ -34,6 +38,21 @@ pub struct TablePlan {
     pub spectators: u8,
     /// Games to play, by rematch.
     pub games: u32,
+    /// Listed in the public lobby?
+    pub public: bool,
+}
+
+impl TablePlan {
+    /// The request that opens it, with bots in the seats without a guest.
+    pub fn to_open(&self) -> CreateTable {
+        CreateTable {
+            name: None,
+            rules: self.rules.clone(),
+            public: self.public,
+            bots: vec![BOT.into(); usize::from(self.rules.seats - self.guests)],
+            practice: None,
+        }
+    }
 }
 
 /// How often faults happen: mean time between them in milliseconds of virtual time; 0 for never.
@@ -50,6 +69,10 @@ pub struct Rates {
     pub clock_jump: u32,
     /// The house is restarted in order.
     pub restart: u32,
+    /// Longest time that the house is down, in ms.
+    pub downtime: u32,
+    /// One flush in so many is interrupted by a crash.
+    pub crash_at_flush: u32,
     /// One flush in so many fails with an unknown outcome.
     pub unknown_flush: u32,
     /// One flush in so many fails without doubt.
@@ -64,11 +87,16 @@ impl Plan {
         let mut random = Random::new(seed);
         let count = random.between(1, 2);
         let tables = (0..count).map(|_| table(&mut random)).collect();
+        let faults_until = u64::from(random.between(20, 90)) * SECOND;
+        let mut rates = rates(&mut random);
+        if random.one_in(2) {
+            restart_storm(&mut rates, &mut random);
+        }
         Plan {
             seed,
             tables,
-            faults_until: u64::from(random.between(20, 90)) * SECOND,
-            rates: rates(&mut random),
+            faults_until,
+            rates,
         }
     }
 }
@@ -105,6 +133,7 @@ fn table(random: &mut Random) -> TablePlan {
         guests,
         spectators: u8::from(random.one_in(4)),
         games: random.between(1, 3),
+        public: random.one_in(2),
     }
 }
 
@@ -121,8 +150,17 @@ fn rates(random: &mut Random) -> Rates {
         full_disk: rate(30_000),
         clock_jump: rate(20_000),
         restart: rate(20_000),
+        downtime: 5_000,
+        crash_at_flush: rate(200),
         unknown_flush: rate(60),
         failed_flush: rate(60),
         slow_flush: rate(20),
     }
+}
+
+/// The house crashes several times a second, and most of all while it writes.
+fn restart_storm(rates: &mut Rates, random: &mut Random) {
+    rates.crash = random.between(100, 1_000);
+    rates.downtime = random.between(1, 200);
+    rates.crash_at_flush = random.between(4, 40);
 }

@@ -25,12 +25,16 @@ impl fmt::Display for Violation {
 /// What happened in a world.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Report {
+    /// Worlds that ended without a violation.
+    pub worlds: u64,
     /// Crashes of the house.
     pub crashes: u64,
     /// Orderly restarts.
     pub restarts: u64,
     /// Acts that were acknowledged.
     pub acts: u64,
+    /// Acts in races, with receipts that were checked.
+    pub races: u64,
     /// Games that ended.
     pub games: u64,
     /// Flushes whose outcome was unknown.
@@ -46,9 +50,11 @@ pub struct Report {
 impl Report {
     /// Adds another world's.
     pub fn add(&mut self, other: &Report) {
+        self.worlds += other.worlds;
         self.crashes += other.crashes;
         self.restarts += other.restarts;
         self.acts += other.acts;
+        self.races += other.races;
         self.games += other.games;
         self.unknown += other.unknown;
         self.cuts += other.cuts;

@@ -1,35 +1,46 @@
 //! The event loop: virtual time, and everything that happens in it.
 
+mod calls;
 mod clients;
 mod faults;
+mod sockets;
 mod tables;
 mod writer;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use saloon_core::Seat;
-use saloon_table::stored::{TableRow, TableState, TableWrite};
-use saloon_table::{Chairs, ConnectionId, Decision, Fault, Input, Instant, Now};
+use saloon_lobby::Error;
+use saloon_protocol::http::CreatedTable;
+use saloon_table::{ConnectionId, Decision, Guest as TableGuest, Input, Instant, Now};
 
 use crate::check;
 use crate::client::{Client, Seen};
+use crate::fault::{Fault, HouseFault};
+use crate::guest::Guest;
 use crate::house::{Process, Slot};
-use crate::model::Disk;
+use crate::model::{FlushOutcome, Logged, ModelStore};
 use crate::network::{Network, Packet};
 use crate::plan::{MS, Plan, SECOND};
 use crate::random::Random;
 use crate::report::{Report, Violation};
+use crate::requests::{Answer, Backend, Call, Clock};
 
 /// After the faults, every game ends within this virtual time, or a table is stuck.
 const PEACE: u64 = 4 * 3_600 * SECOND;
-/// The bot in seats without a guest: the cheapest there is.
-const BOT: &str = "random";
 
 enum Event {
     /// A message arrives.
     Packet(ConnectionId, Packet),
-    /// The house notices a new connection.
-    Attach(ConnectionId),
+    /// A request of a client arrives.
+    Call(usize, u64, Call),
+    /// An answer arrives.
+    Answer(usize, u64, Box<Result<Answer, Error>>),
+    /// A client asks for a socket.
+    Request(ConnectionId),
+    /// A socket is ready, in the process that was started so many times.
+    Upgraded(u64, ConnectionId, TableGuest),
     /// The house notices that a connection is gone.
     Lost(ConnectionId),
     /// A client notices that a connection is closed.
@@ -51,6 +62,7 @@ enum Event {
 #[derive(Clone, Copy, Debug)]
 enum Trouble {
     Crash,
+    CrashAtFlush,
     Restart,
     Cut,
     Leave,
@@ -73,8 +85,12 @@ pub struct World {
     boot: u64,
     /// Counts loads of tables.
     loads: u64,
-    /// What is durable. Survives crashes.
-    disk: Disk,
+    /// The store, the wall clock and randomness. What is durable survives crashes.
+    backend: Arc<Backend>,
+    /// Outcome of the flush under way, drawn when it starts.
+    outcome: FlushOutcome,
+    /// The way to each table, once it is open: its creator tells the others.
+    tables: Vec<Option<CreatedTable>>,
     network: Network,
     clients: Vec<Client>,
     /// The most that each table's clock can read.
@@ -82,8 +98,6 @@ pub struct World {
     seen: Seen,
     report: Report,
     traced: bool,
-    /// The disk before the first write, and all writes, if they are kept.
-    log: Option<(Disk, Vec<TableWrite>)>,
     /// An invariant that was found broken.
     broken: Option<String>,
 }
@@ -91,6 +105,16 @@ pub struct World {
 impl World {
     /// The world of a plan, with a planted fault if one is given.
     pub fn new(plan: Plan, fault: Option<Fault>) -> World {
+        let (store, lobby) = match fault {
+            Some(Fault::Store(fault)) => (Some(fault), None),
+            Some(Fault::Lobby(fault)) => (None, Some(fault)),
+            _ => (None, None),
+        };
+        let backend = Backend {
+            store: ModelStore::new(store),
+            clock: Clock::new(Random::new(plan.seed ^ 0xc10c)),
+            fault: lobby,
+        };
         let mut world = World {
             random: Random::new(plan.seed ^ 0x5a5a),
             fault,
@@ -101,7 +125,9 @@ impl World {
             process: None,
             boot: 0,
             loads: 0,
-            disk: Disk::default(),
+            backend: Arc::new(backend),
+            outcome: FlushOutcome::Stored,
+            tables: vec![None; plan.tables.len()],
             network: Network::default(),
             clients: Vec::new(),
             clock_bounds: vec![0; plan.tables.len()],
@@ -109,7 +135,6 @@ impl World {
             report: Report::default(),
             traced: false,
             broken: None,
-            log: None,
             plan,
         };
         world.set_up();
@@ -117,32 +142,13 @@ impl World {
     }
 
     fn set_up(&mut self) {
-        for index in 0..self.plan.tables.len() {
-            let table = &self.plan.tables[index];
-            let creator = i64::try_from(self.clients.len()).unwrap_or_default() + 1;
-            let mut chairs = Chairs::new("table".into(), table.rules.clone(), creator);
-            for seat in Seat::all(table.rules.seats).skip(table.guests.into()) {
-                chairs.seat_bot(seat, BOT);
-            }
-            let row = TableRow {
-                id: format!("table{index}"),
-                code: Some(format!("CODE{index}")),
-                invite_hash: Vec::new(),
-                game: table.rules.game.clone(),
-                public: true,
-                state: TableState::Waiting,
-                lobby: serde_json::to_string(&chairs).expect("plain data"),
-                updates: 0,
-                clock: 0,
-            };
-            let seed = self.random.bytes();
-            let name = format!("game{index}");
-            self.disk.open_table(row, &name, seed, creator);
-            let (guests, spectators, games) = (table.guests, table.spectators, table.games);
-            for number in 0..guests + spectators {
-                let session = i64::try_from(self.clients.len()).unwrap_or_default() + 1;
-                let seat = (number < guests).then_some(Seat(number));
-                let client = Client::new(session, index, seat, games);
+        for (index, table) in self.plan.tables.iter().enumerate() {
+            for number in 0..table.guests + table.spectators {
+                let client = self.clients.len();
+                let guest = Guest::new(client, (number == 0).then(|| table.to_open()));
+                let seat = (number < table.guests).then_some(Seat(number));
+                let mut client = Client::new(client, index, seat, guest);
+                client.games = table.games;
                 self.clients.push(client);
             }
         }
@@ -187,21 +193,19 @@ impl World {
         self
     }
 
-    /// Keeps all writes.
-    #[must_use]
-    pub fn logged(mut self) -> World {
-        self.log = Some((self.disk.clone(), Vec::new()));
-        self
-    }
-
-    /// Runs to the end. The disk before the first write, and all writes.
+    /// Runs to the end. Returns all operations that became durable, in order.
     ///
     /// # Errors
     ///
     /// The first broken invariant.
-    pub fn writes(mut self) -> Result<(Disk, Vec<TableWrite>), Violation> {
+    pub fn operations(mut self) -> Result<Vec<Arc<dyn Logged>>, Violation> {
+        self.backend.store.keep_log();
         self.run_to_end()?;
-        Ok(self.log.take().unwrap_or_default())
+        Ok(self.backend.store.take_log())
+    }
+
+    fn has(&self, fault: HouseFault) -> bool {
+        self.fault == Some(Fault::House(fault))
     }
 
     fn trace(&self, line: impl FnOnce() -> String) {
@@ -244,8 +248,12 @@ impl World {
                 break;
             }
         }
-        check::all(&self.disk, &self.plan, &self.clients, &self.seen)
-            .map_err(|what| self.violation(what))?;
+        let checked = self
+            .backend
+            .store
+            .read(|disk| check::all(disk, &self.plan, &self.tables, &self.clients, &self.seen));
+        self.report.races = checked.map_err(|what| self.violation(what))?;
+        self.report.worlds = 1;
         self.report.time = self.now;
         let acts = self.clients.iter().flat_map(|client| &client.acknowledged);
         self.report.acts = acts.filter(|one| one.is_act).count() as u64;
@@ -256,18 +264,15 @@ impl World {
     /// Has everyone played all their games, and is nothing being stored?
     fn is_over(&self) -> bool {
         let players = self.clients.iter().filter(|client| client.seat.is_some());
-        let idle = self
-            .process
-            .as_ref()
-            .is_some_and(|process| process.flush.is_none());
+        let idle = self.process.is_some() && !self.backend.store.is_flushing();
         idle && players.clone().all(Client::is_done)
     }
 
     fn games_over(&self) -> u64 {
-        let ids = (0..self.plan.tables.len()).map(|index| format!("table{index}"));
-        let tables = ids.filter_map(|id| self.disk.table(&id));
-        let games = tables.flat_map(|table| &table.games);
-        games.filter(|game| game.row.outcome.is_some()).count() as u64
+        self.backend.store.read(|disk| {
+            let games = disk.tables().flat_map(|table| &table.games);
+            games.filter(|game| game.row.outcome.is_some()).count() as u64
+        })
     }
 
     fn step(&mut self, event: Event) -> Result<(), Violation> {
@@ -283,7 +288,12 @@ impl World {
             Event::Packet(connection, Packet::Down(frame)) => {
                 self.receive_down(connection, &frame)?;
             }
-            Event::Attach(connection) => self.attach(connection)?,
+            Event::Call(client, number, call) => self.serve(client, number, call)?,
+            Event::Answer(client, number, answer) => self.take_answer(client, number, *answer)?,
+            Event::Request(connection) => self.request_socket(connection)?,
+            Event::Upgraded(boot, connection, guest) if boot == self.boot => {
+                self.upgraded(connection, guest)?;
+            }
             Event::Lost(connection) => self.lost(connection),
             Event::Closed(connection) => {
                 if let Some(link) = self.network.get(connection) {
@@ -301,7 +311,7 @@ impl World {
                 }
             }
             Event::Flushed(boot) if boot == self.boot => self.flushed()?,
-            Event::Flushed(_) => {}
+            Event::Flushed(_) | Event::Upgraded(..) => {} // of an earlier process
             Event::Decided(table, load, decision) => {
                 if self.slot(table, load).is_some() {
                     self.handle(table, Input::Decision(decision));

@@ -79,6 +79,7 @@ macro_rules! store_contract {
             a_retried_claim_changes_nothing,
             an_expired_carry_code_is_refused,
             a_stored_carry_code_stays_unchanged,
+            a_used_carry_code_is_not_stored_again,
             surplus_devices_are_signed_out,
             a_guest_is_removed_with_the_last_device,
         );

@@ -96,7 +96,7 @@ pub trait Store: Send + Sync {
     /// Changes the settings of a guest.
     fn update_settings(&self, session: i64, settings: &str) -> StoreFuture<'_, ()>;
 
-    /// Stores a code that signs in one more device of a guest. A code that is stored already stays unchanged.
+    /// Stores a code that signs in one more device of a guest. A code that is stored already stays unchanged, also if it was used.
     fn add_carry_code(
         &self,
         session: i64,
@@ -154,7 +154,8 @@ pub trait Store: Send + Sync {
     /// Deletes at most `limit` command keys from before `before`. Returns how many. Keys stored with entries stay.
     fn expire_commands(&self, before: i64, limit: u32) -> StoreFuture<'_, usize>;
 
-    /// Deletes carry codes that expired before `now`.
+    /// Deletes carry codes that expired before `now`. From then on the same code could be stored again, even if it was used: retries of the
+    /// request that stored it must have ended.
     fn expire_carry_codes(&self, now: i64) -> StoreFuture<'_, ()>;
 
     /// Archives at most `limit` games that finished before `before`: their entries become one compressed row each. Returns how many games were

@@ -36,7 +36,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, OpenFlags};
 
 use crate::StoreError;
 pub use backup::{BackupError, BackupSummary, backup};
@@ -64,7 +64,8 @@ impl SqliteStore {
     ///
     /// When the disk fails, the database is from a newer version, or it is missing from a folder with other files of ours.
     pub fn open(folder: &Path) -> Result<SqliteStore, OpenError> {
-        SqliteStore::open_with(folder, Writer::start)
+        prepare(folder)?;
+        SqliteStore::open_with(folder, None, Writer::start)
     }
 
     /// Opens a database for a test with a paused clock: writes run on the calling thread, so that no time passes while another thread
@@ -74,19 +75,30 @@ impl SqliteStore {
     ///
     /// As [`SqliteStore::open`].
     pub fn open_in_step(folder: &Path) -> Result<SqliteStore, OpenError> {
-        SqliteStore::open_with(folder, |connection| {
+        prepare(folder)?;
+        SqliteStore::open_with(folder, None, |connection| {
             let _ = connection.execute_batch("PRAGMA synchronous = OFF"); // only slower without
             Writer::in_step(connection)
         })
     }
 
+    /// Opens a database on another file system, which was registered with `SQLite` under the name `vfs`: for a simulation of faulty disks.
+    /// Writes run on the calling thread, and are flushed.
+    ///
+    /// # Errors
+    ///
+    /// When the disk fails.
+    pub fn open_on(folder: &Path, vfs: &str) -> Result<SqliteStore, OpenError> {
+        SqliteStore::open_with(folder, Some(vfs), Writer::in_step)
+    }
+
     fn open_with(
         folder: &Path,
+        vfs: Option<&str>,
         writer: impl FnOnce(Connection) -> Writer,
     ) -> Result<SqliteStore, OpenError> {
-        prepare(folder)?;
         let path = folder.join(FILE);
-        let mut connection = Connection::open(&path)?;
+        let mut connection = connect(&path, OpenFlags::default(), vfs)?;
         connection.busy_timeout(BUSY)?;
         // WAL with full sync: a commit is one flush, and readers do not wait for it.
         connection.execute_batch(
@@ -98,7 +110,7 @@ impl SqliteStore {
         connection.set_prepared_statement_cache_capacity(64);
         Ok(SqliteStore {
             writer: writer(connection),
-            readers: Arc::new(Readers::new(&path)),
+            readers: Arc::new(Readers::new(&path, vfs)),
         })
     }
 
@@ -138,6 +150,14 @@ impl SqliteStore {
         let readers = Arc::clone(&self.readers);
         let read = tokio::task::spawn_blocking(move || readers.run(job));
         read.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+/// Opens a connection, on the file system of the system or on another.
+fn connect(path: &Path, flags: OpenFlags, vfs: Option<&str>) -> rusqlite::Result<Connection> {
+    match vfs {
+        None => Connection::open_with_flags(path, flags),
+        Some(vfs) => Connection::open_with_flags_and_vfs(path, flags, vfs),
     }
 }
 

@@ -5,25 +5,17 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
+use saloon_lobby::{Session, SignedIn, profile};
 use saloon_protocol::http::{Device, DeviceCode, Devices, GuestProfile, Me};
-use saloon_protocol::lobby::Avatar;
 use saloon_protocol::settings::Settings;
-use saloon_store::{CarryClaim, DeviceRow, NewDevice, NewSession};
-use saloon_table::{letters, names};
+use saloon_store::DeviceRow;
 
 use super::AppState;
 use super::extract::{JsonBody, PathName};
-use crate::app::Session;
 use crate::caller::{Caller, Transport};
-use crate::env::{encode_secret, hash_secret};
 use crate::error::{Counted, Error, Foreign, Missing, Nameless, Senseless, Unreadable, Unstored};
-use crate::idempotency::IdempotencyKey;
+use crate::idempotency::RequestKey;
 use crate::limits::{Rate, RateSubject};
-
-/// How long a code for another device is valid.
-const CARRY_MILLIS: i64 = 10 * 60 * 1_000;
-/// Devices of one guest. With one more, the one that was not seen for the longest time is signed out.
-const MAX_DEVICES: u32 = 20;
 
 fn me_response(session: &Session) -> Json<Me> {
     Json(Me {
@@ -33,25 +25,16 @@ fn me_response(session: &Session) -> Json<Me> {
     })
 }
 
-/// Who you are.
+/// RateSubject you are.
 #[utoipa::path(
     get,
     path = "/session",
     tag = "session",
     security(("session" = [])),
-    responses((status = 200, description = "Who you are", body = Me), Nameless, Counted, Unstored),
+    responses((status = 200, description = "RateSubject you are", body = Me), Nameless, Counted, Unstored),
 )]
 pub(super) async fn me(caller: Caller) -> Result<Json<Me>, Error> {
     Ok(me_response(caller.session()?))
-}
-
-fn validate_guest(guest: &GuestProfile, fallback: Avatar) -> Result<(String, Avatar), Error> {
-    let name = names::name(&guest.name).ok_or_else(|| Error::bad("a name has 1 to 24 letters"))?;
-    let look = guest.look.unwrap_or(fallback);
-    if look.colour >= Avatar::COLOURS || look.shape >= Avatar::SHAPES {
-        return Err(Error::bad("colours go from 0 to 7, shapes from 0 to 4"));
-    }
-    Ok((name, look))
 }
 
 /// Come in. Whoever is known already stays who they are.
@@ -63,7 +46,7 @@ fn validate_guest(guest: &GuestProfile, fallback: Avatar) -> Result<(String, Ava
     params(("idempotency-key" = Option<String>, Header, description = "A random UUID: a retry with it is the same guest")),
     request_body = GuestProfile,
     responses(
-        (status = 200, description = "Who you are; a stranger also gets the cookie to keep", body = Me,
+        (status = 200, description = "RateSubject you are; a stranger also gets the cookie to keep", body = Me,
             headers(("set-cookie" = String, description = "The session, for a stranger"))),
         Unreadable, Foreign, Counted, Unstored,
     ),
@@ -71,12 +54,12 @@ fn validate_guest(guest: &GuestProfile, fallback: Avatar) -> Result<(String, Ava
 pub(super) async fn enter(
     State(state): State<AppState>,
     way: Transport,
-    key: IdempotencyKey,
+    RequestKey(key): RequestKey,
     caller: Caller,
     JsonBody(guest): JsonBody<GuestProfile>,
 ) -> Result<Response, Error> {
     if let Ok(session) = caller.session() {
-        validate_guest(&guest, session.look)?;
+        profile(&guest, session.look)?;
         return Ok(me_response(session).into_response());
     }
     let address = RateSubject::Address(way.from);
@@ -84,56 +67,14 @@ pub(super) async fn enter(
         .app
         .limits
         .take("enter", address, Rate::per_minute(30))?;
-    let (token, device) = new_device(&state, &way, &key, "guest", &[]);
-    if let Some(session) = state.app.session(&token).await? {
-        return Ok(signed_in(&way, &token, &session)); // the request is a retry
-    }
-    let mut bytes = [0; 2];
-    state.app.env.fill(&mut bytes);
-    let fallback = Avatar {
-        colour: bytes[0] % Avatar::COLOURS,
-        shape: bytes[1] % Avatar::SHAPES,
-    };
-    let (name, look) = validate_guest(&guest, fallback)?;
-    state
-        .app
-        .store
-        .create_session(NewSession {
-            name,
-            look: json(&look),
-            device,
-            at: state.app.env.unix_now(),
-        })
-        .await?;
-    let session = state.app.session(&token).await?.ok_or(Error::NoSession)?;
-    Ok(signed_in(&way, &token, &session))
+    let entered = state.app.lobby().enter(&key, &guest, &way.device).await?;
+    Ok(signed_in(&way, &entered))
 }
 
-/// A token for a device, and the device to store.
-fn new_device(
-    state: &AppState,
-    way: &Transport,
-    key: &IdempotencyKey,
-    purpose: &str,
-    context: &[&[u8]],
-) -> (String, NewDevice) {
-    let mut token = [0; 32];
-    key.fill(&*state.app.env, purpose, context, &mut token);
-    let token = encode_secret(&token);
-    let device = NewDevice {
-        token_hash: hash_secret(&token),
-        label: way.device.clone(),
-    };
-    (token, device)
-}
-
-/// Who they are, with the cookie to keep.
-fn signed_in(way: &Transport, token: &str, session: &Session) -> Response {
-    ([(SET_COOKIE, way.cookie(token))], me_response(session)).into_response()
-}
-
-fn json(value: &impl serde::Serialize) -> String {
-    serde_json::to_string(value).expect("plain data")
+/// RateSubject they are, with the cookie to keep.
+fn signed_in(way: &Transport, new: &SignedIn) -> Response {
+    let cookie = [(SET_COOKIE, way.cookie(&new.token))];
+    (cookie, me_response(&new.session)).into_response()
 }
 
 /// Change your name and look.
@@ -144,7 +85,7 @@ fn json(value: &impl serde::Serialize) -> String {
     security(("session" = [])),
     request_body = GuestProfile,
     responses(
-        (status = 200, description = "Who you are now", body = Me),
+        (status = 200, description = "RateSubject you are now", body = Me),
         Unreadable, Nameless, Foreign, Counted, Unstored,
     ),
 )]
@@ -159,12 +100,7 @@ pub(super) async fn rename(
         .app
         .limits
         .take("rename", guest_id, Rate::per_minute(30))?;
-    let (name, look) = validate_guest(&guest, session.look)?;
-    state
-        .app
-        .store
-        .update_profile(session.id, &name, &json(&look))
-        .await?;
+    let (name, look) = state.app.lobby().rename(session, &guest).await?;
     Ok(Json(Me {
         name,
         look,
@@ -180,7 +116,7 @@ pub(super) async fn rename(
     security(("session" = [])),
     request_body = Settings,
     responses(
-        (status = 200, description = "Who you are, with what you chose", body = Me),
+        (status = 200, description = "RateSubject you are, with what you chose", body = Me),
         Unreadable, Nameless, Foreign, Counted, Unstored,
     ),
 )]
@@ -195,16 +131,7 @@ pub(super) async fn choose(
         .app
         .limits
         .take("settings", guest, Rate::per_minute(90))?;
-    if !settings.in_bounds() {
-        return Err(Error::bad(
-            "levels go from 0 to 100, the size of the text from 100 to 200",
-        ));
-    }
-    state
-        .app
-        .store
-        .update_settings(session.id, &json(&settings))
-        .await?;
+    state.app.lobby().choose(session, &settings).await?;
     Ok(Json(Me {
         name: session.name.clone(),
         look: session.look,
@@ -226,26 +153,16 @@ pub(super) async fn choose(
 )]
 pub(super) async fn carry(
     State(state): State<AppState>,
-    key: IdempotencyKey,
+    RequestKey(key): RequestKey,
     caller: Caller,
 ) -> Result<Json<DeviceCode>, Error> {
     let (session, token) = caller.guest()?;
-    let session = session.id;
-    let guest = RateSubject::Session(session);
+    let guest = RateSubject::Session(session.id);
     state
         .app
         .limits
         .take("carry", guest, Rate::per_minute(10))?;
-    let mut bytes = [0; 10];
-    let env = &*state.app.env;
-    key.fill(env, "carry", &[token.as_bytes()], &mut bytes);
-    let code = letters(&bytes);
-    let (code_hash, expires) = (hash_secret(&code), env.unix_now() + CARRY_MILLIS);
-    state
-        .app
-        .store
-        .add_carry_code(session, code_hash, expires)
-        .await?;
+    let code = state.app.lobby().carry(session, token, &key).await?;
     Ok(Json(DeviceCode { code }))
 }
 
@@ -257,7 +174,7 @@ pub(super) async fn carry(
     request_body = DeviceCode,
     params(("idempotency-key" = Option<String>, Header, description = "A random UUID: a retry with it is signed in, though the code is used up")),
     responses(
-        (status = 200, description = "Who you are, with the cookie to keep", body = Me,
+        (status = 200, description = "RateSubject you are, with the cookie to keep", body = Me,
             headers(("set-cookie" = String, description = "The session"))),
         Unreadable, Foreign, Missing, Counted, Unstored,
     ),
@@ -265,7 +182,7 @@ pub(super) async fn carry(
 pub(super) async fn claim(
     State(state): State<AppState>,
     way: Transport,
-    key: IdempotencyKey,
+    RequestKey(key): RequestKey,
     JsonBody(carry): JsonBody<DeviceCode>,
 ) -> Result<Response, Error> {
     let address = RateSubject::Address(way.from);
@@ -273,26 +190,12 @@ pub(super) async fn claim(
         .app
         .limits
         .take("claim", address, Rate::per_minute(10))?;
-    let code = carry.code.trim().to_uppercase();
-    let (token, device) = new_device(&state, &way, &key, "claim", &[code.as_bytes()]);
-    if let Some(session) = state.app.session(&token).await? {
-        return Ok(signed_in(&way, &token, &session)); // the request is a retry
+    let lobby = state.app.lobby();
+    let claimed = lobby.claim(&key, &carry.code, &way.device).await?;
+    for device in &claimed.signed_out {
+        state.app.sign_out(*device).await;
     }
-    let removed = state
-        .app
-        .store
-        .claim_carry_code(CarryClaim {
-            code_hash: hash_secret(&code),
-            device,
-            device_limit: MAX_DEVICES,
-            at: state.app.env.unix_now(),
-        })
-        .await?;
-    for device in removed.ok_or(Error::NotFound)? {
-        state.app.sign_out(device).await;
-    }
-    let session = state.app.session(&token).await?.ok_or(Error::NotFound)?;
-    Ok(signed_in(&way, &token, &session))
+    Ok(signed_in(&way, &claimed))
 }
 
 /// Your devices, the last seen first.
@@ -362,8 +265,7 @@ pub(super) async fn leave(
 }
 
 async fn sign_out_device(state: &AppState, session: i64, device: i64) -> Result<(), Error> {
-    let removed = state.app.store.remove_device(session, device).await?;
-    if removed {
+    if state.app.lobby().sign_out(session, device).await? {
         state.app.sign_out(device).await;
     }
     Ok(())

@@ -5,19 +5,18 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use saloon_protocol::http::{CreateTable, CreatedTable, Join, Joined, Tables};
 use saloon_protocol::lobby::TableSummary;
-use saloon_store::{FoundTable, JoinKey, JoinOutcome, JoinRequest, ListedTable};
+use saloon_store::ListedTable;
 use saloon_table::stored::TableState;
-use saloon_table::{Chair, Chairs, Standing, bans, stage};
+use saloon_table::{Chair, Chairs, Standing, stage};
 
 use super::AppState;
 use super::extract::{JsonBody, PathName};
 use crate::app::App;
 use crate::caller::{Caller, Transport};
-use crate::env::hash_secret;
 use crate::error::{
     Barred, Broken, Counted, Error, Foreign, Missing, Nameless, Unreadable, Unstored,
 };
-use crate::idempotency::IdempotencyKey;
+use crate::idempotency::RequestKey;
 use crate::limits::{Rate, RateSubject};
 
 /// Tables in one list.
@@ -124,26 +123,6 @@ pub(super) async fn dismiss(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A table, for those who may look at it: to others there is none.
-pub(crate) async fn visible_table(
-    state: &AppState,
-    session: Option<i64>,
-    id: &str,
-) -> Result<ListedTable, Error> {
-    let FoundTable { listed, member } = state
-        .app
-        .store
-        .find_table(id, session)
-        .await
-        .map_err(Error::for_table)?
-        .ok_or(Error::NotFound)?;
-    match session {
-        Some(session) if bans(&listed.row.lobby, session) => Err(Error::Removed),
-        _ if listed.row.public || member => Ok(listed),
-        _ => Err(Error::NotFound),
-    }
-}
-
 /// A table that you may look at.
 #[utoipa::path(
     get,
@@ -162,7 +141,7 @@ pub(super) async fn table(
     PathName(id): PathName,
 ) -> Result<Json<TableSummary>, Error> {
     let session = caller.session().ok().map(|session| session.id);
-    let listed = visible_table(&state, session, &id).await?;
+    let listed = state.app.lobby().visible_table(session, &id).await?;
     summary(&state.app, &listed, session)
         .map(Json)
         .ok_or_else(|| Error::broken("a table's lobby"))
@@ -184,7 +163,7 @@ pub(super) async fn table(
 pub(super) async fn open_table(
     State(state): State<AppState>,
     way: Transport,
-    key: IdempotencyKey,
+    RequestKey(key): RequestKey,
     caller: Caller,
     JsonBody(new): JsonBody<CreateTable>,
 ) -> Result<(StatusCode, Json<CreatedTable>), Error> {
@@ -198,7 +177,8 @@ pub(super) async fn open_table(
     )?;
     limits.take("tables", address, Rate::per_minute(60))?;
     limits.take("tables a day", address, TABLES_PER_DAY)?;
-    let opened = state.app.open_table(session, token, &key, new).await?;
+    let lobby = state.app.lobby();
+    let opened = lobby.open_table(session, token, &key, new).await?;
     Ok((StatusCode::CREATED, Json(opened)))
 }
 
@@ -227,22 +207,6 @@ pub(super) async fn join(
         .app
         .limits
         .take("join", address, Rate::per_minute(20))?;
-    let joined = state
-        .app
-        .store
-        .join_table(JoinRequest {
-            key: match &join {
-                Join::Invite(invite) => JoinKey::Invite(hash_secret(invite)),
-                Join::Code(code) => JoinKey::Code(code.trim().to_uppercase()),
-            },
-            session,
-            is_banned: bans,
-        })
-        .await
-        .map_err(Error::for_table)?;
-    match joined {
-        JoinOutcome::Joined(id) => Ok(Json(Joined { id })),
-        JoinOutcome::Banned => Err(Error::Removed),
-        JoinOutcome::NotFound => Err(Error::NotFound),
-    }
+    let id = state.app.lobby().join(session, &join).await?;
+    Ok(Json(Joined { id }))
 }

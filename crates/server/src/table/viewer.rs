@@ -10,11 +10,12 @@ use std::task::{Context, Poll, Wake, Waker, ready};
 use axum::body::Bytes;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use futures_util::{Sink, Stream};
+use saloon_lobby::Session;
 use saloon_table::ConnectionId;
 use tokio::time::{Duration, Instant, Sleep, sleep_until};
 
 use super::close::{Close, GOODBYE};
-use crate::app::{OpenSocket, Session};
+use crate::app::OpenSocket;
 use crate::listener::ConnectionPermit;
 
 /// Largest message of a client.

@@ -45,10 +45,12 @@ impl World {
     pub(super) fn think(&mut self, index: usize) -> Result<(), Violation> {
         let after = u64::from(self.random.between(20, 800)) * MS;
         self.at(after, Event::Think(index));
-        let client = &self.clients[index];
-        if client.away_until > self.now {
+        if self.clients[index].away_until > self.now {
+            self.clients[index].guest.forgive(self.now);
             return Ok(());
         }
+        self.call(index)?;
+        let client = &self.clients[index];
         if self.now > self.plan.faults_until
             && client.is_stuck(self.now)
             && !client.links.is_empty()
@@ -63,26 +65,59 @@ impl World {
         } else {
             1
         };
-        if client.links.len() < wanted {
+        if client.links.len() < wanted || (client.guest.has_signed_out() && self.random.one_in(40))
+        {
             self.connect(index);
             return Ok(());
         }
         let link = self.random.pick(&client.links).id;
         let (now, random) = (self.now, &mut self.random);
         if let Some(text) = self.clients[index].next(link, now, random) {
+            if self.now < self.plan.faults_until && self.random.one_in(40) {
+                self.clients[index].duplicate();
+                self.send_up(link, text.clone());
+            }
             self.send_up(link, text);
         }
         Ok(())
     }
 
-    fn connect(&mut self, index: usize) {
+    /// The lobby side of a client sends a request, if it has one.
+    fn call(&mut self, index: usize) -> Result<(), Violation> {
         let table = self.clients[index].table;
-        let id = self.network.connect(index, table, &mut self.random);
-        self.clients[index].connect(id);
+        let busy = self.now < self.plan.faults_until;
+        let (now, random) = (self.now, &mut self.random);
+        let guest = &mut self.clients[index].guest;
+        if busy {
+            guest.forgive(now);
+        } else if guest.is_stuck(now) {
+            return Err(self.violation("a request is not answered"));
+        }
+        if let Some((number, call)) = guest.next(self.tables[table].as_ref(), now, busy, random) {
+            self.send_call(index, number, call);
+        }
+        Ok(())
+    }
+
+    /// Asks for a socket, once the client knows its table. Now and then it tries before it has joined, or on a device that was signed out.
+    fn connect(&mut self, index: usize) {
+        let (client, random) = (&mut self.clients[index], &mut self.random);
+        let table = client.table;
+        let early = client.guest.table.is_none() && !random.one_in(8);
+        if self.tables[table].is_none() || early {
+            return;
+        }
+        let gone = client.guest.signed_out.last().filter(|_| random.one_in(8));
+        let token = gone.map(|device| device.token.clone());
+        let Some(token) = token.or_else(|| client.guest.token(random)) else {
+            return;
+        };
+        let id = self.network.connect((index, table), token, random);
+        client.connect(id);
         let delay = self
             .network
             .get(id)
             .map_or(0, |connection| connection.delay);
-        self.at(delay, Event::Attach(id));
+        self.at(delay, Event::Request(id));
     }
 }

@@ -5,7 +5,7 @@ use std::mem;
 use saloon_table::Input;
 
 use super::{Event, Trouble, World};
-use crate::house::FlushOutcome;
+use crate::model::FlushOutcome;
 use crate::plan::{MS, SECOND};
 use crate::random::Random;
 use crate::report::Violation;
@@ -16,6 +16,10 @@ impl World {
             Trouble::Crash => {
                 self.crash();
                 self.plan.rates.crash
+            }
+            Trouble::CrashAtFlush => {
+                self.crash();
+                0 // drawn with each flush
             }
             Trouble::Restart => {
                 self.restart()?;
@@ -55,19 +59,10 @@ impl World {
         let Some(process) = self.process.take() else {
             return;
         };
+        drop(process);
         self.report.crashes += 1;
-        if let Some(flush) = process.flush {
-            let durable = match flush.outcome {
-                FlushOutcome::Failed => false,
-                FlushOutcome::Stored => self.random.one_in(2),
-                FlushOutcome::Unknown { durable } => durable,
-            };
-            if durable {
-                for (_, _, write) in &flush.writes {
-                    let _ = self.apply(write); // checked when it is flushed in peace
-                }
-            }
-        }
+        let durable = self.outcome != FlushOutcome::Failed && self.random.one_in(2);
+        self.backend.store.crash(durable, &mut self.random);
         self.after_death();
     }
 
@@ -80,7 +75,7 @@ impl World {
                 self.at(after, Event::Closed(id));
             }
         }
-        let down = u64::from(self.random.between(1, 5_000)) * MS;
+        let down = u64::from(self.random.between(1, self.plan.rates.downtime)) * MS;
         self.at(down, Event::Boot);
     }
 
@@ -94,11 +89,12 @@ impl World {
             self.handle(index, Input::Release);
         }
         // Whatever is still being stored is waited for, as far as the disk allows.
-        while self.process.as_ref().is_some_and(|one| one.flush.is_some()) {
+        while self.backend.store.is_flushing() {
             self.flushed()?;
         }
         self.note_clocks();
         self.process = None;
+        self.backend.store.crash(false, &mut self.random);
         self.after_death();
         Ok(())
     }

@@ -1,135 +1,18 @@
-//! The tables in memory: connections, loading, the effects of a table, and how long its clock may have run.
+//! The tables in memory: the effects of a table, and how long its clock may have run.
 
 use std::mem;
 use std::time::Duration;
 
 use bytes::Bytes;
-use saloon_protocol::lobby::Avatar;
-use saloon_protocol::socket::ClientMessage;
-use saloon_table::{ConnectionId, Decision, Effects, Fate, Guest, Input, Table};
+use saloon_store::Store;
+use saloon_table::{ConnectionId, Decision, Effects, Fate, Input};
 
 use super::{Event, World};
-use crate::house::{Process, Slot};
+use crate::house::Slot;
 use crate::network::{FRAMES, Packet};
 use crate::plan::MS;
-use crate::report::Violation;
 
 impl World {
-    pub(super) fn attach(&mut self, id: ConnectionId) -> Result<(), Violation> {
-        let Some(connection) = self.network.get(id) else {
-            return Ok(());
-        };
-        if connection.dead {
-            return Ok(());
-        }
-        let (client, table) = (connection.client, connection.table);
-        if self.process.is_none() {
-            self.at(50 * MS, Event::Closed(id)); // nobody answers
-            return Ok(());
-        }
-        connection.attached = true;
-        self.load(table)?;
-        if let Some(slot) = self
-            .process
-            .as_mut()
-            .and_then(|one| one.tables.get_mut(&table))
-        {
-            slot.connections.push(id);
-        }
-        let session = self.clients[client].session;
-        let guest = Guest {
-            id: session,
-            name: format!("Guest {session}"),
-            look: Avatar::default(),
-        };
-        let connect = Input::Connect {
-            connection: id,
-            guest: Some(guest),
-        };
-        self.handle(table, connect);
-        Ok(())
-    }
-
-    /// Loads a table, unless it is in memory.
-    fn load(&mut self, index: usize) -> Result<(), Violation> {
-        let loaded = |process: &Process| process.tables.contains_key(&index);
-        if self.process.as_ref().is_none_or(loaded) {
-            return Ok(());
-        }
-        let id = format!("table{index}");
-        let stored = self.disk.load(&id);
-        let stored = stored.ok_or_else(|| self.violation("a table is gone"))?;
-        let secret = self.random.bytes();
-        let kind = self.plan.tables[index].kind;
-        let loaded = Table::load_with(stored, kind, secret, self.fault);
-        let table = loaded.map_err(|why| self.violation(format!("cannot be loaded: {why}")))?;
-        let clock = table.clock_at(self.core_now()).0;
-        if clock > self.clock_bounds[index] {
-            let bound = self.clock_bounds[index];
-            return Err(self.violation(format!("the clock reads {clock} and can be at {bound}")));
-        }
-        self.loads += 1;
-        let load = self.loads;
-        if let Some(process) = &mut self.process {
-            let slot = Slot {
-                table,
-                load,
-                connections: Vec::new(),
-                wake: None,
-                played_since: None,
-                played: 0,
-                clock,
-            };
-            process.tables.insert(index, slot);
-        }
-        Ok(())
-    }
-
-    pub(super) fn lost(&mut self, id: ConnectionId) {
-        let Some(connection) = self.network.get(id) else {
-            return;
-        };
-        let (table, attached) = (connection.table, connection.attached);
-        self.network.remove(id);
-        if attached && self.detach(table, id) {
-            self.handle(table, Input::Disconnect(id));
-        }
-    }
-
-    fn detach(&mut self, table: usize, id: ConnectionId) -> bool {
-        let process = self.process.as_mut();
-        let Some(slot) = process.and_then(|process| process.tables.get_mut(&table)) else {
-            return false;
-        };
-        let before = slot.connections.len();
-        slot.connections.retain(|one| *one != id);
-        slot.connections.len() < before
-    }
-
-    pub(super) fn receive_up(&mut self, id: ConnectionId, text: &str) -> Result<(), Violation> {
-        let Some(connection) = self.network.get(id) else {
-            return Ok(());
-        };
-        let table = connection.table;
-        if connection.dead || !connection.attached {
-            return Ok(());
-        }
-        let process = self.process.as_ref();
-        let slot = process.and_then(|process| process.tables.get(&table));
-        if slot.is_none_or(|slot| !slot.connections.contains(&id)) {
-            return Ok(());
-        }
-        let message = serde_json::from_str::<ClientMessage>(text);
-        let message = message.map_err(|error| self.violation(format!("{text}: {error}")))?;
-        let input = Input::Message {
-            from: id,
-            message,
-            over_limit: false,
-        };
-        self.handle(table, input);
-        Ok(())
-    }
-
     pub(super) fn handle(&mut self, table: usize, input: Input) {
         let now = self.core_now();
         let process = self.process.as_mut();
@@ -142,11 +25,7 @@ impl World {
     }
 
     pub(super) fn carry_out(&mut self, index: usize, effects: Effects) {
-        let Some(load) = self
-            .process
-            .as_ref()
-            .and_then(|process| process.tables.get(&index))
-        else {
+        let Some(load) = self.process.as_ref().and_then(|one| one.tables.get(&index)) else {
             return;
         };
         let load = load.load;
@@ -157,8 +36,11 @@ impl World {
             self.detach(index, id);
             self.close_down(id);
         }
-        if let (Some(write), Some(process)) = (effects.persist, &mut self.process) {
-            process.queue.push_back((index, load, write));
+        if let Some(write) = effects.persist {
+            let storing = self.backend.store.write_table(write);
+            if let Some(slot) = self.slot(index, load) {
+                slot.storing = Some(storing);
+            }
             self.start_flush();
         }
         for think in effects.think {
@@ -281,7 +163,7 @@ impl World {
     }
 
     /// The house closes a connection: the client hears of it after the last frame.
-    fn close_down(&mut self, id: ConnectionId) {
+    pub(super) fn close_down(&mut self, id: ConnectionId) {
         let (now, random) = (self.now, &mut self.random);
         if let Some(connection) = self.network.get(id) {
             let arrival = connection.arrival(now, false, random);

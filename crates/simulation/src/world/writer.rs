@@ -1,88 +1,87 @@
 //! The writer of the store: flushes, and how they fail.
 
-use saloon_table::WriteFailure;
-use saloon_table::stored::{TableWrite, Written};
+use std::task::{Context, Poll, Waker};
 
-use super::{Event, World};
-use crate::house::{Flush, FlushOutcome};
-use crate::model::Rejected;
+use saloon_store::StoreError;
+use saloon_table::WriteFailure;
+use saloon_table::stored::Written;
+
+use super::{Event, Trouble, World};
+use crate::model::FlushOutcome;
 use crate::plan::MS;
 use crate::report::Violation;
 
 impl World {
+    /// Starts a flush of what waits, and draws its outcome.
     pub(super) fn start_flush(&mut self) {
-        let peace = self.now >= self.plan.faults_until;
-        let rates = &self.plan.rates;
-        let (unknown, failed, slow) = (rates.unknown_flush, rates.failed_flush, rates.slow_flush);
-        let random = &mut self.random;
-        let Some(process) = &mut self.process else {
-            return;
-        };
-        if process.flush.is_some() || process.queue.is_empty() {
+        if self.process.is_none() || !self.backend.store.begin_flush() {
             return;
         }
-        let outcome = if process.full_until > self.now || (!peace && random.one_in(failed)) {
+        let peace = self.now >= self.plan.faults_until;
+        let (rates, random) = (&self.plan.rates, &mut self.random);
+        let full = self
+            .process
+            .as_ref()
+            .is_some_and(|process| process.full_until > self.now);
+        self.outcome = if full || (!peace && random.one_in(rates.failed_flush)) {
             FlushOutcome::Failed
-        } else if !peace && random.one_in(unknown) {
-            let durable = random.one_in(2);
-            FlushOutcome::Unknown { durable }
+        } else if !peace && random.one_in(rates.unknown_flush) {
+            FlushOutcome::Unknown
         } else {
             FlushOutcome::Stored
         };
-        let took = if !peace && random.one_in(slow) {
+        let took = if !peace && random.one_in(rates.slow_flush) {
             u64::from(random.between(100, 3_000)) * MS
         } else {
             u64::from(random.between(300, 5_000))
         };
-        let writes = process.queue.drain(..).collect();
-        process.flush = Some(Flush { writes, outcome });
+        if !peace && random.one_in(rates.crash_at_flush) {
+            let during = took * u64::from(random.below(100)) / 100;
+            self.at(during, Event::Fault(Trouble::CrashAtFlush));
+        }
         self.at(took, Event::Flushed(self.boot));
     }
 
-    pub(super) fn apply(&mut self, write: &TableWrite) -> Result<Written, Rejected> {
-        let written = self.disk.apply(write)?;
-        if let Some((_, writes)) = &mut self.log {
-            writes.push(write.clone());
+    /// The flush under way ends: whoever waits for it goes on.
+    pub(super) fn flushed(&mut self) -> Result<(), Violation> {
+        if self.outcome == FlushOutcome::Unknown {
+            self.report.unknown += 1;
         }
-        Ok(written)
+        let ended = self.backend.store.end_flush(self.outcome);
+        ended.map_err(|what| self.violation(what))?;
+        let tables = self
+            .process
+            .iter()
+            .flat_map(|process| process.tables.keys());
+        for index in tables.copied().collect::<Vec<_>>() {
+            self.take_stored(index);
+        }
+        self.progress()
     }
 
-    pub(super) fn flushed(&mut self) -> Result<(), Violation> {
-        let Some(flush) = self
-            .process
-            .as_mut()
-            .and_then(|process| process.flush.take())
-        else {
-            return Ok(());
+    /// Gives a table the answer to its write, if there is one.
+    fn take_stored(&mut self, index: usize) {
+        let now = self.core_now();
+        let process = self.process.as_mut();
+        let Some(slot) = process.and_then(|process| process.tables.get_mut(&index)) else {
+            return;
         };
-        let durable = match flush.outcome {
-            FlushOutcome::Stored => true,
-            FlushOutcome::Failed => false,
-            FlushOutcome::Unknown { durable } => {
-                self.report.unknown += 1;
-                durable
-            }
+        let Some(storing) = &mut slot.storing else {
+            return;
         };
-        for (index, load, write) in flush.writes {
-            let mut result = Err(WriteFailure::NotStored);
-            if durable {
-                let applied = self.apply(&write);
-                result = applied.map_err(|_| WriteFailure::NotStored);
-                if result.is_err() {
-                    return Err(self.violation(format!("a write breaks a constraint: {write:?}")));
-                }
-            }
-            if let FlushOutcome::Unknown { .. } = flush.outcome {
-                result = Err(WriteFailure::Unknown);
-            }
-            let now = self.core_now();
-            if let Some(slot) = self.slot(index, load) {
-                let effects = slot.table.persisted(now, result);
-                self.carry_out(index, effects);
-                self.note_players(index);
-            }
+        let mut context = Context::from_waker(Waker::noop());
+        if let Poll::Ready(result) = storing.as_mut().poll(&mut context) {
+            slot.storing = None;
+            let effects = slot.table.persisted(now, of_table(result));
+            self.carry_out(index, effects);
+            self.note_players(index);
         }
-        self.start_flush();
-        Ok(())
     }
+}
+
+fn of_table(result: Result<Written, StoreError>) -> Result<Written, WriteFailure> {
+    result.map_err(|error| match error {
+        StoreError::Unknown(_) => WriteFailure::Unknown,
+        _ => WriteFailure::NotStored,
+    })
 }

@@ -120,6 +120,17 @@ pub async fn a_stored_carry_code_stays_unchanged(fixture: &impl Fixture) {
     assert!(is_failed(&missing), "there is no such guest");
 }
 
+pub async fn a_used_carry_code_is_not_stored_again(fixture: &impl Fixture) {
+    let store = fixture.open();
+    let ana = guest(&*store, 1).await;
+    for token in [2, 3] {
+        let added = store.add_carry_code(ana, [7; 32], 100).await;
+        added.expect("a retry is no error");
+        let claimed = store.claim_carry_code(claim(7, token, 50)).await;
+        assert_eq!(claimed.map(|claimed| claimed.is_some()), Ok(token == 2));
+    }
+}
+
 pub async fn surplus_devices_are_signed_out(fixture: &impl Fixture) {
     let store = fixture.open();
     let ana = guest(&*store, 1).await;

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-/// Adds a code. One that is stored already stays unchanged.
+/// Adds a code. One that is stored already stays unchanged, also if it is used.
 pub(super) fn insert(
     connection: &Connection,
     session: i64,
@@ -19,13 +19,15 @@ pub(super) fn insert(
 
 /// Uses up a code that has not expired. Returns its session.
 pub(super) fn take(connection: &Connection, code_hash: &[u8; 32], now: i64) -> Result<Option<i64>> {
-    expire(connection, now)?;
     connection
-        .prepare_cached("DELETE FROM carries WHERE code_hash = ?1 RETURNING session")?
-        .query_row([code_hash], |row| row.get(0))
+        .prepare_cached(
+            "UPDATE carries SET used = 1 WHERE code_hash = ?1 AND NOT used AND expires_at >= ?2 RETURNING session",
+        )?
+        .query_row(params![code_hash, now], |row| row.get(0))
         .optional()
 }
 
+/// Deletes codes, used or not, that expired before `now`.
 pub(super) fn expire(connection: &Connection, now: i64) -> Result<()> {
     connection
         .prepare_cached("DELETE FROM carries WHERE expires_at < ?1")?

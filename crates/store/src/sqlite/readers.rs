@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::BUSY;
+use super::{BUSY, connect};
 use crate::StoreError;
 
 /// Idle connections to keep.
@@ -14,13 +14,15 @@ const IDLE: usize = 8;
 /// A pool of read-only connections. It grows with the number of concurrent reads.
 pub(super) struct Readers {
     path: Box<Path>,
+    vfs: Option<String>,
     idle: Mutex<Vec<Connection>>,
 }
 
 impl Readers {
-    pub(super) fn new(path: &Path) -> Readers {
+    pub(super) fn new(path: &Path, vfs: Option<&str>) -> Readers {
         Readers {
             path: path.into(),
+            vfs: vfs.map(str::to_owned),
             idle: Mutex::default(),
         }
     }
@@ -47,7 +49,7 @@ impl Readers {
 
     fn connect(&self) -> Result<Connection, StoreError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let connection = Connection::open_with_flags(&self.path, flags)?;
+        let connection = connect(&self.path, flags, self.vfs.as_deref())?;
         connection.busy_timeout(BUSY)?;
         // Reads are small and rarely repeat: the page cache of the system is enough.
         connection.execute_batch("PRAGMA cache_size = -256;")?;

@@ -1,0 +1,61 @@
+//! Sessions and the lobby, without HTTP: who a guest is, which devices they are signed in on, and the tables they open, find and join.
+//!
+//! [`Lobby`] decides over a [`Store`](saloon_store::Store). The server calls it from its handlers, which add cookies, limits and status
+//! codes; the simulation calls the same functions under faults.
+//!
+//! Requests that make something new take an [`IdempotencyKey`]: a retry with the same key finds what the first try made.
+
+pub mod env;
+mod error;
+mod faults;
+mod idempotency;
+mod sessions;
+mod tables;
+
+use saloon_erased::GameKind;
+use saloon_store::Store;
+
+pub use env::Env;
+pub use error::Error;
+pub use faults::Fault;
+pub use idempotency::{IdempotencyKey, InvalidKey};
+pub use sessions::{Session, SignedIn, profile};
+
+/// The lobby of a house, for one request.
+#[derive(Clone, Copy)]
+pub struct Lobby<'a> {
+    store: &'a dyn Store,
+    games: &'a [&'static dyn GameKind],
+    env: &'a dyn Env,
+    #[cfg(feature = "faults")]
+    fault: Option<Fault>,
+}
+
+impl<'a> Lobby<'a> {
+    /// The lobby over a store, with the games of the house, its time and its randomness.
+    pub fn new(
+        store: &'a dyn Store,
+        games: &'a [&'static dyn GameKind],
+        env: &'a dyn Env,
+    ) -> Lobby<'a> {
+        Lobby {
+            store,
+            games,
+            env,
+            #[cfg(feature = "faults")]
+            fault: None,
+        }
+    }
+
+    /// Plants a fault.
+    #[cfg(feature = "faults")]
+    #[must_use]
+    pub fn with_fault(self, fault: Option<Fault>) -> Lobby<'a> {
+        Lobby { fault, ..self }
+    }
+}
+
+/// A value as JSON.
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("plain data")
+}

@@ -1,0 +1,243 @@
+//! Group commit: operations wait for a flush, which succeeds or fails as a whole.
+
+use std::fmt;
+use std::future::poll_fn;
+use std::mem;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::Poll;
+
+use saloon_store::{StoreError, StoreFuture};
+
+use super::disk::{Disk, Rejected, StoreFault};
+use super::operation::{Logged, Operation};
+use crate::random::Random;
+
+/// The model of the store.
+#[derive(Default)]
+pub struct ModelStore(Mutex<State>);
+
+/// The outcome of a flush.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FlushOutcome {
+    /// Durable.
+    Stored,
+    /// Not durable, and the house knows.
+    Failed,
+    /// The answer is lost: the operations may turn up after a crash, until another flush succeeds.
+    Unknown,
+}
+
+#[derive(Default)]
+struct State {
+    disk: Disk,
+    /// Operations are applied and durable at once.
+    at_once: bool,
+    waiting: Batch,
+    flushing: Option<Batch>,
+    /// Batches whose flush had an unknown outcome, since the last that succeeded. At most one of them turns up after a crash.
+    in_doubt: Vec<Batch>,
+    log: Option<Vec<Arc<dyn Logged>>>,
+    /// A write that a correct house never submits.
+    broken: Option<String>,
+    /// The content before the last flush, for a planted fault.
+    unsynced: Option<Disk>,
+}
+
+type Batch = Vec<Box<dyn Job>>;
+type Reply<T> = Arc<Mutex<Option<Result<T, StoreError>>>>;
+
+/// An operation with the place for its answer.
+trait Job: Send {
+    fn apply(&mut self, disk: &mut Disk) -> Result<(), Rejected>;
+    /// Answers with the result of the operation, if nothing failed.
+    fn answer(&mut self, failure: Option<StoreError>);
+    fn logged(&self) -> Arc<dyn Logged>;
+    fn is_certain(&self) -> bool;
+}
+
+struct Task<O: Operation> {
+    operation: Arc<O>,
+    output: Option<O::Output>,
+    reply: Reply<O::Output>,
+}
+
+impl<O: Operation> Job for Task<O> {
+    fn apply(&mut self, disk: &mut Disk) -> Result<(), Rejected> {
+        self.output = Some(Operation::apply(&*self.operation, disk)?);
+        Ok(())
+    }
+
+    fn answer(&mut self, failure: Option<StoreError>) {
+        let rejected = || StoreError::Failed("a constraint".into());
+        let result = match failure {
+            Some(failure) => Err(failure),
+            None => self.output.take().ok_or_else(rejected),
+        };
+        *lock(&self.reply) = Some(result);
+    }
+
+    fn logged(&self) -> Arc<dyn Logged> {
+        Arc::clone(&self.operation) as Arc<dyn Logged>
+    }
+
+    fn is_certain(&self) -> bool {
+        self.operation.is_certain()
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl fmt::Debug for ModelStore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&lock(&self.0).disk, f)
+    }
+}
+
+impl ModelStore {
+    /// A store whose flushes are controlled by [`begin_flush`](Self::begin_flush) and [`end_flush`](Self::end_flush).
+    pub fn new(fault: Option<StoreFault>) -> ModelStore {
+        let store = ModelStore::default();
+        lock(&store.0).disk.fault = fault;
+        store
+    }
+
+    /// A store that flushes every operation at once.
+    pub fn at_once() -> ModelStore {
+        let store = ModelStore::default();
+        lock(&store.0).at_once = true;
+        store
+    }
+
+    /// Keeps all durable operations from now on.
+    pub fn keep_log(&self) {
+        lock(&self.0).log = Some(Vec::new());
+    }
+
+    /// The durable operations since [`keep_log`](Self::keep_log), in order.
+    pub fn take_log(&self) -> Vec<Arc<dyn Logged>> {
+        lock(&self.0).log.take().unwrap_or_default()
+    }
+
+    /// Reads the durable content.
+    pub fn read<T>(&self, read: impl FnOnce(&Disk) -> T) -> T {
+        read(&lock(&self.0).disk)
+    }
+
+    pub(super) fn submit<O: Operation>(&self, operation: O) -> StoreFuture<'static, O::Output> {
+        let reply = Reply::default();
+        let task = Task {
+            operation: Arc::new(operation),
+            output: None,
+            reply: Arc::clone(&reply),
+        };
+        let mut state = lock(&self.0);
+        state.waiting.push(Box::new(task));
+        if state.at_once {
+            state.begin();
+            state.end(FlushOutcome::Stored);
+        }
+        drop(state);
+        Box::pin(poll_fn(move |_| match lock(&reply).take() {
+            Some(result) => Poll::Ready(result),
+            None => Poll::Pending,
+        }))
+    }
+
+    /// Whether a flush is under way.
+    pub fn is_flushing(&self) -> bool {
+        lock(&self.0).flushing.is_some()
+    }
+
+    /// Starts a flush of everything that waits. `false` if nothing waits, or a flush is under way.
+    pub fn begin_flush(&self) -> bool {
+        lock(&self.0).begin()
+    }
+
+    /// Ends the flush under way, and answers its operations.
+    ///
+    /// # Errors
+    ///
+    /// A write that a correct house never submits.
+    pub fn end_flush(&self, outcome: FlushOutcome) -> Result<(), String> {
+        let mut state = lock(&self.0);
+        state.end(outcome);
+        state.broken.take().map_or(Ok(()), Err)
+    }
+
+    /// Whether the outcome of a flush is unknown, and none has succeeded since.
+    pub fn is_in_doubt(&self) -> bool {
+        !lock(&self.0).in_doubt.is_empty()
+    }
+
+    /// The house crashes: what waits is lost. The flush under way is durable if `durable`; otherwise a batch in doubt may be.
+    pub fn crash(&self, durable: bool, random: &mut Random) {
+        let mut state = lock(&self.0);
+        state.waiting.clear();
+        if let Some(unsynced) = state.unsynced.take() {
+            state.disk = unsynced;
+        }
+        let flushing = state.flushing.take().filter(|_| durable);
+        let mut in_doubt = mem::take(&mut state.in_doubt);
+        let count = u32::try_from(in_doubt.len()).unwrap_or(u32::MAX);
+        let survivor = random.below(count + 1) as usize;
+        let survivor = (survivor < in_doubt.len()).then(|| in_doubt.swap_remove(survivor));
+        if let Some(mut batch) = flushing.or(survivor) {
+            state.apply(&mut batch);
+        }
+    }
+}
+
+impl State {
+    fn begin(&mut self) -> bool {
+        if self.flushing.is_some() || self.waiting.is_empty() {
+            return false;
+        }
+        self.flushing = Some(mem::take(&mut self.waiting));
+        true
+    }
+
+    fn end(&mut self, outcome: FlushOutcome) {
+        let Some(mut batch) = self.flushing.take() else {
+            return;
+        };
+        let unknown = || Some(StoreError::Unknown("a lost answer".into()));
+        let failure = match outcome {
+            FlushOutcome::Stored => {
+                if self.disk.fault == Some(StoreFault::SkipSync) {
+                    self.unsynced = Some(self.disk.clone());
+                }
+                self.apply(&mut batch);
+                self.in_doubt.clear();
+                None
+            }
+            FlushOutcome::Failed if self.in_doubt.is_empty() => {
+                Some(StoreError::Failed("a full disk".into()))
+            }
+            // A retry of an operation in doubt may be stored by its first attempt.
+            FlushOutcome::Failed | FlushOutcome::Unknown => unknown(),
+        };
+        for job in &mut batch {
+            job.answer(failure.clone());
+        }
+        if outcome == FlushOutcome::Unknown {
+            self.in_doubt.push(batch);
+        }
+    }
+
+    fn apply(&mut self, batch: &mut Batch) {
+        for job in batch {
+            let applied = job.apply(&mut self.disk);
+            match (applied, &mut self.log) {
+                (Ok(()), Some(log)) => log.push(job.logged()),
+                (Err(Rejected), _) if job.is_certain() => {
+                    let write = job.logged();
+                    self.broken
+                        .get_or_insert_with(|| format!("a write breaks a constraint: {write:?}"));
+                }
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! The durable content.
+
+use std::collections::BTreeMap;
+
+use saloon_store::{DeviceRow, ListedTable, SessionRow};
+use saloon_table::stored::{ChatRow, Command, GameRow, StoredEntry, TableRow, TableState};
+
+/// The durable content of the store.
+#[derive(Clone, Debug, Default)]
+pub struct Disk {
+    pub(super) sessions: BTreeMap<i64, SessionRow>,
+    /// Devices with the hashes of their tokens.
+    pub(super) devices: BTreeMap<i64, (DeviceRow, [u8; 32])>,
+    pub(super) carry_codes: BTreeMap<[u8; 32], CarryCode>,
+    pub(super) tables: BTreeMap<String, TableData>,
+    pub(super) last: LastIds,
+    pub(super) fault: Option<StoreFault>,
+}
+
+/// A fault to plant in the store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StoreFault {
+    /// The last flush is lost in a crash.
+    SkipSync,
+    /// A carry code stays valid when it is used.
+    KeepCarryCode,
+    /// All tables get the same short code.
+    ReuseCode,
+}
+
+/// The ids that were given last: none is given twice.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct LastIds {
+    pub(super) session: i64,
+    pub(super) device: i64,
+    pub(super) game: i64,
+}
+
+/// A code that signs in one more device.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CarryCode {
+    pub(super) session: i64,
+    pub(super) expires_at: i64,
+    pub(super) used: bool,
+}
+
+/// The rows of a table.
+#[derive(Clone, Debug)]
+pub struct TableData {
+    /// The table.
+    pub row: TableRow,
+    /// Unix time in ms of the last stored change.
+    pub changed_at: i64,
+    /// Progress of the game as JSON, as of when the table last left memory.
+    pub progress: Option<String>,
+    /// Position and scripts as JSON, for a practice table.
+    pub practice: Option<String>,
+    /// Its games, in order.
+    pub games: Vec<GameData>,
+    /// Keys of commands that made no entry, with their Unix time in ms.
+    pub commands: Vec<(Command, i64)>,
+    /// Chat messages.
+    pub chat: Vec<ChatRow>,
+    /// Members.
+    pub members: Vec<Member>,
+}
+
+/// A member of a table.
+#[derive(Clone, Debug)]
+pub struct Member {
+    /// Session of the guest.
+    pub session: i64,
+    /// The short code they joined by.
+    pub code: Option<String>,
+    /// Whether they took the table off their list.
+    pub dismissed: bool,
+}
+
+/// The rows of a game.
+#[derive(Clone, Debug)]
+pub struct GameData {
+    /// The game.
+    pub row: GameRow,
+    /// Its entries, with the commands that made them.
+    pub entries: Vec<(StoredEntry, Option<Command>)>,
+    /// Guests in the game: seat and session.
+    pub players: Vec<(u8, i64)>,
+    /// Unix time in ms, once it is over.
+    pub finished_at: Option<i64>,
+    /// An archived game takes no more entries.
+    pub archived: bool,
+}
+
+/// An operation that breaks a constraint. Nothing of it is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rejected;
+
+impl Disk {
+    /// The rows of a table.
+    pub fn table(&self, id: &str) -> Option<&TableData> {
+        self.tables.get(id)
+    }
+
+    /// Ids of all guests.
+    pub fn sessions(&self) -> impl Iterator<Item = i64> {
+        self.sessions.keys().copied()
+    }
+
+    /// All tables, by id.
+    pub fn tables(&self) -> impl Iterator<Item = &TableData> {
+        self.tables.values()
+    }
+
+    pub(super) fn is_code_taken(&self, code: &str) -> bool {
+        let mut rows = self.tables.values().map(|data| &data.row);
+        rows.any(|row| row.code.as_deref() == Some(code))
+    }
+
+    /// The first of `codes` that no table uses.
+    pub(super) fn free_code(&self, codes: &[String]) -> Result<Option<String>, Rejected> {
+        if self.fault == Some(StoreFault::ReuseCode) {
+            return Ok(Some("REUSED".into()));
+        }
+        let free = codes.iter().find(|code| !self.is_code_taken(code));
+        match free {
+            Some(code) => Ok(Some(code.clone())),
+            None if codes.is_empty() => Ok(None),
+            None => Err(Rejected),
+        }
+    }
+
+    pub(super) fn is_game_taken(&self, name: &str) -> bool {
+        let mut games = self.tables.values().flat_map(|data| &data.games);
+        games.any(|game| game.row.name == name)
+    }
+}
+
+impl TableData {
+    pub(super) fn listed(&self) -> ListedTable {
+        ListedTable {
+            row: self.row.clone(),
+            changed_at: self.changed_at,
+            progress: self.progress.clone(),
+        }
+    }
+
+    /// Sessions of its members.
+    pub fn members(&self) -> impl Iterator<Item = i64> {
+        self.members.iter().map(|member| member.session)
+    }
+
+    /// Whether a guest is a member.
+    pub fn has_member(&self, session: i64) -> bool {
+        self.members.iter().any(|member| member.session == session)
+    }
+
+    /// Adds a member, or lists a dismissed table again.
+    pub(super) fn add_member(&mut self, session: i64, code: Option<&str>) {
+        let known = self.members.iter_mut().find(|one| one.session == session);
+        let member = match known {
+            Some(member) => member,
+            None => self.members.push_mut(Member {
+                session,
+                code: None,
+                dismissed: false,
+            }),
+        };
+        member.dismissed = false;
+        if let Some(code) = code {
+            member.code = Some(code.to_owned());
+        }
+    }
+
+    pub(super) fn game(&mut self, id: i64) -> Result<&mut GameData, Rejected> {
+        let games = self.games.iter_mut();
+        games.rev().find(|game| game.row.id == id).ok_or(Rejected)
+    }
+
+    /// Has its last game ended?
+    pub fn is_finished(&self) -> bool {
+        self.row.state == TableState::Finished
+    }
+}

@@ -1,0 +1,177 @@
+//! Writes as values: applied to the model, and submitted to any other store for comparison.
+
+use std::fmt;
+
+use saloon_store::{
+    CarryClaim, JoinOutcome, JoinRequest, NewSession, NewTable, Store, StoreError, StoreFuture,
+};
+use saloon_table::stored::{TableWrite, Written};
+
+use super::disk::{Disk, Rejected};
+
+/// A write of [`Store`].
+pub trait Operation: fmt::Debug + Send + Sync + 'static {
+    /// Its result.
+    type Output: fmt::Debug + Send + 'static;
+
+    /// Applies it to the model, as a whole or not at all.
+    ///
+    /// # Errors
+    ///
+    /// When it breaks a constraint.
+    fn apply(&self, disk: &mut Disk) -> Result<Self::Output, Rejected>;
+
+    /// Submits it to a store.
+    fn submit<'a>(&self, store: &'a dyn Store) -> StoreFuture<'a, Self::Output>;
+
+    /// Whether a rejection shows a fault of the house. Tables know their rows; requests of guests may come too late.
+    fn is_certain(&self) -> bool {
+        false
+    }
+}
+
+/// An operation of any kind, with its result as text.
+pub trait Logged: fmt::Debug + Send + Sync {
+    /// As [`Operation::apply`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Operation::apply`].
+    fn apply(&self, disk: &mut Disk) -> Result<String, Rejected>;
+
+    /// As [`Operation::submit`].
+    fn submit<'a>(&'a self, store: &'a dyn Store) -> StoreFuture<'a, String>;
+}
+
+impl<O: Operation> Logged for O {
+    fn apply(&self, disk: &mut Disk) -> Result<String, Rejected> {
+        Operation::apply(self, disk).map(|output| format!("{output:?}"))
+    }
+
+    fn submit<'a>(&'a self, store: &'a dyn Store) -> StoreFuture<'a, String> {
+        Box::pin(async move {
+            let output = Operation::submit(self, store).await?;
+            Ok::<_, StoreError>(format!("{output:?}"))
+        })
+    }
+}
+
+impl Operation for TableWrite {
+    type Output = Written;
+
+    fn apply(&self, disk: &mut Disk) -> Result<Written, Rejected> {
+        disk.apply(self)
+    }
+
+    fn submit<'a>(&self, store: &'a dyn Store) -> StoreFuture<'a, Written> {
+        store.write_table(self.clone())
+    }
+
+    fn is_certain(&self) -> bool {
+        true
+    }
+}
+
+/// Implements [`Operation`] for a type: its result, what it does to the model, and the method of the store.
+macro_rules! operation {
+    ($name:ty => $output:ty, $disk:expr, $store:expr) => {
+        impl Operation for $name {
+            type Output = $output;
+
+            fn apply(&self, disk: &mut Disk) -> Result<$output, Rejected> {
+                let apply: fn(&mut Disk, &$name) -> Result<$output, Rejected> = $disk;
+                apply(disk, self)
+            }
+
+            fn submit<'a>(&self, store: &'a dyn Store) -> StoreFuture<'a, $output> {
+                let submit: fn(&'a dyn Store, &$name) -> StoreFuture<'a, $output> = $store;
+                submit(store, self)
+            }
+        }
+    };
+}
+
+/// Declares the arguments of an operation as a type, and implements [`Operation`] for it.
+macro_rules! operations {
+    ($($name:ident { $($field:ident: $type:ty),* } => $output:ty, $disk:expr, $store:expr;)*) => {$(
+        #[derive(Clone, Debug)]
+        pub(super) struct $name {
+            $(pub(super) $field: $type,)*
+        }
+
+        operation!($name => $output, $disk, $store);
+    )*};
+}
+
+operation!(NewTable => Option<String>, |disk, new| disk.open_table(new), |store, new| store.open_table(new.clone()));
+operation!(JoinRequest => JoinOutcome, |disk, one| disk.join_table(one), |store, one| store.join_table(one.clone()));
+operation!(NewSession => i64, |disk, new| Ok(disk.create_session(new)), |store, new| store.create_session(new.clone()));
+operation!(CarryClaim => Option<Vec<i64>>, |disk, claim| Ok(disk.claim_carry_code(claim)), |store, claim| store.claim_carry_code(claim.clone()));
+
+operations! {
+    RenewCode { table: String, codes: Vec<String> } => Option<String>,
+        |disk, one| disk.renew_code(&one.table, &one.codes),
+        |store, one| store.renew_code(&one.table, one.codes.clone());
+    ClearCode { table: String } => (),
+        |disk, one| {
+            disk.tables.get_mut(&one.table).ok_or(Rejected)?.row.code = None;
+            Ok(())
+        },
+        |store, one| store.clear_code(&one.table);
+    DismissTable { table: String, session: i64 } => (),
+        |disk, one| {
+            let members = disk.tables.get_mut(&one.table).map(|data| &mut data.members);
+            for member in members.into_iter().flatten().filter(|member| member.session == one.session) {
+                member.dismissed = true;
+            }
+            Ok(())
+        },
+        |store, one| store.dismiss_table(&one.table, one.session);
+    UpdateProfile { session: i64, name: String, look: String } => (),
+        |disk, one| {
+            let session = disk.session(one.session)?;
+            session.name.clone_from(&one.name);
+            session.look.clone_from(&one.look);
+            Ok(())
+        },
+        |store, one| store.update_profile(one.session, &one.name, &one.look);
+    UpdateSettings { session: i64, settings: String } => (),
+        |disk, one| {
+            disk.session(one.session)?.settings = Some(one.settings.clone());
+            Ok(())
+        },
+        |store, one| store.update_settings(one.session, &one.settings);
+    AddCarryCode { session: i64, code_hash: [u8; 32], expires_at: i64 } => (),
+        |disk, one| disk.add_carry_code(one.code_hash, one.session, one.expires_at),
+        |store, one| store.add_carry_code(one.session, one.code_hash, one.expires_at);
+    TouchDevice { device: i64, seen_at: i64 } => (),
+        |disk, one| {
+            if let Some((device, _)) = disk.devices.get_mut(&one.device) {
+                device.seen_at = one.seen_at;
+            }
+            Ok(())
+        },
+        |store, one| store.touch_device(one.device, one.seen_at);
+    RemoveDevice { session: i64, device: i64 } => bool,
+        |disk, one| Ok(disk.remove_device(one.session, one.device)),
+        |store, one| store.remove_device(one.session, one.device);
+    RemoveTable { table: String, before: i64 } => bool,
+        |disk, one| Ok(disk.remove_table(&one.table, one.before)),
+        |store, one| store.remove_table(&one.table, one.before);
+    ExpireDevices { before: i64, limit: u32 } => usize,
+        |disk, one| Ok(disk.expire_devices(one.before, one.limit)),
+        |store, one| store.expire_devices(one.before, one.limit);
+    ExpireCommands { before: i64, limit: u32 } => usize,
+        |disk, one| Ok(disk.expire_commands(one.before, one.limit)),
+        |store, one| store.expire_commands(one.before, one.limit);
+    ExpireCarryCodes { now: i64 } => (),
+        |disk, one| {
+            disk.expire_carry_codes(one.now);
+            Ok(())
+        },
+        |store, one| store.expire_carry_codes(one.now);
+    ArchiveGames { before: i64, limit: u32 } => usize,
+        |disk, one| Ok(disk.archive_games(one.before, one.limit)),
+        |store, one| store.archive_games(one.before, one.limit);
+    Settle {} => (), |_, _| Ok(()), |store, _| store.settle();
+}

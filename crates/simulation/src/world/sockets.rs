@@ -1,0 +1,268 @@
+//! Sockets: from the request to the table.
+
+use std::sync::Arc;
+
+use saloon_lobby::Error;
+use saloon_protocol::socket::ClientMessage;
+use saloon_table::stored::StoredTable;
+use saloon_table::{ConnectionId, Guest, Input, Table};
+
+use super::{Event, World};
+use crate::fault::{Fault, HouseFault};
+use crate::house::{Loading, ReplyTo, Serving, Slot};
+use crate::plan::MS;
+use crate::report::Violation;
+use crate::requests::Admission;
+
+/// The upgrade to a socket takes up to so many ms after the session was checked; in one of ten cases.
+const UPGRADE: u32 = 3_000;
+
+impl World {
+    /// A client asks for a socket.
+    pub(super) fn request_socket(&mut self, id: ConnectionId) -> Result<(), Violation> {
+        let Some(connection) = self.network.get(id).filter(|one| !one.dead) else {
+            return Ok(());
+        };
+        let (table, token) = (connection.table, connection.token.clone());
+        let backend = Arc::clone(&self.backend);
+        let table = self.tables[table].as_ref().map(|table| table.id.clone());
+        let (Some(process), Some(table)) = (&mut self.process, table) else {
+            self.at(50 * MS, Event::Closed(id)); // nobody answers
+            return Ok(());
+        };
+        // Before the session is read, so that no sign-out is missed in between.
+        connection.sign_outs = process.signed_out.len();
+        process.admissions.push(Serving {
+            to: ReplyTo::Socket(id),
+            answer: backend.admit(token, table),
+        });
+        self.progress()
+    }
+
+    /// The house has decided about a socket.
+    pub(super) fn admitted(
+        &mut self,
+        to: ReplyTo,
+        admission: Result<Admission, Error>,
+    ) -> Result<(), Violation> {
+        let ReplyTo::Socket(id) = to else {
+            return Ok(());
+        };
+        let Some(connection) = self.network.get(id) else {
+            return Ok(());
+        };
+        let guest = &self.clients[connection.client].guest;
+        let public = self.plan.tables[connection.table].public;
+        let session = match admission {
+            Ok(Admission { session }) => session,
+            Err(error) => {
+                let expected = guest.table.is_none() || guest.is_signed_out(&connection.token);
+                let known = guest.staying().any(|one| one.token == connection.token);
+                if let Error::NotFound | Error::Removed | Error::NoSession = error
+                    && !expected
+                    && known
+                {
+                    return Err(self.violation(format!("a member was not let in: {error:?}")));
+                }
+                self.hang_up(id);
+                return Ok(());
+            }
+        };
+        let own = session
+            .as_ref()
+            .is_some_and(|one| Some(one.id) == guest.session);
+        if guest.is_signed_out(&connection.token) && own {
+            return Err(self.violation("a device that was signed out was let in"));
+        }
+        if guest.table.is_none() && !public {
+            // A join may be stored before it is acknowledged.
+            let stored = |disk: &crate::model::Disk| {
+                let table = self.tables[connection.table].as_ref();
+                let data = table.and_then(|table| disk.table(&table.id));
+                data.is_some_and(|data| session.as_ref().is_some_and(|one| data.has_member(one.id)))
+            };
+            if !self.backend.store.read(stored) {
+                return Err(self.violation("a stranger was let in"));
+            }
+        }
+        if guest.table.is_none() || !own {
+            self.hang_up(id); // only members stay
+            return Ok(());
+        }
+        connection.device = session.as_ref().map(|session| session.device);
+        let slow = if self.random.one_in(10) { UPGRADE } else { 20 };
+        let after = u64::from(self.random.below(slow)) * MS;
+        if let Some(session) = session {
+            let guest = Guest {
+                id: session.id,
+                name: session.name,
+                look: session.look,
+            };
+            self.at(after, Event::Upgraded(self.boot, id, guest));
+        }
+        Ok(())
+    }
+
+    /// A socket is ready: it goes to its table, which is loaded if need be.
+    pub(super) fn upgraded(&mut self, id: ConnectionId, guest: Guest) -> Result<(), Violation> {
+        let Some(connection) = self.network.get(id).filter(|one| !one.dead) else {
+            return Ok(());
+        };
+        connection.guest = Some(guest);
+        let index = connection.table;
+        let table = self.tables[index].as_ref().map(|table| table.id.clone());
+        let settles = !self.has(HouseFault::SkipSettle);
+        let (Some(process), Some(table)) = (&mut self.process, table) else {
+            return Ok(());
+        };
+        if process.tables.contains_key(&index) {
+            self.attach(id);
+            return Ok(());
+        }
+        let backend = Arc::clone(&self.backend);
+        let loading = process.loading.entry(index).or_insert_with(|| Loading {
+            stored: backend.load(table, settles),
+            waiting: Vec::new(),
+        });
+        loading.waiting.push(id);
+        self.progress()
+    }
+
+    /// A table was read.
+    pub(super) fn loaded(
+        &mut self,
+        index: usize,
+        stored: Result<Option<StoredTable>, Error>,
+        waiting: Vec<ConnectionId>,
+    ) -> Result<(), Violation> {
+        match stored {
+            Ok(Some(stored)) => self.put_in_memory(index, stored)?,
+            Ok(None) => return Err(self.violation("a table is gone")),
+            Err(_) => {
+                for id in waiting {
+                    self.hang_up(id);
+                }
+                return Ok(());
+            }
+        }
+        for id in waiting {
+            self.attach(id);
+        }
+        Ok(())
+    }
+
+    fn put_in_memory(&mut self, index: usize, stored: StoredTable) -> Result<(), Violation> {
+        let secret = self.random.bytes();
+        let kind = self.plan.tables[index].kind;
+        let fault = match self.fault {
+            Some(Fault::Table(fault)) => Some(fault),
+            _ => None,
+        };
+        let loaded = Table::load_with(stored, kind, secret, fault);
+        let table = loaded.map_err(|why| self.violation(format!("cannot be loaded: {why}")))?;
+        let clock = table.clock_at(self.core_now()).0;
+        if clock > self.clock_bounds[index] {
+            let bound = self.clock_bounds[index];
+            return Err(self.violation(format!("the clock reads {clock} and can be at {bound}")));
+        }
+        self.loads += 1;
+        let slot = Slot {
+            table,
+            load: self.loads,
+            connections: Vec::new(),
+            storing: None,
+            wake: None,
+            played_since: None,
+            played: 0,
+            clock,
+        };
+        if let Some(process) = &mut self.process {
+            process.tables.insert(index, slot);
+        }
+        Ok(())
+    }
+
+    /// Hands a connection to its table in memory, unless its device was signed out meanwhile.
+    fn attach(&mut self, id: ConnectionId) {
+        let missed = self.has(HouseFault::MissSignOut);
+        let Some(connection) = self.network.get(id).filter(|one| !one.dead) else {
+            return;
+        };
+        let Some(process) = &mut self.process else {
+            return;
+        };
+        let since = &process.signed_out[connection.sign_outs.min(process.signed_out.len())..];
+        let gone = connection
+            .device
+            .is_some_and(|device| since.contains(&device));
+        if gone && !missed {
+            self.hang_up(id);
+            return;
+        }
+        connection.attached = true;
+        let (table, guest) = (connection.table, connection.guest.take());
+        if let Some(slot) = process.tables.get_mut(&table) {
+            slot.connections.push(id);
+        }
+        let connection = id;
+        self.handle(table, Input::Connect { connection, guest });
+    }
+
+    /// The house closes a connection, and its table forgets it.
+    pub(super) fn hang_up(&mut self, id: ConnectionId) {
+        let table = self.network.get(id).map(|connection| connection.table);
+        self.close_down(id);
+        if let Some(table) = table.filter(|table| self.detach(*table, id)) {
+            self.handle(table, Input::Disconnect(id));
+        }
+    }
+
+    pub(super) fn lost(&mut self, id: ConnectionId) {
+        let Some(connection) = self.network.get(id) else {
+            return;
+        };
+        let (table, attached) = (connection.table, connection.attached);
+        self.network.remove(id);
+        if attached && self.detach(table, id) {
+            self.handle(table, Input::Disconnect(id));
+        }
+    }
+
+    pub(super) fn detach(&mut self, table: usize, id: ConnectionId) -> bool {
+        let process = self.process.as_mut();
+        let Some(slot) = process.and_then(|process| process.tables.get_mut(&table)) else {
+            return false;
+        };
+        let before = slot.connections.len();
+        slot.connections.retain(|one| *one != id);
+        slot.connections.len() < before
+    }
+
+    pub(super) fn receive_up(&mut self, id: ConnectionId, text: &str) -> Result<(), Violation> {
+        let Some(connection) = self.network.get(id) else {
+            return Ok(());
+        };
+        let table = connection.table;
+        if connection.dead || !connection.attached {
+            return Ok(());
+        }
+        let process = self.process.as_ref();
+        let slot = process.and_then(|process| process.tables.get(&table));
+        if slot.is_none_or(|slot| !slot.connections.contains(&id)) {
+            return Ok(());
+        }
+        let guest = &self.clients[connection.client].guest;
+        if guest.is_signed_out(&connection.token) {
+            return Err(self.violation("a device that was signed out has a socket"));
+        }
+        let message = serde_json::from_str::<ClientMessage>(text);
+        let message = message.map_err(|error| self.violation(format!("{text}: {error}")))?;
+        let input = Input::Message {
+            from: id,
+            message,
+            over_limit: false,
+        };
+        self.handle(table, input);
+        Ok(())
+    }
+}
