@@ -70,7 +70,7 @@ fn validate_guest(guest: &GuestProfile, fallback: Avatar) -> Result<(String, Ava
 )]
 pub(super) async fn enter(
     State(state): State<AppState>,
-    way: Transport,
+    transport: Transport,
     key: IdempotencyKey,
     caller: Caller,
     JsonBody(guest): JsonBody<GuestProfile>,
@@ -79,14 +79,14 @@ pub(super) async fn enter(
         validate_guest(&guest, session.look)?;
         return Ok(me_response(session).into_response());
     }
-    let address = RateSubject::Address(way.from);
+    let address = RateSubject::Address(transport.from);
     state
         .app
         .limits
         .take("enter", address, Rate::per_minute(30))?;
-    let (token, device) = new_device(&state, &way, &key, "guest", &[]);
+    let (token, device) = new_device(&state, &transport, &key, "guest", &[]);
     if let Some(session) = state.app.session(&token).await? {
-        return Ok(signed_in(&way, &token, &session)); // the request is a retry
+        return Ok(signed_in(&transport, &token, &session)); // the request is a retry
     }
     let mut bytes = [0; 2];
     state.app.env.fill(&mut bytes);
@@ -106,13 +106,13 @@ pub(super) async fn enter(
         })
         .await?;
     let session = state.app.session(&token).await?.ok_or(Error::NoSession)?;
-    Ok(signed_in(&way, &token, &session))
+    Ok(signed_in(&transport, &token, &session))
 }
 
 /// A token for a device, and the device to store.
 fn new_device(
     state: &AppState,
-    way: &Transport,
+    transport: &Transport,
     key: &IdempotencyKey,
     purpose: &str,
     context: &[&[u8]],
@@ -122,14 +122,18 @@ fn new_device(
     let token = encode_secret(&token);
     let device = NewDevice {
         token_hash: hash_secret(&token),
-        label: way.device.clone(),
+        label: transport.device.clone(),
     };
     (token, device)
 }
 
 /// Who they are, with the cookie to keep.
-fn signed_in(way: &Transport, token: &str, session: &Session) -> Response {
-    ([(SET_COOKIE, way.cookie(token))], me_response(session)).into_response()
+fn signed_in(transport: &Transport, token: &str, session: &Session) -> Response {
+    (
+        [(SET_COOKIE, transport.cookie(token))],
+        me_response(session),
+    )
+        .into_response()
 }
 
 fn json(value: &impl serde::Serialize) -> String {
@@ -264,19 +268,19 @@ pub(super) async fn carry(
 )]
 pub(super) async fn claim(
     State(state): State<AppState>,
-    way: Transport,
+    transport: Transport,
     key: IdempotencyKey,
     JsonBody(carry): JsonBody<DeviceCode>,
 ) -> Result<Response, Error> {
-    let address = RateSubject::Address(way.from);
+    let address = RateSubject::Address(transport.from);
     state
         .app
         .limits
         .take("claim", address, Rate::per_minute(10))?;
     let code = carry.code.trim().to_uppercase();
-    let (token, device) = new_device(&state, &way, &key, "claim", &[code.as_bytes()]);
+    let (token, device) = new_device(&state, &transport, &key, "claim", &[code.as_bytes()]);
     if let Some(session) = state.app.session(&token).await? {
-        return Ok(signed_in(&way, &token, &session)); // the request is a retry
+        return Ok(signed_in(&transport, &token, &session)); // the request is a retry
     }
     let removed = state
         .app
@@ -292,7 +296,7 @@ pub(super) async fn claim(
         state.app.sign_out(device).await;
     }
     let session = state.app.session(&token).await?.ok_or(Error::NotFound)?;
-    Ok(signed_in(&way, &token, &session))
+    Ok(signed_in(&transport, &token, &session))
 }
 
 /// Your devices, the last seen first.
@@ -352,13 +356,17 @@ pub(super) async fn revoke(
 )]
 pub(super) async fn leave(
     State(state): State<AppState>,
-    way: Transport,
+    transport: Transport,
     caller: Caller,
 ) -> Result<Response, Error> {
     if let Ok(session) = caller.session() {
         sign_out_device(&state, session.id, session.device).await?;
     }
-    Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, way.expired_cookie())]).into_response())
+    Ok((
+        StatusCode::NO_CONTENT,
+        [(SET_COOKIE, transport.expired_cookie())],
+    )
+        .into_response())
 }
 
 async fn sign_out_device(state: &AppState, session: i64, device: i64) -> Result<(), Error> {
