@@ -20,7 +20,7 @@ pub struct BotKind {
     pub name: &'static str,
     /// How it plays, in one line.
     pub about: &'static str,
-    mind: Strategy,
+    strategy: Strategy,
     reactions: Reactions,
 }
 
@@ -43,7 +43,7 @@ const FASTEST: RandomDelay = RandomDelay {
 impl BotKind {
     /// How long it thinks unless it is told otherwise; `None` if it does not search.
     pub fn budget(&self) -> Option<Budget> {
-        match self.mind {
+        match self.strategy {
             Strategy::Search { budget, .. } => Some(budget),
             Strategy::Random | Strategy::Heuristic { .. } => None,
         }
@@ -88,7 +88,7 @@ pub const BOT_KINDS: &[BotKind] = &[
             mistakes: 80,
             distractions: 150,
         },
-        mind: Strategy::Heuristic { careless: 3.0 },
+        strategy: Strategy::Heuristic { careless: 3.0 },
     },
     BotKind {
         name: "gambler",
@@ -105,7 +105,7 @@ pub const BOT_KINDS: &[BotKind] = &[
             mistakes: 40,
             distractions: 80,
         },
-        mind: Strategy::Heuristic { careless: 0.5 },
+        strategy: Strategy::Heuristic { careless: 0.5 },
     },
     BotKind {
         name: "gunslinger",
@@ -122,7 +122,7 @@ pub const BOT_KINDS: &[BotKind] = &[
             mistakes: 15,
             distractions: 40,
         },
-        mind: Strategy::Search {
+        strategy: Strategy::Search {
             settings: BEST_SEARCH,
             budget: Budget::Iterations(60),
         },
@@ -139,7 +139,7 @@ pub const BOT_KINDS: &[BotKind] = &[
             mistakes: 5,
             distractions: 20,
         },
-        mind: Strategy::Search {
+        strategy: Strategy::Search {
             settings: BEST_SEARCH,
             budget: Budget::Time(Duration::from_secs(1)),
         },
@@ -148,19 +148,19 @@ pub const BOT_KINDS: &[BotKind] = &[
         name: "random",
         about: "for the arena: does anything that is allowed, each act as likely as any other",
         reactions: STEADY,
-        mind: Strategy::Random,
+        strategy: Strategy::Random,
     },
     BotKind {
         name: "tips",
         about: "for the arena: the rules of thumb to the letter",
         reactions: STEADY,
-        mind: Strategy::Heuristic { careless: 0.0 },
+        strategy: Strategy::Heuristic { careless: 0.0 },
     },
     BotKind {
         name: "plain-ismcts",
         about: "for the arena: the textbook's search, with one tree, UCB and random playouts",
         reactions: STEADY,
-        mind: Strategy::Search {
+        strategy: Strategy::Search {
             settings: SearchSettings {
                 observers: Observers::Single,
                 explore: 0.7,
@@ -191,7 +191,7 @@ impl BotSpec {
 
     /// How a bot of this name thinks, if it searches.
     pub fn search(self) -> Option<(SearchSettings, Budget)> {
-        match self.kind.mind {
+        match self.kind.strategy {
             Strategy::Search { settings, budget } => {
                 Some((settings, self.budget.unwrap_or(budget)))
             }
@@ -214,7 +214,7 @@ impl BotSpec {
 
     /// A player of this name. The same seed gives the same play, unless it thinks by the clock.
     pub fn build<G: Heuristics>(self, seed: u64) -> Box<dyn Bot<G>> {
-        match self.kind.mind {
+        match self.kind.strategy {
             Strategy::Random => Box::new(RandomBot(FastRng::seeded(seed))),
             Strategy::Heuristic { careless } => Box::new(HeuristicBot::<G>::new(careless, seed)),
             Strategy::Search { settings, budget } => {
@@ -257,7 +257,7 @@ impl FromStr for BotSpec {
                 Some(threads) => threads.strip_prefix('x')?.parse().ok()?,
                 None => 1,
             };
-            let fits = matches!(kind.mind, Strategy::Search { .. }) || budget.is_none();
+            let fits = matches!(kind.strategy, Strategy::Search { .. }) || budget.is_none();
             (fits && threads > 0 && parts.next().is_none()).then_some(BotSpec {
                 kind,
                 budget,

@@ -316,10 +316,10 @@ impl TerminalGame {
 
     fn take(
         &mut self,
-        order: TableCommand<&RawValue>,
+        command: TableCommand<&RawValue>,
         ctx: &TextContext<'_>,
     ) -> Result<Result<(), String>, Failure> {
-        match self.table.propose(order) {
+        match self.table.propose(command) {
             Ok(proposal) => {
                 let entries = proposal.entries.into_iter();
                 self.entries
@@ -367,8 +367,8 @@ impl TerminalGame {
             }
             (None, Some(due)) => {
                 std::thread::sleep(Duration::from_millis(due.0.saturating_sub(self.now().0)));
-                let order = TableCommand::tick(due.max(self.now()));
-                self.take(order, ctx)?.map_err(Failure::NotSo)
+                let command = TableCommand::tick(due.max(self.now()));
+                self.take(command, ctx)?.map_err(Failure::NotSo)
             }
             (None, None) => Err(Failure::NotSo(
                 "nobody can act: please report this game's record".into(),

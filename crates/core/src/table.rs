@@ -218,16 +218,16 @@ impl<G: Game> GameTable<G> {
         let config = header.plan().config().map_err(TableOpenError::Plan)?;
         // A game may go on by itself after its set-up: then given outcomes answer it already.
         let script = header.chance.iter().cloned().collect();
-        let mut asked =
+        let mut chance =
             TableChance::dealt(&dealer, script, OnMismatch::Reject, &positions, Vec::new());
         let mut log = EventLog::default();
-        let game = G::start(&config, &mut asked, &mut log).map_err(TableOpenError::Mismatch)?;
-        let answers = asked.finish().map_err(TableOpenError::Mismatch)?;
+        let game = G::start(&config, &mut chance, &mut log).map_err(TableOpenError::Mismatch)?;
+        let step_draws = chance.finish().map_err(TableOpenError::Mismatch)?;
         let mut table = GameTable {
             game,
             now: Millis::ZERO,
             access,
-            script: answers.script,
+            script: step_draws.script,
             on_mismatch: OnMismatch::Reject,
             dealer,
             positions,
@@ -235,8 +235,8 @@ impl<G: Game> GameTable<G> {
             conceded: None,
             undo: header.has_take_backs().then(UndoHistory::new),
         };
-        table.count_draws(answers.drawn);
-        Ok((table, start_entry(answers.draws), log))
+        table.count_draws(step_draws.drawn);
+        Ok((table, start_entry(step_draws.draws), log))
     }
 
     /// Sets a game up as a record says.
@@ -252,10 +252,10 @@ impl<G: Game> GameTable<G> {
     ) -> Result<(Self, EventLog<G::Event>), TableOpenError> {
         let config = header.plan().config().map_err(TableOpenError::Plan)?;
         let positions = BTreeMap::new();
-        let mut asked = TableChance::recorded(&start.draws, &positions);
+        let mut chance = TableChance::recorded(&start.draws, &positions);
         let mut log = EventLog::default();
-        let game = G::start(&config, &mut asked, &mut log).map_err(TableOpenError::Mismatch)?;
-        let answers = asked.finish().map_err(TableOpenError::Mismatch)?;
+        let game = G::start(&config, &mut chance, &mut log).map_err(TableOpenError::Mismatch)?;
+        let step_draws = chance.finish().map_err(TableOpenError::Mismatch)?;
         let mut table = GameTable {
             game,
             now: Millis::ZERO,
@@ -268,7 +268,7 @@ impl<G: Game> GameTable<G> {
             conceded: None,
             undo: header.has_take_backs().then(UndoHistory::new),
         };
-        table.count_draws(answers.drawn);
+        table.count_draws(step_draws.drawn);
         table.drop_used_script(&start.draws);
         Ok((table, log))
     }
@@ -329,8 +329,8 @@ impl<G: Game> GameTable<G> {
 
     /// How a seat passes, if it is asked whether it does something.
     pub fn pass(&self, seat: Seat) -> Option<G::Act> {
-        let asked = seat.0 < self.seats() && self.conceded.is_none();
-        asked.then(|| self.game.pass(seat)).flatten()
+        let playing = seat.0 < self.seats() && self.conceded.is_none();
+        playing.then(|| self.game.pass(seat)).flatten()
     }
 
     /// Can it do nothing else?
@@ -390,7 +390,7 @@ impl<G: Game> GameTable<G> {
     /// Why it is not taken.
     pub fn propose(
         &self,
-        order: TableCommand<G::Act>,
+        command: TableCommand<G::Act>,
     ) -> Result<TableStep<G>, CommandError<G::Illegal>> {
         let TableCommand {
             at,
@@ -398,7 +398,7 @@ impl<G: Game> GameTable<G> {
             by,
             receipt,
             chance,
-        } = order;
+        } = command;
         self.check(at, act.as_ref().map(|(seat, _)| *seat))?;
         let mut script = self.script.clone();
         let before = script.len();
@@ -568,18 +568,18 @@ impl<G: Game> GameTable<G> {
             (None, Input::Tick) => return Err(Mismatch::NothingDue.into()),
             _ => {}
         }
-        let mut asked = TableChance::recorded(&entry.draws, &self.positions);
+        let mut chance = TableChance::recorded(&entry.draws, &self.positions);
         let mut game = self.game.clone();
         let mut log = EventLog::default();
-        game.apply(entry.at, input, &mut asked, &mut log)?;
-        let answers = asked.finish()?;
+        game.apply(entry.at, input, &mut chance, &mut log)?;
+        let step_draws = chance.finish()?;
         if let Some(undo) = &mut self.undo {
             undo.record(&self.game, entry, &game);
         }
         self.game = game;
         self.now = entry.at;
         self.entries += 1;
-        self.count_draws(answers.drawn);
+        self.count_draws(step_draws.drawn);
         self.drop_used_script(&entry.draws);
         Ok(log)
     }
@@ -658,17 +658,17 @@ impl<G: Game> GameTable<G> {
         };
         let script = core::mem::take(&mut step.script);
         let drawn = core::mem::take(&mut step.drawn);
-        let mut asked = TableChance::dealt(
+        let mut chance = TableChance::dealt(
             &self.dealer,
             script,
             self.on_mismatch,
             &self.positions,
             drawn,
         );
-        step.game.apply(at, input, &mut asked, &mut step.log)?;
-        let answers = asked.finish()?;
-        step.script = answers.script;
-        step.drawn = answers.drawn;
+        step.game.apply(at, input, &mut chance, &mut step.log)?;
+        let step_draws = chance.finish()?;
+        step.script = step_draws.script;
+        step.drawn = step_draws.drawn;
         let earlier = u32::try_from(step.entries.len()).unwrap_or(u32::MAX);
         step.entries.push(Entry {
             number: self.entries + earlier,
@@ -676,7 +676,7 @@ impl<G: Game> GameTable<G> {
             input: recorded,
             by,
             receipt,
-            draws: answers.draws,
+            draws: step_draws.draws,
         });
         Ok(())
     }

@@ -27,7 +27,7 @@ fn played(seed: u8) -> Game {
     let mut rng = FastRng::seeded(seed.into());
     let mut acts = Vec::new();
     while let Some(seat) = table.awaits().first() {
-        let order = match table.deadline() {
+        let command = match table.deadline() {
             Some(due) if entries.len() == 5 => TableCommand::tick(due),
             _ => {
                 table.legal(seat, &mut acts);
@@ -35,7 +35,7 @@ fn played(seed: u8) -> Game {
                 TableCommand::act(table.now().plus(1_000), seat, act)
             }
         };
-        let step = table.propose(order).expect("legal");
+        let step = table.propose(command).expect("legal");
         entries.extend_from_slice(step.entries());
         table.accept(step);
     }

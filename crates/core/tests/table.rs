@@ -41,8 +41,8 @@ impl PlayedGame {
         }
     }
 
-    fn take(&mut self, order: TableCommand<Roll>) -> Result<usize, CommandError<GameOver>> {
-        let step = self.table.propose(order)?;
+    fn take(&mut self, command: TableCommand<Roll>) -> Result<usize, CommandError<GameOver>> {
+        let step = self.table.propose(command)?;
         let entries = step.entries().to_vec();
         self.table.accept(step);
         self.entries.extend_from_slice(&entries);
@@ -75,9 +75,9 @@ impl PlayedGame {
     }
 
     /// Refused, and nothing has changed.
-    fn refused(&mut self, order: TableCommand<Roll>) -> CommandError<GameOver> {
+    fn refused(&mut self, command: TableCommand<Roll>) -> CommandError<GameOver> {
         let before = self.shown();
-        let refused = self.take(order).expect_err("it must be refused");
+        let refused = self.take(command).expect_err("it must be refused");
         assert_eq!(self.shown(), before, "{refused} changed the table");
         refused
     }
@@ -91,21 +91,21 @@ fn roll(at: u64, seat: u8) -> TableCommand<Roll> {
 fn time_does_not_go_back() {
     let mut played = PlayedGame::open(Access::Sealed, &[]);
     played.roll(500, 0, &[]).expect("legal");
-    for order in [roll(499, 1), TableCommand::tick(Millis(0))] {
-        let (at, now) = (order.at, Millis(500));
-        assert_eq!(played.refused(order), CommandError::InThePast { at, now });
+    for command in [roll(499, 1), TableCommand::tick(Millis(0))] {
+        let (at, now) = (command.at, Millis(500));
+        assert_eq!(played.refused(command), CommandError::InThePast { at, now });
     }
     assert_eq!(played.roll(500, 1, &[]), Ok(1), "the same instant is fine");
 }
 
 #[test]
 fn the_maximum_instant_is_accepted_and_no_later_one() {
-    for order in [
+    for command in [
         roll(Millis::MAX.0 + 1, 0),
         TableCommand::tick(Millis(u64::MAX)),
     ] {
         let mut played = PlayedGame::open(Access::Sealed, &[]);
-        assert_eq!(played.refused(order), CommandError::TooFar);
+        assert_eq!(played.refused(command), CommandError::TooFar);
     }
     let mut played = PlayedGame::open(Access::Sealed, &[]);
     assert_eq!(played.tick(Millis::MAX.0), Ok(3), "three bells");
@@ -202,21 +202,21 @@ fn outcomes_of_a_command_extend_the_script_and_are_dropped_if_unused() {
 fn a_mismatched_outcome_changes_nothing() {
     let mut played = PlayedGame::open(Access::Sealed, &[]);
     for bad in ["7", "0", "six", "", "-1", " 6"] {
-        let order = TableCommand {
+        let command = TableCommand {
             chance: vec![bad.into()],
             ..roll(1, 0)
         };
-        let refused = played.refused(order);
+        let refused = played.refused(command);
         let fits = matches!(&refused, CommandError::Mismatch(Mismatch::Outcome { given, odds })
             if given == bad && odds.len() == 6);
         assert!(fits, "{refused:?}");
     }
     // The second draw of one order: the first is undone too.
-    let order = TableCommand {
+    let command = TableCommand {
         chance: vec!["1".into(), "9".into()],
         ..roll(BELL, 0)
     };
-    assert!(matches!(played.refused(order), CommandError::Mismatch(_)));
+    assert!(matches!(played.refused(command), CommandError::Mismatch(_)));
     assert!(played.rolled().iter().all(Vec::is_empty));
     assert_eq!(played.roll(BELL, 0, &["1", "2"]), Ok(2));
 }

@@ -136,7 +136,7 @@ pub trait ErasedTable: Screen + Send {
     /// # Errors
     ///
     /// Why it is not taken.
-    fn propose(&mut self, order: TableCommand<&RawValue>) -> Result<Proposal, Rejection>;
+    fn propose(&mut self, command: TableCommand<&RawValue>) -> Result<Proposal, Rejection>;
     /// Works out what it brings that a seat gives the game up.
     ///
     /// # Errors
@@ -417,14 +417,14 @@ impl<G: TerminalUi> ErasedTable for TypedTable<G> {
         }
     }
 
-    fn propose(&mut self, order: TableCommand<&RawValue>) -> Result<Proposal, Rejection> {
+    fn propose(&mut self, command: TableCommand<&RawValue>) -> Result<Proposal, Rejection> {
         let TableCommand {
             at,
             act,
             by,
             receipt,
             chance,
-        } = order;
+        } = command;
         let act = match act {
             Some((seat, act)) => Some((seat, read_act(act)?)),
             None => None,

@@ -144,15 +144,15 @@ const SOCKETS: Rate = Rate::per_minute(300);
 /// Refuses reads beyond what one address may ask.
 async fn limit_reads(
     State(state): State<AppState>,
-    way: Transport,
+    transport: Transport,
     request: Request,
     next: Next,
 ) -> Result<Response, Error> {
     if request.headers().contains_key(UPGRADE) {
-        let address = RateSubject::Address(way.from);
+        let address = RateSubject::Address(transport.from);
         state.app.limits.take("sockets", address, SOCKETS)?;
     } else if request.method().is_safe() {
-        let address = RateSubject::Address(way.from);
+        let address = RateSubject::Address(transport.from);
         state.app.limits.take("reads", address, READS)?;
     }
     Ok(next.run(request).await)

@@ -61,7 +61,7 @@ impl SignOuts {
 pub(crate) async fn upgrade(
     State(state): State<AppState>,
     Extension(RequestId(request)): Extension<RequestId>,
-    way: Transport,
+    transport: Transport,
     (signed_out, caller): (SignOuts, Caller), // in this order
     PathName(id): PathName,
     place: Option<Extension<Arc<ConnectionPermit>>>,
@@ -77,7 +77,7 @@ pub(crate) async fn upgrade(
         let viewer = Box::new(NewViewer {
             socket,
             session,
-            address: way.from,
+            address: transport.from,
             open: state.app.socket(),
             place,
             logged,

@@ -119,8 +119,8 @@ fn next(
     add_act(name, &act, samples)?;
     let preview = table.preview(seat, &act).map_err(refused)?;
     samples.add(&part(name, "Preview"), &preview)?;
-    let order = TableCommand::act(table.now(), seat, &*act);
-    table.propose(order).map_err(refused)?;
+    let command = TableCommand::act(table.now(), seat, &*act);
+    table.propose(command).map_err(refused)?;
     table.accept();
     Ok(true)
 }

@@ -92,11 +92,11 @@ impl RefereeSession {
         Ok(seat)
     }
 
-    fn take(&mut self, order: TableCommand<&RawValue>) -> Result<Body, RefereeError> {
-        let scripted = !order.chance.is_empty();
+    fn take(&mut self, command: TableCommand<&RawValue>) -> Result<Body, RefereeError> {
+        let scripted = !command.chance.is_empty();
         let proposal = self
             .table
-            .propose(order)
+            .propose(command)
             .map_err(|rejection| match rejection {
                 Rejection::Illegal { rule, why } => RefereeError::Illegal { rule, why },
                 Rejection::Bad(why) => RefereeError::BadRequest(why),

@@ -9,10 +9,10 @@
 
 #[path = "../../../server/tests/common/mod.rs"]
 mod common;
-mod hammer;
 #[path = "../crash/players.rs"]
 #[expect(dead_code, reason = "shared with the tests of crashes")]
 mod players;
+mod read_load;
 mod timed;
 
 use std::path::Path;
@@ -20,8 +20,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use common::Guest;
-use hammer::{ReadLoad, Targets};
 use players::{Player, Program, address, connect, id_of};
+use read_load::{ReadLoad, Targets};
 use saloon_core::FastRng;
 use serde_json::{Value, json};
 use timed::{Neighbour, Racer, Times};
@@ -114,18 +114,18 @@ fn readers_within_their_limits_do_not_delay_players() {
         let targets = targets(server).await;
         let mut neighbour = Neighbour::sit_down(server).await;
         let mut racer = Racer::sit_down(server).await;
-        let hammer = ReadLoad::new(server, &targets);
+        let load = ReadLoad::new(server, &targets);
         let (mut idle, mut hammered) = (Times::default(), Times::default());
         for _ in 0..ROUNDS {
             for (hammering, times) in [(false, &mut idle), (true, &mut hammered)] {
-                hammer.set_active(hammering);
+                load.set_active(hammering);
                 let phase = seconds();
                 let (waits, late) = tokio::join!(neighbour.play(phase), racer.play(phase));
                 times.add(waits, late);
             }
         }
-        hammer.set_active(false);
-        let tally = hammer.stop();
+        load.set_active(false);
+        let tally = load.stop();
         println!("{tally}");
         println!("idle      {idle}");
         println!("hammered  {hammered}");

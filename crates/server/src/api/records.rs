@@ -49,24 +49,24 @@ fn require_finished(game: &GameRow) -> Result<(), Error> {
 /// The JSON that a study gives: from the cache for a finished game, otherwise worked out on the read pool.
 async fn run_query(
     state: &AppState,
-    way: &Transport,
+    transport: &Transport,
     game: GameRow,
     table: TableRow,
-    study: RecordQuery,
+    query: RecordQuery,
 ) -> Result<Bytes, Error> {
     let app = &state.app;
     app.limits
-        .take("study", RateSubject::Address(way.from), QUERIES)?;
-    let finished = game.outcome.is_some().then_some((game.id, study));
+        .take("study", RateSubject::Address(transport.from), QUERIES)?;
+    let finished = game.outcome.is_some().then_some((game.id, query));
     if let Some(known) = finished.as_ref().and_then(|key| app.record_cache.get(key)) {
         return Ok(known);
     }
     let own = Arc::clone(app);
-    let counted = (!app.limits.is_disabled()).then_some(way.from);
+    let counted = (!app.limits.is_disabled()).then_some(transport.from);
     let body = app
         .reads
         .run(counted, move |worker| {
-            study.run(&own, &game, &table, worker)
+            query.run(&own, &game, &table, worker)
         })
         .await?;
     if let Some(key) = finished {
@@ -93,13 +93,13 @@ fn json(body: Bytes) -> Response {
 )]
 pub(super) async fn record(
     State(state): State<AppState>,
-    way: Transport,
+    transport: Transport,
     caller: Caller,
     PathName(name): PathName,
 ) -> Result<Response, Error> {
     let (game, table) = find(&state, &caller, &name).await?;
     require_finished(&game)?;
-    let body = run_query(&state, &way, game, table, RecordQuery::Record).await?;
+    let body = run_query(&state, &transport, game, table, RecordQuery::Record).await?;
     let file = HeaderValue::try_from(format!("attachment; filename=\"{name}.json\""))
         .map_err(|_| Error::NotFound)?;
     Ok(([(CONTENT_DISPOSITION, file)], json(body)).into_response())
@@ -119,13 +119,13 @@ pub(super) async fn record(
 )]
 pub(super) async fn verify(
     State(state): State<AppState>,
-    way: Transport,
+    transport: Transport,
     caller: Caller,
     PathName(name): PathName,
 ) -> Result<Response, Error> {
     let (game, table) = find(&state, &caller, &name).await?;
     require_finished(&game)?;
-    let body = run_query(&state, &way, game, table, RecordQuery::Verification).await?;
+    let body = run_query(&state, &transport, game, table, RecordQuery::Verification).await?;
     Ok(json(body))
 }
 
@@ -156,7 +156,7 @@ pub(super) struct ReplayParams {
 )]
 pub(super) async fn replay(
     State(state): State<AppState>,
-    way: Transport,
+    transport: Transport,
     caller: Caller,
     PathName(name): PathName,
     QueryParams(query): QueryParams<ReplayParams>,
@@ -182,6 +182,6 @@ pub(super) async fn replay(
     if game.header.is_none() {
         return Err(Error::NotYet("the game has not begun"));
     }
-    let body = run_query(&state, &way, game, table, RecordQuery::Replay(eyes)).await?;
+    let body = run_query(&state, &transport, game, table, RecordQuery::Replay(eyes)).await?;
     Ok(json(body))
 }

@@ -25,13 +25,13 @@ fn me_response(session: &Session) -> Json<Me> {
     })
 }
 
-/// RateSubject you are.
+/// Who you are.
 #[utoipa::path(
     get,
     path = "/session",
     tag = "session",
     security(("session" = [])),
-    responses((status = 200, description = "RateSubject you are", body = Me), Nameless, Counted, Unstored),
+    responses((status = 200, description = "Who you are", body = Me), Nameless, Counted, Unstored),
 )]
 pub(super) async fn me(caller: Caller) -> Result<Json<Me>, Error> {
     Ok(me_response(caller.session()?))
@@ -46,14 +46,14 @@ pub(super) async fn me(caller: Caller) -> Result<Json<Me>, Error> {
     params(("idempotency-key" = Option<String>, Header, description = "A random UUID: a retry with it is the same guest")),
     request_body = GuestProfile,
     responses(
-        (status = 200, description = "RateSubject you are; a stranger also gets the cookie to keep", body = Me,
+        (status = 200, description = "Who you are; a stranger also gets the cookie to keep", body = Me,
             headers(("set-cookie" = String, description = "The session, for a stranger"))),
         Unreadable, Foreign, Counted, Unstored,
     ),
 )]
 pub(super) async fn enter(
     State(state): State<AppState>,
-    way: Transport,
+    transport: Transport,
     RequestKey(key): RequestKey,
     caller: Caller,
     JsonBody(guest): JsonBody<GuestProfile>,
@@ -62,18 +62,22 @@ pub(super) async fn enter(
         profile(&guest, session.look)?;
         return Ok(me_response(session).into_response());
     }
-    let address = RateSubject::Address(way.from);
+    let address = RateSubject::Address(transport.from);
     state
         .app
         .limits
         .take("enter", address, Rate::per_minute(30))?;
-    let entered = state.app.lobby().enter(&key, &guest, &way.device).await?;
-    Ok(signed_in(&way, &entered))
+    let entered = state
+        .app
+        .lobby()
+        .enter(&key, &guest, &transport.device)
+        .await?;
+    Ok(signed_in(&transport, &entered))
 }
 
-/// RateSubject they are, with the cookie to keep.
-fn signed_in(way: &Transport, new: &SignedIn) -> Response {
-    let cookie = [(SET_COOKIE, way.cookie(&new.token))];
+/// Who they are, with the cookie to keep.
+fn signed_in(transport: &Transport, new: &SignedIn) -> Response {
+    let cookie = [(SET_COOKIE, transport.cookie(&new.token))];
     (cookie, me_response(&new.session)).into_response()
 }
 
@@ -85,7 +89,7 @@ fn signed_in(way: &Transport, new: &SignedIn) -> Response {
     security(("session" = [])),
     request_body = GuestProfile,
     responses(
-        (status = 200, description = "RateSubject you are now", body = Me),
+        (status = 200, description = "Who you are now", body = Me),
         Unreadable, Nameless, Foreign, Counted, Unstored,
     ),
 )]
@@ -116,7 +120,7 @@ pub(super) async fn rename(
     security(("session" = [])),
     request_body = Settings,
     responses(
-        (status = 200, description = "RateSubject you are, with what you chose", body = Me),
+        (status = 200, description = "Who you are, with what you chose", body = Me),
         Unreadable, Nameless, Foreign, Counted, Unstored,
     ),
 )]
@@ -174,28 +178,28 @@ pub(super) async fn carry(
     request_body = DeviceCode,
     params(("idempotency-key" = Option<String>, Header, description = "A random UUID: a retry with it is signed in, though the code is used up")),
     responses(
-        (status = 200, description = "RateSubject you are, with the cookie to keep", body = Me,
+        (status = 200, description = "Who you are, with the cookie to keep", body = Me,
             headers(("set-cookie" = String, description = "The session"))),
         Unreadable, Foreign, Missing, Counted, Unstored,
     ),
 )]
 pub(super) async fn claim(
     State(state): State<AppState>,
-    way: Transport,
+    transport: Transport,
     RequestKey(key): RequestKey,
     JsonBody(carry): JsonBody<DeviceCode>,
 ) -> Result<Response, Error> {
-    let address = RateSubject::Address(way.from);
+    let address = RateSubject::Address(transport.from);
     state
         .app
         .limits
         .take("claim", address, Rate::per_minute(10))?;
     let lobby = state.app.lobby();
-    let claimed = lobby.claim(&key, &carry.code, &way.device).await?;
+    let claimed = lobby.claim(&key, &carry.code, &transport.device).await?;
     for device in &claimed.signed_out {
         state.app.sign_out(*device).await;
     }
-    Ok(signed_in(&way, &claimed))
+    Ok(signed_in(&transport, &claimed))
 }
 
 /// Your devices, the last seen first.
@@ -255,13 +259,17 @@ pub(super) async fn revoke(
 )]
 pub(super) async fn leave(
     State(state): State<AppState>,
-    way: Transport,
+    transport: Transport,
     caller: Caller,
 ) -> Result<Response, Error> {
     if let Ok(session) = caller.session() {
         sign_out_device(&state, session.id, session.device).await?;
     }
-    Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, way.expired_cookie())]).into_response())
+    Ok((
+        StatusCode::NO_CONTENT,
+        [(SET_COOKIE, transport.expired_cookie())],
+    )
+        .into_response())
 }
 
 async fn sign_out_device(state: &AppState, session: i64, device: i64) -> Result<(), Error> {

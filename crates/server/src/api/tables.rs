@@ -162,14 +162,14 @@ pub(super) async fn table(
 )]
 pub(super) async fn open_table(
     State(state): State<AppState>,
-    way: Transport,
+    transport: Transport,
     RequestKey(key): RequestKey,
     caller: Caller,
     JsonBody(new): JsonBody<CreateTable>,
 ) -> Result<(StatusCode, Json<CreatedTable>), Error> {
     let (session, token) = caller.guest()?;
     let limits = &state.app.limits;
-    let address = RateSubject::Address(way.from);
+    let address = RateSubject::Address(transport.from);
     limits.take(
         "tables",
         RateSubject::Session(session.id),
@@ -196,13 +196,13 @@ pub(super) async fn open_table(
 )]
 pub(super) async fn join(
     State(state): State<AppState>,
-    way: Transport,
+    transport: Transport,
     caller: Caller,
     JsonBody(join): JsonBody<Join>,
 ) -> Result<Json<Joined>, Error> {
     let session = caller.session()?.id;
     // Codes are short: whoever guesses gets few tries.
-    let address = RateSubject::Address(way.from);
+    let address = RateSubject::Address(transport.from);
     state
         .app
         .limits

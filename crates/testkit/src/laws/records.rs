@@ -87,8 +87,8 @@ fn play<G: Game>(plan: &Plan<G>, seed: u64) -> (Record<G>, ViewerOutputs) {
     let mut shown = vec![viewer_outputs(&table, &log)];
     let mut entries = vec![start];
     let mut rng = FastRng::seeded(seed);
-    while let Some(order) = choose(&table, &mut rng) {
-        let step = table.propose(order).expect("what is offered is accepted");
+    while let Some(command) = choose(&table, &mut rng) {
+        let step = table.propose(command).expect("what is offered is accepted");
         for entry in step.entries() {
             entries.push(entry.clone());
         }

@@ -25,10 +25,10 @@ pub fn take_backs_restore_the_game_and_reveal_nothing<S: Subject>() {
             let mut entries = vec![start];
             let mut rng = FastRng::seeded(seed);
             let mut taken = 0;
-            while let Some(order) = choose(&table, &mut rng) {
+            while let Some(command) = choose(&table, &mut rng) {
                 let before = table.game(&key).clone();
-                let act = order.act;
-                let step = table.propose(order.clone()).expect("what is offered");
+                let act = command.act;
+                let step = table.propose(command.clone()).expect("what is offered");
                 entries.extend_from_slice(step.entries());
                 table.accept(step);
                 let Some((seat, _)) = act else { continue };
@@ -36,7 +36,7 @@ pub fn take_backs_restore_the_game_and_reveal_nothing<S: Subject>() {
                 if table.last_act(seat).ok() != number || table.outcome().is_some() {
                     continue;
                 }
-                reveals_nothing(&story, &before, &order, table.game(&key), &mut rng);
+                reveals_nothing(&story, &before, &command, table.game(&key), &mut rng);
                 if taken < MAX_TAKE_BACKS && rng.below(3) == 0 {
                     taken += 1;
                     let step = table.take_back(table.now(), seat).expect("it is not final");
@@ -62,18 +62,20 @@ pub fn take_backs_restore_the_game_and_reveal_nothing<S: Subject>() {
 fn reveals_nothing<G: Game>(
     story: &str,
     before: &G,
-    order: &TableCommand<G::Act>,
+    command: &TableCommand<G::Act>,
     after: &G,
     rng: &mut FastRng,
 ) {
-    let Some((seat, act)) = order.act else { return };
+    let Some((seat, act)) = command.act else {
+        return;
+    };
     for viewer in Viewer::all(before.seats()) {
         for _ in 0..4 {
             let Ok(mut dream) = G::determinize(&before.view(viewer), rng);
             let input = Input::Act(seat, act);
             // Illegal in this world: the viewer does not see the whole act, and imagines a different one.
             if dream
-                .apply(order.at, input, rng, &mut DiscardEvents)
+                .apply(command.at, input, rng, &mut DiscardEvents)
                 .is_err()
             {
                 continue;

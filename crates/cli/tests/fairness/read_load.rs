@@ -17,7 +17,7 @@ use tokio::time::sleep;
 const CLIENTS: u8 = 16;
 const ADDRESSES: u8 = 8;
 /// After a refusal for asking too often.
-const PATIENCE: Duration = Duration::from_millis(20);
+const REQUEST_TIMEOUT: Duration = Duration::from_millis(20);
 
 /// What there is to read.
 #[derive(Clone)]
@@ -139,7 +139,7 @@ impl ReadClient {
         let operations = self.operations().await;
         while !self.stopped.load(Ordering::Relaxed) {
             if !self.swinging.load(Ordering::Relaxed) {
-                sleep(PATIENCE).await;
+                sleep(REQUEST_TIMEOUT).await;
                 continue;
             }
             let operation = self.rng.choose(&operations).expect("operations").clone();
@@ -148,7 +148,7 @@ impl ReadClient {
             if let Some((status, _)) = self.request(&filled, "").await {
                 self.count(operation, status);
                 if status == 429 {
-                    sleep(PATIENCE).await;
+                    sleep(REQUEST_TIMEOUT).await;
                 }
             }
         }
