@@ -1,4 +1,4 @@
-//! Reasons to refuse an act.
+//! Rule violations, and their English text.
 
 use core::fmt;
 
@@ -6,61 +6,61 @@ use saloon_core::Seat;
 
 use crate::gang::BanditKind;
 
-/// Why the rules refuse an act.
+/// Reason why the rules refuse an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Illegal {
-    /// Nobody does anything any more.
+    /// The game is over.
     GameOver,
-    /// Another seat is awaited.
+    /// Another player is to decide.
     NotYourTurn {
-        /// Which one.
+        /// Player to decide.
         awaited: Seat,
     },
-    /// The seat owes another kind of decision, not a bid.
+    /// The player owes another kind of decision than a bid.
     NoBidNow,
-    /// A bid of nobody.
+    /// The bid has no tiles.
     EmptyBid,
-    /// A bid of more than there is.
+    /// The bid has tiles that the reserve lacks.
     NotInReserve,
-    /// A bid of the highest number so far.
+    /// The bid equals the highest bid so far.
     EqualsHighest {
-        /// That number.
+        /// Size of the highest bid.
         highest: u8,
     },
-    /// Who deferred cannot renounce.
+    /// A player who deferred cannot renounce.
     MustBid,
-    /// Who deferred cannot defer again.
+    /// A player can defer only once in a phase.
     DeferredAlready,
-    /// Nobody would be left to bid.
+    /// Deferring would kill all bandits of the player.
     DeferLeavesNone {
-        /// What it would cost.
+        /// Number of wounds it would cost.
         wounds: u8,
     },
-    /// No wound is owed.
+    /// The player owes no wound.
     NoWoundOwed,
-    /// The wound cannot fall there.
+    /// This kind cannot take the wound.
     NotExposed {
-        /// Where.
+        /// The chosen kind.
         kind: BanditKind,
     },
-    /// The pawn does not wait for a choice.
+    /// The distance of the pawn is not the player's to choose.
     NoFreeMove,
-    /// Too far, or nowhere.
+    /// The distance is 0 or too long.
     TooFar {
-        /// The farthest.
+        /// Longest legal distance.
         most: u8,
     },
-    /// The pawn does not stand where one steals.
+    /// The pawn is not on a tile that steals.
     NothingToSteal,
-    /// No opponents' screens, or too many, or not in order.
+    /// The screens are not those of opponents, too many, or not in order.
     WrongScreens,
-    /// No clock token is left.
+    /// The player has no clock left.
     NoClock,
-    /// The hourglass runs already.
+    /// The hourglass is already running.
     HourglassRuns,
-    /// Nobody hurries themselves.
+    /// Players cannot turn the hourglass for themselves.
     OwnTurn,
-    /// A clock after the end.
+    /// The game is over, so no decision can be hurried.
     NobodyToHurry,
 }
 
