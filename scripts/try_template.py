@@ -18,7 +18,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 HOME = ROOT / "target/template"
 TREE = HOME / "tree"
-# Not copied: built in the copy, or linked to the original.
+# Folders that are not copied: built in the copy, or linked to the original.
 KEPT = {"web/node_modules", "web/dist", "web/test-results"}
 ENVIRONMENT = {
     **os.environ,

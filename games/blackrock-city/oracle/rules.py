@@ -154,7 +154,7 @@ def check_setup(setup, seats, edition):
     if silver > SILVER:
         bad("silver")
     if "ring" in setup:
-        # Counts the cubes behind the screens only, not what is left in the cities.
+        # Counts the cubes behind the screens, not those left in the cities.
         bags = sum(facts(c)["gold"] for c in setup["ring"])
         if sum(c.get("gold", 0) for c in setup.get("cubes", [])) > bags:
             bad("gold")

@@ -30,7 +30,7 @@ pub enum Act {
     Clock,
 }
 
-/// Up to two screens, in the order of the draws.
+/// One or two screens to steal from, in the order of the draws.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Seat>"))]
 pub struct Screens {
@@ -97,7 +97,7 @@ impl<'de> Deserialize<'de> for Screens {
         let named = Vec::<Named>::deserialize(deserializer)?;
         let seats: Vec<Seat> = named.iter().map(|&Named(seat)| Seat(seat)).collect();
         Screens::from_slice(&seats)
-            .ok_or_else(|| serde::de::Error::custom("a steal names two screens at most"))
+            .ok_or_else(|| serde::de::Error::custom("a steal names at most two screens"))
     }
 }
 

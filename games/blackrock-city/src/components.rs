@@ -97,7 +97,7 @@ impl Default for Components {
             components: Components,
         }
         let file: File = toml::from_str(include_str!("../data/cities.toml"))
-            .expect("the house's own file is well written: a test reads it");
+            .expect("a test parses the default file");
         file.components
     }
 }
@@ -152,7 +152,7 @@ impl Components {
             }
             if city.gold > MAX_GOLD {
                 return Err(alloc::format!(
-                    "{name} has {} gold bags; at most {MAX_GOLD} fit",
+                    "{name} has {} gold bags; the limit is {MAX_GOLD}",
                     city.gold
                 ));
             }
@@ -164,7 +164,7 @@ impl Components {
             }
             if city.back.published == Back::Stagecoach {
                 return Err(alloc::format!(
-                    "{name} has a stagecoach back, which only the prototype knows"
+                    "{name} has a stagecoach back, which only the prototype has"
                 ));
             }
         }

@@ -70,7 +70,7 @@ impl PublicState {
                 self.ring.turned(self.ring.after(self.pawn.at, step)) == Some(Back::Indians)
             })
             .count();
-        #[expect(clippy::cast_precision_loss, reason = "a few")]
+        #[expect(clippy::cast_precision_loss, reason = "a small count")]
         let met = met as f32;
         met * life_value
     }

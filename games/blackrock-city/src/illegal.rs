@@ -84,31 +84,37 @@ impl fmt::Display for Illegal {
         match self {
             Illegal::GameOver => f.write_str("the game is over"),
             Illegal::NotYourTurn { awaited } => write!(f, "seat {awaited} is to decide"),
-            Illegal::NoBidNow => f.write_str("you owe another decision: this is no time to bid"),
-            Illegal::EmptyBid => f.write_str("a bid is one bandit or prisoner at least"),
-            Illegal::NotInReserve => f.write_str("your reserve does not hold these"),
+            Illegal::NoBidNow => f.write_str("you have another decision to make: you cannot bid now"),
+            Illegal::EmptyBid => f.write_str("a bid needs at least one bandit or prisoner"),
+            Illegal::NotInReserve => f.write_str("your reserve does not have these bandits"),
             Illegal::EqualsHighest { highest } => {
                 write!(f, "the highest bid is {highest}: bid another number")
             }
             Illegal::MustBid => f.write_str("you deferred: now you must bid"),
-            Illegal::DeferredAlready => f.write_str("you deferred once in this phase"),
+            Illegal::DeferredAlready => f.write_str("you have already deferred in this phase"),
             Illegal::DeferLeavesNone { wounds } => {
-                write!(f, "deferring costs {wounds} wounds and would leave you nobody")
+                let plural = if *wounds == 1 { "" } else { "s" };
+                write!(f, "deferring costs {wounds} wound{plural} and would leave you no bandit")
             }
             Illegal::NoWoundOwed => f.write_str("you have no wound to place"),
             Illegal::NotExposed { kind } => {
-                write!(f, "the wound cannot fall on {}: healthy ones take it first, and there must be one", kind.text())
+                let tile = match kind {
+                    BanditKind::Prisoner => "a prisoner",
+                    BanditKind::Plain => "a plain bandit",
+                    BanditKind::X => "a bandit with an X",
+                };
+                write!(f, "{tile} cannot take the wound: you have none, or healthy ones come first")
             }
-            Illegal::NoFreeMove => f.write_str("the pawn's move is not yours to choose"),
+            Illegal::NoFreeMove => f.write_str("you cannot choose the pawn's move now"),
             Illegal::TooFar { most } => write!(f, "the pawn moves 1 to {most} cities"),
             Illegal::NothingToSteal => f.write_str("there is nothing to steal now"),
             Illegal::WrongScreens => f.write_str(
-                "name one opponent, or, where two cubes may be stolen, two different ones in order of seat",
+                "name one opponent, or two different ones in order of seat if you may steal two cubes",
             ),
             Illegal::NoClock => f.write_str("you have no clock left"),
-            Illegal::HourglassRuns => f.write_str("the hourglass is running already"),
+            Illegal::HourglassRuns => f.write_str("the hourglass is already running"),
             Illegal::OwnTurn => f.write_str("you cannot hurry yourself"),
-            Illegal::NobodyToHurry => f.write_str("nobody is awaited any more"),
+            Illegal::NobodyToHurry => f.write_str("the game is over: no decision is left"),
         }
     }
 }

@@ -54,13 +54,13 @@
 //! use blackrock_city::BlackrockCity;
 //! use saloon_core::{Game, Input, FastRng, Millis, Plan, DiscardEvents};
 //!
-//! let config = Plan::<BlackrockCity>::standard(4).config().expect("the house's own game");
+//! let config = Plan::<BlackrockCity>::standard(4).config().expect("a standard plan");
 //! let (mut rng, mut acts) = (FastRng::seeded(7), Vec::new());
 //! let Ok(mut game) = BlackrockCity::start(&config, &mut rng, &mut DiscardEvents);
 //! while let Some(seat) = game.awaits().iter().next() {
-//!     let act = game.random_act(seat, &mut acts, &mut rng).expect("whoever is awaited can act");
+//!     let act = game.random_act(seat, &mut acts, &mut rng).expect("an awaited player can act");
 //!     let input = Input::Act(seat, act);
-//!     game.apply(Millis::ZERO, input, &mut rng, &mut DiscardEvents).expect("it was offered");
+//!     game.apply(Millis::ZERO, input, &mut rng, &mut DiscardEvents).expect("a legal act");
 //! }
 //! assert_eq!(game.outcome().expect("it is over").scores.len(), 4);
 //! ```

@@ -85,7 +85,7 @@ impl BlackrockCity {
         chance: &mut C,
         sink: &mut T,
     ) -> Result<(), C::Error> {
-        self.public.hourglass = None; // BC-8.1: it stops when that seat acts
+        self.public.hourglass = None; // BC-8.1: stops when the player acts
         match (act, self.public.decision) {
             (Act::Bid(bid), _) => {
                 self.public.reserves[seat] = self.public.reserves[seat].without(bid);
@@ -111,7 +111,7 @@ impl BlackrockCity {
                 self.steal(seat, from, cubes, chance, sink)?;
                 self.end_phase(None, chance, sink)
             }
-            (Act::Wound(_) | Act::Steal(_) | Act::Clock, _) => Ok(()), // never legal, or not a decision
+            (Act::Wound(_) | Act::Steal(_) | Act::Clock, _) => Ok(()), // `check` refuses the first two; `apply` handles clocks
         }
     }
 
@@ -214,7 +214,7 @@ impl BlackrockCity {
         });
     }
 
-    /// BC-5: gives `seat` wounds, and asks for a choice of kind where there is one. Then continues with `then`.
+    /// BC-5: gives `seat` wounds, and stops for each choice between kinds. Then continues with `then`.
     #[inline]
     fn wound_many<C: Chance, T: EventSink<Event>>(
         &mut self,

@@ -158,7 +158,7 @@ impl PublicState {
     }
 
     /// BC-3.5: returns the wounds that the next player to defer takes. `deferred` still has every player who deferred
-    /// in this phase: nobody bids late before all others have acted.
+    /// in this phase: none of them bids before all others have acted.
     pub(crate) fn defer_cost(&self) -> u8 {
         self.deferred.len() + 1
     }
@@ -173,7 +173,7 @@ impl PublicState {
         match self.reserves[seat].size() {
             0 => true,
             1 => self.stakes[seat] == Some(Stake::Deferred) && self.highest() == 1,
-            _ => false, // with two there are two sizes to choose from
+            _ => false, // one of the sizes 1 and 2 is legal
         }
     }
 

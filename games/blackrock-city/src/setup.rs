@@ -122,7 +122,7 @@ impl Setup {
         let clocks = per_seat("clocks", self.clocks.as_deref(), seats, 2)?;
         if let Some(clocks) = clocks.iter().find(|&&clocks| clocks > 2) {
             return Err(alloc::format!(
-                "a player has 2 clocks at most, not {clocks}"
+                "a player has at most 2 clocks, not {clocks}"
             ));
         }
 
@@ -191,7 +191,7 @@ impl Setup {
                 if names.len() != wanted {
                     let found = names.len();
                     return Err(alloc::format!(
-                        "the ring of {seats} players has {wanted} cities, not {found}"
+                        "the ring for {seats} players has {wanted} cities, not {found}"
                     ));
                 }
                 let inside = cities("ring", Some(names), tiles)?;
@@ -292,7 +292,7 @@ fn check_reserves<'a>(reserves: impl Iterator<Item = &'a Gang> + Clone) -> Resul
         let fresh = Gang::STARTING;
         if plain > fresh.healthy.into() || x > fresh.healthy_x.into() {
             return Err(alloc::format!(
-                "a player has {} plain bandits and {} with an X at most, not {plain} and {x}",
+                "a player has at most {} plain bandits and {} with an X, not {plain} and {x}",
                 fresh.healthy,
                 fresh.healthy_x
             ));
@@ -301,7 +301,7 @@ fn check_reserves<'a>(reserves: impl Iterator<Item = &'a Gang> + Clone) -> Resul
     let prisoners: u32 = reserves.map(|reserve| u32::from(reserve.prisoners)).sum();
     if prisoners > PRISONERS.into() {
         return Err(alloc::format!(
-            "the game has {PRISONERS} prisoners, the reserves {prisoners}"
+            "the reserves have {prisoners} prisoners; the game has {PRISONERS}"
         ));
     }
     Ok(())
@@ -316,7 +316,7 @@ fn check_silver<'a>(
     let all = held + given.map_or(0, u32::from);
     if all > SILVER.into() {
         return Err(alloc::format!(
-            "the game has {SILVER} silver cubes, the set-up {all}"
+            "the set-up has {all} silver cubes; the game has {SILVER}"
         ));
     }
     Ok(given.unwrap_or(SILVER.saturating_sub(held.to_le_bytes()[0])))

@@ -231,10 +231,12 @@ impl TerminalUi for BlackrockCity {
             Act::Defer => ctx.text("defer", "différer").into(),
             Act::Wound(wounded) => format!(
                 "{} {}",
-                ctx.text("the wound falls on", "la blessure tombe sur"),
+                ctx.text("wound", "la blessure tombe sur"),
                 kind(*wounded, ctx)
             ),
-            Act::Advance(steps) => format!("{} {steps}", ctx.text("move on by", "avancer de")),
+            Act::Advance(steps) => {
+                format!("{} {steps}", ctx.text("move the pawn by", "avancer de"))
+            }
             Act::Steal(screens) => {
                 let names: Vec<_> = screens
                     .as_slice()

@@ -1,14 +1,14 @@
 //! Determinization: random worlds that fit a view, with the probability that its viewer must assign to them.
 //!
 //! Only the results of other players' draws are hidden. The ledger of a view lists every draw, with its result if the
-//! viewer took part in it, so a world is determined by the missing results. A known draw from an unknown screen is
+//! viewer took part in it, so the missing results determine a world. A known draw from an unknown screen is
 //! evidence about all draws before it. Up to the last such draw, a forward pass weighs every possible content of the
 //! screens, and a backward pass samples one history (forward filtering, backward sampling: exact but for rounding).
-//! After it, each unknown result is simply drawn.
+//! After it, the sampler simply draws each unknown result.
 //!
-//! If a set-up gave the cubes, only the owners know what they started with. Then a few dozen starts are guessed
-//! within the limits of the box, and the passes run over all of them. If no guess explains what the viewer saw, the
-//! first guess is used with the known results: the view is kept, but the probabilities are approximate.
+//! If a set-up gave the cubes, only the owners know what they started with. Then the sampler guesses a few dozen starts
+//! within the limits of the box, and runs the passes over all of them. If no guess explains what the viewer saw, it
+//! uses the first guess with the known results. This keeps the view, but the probabilities are approximate.
 
 use alloc::vec::Vec;
 use core::fmt;

@@ -173,7 +173,6 @@ const ONES: u128 = u128::from_le_bytes([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0
 const TOPS: u128 = ONES << 7;
 
 impl Pile {
-    /// Makes a pile of `cards`.
     pub(crate) const fn of(cards: Cards) -> Pile {
         let (mut sums, mut kind, mut so_far) = ([0; 16], 0, 0);
         while kind < Card::KINDS {
@@ -184,7 +183,6 @@ impl Pile {
         Pile(u128::from_le_bytes(sums))
     }
 
-    /// Returns the number of cards.
     #[inline]
     pub(crate) const fn len(self) -> u8 {
         self.0.to_le_bytes()[Card::KINDS - 1]

@@ -36,7 +36,7 @@ const SET: [f32; 4] = [0.03, 0.13, 0.41, 1.20];
 /// Log-odds for 0 to 3 city cards against an opponent who has none. With one card each, no player can collect all three.
 const CITIES: [f32; 4] = [0.0, 0.80, 2.10, WON];
 
-/// Cost of a take for each card still in hand, because a later take could choose from more cards.
+/// Cost of taking early, for each card still in hand: better cards may still come.
 const EARLY_TAKE_COST: f32 = 1.0;
 /// Weight of the cards that the player may get with their next take.
 const OWN_TAKE_WEIGHT: f32 = 0.4;

@@ -302,10 +302,10 @@ impl TerminalUi for DistrictNoir {
                 "avec les trois lieux de la ville",
             ),
             Some(Reason::TieBreak) => lang.text(
-                "on equal points, by the higher supports",
+                "on equal points, with more of the higher supports",
                 "à égalité, par les plus hauts soutiens",
             ),
-            Some(Reason::Draw) => lang.text("equal in everything", "égalité parfaite"),
+            Some(Reason::Draw) => lang.text("equal points and supports", "égalité parfaite"),
             _ => lang.text("on points", "aux points"),
         };
         let _ = writeln!(text, "{}", paint(BOLD, format!("{winner}, {how}.")));
@@ -338,7 +338,7 @@ impl TerminalUi for DistrictNoir {
                     text,
                     "  {:<10} {:<20} {score:>4}",
                     ctx.name(seat),
-                    lang.text("in all", "en tout")
+                    lang.text("total", "en tout")
                 );
             }
         }

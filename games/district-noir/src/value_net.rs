@@ -1,7 +1,7 @@
 //! Value net: estimates a game between rounds, for bots.
 //!
 //! All hands are empty then, so the position is public: the cards that both players took, and the line that the
-//! opener may take. The features interact: a lead is worth little to a player who is about to lose to the city
+//! opener may take. The features interact: a lead is worth little to a player about to lose to the city
 //! cards or is far behind. So each round has a small net with one hidden layer of rectified linear units, and skip
 //! connections from the features to the output.
 

@@ -13,7 +13,7 @@ fn search_is_deterministic_for_any_thread_count() {
     walk.game.legal(seat, &mut acts);
     let view = walk.game.view(Viewer::Seat(seat));
     for name in ["legend:500it", "legend:500it:x3", "plain-ismcts:500it"] {
-        let name: BotSpec = name.parse().expect("a bot of the house");
+        let name: BotSpec = name.parse().expect("a known bot");
         let once = |seed| *name.build::<DistrictNoir>(seed).choose(seat, &view, &acts);
         for seed in 0..5 {
             assert_eq!(once(seed), once(seed), "{name}");

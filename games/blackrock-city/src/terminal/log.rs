@@ -12,7 +12,7 @@ use saloon_terminal::Lang;
 use saloon_terminal::TextContext;
 use saloon_terminal::paint::{BOLD, colour, paint};
 
-#[expect(clippy::too_many_lines, reason = "one arm an event")]
+#[expect(clippy::too_many_lines, reason = "one arm per event")]
 pub(super) fn line(event: &Event, view: &View, ctx: &TextContext<'_>) -> String {
     let name = |seat| seat_name(seat, view, ctx);
     let verb = |seat, english, french| ctx.verb(seat, english, french);

@@ -63,7 +63,7 @@ pub(super) fn kind(kind: BanditKind, ctx: &TextContext<'_>) -> &'static str {
     }
 }
 
-/// Shows the question to the player who is to decide.
+/// Shows the question to the player on turn.
 pub(super) fn question(view: &View, ctx: &TextContext<'_>) -> Option<String> {
     if view.turn.is_none() || view.turn != ctx.seat {
         return None;
@@ -79,7 +79,7 @@ pub(super) fn question(view: &View, ctx: &TextContext<'_>) -> Option<String> {
         Awaiting::Wound => format!(
             "{} {}",
             ctx.text(
-                "Where does the wound fall? To place:",
+                "Which bandit takes the wound? Wounds to place:",
                 "Où tombe la blessure ? À placer :"
             ),
             view.owed
@@ -159,7 +159,7 @@ pub(super) fn result(view: &View, ctx: &TextContext<'_>) -> String {
     };
     let why = match view.reason() {
         Some(Reason::Exhausted) => lang.text("no bandit is left", "il n'y a plus de bandit"),
-        _ => lang.text("nobody bid any more", "plus personne n'a misé"),
+        _ => lang.text("all players renounced", "plus personne n'a misé"),
     };
     let headline = format!(
         "{} {verb}: {why}.",
@@ -193,7 +193,7 @@ pub(super) fn result(view: &View, ctx: &TextContext<'_>) -> String {
             text,
             "  {:<10} {:<24} {:>4}   {}",
             ctx.name(seat),
-            lang.text("cubes in all", "cubes en tout"),
+            lang.text("total cubes", "cubes en tout"),
             score.unwrap_or_default(),
             paint(DIM, format!("{gold} {}", lang.text("gold", "or")))
         );
@@ -203,12 +203,12 @@ pub(super) fn result(view: &View, ctx: &TextContext<'_>) -> String {
 
 pub(super) fn help(lang: Lang) -> &'static str {
     lang.text(
-        "Each phase everyone bids bandits, renounces, or defers (wounds now, to bid after the others). The number already\n\
-         highest may not be bid again. Every tile bid without an X moves the sheriff ★ one city; if he ends on the pawn ♟,\n\
-         its owner takes a wound. The highest bidder's pawn moves by highest less lowest bid and plunders the city it comes\n\
-         to, unless the sheriff is there; the second bidder takes a silver. Bandits come back wounded, wounded ones die.\n\
-         The city left is turned: its back steals, does nothing, or hides an ambush. Most cubes win, when no bandit is left\n\
-         or nobody bids.",
+        "In each phase every player bids bandits, renounces, or defers (takes wounds now, to bid after the others). No bid\n\
+         may equal the highest so far. Each tile bid without an X moves the sheriff ★ one city; if he stops on the pawn ♟,\n\
+         its owner takes a wound. The highest bidder's pawn moves by the highest minus the lowest bid and plunders the city\n\
+         where it stops, unless the sheriff is there; the second bidder takes a silver cube. Healthy bandits come back\n\
+         wounded, wounded ones die. The city that the pawn leaves is turned: its back steals, does nothing, or hides an\n\
+         ambush. When no bandit is left or nobody bids, most cubes win.",
         "À chaque phase, on mise des bandits, on renonce ou on diffère (des blessures tout de suite, pour miser après les\n\
          autres). Le plus grand nombre déjà misé est interdit. Chaque tuile misée sans croix avance le shérif ★ d'une\n\
          ville ; s'il finit sur le pion ♟, son propriétaire a un blessé. Le plus fort miseur avance de sa mise moins la\n\
