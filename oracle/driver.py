@@ -1,13 +1,13 @@
-"""Random games of an oracle against `saloon referee`, compared at every step.
+"""Differential test: plays random games with an oracle and with `saloon referee`, and compares them at every step.
 
     python3 games/<name>/oracle/play.py --games N --seed S --binary PATH [--only KEY=VALUE …]
 
-A difference is printed with the seed of its game, the requests that lead there (one a line, to be fed to the referee
-again) and both values; the exit status is then 1. `--keep-going` prints each sort of difference once and goes on.
+The first difference ends the run with exit status 1. The report has the seed of the game, both values, and the requests that
+lead there, one per line, as input for the referee. `--keep-going` reports each kind of difference once and plays on.
 
-An oracle is a module with `start`, `make`, `setup_of_view`, `canon`,
-`choose`, `wild`, perhaps `impossible`; its game has `seats`, `now`, `waiting()`, `legal(seat)`, `view(viewer)`,
-`act(seat, act, at, ask)`, `tick(at, ask)`, the last two returning the next state or raising `Illegal` or `BadRequest`.
+An oracle is a module with `start`, `make`, `setup_of_view`, `canonical`, `choose`, `arbitrary_act` and optionally
+`impossible_setup`. Its game has `seats`, `now`, `waiting()`, `legal(seat)`, `view(viewer)`, `act(seat, act, at, ask)` and
+`tick(at, ask)`. The last two return the next state, or raise `Illegal` or `BadRequest`.
 """
 
 import argparse
@@ -19,18 +19,22 @@ import sys
 
 
 class Difference(Exception):
+    """A disagreement between oracle (`ours`) and referee (`theirs`)."""
+
     def __init__(self, where, ours, theirs, clause=""):
         super().__init__(where)
         self.where, self.ours, self.theirs, self.clause = where, ours, theirs, clause
 
 
 class Referee:
+    """A running `saloon referee`, with the requests of the current game in `history`."""
+
     def __init__(self, binary):
         self.process = subprocess.Popen([binary, "referee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.history = []
 
     def ask(self, *requests):
-        """Sends the requests together; their answers, in order."""
+        """Sends the requests in one write and returns their answers in order."""
         lines = [json.dumps(r, separators=(",", ":")) for r in requests]
         self.history += lines
         self.process.stdin.write("".join(line + "\n" for line in lines))
@@ -39,36 +43,37 @@ class Referee:
         for line in lines:
             answer = self.process.stdout.readline()
             if not answer:
-                raise Difference("the referee went away", None, line)
+                raise Difference("the referee exited", None, line)
             answers.append(json.loads(answer))
         return answers
 
 
 class Chance:
-    """Answers the oracle's questions, and remembers what it said, for the referee to say the same.
+    """Draws outcomes for the oracle and records them in `drawn`, so that the referee can be given the same ones.
 
-    `left` is what the `new` request brought and nobody has used yet; it comes first."""
+    `scripted` has unused outcomes of the `new` request, which come first. `invalid_rate` is the probability of an outcome
+    that may be invalid."""
 
-    def __init__(self, rng, bad_request, left=(), lie=0.0):
-        self.rng, self.bad_request, self.lie = rng, bad_request, lie
-        self.left = list(left)
-        self.brought = []
+    def __init__(self, rng, bad_request, scripted=(), invalid_rate=0.0):
+        self.rng, self.bad_request, self.invalid_rate = rng, bad_request, invalid_rate
+        self.scripted = list(scripted)
+        self.drawn = []
 
     def __call__(self, options):
-        if self.left:
-            outcome = self.left.pop(0)
+        if self.scripted:
+            outcome = self.scripted.pop(0)
         else:
             outcome = self.rng.choice(options)
-            if self.rng.random() < self.lie:
+            if self.rng.random() < self.invalid_rate:
                 outcome = self.rng.choice(["gold", "silver", "nonsense", 7, None])
-            self.brought.append(outcome)
+            self.drawn.append(outcome)
         if outcome not in options:
-            raise self.bad_request("an outcome that does not fit")
+            raise self.bad_request("an impossible outcome")
         return outcome
 
 
 def differs(ours, theirs, path=""):
-    """The path to the first difference, or None. Fields that only the referee has are its own affair."""
+    """Returns the path to the first difference, or None. Ignores fields that only the referee has."""
     if isinstance(ours, dict) and isinstance(theirs, dict):
         for key in ours:
             if key not in theirs:
@@ -92,14 +97,14 @@ def key(act):
     return json.dumps(act, sort_keys=True)
 
 
-class Match:
-    """One game."""
+class Comparison:
+    """One game, played by the oracle and the referee."""
 
     def __init__(self, oracle, referee, seed, only, counts):
         self.oracle, self.referee, self.counts = oracle, referee, counts
         self.rng = random.Random(seed)
         self.only = only
-        self.left = []
+        self.scripted = []
 
     def compare(self):
         game = self.game
@@ -115,7 +120,7 @@ class Match:
             if not answer.get("ok"):
                 raise Difference(f"legal of {seat}", game.legal(seat), answer)
             ours = {key(a) for a in game.legal(seat)}
-            theirs = [key(self.oracle.canon(a)) for a in answer["acts"]]
+            theirs = [key(self.oracle.canonical(a)) for a in answer["acts"]]
             if len(set(theirs)) != len(theirs):
                 raise Difference(f"legal of {seat}: an act twice", None, answer["acts"])
             if ours != set(theirs):
@@ -127,29 +132,29 @@ class Match:
                 raise Difference(f"view of {viewer}: {path}", ours["view"], answer.get("view", answer))
         self.counts["steps"] += 1
 
-    def settle(self, request, lie, move):
-        """Lets both take a step. `move(ask)` is the oracle's. True where it was accepted."""
+    def step(self, request, invalid_rate, move):
+        """Makes a step with both; `move(ask)` is the oracle's. Returns whether it was accepted."""
         rng, core = self.rng, self.core
-        ask = Chance(rng, core.BadRequest, self.left, lie)
+        ask = Chance(rng, core.BadRequest, self.scripted, invalid_rate)
         after, refusal = None, None
         try:
             after = move(ask)
         except (core.Illegal, core.BadRequest) as r:
             refusal = r
-        if ask.brought or rng.random() < 0.1:
-            extra = [] if lie else [rng.choice(["gold", "silver"]) for _ in range(rng.choice((0, 0, 1, 3)))]
-            request["chance"] = ask.brought + extra
+        if ask.drawn or rng.random() < 0.1:
+            unused = [] if invalid_rate else [rng.choice(["gold", "silver"]) for _ in range(rng.choice((0, 0, 1, 3)))]
+            request["chance"] = ask.drawn + unused
         answer, = self.referee.ask(request)
         if refusal is None:
             if answer.get("ok") is not True or not isinstance(answer.get("events"), list):
-                raise Difference("a step we accept", "accepted", answer)
+                raise Difference("a step that the oracle accepts", "accepted", answer)
             self.game = after
-            self.left = ask.left
+            self.scripted = ask.scripted
             self.counts["accepted"] += 1
             return True
         self.counts["refused"] += 1
         if answer.get("ok") is not False:
-            raise Difference("a step we refuse", f"{type(refusal).__name__}: {refusal}", answer,
+            raise Difference("a step that the oracle refuses", f"{type(refusal).__name__}: {refusal}", answer,
                              " ".join(getattr(refusal, "rules", ())))
         error = answer.get("error")
         if isinstance(refusal, core.Illegal):
@@ -160,7 +165,7 @@ class Match:
         elif error != "bad_request" and not (refusal.maybe and error == "illegal"):
             raise Difference(f"the kind of a refusal: {refusal}, {error}", "bad_request", answer)
         elif refusal.maybe:
-            self.counts[f"unsettled: {key(request.get('act'))}: {error} {answer.get('rule', '')}"] += 1
+            self.counts[f"undocumented: {key(request.get('act'))}: {error} {answer.get('rule', '')}"] += 1
         return False
 
     def begin(self):
@@ -170,10 +175,10 @@ class Match:
         ask = Chance(rng, self.core.BadRequest)
         if setup is not None:
             self.game = oracle.make(request, setup, ask)
-        script = list(ask.brought)
+        script = list(ask.drawn)
         if setup is not None and rng.random() < 0.1:
-            self.left = [rng.choice(["gold", "silver"]) for _ in range(rng.randint(1, 3))]
-            script += self.left
+            self.scripted = [rng.choice(["gold", "silver"]) for _ in range(rng.randint(1, 3))]
+            script += self.scripted
         if script:
             request["chance"] = script
         answer, = self.referee.ask(request)
@@ -191,18 +196,18 @@ class Match:
         self.referee.history.clear()
         self.begin()
         self.compare()
-        restless = rng.choice((0, 0.05, 0.3))
-        over = 0
+        arbitrary_rate = rng.choice((0, 0.05, 0.3))
+        after_end = 0
         for _ in range(limit):
             game = self.game
             waiting = game.waiting()
             if not waiting["seats"]:
-                over += 1
-                if over > 4:
+                after_end += 1
+                if after_end > 4:
                     break
-            if hasattr(oracle, "impossible") and rng.random() < 0.03:
+            if hasattr(oracle, "impossible_setup") and rng.random() < 0.03:
                 self.refuse_new()
-            # an instant: often now, sometimes around the deadline
+            # The instant is often now, and sometimes around the deadline.
             at = game.now
             if rng.random() < 0.3:
                 at += rng.choice((1, 500, 4000, 20000))
@@ -210,19 +215,19 @@ class Match:
                 at = waiting["deadline"] + rng.choice((-1, 0, 0, 1, 7000))
             if rng.random() < 0.03:
                 at = rng.choice((game.now - 1, at))
-            lie = 0.3 if rng.random() < 0.03 else 0.0
-            dice = rng.random()
-            if dice < 0.08 or (waiting["deadline"] is not None and dice < 0.25):
+            invalid_rate = 0.3 if rng.random() < 0.03 else 0.0
+            roll = rng.random()
+            if roll < 0.08 or (waiting["deadline"] is not None and roll < 0.25):
                 if at < 0:
                     continue
-                done = self.settle({"op": "tick", "at": at}, lie, lambda ask: game.tick(at, ask))
+                accepted = self.step({"op": "tick", "at": at}, invalid_rate, lambda ask: game.tick(at, ask))
             else:
                 seat = rng.randrange(game.seats)
                 if waiting["seats"] and rng.random() > 0.3:
                     seat = rng.choice(waiting["seats"])
                 act = oracle.choose(rng, game, seat)
-                if act is None or rng.random() < (0.15 + restless):
-                    act = oracle.wild(rng, game)
+                if act is None or rng.random() < (0.15 + arbitrary_rate):
+                    act = oracle.arbitrary_act(rng, game)
                 if act == "clock" and rng.random() < 0.5:
                     continue
                 request = {"op": "act", "seat": seat, "act": act}
@@ -230,8 +235,8 @@ class Match:
                     request["at"] = at
                 if at < 0:
                     continue
-                done = self.settle(request, lie, lambda ask: game.act(seat, act, at, ask))
-            if done or rng.random() < 0.3:
+                accepted = self.step(request, invalid_rate, lambda ask: game.act(seat, act, at, ask))
+            if accepted or rng.random() < 0.3:
                 self.compare()
         if self.game.waiting()["seats"]:
             self.counts["cut short"] += 1
@@ -240,8 +245,8 @@ class Match:
             self.counts["end: " + reason] += 1
 
     def refuse_new(self):
-        """An impossible set-up is refused, and the game under way goes on."""
-        what, request = self.oracle.impossible(self.rng, self.request)
+        """Checks that the referee refuses an impossible set-up. The current game goes on."""
+        what, request = self.oracle.impossible_setup(self.rng, self.request)
         if request is None:
             return
         answer, = self.referee.ask(request)
@@ -267,14 +272,14 @@ def main(oracle):
     referee = Referee(args.binary)
     for n in range(args.games):
         seed = f"{args.seed}/{n}"
-        match = Match(oracle, referee, seed, only, counts)
+        comparison = Comparison(oracle, referee, seed, only, counts)
         try:
-            match.play()
+            comparison.play()
             counts["games"] += 1
         except Difference as d:
             seen[d.where] += 1
             if seen[d.where] == 1:
-                print(f"== a difference in game {seed}: {d.where}")
+                print(f"== difference in game {seed}: {d.where}")
                 print("\n".join(r for r in referee.history if '"view"' not in r and '"legal"' not in r
                                 and '"waiting"' not in r))
                 if d.clause:

@@ -1,10 +1,10 @@
-"""Looks every locked dependency up in the advisory databases: crates at osv.dev, which carries RustSec's, and packages at the npm registry.
+"""Looks up all locked dependencies in advisory databases: crates at osv.dev, which includes RustSec, and packages at the npm registry.
 
-    python3 scripts/audit.py             exit code 1 if an advisory is found; databases that cannot be reached are skipped, loudly
-    python3 scripts/audit.py --strict    2 if one cannot be reached
-    python3 scripts/audit.py --remind    says again what the last run skipped
+    python3 scripts/audit.py             exit code 1 if an advisory is found; warns about databases it could not reach
+    python3 scripts/audit.py --strict    exit code 2 if a database could not be reached
+    python3 scripts/audit.py --remind    repeats the warning of the last run
 
-Nothing is installed, and it takes less than a minute whatever the network does.
+It installs nothing and ends within a minute, even without a network.
 """
 
 import json
@@ -21,46 +21,46 @@ from dataclasses import dataclass, field
 ROOT = pathlib.Path(__file__).parent.parent
 SKIPPED = ROOT / "target" / "audit-skipped.txt"
 OSV = "https://api.osv.dev/v1"
-# Seconds. A request gets its share; a database that has not answered by the deadline is skipped.
+# In seconds: timeout of one request, and deadline after which a database is skipped.
 REQUEST = 15
 DEADLINE = 50
-# osv.dev takes at most 1,000 queries at once.
+# Queries per request; osv.dev accepts at most 1,000.
 BATCH = 500
-# Advisories that do not concern us, by id, each with the reason.
+# Advisories that do not affect us, by id, with the reason.
 ACCEPTED: dict[str, str] = {}
 
 
 class Unreachable(Exception):
-    """The database gave no answer that can be used."""
+    """The database gave no usable answer."""
 
 
 @dataclass
 class Check:
-    """What one database says."""
+    """Result of one database."""
 
     name: str
     checked: int = 0
     found: list[str] = field(default_factory=list)
-    # Advisories that name no vulnerability, or are accepted.
+    # Advisories that are informational or accepted.
     notes: list[str] = field(default_factory=list)
-    # Why it could not be asked.
+    # Reason why the database was skipped.
     skipped: str | None = None
 
 
 def crates(lock):
-    """Name and version of every crate in a Cargo.lock that comes from a registry."""
+    """Returns name and version of every registry crate in a Cargo.lock."""
     package = re.compile(r'^name = "([^"]+)"\nversion = "([^"]+)"\nsource = "registry\+', re.MULTILINE)
     return package.findall(lock)
 
 
 def ask(address, body=None):
-    """The JSON at an address."""
+    """Returns the JSON at an address; posts `body` if there is one."""
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(address, data, {"content-type": "application/json"})
     try:
         with urllib.request.urlopen(request, timeout=REQUEST) as answer:
             return json.load(answer)
-    except (OSError, ValueError) as error:  # an HTTP error is an OSError too
+    except (OSError, ValueError) as error:  # includes HTTP errors
         raise Unreachable(f"{address}: {error}") from error
 
 
@@ -80,14 +80,14 @@ def check_crates(lock, ask=ask):
     for advisory, package in sorted(found):
         about = ask(f"{OSV}/vulns/{advisory}")
         informational = [affected.get("database_specific", {}).get("informational") for affected in about.get("affected", [])]
-        # RustSec also lists crates that nobody maintains: worth knowing, and no vulnerability.
+        # RustSec also lists unmaintained crates, which is worth a note but is not a vulnerability.
         harmless = bool(informational) and all(kind in ("notice", "unmaintained") for kind in informational)
         note(check, advisory, f"{package}: {advisory} {about.get('summary', '')}".strip(), harmless)
     return check
 
 
 def npm_audit():
-    """What `npm audit` prints."""
+    """Returns the output of `npm audit`."""
     command = ["npm", "--prefix", "web", "audit", "--json", "--fetch-retries=0", f"--fetch-timeout={REQUEST * 1000}"]
     try:
         return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=DEADLINE - 5).stdout
@@ -106,7 +106,7 @@ def check_packages(npm_audit=npm_audit):
     check.checked = report.get("metadata", {}).get("dependencies", {}).get("total", 0)
     for name, one in sorted(report["vulnerabilities"].items()):
         for via in one["via"]:
-            if isinstance(via, dict):  # a text names the dependency that it comes from, which has an entry of its own
+            if isinstance(via, dict):  # a string names another dependency, which has its own entry
                 advisory = via["url"].rsplit("/", 1)[-1]
                 note(check, advisory, f"{name} {via['range']}: {advisory} {via['title']}", harmless=False)
     return check
@@ -121,8 +121,8 @@ def note(check, advisory, line, harmless):
         check.found.append(line)
 
 
-def asked(name, source, deadline=DEADLINE):
-    """Asks a database, but waits no longer than the deadline. Returns a function that waits for the answer."""
+def start_check(name, source, deadline=DEADLINE):
+    """Queries a database in a thread. Returns a function that waits for the result, until the deadline at most."""
     answer = Check(name, skipped=f"no answer within {deadline} seconds")
     end = time.monotonic() + deadline
 
@@ -133,7 +133,7 @@ def asked(name, source, deadline=DEADLINE):
         except Unreachable as error:
             answer = Check(name, skipped=str(error))
 
-    thread = threading.Thread(target=run, daemon=True)  # even a hanging name server does not keep us
+    thread = threading.Thread(target=run, daemon=True)  # a hanging DNS lookup cannot block the exit
     thread.start()
 
     def wait():
@@ -143,8 +143,8 @@ def asked(name, source, deadline=DEADLINE):
     return wait
 
 
-def judge(checks, strict):
-    """The exit code, what was found, and what to say about databases that were skipped."""
+def verdict(checks, strict):
+    """Returns the exit code, the lines of the report, and the databases that were skipped."""
     lines, skipped = [], []
     for check in checks:
         if check.skipped is not None:
@@ -161,8 +161,8 @@ def judge(checks, strict):
 
 def banner(skipped):
     edge = "!" * 100
-    lines = ["DEPENDENCY AUDIT SKIPPED: known vulnerabilities were NOT looked for.", *skipped]
-    lines.append("Run `make audit` where the network is open.")
+    lines = ["DEPENDENCY AUDIT SKIPPED: known vulnerabilities were NOT checked.", *skipped]
+    lines.append("Run `make audit` with network access.")
     return "\n".join([edge, *(f"!!  {line}" for line in lines), edge])
 
 
@@ -172,10 +172,10 @@ def main(arguments):
             print(SKIPPED.read_text())
         return 0
     lock = (ROOT / "Cargo.lock").read_text()
-    waits = [asked("crates", lambda: check_crates(lock))]
+    waits = [start_check("crates", lambda: check_crates(lock))]
     if (ROOT / "web" / "package-lock.json").exists():
-        waits.append(asked("npm packages", check_packages))
-    code, lines, skipped = judge([wait() for wait in waits], strict="--strict" in arguments)
+        waits.append(start_check("npm packages", check_packages))
+    code, lines, skipped = verdict([wait() for wait in waits], strict="--strict" in arguments)
     for line in lines:
         print(line)
     SKIPPED.unlink(missing_ok=True)

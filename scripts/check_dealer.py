@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""dealer/1 once more, from docs/dealer.md alone: checks the test vectors, or the deal of any record.
+"""Second implementation of dealer/1, from docs/dealer.md alone: checks the test vectors, or the deal of any record.
 
     python3 -m venv /tmp/dealer && /tmp/dealer/bin/pip install blake3 cryptography
     /tmp/dealer/bin/python scripts/check_dealer.py              the test vectors
-    /tmp/dealer/bin/python scripts/check_dealer.py RECORD.json  a record: its seed, its seals and its draws
+    /tmp/dealer/bin/python scripts/check_dealer.py RECORD.json  a record: seed, seals and draws
 
-It knows no rules of any game: that an act was legal is for `saloon verify` to say.
+It has no rules of any game; `saloon verify` checks whether the acts were legal.
 """
 
 import json
@@ -60,7 +60,7 @@ def ticket(root, stream, position, total):
 
 
 def compact(part):
-    """The text that is sealed: members in the order of the record, no white space, nothing escaped without need."""
+    """Returns the sealed bytes: members in the order of the record, no white space, no unnecessary escapes."""
     return json.dumps(part, separators=(",", ":"), ensure_ascii=False).encode()
 
 
@@ -76,44 +76,44 @@ def outcome(odds, ticket):
 
 
 def record_faults(record):
-    """What is wrong with a record, as far as that can be seen without the rules."""
+    """Yields the faults of a record that show without the rules of its game."""
     dealer = record["header"]["dealer"]
     if dealer == "given":
-        yield "unsealed: the deal was given"
+        yield "unsealed: a set-up or script gave the deal"
         return
     if record["seed"] is None:
-        yield "the seed is not opened yet"
+        yield "the seed is not revealed yet"
         return
     seed = bytes.fromhex(record["seed"])
-    promise = dealer["dealer/1"]
-    if commitment(seed).hex() != promise["commitment"].lower():
-        yield "the seed is not the one that was promised"
+    sealed = dealer["dealer/1"]
+    if commitment(seed).hex() != sealed["commitment"].lower():
+        yield "the seed does not match the commitment"
     key, head = chain_key(seed), b""
     for name, part, shown in [
         ("the header", record["header"], record["head"]),
         *((f"entry {n}", one["entry"], one["head"]) for n, one in enumerate(record["entries"])),
     ]:
         if seal(key, head, part).hex() != shown.lower():
-            yield f"{name} is not what was sealed"
+            yield f"{name} does not match its seal"
         head = bytes.fromhex(shown)
-    start = root(seed, promise["contributions"])
+    start = root(seed, sealed["contributions"])
     positions = {}
     for number, one in enumerate(record["entries"]):
         for index, draw in enumerate(one["entry"]["draws"]):
             position = positions.get(draw["stream"], 0)
             positions[draw["stream"]] = position + 1
             if draw["position"] != position:
-                yield f"entry {number}, draw {index}: it is draw {position} of {draw['stream']}"
+                yield f"entry {number}, draw {index}: it should be draw {position} of {draw['stream']}"
             total = sum(weight for _, weight in draw["odds"])
             drawn = outcome(draw["odds"], ticket(start, draw["stream"], draw["position"], total))
             if draw.get("given") or drawn != draw["result"]:
-                yield f"entry {number}, draw {index}: {drawn} was drawn"
+                yield f"entry {number}, draw {index}: the dealer drew {drawn}"
 
 
 def vector_faults(vectors):
-    def differ(what, mine, theirs):
+    def differ(name, mine, theirs):
         if mine != theirs:
-            yield f"{what}: {mine}, not {theirs}"
+            yield f"{name}: {mine}, not {theirs}"
 
     for one in vectors["seeds"]:
         seed = bytes.fromhex(one["seed"])
@@ -141,7 +141,7 @@ def main():
         faults = list(vector_faults(json.loads(VECTORS.read_text("utf-8"))))
     for fault in faults:
         print(fault)
-    print("not so" if faults else "all as it should be")
+    print("faults found" if faults else "no faults")
     return 1 if faults else 0
 
 

@@ -1,8 +1,8 @@
-"""Holds the house against its own OpenAPI document: schemathesis asks whatever the document allows, and much that it does not.
+"""Fuzzes the HTTP API with schemathesis: valid and invalid requests generated from the server's OpenAPI document.
 
     python scripts/fuzz_api.py target/debug/saloon [--examples N] [--seconds N] [--seed N]
 
-Needs what scripts/fuzz_api.txt asks for. Without a seed the same things are asked every time.
+Needs the packages of scripts/fuzz_api.txt. Without a seed the requests are the same in every run.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 
 
 def ask(url, body=None, cookie=None):
-    """A request of a guest: the answer, and the cookie if one came."""
+    """Sends a request as a guest; returns the answer and the session cookie, empty if none was set."""
     headers = {"content-type": "application/json"}
     if cookie:
         headers["cookie"] = cookie
@@ -28,7 +28,7 @@ def ask(url, body=None, cookie=None):
 
 
 def play(url, cookie):
-    """A table, and a game that is over."""
+    """Plays a game to its end; returns the ids of its table and of the game."""
     games, _ = ask(f"{url}/api/v1/games", cookie=cookie)
     game = next(game["name"] for game in games["games"] if game["least"] == 2)
     rules = {"rules": {"game": game, "seats": 2}, "public": True}
@@ -55,9 +55,9 @@ def main():
     tool = pathlib.Path(sys.executable).with_name("schemathesis")
     with tempfile.TemporaryDirectory() as data:
         serve = [options.binary, "serve", "--addr", "127.0.0.1:0", "--unlimited", "--log", "error", "--data", data]
-        house = subprocess.Popen(serve, stdout=subprocess.PIPE, text=True)
+        server = subprocess.Popen(serve, stdout=subprocess.PIPE, text=True)
         try:
-            url = house.stdout.readline().split()[-1].rstrip("/")
+            url = server.stdout.readline().split()[-1].rstrip("/")
             _, cookie = ask(f"{url}/api/v1/session", {"name": "Fuzz"})
             table, game = play(url, cookie)
             config = pathlib.Path(data, "schemathesis.toml")
@@ -69,21 +69,21 @@ def main():
                 str(tool), "--config-file", str(config), "run", f"{url}/api/v1/openapi.json",
                 "--max-examples", str(options.examples),
                 "--workers", "1", "--suppress-health-check", "all", "--no-color",
-                # Much that has the right form makes no sense (an unknown game, a code of no table): those are refused.
+                # The server may refuse a well-formed request, such as one with an unknown game or table code.
                 "--exclude-checks", "positive_data_acceptance",
             ]
             run += ["--generation-deterministic"] if options.seed is None else ["--seed", str(options.seed)]
             if options.seconds:
                 run += ["--max-time", str(options.seconds)]
             failed = subprocess.run(run, cwd=data).returncode
-            if house.poll() is not None:
-                sys.exit("the house fell")
+            if server.poll() is not None:
+                sys.exit("the server exited")
             if b"fine" not in urllib.request.urlopen(f"{url}/healthz").read():
-                sys.exit("the house is not well")
+                sys.exit("the health check failed")
             sys.exit(failed)
         finally:
-            house.kill()
-            house.wait()
+            server.kill()
+            server.wait()
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
-"""Checks the licences of everything that the program is made of, and of the tools that make it.
+"""Checks the licences of all dependencies of the program, and of the tools that build it.
 
     python3 scripts/licences.py
 
-What ships is permissive (fonts: OFL); tools may be MPL. Reads what Cargo and npm have locked, and nothing from the network.
+Shipped code needs a permissive licence (fonts: OFL); build tools may also be under the MPL. Reads the lock files only, and needs no
+network.
 """
 
 import json
@@ -20,12 +21,12 @@ TOOLS = SHIPS | {"BlueOak-1.0.0", "CC-BY-3.0", "CC-BY-4.0", "MPL-2.0", "Python-2
 
 
 def allowed(expression, permitted):
-    """Whether a licence expression (SPDX; `/` is an old way to write OR) can be met with permitted licences."""
-    expression = re.sub(r" WITH [\w.-]+", "", expression.replace("/", " OR "))  # exceptions only permit more
+    """Returns whether permitted licences satisfy an SPDX expression. `/` is an old form of OR."""
+    expression = re.sub(r" WITH [\w.-]+", "", expression.replace("/", " OR "))  # an exception only grants more rights
     words = re.findall(r"\(|\)|[\w.+-]+", expression)
     logic = {"AND": "and", "OR": "or", "(": "(", ")": ")"}
     terms = [logic.get(word) or str(word in permitted) for word in words]
-    return bool(terms) and eval(" ".join(terms))  # of nothing but True, False, and, or, brackets
+    return bool(terms) and eval(" ".join(terms))  # only True, False, and, or, and brackets reach eval
 
 
 def crates():
@@ -37,8 +38,8 @@ def crates():
     ships, queue = set(), [program]
     while queue:
         name = queue.pop()
-        works_at_build = any("proc-macro" in target["kind"] for target in packages[name]["targets"])
-        if name in ships or works_at_build:
+        runs_at_build = any("proc-macro" in target["kind"] for target in packages[name]["targets"])
+        if name in ships or runs_at_build:
             continue
         ships.add(name)
         for dependency in nodes[name]["deps"]:
@@ -63,10 +64,10 @@ def main():
     for name, licence, ships in [*crates(), *modules()]:
         checked += 1
         if not allowed(licence, SHIPS if ships else TOOLS):
-            wrong.append(f"{name}: {licence or 'no licence'}{'' if ships else ' (a tool)'}")
+            wrong.append(f"{name}: {licence or 'no licence'}{'' if ships else ' (build tool)'}")
     if wrong:
-        sys.exit("licences that do not fit:\n  " + "\n  ".join(sorted(wrong)))
-    print(f"{checked} licences fit")
+        sys.exit("licences that are not permitted:\n  " + "\n  ".join(sorted(wrong)))
+    print(f"{checked} licences are permitted")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What a new game may be called, and what is left when it is refused."""
+"""Tests of scripts/new_game.py: names, copies, and a clean tree after an error."""
 
 import contextlib
 import io
@@ -21,10 +21,10 @@ class Names(unittest.TestCase):
         self.assertEqual(new_game.names("chess", None)["TG"], "CH")
         self.assertEqual(new_game.names("chess", "CHS")["tg"], "chs")
         for wrong in ["", "x", "High-Card", "high_card", "high--card", "-card", "card-", "4-cards", "../card"]:
-            self.assertRaises(new_game.Refused, new_game.names, wrong, None)
-        self.assertRaises(new_game.Refused, new_game.names, "high-card", "h")
+            self.assertRaises(new_game.InvalidArguments, new_game.names, wrong, None)
+        self.assertRaises(new_game.InvalidArguments, new_game.names, "high-card", "h")
 
-    def test_every_form_is_renamed_once(self) -> None:
+    def test_every_form_of_the_name_is_replaced_once(self) -> None:
         new = new_game.names("tg-template-game", "TGX")
         text = 'template-game template_game TemplateGame Template Game TG-1.1 "TG" tg_1_1 #tg-card games/_template'
         self.assertEqual(
@@ -33,13 +33,13 @@ class Names(unittest.TestCase):
             'TGX-1.1 "TGX" tgx_1_1 #tgx-card games/tg-template-game',
         )
 
-    def test_parts_of_the_template_alone_are_left_out(self) -> None:
+    def test_template_only_parts_are_removed(self) -> None:
         text = "a\n<!-- template only -->\nb\n<!-- end of template only -->\nc\n  // template only: d\n  e\n  // end of template only\nf\n"
-        self.assertEqual(new_game.own(text), "a\nc\nf\n")
+        self.assertEqual(new_game.without_template_parts(text), "a\nc\nf\n")
 
 
 class Tree(unittest.TestCase):
-    """A copy of what the script reads."""
+    """Runs the script in a copy of the files it reads."""
 
     def setUp(self) -> None:
         self.folder = tempfile.TemporaryDirectory()
@@ -54,13 +54,13 @@ class Tree(unittest.TestCase):
         subprocess.run(["git", "init", "--quiet", str(self.root)], check=True)
 
     def make(self, *arguments: str) -> str | None:
-        """Runs the script; the reason if it refuses."""
+        """Runs the script; returns the message if it exits with one."""
         command = ["new_game.py", "--root", str(self.root), *arguments]
         with mock.patch("sys.argv", command), contextlib.redirect_stdout(io.StringIO()):
             try:
                 return new_game.main()
-            except SystemExit as refused:
-                return str(refused)
+            except SystemExit as error:
+                return str(error)
 
     def content(self) -> dict[str, bytes]:
         paths = (path for path in self.root.rglob("*") if path.is_file() and ".git" not in path.parts)
@@ -78,7 +78,7 @@ class Tree(unittest.TestCase):
         self.assertIn(b'high-card = { path = "../../games/high-card" }\n', content[new_game.MANIFEST])
         self.assertIn(b"    &TypedGame::<HighCard>::NEW,\n", content[new_game.CATALOGUE])
 
-    def test_what_is_refused_leaves_nothing(self) -> None:
+    def test_invalid_arguments_change_no_file(self) -> None:
         before = self.content()
         taken = next(path.name for path in (self.root / "games").iterdir() if path.name != "_template")
         prefix = next(self.root.glob("games/[a-z]*/web/about.ts")).read_text().split('clauses: "')[1][:2]
@@ -86,16 +86,16 @@ class Tree(unittest.TestCase):
             self.assertIn("new-game: ", self.make(*arguments) or "")
             self.assertEqual(self.content(), before, arguments)
 
-    def test_what_fails_while_it_is_written_is_taken_back(self) -> None:
+    def test_a_failed_write_restores_the_tree(self) -> None:
         before = self.content()
         write = pathlib.Path.write_text
 
-        def full(path: pathlib.Path, text: str) -> None:
+        def fail_on_catalogue(path: pathlib.Path, text: str) -> None:
             if path.name == "lib.rs" and "catalogue" in path.parts and "HighCard" in text:
                 raise OSError("no space left on device")
             write(path, text)
 
-        with mock.patch.object(pathlib.Path, "write_text", full):
+        with mock.patch.object(pathlib.Path, "write_text", fail_on_catalogue):
             self.assertRaises(OSError, self.make, "high-card")
         self.assertEqual(self.content(), before)
 

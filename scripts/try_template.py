@@ -1,8 +1,8 @@
-"""Makes a game from the template in a copy of the working tree, and tries everything that should work at once.
+"""Creates a game from the template in a copy of the working tree, and runs its tests and tools.
 
     python3 scripts/try_template.py [--name template-trial]
 
-The copy is in target/template/tree and is kept, so that the next run builds only what changed. The working tree is not touched.
+The copy stays in target/template/tree, so that the next run builds only what changed. The working tree does not change.
 """
 
 import argparse
@@ -18,7 +18,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 HOME = ROOT / "target/template"
 TREE = HOME / "tree"
-# Built in the copy, or linked to the original.
+# Folders that are not copied: built in the copy, or linked to the original.
 KEPT = {"web/node_modules", "web/dist", "web/test-results"}
 ENVIRONMENT = {
     **os.environ,
@@ -30,7 +30,7 @@ ENVIRONMENT = {
 
 
 def run(*command: str, given: str | None = None) -> str:
-    """Runs a command in the copy and returns its output; ends this program if it fails."""
+    """Runs a command in the copy and returns its output. Exits if the command fails."""
     print(f"  {' '.join(command)}", flush=True)
     began = time.monotonic()
     done = subprocess.run(
@@ -47,7 +47,7 @@ def digest(path: pathlib.Path) -> bytes:
 
 
 def files() -> dict[pathlib.Path, tuple[bytes, int]]:
-    """Every file of the copy: its digest and the time of its last change."""
+    """Returns digest and modification time of every file in the copy."""
     found = {}
     for folder, folders, names in os.walk(TREE):
         here = pathlib.Path(folder)
@@ -60,7 +60,7 @@ def files() -> dict[pathlib.Path, tuple[bytes, int]]:
 
 
 def copy_tree() -> dict[pathlib.Path, tuple[bytes, int]]:
-    """Makes the copy equal to the working tree, and returns what was there before."""
+    """Makes the copy equal to the working tree. Returns the previous files."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
         cwd=ROOT,
@@ -82,7 +82,7 @@ def copy_tree() -> dict[pathlib.Path, tuple[bytes, int]]:
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(ROOT / name, target)
     modules, installed = TREE / "web/node_modules", ROOT / "web/node_modules/.package-lock.json"
-    # Make would install the packages in the copy, and npm would empty the original folder through the link.
+    # Otherwise make would install packages in the copy, and npm would empty the original folder through the link.
     if not installed.exists() or installed.stat().st_mtime < (ROOT / "web/package-lock.json").stat().st_mtime:
         sys.exit("web/node_modules is missing or older than web/package-lock.json: run `make client` first")
     if not modules.exists():
@@ -91,14 +91,14 @@ def copy_tree() -> dict[pathlib.Path, tuple[bytes, int]]:
 
 
 def restore_times(before: dict[pathlib.Path, tuple[bytes, int]]) -> None:
-    """Files that are as they were have the time of then: cargo and make build only what changed."""
+    """Restores the modification time of unchanged files, so that cargo and make build only what changed."""
     for path, (text, changed) in before.items():
         if path.exists() and digest(path) == text:
             os.utime(path, ns=(changed, changed))
 
 
 def play(name: str) -> str:
-    """A game of two over the referee, with a scripted prize and a deadline; its record."""
+    """Plays a game of two over the referee, with a scripted prize and a deadline. Returns the record."""
     referee = subprocess.Popen(
         [ENVIRONMENT["SALOON"], "referee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=TREE
     )
@@ -120,7 +120,7 @@ def play(name: str) -> str:
             ask(op="act", seat=left[0], act=ask(op="bot", seat=left[0], bot="greenhorn")["act"])
     view = ask(op="view", seat="all")["view"]
     if view["prizes"][0] != 3 or view["outcome"] is None:
-        sys.exit(f"an unexpected end: {view}")
+        sys.exit(f"unexpected final view: {view}")
     record = ask(op="record")["record"]
     referee.stdin.close()
     referee.wait()
@@ -134,21 +134,21 @@ def main() -> None:
     saloon = ENVIRONMENT["SALOON"]
     began = time.monotonic()
 
-    print(f"A game from the template, in {TREE}:")
+    print(f"Create a game from the template in {TREE}:")
     before = copy_tree()
     run("make", "--no-print-directory", "new-game", f"NAME={name}", "PREFIX=TRY")
     restore_times(before)
 
-    print("Its code is in form, and it keeps the laws:")
+    print("Check its format and run its tests:")
     run("cargo", "fmt", "--check", "-p", name, "-p", "saloon-catalogue")
     run("cargo", "test", "--locked", "-p", name)
 
-    print("The client and the program:")
+    print("Build the client and the program:")
     run("make", "--no-print-directory", "client")
     run("npm", "--prefix", "web", "run", "unit", "--", "src/lib/rules", "src/lib/guide", "src/lib/games", f"games/{name}")
     run("cargo", "build", "--locked", "-p", "saloon")
 
-    print("Referee, simulation, arena, record:")
+    print("Run referee, simulation, arena and record checks:")
     record = HOME / "record.json"
     record.write_text(play(name))
     run(saloon, "verify", str(record))
@@ -156,10 +156,10 @@ def main() -> None:
     run(saloon, "sim", name, "--games", "200", "--seats", "4")
     run(saloon, "arena", name, "--bots", "greenhorn,random", "--games", "20")
 
-    print("The browser:")
+    print("Run the browser tests:")
     run("npm", "--prefix", "web", "run", "browser", "--", f"{name}.spec.ts", "--project", "desktop")
     run("npm", "--prefix", "web", "run", "browser", "--", "fit.spec.ts", "guide.spec.ts", "--grep", name)
-    print(f"All of it works. {time.monotonic() - began:.0f} s")
+    print(f"All passed in {time.monotonic() - began:.0f} s")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-//! Whatever is sent to the referee, it answers each line that is not blank, and does not panic.
+//! Fuzz target: the referee answers every non-blank line of any input without a panic.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|input: &[u8]| saloon_cli::fuzz_targets::referee(input));

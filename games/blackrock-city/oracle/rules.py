@@ -1,9 +1,9 @@
-"""Blackrock City, a second time: an oracle written from the clauses alone.
+"""Oracle for Blackrock City: a second implementation of the rules, written from the clauses alone.
 
-Plain and slow on purpose. Clause ids stand where they are kept. The state is one object of plain values; `act` and
+It is plain and slow on purpose, and cites each clause where it applies. The state is one object of plain values; `act` and
 `tick` work on a copy and return it, so that a refusal changes nothing.
 
-Chance: whoever plays gives a function `ask(options)` that returns one of the options, or raises `BadRequest`.
+The caller provides chance: a function `ask(options)` that returns one of the options, or raises `BadRequest`.
 """
 
 import copy
@@ -27,13 +27,13 @@ CITIES = [row[0] for row in TABLE]
 START = "Start City"
 TILES = ("healthy", "healthy_x", "wounded", "wounded_x", "prisoners")
 EDITIONS = ("published", "prototype")
-HOURGLASS = 15_000  # BC-1.3, BC-8.1
+HOURGLASS = 15_000  # milliseconds; BC-1.3, BC-8.1
 SILVER = 10  # BC-1.3
 PRISONERS = 13  # BC-1.3
 
 
 class Illegal(Exception):
-    """An act the rules forbid. `rules`: the clauses that may be named for it, the best one first."""
+    """An act that the rules forbid. `rules` lists the clauses that the referee may cite, the best one first."""
 
     def __init__(self, why, *rules):
         super().__init__(why)
@@ -42,7 +42,7 @@ class Illegal(Exception):
 
 
 class BadRequest(Exception):
-    """A request that makes no sense. `maybe`: `illegal` would do as well, the documents do not say."""
+    """A malformed or impossible request. `maybe`: `illegal` is acceptable too, because the documents leave it open."""
 
     def __init__(self, why, maybe=False):
         super().__init__(why)
@@ -69,14 +69,15 @@ def facts(city):
     return {"gold": row[1], "prisoners": row[2], "holes": row[3]}
 
 
-# BC-5.1, BC-5.2: the kinds a wound may fall on, and what the wound does to that kind.
 def wound_kinds(g):
+    """BC-5.1, BC-5.2: returns the kinds that can take a wound."""
     if g["healthy"] + g["healthy_x"] > 0:
         return [k for k, t in (("plain", "healthy"), ("x", "healthy_x")) if g[t] > 0]
     return [k for k, t in (("plain", "wounded"), ("x", "wounded_x"), ("prisoner", "prisoners")) if g[t] > 0]
 
 
 def wound(g, kind):
+    """BC-5.1: gives a wound to a kind."""
     if g["healthy"] + g["healthy_x"] > 0:  # turned to the wounded side
         side = {"plain": ("healthy", "wounded"), "x": ("healthy_x", "wounded_x")}[kind]
         g[side[0]] -= 1
@@ -85,8 +86,8 @@ def wound(g, kind):
         g[{"plain": "wounded", "x": "wounded_x", "prisoner": "prisoners"}[kind]] -= 1
 
 
-# BC-8.2: a wound that is not chosen: a prisoner, then a plain, then an X, among those allowed.
 def unchosen(g):
+    """BC-8.2: returns the kind that takes a wound without a choice: a prisoner, then a plain bandit, then an X."""
     for kind in ("prisoner", "plain", "x"):
         if kind in wound_kinds(g):
             return kind
@@ -94,13 +95,13 @@ def unchosen(g):
 
 
 def left_after(g, wounds):
-    """How many bandits would be left after so many wounds (BC-5.1)."""
+    """BC-5.1: returns the number of bandits left after `wounds`."""
     healthy = g["healthy"] + g["healthy_x"]
     return size(g) - max(0, wounds - healthy)
 
 
 def check_setup(setup, seats, edition):
-    """Refuses an impossible set-up (referee.md). Types are taken as right; only the figures are looked at."""
+    """Refuses an impossible set-up (referee.md). Checks values, not types."""
     screens = 3 if seats == 2 else seats
 
     def bad(why):
@@ -120,10 +121,10 @@ def check_setup(setup, seats, edition):
         cities(ring, "ring")
         # BC-2.1
         if len(ring) != (12 if seats == 4 else 10) or START not in ring:
-            bad("not a ring")
+            bad("wrong size, or no Start City")
         out = [back_of(c, edition) for c in CITIES if c not in ring]
         if len(out) == 2 and edition == "published" and out[0] == out[1]:
-            bad("two removed with the same back")
+            bad("two cities with the same back are left out")
     for name in ("flipped", "plundered"):
         cities(setup.get(name, []), name)
     if "sheriff" in setup:
@@ -132,7 +133,7 @@ def check_setup(setup, seats, edition):
         cities([setup["pawn"]["city"]], "pawn")
     for name, length in (("reserves", seats), ("clocks", seats), ("cubes", screens)):
         if name in setup and len(setup[name]) != length:
-            bad(f"{name}: another length")
+            bad(f"{name}: wrong length")
     for g in setup.get("reserves", []):
         if any(n < 0 for n in g.values()):
             bad("negative")
@@ -153,7 +154,7 @@ def check_setup(setup, seats, edition):
     if silver > SILVER:
         bad("silver")
     if "ring" in setup:
-        # "all told": over all screens and reserves; what the cities still hold is not counted.
+        # Counts the cubes behind the screens, not those left in the cities.
         bags = sum(facts(c)["gold"] for c in setup["ring"])
         if sum(c.get("gold", 0) for c in setup.get("cubes", [])) > bags:
             bad("gold")
@@ -164,16 +165,16 @@ def check_setup(setup, seats, edition):
 
 
 class Game:
-    """A game under way. Seats are 0..seats-1; with two players the drifter is number 2 (BC-10.1)."""
+    """State of a game. Seats are 0 to seats-1; with two players the drifter is number 2 (BC-10.1)."""
 
     def __init__(self, seats, options, setup, ask):
-        """`setup` must fix `ring` and `first`, or `pawn.owner` instead of `first`."""
+        """`setup` must have `ring`, and `first` or `pawn.owner`."""
         self.seats = seats
         self.edition = options.get("edition", "published")
         self.open_cubes = options.get("open_cubes", False)
         check_setup(setup, seats, self.edition)
         self.drifter = 2 if seats == 2 else None
-        self.all = 3 if seats == 2 else seats  # screens
+        self.screens = 3 if seats == 2 else seats
 
         pawn = setup.get("pawn", {})
         if "first" in setup:
@@ -194,24 +195,24 @@ class Game:
         if self.drifter is not None:
             self.reserves.append(gang())
         self.cubes = [{"gold": c.get("gold", 0), "silver": c.get("silver", 0)}
-                      for c in setup.get("cubes", [{} for _ in range(self.all)])]
+                      for c in setup.get("cubes", [{} for _ in range(self.screens)])]
         self.silver = setup.get("silver", SILVER - sum(c["silver"] for c in self.cubes))
-        self.clocks = list(setup.get("clocks", [2] * seats)) + [0] * (self.all - seats)
+        self.clocks = list(setup.get("clocks", [2] * seats)) + [0] * (self.screens - seats)
         self.attackers = []
         for s in setup.get("attackers", []):
             self.attacked(s)
 
-        self.stakes = [None] * self.all
+        self.stakes = [None] * self.screens
         self.now = 0
         self.hourglass = None
         self.turn = None
         self.awaiting = None
         self.owed = 0
-        self.then = None  # what follows the wounds owed: "turns" or "walk"
+        self.then = None  # continuation after the owed wounds: "turns" or "walk"
         self.steps = 0
-        self.most = 0  # of a free move
+        self.most = 0  # longest free move
         self.queue = []  # seats that have not acted
-        self.deferred = []  # seats still to come back
+        self.deferred = []  # seats that deferred and have not bid yet
         self.deferrals = 0
         self.outcome = None
         self.ask = ask
@@ -224,7 +225,7 @@ class Game:
     # The bidding -----------------------------------------------------------------------------------------------
 
     def open_phase(self):
-        self.stakes = [None] * self.all
+        self.stakes = [None] * self.screens
         self.queue = [(self.first + i) % self.seats for i in range(self.seats)]  # BC-3.1
         self.deferred = []
         self.deferrals = 0
@@ -245,7 +246,7 @@ class Game:
         return n >= 1 and n != max(self.bids().values(), default=0)  # BC-3.3, BC-10.2
 
     def next_turn(self):
-        """The turn goes on to the next seat that has to act; BC-6 when there is none."""
+        """Passes the turn to the next seat that has to act; ends the bidding if there is none."""
         while True:
             if self.queue:
                 seat = self.queue.pop(0)
@@ -254,12 +255,12 @@ class Game:
             else:
                 self.end_bidding()
                 return
-            if not self.made_to_renounce(seat):
+            if not self.renounces_if_stuck(seat):
                 self.wait(seat, "action")
                 return
 
-    def made_to_renounce(self, seat):
-        """BC-3.7 (and BC-3.6)."""
+    def renounces_if_stuck(self, seat):
+        """BC-3.6, BC-3.7: renounces for a seat that cannot bid. Returns whether it did."""
         n = size(self.reserves[seat])
         if n == 0 or (self.stakes[seat] == "deferred" and not any(self.bid_allowed(i) for i in range(1, n + 1))):
             self.stakes[seat] = "renounced"
@@ -296,12 +297,12 @@ class Game:
             # BC-4.3
             cube = self.draw(self.owner)
             if cube is not None and self.edition == "prototype":
-                taker = mover if mover != self.owner else (self.owner + 1) % self.all
+                taker = mover if mover != self.owner else (self.owner + 1) % self.screens
                 self.cubes[taker][cube] += 1
             self.next_turn()
 
     def draw(self, seat):
-        """A random cube leaves a screen; None where there is none."""
+        """Removes a random cube from a screen and returns it; None if the screen is empty."""
         held = self.cubes[seat]
         options = [c for c in ("gold", "silver") if held[c] > 0]
         if not options:
@@ -319,7 +320,7 @@ class Game:
         self.settle_wounds()
 
     def settle_wounds(self):
-        """Takes the wounds owed that leave no choice; waits for a choice; goes on when nothing is owed."""
+        """Places owed wounds until there is a choice between kinds; continues once none is owed."""
         while self.owed > 0:
             kinds = wound_kinds(self.reserves[self.turn])
             if len(kinds) > 1:
@@ -351,16 +352,16 @@ class Game:
             self.most = high
             self.wait(winner, "advance")
         else:
-            self.leave(1 if free else high - low)
+            self.leave_city(1 if free else high - low)
 
-    def leave(self, steps):
+    def leave_city(self, steps):
         if not self.blocked:
             self.flipped.add(self.ring[self.at])  # BC-6.4
         self.blocked = False
         self.steps = steps
         self.walk()
 
-    def side_back(self, i):
+    def is_flipped(self, i):
         return self.ring[i] in self.flipped
 
     def back(self, i):
@@ -370,7 +371,7 @@ class Game:
         while self.steps > 0:
             self.at = (self.at + 1) % len(self.ring)
             self.steps -= 1
-            if self.side_back(self.at) and self.back(self.at) == "indians":  # BC-6.8
+            if self.is_flipped(self.at) and self.back(self.at) == "indians":  # BC-6.8
                 if size(self.reserves[self.owner]) == 0:
                     self.steps = 0
                 else:
@@ -384,7 +385,7 @@ class Game:
         if self.sheriff == self.at:
             self.blocked = True  # BC-6.6
             self.close_phase(False)
-        elif not self.side_back(self.at):
+        elif not self.is_flipped(self.at):
             # BC-6.5
             self.attacked(winner)
             if city not in self.plundered:
@@ -399,7 +400,7 @@ class Game:
             self.close_phase(self.back(self.at) == "stagecoach")
 
     def attacked(self, seat):
-        """BC-9.3: a seat stands in the list once, at its last attack."""
+        """BC-9.3: lists a seat once, by its last attack."""
         if seat in self.attackers:
             self.attackers.remove(seat)
         self.attackers.append(seat)
@@ -429,12 +430,12 @@ class Game:
             if seat != self.drifter and isinstance(stake, dict):
                 self.reserves[seat]["wounded"] += stake["bid"]["healthy"]
                 self.reserves[seat]["wounded_x"] += stake["bid"]["healthy_x"]
-        self.stakes = [None] * self.all
+        self.stakes = [None] * self.screens
         if self.exhausted():
             self.end("exhausted")  # BC-9.1
             return
         # BC-7.1, BC-10.5
-        clockwise = [(self.owner + i) % self.all for i in range(self.all)]
+        clockwise = [(self.owner + i) % self.screens for i in range(self.screens)]
         players = [s for s in clockwise if s != self.drifter]
         last_ones = [s for s in players if self.last_bandit(s)]
         self.first = (last_ones or players)[0]
@@ -483,7 +484,7 @@ class Game:
         if self.awaiting == "advance":
             return [{"advance": n} for n in range(1, self.most + 1)]
         if self.awaiting == "steal":
-            others = [s for s in range(self.all) if s != seat]
+            others = [s for s in range(self.screens) if s != seat]
             acts = [{"steal": [s]} for s in others]
             if self.back(self.at) == "steal_2":
                 acts += [{"steal": [a, b]} for a in others for b in others if a < b]
@@ -504,16 +505,16 @@ class Game:
         return acts
 
     def act(self, seat, act, at, ask):
-        """The game after the act. Whatever is due at or before `at` happens first."""
+        """Returns the game after the act. A deadline at or before `at` comes first."""
         act = parse(act)
-        game = self.due(at, ask)
+        game = self.at_instant(at, ask)
         game.check(seat, act)
         game.ask = ask
         if act == "clock":
             game.clocks[seat] -= 1  # BC-8.1
             game.hourglass = at + HOURGLASS
         else:
-            game.hourglass = None  # BC-8.1: it stops when that seat acts
+            game.hourglass = None  # BC-8.1: stops when the player acts
             game.perform(seat, act)
         game.ask = None
         return game
@@ -531,14 +532,14 @@ class Game:
             self.owed -= 1
             self.settle_wounds()
         elif "advance" in act:
-            self.leave(act["advance"])
+            self.leave_city(act["advance"])
         elif "steal" in act:
             self.do_steal(act["steal"])
 
     def tick(self, at, ask):
-        return self.due(at, ask)
+        return self.at_instant(at, ask)
 
-    def due(self, at, ask):
+    def at_instant(self, at, ask):
         if at < self.now:
             raise BadRequest("time does not go back")
         game = copy.deepcopy(self)
@@ -551,7 +552,7 @@ class Game:
         return game
 
     def time_out(self):
-        """BC-8.2"""
+        """BC-8.2: applies the penalty of the hourglass."""
         g = self.reserves[self.turn]
         if self.awaiting == "wound":
             while self.owed > 0:
@@ -564,38 +565,37 @@ class Game:
         kind = unchosen(g)
         if kind is not None:
             wound(g, kind)
-        if self.awaiting == "action" and self.made_to_renounce(self.turn):
+        if self.awaiting == "action" and self.renounces_if_stuck(self.turn):
             self.next_turn()
 
     def check(self, seat, act):
-        """Raises `Illegal`, with the clauses that may be named, unless the act is legal."""
+        """Raises `Illegal`, with the clauses that the referee may cite, unless the act is legal."""
         kind = act if isinstance(act, str) else next(iter(act))
         if kind == "clock":
             if "clock" not in self.legal(seat):
-                raise Illegal("no clock now", "BC-8.1")
+                raise Illegal("no clock may be used now", "BC-8.1")
             return
         if self.outcome is not None:
-            raise Illegal("over", "BC-3.1")
+            raise Illegal("the game is over", "BC-3.1")
         if seat != self.turn:
-            raise Illegal("not awaited", "BC-3.1")
-        # A decision of another kind than the one awaited: the documents name no clause. That of the decision awaited, or
-        # that of the decision offered, will do.
+            raise Illegal("not the player to decide", "BC-3.1")
+        # The documents name no clause for a decision of the wrong kind: accept that of the awaited or of the offered decision.
         clauses = {"wound": ["BC-5.2", "BC-5.1"], "advance": ["BC-6.3", "BC-10.4"], "steal": ["BC-6.7"]}
         decision = kind if kind in clauses else "action"
         if decision != self.awaiting:
             raise Illegal(f"{decision} offered, {self.awaiting} awaited",
                           *clauses.get(self.awaiting, ["BC-3.1"]), *clauses.get(decision, ["BC-3.1"]))
-        back = self.stakes[seat] == "deferred"
+        has_deferred = self.stakes[seat] == "deferred"
         if decision != "action":
             if act not in self.legal(seat):
-                raise Illegal(f"not that {kind}", *clauses[kind])
+                raise Illegal(f"not a legal {kind}", *clauses[kind])
         else:
-            if kind == "renounce" and back:
+            if kind == "renounce" and has_deferred:
                 raise Illegal("must bid", "BC-3.5")
-            if kind == "defer" and back:
-                raise Illegal("deferred already", "BC-3.5")
+            if kind == "defer" and has_deferred:
+                raise Illegal("has already deferred", "BC-3.5")
             if kind == "defer" and "defer" not in self.legal(seat):
-                raise Illegal("nobody would be left", "BC-3.6")
+                raise Illegal("no bandit would be left", "BC-3.6")
             if kind == "bid":
                 bid = act["bid"]
                 if size(bid) == 0:
@@ -608,7 +608,7 @@ class Game:
     # Views -----------------------------------------------------------------------------------------------------
 
     def view(self, viewer):
-        """`viewer`: a seat, None or "all"."""
+        """Returns the view of a seat, of a spectator (None) or of everything ("all")."""
         def cubes(seat):
             shown = viewer == "all" or viewer == seat or self.open_cubes or self.outcome is not None  # BC-3.8
             return dict(self.cubes[seat]) if shown else None
@@ -618,7 +618,7 @@ class Game:
             left = city not in self.plundered
             ring.append({
                 "city": city,
-                "side": "back" if self.side_back(i) else "front",
+                "side": "back" if self.is_flipped(i) else "front",
                 "gold": facts(city)["gold"] if left else 0,
                 "prisoners": facts(city)["prisoners"] if left else 0,
                 "holes": facts(city)["holes"],
@@ -642,7 +642,7 @@ class Game:
             "steps": self.steps if wound_awaited and self.then == "walk" else 0,
             "attackers": list(self.attackers),
             "players": [{"reserve": dict(self.reserves[s]), "stake": copy.deepcopy(self.stakes[s]),
-                         "clocks": self.clocks[s], "cubes": cubes(s)} for s in range(self.all)],
+                         "clocks": self.clocks[s], "cubes": cubes(s)} for s in range(self.screens)],
             "outcome": self.outcome,
         }
 
@@ -652,7 +652,7 @@ def is_count(n):
 
 
 def parse(act):
-    """The act with every field written out; `BadRequest` for an unknown form."""
+    """Returns the act with all fields; raises `BadRequest` for an unknown form."""
     if act in ("renounce", "defer", "clock"):
         return act
     if not isinstance(act, dict) or len(act) != 1:

@@ -1,4 +1,4 @@
-"""Random starts and random acts for Blackrock City, for the shared driver."""
+"""Random set-ups and acts of Blackrock City, for the shared driver."""
 
 import copy
 
@@ -6,6 +6,7 @@ from rules import (CITIES, EDITIONS, PRISONERS, SILVER, START, BadRequest, Game,
                    gang, size)
 
 NAME = "blackrock-city"
+# Kinds of set-up; each makes some rare situations likely.
 KINDS = ("opening", "default", "anything", "few", "late", "poor", "ties", "catch", "walk", "drifter", "round")
 
 
@@ -22,21 +23,20 @@ def random_ring(rng, seats, edition):
 
 
 def random_gang(rng, most, x=2):
-    """A reserve of at most `most` bandits."""
+    """Makes a reserve of at most `most` bandits."""
     while True:
         plain = rng.randint(0, min(6, most))
-        crossed = rng.randint(0, min(x, most))
-        if plain + crossed <= most:
+        with_x = rng.randint(0, min(x, most))
+        if plain + with_x <= most:
             break
-    h, hx = rng.randint(0, plain), rng.randint(0, crossed)
+    h, hx = rng.randint(0, plain), rng.randint(0, with_x)
     if rng.random() < 0.3:
         h, hx = 0, 0
-    return gang(h, hx, plain - h, crossed - hx)
+    return gang(h, hx, plain - h, with_x - hx)
 
 
 def random_setup(rng, seats, edition, kind):
-    """A possible set-up that leaves nothing of the start to chance. Fields that chance does not need are sometimes
-    left out."""
+    """Makes a possible set-up with a given ring and first player. Sometimes leaves out fields that have a default."""
     screens = 3 if seats == 2 else seats
     ring = random_ring(rng, seats, edition)
     setup = {"ring": ring}
@@ -64,7 +64,7 @@ def random_setup(rng, seats, edition, kind):
         gone.add(pawn["city"])
     gold = sum(facts(c)["gold"] for c in gone)
     free = PRISONERS - sum(facts(c)["prisoners"] for c in ring if c not in gone)
-    if rng.random() < 0.3:  # more than the cities can have given: not refused
+    if rng.random() < 0.3:  # more than the cities can have given, which the referee accepts
         gold = sum(facts(c)["gold"] for c in ring)
         free = PRISONERS
 
@@ -94,7 +94,7 @@ def random_setup(rng, seats, edition, kind):
                 gold -= c["gold"]
                 c["silver"] = rng.randint(0, silver)
                 silver -= c["silver"]
-    if kind == "round":  # a band large enough to go right round the ring
+    if kind == "round":  # a gang large enough to walk the whole ring
         reserves = [random_gang(rng, rng.randint(1, 8)) for _ in range(seats)]
         big = rng.randrange(seats)
         reserves[big] = gang(*rng.choice(((6, 2, 0, 0), (0, 0, 6, 2), (3, 1, 3, 1), (0, 2, 6, 0))))
@@ -118,7 +118,7 @@ def random_setup(rng, seats, edition, kind):
         "attackers": [rng.randrange(screens) for _ in range(rng.randint(0, screens))],
         "first": rng.randrange(seats),
     })
-    # Defaults: a field, part of the pawn, or noughts are left out.
+    # Leaves out some fields, parts of the pawn, and zeros.
     drop = [(setup, f) for f in setup if f != "ring"] + [(setup["pawn"], f) for f in ("city", "owner", "blocked")]
     drop += [(entry, f) for entry in setup["reserves"] + setup["cubes"] for f, n in entry.items() if n == 0]
     for where, field in drop:
@@ -135,7 +135,7 @@ def random_setup(rng, seats, edition, kind):
 
 
 def start(rng, only=None):
-    """A `new` request without its chance, and a function that makes the oracle's game of it."""
+    """Returns a `new` request without its `chance`, a label, and the set-up; None if the referee deals."""
     seats = only.get("seats") or rng.choice((2, 2, 3, 4))
     edition = only.get("edition") or rng.choice(EDITIONS)
     kind = only.get("kind") or rng.choice(KINDS)
@@ -147,7 +147,7 @@ def start(rng, only=None):
     request = {"op": "new", "game": NAME, "seats": seats, "seed": "%064x" % rng.getrandbits(256)}
     if options or rng.random() < 0.5:
         request["options"] = options
-    if kind == "default":  # chance decides: the driver reads it off the first view
+    if kind == "default":  # the driver reads the dealt start from the first view
         return request, f"{seats} {edition} {kind}", None
     setup = random_setup(rng, seats, edition, kind)
     request["setup"] = setup
@@ -159,19 +159,19 @@ def make(request, setup, ask):
 
 
 def setup_of_view(view):
-    """What chance decided in a start without a set-up."""
+    """Returns the dealt ring and first player as a set-up."""
     return {"ring": [t["city"] for t in view["ring"]], "first": view["first"]}
 
 
-def canon(act):
-    """One spelling for each act."""
+def canonical(act):
+    """Returns the act with all fields, so that equal acts compare equal."""
     if isinstance(act, dict) and isinstance(act.get("bid"), dict):
         return {"bid": gang(**act["bid"])}
     return act
 
 
 def choose(rng, game, seat):
-    """A legal act: first a kind, then one of that kind; bids more often small."""
+    """Chooses a kind of legal act, then an act of that kind; prefers small bids."""
     acts = game.legal(seat)
     kinds = {}
     for act in acts:
@@ -184,7 +184,7 @@ def choose(rng, game, seat):
     if kind == "bid":
         some = [rng.choice(kinds[kind]) for _ in range(rng.choice((1, 3)))]
         act = min(some, key=lambda a: size(a["bid"]))
-        if size(game.reserves[seat]) > 9 and rng.random() < 0.5:  # perhaps right round the ring
+        if size(game.reserves[seat]) > 9 and rng.random() < 0.5:  # large enough to walk the whole ring
             n = rng.randint(size(game.reserves[seat]) - 3, size(game.reserves[seat]))
             act = rng.choice([a for a in kinds[kind] if size(a["bid"]) >= n] or some)
     elif kind == "advance" and rng.random() < 0.3:
@@ -194,8 +194,8 @@ def choose(rng, game, seat):
     return act
 
 
-def wild(rng, game):
-    """Any act, most often a forbidden one."""
+def arbitrary_act(rng, game):
+    """Makes an arbitrary act, mostly an illegal or malformed one."""
     if rng.random() < 0.08:
         return rng.choice([
             "pass", "", None, 3, [], {}, {"bid": 2}, {"bid": None}, {"bid": {"healthy": "1"}}, {"bid": {"horses": 1}},
@@ -221,9 +221,8 @@ def wild(rng, game):
     return kind
 
 
-def impossible(rng, request):
-    """An impossible set-up or request made of a possible one, with a word on what is wrong; None where it would not be
-    wrong."""
+def impossible_setup(rng, request):
+    """Returns a name for a fault, and a request with it; None instead of the request if the fault does not apply."""
     bad = copy.deepcopy(request)
     seats = bad["seats"]
     edition = bad.get("options", {}).get("edition", "published")
@@ -233,30 +232,30 @@ def impossible(rng, request):
         del setup[field]
     bad["setup"] = setup
     bad.pop("chance", None)
-    what = rng.choice(("ring", "ring twice", "ring unknown", "no Start City", "same backs", "city absent", "city twice",
+    fault = rng.choice(("ring", "ring twice", "ring unknown", "no Start City", "same backs", "city absent", "city twice",
                        "plain", "x", "clocks", "prisoners", "silver", "gold", "length", "negative", "seats", "first",
                        "owner", "field", "type", "option"))
     screens = 3 if seats == 2 else seats
     out = [c for c in CITIES if c not in setup["ring"]]
     full = [gang(6, 2) for _ in range(seats)]
-    if what == "ring":
+    if fault == "ring":
         setup["ring"] = setup["ring"][:-1] if seats == 4 or rng.random() < 0.5 else setup["ring"] + out[:1]
-    elif what == "ring twice":
+    elif fault == "ring twice":
         setup["ring"][0] = setup["ring"][1]
-    elif what == "ring unknown":
+    elif fault == "ring unknown":
         setup["ring"][rng.randrange(len(setup["ring"]))] = "Dodge City"
-    elif what == "no Start City":
+    elif fault == "no Start City":
         if seats == 4:
-            return what, None
+            return fault, None
         setup["ring"][setup["ring"].index(START)] = out[0]
-    elif what == "same backs":
+    elif fault == "same backs":
         if seats == 4 or edition == "prototype":
-            return what, None
+            return fault, None
         one, two = rng.choice((("Golden City", "Copper Gulch"), ("Silver Creek", "Dry Well"),
                                ("Gallows Hill", "Buzzard Rock"), ("Rattlesnake Pass", "Copper Gulch"),
                                ("Red Mesa", "Coyote Bluff"), ("Dusty Fork", "Dry Well")))
         bad["setup"] = {"ring": [c for c in CITIES if c not in (one, two)], "first": 0}
-    elif what == "city absent":
+    elif fault == "city absent":
         name = out[0] if out and rng.random() < 0.7 else "Dodge City"
         field = rng.choice(("flipped", "plundered", "sheriff", "pawn"))
         if field == "pawn":
@@ -265,33 +264,33 @@ def impossible(rng, request):
             setup["sheriff"] = name
         else:
             setup[field] = [name]
-    elif what == "city twice":
+    elif fault == "city twice":
         setup[rng.choice(("flipped", "plundered"))] = [START, START]
-    elif what == "plain":
+    elif fault == "plain":
         full[rng.randrange(seats)] = rng.choice((gang(7), gang(6, 0, 1), gang(3, 0, 4)))
         setup["reserves"] = full
-    elif what == "x":
+    elif fault == "x":
         full[rng.randrange(seats)] = rng.choice((gang(1, 3), gang(1, 2, 0, 1), gang(0, 0, 0, 3)))
         setup["reserves"] = full
-    elif what == "clocks":
+    elif fault == "clocks":
         setup["clocks"] = [2] * (seats - 1) + [3]
-    elif what == "prisoners":
+    elif fault == "prisoners":
         full[0]["prisoners"], full[1]["prisoners"] = rng.choice(((14, 0), (7, 7), (0, 200)))
         setup["reserves"] = full
-    elif what == "silver":
+    elif fault == "silver":
         setup["cubes"] = [{"gold": 0, "silver": 2} for _ in range(screens)]
         setup["silver"] = 11 - 2 * screens
-    elif what == "gold":
+    elif fault == "gold":
         bags = sum(facts(c)["gold"] for c in setup["ring"])
         setup["cubes"] = [{"gold": 0, "silver": 0} for _ in range(screens)]
         setup["cubes"][rng.randrange(screens)]["gold"] = bags + 1
         setup["flipped"] = list(setup["ring"])
-    elif what == "length":
+    elif fault == "length":
         field = rng.choice(("reserves", "clocks", "cubes"))
         off = rng.choice((-1, 1))
         setup[field] = {"reserves": [gang(1)] * (seats + off), "clocks": [1] * (seats + off),
                         "cubes": [{"gold": 0, "silver": 0}] * (screens + off)}[field]
-    elif what == "negative":
+    elif fault == "negative":
         field = rng.choice(("reserves", "clocks", "cubes", "silver"))
         if field == "reserves":
             full[0]["wounded"] = -1
@@ -302,18 +301,18 @@ def impossible(rng, request):
             setup["cubes"] = [{"gold": -1, "silver": 0}] + [{"gold": 0, "silver": 0}] * (screens - 1)
         else:
             setup["silver"] = -1
-    elif what == "seats":
+    elif fault == "seats":
         bad["seats"] = rng.choice((-1, 0, 1, 5, 300, "3", None))
-    elif what == "first":
+    elif fault == "first":
         setup["first"] = rng.choice((seats, -1, "0", None, 9))
         if setup["first"] is None:
-            return what, None
-    elif what == "owner":
+            return fault, None
+    elif fault == "owner":
         setup["pawn"]["owner"] = rng.choice((screens, -1, 9))
-    elif what == "field":
+    elif fault == "field":
         rng.choice((setup, bad, setup["pawn"]))["horse"] = 1
-    elif what == "type":
+    elif fault == "type":
         setup[rng.choice(("ring", "reserves", "cubes", "clocks", "flipped", "attackers", "pawn"))] = rng.choice((3, "x", True))
-    elif what == "option":
+    elif fault == "option":
         bad["options"] = rng.choice(({"edition": "second"}, {"editions": "published"}, {"open_cubes": 1}, {"edition": 2}))
-    return what, bad
+    return fault, bad

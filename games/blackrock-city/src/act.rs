@@ -1,4 +1,4 @@
-//! Acts of a player and their text.
+//! Acts of a player, and their notation.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -9,28 +9,28 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::gang::{BanditKind, Gang, saturating};
 
-/// A wish of a player.
+/// An act of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Act {
-    /// BC-3.2: these, from the reserve.
+    /// BC-3.2: bids these bandits from the reserve.
     Bid(Gang),
-    /// BC-3.4: out of this phase.
+    /// BC-3.4: takes no further part in this phase.
     Renounce,
-    /// BC-3.5: wounds now, to act after everyone else.
+    /// BC-3.5: takes wounds now, to bid after all others.
     Defer,
-    /// BC-5.2: where a wound falls.
+    /// BC-5.2: chooses the kind of bandit that takes a wound.
     Wound(BanditKind),
-    /// BC-6.3: how far the pawn moves.
+    /// BC-6.3: moves the pawn by this many cities.
     Advance(#[serde(deserialize_with = "saturating")] u8),
-    /// BC-6.7: from which screens.
+    /// BC-6.7: steals from these screens.
     Steal(Screens),
-    /// BC-8.1: the hourglass for the seat awaited.
+    /// BC-8.1: turns the hourglass for the player to decide.
     Clock,
 }
 
-/// Up to two screens, in the order in which they are drawn from.
+/// One or two screens to steal from, in the order of the draws.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Seat>"))]
 pub struct Screens {
@@ -39,13 +39,13 @@ pub struct Screens {
 }
 
 impl Screens {
-    /// None: refused, as a steal may not be declined.
+    /// No screen. The rules refuse it: a steal may not be declined.
     pub const NONE: Screens = Screens {
         seats: [Seat(0); 2],
         len: 0,
     };
 
-    /// One screen.
+    /// Names one screen.
     pub const fn one(seat: Seat) -> Screens {
         Screens {
             seats: [seat, Seat(0)],
@@ -53,7 +53,7 @@ impl Screens {
         }
     }
 
-    /// Two screens.
+    /// Names two screens.
     pub const fn two(first: Seat, second: Seat) -> Screens {
         Screens {
             seats: [first, second],
@@ -61,7 +61,7 @@ impl Screens {
         }
     }
 
-    /// Those named; `None` when they are more than two.
+    /// Names the screens of a list; `None` if there are more than two.
     pub fn from_slice(seats: &[Seat]) -> Option<Screens> {
         match *seats {
             [] => Some(Screens::NONE),
@@ -71,7 +71,7 @@ impl Screens {
         }
     }
 
-    /// In order.
+    /// Returns the screens in order.
     #[inline]
     pub fn as_slice(&self) -> &[Seat] {
         &self.seats[..usize::from(self.len)]
@@ -97,14 +97,14 @@ impl<'de> Deserialize<'de> for Screens {
         let named = Vec::<Named>::deserialize(deserializer)?;
         let seats: Vec<Seat> = named.iter().map(|&Named(seat)| Seat(seat)).collect();
         Screens::from_slice(&seats)
-            .ok_or_else(|| serde::de::Error::custom("a steal names two screens at most"))
+            .ok_or_else(|| serde::de::Error::custom("a steal names at most two screens"))
     }
 }
 
-/// The five kinds of tile, as a bid is written: `2h` healthy, `1hx` healthy with an X, `w`, `wx`, `p` for prisoners.
+/// Suffixes of the five kinds of tile in a bid: healthy, healthy with an X, wounded, wounded with an X, prisoner.
 const TILES: [&str; 5] = ["h", "hx", "w", "wx", "p"];
 
-/// `bid 2h+1wx+3p`, `renounce`, `defer`, `wound plain`, `advance 2`, `steal 1`, `steal 1+2`, `clock`.
+/// Writes `bid 2h+1wx+3p`, `renounce`, `defer`, `wound plain`, `advance 2`, `steal 1`, `steal 1+2` or `clock`.
 impl fmt::Display for Act {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -186,7 +186,7 @@ fn number(text: &str) -> Result<u8, ParseActError> {
     text.parse().map_err(|_| ParseActError)
 }
 
-/// Each kind of tile at most once, in any order.
+/// Parses the tiles of a bid: each kind at most once, in any order.
 fn parse_bid(text: &str) -> Result<Gang, ParseActError> {
     let mut counts = [None; TILES.len()];
     for part in text.split('+') {
@@ -208,7 +208,7 @@ fn parse_bid(text: &str) -> Result<Gang, ParseActError> {
     })
 }
 
-/// No act is written so.
+/// Error for text that is not an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseActError;
 

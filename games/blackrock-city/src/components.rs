@@ -1,4 +1,4 @@
-//! The city tiles (BC-1.1): the house's table, or that of somebody's own box.
+//! City tiles (BC-1.1): the default table, or one with the values of a player's own box.
 
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -6,56 +6,56 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
-/// BC-1.1: how many city tiles there are.
+/// BC-1.1: number of city tiles.
 pub(crate) const CITIES: usize = 12;
-/// BC-1.3: prisoner tiles.
+/// BC-1.3: number of prisoner tiles.
 pub(crate) const PRISONERS: u8 = 13;
-/// BC-1.3: silver cubes.
+/// BC-1.3: number of silver cubes.
 pub(crate) const SILVER: u8 = 10;
-/// BC-2.2: where sheriff and pawn start, and which stays in every ring.
+/// BC-2.2: city where sheriff and pawn start. It is in every ring.
 pub const START_CITY: &str = "Start City";
-/// The most gold a city may have. Ours, so that counts stay small; no box comes near.
+/// Maximum gold of a city. Our limit, far above any printed value: a ledger entry stores the gold in four bits.
 const MAX_GOLD: u8 = 10;
 
-/// Which of the two books the table plays by.
+/// Edition of the rules that a table plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Edition {
-    /// The game as it was sold.
+    /// The published game.
     #[default]
     Published,
-    /// The game as it was before.
+    /// The prototype that came before it.
     Prototype,
 }
 
-/// BC-6.7, BC-6.8: what a tile does once it is turned.
+/// BC-6.7, BC-6.8: effect of a turned tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Back {
-    /// A mere place to pass.
+    /// No effect.
     #[serde(rename = "nothing")]
     Nothing,
-    /// A cube from an opponent.
+    /// Steals a cube from an opponent.
     #[serde(rename = "steal_1")]
     Steal1,
-    /// Two cubes from an opponent, or one from each of two.
+    /// Steals two cubes from an opponent, or one from each of two.
     #[serde(rename = "steal_2")]
     Steal2,
-    /// A wound for whoever passes or stops.
+    /// Wounds the owner of a pawn that passes or stops.
     #[serde(rename = "indians")]
     Indians,
-    /// The prototype's: the silver cube in place of the second bidder.
+    /// In the prototype only: takes the silver cube instead of the second bidder.
     #[serde(rename = "stagecoach")]
     Stagecoach,
 }
 
-/// The tile table as somebody wrote it. By default the house's (BC-1.2), which is in `data/cities.toml`.
+/// A table of tiles. The default is ours (BC-1.2), from `data/cities.toml`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Components {
-    /// Twelve, Start City among them.
+    /// The twelve cities, including Start City.
     #[serde(rename = "city")]
     pub cities: Vec<City>,
 }
@@ -65,19 +65,19 @@ pub struct Components {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct City {
-    /// As set-ups and views call it.
+    /// Name in set-ups and views.
     pub name: String,
-    /// Gold bags.
+    /// Number of gold bags.
     pub gold: u8,
-    /// Prisoners.
+    /// Number of prisoners.
     pub prisoners: u8,
-    /// Bullet holes, 0 to 3: the drifter's bid (BC-10.1).
+    /// BC-10.1: number of bullet holes, 0 to 3: the size of the drifter's bid.
     pub holes: u8,
-    /// The other side.
+    /// Effect of the back.
     pub back: Backs,
 }
 
-/// The other side of a tile, in each edition.
+/// Effect of the back of a tile, by edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -90,14 +90,14 @@ pub struct Backs {
 
 impl Default for Components {
     fn default() -> Self {
-        /// The file as anyone may write it: it says which game it is for.
+        /// A components file, which also names its game.
         #[derive(Deserialize)]
         struct File {
             #[serde(flatten)]
             components: Components,
         }
         let file: File = toml::from_str(include_str!("../data/cities.toml"))
-            .expect("the house's own file is well written: a test reads it");
+            .expect("a test parses the default file");
         file.components
     }
 }
@@ -112,22 +112,22 @@ pub(crate) struct Tile {
     pub(crate) back: Back,
 }
 
-/// A table of tiles found possible, as one edition reads it.
+/// A checked table of tiles, for one edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Tiles {
     all: [Tile; CITIES],
-    /// The number of Start City.
+    /// Number of Start City.
     pub(crate) start: u8,
 }
 
 impl Tiles {
-    /// The tile of a number below 12.
+    /// Returns the tile with this number, which must be below 12.
     #[inline]
     pub(crate) fn get(&self, number: u8) -> &Tile {
         &self.all[usize::from(number)]
     }
 
-    /// The number of a city.
+    /// Returns the number of a city.
     pub(crate) fn find(&self, name: &str) -> Option<u8> {
         (0u8..)
             .zip(&self.all)
@@ -136,11 +136,11 @@ impl Tiles {
 }
 
 impl Components {
-    /// The table as `edition` reads it.
+    /// Checks the table and reads it for `edition`.
     ///
     /// # Errors
     ///
-    /// What is impossible about it.
+    /// The reason why the table is impossible.
     pub(crate) fn check(&self, edition: Edition) -> Result<Arc<Tiles>, String> {
         for (index, city) in self.cities.iter().enumerate() {
             let name = &city.name;
@@ -152,7 +152,7 @@ impl Components {
             }
             if city.gold > MAX_GOLD {
                 return Err(alloc::format!(
-                    "{name} has {} gold bags; at most {MAX_GOLD} fit",
+                    "{name} has {} gold bags; the limit is {MAX_GOLD}",
                     city.gold
                 ));
             }
@@ -164,7 +164,7 @@ impl Components {
             }
             if city.back.published == Back::Stagecoach {
                 return Err(alloc::format!(
-                    "{name} has a stagecoach back, which only the prototype knows"
+                    "{name} has a stagecoach back, which only the prototype has"
                 ));
             }
         }

@@ -1,4 +1,4 @@
-//! What is behind a screen (BC-3.8), and drawing from it at random.
+//! Cubes behind a screen (BC-3.8), and random draws from them.
 
 use core::fmt;
 use core::str::FromStr;
@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Cube {
-    /// From a city.
+    /// Gold, from a city.
     Gold,
-    /// From the stagecoach.
+    /// Silver, from the stagecoach.
     Silver,
 }
 
@@ -26,7 +26,7 @@ impl fmt::Display for Cube {
     }
 }
 
-/// No cube is written so.
+/// Error for text that is not a cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseCubeError;
 
@@ -50,31 +50,31 @@ impl FromStr for Cube {
     }
 }
 
-/// The cubes of one player.
+/// Cubes of one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Cubes {
-    /// From cities.
+    /// Gold cubes, from cities.
     pub gold: u8,
-    /// From the stagecoach.
+    /// Silver cubes, from the stagecoach.
     pub silver: u8,
 }
 
 impl Cubes {
-    /// BC-9.3: what they count for.
+    /// BC-9.3: returns the number of cubes, which is the score.
     #[inline]
     pub const fn total(self) -> u8 {
         self.gold.saturating_add(self.silver)
     }
 
-    /// None at all?
+    /// Returns whether there are no cubes.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.gold == 0 && self.silver == 0
     }
 
-    /// How many of one kind.
+    /// Returns the number of cubes of one kind.
     pub const fn count(self, cube: Cube) -> u8 {
         match cube {
             Cube::Gold => self.gold,
@@ -100,7 +100,7 @@ impl Cubes {
     }
 }
 
-/// A hand behind the screen: each cube as likely as any other. Asked of screens that are not empty.
+/// A random draw from behind a screen, each cube equally likely. The screen must not be empty.
 impl Odds for Cubes {
     type Outcome = Cube;
 

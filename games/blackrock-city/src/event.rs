@@ -1,4 +1,4 @@
-//! What happened.
+//! Events that the rules emit. Draws of cubes have a redacted form for other viewers.
 
 use saloon_core::{Millis, PerSeat, Seat};
 use serde::Serialize;
@@ -9,145 +9,145 @@ use crate::gang::{BanditKind, Gang};
 use crate::ledger::{Cause, Found};
 use crate::score::Reason;
 
-/// A fact of the game, as one of its viewers learns it. Cities are indices in the ring.
+/// A fact of the game, as one viewer learns it. Cities are indices in the ring.
 #[derive(Clone, Copy, Debug, PartialEq, Hash, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// A phase begins.
     PhaseOpened {
-        /// From 1.
+        /// Number of the phase, from 1.
         phase: u8,
-        /// Who acts first.
+        /// Player who acts first.
         first: Seat,
     },
-    /// BC-3.2, BC-10.1.
+    /// BC-3.2, BC-10.1: a player or the drifter bid.
     BidMade {
-        /// By whom.
+        /// Player who bid.
         seat: Seat,
-        /// These.
+        /// Tiles of the bid.
         bid: Gang,
-        /// The reserve afterwards.
+        /// The reserve after the bid.
         reserve: Gang,
     },
-    /// BC-3.4.
+    /// BC-3.4: a player renounced.
     Renounced {
-        /// Who.
+        /// Player who renounced.
         seat: Seat,
-        /// BC-3.7: without being asked.
+        /// BC-3.7: whether the rules left no other action.
         forced: bool,
     },
-    /// BC-3.5.
+    /// BC-3.5: a player deferred.
     Deferred {
-        /// Who.
+        /// Player who deferred.
         seat: Seat,
-        /// What it costs.
+        /// Number of wounds it costs.
         wounds: u8,
     },
-    /// BC-4.1.
+    /// BC-4.1: the sheriff moved.
     SheriffMoved {
-        /// Where he ends.
+        /// City where he stops.
         to: u8,
     },
     /// BC-4.2: the sheriff ended his move on the pawn's city.
     Caught {
-        /// The pawn's owner.
+        /// Owner of the pawn.
         seat: Seat,
     },
-    /// BC-5.1.
+    /// BC-5.1: a tile took a wound.
     Wounded {
-        /// Whose.
+        /// Owner of the tile.
         seat: Seat,
-        /// Which.
+        /// Kind of the tile.
         kind: BanditKind,
-        /// Out of the game?
+        /// Whether the tile left the game.
         killed: bool,
-        /// The reserve afterwards.
+        /// The reserve after the wound.
         reserve: Gang,
     },
-    /// BC-6.2: the winner's pawn stands on the ring.
+    /// BC-6.2: a player won the phase, and their pawn is on the ring.
     PhaseWon {
-        /// By whom.
+        /// Winner of the phase.
         seat: Seat,
-        /// With how many.
+        /// Size of the winning bid.
         bid: u16,
-        /// How far the pawn goes by the bids; `None` where its owner chooses (BC-6.3).
+        /// Distance of the pawn; `None` if its owner chooses (BC-6.3).
         steps: Option<u16>,
     },
     /// BC-6.4: a tile now shows its back.
     CityTurned {
-        /// Which.
+        /// City that was turned.
         at: u8,
     },
-    /// BC-6.8: the pawn comes to Indians.
+    /// BC-6.8: the pawn came to an Indians tile.
     IndiansMet {
-        /// Where.
+        /// City of the tile.
         at: u8,
-        /// The pawn goes no farther.
+        /// Whether the pawn stops there, because its owner has no reserve.
         stopped: bool,
     },
-    /// The pawn's move ends.
+    /// The pawn's move ended.
     PawnArrived {
-        /// Where.
+        /// City where it stops.
         at: u8,
-        /// BC-6.6: the sheriff is there.
+        /// BC-6.6: whether the sheriff is there.
         blocked: bool,
     },
-    /// BC-6.5.
+    /// BC-6.5: a player plundered a city.
     Plundered {
-        /// By whom.
+        /// Player who plundered.
         seat: Seat,
-        /// Where.
+        /// City that was plundered.
         at: u8,
-        /// How much.
+        /// Number of gold cubes taken.
         gold: u8,
-        /// How many were freed.
+        /// Number of prisoners freed.
         prisoners: u8,
-        /// The reserve afterwards.
+        /// The reserve after the plunder.
         reserve: Gang,
     },
-    /// BC-6.7, BC-4.3: a hand went behind a screen.
+    /// BC-6.7, BC-4.3: a cube was drawn from behind a screen.
     CubeDrawn {
-        /// Whose screen.
+        /// Owner of the screen.
         from: Seat,
-        /// Who takes the cube; nobody when it leaves the game.
+        /// Player who gets the cube; `None` if it leaves the game.
         to: Option<Seat>,
-        /// Why.
+        /// Rule that caused the draw.
         cause: Cause,
-        /// For those two alone, unless cubes are open (BC-3.8).
+        /// Result of the draw, for `from` and `to` only, unless cubes are open (BC-3.8).
         found: Option<Found>,
     },
-    /// BC-6.9: a silver cube.
+    /// BC-6.9: a player took a silver cube from the stagecoach.
     StagecoachHeldUp {
-        /// By whom.
+        /// Player who took it.
         seat: Seat,
-        /// How many cubes are left in it.
+        /// Number of cubes left at the stagecoach.
         silver: u8,
     },
-    /// BC-8.1.
+    /// BC-8.1: a player turned the hourglass.
     HourglassTurned {
-        /// Who spent a clock.
+        /// Player who spent a clock.
         by: Seat,
-        /// Who is hurried.
+        /// Player who must decide in time.
         seat: Seat,
-        /// When it runs out.
+        /// Instant at which it runs out.
         until: Millis,
-        /// When it was turned.
+        /// Instant at which it was turned.
         at: Millis,
-        /// How many clocks are left to who spent it.
+        /// Clocks left to `by`.
         clocks: u8,
     },
-    /// BC-8.2.
+    /// BC-8.2: the hourglass ran out.
     TimeRanOut {
-        /// For whom.
+        /// Player who was too late.
         seat: Seat,
     },
-    /// The game is over, and all screens are lifted.
+    /// The game is over, and all cubes are revealed.
     Ended {
-        /// As in the outcome.
+        /// Deciding rule, as in the outcome.
         #[cfg_attr(feature = "ts", ts(type = "string"))]
         reason: Reason,
-        /// By screen; places beyond the table's are empty.
+        /// Cubes by screen; unused entries are empty.
         cubes: PerSeat<Cubes, SCREENS>,
     },
 }

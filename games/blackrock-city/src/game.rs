@@ -1,4 +1,4 @@
-//! Blackrock City behind the contract of every game.
+//! State of the game, as an implementation of [`Game`]. `phase.rs` has the course of play.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -29,32 +29,31 @@ use crate::world::determinize;
 /// A game of Blackrock City.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BlackrockCity {
-    /// What everybody sees.
-    pub(crate) table: PublicState,
-    /// BC-3.8: what is behind the screens.
+    pub(crate) public: PublicState,
+    /// BC-3.8: cubes behind the screens.
     pub(crate) cubes: PerSeat<Cubes, SCREENS>,
-    /// What was behind them at the start.
+    /// Cubes behind the screens at the start.
     pub(crate) start: PerSeat<Cubes, SCREENS>,
-    /// What was behind them at the start was somebody's choice, and known to the owners alone.
+    /// Whether a set-up gave `start`, so that only the owners know it.
     pub(crate) secret: bool,
-    /// Where the cubes went.
+    /// Movements of the cubes.
     pub(crate) ledger: Ledger,
 }
 
-/// What a table chooses.
+/// Options of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Options {
-    /// Which book to play by.
+    /// Edition of the rules.
     #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub edition: Edition,
-    /// Cubes are shown to all: no screens.
+    /// Whether all cubes are public, as if there were no screens.
     #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub open_cubes: bool,
 }
 
-/// How a game begins: from a position that was found possible, dealt where it leaves something open (BC-2).
+/// Start of a game: a checked position. A deal fills in what it leaves open (BC-2).
 #[derive(Clone, Debug)]
 pub struct Config {
     seats: u8,
@@ -64,7 +63,7 @@ pub struct Config {
 }
 
 impl BlackrockCity {
-    /// BC-2.1: the ring as given, or dealt from Start City on.
+    /// BC-2.1: returns the given ring, or deals one from Start City on.
     fn ring<C: Chance>(config: &Config, chance: &mut C) -> Result<Ring, C::Error> {
         let tiles = &config.tiles;
         let mut left = Cities::ALL.without(tiles.start);
@@ -87,7 +86,7 @@ impl BlackrockCity {
         Ok(Ring::new(tiles.clone(), order[..len].iter().copied()))
     }
 
-    /// BC-2.
+    /// BC-2: sets up a game before its first phase.
     fn set_up<C: Chance>(config: &Config, chance: &mut C) -> Result<Self, C::Error> {
         let opening = &config.opening;
         let first = match opening.first {
@@ -95,7 +94,7 @@ impl BlackrockCity {
             None => chance.draw(streams::TOSS, &AnySeat(config.seats))?.0,
         };
         let mut ring = BlackrockCity::ring(config, chance)?;
-        // A set-up's cities were found to be in the ring, or the ring dealt around them.
+        // `Setup::check` ensures that these cities are in the ring.
         let index_of = |number| ring.index_of(number).unwrap_or_default();
         let sheriff = index_of(opening.sheriff);
         let pawn = Pawn {
@@ -112,7 +111,7 @@ impl BlackrockCity {
             }
         }
         Ok(BlackrockCity {
-            table: PublicState {
+            public: PublicState {
                 edition: config.options.edition,
                 open_cubes: config.options.open_cubes,
                 seats: config.seats,
@@ -127,7 +126,7 @@ impl BlackrockCity {
                 clocks: opening.clocks,
                 deferred: Queue::default(),
                 attackers: opening.attackers,
-                task: Decision::Over,
+                decision: Decision::Over,
                 hourglass: None,
                 ended: None,
             },
@@ -143,9 +142,12 @@ impl Game for BlackrockCity {
     const NAME: &'static str = "blackrock-city";
     const VERSION: u32 = 1;
     const SEATS: core::ops::RangeInclusive<u8> = 2..=4;
-    /// Every bid and every wound costs a life, of which there are 90 at most ([`Ledger::MAX_ENTRIES`]), and every defer a wound. A
-    /// phase needs a bid, so at most 90 end, with three renouncings, an advance and a steal each; the last has four. Then 8
-    /// clocks, each with an act and a tick.
+    /// Upper bound: 90 bids, 90 wounds, 5 other acts in each of 90 phases, 4 in the last phase, and 16 for the clocks.
+    ///
+    /// Every bid and every wound costs a life, of which there are 90 at most ([`Ledger::MAX_ENTRIES`]); every
+    /// deferral comes with a wound. A phase needs a bid, so at most 90 phases end, each with up to three
+    /// renunciations, one advance and one steal; the last phase has four renunciations. The 8 clocks add one act and
+    /// one tick each.
     const MAX_INPUTS: u32 = 90 + 90 + 90 * 5 + 4 + 16;
     const SCRIPT_OUTCOMES: &'static [&'static str] = &["gold", "silver"];
     const OFF_TURN: bool = true;
@@ -197,7 +199,7 @@ impl Game for BlackrockCity {
         sink: &mut T,
     ) -> Result<Self, C::Error> {
         let mut game = BlackrockCity::set_up(config, chance)?;
-        if game.table.is_exhausted() {
+        if game.public.is_exhausted() {
             game.finish(Reason::Exhausted, sink);
         } else {
             game.open_phase(chance, sink)?;
@@ -206,39 +208,43 @@ impl Game for BlackrockCity {
     }
 
     fn seats(&self) -> u8 {
-        self.table.seats
+        self.public.seats
     }
 
     fn round(&self) -> u32 {
-        self.table.phase.into()
+        self.public.phase.into()
     }
 
     #[inline]
     fn awaits(&self) -> SeatSet {
-        self.table.task.seat().map_or(SeatSet::NONE, SeatSet::one)
+        self.public
+            .decision
+            .seat()
+            .map_or(SeatSet::NONE, SeatSet::one)
     }
 
     fn deadline(&self) -> Option<Millis> {
-        self.table.hourglass
+        self.public.hourglass
     }
 
-    /// What is behind screens is hidden: nobody reached there, and it was not laid open at the end.
+    /// Cubes behind screens are hidden: an act that draws one, or reveals all at the end, cannot be taken back.
     fn reveals_nothing(&self, _act: Act, after: &Self) -> bool {
         let before = self.ledger.iter().count();
-        let mut deeds = after.ledger.iter().skip(before);
-        after.outcome().is_none() && !deeds.any(|deed| matches!(deed, LedgerEntry::Drawn { .. }))
+        let mut entries = after.ledger.iter().skip(before);
+        after.outcome().is_none()
+            && !entries.any(|entry| matches!(entry, LedgerEntry::Drawn { .. }))
     }
 
     fn legal(&self, seat: Seat, acts: &mut Vec<Act>) {
-        self.table.legal(seat, acts);
+        self.public.legal(seat, acts);
     }
 
     #[inline]
     fn random_act(&self, seat: Seat, acts: &mut Vec<Act>, rng: &mut FastRng) -> Option<Act> {
-        if self.table.task == Decision::Action(seat) {
-            return Some(self.table.random_action(seat, rng));
+        if self.public.decision == Decision::Action(seat) {
+            return Some(self.public.random_action(seat, rng));
         }
-        self.table.legal(seat, acts);
+        self.public.legal(seat, acts);
         rng.choose(acts).copied()
     }
 
@@ -252,14 +258,14 @@ impl Game for BlackrockCity {
     ) -> Result<(), ApplyError<Illegal, C::Error>> {
         match input {
             Input::Act(seat, act) => {
-                self.table.check(seat, act).map_err(ApplyError::Illegal)?;
+                self.public.check(seat, act).map_err(ApplyError::Illegal)?;
                 if act == Act::Clock {
                     self.turn_hourglass(seat, at, sink);
                     return Ok(());
                 }
                 self.apply_act(seat, act, chance, sink)
             }
-            Input::Tick if self.table.hourglass.is_some_and(|end| at >= end) => {
+            Input::Tick if self.public.hourglass.is_some_and(|end| at >= end) => {
                 self.time_out(chance, sink)
             }
             Input::Tick => Ok(()),
@@ -276,9 +282,9 @@ impl Game for BlackrockCity {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.table
+        self.public
             .ended
-            .map(|reason| outcome(&self.table, self.cubes, reason))
+            .map(|reason| outcome(&self.public, self.cubes, reason))
     }
 
     fn determinize<C: Chance>(view: &View, chance: &mut C) -> Result<Self, C::Error> {

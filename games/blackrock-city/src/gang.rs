@@ -1,8 +1,8 @@
-//! Bandits and prisoners (BC-1.3): a reserve or a bid, and the wounds it takes (BC-5).
+//! Gangs: the bandits and prisoners (BC-1.3) of a reserve or a bid, and their wounds (BC-5).
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// Some bandits and prisoners of one player: a reserve, or a bid.
+/// Bandits and prisoners of one player: a reserve, or a bid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -19,31 +19,32 @@ pub struct Gang {
     /// Bandits with an X, wounded side up.
     #[serde(deserialize_with = "saturating")]
     pub wounded_x: u8,
-    /// Freed prisoners: always wounded.
+    /// Freed prisoners, who are always wounded.
     #[serde(deserialize_with = "saturating")]
     pub prisoners: u8,
 }
 
-/// Reads a count. More than a byte holds is more than anybody has, and refused by the rules rather than by the form.
+/// Deserializes a count and caps it at `u8::MAX`. No player has that many, so the rules refuse it with a reason
+/// instead of a parse error.
 pub(crate) fn saturating<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
     u64::deserialize(deserializer).map(|count| u8::try_from(count).unwrap_or(u8::MAX))
 }
 
-/// What a wound may fall on (BC-5.2), in the order in which it falls when nobody chooses (BC-8.2).
+/// Kind of tile that can take a wound (BC-5.2), in the order of wounds without a choice (BC-8.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Kind"))]
 #[serde(rename_all = "snake_case")]
 pub enum BanditKind {
     /// A freed prisoner.
     Prisoner,
-    /// A bandit without a mark.
+    /// A bandit without an X.
     Plain,
     /// A bandit with an X.
     X,
 }
 
 impl BanditKind {
-    /// Every kind, in the order of BC-8.2.
+    /// All kinds, in the order of BC-8.2.
     pub const ALL: [BanditKind; 3] = [BanditKind::Prisoner, BanditKind::Plain, BanditKind::X];
 
     pub(crate) const fn text(self) -> &'static str {
@@ -56,7 +57,7 @@ impl BanditKind {
 }
 
 impl Gang {
-    /// Nobody.
+    /// The empty gang.
     pub const NONE: Gang = Gang {
         healthy: 0,
         healthy_x: 0,
@@ -65,14 +66,15 @@ impl Gang {
         prisoners: 0,
     };
 
-    /// BC-2.3: what each player starts with.
+    /// BC-2.3: starting gang of each player.
     pub const STARTING: Gang = Gang {
         healthy: 6,
         healthy_x: 2,
         ..Gang::NONE
     };
 
-    /// How many tiles: the size of a bid. A gang that could exist has few; one that somebody wrote may have any.
+    /// Returns the number of tiles, which is the size of a bid. Input may name impossible gangs, so the sum needs
+    /// more than a byte.
     #[inline]
     pub const fn size(self) -> u16 {
         self.healthy as u16
@@ -82,19 +84,19 @@ impl Gang {
             + self.prisoners as u16
     }
 
-    /// Nobody?
+    /// Returns whether there are no tiles.
     #[inline]
     pub fn is_empty(self) -> bool {
         self == Gang::NONE
     }
 
-    /// BC-4.1: how far the sheriff moves for this bid, one city for every tile without an X.
+    /// BC-4.1: returns the number of cities that this bid moves the sheriff: one for each tile without an X.
     #[inline]
     pub const fn steps(self) -> u16 {
         self.healthy as u16 + self.wounded as u16 + self.prisoners as u16
     }
 
-    /// Are all of `some` among these?
+    /// Returns whether this gang has all tiles of `some`.
     #[inline]
     pub const fn includes(self, some: Gang) -> bool {
         self.healthy >= some.healthy
@@ -104,7 +106,7 @@ impl Gang {
             && self.prisoners >= some.prisoners
     }
 
-    /// These less `some`, who are among them.
+    /// Returns this gang without `some`, which it must include.
     #[inline]
     #[must_use]
     pub(crate) const fn without(self, some: Gang) -> Gang {
@@ -117,7 +119,7 @@ impl Gang {
         }
     }
 
-    /// BC-6.10: these after a bid has come back: its healthy ones wounded, the others killed.
+    /// BC-6.10: returns this gang after `bid` has come back: healthy bandits wounded, all others killed.
     #[inline]
     #[must_use]
     pub(crate) const fn with_returned(self, bid: Gang) -> Gang {
@@ -128,7 +130,7 @@ impl Gang {
         }
     }
 
-    /// BC-5.1: may the next wound fall on this kind? On a healthy one while there is any, else on a wounded one.
+    /// BC-5.1: returns whether this kind can take the next wound. A wounded tile can only if none is healthy.
     #[inline]
     pub const fn exposes(self, kind: BanditKind) -> bool {
         if self.healthy == 0 && self.healthy_x == 0 {
@@ -146,7 +148,7 @@ impl Gang {
         }
     }
 
-    /// Every kind that the next wound may fall on, in the order of BC-8.2.
+    /// Iterates over the kinds that can take the next wound, in the order of BC-8.2.
     #[inline]
     pub fn exposed(self) -> impl Iterator<Item = BanditKind> + Clone {
         BanditKind::ALL
@@ -154,9 +156,10 @@ impl Gang {
             .filter(move |&kind| self.exposes(kind))
     }
 
-    /// BC-5.1: a wound falls on a kind that is exposed; a healthy one turns, a wounded one is killed (the `bool`).
+    /// BC-5.1: wounds a tile of an exposed kind: a healthy one turns over, a wounded one is killed. Returns whether
+    /// it was killed.
     #[inline]
-    pub(crate) const fn hurt(&mut self, kind: BanditKind) -> bool {
+    pub(crate) const fn take_wound(&mut self, kind: BanditKind) -> bool {
         let killed = self.healthy == 0 && self.healthy_x == 0;
         match kind {
             BanditKind::Prisoner => self.prisoners -= 1,
@@ -174,7 +177,7 @@ impl Gang {
         killed
     }
 
-    /// BC-3.6: how many would be left after so many wounds, whichever they fell on.
+    /// BC-3.6: returns the number of tiles left after `wounds`, which does not depend on the choice of kinds.
     pub(crate) const fn left_after(self, wounds: u8) -> u16 {
         let healthy = self.healthy as u16 + self.healthy_x as u16;
         let killed = (wounds as u16).saturating_sub(healthy);

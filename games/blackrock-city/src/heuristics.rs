@@ -1,7 +1,7 @@
-//! Rules of thumb, for bots.
+//! Heuristics for bots.
 //!
-//! Everything is counted in cubes. A bandit has two lives, a prisoner one, and a life is worth its share of the cubes that
-//! are still to be had: so much must a bid bring in.
+//! The unit is the cube. A bandit has two lives, a prisoner one. The value of a life is its share of the cubes that
+//! are left; a bid has to bring in more than the lives it costs.
 
 use alloc::vec::Vec;
 
@@ -15,24 +15,25 @@ use crate::gang::{BanditKind, Gang};
 use crate::ledger::LedgerEntry;
 use crate::public_state::{Decision, PublicState, Stake};
 
-/// How likely somebody who could is to bid more than the highest bid, when their turn comes.
-const OUTBID: f32 = 0.4;
-/// What a prisoner is worth of a life: comes wounded, and late.
-const PRISONER: f32 = 0.8;
-/// What a bandit with an X is worth more than a plain one: the sheriff does not hear it.
-const X: f32 = 0.15;
-/// What a killed bandit costs beyond its life: one fewer to bid with.
-const KILLED: f32 = 0.1;
+/// Probability that a player with enough bandits bids more than the highest bid on their turn.
+const OUTBID_PROBABILITY: f32 = 0.4;
+/// Value of a prisoner, in lives. Less than 1: they arrive wounded, and late.
+const PRISONER_LIVES: f32 = 0.8;
+/// Extra cost of bidding an X, in lives: an X is worth keeping, because it does not move the sheriff.
+const X_COST: f32 = 0.15;
+/// Extra cost of a killed bandit, in lives: there is one tile fewer to bid.
+const KILLED_COST: f32 = 0.1;
 
-/// The lives of a gang.
 fn lives(gang: Gang) -> f32 {
     let healthy = f32::from(gang.healthy + gang.healthy_x);
-    2.0 * healthy + f32::from(gang.wounded + gang.wounded_x) + PRISONER * f32::from(gang.prisoners)
+    2.0 * healthy
+        + f32::from(gang.wounded + gang.wounded_x)
+        + PRISONER_LIVES * f32::from(gang.prisoners)
 }
 
 impl PublicState {
-    /// What a life is worth: cubes still to be had, by lives left to get them with.
-    fn price(&self) -> f32 {
+    /// Returns the value of a life: the cubes left, divided by the lives of all players.
+    fn life_value(&self) -> f32 {
         let gold: u8 = (0..self.ring.len())
             .filter(|&at| self.ring.turned(at).is_none())
             .map(|at| self.ring.gold(at))
@@ -40,21 +41,21 @@ impl PublicState {
         let lives: f32 = Seat::all(self.seats)
             .map(|seat| lives(self.reserves[seat]))
             .sum();
-        // The silver is for seconds: about half of it finds one.
+        // Silver goes to the second bidder; about half of it is expected to find one.
         (f32::from(gold) + 0.5 * f32::from(self.silver)) / lives.max(4.0)
     }
 
-    /// What it is worth to end a move at `at`, with the sheriff at `sheriff`.
-    fn prize(&self, at: u8, sheriff: u8, price: f32) -> f32 {
+    /// Returns the value of a move that ends at `at` with the sheriff at `sheriff`.
+    fn arrival_value(&self, at: u8, sheriff: u8, life_value: f32) -> f32 {
         if at == sheriff {
             return 0.0;
         }
         match self.ring.turned(at) {
             None => {
                 let prisoners = f32::from(self.ring.prisoners(at));
-                f32::from(self.ring.gold(at)) + PRISONER * price * prisoners
+                f32::from(self.ring.gold(at)) + PRISONER_LIVES * life_value * prisoners
             }
-            // What is stolen is also gone from a rival.
+            // A steal also costs a rival the cube.
             Some(Back::Steal1) => 1.2,
             Some(Back::Steal2) => 2.4,
             Some(Back::Stagecoach) => 1.0,
@@ -62,34 +63,34 @@ impl PublicState {
         }
     }
 
-    /// What the Indians on the way would cost.
-    fn indian_cost(&self, steps: u16, price: f32) -> f32 {
+    /// Returns the cost of the Indians tiles on the way.
+    fn indian_cost(&self, steps: u16, life_value: f32) -> f32 {
         let met = (1..=steps)
             .filter(|&step| {
                 self.ring.turned(self.ring.after(self.pawn.at, step)) == Some(Back::Indians)
             })
             .count();
-        #[expect(clippy::cast_precision_loss, reason = "a few")]
+        #[expect(clippy::cast_precision_loss, reason = "a small count")]
         let met = met as f32;
-        met * price
+        met * life_value
     }
 
-    /// How good a bid looks to `seat`: what it may win, less the lives it costs.
-    fn bid_appeal(&self, seat: Seat, bid: Gang, price: f32) -> f32 {
+    /// Scores a bid of `seat`: its expected gain, less the lives it costs.
+    fn score_bid(&self, seat: Seat, bid: Gang, life_value: f32) -> f32 {
         let size = bid.size();
         let sheriff = self.ring.after(self.sheriff, bid.steps());
         let killed = f32::from(bid.wounded + bid.wounded_x + bid.prisoners);
-        let crossed = f32::from(bid.healthy_x + bid.wounded_x);
+        let with_x = f32::from(bid.healthy_x + bid.wounded_x);
         let all = f32::from(bid.healthy + bid.healthy_x) + killed;
-        let cost = price * (all + KILLED * killed + X * crossed);
+        let cost = life_value * (all + KILLED_COST * killed + X_COST * with_x);
         let caught = bid.steps() > 0 && sheriff == self.pawn.at;
-        let fine = match self.pawn.owner {
+        let catch_cost = match self.pawn.owner {
             _ if !caught => 0.0,
-            owner if owner == seat => price,
-            _ => -0.4 * price,
+            owner if owner == seat => life_value,
+            _ => -0.4 * life_value,
         };
-        // Those who may still outbid, and the bids that lie there.
-        let (mut stays, mut lowest, mut highest, mut rivals) = (1.0, size, 0, 0);
+        // Bids so far, and the probability that no later player outbids this one.
+        let (mut unbeaten, mut lowest, mut highest, mut rivals) = (1.0, size, 0, 0);
         for other in Seat::all(self.screens()).filter(|&other| other != seat) {
             match self.stakes[other] {
                 Some(Stake::Bid(theirs)) => {
@@ -100,41 +101,42 @@ impl PublicState {
                 Some(Stake::Renounced) => {}
                 Some(Stake::Deferred) | None => {
                     if other.0 < self.seats && self.reserves[other].size() > size {
-                        stays *= 1.0 - OUTBID;
+                        unbeaten *= 1.0 - OUTBID_PROBABILITY;
                     }
                 }
             }
         }
-        let wins = if size > highest { stays } else { 0.0 };
+        let wins = if size > highest { unbeaten } else { 0.0 };
         let alone = rivals == 0;
-        // Alone, the move is free; but somebody will hardly leave it so: then it is most likely a step or two short.
+        // Without rivals the winner chooses the distance. Another bid will probably follow and make the move a step
+        // or two shorter.
         let steps = if alone { size } else { size - lowest };
-        let prize = |steps: u16| {
-            self.prize(self.ring.after(self.pawn.at, steps), sheriff, price)
-                - self.indian_cost(steps, price)
+        let gain_after = |steps: u16| {
+            self.arrival_value(self.ring.after(self.pawn.at, steps), sheriff, life_value)
+                - self.indian_cost(steps, life_value)
         };
-        let prize = if alone {
-            let short = prize(steps.saturating_sub(1).max(1));
-            (1..=steps).map(prize).fold(short, f32::max) * 0.5 + 0.5 * short
+        let gain = if alone {
+            let short = gain_after(steps.saturating_sub(1).max(1));
+            (1..=steps).map(gain_after).fold(short, f32::max) * 0.5 + 0.5 * short
         } else {
-            prize(steps)
+            gain_after(steps)
         };
-        // Second, unless somebody else ends between: a silver cube.
+        // The second bidder gets a silver cube, unless another bid comes between.
         let silver = f32::from(u8::from(self.silver > 0));
         let second = if size > highest {
-            (1.0 - stays) * 0.5
+            (1.0 - unbeaten) * 0.5
         } else {
-            stays * 0.6
+            unbeaten * 0.6
         };
-        wins * prize + second * silver - cost - fine
+        wins * gain + second * silver - cost - catch_cost
     }
 
-    fn appeal(&self, seat: Seat, act: Act, price: f32) -> f32 {
+    fn score_act(&self, seat: Seat, act: Act, life_value: f32) -> f32 {
         match act {
-            Act::Bid(bid) => self.bid_appeal(seat, bid, price),
-            // To wait costs nothing but the turn; to defer costs wounds, and lets one see the others' bids.
+            Act::Bid(bid) => self.score_bid(seat, bid, life_value),
+            // Renouncing costs only the turn. Deferring costs wounds, but shows the bids of the others.
             Act::Renounce => -0.1,
-            Act::Defer => 0.5 - price * f32::from(self.defer_cost()),
+            Act::Defer => 0.5 - life_value * f32::from(self.defer_cost()),
             Act::Wound(kind) => match kind {
                 BanditKind::Prisoner => 0.2,
                 BanditKind::Plain => 0.1,
@@ -143,7 +145,8 @@ impl PublicState {
             Act::Advance(steps) => {
                 let steps = u16::from(steps);
                 let at = self.ring.after(self.pawn.at, steps);
-                self.prize(at, self.sheriff, price) - self.indian_cost(steps, price)
+                self.arrival_value(at, self.sheriff, life_value)
+                    - self.indian_cost(steps, life_value)
             }
             Act::Steal(_) => 0.0,
             Act::Clock => -1.0,
@@ -152,11 +155,11 @@ impl PublicState {
 }
 
 impl BlackrockCity {
-    /// How many cubes must lie behind each screen, by what everyone saw go there and come out: whom it is best to steal from.
+    /// Returns the number of cubes that are publicly known to be behind each screen, for the choice of a victim.
     fn public_cube_counts(&self) -> PerSeat<u8, SCREENS> {
         let mut counts: PerSeat<u8, SCREENS> = PerSeat::default();
-        for deed in self.ledger.iter() {
-            match deed {
+        for entry in self.ledger.iter() {
+            match entry {
                 LedgerEntry::Plundered { seat, gold } => counts[seat] += gold,
                 LedgerEntry::HeldUp { seat } => counts[seat] += 1,
                 LedgerEntry::Drawn { from, to, .. } if counts[from] > 0 => {
@@ -171,70 +174,73 @@ impl BlackrockCity {
         counts
     }
 
-    fn appeal(&self, seat: Seat, act: Act, price: f32) -> f32 {
+    fn score_act(&self, seat: Seat, act: Act, life_value: f32) -> f32 {
         let Act::Steal(from) = act else {
-            return self.table.appeal(seat, act, price);
+            return self.public.score_act(seat, act, life_value);
         };
         let counts = self.public_cube_counts();
-        // From whoever has most; two hands find more behind two full screens.
-        let rich = |&victim: &Seat| f32::from(counts[victim]);
+        // Prefers the victims with the most cubes on average.
+        let cube_count = |&victim: &Seat| f32::from(counts[victim]);
         let victims = from.as_slice();
         #[expect(clippy::cast_precision_loss, reason = "one or two")]
-        let few = victims.len().max(1) as f32;
-        victims.iter().map(rich).sum::<f32>() / few
+        let count = victims.len().max(1) as f32;
+        victims.iter().map(cube_count).sum::<f32>() / count
     }
 }
 
 impl Heuristics for BlackrockCity {
-    fn score_acts(&self, seat: Seat, acts: &[Act], appeal: &mut Vec<f32>) {
-        let price = self.table.price();
-        appeal.clear();
-        appeal.extend(acts.iter().map(|&act| self.appeal(seat, act, price)));
+    fn score_acts(&self, seat: Seat, acts: &[Act], scores: &mut Vec<f32>) {
+        let life_value = self.public.life_value();
+        scores.clear();
+        scores.extend(
+            acts.iter()
+                .map(|&act| self.score_act(seat, act, life_value)),
+        );
     }
 
-    /// The best of a few acts that come to mind: there are hundreds.
+    /// Returns the best of a few random acts, because there are hundreds of legal ones.
     fn rollout_act(&self, seat: Seat, acts: &mut Vec<Act>, rng: &mut FastRng) -> Option<Act> {
         const CANDIDATES: u32 = 4;
-        let price = self.table.price();
+        let life_value = self.public.life_value();
         let first = self.random_act(seat, acts, rng)?;
-        let mut best = (first, self.appeal(seat, first, price));
+        let mut best = (first, self.score_act(seat, first, life_value));
         for _ in 1..CANDIDATES {
             let next = self.random_act(seat, acts, rng)?;
-            let appeal = self.appeal(seat, next, price);
-            if appeal > best.1 {
-                best = (next, appeal);
+            let score = self.score_act(seat, next, life_value);
+            if score > best.1 {
+                best = (next, score);
             }
         }
         Some(best.0)
     }
 
-    /// Between phases, by cubes and by what bandits may still bring.
+    /// Estimates only between phases, from cubes and from the lives left.
     fn estimate(&self) -> Option<Payoffs> {
-        let table = &self.table;
-        let players = || Seat::all(table.seats);
-        let calm = matches!(table.task, Decision::Action(_))
-            && players().all(|seat| table.stakes[seat].is_none());
-        if !calm {
+        let public = &self.public;
+        let players = || Seat::all(public.seats);
+        let between_phases = matches!(public.decision, Decision::Action(_))
+            && players().all(|seat| public.stakes[seat].is_none());
+        if !between_phases {
             return None;
         }
-        let price = table.price();
-        let lives_left: f32 = players().map(|seat| lives(table.reserves[seat])).sum();
+        let life_value = public.life_value();
+        let lives_left: f32 = players().map(|seat| lives(public.reserves[seat])).sum();
         let score = |seat: Seat| {
-            f32::from(self.cubes[seat].total()) + 0.8 * price * lives(table.reserves[seat])
+            f32::from(self.cubes[seat].total()) + 0.8 * life_value * lives(public.reserves[seat])
         };
         let best = players().map(score).fold(0.0, f32::max);
-        // How far behind one can be and still hope: the more is to come, the farther.
-        let reach = 3.0 + 0.4 * price * lives_left;
-        let mut worth = Payoffs::default();
-        let mut all = 0.0;
+        // Deficit, in cubes, at which a player has no chance left. It grows with the cubes still to come.
+        let max_deficit = 3.0 + 0.4 * life_value * lives_left;
+        let mut payoffs = Payoffs::default();
+        let mut sum = 0.0;
         for seat in players() {
-            let hope = (1.0 - (best - score(seat)) / reach).max(0.0);
-            worth[seat] = hope * hope * hope * hope;
-            all += worth[seat];
+            let closeness = (1.0 - (best - score(seat)) / max_deficit).max(0.0);
+            payoffs[seat] = closeness * closeness * closeness * closeness;
+            sum += payoffs[seat];
         }
         for seat in players() {
-            worth[seat] /= all;
+            payoffs[seat] /= sum;
         }
-        Some(worth)
+        Some(payoffs)
     }
 }

@@ -1,4 +1,4 @@
-//! Reasons to refuse an act.
+//! Rule violations, and their English text.
 
 use core::fmt;
 
@@ -6,61 +6,61 @@ use saloon_core::Seat;
 
 use crate::gang::BanditKind;
 
-/// Why the rules refuse an act.
+/// Reason why the rules refuse an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Illegal {
-    /// Nobody does anything any more.
+    /// The game is over.
     GameOver,
-    /// Another seat is awaited.
+    /// Another player is to decide.
     NotYourTurn {
-        /// Which one.
+        /// Player to decide.
         awaited: Seat,
     },
-    /// The seat owes another kind of decision, not a bid.
+    /// The player owes another kind of decision than a bid.
     NoBidNow,
-    /// A bid of nobody.
+    /// The bid has no tiles.
     EmptyBid,
-    /// A bid of more than there is.
+    /// The bid has tiles that the reserve lacks.
     NotInReserve,
-    /// A bid of the highest number so far.
+    /// The bid equals the highest bid so far.
     EqualsHighest {
-        /// That number.
+        /// Size of the highest bid.
         highest: u8,
     },
-    /// Who deferred cannot renounce.
+    /// A player who deferred cannot renounce.
     MustBid,
-    /// Who deferred cannot defer again.
+    /// A player can defer only once in a phase.
     DeferredAlready,
-    /// Nobody would be left to bid.
+    /// Deferring would kill all bandits of the player.
     DeferLeavesNone {
-        /// What it would cost.
+        /// Number of wounds it would cost.
         wounds: u8,
     },
-    /// No wound is owed.
+    /// The player owes no wound.
     NoWoundOwed,
-    /// The wound cannot fall there.
+    /// This kind cannot take the wound.
     NotExposed {
-        /// Where.
+        /// The chosen kind.
         kind: BanditKind,
     },
-    /// The pawn does not wait for a choice.
+    /// The distance of the pawn is not the player's to choose.
     NoFreeMove,
-    /// Too far, or nowhere.
+    /// The distance is 0 or too long.
     TooFar {
-        /// The farthest.
+        /// Longest legal distance.
         most: u8,
     },
-    /// The pawn does not stand where one steals.
+    /// The pawn is not on a tile that steals.
     NothingToSteal,
-    /// No opponents' screens, or too many, or not in order.
+    /// The screens are not those of opponents, too many, or not in order.
     WrongScreens,
-    /// No clock token is left.
+    /// The player has no clock left.
     NoClock,
-    /// The hourglass runs already.
+    /// The hourglass is already running.
     HourglassRuns,
-    /// Nobody hurries themselves.
+    /// Players cannot turn the hourglass for themselves.
     OwnTurn,
-    /// A clock after the end.
+    /// The game is over, so no decision can be hurried.
     NobodyToHurry,
 }
 
@@ -84,31 +84,37 @@ impl fmt::Display for Illegal {
         match self {
             Illegal::GameOver => f.write_str("the game is over"),
             Illegal::NotYourTurn { awaited } => write!(f, "seat {awaited} is to decide"),
-            Illegal::NoBidNow => f.write_str("you owe another decision: this is no time to bid"),
-            Illegal::EmptyBid => f.write_str("a bid is one bandit or prisoner at least"),
-            Illegal::NotInReserve => f.write_str("your reserve does not hold these"),
+            Illegal::NoBidNow => f.write_str("you have another decision to make: you cannot bid now"),
+            Illegal::EmptyBid => f.write_str("a bid needs at least one bandit or prisoner"),
+            Illegal::NotInReserve => f.write_str("your reserve does not have these bandits"),
             Illegal::EqualsHighest { highest } => {
                 write!(f, "the highest bid is {highest}: bid another number")
             }
             Illegal::MustBid => f.write_str("you deferred: now you must bid"),
-            Illegal::DeferredAlready => f.write_str("you deferred once in this phase"),
+            Illegal::DeferredAlready => f.write_str("you have already deferred in this phase"),
             Illegal::DeferLeavesNone { wounds } => {
-                write!(f, "deferring costs {wounds} wounds and would leave you nobody")
+                let plural = if *wounds == 1 { "" } else { "s" };
+                write!(f, "deferring costs {wounds} wound{plural} and would leave you no bandit")
             }
             Illegal::NoWoundOwed => f.write_str("you have no wound to place"),
             Illegal::NotExposed { kind } => {
-                write!(f, "the wound cannot fall on {}: healthy ones take it first, and there must be one", kind.text())
+                let tile = match kind {
+                    BanditKind::Prisoner => "a prisoner",
+                    BanditKind::Plain => "a plain bandit",
+                    BanditKind::X => "a bandit with an X",
+                };
+                write!(f, "{tile} cannot take the wound: you have none, or healthy ones come first")
             }
-            Illegal::NoFreeMove => f.write_str("the pawn's move is not yours to choose"),
+            Illegal::NoFreeMove => f.write_str("you cannot choose the pawn's move now"),
             Illegal::TooFar { most } => write!(f, "the pawn moves 1 to {most} cities"),
             Illegal::NothingToSteal => f.write_str("there is nothing to steal now"),
             Illegal::WrongScreens => f.write_str(
-                "name one opponent, or, where two cubes may be stolen, two different ones in order of seat",
+                "name one opponent, or two different ones in order of seat if you may steal two cubes",
             ),
             Illegal::NoClock => f.write_str("you have no clock left"),
-            Illegal::HourglassRuns => f.write_str("the hourglass is running already"),
+            Illegal::HourglassRuns => f.write_str("the hourglass is already running"),
             Illegal::OwnTurn => f.write_str("you cannot hurry yourself"),
-            Illegal::NobodyToHurry => f.write_str("nobody is awaited any more"),
+            Illegal::NobodyToHurry => f.write_str("the game is over: no decision is left"),
         }
     }
 }

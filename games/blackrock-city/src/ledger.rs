@@ -1,4 +1,5 @@
-//! Where every cube went: what a player with a perfect memory could tell, and what the score sheet is made of.
+//! Ledger of the cubes: every movement, as a player with perfect memory would know it. The score sheet is made from
+//! it.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -9,50 +10,50 @@ use serde::Serialize;
 use crate::SCREENS;
 use crate::cubes::{Cube, Cubes};
 
-/// One thing that happened to cubes.
+/// One movement of cubes, or the end of a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Deed"))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum LedgerEntry {
     /// BC-6.5: gold from a city.
     Plundered {
-        /// By whom.
+        /// Player who plundered.
         seat: Seat,
-        /// How much.
+        /// Number of gold cubes.
         gold: u8,
     },
-    /// BC-6.9: one silver from the stagecoach.
+    /// BC-6.9: one silver cube from the stagecoach.
     HeldUp {
-        /// By whom.
+        /// Player who took it.
         seat: Seat,
     },
-    /// A hand went behind a screen.
+    /// BC-6.7, BC-4.3: a draw from behind a screen.
     Drawn {
-        /// Whose screen.
+        /// Owner of the screen.
         from: Seat,
-        /// Who has the cube now; nobody when it left the game.
+        /// Player who got the cube; `None` if it left the game.
         to: Option<Seat>,
-        /// Why.
+        /// Rule that caused the draw.
         cause: Cause,
-        /// What it found; null for those who may not know.
+        /// Result of the draw; `None` if hidden from the viewer.
         found: Option<Found>,
     },
-    /// A phase is over.
+    /// The end of a phase.
     PhaseEnded,
 }
 
-/// Why a cube was drawn.
+/// Rule that caused a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
-    /// BC-6.7.
+    /// BC-6.7: a steal.
     Steal,
-    /// BC-4.3.
+    /// BC-4.3: the sheriff caught an owner without reserve.
     Sheriff,
 }
 
-/// What a hand behind a screen found.
+/// Result of a draw from behind a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -61,7 +62,7 @@ pub enum Found {
     Gold,
     /// A silver cube.
     Silver,
-    /// An empty screen.
+    /// Nothing: the screen was empty.
     Nothing,
 }
 
@@ -84,8 +85,8 @@ impl Found {
 }
 
 impl LedgerEntry {
-    /// What it does to the screens; nothing where it is not known what was found. Guessed worlds may draw what is not there
-    /// (see `world`): counts stop at 0.
+    /// Moves the cubes. A draw with an unknown result moves none. A guessed world may draw a cube that is absent (see
+    /// `world.rs`), so counts stop at 0.
     #[inline]
     pub(crate) fn apply(self, screens: &mut PerSeat<Cubes, SCREENS>) {
         match self {
@@ -105,8 +106,8 @@ impl LedgerEntry {
         }
     }
 
-    /// One byte: `00ssgggg` plundered, `0100__ss` held up, `0101____` phase ended, `1ffttcnn` drawn, with `tt` = `ff` for out
-    /// of the game.
+    /// Packs the entry into one byte: `00ssgggg` plundered, `0100__ss` held up, `0101____` phase ended, `1ffttcnn`
+    /// drawn. `tt` = `ff` means out of the game.
     const fn pack(self) -> u8 {
         match self {
             LedgerEntry::Plundered { seat, gold } => seat.0 << 4 | gold,
@@ -163,7 +164,7 @@ impl LedgerEntry {
     }
 }
 
-/// Every deed so far, in order.
+/// All entries so far, in order.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Ledger {
     len: u16,
@@ -171,10 +172,11 @@ pub(crate) struct Ledger {
 }
 
 impl Ledger {
-    /// Four players have 64 lives in their bandits and at most 26 in prisoners (13 in a set-up's reserves, 13 in the cities),
-    /// and every bid costs one. So at most 90 phases end, with two steals and a mark each, and 90 bids let the sheriff draw
-    /// once each; then 12 cities, 10 silver cubes and the mark of a phase without bids. With two players and a drifter it is
-    /// less.
+    /// Upper bound of the entries, from four players; two players and the drifter need fewer.
+    ///
+    /// Bandits have 64 lives and prisoners 26 (13 in the reserves of a set-up, 13 in the cities), and every bid costs
+    /// a life. So at most 90 phases end, each with two steals and its own entry, and each of 90 bids lets the sheriff
+    /// draw once. Then there are 12 cities, 10 silver cubes, and the entry of a last phase without bids.
     pub(crate) const MAX_ENTRIES: usize = 90 * 4 + 12 + 10 + 1;
 
     pub(crate) const EMPTY: Ledger = Ledger {
@@ -183,10 +185,13 @@ impl Ledger {
     };
 
     #[inline]
-    pub(crate) fn push(&mut self, deed: LedgerEntry) {
-        debug_assert!(usize::from(self.len) < Ledger::MAX_ENTRIES, "see MOST");
+    pub(crate) fn push(&mut self, entry: LedgerEntry) {
+        debug_assert!(
+            usize::from(self.len) < Ledger::MAX_ENTRIES,
+            "MAX_ENTRIES is too low"
+        );
         if let Some(slot) = self.bytes.get_mut(usize::from(self.len)) {
-            *slot = deed.pack();
+            *slot = entry.pack();
             self.len += 1;
         }
     }
@@ -197,10 +202,10 @@ impl Ledger {
             .map(|&byte| LedgerEntry::unpack(byte))
     }
 
-    /// What somebody knows of it who may know the draws that `party` says they had part in.
+    /// Returns the ledger as known to a viewer who sees the draws of each seat for which `party` is true.
     pub(crate) fn redacted(&self, party: impl Fn(Seat) -> bool) -> Vec<LedgerEntry> {
         self.iter()
-            .map(|deed| match deed {
+            .map(|entry| match entry {
                 LedgerEntry::Drawn {
                     from, to, cause, ..
                 } if !party(from) && !to.is_some_and(&party) => LedgerEntry::Drawn {
@@ -216,9 +221,9 @@ impl Ledger {
 }
 
 impl FromIterator<LedgerEntry> for Ledger {
-    fn from_iter<I: IntoIterator<Item = LedgerEntry>>(deeds: I) -> Self {
+    fn from_iter<I: IntoIterator<Item = LedgerEntry>>(entries: I) -> Self {
         let mut ledger = Ledger::EMPTY;
-        deeds.into_iter().for_each(|deed| ledger.push(deed));
+        entries.into_iter().for_each(|entry| ledger.push(entry));
         ledger
     }
 }
@@ -233,13 +238,13 @@ impl fmt::Debug for Ledger {
 mod tests {
     use super::*;
 
-    /// BC-3.8: what is remembered is what happened, for every deed there can be.
+    /// BC-3.8: the ledger returns every possible entry as it was recorded.
     #[test]
     fn entries_round_trip_through_a_byte() {
         for seat in Seat::all(4) {
             for gold in 0..=10 {
-                let deed = LedgerEntry::Plundered { seat, gold };
-                assert_eq!(LedgerEntry::unpack(deed.pack()), deed);
+                let entry = LedgerEntry::Plundered { seat, gold };
+                assert_eq!(LedgerEntry::unpack(entry.pack()), entry);
             }
             assert_eq!(
                 LedgerEntry::unpack(LedgerEntry::HeldUp { seat }.pack()),
@@ -253,13 +258,13 @@ mod tests {
                         Some(Found::Nothing),
                         None,
                     ] {
-                        let deed = LedgerEntry::Drawn {
+                        let entry = LedgerEntry::Drawn {
                             from: seat,
                             to,
                             cause,
                             found,
                         };
-                        assert_eq!(LedgerEntry::unpack(deed.pack()), deed);
+                        assert_eq!(LedgerEntry::unpack(entry.pack()), entry);
                     }
                 }
             }

@@ -1,5 +1,7 @@
-//! Blackrock City, for two to four players: bandits are bid, the sheriff walks, and the highest bidder's pawn moves on to
-//! the next city.
+//! Rules, views, bots' heuristics and terminal interface of Blackrock City, a bidding game for two to four players.
+//!
+//! In each phase players bid bandits, each bid moves the sheriff, and the highest bidder's pawn moves on to plunder a
+//! city.
 //!
 //! Start a game:
 //!
@@ -46,26 +48,26 @@
 //! # Ok::<(), saloon_core::InvalidPlan>(())
 //! ```
 //!
-//! A game played at random, from the deal to the outcome:
+//! Play a random game to its end:
 //!
 //! ```
 //! use blackrock_city::BlackrockCity;
 //! use saloon_core::{Game, Input, FastRng, Millis, Plan, DiscardEvents};
 //!
-//! let config = Plan::<BlackrockCity>::standard(4).config().expect("the house's own game");
+//! let config = Plan::<BlackrockCity>::standard(4).config().expect("a standard plan");
 //! let (mut rng, mut acts) = (FastRng::seeded(7), Vec::new());
 //! let Ok(mut game) = BlackrockCity::start(&config, &mut rng, &mut DiscardEvents);
 //! while let Some(seat) = game.awaits().iter().next() {
-//!     let act = game.random_act(seat, &mut acts, &mut rng).expect("whoever is awaited can act");
+//!     let act = game.random_act(seat, &mut acts, &mut rng).expect("an awaited player can act");
 //!     let input = Input::Act(seat, act);
-//!     game.apply(Millis::ZERO, input, &mut rng, &mut DiscardEvents).expect("it was offered");
+//!     game.apply(Millis::ZERO, input, &mut rng, &mut DiscardEvents).expect("a legal act");
 //! }
 //! assert_eq!(game.outcome().expect("it is over").scores.len(), 4);
 //! ```
 //!
-//! Two rule sets, the published game and its prototype ([`Edition`]); two players have a fictional third, the drifter. The
-//! clause ids in the comments are those of the rules this project plays by; `rulings.md` tells where the rulebooks left
-//! room.
+//! There are two rule sets, the published game and its prototype ([`Edition`]). In a game for two, a fictional third
+//! player, the drifter, bids too. The comments cite clauses of the rules by id (`BC-3.2`); `rulings.md` lists our
+//! decisions where the rulebooks are silent.
 #![cfg_attr(not(feature = "ts"), no_std)]
 
 extern crate alloc;
@@ -90,24 +92,24 @@ mod terminal;
 mod view;
 mod world;
 
-/// The most screens there are: four players, or two and the drifter.
+/// Maximum number of screens: one for each of four players. Two players and the drifter need three.
 pub(crate) const SCREENS: usize = 4;
 
-/// What chance is asked for. Part of the record format: do not rename.
+/// Streams of random draws. Their names are part of the record format: do not rename.
 mod streams {
     use saloon_core::Stream;
 
-    /// BC-2.4: the first player.
+    /// BC-2.4: first player.
     pub(crate) const TOSS: Stream = Stream::new("toss");
     /// BC-2.1: the two cities that stay in the box.
     pub(crate) const BOX: Stream = Stream::new("box");
-    /// BC-2.1: the cities, clockwise from Start City.
+    /// BC-2.1: cities of the ring, clockwise from Start City.
     pub(crate) const RING: Stream = Stream::new("ring");
-    /// BC-6.7: the cubes a player steals.
+    /// BC-6.7: cubes that a player steals.
     pub(crate) const STEAL: Stream = Stream::new("steal");
-    /// BC-4.3: the cubes the sheriff costs a player.
+    /// BC-4.3: cubes that the sheriff costs a player.
     pub(crate) const SHERIFF: Stream = Stream::new("sheriff");
-    /// Imagined worlds; never at a table.
+    /// Hidden cubes of determinized worlds; never used at a table.
     pub(crate) const WORLD: Stream = Stream::new("world");
 }
 

@@ -1,6 +1,6 @@
-//! The course of a phase: turns, the sheriff, wounds, the pawn's way, the sharing out (BC-3 to BC-8, BC-10).
+//! Course of a phase: turns, sheriff, wounds, the pawn's move, loot and silver (BC-3 to BC-8, BC-10).
 //!
-//! Every function carries the game on to the next decision somebody owes, or to its end.
+//! Every function runs the game on to the next decision of a player, or to its end.
 
 use saloon_core::{Chance, EventSink, Millis, Seat, SeatSet, Stream};
 
@@ -14,24 +14,24 @@ use crate::public_state::{AfterWounds, DRIFTER, Decision, Stake};
 use crate::score::Reason;
 use crate::streams;
 
-/// BC-8.1: the hourglass, in milliseconds.
+/// BC-8.1: duration of the hourglass, in milliseconds.
 pub(crate) const HOURGLASS: u64 = 15_000;
 
 impl BlackrockCity {
-    /// BC-10.1: the drifter opens; then the first player is on turn.
+    /// BC-10.1: opens a phase. The drifter bids first, if there is one.
     pub(crate) fn open_phase<C: Chance, T: EventSink<Event>>(
         &mut self,
         chance: &mut C,
         sink: &mut T,
     ) -> Result<(), C::Error> {
         sink.emit_public(Event::PhaseOpened {
-            phase: self.table.phase,
-            first: self.table.first,
+            phase: self.public.phase,
+            first: self.public.first,
         });
-        if !self.table.has_drifter() {
+        if !self.public.has_drifter() {
             return self.pass_turn(chance, sink);
         }
-        match self.table.ring.holes(self.table.pawn.at) {
+        match self.public.ring.holes(self.public.pawn.at) {
             0 => {
                 self.renounce(DRIFTER, false, sink);
                 self.pass_turn(chance, sink)
@@ -46,8 +46,8 @@ impl BlackrockCity {
         }
     }
 
-    /// BC-3.1, BC-3.5, BC-3.7: the next seat that has not acted is on turn, else the next that deferred, else the bidding is
-    /// over.
+    /// BC-3.1, BC-3.5, BC-3.7: gives the turn to the next player who has not acted, else to the next who deferred.
+    /// Ends the bidding if there is neither.
     #[inline]
     fn pass_turn<C: Chance, T: EventSink<Event>>(
         &mut self,
@@ -55,16 +55,16 @@ impl BlackrockCity {
         sink: &mut T,
     ) -> Result<(), C::Error> {
         loop {
-            let table = &mut self.table;
-            let fresh = table
+            let public = &mut self.public;
+            let undecided = public
                 .first
-                .clockwise(table.seats)
-                .find(|&seat| table.stakes[seat].is_none());
-            let Some(seat) = fresh.or_else(|| table.deferred.pop()) else {
+                .clockwise(public.seats)
+                .find(|&seat| public.stakes[seat].is_none());
+            let Some(seat) = undecided.or_else(|| public.deferred.pop()) else {
                 return self.end_bidding(chance, sink);
             };
-            if !table.must_renounce(seat) {
-                table.task = Decision::Action(seat);
+            if !public.must_renounce(seat) {
+                public.decision = Decision::Action(seat);
                 return Ok(());
             }
             self.renounce(seat, true, sink);
@@ -72,11 +72,11 @@ impl BlackrockCity {
     }
 
     fn renounce<T: EventSink<Event>>(&mut self, seat: Seat, forced: bool, sink: &mut T) {
-        self.table.stakes[seat] = Some(Stake::Renounced);
+        self.public.stakes[seat] = Some(Stake::Renounced);
         sink.emit_public(Event::Renounced { seat, forced });
     }
 
-    /// Carries out an act that was found legal, other than a clock.
+    /// Applies a legal act other than [`Act::Clock`].
     #[inline]
     pub(crate) fn apply_act<C: Chance, T: EventSink<Event>>(
         &mut self,
@@ -85,10 +85,10 @@ impl BlackrockCity {
         chance: &mut C,
         sink: &mut T,
     ) -> Result<(), C::Error> {
-        self.table.hourglass = None; // BC-8.1: it stops when that seat acts
-        match (act, self.table.task) {
+        self.public.hourglass = None; // BC-8.1: stops when the player acts
+        match (act, self.public.decision) {
             (Act::Bid(bid), _) => {
-                self.table.reserves[seat] = self.table.reserves[seat].without(bid);
+                self.public.reserves[seat] = self.public.reserves[seat].without(bid);
                 self.bid(seat, bid, chance, sink)
             }
             (Act::Renounce, _) => {
@@ -96,26 +96,26 @@ impl BlackrockCity {
                 self.pass_turn(chance, sink)
             }
             (Act::Defer, _) => {
-                let wounds = self.table.defer_cost();
-                self.table.stakes[seat] = Some(Stake::Deferred);
-                self.table.deferred.push(seat);
+                let wounds = self.public.defer_cost();
+                self.public.stakes[seat] = Some(Stake::Deferred);
+                self.public.deferred.push(seat);
                 sink.emit_public(Event::Deferred { seat, wounds });
-                self.wound(seat, wounds, AfterWounds::Turn, chance, sink)
+                self.wound_many(seat, wounds, AfterWounds::Turn, chance, sink)
             }
             (Act::Wound(kind), Decision::Wound { owed, then, .. }) => {
-                self.hurt(seat, kind, sink);
-                self.wound(seat, owed - 1, then, chance, sink)
+                self.wound_one(seat, kind, sink);
+                self.wound_many(seat, owed - 1, then, chance, sink)
             }
-            (Act::Advance(steps), _) => self.leave(steps.into(), chance, sink),
+            (Act::Advance(steps), _) => self.leave_city(steps.into(), chance, sink),
             (Act::Steal(from), Decision::Steal { cubes, .. }) => {
                 self.steal(seat, from, cubes, chance, sink)?;
                 self.end_phase(None, chance, sink)
             }
-            (Act::Wound(_) | Act::Steal(_) | Act::Clock, _) => Ok(()), // never legal, or not a decision
+            (Act::Wound(_) | Act::Steal(_) | Act::Clock, _) => Ok(()), // `check` refuses the first two; `apply` handles clocks
         }
     }
 
-    /// BC-3.2, BC-4: a bid is laid, the sheriff moves by it, and may catch the pawn.
+    /// BC-3.2, BC-4: lays a bid, moves the sheriff by it, and wounds the owner of a caught pawn.
     #[inline]
     fn bid<C: Chance, T: EventSink<Event>>(
         &mut self,
@@ -124,29 +124,29 @@ impl BlackrockCity {
         chance: &mut C,
         sink: &mut T,
     ) -> Result<(), C::Error> {
-        let table = &mut self.table;
-        table.stakes[seat] = Some(Stake::Bid(bid));
+        let public = &mut self.public;
+        public.stakes[seat] = Some(Stake::Bid(bid));
         sink.emit_public(Event::BidMade {
             seat,
             bid,
-            reserve: table.reserves[seat],
+            reserve: public.reserves[seat],
         });
         if bid.steps() > 0 {
-            table.sheriff = table.ring.after(table.sheriff, bid.steps());
-            sink.emit_public(Event::SheriffMoved { to: table.sheriff });
+            public.sheriff = public.ring.after(public.sheriff, bid.steps());
+            sink.emit_public(Event::SheriffMoved { to: public.sheriff });
         }
-        let Some(owner) = table.caught_by(bid) else {
+        let Some(owner) = public.caught_by(bid) else {
             return self.pass_turn(chance, sink);
         };
         sink.emit_public(Event::Caught { seat: owner });
-        if table.reserves[owner].is_empty() {
+        if public.reserves[owner].is_empty() {
             self.lose_cube(owner, seat, chance, sink)?;
             return self.pass_turn(chance, sink);
         }
-        self.wound(owner, 1, AfterWounds::Turn, chance, sink)
+        self.wound_many(owner, 1, AfterWounds::Turn, chance, sink)
     }
 
-    /// BC-4.3: a random cube, out of the game or to whoever moved the sheriff.
+    /// BC-4.3: takes a random cube from a caught owner without reserve.
     fn lose_cube<C: Chance, T: EventSink<Event>>(
         &mut self,
         owner: Seat,
@@ -154,13 +154,13 @@ impl BlackrockCity {
         chance: &mut C,
         sink: &mut T,
     ) -> Result<(), C::Error> {
-        let to = self.table.cube_recipient(owner, mover);
+        let to = self.public.cube_recipient(owner, mover);
         let stream = streams::SHERIFF.for_seat(owner);
         self.draw(owner, to, Cause::Sheriff, stream, chance, sink)
     }
 
-    /// A hand goes behind a screen. Whether it finds anything is told to those two alone: everyone else could only know by
-    /// having counted (BC-3.8).
+    /// Draws a cube from behind a screen. Only its owner and the recipient learn the result; other players would have
+    /// to have counted the cubes (BC-3.8).
     fn draw<C: Chance, T: EventSink<Event>>(
         &mut self,
         from: Seat,
@@ -188,7 +188,7 @@ impl BlackrockCity {
             cause,
             found,
         };
-        if self.table.open_cubes {
+        if self.public.open_cubes {
             sink.emit_public(event(found));
         } else {
             let party = to.map_or(SeatSet::one(from), |to| SeatSet::one(from).with(to));
@@ -197,26 +197,26 @@ impl BlackrockCity {
         Ok(())
     }
 
-    /// Enters a deed in the ledger and moves the cubes accordingly.
+    /// Adds an entry to the ledger and moves the cubes accordingly.
     #[inline]
-    fn record(&mut self, deed: LedgerEntry) {
-        deed.apply(&mut self.cubes);
-        self.ledger.push(deed);
+    fn record(&mut self, entry: LedgerEntry) {
+        entry.apply(&mut self.cubes);
+        self.ledger.push(entry);
     }
 
-    fn hurt<T: EventSink<Event>>(&mut self, seat: Seat, kind: BanditKind, sink: &mut T) {
-        let killed = self.table.reserves[seat].hurt(kind);
+    fn wound_one<T: EventSink<Event>>(&mut self, seat: Seat, kind: BanditKind, sink: &mut T) {
+        let killed = self.public.reserves[seat].take_wound(kind);
         sink.emit_public(Event::Wounded {
             seat,
             kind,
             killed,
-            reserve: self.table.reserves[seat],
+            reserve: self.public.reserves[seat],
         });
     }
 
-    /// BC-5: `seat` takes wounds, choosing where there is a choice; then the game goes on.
+    /// BC-5: gives `seat` wounds, and stops for each choice between kinds. Then continues with `then`.
     #[inline]
-    fn wound<C: Chance, T: EventSink<Event>>(
+    fn wound_many<C: Chance, T: EventSink<Event>>(
         &mut self,
         seat: Seat,
         mut owed: u8,
@@ -225,13 +225,13 @@ impl BlackrockCity {
         sink: &mut T,
     ) -> Result<(), C::Error> {
         while owed > 0 {
-            let mut exposed = self.table.reserves[seat].exposed();
+            let mut exposed = self.public.reserves[seat].exposed();
             match (exposed.next(), exposed.next()) {
                 (Some(_), Some(_)) => {
-                    self.table.task = Decision::Wound { seat, owed, then };
+                    self.public.decision = Decision::Wound { seat, owed, then };
                     return Ok(());
                 }
-                (Some(only), None) => self.hurt(seat, only, sink),
+                (Some(only), None) => self.wound_one(seat, only, sink),
                 (None, _) => break,
             }
             owed -= 1;
@@ -247,105 +247,106 @@ impl BlackrockCity {
     ) -> Result<(), C::Error> {
         match then {
             AfterWounds::Turn => self.pass_turn(chance, sink),
-            AfterWounds::Walk { steps } => self.walk(steps, chance, sink),
+            AfterWounds::Walk { steps } => self.walk_pawn(steps, chance, sink),
         }
     }
 
-    /// BC-6.1 to BC-6.3: the winner's pawn replaces the other, and leaves if there is nothing to choose.
+    /// BC-6.1 to BC-6.3: puts the winner's pawn in place of the old one, and moves it unless the winner may choose
+    /// the distance.
     fn end_bidding<C: Chance, T: EventSink<Event>>(
         &mut self,
         chance: &mut C,
         sink: &mut T,
     ) -> Result<(), C::Error> {
-        let Some(bidding) = self.table.bidding() else {
+        let Some(bidding) = self.public.bidding() else {
             self.finish(Reason::AllRenounced, sink);
             return Ok(());
         };
-        self.table.pawn.owner = bidding.winner;
+        self.public.pawn.owner = bidding.winner;
         sink.emit_public(Event::PhaseWon {
             seat: bidding.winner,
             bid: bidding.highest,
             steps: bidding.steps(),
         });
         if let Some(steps) = bidding.steps() {
-            return self.leave(steps, chance, sink);
+            return self.leave_city(steps, chance, sink);
         }
-        self.table.task = Decision::Advance {
+        self.public.decision = Decision::Advance {
             seat: bidding.winner,
             most: bidding.highest.to_le_bytes()[0],
         };
         Ok(())
     }
 
-    /// BC-6.4: the tile left is turned, unless the pawn had joined the sheriff there.
-    fn leave<C: Chance, T: EventSink<Event>>(
+    /// BC-6.4: turns the tile that the pawn leaves, unless the pawn had joined the sheriff there.
+    fn leave_city<C: Chance, T: EventSink<Event>>(
         &mut self,
         steps: u16,
         chance: &mut C,
         sink: &mut T,
     ) -> Result<(), C::Error> {
-        let pawn = &mut self.table.pawn;
+        let pawn = &mut self.public.pawn;
         let left = pawn.at;
         if pawn.blocked {
             pawn.blocked = false;
-        } else if self.table.ring.turned(left).is_none() {
-            self.table.ring.turn(left);
+        } else if self.public.ring.turned(left).is_none() {
+            self.public.ring.turn(left);
             sink.emit_public(Event::CityTurned { at: left });
         }
-        self.walk(steps, chance, sink)
+        self.walk_pawn(steps, chance, sink)
     }
 
-    /// BC-6.8: tile by tile, with Indians on the way.
-    fn walk<C: Chance, T: EventSink<Event>>(
+    /// BC-6.8: moves the pawn city by city, with a wound at each Indians tile.
+    fn walk_pawn<C: Chance, T: EventSink<Event>>(
         &mut self,
         mut steps: u16,
         chance: &mut C,
         sink: &mut T,
     ) -> Result<(), C::Error> {
         while steps > 0 {
-            let table = &mut self.table;
-            let at = table.ring.after(table.pawn.at, 1);
-            table.pawn.at = at;
+            let public = &mut self.public;
+            let at = public.ring.after(public.pawn.at, 1);
+            public.pawn.at = at;
             steps -= 1;
-            if table.ring.turned(at) == Some(Back::Indians) {
-                let owner = table.pawn.owner;
-                let stopped = table.reserves[owner].is_empty();
+            if public.ring.turned(at) == Some(Back::Indians) {
+                let owner = public.pawn.owner;
+                let stopped = public.reserves[owner].is_empty();
                 sink.emit_public(Event::IndiansMet { at, stopped });
                 if stopped {
                     break;
                 }
-                return self.wound(owner, 1, AfterWounds::Walk { steps }, chance, sink);
+                return self.wound_many(owner, 1, AfterWounds::Walk { steps }, chance, sink);
             }
         }
-        self.arrive(chance, sink)
+        self.end_walk(chance, sink)
     }
 
-    /// BC-6.5 to BC-6.7: the sheriff, else plunder or the back's effect.
-    fn arrive<C: Chance, T: EventSink<Event>>(
+    /// BC-6.5 to BC-6.7: ends the pawn's move: with the sheriff, by plundering a front, or by the effect of a back.
+    fn end_walk<C: Chance, T: EventSink<Event>>(
         &mut self,
         chance: &mut C,
         sink: &mut T,
     ) -> Result<(), C::Error> {
-        let table = &mut self.table;
-        let at = table.pawn.at;
-        let seat = table.pawn.owner;
-        table.pawn.blocked = table.sheriff == at;
+        let public = &mut self.public;
+        let at = public.pawn.at;
+        let seat = public.pawn.owner;
+        public.pawn.blocked = public.sheriff == at;
         sink.emit_public(Event::PawnArrived {
             at,
-            blocked: table.pawn.blocked,
+            blocked: public.pawn.blocked,
         });
-        if table.pawn.blocked {
+        if public.pawn.blocked {
             return self.end_phase(None, chance, sink);
         }
-        match table.ring.turned(at) {
+        match public.ring.turned(at) {
             None => {
                 self.plunder(seat, at, sink);
                 self.end_phase(None, chance, sink)
             }
-            Some(Back::Steal1 | Back::Steal2) if seat.0 < table.seats => {
-                table.task = Decision::Steal {
+            Some(Back::Steal1 | Back::Steal2) if seat.0 < public.seats => {
+                public.decision = Decision::Steal {
                     seat,
-                    cubes: table.cubes_to_steal(),
+                    cubes: public.cubes_to_steal(),
                 };
                 Ok(())
             }
@@ -356,28 +357,29 @@ impl BlackrockCity {
         }
     }
 
-    /// BC-6.5, BC-10.3: gold behind the screen, prisoners into the reserve, if the winner has one.
+    /// BC-6.5, BC-10.3: puts the gold behind the screen and the prisoners into the reserve. The drifter has no
+    /// reserve.
     fn plunder<T: EventSink<Event>>(&mut self, seat: Seat, at: u8, sink: &mut T) {
-        let table = &mut self.table;
-        let (gold, prisoners) = (table.ring.gold(at), table.ring.prisoners(at));
-        table.attackers.push(seat);
-        table.ring.plunder(at);
-        if seat.0 < table.seats {
-            table.reserves[seat].prisoners += prisoners;
+        let public = &mut self.public;
+        let (gold, prisoners) = (public.ring.gold(at), public.ring.prisoners(at));
+        public.attackers.push(seat);
+        public.ring.plunder(at);
+        if seat.0 < public.seats {
+            public.reserves[seat].prisoners += prisoners;
         }
         sink.emit_public(Event::Plundered {
             seat,
             at,
             gold,
             prisoners,
-            reserve: table.reserves[seat],
+            reserve: public.reserves[seat],
         });
         if gold > 0 {
             self.record(LedgerEntry::Plundered { seat, gold });
         }
     }
 
-    /// BC-6.7: two hands behind one screen, or one behind each.
+    /// BC-6.7: draws twice from one screen, or once from each of two.
     fn steal<C: Chance, T: EventSink<Event>>(
         &mut self,
         thief: Seat,
@@ -386,107 +388,107 @@ impl BlackrockCity {
         chance: &mut C,
         sink: &mut T,
     ) -> Result<(), C::Error> {
-        let hands = match *from.as_slice() {
+        let draws = match *from.as_slice() {
             [one] if cubes == 2 => Screens::two(one, one),
             _ => from,
         };
         let stream = streams::STEAL.for_seat(thief);
-        for &victim in hands.as_slice() {
+        for &victim in draws.as_slice() {
             self.draw(victim, Some(thief), Cause::Steal, stream, chance, sink)?;
         }
         Ok(())
     }
 
-    /// BC-6.9, BC-6.10, BC-7.1, BC-9.1: the silver, which `robber` takes in place of the second bidder; the bandits come back;
-    /// the end, or the next phase.
+    /// BC-6.9, BC-6.10, BC-7.1, BC-9.1: gives out the silver, to `robber` instead of the second bidder if there is
+    /// one. Brings the bandits back, and opens the next phase or ends the game.
     fn end_phase<C: Chance, T: EventSink<Event>>(
         &mut self,
         robber: Option<Seat>,
         chance: &mut C,
         sink: &mut T,
     ) -> Result<(), C::Error> {
-        let second = self.table.bidding().and_then(|bidding| bidding.second);
-        if let Some(seat) = robber.or(second).filter(|_| self.table.silver > 0) {
-            self.table.silver -= 1;
+        let second = self.public.bidding().and_then(|bidding| bidding.second);
+        if let Some(seat) = robber.or(second).filter(|_| self.public.silver > 0) {
+            self.public.silver -= 1;
             sink.emit_public(Event::StagecoachHeldUp {
                 seat,
-                silver: self.table.silver,
+                silver: self.public.silver,
             });
             self.record(LedgerEntry::HeldUp { seat });
         }
-        let table = &mut self.table;
-        for seat in Seat::all(table.seats) {
-            if let Some(Stake::Bid(bid)) = table.stakes[seat] {
-                table.reserves[seat] = table.reserves[seat].with_returned(bid);
+        let public = &mut self.public;
+        for seat in Seat::all(public.seats) {
+            if let Some(Stake::Bid(bid)) = public.stakes[seat] {
+                public.reserves[seat] = public.reserves[seat].with_returned(bid);
             }
         }
-        table.stakes = saloon_core::PerSeat::default();
-        if table.is_exhausted() {
+        public.stakes = saloon_core::PerSeat::default();
+        if public.is_exhausted() {
             self.finish(Reason::Exhausted, sink);
             return Ok(());
         }
-        table.first = table.next_opener();
-        table.phase += 1;
+        public.first = public.next_opener();
+        public.phase += 1;
         self.ledger.push(LedgerEntry::PhaseEnded);
         self.open_phase(chance, sink)
     }
 
     pub(crate) fn finish<T: EventSink<Event>>(&mut self, reason: Reason, sink: &mut T) {
         self.ledger.push(LedgerEntry::PhaseEnded);
-        self.table.task = Decision::Over;
-        self.table.ended = Some(reason);
+        self.public.decision = Decision::Over;
+        self.public.ended = Some(reason);
         sink.emit_public(Event::Ended {
             reason,
             cubes: self.cubes,
         });
     }
 
-    /// BC-8.1.
+    /// BC-8.1: spends a clock of `by` to turn the hourglass.
     pub(crate) fn turn_hourglass<T: EventSink<Event>>(
         &mut self,
         by: Seat,
         at: Millis,
         sink: &mut T,
     ) {
-        let Some(seat) = self.table.task.seat() else {
+        let Some(seat) = self.public.decision.seat() else {
             return;
         };
         let until = at.plus(HOURGLASS);
-        self.table.clocks[by] -= 1;
-        self.table.hourglass = Some(until);
+        self.public.clocks[by] -= 1;
+        self.public.hourglass = Some(until);
         sink.emit_public(Event::HourglassTurned {
             by,
             seat,
             until,
             at,
-            clocks: self.table.clocks[by],
+            clocks: self.public.clocks[by],
         });
     }
 
-    /// BC-8.2: what the hourglass brings when it runs out.
+    /// BC-8.2: applies the penalty of the hourglass when it has run out.
     pub(crate) fn time_out<C: Chance, T: EventSink<Event>>(
         &mut self,
         chance: &mut C,
         sink: &mut T,
     ) -> Result<(), C::Error> {
-        self.table.hourglass = None;
-        let Some(seat) = self.table.task.seat() else {
+        self.public.hourglass = None;
+        let Some(seat) = self.public.decision.seat() else {
             return Ok(());
         };
         sink.emit_public(Event::TimeRanOut { seat });
-        let wounds = match self.table.task {
+        let wounds = match self.public.decision {
             Decision::Wound { owed, .. } => owed,
             _ => 1,
         };
         for _ in 0..wounds {
-            let Some(kind) = self.table.reserves[seat].exposed().next() else {
+            let Some(kind) = self.public.reserves[seat].exposed().next() else {
                 break;
             };
-            self.hurt(seat, kind, sink);
+            self.wound_one(seat, kind, sink);
         }
-        match self.table.task {
+        match self.public.decision {
             Decision::Wound { then, .. } => self.continue_after_wounds(then, chance, sink),
-            Decision::Action(_) if self.table.must_renounce(seat) => {
+            Decision::Action(_) if self.public.must_renounce(seat) => {
                 self.renounce(seat, true, sink);
                 self.pass_turn(chance, sink)
             }

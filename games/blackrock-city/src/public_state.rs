@@ -1,4 +1,4 @@
-//! What lies open on the table: everything but the cubes behind the screens. Who may do what is a question of this alone.
+//! Public state: everything but the cubes behind the screens. It alone determines which acts are legal.
 
 use alloc::vec::Vec;
 
@@ -17,14 +17,14 @@ use crate::score::Reason;
 /// BC-10.1: the fictional third player of a game for two, seated after the second.
 pub const DRIFTER: Seat = Seat(2);
 
-/// Everything that everybody sees.
+/// Everything that all viewers see.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PublicState {
     pub(crate) edition: Edition,
     pub(crate) open_cubes: bool,
     pub(crate) seats: u8,
     pub(crate) ring: Ring,
-    /// From 1.
+    /// Number of the phase, from 1.
     pub(crate) phase: u8,
     pub(crate) first: Seat,
     pub(crate) sheriff: u8,
@@ -32,77 +32,77 @@ pub(crate) struct PublicState {
     /// BC-2.2: cubes at the stagecoach.
     pub(crate) silver: u8,
     pub(crate) reserves: PerSeat<Gang, SCREENS>,
-    /// What each has done in this phase; `None` if nothing yet.
+    /// Actions of this phase; `None` for a player who has not acted yet.
     pub(crate) stakes: PerSeat<Option<Stake>, SCREENS>,
     pub(crate) clocks: PerSeat<u8, SCREENS>,
-    /// BC-3.5: who is still to come back.
+    /// BC-3.5: players who deferred and have not bid yet, in order.
     pub(crate) deferred: Queue,
-    /// BC-9.3: who attacked a city, by their latest attack.
+    /// BC-9.3: players who attacked a city, by their latest attack, the latest last.
     pub(crate) attackers: Queue,
-    pub(crate) task: Decision,
-    /// BC-8.1: the instant at which it runs out.
+    pub(crate) decision: Decision,
+    /// BC-8.1: instant at which the hourglass runs out.
     pub(crate) hourglass: Option<Millis>,
     pub(crate) ended: Option<Reason>,
 }
 
-/// What a player has done in a phase (BC-3.1).
+/// Action of a player in a phase (BC-3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Stake {
-    /// BC-3.2.
+    /// BC-3.2: bid these bandits.
     Bid(Gang),
-    /// BC-3.4.
+    /// BC-3.4: renounced.
     Renounced,
-    /// BC-3.5: and has not bid yet.
+    /// BC-3.5: deferred, and has not bid yet.
     Deferred,
 }
 
-/// The decision the game waits for.
+/// Decision that the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Decision {
     /// None: the game is over.
     Over,
-    /// BC-3.1: bid, renounce or defer.
+    /// BC-3.1: to bid, renounce or defer.
     Action(Seat),
-    /// BC-5.2: where the next of these wounds falls.
+    /// BC-5.2: which kind takes the next of `owed` wounds.
     Wound {
         seat: Seat,
         owed: u8,
         then: AfterWounds,
     },
-    /// BC-6.3: how far the pawn goes.
+    /// BC-6.3: how many cities the pawn moves.
     Advance { seat: Seat, most: u8 },
-    /// BC-6.7: from whom; `cubes` at most.
+    /// BC-6.7: which screens to steal from, `cubes` in all.
     Steal { seat: Seat, cubes: u8 },
 }
 
-/// What follows when the wounds have been taken.
+/// Continuation once the wounds have been taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AfterWounds {
-    /// The turn passes on.
+    /// The turn passes to the next player.
     Turn,
     /// BC-6.8: the pawn walks on.
     Walk { steps: u16 },
 }
 
-/// The kind of decision awaited.
+/// Kind of decision that the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Awaiting {
-    /// BC-3.1.
+    /// BC-3.1: to bid, renounce or defer.
     Action,
-    /// BC-5.2.
+    /// BC-5.2: the kind that takes a wound.
     Wound,
-    /// BC-6.3.
+    /// BC-6.3: the distance of the pawn.
     Advance,
-    /// BC-6.7.
+    /// BC-6.7: the screens to steal from.
     Steal,
 }
 
 impl Decision {
-    /// Who is to decide.
+    /// Returns the player to decide; `None` after the end.
     #[inline]
     pub(crate) const fn seat(self) -> Option<Seat> {
         match self {
@@ -126,7 +126,7 @@ impl Decision {
 }
 
 impl PublicState {
-    /// How many screens stand on the table: one a player, and the drifter's.
+    /// Returns the number of screens: one per player, and the drifter's.
     #[inline]
     pub(crate) const fn screens(&self) -> u8 {
         screens(self.seats)
@@ -136,7 +136,7 @@ impl PublicState {
         self.seats == 2
     }
 
-    /// The size of what a seat has bid; 0 if it has not.
+    /// Returns the size of a seat's bid; 0 without one.
     #[inline]
     pub(crate) fn bid_of(&self, seat: Seat) -> u16 {
         match self.stakes[seat] {
@@ -145,50 +145,50 @@ impl PublicState {
         }
     }
 
-    /// The sizes of all bids; 0 where there is none.
+    /// Returns the sizes of all bids; 0 for a seat without one.
     #[inline]
     fn bids(&self) -> PerSeat<u16, SCREENS> {
         PerSeat::from_fn(|seat| self.bid_of(seat))
     }
 
-    /// BC-3.3: the highest bid so far, the drifter's included (BC-10.2); 0 if there is none.
+    /// BC-3.3: returns the highest bid so far, including the drifter's (BC-10.2); 0 without one.
     #[inline]
     pub(crate) fn highest(&self) -> u16 {
         self.bids().iter().copied().fold(0, u16::max)
     }
 
-    /// BC-3.5: what the next one to defer pays. Whoever has come back did so after everyone had acted, so those still to come
-    /// back are all that have deferred while somebody still can.
+    /// BC-3.5: returns the wounds that the next player to defer takes. `deferred` still has every player who deferred
+    /// in this phase: none of them bids before all others have acted.
     pub(crate) fn defer_cost(&self) -> u8 {
         self.deferred.len() + 1
     }
 
-    /// BC-3.6: may `seat`, on its first turn of the phase, defer?
+    /// BC-3.6: returns whether `seat` could defer on its first turn of the phase.
     pub(crate) fn can_defer(&self, seat: Seat) -> bool {
         self.reserves[seat].left_after(self.defer_cost()) > 0
     }
 
-    /// BC-3.7: does `seat`, on turn, renounce without being asked?
+    /// BC-3.7: returns whether `seat`, on turn, has to renounce.
     pub(crate) fn must_renounce(&self, seat: Seat) -> bool {
         match self.reserves[seat].size() {
             0 => true,
             1 => self.stakes[seat] == Some(Stake::Deferred) && self.highest() == 1,
-            _ => false, // with two there are two sizes to choose from
+            _ => false, // one of the sizes 1 and 2 is legal
         }
     }
 
-    /// Whether `seat` may do `act`.
+    /// Checks whether `seat` may do `act`.
     #[inline]
     pub(crate) fn check(&self, seat: Seat, act: Act) -> Result<(), Illegal> {
         if act != Act::Clock {
-            let awaited = self.task.seat().ok_or(Illegal::GameOver)?;
+            let awaited = self.decision.seat().ok_or(Illegal::GameOver)?;
             if awaited != seat {
                 return Err(Illegal::NotYourTurn { awaited });
             }
         }
         let reserve = self.reserves[seat];
         let deferred = self.stakes[seat] == Some(Stake::Deferred);
-        match (act, self.task) {
+        match (act, self.decision) {
             (Act::Bid(bid), Decision::Action(_)) => self.check_bid(reserve, bid),
             (Act::Renounce, Decision::Action(_)) if deferred => Err(Illegal::MustBid),
             (Act::Defer, Decision::Action(_)) if deferred => Err(Illegal::DeferredAlready),
@@ -230,7 +230,7 @@ impl PublicState {
         Ok(())
     }
 
-    /// BC-6.7: one opponent, or two in order of seat where two cubes may be stolen.
+    /// BC-6.7: checks that `from` is one opponent, or two in order of seat if two cubes may be stolen.
     fn check_steal(&self, thief: Seat, from: Screens, cubes: u8) -> Result<(), Illegal> {
         let opponent = |seat: Seat| seat.0 < self.screens() && seat != thief;
         let fits = match *from.as_slice() {
@@ -242,7 +242,7 @@ impl PublicState {
     }
 
     fn check_clock(&self, seat: Seat) -> Result<(), Illegal> {
-        let awaited = self.task.seat().ok_or(Illegal::NobodyToHurry)?;
+        let awaited = self.decision.seat().ok_or(Illegal::NobodyToHurry)?;
         if awaited == seat {
             Err(Illegal::OwnTurn)
         } else if self.hourglass.is_some() {
@@ -254,17 +254,17 @@ impl PublicState {
         }
     }
 
-    /// Fills `acts` with all that [`check`](PublicState::check) lets pass.
+    /// Fills `acts` with every act that [`check`](PublicState::check) accepts.
     pub(crate) fn legal(&self, seat: Seat, acts: &mut Vec<Act>) {
         acts.clear();
-        if self.task.seat() != Some(seat) {
+        if self.decision.seat() != Some(seat) {
             if self.check_clock(seat).is_ok() {
                 acts.push(Act::Clock);
             }
             return;
         }
         let reserve = self.reserves[seat];
-        match self.task {
+        match self.decision {
             Decision::Over => {}
             Decision::Action(_) => {
                 let highest = self.highest();
@@ -298,7 +298,7 @@ impl PublicState {
         }
     }
 
-    /// One of the acts of a seat that is to bid, renounce or defer, each as likely as any other, without listing them.
+    /// Returns a random bid, renunciation or deferral, each legal one equally likely, without listing them.
     pub(crate) fn random_action(&self, seat: Seat, rng: &mut FastRng) -> Act {
         let reserve = self.reserves[seat];
         let highest = self.highest();
@@ -307,7 +307,7 @@ impl PublicState {
             Some(_) => 0,
             None => 1 + u32::from(self.can_defer(seat)),
         };
-        // Number 0 is the empty bid: it stands aside. BC-3.7: some bid or renouncing is legal, so this ends.
+        // Number 0 is the empty bid, which is left out. BC-3.7 ensures that some number is legal, so the loop ends.
         loop {
             let number = 1 + rng.below(bids - 1 + others);
             if number == bids {
@@ -322,7 +322,7 @@ impl PublicState {
         }
     }
 
-    /// BC-4.2, BC-4.4: whose pawn the sheriff catches, having moved by `bid`.
+    /// BC-4.2, BC-4.4: returns the owner of the pawn that the sheriff catches after his move for `bid`.
     #[inline]
     pub(crate) fn caught_by(&self, bid: Gang) -> Option<Seat> {
         let at = self.pawn.at;
@@ -330,7 +330,7 @@ impl PublicState {
         (bid.steps() > 0 && self.sheriff == at && !spared).then_some(self.pawn.owner)
     }
 
-    /// BC-4.3: who takes the cube of a caught owner without reserve; nobody when it leaves the game.
+    /// BC-4.3: returns the player who gets the cube of a caught owner without reserve; `None` if it leaves the game.
     pub(crate) fn cube_recipient(&self, owner: Seat, mover: Seat) -> Option<Seat> {
         match self.edition {
             Edition::Published => None,
@@ -339,12 +339,12 @@ impl PublicState {
         }
     }
 
-    /// BC-9.1: does no player have any bandit left?
+    /// BC-9.1: returns whether no player has a bandit left.
     pub(crate) fn is_exhausted(&self) -> bool {
         Seat::all(self.seats).all(|seat| self.reserves[seat].is_empty())
     }
 
-    /// BC-7.1, BC-10.5: who opens the next phase, once the bandits have come back.
+    /// BC-7.1, BC-10.5: returns the first player of the next phase, once the bandits have come back.
     pub(crate) fn next_opener(&self) -> Seat {
         let last_one = |seat: &Seat| {
             let reserve = self.reserves[*seat];
@@ -356,7 +356,7 @@ impl PublicState {
         from.clockwise(self.seats).find(last_one).unwrap_or(from)
     }
 
-    /// BC-6.7: how many cubes may be stolen where the pawn stands; 0 where none.
+    /// BC-6.7: returns the number of cubes to steal at the pawn's city.
     pub(crate) fn cubes_to_steal(&self) -> u8 {
         match self.ring.turned(self.pawn.at) {
             Some(Back::Steal1) => 1,
@@ -365,7 +365,7 @@ impl PublicState {
         }
     }
 
-    /// BC-6.2, BC-6.9, BC-10.4: what the bids come to, if any player bid.
+    /// BC-6.2, BC-6.9, BC-10.4: evaluates the bids; `None` if no player bid.
     pub(crate) fn bidding(&self) -> Option<Bidding> {
         let bids = self.bids();
         let of_players = &bids.0[..usize::from(self.seats)];
@@ -391,25 +391,25 @@ impl PublicState {
     }
 }
 
-/// How many screens a table for so many has.
+/// Returns the number of screens at a table for `seats` players.
 pub(crate) const fn screens(seats: u8) -> u8 {
     if seats == 2 { 3 } else { seats }
 }
 
-/// What the bids of a phase come to.
+/// Result of the bids of a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bidding {
     pub(crate) winner: Seat,
     pub(crate) highest: u16,
     lowest: u16,
-    /// BC-6.9: who takes the silver; nobody when several are tied.
+    /// BC-6.9: player who takes the silver; `None` if several are tied.
     pub(crate) second: Option<Seat>,
-    /// BC-6.3, BC-10.4: the winner chooses how far the pawn goes, up to the number bid.
+    /// BC-6.3, BC-10.4: whether the winner chooses how far the pawn moves, up to the size of the bid.
     free: bool,
 }
 
 impl Bidding {
-    /// BC-6.2, BC-6.3: how far the pawn goes; `None` if the winner chooses, up to the number bid.
+    /// BC-6.2, BC-6.3: returns the distance of the pawn; `None` if the winner chooses it.
     pub(crate) const fn steps(self) -> Option<u16> {
         match (self.free, self.highest) {
             (true, 1) => Some(1),
@@ -419,7 +419,7 @@ impl Bidding {
     }
 }
 
-/// How many bids a reserve allows, the empty one included.
+/// Returns the number of different bids from a reserve, including the empty one.
 #[inline]
 fn count_bids(reserve: Gang) -> u32 {
     (u32::from(reserve.healthy) + 1)
@@ -429,7 +429,7 @@ fn count_bids(reserve: Gang) -> u32 {
         * (u32::from(reserve.prisoners) + 1)
 }
 
-/// The bids of a reserve, numbered; the empty one is 0.
+/// Returns a bid by its number in mixed radix; the empty bid is 0.
 #[inline]
 fn nth_bid(reserve: Gang, mut number: u32) -> Gang {
     let mut digit = |most: u8| {

@@ -1,4 +1,4 @@
-//! A few seats in order.
+//! A queue of seats, for the order of deferred turns and of attacks.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 
 use crate::SCREENS;
 
-/// Some seats in order, each once.
+/// Ordered seats, each at most once.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Seat>"))]
 pub struct Queue {
@@ -16,30 +16,30 @@ pub struct Queue {
 }
 
 impl Queue {
-    /// How many.
+    /// Returns the number of seats.
     #[inline]
     pub const fn len(&self) -> u8 {
         self.len
     }
 
-    /// Nobody?
+    /// Returns whether there are no seats.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// In order.
+    /// Returns the seats in order.
     #[inline]
     pub fn as_slice(&self) -> &[Seat] {
         &self.seats[..usize::from(self.len)]
     }
 
-    /// The place of a seat, from 0.
+    /// Returns the index of a seat.
     pub fn position(&self, seat: Seat) -> Option<usize> {
         self.as_slice().iter().position(|&other| other == seat)
     }
 
-    /// To the end, from wherever it was.
+    /// Moves a seat to the end; adds it if it is absent.
     #[inline]
     pub(crate) fn push(&mut self, seat: Seat) {
         if let Some(place) = self.position(seat) {
@@ -56,7 +56,7 @@ impl Queue {
         Some(first)
     }
 
-    /// What is not in use stays 0, so that equal queues are equal bytes.
+    /// Removes the seat at `place`. Unused slots stay 0, so that equal queues compare equal.
     fn remove(&mut self, place: usize) {
         self.seats[place..usize::from(self.len)].rotate_left(1);
         self.len -= 1;

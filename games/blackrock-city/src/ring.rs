@@ -1,4 +1,4 @@
-//! The ring of cities (BC-2.1), and which of them were plundered and turned.
+//! The ring of cities (BC-2.1), with the sides and the loot of its tiles.
 
 use alloc::sync::Arc;
 use core::fmt;
@@ -9,11 +9,11 @@ use serde::ser::{Serialize, SerializeSeq, Serializer};
 
 use crate::components::{Back, CITIES, Tile, Tiles};
 
-/// The cities in play, clockwise. All of it is public.
+/// The cities in play, clockwise. The ring is public.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ring {
     tiles: Arc<Tiles>,
-    /// The numbers of the tiles in play.
+    /// Numbers of the tiles in play, clockwise.
     order: [u8; CITIES],
     len: u8,
     turned: Cities,
@@ -26,9 +26,9 @@ pub struct Ring {
 pub struct Pawn {
     /// Its city, as an index in the ring.
     pub at: u8,
-    /// Whose it is.
+    /// Player it belongs to.
     pub owner: Seat,
-    /// BC-6.6: it joined the sheriff there, and the tile will not be turned.
+    /// BC-6.6: whether it joined the sheriff in this city. The tile is then not turned when the pawn leaves.
     pub blocked: bool,
 }
 
@@ -48,18 +48,18 @@ impl Ring {
         ring
     }
 
-    /// How many cities are in play.
+    /// Returns the number of cities in play.
     #[inline]
     pub fn len(&self) -> u8 {
         self.len
     }
 
-    /// Never: Start City stays in every ring.
+    /// Returns `false`: Start City is in every ring.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The index of the city that lies so many steps clockwise.
+    /// Returns the index of the city `steps` clockwise from `at`.
     #[inline]
     pub fn after(&self, at: u8, steps: u16) -> u8 {
         let mut to = u16::from(at) + steps;
@@ -70,7 +70,7 @@ impl Ring {
         to.to_le_bytes()[0]
     }
 
-    /// Where a tile lies.
+    /// Returns the index of the city with this tile number.
     pub(crate) fn index_of(&self, number: u8) -> Option<u8> {
         (0..self.len).find(|&at| self.order[usize::from(at)] == number)
     }
@@ -85,22 +85,22 @@ impl Ring {
         self.tiles.get(self.number(at))
     }
 
-    /// The name of a city.
+    /// Returns the name of a city.
     pub fn name(&self, at: u8) -> &str {
         &self.tile(at).name
     }
 
-    /// BC-10.1: its bullet holes, the same on both sides.
+    /// BC-10.1: returns the number of bullet holes, the same on both sides of the tile.
     pub fn holes(&self, at: u8) -> u8 {
         self.tile(at).holes
     }
 
-    /// BC-4.4: is this Start City?
+    /// BC-4.4: returns whether this is Start City.
     pub fn is_start(&self, at: u8) -> bool {
         self.number(at) == self.tiles.start
     }
 
-    /// The back of a city that lies turned; `None` at a front.
+    /// Returns the back of a turned city; `None` if the front is up.
     #[inline]
     pub fn turned(&self, at: u8) -> Option<Back> {
         self.turned
@@ -108,7 +108,7 @@ impl Ring {
             .then(|| self.tile(at).back)
     }
 
-    /// The gold that can still be taken from a city.
+    /// Returns the gold left in a city.
     pub fn gold(&self, at: u8) -> u8 {
         if self.is_plundered(at) {
             0
@@ -117,7 +117,7 @@ impl Ring {
         }
     }
 
-    /// The prisoners that can still be freed from a city.
+    /// Returns the prisoners left in a city.
     pub fn prisoners(&self, at: u8) -> u8 {
         if self.is_plundered(at) {
             0
@@ -126,7 +126,7 @@ impl Ring {
         }
     }
 
-    /// BC-1.3: the gold bags on all tiles in play, which is how many gold cubes there are.
+    /// BC-1.3: returns the number of gold bags on all tiles in play, which is the number of gold cubes.
     pub fn bags(&self) -> u8 {
         (0..self.len).map(|at| self.tile(at).gold).sum()
     }
@@ -135,13 +135,13 @@ impl Ring {
         self.plundered.contains(self.number(at))
     }
 
-    /// BC-2.3: nothing can be taken here any more.
+    /// BC-2.3: leaves no gold and no prisoners in a city.
     #[inline]
     pub(crate) fn plunder(&mut self, at: u8) {
         self.plundered = self.plundered.with(self.number(at));
     }
 
-    /// BC-6.4: to its back, for good. Nothing can be taken from a back.
+    /// BC-6.4: turns a city to its back for the rest of the game. A back has no loot.
     #[inline]
     pub(crate) fn turn(&mut self, at: u8) {
         self.turned = self.turned.with(self.number(at));
@@ -149,21 +149,21 @@ impl Ring {
     }
 }
 
-/// A city as the referee shows it.
+/// A city, as views show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RingCity<'a> {
-    /// Its name.
+    /// Name of the city.
     pub city: &'a str,
-    /// Which side lies up.
+    /// Side that is up.
     pub side: Side,
-    /// Gold that can still be taken.
+    /// Gold left to take.
     pub gold: u8,
-    /// Prisoners that can still be freed.
+    /// Prisoners left to free.
     pub prisoners: u8,
-    /// The drifter's bid (BC-10.1).
+    /// BC-10.1: bullet holes, the size of the drifter's bid.
     pub holes: u8,
-    /// What it does once it is turned.
+    /// Effect of the tile once it is turned.
     pub back: Back,
 }
 
@@ -172,13 +172,13 @@ pub struct RingCity<'a> {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
-    /// As it was laid.
+    /// The side at the start, with gold and prisoners.
     Front,
-    /// BC-6.4.
+    /// BC-6.4: the side after the pawn has left.
     Back,
 }
 
-/// One entry a city, clockwise.
+/// Writes one [`RingCity`] per city, clockwise.
 impl Serialize for Ring {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut entries = serializer.serialize_seq(Some(self.len.into()))?;
@@ -200,7 +200,7 @@ impl Serialize for Ring {
     }
 }
 
-/// Some of the twelve cities, by number.
+/// A set of cities, by tile number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Cities(u16);
 
@@ -236,13 +236,13 @@ impl Cities {
     }
 }
 
-/// BC-2.1: the next city of the ring, each as likely as any other.
+/// BC-2.1: draws the next city of the ring, each equally likely.
 impl Odds for Cities {
-    type Outcome = Number;
+    type Outcome = CityNumber;
     const IS_SETUP: bool = true;
 
-    fn outcomes(&self) -> impl Iterator<Item = (Number, u32)> {
-        self.iter().map(|number| (Number(number), 1))
+    fn outcomes(&self) -> impl Iterator<Item = (CityNumber, u32)> {
+        self.iter().map(|number| (CityNumber(number), 1))
     }
 
     #[inline]
@@ -251,24 +251,24 @@ impl Odds for Cities {
     }
 }
 
-/// A city as an outcome of chance: its number in the tile table, from 0.
+/// A city as the outcome of a draw: its number in the tile table, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Number(pub(crate) u8);
+pub(crate) struct CityNumber(pub(crate) u8);
 
-impl fmt::Display for Number {
+impl fmt::Display for CityNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl FromStr for Number {
+impl FromStr for CityNumber {
     type Err = core::num::ParseIntError;
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        text.parse().map(Number)
+        text.parse().map(CityNumber)
     }
 }
 
-/// BC-2.1: two cities that stay in the box, by number.
+/// BC-2.1: the two cities that stay in the box, by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Removed(pub(crate) u8, pub(crate) u8);
 
@@ -278,7 +278,7 @@ impl fmt::Display for Removed {
     }
 }
 
-/// No pair of cities is written so.
+/// Error for text that is not a pair of city numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ParseRemovedError;
 
@@ -291,7 +291,7 @@ impl FromStr for Removed {
     }
 }
 
-/// Any of these pairs, each as likely.
+/// Draws one of these pairs, each equally likely.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Removals<'a>(pub(crate) &'a [Removed]);
 

@@ -1,4 +1,4 @@
-//! How a game ends (BC-9), and how the cubes came together.
+//! End of a game (BC-9): ranking, and a score sheet with the origin of all cubes.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -11,17 +11,17 @@ use crate::cubes::Cubes;
 use crate::ledger::{Cause, Found, LedgerEntry};
 use crate::public_state::PublicState;
 
-/// What ended a game.
+/// Rule that ended a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// BC-9.1.
+    /// BC-9.1: no player has a bandit left.
     Exhausted,
-    /// BC-9.2.
+    /// BC-9.2: no player bid in a phase.
     AllRenounced,
 }
 
 impl Reason {
-    /// The text in outcomes and events.
+    /// Returns the text used in outcomes and events.
     pub const fn as_str(self) -> &'static str {
         match self {
             Reason::Exhausted => "exhausted",
@@ -42,46 +42,46 @@ impl Serialize for Reason {
     }
 }
 
-/// BC-9.3, most first: cubes, then gold, then who attacked later. The drifter is not ranked (BC-10.6).
+/// BC-9.3: ranks by cubes, then gold, then the later attack. The drifter is not ranked (BC-10.6).
 pub(crate) fn outcome(
-    table: &PublicState,
+    public: &PublicState,
     cubes: PerSeat<Cubes, SCREENS>,
     reason: Reason,
 ) -> Outcome {
     let key = |seat: Seat| {
         let Cubes { gold, .. } = cubes[seat];
-        (cubes[seat].total(), gold, table.attackers.position(seat))
+        (cubes[seat].total(), gold, public.attackers.position(seat))
     };
-    let mut seats: Vec<Seat> = Seat::all(table.seats).collect();
+    let mut seats: Vec<Seat> = Seat::all(public.seats).collect();
     seats.sort_by_key(|&seat| core::cmp::Reverse(key(seat)));
     Outcome {
         ranking: seats
             .chunk_by(|&one, &other| key(one) == key(other))
             .map(<[Seat]>::to_vec)
             .collect(),
-        scores: Seat::all(table.seats)
+        scores: Seat::all(public.seats)
             .map(|seat| Some(cubes[seat].total().into()))
             .collect(),
         reason: reason.as_str(),
     }
 }
 
-/// What a line of the score sheet is for: where a player's cubes came from, or went.
+/// Reason of a line of the score sheet: a source or a loss of cubes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreReason {
-    /// BC-2.3: behind the screen at the start.
+    /// BC-2.3: cubes behind the screen at the start.
     Start,
-    /// BC-6.5: gold of cities.
+    /// BC-6.5: gold from cities.
     Plunder,
-    /// BC-6.9: silver of the stagecoach.
+    /// BC-6.9: silver from the stagecoach.
     Stagecoach,
-    /// BC-6.7: from the screens of others.
+    /// BC-6.7: cubes stolen from others.
     Stolen,
-    /// BC-6.7: by others.
+    /// BC-6.7: cubes lost to thieves.
     Robbed,
-    /// BC-4.3: from a player whom the sheriff caught.
+    /// BC-4.3: cubes of players whom the sheriff caught.
     Bounty,
-    /// BC-4.3: to the sheriff.
+    /// BC-4.3: cubes lost to the sheriff.
     Caught,
 }
 
@@ -96,7 +96,7 @@ impl ScoreReason {
         ScoreReason::Caught,
     ];
 
-    /// The text in score sheets.
+    /// Returns the text used in score sheets.
     pub const fn as_str(self) -> &'static str {
         match self {
             ScoreReason::Start => "at_the_start",
@@ -109,7 +109,7 @@ impl ScoreReason {
         }
     }
 
-    /// The rule that moves the cubes.
+    /// Returns the clause that moves the cubes.
     pub const fn clause(self) -> Clause {
         Clause(match self {
             ScoreReason::Start => "BC-2.3",
@@ -133,11 +133,11 @@ impl fmt::Display for ScoreReason {
     }
 }
 
-/// What each player's cubes came from, and how many they had after each phase.
+/// Returns each player's sources of cubes, and their totals after each phase.
 pub(crate) fn sheet(
     seats: u8,
     start: PerSeat<Cubes, SCREENS>,
-    deeds: impl Iterator<Item = LedgerEntry>,
+    entries: impl Iterator<Item = LedgerEntry>,
 ) -> Sheet<ScoreReason> {
     let mut amounts = PerSeat::<[i32; ScoreReason::ALL.len()], SCREENS>::default();
     let mut totals = Vec::new();
@@ -147,9 +147,9 @@ pub(crate) fn sheet(
         add(seat, ScoreReason::Start, start[seat].total().into());
     }
     let mut standing = start;
-    for deed in deeds {
-        deed.apply(&mut standing);
-        match deed {
+    for entry in entries {
+        entry.apply(&mut standing);
+        match entry {
             LedgerEntry::Plundered { seat, gold } => add(seat, ScoreReason::Plunder, gold.into()),
             LedgerEntry::HeldUp { seat } => add(seat, ScoreReason::Stagecoach, 1),
             LedgerEntry::Drawn {

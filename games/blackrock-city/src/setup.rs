@@ -1,4 +1,4 @@
-//! A starting position as somebody wrote it, and as it was found possible.
+//! Given starting positions, and the checks that make them playable.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -14,7 +14,7 @@ use crate::public_state::screens;
 use crate::queue::Queue;
 use crate::ring::{Cities, Removed};
 
-/// A position at the start of a phase. What is absent is as at the start of a game.
+/// A position at the start of a phase. An absent field has its value at the start of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields, default)]
@@ -22,34 +22,34 @@ pub struct Setup {
     /// The cities in play, clockwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ring: Option<Vec<String>>,
-    /// Who acts first.
+    /// First player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first: Option<Seat>,
-    /// By player.
+    /// Reserves, by player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reserves: Option<Vec<Gang>>,
-    /// By screen: with two players the drifter's comes last.
+    /// Cubes, by screen. With two players, the drifter's screen comes last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cubes: Option<Vec<Cubes>>,
-    /// By player.
+    /// Clock tokens, by player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clocks: Option<Vec<u8>>,
-    /// At the stagecoach.
+    /// Cubes at the stagecoach.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub silver: Option<u8>,
-    /// His city.
+    /// City of the sheriff.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sheriff: Option<String>,
-    /// Where, and whose.
+    /// The pawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pawn: Option<PawnSetup>,
-    /// Cities that lie on their front no more.
+    /// Cities that show their back.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flipped: Option<Vec<String>>,
-    /// Cities with nothing left to take. Flipped ones and the one under an unblocked pawn need not be named.
+    /// Cities without loot. Flipped cities and the city of an unblocked pawn need not be listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plundered: Option<Vec<String>>,
-    /// Who attacked cities, the latest last.
+    /// Players who attacked cities, the latest last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attackers: Option<Vec<Seat>>,
 }
@@ -59,25 +59,25 @@ pub struct Setup {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields, default)]
 pub struct PawnSetup {
-    /// By default Start City.
+    /// City of the pawn; Start City by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub city: Option<String>,
-    /// By default the first player.
+    /// Player it belongs to; the first player by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<Seat>,
-    /// BC-6.6: it joined the sheriff there.
+    /// BC-6.6: whether it joined the sheriff there.
     #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub blocked: bool,
 }
 
-/// How a game begins, checked; cities by their number.
+/// A checked set-up. Cities are tile numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct CheckedSetup {
     pub(crate) ring: RingSource,
     pub(crate) first: Option<Seat>,
     pub(crate) reserves: PerSeat<Gang, SCREENS>,
     pub(crate) cubes: PerSeat<Cubes, SCREENS>,
-    /// The cubes are as somebody gave them, unseen by the others.
+    /// Whether the cubes were given, so that only their owners know them.
     pub(crate) secret: bool,
     pub(crate) clocks: PerSeat<u8, SCREENS>,
     pub(crate) silver: u8,
@@ -90,21 +90,23 @@ pub(crate) struct CheckedSetup {
     pub(crate) attackers: Queue,
 }
 
-/// Where the ring comes from (BC-2.1).
+/// Source of the ring (BC-2.1).
 #[derive(Clone, Debug)]
 pub(crate) enum RingSource {
-    /// As given, clockwise.
+    /// Given tile numbers, clockwise.
     Given(Vec<u8>),
-    /// At random, all twelve.
+    /// A deal of all twelve cities.
     Whole,
-    /// At random, without one of these pairs.
+    /// A deal without one of these pairs.
     Without(Vec<Removed>),
 }
 
 impl Setup {
+    /// Checks the position.
+    ///
     /// # Errors
     ///
-    /// What is impossible about it, in one sentence.
+    /// The reason why it is impossible, in one sentence.
     pub(crate) fn check(
         &self,
         seats: u8,
@@ -120,7 +122,7 @@ impl Setup {
         let clocks = per_seat("clocks", self.clocks.as_deref(), seats, 2)?;
         if let Some(clocks) = clocks.iter().find(|&&clocks| clocks > 2) {
             return Err(alloc::format!(
-                "a player has 2 clocks at most, not {clocks}"
+                "a player has at most 2 clocks, not {clocks}"
             ));
         }
 
@@ -162,8 +164,8 @@ impl Setup {
         })
     }
 
-    /// BC-2.1: the ring, or the rings that may be dealt: those with every city `mentioned` and with bags for the `gold` that
-    /// the screens hold.
+    /// BC-2.1: returns the given ring, or the possible deals: those with every city `mentioned`, and with enough bags
+    /// for the `gold` behind the screens.
     fn deal(
         &self,
         seats: u8,
@@ -189,7 +191,7 @@ impl Setup {
                 if names.len() != wanted {
                     let found = names.len();
                     return Err(alloc::format!(
-                        "the ring of {seats} players has {wanted} cities, not {found}"
+                        "the ring for {seats} players has {wanted} cities, not {found}"
                     ));
                 }
                 let inside = cities("ring", Some(names), tiles)?;
@@ -254,7 +256,7 @@ fn too_much_gold() -> String {
     String::from("the screens hold more gold than the ring has bags")
 }
 
-/// A list with one entry for each of `count`; those beyond are empty.
+/// Returns one entry for each of `count` seats; the rest have the default of `T`.
 fn per_seat<T: Copy + Default>(
     name: &str,
     list: Option<&[T]>,
@@ -290,7 +292,7 @@ fn check_reserves<'a>(reserves: impl Iterator<Item = &'a Gang> + Clone) -> Resul
         let fresh = Gang::STARTING;
         if plain > fresh.healthy.into() || x > fresh.healthy_x.into() {
             return Err(alloc::format!(
-                "a player has {} plain bandits and {} with an X at most, not {plain} and {x}",
+                "a player has at most {} plain bandits and {} with an X, not {plain} and {x}",
                 fresh.healthy,
                 fresh.healthy_x
             ));
@@ -299,13 +301,13 @@ fn check_reserves<'a>(reserves: impl Iterator<Item = &'a Gang> + Clone) -> Resul
     let prisoners: u32 = reserves.map(|reserve| u32::from(reserve.prisoners)).sum();
     if prisoners > PRISONERS.into() {
         return Err(alloc::format!(
-            "the game has {PRISONERS} prisoners, the reserves {prisoners}"
+            "the reserves have {prisoners} prisoners; the game has {PRISONERS}"
         ));
     }
     Ok(())
 }
 
-/// What is at the stagecoach: by default all that no screen holds.
+/// Returns the cubes at the stagecoach; by default all that are not behind screens.
 fn check_silver<'a>(
     given: Option<u8>,
     cubes: impl Iterator<Item = &'a Cubes>,
@@ -314,7 +316,7 @@ fn check_silver<'a>(
     let all = held + given.map_or(0, u32::from);
     if all > SILVER.into() {
         return Err(alloc::format!(
-            "the game has {SILVER} silver cubes, the set-up {all}"
+            "the set-up has {all} silver cubes; the game has {SILVER}"
         ));
     }
     Ok(given.unwrap_or(SILVER.saturating_sub(held.to_le_bytes()[0])))
@@ -326,7 +328,7 @@ fn number(tiles: &Tiles, name: &String) -> Result<u8, String> {
         .ok_or_else(|| alloc::format!("no city is called {name}"))
 }
 
-/// The cities of a list that names each at most once.
+/// Returns the cities of a list, which may name each only once.
 fn cities(list: &str, names: Option<&[String]>, tiles: &Tiles) -> Result<Cities, String> {
     let mut found = Cities::NONE;
     for name in names.unwrap_or_default() {

@@ -1,4 +1,4 @@
-//! Blackrock City in a terminal.
+//! Terminal interface of Blackrock City, in English and French.
 
 mod log;
 mod ring;
@@ -24,8 +24,8 @@ use saloon_terminal::paint::{BOLD, DIM, colour, paint};
 use saloon_terminal::{Lang, TerminalUi, TextContext};
 use words::{gang, kind};
 
-/// The name of a seat, or of the drifter.
-fn who(seat: Seat, view: &View, ctx: &TextContext<'_>) -> String {
+/// Returns the name of a player or of the drifter.
+fn seat_name(seat: Seat, view: &View, ctx: &TextContext<'_>) -> String {
     if view.seats == 2 && seat == DRIFTER {
         ctx.text("Drifter", "Vagabond").into()
     } else {
@@ -37,7 +37,7 @@ fn city(at: u8, view: &View) -> String {
     paint(BOLD, view.ring.name(at))
 }
 
-/// What a player has done in this phase.
+/// Shows the action of a player in this phase.
 fn stake(stake: Option<Stake>, ctx: &TextContext<'_>) -> String {
     match stake {
         None => String::new(),
@@ -82,13 +82,13 @@ fn player(view: &View, index: usize, ctx: &TextContext<'_>) -> String {
     }
     format!(
         "{turn} {}  {}  {}",
-        paint(BOLD, format!("{:<9}", who(seat, view, ctx))),
+        paint(BOLD, format!("{:<9}", seat_name(seat, view, ctx))),
         paint(DIM, facts.join(" · ")),
         stake(player.stake, ctx)
     )
 }
 
-/// Which size of bid is forbidden, and why.
+/// Shows the forbidden size of a bid, with the reason.
 fn forbidden(view: &View, ctx: &TextContext<'_>) -> Option<String> {
     let highest = view.highest;
     (view.awaiting == Some(Awaiting::Action) && highest > 0).then(|| {
@@ -104,7 +104,7 @@ fn forbidden(view: &View, ctx: &TextContext<'_>) -> Option<String> {
     })
 }
 
-/// What the end of the pawn's way would bring.
+/// Shows the end of the pawn's move.
 fn arrival(arrival: Arrival, view: &View, ctx: &TextContext<'_>) -> String {
     let mut parts = vec![format!("♟ {}", city(arrival.at, view))];
     if arrival.indians > 0 {
@@ -129,8 +129,8 @@ fn arrival(arrival: Arrival, view: &View, ctx: &TextContext<'_>) -> String {
     parts.join(", ")
 }
 
-/// For each number of tiles two bids: the one that spends the weakest and keeps the Xs, and the one that moves the sheriff
-/// least.
+/// Returns two bids of each size: one that spends the weakest bandits and keeps the Xs, and one that moves the
+/// sheriff least.
 fn menu_bids(acts: &[Act]) -> Vec<Act> {
     let strength = |bid: &Gang| {
         let healthy = u32::from(bid.healthy) + u32::from(bid.healthy_x);
@@ -161,7 +161,7 @@ fn menu_bids(acts: &[Act]) -> Vec<Act> {
     menu
 }
 
-/// Up to this many acts are all listed.
+/// Longest list of acts that the menu shows in full. Longer ones show only the bids of [`menu_bids`].
 const MAX_MENU: usize = 12;
 
 impl TerminalUi for BlackrockCity {
@@ -229,17 +229,19 @@ impl TerminalUi for BlackrockCity {
             ),
             Act::Renounce => ctx.text("renounce", "renoncer").into(),
             Act::Defer => ctx.text("defer", "différer").into(),
-            Act::Wound(fell) => format!(
+            Act::Wound(wounded) => format!(
                 "{} {}",
-                ctx.text("the wound falls on", "la blessure tombe sur"),
-                kind(*fell, ctx)
+                ctx.text("wound", "la blessure tombe sur"),
+                kind(*wounded, ctx)
             ),
-            Act::Advance(steps) => format!("{} {steps}", ctx.text("move on by", "avancer de")),
+            Act::Advance(steps) => {
+                format!("{} {steps}", ctx.text("move the pawn by", "avancer de"))
+            }
             Act::Steal(screens) => {
                 let names: Vec<_> = screens
                     .as_slice()
                     .iter()
-                    .map(|&seat| who(seat, view, ctx))
+                    .map(|&seat| seat_name(seat, view, ctx))
                     .collect();
                 format!(
                     "{} {}",
@@ -264,7 +266,7 @@ impl TerminalUi for BlackrockCity {
                 format!(
                     "{} {}!",
                     ctx.text("catches", "rattrape"),
-                    who(seat, view, ctx)
+                    seat_name(seat, view, ctx)
                 ),
             ));
         }
@@ -273,15 +275,19 @@ impl TerminalUi for BlackrockCity {
         }
         if let Some(seat) = preview.leads.filter(|_| preview.free > 0) {
             let alone = ctx.text("alone: ♟ 1 to", "sans rival : ♟ de 1 à");
-            parts.push(format!("{} {alone} {}", who(seat, view, ctx), preview.free));
+            parts.push(format!(
+                "{} {alone} {}",
+                seat_name(seat, view, ctx),
+                preview.free
+            ));
         }
         if let Some(end) = preview.pawn {
             let lead = preview
                 .leads
-                .map_or_else(String::new, |seat| who(seat, view, ctx));
-            let if_so = ctx.text("if all others renounce:", "si les autres renoncent :");
+                .map_or_else(String::new, |seat| seat_name(seat, view, ctx));
+            let condition = ctx.text("if all others renounce:", "si les autres renoncent :");
             let prefix = match view.awaiting {
-                Some(Awaiting::Action) => format!("{if_so} {lead} "),
+                Some(Awaiting::Action) => format!("{condition} {lead} "),
                 _ => String::new(),
             };
             parts.push(format!("{prefix}{}", arrival(end, view, ctx)));
@@ -313,7 +319,7 @@ mod tests {
             .config()
             .expect("a plain deal");
         let Ok(game) = BlackrockCity::start(&config, &mut FastRng::seeded(1), &mut DiscardEvents);
-        let seat = game.awaits().iter().next().expect("somebody begins");
+        let seat = game.awaits().iter().next().expect("a player to move");
         let mut acts = Vec::new();
         game.legal(seat, &mut acts);
         let menu = BlackrockCity::menu(&game.view(Viewer::Seat(seat)), &acts);

@@ -1,4 +1,4 @@
-//! What one viewer knows (BC-3.8).
+//! Views: the knowledge of one viewer (BC-3.8).
 
 use alloc::vec::Vec;
 
@@ -15,62 +15,62 @@ use crate::queue::Queue;
 use crate::ring::{Pawn, Ring};
 use crate::score::{Reason, ScoreReason, outcome, sheet};
 
-/// All that a viewer knows or could remember.
+/// Everything that a viewer knows or could remember.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// Always `blackrock-city`.
     #[cfg_attr(feature = "ts", ts(type = r#""blackrock-city""#))]
     pub game: &'static str,
-    /// How it ended, once it has.
+    /// Outcome, after the end.
     pub outcome: Option<Outcome>,
-    /// Which book is played by.
+    /// Edition of the rules.
     pub edition: Edition,
-    /// Are cubes shown to all?
+    /// Whether all cubes are public.
     pub open_cubes: bool,
-    /// How many play: with two, `players` has a third, the drifter.
+    /// Number of players. With two, `players` also has the drifter.
     pub seats: u8,
-    /// From 1.
+    /// Number of the phase, from 1.
     pub phase: u8,
-    /// Who acts first in this phase.
+    /// First player of this phase.
     pub first: Seat,
-    /// Who is to decide; nobody after the end.
+    /// Player to decide; `None` after the end.
     pub turn: Option<Seat>,
-    /// What is to be decided.
+    /// Kind of decision to make.
     pub awaiting: Option<Awaiting>,
     /// The cities, clockwise.
     #[cfg_attr(feature = "ts", ts(as = "Vec<crate::RingCity<'static>>"))]
     pub ring: Ring,
-    /// The sheriff's city, as an index in the ring.
+    /// City of the sheriff, as an index in the ring.
     pub sheriff: u8,
     /// The pawn.
     pub pawn: Pawn,
     /// Cubes at the stagecoach.
     pub silver: u8,
-    /// BC-8.1: when it runs out.
+    /// BC-8.1: instant at which the hourglass runs out.
     pub hourglass: Option<Millis>,
-    /// BC-3.5: who is still to come back, in order.
+    /// BC-3.5: players who deferred and have not bid yet, in order.
     pub deferred: Queue,
     /// BC-5.2: wounds that `turn` has yet to take.
     pub owed: u8,
-    /// BC-6.8: does the pawn stand among Indians until a wound is chosen?
+    /// BC-6.8: whether the pawn waits at an Indians tile for the choice of a wound.
     pub walking: bool,
-    /// How far it has to go then.
+    /// Cities that the pawn still has to walk then.
     pub steps: u16,
-    /// BC-9.3: who attacked cities, the latest last.
+    /// BC-9.3: players who attacked cities, by their latest attack, the latest last.
     pub attackers: Queue,
-    /// BC-3.3: the highest bid so far, which nobody may equal; 0 if there is none.
+    /// BC-3.3: highest bid so far, which no other bid may equal; 0 without one.
     pub highest: u16,
-    /// By seat; the drifter after the second player.
+    /// The players, by seat; the drifter after the second player.
     pub players: Vec<Player>,
-    /// What was behind each screen when the game began, for those who may know.
+    /// Cubes behind each screen at the start; `None` if hidden from the viewer.
     pub start: Vec<Option<Cubes>>,
-    /// Where the cubes went since.
+    /// Movements of the cubes since the start.
     pub ledger: Vec<LedgerEntry>,
-    /// The score line by line, after the end.
+    /// Score sheet, after the end.
     #[cfg_attr(feature = "ts", ts(as = "Option<Sheet<String>>"))]
     pub sheet: Option<Sheet<ScoreReason>>,
-    /// The reason in `outcome`, typed. Never sent.
+    /// Typed form of the reason in `outcome`. Never sent.
     #[serde(skip)]
     pub(crate) ended: Option<Reason>,
 }
@@ -81,24 +81,24 @@ pub struct View {
 pub struct Player {
     /// Bandits and prisoners that can be bid.
     pub reserve: Gang,
-    /// What they did in this phase.
+    /// Action in this phase.
     pub stake: Option<Stake>,
     /// BC-8.1: clock tokens left.
     pub clocks: u8,
-    /// Behind the screen.
+    /// Cubes behind the screen; `None` if hidden from the viewer.
     pub cubes: Option<Cubes>,
 }
 
 impl BlackrockCity {
     pub(crate) fn seen_by(&self, viewer: Viewer) -> View {
-        let open = self.table.open_cubes || self.table.ended.is_some();
+        let open = self.public.open_cubes || self.public.ended.is_some();
         self.redacted(|seat| open || viewer.is(seat))
     }
 
-    /// The game for somebody who may look behind the screens that `shows` says.
+    /// Returns the view of a viewer who sees the cubes of each seat for which `shows` is true.
     pub(crate) fn redacted(&self, shows: impl Fn(Seat) -> bool) -> View {
-        let table = &self.table;
-        let (owed, then) = match table.task {
+        let public = &self.public;
+        let (owed, then) = match public.decision {
             Decision::Wound { owed, then, .. } => (owed, Some(then)),
             _ => (0, None),
         };
@@ -106,34 +106,36 @@ impl BlackrockCity {
             Some(AfterWounds::Walk { steps }) => (true, steps),
             _ => (false, 0),
         };
-        let seats = Seat::all(table.screens());
+        let seats = Seat::all(public.screens());
         View {
             game: "blackrock-city",
-            outcome: table.ended.map(|reason| outcome(table, self.cubes, reason)),
-            edition: table.edition,
-            open_cubes: table.open_cubes,
-            seats: table.seats,
-            phase: table.phase,
-            first: table.first,
-            turn: table.task.seat(),
-            awaiting: table.task.awaiting(),
-            ring: table.ring.clone(),
-            sheriff: table.sheriff,
-            pawn: table.pawn,
-            silver: table.silver,
-            hourglass: table.hourglass,
-            deferred: table.deferred,
+            outcome: public
+                .ended
+                .map(|reason| outcome(public, self.cubes, reason)),
+            edition: public.edition,
+            open_cubes: public.open_cubes,
+            seats: public.seats,
+            phase: public.phase,
+            first: public.first,
+            turn: public.decision.seat(),
+            awaiting: public.decision.awaiting(),
+            ring: public.ring.clone(),
+            sheriff: public.sheriff,
+            pawn: public.pawn,
+            silver: public.silver,
+            hourglass: public.hourglass,
+            deferred: public.deferred,
             owed,
             walking,
             steps,
-            attackers: table.attackers,
-            highest: table.highest(),
+            attackers: public.attackers,
+            highest: public.highest(),
             players: seats
                 .clone()
                 .map(|seat| Player {
-                    reserve: table.reserves[seat],
-                    stake: table.stakes[seat],
-                    clocks: table.clocks[seat],
+                    reserve: public.reserves[seat],
+                    stake: public.stakes[seat],
+                    clocks: public.clocks[seat],
                     cubes: shows(seat).then_some(self.cubes[seat]),
                 })
                 .collect(),
@@ -141,24 +143,24 @@ impl BlackrockCity {
                 .map(|seat| (shows(seat) || !self.secret).then_some(self.start[seat]))
                 .collect(),
             ledger: self.ledger.redacted(&shows),
-            sheet: table
+            sheet: public
                 .ended
-                .map(|_| sheet(table.seats, self.start, self.ledger.iter())),
-            ended: table.ended,
+                .map(|_| sheet(public.seats, self.start, self.ledger.iter())),
+            ended: public.ended,
         }
     }
 }
 
 impl View {
-    /// What ended the game, once it is over.
+    /// Returns the rule that ended the game, after the end.
     pub fn reason(&self) -> Option<Reason> {
         self.ended
     }
 
-    /// What lies open, as the rules know it.
-    pub(crate) fn table(&self) -> PublicState {
+    /// Rebuilds the public state from the view.
+    pub(crate) fn public_state(&self) -> PublicState {
         let player = |seat: Seat| self.players.get(seat.index());
-        let mut table = PublicState {
+        let mut public = PublicState {
             edition: self.edition,
             open_cubes: self.open_cubes,
             seats: self.seats,
@@ -173,12 +175,12 @@ impl View {
             clocks: PerSeat::from_fn(|seat| player(seat).map_or(0, |it| it.clocks)),
             deferred: self.deferred,
             attackers: self.attackers,
-            task: Decision::Over,
+            decision: Decision::Over,
             hourglass: self.hourglass,
             ended: self.ended,
         };
         if let (Some(seat), Some(awaiting)) = (self.turn, self.awaiting) {
-            table.task = match awaiting {
+            public.decision = match awaiting {
                 Awaiting::Action => Decision::Action(seat),
                 Awaiting::Wound => Decision::Wound {
                     seat,
@@ -191,14 +193,14 @@ impl View {
                 },
                 Awaiting::Advance => Decision::Advance {
                     seat,
-                    most: table.bid_of(seat).to_le_bytes()[0],
+                    most: public.bid_of(seat).to_le_bytes()[0],
                 },
                 Awaiting::Steal => Decision::Steal {
                     seat,
-                    cubes: table.cubes_to_steal(),
+                    cubes: public.cubes_to_steal(),
                 },
             };
         }
-        table
+        public
     }
 }

@@ -1,15 +1,14 @@
-//! Worlds that fit a view, drawn as likely as its viewer must think them.
+//! Determinization: random worlds that fit a view, with the probability that its viewer must assign to them.
 //!
-//! All that is hidden is which cubes were drawn from screens by others. The view's ledger tells every draw, and what it found
-//! where the viewer had part in it, so a world is a way to fill in the rest. A draw that the viewer knows, from a screen they
-//! do not know, tells something about all that came before it: up to the last of these a forward pass weighs every content
-//! the screens may have had, and a backward pass picks one history in proportion (exact, but for the rounding of weights);
-//! after it, each unknown draw is simply made.
+//! Only the results of other players' draws are hidden. The ledger of a view lists every draw, with its result if the
+//! viewer took part in it, so the missing results determine a world. A known draw from an unknown screen is
+//! evidence about all draws before it. Up to the last such draw, a forward pass weighs every possible content of the
+//! screens, and a backward pass samples one history (forward filtering, backward sampling: exact but for rounding).
+//! After it, the sampler simply draws each unknown result.
 //!
-//! Where a set-up gave the cubes, their owners alone know what they began with. Then a few dozen beginnings are guessed,
-//! silver and gold within what the box holds, and the same is done from those that can have led to what the viewer saw. If
-//! none can, the ledger is filled in with what was seen and the rest drawn from what the guess leaves: the view is kept, the
-//! odds are only a guess.
+//! If a set-up gave the cubes, only the owners know what they started with. Then the sampler guesses a few dozen starts
+//! within the limits of the box, and runs the passes over all of them. If no guess explains what the viewer saw, it
+//! uses the first guess with the known results. This keeps the view, but the probabilities are approximate.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -27,7 +26,7 @@ use crate::view::View;
 
 type Contents = PerSeat<Cubes, SCREENS>;
 
-/// How many beginnings are guessed where they are secret.
+/// Number of guessed starts if the start is secret. More guesses make it likelier that one fits, and take longer.
 const START_SAMPLES: usize = 48;
 
 pub(crate) fn determinize<C: Chance>(
@@ -51,14 +50,14 @@ pub(crate) fn determinize<C: Chance>(
         None => (starts[0], Ledger::EMPTY, &*view.ledger),
     };
     let mut cubes = start;
-    ledger.iter().for_each(|deed| deed.apply(&mut cubes));
-    for &deed in rest {
-        let deed = sample_entry(deed, cubes, chance)?;
-        deed.apply(&mut cubes);
-        ledger.push(deed);
+    ledger.iter().for_each(|entry| entry.apply(&mut cubes));
+    for &entry in rest {
+        let entry = sample_entry(entry, cubes, chance)?;
+        entry.apply(&mut cubes);
+        ledger.push(entry);
     }
     Ok(BlackrockCity {
-        table: view.table(),
+        public: view.public_state(),
         cubes,
         start,
         secret,
@@ -66,9 +65,9 @@ pub(crate) fn determinize<C: Chance>(
     })
 }
 
-/// How many of the ledger's deeds there are up to the last that tells the viewer something of an unknown screen.
+/// Returns the number of ledger entries up to the last one with evidence about an unknown screen.
 fn informative_entries(view: &View) -> usize {
-    let tells = |deed: &LedgerEntry| match *deed {
+    let tells = |entry: &LedgerEntry| match *entry {
         LedgerEntry::Drawn { from, found, .. } => {
             let unknown = |player: &crate::view::Player| player.cubes.is_none();
             found.is_some() && view.players.get(from.index()).is_some_and(unknown)
@@ -81,13 +80,13 @@ fn informative_entries(view: &View) -> usize {
         .map_or(0, |index| index + 1)
 }
 
-/// The deed with what was found, drawn if it is not known.
+/// Returns the entry with its result; draws the result if it is unknown.
 fn sample_entry<C: Chance>(
-    deed: LedgerEntry,
+    entry: LedgerEntry,
     cubes: Contents,
     chance: &mut C,
 ) -> Result<LedgerEntry, C::Error> {
-    Ok(match deed {
+    Ok(match entry {
         LedgerEntry::Drawn {
             from,
             to,
@@ -107,8 +106,8 @@ fn sample_entry<C: Chance>(
     })
 }
 
-/// What is known of the beginning, and where nobody but the owners knew: any share of what was not at the stagecoach, and of
-/// the ring's bags.
+/// Returns the known start, and guesses the cubes of the other screens: any share of the silver that was not at the
+/// stagecoach, and of the gold bags in the ring.
 fn sample_start<C: Chance>(
     view: &View,
     known: &PerSeat<Option<Cubes>, SCREENS>,
@@ -121,7 +120,7 @@ fn sample_start<C: Chance>(
             .map(|cubes| cubes.count(cube))
             .sum::<u8>()
     };
-    let held_up = |deed: &&LedgerEntry| matches!(deed, LedgerEntry::HeldUp { .. });
+    let held_up = |entry: &&LedgerEntry| matches!(entry, LedgerEntry::HeldUp { .. });
     let taken = view.ledger.iter().filter(held_up).count();
     let taken = u8::try_from(taken).unwrap_or(SILVER);
     let mut silver = SILVER
@@ -144,53 +143,53 @@ fn sample_start<C: Chance>(
     Ok(start)
 }
 
-/// A beginning and a way to fill in `deeds`, as likely as they are given what is known; `None` if there is none.
+/// Samples a start and the missing results of `entries`, given the known ones; `None` if no start can explain them.
 fn sample_history<C: Chance>(
-    deeds: &[LedgerEntry],
+    entries: &[LedgerEntry],
     starts: &[Contents],
     chance: &mut C,
 ) -> Result<Option<(Contents, Ledger)>, C::Error> {
-    let mut layers = Vec::with_capacity(deeds.len() + 1);
+    let mut layers = Vec::with_capacity(entries.len() + 1);
     layers.push(starts.iter().map(|&start| (start, 1.0)).collect());
-    for &deed in deeds {
+    for &entry in entries {
         let last: &Layer = &layers[layers.len() - 1];
-        layers.push(next_layer(last, deed));
+        layers.push(next_layer(last, entry));
     }
     let Some(mut now) = pick(&layers.pop().unwrap_or_default(), chance)? else {
         return Ok(None);
     };
-    let mut filled = Vec::with_capacity(deeds.len());
-    for (layer, &deed) in layers.iter().zip(deeds).rev() {
+    let mut filled = Vec::with_capacity(entries.len());
+    for (layer, &entry) in layers.iter().zip(entries).rev() {
         let mut ways = Vec::new();
         for &(before, weight) in layer {
-            for (deed, odds) in possible_entries(deed, before) {
+            for (entry, odds) in possible_entries(entry, before) {
                 let mut after = before;
-                deed.apply(&mut after);
+                entry.apply(&mut after);
                 if after == now {
-                    ways.push(((before, deed), weight * odds));
+                    ways.push(((before, entry), weight * odds));
                 }
             }
         }
-        let Some((before, deed)) = pick(&ways, chance)? else {
+        let Some((before, entry)) = pick(&ways, chance)? else {
             return Ok(None);
         };
         now = before;
-        filled.push(deed);
+        filled.push(entry);
     }
     Ok(Some((now, filled.into_iter().rev().collect())))
 }
 
-/// What the screens may hold, and how likely, up to a common factor.
+/// Possible contents of the screens with their weights, up to a common factor.
 type Layer = Vec<(Contents, f64)>;
 
-fn next_layer(last: &Layer, deed: LedgerEntry) -> Layer {
-    /// Keeps the least likely contents possible, whatever the length of the game.
+fn next_layer(last: &Layer, entry: LedgerEntry) -> Layer {
+    /// Lower bound of the weights, so that unlikely contents stay possible in a long game.
     const MIN_WEIGHT: f64 = 1e-200;
     let mut next = Layer::new();
     for &(before, weight) in last {
-        for (deed, odds) in possible_entries(deed, before) {
+        for (entry, odds) in possible_entries(entry, before) {
             let mut after = before;
-            deed.apply(&mut after);
+            entry.apply(&mut after);
             match next.iter_mut().find(|(contents, _)| *contents == after) {
                 Some((_, sum)) => *sum += weight * odds,
                 None => next.push((after, weight * odds)),
@@ -204,13 +203,13 @@ fn next_layer(last: &Layer, deed: LedgerEntry) -> Layer {
     next
 }
 
-/// The ways in which a deed can have gone, with their odds; none if it cannot have gone as is known.
+/// Returns the possible results of an entry with their probabilities; empty if they contradict the known result.
 fn possible_entries(
-    deed: LedgerEntry,
+    entry: LedgerEntry,
     contents: Contents,
 ) -> impl Iterator<Item = (LedgerEntry, f64)> {
     const FINDS: [Found; 3] = [Found::Gold, Found::Silver, Found::Nothing];
-    let finds = match deed {
+    let finds = match entry {
         LedgerEntry::Drawn { from, found, .. } => {
             let cubes = contents[from];
             FINDS.map(|find| {
@@ -233,7 +232,7 @@ fn possible_entries(
     finds
         .into_iter()
         .filter(|&(_, odds)| odds > 0.0)
-        .map(move |(find, odds)| match deed {
+        .map(move |(find, odds)| match entry {
             LedgerEntry::Drawn {
                 from, to, cause, ..
             } => (
@@ -249,7 +248,7 @@ fn possible_entries(
         })
 }
 
-/// One of `choices` in proportion to its weight; `None` if there are none.
+/// Draws one of `choices` in proportion to its weight; `None` if there are none.
 fn pick<T: Copy, C: Chance>(choices: &[(T, f64)], chance: &mut C) -> Result<Option<T>, C::Error> {
     Ok(match *choices {
         [] => None,
@@ -262,7 +261,7 @@ fn pick<T: Copy, C: Chance>(choices: &[(T, f64)], chance: &mut C) -> Result<Opti
     })
 }
 
-/// A number as an outcome of chance: a count, or a place in a list.
+/// A number as the outcome of a draw: a count, or an index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct IndexOutcome(u16);
 
@@ -290,7 +289,7 @@ struct Weights<'a>(&'a [f64]);
 impl Odds for Weights<'_> {
     type Outcome = IndexOutcome;
 
-    /// In whole tickets, a billion in all; what is possible has one at least.
+    /// Converts the weights to tickets, a billion in all and at least one each.
     fn outcomes(&self) -> impl Iterator<Item = (IndexOutcome, u32)> {
         let sum: f64 = self.0.iter().sum();
         (0u16..).zip(self.0).map(move |(index, weight)| {
@@ -305,7 +304,7 @@ impl Odds for Weights<'_> {
     }
 }
 
-/// A number from 0 to this one, each as likely.
+/// Draws a number from 0 to this one, each equally likely.
 struct UniformUpTo(u8);
 
 impl Odds for UniformUpTo {

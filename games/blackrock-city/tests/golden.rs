@@ -1,5 +1,5 @@
-//! A recorded game of each edition and number of players, as a viewer of each kind saw it. A change of the rules, of the views
-//! or of the deal shows here as a diff to read.
+//! Snapshots of one recorded game for each edition and number of players. A change of the rules, the views or the
+//! deal shows up as a diff.
 
 use blackrock_city::{BlackrockCity, Edition, Event, Options};
 use saloon_core::dealer::{Contribution, Seed};
@@ -16,15 +16,15 @@ fn seen(table: &GameTable<BlackrockCity>, log: &EventLog<Event>, viewer: Viewer)
     })
 }
 
-/// Every act of the game in a line, with what a spectator is told of it; the start, a middle and the end in full, as the first
-/// player and a spectator see them.
+/// Plays a game. Returns each act with its public events, and the start, the 14th step and the end in full, as seat 0
+/// and a spectator see them.
 fn game(seats: u8, edition: Edition) -> Value {
     let seed = Seed::new([0x40 + seats; 32]);
     let contributions = Seat::all(seats).map(|seat| Contribution {
         seat,
         bytes: Hex32([seat.0; 32]),
     });
-    let sitters = Seat::all(seats).map(|seat| SeatedPlayer {
+    let players = Seat::all(seats).map(|seat| SeatedPlayer {
         name: format!("Player {seat}"),
         bot: None,
     });
@@ -39,7 +39,7 @@ fn game(seats: u8, edition: Edition) -> Value {
         },
         ..Plan::standard(seats)
     };
-    let header = Header::new(&plan, Vec::new(), sitters.collect(), dealer);
+    let header = Header::new(&plan, Vec::new(), players.collect(), dealer);
     let (mut table, _, log) =
         GameTable::<BlackrockCity>::open(&header, &seed, Access::Sealed).expect("a plain deal");
     let viewers = [Viewer::Seat(Seat(0)), Viewer::Spectator];
@@ -53,9 +53,9 @@ fn game(seats: u8, edition: Edition) -> Value {
     let mut middle = Vec::new();
     let mut end = Vec::new();
     while let Some(seat) = table.awaits().iter().next() {
-        // Now and then somebody turns the hourglass, and now and then it runs out.
+        // Sometimes a player turns the hourglass, and sometimes it runs out.
         let at = table.now().plus(4_000);
-        let (order, what) = match (table.deadline(), rng.below(8)) {
+        let (command, text) = match (table.deadline(), rng.below(8)) {
             (Some(due), 0..4) => (TableCommand::tick(due), "time".to_owned()),
             (None, 0) => {
                 let other = seat.next(seats);
@@ -73,13 +73,13 @@ fn game(seats: u8, edition: Edition) -> Value {
                 (TableCommand::act(at, seat, act), format!("{seat} {act}"))
             }
         };
-        let step = table.propose(order).expect("legal");
+        let step = table.propose(command).expect("legal");
         let log = table.accept(step);
         let events: Vec<String> = log
             .seen_by(Viewer::Spectator)
             .map(|event| serde_json::to_string(&event).expect("plain data"))
             .collect();
-        played.push(json!({ "act": what, "events": events }));
+        played.push(json!({ "act": text, "events": events }));
         if played.len() == 14 {
             middle = full(&table, &log);
         }
@@ -91,7 +91,7 @@ fn game(seats: u8, edition: Edition) -> Value {
 }
 
 #[test]
-fn recorded_games_are_seen_as_they_always_were() {
+fn recorded_games_show_the_same_views() {
     for seats in 2..=4 {
         insta::assert_json_snapshot!(
             format!("published_{seats}"),

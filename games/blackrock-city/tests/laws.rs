@@ -1,4 +1,4 @@
-//! The laws of the house, for Blackrock City.
+//! The laws of the testkit, for Blackrock City.
 
 use blackrock_city::{
     Act, BanditKind, BlackrockCity, Cubes, Edition, Event, Gang, Options, Screens, Setup,
@@ -29,21 +29,21 @@ impl Subject for City {
                 });
                 plans.push(Plan {
                     options: options(edition, false),
-                    setup: Some(late(seats, &mut rng)),
+                    setup: Some(late_position(seats, &mut rng)),
                     ..Plan::standard(seats)
                 });
             }
             plans.push(Plan {
                 options: options(edition, true),
-                setup: Some(late(3, &mut rng)),
+                setup: Some(late_position(3, &mut rng)),
                 ..Plan::standard(3)
             });
         }
         plans
     }
 
-    /// BC-3.8: what a player may not know is what others have behind their screens, and how much; a spectator knows no
-    /// screen at all.
+    /// BC-3.8: changes the cubes that the viewer cannot know: those of all other players, or of all players for a
+    /// spectator.
     fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<TwinSetups<BlackrockCity>> {
         let seats = match viewer {
             Viewer::Seat(Seat(least)) => 2.max(least + 1),
@@ -54,12 +54,12 @@ impl Subject for City {
             0 => Edition::Published,
             _ => Edition::Prototype,
         };
-        let one = late(seats, rng);
+        let one = late_position(seats, rng);
         let mut other = one.clone();
         let cubes = other.cubes.as_mut()?;
         let others = (0..).zip(cubes).filter(|(seat, _)| !viewer.is(Seat(*seat)));
         for (_, cubes) in others {
-            *cubes = any_cubes(rng);
+            *cubes = random_cubes(rng);
             cubes.gold += 1; // at least one differs
         }
         let plan = |setup| Plan {
@@ -102,7 +102,7 @@ impl Subject for City {
         acts
     }
 
-    /// BC-3.8: the two whose screens are concerned see the cube; at the end all do.
+    /// BC-3.8: a draw reveals the cube to its two players, and the end reveals all cubes.
     fn reveals(event: &Event, _viewer: Viewer) -> bool {
         matches!(
             event,
@@ -111,21 +111,21 @@ impl Subject for City {
     }
 
     const GAMES: u64 = 12;
-    // Most of what is behind a screen can be counted: it takes a theft between two others to hide something.
+    // Most cubes can be counted, so only a theft between two other players hides anything.
     const BOT_GAMES: u64 = 5;
 }
 
-fn any_cubes(rng: &mut FastRng) -> Cubes {
+fn random_cubes(rng: &mut FastRng) -> Cubes {
     Cubes {
         gold: rng.below(3).to_le_bytes()[0],
         silver: rng.below(2).to_le_bytes()[0],
     }
 }
 
-/// A position late in a game: few bandits, most cities turned, so that everything happens soon.
-fn late(seats: u8, rng: &mut FastRng) -> Setup {
+/// Makes a position late in a game: few bandits and many turned cities, so that every rule applies soon.
+fn late_position(seats: u8, rng: &mut FastRng) -> Setup {
     let screens = if seats == 2 { 3 } else { seats };
-    let some = |rng: &mut FastRng, most: u32| rng.below(most + 1).to_le_bytes()[0];
+    let up_to = |rng: &mut FastRng, most: u32| rng.below(most + 1).to_le_bytes()[0];
     let turned = [
         "Golden City",
         "Copper Gulch",
@@ -138,15 +138,15 @@ fn late(seats: u8, rng: &mut FastRng) -> Setup {
         reserves: Some(
             (0..seats)
                 .map(|_| Gang {
-                    healthy: 1 + some(rng, 2),
-                    healthy_x: some(rng, 1),
-                    wounded: some(rng, 3),
-                    wounded_x: some(rng, 1),
-                    prisoners: some(rng, 2),
+                    healthy: 1 + up_to(rng, 2),
+                    healthy_x: up_to(rng, 1),
+                    wounded: up_to(rng, 3),
+                    wounded_x: up_to(rng, 1),
+                    prisoners: up_to(rng, 2),
                 })
                 .collect(),
         ),
-        cubes: Some((0..screens).map(|_| any_cubes(rng)).collect()),
+        cubes: Some((0..screens).map(|_| random_cubes(rng)).collect()),
         silver: Some(5),
         flipped: Some(turned.map(String::from).to_vec()),
         ..Setup::default()

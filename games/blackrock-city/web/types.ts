@@ -1,7 +1,7 @@
 // Written by `make types` from the types of the server. Do not edit.
 import type { Millis, Outcome, Seat, Sheet } from "$lib/types/core";
 
-/** A wish of a player. */
+/** An act of a player. */
 export type Act =
   | { bid: Gang }
   | "renounce"
@@ -11,33 +11,33 @@ export type Act =
   | { steal: Screens }
   | "clock";
 
-/** The end of the pawn's way. */
+/** End of the pawn's move. */
 export type Arrival = {
-  /** Where, as an index in the ring. */
+  /** City where it stops, as an index in the ring. */
   at: number;
-  /** BC-6.2, BC-6.3: how far it would go. */
+  /** BC-6.2, BC-6.3: number of cities that it moves. */
   steps: number;
-  /** BC-6.8: Indians on the way, each a wound. */
+  /** BC-6.8: Indians tiles on the way, one wound each. */
   indians: number;
-  /** BC-6.8: Indians stop it there, as nobody is left in reserve. */
+  /** BC-6.8: whether Indians stop it, because its owner has no reserve left. */
   stopped: boolean;
-  /** BC-6.6: the sheriff is there. */
+  /** BC-6.6: whether the sheriff is there. */
   blocked: boolean;
-  /** BC-6.5: gold it would bring. */
+  /** BC-6.5: gold that it would take. */
   gold: number;
-  /** BC-6.5: prisoners it would free. */
+  /** BC-6.5: prisoners that it would free. */
   prisoners: number;
-  /** BC-6.7: the back that would take effect. */
+  /** BC-6.7: back that would take effect. */
   back: Back | null;
 };
 
-/** The kind of decision awaited. */
+/** Kind of decision that the game waits for. */
 export type Awaiting = "action" | "wound" | "advance" | "steal";
 
-/** BC-6.7, BC-6.8: what a tile does once it is turned. */
+/** BC-6.7, BC-6.8: effect of a turned tile. */
 export type Back = "nothing" | "steal_1" | "steal_2" | "indians" | "stagecoach";
 
-/** The other side of a tile, in each edition. */
+/** Effect of the back of a tile, by edition. */
 export type Backs = {
   /** In the published game. */
   published: Back;
@@ -45,219 +45,219 @@ export type Backs = {
   prototype: Back;
 };
 
-/** BC-4.2: the pawn is caught. */
+/** BC-4.2: a catch of the pawn by the sheriff. */
 export type Catch = {
-  /** Its owner. */
+  /** Owner of the pawn. */
   seat: Seat;
-  /** BC-4.3: with nobody in reserve they lose a cube, if they have one, instead of taking a wound. */
+  /** BC-4.3: whether the owner has no reserve and loses a cube, if any, instead of taking a wound. */
   cube: boolean;
-  /** BC-4.3: who would take that cube; nobody when it leaves the game. */
+  /** BC-4.3: player who would get that cube; `None` if it leaves the game. */
   to: Seat | null;
 };
 
-/** Why a cube was drawn. */
+/** Rule that caused a draw. */
 export type Cause = "steal" | "sheriff";
 
 /** One city tile. */
 export type City = {
-  /** As set-ups and views call it. */
+  /** Name in set-ups and views. */
   name: string;
-  /** Gold bags. */
+  /** Number of gold bags. */
   gold: number;
-  /** Prisoners. */
+  /** Number of prisoners. */
   prisoners: number;
-  /** Bullet holes, 0 to 3: the drifter's bid (BC-10.1). */
+  /** BC-10.1: number of bullet holes, 0 to 3: the size of the drifter's bid. */
   holes: number;
-  /** The other side. */
+  /** Effect of the back. */
   back: Backs;
 };
 
-/** The tile table as somebody wrote it. By default the house's (BC-1.2), which is in `data/cities.toml`. */
+/** A table of tiles. The default is ours (BC-1.2), from `data/cities.toml`. */
 export type Components = {
-  /** Twelve, Start City among them. */
+  /** The twelve cities, including Start City. */
   city: Array<City>;
 };
 
-/** The cubes of one player. */
+/** Cubes of one player. */
 export type Cubes = {
-  /** From cities. */
+  /** Gold cubes, from cities. */
   gold: number;
-  /** From the stagecoach. */
+  /** Silver cubes, from the stagecoach. */
   silver: number;
 };
 
-/** One thing that happened to cubes. */
+/** One movement of cubes, or the end of a phase. */
 export type Deed =
   | {
       type: "plundered";
-      /** By whom. */
+      /** Player who plundered. */
       seat: Seat;
-      /** How much. */
+      /** Number of gold cubes. */
       gold: number;
     }
   | {
       type: "held_up";
-      /** By whom. */
+      /** Player who took it. */
       seat: Seat;
     }
   | {
       type: "drawn";
-      /** Whose screen. */
+      /** Owner of the screen. */
       from: Seat;
-      /** Who has the cube now; nobody when it left the game. */
+      /** Player who got the cube; `None` if it left the game. */
       to: Seat | null;
-      /** Why. */
+      /** Rule that caused the draw. */
       cause: Cause;
-      /** What it found; null for those who may not know. */
+      /** Result of the draw; `None` if hidden from the viewer. */
       found: Found | null;
     }
   | { type: "phase_ended" };
 
-/** Which of the two books the table plays by. */
+/** Edition of the rules that a table plays. */
 export type Edition = "published" | "prototype";
 
-/** A fact of the game, as one of its viewers learns it. Cities are indices in the ring. */
+/** A fact of the game, as one viewer learns it. Cities are indices in the ring. */
 export type Event =
   | {
       type: "phase_opened";
-      /** From 1. */
+      /** Number of the phase, from 1. */
       phase: number;
-      /** Who acts first. */
+      /** Player who acts first. */
       first: Seat;
     }
   | {
       type: "bid_made";
-      /** By whom. */
+      /** Player who bid. */
       seat: Seat;
-      /** These. */
+      /** Tiles of the bid. */
       bid: Gang;
-      /** The reserve afterwards. */
+      /** The reserve after the bid. */
       reserve: Gang;
     }
   | {
       type: "renounced";
-      /** Who. */
+      /** Player who renounced. */
       seat: Seat;
-      /** BC-3.7: without being asked. */
+      /** BC-3.7: whether the rules left no other action. */
       forced: boolean;
     }
   | {
       type: "deferred";
-      /** Who. */
+      /** Player who deferred. */
       seat: Seat;
-      /** What it costs. */
+      /** Number of wounds it costs. */
       wounds: number;
     }
   | {
       type: "sheriff_moved";
-      /** Where he ends. */
+      /** City where he stops. */
       to: number;
     }
   | {
       type: "caught";
-      /** The pawn's owner. */
+      /** Owner of the pawn. */
       seat: Seat;
     }
   | {
       type: "wounded";
-      /** Whose. */
+      /** Owner of the tile. */
       seat: Seat;
-      /** Which. */
+      /** Kind of the tile. */
       kind: Kind;
-      /** Out of the game? */
+      /** Whether the tile left the game. */
       killed: boolean;
-      /** The reserve afterwards. */
+      /** The reserve after the wound. */
       reserve: Gang;
     }
   | {
       type: "phase_won";
-      /** By whom. */
+      /** Winner of the phase. */
       seat: Seat;
-      /** With how many. */
+      /** Size of the winning bid. */
       bid: number;
-      /** How far the pawn goes by the bids; `None` where its owner chooses (BC-6.3). */
+      /** Distance of the pawn; `None` if its owner chooses (BC-6.3). */
       steps: number | null;
     }
   | {
       type: "city_turned";
-      /** Which. */
+      /** City that was turned. */
       at: number;
     }
   | {
       type: "indians_met";
-      /** Where. */
+      /** City of the tile. */
       at: number;
-      /** The pawn goes no farther. */
+      /** Whether the pawn stops there, because its owner has no reserve. */
       stopped: boolean;
     }
   | {
       type: "pawn_arrived";
-      /** Where. */
+      /** City where it stops. */
       at: number;
-      /** BC-6.6: the sheriff is there. */
+      /** BC-6.6: whether the sheriff is there. */
       blocked: boolean;
     }
   | {
       type: "plundered";
-      /** By whom. */
+      /** Player who plundered. */
       seat: Seat;
-      /** Where. */
+      /** City that was plundered. */
       at: number;
-      /** How much. */
+      /** Number of gold cubes taken. */
       gold: number;
-      /** How many were freed. */
+      /** Number of prisoners freed. */
       prisoners: number;
-      /** The reserve afterwards. */
+      /** The reserve after the plunder. */
       reserve: Gang;
     }
   | {
       type: "cube_drawn";
-      /** Whose screen. */
+      /** Owner of the screen. */
       from: Seat;
-      /** Who takes the cube; nobody when it leaves the game. */
+      /** Player who gets the cube; `None` if it leaves the game. */
       to: Seat | null;
-      /** Why. */
+      /** Rule that caused the draw. */
       cause: Cause;
-      /** For those two alone, unless cubes are open (BC-3.8). */
+      /** Result of the draw, for `from` and `to` only, unless cubes are open (BC-3.8). */
       found: Found | null;
     }
   | {
       type: "stagecoach_held_up";
-      /** By whom. */
+      /** Player who took it. */
       seat: Seat;
-      /** How many cubes are left in it. */
+      /** Number of cubes left at the stagecoach. */
       silver: number;
     }
   | {
       type: "hourglass_turned";
-      /** Who spent a clock. */
+      /** Player who spent a clock. */
       by: Seat;
-      /** Who is hurried. */
+      /** Player who must decide in time. */
       seat: Seat;
-      /** When it runs out. */
+      /** Instant at which it runs out. */
       until: Millis;
-      /** When it was turned. */
+      /** Instant at which it was turned. */
       at: Millis;
-      /** How many clocks are left to who spent it. */
+      /** Clocks left to `by`. */
       clocks: number;
     }
   | {
       type: "time_ran_out";
-      /** For whom. */
+      /** Player who was too late. */
       seat: Seat;
     }
   | {
       type: "ended";
-      /** As in the outcome. */
+      /** Deciding rule, as in the outcome. */
       reason: string;
-      /** By screen; places beyond the table's are empty. */
+      /** Cubes by screen; unused entries are empty. */
       cubes: [Cubes, Cubes, Cubes, Cubes];
     };
 
-/** What a hand behind a screen found. */
+/** Result of a draw from behind a screen. */
 export type Found = "gold" | "silver" | "nothing";
 
-/** Some bandits and prisoners of one player: a reserve, or a bid. */
+/** Bandits and prisoners of one player: a reserve, or a bid. */
 export type Gang = {
   /** Plain bandits, healthy side up. */
   healthy: number;
@@ -267,26 +267,26 @@ export type Gang = {
   wounded: number;
   /** Bandits with an X, wounded side up. */
   wounded_x: number;
-  /** Freed prisoners: always wounded. */
+  /** Freed prisoners, who are always wounded. */
   prisoners: number;
 };
 
-/** BC-6.10: what becomes of the bandits of a bid. */
+/** BC-6.10: fate of the bandits in a bid. */
 export type Home = {
-  /** Healthy ones, who come back wounded. */
+  /** Healthy bandits, which come back wounded. */
   wounded: number;
-  /** Wounded ones and prisoners, who do not come back. */
+  /** Wounded bandits and prisoners, which are killed. */
   killed: number;
 };
 
-/** What a wound may fall on (BC-5.2), in the order in which it falls when nobody chooses (BC-8.2). */
+/** Kind of tile that can take a wound (BC-5.2), in the order of wounds without a choice (BC-8.2). */
 export type Kind = "prisoner" | "plain" | "x";
 
-/** What a table chooses. */
+/** Options of a table. */
 export type Options = {
-  /** Which book to play by. */
+  /** Edition of the rules. */
   edition?: Edition;
-  /** Cubes are shown to all: no screens. */
+  /** Whether all cubes are public, as if there were no screens. */
   open_cubes?: boolean;
 };
 
@@ -294,19 +294,19 @@ export type Options = {
 export type Pawn = {
   /** Its city, as an index in the ring. */
   at: number;
-  /** Whose it is. */
+  /** Player it belongs to. */
   owner: Seat;
-  /** BC-6.6: it joined the sheriff there, and the tile will not be turned. */
+  /** BC-6.6: whether it joined the sheriff in this city. The tile is then not turned when the pawn leaves. */
   blocked: boolean;
 };
 
 /** The pawn in a set-up. */
 export type PawnSetup = {
-  /** By default Start City. */
+  /** City of the pawn; Start City by default. */
   city?: string;
-  /** By default the first player. */
+  /** Player it belongs to; the first player by default. */
   owner?: Seat;
-  /** BC-6.6: it joined the sheriff there. */
+  /** BC-6.6: whether it joined the sheriff there. */
   blocked?: boolean;
 };
 
@@ -314,141 +314,141 @@ export type PawnSetup = {
 export type Player = {
   /** Bandits and prisoners that can be bid. */
   reserve: Gang;
-  /** What they did in this phase. */
+  /** Action in this phase. */
   stake: Stake | null;
   /** BC-8.1: clock tokens left. */
   clocks: number;
-  /** Behind the screen. */
+  /** Cubes behind the screen; `None` if hidden from the viewer. */
   cubes: Cubes | null;
 };
 
-/** What an act would bring. */
+/** Consequences of an act. */
 export type Preview = {
-  /** BC-4.1: how far the sheriff would go. */
+  /** BC-4.1: number of cities that the sheriff would move. */
   moves: number;
-  /** BC-4.1: where he would stand, as an index in the ring. */
+  /** BC-4.1: city of the sheriff after the move, as an index in the ring. */
   sheriff: number;
-  /** BC-4.2: whose pawn he would catch, and what that costs them. */
+  /** BC-4.2: the catch of the pawn, if there is one. */
   caught: Catch | null;
-  /** BC-3.5: wounds it costs at once. */
+  /** BC-3.5: wounds that the act costs at once. */
   wounds: number;
-  /** The player's reserve afterwards, before any wound that follows. */
+  /** Reserve of the player after the act, before any wounds that follow. */
   reserve: Gang;
-  /** BC-6.10: how the bid would come home. */
+  /** BC-6.10: fate of the bandits in the bid. */
   home: Home;
-  /** Who would win the phase if nobody else bid. */
+  /** Winner of the phase if no other player bid. */
   leads: Seat | null;
-  /** BC-6.9: who would hold up the stagecoach then. */
+  /** BC-6.9: player who would then take the silver. */
   second: Seat | null;
-  /** BC-6.3: how far that winner's pawn could go, if that were theirs to choose; else 0. */
+  /** BC-6.3: longest distance of the winner's pawn, if the winner may choose; else 0. */
   free: number;
-  /** Where that winner's pawn would end, if that is settled. */
+  /** End of the winner's move, if the bids determine it. */
   pawn: Arrival | null;
 };
 
-/** Some seats in order, each once. */
+/** Ordered seats, each at most once. */
 export type Queue = Array<Seat>;
 
-/** A city as the referee shows it. */
+/** A city, as views show it. */
 export type RingCity = {
-  /** Its name. */
+  /** Name of the city. */
   city: string;
-  /** Which side lies up. */
+  /** Side that is up. */
   side: Side;
-  /** Gold that can still be taken. */
+  /** Gold left to take. */
   gold: number;
-  /** Prisoners that can still be freed. */
+  /** Prisoners left to free. */
   prisoners: number;
-  /** The drifter's bid (BC-10.1). */
+  /** BC-10.1: bullet holes, the size of the drifter's bid. */
   holes: number;
-  /** What it does once it is turned. */
+  /** Effect of the tile once it is turned. */
   back: Back;
 };
 
-/** Up to two screens, in the order in which they are drawn from. */
+/** One or two screens to steal from, in the order of the draws. */
 export type Screens = Array<Seat>;
 
-/** A position at the start of a phase. What is absent is as at the start of a game. */
+/** A position at the start of a phase. An absent field has its value at the start of a game. */
 export type Setup = {
   /** The cities in play, clockwise. */
   ring?: Array<string>;
-  /** Who acts first. */
+  /** First player. */
   first?: Seat;
-  /** By player. */
+  /** Reserves, by player. */
   reserves?: Array<Gang>;
-  /** By screen: with two players the drifter's comes last. */
+  /** Cubes, by screen. With two players, the drifter's screen comes last. */
   cubes?: Array<Cubes>;
-  /** By player. */
+  /** Clock tokens, by player. */
   clocks?: Array<number>;
-  /** At the stagecoach. */
+  /** Cubes at the stagecoach. */
   silver?: number;
-  /** His city. */
+  /** City of the sheriff. */
   sheriff?: string;
-  /** Where, and whose. */
+  /** The pawn. */
   pawn?: PawnSetup;
-  /** Cities that lie on their front no more. */
+  /** Cities that show their back. */
   flipped?: Array<string>;
-  /** Cities with nothing left to take. Flipped ones and the one under an unblocked pawn need not be named. */
+  /** Cities without loot. Flipped cities and the city of an unblocked pawn need not be listed. */
   plundered?: Array<string>;
-  /** Who attacked cities, the latest last. */
+  /** Players who attacked cities, the latest last. */
   attackers?: Array<Seat>;
 };
 
 /** A side of a city tile. */
 export type Side = "front" | "back";
 
-/** What a player has done in a phase (BC-3.1). */
+/** Action of a player in a phase (BC-3.1). */
 export type Stake = { bid: Gang } | "renounced" | "deferred";
 
-/** All that a viewer knows or could remember. */
+/** Everything that a viewer knows or could remember. */
 export type View = {
   /** Always `blackrock-city`. */
   game: "blackrock-city";
-  /** How it ended, once it has. */
+  /** Outcome, after the end. */
   outcome: Outcome | null;
-  /** Which book is played by. */
+  /** Edition of the rules. */
   edition: Edition;
-  /** Are cubes shown to all? */
+  /** Whether all cubes are public. */
   open_cubes: boolean;
-  /** How many play: with two, `players` has a third, the drifter. */
+  /** Number of players. With two, `players` also has the drifter. */
   seats: number;
-  /** From 1. */
+  /** Number of the phase, from 1. */
   phase: number;
-  /** Who acts first in this phase. */
+  /** First player of this phase. */
   first: Seat;
-  /** Who is to decide; nobody after the end. */
+  /** Player to decide; `None` after the end. */
   turn: Seat | null;
-  /** What is to be decided. */
+  /** Kind of decision to make. */
   awaiting: Awaiting | null;
   /** The cities, clockwise. */
   ring: Array<RingCity>;
-  /** The sheriff's city, as an index in the ring. */
+  /** City of the sheriff, as an index in the ring. */
   sheriff: number;
   /** The pawn. */
   pawn: Pawn;
   /** Cubes at the stagecoach. */
   silver: number;
-  /** BC-8.1: when it runs out. */
+  /** BC-8.1: instant at which the hourglass runs out. */
   hourglass: Millis | null;
-  /** BC-3.5: who is still to come back, in order. */
+  /** BC-3.5: players who deferred and have not bid yet, in order. */
   deferred: Queue;
   /** BC-5.2: wounds that `turn` has yet to take. */
   owed: number;
-  /** BC-6.8: does the pawn stand among Indians until a wound is chosen? */
+  /** BC-6.8: whether the pawn waits at an Indians tile for the choice of a wound. */
   walking: boolean;
-  /** How far it has to go then. */
+  /** Cities that the pawn still has to walk then. */
   steps: number;
-  /** BC-9.3: who attacked cities, the latest last. */
+  /** BC-9.3: players who attacked cities, by their latest attack, the latest last. */
   attackers: Queue;
-  /** BC-3.3: the highest bid so far, which nobody may equal; 0 if there is none. */
+  /** BC-3.3: highest bid so far, which no other bid may equal; 0 without one. */
   highest: number;
-  /** By seat; the drifter after the second player. */
+  /** The players, by seat; the drifter after the second player. */
   players: Array<Player>;
-  /** What was behind each screen when the game began, for those who may know. */
+  /** Cubes behind each screen at the start; `None` if hidden from the viewer. */
   start: Array<Cubes | null>;
-  /** Where the cubes went since. */
+  /** Movements of the cubes since the start. */
   ledger: Array<Deed>;
-  /** The score line by line, after the end. */
+  /** Score sheet, after the end. */
   sheet: Sheet | null;
 };
 

@@ -1,4 +1,4 @@
-//! Acts of a player and their text.
+//! Acts of a player, and their notation.
 
 use core::fmt;
 use core::str::FromStr;
@@ -7,18 +7,18 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, ParseCardError};
 
-/// A wish of the player to move.
+/// An act of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Act {
-    /// DN-3.2: a card of the hand, to the end of the line.
+    /// DN-3.2: plays a card from the hand to the end of the line.
     Play(Card),
-    /// DN-3.3: the last five cards of the line.
+    /// DN-3.3: takes the last five cards of the line, or all if there are fewer.
     Take,
 }
 
-/// `take`, or the card to play as it is written: `play -2`.
+/// Writes `take`, or `play` and the card: `play -2`.
 impl fmt::Display for Act {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -42,7 +42,7 @@ impl FromStr for Act {
     }
 }
 
-/// No act is written so.
+/// Error for text that is not an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseActError;
 

@@ -1,4 +1,4 @@
-//! The thirteen kinds of card (DN-1.1).
+//! The thirteen kinds of card (DN-1.1), their values and their text.
 
 use core::fmt;
 use core::str::FromStr;
@@ -16,52 +16,52 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 )]
 #[repr(u8)]
 pub enum Card {
-    /// A support of value 5. The four supports come first, in order of value.
+    /// Support of value 5. The four supports come first, in order of value: [`Card::kind`] relies on the order.
     Five,
-    /// A support of value 6.
+    /// Support of value 6.
     Six,
-    /// A support of value 7.
+    /// Support of value 7.
     Seven,
-    /// A support of value 8.
+    /// Support of value 8.
     Eight,
-    /// An alliance.
+    /// Alliance of value 2.
     Plus2,
-    /// An alliance.
+    /// Alliance of value 3.
     Plus3,
-    /// An alliance.
+    /// Alliance of value 4.
     Plus4,
-    /// A betrayal.
+    /// Betrayal of value -1.
     Minus1,
-    /// A betrayal.
+    /// Betrayal of value -2.
     Minus2,
-    /// A betrayal.
+    /// Betrayal of value -3.
     Minus3,
-    /// A city card.
+    /// City card: the docks.
     Docks,
-    /// A city card: the police station.
+    /// City card: the police station.
     Police,
-    /// A city card: the city hall.
+    /// City card: the city hall.
     Hall,
 }
 
-/// What a card is for: how the cards before a player are sorted (DN-3.3).
+/// Category of a card. Taken cards are sorted by it (DN-3.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CardKind {
-    /// Counts for majorities and sets.
+    /// Counts for majorities (DN-5.1) and sets (DN-5.2).
     Support,
-    /// Adds to the score.
+    /// Adds its value to the score (DN-5.3).
     Alliance,
-    /// Takes from the score.
+    /// Subtracts its value from the score (DN-5.3).
     Betrayal,
-    /// All three win at once.
+    /// Wins the game at once when a player has all three (DN-4.1).
     City,
 }
 
 impl Card {
-    /// How many kinds of card there are.
+    /// Number of kinds of card.
     pub const KINDS: usize = 13;
 
-    /// Every kind, in the order in which lists are sorted.
+    /// All kinds, in the order in which lists are sorted.
     pub const ALL: [Card; Card::KINDS] = [
         Card::Five,
         Card::Six,
@@ -78,16 +78,16 @@ impl Card {
         Card::Hall,
     ];
 
-    /// The four supports, by value.
+    /// The four supports, in order of value.
     pub const SUPPORTS: [Card; 4] = [Card::Five, Card::Six, Card::Seven, Card::Eight];
 
-    /// Support value, alliance or betrayal; 0 for a city card (DN-4.2).
+    /// Returns the value of a support, an alliance or a betrayal; 0 for a city card (DN-4.2).
     pub const fn value(self) -> i8 {
         const VALUES: [i8; Card::KINDS] = [5, 6, 7, 8, 2, 3, 4, -1, -2, -3, 0, 0, 0];
         VALUES[self as usize]
     }
 
-    /// What it is for.
+    /// Returns the category of the card.
     pub const fn kind(self) -> CardKind {
         match self as u8 {
             0..4 => CardKind::Support,
@@ -104,7 +104,8 @@ impl Card {
         TEXTS[self as usize]
     }
 
-    /// The kind at this place of [`Card::ALL`]. Arms instead of a table: no load on the way of every draw.
+    /// Returns the kind at `index` of [`Card::ALL`]. A `match` avoids the memory access of a table: every draw comes
+    /// through here.
     #[inline]
     pub(crate) const fn from_index(index: u32) -> Card {
         match index {
@@ -131,7 +132,7 @@ impl fmt::Display for Card {
     }
 }
 
-/// No card is written so.
+/// Error for text that is not a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseCardError;
 

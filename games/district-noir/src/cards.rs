@@ -1,6 +1,6 @@
-//! Cards without order: a heap to hold, and a pile to draw from.
+//! Multisets of cards: [`Cards`] to hold, and [`Pile`] to draw from.
 //!
-//! Both are one integer with a few bits a kind, so that sums and searches over all kinds are a few instructions.
+//! Both are one integer with a few bits per kind, so that a sum or a search over all kinds takes a few instructions.
 
 use core::fmt;
 
@@ -9,21 +9,21 @@ use serde::{Serialize, Serializer};
 
 use crate::card::Card;
 
-/// A heap of cards: a hand, what somebody took, the box.
+/// A multiset of cards: a hand, the cards a player took, or the box.
 ///
-/// Four bits a kind; no kind has more than eight cards.
+/// Four bits hold the count of each kind; no kind has more than eight cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Card>"))]
 pub struct Cards(u64);
 
-/// A 1 in the four bits of every kind.
+/// The lowest bit of each kind's four bits.
 const EACH: u64 = 0x1_1111_1111_1111;
 
 impl Cards {
-    /// No card.
+    /// The empty multiset.
     pub const NONE: Cards = Cards(0);
 
-    /// DN-1.1: the whole game.
+    /// DN-1.1: all 45 cards.
     pub const DECK: Cards = Cards(0x1_1124_3124_8765);
 
     const CITIES: u64 = Cards::NONE
@@ -32,48 +32,48 @@ impl Cards {
         .with(Card::Hall)
         .0;
 
-    /// How many of one kind.
+    /// Returns the number of cards of one kind.
     #[inline]
     pub const fn count(self, card: Card) -> u8 {
         ((self.0 >> (4 * card as u32)) & 15) as u8
     }
 
-    /// How many in all.
+    /// Returns the number of cards.
     #[inline]
     pub const fn len(self) -> u8 {
         const LOW: u64 = 0x0f0f_0f0f_0f0f_0f0f;
-        // Neighbours are added into bytes; the product's highest byte is the sum of all bytes.
+        // Adds pairs of counts into bytes. The highest byte of the product is the sum of all bytes.
         let pairs = (self.0 & LOW) + ((self.0 >> 4) & LOW);
         pairs.wrapping_mul(0x0101_0101_0101_0101).to_be_bytes()[0]
     }
 
-    /// No card at all?
+    /// Returns whether there are no cards.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Is there one of this kind?
+    /// Returns whether there is a card of this kind.
     #[inline]
     pub const fn contains(self, card: Card) -> bool {
         self.count(card) != 0
     }
 
-    /// All three city cards among them (DN-4.1)?
+    /// Returns whether all three city cards are present (DN-4.1).
     #[inline]
     pub const fn has_all_cities(self) -> bool {
-        // There is one of each: four bits hold 0 or 1.
+        // The deck has one of each, so each count is 0 or 1.
         self.0 & Cards::CITIES == Cards::CITIES
     }
 
-    /// These and one more.
+    /// Returns these cards and one more.
     #[inline]
     #[must_use]
     pub const fn with(self, card: Card) -> Cards {
         Cards(self.0 + (1 << (4 * card as u32)))
     }
 
-    /// These less one that is among them.
+    /// Returns these cards without one `card`, which must be present.
     #[inline]
     #[must_use]
     pub const fn without(self, card: Card) -> Cards {
@@ -81,14 +81,14 @@ impl Cards {
         Cards(self.0 - (1 << (4 * card as u32)))
     }
 
-    /// These and those.
+    /// Returns these cards and `more`.
     #[inline]
     #[must_use]
     pub const fn plus(self, more: Cards) -> Cards {
         Cards(self.0 + more.0)
     }
 
-    /// These without those, if all of those are among them.
+    /// Returns these cards without `fewer`; `None` unless all of `fewer` are present.
     pub fn minus(self, fewer: Cards) -> Option<Cards> {
         Card::ALL
             .into_iter()
@@ -96,35 +96,36 @@ impl Cards {
             .then(|| Cards(self.0 - fewer.0))
     }
 
-    /// A 1 for each kind that is among them.
+    /// Sets the lowest bit of each kind that is present.
     #[inline]
     const fn present(self) -> u64 {
         let pairs = self.0 | self.0 >> 1;
         (pairs | pairs >> 2) & EACH
     }
 
-    /// In the four bits of each kind, how many kinds up to it are among them.
+    /// Counts, in the four bits of each kind, the kinds present up to and including it.
     #[inline]
     const fn cumulative_kinds(self) -> u64 {
         self.present().wrapping_mul(EACH) & (EACH * 15)
     }
 
-    /// How many kinds are among them.
+    /// Returns the number of different kinds present.
     #[inline]
     pub const fn kind_count(self) -> u32 {
         (self.cumulative_kinds() >> (4 * Card::Hall as u32) & 15) as u32
     }
 
-    /// The kind at place `nth` of those among them, which are at most seven: enough for a hand.
+    /// Returns the kind at position `nth` of the kinds present. Correct for at most seven kinds; a hand has at most
+    /// five.
     #[inline]
     pub const fn nth_kind(self, nth: u32) -> Card {
         debug_assert!(nth < self.kind_count() && self.kind_count() < 8);
-        // The kind sought is the first up to which there are more than `nth`, that is, for which adding 7 - nth reaches 8.
+        // The answer is the first kind whose cumulative count exceeds `nth`: adding 7 - nth sets its bit of value 8.
         let reached = (self.cumulative_kinds() + EACH * (7 - nth as u64)) & (EACH << 3);
         Card::from_index(reached.trailing_zeros() / 4)
     }
 
-    /// Each kind that is among them once, in order.
+    /// Iterates over the kinds present, each once, in order.
     #[inline]
     pub fn kinds(self) -> impl Iterator<Item = Card> + Clone {
         let mut left = self.present();
@@ -135,7 +136,7 @@ impl Cards {
         })
     }
 
-    /// Every card, in order of kind.
+    /// Iterates over all cards, in order of kind.
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
         self.kinds()
             .flat_map(move |card| core::iter::repeat_n(card, self.count(card).into()))
@@ -160,19 +161,18 @@ impl Serialize for Cards {
     }
 }
 
-/// A heap to draw from: each card is as likely as any other.
+/// A multiset to draw from, each card equally likely.
 ///
-/// One byte a kind, which holds how many cards there are of that kind and those before it: a draw is a search, and needs no sum.
+/// One byte per kind holds the cumulative count up to and including that kind, so a draw is a search without sums.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Pile(u128);
 
-/// A 1 in the byte of every kind.
+/// The lowest bit of each kind's byte.
 const ONES: u128 = u128::from_le_bytes([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0]);
-/// The highest bit of the byte of every kind.
+/// The highest bit of each kind's byte.
 const TOPS: u128 = ONES << 7;
 
 impl Pile {
-    /// All of these cards.
     pub(crate) const fn of(cards: Cards) -> Pile {
         let (mut sums, mut kind, mut so_far) = ([0; 16], 0, 0);
         while kind < Card::KINDS {
@@ -183,13 +183,12 @@ impl Pile {
         Pile(u128::from_le_bytes(sums))
     }
 
-    /// How many in all.
     #[inline]
     pub(crate) const fn len(self) -> u8 {
         self.0.to_le_bytes()[Card::KINDS - 1]
     }
 
-    /// Less one that is in it.
+    /// Returns the pile without one `card`, which must be in it.
     #[inline]
     pub(crate) const fn without(self, card: Card) -> Pile {
         Pile(self.0 - (ONES & (ONES << (8 * card as u32))))
@@ -227,8 +226,8 @@ impl Odds for Pile {
 
     #[inline]
     fn pick(&self, ticket: u32) -> Card {
-        // The drawn kind is the first up to which there are more cards than the ticket, that is, for which adding 127 - ticket
-        // reaches 128.
+        // The drawn kind is the first whose cumulative count exceeds the ticket: adding 127 - ticket sets its highest
+        // bit.
         let reached = (self.0 + ONES * u128::from(127 - ticket)) & TOPS;
         Card::from_index(reached.trailing_zeros() / 8)
     }

@@ -1,4 +1,4 @@
-//! The rules (DN-2 to DN-4).
+//! State and rules of the game (DN-2 to DN-4), as an implementation of [`Game`].
 
 use alloc::vec::Vec;
 
@@ -21,31 +21,31 @@ use crate::streams;
 use crate::view::View;
 use crate::world::determinize;
 
-/// DN-3.1.
+/// DN-3.1: rounds in a game.
 pub(crate) const ROUNDS: u8 = 4;
 /// DN-2.2: cards dealt to a player each round.
 const HAND: u8 = 5;
-/// DN-3.3: cards a take brings, if there are as many.
+/// DN-3.3: cards in a take, if the line has as many.
 pub(crate) const TAKE: u8 = 5;
 /// DN-2.1: cards that go back in the box.
 pub(crate) const REMOVED: u8 = 3;
-/// DN-3.1: five plays and a take, by two players.
+/// DN-3.1: acts in a round: five plays and one take by each player.
 const MOVES: u8 = 2 * (HAND + 1);
 
 /// A game of District Noir.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DistrictNoir {
-    /// What is still to be dealt. Cards are drawn from it when they are dealt, so no order is hidden anywhere.
+    /// Cards still to be dealt. A card is drawn only when it is dealt, so the state has no hidden order.
     pub(crate) pile: Pile,
-    /// The same cards in the order somebody gave them, the next last; empty unless the game comes from a set-up.
+    /// The cards of `pile` in the order of a given set-up, the next card last; empty in a game without a set-up.
     pub(crate) stacked: Row,
     pub(crate) removed: Cards,
     pub(crate) hands: PerSeat<Cards, 2>,
     pub(crate) taken: PerSeat<Cards, 2>,
     pub(crate) line: Row,
-    /// What the cards were worth after each round that is over.
+    /// Totals after each completed round.
     pub(crate) rounds: [PerSeat<i8, 2>; ROUNDS as usize],
-    /// From 0.
+    /// Index of the round, from 0.
     pub(crate) round: u8,
     pub(crate) opener: Seat,
     /// Acts done in this round.
@@ -54,16 +54,16 @@ pub struct DistrictNoir {
     pub(crate) end: Option<End>,
 }
 
-/// How a game begins: from a position that was found possible, or else dealt (DN-2).
+/// Start of a game: a checked position, or else a deal (DN-2).
 #[derive(Clone, Copy, Debug)]
 pub struct Config {
     given: Option<DistrictNoir>,
-    /// DN-7.1: who opens, in the later games of a match.
+    /// DN-7.1: opener of a later game of a match.
     first: Option<Seat>,
 }
 
 impl DistrictNoir {
-    /// DN-3.1: who is to move; nobody after the end.
+    /// DN-3.1: returns the player to move; `None` after the end.
     #[inline]
     pub(crate) fn turn(&self) -> Option<Seat> {
         self.end
@@ -71,7 +71,7 @@ impl DistrictNoir {
             .then_some(Seat((self.opener.0 + self.moves) & 1))
     }
 
-    /// What the cards were worth after each round that is over.
+    /// Returns the totals after each completed round.
     pub(crate) fn totals(&self) -> &[PerSeat<i8, 2>] {
         let over = match self.end {
             Some(End::Scored { .. }) => ROUNDS,
@@ -92,7 +92,7 @@ impl DistrictNoir {
         }
     }
 
-    /// Every card in the pile.
+    /// Returns a game with all cards in the pile.
     fn undealt(opener: Seat) -> DistrictNoir {
         DistrictNoir {
             pile: Pile::of(Cards::DECK),
@@ -110,7 +110,7 @@ impl DistrictNoir {
         }
     }
 
-    /// DN-2. The token is not tossed where a match says who opens (DN-7.1).
+    /// DN-2: deals a game. Draws no opener if a match determines it (DN-7.1).
     fn dealt<C: Chance>(first: Option<Seat>, chance: &mut C) -> Result<DistrictNoir, C::Error> {
         let opener = match first {
             Some(first) => first,
@@ -142,7 +142,7 @@ impl DistrictNoir {
         Ok(card)
     }
 
-    /// DN-2.2, DN-3.8: five cards each, the opener's first.
+    /// DN-2.2, DN-3.8: deals five cards to each player, the opener first.
     fn deal<C: Chance>(&mut self, chance: &mut C) -> Result<(), C::Error> {
         for seat in self.opener.clockwise(2) {
             let stream = streams::HAND.for_seat(seat);
@@ -172,7 +172,7 @@ impl DistrictNoir {
         }
     }
 
-    /// DN-3.3, DN-4.1.
+    /// DN-3.3, DN-4.1: takes from the line, and ends the game on the third city card.
     #[inline]
     fn take<T: EventSink<Event>>(&mut self, seat: Seat, sink: &mut T) {
         let cards = self.line.last(TAKE);
@@ -185,7 +185,7 @@ impl DistrictNoir {
         }
     }
 
-    /// DN-3.8, or the end.
+    /// DN-3.8: opens the next round; after round 4, scores the game (DN-5).
     fn end_round<C: Chance, T: EventSink<Event>>(
         &mut self,
         chance: &mut C,
@@ -268,7 +268,7 @@ impl Game for DistrictNoir {
         2
     }
 
-    /// DN-3.8: the opener changes every round.
+    /// DN-3.8: the opener alternates every round, so the round determines the first one.
     fn first(&self) -> Option<Seat> {
         Some(Seat((self.opener.0 + self.round) & 1))
     }
@@ -293,7 +293,7 @@ impl Game for DistrictNoir {
         acts.extend(self.hands[seat].kinds().map(Act::Play));
     }
 
-    /// Each legal act as likely, without listing them.
+    /// Returns each legal act with the same probability, without listing them.
     #[inline]
     fn random_act(&self, seat: Seat, _acts: &mut Vec<Act>, rng: &mut FastRng) -> Option<Act> {
         if self.turn() != Some(seat) {
@@ -319,7 +319,7 @@ impl Game for DistrictNoir {
         sink: &mut T,
     ) -> Result<(), ApplyError<Illegal, C::Error>> {
         let Input::Act(seat, act) = input else {
-            return Ok(()); // time alone changes nothing here
+            return Ok(()); // ticks change nothing: no rule depends on time
         };
         let hand = self.hands[seat];
         check(
@@ -360,12 +360,12 @@ impl Game for DistrictNoir {
 
     #[inline]
     fn payoffs(&self) -> Option<Payoffs> {
-        let mut worth = Payoffs::default();
+        let mut payoffs = Payoffs::default();
         match self.end?.winner() {
-            Some(winner) => worth[winner] = 1.0,
-            None => worth.0[..2].fill(0.5),
+            Some(winner) => payoffs[winner] = 1.0,
+            None => payoffs.0[..2].fill(0.5),
         }
-        Some(worth)
+        Some(payoffs)
     }
 
     fn determinize<C: Chance>(view: &View, chance: &mut C) -> Result<Self, C::Error> {

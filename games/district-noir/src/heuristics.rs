@@ -1,8 +1,8 @@
 //! Heuristics for bots.
 //!
-//! Cards taken are judged by what they do to the chance to win, in log-odds: 0 is even, 1 is 73 %, 2 is 88 %. The figures
-//! are those of a logistic regression over 55,000 games between searching bots (500 iterations an act), rounded and made
-//! alike for the four supports where they were nearly so.
+//! Scores are log-odds of winning: 0 is even, 1 is 73 %, 2 is 88 %. The constants come from a logistic regression
+//! over 55,000 games between search bots (500 iterations per act). They are rounded, and the four supports share
+//! values where theirs were nearly equal.
 
 use alloc::vec::Vec;
 
@@ -15,8 +15,8 @@ use crate::game::{DistrictNoir, TAKE};
 use crate::row::Row;
 use crate::value_net;
 
-/// What it is worth to lead by so many cards of one support, from 0 to 4 or more, at the end of each round. The later, the surer a
-/// lead of one; in the last round it is what counts.
+/// Log-odds for a lead of 0 to 4 (or more) cards in one support, by round. A lead of one is safer in a later round;
+/// in the last round it decides the majority.
 const LEAD: [[f32; 5]; 4] = [
     [0.0, 0.64, 1.19, 1.60, 2.06],
     [0.0, 0.76, 1.43, 1.90, 2.25],
@@ -24,26 +24,26 @@ const LEAD: [[f32; 5]; 4] = [
     [0.0, 1.60, 1.90, 2.10, 2.20],
 ];
 
-/// As good as won.
+/// Log-odds of a position that is as good as won.
 pub(crate) const WON: f32 = 12.0;
 
-/// What a point of alliances or betrayals is worth, by round.
+/// Log-odds per point of alliances and betrayals, by round.
 const POINT: [f32; 4] = [0.18, 0.20, 0.27, 0.26];
 
-/// What a set is worth, by round: less than its points while the cards that make it are also leads.
+/// Log-odds per set, by round. Early sets add little, because their cards already count as leads.
 const SET: [f32; 4] = [0.03, 0.13, 0.41, 1.20];
 
-/// What one and two city cards are worth against somebody who has none: who has one can no longer lose to the three.
+/// Log-odds for 0 to 3 city cards against an opponent who has none. With one card each, no player can collect all three.
 const CITIES: [f32; 4] = [0.0, 0.80, 2.10, WON];
 
-/// How much it costs to give up this round's take while there are cards to come, for each card in hand.
+/// Cost of taking early, for each card still in hand: better cards may still come.
 const EARLY_TAKE_COST: f32 = 1.0;
-/// How much a card counts that may come to oneself with the next take.
+/// Weight of the cards that the player may get with their next take.
 const OWN_TAKE_WEIGHT: f32 = 0.4;
-/// How much a card counts that the other may take at once.
+/// Weight of the cards that the opponent may take at once.
 const OPPONENT_TAKE_WEIGHT: f32 = 1.0;
 
-/// How the game stands for a player, from what has been taken.
+/// Returns the log-odds of the player with `mine`, from the cards taken so far.
 fn standing(round: usize, mine: Cards, theirs: Cards) -> f32 {
     let mut odds = 0.0;
     for support in Card::SUPPORTS {
@@ -85,26 +85,29 @@ pub(crate) fn cities(cards: Cards) -> u8 {
     cards.count(Card::Docks) + cards.count(Card::Police) + cards.count(Card::Hall)
 }
 
-/// From log-odds to a chance, as closely as bots need: a Padé approximant of the hyperbolic tangent.
+/// Converts log-odds to a probability, with a Padé approximant of the hyperbolic tangent.
 fn probability(odds: f32) -> f32 {
     let half = (odds / 2.0).clamp(-3.0, 3.0);
     let square = half * half;
     0.5 + 0.5 * half * (27.0 + square) / (27.0 + 9.0 * square)
 }
 
-/// What a player weighs acts by: the same for all acts of a turn.
+/// Scorer of one player's acts in one position.
 struct ActScorer<'a> {
     game: &'a DistrictNoir,
     seat: Seat,
+    /// Log-odds of `seat` before the act.
     before: f32,
-    hope: f32,
-    fear: f32,
+    /// Weight of the player's own next take; 0 after this round's take.
+    own_weight: f32,
+    /// Weight of the opponent's next take; 0 after this round's take.
+    opponent_weight: f32,
 }
 
 impl<'a> ActScorer<'a> {
     fn new(game: &'a DistrictNoir, seat: Seat) -> Self {
         let other = seat.next(2);
-        let yet_to_take = |seat, weight| {
+        let weight_before_take = |seat, weight| {
             if game.has_taken.contains(seat) {
                 0.0
             } else {
@@ -115,12 +118,12 @@ impl<'a> ActScorer<'a> {
             game,
             seat,
             before: standing(game.round.into(), game.taken[seat], game.taken[other]),
-            hope: yet_to_take(seat, OWN_TAKE_WEIGHT),
-            fear: yet_to_take(other, OPPONENT_TAKE_WEIGHT),
+            own_weight: weight_before_take(seat, OWN_TAKE_WEIGHT),
+            opponent_weight: weight_before_take(other, OPPONENT_TAKE_WEIGHT),
         }
     }
 
-    /// What a take of the last five of `line` would bring `seat`.
+    /// Returns the change of log-odds if `seat` took the last five cards of `line`.
     #[inline]
     fn gain(&self, seat: Seat, line: Row, before: f32) -> f32 {
         let taken = &self.game.taken;
@@ -128,38 +131,40 @@ impl<'a> ActScorer<'a> {
         standing(self.game.round.into(), mine, taken[seat.next(2)]) - before
     }
 
-    /// Take what helps most, not too early; play what the other would not like to take and you would.
+    /// Scores an act. A take counts its gain less the cost of taking early. A play counts what it adds to the
+    /// player's own next take, less what it adds to the opponent's.
     #[inline]
-    fn appeal(&self, act: Act) -> f32 {
+    fn score(&self, act: Act) -> f32 {
         match act {
             Act::Take => {
-                let to_come = f32::from(self.game.hands[self.seat].len());
-                self.gain(self.seat, self.game.line, self.before) - EARLY_TAKE_COST * to_come
+                let in_hand = f32::from(self.game.hands[self.seat].len());
+                self.gain(self.seat, self.game.line, self.before) - EARLY_TAKE_COST * in_hand
             }
             Act::Play(card) => {
                 let mut line = self.game.line;
                 line.push(card);
-                let mut appeal = 0.0;
-                if self.hope > 0.0 {
-                    appeal += self.hope * self.gain(self.seat, line, self.before);
+                let mut score = 0.0;
+                if self.own_weight > 0.0 {
+                    score += self.own_weight * self.gain(self.seat, line, self.before);
                 }
-                if self.fear > 0.0 {
-                    appeal -= self.fear * self.gain(self.seat.next(2), line, -self.before);
+                if self.opponent_weight > 0.0 {
+                    score -=
+                        self.opponent_weight * self.gain(self.seat.next(2), line, -self.before);
                 }
-                appeal
+                score
             }
         }
     }
 }
 
 impl Heuristics for DistrictNoir {
-    fn score_acts(&self, seat: Seat, acts: &[Act], appeal: &mut Vec<f32>) {
-        let weighing = ActScorer::new(self, seat);
-        appeal.clear();
-        appeal.extend(acts.iter().map(|&act| weighing.appeal(act)));
+    fn score_acts(&self, seat: Seat, acts: &[Act], scores: &mut Vec<f32>) {
+        let scorer = ActScorer::new(self, seat);
+        scores.clear();
+        scores.extend(acts.iter().map(|&act| scorer.score(act)));
     }
 
-    /// What looks best, four times in five: a player who always did the same would be too easy to foresee.
+    /// Returns the act with the best score four times in five, else a random one, so that rollouts vary.
     #[inline]
     fn rollout_act(&self, seat: Seat, acts: &mut Vec<Act>, rng: &mut FastRng) -> Option<Act> {
         if rng.below(5) == 0 {
@@ -169,14 +174,14 @@ impl Heuristics for DistrictNoir {
         if let &[only] = acts.as_slice() {
             return Some(only);
         }
-        let weighing = ActScorer::new(self, seat);
-        let weighed = acts.iter().map(|&act| (act, weighing.appeal(act)));
-        weighed
+        let scorer = ActScorer::new(self, seat);
+        let scored = acts.iter().map(|&act| (act, scorer.score(act)));
+        scored
             .reduce(|best, next| if next.1 > best.1 { next } else { best })
             .map(|(act, _)| act)
     }
 
-    /// Between rounds, when all that counts lies open.
+    /// Estimates only between rounds, when no hand is hidden.
     #[inline]
     fn estimate(&self) -> Option<Payoffs> {
         if self.moves != 0 || self.end.is_some() || self.round == 0 {
@@ -186,9 +191,9 @@ impl Heuristics for DistrictNoir {
         let opener = self.opener;
         let (mine, theirs) = (self.taken[opener], self.taken[opener.next(2)]);
         let odds = value_net::odds(round, mine, theirs, self.line);
-        let mut worth = Payoffs::default();
-        worth[opener] = probability(odds);
-        worth[opener.next(2)] = 1.0 - worth[opener];
-        Some(worth)
+        let mut payoffs = Payoffs::default();
+        payoffs[opener] = probability(odds);
+        payoffs[opener.next(2)] = 1.0 - payoffs[opener];
+        Some(payoffs)
     }
 }

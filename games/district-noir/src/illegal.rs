@@ -1,4 +1,4 @@
-//! Refusals: the reasons, and the check that finds them.
+//! Rule violations, and the check that finds them.
 
 use core::fmt;
 
@@ -9,26 +9,26 @@ use crate::card::Card;
 use crate::cards::Cards;
 use crate::row::Row;
 
-/// Why the rules refuse an act.
+/// Reason why the rules refuse an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Illegal {
     /// The other player is to move.
     NotYourTurn {
-        /// Who is.
+        /// Player to move.
         awaited: Seat,
     },
-    /// Nobody moves any more.
+    /// The game is over.
     GameOver,
     /// The card to play is not in the hand.
     NotHeld {
-        /// Which one.
+        /// Card that the player does not hold.
         card: Card,
     },
-    /// There is nothing to take.
+    /// The line is empty, so there is nothing to take.
     EmptyLine,
-    /// One take a round.
+    /// The player has already taken this round.
     AlreadyTaken,
-    /// There is nothing to play.
+    /// The hand is empty, so the player must take.
     EmptyHand,
 }
 
@@ -57,7 +57,8 @@ impl fmt::Display for Illegal {
 
 impl core::error::Error for Illegal {}
 
-/// DN-3.1 to DN-3.5: whether `seat` may do `act`. Shared by the rules and by previews, which know only a view.
+/// DN-3.1 to DN-3.5: checks whether `seat` may do `act`. The rules and the previews share it, so it needs only what a
+/// view shows.
 pub(crate) fn check(
     turn: Option<Seat>,
     seat: Seat,

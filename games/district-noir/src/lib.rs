@@ -1,4 +1,7 @@
-//! District Noir, for two players: five plays and one take a round, four rounds, majorities or the three city cards.
+//! Rules, views, bots' heuristics and terminal interface of District Noir, a card game for two players.
+//!
+//! In each of four rounds a player plays five cards to the line and takes from it once. Majorities score; all three city cards win
+//! at once.
 //!
 //! Start a game:
 //!
@@ -45,8 +48,8 @@
 //! # Ok::<(), saloon_core::InvalidPlan>(())
 //! ```
 //!
-//! The clause ids in the comments are those of the rules this project plays by; `rulings.md` tells where the rulebook
-//! left room.
+//! The comments cite clauses of the rules by id (`DN-3.2`); `rulings.md` lists our decisions where the rulebook is
+//! silent.
 #![cfg_attr(not(feature = "ts"), no_std)]
 
 extern crate alloc;
@@ -68,19 +71,19 @@ mod value_net;
 mod view;
 mod world;
 
-/// What cards are drawn for. Part of the record format: do not rename.
+/// Streams of random draws. Their names are part of the record format: do not rename.
 mod streams {
     use saloon_core::Stream;
 
-    /// DN-2.3: who opens.
+    /// DN-2.3: opener of round 1.
     pub(crate) const TOSS: Stream = Stream::new("toss");
-    /// DN-2.1: the cards that go back in the box.
+    /// DN-2.1: cards that go back in the box.
     pub(crate) const BOX: Stream = Stream::new("box");
-    /// DN-2.2: the first two cards of the line.
+    /// DN-2.2: first two cards of the line.
     pub(crate) const LINE: Stream = Stream::new("line");
-    /// A player's hands.
+    /// DN-2.2, DN-3.8: hands, one stream per seat.
     pub(crate) const HAND: Stream = Stream::new("hand");
-    /// Determinized worlds; never at a table.
+    /// Hidden cards of determinized worlds; never used at a table.
     pub(crate) const WORLD: Stream = Stream::new("world");
 }
 

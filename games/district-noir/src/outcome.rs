@@ -1,4 +1,4 @@
-//! How a game ends (DN-4, DN-5), and the reasons that are sent with it.
+//! End of a game (DN-4, DN-5): winner, ranking and deciding rule.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -9,12 +9,12 @@ use serde::{Serialize, Serializer};
 use crate::cards::Cards;
 use crate::score::{Standing, tie_break};
 
-/// How a game ended.
+/// End of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// DN-4.1.
+    /// DN-4.1: victory by the three city cards.
     Cities { winner: Seat },
-    /// DN-5.
+    /// DN-5: victory by score, or a draw.
     Scored {
         totals: PerSeat<i8, 2>,
         winner: Option<Seat>,
@@ -23,7 +23,7 @@ pub(crate) enum End {
 }
 
 impl End {
-    /// DN-5.4.
+    /// DN-5.4: compares the totals, then breaks ties.
     pub(crate) fn scored(taken: &PerSeat<Cards, 2>) -> End {
         let totals = Standing::of(taken).totals;
         let [first, second] = totals.0;
@@ -73,7 +73,7 @@ impl End {
     }
 }
 
-/// What decided a game.
+/// Rule that decided a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// DN-4.1: all three city cards.
@@ -82,12 +82,12 @@ pub enum Reason {
     Score,
     /// DN-5.4: equal points, and more of the highest support that differs.
     TieBreak,
-    /// DN-5.4: nothing differs.
+    /// DN-5.4: equal points and equal supports.
     Draw,
 }
 
 impl Reason {
-    /// The text in outcomes and events.
+    /// Returns the text used in outcomes and events.
     pub const fn as_str(self) -> &'static str {
         match self {
             Reason::Cities => "cities",

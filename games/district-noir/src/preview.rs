@@ -1,4 +1,4 @@
-//! What an act would bring, from a view alone.
+//! Consequences of an act before it is played, computed from a view alone.
 
 use saloon_core::{PerSeat, Seat};
 use serde::Serialize;
@@ -11,25 +11,25 @@ use crate::row::Row;
 use crate::score::Standing;
 use crate::view::View;
 
-/// What an act would bring.
+/// Consequences of an act.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Preview {
-    /// The cards that would be taken, oldest first.
+    /// Cards that the act would take, oldest first.
     pub takes: Row,
-    /// The line afterwards.
+    /// Line after the act.
     pub line: Row,
-    /// Would it bring the third city card, and the game?
+    /// Whether the act takes the third city card and so wins the game.
     pub wins: bool,
-    /// As things stand.
+    /// Standing before the act.
     pub before: Standing,
-    /// As they would stand.
+    /// Standing after the act.
     pub after: Standing,
 }
 
 pub(crate) fn preview(view: &View, seat: Seat, act: Act) -> Result<Preview, Illegal> {
     let player = view.players[seat];
-    // A hand that is not shown is not this viewer's to play from: only its emptiness is known.
+    // The check needs to know only whether a hidden hand is empty. A full deck stands for a hidden hand that is not.
     let hand = match player.hand {
         Some(hand) => hand,
         None if player.hand_size == 0 => Cards::NONE,

@@ -1,4 +1,4 @@
-//! Cards in order.
+//! Ordered sequences of cards.
 
 use core::fmt;
 
@@ -7,9 +7,9 @@ use serde::{Serialize, Serializer};
 use crate::card::Card;
 use crate::cards::Cards;
 
-/// Cards in order, up to 32: the line, or a stacked pile. Grows and shrinks at its end.
+/// An ordered sequence of up to 32 cards: the line, or the pile of a set-up. It grows and shrinks at its end.
 ///
-/// Four bits a card, the last card lowest: a take of five is a mask.
+/// Four bits hold a card, the last card lowest, so that a take of five is a mask.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Card>"))]
 pub struct Row {
@@ -18,16 +18,16 @@ pub struct Row {
 }
 
 impl Row {
-    /// No card.
+    /// The empty row.
     pub const EMPTY: Row = Row { packed: 0, len: 0 };
 
-    /// How many.
+    /// Returns the number of cards.
     #[inline]
     pub const fn len(self) -> u8 {
         self.len
     }
 
-    /// No card?
+    /// Returns whether there are no cards.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.len == 0
@@ -41,7 +41,7 @@ impl Row {
         self.len += 1;
     }
 
-    /// Takes the last card off.
+    /// Removes and returns the last card.
     #[inline]
     pub fn pop(&mut self) -> Option<Card> {
         self.len = self.len.checked_sub(1)?;
@@ -50,7 +50,7 @@ impl Row {
         Some(card)
     }
 
-    /// The last `count` cards, or all if there are fewer.
+    /// Returns the last `count` cards, or all if there are fewer.
     #[inline]
     #[must_use]
     pub const fn last(self, count: u8) -> Row {
@@ -63,7 +63,7 @@ impl Row {
         }
     }
 
-    /// Takes the last `count` cards off, of at least as many.
+    /// Removes the last `count` cards; there must be at least as many.
     #[inline]
     pub const fn drop_last(&mut self, count: u8) {
         debug_assert!(count <= self.len && count < 32);
@@ -71,7 +71,7 @@ impl Row {
         self.len -= count;
     }
 
-    /// The cards without their order.
+    /// Returns the cards without their order.
     #[inline]
     pub fn cards(self) -> Cards {
         let mut cards = Cards::NONE;
@@ -83,7 +83,7 @@ impl Row {
         cards
     }
 
-    /// From the oldest to the last.
+    /// Iterates from the oldest card to the last.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Card> + Clone {
         (0..self.len)
             .rev()
@@ -92,7 +92,7 @@ impl Row {
 }
 
 impl FromIterator<Card> for Row {
-    /// The first 32 cards.
+    /// Keeps the first 32 cards.
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         let mut row = Row::EMPTY;
         for card in cards.into_iter().take(32) {

@@ -1,4 +1,4 @@
-//! The score (DN-5).
+//! Scores, score sheets and tie-breaks (DN-5).
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -9,20 +9,20 @@ use serde::{Serialize, Serializer};
 use crate::card::{Card, CardKind};
 use crate::cards::Cards;
 
-/// What both players' cards are worth together, at any moment.
+/// Score of both players as if the game ended now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Standing {
-    /// DN-5.1: who has more of each support, from the fives to the eights.
+    /// DN-5.1: player with more of each support, from the fives to the eights; `None` in a tie.
     pub majorities: [Option<Seat>; 4],
     /// DN-5.2: complete sets of the four supports.
     pub sets: PerSeat<u8, 2>,
-    /// The points of each.
+    /// Points of each player.
     pub totals: PerSeat<i8, 2>,
 }
 
 impl Standing {
-    /// DN-5.1 to DN-5.3, of what each has taken.
+    /// DN-5.1 to DN-5.3: scores the cards that each player took.
     pub fn of(taken: &PerSeat<Cards, 2>) -> Standing {
         let majorities = Card::SUPPORTS.map(|support| majority(taken, support));
         let sets = PerSeat::from_fn(|seat| sets(taken[seat]));
@@ -40,7 +40,7 @@ impl Standing {
     }
 }
 
-/// DN-5.1: the player with more of `support`.
+/// DN-5.1: returns the player with more of `support`.
 fn majority(taken: &PerSeat<Cards, 2>, support: Card) -> Option<Seat> {
     let [mine, theirs] = taken.0.map(|cards| cards.count(support));
     match mine.cmp(&theirs) {
@@ -50,7 +50,7 @@ fn majority(taken: &PerSeat<Cards, 2>, support: Card) -> Option<Seat> {
     }
 }
 
-/// DN-5.2: how many complete sets.
+/// DN-5.2: counts the complete sets.
 fn sets(taken: Cards) -> u8 {
     Card::SUPPORTS
         .map(|support| taken.count(support))
@@ -58,7 +58,7 @@ fn sets(taken: Cards) -> u8 {
         .fold(u8::MAX, u8::min)
 }
 
-/// DN-5.3: alliances and betrayals.
+/// DN-5.3: adds up alliances and betrayals.
 fn bonus(taken: Cards) -> i8 {
     sum(taken, CardKind::Alliance) + sum(taken, CardKind::Betrayal)
 }
@@ -71,7 +71,7 @@ fn sum(taken: Cards, kind: CardKind) -> i8 {
         .sum()
 }
 
-/// DN-5.4: with equal totals, more 8s wins, then more 7s, 6s, 5s.
+/// DN-5.4: returns the winner on equal totals: more 8s, then more 7s, 6s, 5s.
 pub(crate) fn tie_break(taken: &PerSeat<Cards, 2>) -> Option<Seat> {
     Card::SUPPORTS
         .into_iter()
@@ -79,29 +79,29 @@ pub(crate) fn tie_break(taken: &PerSeat<Cards, 2>) -> Option<Seat> {
         .find_map(|support| majority(taken, support))
 }
 
-/// What a line of the score sheet is for.
+/// Reason of a line of the score sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreReason {
-    /// DN-4.1: all three city cards, instead of points.
+    /// DN-4.1: all three city cards; the line has no points.
     Cities,
-    /// DN-5.1: more of the fives.
+    /// DN-5.1: majority of the fives.
     MostFives,
-    /// DN-5.1: more of the sixes.
+    /// DN-5.1: majority of the sixes.
     MostSixes,
-    /// DN-5.1: more of the sevens.
+    /// DN-5.1: majority of the sevens.
     MostSevens,
-    /// DN-5.1: more of the eights.
+    /// DN-5.1: majority of the eights.
     MostEights,
-    /// DN-5.2.
+    /// DN-5.2: complete sets.
     Sets,
-    /// DN-5.3.
+    /// DN-5.3: sum of the alliances.
     Alliances,
-    /// DN-5.3.
+    /// DN-5.3: sum of the betrayals.
     Betrayals,
 }
 
 impl ScoreReason {
-    /// In the order of [`Card::SUPPORTS`].
+    /// Majorities in the order of [`Card::SUPPORTS`].
     const MAJORITIES: [ScoreReason; 4] = [
         ScoreReason::MostFives,
         ScoreReason::MostSixes,
@@ -109,7 +109,7 @@ impl ScoreReason {
         ScoreReason::MostEights,
     ];
 
-    /// The text in score sheets.
+    /// Returns the text used in score sheets.
     pub const fn as_str(self) -> &'static str {
         match self {
             ScoreReason::Cities => "cities",
@@ -123,7 +123,7 @@ impl ScoreReason {
         }
     }
 
-    /// The rule that gives the points.
+    /// Returns the clause that gives the points.
     pub const fn clause(self) -> Clause {
         Clause(match self {
             ScoreReason::Cities => "DN-4.1",
@@ -158,12 +158,12 @@ impl fmt::Display for ScoreReason {
     }
 }
 
-/// The score of a game that the city cards decided.
+/// Returns the sheet of a game won by the city cards.
 pub(crate) fn cities_sheet(winner: Seat) -> Vec<SheetLine<ScoreReason>> {
     Vec::from([ScoreReason::Cities.line(winner, 0)])
 }
 
-/// The score line by line.
+/// Returns the lines of a scored game, without those of 0 points.
 pub(crate) fn sheet(taken: &PerSeat<Cards, 2>) -> Vec<SheetLine<ScoreReason>> {
     let standing = Standing::of(taken);
     let mut lines = Vec::new();

@@ -1,4 +1,4 @@
-//! Starting positions, and the options and components of a table.
+//! Options, components and given starting positions of a table.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,37 +9,38 @@ use serde::{Deserialize, Serialize};
 use crate::card::Card;
 use crate::cards::Cards;
 
-/// A table of District Noir chooses nothing.
+/// Options of a table; District Noir has none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Options {}
 
-/// Every box of District Noir is the same.
+/// Components of a table; every box of District Noir is the same.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Components {}
 
-/// A starting position as somebody wrote it: together the 45 cards.
+/// A given starting position. Its parts together are the 45 cards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
-    /// Who opens round 1.
+    /// Player who opens round 1.
     pub first: Seat,
-    /// Five cards each.
+    /// Hands of both players, five cards each.
     pub hands: [Vec<Card>; 2],
-    /// Two cards.
+    /// The two cards of the line, oldest first.
     pub line: Vec<Card>,
-    /// Thirty cards, the next to be dealt first: each round's opener gets five, then the other.
+    /// The thirty cards of the pile, the next to be dealt first. Each round deals five cards to its opener, then five
+    /// to the other player.
     pub pile: Vec<Card>,
-    /// The three that went back in the box.
+    /// The three cards in the box.
     pub removed: Vec<Card>,
 }
 
 impl Setup {
-    /// What is impossible about it, if anything.
+    /// Returns the reason why the position is impossible, if it is.
     pub(crate) fn fault(&self) -> Option<String> {
         if self.first.0 > 1 {
             return Some(alloc::format!("first is seat 0 or 1, not {}", self.first));

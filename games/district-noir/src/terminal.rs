@@ -1,4 +1,4 @@
-//! District Noir in a terminal.
+//! Terminal interface of District Noir, in English and French.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -41,7 +41,7 @@ fn row(cards: impl IntoIterator<Item = Card>, lang: Lang) -> String {
     cards.join("  ")
 }
 
-/// The line, with the cards that a take would bring between brackets.
+/// Shows the line, with the cards of a take in brackets.
 fn line(line: Row, lang: Lang) -> String {
     if line.is_empty() {
         return paint(DIM, lang.text("(empty)", "(vide)"));
@@ -56,7 +56,7 @@ fn line(line: Row, lang: Lang) -> String {
     )
 }
 
-/// What somebody took, by kind.
+/// Shows the cards a player took: supports as counts, then the other cards.
 fn taken(cards: Cards, lang: Lang) -> String {
     if cards.is_empty() {
         return paint(DIM, lang.text("nothing taken yet", "rien de pris encore"));
@@ -117,7 +117,7 @@ fn player(view: &View, seat: Seat, ctx: &TextContext<'_>) -> String {
     )
 }
 
-/// Whose majorities change.
+/// Lists the majorities that change.
 fn majorities(before: &Standing, after: &Standing, ctx: &TextContext<'_>) -> Vec<String> {
     Card::SUPPORTS
         .into_iter()
@@ -302,10 +302,10 @@ impl TerminalUi for DistrictNoir {
                 "avec les trois lieux de la ville",
             ),
             Some(Reason::TieBreak) => lang.text(
-                "on equal points, by the higher supports",
+                "on equal points, with more of the higher supports",
                 "à égalité, par les plus hauts soutiens",
             ),
-            Some(Reason::Draw) => lang.text("equal in everything", "égalité parfaite"),
+            Some(Reason::Draw) => lang.text("equal points and supports", "égalité parfaite"),
             _ => lang.text("on points", "aux points"),
         };
         let _ = writeln!(text, "{}", paint(BOLD, format!("{winner}, {how}.")));
@@ -338,7 +338,7 @@ impl TerminalUi for DistrictNoir {
                     text,
                     "  {:<10} {:<20} {score:>4}",
                     ctx.name(seat),
-                    lang.text("in all", "en tout")
+                    lang.text("total", "en tout")
                 );
             }
         }
@@ -349,8 +349,8 @@ impl TerminalUi for DistrictNoir {
         lang.text(
             "Four rounds. In each you act six times, in turns: play your five cards to the end of the line,\n\
              and once, when you like, take the last five cards of the line [between the brackets].\n\
-             What you take stays yours. At the end, whoever has more 5s scores 5, more 6s 6, and so on; each set\n\
-             of 5 6 7 8 is worth 5 more; +2 +3 +4 add, -1 -2 -3 cost. Docks, Police and Hall: who takes all three wins at once.",
+             What you take stays yours. At the end, the player with more 5s scores 5, with more 6s 6, and so on; each set\n\
+             of 5 6 7 8 is worth 5 more; +2 +3 +4 add, -1 -2 -3 cost. Take Docks, Police and Hall, and you win at once.",
             "Quatre manches. À chacune, six actions chacun, à tour de rôle : jouer ses cinq cartes au bout de la ligne\n\
              et, une fois, quand on veut, prendre les cinq dernières [entre crochets].\n\
              Ce qui est pris le reste. À la fin, qui a le plus de 5 marque 5, le plus de 6 en marque 6, et ainsi de suite ;\n\

@@ -1,8 +1,9 @@
-//! Value net: what a game is worth between rounds, for bots.
+//! Value net: estimates a game between rounds, for bots.
 //!
-//! All hands are empty then, and all that counts lies open: what both have taken, and the line that the opener may take.
-//! These work together (a lead is worth little to a player who loses by the city cards, or who is far behind), so each round has a
-//! small net: one hidden layer of rectified units, and skip connections from the features to the output.
+//! All hands are empty then, so the position is public: the cards that both players took, and the line that the
+//! opener may take. The features interact: a lead is worth little to a player about to lose to the city
+//! cards or is far behind. So each round has a small net with one hidden layer of rectified linear units, and skip
+//! connections from the features to the output.
 
 mod weights;
 
@@ -14,11 +15,12 @@ use crate::row::Row;
 
 use weights::NETS;
 
+/// Features of a position: four for each support, and ten for sets, points, city cards and the line.
 const FEATURES: usize = 26;
 /// Units of the hidden layer.
 const UNITS: usize = 16;
 
-/// The net of one round. Its output is in log-odds.
+/// Net of one round. The output is in log-odds.
 struct ValueNet {
     hidden_weights: [[f32; UNITS]; FEATURES],
     hidden_biases: [f32; UNITS],
@@ -27,7 +29,8 @@ struct ValueNet {
     output_bias: f32,
 }
 
-/// The log-odds of a player who has `mine` and opens the round after this one (counted from 0), with this line.
+/// Returns the log-odds, after `round` (from 0), of the player who took `mine` and opens the next round with this
+/// line.
 #[inline]
 pub(crate) fn odds(round: usize, mine: Cards, theirs: Cards, line: Row) -> f32 {
     let left = line.last(TAKE);
@@ -37,7 +40,7 @@ pub(crate) fn odds(round: usize, mine: Cards, theirs: Cards, line: Row) -> f32 {
     NETS[round].odds(&features(mine, theirs, left))
 }
 
-/// The position from the opener's side.
+/// Returns the input of the net, from the opener's side.
 #[inline]
 fn features(mine: Cards, theirs: Cards, left: Row) -> [f32; FEATURES] {
     let mut features = [0.0; FEATURES];
@@ -54,7 +57,7 @@ fn features(mine: Cards, theirs: Cards, left: Row) -> [f32; FEATURES] {
     rest[1] = sets(theirs).into();
     rest[2] = f32::from(points(mine) - points(theirs)) / 4.0;
     rest[3] = f32::from(points(line)) / 4.0;
-    // Who has one city card can no longer lose to the three.
+    // City cards matter only while one player has none: otherwise no player can collect all three.
     match (cities(mine), cities(theirs)) {
         (mine @ 1.., 0) => rest[3 + usize::from(mine)] = 1.0,
         (0, theirs @ 1..) => rest[5 + usize::from(theirs)] = 1.0,
@@ -94,7 +97,7 @@ mod tests {
             .collect()
     }
 
-    /// The opener's odds by the net of each round.
+    /// Returns the opener's log-odds after each of the first three rounds.
     fn opener_odds(mine: &str, theirs: &str, line: &str) -> [f32; 3] {
         [0, 1, 2].map(|round| odds(round, cards(mine), cards(theirs), cards(line)))
     }
@@ -104,7 +107,7 @@ mod tests {
         let line = "5 hall 6 -1 -2";
         let in_reach = opener_odds("docks police 5", "8 8 8 8", line);
         assert!(in_reach.iter().all(|&odds| odds >= WON));
-        // The sixth from the end is out of reach.
+        // The sixth card from the end is out of reach.
         let out_of_reach = opener_odds("docks police 5", "8 8 8 8", "hall 5 6 -1 -2 7");
         assert!(out_of_reach.iter().all(|&odds| odds < 2.0));
     }

@@ -1,4 +1,4 @@
-//! What one viewer knows (DN-6).
+//! Views: the knowledge of one viewer (DN-6).
 
 use alloc::vec::Vec;
 
@@ -11,61 +11,61 @@ use crate::outcome::{End, Reason};
 use crate::row::Row;
 use crate::score::{ScoreReason, Standing, cities_sheet, sheet};
 
-/// All that a viewer knows or could remember.
+/// Everything that a viewer knows or could remember.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// Always `district-noir`.
     #[cfg_attr(feature = "ts", ts(type = r#""district-noir""#))]
     pub game: &'static str,
-    /// How it ended, once it has.
+    /// Outcome, after the end.
     pub outcome: Option<Outcome>,
-    /// From 1 to 4.
+    /// Number of the round, from 1 to 4.
     pub round: u8,
-    /// Who opened this round.
+    /// Player who opened this round.
     pub opener: Seat,
-    /// Who is to move; nobody after the end.
+    /// Player to move; `None` after the end.
     pub turn: Option<Seat>,
-    /// Oldest first.
+    /// The line, oldest card first.
     pub line: Row,
-    /// DN-3.3: how many cards of its end a take would bring.
+    /// DN-3.3: number of cards that a take would bring.
     pub reach: u8,
-    /// How many cards are still to be dealt.
+    /// Number of cards still to be dealt.
     pub pile: u8,
-    /// The three in the box, after the end.
+    /// The three cards in the box, after the end.
     pub removed: Option<Cards>,
-    /// By seat.
+    /// The players, by seat.
     pub players: PerSeat<Player, 2>,
-    /// What the cards taken are worth now, nothing else happening.
+    /// Score as if the game ended now.
     pub standing: Standing,
-    /// The totals after each round that is over.
+    /// Totals after each completed round.
     pub totals: Vec<PerSeat<i8, 2>>,
-    /// The score line by line, after the end.
+    /// Score sheet, after the end.
     #[cfg_attr(feature = "ts", ts(as = "Option<Sheet<String>>"))]
     pub sheet: Option<Sheet<ScoreReason>>,
-    /// The same as `outcome`, typed. Never sent.
+    /// Typed form of `outcome`. Never sent.
     #[serde(skip)]
     pub(crate) end: Option<End>,
 }
 
 impl View {
-    /// What decided the game, once it is over.
+    /// Returns the rule that decided the game, after the end.
     pub fn reason(&self) -> Option<Reason> {
         self.end.map(End::reason)
     }
 }
 
-/// One player as the viewer sees them.
+/// One player, as the viewer sees them.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Player {
-    /// For its owner alone.
+    /// The hand, for its owner only.
     pub hand: Option<Cards>,
-    /// How many cards that is.
+    /// Number of cards in the hand.
     pub hand_size: u8,
-    /// Everything taken, in order of kind.
+    /// All cards taken, in order of kind.
     pub taken: Cards,
-    /// Has this round's take been made?
+    /// Whether the player has taken this round.
     pub has_taken: bool,
 }
 

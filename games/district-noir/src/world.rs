@@ -1,4 +1,4 @@
-//! Worlds that fit a view.
+//! Determinization: random worlds that fit a view, for bots that search.
 
 use saloon_core::{Chance, PerSeat, Seat, SeatSet};
 
@@ -8,7 +8,7 @@ use crate::row::Row;
 use crate::streams;
 use crate::view::View;
 
-/// A world that fits the view: the unseen cards are shared out at random among the box, the hands and the pile.
+/// Makes a world that fits the view: shares out the unseen cards at random among the box, the hands and the pile.
 pub(crate) fn determinize<C: Chance>(
     view: &View,
     chance: &mut C,
@@ -64,7 +64,7 @@ pub(crate) fn determinize<C: Chance>(
 }
 
 impl View {
-    /// How many of the round's twelve acts are done: each is a card gone from a hand, or a take.
+    /// Counts the acts done in this round. Each is a take or a card gone from a hand.
     fn moves(&self) -> u8 {
         self.players
             .iter()

@@ -1,4 +1,4 @@
-//! Bots of the house at this game.
+//! Search bots at District Noir.
 
 use district_noir::DistrictNoir;
 use saloon_bots::BotSpec;
@@ -8,12 +8,12 @@ use saloon_testkit::Walk;
 #[test]
 fn search_is_deterministic_for_any_thread_count() {
     let walk = Walk::start(&Plan::<DistrictNoir>::standard(2), 5);
-    let seat = walk.game.awaits().iter().next().expect("somebody begins");
+    let seat = walk.game.awaits().iter().next().expect("a player to move");
     let mut acts = Vec::new();
     walk.game.legal(seat, &mut acts);
     let view = walk.game.view(Viewer::Seat(seat));
     for name in ["legend:500it", "legend:500it:x3", "plain-ismcts:500it"] {
-        let name: BotSpec = name.parse().expect("a bot of the house");
+        let name: BotSpec = name.parse().expect("a known bot");
         let once = |seed| *name.build::<DistrictNoir>(seed).choose(seat, &view, &acts);
         for seed in 0..5 {
             assert_eq!(once(seed), once(seed), "{name}");

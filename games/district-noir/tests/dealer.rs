@@ -1,4 +1,4 @@
-//! The record of the dealer's test vectors, which another implementation made (`scripts/check_dealer.py`).
+//! Checks the record in the dealer's test vectors, which a second implementation made (`scripts/check_dealer.py`).
 
 use district_noir::DistrictNoir;
 use saloon_core::dealer::Seed;

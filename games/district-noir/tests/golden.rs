@@ -1,4 +1,5 @@
-//! One recorded game, as each viewer saw it. A change of the rules, of the views or of the deal shows here as a diff to read.
+//! Snapshots of one recorded game as each viewer saw it. A change of the rules, the views or the deal shows up as a
+//! diff.
 
 use district_noir::DistrictNoir;
 use saloon_core::dealer::{Contribution, Seed};
@@ -56,7 +57,7 @@ fn a_recorded_game_shows_the_same_views() {
             .expect("legal");
         let log = table.accept(step);
         played.push(format!("{seat} {act}"));
-        // The first act, the one that ends a round and deals again, the middle of the game.
+        // The first act; the act that ends round 1 and deals again; an act in the middle of the game.
         if [1, 12, 30].contains(&played.len()) {
             insta::assert_json_snapshot!(format!("step_{:02}", played.len()), views(&table, &log));
         }

@@ -1,4 +1,4 @@
-//! The laws of the house, for District Noir.
+//! The laws of the testkit, for District Noir.
 
 use district_noir::{Act, Card, Cards, DistrictNoir, Event, Setup};
 use saloon_core::{FastRng, Plan, Seat, Viewer};
@@ -22,8 +22,8 @@ impl Subject for Noir {
         vec![Plan::standard(2), given, second_of_a_match]
     }
 
-    /// DN-6.1, DN-6.2: what a player may not know is the other's hands, now and when they are dealt, and the box; a
-    /// spectator knows no hand at all. Those cards change places.
+    /// DN-6.1, DN-6.2: swaps cards that the viewer cannot know: the opponent's present and later hands, or all hands
+    /// for a spectator.
     fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<TwinSetups<DistrictNoir>> {
         let one = shuffled(rng);
         let mut other = one.clone();
@@ -53,7 +53,7 @@ impl Subject for Noir {
             .collect()
     }
 
-    /// DN-6.2: the box is opened at the end.
+    /// DN-6.2: the end of the game reveals the box.
     fn reveals(event: &Event, _viewer: Viewer) -> bool {
         matches!(event, Event::Ended { .. })
     }
@@ -80,7 +80,7 @@ fn shuffled(rng: &mut FastRng) -> Setup {
     }
 }
 
-/// The places whose cards `viewer` may not know before they are played.
+/// Returns the positions whose cards `viewer` cannot know before they are played.
 fn hidden(setup: &mut Setup, viewer: Viewer) -> Vec<&mut Card> {
     let first = setup.first;
     let [hand0, hand1] = &mut setup.hands;
@@ -90,7 +90,8 @@ fn hidden(setup: &mut Setup, viewer: Viewer) -> Vec<&mut Card> {
             places.extend(hand);
         }
     }
-    // Five to the round's opener, five to the other; round 2 is opened by the one who did not open round 1.
+    // Each round deals five cards to its opener, then five to the other player. The opener of round 1 comes second in
+    // round 2.
     let mut dealt = [1, 0, 0, 1, 1, 0]
         .into_iter()
         .map(|offset| Seat((first.0 + offset) % 2));

@@ -1,4 +1,4 @@
-//! `verify` says what is wrong with a record of this game, and where.
+//! `verify` on records of District Noir: it finds each kind of forgery and names its place.
 
 use district_noir::{Act, DistrictNoir};
 use saloon_core::dealer::{Contribution, Seed};
@@ -11,8 +11,8 @@ use saloon_core::{FastRng, Hex32, Millis, Plan, Seat};
 
 type Game = Record<DistrictNoir>;
 
-/// The game of the test vectors: four acts and a city victory, sealed and opened.
-fn two_act_record() -> Game {
+/// Returns the record of the test vectors: four acts and a city victory, sealed and with its seed revealed.
+fn vector_record() -> Game {
     let vectors: serde_json::Value = serde_json::from_str(include_str!(
         "../../../crates/core/tests/dealer-vectors.json"
     ))
@@ -20,7 +20,7 @@ fn two_act_record() -> Game {
     serde_json::from_value(vectors["record"].clone()).expect("a record")
 }
 
-/// A whole game at random, sealed and opened.
+/// Plays a random game and returns its record, sealed and with its seed revealed.
 fn full_record(seed: u8) -> Game {
     let secret = Seed::new([seed; 32]);
     let seats = ["Ada", "Bo"].map(|name| SeatedPlayer {
@@ -43,8 +43,8 @@ fn full_record(seed: u8) -> Game {
     while let Some(seat) = table.awaits().iter().next() {
         table.legal(seat, &mut acts);
         let act = *rng.choose(&acts).expect("an act");
-        let order = TableCommand::act(table.now().plus(1_000), seat, act);
-        let step = table.propose(order).expect("legal");
+        let command = TableCommand::act(table.now().plus(1_000), seat, act);
+        let step = table.propose(command).expect("legal");
         entries.extend_from_slice(step.entries());
         table.accept(step);
     }
@@ -59,7 +59,7 @@ fn seed(record: &Game) -> Seed {
     Seed::new(record.seed.expect("opened").0)
 }
 
-/// The record after a change, sealed again by someone who knows the seed: the chain cannot tell.
+/// Changes a record and seals it again with its seed, so that the chain holds.
 fn forged(
     mut record: Game,
     change: impl FnOnce(&mut Header<DistrictNoir>, &mut Vec<Entry<Act>>),
@@ -81,19 +81,19 @@ fn place(check: &CheckResult) -> Option<RecordPart> {
     }
 }
 
-/// Where each question is broken: seed, chain, rules, dealer.
+/// Returns the place of the fault of each check: seed, chain, rules, dealer.
 fn places(report: &VerifyReport) -> [Option<RecordPart>; 4] {
     report.checks().map(|(_, check)| place(check))
 }
 
-fn what(check: &CheckResult) -> &str {
+fn problem(check: &CheckResult) -> &str {
     match check {
         CheckResult::Broken(fault) => &fault.what,
         _ => "",
     }
 }
 
-/// The part of a compact record to which a byte belongs, and where it ends.
+/// Returns the parts of a compact record, each with the offset of its end in bytes.
 fn parts(record: &Game) -> Vec<(usize, RecordPart)> {
     let mut end = r#"{"header":"#.len() + size(&record.header) + r#","head":"","#.len() + 64;
     let mut parts = vec![(end, RecordPart::Header)];
@@ -110,11 +110,11 @@ fn size(part: &impl serde::Serialize) -> usize {
     serde_json::to_string(part).expect("plain data").len()
 }
 
-/// Every byte of a record, replaced by several others. Either it is no record any more, or verify finds the place, or it
-/// means the same: that is so for the case of a hexadecimal digit, and for nothing else.
+/// Replaces every byte of a record by several others. The result is unreadable, or `verify` finds the place, or it
+/// means the same. Only the case of a hexadecimal digit may change without changing the meaning.
 #[test]
 fn every_changed_byte_is_detected() {
-    let record = two_act_record();
+    let record = vector_record();
     let good = text(&record);
     assert!(verify(&record).holds());
     let parts = parts(&record);
@@ -150,12 +150,12 @@ fn every_changed_byte_is_detected() {
             }
             let report = verify(&read);
             let (chain, seed) = (place(&report.chain), place(&report.seed));
-            let right = match part {
+            let is_found = match part {
                 RecordPart::Seed => seed == Some(RecordPart::Seed),
                 part => chain == Some(*part),
             };
             assert!(
-                right,
+                is_found,
                 "{} for {} at {index}: {report:?}",
                 other as char, byte as char
             );
@@ -163,17 +163,17 @@ fn every_changed_byte_is_detected() {
             found += 1;
         }
     }
-    // Each way out was taken: 64 digits of seals and bytes in their thousands, and the names, numbers and cards.
+    // All three cases must occur, or the test has lost its effect.
     assert!(
         unreadable > 10_000 && found > 5_000 && same > 200,
         "{unreadable}, {found}, {same}"
     );
 }
 
-/// The changes that mean nothing: white space, the case of hexadecimal digits, other escapes, the order of members.
+/// White space, the case of hexadecimal digits, escapes and the order of members carry no meaning.
 #[test]
 fn formatting_does_not_change_a_record() {
-    let record = two_act_record();
+    let record = vector_record();
     let good = text(&record);
     let pretty = serde_json::to_string_pretty(&record).expect("plain data");
     let value: serde_json::Value = serde_json::from_str(&good).expect("JSON");
@@ -197,7 +197,7 @@ fn formatting_does_not_change_a_record() {
 
 #[test]
 fn unknown_missing_or_duplicate_members_are_rejected() {
-    let good = text(&two_act_record());
+    let good = text(&vector_record());
     for (from, to) in [
         (r#""number":0,"#, ""),
         (r#""number":0,"#, r#""number":0,"number":0,"#),
@@ -222,7 +222,7 @@ fn unknown_missing_or_duplicate_members_are_rejected() {
 
 #[test]
 fn a_valid_record_verifies() {
-    for record in [two_act_record(), full_record(1), full_record(2)] {
+    for record in [vector_record(), full_record(1), full_record(2)] {
         let report = verify(&record);
         assert!(
             report
@@ -239,7 +239,7 @@ fn a_valid_record_verifies() {
     }
 }
 
-/// Each card of the deal changed for another that could have come: the dealer's fault, at that very draw.
+/// Replaces each card of the deal by another that the draw could have given. The check of the dealer names that draw.
 #[test]
 fn a_changed_card_is_detected_at_its_draw_even_when_resealed() {
     let record = full_record(1);
@@ -256,7 +256,7 @@ fn a_changed_card_is_detected_at_its_draw_even_when_resealed() {
             assert_eq!(report.chain, CheckResult::Holds);
             assert_eq!(place(&report.dealer), Some(RecordPart::Draw(number, index)));
             assert!(
-                what(&report.dealer).contains(&draw.result),
+                problem(&report.dealer).contains(&draw.result),
                 "what was drawn"
             );
             tried += 1;
@@ -267,8 +267,8 @@ fn a_changed_card_is_detected_at_its_draw_even_when_resealed() {
 
 #[test]
 fn another_seed_is_detected() {
-    // Opened with another seed: nothing fits.
-    let mut record = two_act_record();
+    // A wrong seed fits neither the commitment, the chain nor the draws.
+    let mut record = vector_record();
     record.seed = Some(Hex32([1; 32]));
     let report = verify(&record);
     assert_eq!(place(&report.seed), Some(RecordPart::Seed));
@@ -282,8 +282,8 @@ fn another_seed_is_detected() {
         CheckResult::Holds,
         "the rules ask for no seed"
     );
-    // Sealed with that other seed too: the promise is still broken.
-    let record = two_act_record();
+    // Sealed with the wrong seed too, the record still contradicts the commitment.
+    let record = vector_record();
     let entries = record.entries.into_iter().map(|sealed| sealed.entry);
     let record = Record::seal(record.header, entries, &Seed::new([1; 32]), true);
     let report = verify(&record);
@@ -307,10 +307,13 @@ fn sealed_dealing(header: &mut Header<DistrictNoir>) -> (&mut Hex32, &mut Vec<Co
 
 #[test]
 fn another_commitment_or_contribution_is_detected() {
-    let promise = verify(&forged(two_act_record(), |header, _| {
+    let commitment = verify(&forged(vector_record(), |header, _| {
         sealed_dealing(header).0.0[31] ^= 1;
     }));
-    assert_eq!(places(&promise), [Some(RecordPart::Seed), None, None, None]);
+    assert_eq!(
+        places(&commitment),
+        [Some(RecordPart::Seed), None, None, None]
+    );
 
     let changes: [fn(&mut Vec<Contribution>); 3] = [
         |all| all[0].bytes.0[0] ^= 1,
@@ -322,7 +325,7 @@ fn another_commitment_or_contribution_is_detected() {
         },
     ];
     for change in changes {
-        let report = verify(&forged(two_act_record(), |header, _| {
+        let report = verify(&forged(vector_record(), |header, _| {
             change(sealed_dealing(header).1);
         }));
         assert_eq!(places(&report)[..3], [None, None, None]);
@@ -330,21 +333,21 @@ fn another_commitment_or_contribution_is_detected() {
             place(&report.dealer),
             Some(RecordPart::Draw(0, _))
         ));
-        // Not sealed again, the header shows it too.
-        let mut record = two_act_record();
+        // Without a new seal, the chain breaks at the header as well.
+        let mut record = vector_record();
         change(sealed_dealing(&mut record.header).1);
         assert_eq!(place(&verify(&record).chain), Some(RecordPart::Header));
     }
 
-    // In another order they are the same chance.
-    let report = verify(&forged(two_act_record(), |header, _| {
+    // The order of the contributions does not matter.
+    let report = verify(&forged(vector_record(), |header, _| {
         sealed_dealing(header).1.reverse();
     }));
     assert_eq!(places(&report), [None; 4]);
 
-    // A seat that is not there, and one that adds twice.
+    // A seat that contributes twice, or does not exist.
     for seat in [0, 1, 2, 255] {
-        let report = verify(&forged(two_act_record(), |header, _| {
+        let report = verify(&forged(vector_record(), |header, _| {
             let bytes = Hex32([4; 32]);
             let seat = Seat(seat);
             sealed_dealing(header).1.push(Contribution { seat, bytes });
@@ -353,7 +356,7 @@ fn another_commitment_or_contribution_is_detected() {
     }
 }
 
-/// What was played, and by whom, is held by the chain; sealed again, it is another history with other heads.
+/// The chain protects acts and their seats. A record that is sealed again has other heads from the changed entry on.
 #[test]
 fn another_legal_act_is_detected_by_the_chain() {
     let record = full_record(3);
@@ -368,7 +371,7 @@ fn another_legal_act_is_detected_by_the_chain() {
     let mut acts = Vec::new();
     for index in 1..record.entries.len() {
         let RecordedInput::Act { seat, act } = record.entries[index].entry.input else {
-            unreachable!("District Noir knows no time")
+            unreachable!("District Noir has no ticks")
         };
         table.legal(seat, &mut acts);
         if let Some(&other) = acts.iter().find(|&&other| other != act) {
@@ -400,7 +403,7 @@ fn an_illegal_act_is_detected_by_the_rules() {
     for index in 1..record.entries.len() {
         let report = verify(&forged(record.clone(), |_, entries| {
             let RecordedInput::Act { seat, act } = entries[index].input else {
-                unreachable!("District Noir knows no time")
+                unreachable!("District Noir has no ticks")
             };
             let seat = Seat(1 - seat.0);
             entries[index].input = RecordedInput::Act { seat, act };
@@ -409,7 +412,7 @@ fn an_illegal_act_is_detected_by_the_rules() {
             places(&report),
             [None, None, Some(RecordPart::Entry(index)), None]
         );
-        assert!(what(&report.rules).contains("is to move"));
+        assert!(problem(&report.rules).contains("is to move"));
         assert_eq!(report.outcome, None, "it has no outcome");
     }
     // A seat that is not at the table.
@@ -436,13 +439,13 @@ fn misplaced_entries_are_detected() {
             assert_eq!(place(&report.rules), Some(RecordPart::Entry(at)));
         }
     }
-    // A number that skips one, sealed again.
+    // A skipped number, sealed again.
     let report = verify(&forged(record.clone(), |_, entries| entries[2].number = 3));
     assert_eq!(
         places(&report),
         [None, None, Some(RecordPart::Entry(2)), None]
     );
-    // Numbered anew and sealed again: the other player is to move.
+    // Renumbered and sealed again: the acts no longer fit the turns.
     for index in 1..record.entries.len() - 1 {
         let report = verify(&forged(record.clone(), |_, entries| {
             entries.remove(index);
@@ -457,23 +460,23 @@ fn misplaced_entries_are_detected() {
 
 #[test]
 fn a_second_or_late_start_is_detected() {
-    let second = verify(&forged(two_act_record(), |_, entries| {
+    let second = verify(&forged(vector_record(), |_, entries| {
         entries[2].input = RecordedInput::Start;
     }));
     assert_eq!(place(&second.rules), Some(RecordPart::Entry(2)));
-    let none = verify(&forged(two_act_record(), |_, entries| {
+    let none = verify(&forged(vector_record(), |_, entries| {
         entries[0].input = RecordedInput::Tick;
     }));
     assert_eq!(place(&none.rules), Some(RecordPart::Entry(0)));
-    let late = verify(&forged(two_act_record(), |_, entries| {
+    let late = verify(&forged(vector_record(), |_, entries| {
         entries[0].at = Millis(1);
     }));
     assert_eq!(place(&late.rules), Some(RecordPart::Entry(0)));
-    let tick = verify(&forged(two_act_record(), |_, entries| {
+    let tick = verify(&forged(vector_record(), |_, entries| {
         entries[2].input = RecordedInput::Tick;
     }));
     assert_eq!(place(&tick.rules), Some(RecordPart::Entry(2)));
-    assert!(what(&tick.rules).contains("nothing is due"));
+    assert!(problem(&tick.rules).contains("nothing is due"));
 }
 
 #[test]
@@ -487,7 +490,7 @@ fn an_instant_that_goes_back_is_detected() {
             places(&report),
             [None, None, Some(RecordPart::Entry(index)), None]
         );
-        assert!(what(&report.rules).contains("time does not go back"));
+        assert!(problem(&report.rules).contains("time does not go back"));
     }
     let far = verify(&forged(record, |_, entries| {
         entries[1].at = Millis(u64::MAX);
@@ -495,7 +498,8 @@ fn an_instant_that_goes_back_is_detected() {
     assert_eq!(place(&far.rules), Some(RecordPart::Entry(1)));
 }
 
-/// The end cut off is the game as it was then: only the last head that the players hold tells. What is left still holds.
+/// A record without its last entry is a valid unfinished game. Only the last head, which the players hold, shows the
+/// loss.
 #[test]
 fn a_truncated_record_is_an_unfinished_game() {
     let record = full_record(1);
@@ -523,14 +527,14 @@ fn a_sealed_game_rejects_given_draws() {
             places(&report),
             [None, None, None, Some(RecordPart::Draw(number, index))]
         );
-        assert!(what(&report.dealer).contains("given"));
+        assert!(problem(&report.dealer).contains("given"));
     }
 }
 
-/// A set-up or a script says who dealt; a header that claims a sealed deal beside it does not hold.
+/// A header may not claim a sealed deal if a set-up or a script gave the cards.
 #[test]
 fn a_sealed_game_rejects_a_setup() {
-    let report = verify(&forged(two_act_record(), |header, _| {
+    let report = verify(&forged(vector_record(), |header, _| {
         header.chance.push("8".into());
     }));
     assert_eq!(
@@ -553,7 +557,7 @@ fn a_sealed_game_rejects_a_setup() {
     let mut header = Header::new(
         &plan,
         Vec::new(),
-        two_act_record().header.seats,
+        vector_record().header.seats,
         DealSource::Given,
     );
     let open = |header: &Header<DistrictNoir>| {
@@ -585,7 +589,7 @@ fn unrequested_draws_are_detected() {
         |draws| draws[1].odds.clear(),
     ];
     for change in changes {
-        let report = verify(&forged(two_act_record(), |_, entries| {
+        let report = verify(&forged(vector_record(), |_, entries| {
             change(&mut entries[0].draws);
         }));
         assert_eq!(report.chain, CheckResult::Holds);
@@ -595,9 +599,9 @@ fn unrequested_draws_are_detected() {
             "{report:?}"
         );
     }
-    // Odds that no ticket can be drawn from, before any rule is asked.
+    // Odds without a valid total: the dealer's check fails before the rules are asked.
     for change in &changes[6..] {
-        let report = verify(&forged(two_act_record(), |_, entries| {
+        let report = verify(&forged(vector_record(), |_, entries| {
             change(&mut entries[0].draws);
         }));
         assert_eq!(place(&report.dealer), Some(RecordPart::Draw(0, 1)));
@@ -618,7 +622,7 @@ fn another_format_game_or_rules_is_detected_in_the_header() {
         RecordPart::Header,
         RecordPart::Entry(0),
     ]) {
-        let report = verify(&forged(two_act_record(), |header, _| change(header)));
+        let report = verify(&forged(vector_record(), |header, _| change(header)));
         assert_eq!(place(&report.rules), Some(at));
     }
 }
@@ -638,13 +642,13 @@ fn only_the_rules_are_checked_before_the_seed_is_revealed() {
 
 #[test]
 fn a_fault_names_place_and_problem_in_one_line() {
-    let report = verify(&forged(two_act_record(), |_, entries| {
+    let report = verify(&forged(vector_record(), |_, entries| {
         entries[0].at = Millis(1);
     }));
     let found = faults(&report);
     assert_eq!(found.len(), 1);
-    let said = found[0].to_string();
-    assert_eq!(said, "entry 0: a game starts at 0 ms, not at 1 ms");
+    let text = found[0].to_string();
+    assert_eq!(text, "entry 0: a game starts at 0 ms, not at 1 ms");
     let places = [
         RecordPart::Header,
         RecordPart::Entry(3),
@@ -658,7 +662,7 @@ fn a_fault_names_place_and_problem_in_one_line() {
     );
 }
 
-/// The same game with one more entry, sealed: `seat` gives up after the first `kept` entries.
+/// Truncates the record to `kept` entries, appends a concession of `seat`, and seals it.
 fn conceded_record(record: &Game, kept: usize, seat: Seat) -> Game {
     forged(record.clone(), |_, entries| {
         entries.truncate(kept);
@@ -711,7 +715,8 @@ fn a_conceded_game_verifies_and_accepts_no_more_entries() {
     );
 }
 
-/// DN-7.1: a match says who opens, and nobody tosses. Whoever changes that changes the deal's draws.
+/// DN-7.1: the match determines the opener, so there is no toss. Removing the opener from the header contradicts the
+/// draws.
 #[test]
 fn a_match_game_records_its_first_player() {
     let secret = Seed::new([6; 32]);
@@ -723,7 +728,7 @@ fn a_match_game_records_its_first_player() {
         commitment: secret.commitment(),
         contributions: Vec::new(),
     };
-    let header = Header::new(&plan, Vec::new(), two_act_record().header.seats, dealer);
+    let header = Header::new(&plan, Vec::new(), vector_record().header.seats, dealer);
     let (table, start, _) = GameTable::open(&header, &secret, Access::Sealed).expect("possible");
     assert_eq!(table.first(), Some(Seat(1)));
     assert!(start.draws.iter().all(|draw| draw.stream != "toss"));
@@ -735,29 +740,26 @@ fn a_match_game_records_its_first_player() {
     assert_eq!(place(&verify(&tossed).rules), Some(RecordPart::Entry(0)));
 }
 
-/// A house that rules an instant as its own word does not allow is found out, even if it sealed that.
+/// An entry whose instant contradicts its own receipt is detected, even if it was sealed.
 #[test]
 fn inconsistent_receipts_are_detected() {
     let with = |receipt: Receipt| {
-        let record = forged(two_act_record(), |_, entries| {
+        let record = forged(vector_record(), |_, entries| {
             entries[3].receipt = Some(receipt);
         });
         verify(&record)
     };
-    let honest = two_act_record().entries[3]
-        .entry
-        .receipt
-        .expect("a receipt");
+    let honest = vector_record().entries[3].entry.receipt.expect("a receipt");
     assert!(with(honest).holds());
     let later = Receipt {
         counted: honest.counted.plus(1),
         ..honest
     };
-    let feigned = Receipt {
+    let inconsistent = Receipt {
         arrival: honest.arrival.plus(100),
         ..honest
     };
-    for wrong in [later, feigned] {
+    for wrong in [later, inconsistent] {
         let report = with(wrong);
         assert_eq!(
             places(&report),
@@ -765,7 +767,7 @@ fn inconsistent_receipts_are_detected() {
             "{wrong:?}"
         );
     }
-    let deal = forged(two_act_record(), |_, entries| {
+    let deal = forged(vector_record(), |_, entries| {
         entries[0].receipt = Some(honest);
     });
     assert_eq!(place(&verify(&deal).rules), Some(RecordPart::Entry(0)));

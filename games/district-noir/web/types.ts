@@ -1,7 +1,7 @@
 // Written by `make types` from the types of the server. Do not edit.
 import type { Outcome, Seat, Sheet } from "$lib/types/core";
 
-/** A wish of the player to move. */
+/** An act of the player to move. */
 export type Act = { play: Card } | "take";
 
 /** One of the thirteen kinds of card. */
@@ -21,147 +21,150 @@ export type Card =
   | "hall";
 
 /**
- * A heap of cards: a hand, what somebody took, the box.
+ * A multiset of cards: a hand, the cards a player took, or the box.
  *
- * Four bits a kind; no kind has more than eight cards.
+ * Four bits hold the count of each kind; no kind has more than eight cards.
  */
 export type Cards = Array<Card>;
 
-/** Every box of District Noir is the same. */
+/** Components of a table; every box of District Noir is the same. */
 export type Components = Record<symbol, never>;
 
-/** A fact of the game, as one of its viewers learns it. */
+/** A fact of the game, as one viewer learns it. */
 export type Event =
   | {
       type: "line_laid";
-      /** Oldest first. */
+      /** The cards, oldest first. */
       cards: Row;
     }
   | {
       type: "round_opened";
-      /** From 1 to 4. */
+      /** Number of the round, from 1 to 4. */
       round: number;
-      /** Who moves first. */
+      /** Player who moves first. */
       opener: Seat;
     }
   | {
       type: "dealt";
-      /** To whom. */
+      /** Player who gets the cards. */
       seat: Seat;
-      /** Which ones, for their owner (DN-6.2). */
+      /** The cards, for their owner only (DN-6.2). */
       cards: Cards | null;
     }
   | {
       type: "played";
-      /** By whom. */
+      /** Player who played. */
       seat: Seat;
-      /** Which one. */
+      /** The card, now at the end of the line. */
       card: Card;
     }
   | {
       type: "took";
-      /** Who took. */
+      /** Player who took. */
       seat: Seat;
-      /** As they lay in the line, oldest first. */
+      /** The cards in their order in the line, oldest first. */
       cards: Row;
     }
   | {
       type: "ended";
-      /** As in the outcome. */
+      /** Deciding rule, as in the outcome. */
       reason: string;
-      /** Nobody, in a draw. */
+      /** Winner; `None` in a draw. */
       winner: Seat | null;
       /** DN-6.2: the three cards in the box, now shown. */
       removed: Cards;
     };
 
-/** A table of District Noir chooses nothing. */
+/** Options of a table; District Noir has none. */
 export type Options = Record<symbol, never>;
 
-/** One player as the viewer sees them. */
+/** One player, as the viewer sees them. */
 export type Player = {
-  /** For its owner alone. */
+  /** The hand, for its owner only. */
   hand: Cards | null;
-  /** How many cards that is. */
+  /** Number of cards in the hand. */
   hand_size: number;
-  /** Everything taken, in order of kind. */
+  /** All cards taken, in order of kind. */
   taken: Cards;
-  /** Has this round's take been made? */
+  /** Whether the player has taken this round. */
   has_taken: boolean;
 };
 
-/** What an act would bring. */
+/** Consequences of an act. */
 export type Preview = {
-  /** The cards that would be taken, oldest first. */
+  /** Cards that the act would take, oldest first. */
   takes: Row;
-  /** The line afterwards. */
+  /** Line after the act. */
   line: Row;
-  /** Would it bring the third city card, and the game? */
+  /** Whether the act takes the third city card and so wins the game. */
   wins: boolean;
-  /** As things stand. */
+  /** Standing before the act. */
   before: Standing;
-  /** As they would stand. */
+  /** Standing after the act. */
   after: Standing;
 };
 
 /**
- * Cards in order, up to 32: the line, or a stacked pile. Grows and shrinks at its end.
+ * An ordered sequence of up to 32 cards: the line, or the pile of a set-up. It grows and shrinks at its end.
  *
- * Four bits a card, the last card lowest: a take of five is a mask.
+ * Four bits hold a card, the last card lowest, so that a take of five is a mask.
  */
 export type Row = Array<Card>;
 
-/** A starting position as somebody wrote it: together the 45 cards. */
+/** A given starting position. Its parts together are the 45 cards. */
 export type Setup = {
-  /** Who opens round 1. */
+  /** Player who opens round 1. */
   first: Seat;
-  /** Five cards each. */
+  /** Hands of both players, five cards each. */
   hands: [Array<Card>, Array<Card>];
-  /** Two cards. */
+  /** The two cards of the line, oldest first. */
   line: Array<Card>;
-  /** Thirty cards, the next to be dealt first: each round's opener gets five, then the other. */
+  /**
+   * The thirty cards of the pile, the next to be dealt first. Each round deals five cards to its opener, then five
+   * to the other player.
+   */
   pile: Array<Card>;
-  /** The three that went back in the box. */
+  /** The three cards in the box. */
   removed: Array<Card>;
 };
 
-/** What both players' cards are worth together, at any moment. */
+/** Score of both players as if the game ended now. */
 export type Standing = {
-  /** DN-5.1: who has more of each support, from the fives to the eights. */
+  /** DN-5.1: player with more of each support, from the fives to the eights; `None` in a tie. */
   majorities: [Seat | null, Seat | null, Seat | null, Seat | null];
   /** DN-5.2: complete sets of the four supports. */
   sets: [number, number];
-  /** The points of each. */
+  /** Points of each player. */
   totals: [number, number];
 };
 
-/** All that a viewer knows or could remember. */
+/** Everything that a viewer knows or could remember. */
 export type View = {
   /** Always `district-noir`. */
   game: "district-noir";
-  /** How it ended, once it has. */
+  /** Outcome, after the end. */
   outcome: Outcome | null;
-  /** From 1 to 4. */
+  /** Number of the round, from 1 to 4. */
   round: number;
-  /** Who opened this round. */
+  /** Player who opened this round. */
   opener: Seat;
-  /** Who is to move; nobody after the end. */
+  /** Player to move; `None` after the end. */
   turn: Seat | null;
-  /** Oldest first. */
+  /** The line, oldest card first. */
   line: Row;
-  /** DN-3.3: how many cards of its end a take would bring. */
+  /** DN-3.3: number of cards that a take would bring. */
   reach: number;
-  /** How many cards are still to be dealt. */
+  /** Number of cards still to be dealt. */
   pile: number;
-  /** The three in the box, after the end. */
+  /** The three cards in the box, after the end. */
   removed: Cards | null;
-  /** By seat. */
+  /** The players, by seat. */
   players: [Player, Player];
-  /** What the cards taken are worth now, nothing else happening. */
+  /** Score as if the game ended now. */
   standing: Standing;
-  /** The totals after each round that is over. */
+  /** Totals after each completed round. */
   totals: Array<[number, number]>;
-  /** The score line by line, after the end. */
+  /** Score sheet, after the end. */
   sheet: Sheet | null;
 };
 

@@ -1,4 +1,4 @@
-//! What happened in Blackrock City, a line an event.
+//! Log of events, one line each.
 
 use crate::{Cause, Event, Found, View};
 use alloc::format;
@@ -7,14 +7,14 @@ use saloon_core::Seat;
 use saloon_terminal::AnsiColor;
 
 use super::words::{self, gang, kind};
-use super::{city, ring, who};
+use super::{city, ring, seat_name};
 use saloon_terminal::Lang;
 use saloon_terminal::TextContext;
 use saloon_terminal::paint::{BOLD, colour, paint};
 
-#[expect(clippy::too_many_lines, reason = "one arm an event")]
+#[expect(clippy::too_many_lines, reason = "one arm per event")]
 pub(super) fn line(event: &Event, view: &View, ctx: &TextContext<'_>) -> String {
-    let name = |seat| who(seat, view, ctx);
+    let name = |seat| seat_name(seat, view, ctx);
     let verb = |seat, english, french| ctx.verb(seat, english, french);
     match *event {
         Event::PhaseOpened { phase, first } => paint(
@@ -58,7 +58,7 @@ pub(super) fn line(event: &Event, view: &View, ctx: &TextContext<'_>) -> String 
         ),
         Event::Wounded {
             seat,
-            kind: fell,
+            kind: wounded,
             killed,
             ..
         } => {
@@ -68,7 +68,7 @@ pub(super) fn line(event: &Event, view: &View, ctx: &TextContext<'_>) -> String 
                 ctx.text("is wounded", "est blessé")
             };
             let colon = ctx.text(":", " :");
-            format!("{}{colon} {} {fate}", name(seat), kind(fell, ctx))
+            format!("{}{colon} {} {fate}", name(seat), kind(wounded, ctx))
         }
         Event::PhaseWon { seat, bid, .. } => paint(
             BOLD,
@@ -166,7 +166,7 @@ pub(super) fn line(event: &Event, view: &View, ctx: &TextContext<'_>) -> String 
     }
 }
 
-/// A hand behind a screen.
+/// Shows a draw from behind a screen.
 fn cube_drawn(
     from: Seat,
     to: Option<Seat>,
@@ -176,11 +176,11 @@ fn cube_drawn(
     ctx: &TextContext<'_>,
 ) -> String {
     let screen = match ctx.lang {
-        Lang::En => format!("behind the screen of {}", who(from, view, ctx)),
-        Lang::Fr => format!("derrière le paravent de {}", who(from, view, ctx)),
+        Lang::En => format!("behind the screen of {}", seat_name(from, view, ctx)),
+        Lang::Fr => format!("derrière le paravent de {}", seat_name(from, view, ctx)),
     };
     let taker = match (to, cause) {
-        (Some(to), _) => who(to, view, ctx),
+        (Some(to), _) => seat_name(to, view, ctx),
         (None, _) => ctx.text("The sheriff", "Le shérif").into(),
     };
     let reaches = match to {

@@ -1,4 +1,4 @@
-//! The ring of cities, drawn as a ring: four cities along the top and the bottom, the others down the sides.
+//! Drawing of the ring: four cities along the top and the bottom, the others down the sides.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -10,16 +10,16 @@ use core::fmt::Write;
 use crate::{Back, View};
 use saloon_terminal::{AnsiColor, Style};
 
-use super::who;
+use super::seat_name;
 use saloon_terminal::TextContext;
 use saloon_terminal::paint::{BOLD, DIM, colour, paint};
 
-/// Columns of a city.
+/// Width of a city, in columns.
 const WIDTH: usize = 19;
 /// Cities along the top, and along the bottom.
 const ACROSS: usize = 4;
 
-/// Row and column of a city, clockwise from the top left.
+/// Returns row and column of a city, clockwise from the top left.
 fn place(at: usize, rows: usize) -> (usize, usize) {
     let (right, bottom) = (ACROSS, ACROSS + rows - 2);
     let left = bottom + ACROSS;
@@ -34,7 +34,7 @@ fn place(at: usize, rows: usize) -> (usize, usize) {
     }
 }
 
-/// A back in a word or two.
+/// Returns the short name of a back.
 pub(super) fn back(back: Back, ctx: &TextContext<'_>) -> &'static str {
     match back {
         Back::Nothing => ctx.text("nothing", "rien"),
@@ -45,13 +45,13 @@ pub(super) fn back(back: Back, ctx: &TextContext<'_>) -> &'static str {
     }
 }
 
-/// Text of exactly [`WIDTH`] columns, in a style.
+/// Pads or cuts text to [`WIDTH`] columns.
 fn cell(style: Style, text: &str) -> String {
     let text: String = text.chars().take(WIDTH - 1).collect();
     paint(style, format!("{text:<WIDTH$}"))
 }
 
-/// What a city still has, a sign a piece.
+/// Shows the loot of a city, one sign for each gold cube or prisoner.
 fn loot(gold: u8, prisoners: u8) -> String {
     if gold + prisoners == 0 {
         return "–".into();
@@ -60,31 +60,31 @@ fn loot(gold: u8, prisoners: u8) -> String {
     parts.join(" ").trim().into()
 }
 
-/// Three lines: the name, what can be had there, who stands there.
+/// Shows a city in three lines: its name, its loot or back, and the pieces that stand there.
 fn city(view: &View, at: u8, ctx: &TextContext<'_>) -> [String; 3] {
     let ring = &view.ring;
-    let (style, mut lot) = match ring.turned(at) {
+    let (style, mut contents) = match ring.turned(at) {
         Some(side) => (DIM, back(side, ctx).to_owned()),
         None => (BOLD, loot(ring.gold(at), ring.prisoners(at))),
     };
     if view.seats == 2 {
-        let _ = write!(lot, " °{}", ring.holes(at)); // the drifter's bid
+        let _ = write!(contents, " °{}", ring.holes(at)); // the drifter's bid
     }
     let mut standing = Vec::new();
     if view.sheriff == at {
         standing.push(ctx.text("★ sheriff", "★ shérif").to_owned());
     }
     if view.pawn.at == at {
-        standing.push(format!("♟ {}", who(view.pawn.owner, view, ctx)));
+        standing.push(format!("♟ {}", seat_name(view.pawn.owner, view, ctx)));
     }
     [
         cell(style, ring.name(at)),
-        cell(DIM, &lot),
+        cell(DIM, &contents),
         cell(colour(AnsiColor::Yellow).bold(), &standing.join(" ")),
     ]
 }
 
-/// The ring, in lines.
+/// Draws the ring.
 pub(super) fn draw(view: &View, ctx: &TextContext<'_>) -> String {
     let len = usize::from(view.ring.len());
     let rows = (len / 2).saturating_sub(2).max(2);

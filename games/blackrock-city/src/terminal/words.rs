@@ -1,4 +1,4 @@
-//! The words of Blackrock City, in both languages.
+//! Texts of Blackrock City, in both languages.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -12,7 +12,7 @@ use saloon_terminal::Lang;
 use saloon_terminal::TextContext;
 use saloon_terminal::paint::{BOLD, DIM, paint};
 
-/// A number of things, in the singular or the plural of each language (French has none of nothing in the singular).
+/// Shows a number with the singular or plural form. French uses the singular for 0.
 pub(super) fn count(
     number: impl Into<u32>,
     english: [&str; 2],
@@ -36,7 +36,7 @@ pub(super) fn wounds(number: u8, ctx: &TextContext<'_>) -> String {
     count(number, ["wound", "wounds"], ["blessure", "blessures"], ctx)
 }
 
-/// Some bandits: `3 healthy, 1 healthy X, 2 prisoners`.
+/// Shows a gang: `3 healthy, 1 healthy X, 2 prisoners`.
 pub(super) fn gang(gang: Gang, ctx: &TextContext<'_>) -> String {
     let bandits = [
         (gang.healthy, "healthy", ["valide", "valides"]),
@@ -63,23 +63,23 @@ pub(super) fn kind(kind: BanditKind, ctx: &TextContext<'_>) -> &'static str {
     }
 }
 
-/// What the player is asked.
+/// Shows the question to the player on turn.
 pub(super) fn question(view: &View, ctx: &TextContext<'_>) -> Option<String> {
     if view.turn.is_none() || view.turn != ctx.seat {
         return None;
     }
     let text = match view.awaiting? {
         Awaiting::Action => {
-            let type_it = ctx.text(
+            let hint = ctx.text(
                 "Any other bid can be typed, such as bid 2h+1hx+1w+1wx+1p (healthy, healthy X, wounded, wounded X, prisoners).",
                 "Toute autre mise peut s'écrire, ainsi : bid 2h+1hx+1w+1wx+1p (valides, valides X, blessés, blessés X, prisonniers).",
             );
-            return Some(paint(DIM, type_it));
+            return Some(paint(DIM, hint));
         }
         Awaiting::Wound => format!(
             "{} {}",
             ctx.text(
-                "Where does the wound fall? To place:",
+                "Which bandit takes the wound? Wounds to place:",
                 "Où tombe la blessure ? À placer :"
             ),
             view.owed
@@ -141,7 +141,7 @@ pub(super) fn refusal(illegal: Illegal, lang: Lang) -> String {
     }
 }
 
-/// How it ended, with every cube.
+/// Shows the result with the score sheet.
 pub(super) fn result(view: &View, ctx: &TextContext<'_>) -> String {
     let Some(outcome) = &view.outcome else {
         return String::new();
@@ -159,13 +159,13 @@ pub(super) fn result(view: &View, ctx: &TextContext<'_>) -> String {
     };
     let why = match view.reason() {
         Some(Reason::Exhausted) => lang.text("no bandit is left", "il n'y a plus de bandit"),
-        _ => lang.text("nobody bid any more", "plus personne n'a misé"),
+        _ => lang.text("all players renounced", "plus personne n'a misé"),
     };
-    let won = format!(
+    let headline = format!(
         "{} {verb}: {why}.",
         winners.join(lang.text(" and ", " et "))
     );
-    let _ = writeln!(text, "{}", paint(BOLD, won));
+    let _ = writeln!(text, "{}", paint(BOLD, headline));
     for line in view.sheet.iter().flat_map(|sheet| &sheet.lines) {
         let reason = match line.reason {
             ScoreReason::Start => lang.text("at the start", "au départ"),
@@ -188,14 +188,14 @@ pub(super) fn result(view: &View, ctx: &TextContext<'_>) -> String {
             .players
             .get(seat.index())
             .and_then(|player| player.cubes);
-        let of_gold = cubes.map_or(0, |cubes| cubes.gold);
+        let gold = cubes.map_or(0, |cubes| cubes.gold);
         let _ = writeln!(
             text,
             "  {:<10} {:<24} {:>4}   {}",
             ctx.name(seat),
-            lang.text("cubes in all", "cubes en tout"),
+            lang.text("total cubes", "cubes en tout"),
             score.unwrap_or_default(),
-            paint(DIM, format!("{of_gold} {}", lang.text("gold", "or")))
+            paint(DIM, format!("{gold} {}", lang.text("gold", "or")))
         );
     }
     text
@@ -203,12 +203,12 @@ pub(super) fn result(view: &View, ctx: &TextContext<'_>) -> String {
 
 pub(super) fn help(lang: Lang) -> &'static str {
     lang.text(
-        "Each phase everyone bids bandits, renounces, or defers (wounds now, to bid after the others). The number already\n\
-         highest may not be bid again. Every tile bid without an X moves the sheriff ★ one city; if he ends on the pawn ♟,\n\
-         its owner takes a wound. The highest bidder's pawn moves by highest less lowest bid and plunders the city it comes\n\
-         to, unless the sheriff is there; the second bidder takes a silver. Bandits come back wounded, wounded ones die.\n\
-         The city left is turned: its back steals, does nothing, or hides an ambush. Most cubes win, when no bandit is left\n\
-         or nobody bids.",
+        "In each phase every player bids bandits, renounces, or defers (takes wounds now, to bid after the others). No bid\n\
+         may equal the highest so far. Each tile bid without an X moves the sheriff ★ one city; if he stops on the pawn ♟,\n\
+         its owner takes a wound. The highest bidder's pawn moves by the highest minus the lowest bid and plunders the city\n\
+         where it stops, unless the sheriff is there; the second bidder takes a silver cube. Healthy bandits come back\n\
+         wounded, wounded ones die. The city that the pawn leaves is turned: its back steals, does nothing, or hides an\n\
+         ambush. When no bandit is left or nobody bids, most cubes win.",
         "À chaque phase, on mise des bandits, on renonce ou on diffère (des blessures tout de suite, pour miser après les\n\
          autres). Le plus grand nombre déjà misé est interdit. Chaque tuile misée sans croix avance le shérif ★ d'une\n\
          ville ; s'il finit sur le pion ♟, son propriétaire a un blessé. Le plus fort miseur avance de sa mise moins la\n\

@@ -1,10 +1,10 @@
 //! Turns, bids, renouncing, deferring (BC-3).
 
-use crate::test_game::{FRESH, TestGame, gang};
+use crate::test_game::{STARTING, TestGame, gang};
 use serde_json::json;
 
 #[test]
-fn bc_3_1_seats_act_clockwise_from_the_first() {
+fn bc_3_1_players_act_clockwise_from_the_first_player() {
     let mut play = TestGame::new(4, "published", json!({ "first": 2 }));
     assert_eq!(play.awaited(), json!([2, "action"]));
     assert_eq!(play.refused(3, "bid 1h"), "BC-3.1");
@@ -19,10 +19,10 @@ fn bc_3_1_seats_act_clockwise_from_the_first() {
 
 #[test]
 fn bc_3_2_a_bid_is_any_part_of_the_reserve() {
-    let reserves = [gang([1, 1, 1, 0, 1]), gang(FRESH), gang(FRESH)];
+    let reserves = [gang([1, 1, 1, 0, 1]), gang(STARTING), gang(STARTING)];
     let mut play = TestGame::new(3, "published", json!({ "reserves": reserves }));
     let legal = play.legal(0);
-    // Two choices for each of four kinds, less the empty bid; renounce and defer.
+    // Zero or one of each of four kinds, without the empty bid; and `renounce` and `defer`.
     assert_eq!(legal.len(), 15 + 2);
     for act in [
         "bid 1h",
@@ -55,7 +55,7 @@ fn bc_3_3_no_bid_equals_the_highest() {
     assert_eq!(
         play.refused(1, "bid 1h+2hx"),
         "BC-3.3",
-        "whatever the tiles"
+        "only the size counts"
     );
     assert!(!play.legal(1).contains(&"bid 2h+1hx".to_string()));
     play.act(1, "bid 2h");
@@ -66,30 +66,30 @@ fn bc_3_3_no_bid_equals_the_highest() {
 }
 
 #[test]
-fn bc_3_3_a_lower_number_is_free_once_it_is_outbid() {
+fn bc_3_3_an_outbid_number_may_be_bid_again() {
     let mut play = TestGame::new(4, "published", json!({}));
     play.acts("0 bid 2h, 1 bid 4h, 2 bid 2h");
     assert_eq!(play.refused(3, "bid 4h"), "BC-3.3");
-    assert_eq!(play.legal(3).len(), 7 * 3 - 1 - 3 + 2, "sizes but 4");
+    assert_eq!(play.legal(3).len(), 7 * 3 - 1 - 3 + 2, "all sizes but 4");
 }
 
 #[test]
-fn bc_3_4_who_renounced_is_out_for_the_phase() {
+fn bc_3_4_a_player_who_renounced_is_out_for_the_phase() {
     let mut play = TestGame::new(3, "published", json!({}));
     play.acts("0 renounce, 1 bid 2h");
     assert_eq!(play.refused(0, "bid 3h"), "BC-3.1");
     play.act(2, "bid 1h");
-    assert_eq!(play.phase(), 2, "and is not asked again");
+    assert_eq!(play.phase(), 2, "seat 0 is not asked again");
     assert_eq!(play.view()["players"][0]["stake"], json!(null));
 }
 
 #[test]
-fn bc_3_5_the_kth_to_defer_takes_k_wounds_and_comes_back_in_order() {
+fn bc_3_5_the_kth_player_to_defer_takes_k_wounds_and_bids_in_order() {
     let plain = [
         gang([6, 0, 0, 0, 0]),
         gang([6, 0, 0, 0, 0]),
         gang([6, 0, 0, 0, 0]),
-        gang(FRESH),
+        gang(STARTING),
     ];
     let mut play = TestGame::new(4, "published", json!({ "reserves": plain, "first": 1 }));
     play.act(1, "defer");
@@ -101,7 +101,7 @@ fn bc_3_5_the_kth_to_defer_takes_k_wounds_and_comes_back_in_order() {
     play.act(3, "bid 2h");
     play.act(0, "defer");
     assert_eq!(play.reserve(0), [3, 0, 3, 0, 0]);
-    // Everyone has acted: the first to defer is back, and no longer to come.
+    // All others have acted, so the first player who deferred is on turn and leaves the queue.
     assert_eq!(play.awaited(), json!([1, "action"]));
     assert_eq!(play.view()["deferred"], json!([2, 0]));
     assert_eq!(play.view()["players"][1]["stake"], json!("deferred"));
@@ -118,7 +118,7 @@ fn bc_3_5_the_kth_to_defer_takes_k_wounds_and_comes_back_in_order() {
 }
 
 #[test]
-fn bc_3_5_the_price_starts_anew_each_phase() {
+fn bc_3_5_the_cost_of_deferring_is_reset_each_phase() {
     let reserves = [
         gang([6, 0, 0, 0, 0]),
         gang([6, 0, 0, 0, 0]),
@@ -132,8 +132,8 @@ fn bc_3_5_the_price_starts_anew_each_phase() {
 }
 
 #[test]
-fn bc_3_6_defer_must_leave_a_bandit() {
-    // One healthy is turned and stays; one wounded would be killed.
+fn bc_3_6_deferring_must_leave_a_bandit() {
+    // A healthy bandit turns over and stays; a wounded one would be killed.
     let reserves = [
         gang([0, 0, 1, 0, 0]),
         gang([1, 0, 0, 0, 0]),
@@ -143,17 +143,18 @@ fn bc_3_6_defer_must_leave_a_bandit() {
     assert_eq!(play.refused(0, "defer"), "BC-3.6");
     play.acts("0 renounce, 1 defer");
     assert_eq!(play.reserve(1), [0, 0, 1, 0, 0]);
-    // The second to defer takes two: the one healthy bandit would turn, then die.
+    // The second player to defer takes two wounds, which would kill a single healthy bandit.
     assert_eq!(play.refused(2, "defer"), "BC-3.6");
     assert_eq!(play.legal(2), ["bid 1h", "renounce"]);
 }
 
 #[test]
 fn bc_3_6_a_deferred_player_without_a_legal_bid_renounces() {
-    let reserves = [gang([1, 0, 0, 0, 0]), gang(FRESH), gang(FRESH)];
+    let reserves = [gang([1, 0, 0, 0, 0]), gang(STARTING), gang(STARTING)];
     let mut play = TestGame::new(3, "published", json!({ "reserves": reserves }));
     play.acts("0 defer, 1 renounce, 2 bid 1h");
-    // Highest bid 1, and one bandit: made to renounce, so seat 2 is the sole bidder and moves one.
+    // Seat 0 has one bandit, and the highest bid is 1: it has to renounce. Seat 2 is the only bidder and moves one
+    // city.
     assert_eq!(
         play.events_of("renounced"),
         [json!({ "type": "renounced", "seat": 0, "forced": true })]
@@ -169,27 +170,27 @@ fn bc_3_6_a_deferred_player_without_a_legal_bid_renounces() {
 
 #[test]
 fn bc_3_6_a_deferred_player_with_two_bandits_can_always_bid() {
-    let reserves = [gang([2, 0, 0, 0, 0]), gang(FRESH), gang(FRESH)];
+    let reserves = [gang([2, 0, 0, 0, 0]), gang(STARTING), gang(STARTING)];
     let mut play = TestGame::new(3, "published", json!({ "reserves": reserves }));
     play.acts("0 defer, 1 renounce, 2 bid 1h");
     assert_eq!(play.legal(0), ["bid 1h+1w"]);
 }
 
 #[test]
-fn bc_3_7_no_bandit_in_reserve_renounces_unasked() {
-    let reserves = [gang(FRESH), gang([0; 5]), gang(FRESH)];
+fn bc_3_7_a_player_without_reserve_renounces_automatically() {
+    let reserves = [gang(STARTING), gang([0; 5]), gang(STARTING)];
     let mut play = TestGame::new(3, "published", json!({ "reserves": reserves }));
     play.act(0, "bid 2h");
     assert_eq!(play.awaited(), json!([2, "action"]));
     assert_eq!(play.view()["players"][1]["stake"], json!("renounced"));
-    // Renounced by BC-6.1: with seat 2 out too, seat 0 is a sole bidder.
+    // With seat 2 out as well, seat 0 is the only bidder (BC-6.3).
     play.act(2, "renounce");
     assert_eq!(play.awaited(), json!([0, "advance"]));
 }
 
 #[test]
-fn bc_3_7_a_seat_that_can_only_renounce_is_asked() {
-    let reserves = [gang(FRESH), gang([0, 0, 0, 0, 1]), gang(FRESH)];
+fn bc_3_7_a_player_who_can_only_renounce_is_asked() {
+    let reserves = [gang(STARTING), gang([0, 0, 0, 0, 1]), gang(STARTING)];
     let mut play = TestGame::new(3, "published", json!({ "reserves": reserves }));
     play.act(0, "bid 1h");
     assert_eq!(play.awaited(), json!([1, "action"]));
@@ -197,10 +198,10 @@ fn bc_3_7_a_seat_that_can_only_renounce_is_asked() {
 }
 
 #[test]
-fn bc_3_7_a_player_is_looked_at_when_the_turn_reaches_them() {
-    // Seat 1 owns the pawn and one wounded bandit; seat 0's sheriff kills it before seat 1's turn.
+fn bc_3_7_the_reserve_is_checked_when_the_turn_begins() {
+    // Seat 1 owns the pawn and one wounded bandit. The sheriff kills it on seat 0's bid, before seat 1's turn.
     let setup = json!({
-        "reserves": [gang(FRESH), gang([0, 0, 1, 0, 0]), gang(FRESH)],
+        "reserves": [gang(STARTING), gang([0, 0, 1, 0, 0]), gang(STARTING)],
         "first": 0,
         "pawn": { "city": "Copper Gulch", "owner": 1 },
     });

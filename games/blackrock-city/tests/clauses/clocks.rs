@@ -2,12 +2,12 @@
 
 use serde_json::json;
 
-use crate::test_game::{FRESH, TestGame, gang};
+use crate::test_game::{STARTING, TestGame, gang};
 
 #[test]
-fn bc_8_1_anyone_but_the_seat_awaited_may_turn_the_hourglass() {
+fn bc_8_1_every_other_player_may_turn_the_hourglass() {
     let mut play = TestGame::new(4, "published", json!({}));
-    assert_eq!(play.refused(0, "clock"), "BC-8.1", "not on oneself");
+    assert_eq!(play.refused(0, "clock"), "BC-8.1", "not on their own turn");
     for seat in 1..4 {
         assert_eq!(play.legal(seat), ["clock"]);
     }
@@ -20,7 +20,7 @@ fn bc_8_1_anyone_but_the_seat_awaited_may_turn_the_hourglass() {
 }
 
 #[test]
-fn bc_8_1_it_stops_when_the_seat_acts() {
+fn bc_8_1_the_hourglass_stops_when_the_player_acts() {
     let mut play = TestGame::new(4, "published", json!({}));
     play.act(1, "clock").at(14_999).act(0, "bid 1h");
     assert_eq!(play.view()["hourglass"], json!(null));
@@ -31,7 +31,7 @@ fn bc_8_1_it_stops_when_the_seat_acts() {
 }
 
 #[test]
-fn bc_8_1_two_clocks_each_and_no_more() {
+fn bc_8_1_each_player_has_two_clocks() {
     let mut play = TestGame::new(3, "published", json!({ "clocks": [2, 1, 0] }));
     assert_eq!(play.refused(2, "clock"), "BC-8.1");
     play.act(1, "clock").tick(15_000);
@@ -40,8 +40,8 @@ fn bc_8_1_two_clocks_each_and_no_more() {
 }
 
 #[test]
-fn bc_8_1_it_may_run_for_every_kind_of_decision() {
-    // An advance, then a steal, each hurried.
+fn bc_8_1_the_hourglass_can_run_for_every_kind_of_decision() {
+    // Turns the hourglass during an advance, then during a steal.
     let setup = json!({
         "flipped": ["Golden City", "Copper Gulch", "Tombstone Flats"],
         "pawn": { "city": "Rattlesnake Pass", "owner": 3 }, "first": 0, "sheriff": "Red Mesa",
@@ -51,7 +51,7 @@ fn bc_8_1_it_may_run_for_every_kind_of_decision() {
     assert_eq!(play.awaited(), json!([0, "advance"]));
     play.act(1, "clock").tick(15_000);
     assert_eq!(play.reserve(0), [5, 0, 1, 0, 0]);
-    assert_eq!(play.awaited(), json!([0, "advance"]), "still to be made");
+    assert_eq!(play.awaited(), json!([0, "advance"]), "still open");
     play.act(0, "advance 1");
     assert_eq!(play.awaited(), json!([0, "steal"]));
     play.act(1, "clock").tick(30_000);
@@ -61,7 +61,7 @@ fn bc_8_1_it_may_run_for_every_kind_of_decision() {
 }
 
 #[test]
-fn bc_8_2_the_wound_falls_by_itself_and_the_decision_is_still_owed() {
+fn bc_8_2_a_time_out_wounds_and_leaves_the_decision_open() {
     let mut play = TestGame::new(4, "published", json!({}));
     play.act(1, "clock").tick(14_999);
     assert_eq!(play.reserve(0), [6, 2, 0, 0, 0]);
@@ -78,22 +78,32 @@ fn bc_8_2_the_wound_falls_by_itself_and_the_decision_is_still_owed() {
 }
 
 #[test]
-fn bc_8_2_it_falls_on_a_prisoner_then_a_plain_then_an_x() {
-    let reserves = [gang([0, 0, 1, 1, 1]), gang(FRESH), gang(FRESH), gang(FRESH)];
+fn bc_8_2_a_time_out_wounds_prisoners_then_plain_bandits_then_xs() {
+    let reserves = [
+        gang([0, 0, 1, 1, 1]),
+        gang(STARTING),
+        gang(STARTING),
+        gang(STARTING),
+    ];
     let mut play = TestGame::new(4, "published", json!({ "reserves": reserves }));
     play.act(1, "clock").tick(15_000);
     assert_eq!(play.reserve(0), [0, 0, 1, 1, 0]);
     play.act(1, "clock").tick(30_000);
     assert_eq!(play.reserve(0), [0, 0, 0, 1, 0]);
-    // A healthy X before a wounded prisoner: BC-5.1 first.
-    let reserves = [gang([0, 1, 1, 0, 1]), gang(FRESH), gang(FRESH), gang(FRESH)];
+    // BC-5.1 comes first: a healthy X takes the wound before a wounded prisoner.
+    let reserves = [
+        gang([0, 1, 1, 0, 1]),
+        gang(STARTING),
+        gang(STARTING),
+        gang(STARTING),
+    ];
     let mut play = TestGame::new(4, "published", json!({ "reserves": reserves }));
     play.act(1, "clock").tick(15_000);
     assert_eq!(play.reserve(0), [0, 0, 1, 1, 1]);
 }
 
 #[test]
-fn bc_8_2_every_wound_then_owed_falls_and_none_is_added() {
+fn bc_8_2_a_time_out_places_all_owed_wounds_and_adds_none() {
     let mut play = TestGame::new(4, "published", json!({ "first": 0 }));
     play.acts("0 defer, 0 wound plain, 1 defer");
     assert_eq!(play.view()["owed"], 2);
@@ -104,7 +114,7 @@ fn bc_8_2_every_wound_then_owed_falls_and_none_is_added() {
 }
 
 #[test]
-fn bc_8_2_choosing_one_of_several_wounds_stops_it() {
+fn bc_8_2_choosing_one_of_several_wounds_stops_the_hourglass() {
     let mut play = TestGame::new(4, "published", json!({ "first": 0 }));
     play.acts("0 defer, 0 wound plain, 1 defer, 2 clock, 1 wound x");
     assert_eq!(play.view()["owed"], 1);
@@ -112,7 +122,7 @@ fn bc_8_2_choosing_one_of_several_wounds_stops_it() {
 }
 
 #[test]
-fn bc_8_2_a_wound_owed_off_turn_falls_and_the_phase_goes_on() {
+fn bc_8_2_a_time_out_places_a_wound_owed_off_turn() {
     let setup = json!({ "first": 0, "pawn": { "city": "Copper Gulch", "owner": 3 } });
     let mut play = TestGame::new(4, "published", setup);
     play.act(0, "bid 2h");
@@ -123,7 +133,7 @@ fn bc_8_2_a_wound_owed_off_turn_falls_and_the_phase_goes_on() {
 }
 
 #[test]
-fn bc_8_2_a_wound_among_indians_falls_and_the_pawn_walks_on() {
+fn bc_8_2_a_time_out_at_indians_lets_the_pawn_walk_on() {
     let setup = json!({ "first": 0, "flipped": ["Golden City"], "sheriff": "Red Mesa" });
     let mut play = TestGame::new(4, "published", setup);
     play.acts("0 bid 2h, 1 renounce, 2 renounce, 3 renounce, 0 advance 2");
@@ -135,13 +145,13 @@ fn bc_8_2_a_wound_among_indians_falls_and_the_pawn_walks_on() {
 }
 
 #[test]
-fn bc_8_2_no_bandit_in_reserve_no_wound() {
-    // Seat 0 has bid all it had, and is asked how far the pawn goes.
+fn bc_8_2_a_time_out_without_reserve_wounds_nobody() {
+    // Seat 0 has bid its whole reserve and has to choose how far the pawn moves.
     let reserves = [
         gang([2, 0, 0, 0, 0]),
         gang([0; 5]),
         gang([0; 5]),
-        gang(FRESH),
+        gang(STARTING),
     ];
     let setup = json!({ "reserves": reserves, "sheriff": "Red Mesa" });
     let mut play = TestGame::new(4, "published", setup);
@@ -152,8 +162,8 @@ fn bc_8_2_no_bandit_in_reserve_no_wound() {
 }
 
 #[test]
-fn bc_3_7_a_time_out_that_takes_the_last_bandit_makes_renounce() {
-    let reserves = [gang([0, 0, 0, 1, 0]), gang(FRESH), gang(FRESH)];
+fn bc_3_7_a_player_whose_last_bandit_dies_in_a_time_out_renounces() {
+    let reserves = [gang([0, 0, 0, 1, 0]), gang(STARTING), gang(STARTING)];
     let mut play = TestGame::new(3, "published", json!({ "reserves": reserves }));
     play.act(1, "clock").tick(15_000);
     assert_eq!(play.view()["players"][0]["stake"], "renounced");
@@ -162,12 +172,12 @@ fn bc_3_7_a_time_out_that_takes_the_last_bandit_makes_renounce() {
 
 #[test]
 fn bc_3_7_a_time_out_can_leave_a_deferred_player_without_a_bid() {
-    let reserves = [gang([0, 0, 3, 0, 0]), gang(FRESH), gang(FRESH)];
+    let reserves = [gang([0, 0, 3, 0, 0]), gang(STARTING), gang(STARTING)];
     let mut play = TestGame::new(3, "published", json!({ "reserves": reserves }));
     play.acts("0 defer, 1 bid 1h, 2 renounce");
     assert_eq!(play.legal(0), ["bid 2w"]);
     play.act(1, "clock").tick(15_000);
-    // One wounded is left, and the highest bid is 1: seat 1 wins alone.
+    // Seat 0 has one wounded bandit left, and the highest bid is 1, so it cannot bid. Seat 1 wins as the only bidder.
     assert_eq!(play.reserve(0), [0, 0, 1, 0, 0]);
     assert_eq!(play.phase(), 2);
     assert_eq!(play.view()["pawn"]["owner"], 1);
@@ -184,7 +194,7 @@ fn bc_3_7_a_time_out_may_end_the_game() {
 }
 
 #[test]
-fn bc_8_1_instants_may_be_as_late_as_json_can_tell() {
+fn bc_8_1_instants_up_to_the_largest_exact_json_integer_work() {
     let last = (1 << 53) - 1;
     let mut play = TestGame::new(3, "published", json!({}));
     play.at(last).act(1, "clock");

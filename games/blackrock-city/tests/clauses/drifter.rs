@@ -1,12 +1,14 @@
-//! Two players and the drifter (BC-10). In the ring of ten: Start City 1 hole, Golden City 3, Copper Gulch 2, Silver Creek 0,
-//! Rattlesnake Pass 1, Tombstone Flats 2, Dry Well 3, Coyote Bluff 0, Red Mesa 1, Gallows Hill 0.
+//! Games for two with the drifter (BC-10).
+//!
+//! Bullet holes in the ring of ten: Start City 1, Golden City 3, Copper Gulch 2, Silver Creek 0, Rattlesnake Pass 1,
+//! Tombstone Flats 2, Dry Well 3, Coyote Bluff 0, Red Mesa 1, Gallows Hill 0.
 
 use serde_json::{Value, json};
 
-use crate::test_game::{FRESH, TestGame, gang};
+use crate::test_game::{STARTING, TestGame, gang};
 
-/// The pawn of seat 1 on `city`, seat 0 first, the sheriff at Start City.
-fn on(edition: &str, city: &str) -> TestGame {
+/// Starts a game with seat 1's pawn on `city`, seat 0 first and the sheriff at Start City.
+fn start_on(edition: &str, city: &str) -> TestGame {
     TestGame::new(
         2,
         edition,
@@ -18,8 +20,8 @@ fn drifter(play: &TestGame) -> Value {
     play.view()["players"][2].clone()
 }
 
-fn cubes_of_drifter(mut play: TestGame) -> Value {
-    // Shown when the game is over.
+fn drifter_cubes_at_end(mut play: TestGame) -> Value {
+    // The end of the game reveals the cubes.
     while play.view()["outcome"].is_null() {
         let seat = play.view()["turn"].as_u64().unwrap();
         play.act(u8::try_from(seat).unwrap(), "renounce");
@@ -28,9 +30,9 @@ fn cubes_of_drifter(mut play: TestGame) -> Value {
 }
 
 #[test]
-fn bc_10_1_the_drifter_opens_with_the_holes_of_the_pawn_s_tile() {
+fn bc_10_1_the_drifter_bids_the_holes_of_the_pawn_s_tile() {
     for (city, holes) in [("Red Mesa", 1), ("Copper Gulch", 2), ("Golden City", 3)] {
-        let play = on("published", city);
+        let play = start_on("published", city);
         assert_eq!(
             drifter(&play)["stake"],
             json!({ "bid": gang([holes, 0, 0, 0, 0]) })
@@ -38,9 +40,9 @@ fn bc_10_1_the_drifter_opens_with_the_holes_of_the_pawn_s_tile() {
         assert_eq!(drifter(&play)["reserve"], gang([0; 5]));
         assert_eq!(drifter(&play)["clocks"], 0);
         assert_eq!(drifter(&play)["cubes"], json!(null));
-        assert_eq!(play.sheriff(), u64::from(holes), "he moves by it");
+        assert_eq!(play.sheriff(), u64::from(holes), "the sheriff moves");
     }
-    let play = on("published", "Silver Creek");
+    let play = start_on("published", "Silver Creek");
     assert_eq!(
         drifter(&play)["stake"],
         "renounced",
@@ -56,10 +58,10 @@ fn bc_10_1_a_turned_tile_has_the_same_holes() {
 }
 
 #[test]
-fn bc_10_1_it_opens_each_phase() {
-    let mut play = on("published", "Silver Creek");
+fn bc_10_1_the_drifter_opens_each_phase() {
+    let mut play = start_on("published", "Silver Creek");
     play.acts("0 bid 1hx, 1 renounce");
-    // On Rattlesnake Pass now: one hole.
+    // The pawn is now on Rattlesnake Pass, with one hole.
     assert_eq!(play.phase(), 2);
     assert_eq!(
         drifter(&play)["stake"],
@@ -70,7 +72,7 @@ fn bc_10_1_it_opens_each_phase() {
 }
 
 #[test]
-fn bc_10_1_its_bid_may_catch_and_a_wound_comes_before_the_first_turn() {
+fn bc_10_1_the_drifter_s_bid_can_catch_the_pawn_before_the_first_turn() {
     let setup = json!({ "first": 0, "sheriff": "Start City", "pawn": { "city": "Copper Gulch", "owner": 1 } });
     let mut play = TestGame::new(2, "published", setup);
     assert_eq!(play.awaited(), json!([1, "wound"]));
@@ -80,8 +82,8 @@ fn bc_10_1_its_bid_may_catch_and_a_wound_comes_before_the_first_turn() {
 }
 
 #[test]
-fn bc_10_2_its_bid_may_not_be_equalled_while_it_is_the_highest() {
-    let mut play = on("published", "Golden City");
+fn bc_10_2_no_bid_equals_the_drifter_s_while_it_is_the_highest() {
+    let mut play = start_on("published", "Golden City");
     assert_eq!(play.refused(0, "bid 3h"), "BC-3.3");
     play.act(0, "bid 4h");
     assert_eq!(play.refused(1, "bid 4h"), "BC-3.3");
@@ -89,11 +91,11 @@ fn bc_10_2_its_bid_may_not_be_equalled_while_it_is_the_highest() {
 }
 
 #[test]
-fn bc_10_3_it_wins_the_phase_takes_gold_and_discards_prisoners() {
+fn bc_10_3_a_winning_drifter_takes_gold_and_discards_prisoners() {
     let setup = json!({ "first": 0, "sheriff": "Start City", "pawn": { "city": "Golden City", "owner": 1 } });
     let mut play = TestGame::new(2, "published", setup);
     play.acts("0 bid 1hx, 1 bid 1hx");
-    // 3 - 1: two on, to Silver Creek, where the sheriff stands after 3 steps. Then again from there.
+    // The drifter moves 3 - 1 = 2 cities to Silver Creek, where the sheriff is after 3 steps.
     assert_eq!(play.pawn(), json!([3, 2, true]));
     let setup = json!({ "first": 0, "sheriff": "Start City", "pawn": { "city": "Copper Gulch", "owner": 2 } });
     let mut play = TestGame::new(2, "published", setup);
@@ -102,7 +104,10 @@ fn bc_10_3_it_wins_the_phase_takes_gold_and_discards_prisoners() {
     assert_eq!(play.view()["attackers"], json!([2]));
     assert_eq!(play.city(3)["gold"], 0);
     assert_eq!(play.cubes(0), [0, 1], "seat 0 is second");
-    assert_eq!(cubes_of_drifter(play), json!({ "gold": 3, "silver": 0 }));
+    assert_eq!(
+        drifter_cubes_at_end(play),
+        json!({ "gold": 3, "silver": 0 })
+    );
     let setup = json!({ "first": 0, "sheriff": "Start City", "pawn": { "city": "Tombstone Flats", "owner": 2 } });
     let mut play = TestGame::new(2, "published", setup);
     play.acts("0 bid 1hx, 1 renounce");
@@ -111,25 +116,25 @@ fn bc_10_3_it_wins_the_phase_takes_gold_and_discards_prisoners() {
 }
 
 #[test]
-fn bc_10_3_it_can_be_second() {
-    let mut play = on("published", "Tombstone Flats");
+fn bc_10_3_the_drifter_can_be_second() {
+    let mut play = start_on("published", "Tombstone Flats");
     play.act(0, "bid 1h+2hx");
     play.act(1, "bid 1hx");
     assert_eq!(play.view()["silver"], 9);
     assert_eq!((play.cubes(0)[1], play.cubes(1)[1]), (0, 0));
-    assert_eq!(cubes_of_drifter(play)["silver"], 1);
+    assert_eq!(drifter_cubes_at_end(play)["silver"], 1);
 }
 
 #[test]
-fn bc_10_3_tied_for_second_with_a_player() {
-    let mut play = on("published", "Copper Gulch");
+fn bc_10_3_a_player_tied_with_the_drifter_for_second_gets_nothing() {
+    let mut play = start_on("published", "Copper Gulch");
     play.acts("1 wound plain, 0 bid 3h, 1 bid 2h");
     assert_eq!(play.view()["silver"], 10);
 }
 
 #[test]
-fn bc_10_3_its_steals_have_no_effect_and_indians_stop_it() {
-    // 3 - 1 from Dry Well: Coyote Bluff is passed, Red Mesa is steal 1.
+fn bc_10_3_the_drifter_does_not_steal_and_stops_at_indians() {
+    // 3 - 1 = 2 cities from Dry Well: past Coyote Bluff to Red Mesa, a steal 1.
     let setup = json!({
         "first": 0, "sheriff": "Start City", "flipped": ["Red Mesa"],
         "cubes": [{ "gold": 1 }, { "gold": 1 }, {}],
@@ -140,7 +145,7 @@ fn bc_10_3_its_steals_have_no_effect_and_indians_stop_it() {
     assert_eq!(play.pawn(), json!([8, 2, false]));
     assert_eq!(play.phase(), 2);
     assert_eq!((play.cubes(0), play.cubes(1)), ([1, 1], [1, 0]));
-    // 3 - 1 from Golden City: Copper Gulch's Indians are on the way.
+    // 3 - 1 = 2 cities from Golden City: the Indians of Copper Gulch are on the way.
     let setup = json!({
         "first": 0, "sheriff": "Start City", "flipped": ["Copper Gulch"],
         "pawn": { "city": "Golden City", "owner": 2 },
@@ -152,7 +157,7 @@ fn bc_10_3_its_steals_have_no_effect_and_indians_stop_it() {
 }
 
 #[test]
-fn bc_10_3_prototype_its_stagecoach_pays() {
+fn bc_10_3_prototype_a_stagecoach_tile_pays_the_drifter() {
     let mut ring = crate::test_game::ring_of_ten();
     ring.swap(3, 4); // Rattlesnake Pass right after Copper Gulch
     let setup = json!({
@@ -167,11 +172,11 @@ fn bc_10_3_prototype_its_stagecoach_pays() {
         (play.cubes(0)[1], play.view()["silver"].clone()),
         (0, json!(9))
     );
-    assert_eq!(cubes_of_drifter(play)["silver"], 1);
+    assert_eq!(drifter_cubes_at_end(play)["silver"], 1);
 }
 
 #[test]
-fn bc_10_3_a_catch_costs_it_a_cube() {
+fn bc_10_3_a_catch_costs_the_drifter_a_cube() {
     let setup = |sheriff: &str| {
         json!({
             "first": 0, "sheriff": sheriff, "cubes": [{}, {}, { "gold": 1, "silver": 1 }],
@@ -179,44 +184,44 @@ fn bc_10_3_a_catch_costs_it_a_cube() {
         })
     };
     let mut play = TestGame::new(2, "published", setup("Start City"));
-    play.drawn(0, "bid 3h", &["gold"]);
+    play.act_with_draws(0, "bid 3h", &["gold"]);
     assert_eq!(play.cubes(0), [0, 0]);
     let mut play = TestGame::new(2, "prototype", setup("Start City"));
-    play.drawn(0, "bid 3h", &["gold"]);
+    play.act_with_draws(0, "bid 3h", &["gold"]);
     assert_eq!(
         play.cubes(0),
         [1, 0],
-        "BC-4.3: to whoever moved the sheriff"
+        "BC-4.3: to the player who moved the sheriff"
     );
 }
 
 #[test]
-fn bc_4_3_prototype_the_drifter_caught_by_its_own_bid_gives_to_seat_0() {
+fn bc_4_3_prototype_seat_0_gets_the_cube_of_a_drifter_caught_by_its_own_bid() {
     let setup = json!({
         "first": 1, "sheriff": "Silver Creek", "cubes": [{}, {}, { "gold": 1, "silver": 1 }],
         "pawn": { "city": "Rattlesnake Pass", "owner": 2 },
     });
-    let play = TestGame::drawing(2, "prototype", setup, &["silver"]);
+    let play = TestGame::new_with_draws(2, "prototype", setup, &["silver"]);
     assert_eq!((play.cubes(0), play.cubes(1)), ([0, 1], [0, 0]));
 }
 
 #[test]
-fn bc_4_3_prototype_the_drifter_counts_as_the_seat_after_the_second() {
+fn bc_4_3_prototype_the_drifter_sits_after_the_second_player() {
     let setup = json!({
-        "reserves": [gang(FRESH), gang([2, 0, 0, 0, 0])], "cubes": [{}, { "gold": 1 }, {}],
+        "reserves": [gang(STARTING), gang([2, 0, 0, 0, 0])], "cubes": [{}, { "gold": 1 }, {}],
         "first": 1, "pawn": { "city": "Coyote Bluff", "owner": 1 }, "sheriff": "Tombstone Flats", "plundered": ["Red Mesa"],
     });
     let mut play = TestGame::new(2, "prototype", setup);
-    play.drawn(1, "bid 2h", &["gold"]);
+    play.act_with_draws(1, "bid 2h", &["gold"]);
     assert_eq!((play.cubes(0), play.cubes(1)), ([0, 0], [0, 0]));
     assert_eq!(
-        cubes_of_drifter_after(play),
+        drifter_cubes_after_seat_1_spent_all(play),
         json!({ "gold": 1, "silver": 0 })
     );
 }
 
-/// Seat 1 has bid and has nothing left: seat 0 renounces, the pawn moves, and then nobody bids.
-fn cubes_of_drifter_after(mut play: TestGame) -> Value {
+/// Ends the game after seat 1 bid its whole reserve: seat 0 renounces, the pawn moves, and both renounce.
+fn drifter_cubes_after_seat_1_spent_all(mut play: TestGame) -> Value {
     play.act(0, "renounce");
     play.act(1, "advance 1");
     let first = u8::try_from(play.first()).unwrap();
@@ -226,7 +231,7 @@ fn cubes_of_drifter_after(mut play: TestGame) -> Value {
 }
 
 #[test]
-fn bc_10_3_opponents_may_steal_from_it() {
+fn bc_10_3_players_may_steal_from_the_drifter() {
     let setup = json!({
         "first": 0, "sheriff": "Start City", "flipped": ["Coyote Bluff"], "cubes": [{}, {}, { "silver": 1 }],
         "pawn": { "city": "Dry Well", "owner": 1 },
@@ -241,46 +246,46 @@ fn bc_10_3_opponents_may_steal_from_it() {
     let mut play = TestGame::new(2, "published", setup);
     play.acts("0 bid 2h+2hx, 1 renounce");
     assert_eq!(play.legal(0), ["steal 1", "steal 2"]);
-    play.drawn(0, "steal 2", &["silver"]);
+    play.act_with_draws(0, "steal 2", &["silver"]);
     assert_eq!(play.cubes(0), [0, 1]);
 }
 
 #[test]
-fn bc_10_4_published_one_player_bids_the_difference_with_the_drifter() {
-    let mut play = on("published", "Tombstone Flats");
+fn bc_10_4_published_a_sole_player_moves_by_the_difference_to_the_drifter() {
+    let mut play = start_on("published", "Tombstone Flats");
     play.acts("0 bid 4h+1hx, 1 renounce");
     assert_eq!(play.pawn(), json!([8, 0, false]), "5 - 2");
     assert_eq!(play.view()["silver"], 9, "the drifter is second");
-    let mut play = on("published", "Silver Creek");
+    let mut play = start_on("published", "Silver Creek");
     play.acts("0 renounce, 1 bid 2h+1hx");
     assert_eq!(
         play.legal(1),
         ["advance 1", "advance 2", "advance 3"],
-        "free: it bid 0"
+        "free: the drifter bid 0"
     );
 }
 
 #[test]
-fn bc_10_4_prototype_the_move_is_free_in_both_cases() {
-    let mut play = on("prototype", "Tombstone Flats");
+fn bc_10_4_prototype_a_sole_player_chooses_the_distance() {
+    let mut play = start_on("prototype", "Tombstone Flats");
     play.acts("0 bid 1h+2hx, 1 renounce");
     assert_eq!(play.legal(0), ["advance 1", "advance 2", "advance 3"]);
     play.act(0, "advance 3");
     assert_eq!(play.pawn(), json!([8, 0, false]));
     assert_eq!(play.view()["silver"], 9, "the drifter is still second");
-    // Not if the drifter outbid the player: then it wins, and moves by the difference.
-    let mut play = on("prototype", "Dry Well");
+    // If the drifter outbids the player, it wins and moves by the difference.
+    let mut play = start_on("prototype", "Dry Well");
     play.acts("0 bid 1h, 1 renounce");
     assert_eq!(play.pawn()[1], 2);
     assert_eq!(play.pawn()[0], 8);
-    // Nor when both bid.
-    let mut play = on("prototype", "Tombstone Flats");
+    // If both players bid, the move is the difference.
+    let mut play = start_on("prototype", "Tombstone Flats");
     play.acts("0 bid 1h+2hx, 1 bid 1h");
     assert_eq!(play.pawn(), json!([7, 0, false]));
 }
 
 #[test]
-fn bc_10_5_the_seat_after_the_drifter_is_first_when_it_wins() {
+fn bc_10_5_seat_0_is_first_after_the_drifter_wins() {
     let mut play = TestGame::new(
         2,
         "published",
@@ -288,8 +293,8 @@ fn bc_10_5_the_seat_after_the_drifter_is_first_when_it_wins() {
     );
     play.acts("1 bid 1hx, 0 renounce");
     assert_eq!((play.first(), play.phase()), (0, 2));
-    // BC-7.1's exception comes first.
-    let reserves = [gang(FRESH), gang([0, 0, 2, 0, 0])];
+    // The exception of BC-7.1 comes first.
+    let reserves = [gang(STARTING), gang([0, 0, 2, 0, 0])];
     let setup =
         json!({ "reserves": reserves, "first": 1, "pawn": { "city": "Dry Well", "owner": 1 } });
     let mut play = TestGame::new(2, "published", setup);
@@ -298,8 +303,8 @@ fn bc_10_5_the_seat_after_the_drifter_is_first_when_it_wins() {
 }
 
 #[test]
-fn bc_10_6_both_renounce_and_the_game_ends() {
-    let mut play = on("published", "Golden City");
+fn bc_10_6_the_game_ends_when_both_renounce() {
+    let mut play = start_on("published", "Golden City");
     play.acts("0 renounce, 1 renounce");
     let outcome = play.view()["outcome"].clone();
     assert_eq!(outcome["reason"], "all_renounced");
@@ -314,7 +319,7 @@ fn bc_10_6_both_renounce_and_the_game_ends() {
 }
 
 #[test]
-fn bc_10_6_the_drifter_is_not_ranked_though_it_has_most() {
+fn bc_10_6_the_drifter_is_not_ranked_even_with_most_cubes() {
     let setup = json!({ "cubes": [{ "gold": 1 }, { "gold": 2 }, { "gold": 9 }] });
     let mut play = TestGame::new(2, "published", setup);
     play.acts("0 renounce, 1 renounce");

@@ -1,10 +1,10 @@
-//! The end (BC-9) and the score sheet.
+//! End of the game (BC-9) and score sheet.
 
 use serde_json::{Value, json};
 
-use crate::test_game::{FRESH, TestGame, gang};
+use crate::test_game::{STARTING, TestGame, gang};
 
-/// All renounce at once, with these cubes and attackers.
+/// Returns the final view of a game with these cubes and attackers, in which all renounce at once.
 fn ended(cubes: Value, attackers: Value) -> Value {
     let setup = json!({ "cubes": cubes, "attackers": attackers });
     let mut play = TestGame::new(4, "published", setup);
@@ -60,7 +60,7 @@ fn bc_9_1_prisoners_count_as_bandits() {
 }
 
 #[test]
-fn bc_9_2_it_ends_at_once_when_all_renounce() {
+fn bc_9_2_the_game_ends_at_once_when_all_renounce() {
     let view = ended(json!([{}, {}, {}, {}]), json!([]));
     assert_eq!(view["outcome"]["reason"], "all_renounced");
     for player in view["players"].as_array().unwrap() {
@@ -69,7 +69,7 @@ fn bc_9_2_it_ends_at_once_when_all_renounce() {
 }
 
 #[test]
-fn bc_9_3_most_cubes_then_more_gold() {
+fn bc_9_3_the_ranking_counts_cubes_then_gold() {
     let cubes = json!([
         { "gold": 1, "silver": 2 }, { "gold": 2, "silver": 1 }, { "gold": 4 }, { "silver": 3 },
     ]);
@@ -81,22 +81,22 @@ fn bc_9_3_most_cubes_then_more_gold() {
 }
 
 #[test]
-fn bc_9_3_equal_in_both_the_later_attack_wins() {
+fn bc_9_3_the_later_attack_breaks_a_tie() {
     let cubes = json!([{ "gold": 1 }, { "gold": 1 }, { "gold": 1 }, { "gold": 1 }]);
     let view = ended(cubes.clone(), json!([1, 0, 3]));
     assert_eq!(view["outcome"]["ranking"], json!([[3], [0], [1], [2]]));
     assert_eq!(view["attackers"], json!([1, 0, 3]));
-    // Each once, by the latest attack.
+    // A player is listed once, by the latest attack.
     let view = ended(cubes.clone(), json!([3, 1, 3, 0, 1]));
     assert_eq!(view["attackers"], json!([3, 0, 1]));
     assert_eq!(view["outcome"]["ranking"], json!([[1], [0], [3], [2]]));
-    // Nobody ever attacked: shared, the lower ranks too.
+    // Players who never attacked share a rank.
     let view = ended(cubes, json!([2]));
     assert_eq!(view["outcome"]["ranking"], json!([[2], [0, 1, 3]]));
 }
 
 #[test]
-fn bc_9_3_an_attack_moves_its_player_to_the_end() {
+fn bc_9_3_an_attack_moves_its_player_to_the_end_of_the_list() {
     let setup = json!({ "attackers": [0, 1], "sheriff": "Red Mesa" });
     let mut play = TestGame::new(4, "published", setup);
     play.acts("0 bid 1h, 1 renounce, 2 renounce, 3 renounce");
@@ -127,17 +127,17 @@ fn a_set_up_without_bandits_is_over_at_once() {
 }
 
 #[test]
-fn the_sheet_tells_where_every_cube_came_from() {
-    // Seat 0 plunders Golden City, seat 1 is second; then seat 2 steals at Tombstone Flats.
+fn the_sheet_lists_the_source_of_every_cube() {
+    // Seat 0 plunders Golden City, and seat 1 bids second. Then seat 2 steals at Tombstone Flats.
     let setup = json!({
         "flipped": ["Copper Gulch", "Silver Creek", "Rattlesnake Pass", "Tombstone Flats"],
-        "sheriff": "Gallows Hill", "reserves": [gang(FRESH), gang(FRESH), gang(FRESH), gang([0; 5])],
+        "sheriff": "Gallows Hill", "reserves": [gang(STARTING), gang(STARTING), gang(STARTING), gang([0; 5])],
     });
     let mut play = TestGame::new(4, "prototype", setup);
     play.acts("0 bid 2hx, 1 bid 1hx, 2 renounce");
     assert_eq!((play.cubes(0), play.cubes(1)), ([4, 0], [0, 1]));
     play.acts("0 renounce, 1 renounce, 2 bid 4h, 2 advance 4, 2 wound x");
-    play.drawn(2, "steal 0", &["gold"]);
+    play.act_with_draws(2, "steal 0", &["gold"]);
     play.acts("2 renounce, 0 renounce, 1 renounce");
     let sheet = &play.view()["sheet"];
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Who knows what (BC-3.8): views, events, and the worlds a viewer must think possible.
+//! Hidden information (BC-3.8): views, events, and the probabilities of determinized worlds.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use crate::test_game::{RING, TestGame, gang};
 
-/// Four players, seat 0 to steal at this city, with these cubes.
-fn stealing(cubes: Value, city: &str) -> TestGame {
+/// Starts a game of four with these cubes, in which seat 0 is to steal at `city`.
+fn start_steal(cubes: Value, city: &str) -> TestGame {
     let index = RING.iter().position(|&name| name == city).unwrap();
     let setup = json!({
         "first": 0, "flipped": [city], "sheriff": "Start City", "cubes": cubes,
@@ -21,8 +21,8 @@ fn stealing(cubes: Value, city: &str) -> TestGame {
 }
 
 #[test]
-fn bc_3_8_a_screen_is_its_owner_s_alone() {
-    let play = stealing(
+fn bc_3_8_only_the_owner_sees_behind_a_screen() {
+    let play = start_steal(
         json!([{ "gold": 1 }, { "gold": 2, "silver": 1 }, {}, {}]),
         "Tombstone Flats",
     );
@@ -50,12 +50,12 @@ fn bc_3_8_a_screen_is_its_owner_s_alone() {
             json!({ "gold": 0, "silver": 0 }),
             null
         ],
-        "an empty one too"
+        "an empty screen too"
     );
 }
 
 #[test]
-fn bc_3_8_all_screens_are_lifted_at_the_end() {
+fn bc_3_8_all_cubes_are_revealed_at_the_end() {
     let setup = json!({ "cubes": [{ "gold": 1 }, { "gold": 2, "silver": 1 }, {}, {}] });
     let mut play = TestGame::new(4, "published", setup);
     play.acts("0 renounce, 1 renounce, 2 renounce, 3 renounce");
@@ -86,9 +86,9 @@ fn bc_3_8_open_cubes_hide_nothing() {
     );
 }
 
-/// BC-6.7: the thief and the robbed know the cube. Anyone else sees a hand behind a screen, be it empty or not.
+/// BC-6.7: the thief and the victim learn the cube. Other viewers see only that a draw took place.
 #[test]
-fn bc_3_8_what_was_stolen_is_known_to_two() {
+fn bc_3_8_only_thief_and_victim_learn_the_stolen_cube() {
     let seen = |play: &TestGame, viewer| -> Vec<Value> {
         let events = play.events(viewer).into_iter();
         events
@@ -103,8 +103,8 @@ fn bc_3_8_what_was_stolen_is_known_to_two() {
         Viewer::Spectator,
     ];
 
-    let mut play = stealing(json!([{}, { "silver": 1 }, {}, {}]), "Gallows Hill");
-    play.drawn(0, "steal 1", &["silver"]);
+    let mut play = start_steal(json!([{}, { "silver": 1 }, {}, {}]), "Gallows Hill");
+    play.act_with_draws(0, "steal 1", &["silver"]);
     for viewer in seats {
         assert_eq!(seen(&play, viewer), [json!("silver"), json!("nothing")]);
     }
@@ -113,15 +113,15 @@ fn bc_3_8_what_was_stolen_is_known_to_two() {
     }
     let from_silver = others.map(|viewer| (play.events(viewer), play.game.view(viewer)));
 
-    // The same from an empty screen, and from one of gold: the others cannot tell.
+    // Other viewers cannot distinguish an empty screen or one with gold.
     for (cubes, drawn) in [
         (json!({}), vec![]),
         (json!({ "gold": 4 }), vec!["gold", "gold"]),
     ] {
         let setup = json!([{}, cubes, {}, {}]);
-        let mut play = stealing(setup, "Gallows Hill");
-        // What is at the stagecoach is public, and the same in all of them.
-        play.drawn(0, "steal 1", &drawn);
+        let mut play = start_steal(setup, "Gallows Hill");
+        // The silver at the stagecoach is public, and 10 in these positions.
+        play.act_with_draws(0, "steal 1", &drawn);
         for (viewer, (events, mut view)) in others.into_iter().zip(from_silver.clone()) {
             assert_eq!(play.events(viewer), events);
             view.silver = 10;
@@ -131,7 +131,7 @@ fn bc_3_8_what_was_stolen_is_known_to_two() {
 }
 
 #[test]
-fn bc_4_3_what_the_sheriff_cost_is_known_to_its_owner() {
+fn bc_4_3_only_owner_and_recipient_learn_the_cube_lost_to_the_sheriff() {
     let setup = json!({
         "reserves": [gang([2, 0, 0, 0, 0]), gang([0; 5]), gang([2, 0, 0, 0, 0])],
         "cubes": [{}, { "gold": 1 }, {}], "first": 0, "pawn": { "city": "Copper Gulch", "owner": 1 },
@@ -141,7 +141,7 @@ fn bc_4_3_what_the_sheriff_cost_is_known_to_its_owner() {
         ("prototype", [true, true, false]),
     ] {
         let mut play = TestGame::new(3, edition, setup.clone());
-        play.drawn(0, "bid 2h", &["gold"]);
+        play.act_with_draws(0, "bid 2h", &["gold"]);
         for (seat, knows) in (0..).zip(knows) {
             let events = play.events(Viewer::Seat(Seat(seat)));
             let drawn = events
@@ -157,8 +157,8 @@ fn bc_4_3_what_the_sheriff_cost_is_known_to_its_owner() {
     }
 }
 
-/// How often each content of all screens comes up among a viewer's worlds, in thousandths. `worlds` draws are made.
-fn worlds(game: &BlackrockCity, viewer: Viewer) -> BTreeMap<String, u32> {
+/// Samples worlds of a viewer and returns how often each content of the screens occurs, in thousandths.
+fn world_frequencies(game: &BlackrockCity, viewer: Viewer) -> BTreeMap<String, u32> {
     const DRAWS: u32 = 20_000;
     let view = game.view(viewer);
     let mut rng = FastRng::seeded(17);
@@ -179,7 +179,7 @@ fn worlds(game: &BlackrockCity, viewer: Viewer) -> BTreeMap<String, u32> {
     seen
 }
 
-fn near(found: &BTreeMap<String, u32>, wanted: &[(&str, u32)]) {
+fn assert_near(found: &BTreeMap<String, u32>, wanted: &[(&str, u32)]) {
     let names: Vec<_> = found.keys().map(String::as_str).collect();
     let wanted_names: Vec<_> = wanted.iter().map(|(name, _)| *name).collect();
     assert_eq!(names, wanted_names, "{found:?}");
@@ -188,8 +188,9 @@ fn near(found: &BTreeMap<String, u32>, wanted: &[(&str, u32)]) {
     }
 }
 
-/// Seat 0 has plundered Copper Gulch (3 gold), seat 1 held up the stagecoach; the tiles that follow are for stealing.
-fn thefts() -> TestGame {
+/// Starts a game in which seat 0 has plundered Copper Gulch (3 gold) and seat 1 took a silver cube. The next tiles
+/// steal.
+fn start_thefts() -> TestGame {
     let ring = [
         "Start City",
         "Copper Gulch",
@@ -214,52 +215,58 @@ fn thefts() -> TestGame {
 }
 
 #[test]
-fn bc_3_8_unseen_thefts_are_imagined_as_they_may_have_gone() {
-    let mut play = thefts();
-    // Phase 2: seat 1 is alone and steals from seat 0: gold for certain. Everyone can tell.
+fn bc_3_8_worlds_sample_hidden_thefts_with_their_probability() {
+    let mut play = start_thefts();
+    // Phase 2: seat 1 bids alone and steals from seat 0. All viewers know that the cube is gold.
     play.acts("0 renounce, 1 bid 1hx, 2 renounce, 3 renounce");
-    play.drawn(1, "steal 0", &["gold"]);
-    near(
-        &worlds(&play.game, Viewer::Spectator),
+    play.act_with_draws(1, "steal 0", &["gold"]);
+    assert_near(
+        &world_frequencies(&play.game, Viewer::Spectator),
         &[("2g0s 1g1s 0g0s 0g0s", 1000)],
     );
-    // Phase 3: seat 2 steals from seat 1, who has one of each: even odds for seats 0 and 3.
+    // Phase 3: seat 2 steals from seat 1, who has one cube of each kind. Other viewers assign even odds.
     play.acts("1 renounce, 2 bid 1hx, 3 renounce, 0 renounce");
-    play.drawn(2, "steal 1", &["silver"]);
+    play.act_with_draws(2, "steal 1", &["silver"]);
     let even = [("2g0s 0g1s 1g0s 0g0s", 500), ("2g0s 1g0s 0g1s 0g0s", 500)];
-    near(&worlds(&play.game, Viewer::Seat(Seat(3))), &even);
-    near(&worlds(&play.game, Viewer::Seat(Seat(0))), &even);
-    near(&worlds(&play.game, Viewer::Spectator), &even);
+    assert_near(&world_frequencies(&play.game, Viewer::Seat(Seat(3))), &even);
+    assert_near(&world_frequencies(&play.game, Viewer::Seat(Seat(0))), &even);
+    assert_near(&world_frequencies(&play.game, Viewer::Spectator), &even);
     let known = [("2g0s 1g0s 0g1s 0g0s", 1000)];
-    near(&worlds(&play.game, Viewer::Seat(Seat(1))), &known);
-    near(&worlds(&play.game, Viewer::Seat(Seat(2))), &known);
+    assert_near(
+        &world_frequencies(&play.game, Viewer::Seat(Seat(1))),
+        &known,
+    );
+    assert_near(
+        &world_frequencies(&play.game, Viewer::Seat(Seat(2))),
+        &known,
+    );
 }
 
 #[test]
-fn bc_3_8_what_is_found_later_tells_about_what_was_taken_before() {
-    let mut play = thefts();
+fn bc_3_8_a_later_draw_rules_out_earlier_thefts() {
+    let mut play = start_thefts();
     play.acts("0 renounce, 1 bid 1hx, 2 renounce, 3 renounce");
-    play.drawn(1, "steal 0", &["gold"]);
+    play.act_with_draws(1, "steal 0", &["gold"]);
     play.acts("1 renounce, 2 bid 1hx, 3 renounce, 0 renounce");
-    play.drawn(2, "steal 1", &["silver"]);
-    // Phase 4, at Gallows Hill (steal 2): seat 3 takes one from seat 0 and one from seat 1, and finds gold with both. So seat 1
-    // had kept its gold, and seat 2 must hold the silver.
+    play.act_with_draws(2, "steal 1", &["silver"]);
+    // Phase 4, at Gallows Hill (steal 2): seat 3 steals from seats 0 and 1 and finds gold twice. So seat 1 still had
+    // its gold, and seat 2 has the silver.
     play.acts("2 renounce, 3 bid 1hx, 0 renounce, 1 renounce");
-    play.drawn(3, "steal 0+1", &["gold", "gold"]);
-    near(
-        &worlds(&play.game, Viewer::Seat(Seat(3))),
+    play.act_with_draws(3, "steal 0+1", &["gold", "gold"]);
+    assert_near(
+        &world_frequencies(&play.game, Viewer::Seat(Seat(3))),
         &[("1g0s 0g0s 0g1s 2g0s", 1000)],
     );
-    // The others know seat 3 took two, one of them gold for certain.
-    near(
-        &worlds(&play.game, Viewer::Seat(Seat(0))),
+    // Other viewers know only that seat 3 took two cubes, one of them gold.
+    assert_near(
+        &world_frequencies(&play.game, Viewer::Seat(Seat(0))),
         &[("1g0s 0g0s 0g1s 2g0s", 500), ("1g0s 0g0s 1g0s 1g1s", 500)],
     );
 }
 
-/// Bayes by hand, on cubes that all came openly: what seat 0 finds with seat 1 weighs what seat 3 took there before, unseen.
+/// Checks Bayes' rule with public gains: seat 0's draw from seat 1 is evidence about what seat 3 took there before.
 #[test]
-fn bc_3_8_later_finds_weigh_earlier_thefts() {
+fn bc_3_8_a_later_draw_reweighs_earlier_thefts() {
     let ring = [
         "Start City",
         "Tombstone Flats",
@@ -279,38 +286,39 @@ fn bc_3_8_later_finds_weigh_earlier_thefts() {
         "flipped": ["Coyote Bluff", "Tombstone Flats", "Start City", "Dusty Fork"], "plundered": ["Copper Gulch"],
     });
     let mut play = TestGame::new(4, "published", setup);
-    // To Silver Creek: seat 1 has 3 gold, seat 2 a silver.
+    // Silver Creek: 3 gold to seat 1, a silver cube to seat 2.
     play.acts("1 bid 2hx, 2 bid 1hx, 3 renounce, 0 renounce");
     assert_eq!((play.cubes(1), play.cubes(2)), ([3, 0], [0, 1]));
-    // To Golden City: 4 gold to seat 2, a silver to seat 1.
+    // Golden City: 4 gold to seat 2, a silver cube to seat 1.
     play.acts("1 bid 1h, 2 bid 1h+1hx, 3 renounce, 0 renounce");
     assert_eq!((play.cubes(1), play.cubes(2)), ([3, 1], [4, 1]));
-    // Seat 3 alone plunders Rattlesnake Pass, and goes on to Tombstone Flats.
+    // Seat 3 bids alone, plunders Rattlesnake Pass, and moves on to Tombstone Flats.
     play.acts("2 renounce, 3 bid 2hx, 0 renounce, 1 renounce, 3 advance 1");
     play.acts("3 bid 3h, 0 renounce, 1 renounce, 2 renounce, 3 advance 3");
-    // Seat 3 steals from seat 1 (3 gold, 1 silver) at Tombstone Flats, unseen by seat 0: gold 3/4.
-    play.drawn(3, "steal 1", &["gold"]);
+    // Seat 3 steals from seat 1 (3 gold, 1 silver) at Tombstone Flats. For seat 0 it is gold with probability 3/4.
+    play.act_with_draws(3, "steal 1", &["gold"]);
     assert_eq!(play.cubes(3), [4, 0]);
-    // Then seat 0 steals from seat 1 at Coyote Bluff, and finds gold: if gold went before (3/4), 2 of 3; else all of 3.
-    // 3/4 · 2/3 = 1/2 against 1/4 · 1 = 1/4: two to one.
+    // Seat 0 steals from seat 1 at Coyote Bluff and finds gold. Its probability is 2/3 if seat 3 took gold, else 1.
+    // So the odds are 3/4 · 2/3 = 1/2 to 1/4 · 1 = 1/4: two to one.
     play.acts("3 renounce, 0 bid 1hx, 1 renounce, 2 renounce");
-    play.drawn(0, "steal 1", &["gold"]);
-    near(
-        &worlds(&play.game, Viewer::Seat(Seat(0))),
+    play.act_with_draws(0, "steal 1", &["gold"]);
+    assert_near(
+        &world_frequencies(&play.game, Viewer::Seat(Seat(0))),
         &[("1g0s 1g1s 4g1s 4g0s", 667), ("1g0s 2g0s 4g1s 3g1s", 333)],
     );
 }
 
-/// Where a set-up gave cubes, even how many there are is its owner's secret; what is seen later is always kept.
+/// Only its owner knows the content of a screen from a set-up, even the number of cubes. Worlds agree with all later
+/// draws that the viewer saw.
 #[test]
-fn bc_3_8_a_set_up_s_cubes_are_guessed_and_what_is_seen_is_kept() {
-    let mut play = stealing(
+fn bc_3_8_secret_starts_are_guessed_within_known_results() {
+    let mut play = start_steal(
         json!([{}, { "gold": 2, "silver": 2 }, {}, { "silver": 1 }]),
         "Gallows Hill",
     );
     let totals = |play: &TestGame, viewer| {
         let mut totals = BTreeMap::new();
-        for (contents, _) in worlds(&play.game, viewer) {
+        for (contents, _) in world_frequencies(&play.game, viewer) {
             *totals
                 .entry(contents.split(' ').nth(1).unwrap().to_string())
                 .or_insert(0) += 1;
@@ -319,13 +327,13 @@ fn bc_3_8_a_set_up_s_cubes_are_guessed_and_what_is_seen_is_kept() {
     };
     assert!(
         totals(&play, Viewer::Seat(Seat(0))).len() > 20,
-        "anything may be there"
+        "many contents are possible"
     );
-    play.drawn(0, "steal 1", &["silver", "silver"]);
+    play.act_with_draws(0, "steal 1", &["silver", "silver"]);
     for (contents, _) in totals(&play, Viewer::Seat(Seat(0))) {
         assert!(
             !contents.ends_with("3s"),
-            "three silver in all were not at the stagecoach: {contents}"
+            "the screens had only three silver cubes in all: {contents}"
         );
     }
 }

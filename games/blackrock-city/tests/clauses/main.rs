@@ -1,4 +1,4 @@
-//! Every clause of the rules (BC-1 to BC-10), each by a position that a wrong program would get wrong.
+//! Tests of every clause of Blackrock City (BC-1 to BC-10), and a naive implementation of the rules to compare with.
 
 #![allow(
     clippy::needless_pass_by_value,
@@ -20,7 +20,7 @@ mod setup;
 mod sheriff;
 mod test_game;
 
-/// A clause without a test is a clause nobody holds us to.
+/// Test names cite clauses; this test finds clauses that no name cites.
 #[test]
 fn every_clause_has_a_test() {
     let tests = [

@@ -1,11 +1,11 @@
-//! The rules once more, read afresh and written without a thought for speed: every tile is a thing, and what is still to happen
-//! is a stack of steps.
+//! Naive implementation of Blackrock City, written from the clauses alone and without regard to speed: every tile is
+//! a list item, and a stack holds the steps still to come.
 
 use std::collections::VecDeque;
 
 use serde_json::{Value, json};
 
-/// The house's tiles: gold, prisoners, holes, published back, prototype back.
+/// Default tiles: gold, prisoners, holes, published back, prototype back.
 const TILES: [(&str, u64, usize, usize, &str, &str); 12] = [
     ("Start City", 0, 0, 1, "nothing", "nothing"),
     ("Golden City", 4, 0, 3, "indians", "indians"),
@@ -21,7 +21,7 @@ const TILES: [(&str, u64, usize, usize, &str, &str); 12] = [
     ("Buzzard Rock", 1, 2, 3, "steal_2", "steal_2"),
 ];
 
-/// Kinds of tile as JSON names them, and the letters of notation.
+/// Kinds of tile: JSON name, and suffix in the notation.
 const KINDS: [(&str, &str); 5] = [
     ("healthy", "h"),
     ("healthy_x", "hx"),
@@ -57,7 +57,7 @@ struct NaivePlayer {
     silver: u64,
 }
 
-/// What is still to happen, the next last.
+/// Step still to come; the next step is the last of the stack.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum NaiveStep {
     OpenPhase,
@@ -69,7 +69,7 @@ enum NaiveStep {
     Arrive,
     Steal(usize, usize),
     Silver(Option<usize>),
-    Homecoming,
+    ReturnBandits,
 }
 
 pub(crate) struct NaiveGame {
@@ -86,7 +86,7 @@ pub(crate) struct NaiveGame {
     silver: u64,
     hourglass: Option<u64>,
     deferred: Vec<usize>,
-    ever_deferred: usize,
+    deferrals: usize,
     attackers: Vec<usize>,
     steps: Vec<NaiveStep>,
     reason: Option<&'static str>,
@@ -111,7 +111,7 @@ fn counts(bandits: &[Bandit]) -> Value {
 }
 
 impl NaiveGame {
-    /// From a set-up that leaves nothing out.
+    /// Starts from a set-up with all fields.
     pub(crate) fn new(seats: usize, edition: &str, setup: &Value, chance: &[String]) -> NaiveGame {
         let prototype = edition == "prototype";
         let named =
@@ -130,11 +130,11 @@ impl NaiveGame {
             let tile = TILES.into_iter().find(|tile| tile.0 == name).unwrap();
             let flipped = named(&setup["flipped"], name);
             let under_pawn = setup["pawn"]["city"] == name && !blocked;
-            let bare = flipped || under_pawn || named(&setup["plundered"], name);
+            let empty = flipped || under_pawn || named(&setup["plundered"], name);
             NaiveCity {
                 name: name.into(),
-                gold: if bare { 0 } else { tile.1 },
-                prisoners: if bare { 0 } else { tile.2 },
+                gold: if empty { 0 } else { tile.1 },
+                prisoners: if empty { 0 } else { tile.2 },
                 holes: tile.3,
                 back: if prototype { tile.5 } else { tile.4 },
                 flipped,
@@ -170,7 +170,7 @@ impl NaiveGame {
             silver: setup["silver"].as_u64().unwrap(),
             hourglass: None,
             deferred: vec![],
-            ever_deferred: 0,
+            deferrals: 0,
             attackers: vec![],
             steps: vec![NaiveStep::OpenPhase],
             reason: None,
@@ -214,11 +214,11 @@ impl NaiveGame {
             .unwrap()
     }
 
-    /// The tiles the next wound may fall on, as `(kind of choice, tile)`.
+    /// Returns the tiles that can take the next wound, as `(kind, tile)`.
     fn exposed(&self, seat: usize) -> Vec<(&'static str, Bandit)> {
         let reserve = &self.players[seat].reserve;
         let healthy = [("plain", "healthy"), ("x", "healthy_x")];
-        let hurt = [
+        let wounded = [
             ("prisoner", "prisoners"),
             ("plain", "wounded"),
             ("x", "wounded_x"),
@@ -232,13 +232,13 @@ impl NaiveGame {
         };
         let choices = among(&healthy);
         if choices.is_empty() {
-            among(&hurt)
+            among(&wounded)
         } else {
             choices
         }
     }
 
-    fn hit(&mut self, seat: usize, tile: Bandit) {
+    fn take_wound(&mut self, seat: usize, tile: Bandit) {
         let reserve = &mut self.players[seat].reserve;
         let place = reserve.iter().position(|&one| one == tile).unwrap();
         match tile {
@@ -250,11 +250,11 @@ impl NaiveGame {
 
     fn must_renounce(&self, seat: usize) -> bool {
         let have = self.players[seat].reserve.len();
-        let stuck = (1..=have).all(|size| size == self.highest());
-        have == 0 || (self.players[seat].stake == NaiveStake::Deferred && stuck)
+        let no_legal_size = (1..=have).all(|size| size == self.highest());
+        have == 0 || (self.players[seat].stake == NaiveStake::Deferred && no_legal_size)
     }
 
-    /// A cube from a screen, if there is one.
+    /// Moves a random cube from a screen, if there is one.
     fn draw(&mut self, from: usize, to: Option<usize>) {
         let cube = {
             let screen = &mut self.players[from];
@@ -296,7 +296,7 @@ impl NaiveGame {
         }
     }
 
-    /// Carries on until somebody has to decide.
+    /// Runs steps until a player has to decide.
     fn run(&mut self) {
         while let Some(&step) = self.steps.last() {
             match step {
@@ -306,11 +306,11 @@ impl NaiveGame {
                 _ => {}
             }
             self.steps.pop();
-            self.take(step);
+            self.do_step(step);
         }
     }
 
-    fn take(&mut self, step: NaiveStep) {
+    fn do_step(&mut self, step: NaiveStep) {
         match step {
             NaiveStep::OpenPhase => {
                 self.steps.push(NaiveStep::NextTurn);
@@ -325,10 +325,10 @@ impl NaiveGame {
                 }
             }
             NaiveStep::NextTurn => {
-                let fresh = (0..self.seats)
+                let undecided = (0..self.seats)
                     .map(|offset| (self.first + offset) % self.seats)
                     .find(|&seat| self.players[seat].stake == NaiveStake::Nothing);
-                if let Some(seat) = fresh {
+                if let Some(seat) = undecided {
                     self.steps.push(NaiveStep::Action(seat));
                 } else if self.deferred.is_empty() {
                     self.close_bidding();
@@ -343,7 +343,7 @@ impl NaiveGame {
             }
             NaiveStep::Wound(seat) => {
                 if let Some(&(_, tile)) = self.exposed(seat).first() {
-                    self.hit(seat, tile);
+                    self.take_wound(seat, tile);
                 }
             }
             NaiveStep::Walk(0) => self.steps.push(NaiveStep::Arrive),
@@ -377,8 +377,8 @@ impl NaiveGame {
                     self.players[seat].silver += 1;
                 }
             }
-            NaiveStep::Homecoming => self.return_bandits(),
-            NaiveStep::Advance(_) | NaiveStep::Steal(..) => unreachable!("somebody decides these"),
+            NaiveStep::ReturnBandits => self.return_bandits(),
+            NaiveStep::Advance(_) | NaiveStep::Steal(..) => unreachable!("a player decides these"),
         }
     }
 
@@ -398,13 +398,13 @@ impl NaiveGame {
         let lone_of_two = self.seats == 2 && (self.size(0) == 0 || self.size(1) == 0);
         let free = sizes.len() == 1 || (self.prototype && lone_of_two && self.owner != 2);
         match (free, highest) {
-            (true, 1) => self.leave(1),
+            (true, 1) => self.leave_city(1),
             (true, _) => self.steps.push(NaiveStep::Advance(self.owner)),
-            _ => self.leave(highest - lowest),
+            _ => self.leave_city(highest - lowest),
         }
     }
 
-    fn leave(&mut self, steps: usize) {
+    fn leave_city(&mut self, steps: usize) {
         if !self.blocked {
             let left = &mut self.ring[self.pawn];
             left.flipped = true;
@@ -416,7 +416,7 @@ impl NaiveGame {
 
     fn arrive(&mut self) {
         let (owner, here) = (self.owner, &mut self.ring[self.pawn]);
-        self.steps.push(NaiveStep::Homecoming);
+        self.steps.push(NaiveStep::ReturnBandits);
         self.blocked = self.sheriff == self.pawn;
         if self.blocked {
             self.steps.push(NaiveStep::Silver(None));
@@ -461,7 +461,7 @@ impl NaiveGame {
         if self.seats == 2 {
             self.players[2].reserve.clear();
         }
-        self.ever_deferred = 0;
+        self.deferrals = 0;
         if self.no_bandit_left() {
             return self.end("exhausted");
         }
@@ -480,14 +480,14 @@ impl NaiveGame {
         self.steps.push(NaiveStep::OpenPhase);
     }
 
-    /// Who decides.
+    /// Returns the player to decide.
     pub(crate) fn turn(&self) -> Option<usize> {
         match self.steps.last()? {
             NaiveStep::Action(seat)
             | NaiveStep::Wound(seat)
             | NaiveStep::Advance(seat)
             | NaiveStep::Steal(seat, _) => Some(*seat),
-            other => panic!("{other:?} is nobody's decision"),
+            other => panic!("{other:?} is not a decision"),
         }
     }
 
@@ -506,11 +506,11 @@ impl NaiveGame {
             .iter()
             .filter(|tile| tile.starts_with("healthy"))
             .count();
-        let deaths = (self.ever_deferred + 1).saturating_sub(healthy);
+        let deaths = (self.deferrals + 1).saturating_sub(healthy);
         reserve.len() > deaths
     }
 
-    /// Every legal act in notation, sorted.
+    /// Returns every legal act in notation, sorted.
     pub(crate) fn legal(&self, seat: usize) -> Vec<String> {
         let mut acts = Vec::new();
         if self.turn() != Some(seat) {
@@ -578,7 +578,7 @@ impl NaiveGame {
         acts
     }
 
-    /// The clause that forbids an act, if one does; `legal` is what [`legal`](NaiveGame::legal) gives.
+    /// Returns the clause that forbids an act, or `None`. `legal` is the result of [`legal`](NaiveGame::legal).
     pub(crate) fn refusal(&self, seat: usize, act: &str, legal: &[String]) -> Option<&'static str> {
         if legal.iter().any(|legal| legal == act) {
             return None;
@@ -613,7 +613,7 @@ impl NaiveGame {
         })
     }
 
-    /// Does a legal act, or lets the hourglass run out (`None`). `chance` is what is drawn.
+    /// Applies a legal act, or lets the hourglass run out (`None`). `chance` has the results of the draws.
     pub(crate) fn act(&mut self, seat: usize, act: Option<&str>, at: u64, chance: &[String]) {
         self.chance = chance.iter().cloned().collect();
         match act {
@@ -636,21 +636,21 @@ impl NaiveGame {
                         }
                         self.place_bid(seat, bid);
                     }
-                    ("renounce", step) => self.take(step),
+                    ("renounce", step) => self.do_step(step),
                     ("defer", _) => {
                         self.players[seat].stake = NaiveStake::Deferred;
                         self.deferred.push(seat);
-                        self.ever_deferred += 1;
+                        self.deferrals += 1;
                         self.steps.push(NaiveStep::NextTurn);
                         self.steps
-                            .extend(vec![NaiveStep::Wound(seat); self.ever_deferred]);
+                            .extend(vec![NaiveStep::Wound(seat); self.deferrals]);
                     }
                     ("wound", _) => {
                         let choices = self.exposed(seat);
                         let &(_, tile) = choices.iter().find(|(kind, _)| *kind == rest).unwrap();
-                        self.hit(seat, tile);
+                        self.take_wound(seat, tile);
                     }
-                    ("advance", _) => self.leave(rest.parse().unwrap()),
+                    ("advance", _) => self.leave_city(rest.parse().unwrap()),
                     ("steal", NaiveStep::Steal(_, cubes)) => {
                         let mut from: Vec<usize> =
                             rest.split('+').map(|seat| seat.parse().unwrap()).collect();
@@ -666,7 +666,7 @@ impl NaiveGame {
             }
         }
         self.run();
-        assert!(self.chance.is_empty(), "ours drew more");
+        assert!(self.chance.is_empty(), "the rules drew more cubes");
     }
 
     fn time_out(&mut self) {
@@ -678,12 +678,13 @@ impl NaiveGame {
                 self.steps.pop();
             }
             if let Some(&(_, tile)) = self.exposed(seat).first() {
-                self.hit(seat, tile);
+                self.take_wound(seat, tile);
             }
         }
     }
 
-    /// The fields of a view that the referee fixes, with the screens that `shown` says.
+    /// Returns the fields of a view that the referee protocol fixes, with the cubes of each seat for which `shown` is
+    /// true.
     pub(crate) fn view(&self, shown: impl Fn(usize) -> bool) -> Value {
         let awaiting = self.steps.last().map(|step| match step {
             NaiveStep::Action(_) => "action",
@@ -691,9 +692,9 @@ impl NaiveGame {
             NaiveStep::Advance(_) => "advance",
             _ => "steal",
         });
-        let walking = self.owed();
-        let left = match self.steps.iter().rev().nth(walking) {
-            Some(NaiveStep::Walk(left)) if walking > 0 => *left,
+        let owed = self.owed();
+        let left = match self.steps.iter().rev().nth(owed) {
+            Some(NaiveStep::Walk(left)) if owed > 0 => *left,
             _ => 0,
         };
         let over = self.reason.is_some();
@@ -729,7 +730,7 @@ impl NaiveGame {
             "game": "blackrock-city", "edition": if self.prototype { "prototype" } else { "published" },
             "phase": self.phase, "first": self.first, "turn": self.turn(), "awaiting": awaiting, "ring": ring,
             "sheriff": self.sheriff, "pawn": { "at": self.pawn, "owner": self.owner, "blocked": self.blocked },
-            "silver": self.silver, "hourglass": self.hourglass, "deferred": self.deferred, "owed": walking, "steps": left,
+            "silver": self.silver, "hourglass": self.hourglass, "deferred": self.deferred, "owed": owed, "steps": left,
             "attackers": self.attackers, "players": players, "outcome": self.outcome(),
         })
     }

@@ -1,4 +1,4 @@
-//! Ours beside the naive one, step by step, from random positions.
+//! Differential test: plays the rules and the naive implementation step by step from random positions.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::naive::NaiveGame;
 use crate::test_game::{RING, gang, plan};
 
-/// A [`FastRng`] that records what it gave.
+/// A [`FastRng`] that records its outcomes.
 struct RecordedRng<'a>(&'a mut FastRng, Vec<String>);
 
 impl Chance for RecordedRng<'_> {
@@ -33,13 +33,13 @@ fn random_count(rng: &mut FastRng, most: u8) -> u8 {
     rng.below(u32::from(most) + 1).to_le_bytes()[0]
 }
 
-/// Some of the ring's cities, each with odds of one in `rarity`.
+/// Returns a random selection of cities, each with a probability of one in `rarity`.
 fn cities(ring: &[&str], rarity: u32, rng: &mut FastRng) -> Vec<String> {
     let chosen = ring.iter().filter(|_| rng.below(rarity) == 0);
     chosen.map(ToString::to_string).collect()
 }
 
-/// Any position, from the start of a game to its last bandits, that leaves nothing to chance or default.
+/// Makes a random position from any stage of a game, with all fields set.
 fn position(seats: u8, rng: &mut FastRng) -> Value {
     let mut ring = if seats == 4 {
         RING.to_vec()
@@ -49,8 +49,8 @@ fn position(seats: u8, rng: &mut FastRng) -> Value {
     for index in (1..ring.len()).rev() {
         ring.swap(index, below(rng, index + 1));
     }
-    let age = rng.below(3);
-    let reserves = (0..seats).map(|_| match age {
+    let stage = rng.below(3);
+    let reserves = (0..seats).map(|_| match stage {
         0 => gang([6, 2, 0, 0, 0]),
         1 => {
             let (plain, x) = (random_count(rng, 6), random_count(rng, 2));
@@ -87,29 +87,29 @@ fn position(seats: u8, rng: &mut FastRng) -> Value {
 fn compare(
     ours: &BlackrockCity,
     naive: &NaiveGame,
-    story: &[String],
-    wild: &[String],
+    history: &[String],
+    arbitrary: &[String],
     clauses: &mut BTreeSet<&'static str>,
 ) {
     let mut acts = Vec::new();
     assert_eq!(
         ours.deadline().map(|due| due.0),
         naive.deadline(),
-        "{story:?}"
+        "{history:?}"
     );
     for viewer in Viewer::all(ours.seats()) {
         let ours = serde_json::to_value(ours.view(viewer)).unwrap();
         let naive = naive.view(|seat| matches!(viewer, Viewer::Seat(own) if own.index() == seat));
         for (field, value) in naive.as_object().unwrap() {
-            assert_eq!(&ours[field], value, "{field} for {viewer}: {story:?}");
+            assert_eq!(&ours[field], value, "{field} for {viewer}: {history:?}");
         }
     }
     for seat in Seat::all(ours.seats()) {
         ours.legal(seat, &mut acts);
         let mut legal: Vec<String> = acts.iter().map(ToString::to_string).collect();
         legal.sort();
-        assert_eq!(legal, naive.legal(seat.index()), "seat {seat}: {story:?}");
-        for text in wild {
+        assert_eq!(legal, naive.legal(seat.index()), "seat {seat}: {history:?}");
+        for text in arbitrary {
             let act: Act = text.parse().unwrap();
             let mut copy = ours.clone();
             let answer = copy.apply(
@@ -125,7 +125,7 @@ fn compare(
             assert_eq!(
                 clause,
                 naive.refusal(seat.index(), text, &legal),
-                "{text} of seat {seat}: {story:?}"
+                "{text} of seat {seat}: {history:?}"
             );
             clauses.extend(clause);
         }
@@ -134,7 +134,7 @@ fn compare(
 
 #[test]
 fn random_games_agree_with_the_naive_rules() {
-    let wild: Vec<String> = [
+    let arbitrary: Vec<String> = [
         "bid 0h",
         "bid 1h",
         "bid 2h",
@@ -172,14 +172,14 @@ fn random_games_agree_with_the_naive_rules() {
         let seats = 2 + (number % 3).to_le_bytes()[0];
         let edition = ["published", "prototype"][number as usize / 3 % 2];
         let setup = position(seats, &mut rng);
-        let mut story = vec![format!("{edition} {seats} {setup}")];
+        let mut history = vec![format!("{edition} {seats} {setup}")];
         let config = plan(seats, edition, &setup).config().unwrap();
-        let mut noted = RecordedRng(&mut rng, vec![]);
-        let Ok(mut ours) = BlackrockCity::start(&config, &mut noted, &mut DiscardEvents);
-        let mut naive = NaiveGame::new(seats.into(), edition, &setup, &noted.1);
+        let mut recorded = RecordedRng(&mut rng, vec![]);
+        let Ok(mut ours) = BlackrockCity::start(&config, &mut recorded, &mut DiscardEvents);
+        let mut naive = NaiveGame::new(seats.into(), edition, &setup, &recorded.1);
         let (mut now, mut acts) = (0, Vec::new());
         loop {
-            compare(&ours, &naive, &story, &wild, &mut clauses);
+            compare(&ours, &naive, &history, &arbitrary, &mut clauses);
             let Some(turn) = naive.turn() else { break };
             now += 1 + u64::from(rng.below(2_000));
             let mut seat = Seat(u8::try_from(turn).unwrap());
@@ -190,27 +190,27 @@ fn random_games_agree_with_the_naive_rules() {
                 .deadline()
                 .filter(|&due| due <= now || rng.below(3) == 0);
             let act = ours.random_act(seat, &mut acts, &mut rng);
-            let mut noted = RecordedRng(&mut rng, vec![]);
+            let mut recorded = RecordedRng(&mut rng, vec![]);
             if let Some(due) = due {
                 now = due;
-                story.push("time".into());
+                history.push("time".into());
                 assert!(
-                    ours.apply(Millis(now), Input::Tick, &mut noted, &mut DiscardEvents)
+                    ours.apply(Millis(now), Input::Tick, &mut recorded, &mut DiscardEvents)
                         .is_ok()
                 );
-                naive.act(turn, None, now, &noted.1);
+                naive.act(turn, None, now, &recorded.1);
             } else if let Some(act) = act {
-                story.push(format!("{seat} {act}"));
+                history.push(format!("{seat} {act}"));
                 assert!(
                     ours.apply(
                         Millis(now),
                         Input::Act(seat, act),
-                        &mut noted,
+                        &mut recorded,
                         &mut DiscardEvents
                     )
                     .is_ok()
                 );
-                naive.act(seat.index(), Some(&act.to_string()), now, &noted.1);
+                naive.act(seat.index(), Some(&act.to_string()), now, &recorded.1);
             }
         }
         reasons.insert(ours.outcome().unwrap().reason);

@@ -1,15 +1,15 @@
-//! The pawn's way at the end of a phase (BC-6), and the next phase (BC-7).
+//! The pawn's move at the end of a phase (BC-6), and the next phase (BC-7).
 
 use serde_json::json;
 
-use crate::test_game::{FRESH, TestGame, gang};
+use crate::test_game::{STARTING, TestGame, gang};
 
-/// Four players, seat 0 first, the pawn of seat 3 somewhere and the sheriff far from everything.
-fn four(setup: serde_json::Value) -> TestGame {
-    four_in("published", setup)
+/// Starts a published game of four. By default seat 0 is first, seat 3 owns the pawn and the sheriff is far away.
+fn start_four(setup: serde_json::Value) -> TestGame {
+    start_four_in("published", setup)
 }
 
-fn four_in(edition: &str, mut setup: serde_json::Value) -> TestGame {
+fn start_four_in(edition: &str, mut setup: serde_json::Value) -> TestGame {
     let fields = setup.as_object_mut().unwrap();
     fields.entry("first").or_insert(json!(0));
     fields
@@ -20,8 +20,8 @@ fn four_in(edition: &str, mut setup: serde_json::Value) -> TestGame {
 }
 
 #[test]
-fn bc_6_0_the_winner_s_pawn_stands_before_the_move_is_chosen() {
-    let mut play = four(json!({ "pawn": { "city": "Copper Gulch", "owner": 3 } }));
+fn bc_6_0_the_winner_s_pawn_is_placed_before_the_distance_is_chosen() {
+    let mut play = start_four(json!({ "pawn": { "city": "Copper Gulch", "owner": 3 } }));
     play.acts("0 bid 2hx+1h, 1 renounce, 2 renounce, 3 renounce");
     assert_eq!(play.awaited(), json!([0, "advance"]));
     assert_eq!(play.pawn(), json!([2, 0, false]));
@@ -29,69 +29,80 @@ fn bc_6_0_the_winner_s_pawn_stands_before_the_move_is_chosen() {
 }
 
 #[test]
-fn bc_6_0_the_tile_left_is_turned_before_a_pawn_goes_right_round() {
-    // Golden City's back is Indians: twelve steps from it end on it, turned.
-    let reserves = [gang([6, 1, 0, 0, 6]), gang(FRESH), gang(FRESH), gang(FRESH)];
+fn bc_6_0_the_tile_is_turned_before_a_pawn_walks_the_whole_ring() {
+    // Golden City's back is Indians. Twelve steps from Golden City end there again, after the tile was turned.
+    let reserves = [
+        gang([6, 1, 0, 0, 6]),
+        gang(STARTING),
+        gang(STARTING),
+        gang(STARTING),
+    ];
     let setup = json!({
         "reserves": reserves, "sheriff": "Red Mesa",
         "pawn": { "city": "Golden City", "owner": 3 },
     });
-    let mut play = four(setup);
+    let mut play = start_four(setup);
     play.acts("0 bid 6h+6p, 1 renounce, 2 renounce, 3 renounce, 0 advance 12");
     assert_eq!(play.pawn(), json!([1, 0, false]));
     assert_eq!(play.events_of("indians_met").len(), 1);
     assert_eq!(
         play.reserve(0),
         [0, 0, 6, 1, 0],
-        "the X that stayed behind is wounded"
+        "the X in reserve is wounded"
     );
     assert_eq!(
         play.view()["attackers"],
         json!([]),
-        "a back is no city to attack"
+        "a back is not an attack"
     );
 }
 
 #[test]
-fn bc_6_1_when_nobody_bids_the_game_ends() {
-    let mut play = four(json!({}));
+fn bc_6_1_the_game_ends_when_all_renounce() {
+    let mut play = start_four(json!({}));
     play.acts("0 renounce, 1 renounce, 2 renounce, 3 renounce");
     assert_eq!(play.view()["outcome"]["reason"], "all_renounced");
-    assert_eq!(play.pawn(), json!([0, 3, false]), "and the pawn stays");
+    assert_eq!(play.pawn(), json!([0, 3, false]), "the pawn stays");
 }
 
-/// Figure 3: the highest bid is 3, the lowest 1: two cities on, to Golden City.
+/// Figure 3: highest bid 3, lowest 1, so the pawn moves two cities, to Golden City.
 #[test]
-fn bc_6_2_the_move_is_highest_less_lowest() {
-    let mut play =
-        four(json!({ "sheriff": "Start City", "pawn": { "city": "Buzzard Rock", "owner": 3 } }));
+fn bc_6_2_the_distance_is_the_highest_minus_the_lowest_bid() {
+    let mut play = start_four(
+        json!({ "sheriff": "Start City", "pawn": { "city": "Buzzard Rock", "owner": 3 } }),
+    );
     play.acts("0 bid 2h+1hx, 1 bid 1h, 2 renounce, 3 renounce");
     assert_eq!(play.pawn(), json!([1, 0, false]));
     assert_eq!(play.cubes(0), [4, 0]);
 }
 
 #[test]
-fn bc_6_2_renouncing_is_not_a_bid_of_nothing() {
-    let mut play = four(json!({}));
+fn bc_6_2_renouncing_does_not_count_as_a_bid_of_0() {
+    let mut play = start_four(json!({}));
     play.acts("0 bid 5h, 1 bid 3h, 2 bid 4h, 3 renounce");
     assert_eq!(play.pawn(), json!([2, 0, false]), "5 - 3, not 5 - 0");
 }
 
 #[test]
-fn bc_6_2_passing_a_turned_tile_costs_one_too() {
+fn bc_6_2_turned_tiles_count_as_steps() {
     let flipped = json!(["Golden City", "Copper Gulch", "Silver Creek"]);
-    let reserves = [gang(FRESH), gang(FRESH), gang(FRESH), gang(FRESH)];
+    let reserves = [
+        gang(STARTING),
+        gang(STARTING),
+        gang(STARTING),
+        gang(STARTING),
+    ];
     let setup = json!({ "flipped": flipped, "reserves": reserves, "sheriff": "Dry Well" });
-    let mut play = four(setup);
+    let mut play = start_four(setup);
     play.acts("0 bid 6h, 1 bid 2h, 2 renounce, 3 renounce");
-    // Two Indians on the way, each a wound of the two X that stayed.
+    // Two Indians tiles are on the way; the two Xs in reserve take the wounds.
     assert_eq!(play.pawn(), json!([4, 0, false]));
     assert_eq!(play.reserve(0), [0, 0, 6, 2, 1]);
 }
 
 #[test]
-fn bc_6_3_a_sole_bidder_chooses_from_one_to_the_bid() {
-    let mut play = four(json!({}));
+fn bc_6_3_a_sole_bidder_chooses_a_distance_up_to_the_bid() {
+    let mut play = start_four(json!({}));
     play.acts("0 renounce, 1 bid 2h+1hx, 2 renounce, 3 renounce");
     assert_eq!(play.legal(1), ["advance 1", "advance 2", "advance 3"]);
     assert_eq!(play.refused(1, "advance 0"), "BC-6.3");
@@ -104,35 +115,35 @@ fn bc_6_3_a_sole_bidder_chooses_from_one_to_the_bid() {
 
 #[test]
 fn bc_6_3_a_bid_of_one_leaves_no_choice() {
-    let mut play = four(json!({}));
+    let mut play = start_four(json!({}));
     play.acts("0 bid 1h, 1 renounce, 2 renounce, 3 renounce");
     assert_eq!(play.pawn(), json!([1, 0, false]));
     assert_eq!(play.phase(), 2);
 }
 
 #[test]
-fn bc_6_4_the_tile_left_is_turned_for_good() {
-    let mut play = four(json!({}));
+fn bc_6_4_the_tile_that_the_pawn_leaves_is_turned() {
+    let mut play = start_four(json!({}));
     assert_eq!(play.city(0)["side"], "front");
     play.acts("0 bid 1h, 1 renounce, 2 renounce, 3 renounce");
     assert_eq!(play.city(0)["side"], "back");
-    assert_eq!(play.city(1)["side"], "front", "it stands there");
-    assert_eq!(play.city(1)["gold"], 0, "and has taken all");
+    assert_eq!(play.city(1)["side"], "front", "the pawn is there");
+    assert_eq!(play.city(1)["gold"], 0, "the gold is taken");
     play.acts("0 bid 1h, 1 renounce, 2 renounce, 3 renounce");
     assert_eq!(play.city(1)["side"], "back");
 }
 
-/// The example that closes both books: blue bids 4, yellow 3, grey 1, red renounces; three cities on, to two gold and two
-/// prisoners. One of blue's four was wounded, and one of yellow's three.
+/// Final example of both books: blue bids 4, yellow 3, grey 1, and red renounces. The pawn moves three cities, to two
+/// gold and two prisoners. One of blue's four bandits was wounded, and one of yellow's three.
 #[test]
-fn bc_6_5_the_books_example_of_four_players() {
+fn bc_6_5_the_final_example_of_both_books() {
     let setup = json!({
-        "reserves": [gang([3, 0, 1, 0, 0]), gang([2, 0, 1, 0, 0]), gang([1, 0, 0, 0, 0]), gang(FRESH)],
+        "reserves": [gang([3, 0, 1, 0, 0]), gang([2, 0, 1, 0, 0]), gang([1, 0, 0, 0, 0]), gang(STARTING)],
         "pawn": { "city": "Silver Creek", "owner": 1 },
         "sheriff": "Start City",
     });
     for edition in ["published", "prototype"] {
-        let mut play = four_in(edition, setup.clone());
+        let mut play = start_four_in(edition, setup.clone());
         play.acts("0 bid 3h+1w, 1 bid 2h+1w, 2 bid 1h, 3 renounce");
         assert_eq!(play.pawn(), json!([6, 0, false]), "Dry Well");
         assert_eq!(play.cubes(0), [2, 0]);
@@ -151,20 +162,20 @@ fn bc_6_5_the_books_example_of_four_players() {
 }
 
 #[test]
-fn bc_6_5_a_plundered_front_gives_nothing_but_counts_as_an_attack() {
-    let mut play = four(json!({ "plundered": ["Golden City"] }));
+fn bc_6_5_an_empty_front_yields_nothing_but_counts_as_an_attack() {
+    let mut play = start_four(json!({ "plundered": ["Golden City"] }));
     play.acts("0 bid 1h, 1 renounce, 2 renounce, 3 renounce");
     assert_eq!(play.cubes(0), [0, 0]);
     assert_eq!(play.view()["attackers"], json!([0]));
 }
 
-/// Figure 5: the winner's pawn ends where the sheriff stands; the second bidder still holds up the stagecoach.
+/// Figure 5: the winner's pawn stops where the sheriff is; the second bidder still takes the silver.
 #[test]
-fn bc_6_6_the_sheriff_keeps_the_city() {
-    let mut play = four(
+fn bc_6_6_the_sheriff_prevents_plunder() {
+    let mut play = start_four(
         json!({ "sheriff": "Start City", "pawn": { "city": "Rattlesnake Pass", "owner": 3 } }),
     );
-    // 3 + 2 + 1 tiles without an X: he ends on Dry Well, two after Rattlesnake Pass.
+    // The sheriff moves 3 + 2 + 1 cities to Dry Well, two after Rattlesnake Pass.
     play.acts("0 bid 3h, 1 bid 2h, 2 bid 1h, 3 renounce");
     assert_eq!(play.sheriff(), 6);
     assert_eq!(play.pawn(), json!([6, 0, true]));
@@ -178,7 +189,7 @@ fn bc_6_6_the_sheriff_keeps_the_city() {
     assert_eq!(play.city(6)["gold"], 2);
     assert_eq!(play.city(6)["prisoners"], 2);
     assert_eq!(play.view()["attackers"], json!([]));
-    // The pawn goes on: the city stays as it was, though the sheriff has left it.
+    // The pawn moves on. The city keeps its front and its gold, even though the sheriff has left it.
     play.acts("0 bid 2hx, 1 renounce, 2 renounce, 3 renounce, 0 advance 1");
     assert_eq!(play.pawn(), json!([7, 0, false]));
     assert_eq!(play.city(6)["side"], "front");
@@ -202,7 +213,7 @@ fn bc_6_6_the_sheriff_prevents_steals_and_the_stagecoach() {
             "cubes": [{}, { "gold": 1 }, { "gold": 1 }, { "gold": 1 }],
             "pawn": { "city": before, "owner": 3 },
         });
-        let mut play = four_in(edition, setup);
+        let mut play = start_four_in(edition, setup);
         play.acts("0 bid 1hx, 1 renounce, 2 renounce, 3 renounce");
         assert_eq!(play.phase(), 2, "{city}");
         assert_eq!(play.cubes(0), [0, 0], "{city}");
@@ -212,9 +223,9 @@ fn bc_6_6_the_sheriff_prevents_steals_and_the_stagecoach() {
 }
 
 #[test]
-fn bc_6_6_indians_come_though_the_sheriff_is_there() {
+fn bc_6_6_the_sheriff_does_not_prevent_indians() {
     let setup = json!({ "flipped": ["Golden City"], "sheriff": "Golden City" });
-    let mut play = four(setup);
+    let mut play = start_four(setup);
     play.acts("0 bid 1hx, 1 renounce, 2 renounce, 3 renounce");
     assert_eq!(play.awaited(), json!([0, "wound"]));
     assert_eq!(
@@ -227,8 +238,8 @@ fn bc_6_6_indians_come_though_the_sheriff_is_there() {
     assert_eq!(play.pawn(), json!([1, 0, true]));
 }
 
-/// The pawn of seat 0 comes to a turned `city`, with these cubes behind the screens.
-fn at_back(edition: &str, city: &str, cubes: serde_json::Value) -> TestGame {
+/// Moves seat 0's pawn to a turned `city`, with these cubes behind the screens.
+fn start_at_back(edition: &str, city: &str, cubes: serde_json::Value) -> TestGame {
     let index = crate::test_game::RING
         .iter()
         .position(|&name| name == city)
@@ -237,14 +248,14 @@ fn at_back(edition: &str, city: &str, cubes: serde_json::Value) -> TestGame {
         "flipped": [city], "sheriff": "Start City", "cubes": cubes,
         "pawn": { "city": crate::test_game::RING[index - 1], "owner": 3 },
     });
-    let mut play = four_in(edition, setup);
+    let mut play = start_four_in(edition, setup);
     play.acts("0 bid 1hx, 1 renounce, 2 renounce, 3 renounce");
     play
 }
 
 #[test]
-fn bc_6_7_nothing() {
-    let play = at_back("published", "Dry Well", json!([{}, { "gold": 1 }, {}, {}]));
+fn bc_6_7_a_nothing_tile_has_no_effect() {
+    let play = start_at_back("published", "Dry Well", json!([{}, { "gold": 1 }, {}, {}]));
     assert_eq!(play.phase(), 2);
     assert_eq!(play.cubes(0), [0, 0]);
     assert_eq!(play.view()["attackers"], json!([]));
@@ -254,14 +265,14 @@ fn bc_6_7_nothing() {
 fn bc_6_7_steal_1_takes_any_cube_from_one_opponent() {
     for edition in ["published", "prototype"] {
         let cubes = json!([{}, { "gold": 1, "silver": 1 }, {}, { "gold": 1 }]);
-        let mut play = at_back(edition, "Tombstone Flats", cubes);
+        let mut play = start_at_back(edition, "Tombstone Flats", cubes);
         assert_eq!(play.awaited(), json!([0, "steal"]));
         assert_eq!(play.legal(0), ["steal 1", "steal 2", "steal 3"]);
         for wrong in ["steal 0", "steal 4", "steal 1+2", "steal"] {
             assert_eq!(play.refused(0, wrong), "BC-6.7");
         }
         assert_eq!(play.refused(0, "bid 1h"), "BC-3.1");
-        play.drawn(0, "steal 1", &["silver"]);
+        play.act_with_draws(0, "steal 1", &["silver"]);
         assert_eq!((play.cubes(0), play.cubes(1)), ([0, 1], [1, 0]));
         assert_eq!(play.phase(), 2);
     }
@@ -270,7 +281,7 @@ fn bc_6_7_steal_1_takes_any_cube_from_one_opponent() {
 #[test]
 fn bc_6_7_steal_2_takes_two_from_one_or_one_from_each_of_two() {
     let cubes = json!([{}, { "gold": 2, "silver": 1 }, {}, { "silver": 2 }]);
-    let start = || at_back("published", "Gallows Hill", cubes.clone());
+    let start = || start_at_back("published", "Gallows Hill", cubes.clone());
     let mut play = start();
     assert_eq!(
         play.legal(0),
@@ -286,10 +297,10 @@ fn bc_6_7_steal_2_takes_two_from_one_or_one_from_each_of_two() {
     for wrong in ["steal 2+1", "steal 1+1", "steal 0+1", "steal 3+4", "steal"] {
         assert_eq!(play.refused(0, wrong), "BC-6.7");
     }
-    play.drawn(0, "steal 1", &["gold", "silver"]);
+    play.act_with_draws(0, "steal 1", &["gold", "silver"]);
     assert_eq!((play.cubes(0), play.cubes(1)), ([1, 1], [1, 0]));
     let mut play = start();
-    play.drawn(0, "steal 1+3", &["gold", "silver"]);
+    play.act_with_draws(0, "steal 1+3", &["gold", "silver"]);
     assert_eq!(play.cubes(0), [1, 1]);
     assert_eq!((play.cubes(1), play.cubes(3)), ([1, 1], [0, 1]));
 }
@@ -297,65 +308,65 @@ fn bc_6_7_steal_2_takes_two_from_one_or_one_from_each_of_two() {
 #[test]
 fn bc_6_7_an_empty_screen_may_be_chosen_and_yields_nothing() {
     let cubes = json!([{}, {}, { "gold": 1 }, { "gold": 3 }]);
-    let mut play = at_back("published", "Gallows Hill", cubes.clone());
-    play.act(0, "steal 1"); // no chance is asked
+    let mut play = start_at_back("published", "Gallows Hill", cubes.clone());
+    play.act(0, "steal 1"); // draws nothing
     assert_eq!(play.cubes(0), [0, 0]);
-    let mut play = at_back("published", "Gallows Hill", cubes.clone());
-    play.drawn(0, "steal 2", &["gold"]); // one cube, then an empty screen
+    let mut play = start_at_back("published", "Gallows Hill", cubes.clone());
+    play.act_with_draws(0, "steal 2", &["gold"]); // one cube, then an empty screen
     assert_eq!(play.cubes(0), [1, 0]);
-    let mut play = at_back("published", "Gallows Hill", cubes);
-    play.drawn(0, "steal 1+2", &["gold"]);
+    let mut play = start_at_back("published", "Gallows Hill", cubes);
+    play.act_with_draws(0, "steal 1+2", &["gold"]);
     assert_eq!((play.cubes(0), play.cubes(2)), ([1, 0], [0, 0]));
 }
 
 #[test]
-fn bc_6_7_stealing_is_asked_though_all_screens_are_empty() {
-    let mut play = at_back("published", "Tombstone Flats", json!([{}, {}, {}, {}]));
+fn bc_6_7_the_thief_chooses_even_if_all_screens_are_empty() {
+    let mut play = start_at_back("published", "Tombstone Flats", json!([{}, {}, {}, {}]));
     assert_eq!(play.awaited(), json!([0, "steal"]));
     play.act(0, "steal 3");
     assert_eq!(play.phase(), 2);
 }
 
 #[test]
-fn bc_6_7_prototype_stagecoach_goes_to_the_winner() {
+fn bc_6_7_prototype_a_stagecoach_tile_pays_the_winner() {
     let setup = json!({
         "flipped": ["Rattlesnake Pass"],
         "pawn": { "city": "Silver Creek", "owner": 3 },
         "sheriff": "Start City",
     });
-    // In place of the second bidder.
-    let mut play = four_in("prototype", setup.clone());
+    // The winner takes the silver instead of the second bidder.
+    let mut play = start_four_in("prototype", setup.clone());
     play.acts("0 bid 2hx, 1 bid 1hx, 2 renounce, 3 renounce");
     assert_eq!((play.cubes(0), play.cubes(1)), ([0, 1], [0, 0]));
     assert_eq!(play.view()["silver"], 9);
-    // All the same when nobody is second.
-    let mut play = four_in("prototype", setup.clone());
+    // Without a second bidder.
+    let mut play = start_four_in("prototype", setup.clone());
     play.acts("0 bid 1hx, 1 renounce, 2 renounce, 3 renounce");
     assert_eq!(play.cubes(0), [0, 1]);
-    // And when two are.
-    let mut play = four_in("prototype", setup.clone());
+    // With two tied second bidders.
+    let mut play = start_four_in("prototype", setup.clone());
     play.acts("0 bid 2hx, 1 bid 1hx, 2 bid 1hx, 3 renounce");
     assert_eq!(
         (play.cubes(0), play.cubes(1), play.cubes(2)),
         ([0, 1], [0, 0], [0, 0])
     );
-    // Unless none is left.
+    // Without silver.
     let mut empty = setup;
     empty["silver"] = json!(0);
-    let mut play = four_in("prototype", empty);
+    let mut play = start_four_in("prototype", empty);
     play.acts("0 bid 2hx, 1 bid 1hx, 2 renounce, 3 renounce");
     assert_eq!((play.cubes(0), play.cubes(1)), ([0, 0], [0, 0]));
 }
 
 #[test]
-fn bc_6_8_indians_wound_on_the_way_and_ask_there_and_then() {
+fn bc_6_8_indians_wound_on_the_way_and_the_choice_comes_at_once() {
     let setup = json!({
         "flipped": ["Golden City", "Copper Gulch"],
         "pawn": { "city": "Start City", "owner": 3 },
     });
-    let mut play = four(setup);
+    let mut play = start_four(setup);
     play.acts("0 bid 4h, 1 bid 1h, 2 renounce, 3 renounce");
-    // 3 steps: Golden City, Copper Gulch, Silver Creek.
+    // Three steps: Golden City, Copper Gulch, Silver Creek.
     assert_eq!(play.awaited(), json!([0, "wound"]));
     assert_eq!(play.pawn(), json!([1, 0, false]));
     assert_eq!(
@@ -377,26 +388,26 @@ fn bc_6_8_indians_wound_on_the_way_and_ask_there_and_then() {
 }
 
 #[test]
-fn bc_6_8_the_tile_it_leaves_does_not_count() {
+fn bc_6_8_indians_on_the_first_tile_do_not_wound() {
     let setup = json!({
         "flipped": ["Golden City"],
         "pawn": { "city": "Golden City", "owner": 3 },
     });
-    let mut play = four(setup);
+    let mut play = start_four(setup);
     play.acts("0 bid 1h, 1 renounce, 2 renounce, 3 renounce");
     assert!(play.events_of("indians_met").is_empty());
     assert_eq!(play.pawn(), json!([2, 0, false]));
 }
 
 #[test]
-fn bc_6_8_without_bandits_the_pawn_stops() {
+fn bc_6_8_indians_stop_a_pawn_without_reserve() {
     let setup = json!({
         "flipped": ["Golden City", "Copper Gulch"],
-        "reserves": [gang([3, 0, 1, 0, 0]), gang(FRESH), gang(FRESH), gang(FRESH)],
+        "reserves": [gang([3, 0, 1, 0, 0]), gang(STARTING), gang(STARTING), gang(STARTING)],
     });
-    let mut play = four(setup);
+    let mut play = start_four(setup);
     play.acts("0 bid 3h, 1 renounce, 2 renounce, 3 renounce, 0 advance 3");
-    // The first Indians kill the last one in reserve; the second stop the pawn.
+    // The first Indians kill the last bandit in reserve; the second stop the pawn.
     assert_eq!(play.pawn(), json!([2, 0, false]));
     let stops: Vec<_> = play
         .events_of("indians_met")
@@ -410,7 +421,7 @@ fn bc_6_8_without_bandits_the_pawn_stops() {
 
 #[test]
 fn bc_6_9_the_second_bidder_takes_silver() {
-    let mut play = four(json!({}));
+    let mut play = start_four(json!({}));
     play.acts("0 bid 2h, 1 bid 5h, 2 bid 1h, 3 bid 3h");
     assert_eq!(
         (play.cubes(3), play.view()["silver"].clone()),
@@ -420,33 +431,32 @@ fn bc_6_9_the_second_bidder_takes_silver() {
 }
 
 #[test]
-fn bc_6_9_tied_for_second_nobody_does() {
-    // The two tied are seated before the winner, and one below them after.
-    let mut play = four(json!({}));
+fn bc_6_9_a_tie_for_second_yields_no_silver() {
+    // The tie comes after the winner in seat order, then before.
+    let mut play = start_four(json!({}));
     play.acts("0 bid 4h, 1 bid 2h, 2 bid 2h, 3 bid 1h");
     assert_eq!(play.view()["silver"], 10);
-    let mut play = four(json!({ "first": 2 }));
+    let mut play = start_four(json!({ "first": 2 }));
     play.acts("2 bid 4h, 3 bid 1h, 0 bid 2h, 1 bid 2h");
     assert_eq!(play.view()["silver"], 10);
 }
 
 #[test]
-fn bc_6_9_no_second_bidder_or_no_silver() {
-    let mut play = four(json!({}));
+fn bc_6_9_without_second_bidder_or_silver_nothing_is_taken() {
+    let mut play = start_four(json!({}));
     play.acts("0 bid 1h, 1 renounce, 2 renounce, 3 renounce");
     assert_eq!(play.view()["silver"], 10);
-    let mut play = four(json!({ "silver": 0 }));
+    let mut play = start_four(json!({ "silver": 0 }));
     play.acts("0 bid 2h, 1 bid 1h, 2 renounce, 3 renounce");
     assert_eq!(play.cubes(1), [0, 0]);
 }
 
 #[test]
-fn bc_6_10_bandits_come_back_wounded_or_not_at_all() {
-    let setup =
-        json!({ "reserves": [gang([2, 1, 2, 1, 2]), gang(FRESH), gang(FRESH), gang(FRESH)] });
-    let mut play = four(setup);
+fn bc_6_10_healthy_bandits_come_back_wounded_and_others_die() {
+    let setup = json!({ "reserves": [gang([2, 1, 2, 1, 2]), gang(STARTING), gang(STARTING), gang(STARTING)] });
+    let mut play = start_four(setup);
     play.acts("0 bid 1h+1hx+1w+1wx+1p, 1 bid 3h, 2 renounce, 3 renounce");
-    // One healthy of each kind comes back wounded; the wounded, the X and the prisoner are dead.
+    // The healthy bandit and the healthy X come back wounded; the wounded bandits and the prisoner are killed.
     assert_eq!(play.reserve(0), [1, 0, 2, 1, 1]);
     assert_eq!(play.reserve(1), [3, 2, 3, 0, 0]);
     for player in play.view()["players"].as_array().unwrap() {
@@ -455,56 +465,56 @@ fn bc_6_10_bandits_come_back_wounded_or_not_at_all() {
 }
 
 #[test]
-fn bc_7_1_the_winner_is_first() {
-    let mut play = four(json!({}));
+fn bc_7_1_the_winner_is_first_in_the_next_phase() {
+    let mut play = start_four(json!({}));
     play.acts("0 bid 1h, 1 bid 2h, 2 bid 4h, 3 bid 1h");
     assert_eq!((play.first(), play.phase()), (2, 2));
     assert_eq!(play.awaited(), json!([2, "action"]));
 }
 
 #[test]
-fn bc_7_1_unless_somebody_has_one_bandit_left() {
-    // Seat 0 is left with one wounded, seat 3 has one healthy.
-    let setup = json!({ "reserves": [gang([1, 0, 0, 0, 0]), gang(FRESH), gang(FRESH), gang([1, 0, 0, 0, 0])], "sheriff": "Dry Well" });
+fn bc_7_1_a_player_with_one_bandit_left_is_first() {
+    // Seat 0 is left with one wounded bandit; seat 3 has one healthy bandit.
+    let setup = json!({ "reserves": [gang([1, 0, 0, 0, 0]), gang(STARTING), gang(STARTING), gang([1, 0, 0, 0, 0])], "sheriff": "Dry Well" });
     let play = |edition| {
-        let mut play = four_in(edition, setup.clone());
+        let mut play = start_four_in(edition, setup.clone());
         play.acts("0 bid 1h, 1 bid 2h, 2 bid 1h, 3 renounce");
         play
     };
-    // Clockwise from the pawn's owner, seat 1: 2, 3, 0.
+    // Clockwise from seat 1, who owns the pawn: 2, 3, 0.
     assert_eq!(play("published").first(), 3);
     assert_eq!(play("prototype").first(), 0, "exactly one, and wounded");
 }
 
 #[test]
-fn bc_7_1_a_prisoner_is_a_bandit_too() {
+fn bc_7_1_a_prisoner_counts_as_a_bandit() {
     for edition in ["published", "prototype"] {
-        let setup = json!({ "reserves": [gang(FRESH), gang(FRESH), gang([0, 0, 0, 0, 1]), gang([0, 0, 1, 0, 1])] });
-        let mut play = four_in(edition, setup);
+        let setup = json!({ "reserves": [gang(STARTING), gang(STARTING), gang([0, 0, 0, 0, 1]), gang([0, 0, 1, 0, 1])] });
+        let mut play = start_four_in(edition, setup);
         play.acts("0 bid 2h, 1 bid 1h, 2 renounce, 3 renounce");
         assert_eq!(play.first(), 2, "{edition}");
     }
 }
 
 #[test]
-fn bc_7_1_the_winner_comes_first_among_several() {
-    let setup = json!({ "reserves": [gang(FRESH), gang([0, 0, 1, 0, 0]), gang([2, 0, 0, 0, 0]), gang(FRESH)],
+fn bc_7_1_the_winner_precedes_other_players_with_one_bandit() {
+    let setup = json!({ "reserves": [gang(STARTING), gang([0, 0, 1, 0, 0]), gang([2, 0, 0, 0, 0]), gang(STARTING)],
         "plundered": ["Golden City"] });
-    let mut play = four(setup);
-    // Seat 2 wins with one and has two after; seat 1 keeps its last.
+    let mut play = start_four(setup);
+    // Seat 2 wins with one bandit and has two afterwards; seat 1 has one.
     play.acts("0 renounce, 1 renounce, 2 bid 1h, 3 renounce");
     assert_eq!(play.first(), 1);
-    let setup = json!({ "reserves": [gang(FRESH), gang([0, 0, 1, 0, 0]), gang([1, 0, 0, 0, 0]), gang(FRESH)],
+    let setup = json!({ "reserves": [gang(STARTING), gang([0, 0, 1, 0, 0]), gang([1, 0, 0, 0, 0]), gang(STARTING)],
         "plundered": ["Golden City"] });
-    let mut play = four(setup);
+    let mut play = start_four(setup);
     play.acts("0 renounce, 1 renounce, 2 bid 1h, 3 renounce");
     assert_eq!(play.first(), 2, "the pawn's owner before the others");
 }
 
 #[test]
-fn bc_7_2_a_lone_player_goes_on_alone() {
-    let setup = json!({ "reserves": [gang(FRESH), gang([0; 5]), gang([0; 5]), gang([0; 5])] });
-    let mut play = four(setup);
+fn bc_7_2_a_sole_player_with_bandits_plays_on() {
+    let setup = json!({ "reserves": [gang(STARTING), gang([0; 5]), gang([0; 5]), gang([0; 5])] });
+    let mut play = start_four(setup);
     play.acts("0 bid 2h, 0 advance 2");
     assert_eq!(play.awaited(), json!([0, "action"]));
     play.acts("0 bid 2hx, 0 advance 1");

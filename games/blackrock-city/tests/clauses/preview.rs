@@ -1,14 +1,14 @@
-//! What a preview says is what happens (design: computed from the view alone).
+//! Previews: their predictions, computed from a view alone, match the events that follow.
 
 use blackrock_city::{Act, BlackrockCity, Catch, Cause, Event, Home, Options};
 use saloon_core::{EventLog, FastRng, Game, Input, Millis, Plan, Seat, Viewer};
 use serde_json::json;
 
-use crate::test_game::{FRESH, TestGame, gang, plan};
+use crate::test_game::{STARTING, TestGame, gang, plan};
 
-/// Plays a random game and compares each preview with the events of its act. How many were compared: catches, arrivals,
-/// stagecoaches, cubes lost to the sheriff, pawns that Indians stopped.
-fn follow(plan: &Plan<BlackrockCity>, seed: u64) -> [u32; 5] {
+/// Plays a random game and compares each preview with the events of its act. Returns the number of compared catches,
+/// arrivals, stagecoaches, cubes lost to the sheriff, and pawns stopped by Indians.
+fn compare_previews(plan: &Plan<BlackrockCity>, seed: u64) -> [u32; 5] {
     let mut rng = FastRng::seeded(seed);
     let Ok(mut game) =
         BlackrockCity::start(&plan.config().unwrap(), &mut rng, &mut EventLog::default());
@@ -20,13 +20,13 @@ fn follow(plan: &Plan<BlackrockCity>, seed: u64) -> [u32; 5] {
         let mut log = EventLog::default();
         let input = Input::Act(seat, act);
         game.apply(Millis::ZERO, input, &mut rng, &mut log).unwrap();
-        // Up to the end of the phase: what the next one brings is not this act's.
+        // A preview covers the current phase only.
         let events: Vec<Event> = log
             .seen_by(Viewer::Spectator)
             .map(|event| *event)
             .take_while(|event| !matches!(event, Event::PhaseOpened { .. }))
             .collect();
-        let (mut met, mut stopped_there) = (0, false);
+        let (mut met, mut was_stopped) = (0, false);
         let mut won = false;
         for event in events {
             match event {
@@ -54,17 +54,17 @@ fn follow(plan: &Plan<BlackrockCity>, seed: u64) -> [u32; 5] {
                 }
                 Event::IndiansMet { stopped, .. } => {
                     met += u8::from(!stopped);
-                    stopped_there = stopped;
+                    was_stopped = stopped;
                 }
                 Event::PawnArrived { at, blocked } if !matches!(act, Act::Wound(_)) => {
-                    let arrival = preview.pawn.expect("the way is settled");
+                    let arrival = preview.pawn.expect("the distance is determined");
                     compared[1] += 1;
-                    compared[4] += u32::from(stopped_there);
+                    compared[4] += u32::from(was_stopped);
                     assert_eq!(
                         (arrival.at, arrival.blocked, arrival.indians),
                         (at, blocked, met)
                     );
-                    assert_eq!(arrival.stopped, stopped_there);
+                    assert_eq!(arrival.stopped, was_stopped);
                     assert_eq!(before.ring.after(before.pawn.at, arrival.steps), at);
                 }
                 Event::Plundered {
@@ -87,7 +87,7 @@ fn follow(plan: &Plan<BlackrockCity>, seed: u64) -> [u32; 5] {
 }
 
 #[test]
-fn what_a_preview_says_happens() {
+fn previews_match_the_events_that_follow() {
     let mut compared = [0; 5];
     for seats in 2..=4 {
         for edition in [
@@ -102,7 +102,7 @@ fn what_a_preview_says_happens() {
                 ..Plan::standard(seats)
             };
             for seed in 0..150 {
-                let more = follow(&plan, seed);
+                let more = compare_previews(&plan, seed);
                 for (sum, count) in compared.iter_mut().zip(more) {
                     *sum += count;
                 }
@@ -113,10 +113,10 @@ fn what_a_preview_says_happens() {
 }
 
 #[test]
-fn a_preview_shows_where_the_sheriff_ends_and_whom_he_catches() {
+fn a_preview_shows_the_sheriff_s_city_and_catch() {
     let setup = json!({
         "first": 0, "pawn": { "city": "Copper Gulch", "owner": 3 },
-        "reserves": [gang(FRESH), gang(FRESH), gang(FRESH), gang([2, 0, 0, 0, 0])],
+        "reserves": [gang(STARTING), gang(STARTING), gang(STARTING), gang([2, 0, 0, 0, 0])],
     });
     let play = TestGame::new(4, "published", setup);
     let seat = Seat(0);
@@ -145,9 +145,9 @@ fn a_preview_shows_where_the_sheriff_ends_and_whom_he_catches() {
 }
 
 #[test]
-fn a_preview_shows_how_a_bid_comes_home() {
+fn a_preview_shows_the_fate_of_the_bandits_bid() {
     let reserve = gang([2, 1, 3, 1, 2]);
-    let setup = json!({ "first": 0, "reserves": [reserve, gang(FRESH), gang(FRESH)] });
+    let setup = json!({ "first": 0, "reserves": [reserve, gang(STARTING), gang(STARTING)] });
     let mut play = TestGame::new(3, "published", setup);
     let view = play.game.view(Viewer::Seat(Seat(0)));
     let act = "bid 1h+1hx+2w+1wx+1p".parse().unwrap();
@@ -159,7 +159,7 @@ fn a_preview_shows_how_a_bid_comes_home() {
             killed: 4
         }
     );
-    // And so it comes home: the three of the reserve, with two more wounded.
+    // The reserve after the phase: its three tiles, and two more wounded.
     play.act(0, "bid 1h+1hx+2w+1wx+1p");
     play.act(1, "renounce");
     play.act(2, "renounce");
@@ -173,8 +173,8 @@ fn a_preview_shows_how_a_bid_comes_home() {
 }
 
 #[test]
-fn a_preview_needs_no_more_than_the_view() {
-    // A spectator's view will do: nothing in a preview depends on what is behind a screen.
+fn a_preview_does_not_depend_on_hidden_cubes() {
+    // Nothing in a preview depends on hidden cubes, so a spectator's view gives the same result.
     let config = plan(3, "published", &json!({ "first": 0 }))
         .config()
         .unwrap();

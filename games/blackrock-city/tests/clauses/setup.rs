@@ -1,4 +1,4 @@
-//! Components and set-up (BC-1, BC-2), and the positions a referee may be given.
+//! Components and set-up (BC-1, BC-2), including given positions.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::test_game::{RING, TestGame, gang, plan, ring_of_ten};
 
-/// A dealt game's view.
+/// Returns the spectator's view of a dealt game.
 fn dealt(seats: u8, edition: Edition, seed: u64) -> Value {
     let plan: Plan<BlackrockCity> = Plan {
         options: Options {
@@ -45,7 +45,7 @@ fn bc_1_1_twelve_tiles_with_known_backs() {
 }
 
 #[test]
-fn bc_1_2_the_house_s_tiles() {
+fn bc_1_2_the_default_tiles() {
     use Back::{Indians, Nothing, Stagecoach, Steal1, Steal2};
     let written: Vec<_> = Components::default()
         .cities
@@ -85,7 +85,7 @@ fn bc_1_2_the_house_s_tiles() {
 }
 
 #[test]
-fn bc_1_2_a_box_of_somebody_s_own_can_be_played_with() {
+fn bc_1_2_other_components_can_be_used() {
     let mut components = Components::default();
     components.cities[1].gold = 7;
     components.cities[1].name = "El Dorado".into();
@@ -107,8 +107,8 @@ fn bc_1_2_a_box_of_somebody_s_own_can_be_played_with() {
 }
 
 #[test]
-fn bc_1_2_a_box_that_cannot_be_is_refused_with_a_reason() {
-    let why = |change: fn(&mut Vec<City>)| {
+fn bc_1_2_impossible_components_are_refused_with_a_reason() {
+    let error_after = |change: fn(&mut Vec<City>)| {
         let mut components = Components::default();
         change(&mut components.cities);
         let plan = Plan::<BlackrockCity> {
@@ -118,38 +118,41 @@ fn bc_1_2_a_box_that_cannot_be_is_refused_with_a_reason() {
         plan.config().unwrap_err().to_string()
     };
     assert_eq!(
-        why(|cities| {
+        error_after(|cities| {
             cities.pop();
         }),
         "the game has 12 cities, not 11"
     );
     assert_eq!(
-        why(|cities| cities[0].name = "Elsewhere".into()),
+        error_after(|cities| cities[0].name = "Elsewhere".into()),
         "no city is called Start City"
     );
     assert_eq!(
-        why(|cities| cities[3].name = "Dry Well".into()),
+        error_after(|cities| cities[3].name = "Dry Well".into()),
         "two cities are called Dry Well"
     );
-    assert_eq!(why(|cities| cities[3].name.clear()), "city 4 has no name");
     assert_eq!(
-        why(|cities| cities[1].holes = 4),
+        error_after(|cities| cities[3].name.clear()),
+        "city 4 has no name"
+    );
+    assert_eq!(
+        error_after(|cities| cities[1].holes = 4),
         "Golden City has 4 bullet holes; a tile has 0 to 3"
     );
     assert_eq!(
-        why(|cities| cities[1].gold = 11),
-        "Golden City has 11 gold bags; at most 10 fit"
+        error_after(|cities| cities[1].gold = 11),
+        "Golden City has 11 gold bags; the limit is 10"
     );
     assert_eq!(
-        why(|cities| cities[1].prisoners = 255),
+        error_after(|cities| cities[1].prisoners = 255),
         "the cities hold 268 prisoners; the game has 13"
     );
     assert_eq!(
-        why(|cities| cities[1].back.published = Back::Stagecoach),
-        "Golden City has a stagecoach back, which only the prototype knows"
+        error_after(|cities| cities[1].back.published = Back::Stagecoach),
+        "Golden City has a stagecoach back, which only the prototype has"
     );
     assert_eq!(
-        why(|cities| cities
+        error_after(|cities| cities
             .iter_mut()
             .for_each(|city| city.back.published = Back::Nothing)),
         "no two cities with different backs can stay out of the ring"
@@ -157,7 +160,7 @@ fn bc_1_2_a_box_that_cannot_be_is_refused_with_a_reason() {
 }
 
 #[test]
-fn bc_1_3_what_everyone_has() {
+fn bc_1_3_pieces_at_the_start() {
     let view = dealt(4, Edition::Published, 1);
     for player in view["players"].as_array().unwrap() {
         assert_eq!(player["reserve"], gang([6, 2, 0, 0, 0]));
@@ -174,7 +177,7 @@ fn bc_1_3_what_everyone_has() {
 }
 
 #[test]
-fn bc_2_1_four_players_have_all_twelve_in_a_random_ring() {
+fn bc_2_1_four_players_use_all_twelve_cities_in_random_order() {
     let mut seen = BTreeSet::new();
     for seed in 0..50 {
         let ring = names(&dealt(4, Edition::Published, seed));
@@ -187,7 +190,7 @@ fn bc_2_1_four_players_have_all_twelve_in_a_random_ring() {
 }
 
 #[test]
-fn bc_2_1_two_or_three_leave_out_two_with_different_backs() {
+fn bc_2_1_two_or_three_players_leave_out_two_cities_with_different_backs() {
     let backs = |edition: Edition| {
         move |name: &str| {
             let cities = Components::default().cities;
@@ -216,8 +219,8 @@ fn bc_2_1_two_or_three_leave_out_two_with_different_backs() {
             alike += u32::from(backs(edition)(out[0]) == backs(edition)(out[1]));
             pairs.insert(out);
         }
-        // 55 pairs without Start City; in the published game 10 of them are alike (3 Indians, 3 nothing, 3 steal 1, 2 steal 2:
-        // 3 + 3 + 3 + 1).
+        // 55 pairs without Start City. In the published game 10 of them have equal backs: of 3 Indians, 3 nothing, 3
+        // steal 1 and 2 steal 2 there are 3 + 3 + 3 + 1 pairs.
         match edition {
             Edition::Published => assert_eq!((alike, pairs.len()), (0, 45)),
             Edition::Prototype => assert_eq!((alike > 0, pairs.len()), (true, 55)),
@@ -226,7 +229,7 @@ fn bc_2_1_two_or_three_leave_out_two_with_different_backs() {
 }
 
 #[test]
-fn bc_2_2_the_sheriff_at_start_city_and_silver_at_the_stagecoach() {
+fn bc_2_2_the_sheriff_starts_at_start_city_and_silver_at_the_stagecoach() {
     let play = TestGame::new(4, "published", json!({}));
     assert_eq!(play.city(0)["city"], START_CITY);
     assert_eq!(play.sheriff(), 0);
@@ -234,7 +237,7 @@ fn bc_2_2_the_sheriff_at_start_city_and_silver_at_the_stagecoach() {
 }
 
 #[test]
-fn bc_2_3_everything_is_there_to_be_taken_once() {
+fn bc_2_3_each_city_can_be_plundered_once() {
     for edition in ["published", "prototype"] {
         let mut play = TestGame::new(4, edition, json!({ "sheriff": "Dry Well" }));
         for at in 0..12 {
@@ -247,7 +250,7 @@ fn bc_2_3_everything_is_there_to_be_taken_once() {
 }
 
 #[test]
-fn bc_2_4_the_first_player_is_named_or_drawn_and_owns_the_pawn() {
+fn bc_2_4_the_first_player_is_given_or_drawn_and_owns_the_pawn() {
     for edition in ["published", "prototype"] {
         let play = TestGame::new(4, edition, json!({ "first": 2 }));
         assert_eq!(play.pawn(), json!([0, 2, false]));
@@ -264,7 +267,7 @@ fn bc_2_4_the_first_player_is_named_or_drawn_and_owns_the_pawn() {
 }
 
 #[test]
-fn set_up_defaults() {
+fn absent_fields_of_a_set_up_have_defaults() {
     let setup =
         json!({ "pawn": { "owner": 2 }, "cubes": [{ "silver": 1 }, {}, { "silver": 2 }, {}] });
     let play = TestGame::new(4, "published", setup);
@@ -306,8 +309,8 @@ fn flipped_cities_and_the_one_under_an_unblocked_pawn_are_plundered() {
     assert_eq!(play.city(2)["gold"], 3);
 }
 
-/// Why a set-up is impossible; a panic if it is not.
-fn impossible(seats: u8, edition: &str, setup: Value) -> String {
+/// Returns the reason why a set-up is impossible; panics if it is possible.
+fn setup_error(seats: u8, edition: &str, setup: Value) -> String {
     match serde_json::from_value::<Setup>(setup.clone()) {
         Err(error) => error.to_string(),
         Ok(_) => plan(seats, edition, &setup)
@@ -318,7 +321,7 @@ fn impossible(seats: u8, edition: &str, setup: Value) -> String {
 }
 
 #[test]
-fn impossible_set_ups() {
+fn impossible_set_ups_are_refused() {
     let twelve = RING.to_vec();
     let ten = ring_of_ten();
     let alike: Vec<_> = RING
@@ -364,16 +367,16 @@ fn impossible_set_ups() {
     ];
     for setup in cases {
         assert!(
-            !impossible(3, "published", setup.clone()).is_empty(),
+            !setup_error(3, "published", setup.clone()).is_empty(),
             "{setup}"
         );
     }
     assert!(
-        !impossible(2, "published", json!({ "first": 2 })).is_empty(),
+        !setup_error(2, "published", json!({ "first": 2 })).is_empty(),
         "the drifter is never first"
     );
-    assert!(!impossible(2, "published", json!({ "cubes": [{}, {}] })).is_empty());
-    // The prototype removes any two (BC-2.1).
+    assert!(!setup_error(2, "published", json!({ "cubes": [{}, {}] })).is_empty());
+    // The prototype removes any two cities (BC-2.1).
     assert!(
         plan(3, "prototype", &json!({ "ring": alike }))
             .config()
@@ -382,7 +385,7 @@ fn impossible_set_ups() {
 }
 
 #[test]
-fn nothing_else_is_refused() {
+fn unusual_set_ups_are_accepted() {
     let ten = ring_of_ten();
     for setup in [
         json!({}),
@@ -404,7 +407,7 @@ fn nothing_else_is_refused() {
 }
 
 #[test]
-fn a_dealt_ring_has_every_city_that_the_set_up_names() {
+fn a_dealt_ring_contains_every_city_named_in_the_set_up() {
     let setup = json!({ "sheriff": "Dusty Fork", "flipped": ["Golden City"], "plundered": ["Dry Well"], "pawn": { "city": "Red Mesa" } });
     let config = plan(3, "published", &setup).config().unwrap();
     for seed in 0..200 {
@@ -422,7 +425,7 @@ fn a_dealt_ring_has_every_city_that_the_set_up_names() {
 }
 
 #[test]
-fn acts_are_written_as_the_referee_reads_them() {
+fn acts_round_trip_through_text_and_json() {
     let cases = [
         ("bid 2h+1w", json!({ "bid": gang([2, 0, 1, 0, 0]) })),
         ("renounce", json!("renounce")),
@@ -445,7 +448,7 @@ fn acts_are_written_as_the_referee_reads_them() {
         assert_eq!(act.to_string(), text);
     }
     let read = |json: Value| serde_json::from_value::<blackrock_city::Act>(json);
-    // Absent is 0; more than anybody has is well written, and illegal.
+    // An absent count is 0. A count that no player can have is well formed, but illegal.
     assert_eq!(
         read(json!({ "bid": { "wounded": 1 } }))
             .unwrap()

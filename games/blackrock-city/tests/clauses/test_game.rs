@@ -1,4 +1,4 @@
-//! A game in a test: positions as the referee takes them, acts in words, chance as it is wanted.
+//! A scripted game for tests: positions as JSON, acts in notation, and given results of draws.
 
 use std::collections::VecDeque;
 
@@ -9,7 +9,7 @@ use saloon_core::{
 };
 use serde_json::{Value, json};
 
-/// The house's twelve cities in the order of its table: Start City is 0, Golden City 1.
+/// The twelve default cities in the order of the tile table: Start City is 0, Golden City 1.
 pub(crate) const RING: [&str; 12] = [
     "Start City",
     "Golden City",
@@ -25,30 +25,30 @@ pub(crate) const RING: [&str; 12] = [
     "Buzzard Rock",
 ];
 
-/// Ten of them, for two or three players: without Dusty Fork and Buzzard Rock.
+/// Returns ten cities for two or three players: all but Dusty Fork and Buzzard Rock.
 pub(crate) fn ring_of_ten() -> Vec<&'static str> {
     RING.into_iter()
         .filter(|city| !["Dusty Fork", "Buzzard Rock"].contains(city))
         .collect()
 }
 
-/// Gives the outcomes that were asked for, and no other.
+/// A chance source that returns the scripted outcomes in order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ScriptedChance(VecDeque<String>);
 
-/// The rules asked for chance that the test did not foresee.
+/// Error for a draw that the script does not have.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Unforeseen(String);
+pub(crate) struct UnexpectedDraw(String);
 
 impl Chance for ScriptedChance {
-    type Error = Unforeseen;
+    type Error = UnexpectedDraw;
 
-    fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Unforeseen> {
+    fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, UnexpectedDraw> {
         let wanted = self.0.pop_front();
         odds.outcomes()
             .map(|(outcome, _)| outcome)
             .find(|outcome| Some(outcome.to_string()) == wanted)
-            .ok_or_else(|| Unforeseen(format!("{stream}: {wanted:?}")))
+            .ok_or_else(|| UnexpectedDraw(format!("{stream}: {wanted:?}")))
     }
 }
 
@@ -68,13 +68,18 @@ pub(crate) fn plan(seats: u8, edition: &str, setup: &Value) -> Plan<BlackrockCit
 }
 
 impl TestGame {
-    /// A game of `published` or `prototype` from a set-up; ring and first player are the usual ones unless it says otherwise.
+    /// Starts a `published` or `prototype` game from a set-up. Ring and first player have defaults.
     pub(crate) fn new(seats: u8, edition: &str, setup: Value) -> TestGame {
-        TestGame::drawing(seats, edition, setup, &[])
+        TestGame::new_with_draws(seats, edition, setup, &[])
     }
 
-    /// Likewise, where the start itself draws cubes.
-    pub(crate) fn drawing(seats: u8, edition: &str, mut setup: Value, chance: &[&str]) -> TestGame {
+    /// Like [`new`](TestGame::new), for a start that draws cubes.
+    pub(crate) fn new_with_draws(
+        seats: u8,
+        edition: &str,
+        mut setup: Value,
+        chance: &[&str],
+    ) -> TestGame {
         let fields = setup.as_object_mut().unwrap();
         let ring = if seats == 4 {
             RING.to_vec()
@@ -89,7 +94,7 @@ impl TestGame {
         let mut script = ScriptedChance(chance.iter().map(ToString::to_string).collect());
         let mut log = EventLog::default();
         let game = BlackrockCity::start(&config, &mut script, &mut log).unwrap();
-        assert!(script.0.is_empty(), "the start draws less");
+        assert!(script.0.is_empty(), "the start draws fewer cubes");
         TestGame {
             game,
             script,
@@ -98,12 +103,12 @@ impl TestGame {
         }
     }
 
-    /// Does an act, written as in notation.
+    /// Applies an act in notation.
     pub(crate) fn act(&mut self, seat: u8, act: &str) -> &mut TestGame {
-        self.drawn(seat, act, &[])
+        self.act_with_draws(seat, act, &[])
     }
 
-    /// Several acts, each `seat act`, split by commas: `0 bid 2h, 1 renounce`.
+    /// Applies several acts, each `seat act`, separated by commas: `0 bid 2h, 1 renounce`.
     pub(crate) fn acts(&mut self, acts: &str) -> &mut TestGame {
         for line in acts.split(',') {
             let (seat, act) = line.trim().split_once(' ').unwrap();
@@ -112,15 +117,15 @@ impl TestGame {
         self
     }
 
-    /// Does an act that draws these cubes.
-    pub(crate) fn drawn(&mut self, seat: u8, act: &str, chance: &[&str]) -> &mut TestGame {
+    /// Applies an act that draws these cubes.
+    pub(crate) fn act_with_draws(&mut self, seat: u8, act: &str, chance: &[&str]) -> &mut TestGame {
         let input = Input::Act(Seat(seat), act.parse().unwrap());
         self.input(input, chance)
-            .unwrap_or_else(|stop| panic!("{seat} {act}: {stop:?}"));
+            .unwrap_or_else(|error| panic!("{seat} {act}: {error:?}"));
         self
     }
 
-    /// Lets the time come.
+    /// Advances the clock to `at`, in milliseconds.
     pub(crate) fn tick(&mut self, at: u64) -> &mut TestGame {
         self.now = at;
         self.input(Input::Tick, &[]).unwrap();
@@ -136,17 +141,17 @@ impl TestGame {
         &mut self,
         input: Input<blackrock_city::Act>,
         chance: &[&str],
-    ) -> Result<(), ApplyError<blackrock_city::Illegal, Unforeseen>> {
+    ) -> Result<(), ApplyError<blackrock_city::Illegal, UnexpectedDraw>> {
         self.script = ScriptedChance(chance.iter().map(ToString::to_string).collect());
         self.log = EventLog::default();
         let now = Millis(self.now);
         self.game
             .apply(now, input, &mut self.script, &mut self.log)?;
-        assert!(self.script.0.is_empty(), "{input:?} draws less");
+        assert!(self.script.0.is_empty(), "{input:?} draws fewer cubes");
         Ok(())
     }
 
-    /// The clause that forbids an act; the game must stay as it was, and not offer it.
+    /// Returns the clause that forbids an act. Asserts that the act is not offered and changes nothing.
     pub(crate) fn refused(&mut self, seat: u8, act: &str) -> &'static str {
         let before = self.game.clone();
         let act = act.parse().unwrap();
@@ -162,7 +167,7 @@ impl TestGame {
         }
     }
 
-    /// The legal acts of a seat in notation, sorted.
+    /// Returns the legal acts of a seat in notation, sorted.
     pub(crate) fn legal(&self, seat: u8) -> Vec<String> {
         let mut acts = Vec::new();
         self.game.legal(Seat(seat), &mut acts);
@@ -171,7 +176,7 @@ impl TestGame {
         acts
     }
 
-    /// What everybody sees.
+    /// Returns the view of a spectator.
     pub(crate) fn view(&self) -> Value {
         serde_json::to_value(self.game.view(Viewer::Spectator)).unwrap()
     }
@@ -180,27 +185,27 @@ impl TestGame {
         serde_json::to_value(self.game.view(Viewer::Seat(Seat(seat)))).unwrap()
     }
 
-    /// The events of the last input for a viewer.
+    /// Returns the events of the last input for a viewer.
     pub(crate) fn events(&self, viewer: Viewer) -> Vec<Value> {
         let seen = self.log.seen_by(viewer);
         seen.map(|event| serde_json::to_value(event).unwrap())
             .collect()
     }
 
-    /// The events of the last input of one type, as everybody sees them.
+    /// Returns the public events of one type from the last input.
     pub(crate) fn events_of(&self, kind: &str) -> Vec<Value> {
         let mut events = self.events(Viewer::Spectator);
         events.retain(|event| event["type"] == kind);
         events
     }
 
-    /// `[seat awaited, what for]`.
+    /// Returns `[seat, decision]`, the player to decide and the kind of decision.
     pub(crate) fn awaited(&self) -> Value {
         let view = self.view();
         json!([view["turn"], view["awaiting"]])
     }
 
-    /// A reserve as `[healthy, healthy X, wounded, wounded X, prisoners]`.
+    /// Returns a reserve as `[healthy, healthy X, wounded, wounded X, prisoners]`.
     pub(crate) fn reserve(&self, seat: usize) -> [u64; 5] {
         let view = self.view();
         let reserve = &view["players"][seat]["reserve"];
@@ -208,7 +213,7 @@ impl TestGame {
             .map(|kind| reserve[kind].as_u64().unwrap())
     }
 
-    /// What is behind a player's screen, as `[gold, silver]`.
+    /// Returns the cubes behind a player's screen as `[gold, silver]`.
     pub(crate) fn cubes(&self, seat: u8) -> [u64; 2] {
         let view = self.seen_by(seat);
         let cubes = &view["players"][usize::from(seat)]["cubes"];
@@ -219,7 +224,7 @@ impl TestGame {
         self.view()["sheriff"].as_u64().unwrap()
     }
 
-    /// `[city, owner, blocked]`.
+    /// Returns the pawn as `[city, owner, blocked]`.
     pub(crate) fn pawn(&self) -> Value {
         let view = self.view();
         json!([
@@ -242,7 +247,7 @@ impl TestGame {
     }
 }
 
-/// A reserve in a set-up, from `[healthy, healthy X, wounded, wounded X, prisoners]`.
+/// Makes a reserve for a set-up, from `[healthy, healthy X, wounded, wounded X, prisoners]`.
 pub(crate) fn gang(counts: [u8; 5]) -> Value {
     let [healthy, healthy_x, wounded, wounded_x, prisoners] = counts;
     json!({
@@ -254,5 +259,5 @@ pub(crate) fn gang(counts: [u8; 5]) -> Value {
     })
 }
 
-/// What everyone starts with.
-pub(crate) const FRESH: [u8; 5] = [6, 2, 0, 0, 0];
+/// Starting reserve (BC-2.3).
+pub(crate) const STARTING: [u8; 5] = [6, 2, 0, 0, 0];

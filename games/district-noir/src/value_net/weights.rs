@@ -1,9 +1,9 @@
-//! Weights of the value nets; `docs/bots.md` tells how they were fitted.
+//! Weights of the value nets; `docs/bots.md` describes how they were fitted.
 
 use super::ValueNet;
 
-/// One net a round, by the round that is over.
-#[expect(clippy::approx_constant, reason = "0.318 is what came out, not 1/π")]
+/// One net for each of the first three rounds.
+#[expect(clippy::approx_constant, reason = "0.318 is a fitted weight, not 1/π")]
 pub(super) const NETS: [ValueNet; 3] = [
     ValueNet {
         hidden_weights: [

@@ -12,12 +12,13 @@ fn texts(cards: Cards) -> Vec<String> {
     cards.iter().map(|card| card.to_string()).collect()
 }
 
-/// Seat 0's twenty cards in the order of the takes, the five that nobody takes; seat 1 gets the others.
-fn takes(zero: &str, nobody: &str) -> [Vec<Card>; 2] {
+/// Returns the cards of both players in the order of their takes: `zero` for seat 0, and for seat 1 the deck without
+/// `zero` and the five cards of `untaken`.
+fn takes(zero: &str, untaken: &str) -> [Vec<Card>; 2] {
     let zero = cards(zero);
     let one = Cards::DECK
         .minus(zero.iter().copied().collect())
-        .and_then(|rest| rest.minus(card_set(nobody)))
+        .and_then(|rest| rest.minus(card_set(untaken)))
         .expect("no more cards than there are");
     [zero, one.iter().collect()]
 }
@@ -25,7 +26,7 @@ fn takes(zero: &str, nobody: &str) -> [Vec<Card>; 2] {
 fn played_out(takes: &[Vec<Card>; 2]) -> TestGame {
     let setup = setup_for_takes([&takes[0], &takes[1]]);
     let mut play = TestGame::given(setup.clone());
-    play.play_out(&setup);
+    play.play_in_order(&setup);
     play
 }
 
@@ -34,11 +35,9 @@ fn dn_4_1_the_third_city_card_wins_at_once() {
     let hands = ["docks police 5 6 7", "hall 8 8 8 8"];
     let mut play = TestGame::given(setup(0, hands, "-3 -3", "", ""));
     play.acts("0 play docks, 1 play hall, 0 play police");
-    assert_eq!(play.outcome(), None, "in the line they are nobody's");
+    assert_eq!(play.outcome(), None, "cards in the line belong to nobody");
     play.acts("1 take");
-    let outcome = play
-        .outcome()
-        .expect("it is over, in the middle of round 1");
+    let outcome = play.outcome().expect("over in the middle of round 1");
     assert_eq!(outcome.ranking, [[Seat(1)], [Seat(0)]]);
     assert_eq!(outcome.scores, [None, None], "nothing is scored");
     assert_eq!(outcome.reason, "cities");
@@ -50,12 +49,12 @@ fn dn_4_1_the_third_city_card_wins_at_once() {
 }
 
 #[test]
-fn dn_4_1_two_of_one_and_one_of_the_other_win_nothing() {
+fn dn_4_1_city_cards_of_both_players_do_not_add_up() {
     let hands = ["docks police 5 6 7", "hall 8 8 8 8"];
     let mut play = TestGame::given(setup(0, hands, "-3 -3", "", ""));
     play.acts("0 play docks, 1 play 8, 0 play police, 1 take");
     assert!(play.taken(1).contains(Card::Docks) && play.taken(1).contains(Card::Police));
-    // The third lies in the line, and in one's own hand before: it must be taken, and by the same player.
+    // Neither a hand nor the line counts: the same player must take the third card.
     play.acts("0 play 5, 1 play hall, 0 take");
     assert!(play.taken(0).contains(Card::Hall));
     assert_eq!(play.outcome(), None);
@@ -73,7 +72,7 @@ fn dn_4_1_takes_of_several_rounds_count_together() {
     assert_eq!(play.view().round, 3, "as soon as the third is taken");
 }
 
-/// It is checked on every take, the very last one of the game too: the cities come before the score.
+/// Every take is checked, including the last one of the game: the city cards come before the score.
 #[test]
 fn dn_4_1_the_last_take_of_the_game_can_win_by_cities() {
     let rounds = "docks -1 -1 -1 -2 police -2 -2 -2 -3 -3 5 5 6 6 hall 6 7 7 7";
@@ -81,7 +80,7 @@ fn dn_4_1_the_last_take_of_the_game_can_win_by_cities() {
     let play = played_out(&takes);
     let [mine, theirs] = takes.map(|cards| texts(cards.into_iter().collect()));
     let (mine, theirs) = (naive::points(&mine, &theirs), naive::points(&theirs, &mine));
-    assert!(mine < theirs, "it would have lost by the score");
+    assert!(mine < theirs, "seat 0 would lose on points");
     let view = play.view();
     assert!(
         view.players
@@ -98,7 +97,7 @@ fn dn_4_1_the_last_take_of_the_game_can_win_by_cities() {
 }
 
 #[test]
-fn dn_4_2_city_cards_are_worth_nothing_else() {
+fn dn_4_2_city_cards_score_no_points() {
     let taken = [card_set("5 6 7 8 8 +2 -1"), card_set("5 6 6 -3")];
     let without = Standing::of(&PerSeat(taken));
     for cities in ["docks", "police hall", "docks police hall"] {
@@ -113,7 +112,7 @@ fn dn_4_2_city_cards_are_worth_nothing_else() {
     }
 }
 
-/// Every way to share the copies of one support.
+/// Tries every split of the copies of one support.
 #[test]
 fn dn_5_1_more_of_a_support_scores_its_value() {
     for (support, (copies, value)) in
@@ -136,7 +135,7 @@ fn dn_5_1_more_of_a_support_scores_its_value() {
     }
 }
 
-/// Every hand of supports there can be, beside an opponent with none and with one of everything.
+/// Tries every combination of supports against an opponent without cards.
 #[test]
 fn dn_5_2_each_complete_set_is_worth_five_more() {
     for index in 0..6 * 7 * 8 * 9_usize {
@@ -149,14 +148,14 @@ fn dn_5_2_each_complete_set_is_worth_five_more() {
         let sets = counts.into_iter().min().expect("four");
         let standing = Standing::of(&PerSeat([mine, Cards::NONE]));
         assert_eq!(usize::from(standing.sets[Seat(0)]), sets, "{counts:?}");
-        // The cards of a set count for the majorities alike.
+        // The cards of a set also count for majorities.
         let points = naive::points(&texts(mine), &[]);
         assert_eq!(i32::from(standing.totals[Seat(0)]), points, "{counts:?}");
         assert_eq!(standing.sets[Seat(1)], 0);
     }
 }
 
-/// Every choice of alliances and betrayals there is.
+/// Tries every combination of alliances and betrayals.
 #[test]
 fn dn_5_3_alliances_and_betrayals_are_added() {
     let kinds = [
@@ -188,23 +187,23 @@ fn dn_5_3_alliances_and_betrayals_are_added() {
     }
 }
 
-/// Twenty cards each that are worth the same in every respect.
+/// Nineteen of twenty cards. With a city card each, both players are equal in points and supports.
 const EVEN: &str = "8 8 8 8 7 7 7 6 6 6 5 5 +2 +2 +3 -1 -2 -2 -3";
 
 #[test]
-fn dn_5_4_equal_in_everything_is_a_draw() {
+fn dn_5_4_equal_points_and_supports_are_a_draw() {
     let takes = takes(&format!("{EVEN} docks"), "7 5 +4 -1 hall");
     let play = played_out(&takes);
     let outcome = play.outcome().expect("over");
     assert_eq!(outcome.reason, "draw");
     assert_eq!(outcome.ranking, [[Seat(0), Seat(1)]]);
-    // Two sets, no majority, +7 and -8.
+    // Two sets, no majority, alliances of +7 and betrayals of -8.
     assert_eq!(outcome.scores, [Some(9), Some(9)]);
 }
 
 #[test]
 fn dn_5_4_the_higher_total_wins() {
-    // The even game, but one of them has the +4 instead of a -1.
+    // The game of `EVEN`, but one player has the +4 instead of a -1.
     let ahead = format!("{} docks", EVEN.replacen("-1", "+4", 1));
     let mut takes = takes(&ahead, "7 5 -1 -1 hall");
     for winner in [0, 1] {
@@ -223,7 +222,7 @@ fn dn_5_4_the_5s_decide_when_nothing_else_does() {
     let zero = "8 8 8 8 7 7 7 6 6 5 5 5 +2 +2 +3 -1 -1 -2 -2 -3";
     let takes = takes(zero, "7 6 6 docks police");
     let outcome = played_out(&takes).outcome().expect("over");
-    // Two sets each; the 5s and -2 against +3.
+    // Two sets each. Seat 0 has the majority of the 5s and a bonus of -2; seat 1 has a bonus of +3.
     assert_eq!(outcome.scores, [Some(13), Some(13)]);
     assert_eq!(
         (outcome.reason, outcome.winners()),
@@ -231,10 +230,11 @@ fn dn_5_4_the_5s_decide_when_nothing_else_does() {
     );
     let [zero, one] = takes;
     let outcome = played_out(&[one, zero]).outcome().expect("over");
-    assert_eq!(outcome.winners(), [Seat(1)], "whoever has them");
+    assert_eq!(outcome.winners(), [Seat(1)], "the same with swapped cards");
 }
 
-/// Whole games that end nearly even, against the naive reading; each other support decides some of them.
+/// Plays nearly even games and compares them with the naive rules. The 8s, the 7s and the 6s must each decide some of
+/// them.
 #[test]
 fn dn_5_4_ties_are_broken_by_the_8s_then_the_7s_then_the_6s() {
     let even = takes(&format!("{EVEN} docks"), "7 5 +4 -1 hall");
@@ -274,7 +274,7 @@ fn dn_5_4_ties_are_broken_by_the_8s_then_the_7s_then_the_6s() {
     }
 }
 
-/// The sheet of a scored game adds up to its scores, line by line and round by round.
+/// Compares the lines of the sheet with the final scores, and its totals with the naive score of each round.
 #[test]
 fn dn_5_4_the_sheet_adds_up_to_the_score() {
     let mut rng = FastRng::seeded(55);
@@ -307,17 +307,17 @@ fn dn_5_4_the_sheet_adds_up_to_the_score() {
     }
 }
 
-/// DN-5.1 to DN-5.4 are asked only when everything has been played.
+/// DN-5.1 to DN-5.4 apply only after the last act.
 #[test]
-fn dn_5_4_the_score_waits_for_the_last_take() {
+fn dn_5_4_the_score_comes_after_the_last_act() {
     let mut play = TestGame::dealt(8);
     for _ in 0..47 {
-        play.play_random();
+        play.play_or_take();
         assert_eq!(play.outcome(), None);
         assert_eq!(play.view().sheet, None);
     }
     let seat = play.view().turn.expect("one act left");
     assert_eq!(play.legal(seat.0), [Act::Take]);
-    play.play_random();
+    play.play_or_take();
     assert!(play.outcome().is_some());
 }

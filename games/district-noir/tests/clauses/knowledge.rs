@@ -1,4 +1,4 @@
-//! DN-6 Who knows what.
+//! DN-6 Hidden information.
 
 use district_noir::{Act, Card, Event, Setup};
 use saloon_core::{FastRng, Seat, Viewer};
@@ -10,7 +10,7 @@ fn value(of: &impl serde::Serialize) -> Value {
     serde_json::to_value(of).expect("plain data")
 }
 
-/// A random game, shown to `look` at every step.
+/// Plays a random game and calls `look` at every step.
 fn at_every_step(seed: u64, mut look: impl FnMut(&TestGame)) {
     let mut rng = FastRng::seeded(seed);
     let mut play = TestGame::given(shuffled(&mut rng));
@@ -23,7 +23,7 @@ fn at_every_step(seed: u64, mut look: impl FnMut(&TestGame)) {
 }
 
 #[test]
-fn dn_6_1_all_but_the_hands_is_shown_alike_to_everyone() {
+fn dn_6_1_everyone_sees_the_same_except_the_hands() {
     for seed in 0..40 {
         at_every_step(seed, |play| {
             let mut shown = Viewer::all(2).map(|viewer| {
@@ -66,7 +66,7 @@ fn dn_6_2_a_hand_is_shown_to_its_owner_alone() {
 }
 
 #[test]
-fn dn_6_2_a_deal_tells_each_player_their_own_cards() {
+fn dn_6_2_a_deal_shows_each_player_their_own_cards() {
     let mut play = TestGame::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "5 6", "", ""));
     for round in 1..=4 {
         for viewer in Viewer::all(2) {
@@ -87,12 +87,12 @@ fn dn_6_2_a_deal_tells_each_player_their_own_cards() {
             assert_eq!(dealt, expected, "round {round}, {viewer}");
         }
         while play.view().round == round && play.outcome().is_none() {
-            play.play_random();
+            play.play_or_take();
         }
     }
 }
 
-/// The order of the pile shows in nothing until it is dealt, and the box in nothing until the end.
+/// Two games that differ only in the order of the pile and in the box look the same in round 1.
 #[test]
 fn dn_6_2_the_pile_and_the_box_are_hidden_from_both() {
     let mut rng = FastRng::seeded(62);
@@ -117,14 +117,14 @@ fn dn_6_2_the_pile_and_the_box_are_hidden_from_both() {
 }
 
 #[test]
-fn dn_6_2_the_box_is_opened_at_the_end() {
+fn dn_6_2_the_box_is_revealed_at_the_end() {
     let boxed = "5 8 hall";
     let mut play = TestGame::given(setup(0, ["", ""], "", "", boxed));
     while play.outcome().is_none() {
         for viewer in Viewer::all(2) {
             assert_eq!(value(&play.seen_by(viewer))["removed"], Value::Null);
         }
-        play.play_random();
+        play.play_or_take();
     }
     for viewer in Viewer::all(2) {
         assert_eq!(
@@ -152,9 +152,9 @@ fn dn_6_3_after_a_city_victory_hands_and_pile_stay_hidden() {
     }
 }
 
-/// The record tells all: every card that was dealt is among its draws.
+/// The draws of the record contain every dealt card.
 #[test]
-fn dn_6_3_the_record_tells_every_hand() {
+fn dn_6_3_the_record_contains_every_hand() {
     let play = TestGame::dealt(63);
     for seat in 0..2 {
         let stream = format!("hand.{seat}");

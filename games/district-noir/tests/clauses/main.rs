@@ -1,4 +1,4 @@
-//! Every clause of District Noir, DN-1.1 to DN-7.1, and an independent reading of them all to play against.
+//! Tests of every clause of District Noir, DN-1.1 to DN-7.1, and a naive implementation of the rules to compare with.
 
 mod ending;
 mod knowledge;
@@ -9,7 +9,7 @@ mod round;
 mod start;
 mod test_game;
 
-/// A clause without a test is a clause nobody holds us to.
+/// Test names cite clauses; this test finds clauses that no name cites.
 #[test]
 fn every_clause_has_a_test() {
     let tests = [

@@ -1,4 +1,4 @@
-//! DN-7 Match play, as far as one game knows of it. How many games there are, and who won, is the table's business.
+//! DN-7 Match play, as far as one game is concerned. The table counts games and decides the match.
 
 use district_noir::DistrictNoir;
 use saloon_core::{Plan, Seat};
@@ -6,7 +6,7 @@ use saloon_core::{Plan, Seat};
 use super::test_game::TestGame;
 
 #[test]
-fn dn_7_1_a_match_says_who_opens_its_later_games() {
+fn dn_7_1_a_match_determines_the_opener_of_later_games() {
     for first in [Seat(0), Seat(1)] {
         for seed in 0..4 {
             let plan = Plan {
@@ -17,12 +17,8 @@ fn dn_7_1_a_match_says_who_opens_its_later_games() {
             assert_eq!(play.view().opener, first);
             assert!(play.start.draws.iter().all(|draw| draw.stream != "toss"));
             while play.outcome().is_none() {
-                assert_eq!(
-                    play.first(),
-                    Some(first),
-                    "whichever round it is, and whoever opens that"
-                );
-                play.play_random();
+                assert_eq!(play.first(), Some(first), "the same in every round");
+                play.play_or_take();
             }
             assert_eq!(play.first(), Some(first));
         }
@@ -30,11 +26,11 @@ fn dn_7_1_a_match_says_who_opens_its_later_games() {
 }
 
 #[test]
-fn dn_7_1_the_first_game_is_tossed_for() {
+fn dn_7_1_a_toss_determines_the_opener_of_the_first_game() {
     let mut openers = [0, 0];
     for seed in 0..64 {
         let play = TestGame::dealt(seed);
-        let first = play.first().expect("someone opens");
+        let first = play.first().expect("an opener");
         assert_eq!(play.view().opener, first);
         openers[first.index()] += 1;
     }
@@ -42,7 +38,7 @@ fn dn_7_1_the_first_game_is_tossed_for() {
 }
 
 #[test]
-fn dn_7_1_nobody_else_can_open() {
+fn dn_7_1_an_impossible_opener_is_refused() {
     let refused = |first, setup| {
         let plan = Plan::<DistrictNoir> {
             first: Some(first),
@@ -56,6 +52,6 @@ fn dn_7_1_nobody_else_can_open() {
     let setup = super::test_game::shuffled(&mut saloon_core::FastRng::seeded(7));
     assert!(
         refused(Seat(1), Some(setup)),
-        "a set-up has an opener of its own"
+        "a set-up already has an opener"
     );
 }

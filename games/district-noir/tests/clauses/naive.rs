@@ -1,11 +1,12 @@
-//! District Noir once more: read from the clauses alone, with cards as text in plain lists, and no care for speed.
+//! Naive implementation of District Noir, written from the clauses alone: cards as text in plain lists, without
+//! regard to speed.
 
 use std::cmp::Ordering;
 
 use district_noir::Setup;
 use serde_json::{Value, json};
 
-/// DN-1.1.
+/// DN-1.1: kinds of card and their number of copies.
 pub(crate) const DECK: [(&str, u8); 13] = [
     ("5", 5),
     ("6", 6),
@@ -22,7 +23,7 @@ pub(crate) const DECK: [(&str, u8); 13] = [
     ("hall", 1),
 ];
 
-/// Who is looking.
+/// Viewer of the naive game; `All` sees everything.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum NaiveViewer {
     Player(usize),
@@ -33,7 +34,7 @@ pub(crate) enum NaiveViewer {
 pub(crate) struct NaiveGame {
     round: usize,
     opener: usize,
-    /// Acts done this round, in order: who, and whether it was a take.
+    /// Acts done this round, in order: the seat, and whether it was a take.
     done: Vec<(usize, bool)>,
     pub(crate) line: Vec<String>,
     pile: Vec<String>,
@@ -76,13 +77,13 @@ impl NaiveGame {
         self.done.contains(&(seat, true))
     }
 
-    /// DN-3.1: they alternate from the opener.
+    /// DN-3.1: players alternate, beginning with the opener.
     pub(crate) fn turn(&self) -> Option<usize> {
         let last = self.done.last().map(|(seat, _)| *seat);
         (!self.over()).then_some(last.map_or(self.opener, |seat| 1 - seat))
     }
 
-    /// The clause that forbids an act, given as `take` or the card to play.
+    /// Returns the clause that forbids an act: `take`, or the card to play.
     pub(crate) fn refusal(&self, seat: usize, act: &str) -> Option<&'static str> {
         if self.turn() != Some(seat) {
             return Some("DN-3.1");
@@ -108,7 +109,7 @@ impl NaiveGame {
             .collect()
     }
 
-    /// A legal act.
+    /// Applies a legal act.
     pub(crate) fn act(&mut self, seat: usize, act: &str) {
         if act == "take" {
             let kept = self.line.len().saturating_sub(5);
@@ -143,10 +144,10 @@ impl NaiveGame {
         }
     }
 
-    /// The fields of a view that the referee fixes.
-    pub(crate) fn view(&self, eyes: NaiveViewer) -> Value {
+    /// Returns the fields of a view that the referee protocol fixes.
+    pub(crate) fn view(&self, viewer: NaiveViewer) -> Value {
         let player = |seat: usize| {
-            let shown = eyes == NaiveViewer::All || eyes == NaiveViewer::Player(seat);
+            let shown = viewer == NaiveViewer::All || viewer == NaiveViewer::Player(seat);
             json!({
                 "hand": shown.then(|| sorted(&self.hands[seat])),
                 "hand_size": self.hands[seat].len(),
@@ -162,7 +163,7 @@ impl NaiveGame {
             "turn": self.turn(),
             "line": self.line,
             "pile": self.pile.len(),
-            "removed": (eyes == NaiveViewer::All || self.over()).then(|| sorted(&self.removed)),
+            "removed": (viewer == NaiveViewer::All || self.over()).then(|| sorted(&self.removed)),
             "players": [player(0), player(1)],
         })
     }
@@ -172,7 +173,7 @@ pub(crate) fn count(cards: &[String], card: &str) -> usize {
     cards.iter().filter(|other| *other == card).count()
 }
 
-/// DN-5.1 to DN-5.3.
+/// DN-5.1 to DN-5.3: scores one player.
 pub(crate) fn points(mine: &[String], theirs: &[String]) -> i32 {
     let mut points = 0;
     for (support, value) in [("5", 5), ("6", 6), ("7", 7), ("8", 8)] {
@@ -180,7 +181,7 @@ pub(crate) fn points(mine: &[String], theirs: &[String]) -> i32 {
             points += value;
         }
     }
-    // Sets are laid aside one by one.
+    // Removes sets one by one.
     let mut left = mine.to_vec();
     'sets: loop {
         for support in ["5", "6", "7", "8"] {
@@ -199,7 +200,7 @@ pub(crate) fn points(mine: &[String], theirs: &[String]) -> i32 {
     points
 }
 
-/// DN-5.4.
+/// DN-5.4: returns the outcome of a scored game.
 pub(crate) fn outcome(taken: &[Vec<String>; 2]) -> Value {
     let scores = [points(&taken[0], &taken[1]), points(&taken[1], &taken[0])];
     let of = |seat: usize| {

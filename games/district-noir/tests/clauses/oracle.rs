@@ -1,4 +1,4 @@
-//! Ours beside the naive one, step by step, from the same set-ups.
+//! Differential test: plays the rules and the naive implementation step by step from the same set-ups.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::naive::{NaiveGame, NaiveViewer};
 use super::test_game::{TestGame, shuffled};
 
-/// An act as the naive game writes it.
+/// Writes an act as the naive game does.
 fn text(act: Act) -> String {
     match act {
         Act::Play(card) => card.to_string(),
@@ -18,47 +18,53 @@ fn text(act: Act) -> String {
     }
 }
 
-/// Ours must have every field that the naive view has, and the same in it.
-fn agree(ours: &impl serde::Serialize, naive: &Value, story: &str) {
+/// Asserts that our view has every field of the naive view, with the same value.
+fn agree(ours: &impl serde::Serialize, naive: &Value, history: &str) {
     let ours = serde_json::to_value(ours).expect("plain data");
     for (name, value) in naive.as_object().expect("an object") {
-        assert_eq!(&ours[name], value, "{story}: {name}");
-        assert!(ours.get(name).is_some(), "{story}: {name} is missing");
+        assert_eq!(&ours[name], value, "{history}: {name}");
+        assert!(ours.get(name).is_some(), "{history}: {name} is missing");
     }
 }
 
-fn compare(ours: &TestGame, naive: &NaiveGame, story: &str, refusals: &mut BTreeSet<&'static str>) {
+fn compare(
+    ours: &TestGame,
+    naive: &NaiveGame,
+    history: &str,
+    refusals: &mut BTreeSet<&'static str>,
+) {
     for (seat, number) in [(0_u8, 0_usize), (1, 1)] {
         let mut legal: Vec<String> = ours.legal(seat).into_iter().map(text).collect();
         let mut expected = naive.legal(number);
         legal.sort();
         expected.sort_unstable();
-        assert_eq!(legal, expected, "{story}: legal acts of seat {seat}");
+        assert_eq!(legal, expected, "{history}: legal acts of seat {seat}");
         let acts = Card::ALL.into_iter().map(Act::Play).chain([Act::Take]);
         for act in acts {
             let refusal = ours.refusal(seat, act);
             assert_eq!(
                 refusal,
                 naive.refusal(number, &text(act)),
-                "{story}: {act} of seat {seat}"
+                "{history}: {act} of seat {seat}"
             );
             refusals.extend(refusal);
         }
         agree(
             &ours.seen_by(Viewer::Seat(Seat(seat))),
             &naive.view(NaiveViewer::Player(number)),
-            story,
+            history,
         );
     }
-    agree(&ours.view(), &naive.view(NaiveViewer::Spectator), story);
+    agree(&ours.view(), &naive.view(NaiveViewer::Spectator), history);
     agree(
         &ours.unredacted_view(),
         &naive.view(NaiveViewer::All),
-        story,
+        history,
     );
 }
 
-/// The next act: uniform, or by someone who likes takes, so that empty lines and city victories come up often.
+/// Chooses the next act: uniformly, or with a preference for takes, so that empty lines and city victories are
+/// frequent.
 fn choose(naive: &NaiveGame, seat: usize, eager: bool, rng: &mut FastRng) -> &'static str {
     let legal = naive.legal(seat);
     if eager && legal.contains(&"take") && rng.below(2) == 0 {
@@ -76,23 +82,24 @@ fn random_games_agree_with_the_naive_rules() {
         let setup = shuffled(&mut rng);
         let mut ours = TestGame::given(setup.clone());
         let mut naive = NaiveGame::new(&setup);
-        let mut story = format!("game {number}:");
+        let mut history = format!("game {number}:");
         loop {
-            compare(&ours, &naive, &story, &mut refusals);
+            compare(&ours, &naive, &history, &mut refusals);
             let Some(seat) = naive.turn() else { break };
             let act = choose(&naive, seat, number % 2 == 1, &mut rng);
-            let wish = match act {
+            let parsed = match act {
                 "take" => Act::Take,
                 card => Act::Play(card.parse().expect("a card")),
             };
-            write!(story, " {seat} {wish},").expect("text");
+            write!(history, " {seat} {parsed},").expect("text");
             naive.act(seat, act);
             let seat = u8::try_from(seat).expect("0 or 1");
-            assert_eq!(ours.try_act(seat, wish), Ok(()), "{story}");
+            assert_eq!(ours.try_act(seat, parsed), Ok(()), "{history}");
         }
         reasons.insert(ours.outcome().expect("it is over").reason);
     }
-    // The comparison saw every refusal there is, and every ending but the rarest (DN-5.4's draw has a test of its own).
+    // The games covered every refusal and every ending except a draw, which is too rare and has its own test
+    // (DN-5.4).
     let every = ["DN-3.1", "DN-3.2", "DN-3.3", "DN-3.4", "DN-3.5"];
     assert!(refusals.iter().eq(&every), "{refusals:?}");
     for reason in ["cities", "score", "tie_break"] {

@@ -9,11 +9,11 @@ fn plays(text: &str) -> Vec<Act> {
     cards(text).into_iter().map(Act::Play).collect()
 }
 
-/// Over many games: who moved, what, and where a round ended.
+/// Checks turn order and the number of plays and takes in each round of many random games.
 #[test]
-fn dn_3_1_six_actions_each_in_turn_five_plays_and_a_take() {
+fn dn_3_1_players_alternate_five_plays_and_one_take_each() {
     let mut rng = FastRng::seeded(31);
-    let mut whole = 0;
+    let mut complete = 0;
     for _ in 0..300 {
         let setup = shuffled(&mut rng);
         let mut play = TestGame::given(setup);
@@ -36,27 +36,28 @@ fn dn_3_1_six_actions_each_in_turn_five_plays_and_a_take() {
             rounds.pop();
         } else {
             assert_eq!(rounds.len(), 4);
-            whole += 1;
+            complete += 1;
         }
         for done in rounds {
             for seat in Seat::all(2) {
                 let of = |take| {
-                    let is =
-                        |(who, act): &&(Seat, Act)| *who == seat && (*act == Act::Take) == take;
-                    done.iter().filter(is).count()
+                    let counts = |(player, act): &&(Seat, Act)| {
+                        *player == seat && (*act == Act::Take) == take
+                    };
+                    done.iter().filter(counts).count()
                 };
                 assert_eq!((of(true), of(false)), (1, 5), "{done:?}");
             }
         }
     }
-    assert!(whole > 100, "most games go to the end");
+    assert!(complete > 100, "most games go to the end");
 }
 
 #[test]
-fn dn_3_1_nobody_acts_after_the_end() {
+fn dn_3_1_every_act_after_the_end_is_refused() {
     let mut play = TestGame::dealt(1);
     while play.outcome().is_none() {
-        play.play_random();
+        play.play_or_take();
     }
     assert_eq!(play.view().turn, None);
     for seat in [0, 1] {
@@ -97,7 +98,7 @@ fn dn_3_2_a_played_card_goes_from_the_hand_to_the_end_of_the_line() {
 fn dn_3_2_a_card_not_held_is_refused_and_nothing_changes() {
     let mut play = TestGame::given(setup(0, ["5 5 6 -1 hall", "8 8 +4 -3 7"], "6 7", "", ""));
     let before = play.unredacted_view();
-    // In the other's hand, in the line, in the pile: nowhere is one's own hand.
+    // The cards are in the opponent's hand, in the line or in the pile, but not in the player's hand.
     for act in plays("8 +4 7 +2 docks") {
         assert_eq!(play.try_act(0, act), Err("DN-3.2"));
         assert_eq!(play.unredacted_view(), before);
@@ -128,7 +129,7 @@ fn dn_3_3_a_take_brings_the_last_five() {
 }
 
 #[test]
-fn dn_3_3_exactly_five_of_five_and_all_of_fewer() {
+fn dn_3_3_a_take_brings_all_cards_of_a_shorter_line() {
     let hands = ["5 6 7 8 +2", "-1 -2 -3 8 7"];
     for (before, taken) in [
         ("", "5 6"),
@@ -146,20 +147,20 @@ fn dn_3_3_exactly_five_of_five_and_all_of_fewer() {
 }
 
 #[test]
-fn dn_3_3_never_from_an_empty_line() {
+fn dn_3_3_a_take_from_an_empty_line_is_refused() {
     let mut play = TestGame::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "5 6", "", ""));
     play.acts("0 take");
     assert_eq!(play.line(), []);
     assert_eq!(play.try_act(1, Act::Take), Err("DN-3.3"));
     assert_eq!(play.legal(1), plays("7 8 -1 -2 -3"));
-    // Nothing to take comes before taken already.
+    // The empty line is the reason given, even for a player who has already taken.
     play.acts("1 play -1, 0 play 5, 1 take");
     assert_eq!(play.line(), []);
     assert_eq!(play.try_act(0, Act::Take), Err("DN-3.3"));
 }
 
 #[test]
-fn dn_3_3_what_is_taken_stays_face_up_by_kind_to_the_end() {
+fn dn_3_3_taken_cards_stay_visible_and_sorted_to_the_end() {
     let mut play = TestGame::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "5 6", "", ""));
     play.acts("0 play +2, 1 play -3, 0 play 8, 1 play -2, 0 play 7, 1 take");
     let json = serde_json::to_value(play.view()).expect("plain data");
@@ -167,7 +168,7 @@ fn dn_3_3_what_is_taken_stays_face_up_by_kind_to_the_end() {
     assert_eq!(json["players"][1]["taken"], sorted);
     let mut before = play.taken(1);
     while play.outcome().is_none() {
-        play.play_random();
+        play.play_or_take();
         let now = play.taken(1);
         assert!(now.minus(before).is_some(), "{before:?}, then {now:?}");
         before = now;
@@ -176,7 +177,7 @@ fn dn_3_3_what_is_taken_stays_face_up_by_kind_to_the_end() {
 }
 
 #[test]
-fn dn_3_4_a_second_take_waits_for_the_next_round() {
+fn dn_3_4_a_second_take_in_a_round_is_refused() {
     let mut play = TestGame::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "5 6", "", ""));
     play.acts("0 take, 1 play -1");
     assert!(play.view().players[Seat(0)].has_taken);
@@ -184,14 +185,14 @@ fn dn_3_4_a_second_take_waits_for_the_next_round() {
     assert_eq!(play.try_act(0, Act::Take), Err("DN-3.4"));
     assert_eq!(play.legal(0), plays("5 6 7 8 +2"));
     while play.view().round == 1 {
-        play.play_random();
+        play.play_or_take();
     }
     for seat in Seat::all(2) {
         assert!(!play.view().players[seat].has_taken);
     }
     play.acts("1 take");
-    play.play_random();
-    play.play_random();
+    play.play_or_take();
+    play.play_or_take();
     play.acts("0 take");
 }
 
@@ -209,11 +210,11 @@ fn dn_3_5_an_empty_hand_must_take() {
 }
 
 #[test]
-fn dn_3_5_who_has_taken_must_play() {
+fn dn_3_5_a_player_who_has_taken_must_play() {
     let mut play = TestGame::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "5 6", "", ""));
     play.acts("0 take, 1 play -1, 0 play 5, 1 play -2, 0 play 6, 1 play -3");
     play.acts("0 play 7, 1 play 8, 0 play 8, 1 play 7");
-    // One card and no take left: the last act of the round is forced.
+    // With one card left and no take, the last act of the round is forced.
     assert_eq!(play.legal(0), plays("+2"));
     assert_eq!(play.try_act(0, Act::Take), Err("DN-3.4"));
     assert_eq!(play.legal(1), [], "not to move");
@@ -221,9 +222,9 @@ fn dn_3_5_who_has_taken_must_play() {
     assert_eq!(play.legal(1), [Act::Take]);
 }
 
-/// What is left is always something, and the line is never too short for it.
+/// A player to move always has an act, and the line is long enough for a forced take.
 #[test]
-fn dn_3_6_a_round_starts_with_two_or_more_and_a_forced_take_finds_six() {
+fn dn_3_6_a_round_starts_with_at_least_two_cards_and_forced_takes_find_six() {
     let mut rng = FastRng::seeded(36);
     let mut shortest = (u8::MAX, u8::MAX);
     for game in 0..2_000 {
@@ -245,7 +246,8 @@ fn dn_3_6_a_round_starts_with_two_or_more_and_a_forced_take_finds_six() {
                 shortest.1 = shortest.1.min(view.line.len());
             }
             assert!(!legal.is_empty());
-            // Every third game takes as late as it can: the line is then longest, and shortest afterwards.
+            // In every third game both take as late as possible, which makes the line longest before the takes and
+            // shortest after.
             let act = match legal.last() {
                 Some(&last) if game % 3 == 0 => last,
                 _ => *rng.choose(&legal).expect("not empty"),
@@ -254,11 +256,11 @@ fn dn_3_6_a_round_starts_with_two_or_more_and_a_forced_take_finds_six() {
         }
     }
     assert_eq!(shortest.0, 2, "the bound is reached");
-    assert_eq!(shortest.1, 6, "and so is the one of forced takes");
+    assert_eq!(shortest.1, 6, "the bound of forced takes is reached");
 }
 
 #[test]
-fn dn_3_7_what_is_left_in_the_line_stays_for_the_next_round() {
+fn dn_3_7_the_rest_of_the_line_stays_for_the_next_round() {
     let mut play = TestGame::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "5 6", "", ""));
     play.acts("0 take, 1 play -1, 0 play 5, 1 take, 0 play 6, 1 play -2");
     play.acts("0 play 7, 1 play -3, 0 play 8, 1 play 8, 0 play +2, 1 play 7");
@@ -270,14 +272,14 @@ fn dn_3_7_what_is_left_in_the_line_stays_for_the_next_round() {
 fn dn_3_8_five_new_cards_each_and_the_other_opens() {
     let pile = "5 5 5 6 6 6 6 7 7 7 8 8 8 8 8 +2 +2 +2 +3 +3";
     let mut play = TestGame::given(setup(0, ["5 6 7 8 +2", "-1 -2 -3 8 7"], "-1 -1", pile, ""));
-    // Who gets which five of the pile: each round's opener first.
+    // Opener, pile and hands after each deal: five cards to the opener first.
     let dealt = [
         (1, 20, [("6 6 7 7 7"), ("5 5 5 6 6")]),
         (0, 10, [("8 8 8 8 8"), ("+2 +2 +2 +3 +3")]),
     ];
     for (round, (opener, pile, hands)) in (2..).zip(dealt) {
         while play.view().round < round {
-            play.play_random();
+            play.play_or_take();
         }
         let view = play.view();
         assert_eq!((view.opener, view.turn), (Seat(opener), Some(Seat(opener))));
@@ -291,11 +293,11 @@ fn dn_3_8_five_new_cards_each_and_the_other_opens() {
         }
     }
     while play.view().round < 4 {
-        play.play_random();
+        play.play_or_take();
     }
     assert_eq!((play.view().opener, play.view().pile), (Seat(1), 0));
     while play.outcome().is_none() {
-        play.play_random();
+        play.play_or_take();
     }
     let view = play.view();
     assert_eq!((view.round, view.opener, view.pile), (4, Seat(1), 0));

@@ -29,7 +29,7 @@ fn dn_1_1_the_deck_is_45_cards_of_thirteen_kinds() {
     assert_eq!(kinds.map(of), [26, 7, 9, 3]);
 }
 
-/// At every step each of the 45 is in one place: a hand, the line, before a player, in the pile or in the box.
+/// At every step each of the 45 cards is in one place: a hand, the line, a player's takes, the pile or the box.
 #[test]
 fn dn_1_1_no_card_is_ever_lost_or_made() {
     let mut rng = FastRng::seeded(11);
@@ -40,11 +40,11 @@ fn dn_1_1_no_card_is_ever_lost_or_made() {
             let all = play.unredacted_view();
             let pile = &setup.pile[30 - usize::from(all.pile)..];
             let mut found: Cards = pile.iter().copied().chain(all.line.iter()).collect();
-            found = found.plus(all.removed.expect("laid open"));
+            found = found.plus(all.removed.expect("unredacted"));
             for player in all.players.iter() {
                 found = found
                     .plus(player.taken)
-                    .plus(player.hand.expect("laid open"));
+                    .plus(player.hand.expect("unredacted"));
             }
             assert_eq!(found, Cards::DECK);
             let Some(seat) = all.turn else { break };
@@ -55,7 +55,7 @@ fn dn_1_1_no_card_is_ever_lost_or_made() {
 }
 
 #[test]
-fn dn_1_1_a_setup_with_other_cards_is_impossible() {
+fn dn_1_1_a_setup_with_other_cards_is_refused() {
     let mut rng = FastRng::seeded(12);
     let good = shuffled(&mut rng);
     let refused = |setup| {
@@ -81,40 +81,41 @@ fn dn_1_1_a_setup_with_other_cards_is_impossible() {
 }
 
 #[test]
-fn dn_1_2_the_token_marks_the_one_who_opens() {
+fn dn_1_2_the_token_marks_the_opener() {
     for first in [0, 1] {
         let mut play = TestGame::given(setup(first, ["", ""], "", "", ""));
         assert_eq!(play.view().opener, Seat(first));
         assert_eq!(play.view().turn, Some(Seat(first)));
-        // It lies on its side all round long, whoever is to move.
+        // The token stays with the opener for the whole round.
         for _ in 0..11 {
-            play.play_random();
+            play.play_or_take();
             assert_eq!(play.view().opener, Seat(first));
         }
-        play.play_random();
+        play.play_or_take();
         assert_eq!(play.view().opener, Seat(1 - first), "turned over");
     }
 }
 
 #[test]
-fn dn_2_1_three_cards_go_unseen_into_the_box() {
+fn dn_2_1_three_cards_go_face_down_into_the_box() {
     let mut play = TestGame::dealt(3);
-    let removed = play.unredacted_view().removed.expect("laid open");
+    let removed = play.unredacted_view().removed.expect("unredacted");
     assert_eq!(removed.len(), 3);
     while play.outcome().is_none() {
         for viewer in Viewer::all(2) {
             assert_eq!(play.seen_by(viewer).removed, None);
         }
-        play.play_random();
+        play.play_or_take();
     }
     for viewer in Viewer::all(2) {
         assert_eq!(play.seen_by(viewer).removed, Some(removed));
     }
 }
 
-/// The first card of a shuffle is any of the 45, as likely: chi-square over the thirteen kinds, 12 degrees of freedom.
+/// The first card drawn is equally likely to be any of the 45: chi-square test over thirteen kinds, 12 degrees of
+/// freedom.
 #[test]
-fn dn_2_1_every_card_is_as_likely_to_go_into_the_box() {
+fn dn_2_1_every_card_is_equally_likely_to_go_into_the_box() {
     let games = 3_000_u32;
     let mut counts = [0_u32; 13];
     for seed in 0..games {
@@ -137,7 +138,10 @@ fn dn_2_1_every_card_is_as_likely_to_go_into_the_box() {
             (f64::from(found) - expected).powi(2) / expected
         })
         .sum();
-    assert!(chi < 32.9, "one shuffle in a thousand is as odd: {chi}");
+    assert!(
+        chi < 32.9,
+        "exceeded by one fair shuffle in a thousand: {chi}"
+    );
 }
 
 #[test]
@@ -161,7 +165,7 @@ fn dn_2_2_five_each_two_in_the_line_thirty_in_the_pile() {
 }
 
 #[test]
-fn dn_2_2_a_given_position_lies_as_it_was_given() {
+fn dn_2_2_a_given_position_is_used_unchanged() {
     let play = TestGame::given(setup(
         1,
         ["5 5 6 -1 hall", "8 8 +4 -3 7"],
@@ -177,7 +181,7 @@ fn dn_2_2_a_given_position_lies_as_it_was_given() {
 }
 
 #[test]
-fn dn_2_3_a_fair_toss_names_who_opens_round_1() {
+fn dn_2_3_a_fair_toss_determines_the_opener() {
     let games = 1_000;
     let mut opened = [0_u32; 2];
     for seed in 0..games {
@@ -192,6 +196,6 @@ fn dn_2_3_a_fair_toss_names_who_opens_round_1() {
         assert_eq!(play.try_act(1 - named, Act::Take), Err("DN-3.1"));
         assert_eq!(play.try_act(named, Act::Take), Ok(()));
     }
-    // Three standard deviations of a thousand fair tosses are 47.
+    // 47 is three standard deviations of a thousand fair tosses.
     assert!(opened[0].abs_diff(500) <= 47, "{opened:?}");
 }

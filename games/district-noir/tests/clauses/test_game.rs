@@ -1,4 +1,4 @@
-//! Positions from the few cards that matter, and a game to try them in.
+//! Builders of positions from the cards that matter, and a game to play them in.
 
 use district_noir::{Act, Card, Cards, DistrictNoir, Event, Setup, View};
 use saloon_core::dealer::Seed;
@@ -6,20 +6,20 @@ use saloon_core::record::{DealSource, Entry, Header, SeatedPlayer};
 use saloon_core::table::{Access, CommandError, GameTable, TableCommand};
 use saloon_core::{EventLog, FastRng, Outcome, Plan, RuleViolation, Seat, Viewer};
 
-/// Cards as the referee writes them, with spaces between.
+/// Parses cards as the referee writes them, separated by spaces.
 pub(crate) fn cards(text: &str) -> Vec<Card> {
     text.split_whitespace()
         .map(|card| card.parse().expect("a card"))
         .collect()
 }
 
-/// The same without order.
+/// Parses cards without their order.
 pub(crate) fn card_set(text: &str) -> Cards {
     cards(text).into_iter().collect()
 }
 
-/// A set-up that begins with these cards in these places. The rest of the 45 fill the places up, the city cards in the
-/// last of the pile.
+/// Makes a set-up that begins with the given cards in each place. The other cards of the 45 fill the places, the city
+/// cards at the end of the pile.
 pub(crate) fn setup(first: u8, hands: [&str; 2], line: &str, pile: &str, removed: &str) -> Setup {
     let mut places = [hands[0], hands[1], line, removed, pile].map(cards);
     let mut rest = Cards::DECK
@@ -40,7 +40,7 @@ pub(crate) fn setup(first: u8, hands: [&str; 2], line: &str, pile: &str, removed
     }
 }
 
-/// The 45 cards in any order.
+/// Makes a set-up of the 45 cards in random order.
 pub(crate) fn shuffled(rng: &mut FastRng) -> Setup {
     let mut deck: Vec<Card> = Cards::DECK.iter().collect();
     let mut draw = |count: usize| -> Vec<Card> {
@@ -60,8 +60,8 @@ pub(crate) fn shuffled(rng: &mut FastRng) -> Setup {
     }
 }
 
-/// A set-up in which, when both play their hands in order and take last, seat 0 ends with the cards of `takes[0]`, seat
-/// 1 with those of `takes[1]`, in rounds of five; the five cards that neither gets lie in the line and in the box.
+/// Makes a set-up in which the players end with the cards of `takes`, five per round, if both play their hands in
+/// order and take last. The remaining five cards are in the line and in the box.
 pub(crate) fn setup_for_takes(takes: [&[Card]; 2]) -> Setup {
     let mut rest = Cards::DECK
         .minus(takes.concat().into_iter().collect())
@@ -74,7 +74,8 @@ pub(crate) fn setup_for_takes(takes: [&[Card]; 2]) -> Setup {
             .zip(takes[1].chunks(5))
             .enumerate()
             .map(|(round, (for_0, for_1))| {
-                // The opener takes first, and so the last five cards played; the other takes the five before them.
+                // The opener takes first and gets the last five cards played; the other player gets the five before
+                // them.
                 let (early, late) = if round % 2 == 0 {
                     (for_1, for_0)
                 } else {
@@ -104,9 +105,9 @@ pub(crate) fn setup_for_takes(takes: [&[Card]; 2]) -> Setup {
 /// A game at an open table.
 pub(crate) struct TestGame {
     table: GameTable<DistrictNoir>,
-    /// What the set-up drew.
+    /// First entry of the record, with the draws of the deal.
     pub(crate) start: Entry<Act>,
-    /// What the last act, or the set-up, told.
+    /// Events of the last act, or of the set-up.
     pub(crate) log: EventLog<Event>,
 }
 
@@ -136,15 +137,15 @@ impl TestGame {
         TestGame::open(&Plan::standard(2), seed)
     }
 
-    /// Who began.
+    /// Returns the opener of round 1.
     pub(crate) fn first(&self) -> Option<Seat> {
         self.table.first()
     }
 
-    /// What the rules answer: done, or the clause that forbids it.
+    /// Applies the act; returns the clause that forbids it on error.
     pub(crate) fn try_act(&mut self, seat: u8, act: Act) -> Result<(), &'static str> {
-        let order = TableCommand::act(self.table.now(), Seat(seat), act);
-        match self.table.propose(order) {
+        let command = TableCommand::act(self.table.now(), Seat(seat), act);
+        match self.table.propose(command) {
             Ok(step) => {
                 self.log = self.table.accept(step);
                 Ok(())
@@ -154,7 +155,7 @@ impl TestGame {
         }
     }
 
-    /// The clause that forbids this act. `None`: it would be accepted. Nothing changes.
+    /// Returns the clause that forbids the act, or `None` if it is legal. Changes nothing.
     pub(crate) fn refusal(&self, seat: u8, act: Act) -> Option<&'static str> {
         match self
             .table
@@ -166,18 +167,18 @@ impl TestGame {
         }
     }
 
-    /// Acts that must be accepted: `0 play -2, 1 take`.
+    /// Applies acts that must be legal: `0 play -2, 1 take`.
     pub(crate) fn acts(&mut self, acts: &str) -> &mut Self {
         for text in acts.split(',') {
             let (seat, act) = text.trim().split_once(' ').expect("a seat and an act");
-            let ruled = self.try_act(seat.parse().expect("a seat"), act.parse().expect("an act"));
-            assert_eq!(ruled, Ok(()), "{text}");
+            let result = self.try_act(seat.parse().expect("a seat"), act.parse().expect("an act"));
+            assert_eq!(result, Ok(()), "{text}");
         }
         self
     }
 
-    /// The player to move plays a card, or takes if there is none to play.
-    pub(crate) fn play_random(&mut self) {
+    /// Plays the last legal card of the player to move, or takes if the hand is empty.
+    pub(crate) fn play_or_take(&mut self) {
         let seat = self.view().turn.expect("not over");
         let act = *self
             .legal(seat.0)
@@ -187,8 +188,8 @@ impl TestGame {
         assert_eq!(self.try_act(seat.0, act), Ok(()));
     }
 
-    /// Both play their hands in the order in which a set-up dealt them, then take: to the end, or to a city victory.
-    pub(crate) fn play_out(&mut self, setup: &Setup) {
+    /// Both players play their hands in the order of the set-up, then take, until the game ends.
+    pub(crate) fn play_in_order(&mut self, setup: &Setup) {
         let mut piles = setup.pile.chunks(5);
         let mut hands = setup.hands.clone();
         let mut opener = setup.first.0;
@@ -221,7 +222,7 @@ impl TestGame {
         self.table.outcome()
     }
 
-    /// What everybody sees.
+    /// Returns the view of a spectator.
     pub(crate) fn view(&self) -> View {
         self.table.view(Viewer::Spectator)
     }
@@ -235,7 +236,6 @@ impl TestGame {
         self.table.unredacted_view(&key)
     }
 
-    /// The line, oldest first.
     pub(crate) fn line(&self) -> Vec<Card> {
         self.view().line.iter().collect()
     }
@@ -246,6 +246,8 @@ impl TestGame {
 
     pub(crate) fn hand(&self, seat: u8) -> Cards {
         let view = self.seen_by(Viewer::Seat(Seat(seat)));
-        view.players[Seat(seat)].hand.expect("one's own hand")
+        view.players[Seat(seat)]
+            .hand
+            .expect("the player's own hand")
     }
 }
