@@ -60,16 +60,16 @@ pub struct Aim {
     /// A crew, in bytes that lie wherever there is room.
     named: [u8; 4],
     /// Whose coward was named twice.
-    twice: SeatSet,
+    doubled_cowards: SeatSet,
     /// Something that no table has: such an aim fits nowhere.
-    beyond: bool,
+    impossible: bool,
 }
 
 impl Aim {
     fn add(&mut self, target: Target) {
         let Target { seat, token } = target;
         if seat.index() >= SEATS {
-            self.beyond = true;
+            self.impossible = true;
             return;
         }
         // One more than a player has is enough to be refused; what is beyond is not kept.
@@ -78,8 +78,10 @@ impl Aim {
             (Token::Coward, 0) | (Token::Shooter, 0..3) => {
                 self.named = named.with(seat, token).to_bytes();
             }
-            (Token::Coward, _) if !self.twice.contains(seat) => self.twice = self.twice.with(seat),
-            _ => self.beyond = true,
+            (Token::Coward, _) if !self.doubled_cowards.contains(seat) => {
+                self.doubled_cowards = self.doubled_cowards.with(seat);
+            }
+            _ => self.impossible = true,
         }
     }
 
@@ -90,14 +92,14 @@ impl Aim {
     /// The tokens, unless they are more than any table has.
     pub(crate) fn crew(self) -> Option<Crew> {
         let named = self.named();
-        let possible = !self.beyond && self.twice.is_empty() && !named.has_a_third();
+        let possible = !self.impossible && self.doubled_cowards.is_empty() && !named.has_a_third();
         possible.then_some(named)
     }
 
     /// Every token, by seat.
     pub fn targets(self) -> impl Iterator<Item = Target> {
         let again = move |target: &Target| {
-            target.token == Token::Coward && self.twice.contains(target.seat)
+            target.token == Token::Coward && self.doubled_cowards.contains(target.seat)
         };
         let named = self.named().iter();
         named.flat_map(move |(seat, token)| {

@@ -13,5 +13,5 @@ pub use set::Cards;
 
 pub(crate) use history::{CardHistory, CardMove};
 pub(crate) use kind::kinds;
-pub(crate) use set::Row;
+pub(crate) use set::OrderedCards;
 pub(crate) use state::{CardState, Hand, PublicCards};

@@ -12,7 +12,7 @@ use crate::cards::{Card, CardState, Location};
 use crate::event::Event;
 use crate::legality::Illegal;
 use crate::scoring::{GameEnd, Score};
-use crate::setup::{Catalogue, Components, Options, Setup, Start};
+use crate::setup::{Catalogue, Components, Options, Setup, ValidPlan};
 use crate::shootout::{Shootout, Step};
 use crate::street::{Crew, SEATS, Street, Town};
 use crate::view::{Preview, View, determinize, preview};
@@ -32,7 +32,7 @@ pub struct BoomtownBandits {
     pub(crate) waiting: SeatSet,
     /// BB-5.6, BB-7.6: when time alone ends a window or the aiming, in real time.
     pub(crate) timer: Option<Millis>,
-    /// The location at hand: how many lie to its left. In a tie-break, [`BEYOND`](crate::street::BEYOND).
+    /// The location at hand: how many lie to its left. In a tie-break, [`TIE_BREAK`](crate::street::TIE_BREAK).
     pub(crate) at: u8,
     /// Shootouts so far.
     pub(crate) shootouts: u16,
@@ -103,7 +103,7 @@ impl Stage {
 
 /// A plan that was found possible.
 #[derive(Clone, Debug)]
-pub struct Config(pub(crate) Start);
+pub struct Config(pub(crate) ValidPlan);
 
 impl BoomtownBandits {
     pub(crate) fn all_seats(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
@@ -159,7 +159,7 @@ impl BoomtownBandits {
 
     /// BB-8.2: does a seat own a card of every location in town?
     pub(crate) fn owns_all(&self, seat: Seat) -> bool {
-        let owned = self.cards.held(seat) | self.cards.public.laid[seat];
+        let owned = self.cards.held_kinds(seat) | self.cards.public.played_kinds[seat];
         let mut town = self.fixed.town.iter();
         town.all(|location| owned & location.kind_bits() != 0)
     }
@@ -195,7 +195,7 @@ impl Game for BoomtownBandits {
     }
 
     fn config(plan: &Plan<Self>) -> Result<Config, InvalidPlan> {
-        Start::new(plan).map(Config).map_err(InvalidPlan)
+        ValidPlan::new(plan).map(Config).map_err(InvalidPlan)
     }
 
     fn start<C: Chance, T: EventSink<Event>>(
@@ -243,7 +243,7 @@ impl Game for BoomtownBandits {
     /// From the countdown, in which one may start too early, to the end of the tie window.
     fn racers(&self) -> SeatSet {
         self.race()
-            .map_or(SeatSet::NONE, |shootout| shootout.line.seats())
+            .map_or(SeatSet::NONE, |shootout| shootout.crew.seats())
     }
 
     /// BB-7.6.

@@ -22,8 +22,8 @@ const DOLLAR_SCALE: f32 = 3.0;
 
 impl BoomtownBandits {
     /// Worth of the next card of a location to `seat`, in dollars.
-    fn prize(&self, seat: Seat, location: Location) -> f32 {
-        if self.cards.pile(location) == 0 {
+    fn next_card_value(&self, seat: Seat, location: Location) -> f32 {
+        if self.cards.pile_size(location) == 0 {
             return 0.0;
         }
         let owned = self.cards.owned(seat);
@@ -65,7 +65,7 @@ impl BoomtownBandits {
         let dollars = |card: Card| f32::from(self.fixed.catalogue.dollars[card as usize]);
         let other = |target: Seat| if target == seat { -2.0 } else { 1.0 };
         match act {
-            Act::Badge(location) => -self.prize(seat, location) / DOLLAR_SCALE,
+            Act::Badge(location) => -self.next_card_value(seat, location) / DOLLAR_SCALE,
             Act::Place { token, at } => {
                 let Some(place) = self.fixed.town.place(at) else {
                     return 0.0;
@@ -73,7 +73,7 @@ impl BoomtownBandits {
                 let crew = self.street.at(place);
                 let more = if token == Token::Coward { COWARD } else { 1.0 };
                 let gain = Self::win_chance(crew, seat, more) - Self::win_chance(crew, seat, 0.0);
-                gain * self.prize(seat, at) / DOLLAR_SCALE
+                gain * self.next_card_value(seat, at) / DOLLAR_SCALE
             }
             Act::Roll | Act::Hit => {
                 let reflex = self.reflex(seat).is_some_and(|reflex| reflex.act == act);
@@ -108,7 +108,9 @@ impl BoomtownBandits {
                 | Play::DoubleBarrel {}
                 | Play::TemporaryAlliance {}
                 | Play::OverheardPlans {} => 1.0,
-                Play::SneakyBastard { to } | Play::Rally { to, .. } => self.emptiness(to),
+                Play::SneakyBastard { to } | Play::Rally { to, .. } => {
+                    self.empty_location_score(to)
+                }
                 Play::GoodTimes { .. }
                 | Play::WhisperedPlan { .. }
                 | Play::Hoedown {}
@@ -121,7 +123,7 @@ impl BoomtownBandits {
     }
 
     /// Better to go where nobody is.
-    fn emptiness(&self, to: Location) -> f32 {
+    fn empty_location_score(&self, to: Location) -> f32 {
         let here = self
             .fixed
             .town
@@ -135,8 +137,8 @@ impl Shootout {
     /// Do bullets lie before this seat, or does somebody else's coward, and not its own, want to run?
     fn should_call(&self, seat: Seat) -> bool {
         let own = self.settled(seat);
-        let mut others = self.line.seats().iter().filter(|&other| other != seat);
-        own.bullets() > 0 || (!own.runs() && others.any(|other| self.settled(other).runs()))
+        let mut others = self.crew.seats().iter().filter(|&other| other != seat);
+        own.bullets() > 0 || (!own.has_run() && others.any(|other| self.settled(other).has_run()))
     }
 }
 
@@ -210,7 +212,10 @@ impl Heuristics for BoomtownBandits {
             let sum = self.dollars(seat) as f32 + 7.0 * leads.count() as f32;
             sum
         };
-        let least = town.iter().map(|location| self.cards.pile(location)).min();
+        let least = town
+            .iter()
+            .map(|location| self.cards.pile_size(location))
+            .min();
         let best = self.all_seats().map(score).fold(0.0, f32::max);
         let reach = 15.0 + 8.0 * f32::from(least.unwrap_or(0));
         let mut worth = Payoffs::default();

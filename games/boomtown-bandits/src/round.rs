@@ -27,7 +27,7 @@ pub(crate) enum Next {
     AfterDraw,
     EndOfRound,
     /// A card was played in the window that is open.
-    Again,
+    ReopenWindow,
     /// 3-2-1, or at once the throw.
     Countdown,
     /// Double Barrel: the caller aims with more bullets, unless there is nothing to choose.
@@ -37,17 +37,17 @@ pub(crate) enum Next {
     /// Big Score: the winner draws two.
     DrawTwo,
     /// Temporary Alliance: both draw, whose turn it is first.
-    Ally,
+    DrawAsAllies,
     /// Inspection.
-    Look,
+    Inspect,
     /// Hoedown.
-    Choose,
+    StartHoedown,
     /// Safe Found: whose turn it is tries.
-    Crack,
+    OpenSafe,
     /// BB-3.6.
     EndRound,
     /// BB-8.3, BB-8.4: the next prize.
-    Judge,
+    AwardPrize,
 }
 
 impl Next {
@@ -150,7 +150,7 @@ impl BoomtownBandits {
                 Next::AfterShootout => self.open(Window::AfterShootout, now, sink),
                 Next::AfterDraw => self.open(Window::AfterDraw, now, sink),
                 Next::EndOfRound => self.open(Window::EndOfRound, now, sink),
-                Next::Again => self.reopen(sink),
+                Next::ReopenWindow => self.reopen(sink),
                 Next::Countdown => self.countdown(now, chance, sink)?,
                 Next::AimAgain => self.aim_again(now, sink),
                 Next::Draw => {
@@ -161,23 +161,23 @@ impl BoomtownBandits {
                     self.draw(self.turn, self.location(), chance, sink)?;
                     Next::Draw
                 }
-                Next::Ally => {
+                Next::DrawAsAllies => {
                     let other = self.here().without_seat(self.turn).seats().iter();
                     for ally in [self.turn].into_iter().chain(other) {
                         self.draw(ally, self.location(), chance, sink)?;
                     }
                     self.move_on(sink)
                 }
-                Next::Look => self.look(chance, sink)?,
-                Next::Choose => self.choose(sink),
-                Next::Crack => self.crack(self.turn, chance, sink)?,
+                Next::Inspect => self.inspect(chance, sink)?,
+                Next::StartHoedown => self.start_hoedown(sink),
+                Next::OpenSafe => self.open_safe(self.turn, chance, sink)?,
                 Next::EndRound if self.last_round => self.reveal_hands(sink),
                 Next::EndRound => {
                     self.first = self.first.next(self.fixed.seats);
                     self.round = self.round.saturating_add(1);
                     self.start_round(sink)
                 }
-                Next::Judge => self.award_next(sink),
+                Next::AwardPrize => self.award_next(sink),
             };
         }
     }

@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::game::{BoomtownBandits, Stage};
 use crate::round::Next;
 use crate::shootout::{Prize, Shootout};
-use crate::street::{BEYOND, Crew};
+use crate::street::{Crew, TIE_BREAK};
 
 pub use reason::{Reason, ScoreReason};
 
@@ -57,7 +57,7 @@ impl BoomtownBandits {
             judged: 0,
             bonuses: [None; Location::COUNT],
         });
-        Next::Judge
+        Next::AwardPrize
     }
 
     /// BB-8.3, BB-8.4: the next bonus, then the money.
@@ -71,7 +71,12 @@ impl BoomtownBandits {
             return match (most.0, most.1.len()) {
                 (0, _) => self.award_bonus(None, sink),
                 (_, 1) => self.award_bonus(most.1.first(), sink),
-                _ => self.start_tie_break(Prize::Bonus(judged), Crew::duel(most.1), Some(at), sink),
+                _ => self.start_tie_break(
+                    Prize::Bonus(judged),
+                    Crew::one_shooter_each(most.1),
+                    Some(at),
+                    sink,
+                ),
             };
         }
         let (_, richest) = self.most(BoomtownBandits::dollars);
@@ -99,13 +104,13 @@ impl BoomtownBandits {
     fn start_tie_break<T: EventSink<Event>>(
         &mut self,
         prize: Prize,
-        duel: Crew,
+        crew: Crew,
         at: Option<Location>,
         sink: &mut T,
     ) -> Next {
         sink.emit_public(Event::TieBreak { at });
-        self.at = BEYOND;
-        self.set_here(duel);
+        self.at = TIE_BREAK;
+        self.set_here(crew);
         self.shootouts = self.shootouts.wrapping_add(1);
         self.stage = Stage::Shootout(Shootout::new(self.shootouts, prize));
         Next::Countdown
@@ -123,7 +128,7 @@ impl BoomtownBandits {
         score.bonuses[usize::from(score.judged)] = seat;
         score.judged += 1;
         sink.emit_public(Event::Bonus { seat, at });
-        Next::Judge
+        Next::AwardPrize
     }
 
     pub(crate) fn end<T: EventSink<Event>>(&mut self, verdict: GameEnd, sink: &mut T) -> Next {
@@ -137,14 +142,20 @@ impl BoomtownBandits {
 
     /// Worth of one card to its owner (BB-1.4).
     fn card_value(&self, seat: Seat, card: Card) -> i16 {
-        let box_ = &self.fixed.catalogue;
-        let mines = |seat| self.cards.owned(seat).count_of(Location::Mine);
+        let catalogue = &self.fixed.catalogue;
+        let mine_cards = |seat| self.cards.owned(seat).count_of(Location::Mine);
         match card {
-            Card::InsideJob if self.cards.owned(seat).contains(Card::Robbery) => box_.inside_job,
-            Card::CursedGold if self.all_seats().all(|other| mines(other) <= mines(seat)) => {
-                box_.cursed_gold
+            Card::InsideJob if self.cards.owned(seat).contains(Card::Robbery) => {
+                catalogue.inside_job
             }
-            _ => box_.dollars[card as usize],
+            Card::CursedGold
+                if self
+                    .all_seats()
+                    .all(|other| mine_cards(other) <= mine_cards(seat)) =>
+            {
+                catalogue.cursed_gold
+            }
+            _ => catalogue.dollars[card as usize],
         }
     }
 
@@ -166,8 +177,10 @@ impl BoomtownBandits {
         let bonuses = bonuses.filter(|&owner| owner == Some(seat)).count();
         let bonuses = i32::from(bonuses.to_le_bytes()[0]);
         let town = i32::from(self.owner == Some(seat));
-        let box_ = &self.fixed.catalogue;
-        self.loot(seat) + bonuses * i32::from(box_.bonus) + town * i32::from(box_.own_this_town)
+        let catalogue = &self.fixed.catalogue;
+        self.loot(seat)
+            + bonuses * i32::from(catalogue.bonus)
+            + town * i32::from(catalogue.own_this_town)
     }
 
     /// BB-8.4.
@@ -222,15 +235,19 @@ impl BoomtownBandits {
             }
             totals.push(total.clone());
         };
-        let box_ = &self.fixed.catalogue;
-        gain(self.owner, box_.own_this_town);
+        let catalogue = &self.fixed.catalogue;
+        gain(self.owner, catalogue.own_this_town);
         if let Some(seat) = self.owner {
-            add(seat, ScoreReason::OwnThisTown, box_.own_this_town.into());
+            add(
+                seat,
+                ScoreReason::OwnThisTown,
+                catalogue.own_this_town.into(),
+            );
         }
         for (location, owner) in self.fixed.town.iter().zip(self.bonuses()) {
-            gain(owner, box_.bonus);
+            gain(owner, catalogue.bonus);
             if let Some(seat) = owner {
-                add(seat, ScoreReason::Bonus(location), box_.bonus.into());
+                add(seat, ScoreReason::Bonus(location), catalogue.bonus.into());
             }
         }
         Sheet { lines, totals }

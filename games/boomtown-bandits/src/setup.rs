@@ -67,7 +67,7 @@ pub struct Setup {
 
 /// A plan that was found possible.
 #[derive(Clone, Debug)]
-pub(crate) struct Start {
+pub(crate) struct ValidPlan {
     seats: u8,
     options: Options,
     catalogue: Catalogue,
@@ -75,12 +75,12 @@ pub(crate) struct Start {
     /// The town, if it is given.
     town: Option<Vec<Location>>,
     /// Locations that a random town must have, since the set-up speaks of them.
-    named: Vec<Location>,
+    mentioned: Vec<Location>,
 }
 
-impl Start {
+impl ValidPlan {
     /// Checks a plan.
-    pub(crate) fn new(plan: &Plan<BoomtownBandits>) -> Result<Start, String> {
+    pub(crate) fn new(plan: &Plan<BoomtownBandits>) -> Result<ValidPlan, String> {
         let catalogue = plan.components.catalogue()?;
         let setup = plan.setup.clone().unwrap_or_default();
         let seats = plan.seats;
@@ -93,15 +93,15 @@ impl Start {
         if let Some(town) = &town {
             check_town(town, seats)?;
         }
-        let named = mentioned_locations(&setup);
+        let mentioned = mentioned_locations(&setup);
         let missing =
             |location: &&Location| town.as_ref().is_some_and(|town| !town.contains(location));
-        if let Some(location) = named.iter().find(missing) {
+        if let Some(location) = mentioned.iter().find(missing) {
             return Err(format!(
                 "the set-up speaks of the {location}, which is not in town"
             ));
         }
-        if named.len() > usize::from(seats) + 1 {
+        if mentioned.len() > usize::from(seats) + 1 {
             return Err(format!(
                 "{seats} players have {} locations, and the set-up speaks of more",
                 seats + 1
@@ -118,13 +118,13 @@ impl Start {
         if setup.round == Some(0) {
             return Err("rounds are numbered from 1".into());
         }
-        Ok(Start {
+        Ok(ValidPlan {
             seats,
             options: plan.options.clone(),
             catalogue,
             setup,
             town,
-            named,
+            mentioned,
         })
     }
 
@@ -132,7 +132,7 @@ impl Start {
     pub(crate) fn deal<C: Chance>(&self, chance: &mut C) -> Result<BoomtownBandits, C::Error> {
         let town = match &self.town {
             Some(town) => Town::new(town.iter().copied()),
-            None => self.any_town(chance)?,
+            None => self.random_town(chance)?,
         };
         let first = match self.setup.first {
             Some(first) => first,
@@ -178,12 +178,12 @@ impl Start {
     }
 
     /// BB-2.1: a random town, with every location that the set-up speaks of.
-    fn any_town<C: Chance>(&self, chance: &mut C) -> Result<Town, C::Error> {
+    fn random_town<C: Chance>(&self, chance: &mut C) -> Result<Town, C::Error> {
         let size = usize::from(self.seats) + 1;
-        let mut chosen = LocationOdds::new(self.named.iter().copied());
+        let mut chosen = LocationOdds::new(self.mentioned.iter().copied());
         let mut others = LocationOdds::new(Location::ALL.into_iter());
         others.0 = others.0.difference(chosen.0);
-        for _ in self.named.len()..size {
+        for _ in self.mentioned.len()..size {
             let location = others.take(chance)?;
             chosen.0 = chosen.0.with(location as u8);
         }
@@ -199,7 +199,7 @@ impl Start {
         let setup = &self.setup;
         for (seat, cards) in Seat::all(self.seats).zip(setup.played.iter().flatten()) {
             for &card in cards {
-                state.deal_open(seat, card);
+                state.deal_face_up(seat, card);
             }
         }
         for (seat, cards) in Seat::all(self.seats).zip(setup.hands.iter().flatten()) {
@@ -208,7 +208,7 @@ impl Start {
             }
         }
         for (&location, cards) in &setup.piles {
-            state.stack(location, cards);
+            state.set_pile(location, cards);
         }
         state
     }
@@ -219,7 +219,7 @@ struct LocationOdds(PlaceSet);
 
 impl LocationOdds {
     fn new(locations: impl Iterator<Item = Location>) -> LocationOdds {
-        LocationOdds(locations.fold(PlaceSet::NONE, |spots, at| spots.with(at as u8)))
+        LocationOdds(locations.fold(PlaceSet::NONE, |places, at| places.with(at as u8)))
     }
 
     fn take<C: Chance>(&mut self, chance: &mut C) -> Result<Location, C::Error> {
@@ -235,7 +235,7 @@ impl Odds for LocationOdds {
     const IS_SETUP: bool = true;
 
     fn outcomes(&self) -> impl Iterator<Item = (Location, u32)> {
-        let spots = self.0.iter();
-        spots.filter_map(|at| Some((*Location::ALL.get(usize::from(at))?, 1)))
+        let places = self.0.iter();
+        places.filter_map(|at| Some((*Location::ALL.get(usize::from(at))?, 1)))
     }
 }

@@ -75,7 +75,7 @@ impl Step {
 
 /// BB-4.2: the HIT that stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Gun {
+pub(crate) struct StandingHit {
     pub(crate) caller: Seat,
     pub(crate) bullets: u8,
 }
@@ -89,12 +89,12 @@ pub(crate) struct Shootout {
     pub(crate) step: Step,
     pub(crate) phase: Phase,
     /// Tokens that stood there when the volley began: one die each.
-    pub(crate) line: Crew,
+    pub(crate) crew: Crew,
     /// Faces of their dice.
     pub(crate) faces: ThrownDice,
     /// Throws so far, of each.
     pub(crate) throws: PerSeat<u16, SEATS>,
-    pub(crate) gun: Option<Gun>,
+    pub(crate) hit: Option<StandingHit>,
     /// BB-7.9: tokens aimed at.
     pub(crate) aim: Crew,
     /// Whether a token left in this volley.
@@ -107,17 +107,17 @@ pub(crate) struct Shootout {
 pub(crate) struct Race {
     pub(crate) fire_at: Millis,
     /// BB-5.2: seats that rolled too early, until their penalty is over.
-    pub(crate) jumped: SeatSet,
+    pub(crate) false_starters: SeatSet,
     /// End of the penalty in which a player may neither roll nor call.
-    pub(crate) held: PerSeat<Option<Millis>, SEATS>,
+    pub(crate) penalty_end: PerSeat<Option<Millis>, SEATS>,
     /// Seats whose dice tumble.
     pub(crate) tumbling: SeatSet,
     /// Instant at which the dice of each lie still, or did.
-    pub(crate) settles: PerSeat<Millis, SEATS>,
+    pub(crate) settles_at: PerSeat<Millis, SEATS>,
     /// Faces before the last roll.
-    pub(crate) before: PerSeat<Faces, SEATS>,
+    pub(crate) faces_before: PerSeat<Faces, SEATS>,
     /// The last roll or call, or FIRE.
-    pub(crate) stirred: Millis,
+    pub(crate) last_action: Millis,
     /// BB-5.5: right calls since the first.
     pub(crate) callers: SeatSet,
     pub(crate) first_call: Millis,
@@ -129,12 +129,12 @@ impl Race {
     pub(crate) fn towards(fire_at: Millis) -> Race {
         Race {
             fire_at,
-            jumped: SeatSet::NONE,
-            held: PerSeat::default(),
+            false_starters: SeatSet::NONE,
+            penalty_end: PerSeat::default(),
             tumbling: SeatSet::NONE,
-            settles: PerSeat::default(),
-            before: PerSeat::default(),
-            stirred: fire_at,
+            settles_at: PerSeat::default(),
+            faces_before: PerSeat::default(),
+            last_action: fire_at,
             callers: SeatSet::NONE,
             first_call: Millis::ZERO,
             last_call: Millis::ZERO,
@@ -149,10 +149,10 @@ impl Shootout {
             prize,
             step: Step::Dice,
             phase: Phase::Countdown,
-            line: Crew::NONE,
+            crew: Crew::NONE,
             faces: ThrownDice::NONE,
             throws: PerSeat::default(),
-            gun: None,
+            hit: None,
             aim: Crew::NONE,
             left: false,
             race: Race::towards(Millis::ZERO),
@@ -160,12 +160,12 @@ impl Shootout {
     }
 
     /// A new volley of those who stand there.
-    pub(crate) fn countdown(&mut self, line: Crew, fire_at: Option<Millis>) {
+    pub(crate) fn countdown(&mut self, crew: Crew, fire_at: Option<Millis>) {
         self.step = Step::Dice;
         self.phase = Phase::Countdown;
-        self.line = line;
+        self.crew = crew;
         self.faces = ThrownDice::NONE;
-        self.gun = None;
+        self.hit = None;
         self.aim = Crew::NONE;
         self.left = false;
         // Lockstep has no race.
@@ -193,22 +193,22 @@ impl Shootout {
 
     /// Did this seat roll in this very instant?
     pub(crate) fn rolled_at(&self, seat: Seat, at: Millis) -> bool {
-        self.race.tumbling.contains(seat) && self.race.settles[seat] == at.plus(TUMBLE)
+        self.race.tumbling.contains(seat) && self.race.settles_at[seat] == at.plus(TUMBLE)
     }
 
     /// BB-5.5: the shootout without the rolls of this very instant, and those who made them.
     pub(crate) fn before_rolls_at(&self, at: Millis) -> (Shootout, SeatSet) {
         let mut before = *self;
         let rollers: SeatSet = self
-            .line
+            .crew
             .seats()
             .iter()
             .filter(|&seat| self.rolled_at(seat, at))
             .collect();
         for seat in rollers.iter() {
-            before.faces.set(seat, self.race.before[seat]);
+            before.faces.set(seat, self.race.faces_before[seat]);
             before.race.tumbling = before.race.tumbling.without(seat);
-            before.race.settles[seat] = Millis::ZERO;
+            before.race.settles_at[seat] = Millis::ZERO;
             before.throws[seat] = self.throws[seat].saturating_sub(1);
         }
         (before, rollers)
@@ -216,22 +216,22 @@ impl Shootout {
 
     /// BB-5.4: would a HIT be right?
     pub(crate) fn is_right(&self, seat: Seat) -> bool {
-        let mut line = self.line.seats().iter();
-        self.settled(seat).shows() || line.any(|other| self.settled(other).runs())
+        let mut seats = self.crew.seats().iter();
+        self.settled(seat).has_symbol() || seats.any(|other| self.settled(other).has_run())
     }
 
     /// BB-4.5, BB-6.1: the one among these whose dice show bullets, if it is just one.
-    pub(crate) fn only_gun(&self, among: SeatSet) -> Option<Gun> {
-        let guns = self.faces.guns().intersection(among);
-        let caller = guns.first()?;
-        (guns == SeatSet::one(caller)).then(|| Gun {
+    pub(crate) fn only_hit(&self, among: SeatSet) -> Option<StandingHit> {
+        let seats = self.faces.seats_with_bullets().intersection(among);
+        let caller = seats.first()?;
+        (seats == SeatSet::one(caller)).then(|| StandingHit {
             caller,
             bullets: self.faces.of(caller).bullets(),
         })
     }
 
     /// BB-5.5: has a right call been made?
-    pub(crate) fn called(&self) -> bool {
+    pub(crate) fn has_right_call(&self) -> bool {
         !self.race.callers.is_empty()
     }
 
@@ -240,10 +240,10 @@ impl Shootout {
         match self.phase {
             Phase::Countdown => self
                 .race
-                .jumped
+                .false_starters
                 .contains(seat)
                 .then(|| self.race.fire_at.plus(PENALTY)),
-            Phase::Rolling | Phase::Stopped => self.race.held[seat],
+            Phase::Rolling | Phase::Stopped => self.race.penalty_end[seat],
         }
     }
 
@@ -253,13 +253,13 @@ impl Shootout {
         match self.phase {
             Phase::Countdown => race.fire_at,
             Phase::Rolling | Phase::Stopped => {
-                let last = if self.called() {
+                let last = if self.has_right_call() {
                     race.first_call.plus(tie_window).plus(1)
                 } else {
-                    race.stirred.plus(IDLE)
+                    race.last_action.plus(IDLE)
                 };
-                let lying = race.tumbling.iter().map(|seat| race.settles[seat]);
-                let free = race.held.iter().flatten().copied();
+                let lying = race.tumbling.iter().map(|seat| race.settles_at[seat]);
+                let free = race.penalty_end.iter().flatten().copied();
                 lying.chain(free).fold(last, Millis::min)
             }
         }

@@ -12,7 +12,7 @@ pub use token::Token;
 pub(crate) use face_down::FaceDown;
 pub(crate) use known::KnownStreet;
 pub(crate) use token::{Crew, SEATS};
-pub(crate) use town::{BEYOND, Crews, PlaceSet, ROOM, Town};
+pub(crate) use town::{Crews, MAX_PLACES, PlaceSet, TIE_BREAK, Town};
 
 /// Tokens and marks in town.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,23 +45,23 @@ impl Street {
             closed: PlaceSet::NONE,
             resolved: PlaceSet::NONE,
             kept: PlaceSet::NONE,
-            tokens: [Crew::NONE; ROOM],
+            tokens: [Crew::NONE; MAX_PLACES],
             occupied: PlaceSet::NONE,
             face_down: FaceDown::NONE,
             unplaced: Crew::NONE,
             exposed: SeatSet::NONE,
-            late: LatePlacers::NOBODY,
+            late: LatePlacers::NONE,
         }
     }
 
     #[inline]
     pub(crate) fn at(&self, place: u8) -> Crew {
-        self.tokens[usize::from(place) % ROOM]
+        self.tokens[usize::from(place) % MAX_PLACES]
     }
 
     #[inline]
     pub(crate) fn set(&mut self, place: u8, crew: Crew) {
-        self.tokens[usize::from(place) % ROOM] = crew;
+        self.tokens[usize::from(place) % MAX_PLACES] = crew;
         self.occupied = if crew.is_empty() {
             self.occupied.without(place)
         } else {
@@ -147,7 +147,7 @@ pub(crate) struct LatePlacers {
 }
 
 impl LatePlacers {
-    pub(crate) const NOBODY: LatePlacers = LatePlacers {
+    pub(crate) const NONE: LatePlacers = LatePlacers {
         seats: [Seat(0); SEATS],
         len: 0,
     };
@@ -166,7 +166,7 @@ impl LatePlacers {
 
     /// To the end, whether or not they were late already.
     pub(crate) fn put_last(&mut self, seat: Seat) {
-        let mut late = LatePlacers::NOBODY;
+        let mut late = LatePlacers::NONE;
         for seat in self.iter().filter(|&other| other != seat).chain([seat]) {
             if let Some(slot) = late.seats.get_mut(usize::from(late.len)) {
                 *slot = seat;

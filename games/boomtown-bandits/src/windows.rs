@@ -129,7 +129,7 @@ impl BoomtownBandits {
             Window::BeforeShootout | Window::DuringShootout => self.win(sink),
             Window::Hit => {
                 let aim = core::mem::take(&mut self.shootout_mut().aim);
-                self.leave(aim, sink);
+                self.remove_from_shootout(aim, sink);
                 self.after_volley(sink)
             }
             Window::AfterShootout => Next::Draw,

@@ -145,7 +145,7 @@ impl Words<'_> {
                 let Target { seat, token } = self.target()?;
                 Play::Misfire { save, seat, token }
             }
-            bare => Play::bare(bare).ok_or(ParseActError)?,
+            other => Play::untargeted(other).ok_or(ParseActError)?,
         })
     }
 }

@@ -98,7 +98,7 @@ impl Play {
     }
 
     /// The play of a card that names nothing; `None` for the others.
-    pub(crate) const fn bare(card: Card) -> Option<Play> {
+    pub(crate) const fn untargeted(card: Card) -> Option<Play> {
         Some(match card {
             Card::LiquidCourage => Play::LiquidCourage {},
             Card::TemporaryAlliance => Play::TemporaryAlliance {},

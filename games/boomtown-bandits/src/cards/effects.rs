@@ -27,7 +27,7 @@ use saloon::{liquid_courage, sneaky_bastard, temporary_alliance, tip_off};
 use stagecoach::{body_double, double_barrel, friendly_fire, intimidation, misfire};
 use train::{loose_lips, overheard_plans, rally, safe_found};
 
-pub(crate) use brothel::whispered_plan::any as any_whispered_plan;
+pub(crate) use brothel::whispered_plan::sample as sample_whispered_plan;
 
 /// Seats that could play this card now, if they held it (BB-7.8).
 #[inline]
@@ -129,7 +129,7 @@ pub(crate) fn is_playable(game: &BoomtownBandits, seat: Seat, play: Play) -> boo
             token,
         } => misfire::fits(game, seat, save, of, token),
         Play::FriendlyFire { seat: of, token } => friendly_fire::fits(game, seat, of, token),
-        bare => able_seats(game, bare.card()).contains(seat),
+        other => able_seats(game, other.card()).contains(seat),
     }
 }
 
@@ -153,7 +153,7 @@ pub(crate) fn targets(game: &BoomtownBandits, seat: Seat, card: Card, each: &mut
         Card::Rally => rally::targets(game, seat, &mut fitting),
         Card::Misfire => misfire::targets(game, &mut fitting),
         Card::FriendlyFire => friendly_fire::targets(game, &mut fitting),
-        bare => Play::bare(bare).into_iter().for_each(fitting),
+        other => Play::untargeted(other).into_iter().for_each(fitting),
     }
 }
 
@@ -172,13 +172,13 @@ pub(crate) fn carry_out(
         Play::LiquidCourage {} => liquid_courage::carry_out(game, seat, changes),
         Play::TemporaryAlliance {} => {
             game.turn = seat;
-            return Next::Ally;
+            return Next::DrawAsAllies;
         }
         Play::SneakyBastard { to } => sneaky_bastard::carry_out(game, seat, to, changes),
         Play::TipOff { seat: of, token } => tip_off::carry_out(game, seat, of, token, changes),
-        Play::Inspection {} => return Next::Look,
+        Play::Inspection {} => return Next::Inspect,
         Play::WhisperedPlan { moves } => whispered_plan::carry_out(game, moves, changes),
-        Play::Hoedown {} => return Next::Choose,
+        Play::Hoedown {} => return Next::StartHoedown,
         Play::GoodTimes { at } => good_times::carry_out(game, at, changes),
         Play::IndecentExposure { seat: of } => indecent_exposure::carry_out(game, of, changes),
         Play::BankHoliday {} => bank::bank_holiday::carry_out(game, changes),
@@ -189,7 +189,7 @@ pub(crate) fn carry_out(
         Play::BigScore {} => return Next::DrawTwo,
         Play::SafeFound {} => {
             game.turn = seat;
-            return Next::Crack;
+            return Next::OpenSafe;
         }
         Play::LooseLips {} => {
             loose_lips::carry_out(game, seat);
@@ -210,7 +210,7 @@ pub(crate) fn carry_out(
         }
         Play::Intimidation {} => intimidation::carry_out(game, changes),
     }
-    Next::Again
+    Next::ReopenWindow
 }
 
 impl BoomtownBandits {
@@ -218,13 +218,13 @@ impl BoomtownBandits {
     fn shift(&mut self, (seat, token): (Seat, Token), from: u8, to: u8, changes: &mut Changes) {
         self.street.shift(seat, token, from, to);
         let (from, to) = (self.fixed.town.at(from), self.fixed.town.at(to));
-        changes.flow(Crew::one(seat, token), from, Some(to));
+        changes.move_tokens(Crew::one(seat, token), from, Some(to));
     }
 
     /// Takes a token out for the round.
     fn remove(&mut self, (seat, token): (Seat, Token), place: u8, changes: &mut Changes) {
         self.street.remove(seat, token, place);
-        changes.flow(Crew::one(seat, token), self.fixed.town.at(place), None);
+        changes.move_tokens(Crew::one(seat, token), self.fixed.town.at(place), None);
     }
 
     /// BB-3.7: where a token from `from` can be moved.
@@ -251,7 +251,7 @@ impl BoomtownBandits {
     }
 
     /// BB-7.6, BB-7.11: the tokens of those who may play cards of *during* here.
-    fn shooting(&self) -> Crew {
+    fn contested_crew(&self) -> Crew {
         let here = self.street.at(self.at);
         if here.is_contested() {
             here

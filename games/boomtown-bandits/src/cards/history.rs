@@ -1,7 +1,7 @@
 //! History of the cards: what a player with perfect memory knows.
 //!
 //! Hands are hidden, but how they came about is not: which pile each card was drawn from, what was played since, that a Hoedown passed
-//! one card on. Each viewer remembers these facts with the cards they saw themselves; worlds are imagined from nothing else.
+//! one card on. Each viewer remembers these moves with the cards they saw themselves; worlds are imagined from nothing else.
 
 use core::fmt;
 
@@ -33,7 +33,7 @@ const MAX_MOVES: usize = 3 * 42 + 7 * 5 + 7;
 /// Every move so far.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct CardHistory {
-    facts: [u16; MAX_MOVES],
+    moves: [u16; MAX_MOVES],
     len: u8,
     /// The moves of this round begin here: cards that came to a hand since are too new to play (BB-7.2).
     pub(crate) round: u8,
@@ -41,14 +41,14 @@ pub(crate) struct CardHistory {
 
 impl CardHistory {
     pub(crate) const EMPTY: CardHistory = CardHistory {
-        facts: [0; MAX_MOVES],
+        moves: [0; MAX_MOVES],
         len: 0,
         round: 0,
     };
 
     #[inline]
-    pub(crate) fn record(&mut self, fact: CardMove) {
-        let (tag, seat, card) = match fact {
+    pub(crate) fn record(&mut self, card_move: CardMove) {
+        let (tag, seat, card) = match card_move {
             CardMove::Drew { seat, card } => (0, seat, card),
             CardMove::Turned { seat, card } => (1, seat, card),
             CardMove::Laid { seat, card } => (2, seat, card),
@@ -56,7 +56,7 @@ impl CardHistory {
             CardMove::Passed { seat, card } => (4, seat, card),
             CardMove::Left { seat, card } => (5, seat, card),
         };
-        if let Some(slot) = self.facts.get_mut(usize::from(self.len)) {
+        if let Some(slot) = self.moves.get_mut(usize::from(self.len)) {
             *slot = tag << 8 | u16::from(seat.0) << 5 | card as u16;
             self.len += 1;
         }
@@ -67,12 +67,12 @@ impl CardHistory {
     }
 
     /// Every move before this one happened in an earlier round.
-    pub(crate) fn new_round_after(&mut self, facts: usize) {
-        self.round = u8::try_from(facts).unwrap_or(u8::MAX);
+    pub(crate) fn new_round_after(&mut self, moves: usize) {
+        self.round = u8::try_from(moves).unwrap_or(u8::MAX);
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = CardMove> {
-        self.facts[..usize::from(self.len)].iter().map(|&packed| {
+        self.moves[..usize::from(self.len)].iter().map(|&packed| {
             let seat = Seat((packed >> 5 & 7) as u8);
             let card = Card::ALL[usize::from(packed & 31) % Card::KINDS];
             match packed >> 8 {

@@ -59,12 +59,12 @@ impl LocationCounts {
     /// One more of every location of which the giver may have had a card: what a card passed in secret adds.
     #[must_use]
     pub(crate) const fn up_by_gift(self, giver: LocationCounts) -> LocationCounts {
-        LocationCounts(self.0 + giver.any())
+        LocationCounts(self.0 + giver.nonzero())
     }
 
     /// A 1 for each location whose count is not 0.
     #[inline]
-    const fn any(self) -> u64 {
+    const fn nonzero(self) -> u64 {
         // 127 more reaches the top bit from 1 on.
         ((self.0 + (TOPS - ONES)) & TOPS) >> 7
     }
@@ -77,9 +77,9 @@ pub(crate) struct Holders(u64);
 impl Holders {
     /// One seat may hold these.
     #[inline]
-    pub(crate) const fn set(&mut self, seat: Seat, tally: LocationCounts) {
+    pub(crate) const fn set(&mut self, seat: Seat, counts: LocationCounts) {
         let seat = seat.0 & 7;
-        self.0 = self.0 & !(ONES << seat) | tally.any() << seat;
+        self.0 = self.0 & !(ONES << seat) | counts.nonzero() << seat;
     }
 
     /// Seats that may hold cards of this location.
@@ -93,7 +93,7 @@ impl Holders {
     pub(crate) const fn kind_bits(self) -> u32 {
         // The product gathers the lowest bit of every byte in its highest byte.
         let locations = LocationCounts(self.0)
-            .any()
+            .nonzero()
             .wrapping_mul(0x0102_0408_1020_4080)
             >> 56;
         KINDS[locations as usize % KINDS.len()]
@@ -119,9 +119,11 @@ const KINDS: [u32; 1 << Location::COUNT] = {
 
 impl FromIterator<Card> for LocationCounts {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
-        cards.into_iter().fold(LocationCounts::NONE, |tally, card| {
-            tally.up(card.location())
-        })
+        cards
+            .into_iter()
+            .fold(LocationCounts::NONE, |counts, card| {
+                counts.up(card.location())
+            })
     }
 }
 
@@ -165,27 +167,27 @@ mod tests {
 
     #[test]
     fn every_count_is_capped_on_its_own() {
-        let tally = |counts: [u8; 6]| {
+        let counts = |counts: [u8; 6]| {
             let counts = Location::ALL.into_iter().zip(counts);
             let cards = counts.flat_map(|(location, count)| {
                 core::iter::repeat_n(Card::ALL[usize::from(location.kinds().0)], count.into())
             });
             cards.collect::<LocationCounts>()
         };
-        let some = tally([0, 1, 5, 42, 3, 7]);
+        let some = counts([0, 1, 5, 42, 3, 7]);
         assert_eq!(
-            some.within(tally([9, 1, 4, 0, 42, 6])),
-            tally([0, 1, 4, 0, 3, 6])
+            some.within(counts([9, 1, 4, 0, 42, 6])),
+            counts([0, 1, 4, 0, 3, 6])
         );
-        assert_eq!(some.at_most(3), tally([0, 1, 3, 3, 3, 3]));
+        assert_eq!(some.at_most(3), counts([0, 1, 3, 3, 3, 3]));
         assert_eq!(some.at_most(0), LocationCounts::NONE);
         assert_eq!(
             LocationCounts::NONE.up_by_gift(some),
-            tally([0, 1, 1, 1, 1, 1])
+            counts([0, 1, 1, 1, 1, 1])
         );
         assert_eq!(
             some.down(Location::Saloon).down(Location::Brothel),
-            tally([0, 0, 5, 42, 3, 7])
+            counts([0, 0, 5, 42, 3, 7])
         );
     }
 }

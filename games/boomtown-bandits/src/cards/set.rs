@@ -108,10 +108,10 @@ impl Cards {
 
     /// Those of one location, to draw one of.
     #[inline]
-    pub(crate) const fn pile(self, location: Location) -> Pile {
+    pub(crate) const fn pile_odds(self, location: Location) -> PileOdds {
         let (start, count) = location.kinds();
         let counts = low(self.0 >> (4 * start as u32)) & ((1 << (4 * count as u32)) - 1);
-        Pile {
+        PileOdds {
             location,
             counts: (counts & 0xff_ffff) as u32,
         }
@@ -164,19 +164,19 @@ impl Serialize for Cards {
 /// The cards of one location, to draw one of: each as likely as any other. It stands for the shuffle of the set-up (BB-2.2), made when
 /// it matters.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pile {
+pub(crate) struct PileOdds {
     location: Location,
     /// Four bits for each of its kinds, the lowest first.
     counts: u32,
 }
 
-impl Pile {
+impl PileOdds {
     /// A 1 for each of up to six kinds.
     const ONES: u32 = 0x11_1111;
 
     /// For each kind, how many cards there are of it and of those before it.
     const fn sums(self) -> u32 {
-        self.counts.wrapping_mul(Pile::ONES)
+        self.counts.wrapping_mul(PileOdds::ONES)
     }
 
     const fn card(self, nth: u32) -> Card {
@@ -185,7 +185,7 @@ impl Pile {
     }
 }
 
-impl Odds for Pile {
+impl Odds for PileOdds {
     type Outcome = Card;
 
     const IS_SETUP: bool = true;
@@ -205,23 +205,23 @@ impl Odds for Pile {
     /// All kinds are looked at together: a pile has no more than seven cards, so the top bit of four is free.
     #[inline]
     fn pick(&self, ticket: u32) -> Card {
-        let tops = Pile::ONES << 3;
-        let beyond = ((self.sums() | tops) - (ticket + 1) * Pile::ONES) & tops;
+        let tops = PileOdds::ONES << 3;
+        let beyond = ((self.sums() | tops) - (ticket + 1) * PileOdds::ONES) & tops;
         self.card(beyond.trailing_zeros() / 4)
     }
 }
 
 /// Up to seven cards of one location in order, the top first: as far as the order of a pile is fixed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub(crate) struct Row {
+pub(crate) struct OrderedCards {
     /// A byte a card, the top lowest.
     packed: u64,
     len: u8,
 }
 
-impl Row {
+impl OrderedCards {
     /// No card.
-    pub(crate) const EMPTY: Row = Row { packed: 0, len: 0 };
+    pub(crate) const EMPTY: OrderedCards = OrderedCards { packed: 0, len: 0 };
 
     /// How many.
     pub(crate) const fn len(self) -> u8 {
@@ -261,15 +261,15 @@ impl Row {
     }
 }
 
-impl FromIterator<Card> for Row {
+impl FromIterator<Card> for OrderedCards {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
-        let mut row = Row::EMPTY;
+        let mut row = OrderedCards::EMPTY;
         cards.into_iter().for_each(|card| row.push_under(card));
         row
     }
 }
 
-impl fmt::Debug for Row {
+impl fmt::Debug for OrderedCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter().map(Card::name)).finish()
     }
@@ -314,7 +314,7 @@ mod tests {
             }
         }
         for location in Location::ALL {
-            let pile = deck.pile(location);
+            let pile = deck.pile_odds(location);
             let listed = pile
                 .outcomes()
                 .flat_map(|(card, weight)| core::iter::repeat_n(card, weight as usize));
@@ -326,7 +326,7 @@ mod tests {
 
     #[test]
     fn a_row_gives_its_top_first() {
-        let mut row: Row = [Card::Rally, Card::BigScore, Card::Rally]
+        let mut row: OrderedCards = [Card::Rally, Card::BigScore, Card::Rally]
             .into_iter()
             .collect();
         assert_eq!(row.pop(), Some(Card::Rally));
@@ -335,6 +335,6 @@ mod tests {
         row.pop();
         row.pop();
         assert_eq!(row.pop(), None);
-        assert_eq!(row, Row::EMPTY);
+        assert_eq!(row, OrderedCards::EMPTY);
     }
 }

@@ -90,7 +90,7 @@ pub enum Change {
 
 /// Tokens that leave a location together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Flow {
+struct TokenMove {
     crew: Crew,
     from: Location,
     /// Nowhere if they are out for the round.
@@ -98,22 +98,22 @@ struct Flow {
 }
 
 /// Two tokens go two ways (Whispered Plan).
-const FLOWS: usize = 2;
+const MAX_TOKEN_MOVES: usize = 2;
 /// A hand, the card laid, and two cards that change places (Fool's Gold).
-const OTHERS: usize = 6;
+const MAX_OTHER_CHANGES: usize = 6;
 
 /// All changes of one card, tokens first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Changes {
-    flows: [Option<Flow>; FLOWS],
-    others: [Option<Change>; OTHERS],
+    token_moves: [Option<TokenMove>; MAX_TOKEN_MOVES],
+    others: [Option<Change>; MAX_OTHER_CHANGES],
 }
 
 impl Changes {
     /// Adds tokens that go from a location to another, or out.
-    pub(crate) fn flow(&mut self, crew: Crew, from: Location, to: Option<Location>) {
-        let slot = self.flows.iter_mut().find(|slot| slot.is_none());
-        *slot.expect("a card moves tokens two ways at most") = Some(Flow { crew, from, to });
+    pub(crate) fn move_tokens(&mut self, crew: Crew, from: Location, to: Option<Location>) {
+        let slot = self.token_moves.iter_mut().find(|slot| slot.is_none());
+        *slot.expect("a card moves tokens two ways at most") = Some(TokenMove { crew, from, to });
     }
 
     /// Adds a change of another kind.
@@ -124,8 +124,8 @@ impl Changes {
 
     /// Every change.
     pub fn iter(&self) -> impl Iterator<Item = Change> {
-        let moved = |flow: &Flow| {
-            let Flow { crew, from, to } = *flow;
+        let moved = |tokens: &TokenMove| {
+            let TokenMove { crew, from, to } = *tokens;
             crew.iter().map(move |(seat, token)| match to {
                 Some(to) => Change::Moved {
                     seat,
@@ -136,7 +136,7 @@ impl Changes {
                 None => Change::Removed { seat, token, from },
             })
         };
-        let moved = self.flows.iter().flatten().flat_map(moved);
+        let moved = self.token_moves.iter().flatten().flat_map(moved);
         moved.chain(self.others.iter().flatten().copied())
     }
 }

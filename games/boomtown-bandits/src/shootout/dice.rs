@@ -203,13 +203,13 @@ impl Faces {
 
     /// Does a run-away show?
     #[inline]
-    pub(crate) const fn runs(self) -> bool {
+    pub(crate) const fn has_run(self) -> bool {
         self.0 >> 1 & self.0 & 0b01_0101 != 0
     }
 
     /// Does anything show but blanks?
     #[inline]
-    pub(crate) const fn shows(self) -> bool {
+    pub(crate) const fn has_symbol(self) -> bool {
         self.0 & 0b10_1010 != 0
     }
 }
@@ -243,19 +243,19 @@ impl ThrownDice {
 
     /// Does anything show but blanks?
     #[inline]
-    pub(crate) const fn shows(self) -> bool {
+    pub(crate) const fn has_symbol(self) -> bool {
         self.0 >> 1 & ThrownDice::DICE != 0
     }
 
     /// Seats whose dice show bullets.
     #[inline]
-    pub(crate) const fn guns(self) -> SeatSet {
+    pub(crate) const fn seats_with_bullets(self) -> SeatSet {
         ThrownDice::seats_with(self.0 >> 1 & !self.0 & ThrownDice::DICE)
     }
 
     /// Seats whose dice show a run-away.
     #[inline]
-    pub(crate) const fn runs(self) -> SeatSet {
+    pub(crate) const fn seats_with_runs(self) -> SeatSet {
         ThrownDice::seats_with(self.0 >> 1 & self.0 & ThrownDice::DICE)
     }
 
@@ -306,12 +306,12 @@ mod tests {
 
     #[test]
     fn faces_are_kept_by_place() {
-        assert!(!Faces::NONE.shows());
+        assert!(!Faces::NONE.has_symbol());
         let two = faces(&[Face::Bullet, Face::Blank]);
-        assert_eq!((two.bullets(), two.runs()), (1, false));
+        assert_eq!((two.bullets(), two.has_run()), (1, false));
         let three = faces(&[Face::Bullet, Face::Blank, Face::Run]);
         assert_eq!(
-            (three.bullets(), three.runs(), three.shows()),
+            (three.bullets(), three.has_run(), three.has_symbol()),
             (1, true, true)
         );
         assert_eq!(three.get(1), Some(Face::Blank));
@@ -330,7 +330,7 @@ mod tests {
                 lying.set(seat, own);
                 lying.set(Seat((seat.0 + 1) % 5), Faces::NONE);
                 assert_eq!(lying.of(seat), own);
-                assert_eq!(lying.shows(), own.shows());
+                assert_eq!(lying.has_symbol(), own.has_symbol());
                 let only = |is: bool| {
                     if is {
                         SeatSet::one(seat)
@@ -338,8 +338,11 @@ mod tests {
                         SeatSet::NONE
                     }
                 };
-                assert_eq!(lying.guns(), only(throw.contains(&Face::Bullet)));
-                assert_eq!(lying.runs(), only(throw.contains(&Face::Run)));
+                assert_eq!(
+                    lying.seats_with_bullets(),
+                    only(throw.contains(&Face::Bullet))
+                );
+                assert_eq!(lying.seats_with_runs(), only(throw.contains(&Face::Run)));
             }
         }
     }

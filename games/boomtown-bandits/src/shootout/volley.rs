@@ -7,7 +7,7 @@ use crate::event::{Event, Line, ShownFaces};
 use crate::game::BoomtownBandits;
 use crate::round::Next;
 use crate::scoring::GameEnd;
-use crate::shootout::{AIMING, COUNTDOWN, Dice, Gun, Phase, Prize, Shootout, Step};
+use crate::shootout::{AIMING, COUNTDOWN, Dice, Phase, Prize, Shootout, StandingHit, Step};
 use crate::streams;
 use crate::street::Crew;
 use crate::windows::Window;
@@ -22,7 +22,7 @@ impl BoomtownBandits {
     ) -> Result<Next, C::Error> {
         let here = self.here();
         let fire_at = self.deadline_in(now, COUNTDOWN);
-        let at = self.fought_at();
+        let at = self.contested_location();
         let shootout = self.shootout_mut();
         shootout.countdown(here, fire_at);
         if let Some(fire_at) = fire_at {
@@ -30,11 +30,11 @@ impl BoomtownBandits {
             return Ok(Next::Wait);
         }
         shootout.throw_all(at, chance, sink)?;
-        Ok(self.rule(here.seats(), now, sink))
+        Ok(self.rule_on_calls(here.seats(), now, sink))
     }
 
     /// BB-4.2, BB-4.5: run-aways leave; then, if just one of the callers has bullets, that one aims.
-    pub(super) fn rule<T: EventSink<Event>>(
+    pub(super) fn rule_on_calls<T: EventSink<Event>>(
         &mut self,
         callers: SeatSet,
         now: Millis,
@@ -42,30 +42,30 @@ impl BoomtownBandits {
     ) -> Next {
         let shootout = self.shootout_mut();
         shootout.phase = Phase::Stopped;
-        let gun = shootout.only_gun(callers);
-        shootout.gun = gun;
-        let cowards = Crew::cowards(shootout.faces.runs());
+        let hit = shootout.only_hit(callers);
+        shootout.hit = hit;
+        let cowards = Crew::cowards(shootout.faces.seats_with_runs());
         sink.emit_public(Event::Hit {
-            caller: gun.map(|gun| gun.caller),
-            bullets: gun.map(|gun| gun.bullets),
+            caller: hit.map(|hit| hit.caller),
+            bullets: hit.map(|hit| hit.bullets),
         });
-        self.leave(cowards, sink);
-        match gun {
-            Some(gun) => {
-                self.turn = gun.caller;
-                self.aim(gun, now, sink)
+        self.remove_from_shootout(cowards, sink);
+        match hit {
+            Some(hit) => {
+                self.turn = hit.caller;
+                self.aim(hit, now, sink)
             }
             None => self.after_volley(sink),
         }
     }
 
     /// BB-7.9: with bullets for all, all are aimed at without asking.
-    fn aim<T: EventSink<Event>>(&mut self, gun: Gun, now: Millis, sink: &mut T) -> Next {
-        let targets = self.here().without_seat(gun.caller);
-        if gun.bullets >= targets.total() {
+    fn aim<T: EventSink<Event>>(&mut self, hit: StandingHit, now: Millis, sink: &mut T) -> Next {
+        let targets = self.here().without_seat(hit.caller);
+        if hit.bullets >= targets.total() {
             return self.aim_at(targets, sink);
         }
-        self.waiting = SeatSet::one(gun.caller);
+        self.waiting = SeatSet::one(hit.caller);
         let shootout = self.shootout_mut();
         if shootout.step != Step::Aim {
             shootout.step = Step::Aim;
@@ -76,8 +76,8 @@ impl BoomtownBandits {
 
     /// Double Barrel: the caller aims again, with twice the bullets. The time to aim goes on.
     pub(crate) fn aim_again<T: EventSink<Event>>(&mut self, now: Millis, sink: &mut T) -> Next {
-        let gun = self.shootout_mut().gun;
-        self.aim(gun.expect("only the caller of a HIT aims"), now, sink)
+        let hit = self.shootout_mut().hit;
+        self.aim(hit.expect("only the caller of a HIT aims"), now, sink)
     }
 
     pub(crate) fn aim_at<T: EventSink<Event>>(&mut self, aim: Crew, sink: &mut T) -> Next {
@@ -93,7 +93,7 @@ impl BoomtownBandits {
     }
 
     /// Location whose card or bonus is shot out; none for the money.
-    pub(crate) fn fought_at(&self) -> Option<Location> {
+    pub(crate) fn contested_location(&self) -> Option<Location> {
         match self.shootout()?.prize {
             Prize::Card => Some(self.location()),
             Prize::Bonus(place) => Some(self.fixed.town.at(place)),
@@ -108,7 +108,7 @@ impl BoomtownBandits {
     }
 
     /// Tokens leave the shootout.
-    pub(crate) fn leave<T: EventSink<Event>>(&mut self, crew: Crew, sink: &mut T) {
+    pub(crate) fn remove_from_shootout<T: EventSink<Event>>(&mut self, crew: Crew, sink: &mut T) {
         let prize = self.shootout_mut().prize;
         let at = (prize == Prize::Card).then(|| self.location());
         let left = crew.iter();
@@ -162,11 +162,11 @@ impl Shootout {
         chance: &mut C,
         sink: &mut T,
     ) -> Result<(), C::Error> {
-        while !self.faces.shows() {
-            self.throw(self.line, chance)?;
+        while !self.faces.has_symbol() {
+            self.throw(self.crew, chance)?;
         }
-        let line = self.line.seats();
-        sink.emit_public_each(line.iter().map(|seat| Event::Threw {
+        let seats = self.crew.seats();
+        sink.emit_public_each(seats.iter().map(|seat| Event::Threw {
             seat,
             faces: self.shown(seat),
             tokens: self.dice_of(seat),
@@ -190,14 +190,14 @@ impl Shootout {
 
     /// The tokens behind the dice of a player.
     pub(super) fn dice_of(&self, seat: Seat) -> Line {
-        let crew = self.line;
+        let crew = self.crew;
         Line { crew, seat }
     }
 
     /// The dice of a player as they lie.
     pub(super) fn shown(&self, seat: Seat) -> ShownFaces {
         ShownFaces {
-            crew: self.line,
+            crew: self.crew,
             seat,
             faces: self.settled(seat),
         }

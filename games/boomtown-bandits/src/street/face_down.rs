@@ -153,19 +153,19 @@ impl FaceDown<Option<Token>> {
 
     /// The tokens on a place, as far as they are known.
     pub(crate) fn at(&self, place: u8) -> PlaceTokens {
-        let mut backs = PlaceTokens {
+        let mut tokens = PlaceTokens {
             seen: Crew::NONE,
             hidden: PerSeat::default(),
         };
         for placed in &self.placed[..usize::from(self.len)] {
             if placed.place == place {
                 match placed.token {
-                    Some(token) => backs.seen = backs.seen.with(placed.seat, token),
-                    None => backs.hidden[placed.seat] += 1,
+                    Some(token) => tokens.seen = tokens.seen.with(placed.seat, token),
+                    None => tokens.hidden[placed.seat] += 1,
                 }
             }
         }
-        backs
+        tokens
     }
 }
 
@@ -178,7 +178,7 @@ pub(crate) struct PlaceTokens {
 impl PlaceTokens {
     /// Tokens of a seat: shooters first, hidden ones next, the coward last.
     ///
-    /// The order tells nothing about backs: it is that of kinds, in which a hidden coward comes last, and where the coward is seen
+    /// The order tells nothing about tokens: it is that of kinds, in which a hidden coward comes last, and where the coward is seen
     /// all hidden ones are shooters.
     pub(crate) fn of(&self, seat: Seat) -> impl Iterator<Item = Option<Token>> + use<> {
         let seen = |token| {

@@ -3,7 +3,9 @@
 use saloon_core::{PerSeat, Seat, SeatSet};
 
 use crate::street::face_down::Placed;
-use crate::street::{Crew, Crews, FaceDown, LatePlacers, PlaceSet, ROOM, SEATS, Street, Token};
+use crate::street::{
+    Crew, Crews, FaceDown, LatePlacers, MAX_PLACES, PlaceSet, SEATS, Street, Token,
+};
 use crate::view::Perspective;
 
 /// Tokens and marks in town, as far as a viewer knows them.
@@ -56,7 +58,7 @@ impl Street {
     fn face_up(&self) -> Crews {
         let mut face_up = self.tokens;
         for placed in self.face_down.iter() {
-            let crew = &mut face_up[usize::from(placed.place) % ROOM];
+            let crew = &mut face_up[usize::from(placed.place) % MAX_PLACES];
             *crew = crew.without(placed.seat, placed.token);
         }
         face_up

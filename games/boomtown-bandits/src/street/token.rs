@@ -89,7 +89,7 @@ impl Crew {
 
     /// One shooter for each of these.
     #[inline]
-    pub(crate) const fn duel(seats: SeatSet) -> Crew {
+    pub(crate) const fn one_shooter_each(seats: SeatSet) -> Crew {
         Crew((seats.bits() as u32) << ODD)
     }
 
@@ -173,7 +173,7 @@ impl Crew {
 
     /// Seats with more than one token here.
     #[inline]
-    pub(crate) const fn several(self) -> SeatSet {
+    pub(crate) const fn with_several(self) -> SeatSet {
         Crew(self.0 & self.0 >> COWARD | self.0 >> PAIR).byte(ODD)
     }
 
@@ -187,7 +187,7 @@ impl Crew {
     #[inline]
     pub(crate) const fn ranks(self) -> [SeatSet; 3] {
         let third = Crew(self.0 >> PAIR & (self.0 | self.0 >> COWARD)).byte(ODD);
-        [self.seats(), self.several(), third]
+        [self.seats(), self.with_several(), third]
     }
 
     /// Seats whose plain coward is their only token here, comes after a shooter, after two.
@@ -310,7 +310,7 @@ impl Crew {
     /// Every kind of token of every seat once, by seat.
     #[inline]
     pub(crate) fn kinds(self) -> impl Iterator<Item = (Seat, Token)> + Clone {
-        Crew::duel(self.shooters())
+        Crew::one_shooter_each(self.shooters())
             .plus(Crew(self.0 & COWARDS))
             .iter()
     }
@@ -387,7 +387,7 @@ mod tests {
                 usize::from(shooters + coward) + 3
             );
             assert_eq!(crew_of_two.is_contested(), shooters + coward > 0);
-            assert_eq!(own.several().contains(Seat(2)), shooters + coward > 1);
+            assert_eq!(own.with_several().contains(Seat(2)), shooters + coward > 1);
             assert_eq!(
                 crew_of_two.without(Seat(2), Token::Shooter),
                 crew(Seat(2), shooters.saturating_sub(1), coward).plus(other)

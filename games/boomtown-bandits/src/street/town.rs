@@ -4,18 +4,18 @@ use crate::cards::Location;
 use crate::street::Crew;
 
 /// Room for the places of a town: a power of two, so that every index is a mask away from being one.
-pub(crate) const ROOM: usize = 8;
+pub(crate) const MAX_PLACES: usize = 8;
 
 /// The tokens of every place.
-pub(crate) type Crews = [Crew; ROOM];
+pub(crate) type Crews = [Crew; MAX_PLACES];
 
 /// Place of a tie-break (BB-8.3, BB-8.4): beyond every town.
-pub(crate) const BEYOND: u8 = 7;
+pub(crate) const TIE_BREAK: u8 = 7;
 
 /// The locations of the game from left to right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Town {
-    row: [Location; ROOM],
+    row: [Location; MAX_PLACES],
     len: u8,
     /// Place of each location; beyond the row if it is not in town.
     places: [u8; Location::COUNT],
@@ -24,7 +24,7 @@ pub(crate) struct Town {
 impl Town {
     pub(crate) fn new(locations: impl IntoIterator<Item = Location>) -> Town {
         let mut town = Town {
-            row: [Location::Saloon; ROOM],
+            row: [Location::Saloon; MAX_PLACES],
             len: 0,
             places: [u8::MAX; Location::COUNT],
         };
@@ -44,7 +44,7 @@ impl Town {
 
     #[inline]
     pub(crate) fn at(&self, place: u8) -> Location {
-        self.row[usize::from(place) % ROOM]
+        self.row[usize::from(place) % MAX_PLACES]
     }
 
     /// Place of a location, if it is in town.

@@ -2,7 +2,7 @@
 
 use saloon_core::{Millis, PerSeat, Seat, SeatSet};
 
-use crate::cards::{Card, CardState, Hand, PublicCards, Row};
+use crate::cards::{Card, CardState, Hand, OrderedCards, PublicCards};
 use crate::game::{BoomtownBandits, GameConstants, Stage};
 use crate::scoring::{Reason, Score};
 use crate::street::{KnownStreet, SEATS};
@@ -39,7 +39,7 @@ pub(crate) struct KnownCards {
     /// The viewer's own hand; from BB-8.3 on all hands.
     pub(super) hands: PerSeat<Option<Hand>, SEATS>,
     /// Inspection: the two top cards of the pile, for the player who looks.
-    pub(super) looked: Option<Row>,
+    pub(super) looked: Option<OrderedCards>,
 }
 
 impl BoomtownBandits {
@@ -78,7 +78,7 @@ impl BoomtownBandits {
                     (open || perspective.sees(seat)).then(|| cards.hand(seat))
                 }),
                 looked: looks.then(|| {
-                    let two = cards.looked_at(self.location());
+                    let two = cards.inspected(self.location());
                     two.into_iter().flatten().collect()
                 }),
             },

@@ -53,7 +53,7 @@ fn sample_dice<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result<
         return Ok(());
     };
     for seat in shootout.race.tumbling.iter() {
-        let dice = Dice::of(shootout.line.of_seat(seat));
+        let dice = Dice::of(shootout.crew.of_seat(seat));
         let faces = dice.throw(|_| streams::WORLD, chance)?;
         shootout.faces.set(seat, faces.of(seat));
     }

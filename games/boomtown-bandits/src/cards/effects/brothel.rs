@@ -16,7 +16,7 @@ pub(super) mod whispered_plan {
     }
 
     /// One move on its own.
-    fn can(game: &BoomtownBandits, step: Move) -> Option<(u8, u8)> {
+    fn route(game: &BoomtownBandits, step: Move) -> Option<(u8, u8)> {
         let from = game.fixed.town.place(step.at)?;
         let there = step.seat.index() < SEATS
             && game.street.movable().contains(from)
@@ -27,7 +27,7 @@ pub(super) mod whispered_plan {
 
     pub(in crate::cards::effects) fn fits(game: &BoomtownBandits, moves: Moves) -> bool {
         let [one, other] = moves.both();
-        let (Some((from, _)), Some(_)) = (can(game, one), can(game, other)) else {
+        let (Some((from, _)), Some(_)) = (route(game, one), route(game, other)) else {
             return false;
         };
         // Two different tokens: the same words twice mean both shooters.
@@ -36,7 +36,7 @@ pub(super) mod whispered_plan {
     }
 
     /// Every single move.
-    fn steps(game: &BoomtownBandits) -> impl Iterator<Item = Move> + Clone + '_ {
+    fn single_moves(game: &BoomtownBandits) -> impl Iterator<Item = Move> + Clone + '_ {
         let places = game.street.movable().iter();
         places.flat_map(move |place| {
             let at = game.fixed.town.at(place);
@@ -56,9 +56,9 @@ pub(super) mod whispered_plan {
     }
 
     pub(in crate::cards::effects) fn targets(game: &BoomtownBandits, each: &mut dyn FnMut(Play)) {
-        let steps = steps(game);
-        for (index, one) in steps.clone().enumerate() {
-            for other in steps.clone().skip(index) {
+        let single_moves = single_moves(game);
+        for (index, one) in single_moves.clone().enumerate() {
+            for other in single_moves.clone().skip(index) {
                 let moves = [one, other].into();
                 each(Play::WhisperedPlan { moves });
             }
@@ -66,12 +66,12 @@ pub(super) mod whispered_plan {
     }
 
     /// A plan drawn at random, each with a chance: two tokens, and where each goes. `None` if they cannot go there.
-    pub(crate) fn any(game: &BoomtownBandits, rng: &mut FastRng) -> Option<Play> {
-        let moves = [any_step(game, rng)?, any_step(game, rng)?].into();
+    pub(crate) fn sample(game: &BoomtownBandits, rng: &mut FastRng) -> Option<Play> {
+        let moves = [sample_move(game, rng)?, sample_move(game, rng)?].into();
         fits(game, moves).then_some(Play::WhisperedPlan { moves })
     }
 
-    fn any_step(game: &BoomtownBandits, rng: &mut FastRng) -> Option<Move> {
+    fn sample_move(game: &BoomtownBandits, rng: &mut FastRng) -> Option<Move> {
         let mut places = game.street.movable().iter();
         let place = places.nth(rng.below(game.street.movable().len()) as usize)?;
         let crew = game.street.at(place);
@@ -93,9 +93,9 @@ pub(super) mod whispered_plan {
         moves: Moves,
         changes: &mut Changes,
     ) {
-        let both = moves.both().map(|step| (step, can(game, step)));
-        for (step, way) in both {
-            let (from, to) = way.expect("the check found both moves possible");
+        let both = moves.both().map(|step| (step, route(game, step)));
+        for (step, route) in both {
+            let (from, to) = route.expect("the check found both moves possible");
             game.shift((step.seat, step.token), from, to, changes);
         }
     }
@@ -106,7 +106,7 @@ pub(super) mod hoedown {
 
     /// Not when all hands are empty, this card being played.
     pub(in crate::cards::effects) fn possible(game: &BoomtownBandits) -> bool {
-        game.cards.public.sizes.iter().sum::<u8>() > 1
+        game.cards.public.hand_sizes.iter().sum::<u8>() > 1
     }
 }
 
@@ -117,8 +117,9 @@ pub(super) mod good_times {
 
     fn place(game: &BoomtownBandits, at: Location) -> Option<u8> {
         let place = game.fixed.town.place(at)?;
-        let party = game.street.unresolved().contains(place) && !game.street.at(place).is_empty();
-        party.then_some(place)
+        let resolvable =
+            game.street.unresolved().contains(place) && !game.street.at(place).is_empty();
+        resolvable.then_some(place)
     }
 
     pub(in crate::cards::effects) fn possible(game: &BoomtownBandits) -> bool {

@@ -33,7 +33,7 @@ pub(super) mod mine_car_ride {
         for (seat, token) in riders.iter() {
             game.street.shift(seat, token, mine, goal);
         }
-        changes.flow(riders, Location::Mine, Some(to));
+        changes.move_tokens(riders, Location::Mine, Some(to));
     }
 }
 
@@ -50,7 +50,7 @@ pub(super) mod fools_gold {
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
         let owners = game
             .all_seats()
-            .filter(|&of| game.cards.public.laid[of] != 0);
+            .filter(|&of| game.cards.public.played_kinds[of] != 0);
         let owners: SeatSet = owners.collect();
         let all = game.fixed.everyone;
         match owners.len() {

@@ -8,7 +8,7 @@ pub(super) mod liquid_courage {
 
     /// Your coward is here, and sober.
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
-        game.shooting().plain_cowards()
+        game.contested_crew().plain_cowards()
     }
 
     /// It is a shooter for this shootout.
@@ -50,7 +50,7 @@ pub(super) mod sneaky_bastard {
     /// Your coward is here, and has somewhere to go.
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
         if game.has_destination(game.at) {
-            game.shooting().plain_cowards()
+            game.contested_crew().plain_cowards()
         } else {
             SeatSet::NONE
         }

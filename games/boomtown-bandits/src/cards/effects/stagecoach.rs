@@ -11,8 +11,8 @@ pub(super) mod misfire {
     /// The location just to the right, if a bullet can go astray there.
     fn place(game: &BoomtownBandits) -> Option<u8> {
         let place = game.at + 1;
-        let bare = !game.street.movable().contains(place);
-        (!bare && !game.street.closed.contains(place)).then_some(place)
+        let has_target = game.street.movable().contains(place);
+        (has_target && !game.street.closed.contains(place)).then_some(place)
     }
 
     /// A bullet is aimed at you, and can go astray.
@@ -93,10 +93,10 @@ pub(super) mod double_barrel {
     use crate::game::BoomtownBandits;
 
     pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, changes: &mut Changes) {
-        let gun = game.shootout_mut().gun.as_mut();
-        let gun = gun.expect("only the caller of a HIT aims");
-        gun.bullets = gun.bullets.saturating_mul(2);
-        let bullets = gun.bullets;
+        let hit = game.shootout_mut().hit.as_mut();
+        let hit = hit.expect("only the caller of a HIT aims");
+        hit.bullets = hit.bullets.saturating_mul(2);
+        let bullets = hit.bullets;
         changes.push(Change::Bullets { bullets });
     }
 }
@@ -111,8 +111,8 @@ pub(super) mod friendly_fire {
 
     /// Somebody here has more than one token.
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
-        let here = game.shooting();
-        if here.several().is_empty() {
+        let here = game.contested_crew();
+        if here.with_several().is_empty() {
             SeatSet::NONE
         } else {
             here.seats()
@@ -125,7 +125,7 @@ pub(super) mod friendly_fire {
         of: Seat,
         token: Token,
     ) -> bool {
-        let here = game.shooting();
+        let here = game.contested_crew();
         of.index() < SEATS && here.has(seat) && here.size(of) > 1 && here.count(of, token) > 0
     }
 
@@ -154,7 +154,7 @@ pub(super) mod intimidation {
 
     /// There must be a coward.
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
-        let here = game.shooting();
+        let here = game.contested_crew();
         if here.plain_cowards().is_empty() {
             SeatSet::NONE
         } else {
@@ -166,6 +166,6 @@ pub(super) mod intimidation {
         let here = game.street.at(game.at);
         let cowards = Crew::cowards(here.plain_cowards());
         game.street.set(game.at, here.less(cowards));
-        changes.flow(cowards, game.location(), None);
+        changes.move_tokens(cowards, game.location(), None);
     }
 }

@@ -36,7 +36,7 @@ pub(super) mod rally {
         })
     }
 
-    fn way(
+    fn route(
         game: &BoomtownBandits,
         seat: Seat,
         token: Token,
@@ -57,7 +57,7 @@ pub(super) mod rally {
         at: Location,
         to: Location,
     ) -> bool {
-        way(game, seat, token, at, to).is_some()
+        route(game, seat, token, at, to).is_some()
     }
 
     pub(in crate::cards::effects) fn targets(
@@ -84,8 +84,8 @@ pub(super) mod rally {
         to: Location,
         changes: &mut Changes,
     ) {
-        let way = way(game, seat, token, at, to);
-        let (from, to) = way.expect("the check found the move possible");
+        let route = route(game, seat, token, at, to);
+        let (from, to) = route.expect("the check found the move possible");
         game.shift((seat, token), from, to, changes);
     }
 }
@@ -96,7 +96,7 @@ pub(super) mod safe_found {
 
     /// Not with an empty pile.
     pub(in crate::cards::effects) fn possible(game: &BoomtownBandits) -> bool {
-        game.cards.pile(Location::Train) > 0
+        game.cards.pile_size(Location::Train) > 0
     }
 }
 
