@@ -1,4 +1,4 @@
-//! The end (BB-8): hands laid open, bonuses, money, and the shootouts that decide ties.
+//! Scoring (BB-8): open hands, bonuses, money, and the shootouts that break ties.
 
 mod reason;
 
@@ -18,18 +18,18 @@ pub use reason::{Reason, ScoreReason};
 /// State of the scoring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Score {
-    /// Bonuses judged, from left to right.
+    /// Number of bonuses awarded, from left to right.
     pub(crate) judged: u8,
-    /// Owner of the bonus of each place.
+    /// Owner of each place's bonus.
     pub(crate) bonuses: [Option<Seat>; Location::COUNT],
 }
 
-/// Verdict of the scoring.
+/// Result of the scoring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GameEnd {
-    /// Most money.
+    /// One player has the most money.
     Money,
-    /// BB-8.4: a shootout of those with the most; its survivor, if there was one.
+    /// BB-8.4: the richest players shot it out. Holds the survivor, if there is one.
     Shootout(Option<Seat>),
 }
 
@@ -43,7 +43,7 @@ impl GameEnd {
 }
 
 impl BoomtownBandits {
-    /// BB-8.2, BB-8.3: the last round is over.
+    /// BB-8.2, BB-8.3: lays all hands open after the last round and awards an unclaimed town.
     pub(crate) fn reveal_hands<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         sink.emit_public(Event::HandsOpen);
         if self.owner.is_none() {
@@ -60,7 +60,7 @@ impl BoomtownBandits {
         Next::AwardPrize
     }
 
-    /// BB-8.3, BB-8.4: the next bonus, then the money.
+    /// BB-8.3, BB-8.4: awards the next bonus, then compares the money.
     #[inline(never)]
     pub(crate) fn award_next<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         let score = self.score.as_ref();
@@ -86,7 +86,7 @@ impl BoomtownBandits {
         self.end(GameEnd::Money, sink)
     }
 
-    /// The greatest figure, and those who have it.
+    /// Greatest value, and the seats that have it.
     fn most(&self, figure: impl Fn(&Self, Seat) -> i32) -> (i32, SeatSet) {
         let mut most = (i32::MIN, SeatSet::NONE);
         for seat in self.all_seats() {
@@ -116,7 +116,7 @@ impl BoomtownBandits {
         Next::Countdown
     }
 
-    /// Gives the bonus that is judged to its owner, if it has one.
+    /// Awards the current bonus, if it has an owner.
     pub(crate) fn award_bonus<T: EventSink<Event>>(
         &mut self,
         seat: Option<Seat>,
@@ -140,7 +140,7 @@ impl BoomtownBandits {
         Next::Wait
     }
 
-    /// Worth of one card to its owner (BB-1.4).
+    /// BB-1.4: value of one card to its owner, in dollars.
     fn card_value(&self, seat: Seat, card: Card) -> i16 {
         let catalogue = &self.fixed.catalogue;
         let mine_cards = |seat| self.cards.owned(seat).count_of(Location::Mine);
@@ -159,7 +159,7 @@ impl BoomtownBandits {
         }
     }
 
-    /// The cards of a seat in dollars.
+    /// Value of all cards of a seat, in dollars.
     fn loot(&self, seat: Seat) -> i32 {
         let owned = self.cards.owned(seat);
         let worth = |card| i32::from(self.card_value(seat, card)) * i32::from(owned.count(card));
@@ -171,7 +171,7 @@ impl BoomtownBandits {
         self.score.into_iter().flat_map(|score| score.bonuses)
     }
 
-    /// BB-8.4: all the money of a seat, as far as bonuses are awarded.
+    /// BB-8.4: money of a seat, as far as bonuses are awarded.
     pub(crate) fn dollars(&self, seat: Seat) -> i32 {
         let bonuses = self.bonuses();
         let bonuses = bonuses.filter(|&owner| owner == Some(seat)).count();
@@ -183,7 +183,7 @@ impl BoomtownBandits {
             + town * i32::from(catalogue.own_this_town)
     }
 
-    /// BB-8.4.
+    /// BB-8.4: ranking by money. The survivor of a tie-break comes first.
     pub(crate) fn outcome_of(&self, verdict: GameEnd) -> Outcome {
         let money = |seat: &Seat| self.dollars(*seat);
         let mut seats: Vec<Seat> = self.all_seats().collect();
@@ -206,7 +206,7 @@ impl BoomtownBandits {
         }
     }
 
-    /// The score line by line; the totals are those of the cards, then with Own This Town, then with each bonus from left to right.
+    /// Score sheet. `totals` has a row for the cards, one with Own This Town added, and one for each bonus from left to right.
     pub(crate) fn sheet(&self) -> Sheet<ScoreReason> {
         let mut lines = Vec::new();
         let mut add = |seat, reason: ScoreReason, amount: i32| {

@@ -1,4 +1,4 @@
-//! Set-up (BB-2): options, components, a given position, the deal.
+//! Set-up (BB-2): options, components, given positions and the deal.
 
 mod check;
 mod components;
@@ -29,57 +29,57 @@ pub use options::{Mode, Options};
 
 pub(crate) use components::Catalogue;
 
-/// The start of a round as somebody wrote it; what is left out is dealt.
+/// A given position at the start of a round. Fields that are left out are dealt.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(default, deny_unknown_fields)]
 pub struct Setup {
-    /// The locations from left to right.
+    /// Locations from left to right.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub town: Option<Vec<Location>>,
-    /// Piles, top first. What a given pile lacks is out of the game.
+    /// Piles, top card first. Cards that a given pile lacks are out of the game.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub piles: BTreeMap<Location, Vec<Card>>,
-    /// Who has the bottle.
+    /// Seat with the bottle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first: Option<Seat>,
-    /// Cards that can be played from this round on, by seat.
+    /// Hands by seat. The cards are old enough to play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hands: Option<Vec<Vec<Card>>>,
-    /// Cards that lie face up, by seat.
+    /// Face-up cards by seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub played: Option<Vec<Vec<Card>>>,
-    /// Tokens that Good Times has kept.
+    /// Tokens that Good Times kept.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub kept: BTreeMap<Location, Vec<Target>>,
-    /// Shooters fewer this round, by seat.
+    /// Cave In: number of shooters that each seat lacks this round.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub caved: Option<Vec<u32>>,
-    /// Who has Own This Town.
+    /// Seat that has Own This Town.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<Seat>,
-    /// From 1.
+    /// Number of the round, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub round: Option<u32>,
 }
 
-/// A plan that was found possible.
+/// A plan that passed the checks.
 #[derive(Clone, Debug)]
 pub(crate) struct ValidPlan {
     seats: u8,
     options: Options,
     catalogue: Catalogue,
     setup: Setup,
-    /// The town, if it is given.
+    /// Town of the options or of the set-up.
     town: Option<Vec<Location>>,
-    /// Locations that a random town must have, since the set-up speaks of them.
+    /// Locations that the set-up mentions. A random town must have them.
     mentioned: Vec<Location>,
 }
 
 impl ValidPlan {
-    /// Checks a plan.
+    /// Checks a plan. The error says why it is invalid.
     pub(crate) fn new(plan: &Plan<BoomtownBandits>) -> Result<ValidPlan, String> {
         let catalogue = plan.components.catalogue()?;
         let setup = plan.setup.clone().unwrap_or_default();
@@ -128,7 +128,7 @@ impl ValidPlan {
         })
     }
 
-    /// BB-2: what is given, and the rest by chance.
+    /// BB-2: deals a game: given parts as they are, the rest at random.
     pub(crate) fn deal<C: Chance>(&self, chance: &mut C) -> Result<BoomtownBandits, C::Error> {
         let town = match &self.town {
             Some(town) => Town::new(town.iter().copied()),
@@ -177,7 +177,7 @@ impl ValidPlan {
         })
     }
 
-    /// BB-2.1: a random town, with every location that the set-up speaks of.
+    /// BB-2.1: draws a random town that has every mentioned location.
     fn random_town<C: Chance>(&self, chance: &mut C) -> Result<Town, C::Error> {
         let size = usize::from(self.seats) + 1;
         let mut chosen = LocationOdds::new(self.mentioned.iter().copied());
@@ -214,7 +214,7 @@ impl ValidPlan {
     }
 }
 
-/// Locations to draw from, each as likely.
+/// Uniform odds of these locations.
 struct LocationOdds(PlaceSet);
 
 impl LocationOdds {

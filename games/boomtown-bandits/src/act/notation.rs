@@ -1,4 +1,4 @@
-//! Text of an act: one pair of `Display` and `FromStr`.
+//! Text of an act: `Display` and `FromStr`, used by the terminal, the tests and the referee.
 
 use core::fmt;
 use core::str::{FromStr, SplitWhitespace};
@@ -57,7 +57,7 @@ impl fmt::Display for Play {
     }
 }
 
-/// No act is written so.
+/// Error of parsing an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseActError;
 
@@ -81,7 +81,7 @@ impl From<core::num::ParseIntError> for ParseActError {
     }
 }
 
-/// The words of an act, read from the left.
+/// Remaining words of an act.
 struct Words<'a>(SplitWhitespace<'a>);
 
 impl Words<'_> {

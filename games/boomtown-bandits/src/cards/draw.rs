@@ -1,4 +1,4 @@
-//! Cards that change hands: draws, plays, and the cards that need chance or a choice (BB-7).
+//! Draws and plays of cards, and the cards that need chance or a choice (BB-7): Inspection, Hoedown, Safe Found.
 
 use saloon_core::{Chance, EventSink, PerSeat, Seat, SeatSet};
 
@@ -12,7 +12,7 @@ use crate::streams;
 use crate::street::SEATS;
 
 impl BoomtownBandits {
-    /// BB-7.1, BB-7.2, BB-7.7, BB-8.1: the top card of a pile.
+    /// BB-7.1, BB-7.2, BB-7.7, BB-8.1: draws the top card of a pile, if there is one.
     #[inline(never)]
     pub(crate) fn draw<C: Chance, T: EventSink<Event>>(
         &mut self,
@@ -27,7 +27,7 @@ impl BoomtownBandits {
         Ok(())
     }
 
-    /// A card that has just left its pile.
+    /// Gives a player a card that has left its pile. Immediate cards are laid face up.
     fn gain<T: EventSink<Event>>(&mut self, seat: Seat, card: Card, sink: &mut T) {
         let from = card.location();
         if card.is_immediate() {
@@ -78,7 +78,7 @@ impl BoomtownBandits {
         next
     }
 
-    /// Inspection: with one card left there is nothing to choose.
+    /// Inspection: shows the winner two cards. With one card left the winner draws it.
     #[inline(never)]
     pub(crate) fn inspect<C: Chance, T: EventSink<Event>>(
         &mut self,
@@ -111,7 +111,7 @@ impl BoomtownBandits {
         Next::AfterDraw
     }
 
-    /// Hoedown: a single card goes by itself, an empty hand passes none.
+    /// Hoedown: asks for the cards to pass. A single card passes without a choice, an empty hand passes none.
     #[inline(never)]
     pub(crate) fn start_hoedown<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         self.gifts = PerSeat::default();
@@ -140,7 +140,7 @@ impl BoomtownBandits {
         self.pass_gifts_if_all_chosen(sink)
     }
 
-    /// Hoedown: once everybody has chosen, the cards change hands.
+    /// Hoedown: passes the cards once all players have chosen.
     fn pass_gifts_if_all_chosen<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         if !self.waiting.is_empty() {
             return Next::Wait;
@@ -157,7 +157,7 @@ impl BoomtownBandits {
         Next::AfterDraw
     }
 
-    /// Safe Found: eight dice, two bullets.
+    /// Safe Found: throws eight dice; two bullets or more draw a Train card.
     #[inline(never)]
     pub(crate) fn open_safe<C: Chance, T: EventSink<Event>>(
         &mut self,

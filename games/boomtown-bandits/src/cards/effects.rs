@@ -1,8 +1,8 @@
-//! The cards with an action, each in a module of its own, by location.
+//! Effects of the cards with an action, in one module for each location.
 //!
-//! A card says four things: who could play it now if they held it ([`able_seats`], from what everybody knows), whether it fits what it
-//! names ([`is_playable`]), all that it could name ([`targets`]), and what it does ([`carry_out`]). Who holds it, how long, and whether it is the
-//! moment for it is not its business.
+//! Each card answers four questions: which seats could play it now if they held it ([`able_seats`], from public knowledge), whether it
+//! can be played with given targets ([`is_playable`]), which targets it has ([`targets`]), and what it does ([`carry_out`]).
+//! [`legality`](crate::legality) checks the holder, the age of the card and the moment.
 
 mod bank;
 mod brothel;
@@ -29,7 +29,7 @@ use train::{loose_lips, overheard_plans, rally, safe_found};
 
 pub(crate) use brothel::whispered_plan::sample as sample_whispered_plan;
 
-/// Seats that could play this card now, if they held it (BB-7.8).
+/// BB-7.8: seats that could play this card now, if they held it.
 #[inline]
 pub(crate) fn able_seats(game: &BoomtownBandits, card: Card) -> SeatSet {
     let all_if = |possible| {
@@ -59,7 +59,7 @@ pub(crate) fn able_seats(game: &BoomtownBandits, card: Card) -> SeatSet {
         Card::BodyDouble => body_double::able(game),
         Card::FriendlyFire => friendly_fire::able(game),
         Card::Intimidation => intimidation::able(game),
-        // Their moment is all they need.
+        // These need no target.
         Card::Inspection | Card::BigScore | Card::DoubleBarrel => all_if(true),
         Card::Robbery
         | Card::InsideJob
@@ -72,9 +72,9 @@ pub(crate) fn able_seats(game: &BoomtownBandits, card: Card) -> SeatSet {
 
 macro_rules! windows {
     ($($window:ident: $($card:ident)*;)*) => {
-        /// BB-7.6, BB-7.10: who among these, by what everybody knows, may hold a card that could be played in a window now.
+        /// BB-7.6, BB-7.10: seats in `among` that may, by public knowledge, hold a card that could be played in this window now.
         ///
-        /// The cards of each window are written out here once more, and not looked up: this is asked a hundred times in a game.
+        /// The list below repeats the windows of [`Card::timing`]: straight-line code is faster, and a game asks about 100 times.
         #[inline]
         pub(crate) fn asked(game: &BoomtownBandits, window: Window, among: SeatSet) -> SeatSet {
             let in_circulation = game.cards.public.in_circulation & Card::IN_WINDOW[window as usize];
@@ -100,7 +100,7 @@ macro_rules! windows {
     };
 }
 
-// First what anybody could play: whoever is asked for one card need not be asked for another.
+// Cards that all seats could play come first: a seat that is asked already is not tested for further cards.
 windows! {
     BeforePlacing: BankHoliday IndecentExposure OverheardPlans FoolsGold;
     BeforeShootout: GoodTimes Rally MineCarRide TipOff Intimidation FriendlyFire LiquidCourage SneakyBastard
@@ -112,7 +112,7 @@ windows! {
     EndOfRound: SafeFound;
 }
 
-/// Can the card be played with what it names?
+/// Whether a card can be played with its targets.
 pub(crate) fn is_playable(game: &BoomtownBandits, seat: Seat, play: Play) -> bool {
     match play {
         Play::SneakyBastard { to } => sneaky_bastard::fits(game, seat, to),
@@ -133,7 +133,7 @@ pub(crate) fn is_playable(game: &BoomtownBandits, seat: Seat, play: Play) -> boo
     }
 }
 
-/// Everything that the card could name, so that it fits.
+/// Calls `each` for every legal choice of targets.
 pub(crate) fn targets(game: &BoomtownBandits, seat: Seat, card: Card, each: &mut dyn FnMut(Play)) {
     let mut fitting = |play| {
         if is_playable(game, seat, play) {
@@ -161,7 +161,7 @@ fn locations(each: impl FnMut(Location)) {
     Location::ALL.into_iter().for_each(each);
 }
 
-/// Carries out the effect of a card that lies face up before its owner already, and notes what everybody sees of it.
+/// Applies the effect of a card that is already face up, and records the public changes.
 pub(crate) fn carry_out(
     game: &mut BoomtownBandits,
     seat: Seat,
@@ -221,36 +221,36 @@ impl BoomtownBandits {
         changes.move_tokens(Crew::one(seat, token), from, Some(to));
     }
 
-    /// Takes a token out for the round.
+    /// Removes a token for the rest of the round.
     fn remove(&mut self, (seat, token): (Seat, Token), place: u8, changes: &mut Changes) {
         self.street.remove(seat, token, place);
         changes.move_tokens(Crew::one(seat, token), self.fixed.town.at(place), None);
     }
 
-    /// BB-3.7: where a token from `from` can be moved.
+    /// BB-3.7: place of `to`, if a token from `from` can move there.
     fn destination(&self, from: u8, to: Location) -> Option<u8> {
         let place = self.fixed.town.place(to)?;
         (place != from && self.street.unresolved().contains(place)).then_some(place)
     }
 
-    /// Is there any place that a token from `from` can be moved to?
+    /// Whether a token from `from` can move anywhere.
     fn has_destination(&self, from: u8) -> bool {
         !self.street.unresolved().without(from).is_empty()
     }
 
-    /// BB-7.11: the places from which a token can be moved to another.
+    /// BB-7.11: places from which a token can move elsewhere.
     fn origins(&self) -> PlaceSet {
         let goals = self.street.unresolved();
         let origins = self.street.movable();
         match goals.len() {
             0 => PlaceSet::NONE,
-            // The only goal leads nowhere from itself.
+            // A token at the only destination cannot move.
             1 => origins.difference(goals),
             _ => origins,
         }
     }
 
-    /// BB-7.6, BB-7.11: the tokens of those who may play cards of *during* here.
+    /// BB-7.6, BB-7.11: tokens here, if two players or more meet. Their owners may play cards of *during a shootout*.
     fn contested_crew(&self) -> Crew {
         let here = self.street.at(self.at);
         if here.is_contested() {

@@ -1,4 +1,4 @@
-//! Heaps of cards: hands, piles, what lies face up.
+//! Multisets and sequences of cards: hands, piles, face-up cards.
 
 use core::fmt;
 
@@ -7,58 +7,58 @@ use serde::{Serialize, Serializer};
 
 use crate::cards::{Card, Location, kinds};
 
-/// A heap of cards in which order means nothing.
+/// A multiset of cards.
 ///
-/// Four bits a kind, in a single integer: no location has more than seven cards.
+/// One integer with four bits for each kind. They suffice, because a location has seven cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Card>"))]
 pub struct Cards(u128);
 
-/// The low four bits of every byte.
+/// Mask of the low four bits of each byte.
 const LOW: u128 = u128::MAX / 0xff * 0x0f;
-/// A 1 in every byte.
+/// A 1 in each byte.
 const ONES: u128 = u128::MAX / 0xff;
 
-/// The low half.
+/// Low half of an integer.
 #[expect(clippy::cast_possible_truncation, reason = "that is what it is for")]
 const fn low(wide: u128) -> u64 {
     wide as u64
 }
 
 impl Cards {
-    /// No card.
+    /// The empty set.
     pub const NONE: Cards = Cards(0);
 
     const fn one(card: Card) -> u128 {
         1 << (4 * card as u32)
     }
 
-    /// How many of one kind.
+    /// Number of cards of one kind.
     #[inline]
     pub const fn count(self, card: Card) -> u8 {
         ((self.0 >> (4 * card as u32)) & 0xf) as u8
     }
 
-    /// How many in all.
+    /// Number of cards.
     #[inline]
     pub const fn len(self) -> u8 {
         let pairs = (self.0 & LOW) + ((self.0 >> 4) & LOW);
         (pairs.wrapping_mul(ONES) >> 120) as u8
     }
 
-    /// No card at all?
+    /// Whether there is no card.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Is there one of this kind?
+    /// Whether there is a card of this kind.
     #[inline]
     pub const fn contains(self, card: Card) -> bool {
         self.count(card) != 0
     }
 
-    /// These and one more.
+    /// Adds a card.
     #[inline]
     #[must_use]
     pub const fn with(self, card: Card) -> Cards {
@@ -66,7 +66,7 @@ impl Cards {
         Cards(self.0 + Cards::one(card))
     }
 
-    /// These less one of this kind, if there is one.
+    /// Removes one card of this kind, if there is one.
     #[inline]
     #[must_use]
     pub const fn without(self, card: Card) -> Cards {
@@ -77,20 +77,20 @@ impl Cards {
         }
     }
 
-    /// These and those, fifteen of a kind at most.
+    /// Adds all cards of another set. The sum must not exceed 15 of a kind.
     #[inline]
     #[must_use]
     pub const fn plus(self, more: Cards) -> Cards {
         Cards(self.0 + more.0)
     }
 
-    /// These without those, as far as they are among them.
+    /// Removes all cards of another set, as far as they are present.
     #[must_use]
     pub fn less(self, fewer: Cards) -> Cards {
         fewer.iter().fold(self, Cards::without)
     }
 
-    /// Those of one location.
+    /// Cards of one location.
     #[inline]
     #[must_use]
     pub const fn of(self, location: Location) -> Cards {
@@ -98,7 +98,7 @@ impl Cards {
         Cards(self.0 & (((1 << (4 * count as u32)) - 1) << (4 * start as u32)))
     }
 
-    /// How many of one location: seven at most.
+    /// Number of cards of one location: seven at most.
     #[inline]
     pub const fn count_of(self, location: Location) -> u8 {
         let (start, count) = location.kinds();
@@ -106,7 +106,7 @@ impl Cards {
         (bits.wrapping_mul(0x11_1111) >> 20 & 0xf) as u8
     }
 
-    /// Those of one location, to draw one of.
+    /// Odds of a draw from the cards of one location.
     #[inline]
     pub(crate) const fn pile_odds(self, location: Location) -> PileOdds {
         let (start, count) = location.kinds();
@@ -117,7 +117,7 @@ impl Cards {
         }
     }
 
-    /// One bit for each kind that is among them.
+    /// Bit set of the kinds present.
     #[inline]
     pub const fn kind_bits(self) -> u32 {
         let any = (self.0 | self.0 >> 1 | self.0 >> 2 | self.0 >> 3) & (u128::MAX / 15);
@@ -130,13 +130,13 @@ impl Cards {
         (sixteen & 0xffff_ffff) as u32
     }
 
-    /// Each kind that is among them once, in order.
+    /// Kinds present, each once, in order.
     #[inline]
     pub fn kinds(self) -> impl Iterator<Item = Card> + Clone {
         kinds(self.kind_bits())
     }
 
-    /// Every card, in order of kind.
+    /// All cards, in order of kind.
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
         self.kinds()
             .flat_map(move |card| core::iter::repeat_n(card, self.count(card).into()))
@@ -161,12 +161,13 @@ impl Serialize for Cards {
     }
 }
 
-/// The cards of one location, to draw one of: each as likely as any other. It stands for the shuffle of the set-up (BB-2.2), made when
-/// it matters.
+/// Odds of a draw from a pile: each card is as likely as any other.
+///
+/// Draws replace the shuffle of the set-up (BB-2.2): a card is chosen when it is first needed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PileOdds {
     location: Location,
-    /// Four bits for each of its kinds, the lowest first.
+    /// Count of each kind of the location, four bits each, the first kind lowest.
     counts: u32,
 }
 
@@ -174,7 +175,7 @@ impl PileOdds {
     /// A 1 for each of up to six kinds.
     const ONES: u32 = 0x11_1111;
 
-    /// For each kind, how many cards there are of it and of those before it.
+    /// Prefix sums of the counts.
     const fn sums(self) -> u32 {
         self.counts.wrapping_mul(PileOdds::ONES)
     }
@@ -202,7 +203,7 @@ impl Odds for PileOdds {
         self.sums() >> 20 & 0xf
     }
 
-    /// All kinds are looked at together: a pile has no more than seven cards, so the top bit of four is free.
+    /// Compares the ticket with all prefix sums at once. A pile has at most seven cards, so the top bit of four is free.
     #[inline]
     fn pick(&self, ticket: u32) -> Card {
         let tops = PileOdds::ONES << 3;
@@ -211,30 +212,29 @@ impl Odds for PileOdds {
     }
 }
 
-/// Up to seven cards of one location in order, the top first: as far as the order of a pile is fixed.
+/// Cards of one location in order, the top card first. Holds the part of a pile whose order is fixed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) struct OrderedCards {
-    /// A byte a card, the top lowest.
+    /// One byte for each card, the top card lowest.
     packed: u64,
     len: u8,
 }
 
 impl OrderedCards {
-    /// No card.
     pub(crate) const EMPTY: OrderedCards = OrderedCards { packed: 0, len: 0 };
 
-    /// How many.
+    /// Number of cards.
     pub(crate) const fn len(self) -> u8 {
         self.len
     }
 
-    /// The card at this depth, the top being 0.
+    /// Card at a depth; the top card has depth 0.
     pub(crate) fn get(self, depth: u8) -> Option<Card> {
         let index = self.packed >> (8 * u32::from(depth)) & 0xff;
         (depth < self.len).then_some(Card::ALL[usize::try_from(index).ok()? % Card::KINDS])
     }
 
-    /// Puts a card under the others. At most eight fit.
+    /// Adds a card below the others. Eight cards fit; a pile has seven.
     pub(crate) const fn push_under(&mut self, card: Card) {
         if self.len < 8 {
             self.packed |= (card as u64) << (8 * self.len as u32);
@@ -242,7 +242,7 @@ impl OrderedCards {
         }
     }
 
-    /// Takes the top card off.
+    /// Removes the top card.
     pub(crate) fn pop(&mut self) -> Option<Card> {
         let top = self.get(0)?;
         self.packed >>= 8;
@@ -250,7 +250,7 @@ impl OrderedCards {
         Some(top)
     }
 
-    /// Top first.
+    /// Cards from the top down.
     pub(crate) fn iter(self) -> impl Iterator<Item = Card> + Clone {
         (0..self.len).filter_map(move |depth| self.get(depth))
     }
@@ -304,7 +304,6 @@ mod tests {
         assert_eq!(heap.less(heap), Cards::NONE);
     }
 
-    /// BB-2.2: the ticket of every card draws it.
     #[test]
     fn each_card_of_a_pile_has_one_ticket() {
         let mut deck = Cards::NONE;

@@ -1,4 +1,4 @@
-//! Checks of acts. None changes the game, none depends on what the acting player may not know.
+//! Checks of acts. They do not change the game, and depend only on what the acting player may know.
 
 use saloon_core::Seat;
 
@@ -10,7 +10,7 @@ use crate::shootout::{Phase, Shootout};
 use crate::street::{PlaceSet, Token};
 
 impl BoomtownBandits {
-    /// Whether `seat` may do `act` now.
+    /// Checks whether `seat` may do `act` now.
     #[inline]
     pub(crate) fn check(&self, seat: Seat, act: Act) -> Result<(), Illegal> {
         if matches!(self.stage, Stage::Over(_)) {
@@ -34,7 +34,7 @@ impl BoomtownBandits {
         }
     }
 
-    /// BB-3.2: where the badge can lie. Before tokens are placed, those in town are kept ones.
+    /// BB-3.2: places where the badge can go. Before placing, all tokens in town are those that Good Times kept.
     pub(crate) fn badge_places(&self) -> PlaceSet {
         self.street.open().difference(self.street.occupied())
     }
@@ -62,7 +62,7 @@ impl BoomtownBandits {
         }
     }
 
-    /// The shootout, if its dice fly and this seat is in it.
+    /// Current race, if the seat takes part in it.
     fn race_of(&self, seat: Seat) -> Result<&Shootout, Illegal> {
         if !self.fixed.realtime {
             return Err(Illegal::Lockstep);
@@ -72,7 +72,7 @@ impl BoomtownBandits {
             .ok_or(Illegal::NotInShootout)
     }
 
-    /// BB-5.1, BB-5.2: a roll before FIRE is a foul, and allowed once.
+    /// BB-5.1, BB-5.2: allows one roll before FIRE. It is a false start.
     fn check_roll(&self, seat: Seat) -> Result<(), Illegal> {
         let shootout = self.race_of(seat)?;
         match shootout.phase {
@@ -91,7 +91,7 @@ impl BoomtownBandits {
         }
     }
 
-    /// BB-5.4, BB-5.5: a wrong HIT is a foul, and allowed until somebody's is right.
+    /// BB-5.4, BB-5.5: allows wrong calls, which cost a penalty, until a right one stops the dice.
     fn check_hit(&self, seat: Seat) -> Result<(), Illegal> {
         let shootout = self.race_of(seat)?;
         match shootout.phase {
@@ -107,7 +107,7 @@ impl BoomtownBandits {
         }
     }
 
-    /// BB-4.2, BB-7.9: how many tokens the caller is to name.
+    /// BB-4.2, BB-7.9: number of tokens that the caller must aim at.
     pub(crate) fn required_targets(&self, seat: Seat) -> u8 {
         let hit = self.shootout().and_then(|shootout| shootout.hit);
         let bullets = hit.map_or(0, |hit| hit.bullets);
@@ -159,7 +159,7 @@ impl BoomtownBandits {
         }
     }
 
-    /// BB-7.4: may cards be shown at all?
+    /// BB-7.4: checks whether cards can be shown in this stage.
     pub(crate) fn check_show_now(&self) -> Result<(), Illegal> {
         if self.score.is_some() {
             return Err(Illegal::LaidOpen);
@@ -179,7 +179,7 @@ impl BoomtownBandits {
         }
     }
 
-    /// BB-7.2, BB-7.6, BB-7.8.
+    /// BB-7.2, BB-7.6, BB-7.8: checks holder, age, moment and targets of a card.
     fn check_play(&self, seat: Seat, play: Play) -> Result<(), Illegal> {
         let card = play.card();
         if self.score.is_some() {
@@ -201,7 +201,7 @@ impl BoomtownBandits {
         }
     }
 
-    /// BB-7.6: is this the moment to play such a card, if one holds it?
+    /// BB-7.6: whether this is the moment for the card, if the seat holds it.
     pub(crate) fn is_moment_of(&self, seat: Seat, card: Card) -> bool {
         match card.timing() {
             CardTiming::In(_) => self.stage.window().is_some_and(|window| {
@@ -214,7 +214,7 @@ impl BoomtownBandits {
     }
 }
 
-/// BB-5.2, BB-5.4: a player under a penalty neither rolls nor calls.
+/// BB-5.2, BB-5.4: checks that the seat has no penalty.
 fn check_penalty(shootout: &Shootout, seat: Seat) -> Result<(), Illegal> {
     match shootout.held_until(seat) {
         None => Ok(()),

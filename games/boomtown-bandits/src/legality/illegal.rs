@@ -1,4 +1,4 @@
-//! Reasons to refuse an act.
+//! Reasons for refusals, with their clauses and English texts.
 
 use core::fmt;
 
@@ -7,78 +7,78 @@ use saloon_core::{Millis, Seat};
 use crate::cards::{Card, Location};
 use crate::street::Token;
 
-/// Why the rules refuse an act.
+/// Reason why the rules refuse an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Illegal {
-    /// Nobody acts any more.
+    /// The game is over.
     GameOver,
-    /// This is not the moment, or not the player, for the badge.
+    /// The badge is not placed now, or not by this player.
     NoBadgeNow,
-    /// The badge cannot lie there: kept tokens, or not in town.
+    /// The badge cannot go there: tokens are kept, or the location is not in town.
     NoBadgeThere(Location),
-    /// Another seat places, or nobody does.
+    /// No token is placed now, or not by this player.
     NotYourPlacing,
-    /// No such token is left to place.
+    /// The player has no such token left to place.
     NoTokenLeft(Token),
     /// The location is closed, or not in town.
     NotOpen(Location),
-    /// No window asks this player, or not any more.
+    /// No window asks this player, or they have passed.
     NotAsked,
-    /// In lockstep the dice throw themselves.
+    /// Lockstep has no rolls and calls.
     Lockstep,
-    /// No shootout is on, or the player is not in it.
+    /// There is no shootout, or the player is not in it.
     NotInShootout,
-    /// A second roll before FIRE.
+    /// The player rolled before FIRE already.
     SecondFalseStart,
-    /// The dice still tumble.
+    /// The player's dice still tumble.
     Tumbling,
-    /// Too soon after a false start.
+    /// The penalty for a false start lasts.
     HeldForFalseStart {
-        /// Until when.
+        /// End of the penalty.
         until: Millis,
     },
-    /// Too soon after a wrong HIT.
+    /// The penalty for a wrong HIT lasts.
     HeldForWrongHit {
-        /// Until when.
+        /// End of the penalty.
         until: Millis,
     },
-    /// HIT before FIRE.
+    /// The player called HIT before FIRE.
     HitBeforeFire,
-    /// A HIT has stopped the shootout.
+    /// A HIT has stopped the dice.
     Stopped,
-    /// Not the caller of a HIT, or not the moment to aim.
+    /// No targets are chosen now, or not by this player.
     NotAiming,
-    /// Not so many, or not those.
+    /// The number or the choice of targets is wrong.
     WrongAim {
-        /// How many tokens are to be named.
+        /// Number of targets required.
         wanted: u8,
     },
-    /// No card is to be kept now, or not by this player.
+    /// No card is kept now, or not by this player.
     NotKeeping,
-    /// It is not one of the two.
+    /// The card is not one of the two.
     NotLookedAt(Card),
-    /// No card is to be given now, or not by this player.
+    /// No card is passed now, or not by this player.
     NotGiving,
     /// The card is not in the hand.
     NotHeld(Card),
-    /// It came to the hand this round.
+    /// The card reached the hand this round.
     TooNew(Card),
-    /// Another moment than this one.
+    /// The card is played at another moment.
     WrongMoment(Card),
-    /// It has no such target, or none at all.
+    /// The card has no legal target, or not this one.
     NoTarget(Card),
-    /// Only a card without an action is shown, and only one that is held.
+    /// The player holds no such card, or it has an action.
     NotShowable(Card),
-    /// Not while a Hoedown is chosen.
+    /// No card is shown while players choose for a Hoedown.
     HoedownGoesOn,
     /// The player does not own a card of every location.
     TownNotOwned,
-    /// Somebody has it.
+    /// The town has an owner.
     TownTaken {
-        /// Who.
+        /// Owner of the town.
         owner: Seat,
     },
-    /// All hands lie open.
+    /// All hands are laid open.
     LaidOpen,
 }
 

@@ -1,4 +1,4 @@
-//! All legal acts of a seat, or one at random.
+//! Lists all legal acts of a seat, or samples one.
 
 use alloc::vec::Vec;
 
@@ -10,7 +10,7 @@ use crate::game::{BoomtownBandits, Stage};
 use crate::shootout::Step;
 use crate::street::{Crew, PlaceSet, Token};
 
-/// Random play does something that nobody asked for once in so many acts.
+/// Random play chooses among all legal acts, unprompted ones included, once in this many acts.
 const UNPROMPTED_RARITY: u32 = 64;
 
 impl BoomtownBandits {
@@ -79,11 +79,11 @@ impl BoomtownBandits {
         }
     }
 
-    /// The kinds that a seat holds and could play now, if it finds a target.
+    /// Kinds that a seat holds and could play now with some target.
     #[inline]
     pub(crate) fn playable(&self, seat: Seat) -> u32 {
         let moment = match (&self.stage, self.stage.window()) {
-            // BB-8.3: no card is played any more.
+            // BB-8.3: open hands play no cards.
             _ if self.score.is_some() => 0,
             (_, Some(window)) if self.waiting.contains(seat) => Card::IN_WINDOW[window as usize],
             (Stage::Placing, _) => Card::LooseLips.bit(),
@@ -97,7 +97,7 @@ impl BoomtownBandits {
         self.possible(seat, held)
     }
 
-    /// The kinds among these that have a target. Not inlined: most hands have nothing to ask about.
+    /// Kinds among these that have a target. Not inlined: most hands have no candidate.
     #[inline(never)]
     fn possible(&self, seat: Seat, cards: u32) -> u32 {
         kinds(cards)
@@ -105,7 +105,7 @@ impl BoomtownBandits {
             .fold(0, |bits, card| bits | card.bit())
     }
 
-    /// Some legal act of a seat: every one has a chance. `acts` is a buffer.
+    /// Samples a legal act of a seat. Each has a chance, not an equal one. `acts` is a buffer.
     #[inline]
     pub(crate) fn sample(&self, seat: Seat, acts: &mut Vec<Act>, rng: &mut FastRng) -> Option<Act> {
         let mut bits = rng.bits();
@@ -136,7 +136,7 @@ impl BoomtownBandits {
         }
     }
 
-    /// One of these places: the first from anywhere in town. Faster than to count them, and nearly as fair.
+    /// Samples a place: the first one from a random position on. Faster than counting, and nearly uniform.
     #[inline]
     fn sample_place(&self, places: PlaceSet, bits: &mut RandomBits) -> Option<Location> {
         let from = bits.below(self.fixed.town.len().into()).to_le_bytes()[0];
@@ -157,7 +157,7 @@ impl BoomtownBandits {
             return Some(Act::Card(play));
         }
         if card == Card::WhisperedPlan {
-            // Thousands of plans: drawn, not listed. Some draws are no plan.
+            // There may be thousands of plans, so they are sampled. A sample may be illegal.
             for _ in 0..8 {
                 if let Some(play) = effects::sample_whispered_plan(self, rng) {
                     return Some(Act::Card(play));
@@ -182,7 +182,7 @@ impl BoomtownBandits {
         aim.into()
     }
 
-    /// Samples from acts that nobody asked for, or from short lists.
+    /// Samples from acts at any moment, or from short lists.
     #[inline(never)]
     fn sample_listed(&self, seat: Seat, acts: &mut Vec<Act>, rng: &mut FastRng) -> Option<Act> {
         acts.clear();
@@ -201,7 +201,7 @@ impl BoomtownBandits {
     }
 }
 
-/// One of these tokens: of the first player from any seat.
+/// Samples a token: of the first seat with one, from a random seat on.
 #[inline]
 fn sample_token(crew: Crew, bits: &mut RandomBits) -> Option<(Seat, Token)> {
     let from = Seat(bits.below(8).to_le_bytes()[0]);
@@ -209,16 +209,16 @@ fn sample_token(crew: Crew, bits: &mut RandomBits) -> Option<(Seat, Token)> {
     Some((seat, sample_kind(crew, seat, bits)))
 }
 
-/// A kind of token that a seat has here: the coward as often as one of three.
+/// Samples a kind of token of a seat. The coward has a chance of 1 in 3, as one of three tokens.
 #[inline]
 fn sample_kind(crew: Crew, seat: Seat, bits: &mut RandomBits) -> Token {
-    // No branch, which could not be foreseen.
+    // No branch: it would be unpredictable.
     let has = |token| crew.includes(seat, token);
     let coward = has(Token::Coward) & (!has(Token::Shooter) | (bits.below(3) == 0));
     Token::ALL[usize::from(coward)]
 }
 
-/// Every way to aim at `wanted` more of these tokens, from a seat on.
+/// Adds every choice of `wanted` more targets, from seat `from` on.
 fn list_aims(targets: Crew, aim: Crew, wanted: u8, from: Seat, acts: &mut Vec<Act>) {
     if wanted == 0 {
         acts.push(Act::Remove(aim.into()));

@@ -1,4 +1,4 @@
-//! Checks of a plan: what makes it impossible, in words.
+//! Checks of a set-up and its options. Each error is a sentence for the person who wrote the plan.
 
 use alloc::format;
 use alloc::string::String;
@@ -39,7 +39,7 @@ pub(super) fn check_town(town: &[Location], seats: u8) -> Result<(), String> {
     Ok(())
 }
 
-/// The locations that a set-up speaks of.
+/// Locations that a set-up mentions, in order.
 pub(super) fn mentioned_locations(setup: &Setup) -> Vec<Location> {
     let hands = setup.hands.iter().chain(&setup.played).flatten().flatten();
     let piles = setup.piles.values().flatten();

@@ -1,4 +1,4 @@
-//! The printed values of the box: how many of each card, and what it is worth (BB-1.4).
+//! Printed values of the box: number and value of each card (BB-1.4).
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -8,34 +8,34 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, Cards, Location};
 
-/// BB-1.1: loot cards of a location.
+/// BB-1.1: number of loot cards of a location.
 pub(crate) const PILE: u8 = 7;
-/// No card of any box is worth more, either way. Ours, so that sums stay small.
+/// Bound on the value of a card, positive or negative. Our own limit: it keeps sums far from overflow.
 const MAX_DOLLARS: i16 = 1000;
 
-/// The box as somebody wrote it. By default the house's, which is in `data/loot.toml`.
+/// Components of a table. The default is `data/loot.toml`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Components {
-    /// What a location's bonus card is worth.
+    /// Value of a location's bonus card, in dollars.
     pub bonus: i16,
-    /// What Own This Town is worth.
+    /// Value of Own This Town, in dollars.
     pub own_this_town: i16,
-    /// Every kind of card.
+    /// Values of each kind of card.
     pub cards: BTreeMap<Card, Figures>,
 }
 
-/// The figures of one kind of card.
+/// Values of one kind of card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Figures {
-    /// How many there are.
+    /// Number of cards of this kind.
     pub copies: u8,
-    /// What one is worth.
+    /// Value of one card, in dollars.
     pub dollars: i16,
-    /// What Inside Job is worth with a Robbery, and Cursed Gold to whoever owns the most Mine cards.
+    /// Other value: of Inside Job with a Robbery, of Cursed Gold for a player with the most Mine cards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instead: Option<i16>,
 }
@@ -50,22 +50,22 @@ impl Default for Components {
     }
 }
 
-/// The box, found possible.
+/// Components that passed the checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Catalogue {
-    /// Every card of all six locations.
+    /// All cards of the six locations.
     pub(crate) deck: Cards,
     pub(crate) dollars: [i16; Card::KINDS],
-    /// Inside Job with a Robbery.
+    /// Value of Inside Job with a Robbery.
     pub(crate) inside_job: i16,
-    /// Cursed Gold to whoever owns the most Mine cards.
+    /// Value of Cursed Gold for a player with the most Mine cards.
     pub(crate) cursed_gold: i16,
     pub(crate) bonus: i16,
     pub(crate) own_this_town: i16,
 }
 
 impl Components {
-    /// Checks the figures.
+    /// Checks the values. The error names the first invalid one.
     pub(crate) fn catalogue(&self) -> Result<Catalogue, String> {
         let mut catalogue = Catalogue {
             deck: Cards::NONE,
@@ -131,7 +131,6 @@ fn dollars(name: &str, amount: i16) -> Result<i16, String> {
 mod tests {
     use super::*;
 
-    /// BB-1.4: the values that the book prints.
     #[test]
     fn bb_1_4_the_house_box_has_the_printed_values() {
         let box_ = Components::default().catalogue().expect("the house's");

@@ -1,4 +1,4 @@
-//! Real time (BB-5): rolls, calls, and what time alone brings.
+//! Real time (BB-5): rolls, calls and deadlines.
 
 use saloon_core::{Chance, EventSink, Millis, PerSeat, Seat, SeatSet};
 
@@ -11,7 +11,7 @@ use crate::street::{Crew, SEATS, Token};
 use crate::windows::Window;
 
 impl BoomtownBandits {
-    /// Carries out what is due at this instant.
+    /// Applies everything due at this instant.
     pub(crate) fn tick<C: Chance, T: EventSink<Event>>(
         &mut self,
         now: Millis,
@@ -37,7 +37,7 @@ impl BoomtownBandits {
                 Step::Hit => self.close(Window::Hit, sink),
                 Step::During => self.close(Window::DuringShootout, sink),
             },
-            // Time alone changes nothing.
+            // These stages have no deadline.
             Stage::Badge | Stage::Placing | Stage::Keeping | Stage::Giving | Stage::Over(_) => {
                 Next::Wait
             }
@@ -45,13 +45,13 @@ impl BoomtownBandits {
         self.run(next, now, chance, sink)
     }
 
-    /// BB-5.6: at the opponent with the most tokens not yet aimed at, next clockwise from the caller, shooters first.
+    /// BB-5.6: aims each bullet at the opponent with the most tokens not yet aimed at, shooters first. Of equals, the next clockwise.
     fn default_aim(&self) -> Crew {
         let mut left = self.here().without_seat(self.turn);
         let mut aim = Crew::NONE;
         for _ in 0..self.required_targets(self.turn) {
             let clockwise = self.turn.clockwise(self.fixed.seats).skip(1);
-            // Of equals `max_by_key` takes the last one: the nearest must come last.
+            // `max_by_key` takes the last of equals, so the nearest must come last.
             let mut seats = [Seat::default(); SEATS];
             let count = clockwise
                 .zip(&mut seats)
@@ -76,7 +76,7 @@ impl BoomtownBandits {
 }
 
 impl Shootout {
-    /// Seats that may roll now. The others wait for their dice, or serve a penalty.
+    /// Seats that may roll now: their dice do not tumble, and they have no penalty.
     pub(crate) fn rollers(&self) -> SeatSet {
         if self.phase != Phase::Rolling {
             return SeatSet::NONE;
@@ -86,7 +86,7 @@ impl Shootout {
         self.crew.seats().iter().filter(free).collect()
     }
 
-    /// BB-5.1, BB-5.2: a roll, or before FIRE a false start.
+    /// BB-5.1, BB-5.2: rolls the dice. Before FIRE it is a false start, which restarts the countdown.
     pub(crate) fn roll<C: Chance, T: EventSink<Event>>(
         &mut self,
         now: Millis,
@@ -113,10 +113,10 @@ impl Shootout {
         Ok(())
     }
 
-    /// BB-5.4, BB-5.5: a HIT, right or wrong.
+    /// BB-5.4, BB-5.5: calls HIT. A wrong call costs a penalty; the first right call stops the dice.
     pub(crate) fn call<T: EventSink<Event>>(&mut self, now: Millis, seat: Seat, sink: &mut T) {
         if !self.has_right_call() {
-            // A roll of this very instant came no sooner than the call: it counts as not made.
+            // BB-5.5: rolls of the same instant do not count.
             let (before, undone) = self.before_rolls_at(now);
             if !before.is_right(seat) {
                 self.race.penalty_end[seat] = Some(now.plus(PENALTY));
@@ -138,7 +138,7 @@ impl Shootout {
         sink.emit_public(Event::Called { seat, right: true });
     }
 
-    /// FIRE, dice that come to lie, penalties that end, the ruling, the idle throw. Gives those whose calls are to be ruled on.
+    /// Applies FIRE, settled dice, ended penalties and the idle throw. Returns the callers once their calls can be ruled on.
     fn run_due_events<C: Chance, T: EventSink<Event>>(
         &mut self,
         now: Millis,
@@ -176,7 +176,7 @@ impl Shootout {
             if now <= self.race.first_call.plus(tie_window) {
                 return Ok(None);
             }
-            // BB-5.5: dice that lay still at the last right call count, and no others.
+            // BB-5.5: only dice that had settled at the last right call count.
             for seat in seats.iter() {
                 if self.race.settles_at[seat] > self.race.last_call {
                     self.faces.set(seat, Faces::NONE);
@@ -188,7 +188,7 @@ impl Shootout {
         if now < self.race.last_action.plus(IDLE) {
             return Ok(None);
         }
-        // BB-5.6: what shows counts as called together; if nothing does, all throw until something does.
+        // BB-5.6: all symbols count as called together. If there is none, all throw until there is one.
         if !self.faces.has_symbol() {
             self.throw_all(at, chance, sink)?;
         }

@@ -1,9 +1,11 @@
 //! Sampler of card histories that are consistent with a view.
 //!
-//! The moves that a viewer remembers are replayed with a card for every blank. Most of it leaves no choice: a card that was drawn from a pile is
-//! one of that pile, and stays in the hand until it is laid open. What a Hoedown passed, or which of two cards an Inspection took, is
-//! tried at random; a history in which a player lays a card they cannot have is dropped. Histories that make what was laid more likely count
-//! for more: of two, one in which a hand had twice as many cards of that location is twice as likely.
+//! It replays the moves that a viewer remembers and fills in the unknown cards. Most are determined by their pile: a card drawn from a pile
+//! belongs to it, and stays in the hand until it is laid. The replay guesses the cards that a Hoedown passed or an Inspection took, and
+//! drops a history in which a player lays a card they cannot have.
+//!
+//! The rest is importance sampling. A history is weighted by the likelihood of the cards laid: a hand with twice as many cards of that
+//! location was twice as likely to lay one.
 
 use alloc::vec::Vec;
 
@@ -15,18 +17,18 @@ use crate::streams;
 use crate::view::world::sample_index;
 use crate::view::{Movement, Recollection, View};
 
-/// Histories to choose among, where there is a choice.
+/// Number of consistent histories to choose from, if the view leaves a choice.
 const CANDIDATES: u32 = 12;
-/// Tries to find them. Beyond, cards go where they need not fit: it takes contradictions that no real table has.
+/// Limit on replays. After it, a replay ignores contradictions. No real game needs that.
 const TRIES: u32 = 400;
 
-/// A card that somebody holds, or that lies known or unknown on top of its pile.
+/// A card in a hand, face up, or on top of its pile. `card` is `None` while it is undetermined.
 #[derive(Clone, Copy, Debug)]
 struct CardSlot {
     location: Location,
     card: Option<Card>,
     position: SlotPosition,
-    /// Too new to play.
+    /// BB-7.2: whether the card is too new to play.
     fresh: bool,
 }
 
@@ -37,33 +39,33 @@ enum SlotPosition {
     FaceUp,
 }
 
-/// One way in which all remembered movements may have happened.
+/// A possible history of all remembered moves.
 #[derive(Clone, Debug)]
 pub(crate) struct SampledHistory {
     slots: Vec<CardSlot>,
-    /// Which slot each remembered movement moved.
+    /// Index of the slot that each remembered move moved.
     slot_of_move: Vec<usize>,
-    /// The slot on top of each pile, where there was an Inspection.
+    /// Slot on top of each pile, after an Inspection.
     tops: [Option<usize>; Location::COUNT],
-    /// Likelihood of the cards laid open, up to a factor.
+    /// Likelihood of the cards laid, up to a constant factor.
     weight: u64,
 }
 
-/// The history contradicts itself.
+/// Error of a replay that contradicts the view.
 struct Contradiction;
 
-/// A replay of the remembered moves. A strict one stops at a contradiction.
+/// A replay of the remembered moves. A strict one fails on a contradiction.
 struct HistoryReplay<'a, C> {
     seats: u8,
     memory: &'a [Recollection],
     chance: &'a mut C,
-    /// The card that an Inspection took, until it is drawn.
+    /// Slot that an Inspection kept, until its draw is replayed.
     kept: Option<usize>,
     strict: bool,
 }
 
 impl SampledHistory {
-    /// Samples a history that fits what the viewer remembers.
+    /// Samples a history that fits the view.
     pub(crate) fn sample<C: Chance>(
         view: &View,
         chance: &mut C,
@@ -84,7 +86,7 @@ impl SampledHistory {
             let Ok(history) = SampledHistory::replay(view, chance, true)? else {
                 continue;
             };
-            // Each takes the place of those before it as often as it weighs among them.
+            // Weighted reservoir sampling: each history replaces the earlier ones with the probability of its weight in the total.
             total = total.saturating_add(history.weight);
             let ticket = random_below(total, chance)?;
             if best.is_none() || ticket < history.weight {
@@ -205,7 +207,7 @@ impl SampledHistory {
                 };
                 let known = |slot: usize| self.slots[slot].card;
                 let left = match fact.card {
-                    // Whoever looked knows both.
+                    // The player who looked knows both cards.
                     Some(card) if known(first).is_some_and(|first| first != card) => second,
                     Some(card) if known(first) == Some(card) => first,
                     _ if sample_index(2, replay.chance)? == 0 => first,
@@ -220,7 +222,7 @@ impl SampledHistory {
         }
     }
 
-    /// All passes of a Hoedown, chosen before any card moves.
+    /// Replays a Hoedown: chooses all cards before any card moves.
     fn hoedown<C: Chance>(
         &mut self,
         replay: &mut HistoryReplay<'_, C>,
@@ -248,7 +250,7 @@ impl SampledHistory {
         Ok(Ok(()))
     }
 
-    /// The slot of a hand that a card which everybody saw, or the viewer, came from.
+    /// Chooses the slot of a hand that a known card came from.
     fn slot_of_card<C: Chance>(
         &mut self,
         replay: &mut HistoryReplay<'_, C>,
@@ -281,7 +283,7 @@ impl SampledHistory {
         self.random_slot(fact.seat, |_| true, replay)
     }
 
-    /// Any of the slots of a hand that are so.
+    /// Chooses a random slot of a hand among those that fit.
     fn random_slot<C: Chance>(
         &self,
         seat: Seat,
@@ -319,7 +321,7 @@ impl SampledHistory {
         slot
     }
 
-    /// Gives every blank a card, and the game its hands, piles and memory.
+    /// Determines every unknown card and gives the game its hands, piles and history.
     pub(crate) fn fill<C: Chance>(
         mut self,
         view: &View,
@@ -346,7 +348,7 @@ impl SampledHistory {
         for slot in self.slots.iter().filter(|slot| hidden(slot)) {
             unseen = slot.card.map_or(unseen, |card| unseen.without(card));
         }
-        // First the hands, which hold nothing that is played on drawing (BB-7.2); what is left is in the piles.
+        // Hands first: they hold no immediate cards (BB-7.2). The piles take the rest.
         for held in [true, false] {
             for slot in &mut self.slots {
                 if slot.card.is_some() || held != matches!(slot.position, SlotPosition::Held(_)) {
@@ -375,7 +377,7 @@ impl SampledHistory {
         Ok(())
     }
 
-    /// The piles: what is known to lie on top, then any of the rest, as many as there are.
+    /// Fills the piles: known tops first, then random cards up to the public size.
     fn sample_piles<C: Chance>(
         &self,
         looked: &[OrderedCards; Location::COUNT],
@@ -397,7 +399,7 @@ impl SampledHistory {
                 let card = chance.draw(streams::WORLD, &unseen.pile_odds(location))?;
                 unseen = unseen.without(card);
                 pile = pile.with(card);
-                // Another's Inspection: two cards are turned for it.
+                // An Inspection by another player has fixed the two top cards.
                 let turned = matches!(game.stage, Stage::Keeping) && game.location() == location;
                 if turned && top.len() < 2 {
                     top.push_under(card);
@@ -409,7 +411,7 @@ impl SampledHistory {
         Ok(())
     }
 
-    /// The same movements, with every blank filled.
+    /// Writes the moves with all cards determined.
     fn write_history(&self, view: &View, game: &mut BoomtownBandits) {
         let mut memory = CardHistory::EMPTY;
         for (index, fact) in view.memory.iter().enumerate() {
@@ -437,7 +439,7 @@ impl SampledHistory {
 }
 
 impl<C> HistoryReplay<'_, C> {
-    /// Count of passes of one Hoedown from here on: they come in order of seats.
+    /// Number of passes of one Hoedown from `from` on. Their seats ascend.
     fn hoedown(&self, from: usize) -> usize {
         let passes = self.memory[from..]
             .iter()
@@ -449,18 +451,18 @@ impl<C> HistoryReplay<'_, C> {
     }
 }
 
-/// The cards among these that are played on drawing.
+/// Immediate cards among these.
 fn immediate(cards: Cards) -> Cards {
     cards.iter().filter(|card| card.is_immediate()).collect()
 }
 
-/// Some card of a location that a hand can hold, where it does not matter which.
+/// Placeholder for a card that no view shows. The first kind of each location is not immediate, so a hand can hold it.
 fn placeholder(location: Location) -> Card {
     let (start, _) = location.kinds();
     Card::ALL[usize::from(start)]
 }
 
-/// A number below `total`.
+/// Random number below `total`.
 fn random_below<C: Chance>(total: u64, chance: &mut C) -> Result<u64, C::Error> {
     let mut ticket = 0_u64;
     let mut span = 1_u64;

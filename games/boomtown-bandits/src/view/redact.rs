@@ -1,4 +1,4 @@
-//! Views of a game: all that is written here comes from what its viewer knows.
+//! Conversion of a game to the view of one viewer. Reads hidden state only through [`Known`], and through the redacted memory.
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,4 @@
-//! The Brothel's cards; Inspection, which needs chance, is in the round.
+//! Effects of the Brothel's cards. Inspection and the passes of Hoedown are in `cards/draw.rs`.
 
 pub(super) mod whispered_plan {
     use saloon_core::{FastRng, Seat};
@@ -9,13 +9,13 @@ pub(super) mod whispered_plan {
     use crate::game::BoomtownBandits;
     use crate::street::{SEATS, Token};
 
-    /// Two tokens that can go somewhere else.
+    /// Whether two tokens can move.
     pub(in crate::cards::effects) fn possible(game: &BoomtownBandits) -> bool {
         let tokens = |place| game.street.at(place).total();
         game.origins().iter().map(tokens).sum::<u8>() >= 2
     }
 
-    /// One move on its own.
+    /// Origin and destination of one move, if it is possible.
     fn route(game: &BoomtownBandits, step: Move) -> Option<(u8, u8)> {
         let from = game.fixed.town.place(step.at)?;
         let there = step.seat.index() < SEATS
@@ -30,12 +30,12 @@ pub(super) mod whispered_plan {
         let (Some((from, _)), Some(_)) = (route(game, one), route(game, other)) else {
             return false;
         };
-        // Two different tokens: the same words twice mean both shooters.
+        // Two equal moves mean both shooters of a player.
         let alike = (one.seat, one.token, one.at) == (other.seat, other.token, other.at);
         !alike || game.street.at(from).count(one.seat, one.token) >= 2
     }
 
-    /// Every single move.
+    /// All single moves.
     fn single_moves(game: &BoomtownBandits) -> impl Iterator<Item = Move> + Clone + '_ {
         let places = game.street.movable().iter();
         places.flat_map(move |place| {
@@ -65,7 +65,7 @@ pub(super) mod whispered_plan {
         }
     }
 
-    /// A plan drawn at random, each with a chance: two tokens, and where each goes. `None` if they cannot go there.
+    /// Draws a random plan; every legal plan has a chance. `None` if the drawn plan is illegal.
     pub(crate) fn sample(game: &BoomtownBandits, rng: &mut FastRng) -> Option<Play> {
         let moves = [sample_move(game, rng)?, sample_move(game, rng)?].into();
         fits(game, moves).then_some(Play::WhisperedPlan { moves })
@@ -87,7 +87,6 @@ pub(super) mod whispered_plan {
         })
     }
 
-    /// Both at once.
     pub(in crate::cards::effects) fn carry_out(
         game: &mut BoomtownBandits,
         moves: Moves,
@@ -104,7 +103,7 @@ pub(super) mod whispered_plan {
 pub(super) mod hoedown {
     use crate::game::BoomtownBandits;
 
-    /// Not when all hands are empty, this card being played.
+    /// Whether a card is left to pass once Hoedown is played.
     pub(in crate::cards::effects) fn possible(game: &BoomtownBandits) -> bool {
         game.cards.public.hand_sizes.iter().sum::<u8>() > 1
     }
@@ -131,7 +130,7 @@ pub(super) mod good_times {
         place(game, at).is_some()
     }
 
-    /// Resolved at once; its tokens stay for the next round.
+    /// Resolves the location at once; its tokens stay for the next round.
     pub(in crate::cards::effects) fn carry_out(
         game: &mut BoomtownBandits,
         at: Location,
@@ -156,7 +155,7 @@ pub(super) mod indecent_exposure {
         !placing.difference(game.street.exposed).is_empty()
     }
 
-    /// With tokens to place, not yet exposed.
+    /// Whether the player has tokens to place and is not exposed.
     pub(in crate::cards::effects) fn fits(game: &BoomtownBandits, of: Seat) -> bool {
         of.index() < SEATS && game.street.unplaced.has(of) && !game.street.exposed.contains(of)
     }
