@@ -98,12 +98,12 @@ impl ValidPlan {
             |location: &&Location| town.as_ref().is_some_and(|town| !town.contains(location));
         if let Some(location) = mentioned.iter().find(missing) {
             return Err(format!(
-                "the set-up speaks of the {location}, which is not in town"
+                "the set-up mentions the {location}, which is not in town"
             ));
         }
         if mentioned.len() > usize::from(seats) + 1 {
             return Err(format!(
-                "{seats} players have {} locations, and the set-up speaks of more",
+                "{seats} players have {} locations, but the set-up mentions more",
                 seats + 1
             ));
         }

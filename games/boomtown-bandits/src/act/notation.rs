@@ -63,7 +63,7 @@ pub struct ParseActError;
 
 impl fmt::Display for ParseActError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an act is a word and what it names, such as \"place shooter bank\" or \"play rally coward bank mine\"")
+        f.write_str("an act is a verb and its targets, such as \"place shooter bank\" or \"play rally coward bank mine\"")
     }
 }
 

@@ -266,7 +266,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_window_asks_for_its_cards() {
+    fn the_cards_of_each_window_match_their_timing() {
         for (window, cards) in WINDOWS {
             let bits = cards.iter().fold(0, |bits, card| bits | card.bit());
             assert_eq!(bits, Card::IN_WINDOW[window as usize], "{window:?}");

@@ -76,7 +76,7 @@ pub struct UnknownName;
 
 impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("nothing in the game has this name")
+        f.write_str("unknown name")
     }
 }
 
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_those_of_json() {
+    fn names_match_the_json() {
         for card in Card::ALL {
             assert_eq!(serde_json::to_value(card).unwrap(), card.name());
             assert_eq!(card.name().parse(), Ok(card));

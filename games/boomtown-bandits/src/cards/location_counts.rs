@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn every_count_is_capped_on_its_own() {
+    fn each_count_is_capped_separately() {
         let counts = |counts: [u8; 6]| {
             let counts = Location::ALL.into_iter().zip(counts);
             let cards = counts.flat_map(|(location, count)| {

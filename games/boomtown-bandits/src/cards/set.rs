@@ -263,9 +263,9 @@ impl OrderedCards {
 
 impl FromIterator<Card> for OrderedCards {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
-        let mut row = OrderedCards::EMPTY;
-        cards.into_iter().for_each(|card| row.push_under(card));
-        row
+        let mut ordered = OrderedCards::EMPTY;
+        cards.into_iter().for_each(|card| ordered.push_under(card));
+        ordered
     }
 }
 
@@ -282,26 +282,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_heap_counts_by_kind_and_location() {
-        let mut heap = Cards::NONE;
+    fn a_set_counts_by_kind_and_location() {
+        let mut set = Cards::NONE;
         for (index, card) in Card::ALL.into_iter().enumerate() {
             for _ in 0..index % 4 {
-                heap = heap.with(card);
+                set = set.with(card);
             }
         }
-        let listed: Vec<_> = heap.iter().collect();
-        assert_eq!(listed.len(), usize::from(heap.len()));
+        let listed: Vec<_> = set.iter().collect();
+        assert_eq!(listed.len(), usize::from(set.len()));
         for card in Card::ALL {
             let counted = listed.iter().filter(|&&other| other == card).count();
-            assert_eq!(counted, usize::from(heap.count(card)), "{card}");
-            assert_eq!(heap.contains(card), heap.kind_bits() & card.bit() != 0);
+            assert_eq!(counted, usize::from(set.count(card)), "{card}");
+            assert_eq!(set.contains(card), set.kind_bits() & card.bit() != 0);
         }
         for location in [Location::Saloon, Location::Bank, Location::Brothel] {
             let counted = listed.iter().filter(|card| card.location() == location);
-            assert_eq!(counted.count(), usize::from(heap.count_of(location)));
-            assert_eq!(heap.of(location).len(), heap.count_of(location));
+            assert_eq!(counted.count(), usize::from(set.count_of(location)));
+            assert_eq!(set.of(location).len(), set.count_of(location));
         }
-        assert_eq!(heap.less(heap), Cards::NONE);
+        assert_eq!(set.less(set), Cards::NONE);
     }
 
     #[test]
@@ -324,16 +324,16 @@ mod tests {
     }
 
     #[test]
-    fn a_row_gives_its_top_first() {
-        let mut row: OrderedCards = [Card::Rally, Card::BigScore, Card::Rally]
+    fn ordered_cards_pop_from_the_top() {
+        let mut ordered: OrderedCards = [Card::Rally, Card::BigScore, Card::Rally]
             .into_iter()
             .collect();
-        assert_eq!(row.pop(), Some(Card::Rally));
-        assert_eq!(row.get(0), Some(Card::BigScore));
-        assert_eq!(row.cards().len(), 2);
-        row.pop();
-        row.pop();
-        assert_eq!(row.pop(), None);
-        assert_eq!(row, OrderedCards::EMPTY);
+        assert_eq!(ordered.pop(), Some(Card::Rally));
+        assert_eq!(ordered.get(0), Some(Card::BigScore));
+        assert_eq!(ordered.cards().len(), 2);
+        ordered.pop();
+        ordered.pop();
+        assert_eq!(ordered.pop(), None);
+        assert_eq!(ordered, OrderedCards::EMPTY);
     }
 }

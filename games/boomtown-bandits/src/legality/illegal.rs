@@ -107,45 +107,45 @@ impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Illegal::GameOver => f.write_str("the game is over"),
-            Illegal::NoBadgeNow => f.write_str("you do not place the badge now"),
-            Illegal::NoBadgeThere(at) => write!(f, "the badge cannot lie on the {at}"),
-            Illegal::NotYourPlacing => f.write_str("you do not place a token now"),
+            Illegal::NoBadgeNow => f.write_str("it is not your turn to place the badge"),
+            Illegal::NoBadgeThere(at) => write!(f, "the badge cannot go on the {at}"),
+            Illegal::NotYourPlacing => f.write_str("it is not your turn to place a token"),
             Illegal::NoTokenLeft(token) => write!(f, "you have no {token} left to place"),
             Illegal::NotOpen(at) => write!(f, "the {at} is not open"),
             Illegal::NotAsked => f.write_str("you are not asked for a card now"),
-            Illegal::Lockstep => f.write_str("in lockstep the dice are thrown for all at once"),
-            Illegal::NotInShootout => f.write_str("you are in no shootout now"),
-            Illegal::SecondFalseStart => f.write_str("you have rolled too early already: wait"),
-            Illegal::Tumbling => f.write_str("your dice still tumble"),
+            Illegal::Lockstep => f.write_str("in lockstep the dice are rolled for everyone"),
+            Illegal::NotInShootout => f.write_str("you are not in a shootout now"),
+            Illegal::SecondFalseStart => f.write_str("you already rolled too early: wait for FIRE"),
+            Illegal::Tumbling => f.write_str("your dice are still rolling"),
             Illegal::HeldForFalseStart { until } => {
-                write!(f, "you rolled too early: you are out until {until}")
+                write!(f, "you rolled too early: wait until {until}")
             }
             Illegal::HeldForWrongHit { until } => {
-                write!(
-                    f,
-                    "you called a HIT that was none: you are out until {until}"
-                )
+                write!(f, "your HIT was wrong: wait until {until}")
             }
-            Illegal::HitBeforeFire => f.write_str("nobody calls HIT before FIRE"),
-            Illegal::Stopped => f.write_str("a HIT has stopped the dice"),
-            Illegal::NotAiming => f.write_str("you do not aim now"),
+            Illegal::HitBeforeFire => f.write_str("you cannot call HIT before FIRE"),
+            Illegal::Stopped => f.write_str("a HIT has already stopped the dice"),
+            Illegal::NotAiming => f.write_str("it is not your turn to aim"),
             Illegal::WrongAim { wanted } => {
                 write!(f, "aim at {wanted} tokens of your opponents here")
             }
-            Illegal::NotKeeping => f.write_str("you do not choose a card of the pile now"),
+            Illegal::NotKeeping => f.write_str("you have no card to keep now"),
             Illegal::NotLookedAt(card) => write!(f, "{card} is not one of the two cards"),
-            Illegal::NotGiving => f.write_str("you do not pass a card now"),
+            Illegal::NotGiving => f.write_str("you have no card to pass now"),
             Illegal::NotHeld(card) => write!(f, "you hold no {card}"),
             Illegal::TooNew(card) => {
-                write!(f, "you got {card} this round: play it from the next on")
+                write!(
+                    f,
+                    "you got {card} this round: you can play it from the next round on"
+                )
             }
-            Illegal::WrongMoment(card) => write!(f, "{card} is for another moment"),
-            Illegal::NoTarget(card) => write!(f, "{card} cannot be aimed so"),
+            Illegal::WrongMoment(card) => write!(f, "{card} cannot be played now"),
+            Illegal::NoTarget(card) => write!(f, "{card} has no such target"),
             Illegal::NotShowable(card) => write!(f, "you have no {card} to show"),
-            Illegal::HoedownGoesOn => f.write_str("not while a Hoedown is chosen"),
+            Illegal::HoedownGoesOn => f.write_str("you cannot show a card during a Hoedown"),
             Illegal::TownNotOwned => f.write_str("you do not own a card of every location"),
-            Illegal::TownTaken { owner } => write!(f, "seat {owner} owns this town"),
-            Illegal::LaidOpen => f.write_str("the hands are laid open: no card is played any more"),
+            Illegal::TownTaken { owner } => write!(f, "seat {owner} already owns this town"),
+            Illegal::LaidOpen => f.write_str("the hands are open: no more cards can be played"),
         }
     }
 }

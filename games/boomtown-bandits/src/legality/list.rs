@@ -201,7 +201,7 @@ impl BoomtownBandits {
     }
 }
 
-/// Samples a token: of the first seat with one, from a random seat on.
+/// Samples a token of the first seat that has one, starting at a random seat.
 #[inline]
 fn sample_token(crew: Crew, bits: &mut RandomBits) -> Option<(Seat, Token)> {
     let from = Seat(bits.below(8).to_le_bytes()[0]);

@@ -80,10 +80,10 @@ impl Components {
             let figures = self
                 .cards
                 .get(&card)
-                .ok_or_else(|| format!("the components leave out {card}"))?;
+                .ok_or_else(|| format!("the components lack {card}"))?;
             if figures.copies > PILE {
                 return Err(format!(
-                    "a location has {PILE} cards: there are no {} of {card}",
+                    "a location has {PILE} cards, so there cannot be {} of {card}",
                     figures.copies
                 ));
             }
@@ -100,17 +100,17 @@ impl Components {
                     catalogue.cursed_gold = dollars(card.name(), instead)?;
                 }
                 (Card::InsideJob | Card::CursedGold, None) => {
-                    return Err(format!("{card} needs its other value, \"instead\""));
+                    return Err(format!("{card} needs a second value, \"instead\""));
                 }
                 (_, Some(_)) => {
-                    return Err(format!("{card} has one value: \"instead\" is not for it"));
+                    return Err(format!("{card} has one value and takes no \"instead\""));
                 }
                 (_, None) => {}
             }
         }
         for (location, found) in Location::ALL.into_iter().zip(found) {
             if found != PILE {
-                return Err(format!("{location} has {PILE} cards, not {found}"));
+                return Err(format!("{location} needs {PILE} cards, not {found}"));
             }
         }
         Ok(catalogue)
@@ -122,7 +122,7 @@ fn dollars(name: &str, amount: i16) -> Result<i16, String> {
         Ok(amount)
     } else {
         Err(format!(
-            "{name} is worth from -{MAX_DOLLARS} to {MAX_DOLLARS} dollars, not {amount}"
+            "{name} must be worth -{MAX_DOLLARS} to {MAX_DOLLARS} dollars, not {amount}"
         ))
     }
 }
@@ -132,19 +132,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bb_1_4_the_house_box_has_the_printed_values() {
-        let box_ = Components::default().catalogue().expect("the house's");
-        let worth = |card: Card| box_.dollars[card as usize];
+    fn bb_1_4_the_default_components_have_the_printed_values() {
+        let components = Components::default()
+            .catalogue()
+            .expect("the default components are valid");
+        let worth = |card: Card| components.dollars[card as usize];
         assert_eq!(worth(Card::Robbery), 10);
-        assert_eq!((worth(Card::InsideJob), box_.inside_job), (5, 15));
-        assert_eq!((worth(Card::CursedGold), box_.cursed_gold), (20, -5));
+        assert_eq!((worth(Card::InsideJob), components.inside_job), (5, 15));
+        assert_eq!((worth(Card::CursedGold), components.cursed_gold), (20, -5));
         assert_eq!((worth(Card::SilverLode), worth(Card::GoldVein)), (15, 20));
-        assert_eq!((box_.bonus, box_.own_this_town), (15, 15));
-        assert_eq!(box_.deck.len(), 42);
+        assert_eq!((components.bonus, components.own_this_town), (15, 15));
+        assert_eq!(components.deck.len(), 42);
     }
 
     #[test]
-    fn an_invalid_box_is_refused_with_a_message() {
+    fn invalid_components_have_an_error_message() {
         let spoil = |change: &dyn Fn(&mut Components)| {
             let mut components = Components::default();
             change(&mut components);
@@ -155,23 +157,26 @@ mod tests {
             dollars: 5,
             instead,
         };
-        let missing = spoil(&|box_| {
-            box_.cards.remove(&Card::Rally);
+        let missing = spoil(&|components| {
+            components.cards.remove(&Card::Rally);
         });
-        assert_eq!(missing, "the components leave out rally");
-        let six = spoil(&|box_| {
-            box_.cards.insert(Card::Rally, figures(1, None));
+        assert_eq!(missing, "the components lack rally");
+        let six = spoil(&|components| {
+            components.cards.insert(Card::Rally, figures(1, None));
         });
-        assert_eq!(six, "train has 7 cards, not 6");
-        let many = spoil(&|box_| {
-            box_.cards.insert(Card::Rally, figures(200, None));
+        assert_eq!(six, "train needs 7 cards, not 6");
+        let many = spoil(&|components| {
+            components.cards.insert(Card::Rally, figures(200, None));
         });
-        assert_eq!(many, "a location has 7 cards: there are no 200 of rally");
-        let other = spoil(&|box_| {
-            box_.cards.insert(Card::Rally, figures(2, Some(3)));
+        assert_eq!(
+            many,
+            "a location has 7 cards, so there cannot be 200 of rally"
+        );
+        let other = spoil(&|components| {
+            components.cards.insert(Card::Rally, figures(2, Some(3)));
         });
-        assert_eq!(other, "rally has one value: \"instead\" is not for it");
-        let rich = spoil(&|box_| box_.bonus = 2000);
-        assert_eq!(rich, "bonus is worth from -1000 to 1000 dollars, not 2000");
+        assert_eq!(other, "rally has one value and takes no \"instead\"");
+        let rich = spoil(&|components| components.bonus = 2000);
+        assert_eq!(rich, "bonus must be worth -1000 to 1000 dollars, not 2000");
     }
 }

@@ -284,7 +284,7 @@ mod tests {
 
     /// BB-1.2: a shooter's die has two bullets and four blanks, a coward's one bullet, one run-away and four blanks.
     #[test]
-    fn bb_1_2_the_faces_of_both_dice() {
+    fn bb_1_2_both_dice_have_their_printed_faces() {
         for (die, bullets, runs) in [(Die::Shooter, 2, 0), (Die::Coward, 1, 1)] {
             let faces: Vec<_> = (0..6).map(|ticket| die.pick(ticket)).collect();
             let count = |face| faces.iter().filter(|&&other| other == face).count();
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn faces_are_kept_by_place() {
+    fn faces_are_stored_by_position() {
         assert!(!Faces::NONE.has_symbol());
         let two = faces(&[Face::Bullet, Face::Blank]);
         assert_eq!((two.bullets(), two.has_run()), (1, false));
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn dice_of_all_players_are_read_as_those_of_each() {
+    fn operations_on_all_dice_agree_with_those_on_one_player() {
         let any = || Face::ALL.into_iter();
         for throw in any().flat_map(|one| any().map(move |other| [one, Face::Blank, other])) {
             let own = faces(&throw);
@@ -349,7 +349,7 @@ mod tests {
 
     /// BB-4.1: shooters come first. The coward's die is last; with Liquid Courage it is a shooter's.
     #[test]
-    fn bb_4_1_one_die_a_token_of_its_kind() {
+    fn bb_4_1_each_token_throws_a_die_of_its_kind() {
         for seat in Seat::all(5) {
             for shooters in 0..=2 {
                 for coward in 0..=1 {

@@ -367,7 +367,7 @@ mod tests {
 
     /// Compares all crews of up to three shooters and a coward with the numbers they stand for.
     #[test]
-    fn crews_add_and_subtract_like_numbers() {
+    fn crews_add_and_subtract_their_counts() {
         let crew = |seat: Seat, shooters: u8, coward: u8| -> Crew {
             let shooters = core::iter::repeat_n((seat, Token::Shooter), shooters.into());
             let coward = core::iter::repeat_n((seat, Token::Coward), coward.into());
