@@ -1,4 +1,4 @@
-//! Acts of a player and their text.
+//! Acts of a player, with their JSON (serde) and their text.
 
 use core::fmt;
 use core::str::FromStr;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::Card;
 
-/// A wish of a player.
+/// An act that a player may attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -16,7 +16,7 @@ pub enum Act {
     Play(Card),
 }
 
-/// The notation: `play 7`.
+/// Notation of an act: `play 7`.
 impl fmt::Display for Act {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Act::Play(card) = self;
@@ -33,7 +33,7 @@ impl FromStr for Act {
     }
 }
 
-/// A text that is no act.
+/// Error of parsing an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseActError;
 

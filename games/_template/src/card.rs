@@ -1,4 +1,4 @@
-//! Cards (TG-1.1) and hands of them.
+//! Cards (TG-1.1) and hands of cards.
 
 use core::fmt;
 use core::str::FromStr;
@@ -6,36 +6,36 @@ use core::str::FromStr;
 use saloon_core::Odds;
 use serde::{Deserialize, Serialize, Serializer};
 
-/// A card: its value, 1 to 9.
+/// A card, by its value from 1 to 9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "number"))]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Card(u8);
 
 impl Card {
-    /// Every card of a player.
+    /// All nine cards of a player.
     pub fn all() -> impl Iterator<Item = Card> + Clone {
         (1..=9).map(Card)
     }
 }
 
-/// A value that no card has.
+/// Error of a value outside 1 to 9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoCard;
+pub struct InvalidCard;
 
-impl fmt::Display for NoCard {
+impl fmt::Display for InvalidCard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a card is a number from 1 to 9")
     }
 }
 
-impl core::error::Error for NoCard {}
+impl core::error::Error for InvalidCard {}
 
 impl TryFrom<u8> for Card {
-    type Error = NoCard;
+    type Error = InvalidCard;
 
-    fn try_from(value: u8) -> Result<Card, NoCard> {
-        Card::all().find(|card| card.0 == value).ok_or(NoCard)
+    fn try_from(value: u8) -> Result<Card, InvalidCard> {
+        Card::all().find(|card| card.0 == value).ok_or(InvalidCard)
     }
 }
 
@@ -46,10 +46,10 @@ impl From<Card> for u8 {
 }
 
 impl FromStr for Card {
-    type Err = NoCard;
+    type Err = InvalidCard;
 
-    fn from_str(text: &str) -> Result<Card, NoCard> {
-        let value: u8 = text.parse().map_err(|_| NoCard)?;
+    fn from_str(text: &str) -> Result<Card, InvalidCard> {
+        let value: u8 = text.parse().map_err(|_| InvalidCard)?;
         value.try_into()
     }
 }
@@ -60,30 +60,30 @@ impl fmt::Display for Card {
     }
 }
 
-/// Cards of one player, each once. One bit a value, so that a game can be copied without allocating.
+/// A set of one player's cards. One bit for each value, so that copying a game allocates nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Card>"))]
 pub struct Hand(u16);
 
 impl Hand {
-    /// Whether the card is among these.
+    /// Whether the card is in the set.
     pub const fn contains(self, card: Card) -> bool {
         self.0 & (1 << card.0) != 0
     }
 
-    /// These and one more.
+    /// Adds a card.
     #[must_use]
     pub const fn with(self, card: Card) -> Hand {
         Hand(self.0 | 1 << card.0)
     }
 
-    /// These but one.
+    /// Removes a card.
     #[must_use]
     pub const fn without(self, card: Card) -> Hand {
         Hand(self.0 & !(1 << card.0))
     }
 
-    /// Lowest card first.
+    /// Cards in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
         Card::all().filter(move |&card| self.contains(card))
     }
@@ -93,7 +93,7 @@ impl Hand {
         self.0.count_ones()
     }
 
-    /// Whether there is no card.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -111,7 +111,7 @@ impl Serialize for Hand {
     }
 }
 
-/// The odds of a draw from these cards. They were shuffled before the start, so a script does not choose them.
+/// Uniform odds of a draw from these cards. It replaces the shuffle of the set-up, so a script cannot choose the outcome.
 impl Odds for Hand {
     type Outcome = Card;
     const IS_SETUP: bool = true;

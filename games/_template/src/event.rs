@@ -1,4 +1,4 @@
-//! Facts, in the past tense.
+//! Events: facts, named in the past tense.
 
 use saloon_core::Seat;
 use serde::Serialize;
@@ -7,56 +7,56 @@ use crate::card::{Card, Hand};
 use crate::outcome::Reason;
 use crate::prize::Prize;
 
-/// A fact of the game, as one of its viewers learns it.
+/// A fact of the game, as one viewer learns it.
 #[derive(Clone, Copy, Debug, PartialEq, Hash, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
-    /// TG-2.1: a player got three cards.
+    /// TG-2.1: a player was dealt three cards.
     Dealt {
-        /// Their owner.
+        /// Owner of the cards.
         seat: Seat,
-        /// The cards, for their owner alone.
+        /// Cards; `None` for all but their owner.
         cards: Option<Hand>,
     },
     /// TG-2.2, TG-3.1: a prize was turned up.
     PrizeTurned {
-        /// Its round, 1 to 3.
+        /// Round of the prize, from 1 to 3.
         round: u8,
-        /// Its points.
+        /// Prize.
         prize: Prize,
     },
     /// TG-3.1: a round began.
     RoundOpened {
-        /// From 1 to 3.
+        /// Number of the round, from 1 to 3.
         round: u8,
     },
     /// TG-3.2: a player chose. The card stays secret.
     Chose {
-        /// The player.
+        /// Player who chose.
         seat: Seat,
     },
     /// TG-3.5: a card was revealed.
     Played {
-        /// Its owner.
+        /// Owner of the card.
         seat: Seat,
-        /// The card.
+        /// Card.
         card: Card,
-        /// TG-3.4: whether time chose it.
+        /// TG-3.4: whether the deadline chose it.
         late: bool,
     },
     /// TG-3.5, TG-3.6: a round ended.
     PrizeTaken {
-        /// From 1 to 3.
+        /// Number of the round, from 1 to 3.
         round: u8,
-        /// The points.
+        /// Prize of the round.
         prize: Prize,
-        /// The winner, if any.
+        /// Winner, if any.
         seat: Option<Seat>,
     },
     /// TG-4.1: the game ended.
     Ended {
-        /// As in the outcome.
+        /// Reason, as in the outcome.
         #[cfg_attr(feature = "ts", ts(type = "string"))]
         reason: Reason,
     },

@@ -1,4 +1,4 @@
-//! The rules (TG-2, TG-3).
+//! State of the game and its rules (TG-2, TG-3). Scoring is in `outcome`, redaction in `view`.
 
 use alloc::vec::Vec;
 
@@ -18,35 +18,35 @@ use crate::streams;
 use crate::view::View;
 use crate::world::determinize;
 
-/// TG-3.1.
+/// TG-3.1: number of rounds.
 pub(crate) const ROUNDS: u8 = 3;
-/// TG-2.1.
-const HAND: u8 = 3;
-/// TG-3.4, in milliseconds.
+/// TG-2.1: number of cards in a hand.
+const HAND_SIZE: u8 = 3;
+/// TG-3.4: milliseconds to choose a card.
 const TIME_TO_CHOOSE: u64 = 30_000;
-/// Largest table.
+/// Largest number of seats.
 pub(crate) const MAX_SEATS: u8 = 4;
 
 /// A game of Template Game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TemplateGame {
     pub(crate) seats: u8,
-    /// TG-2.2.
+    /// TG-2.2: whether all prizes are shown at the start.
     pub(crate) open_prizes: bool,
-    /// A chosen card stays in the hand until it is revealed.
+    /// Hands by seat. A chosen card stays in its hand until it is revealed.
     pub(crate) hands: PerSeat<Hand, { MAX_SEATS as usize }>,
     pub(crate) chosen: PerSeat<Option<Card>, { MAX_SEATS as usize }>,
-    /// Drawn or given so far. A given prize is hidden until it is turned up.
+    /// Prizes drawn or given so far, by round. A given prize is hidden until it is turned up.
     pub(crate) prizes: [Option<Prize>; ROUNDS as usize],
     /// Revealed cards, by round.
     pub(crate) played: [PerSeat<Option<Card>, { MAX_SEATS as usize }>; ROUNDS as usize],
-    /// From 0; `ROUNDS` after the end.
+    /// Number of the round, from 0; `ROUNDS` after the end.
     pub(crate) round: u8,
-    /// TG-3.4: the end of the time to choose.
+    /// TG-3.4: end of the time to choose.
     pub(crate) deadline: Millis,
 }
 
-/// A plan that was found possible.
+/// A plan that passed the checks.
 #[derive(Clone, Debug)]
 pub struct Config {
     seats: u8,
@@ -59,7 +59,7 @@ impl TemplateGame {
         self.round == ROUNDS
     }
 
-    /// TG-3.5, TG-3.6: the winner and the prize of each round that is over.
+    /// TG-3.5, TG-3.6: winner and prize of each finished round.
     pub(crate) fn results(&self) -> impl Iterator<Item = (Option<Seat>, Prize)> {
         let over = usize::from(self.round);
         let prizes = self.prizes.iter().flatten().copied();
@@ -73,12 +73,12 @@ impl TemplateGame {
             .sum()
     }
 
-    /// Whether the prize of this round, from 0, lies open.
+    /// Whether the prize of this round, from 0, is turned up.
     pub(crate) fn is_turned(&self, round: u8) -> bool {
         self.open_prizes || round <= self.round
     }
 
-    /// TG-2.2, TG-3.1. The draw comes after the set-up, so a script can answer it.
+    /// TG-2.2, TG-3.1: turns up a prize. The draw comes after the set-up, so a script can choose its outcome.
     fn turn_prize<C: Chance, T: EventSink<Event>>(
         &mut self,
         round: u8,
@@ -98,7 +98,7 @@ impl TemplateGame {
         Ok(())
     }
 
-    /// TG-3.1.
+    /// TG-3.1: starts a round.
     fn open_round<C: Chance, T: EventSink<Event>>(
         &mut self,
         at: Millis,
@@ -115,7 +115,7 @@ impl TemplateGame {
         Ok(())
     }
 
-    /// TG-3.4 to TG-3.6, then the next round or the end.
+    /// TG-3.4 to TG-3.6: reveals the cards, awards the prize, then starts the next round or ends the game.
     fn reveal<C: Chance, T: EventSink<Event>>(
         &mut self,
         at: Millis,
@@ -147,7 +147,7 @@ impl TemplateGame {
     }
 }
 
-/// TG-3.5, TG-3.6: the owner of the highest card that nobody else played.
+/// TG-3.5, TG-3.6: owner of the highest card that only one player played.
 pub(crate) fn winner(played: PerSeat<Option<Card>, { MAX_SEATS as usize }>) -> Option<Seat> {
     let single = |card: Card| played.iter().filter(|&&other| other == Some(card)).count() == 1;
     Seat::all(MAX_SEATS)
@@ -159,7 +159,7 @@ impl Game for TemplateGame {
     const NAME: &'static str = "template-game";
     const VERSION: u32 = 1;
     const SEATS: core::ops::RangeInclusive<u8> = 2..=MAX_SEATS;
-    /// A choice a round for each seat; a tick replaces at least one.
+    /// One choice for each seat and round. A tick replaces at least one choice.
     const MAX_INPUTS: u32 = ROUNDS as u32 * MAX_SEATS as u32;
     const SCRIPT_OUTCOMES: &'static [&'static str] = AnyPrize::LISTED;
     const OPTIONS: &'static [OptionField] = Options::FIELDS;
@@ -234,7 +234,7 @@ impl Game for TemplateGame {
         u32::from(self.round.min(ROUNDS - 1)) + 1
     }
 
-    /// TG-3.2: everyone who has not chosen, at once.
+    /// TG-3.2: all players who have not chosen.
     fn awaits(&self) -> SeatSet {
         if self.is_over() {
             return SeatSet::NONE;
@@ -301,11 +301,11 @@ impl Game for TemplateGame {
     }
 }
 
-/// TG-2.1.
+/// TG-2.1: deals a hand.
 fn deal<C: Chance>(seat: Seat, chance: &mut C) -> Result<Hand, C::Error> {
     let mut deck: Hand = Card::all().collect();
     let mut hand = Hand::default();
-    for _ in 0..HAND {
+    for _ in 0..HAND_SIZE {
         let card = chance.draw(streams::HAND.for_seat(seat), &deck)?;
         deck = deck.without(card);
         hand = hand.with(card);

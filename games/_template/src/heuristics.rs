@@ -1,4 +1,4 @@
-//! Heuristics for bots.
+//! Heuristics for bots. They may use only what `seat` knows.
 
 use alloc::vec::Vec;
 
@@ -8,7 +8,7 @@ use crate::act::Act;
 use crate::game::TemplateGame;
 
 impl Heuristics for TemplateGame {
-    /// High cards for a prize of 3, low ones for a prize of 1. Uses nothing that is hidden from `seat`.
+    /// Prefers high cards for a prize of 3, low ones for a prize of 1.
     fn score_acts(&self, _seat: Seat, acts: &[Act], appeal: &mut Vec<f32>) {
         let prize = self.prizes.get(usize::from(self.round)).copied().flatten();
         let points = prize.map_or(2.0, |prize| f32::from(u8::from(prize)));

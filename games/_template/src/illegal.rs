@@ -1,20 +1,20 @@
-//! Refusals: the reasons, and the check that finds them.
+//! Reasons for refusals, and the check that finds them.
 
 use core::fmt;
 
 use crate::act::Act;
 use crate::card::{Card, Hand};
 
-/// Why the rules refuse an act.
+/// Reason why the rules refuse an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Illegal {
-    /// The game has ended.
+    /// The game is over.
     GameOver,
-    /// The player has chosen this round.
+    /// The player has already chosen this round.
     AlreadyChosen,
     /// The card is not in the hand.
     NotHeld {
-        /// The card.
+        /// Card of the act.
         card: Card,
     },
 }
@@ -31,7 +31,7 @@ impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Illegal::GameOver => f.write_str("the game is over"),
-            Illegal::AlreadyChosen => f.write_str("you have chosen this round"),
+            Illegal::AlreadyChosen => f.write_str("you have already chosen this round"),
             Illegal::NotHeld { card } => write!(f, "you hold no {card}"),
         }
     }

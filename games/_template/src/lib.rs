@@ -44,7 +44,7 @@
 //! # Ok::<(), saloon_core::InvalidPlan>(())
 //! ```
 //!
-//! `rules.md` lists the clauses that the comments cite; `rulings.md` explains the decisions behind some of them.
+//! `rules.md` lists the clauses that the comments cite; `rulings.md` explains our decisions.
 #![cfg_attr(not(feature = "ts"), no_std)]
 
 extern crate alloc;
@@ -63,25 +63,25 @@ mod terminal;
 mod view;
 mod world;
 
-/// Purposes of the draws. Part of the record format: do not rename.
+/// Random streams, one for each purpose. Their names are part of the record format: do not rename them.
 mod streams {
     use saloon_core::Stream;
 
-    /// TG-2.1: a player's hand.
+    /// TG-2.1: hand of a player.
     pub(crate) const HAND: Stream = Stream::new("hand");
-    /// TG-3.1: the prizes.
+    /// TG-3.1: prizes.
     pub(crate) const PRIZE: Stream = Stream::new("prize");
-    /// Determinized worlds; never at a table.
+    /// Sampling of hidden information for bots; never used at a table.
     pub(crate) const WORLD: Stream = Stream::new("world");
 }
 
 pub use act::{Act, ParseActError};
-pub use card::{Card, Hand, NoCard};
+pub use card::{Card, Hand, InvalidCard};
 pub use event::Event;
 pub use game::{Config, TemplateGame};
 pub use illegal::Illegal;
 pub use outcome::{Reason, ScoreReason};
 pub use preview::Preview;
-pub use prize::{NoPrize, Prize};
+pub use prize::{InvalidPrize, Prize};
 pub use setup::{Components, Options, Setup};
 pub use view::{Player, Round, View};

@@ -1,4 +1,4 @@
-//! The end (TG-4) and the reasons that are sent with it.
+//! The end (TG-4): reasons, ranking and score sheet.
 
 use alloc::vec::Vec;
 
@@ -7,17 +7,17 @@ use serde::{Serialize, Serializer};
 
 use crate::game::{ROUNDS, TemplateGame};
 
-/// What decided a game.
+/// Reason of an outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// TG-4.1: most points.
+    /// TG-4.1: one player has the most points.
     Points,
-    /// TG-4.2: the first place is shared.
+    /// TG-4.2: several players share the first place.
     Shared,
 }
 
 impl Reason {
-    /// The text in outcomes and events.
+    /// Text in outcomes and events.
     pub const fn as_str(self) -> &'static str {
         match self {
             Reason::Points => "points",
@@ -32,14 +32,14 @@ impl Serialize for Reason {
     }
 }
 
-/// What a line of the score sheet is for: the prize of a round.
+/// Reason of a line of the score sheet: the prize of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreReason {
-    /// Round 1.
+    /// Prize of round 1.
     First,
-    /// Round 2.
+    /// Prize of round 2.
     Second,
-    /// Round 3.
+    /// Prize of round 3.
     Third,
 }
 
@@ -47,7 +47,7 @@ impl ScoreReason {
     const ALL: [ScoreReason; ROUNDS as usize] =
         [ScoreReason::First, ScoreReason::Second, ScoreReason::Third];
 
-    /// The text in score sheets.
+    /// Text in score sheets.
     pub const fn as_str(self) -> &'static str {
         match self {
             ScoreReason::First => "round_1",
@@ -64,7 +64,7 @@ impl Serialize for ScoreReason {
 }
 
 impl TemplateGame {
-    /// TG-4.1, TG-4.2: what decides it, as the points stand.
+    /// TG-4.1, TG-4.2: reason of the outcome with the current points.
     pub(crate) fn reason(&self) -> Reason {
         let points = || Seat::all(self.seats).map(|seat| self.points(seat));
         let most = points().max();
@@ -97,7 +97,7 @@ impl TemplateGame {
         })
     }
 
-    /// The score line by line: a line for each prize taken.
+    /// Score sheet with a line for each prize taken.
     pub(crate) fn sheet(&self) -> Option<Sheet<ScoreReason>> {
         if !self.is_over() {
             return None;

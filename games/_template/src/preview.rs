@@ -1,4 +1,4 @@
-//! Consequences of an act, from a view alone.
+//! Preview of an act, computed from a view alone.
 
 use saloon_core::Seat;
 use serde::Serialize;
@@ -13,9 +13,9 @@ use crate::view::View;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Preview {
-    /// The prize at stake.
+    /// Prize of the round.
     pub prize: Option<Prize>,
-    /// The cards left for later rounds.
+    /// Cards left for later rounds.
     pub left: Hand,
 }
 

@@ -6,32 +6,32 @@ use core::str::FromStr;
 use saloon_core::Odds;
 use serde::{Deserialize, Serialize};
 
-/// A prize: its points, 1 to 3.
+/// A prize, by its points from 1 to 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "number"))]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Prize(u8);
 
-/// A value that no prize has.
+/// Error of points outside 1 to 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoPrize;
+pub struct InvalidPrize;
 
-impl fmt::Display for NoPrize {
+impl fmt::Display for InvalidPrize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a prize is a number from 1 to 3")
     }
 }
 
-impl core::error::Error for NoPrize {}
+impl core::error::Error for InvalidPrize {}
 
 impl TryFrom<u8> for Prize {
-    type Error = NoPrize;
+    type Error = InvalidPrize;
 
-    fn try_from(points: u8) -> Result<Prize, NoPrize> {
+    fn try_from(points: u8) -> Result<Prize, InvalidPrize> {
         (1..=3)
             .contains(&points)
             .then_some(Prize(points))
-            .ok_or(NoPrize)
+            .ok_or(InvalidPrize)
     }
 }
 
@@ -42,10 +42,10 @@ impl From<Prize> for u8 {
 }
 
 impl FromStr for Prize {
-    type Err = NoPrize;
+    type Err = InvalidPrize;
 
-    fn from_str(text: &str) -> Result<Prize, NoPrize> {
-        let points: u8 = text.parse().map_err(|_| NoPrize)?;
+    fn from_str(text: &str) -> Result<Prize, InvalidPrize> {
+        let points: u8 = text.parse().map_err(|_| InvalidPrize)?;
         points.try_into()
     }
 }
@@ -56,11 +56,11 @@ impl fmt::Display for Prize {
     }
 }
 
-/// The odds of a prize: each as likely.
+/// Uniform odds of a prize.
 pub(crate) struct AnyPrize;
 
 impl AnyPrize {
-    /// The outcomes as a script writes them.
+    /// Outcomes, as a script writes them.
     pub(crate) const LISTED: &'static [&'static str] = &["1", "2", "3"];
 }
 

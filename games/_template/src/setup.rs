@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 use crate::card::{Card, Hand};
 use crate::prize::Prize;
 
-/// Choices of a table.
+/// Options of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Options {
-    /// TG-2.2: all three prizes are shown at the start.
+    /// TG-2.2: whether all three prizes are shown at the start.
     pub open_prizes: bool,
 }
 
@@ -25,25 +25,25 @@ impl Options {
     }];
 }
 
-/// Printed values of the box: there are none to change.
+/// Printed values of the box. This game has none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Components {}
 
-/// A starting position as a person or a test wrote it.
+/// A given starting position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     /// Three different cards for each seat.
     pub hands: Vec<[Card; 3]>,
-    /// The prizes of the three rounds.
+    /// Prizes of the three rounds.
     pub prizes: [Prize; 3],
 }
 
 impl Setup {
-    /// The reason why it is impossible, if it is.
+    /// Error message if the position is invalid.
     pub(crate) fn fault(&self, seats: u8) -> Option<String> {
         if self.hands.len() != usize::from(seats) {
             let found = self.hands.len();

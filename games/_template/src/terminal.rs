@@ -1,4 +1,4 @@
-//! The game in a terminal.
+//! Terminal interface: board, events and refusals as text, in English and French.
 
 use alloc::format;
 use alloc::string::String;
@@ -121,7 +121,7 @@ impl TerminalUi for TemplateGame {
             Illegal::GameOver => ctx.text("The game is over", "La partie est finie").into(),
             Illegal::AlreadyChosen => ctx
                 .text(
-                    "You have chosen this round",
+                    "You have already chosen this round",
                     "Vous avez choisi pour cette manche",
                 )
                 .into(),

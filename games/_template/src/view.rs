@@ -1,4 +1,4 @@
-//! Views: the knowledge of one viewer, `null` where it ends.
+//! Views: the redacted knowledge of one viewer. Hidden values are `null`.
 
 use alloc::vec::Vec;
 
@@ -17,55 +17,55 @@ pub struct View {
     /// Always `template-game`.
     #[cfg_attr(feature = "ts", ts(type = r#""template-game""#))]
     pub game: &'static str,
-    /// The result, after the end.
+    /// Result, after the end.
     pub outcome: Option<Outcome>,
-    /// From 1 to 3.
+    /// Number of the round, from 1 to 3.
     pub round: u8,
-    /// TG-2.2.
+    /// TG-2.2: whether all prizes are shown at the start.
     pub open_prizes: bool,
-    /// By round; `null` where the prize is not turned up.
+    /// Prizes by round; `null` if not turned up yet.
     pub prizes: [Option<Prize>; ROUNDS as usize],
-    /// TG-3.4: the end of the time to choose, on the game's clock.
+    /// TG-3.4: end of the time to choose, on the game's clock.
     pub deadline: Option<Millis>,
-    /// By seat.
+    /// Players by seat.
     pub players: Vec<Player>,
-    /// The rounds that are over.
+    /// Finished rounds.
     pub rounds: Vec<Round>,
-    /// The score line by line, after the end.
+    /// Score sheet, after the end.
     #[cfg_attr(feature = "ts", ts(as = "Option<Sheet<String>>"))]
     pub sheet: Option<Sheet<ScoreReason>>,
 }
 
-/// One player as the viewer sees them.
+/// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Player {
-    /// For its owner alone.
+    /// Hand; `null` for all but its owner.
     pub hand: Option<Hand>,
-    /// Number of cards in it.
+    /// Number of cards in the hand.
     pub hand_size: u32,
     /// Whether a card is chosen this round.
     pub has_chosen: bool,
-    /// The chosen card, for its owner alone.
+    /// Chosen card; `null` for all but its owner.
     pub choice: Option<Card>,
     /// Points so far.
     pub points: u8,
 }
 
-/// A round that is over.
+/// A finished round.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Round {
-    /// The cards by seat.
+    /// Revealed cards by seat.
     pub cards: Vec<Card>,
-    /// The points at stake.
+    /// Prize of the round.
     pub prize: Prize,
-    /// The winner, if any.
+    /// Winner, if any.
     pub winner: Option<Seat>,
 }
 
 impl TemplateGame {
-    /// The view of somebody who sees these hands and these prizes.
+    /// View that shows the hands and the prizes for which the closures return true.
     pub(crate) fn redacted(&self, hand: impl Fn(Seat) -> bool, prize: impl Fn(u8) -> bool) -> View {
         let seats = || Seat::all(self.seats);
         let mut prizes = self.prizes;

@@ -1,4 +1,4 @@
-//! Worlds that fit a view, for bots that search.
+//! Determinization: samples a game that fits a view, for bots that search.
 
 use saloon_core::{Chance, Millis, PerSeat, Seat};
 

@@ -1,4 +1,4 @@
-//! A test for each clause of `rules.md`, with the clause in its name.
+//! A test for each clause of `rules.md`. Names of tests begin with the clause.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ fn hand(values: &[u8]) -> Hand {
     values.iter().copied().map(card).collect()
 }
 
-/// A game whose luck is at hand.
+/// A game with its random numbers and the events of the last input.
 struct TestGame {
     game: TemplateGame,
     rng: FastRng,
@@ -35,8 +35,8 @@ impl TestGame {
         TestGame { game, rng, log }
     }
 
-    /// Hands by seat, and prizes of 3, 1 and 2.
-    fn given(hands: &[[u8; 3]]) -> TestGame {
+    /// Starts a game with these hands by seat, and prizes of 3, 1 and 2.
+    fn with_hands(hands: &[[u8; 3]]) -> TestGame {
         let setup = Setup {
             hands: hands.iter().map(|hand| hand.map(card)).collect(),
             prizes: [3, 1, 2].map(prize),
@@ -61,7 +61,7 @@ impl TestGame {
         self.input(at, Input::Act(Seat(seat), Act::Play(card(value))))
     }
 
-    /// One card for each seat.
+    /// Chooses one card for each seat.
     fn round(&mut self, values: &[u8]) {
         for (seat, &value) in (0..).zip(values) {
             self.choose(1_000, seat, value).expect("a card of the hand");
@@ -150,7 +150,7 @@ fn tg_2_2_open_prizes_are_all_shown_at_the_start() {
 
 #[test]
 fn tg_3_1_a_round_begins_when_its_prize_is_turned() {
-    let mut play = TestGame::given(&[[1, 2, 3], [4, 5, 6]]);
+    let mut play = TestGame::with_hands(&[[1, 2, 3], [4, 5, 6]]);
     assert_eq!(play.view().prizes, [Some(prize(3)), None, None]);
     play.round(&[1, 4]);
     assert_eq!(play.view().prizes, [Some(prize(3)), Some(prize(1)), None]);
@@ -164,7 +164,7 @@ fn tg_3_1_a_round_begins_when_its_prize_is_turned() {
 
 #[test]
 fn tg_3_2_the_others_learn_only_that_a_choice_was_made() {
-    let mut play = TestGame::given(&[[1, 5, 9], [2, 5, 8]]);
+    let mut play = TestGame::with_hands(&[[1, 5, 9], [2, 5, 8]]);
     play.choose(1_000, 0, 9).expect("a card of the hand");
     let seat = Seat(0);
     for viewer in Viewer::all(2) {
@@ -178,7 +178,7 @@ fn tg_3_2_the_others_learn_only_that_a_choice_was_made() {
 
 #[test]
 fn tg_3_2_only_a_card_of_the_hand_can_be_chosen() {
-    let mut play = TestGame::given(&[[1, 5, 9], [2, 5, 8]]);
+    let mut play = TestGame::with_hands(&[[1, 5, 9], [2, 5, 8]]);
     let refused = Illegal::NotHeld { card: card(2) };
     assert_eq!(play.choose(1_000, 0, 2), Err(refused));
     assert_eq!(refused.clause().0, "TG-3.2");
@@ -186,14 +186,14 @@ fn tg_3_2_only_a_card_of_the_hand_can_be_chosen() {
 
 #[test]
 fn tg_3_3_a_choice_is_final() {
-    let mut play = TestGame::given(&[[1, 5, 9], [2, 5, 8]]);
+    let mut play = TestGame::with_hands(&[[1, 5, 9], [2, 5, 8]]);
     play.choose(1_000, 0, 9).expect("a card of the hand");
     assert_eq!(play.choose(2_000, 0, 1), Err(Illegal::AlreadyChosen));
 }
 
 #[test]
 fn tg_3_4_after_30_seconds_the_lowest_card_is_played() {
-    let mut play = TestGame::given(&[[1, 5, 9], [2, 5, 8]]);
+    let mut play = TestGame::with_hands(&[[1, 5, 9], [2, 5, 8]]);
     play.choose(29_999, 0, 9).expect("a card of the hand");
     play.input(29_999, Input::Tick).expect("never refused");
     assert_eq!(play.view().round, 1, "a tick before the deadline");
@@ -212,7 +212,7 @@ fn tg_3_4_after_30_seconds_the_lowest_card_is_played() {
 #[test]
 fn tg_3_5_the_highest_single_card_takes_the_prize() {
     let winner = |hands: &[[u8; 3]], played: &[u8]| {
-        let mut play = TestGame::given(hands);
+        let mut play = TestGame::with_hands(hands);
         play.round(played);
         play.view().rounds[0].winner
     };
@@ -224,7 +224,7 @@ fn tg_3_5_the_highest_single_card_takes_the_prize() {
 
 #[test]
 fn tg_3_5_revealed_cards_leave_the_hand() {
-    let mut play = TestGame::given(&[[1, 2, 3], [4, 5, 6]]);
+    let mut play = TestGame::with_hands(&[[1, 2, 3], [4, 5, 6]]);
     play.round(&[3, 4]);
     let own = play.game.view(Viewer::Seat(Seat(0))).players[0];
     assert_eq!(own.hand, Some(hand(&[1, 2])));
@@ -233,7 +233,7 @@ fn tg_3_5_revealed_cards_leave_the_hand() {
 
 #[test]
 fn tg_3_6_nobody_takes_the_prize_if_all_are_tied() {
-    let mut play = TestGame::given(&[[1, 5, 9], [2, 5, 8], [3, 5, 7], [4, 5, 6]]);
+    let mut play = TestGame::with_hands(&[[1, 5, 9], [2, 5, 8], [3, 5, 7], [4, 5, 6]]);
     play.round(&[5, 5, 5, 5]);
     assert_eq!(play.view().rounds[0].winner, None);
     assert!(play.view().players.iter().all(|player| player.points == 0));
@@ -241,7 +241,7 @@ fn tg_3_6_nobody_takes_the_prize_if_all_are_tied() {
 
 #[test]
 fn tg_4_1_most_points_win_after_three_rounds() {
-    let mut play = TestGame::given(&[[1, 2, 9], [4, 5, 6]]);
+    let mut play = TestGame::with_hands(&[[1, 2, 9], [4, 5, 6]]);
     play.round(&[9, 4]);
     play.round(&[1, 5]);
     assert_eq!(play.game.outcome(), None);
@@ -250,7 +250,7 @@ fn tg_4_1_most_points_win_after_three_rounds() {
     assert_eq!(outcome.scores, [Some(3), Some(3)]);
     assert_eq!(play.choose(9_000, 0, 1), Err(Illegal::GameOver));
 
-    let mut play = TestGame::given(&[[1, 8, 9], [4, 5, 6]]);
+    let mut play = TestGame::with_hands(&[[1, 8, 9], [4, 5, 6]]);
     play.round(&[9, 4]);
     play.round(&[8, 5]);
     play.round(&[1, 6]);
@@ -261,7 +261,7 @@ fn tg_4_1_most_points_win_after_three_rounds() {
 
 #[test]
 fn tg_4_2_equal_points_share_the_place() {
-    let mut play = TestGame::given(&[[1, 2, 9], [4, 5, 6], [3, 7, 8]]);
+    let mut play = TestGame::with_hands(&[[1, 2, 9], [4, 5, 6], [3, 7, 8]]);
     play.round(&[9, 4, 3]);
     play.round(&[1, 5, 7]);
     play.round(&[2, 6, 8]);
@@ -270,7 +270,7 @@ fn tg_4_2_equal_points_share_the_place() {
     assert_eq!(outcome.reason, "shared");
 }
 
-/// Each clause of `rules.md` is cited by the name of a test, and the other way round.
+/// Each clause of `rules.md` has a test, and each test has a clause.
 #[test]
 fn every_clause_has_a_test() {
     let listed: BTreeSet<String> = include_str!("../rules.md")

@@ -1,4 +1,4 @@
-//! One recorded game as each viewer saw it. A change of the rules, the views or the deal shows here as a diff to read.
+//! One recorded game as each viewer saw it. A change of the rules, the views or the deal shows as a snapshot diff.
 
 use saloon_core::dealer::{Contribution, Seed};
 use saloon_core::record::{DealSource, Header, SeatedPlayer};
@@ -45,7 +45,7 @@ fn a_recorded_game_shows_the_same_views() {
     let mut rng = FastRng::seeded(1);
     let mut acts = Vec::new();
     while let Some(seat) = table.awaits().first() {
-        // The second round ends by its deadline.
+        // The deadline ends the second round.
         let order = match table.deadline() {
             Some(due) if steps.len() == 4 => TableCommand::tick(due),
             _ => {
@@ -59,7 +59,7 @@ fn a_recorded_game_shows_the_same_views() {
         steps.push(views(&table, &log));
     }
     let last = steps.len() - 1;
-    // By name, so that a game of another length writes the same files.
+    // Named, not numbered: a game of another length keeps the same files.
     let shown = [
         ("start", 0),
         ("choice", 1),

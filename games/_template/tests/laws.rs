@@ -1,12 +1,12 @@
-//! The laws that hold for every game, for this one.
+//! The laws of `saloon_testkit`, checked for this game.
 
 use saloon_core::{FastRng, Plan, Viewer};
 use saloon_testkit::{Subject, TwinSetups};
 use template_game::{Act, Card, Event, Options, Prize, Setup, TemplateGame};
 
-struct Specimen;
+struct TemplateGameLaws;
 
-impl Subject for Specimen {
+impl Subject for TemplateGameLaws {
     type Game = TemplateGame;
 
     fn plans() -> Vec<Plan<TemplateGame>> {
@@ -19,7 +19,7 @@ impl Subject for Specimen {
         dealt.chain([open, given]).collect()
     }
 
-    /// TG-2.1: a viewer knows no hand but their own, and no prize that is not turned up.
+    /// TG-2.1: a viewer knows only their own hand and the prizes turned up.
     fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<TwinSetups<TemplateGame>> {
         let one = setup(rng);
         let mut other = setup(rng);
@@ -39,7 +39,7 @@ impl Subject for Specimen {
         Card::all().map(Act::Play).collect()
     }
 
-    /// TG-3.5: a revealed card was hidden before.
+    /// TG-3.5: the event publishes a hidden card.
     fn reveals(event: &Event, _viewer: Viewer) -> bool {
         matches!(event, Event::Played { .. })
     }
@@ -52,7 +52,7 @@ fn plan(setup: Setup) -> Plan<TemplateGame> {
     }
 }
 
-/// A random position for four.
+/// A random position for four players.
 fn setup(rng: &mut FastRng) -> Setup {
     let hands = (0..4)
         .map(|_| {
@@ -73,5 +73,5 @@ fn setup(rng: &mut FastRng) -> Setup {
     }
 }
 
-saloon_testkit::laws!(Specimen);
-saloon_testkit::laws!(Specimen: heuristics_are_blind bots_are_blind);
+saloon_testkit::laws!(TemplateGameLaws);
+saloon_testkit::laws!(TemplateGameLaws: heuristics_are_blind bots_are_blind);

@@ -1,83 +1,83 @@
 // Written by `make types` from the types of the server. Do not edit.
 import type { Millis, Outcome, Seat, Sheet } from "$lib/types/core";
 
-/** A wish of a player. */
+/** An act that a player may attempt. */
 export type Act = { play: Card };
 
-/** A card: its value, 1 to 9. */
+/** A card, by its value from 1 to 9. */
 export type Card = number;
 
-/** Printed values of the box: there are none to change. */
+/** Printed values of the box. This game has none. */
 export type Components = Record<symbol, never>;
 
-/** A fact of the game, as one of its viewers learns it. */
+/** A fact of the game, as one viewer learns it. */
 export type Event =
   | {
       type: "dealt";
-      /** Their owner. */
+      /** Owner of the cards. */
       seat: Seat;
-      /** The cards, for their owner alone. */
+      /** Cards; `None` for all but their owner. */
       cards: Hand | null;
     }
   | {
       type: "prize_turned";
-      /** Its round, 1 to 3. */
+      /** Round of the prize, from 1 to 3. */
       round: number;
-      /** Its points. */
+      /** Prize. */
       prize: Prize;
     }
   | {
       type: "round_opened";
-      /** From 1 to 3. */
+      /** Number of the round, from 1 to 3. */
       round: number;
     }
   | {
       type: "chose";
-      /** The player. */
+      /** Player who chose. */
       seat: Seat;
     }
   | {
       type: "played";
-      /** Its owner. */
+      /** Owner of the card. */
       seat: Seat;
-      /** The card. */
+      /** Card. */
       card: Card;
-      /** TG-3.4: whether time chose it. */
+      /** TG-3.4: whether the deadline chose it. */
       late: boolean;
     }
   | {
       type: "prize_taken";
-      /** From 1 to 3. */
+      /** Number of the round, from 1 to 3. */
       round: number;
-      /** The points. */
+      /** Prize of the round. */
       prize: Prize;
-      /** The winner, if any. */
+      /** Winner, if any. */
       seat: Seat | null;
     }
   | {
       type: "ended";
-      /** As in the outcome. */
+      /** Reason, as in the outcome. */
       reason: string;
     };
 
-/** Cards of one player, each once. One bit a value, so that a game can be copied without allocating. */
+/** A set of one player's cards. One bit for each value, so that copying a game allocates nothing. */
 export type Hand = Array<Card>;
 
-/** Choices of a table. */
+/** Options of a table. */
 export type Options = {
-  /** TG-2.2: all three prizes are shown at the start. */
+  /** TG-2.2: whether all three prizes are shown at the start. */
   open_prizes: boolean;
 };
 
-/** One player as the viewer sees them. */
+/** A player. */
 export type Player = {
-  /** For its owner alone. */
+  /** Hand; `null` for all but its owner. */
   hand: Hand | null;
-  /** Number of cards in it. */
+  /** Number of cards in the hand. */
   hand_size: number;
   /** Whether a card is chosen this round. */
   has_chosen: boolean;
-  /** The chosen card, for its owner alone. */
+  /** Chosen card; `null` for all but its owner. */
   choice: Card | null;
   /** Points so far. */
   points: number;
@@ -85,30 +85,30 @@ export type Player = {
 
 /** Consequences of an act. */
 export type Preview = {
-  /** The prize at stake. */
+  /** Prize of the round. */
   prize: Prize | null;
-  /** The cards left for later rounds. */
+  /** Cards left for later rounds. */
   left: Hand;
 };
 
-/** A prize: its points, 1 to 3. */
+/** A prize, by its points from 1 to 3. */
 export type Prize = number;
 
-/** A round that is over. */
+/** A finished round. */
 export type Round = {
-  /** The cards by seat. */
+  /** Revealed cards by seat. */
   cards: Array<Card>;
-  /** The points at stake. */
+  /** Prize of the round. */
   prize: Prize;
-  /** The winner, if any. */
+  /** Winner, if any. */
   winner: Seat | null;
 };
 
-/** A starting position as a person or a test wrote it. */
+/** A given starting position. */
 export type Setup = {
   /** Three different cards for each seat. */
   hands: Array<[Card, Card, Card]>;
-  /** The prizes of the three rounds. */
+  /** Prizes of the three rounds. */
   prizes: [Prize, Prize, Prize];
 };
 
@@ -116,21 +116,21 @@ export type Setup = {
 export type View = {
   /** Always `template-game`. */
   game: "template-game";
-  /** The result, after the end. */
+  /** Result, after the end. */
   outcome: Outcome | null;
-  /** From 1 to 3. */
+  /** Number of the round, from 1 to 3. */
   round: number;
-  /** TG-2.2. */
+  /** TG-2.2: whether all prizes are shown at the start. */
   open_prizes: boolean;
-  /** By round; `null` where the prize is not turned up. */
+  /** Prizes by round; `null` if not turned up yet. */
   prizes: [Prize | null, Prize | null, Prize | null];
-  /** TG-3.4: the end of the time to choose, on the game's clock. */
+  /** TG-3.4: end of the time to choose, on the game's clock. */
   deadline: Millis | null;
-  /** By seat. */
+  /** Players by seat. */
   players: Array<Player>;
-  /** The rounds that are over. */
+  /** Finished rounds. */
   rounds: Array<Round>;
-  /** The score line by line, after the end. */
+  /** Score sheet, after the end. */
   sheet: Sheet | null;
 };
 

@@ -1,4 +1,4 @@
-"""Boomtown Bandits: the components (BB-1), as data for the oracle."""
+"""Boomtown Bandits: components (BB-1) and times (BB-5, in milliseconds) for the oracle."""
 
 LOCATIONS = ["saloon", "brothel", "bank", "mine", "train", "stagecoach"]
 
@@ -24,7 +24,7 @@ BONUS = 15
 IMMEDIATE = {"inside_job", "cave_in"}                                   # BB-7.2
 NO_ACTION = {"robbery", "cursed_gold", "silver_lode", "gold_vein"}      # BB-7.4
 
-# BB-7.6: the windows in which a card may be played.
+# BB-7.6: cards of each window.
 DURING = {"liquid_courage", "temporary_alliance", "sneaky_bastard", "friendly_fire", "intimidation"}
 BEFORE = {"tip_off", "whispered_plan", "good_times", "mine_car_ride", "rally"}
 WINDOW_CARDS = {
@@ -42,7 +42,7 @@ TUMBLE = 600        # BB-5.1
 PENALTY = 3000      # BB-5.2, BB-5.4
 IDLE = 15000        # BB-5.6
 AIMING = 10000      # BB-5.6
-WINDOW = 6000       # BB-7.6, when the option is absent
+WINDOW = 6000       # BB-7.6, if the option is absent
 
 assert all(sum(n for _, n, _ in rows) == 7 for rows in TABLE.values())
 assert len(CARDS) == 28

@@ -1,8 +1,8 @@
-"""Plays random games of the oracle against `saloon referee`, with time, and compares everything at every step.
+"""Plays random games of the oracle against `saloon referee`, in real time too, and compares all answers at each step.
 
     python3 games/boomtown-bandits/oracle/play.py --games 100 --seed 1 --binary target/release/saloon
 
-The oracle decides every outcome of chance and hands it over with the act.
+The oracle decides every random outcome and sends it with the act.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from collections import Counter
 import starts as module
 
 
-sys.setrecursionlimit(20000)        # an oracle may write volley after volley as calls
+sys.setrecursionlimit(20000)        # each volley nests a few calls
 
 
 class Difference(Exception):
@@ -41,7 +41,7 @@ class Referee:
 
 
 def differences(want, got, path=""):
-    """The first place where what the oracle says is not what the referee says."""
+    """First difference between the answers of oracle and referee: path, expected, found."""
     if isinstance(want, dict) and isinstance(got, dict):
         for k in want:
             d = differences(want[k], got.get(k, "absent"), path + "." + str(k))
@@ -97,7 +97,7 @@ class Match:
             self.fail("waiting.deadline", g.deadline(), answers[0]["deadline"])
 
     def attempt(self, request):
-        """Send an act or a tick with the outcomes that the oracle drew; compare the answers."""
+        """Sends an act or a tick with the outcomes that the oracle drew, and compares the answers."""
         rng, m = self.rng, self.m
         trial = copy.deepcopy(self.game)
         drawn, kinds, source, reserve = [], [], m.dice(rng), list(self.reserve)
@@ -121,12 +121,12 @@ class Match:
         if rule is None and drawn and rng.random() < 0.05:
             a = self.send(dict(request, chance=m.misfit(rng, kinds, drawn)))
             if a.get("error") != "bad_request":
-                self.fail("an outcome that does not fit", "bad_request", a)
+                self.fail("an outcome that its die does not have", "bad_request", a)
             self.compare()
         if drawn:
             request["chance"] = list(drawn)
         if rng.random() < 0.03:
-            request["chance"] = drawn + ["bullet"] * rng.randint(1, 3)      # not used: dropped
+            request["chance"] = drawn + ["bullet"] * rng.randint(1, 3)      # surplus outcomes are ignored
         answer = self.send(request)
         if rule is None:
             if answer.get("ok") is not True:
@@ -144,7 +144,7 @@ class Match:
         rng, m = self.rng, self.m
         new, self.game, label = m.start(rng, self.args.mode, self.args.seats, self.args.flavour)
         self.stats["games"][label] += 1
-        if rng.random() < 0.2:                          # outcomes that `new` brings are used before an act's
+        if rng.random() < 0.2:                          # outcomes sent with `new` are used before those of an act
             self.reserve = [rng.choice(m.ALWAYS_FITS) for _ in range(rng.randint(1, 12))]
             new["chance"] = list(self.reserve)
         a = self.send(new)
@@ -161,7 +161,7 @@ class Match:
             x = rng.random()
             timed = g.deadline() is not None or rng.random() < 0.02
             if x < 0.10:
-                r = {"op": "act", "seat": rng.randrange(g.n), "act": m.wild(rng, g)}
+                r = {"op": "act", "seat": rng.randrange(g.n), "act": m.random_act(rng, g)}
             elif x < 0.12:
                 self.malformed()
                 continue
@@ -214,23 +214,23 @@ def main():
     p.add_argument("--games", type=int, default=60)
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--binary", default="target/release/saloon")
-    p.add_argument("--mode", default=None, help="one of the module's modes; all in turn by default")
+    p.add_argument("--mode", default=None, help="lockstep or realtime; both in turn by default")
     p.add_argument("--seats", type=int, default=None)
-    p.add_argument("--flavour", default=None, help="one of the module's kinds of set-up; any by default")
-    p.add_argument("--steps", type=int, default=2000, help="the most steps a game")
-    p.add_argument("--readings", default="last_by_card", help="readings of the rules to put in force, separated by commas")
-    p.add_argument("--clauses", action="store_true", help="list all clauses of refusals, equal ones too")
+    p.add_argument("--flavour", default=None, help="kind of set-up (FLAVOURS in starts.py); random by default")
+    p.add_argument("--steps", type=int, default=2000, help="limit on the steps of a game")
+    p.add_argument("--readings", default="last_by_card", help="alternative interpretations to apply (READINGS in rules.py), separated by commas")
+    p.add_argument("--clauses", action="store_true", help="list the clauses of all refusals, equal ones too")
     p.add_argument("--keep-going", action="store_true", help="count differences instead of stopping at the first")
     args = p.parse_args()
     module.READINGS.update(r for r in args.readings.split(",") if r)
     stats = {k: Counter() for k in ("games", "acts", "rules", "steps", "ends", "differences")}
     examples, failed = {}, 0
     ref = Referee(args.binary)
-    for request in module.impossible_requests():
+    for request in module.invalid_requests():
         a = ref.ask([request])[0]
         if a.get("error") != "bad_request":
             failed += 1
-            print("impossible, but accepted or refused otherwise: %s\n  %s" % (json.dumps(request), json.dumps(a)))
+            print("invalid request, not answered with bad_request: %s\n  %s" % (json.dumps(request), json.dumps(a)))
     modes = [args.mode] if args.mode else module.MODES
     for i in range(args.games):
         args.mode = modes[i % len(modes)]

@@ -1,8 +1,8 @@
-"""Boomtown Bandits: a second, independent reading of the rules, plain and slow.
+"""Boomtown Bandits: a second, independent implementation of the rules, simple and slow.
 
-Written from the clauses (their ids are in the comments); it shares nothing with the crate. `Game` keeps one position;
-`legal`, `apply`, `tick`, `view`, `waiting` say what `saloon referee` should say. Whoever drives it sets `game.source`,
-a function that answers "shooter" or "coward" with the face that a die of this kind shows.
+Written from the clauses, whose ids are in the comments; it shares no code with the crate. `Game` holds one position.
+`legal`, `apply`, `tick`, `view` and `waiting` return the expected answers of `saloon referee`. The driver sets
+`game.source`, a function from a kind of die ("shooter" or "coward") to the face that it shows.
 """
 
 import json
@@ -12,19 +12,19 @@ from itertools import combinations_with_replacement
 from cards import *  # noqa: F403
 
 
-# Where the documents can be read in two ways: names of the other readings, in force if they are in this set.
-#   resolved_at_draw   BB-3.7: a location is resolved from the draw on, not only when what follows the draw is over
-#   asked_stays        BB-7.6: who is asked is settled when a window opens or a card is played; a card shown changes nothing
-#   courage_to_draw    Liquid Courage lasts until the winner has drawn (no reading: an old fault, kept for old binaries)
-#   last_by_card       Overheard Plans: "last already" only by another Overheard Plans, not when the order comes to the same
+# Alternative interpretations of ambiguous clauses. An interpretation applies if its name is in this set.
+#   resolved_at_draw   BB-3.7: a location is resolved at the draw, not after the window that follows it
+#   asked_stays        BB-7.6: a shown card does not change the players that an open window asks
+#   courage_to_draw    Liquid Courage lasts until the winner has drawn (an old bug, kept to test old binaries)
+#   last_by_card       Overheard Plans: a player is "last already" only by this card, not by the order of seats
 READINGS = set()
 
-# How often rare situations were met, for the driver's report.
+# Counts of rare situations, for the driver's report.
 NOTES = Counter()
 
 
 class Refused(Exception):
-    """The rules forbid the act; `rule` is the clause."""
+    """An act that the rules forbid. `rule` is the clause."""
 
     def __init__(self, rule):
         super().__init__(rule)
@@ -32,22 +32,22 @@ class Refused(Exception):
 
 
 class Token:
-    """A token on the board, or a die's owner in a tie-break."""
+    """A token on the board, or a die in a tie-break."""
 
     def __init__(self, seat, kind, up=False):
         self.seat, self.kind, self.up, self.courage = seat, kind, up, False
-        self.seen_by = set()        # Loose Lips: seats that looked at it
+        self.seen_by = set()        # seats that saw it by Loose Lips
 
     def key(self):
         return (self.seat, self.kind)
 
     def coward(self):
-        """Liquid Courage: nothing treats the token as a coward any more."""
+        """Whether it counts as a coward: Liquid Courage makes it a shooter."""
         return self.kind == "coward" and not self.courage
 
 
 def canon(act):
-    """An act as text that is equal for equal acts: the order of a list inside an act means nothing."""
+    """Canonical text of an act. The order of a list inside an act has no meaning."""
     def norm(x):
         if isinstance(x, dict):
             return {k: norm(v) for k, v in x.items()}
@@ -66,8 +66,8 @@ class Game:
         self.town = list(setup["town"])
         assert len(self.town) == seats + 1                                          # BB-2.1
         self.piles = {loc: list(setup["piles"][loc]) for loc in self.town}
-        self.old_hand = [list(h) for h in setup.get("hands", [[]] * seats)]         # can be played
-        self.fresh = [[] for _ in range(seats)]                                     # came this round (BB-7.2)
+        self.old_hand = [list(h) for h in setup.get("hands", [[]] * seats)]         # cards that can be played
+        self.fresh = [[] for _ in range(seats)]                                     # BB-7.2: cards that came this round
         self.played = [list(p) for p in setup.get("played", [[]] * seats)]
         self.counts = [{loc: 0 for loc in self.town} for _ in range(seats)]         # BB-7.10
         for s in range(seats):
@@ -77,18 +77,18 @@ class Game:
         self.owner = setup.get("owner")
         self.round = setup.get("round", 1)
         self.first = setup["first"]
-        self.caved = list(setup.get("caved", [0] * seats))      # Cave In: shooters fewer in the round to come
+        self.caved = list(setup.get("caved", [0] * seats))      # Cave In: shooters missing in the next round
         self.board = {loc: [] for loc in self.town}
         self.kept = {loc: [(t["seat"], t["token"]) for t in ts] for loc, ts in setup.get("kept", {}).items()}
         self.now = 0
         self.last_round = False
         self.open = False           # BB-8.3: hands laid open
         self.outcome = None
-        self.sh = None              # the shootout
-        self.choosing = None        # Inspection
-        self.giving = None          # Hoedown: seat -> card chosen or None
+        self.sh = None              # shootout in progress
+        self.choosing = None        # Inspection in progress
+        self.giving = None          # Hoedown in progress: seat -> chosen card or None
         self.winner = None
-        self.at = None              # index of the location at hand
+        self.at = None              # index of the current location
         self.source = None
         self.stage = self.window = self.turn = None
         self.passed, self.since = set(), 0
@@ -106,7 +106,7 @@ class Game:
         return self.hand(s) + self.played[s]
 
     def tokens(self):
-        """Every token on a location."""
+        """All tokens in town."""
         return [t for ts in self.board.values() for t in ts]
 
     def players_at(self, loc):
@@ -116,7 +116,7 @@ class Game:
         return self.town[self.at]
 
     def is_unresolved(self, loc):
-        """BB-3.7, for what may be entered or named: open and its turn not over."""
+        """BB-3.7: whether tokens may enter the location and cards may name it: open, and its turn not over."""
         if loc not in self.town or loc in self.closed or loc in self.resolved:
             return False
         return not (self.sh is not None and self.sh["kind"] == "town" and self.sh["location"] == loc)
@@ -125,29 +125,29 @@ class Game:
         return [loc for loc in self.town if self.is_unresolved(loc)]
 
     def cap(self):
-        """BB-7.10: a count is never more than the hand, an old count never more than the count."""
+        """BB-7.10: caps each count at the size of the hand, and each old count at the count."""
         for s in range(self.n):
             for loc in self.town:
                 self.counts[s][loc] = max(0, min(self.counts[s][loc], len(self.hand(s))))
                 self.old[s][loc] = max(0, min(self.old[s][loc], self.counts[s][loc]))
 
     def faces(self, seat, tokens):
-        """Throw a player's dice: shooters before the coward; a Liquid Courage die stays in the coward's place."""
+        """Throws a player's dice, shooters first. A die with Liquid Courage keeps the coward's position."""
         mine = sorted((t for t in tokens if t.seat == seat), key=lambda t: t.kind != "shooter")
         return [self.source("coward" if t.coward() else "shooter") for t in mine]
 
-    # ------------------------------------------------------------------ the round
+    # ------------------------------------------------------------------ rounds (BB-3)
 
     def start_round(self):
         self.closed, self.resolved, self.good_times = set(), set(), set()
         self.exposed = set()
-        self.deferred = []                              # Overheard Plans, in order
+        self.deferred = []                              # seats that played Overheard Plans, in order
         self.caved_next = [0] * self.n
-        for s in range(self.n):                         # BB-7.2: playable from the round after
+        for s in range(self.n):                         # BB-7.2: playable from the next round on
             self.old_hand[s] += self.fresh[s]
             self.fresh[s] = []
             self.old[s] = dict(self.counts[s])          # BB-7.10
-        # BB-3.1: tokens come back, less those that a card keeps
+        # BB-3.1: tokens return, except those that Good Times keeps
         self.unplaced = [{"shooter": 2, "coward": 1} for _ in range(self.n)]
         self.board = {loc: [] for loc in self.town}
         self.had_kept = {loc for loc, ts in self.kept.items() if ts}
@@ -170,7 +170,7 @@ class Game:
         self.next_placer()
 
     def placing_order(self):
-        """BB-3.3 and Overheard Plans: the seats of all placements to come."""
+        """Seats of all placements to come, in order (BB-3.3, Overheard Plans)."""
         left = [sum(u.values()) for u in self.unplaced]
         order, s = [], getattr(self, "pointer", self.first) if self.stage == "placing" else self.first
         while any(left[p] for p in range(self.n) if p not in self.deferred):
@@ -196,7 +196,7 @@ class Game:
         self.next_location()
 
     def next_location(self):
-        """BB-3.5: from left to right."""
+        """BB-3.5: goes to the next location with tokens, from left to right."""
         while True:
             self.at += 1
             if self.at == len(self.town):
@@ -213,7 +213,7 @@ class Game:
             return
 
     def meet(self):
-        """The window before the shootout is over."""
+        """Continues after the window before the shootout."""
         loc = self.here()
         who = self.players_at(loc)
         if loc in self.resolved or not who:
@@ -226,7 +226,7 @@ class Game:
     def win(self, seat):
         for t in self.board[self.here()]:
             if "courage_to_draw" not in READINGS:
-                t.courage = False                       # Liquid Courage: until the shootout ends
+                t.courage = False                       # Liquid Courage ends with the shootout
         self.winner = seat
         self.open_window("after_shootout")
 
@@ -240,7 +240,7 @@ class Game:
         self.next_location()
 
     def draw(self, seat, loc, index=0):
-        """BB-7.1, 7.2, 7.7, 8.1: one card from a pile."""
+        """BB-7.1, BB-7.2, BB-7.7, BB-8.1: draws one card from a pile, if there is one."""
         if not self.piles[loc]:
             return
         if self.at is not None and loc == self.here():
@@ -281,7 +281,7 @@ class Game:
         self.check_window()
 
     def may_hold(self, seat, card):
-        """BB-7.10, by what everybody knows."""
+        """BB-7.10: whether the seat may hold the card, by public knowledge."""
         loc = LOCATION_OF[card]
         if loc not in self.town or self.old[seat][loc] == 0:
             return False
@@ -317,16 +317,16 @@ class Game:
         elif name == "end_of_round":
             self.end_round()
 
-    # ------------------------------------------------------------------ what a card could be aimed at, were it held
+    # ------------------------------------------------------------------ targets of cards
 
     def moves_from(self, loc):
-        """BB-7.11: tokens may come from any location, never from one kept by Good Times. Where they may go."""
+        """Destinations of tokens from a location (BB-7.11). Tokens kept by Good Times cannot move."""
         if loc in self.good_times:
             return []
         return [to for to in self.unresolved() if to != loc]
 
     def targets(self, seat, card):
-        """The fields of every legal way to play the card now; [] if there is none (BB-7.8)."""
+        """Fields of every legal way to play the card now, if the seat held it; [] if there is none (BB-7.8)."""
         w = self.window
         if card == "loose_lips":
             hidden = any(not t.up and t.seat != seat and seat not in t.seen_by for t in self.tokens())
@@ -359,7 +359,7 @@ class Game:
         if w in ("before_shootout", "during_shootout"):
             loc = self.here()
             if loc in self.resolved or not self.board[loc]:
-                return []                               # BB-3.5: nobody there, no window
+                return []                               # BB-3.5: no window at an empty location
             if card in DURING:
                 who = self.players_at(loc)
                 if seat not in who or len(who) < 2:     # BB-7.11
@@ -382,7 +382,7 @@ class Game:
         if w == "after_shootout":
             return [{}] if seat == self.winner else []
         if w == "after_draw":
-            # Hoedown: not when all hands are empty, the card itself being played
+            # Hoedown: needs another card in some hand
             total = sum(len(self.hand(s)) for s in range(self.n)) - 1
             return [{}] if seat == self.winner and total > 0 else []
         if w == "end_of_round":
@@ -429,7 +429,7 @@ class Game:
             out = []
             for a, b in combinations_with_replacement(single, 2):
                 ka, kb = (((m["seat"], m["token"]), m["at"]) for m in (a, b))
-                if ka != kb or have[ka] >= 2:           # exactly two different tokens
+                if ka != kb or have[ka] >= 2:           # two different tokens
                     out.append({"moves": [a, b]})
             return out
         raise AssertionError(card)
@@ -437,7 +437,7 @@ class Game:
     # ------------------------------------------------------------------ playing cards
 
     def lay_down(self, seat, card):
-        """BB-7.2: a card played lies face up before its owner; BB-7.10."""
+        """BB-7.2, BB-7.10: lays a card face up before its owner and lowers the counts."""
         self.old_hand[seat].remove(card)
         self.played[seat].append(card)
         loc = LOCATION_OF[card]
@@ -446,7 +446,7 @@ class Game:
         self.cap()
 
     def take_token(self, loc, key):
-        """Take one token of this owner and kind from a location."""
+        """Removes one token of this owner and kind from a location and returns it."""
         for t in self.board[loc]:
             if t.key() == key:
                 self.board[loc].remove(t)
@@ -454,7 +454,7 @@ class Game:
         raise AssertionError((loc, key))
 
     def move(self, token, to):
-        token.courage = False                           # Liquid Courage: until the token moves
+        token.courage = False                           # Liquid Courage ends when the token moves
         self.board[to].append(token)
 
     def play_card(self, seat, a):
@@ -462,7 +462,7 @@ class Game:
         if card in DURING | {"double_barrel"}:
             NOTES[card, w_now] += 1
         if card == "big_score":
-            # given, face down, to the player on the right; BB-7.10
+            # BB-7.10: passes face down to the player on the right
             self.old_hand[seat].remove(card)
             self.counts[seat]["train"] -= 1
             self.old[seat]["train"] -= 1
@@ -470,7 +470,7 @@ class Game:
             self.fresh[right].append(card)
             self.counts[right]["train"] += 1
             self.cap()
-            self.window = self.stage = None             # BB-7.11: that window is over
+            self.window = self.stage = None             # BB-7.11: closes the window
             loc = self.here()
             self.draw(seat, loc)
             self.draw(seat, loc)
@@ -478,10 +478,10 @@ class Game:
             return
         self.lay_down(seat, card)
         if self.stage == "window":
-            self.passed, self.since = set(), self.now   # all are asked anew
+            self.passed, self.since = set(), self.now   # asks all players again
 
         if card == "loose_lips":
-            for t in self.tokens():                     # those that lie there now, not the ones placed later
+            for t in self.tokens():                     # not tokens placed later
                 t.seen_by.add(seat)
             return
         if card == "double_barrel":
@@ -559,7 +559,7 @@ class Game:
                 NOTES["inspection, alike" if len(set(self.choosing["cards"])) == 1 else "inspection"] += 1
             return
         elif card == "hoedown":
-            # a single card goes by itself, an empty hand passes none
+            # a single card passes without a choice, an empty hand passes none
             self.window, self.stage = None, "choosing"
             self.giving = {s: (self.hand(s)[0] if len(self.hand(s)) == 1 else None)
                            for s in range(self.n) if self.hand(s)}
@@ -569,7 +569,7 @@ class Game:
         self.check_window()
 
     def keep(self, card):
-        """Inspection: the other stays on top."""
+        """Inspection: keeps one card. The other stays on top."""
         seat, cards = self.choosing["seat"], self.choosing["cards"]
         self.choosing, self.turn = None, None
         self.draw(seat, self.here(), cards.index(card))
@@ -582,7 +582,7 @@ class Game:
         NOTES["hoedown", "empty hand" if len(self.giving) < self.n else ""] += 1
         if any(c in self.fresh[s] and c in self.old_hand[s] for s, c in self.giving.items()):
             NOTES["hoedown of one of two like cards, old and new"] += 1
-        for s, card in self.giving.items():             # of two like cards the one won last goes
+        for s, card in self.giving.items():             # of two like cards, the newer one goes
             (self.fresh[s] if card in self.fresh[s] else self.old_hand[s]).remove(card)
         for s, card in self.giving.items():
             left = (s + 1) % self.n
@@ -607,7 +607,7 @@ class Game:
         sh = self.sh
         self.stage, self.window, self.turn = "shootout", None, None
         dice = {s: [None] * sum(t.seat == s for t in sh["tokens"]) for s in self.fighters()}
-        # a seat's dice: its faces, the instant they settle, the instant they were rolled, what they were before
+        # dice of each seat: faces, instant of settling, instant of the last roll, state before it
         sh["dice"] = {s: {"faces": f, "settle": None, "rolled": None, "before": None} for s, f in dice.items()}
         sh.update(state="countdown", fire_at=None, held=[None] * self.n, offenders=set(), caller=None, bullets=None,
                   aim=[], calls=[], hit_at=None, idle_from=None, left=False, aim_until=None)
@@ -617,7 +617,7 @@ class Game:
             sh["fire_at"] = self.now + COUNTDOWN        # BB-5.1
 
     def throw_all(self):
-        """Everyone's dice, by seat from 0, settled at once."""
+        """Throws all dice, by seat from 0. They settle at once."""
         for s in self.fighters():
             self.sh["dice"][s].update(faces=self.faces(s, self.sh["tokens"]), settle=self.now, rolled=None)
 
@@ -625,20 +625,20 @@ class Game:
         return any(f in ("bullet", "run") for d in self.sh["dice"].values() for f in d["faces"])
 
     def volley(self):
-        """BB-6.1, and an idle table's (BB-5.6): throw until a symbol shows; it ends as a HIT does."""
+        """BB-6.1, BB-5.6 (idle table): throws until a symbol shows, then continues as after a HIT of all players."""
         while not self.symbols():
             self.throw_all()
         self.stop(self.fighters())
 
     def settled(self, seat, at):
-        """The faces that count at an instant; None for dice still tumbling or never thrown."""
+        """Faces that count at an instant; None for dice that tumble or were never thrown."""
         d = self.sh["dice"][seat]
         if d["settle"] is None or d["settle"] > at:
             return [None] * len(d["faces"])
         return d["faces"]
 
     def stop(self, callers, at=None):
-        """BB-4.2: a HIT by these callers, with the dice that are settled at the instant."""
+        """BB-4.2: resolves a HIT by these callers, with the dice that have settled at the instant."""
         sh = self.sh
         at = self.now if at is None else at
         for s in sh["dice"]:
@@ -647,14 +647,14 @@ class Game:
         if self.mode == "realtime" and any(None in d["faces"] for d in sh["dice"].values()):
             NOTES["stopped with dice unsettled or never thrown"] += 1
         with_bullets = [s for s in callers if "bullet" in sh["dice"][s]["faces"]]
-        for s, d in sh["dice"].items():                 # first, run-aways leave
+        for s, d in sh["dice"].items():                 # run-aways leave first
             if "run" in d["faces"]:
                 t = next(t for t in sh["tokens"] if t.seat == s and t.coward())
                 sh["tokens"].remove(t)
                 sh["left"] = True
         if len(with_bullets) > 1:
             NOTES["bullets tied", self.mode] += 1
-        if len(with_bullets) == 1:                      # BB-4.5: else the bullets are ignored
+        if len(with_bullets) == 1:                      # BB-4.5: bullets of several callers are ignored
             sh["caller"] = with_bullets[0]
             sh["bullets"] = sh["dice"][sh["caller"]]["faces"].count("bullet")
             self.stage = "shootout"
@@ -666,7 +666,7 @@ class Game:
         return sorted(t.key() for t in self.sh["tokens"] if t.seat != self.sh["caller"])
 
     def aim_or_ask(self, start=False):
-        """BB-7.9: asked only with fewer bullets than opposing tokens."""
+        """BB-7.9: asks the caller only with fewer bullets than opposing tokens."""
         sh = self.sh
         if sh["bullets"] >= len(self.opposing()):
             self.aim_at(self.opposing())
@@ -681,14 +681,14 @@ class Game:
         if self.sh["kind"] == "town":
             self.open_window("hit")
         else:
-            self.aimed_leave()                          # BB-8.4: there are no windows
+            self.aimed_leave()                          # BB-8.4: a tie-break has no windows
 
     def aim_by_itself(self):
         NOTES["aimed by itself", self.sh["bullets"], len(self.opposing())] += 1
         self.aim_now()
 
     def aim_now(self):
-        """BB-5.6: the opponent with most tokens not yet aimed at, next clockwise; a shooter before the coward."""
+        """BB-5.6: aims at the opponent with the most tokens not yet aimed at, the next clockwise of equals, shooters first."""
         rest, aim, caller = self.opposing(), [], self.sh["caller"]
         for _ in range(self.sh["bullets"]):
             seats = sorted({s for s, _ in rest}, key=lambda s: (-sum(k[0] == s for k in rest), (s - caller) % self.n))
@@ -714,7 +714,7 @@ class Game:
             self.next_volley()
 
     def next_volley(self):
-        """BB-4.3: countdown again, until one player is left, or none."""
+        """BB-4.3: starts another countdown, or ends the shootout if at most one player is left."""
         who = self.fighters()
         if len(who) >= 2:
             self.countdown()
@@ -739,12 +739,12 @@ class Game:
         return until is not None and self.now < until
 
     def right(self, seat, at):
-        """BB-5.4: is a HIT by this seat right at this instant?"""
+        """BB-5.4: whether a HIT by this seat would be right at this instant."""
         return (any(f in ("bullet", "run") for f in self.settled(seat, at))
                 or any("run" in self.settled(s, at) for s in self.sh["dice"]))
 
     def undo_rolls(self):
-        """BB-5.5: a roll stamped with the instant of the HIT is undone."""
+        """BB-5.5: undoes the rolls made in the instant of the HIT."""
         for d in self.sh["dice"].values():
             if d["rolled"] == self.now:
                 d["faces"], d["settle"], d["rolled"] = d["before"]
@@ -779,13 +779,13 @@ class Game:
         if not self.right(seat, self.now):
             sh["dice"] = saved
             sh["held"][seat] = self.now + PENALTY       # BB-5.4
-            sh["offenders"].discard(seat)               # (held for this now, not for a false start)
+            sh["offenders"].discard(seat)               # the new penalty replaces one for a false start
             sh["idle_from"] = self.now
             return
         sh.update(state="stopped", calls=[seat], hit_at=self.now, last_call=self.now, held=[None] * self.n)
 
     def due(self):
-        """The next instant at which time alone changes the game, and what it does then."""
+        """Next instant at which time changes the game, and the function to call then."""
         if self.mode != "realtime" or self.outcome:
             return None, None
         if self.stage == "window":
@@ -827,7 +827,7 @@ class Game:
         return {LOCATION_OF[c] for c in self.owned(seat)} >= set(self.town)
 
     def lay_open(self):
-        """BB-8.3: hands are laid open, no card is played any more."""
+        """BB-8.3: lays all hands open. No more cards are played."""
         self.open = True
         self.stage = self.window = self.turn = None
         if self.owner is None:                          # BB-8.2
@@ -864,7 +864,7 @@ class Game:
             self.finish(survivor, "shootout")
 
     def worth(self, seat):
-        """BB-8.4"""
+        """BB-8.4: ranks the players by money."""
         total = self.bonus[seat] + (BONUS if self.owner == seat else 0)
         cards = self.owned(seat)
         for c in cards:
@@ -893,7 +893,7 @@ class Game:
             if winner in group and len(group) > 1:
                 ranking += [[winner], [s for s in group if s != winner]]
             else:
-                ranking.append(group)                   # nobody survived: the rules are silent; they share
+                ranking.append(group)                   # no survivor: the rules are silent, the players share the rank
         self.outcome = {"ranking": ranking, "scores": list(self.money), "reason": reason}
         self.stage = self.window = self.turn = None
 
@@ -906,7 +906,7 @@ class Game:
             return self.still_asked()
         if self.stage == "choosing" and self.giving is not None:
             return sorted(s for s, c in self.giving.items() if c is None)
-        if self.stage == "shootout":                    # the table waits for whoever may roll, else for time alone
+        if self.stage == "shootout":                    # waits for players who may roll, otherwise for time
             return [s for s in self.fighters() if self.sh["state"] == "rolling" and "roll" in self.shooting(s)]
         return [self.turn]
 
@@ -949,7 +949,7 @@ class Game:
                 for fields in self.targets(seat, c)]
 
     def aims(self):
-        """Every choice of exactly as many opposing tokens as there are bullets, like tokens being alike."""
+        """All choices of one opposing token for each bullet. Like tokens are interchangeable."""
         out, opposing = [], self.opposing()
 
         def pick(i, chosen):
@@ -974,7 +974,7 @@ class Game:
         return ["hit"] if settle is not None and self.now < settle else ["hit", "roll"]
 
     def apply(self, seat, act, at=None):
-        """Play an act, or raise Refused. Work on a copy: a refusal leaves the position as time alone made it."""
+        """Plays an act, or raises Refused. Call it on a copy: a refusal keeps the changes made by time."""
         self.pass_time(self.now if at is None else at)
         if canon(act) not in {canon(a) for a in self.legal(seat)}:
             raise Refused(self.why_not(seat, act))
@@ -1009,7 +1009,7 @@ class Game:
             card = act["show"]
             (self.old_hand[seat] if card in self.old_hand[seat] else self.fresh[seat]).remove(card)
             self.played[seat].append(card)
-            self.counts[seat][LOCATION_OF[card]] -= 1   # BB-7.10: lowers the count; the old one only by its bound
+            self.counts[seat][LOCATION_OF[card]] -= 1   # BB-7.10: lowers the count; the old count only by its cap
             self.cap()
             if self.stage == "window":
                 self.check_window()
@@ -1020,7 +1020,7 @@ class Game:
         self.pass_time(at)
 
     def why_not(self, seat, act):
-        """The clause of a refusal, as far as the documents let one tell."""
+        """Clause of a refusal, as far as the documents determine it."""
         if self.outcome:
             return "BB-8.4"
         name = act if isinstance(act, str) else next(iter(act))
@@ -1055,7 +1055,7 @@ class Game:
     # ------------------------------------------------------------------ views
 
     def view(self, viewer):
-        """`viewer`: a seat, None for a spectator, "all" for everything."""
+        """View of a seat, of a spectator (None), or without redaction ("all")."""
         def knows(s):
             return viewer == "all" or viewer == s
         town = []

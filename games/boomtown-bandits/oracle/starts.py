@@ -1,4 +1,4 @@
-"""Boomtown Bandits for the driver: random set-ups, random acts, and views made comparable."""
+"""Random set-ups and acts of Boomtown Bandits for the driver, and views reduced to comparable fields."""
 
 import json
 
@@ -16,7 +16,7 @@ FIGHT_CARDS = DURING | {"misfire", "body_double", "double_barrel"}
 
 
 def start(rng, mode, seats=None, flavour=None):
-    """A random set-up that leaves nothing to chance, and the oracle's game."""
+    """Random set-up that fixes all draws of the deal, and the oracle's game."""
     n = seats or rng.randint(2, 5)
     flavour = flavour or rng.choice(FLAVOURS)
     town = rng.sample(LOCATIONS, n + 1)
@@ -54,7 +54,7 @@ def start(rng, mode, seats=None, flavour=None):
                 played[s].append(c)
             else:
                 pile.append(c)
-        if not pile:                            # never empty
+        if not pile:                            # a given pile has a card
             src = next(h for h in hands + played if any(LOCATION_OF[c] == loc for c in h))
             c = next(c for c in src if LOCATION_OF[c] == loc)
             src.remove(c)
@@ -83,8 +83,8 @@ def start(rng, mode, seats=None, flavour=None):
     if rng.random() < 0.3:
         setup["round"] = rng.randint(1, 9)
     game = Game(n, options, setup)
-    game.crowd = rng.random() < 0.6             # placements on few locations: more shootouts
-    game.shy = rng.choice([0.2, 0.5, 0.8])      # how often an asked player passes though a card could be played
+    game.crowd = rng.random() < 0.6             # place on few locations, for more shootouts
+    game.shy = rng.choice([0.2, 0.5, 0.8])      # probability to pass although a card could be played
     new = {"op": "new", "game": "boomtown-bandits", "seats": n, "options": options, "setup": setup}
     return new, game, "%s %d %s" % (options.get("shootout", "realtime"), n, flavour)
 
@@ -97,7 +97,7 @@ def kind_of(act):
 
 
 def choose(rng, game, seat, acts):
-    """One of the legal acts: first what kind, then which."""
+    """Chooses the kind of a legal act first, then the act."""
     kinds = {}
     for a in acts:
         kinds.setdefault(kind_of(a), []).append(a)
@@ -118,8 +118,8 @@ def choose(rng, game, seat, acts):
     return rng.choice(pool)
 
 
-def wild(rng, game):
-    """A well-formed act that is probably forbidden."""
+def random_act(rng, game):
+    """A well-formed act that is probably illegal."""
     seat = lambda: rng.randrange(game.n)                # noqa: E731
     loc = lambda: rng.choice(game.town if rng.random() < 0.9 else LOCATIONS)    # noqa: E731
     kind = lambda: rng.choice(KINDS)                    # noqa: E731
@@ -161,7 +161,7 @@ OFFSETS = [0, 0, 0, 1, 1, 10, 39, 40, 41, 100, 300, 599, 600, 601, 1000, 2999, 3
 
 
 def dice(rng):
-    """The dice of BB-1.2, sometimes loaded so that symbols are frequent; the kinds asked are noted."""
+    """Source of the dice of BB-1.2, sometimes loaded to make symbols more frequent."""
     load, how = rng.choice([(0, ""), (0, ""), (0.15, ""), (0.5, "brave"), (0.5, "timid")])
 
     def source(kind):
@@ -174,14 +174,14 @@ def dice(rng):
 
 
 def misfit(rng, kinds, outcomes):
-    """The outcomes with one that does not fit its die."""
+    """The outcomes, one of them replaced by a face that its die does not have."""
     shooters = [i for i, k in enumerate(kinds) if k == "shooter"]
     i, wrong = (rng.choice(shooters), "run") if shooters else (len(outcomes) - 1, "heads")
     return outcomes[:i] + [wrong] + outcomes[i + 1:]
 
 
 def comparable(view):
-    """The fields that are fixed; what has no order is sorted."""
+    """Fields of a view that the contract fixes. Lists without an order are sorted."""
     key = lambda x: json.dumps(x, sort_keys=True)       # noqa: E731
     order = lambda xs: sorted(xs, key=key) if isinstance(xs, list) else xs      # noqa: E731
     pick = lambda d, names: {k: d.get(k, "absent") for k in names.split()}      # noqa: E731
@@ -206,8 +206,8 @@ def comparable(view):
     return v
 
 
-# Set-ups that cannot be (three seats, these four locations).
-def impossible():
+def invalid_setups():
+    """Invalid set-ups for three seats."""
     base = {"town": ["saloon", "bank", "mine", "train"], "first": 0}
     yield dict(base, town=["saloon", "bank", "mine"])
     yield dict(base, town=["saloon", "bank", "mine", "mine"])
@@ -233,8 +233,8 @@ def impossible():
     yield dict(base, nothing=1)
 
 
-def impossible_requests():
-    for setup in impossible():
+def invalid_requests():
+    for setup in invalid_setups():
         yield {"op": "new", "game": "boomtown-bandits", "seats": 3, "setup": setup}
     ok = {"town": ["saloon", "bank", "mine", "train"]}
     yield {"op": "new", "game": "boomtown-bandits", "seats": 3, "setup": ok, "options": {"town": ["bank", "saloon", "mine", "train"]}}

@@ -1,4 +1,4 @@
-//! What a player may do, and how it is written.
+//! Acts of players. `notation` holds their text, `play` the cards with their targets.
 
 mod notation;
 mod play;
@@ -14,72 +14,74 @@ use crate::street::{Crew, SEATS, Token};
 pub use notation::ParseActError;
 pub use play::{Move, Moves, Play};
 
-/// A wish of a player.
-// Eight bytes, so that it moves in a register. Read back from memory in other pieces than it was written in, it would stall every step;
-// so does the layout that the compiler would choose, whose two halves overlap when it is copied.
+/// An act that a player may attempt.
+// Eight bytes with a fixed layout (`repr(C, u8)`), so that an act moves in one register. With the compiler's own layout, copies read
+// memory in other pieces than they wrote it, which stalls every step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[repr(C, u8)]
 pub enum Act {
-    /// BB-3.2: the badge on a location.
+    /// BB-3.2: places the badge on a location.
     Badge(Location),
-    /// BB-3.3: a token, face down.
+    /// BB-3.3: places a token face down.
     Place {
-        /// Which.
+        /// Kind of token.
         token: Token,
-        /// Where.
+        /// Location to place it on.
         at: Location,
     },
-    /// BB-7.6: no card in this window.
+    /// BB-7.6: plays no card in this window.
     Pass,
-    /// BB-5.1: all dice.
+    /// BB-5.1: rolls all dice of the player.
     Roll,
-    /// BB-5.4: the shout.
+    /// BB-5.4: calls HIT.
     Hit,
-    /// BB-4.2: what the bullets are aimed at.
+    /// BB-4.2: aims the bullets at these tokens.
     Remove(Aim),
-    /// Inspection: the card to take.
+    /// Inspection: keeps this card.
     Keep(Card),
-    /// Hoedown: the card to pass to the left.
+    /// Hoedown: passes this card to the left.
     Give(Card),
-    /// BB-8.2: Own This Town.
+    /// BB-8.2: claims Own This Town.
     ClaimTown,
-    /// BB-7.4: a card without an action, laid open.
+    /// BB-7.4: shows a card that has no action.
     Show(Card),
-    /// BB-7.2: a card with its action.
+    /// BB-7.2: plays a card for its action.
     Card(Play),
 }
 
 const _: () = assert!(size_of::<Option<Act>>() == 8);
 
-/// Tokens to aim at, as somebody named them: perhaps more than there are.
+/// Tokens to aim at, as received: possibly more than exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Target>"))]
 pub struct Aim {
-    /// A crew, in bytes that lie wherever there is room.
+    /// Bytes of a [`Crew`]. A byte array has alignment 1, so that an act fits into eight bytes.
     named: [u8; 4],
-    /// Whose coward was named twice.
-    twice: SeatSet,
-    /// Something that no table has: such an aim fits nowhere.
-    beyond: bool,
+    /// Seats whose coward is named twice.
+    doubled_cowards: SeatSet,
+    /// Whether the list names a token that no table has. Such an aim is never legal.
+    impossible: bool,
 }
 
 impl Aim {
     fn add(&mut self, target: Target) {
         let Target { seat, token } = target;
         if seat.index() >= SEATS {
-            self.beyond = true;
+            self.impossible = true;
             return;
         }
-        // One more than a player has is enough to be refused; what is beyond is not kept.
+        // One token too many suffices for a refusal; the rest is dropped.
         let named = self.named();
         match (token, named.count(seat, token)) {
             (Token::Coward, 0) | (Token::Shooter, 0..3) => {
                 self.named = named.with(seat, token).to_bytes();
             }
-            (Token::Coward, _) if !self.twice.contains(seat) => self.twice = self.twice.with(seat),
-            _ => self.beyond = true,
+            (Token::Coward, _) if !self.doubled_cowards.contains(seat) => {
+                self.doubled_cowards = self.doubled_cowards.with(seat);
+            }
+            _ => self.impossible = true,
         }
     }
 
@@ -87,17 +89,17 @@ impl Aim {
         Crew::from_bytes(self.named)
     }
 
-    /// The tokens, unless they are more than any table has.
+    /// Named tokens; `None` if they exceed what any table has.
     pub(crate) fn crew(self) -> Option<Crew> {
         let named = self.named();
-        let possible = !self.beyond && self.twice.is_empty() && !named.has_a_third();
+        let possible = !self.impossible && self.doubled_cowards.is_empty() && !named.has_a_third();
         possible.then_some(named)
     }
 
-    /// Every token, by seat.
+    /// Named tokens, by seat.
     pub fn targets(self) -> impl Iterator<Item = Target> {
         let again = move |target: &Target| {
-            target.token == Token::Coward && self.twice.contains(target.seat)
+            target.token == Token::Coward && self.doubled_cowards.contains(target.seat)
         };
         let named = self.named().iter();
         named.flat_map(move |(seat, token)| {
@@ -136,13 +138,13 @@ impl<'de> Deserialize<'de> for Aim {
     }
 }
 
-/// A token of somebody's.
+/// A token of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Target {
-    /// Whose.
+    /// Owner of the token.
     pub seat: Seat,
-    /// Which.
+    /// Kind of token.
     pub token: Token,
 }

@@ -1,4 +1,4 @@
-//! The loot cards (BB-1.1, BB-7): their kinds, who has which, how they move, and the effect of each.
+//! Loot cards (BB-1.1, BB-7): kinds, ownership, draws and effects.
 
 mod draw;
 pub(crate) mod effects;
@@ -13,5 +13,5 @@ pub use set::Cards;
 
 pub(crate) use history::{CardHistory, CardMove};
 pub(crate) use kind::kinds;
-pub(crate) use set::Row;
+pub(crate) use set::OrderedCards;
 pub(crate) use state::{CardState, Hand, PublicCards};

@@ -1,4 +1,4 @@
-//! Events of the game.
+//! Events: the facts that players and spectators learn, redacted for each viewer.
 
 mod changes;
 
@@ -13,219 +13,219 @@ use crate::street::{Crew, Crews, Token, Town};
 
 pub use changes::{Change, Changes};
 
-/// A fact of the game, as one of its viewers learns it.
+/// A fact of the game, as one viewer learns it.
 #[derive(Clone, Copy, Debug, PartialEq, Hash, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
-    /// BB-3.1.
+    /// BB-3.1: a round began.
     RoundBegan {
-        /// From 1.
+        /// Number of the round, from 1.
         round: u32,
-        /// Who has the bottle.
+        /// Seat with the bottle.
         first: Seat,
     },
-    /// BB-3.2, Bank Holiday.
+    /// BB-3.2: the badge closed a location.
     Closed {
-        /// Which location.
+        /// Closed location.
         at: Location,
     },
-    /// BB-3.3.
+    /// BB-3.3: a player placed a token.
     Placed {
-        /// By whom.
+        /// Owner of the token.
         seat: Seat,
-        /// Which, for those who may see it.
+        /// Kind of token; `None` for viewers who may not see it.
         token: Option<Token>,
-        /// Where.
+        /// Location.
         at: Location,
     },
-    /// BB-3.4: all tokens lie face up.
+    /// BB-3.4: all tokens were turned face up.
     Revealed {
-        /// Every token in town, from left to right.
+        /// All tokens in town, from left to right.
         tokens: Uncovered,
     },
-    /// BB-7.6: nothing from this player.
+    /// BB-7.6: a player passed in a window.
     Passed {
-        /// Who.
+        /// Player who passed.
         seat: Seat,
     },
-    /// BB-7.2.
+    /// BB-7.2: a player played a card.
     Played {
-        /// By whom.
+        /// Player of the card.
         seat: Seat,
-        /// The card and what it was aimed at.
+        /// Card and targets.
         card: Play,
-        /// What it changed.
+        /// Public changes.
         #[cfg_attr(feature = "ts", ts(as = "Vec<Change>"))]
         changes: Changes,
     },
-    /// BB-7.4.
+    /// BB-7.4: a player showed a card.
     Shown {
-        /// By whom.
+        /// Owner of the card.
         seat: Seat,
-        /// Which.
+        /// Card.
         card: Card,
     },
-    /// BB-5.1: 3-2-1.
+    /// BB-5.1: a countdown began.
     Countdown {
-        /// FIRE.
+        /// Instant of FIRE.
         fire_at: Millis,
     },
-    /// BB-5.2: too early.
+    /// BB-5.2: a player rolled before FIRE.
     FalseStart {
-        /// Who.
+        /// Player who rolled.
         seat: Seat,
     },
     /// BB-5.1: FIRE.
     Fired,
-    /// The dice are thrown and tumble.
+    /// BB-5.1: a player rolled; the dice tumble.
     Rolled {
-        /// Whose.
+        /// Owner of the dice.
         seat: Seat,
-        /// Until when.
+        /// Instant at which the dice settle.
         until: Millis,
     },
-    /// A roll in the very instant of a HIT does not count (BB-5.5).
+    /// BB-5.5: a roll was undone, because a HIT came in the same instant.
     Undone {
-        /// Whose.
+        /// Owner of the dice.
         seat: Seat,
     },
-    /// Dice lie still.
+    /// Dice settled.
     Threw {
-        /// Whose.
+        /// Owner of the dice.
         seat: Seat,
-        /// What they show.
+        /// Faces.
         faces: ShownFaces,
-        /// The token behind each die.
+        /// Token of each die.
         tokens: Line,
-        /// Where; nowhere for the money.
+        /// Contested location; `None` in the tie-break for the money.
         at: Option<Location>,
     },
-    /// BB-5.4.
+    /// BB-5.4: a player called HIT.
     Called {
-        /// Who.
+        /// Caller.
         seat: Seat,
-        /// Was it one?
+        /// Whether the call was right.
         right: bool,
     },
-    /// A penalty is over.
+    /// A penalty ended.
     Released {
-        /// Whose.
+        /// Player who may roll and call again.
         seat: Seat,
     },
-    /// BB-4.2: the HIT stands; or, with nobody, only run-aways count.
+    /// BB-4.2: a HIT was resolved. Without a caller, only run-aways count.
     Hit {
-        /// Whose bullets count.
+        /// Caller whose bullets count.
         caller: Option<Seat>,
-        /// How many.
+        /// Number of bullets.
         bullets: Option<u8>,
     },
-    /// BB-4.2.
+    /// BB-4.2: the caller aimed at a token.
     Aimed {
-        /// Who aims.
+        /// Caller.
         seat: Seat,
-        /// At whose token.
+        /// Owner of the token.
         at: Seat,
-        /// Which.
+        /// Kind of token.
         token: Token,
     },
-    /// A token is out for the round.
+    /// A token left for the rest of the round.
     Left {
-        /// Whose.
+        /// Owner of the token.
         seat: Seat,
-        /// Which.
+        /// Kind of token.
         token: Token,
-        /// Where it lay; nowhere in a tie-break.
+        /// Location that it left; `None` in a tie-break.
         at: Option<Location>,
     },
-    /// BB-3.7: a location is done with.
+    /// BB-3.7: a location was resolved.
     Resolved {
-        /// Which.
+        /// Resolved location.
         at: Location,
     },
-    /// BB-3.5.
+    /// BB-3.5: a player won a location.
     Won {
-        /// Who.
+        /// Winner.
         seat: Seat,
-        /// Where.
+        /// Location.
         at: Location,
     },
-    /// A card went to a hand.
+    /// BB-7.1: a player drew a card.
     Drew {
-        /// Whose.
+        /// Owner of the card.
         seat: Seat,
-        /// From which pile.
+        /// Pile.
         from: Location,
-        /// Which, for its owner.
+        /// Card; `None` for everyone but its owner.
         card: Option<Card>,
     },
-    /// BB-7.2: a card was drawn and played at once.
+    /// BB-7.2: a player drew an immediate card, which is played at once.
     Turned {
-        /// By whom.
+        /// Owner of the card.
         seat: Seat,
-        /// Which.
+        /// Card.
         card: Card,
-        /// From which pile.
+        /// Pile.
         from: Location,
     },
-    /// Inspection: a look at the two top cards.
+    /// Inspection: a player looked at the two top cards.
     Looked {
-        /// Who looks.
+        /// Player who looked.
         seat: Seat,
-        /// The two, for that player.
+        /// Both cards; `None` for everyone else.
         cards: Option<[Card; 2]>,
     },
-    /// Hoedown: a card is chosen.
+    /// Hoedown: a player chose a card to pass.
     Chose {
-        /// By whom.
+        /// Player who chose.
         seat: Seat,
-        /// Which, for that player.
+        /// Card; `None` for everyone else.
         card: Option<Card>,
     },
-    /// Hoedown: the chosen cards change hands.
+    /// Hoedown: a player passed a card to the left.
     Given {
-        /// Who passed one to the left.
+        /// Giver.
         seat: Seat,
-        /// Which, for giver and receiver.
+        /// Card; `None` for everyone but giver and receiver.
         card: Option<Card>,
     },
-    /// Safe Found.
+    /// Safe Found: a player threw eight dice.
     SafeThrown {
-        /// By whom.
+        /// Player of the card.
         seat: Seat,
-        /// Eight dice.
+        /// Faces.
         faces: [Face; 8],
     },
-    /// BB-8.1.
+    /// BB-8.1: this round is the last.
     LastRound,
-    /// BB-8.2.
+    /// BB-8.2: a player owns the town.
     TownOwned {
-        /// By whom.
+        /// Owner of the town.
         seat: Seat,
     },
-    /// BB-8.3.
+    /// BB-8.3: all hands were laid open.
     HandsOpen,
-    /// BB-8.3.
+    /// BB-8.3: a bonus was awarded.
     Bonus {
-        /// To whom; nobody if nobody owns a card.
+        /// Winner; `None` if no player owns a card of the location.
         seat: Option<Seat>,
-        /// Whose bonus.
+        /// Location of the bonus.
         at: Location,
     },
-    /// BB-8.3, BB-8.4: a tie is shot out.
+    /// BB-8.3, BB-8.4: a tie-break shootout began.
     TieBreak {
-        /// For which bonus; for the money if none.
+        /// Location of the contested bonus; `None` for the money.
         at: Option<Location>,
     },
-    /// BB-8.4.
+    /// BB-8.4: the game ended.
     Ended {
-        /// As in the outcome.
+        /// Reason, as in the outcome.
         #[cfg_attr(feature = "ts", ts(type = "string"))]
         reason: Reason,
     },
 }
 
-/// The tokens in town as they are turned up: who watches a round that goes on by itself must be told what lay where.
+/// All tokens in town when they are revealed. A round may end without another decision, so no view shows these positions.
 #[derive(Clone, Copy, Debug, PartialEq, Hash)]
 #[cfg_attr(
     feature = "ts",
@@ -253,7 +253,7 @@ impl Serialize for Uncovered {
     }
 }
 
-/// The dice of a player as they lie, shooters first.
+/// Faces of a player's dice, shooters first.
 #[derive(Clone, Copy, Debug, PartialEq, Hash)]
 #[cfg_attr(
     feature = "ts",
@@ -267,7 +267,7 @@ pub struct ShownFaces {
 }
 
 impl ShownFaces {
-    /// The face of each die; `None` before its first throw.
+    /// Face of each die; `None` before its first throw and while it tumbles.
     pub fn faces(&self) -> impl Iterator<Item = Option<Face>> {
         (0..self.crew.size(self.seat)).map(|place| self.faces.get(place))
     }
@@ -279,7 +279,7 @@ impl Serialize for ShownFaces {
     }
 }
 
-/// The tokens behind the dice of a player, shooters first.
+/// Tokens of a player's dice, shooters first.
 #[derive(Clone, Copy, Debug, PartialEq, Hash)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Token>"))]
 pub struct Line {
@@ -288,7 +288,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// The token of each die.
+    /// Token of each die.
     pub fn tokens(&self) -> impl Iterator<Item = Token> {
         self.crew.of_seat(self.seat).iter().map(|(_, token)| token)
     }

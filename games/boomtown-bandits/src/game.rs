@@ -1,4 +1,4 @@
-//! A game of Boomtown Bandits as a value.
+//! State of a game and its implementation of [`Game`]. The rules themselves are in the other modules.
 
 use alloc::vec::Vec;
 
@@ -12,7 +12,7 @@ use crate::cards::{Card, CardState, Location};
 use crate::event::Event;
 use crate::legality::Illegal;
 use crate::scoring::{GameEnd, Score};
-use crate::setup::{Catalogue, Components, Options, Setup, Start};
+use crate::setup::{Catalogue, Components, Options, Setup, ValidPlan};
 use crate::shootout::{Shootout, Step};
 use crate::street::{Crew, SEATS, Street, Town};
 use crate::view::{Preview, View, determinize, preview};
@@ -25,66 +25,65 @@ pub struct BoomtownBandits {
     pub(crate) cards: CardState,
     pub(crate) street: Street,
     pub(crate) stage: Stage,
-    /// Seat whose turn it is to place the badge or a token, to aim or to keep a card; the seat that won the location at hand, made an alliance or
-    /// found a safe.
+    /// Seat that places the badge or a token, aims, or keeps a card. After a shootout, the winner of the current location.
+    /// Temporary Alliance and Safe Found set it to the player of the card.
     pub(crate) turn: Seat,
-    /// Seats that the game waits for: one, or those that a window or a Hoedown still asks. Not while dice fly.
+    /// Seats awaited: one, or those that a window or a Hoedown still asks. Unused while dice roll in real time.
     pub(crate) waiting: SeatSet,
-    /// BB-5.6, BB-7.6: when time alone ends a window or the aiming, in real time.
+    /// BB-5.6, BB-7.6: deadline of the open window or of the aim, in real time.
     pub(crate) timer: Option<Millis>,
-    /// The location at hand: how many lie to its left. In a tie-break, [`BEYOND`](crate::street::BEYOND).
+    /// Place of the current location, counted from the left; [`TIE_BREAK`](crate::street::TIE_BREAK) in a tie-break.
     pub(crate) at: u8,
-    /// Shootouts so far.
+    /// Number of shootouts so far, including the current one.
     pub(crate) shootouts: u16,
-    /// Hoedown: what was chosen so far.
+    /// Hoedown: cards chosen so far.
     pub(crate) gifts: PerSeat<Option<Card>, SEATS>,
-    /// Cave In: shooters fewer in the next round.
+    /// Cave In: number of shooters that each seat lacks in the next round.
     pub(crate) caved: [u8; SEATS],
-    /// BB-8.2.
+    /// BB-8.2: seat that owns the town.
     pub(crate) owner: Option<Seat>,
-    /// From 1.
+    /// Number of the round, from 1.
     pub(crate) round: u32,
-    /// Seat with the bottle.
+    /// Seat with the bottle, which starts the round.
     pub(crate) first: Seat,
     pub(crate) last_round: bool,
-    /// BB-8.3: all hands lie open.
+    /// BB-8.3: set once all hands are laid open.
     pub(crate) score: Option<Score>,
 }
 
-/// Part of a game that never changes.
+/// Parts of a game that never change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct GameConstants {
     pub(crate) seats: u8,
     pub(crate) everyone: SeatSet,
     pub(crate) realtime: bool,
     pub(crate) tie_window: u32,
-    /// BB-7.6: how long a window stays open, in milliseconds.
+    /// BB-7.6: time that a window stays open, in milliseconds.
     pub(crate) window: u32,
     pub(crate) town: Town,
     pub(crate) catalogue: Catalogue,
 }
 
-/// Stage of the game while it waits for an act or a tick. Between two waits it may be out of date.
+/// Stage of the game while it waits for an act or a tick. It may be stale while [`run`](BoomtownBandits::run) loops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
-    /// BB-3.2.
+    /// BB-3.2: the first player places the badge.
     Badge,
-    /// BB-3.3.
+    /// BB-3.3: players place tokens.
     Placing,
-    /// BB-7.6: a window outside of shootouts.
+    /// BB-7.6: a window outside a shootout.
     Window(Window),
-    /// BB-4, BB-5: from the first countdown until one player or nobody is left.
+    /// BB-4, BB-5: from the first countdown until at most one player is left.
     Shootout(Shootout),
-    /// Inspection: the winner keeps a card.
+    /// Inspection: the winner keeps one of two cards.
     Keeping,
-    /// Hoedown: everybody chooses a card.
+    /// Hoedown: each player chooses a card to pass.
     Giving,
-    /// BB-8.4.
+    /// BB-8.4: the game is over.
     Over(GameEnd),
 }
 
 impl Stage {
-    /// The open window.
     #[inline]
     pub(crate) const fn window(&self) -> Option<Window> {
         match self {
@@ -94,28 +93,27 @@ impl Stage {
         }
     }
 
-    /// BB-7.9: does the caller of a HIT aim?
+    /// BB-7.9: whether the caller of a HIT is choosing targets.
     #[inline]
     pub(crate) const fn is_aiming(&self) -> bool {
         matches!(self, Stage::Shootout(shootout) if matches!(shootout.step, Step::Aim))
     }
 }
 
-/// A plan that was found possible.
+/// A plan that passed the checks.
 #[derive(Clone, Debug)]
-pub struct Config(pub(crate) Start);
+pub struct Config(pub(crate) ValidPlan);
 
 impl BoomtownBandits {
     pub(crate) fn all_seats(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
         Seat::all(self.fixed.seats)
     }
 
-    /// The location at hand.
     pub(crate) fn location(&self) -> Location {
         self.fixed.town.at(self.at)
     }
 
-    /// The tokens that shoot, or would: at the location at hand, or in the tie-break.
+    /// Tokens at the current location, or the dice of the tie-break.
     #[inline]
     pub(crate) fn here(&self) -> Crew {
         self.street.at(self.at)
@@ -126,7 +124,7 @@ impl BoomtownBandits {
         self.street.set(self.at, crew);
     }
 
-    /// The shootout that is on.
+    /// Current shootout, if there is one.
     #[inline]
     pub(crate) const fn shootout(&self) -> Option<&Shootout> {
         match &self.stage {
@@ -135,7 +133,7 @@ impl BoomtownBandits {
         }
     }
 
-    /// The shootout that is on, for steps that only a shootout takes.
+    /// Current shootout. Panics outside a shootout.
     #[inline]
     pub(crate) fn shootout_mut(&mut self) -> &mut Shootout {
         let shootout = match &mut self.stage {
@@ -145,21 +143,21 @@ impl BoomtownBandits {
         shootout.expect("volleys, aims and HITs belong to a shootout")
     }
 
-    /// BB-5: the shootout that is on, while players roll and call.
+    /// BB-5: current shootout while players roll and call.
     #[inline]
     pub(crate) fn race(&self) -> Option<&Shootout> {
         self.shootout()
             .filter(|shootout| shootout.step == Step::Dice)
     }
 
-    /// The instant that is so much later, where time counts.
+    /// `now` plus `millis` in real time, else `None`: lockstep has no deadlines.
     pub(crate) fn deadline_in(&self, now: Millis, millis: u64) -> Option<Millis> {
         self.fixed.realtime.then(|| now.plus(millis))
     }
 
-    /// BB-8.2: does a seat own a card of every location in town?
+    /// BB-8.2: whether a seat owns a card of every location in town.
     pub(crate) fn owns_all(&self, seat: Seat) -> bool {
-        let owned = self.cards.held(seat) | self.cards.public.laid[seat];
+        let owned = self.cards.held_kinds(seat) | self.cards.public.played_kinds[seat];
         let mut town = self.fixed.town.iter();
         town.all(|location| owned & location.kind_bits() != 0)
     }
@@ -169,11 +167,11 @@ impl Game for BoomtownBandits {
     const NAME: &'static str = "boomtown-bandits";
     const VERSION: u32 = 1;
     const SEATS: core::ops::RangeInclusive<u8> = 2..=5;
-    /// Dice may show blanks for ever, and a round may bring nobody a card. A game has about ten rounds; five players in real time
-    /// who roll and call at random take some 200 acts and ticks a round.
+    /// No clause bounds a game: dice may show blanks, and a round may award no card. A game has about ten rounds. Five players
+    /// who roll and call at random in real time use about 200 inputs a round, so this bound leaves a factor of 25.
     const MAX_INPUTS: u32 = 50_000;
     const SCRIPT_OUTCOMES: &'static [&'static str] = &["bullet", "run", "blank"];
-    /// `show`, `claim_town`, Loose Lips and the calls of a shootout.
+    /// Acts that need no turn: `show`, `claim_town`, Loose Lips and the calls of a shootout.
     const OFF_TURN: bool = true;
     const TAKE_BACKS: bool = true;
     const PASSES: bool = true;
@@ -195,7 +193,7 @@ impl Game for BoomtownBandits {
     }
 
     fn config(plan: &Plan<Self>) -> Result<Config, InvalidPlan> {
-        Start::new(plan).map(Config).map_err(InvalidPlan)
+        ValidPlan::new(plan).map(Config).map_err(InvalidPlan)
     }
 
     fn start<C: Chance, T: EventSink<Event>>(
@@ -235,18 +233,17 @@ impl Game for BoomtownBandits {
         }
     }
 
-    /// BB-5.
     fn may_race(&self) -> bool {
         self.fixed.realtime
     }
 
-    /// From the countdown, in which one may start too early, to the end of the tie window.
+    /// Seats in the volley, from the countdown (a false start is possible) to the end of the tie window.
     fn racers(&self) -> SeatSet {
         self.race()
-            .map_or(SeatSet::NONE, |shootout| shootout.line.seats())
+            .map_or(SeatSet::NONE, |shootout| shootout.crew.seats())
     }
 
-    /// BB-7.6.
+    /// BB-7.6: players pass in a window that asks them.
     fn pass(&self, seat: Seat) -> Option<Act> {
         let asked = self.stage.window().is_some() && self.waiting.contains(seat);
         asked.then_some(Act::Pass)
@@ -256,12 +253,12 @@ impl Game for BoomtownBandits {
         self.playable(seat) == 0
     }
 
-    /// A shootout, with what its winner draws.
+    /// One scene for each shootout.
     fn scene(&self) -> Option<u32> {
         self.shootout().map(|shootout| shootout.number.into())
     }
 
-    /// While tokens are placed face down. Cards show what somebody held, and the last token turns all of them up.
+    /// Holds while tokens are placed face down. A played card shows a card of a hand, and the last token reveals all.
     fn reveals_nothing(&self, act: Act, after: &Self) -> bool {
         match act {
             Act::Badge(_) => true,

@@ -1,7 +1,7 @@
 //! Heuristics for bots.
 //!
-//! A token is worth what it adds to the chance to win its location, times what the location's next card is worth to its
-//! owner: dollars, the bonus for the most of a kind, the one kind that is missing to own the town.
+//! The value of a token is the increase in the chance to win its location, times the value of the location's next card to its owner:
+//! dollars, progress towards the bonus, and progress towards owning the town.
 
 use alloc::vec::Vec;
 
@@ -13,17 +13,17 @@ use crate::game::{BoomtownBandits, Stage};
 use crate::shootout::{Phase, Shootout};
 use crate::street::{Crew, Token};
 
-/// Worth of a coward in a shootout; a shooter is 1.
+/// Strength of a coward in a shootout, relative to a shooter.
 const COWARD: f32 = 0.6;
-/// Tokens that others will still put on a location, while they have some.
+/// Number of tokens that opponents are expected to add to a location.
 const EXPECTED_TOKENS: f32 = 0.7;
-/// Dollars that make one act look much better than another.
+/// Difference in dollars that makes one act clearly better than another.
 const DOLLAR_SCALE: f32 = 3.0;
 
 impl BoomtownBandits {
-    /// Worth of the next card of a location to `seat`, in dollars.
-    fn prize(&self, seat: Seat, location: Location) -> f32 {
-        if self.cards.pile(location) == 0 {
+    /// Value of the next card of a location to `seat`, in dollars.
+    fn next_card_value(&self, seat: Seat, location: Location) -> f32 {
+        if self.cards.pile_size(location) == 0 {
             return 0.0;
         }
         let owned = self.cards.owned(seat);
@@ -53,7 +53,7 @@ impl BoomtownBandits {
         dollars / kinds + completes + bonus
     }
 
-    /// Chance of `seat` to win where these lie, with `more` tokens of its own. The others' may lie face down.
+    /// Estimated chance of `seat` to win a location with these tokens and `more` in addition. Opponents' tokens may be face down.
     fn win_chance(crew: Crew, seat: Seat, more: f32) -> f32 {
         let coward = f32::from(crew.count(seat, Token::Coward));
         let mine = f32::from(crew.count(seat, Token::Shooter)) + COWARD * coward + more;
@@ -65,7 +65,7 @@ impl BoomtownBandits {
         let dollars = |card: Card| f32::from(self.fixed.catalogue.dollars[card as usize]);
         let other = |target: Seat| if target == seat { -2.0 } else { 1.0 };
         match act {
-            Act::Badge(location) => -self.prize(seat, location) / DOLLAR_SCALE,
+            Act::Badge(location) => -self.next_card_value(seat, location) / DOLLAR_SCALE,
             Act::Place { token, at } => {
                 let Some(place) = self.fixed.town.place(at) else {
                     return 0.0;
@@ -73,7 +73,7 @@ impl BoomtownBandits {
                 let crew = self.street.at(place);
                 let more = if token == Token::Coward { COWARD } else { 1.0 };
                 let gain = Self::win_chance(crew, seat, more) - Self::win_chance(crew, seat, 0.0);
-                gain * self.prize(seat, at) / DOLLAR_SCALE
+                gain * self.next_card_value(seat, at) / DOLLAR_SCALE
             }
             Act::Roll | Act::Hit => {
                 let reflex = self.reflex(seat).is_some_and(|reflex| reflex.act == act);
@@ -108,7 +108,9 @@ impl BoomtownBandits {
                 | Play::DoubleBarrel {}
                 | Play::TemporaryAlliance {}
                 | Play::OverheardPlans {} => 1.0,
-                Play::SneakyBastard { to } | Play::Rally { to, .. } => self.emptiness(to),
+                Play::SneakyBastard { to } | Play::Rally { to, .. } => {
+                    self.empty_location_score(to)
+                }
                 Play::GoodTimes { .. }
                 | Play::WhisperedPlan { .. }
                 | Play::Hoedown {}
@@ -120,8 +122,8 @@ impl BoomtownBandits {
         }
     }
 
-    /// Better to go where nobody is.
-    fn emptiness(&self, to: Location) -> f32 {
+    /// Prefers a location without tokens.
+    fn empty_location_score(&self, to: Location) -> f32 {
         let here = self
             .fixed
             .town
@@ -132,11 +134,11 @@ impl BoomtownBandits {
 }
 
 impl Shootout {
-    /// Do bullets lie before this seat, or does somebody else's coward, and not its own, want to run?
+    /// Whether a HIT pays: the seat shows a bullet, or only opponents show run-aways.
     fn should_call(&self, seat: Seat) -> bool {
         let own = self.settled(seat);
-        let mut others = self.line.seats().iter().filter(|&other| other != seat);
-        own.bullets() > 0 || (!own.runs() && others.any(|other| self.settled(other).runs()))
+        let mut others = self.crew.seats().iter().filter(|&other| other != seat);
+        own.bullets() > 0 || (!own.has_run() && others.any(|other| self.settled(other).has_run()))
     }
 }
 
@@ -146,7 +148,7 @@ impl Heuristics for BoomtownBandits {
         appeal.extend(acts.iter().map(|&act| self.appeal(seat, act)));
     }
 
-    /// The best of a few acts that come to mind: there may be thousands.
+    /// Best of a few random acts: a full list may have thousands.
     fn rollout_act(&self, seat: Seat, acts: &mut Vec<Act>, rng: &mut FastRng) -> Option<Act> {
         const CANDIDATES: u32 = 3;
         let first = self.random_act(seat, acts, rng)?;
@@ -161,7 +163,7 @@ impl Heuristics for BoomtownBandits {
         Some(best.0)
     }
 
-    /// BB-5: roll from FIRE on; call what is worth a call; keep still while one's dice tumble or one is held.
+    /// BB-5: rolls from FIRE on, calls a HIT that pays, and does nothing while its dice tumble or a penalty lasts.
     fn reflex(&self, seat: Seat) -> Option<Reflex<Act>> {
         let shootout = self.race()?;
         let may = |act| self.check(seat, act).is_ok();
@@ -182,7 +184,7 @@ impl Heuristics for BoomtownBandits {
         }
     }
 
-    /// A false start, a HIT for nothing, a bullet rolled away.
+    /// Plausible mistakes: a false start, a wrong HIT, rolling away a bullet.
     fn mistake(&self, seat: Seat) -> Option<Act> {
         let wrong = match self.reflex(seat)? {
             Reflex {
@@ -194,13 +196,13 @@ impl Heuristics for BoomtownBandits {
         self.check(seat, wrong).is_ok().then_some(wrong)
     }
 
-    /// When a round begins, by what the cards of each are worth as they are.
+    /// Estimates payoffs at the start of a round, from the current value of each player's cards.
     fn estimate(&self) -> Option<Payoffs> {
         if !matches!(self.stage, Stage::Badge) {
             return None;
         }
         let town = self.fixed.town;
-        // A majority is half a bonus while it can still change.
+        // A majority counts for half a bonus, because it can still change.
         let score = |seat: Seat| {
             let leads = town.iter().filter(|&location| {
                 let count = |seat: Seat| self.cards.owned(seat).count_of(location);
@@ -210,7 +212,10 @@ impl Heuristics for BoomtownBandits {
             let sum = self.dollars(seat) as f32 + 7.0 * leads.count() as f32;
             sum
         };
-        let least = town.iter().map(|location| self.cards.pile(location)).min();
+        let least = town
+            .iter()
+            .map(|location| self.cards.pile_size(location))
+            .min();
         let best = self.all_seats().map(score).fold(0.0, f32::max);
         let reach = 15.0 + 8.0 * f32::from(least.unwrap_or(0));
         let mut worth = Payoffs::default();

@@ -1,4 +1,4 @@
-//! Legal acts: the check of one, the list of all, and the reasons for a refusal.
+//! Legality of acts: the check of one act, the list of legal acts, and the reasons for refusals.
 
 mod check;
 mod illegal;

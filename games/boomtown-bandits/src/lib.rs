@@ -12,7 +12,7 @@
 //! # Ok::<(), saloon_core::InvalidPlan>(())
 //! ```
 //!
-//! Play an act, and hear what it brought:
+//! Play an act and read its events:
 //!
 //! ```
 //! # use boomtown_bandits::BoomtownBandits;
@@ -32,7 +32,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Look from one seat: a token lies face down for all but its owner.
+//! Look from one seat: only the owner sees a face-down token.
 //!
 //! ```
 //! # use boomtown_bandits::{Act, BoomtownBandits};
@@ -57,16 +57,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The clause ids in the comments are those of the rules this project plays by; `rulings.md` tells where the rulebook
-//! left room.
+//! Comments cite the clauses of the rules by id, such as BB-3.2. `rulings.md` lists the decisions where the rulebook is silent.
 //!
-//! The modules:
+//! Modules:
 //!
-//! - `act`: acts and their text; `legality`: which are legal, and why not.
-//! - `cards`: loot cards, who holds which, the effect of each; `street`: the town and the tokens in it.
-//! - `round`: the order of play; `windows`: the moments for cards; `shootout`: volleys, dice and real time; `scoring`: the end.
-//! - `view`: what a viewer knows, previews and worlds; `event`: what a viewer is told.
-//! - `setup`: options, components and the deal; `streams`: the streams of chance; `heuristics`: hints for bots.
+//! - `act`: acts and their text; `legality`: legal acts and the reasons for refusals.
+//! - `cards`: loot cards, their owners and their effects; `street`: the town and its tokens.
+//! - `round`: order of play; `windows`: moments to play cards; `shootout`: volleys, dice and real time; `scoring`: the end.
+//! - `view`: redacted views, previews and determinization; `event`: events.
+//! - `setup`: options, components and the deal; `streams`: random streams; `heuristics`: heuristics for bots.
+//! - `terminal`: texts and keys for the terminal.
 #![cfg_attr(not(feature = "ts"), no_std)]
 
 extern crate alloc;

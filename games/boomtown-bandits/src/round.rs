@@ -1,6 +1,7 @@
 //! Order of play (BB-3, BB-4, BB-7.6, BB-7.9).
 //!
-//! An act changes something and says what comes [`Next`]; that goes on until somebody has to decide, or time has to pass.
+//! An act changes the state and returns the [`Next`] step. [`run`](BoomtownBandits::run) takes steps until a player must decide or
+//! time must pass.
 
 use saloon_core::{Chance, EventSink, Millis, Seat, SeatSet};
 
@@ -13,12 +14,12 @@ use crate::windows::Window;
 
 /// Next step of the game.
 ///
-/// Windows are named one by one: to go on with any of these takes a single jump, and in it all is known.
+/// Each window has its own variant, so that the loop in `run` needs one jump and the compiler knows the window in each arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
-    /// Somebody decides, or time passes.
+    /// A player must decide, or time must pass.
     Wait,
-    /// This window opens, or asks anew; likewise the next six.
+    /// Opens this window, or asks its players again. The next six variants do the same for theirs.
     BeforePlacing,
     BeforeShootout,
     DuringShootout,
@@ -26,28 +27,28 @@ pub(crate) enum Next {
     AfterShootout,
     AfterDraw,
     EndOfRound,
-    /// A card was played in the window that is open.
-    Again,
-    /// 3-2-1, or at once the throw.
+    /// Asks the open window again after a card was played in it.
+    ReopenWindow,
+    /// Starts a volley: with a countdown in real time, with the throw in lockstep.
     Countdown,
-    /// Double Barrel: the caller aims with more bullets, unless there is nothing to choose.
+    /// Double Barrel: the caller aims again with more bullets, unless they suffice for all targets.
     AimAgain,
-    /// The winner draws.
+    /// The winner draws a card.
     Draw,
-    /// Big Score: the winner draws two.
+    /// Big Score: the winner draws two cards.
     DrawTwo,
-    /// Temporary Alliance: both draw, whose turn it is first.
-    Ally,
-    /// Inspection.
-    Look,
-    /// Hoedown.
-    Choose,
-    /// Safe Found: whose turn it is tries.
-    Crack,
-    /// BB-3.6.
+    /// Temporary Alliance: both players draw, the seat in `turn` first.
+    DrawAsAllies,
+    /// Inspection: the winner looks at two cards.
+    Inspect,
+    /// Hoedown: players choose cards to pass.
+    StartHoedown,
+    /// Safe Found: the seat in `turn` throws eight dice.
+    OpenSafe,
+    /// BB-3.6: ends the round, and the game after the last round.
     EndRound,
-    /// BB-8.3, BB-8.4: the next prize.
-    Judge,
+    /// BB-8.3, BB-8.4: awards the next bonus, then the money.
+    AwardPrize,
 }
 
 impl Next {
@@ -65,7 +66,7 @@ impl Next {
 }
 
 impl BoomtownBandits {
-    /// The start of the first round.
+    /// Starts the first round.
     pub(crate) fn begin<C: Chance, T: EventSink<Event>>(
         &mut self,
         chance: &mut C,
@@ -75,7 +76,7 @@ impl BoomtownBandits {
         self.run(next, Millis::ZERO, chance, sink)
     }
 
-    /// An act that was found legal.
+    /// Applies an act that passed the check.
     #[inline]
     pub(crate) fn carry_out<C: Chance, T: EventSink<Event>>(
         &mut self,
@@ -130,9 +131,9 @@ impl BoomtownBandits {
         self.run(next, now, chance, sink)
     }
 
-    /// Goes on until somebody decides or time passes.
+    /// Takes steps until a player must decide or time must pass.
     ///
-    /// Steps that come once in a round or less are not inlined: their set-up would be paid on every call.
+    /// Rare steps are `#[inline(never)]`: inlined, their stack set-up would slow down every call.
     pub(crate) fn run<C: Chance, T: EventSink<Event>>(
         &mut self,
         mut next: Next,
@@ -150,7 +151,7 @@ impl BoomtownBandits {
                 Next::AfterShootout => self.open(Window::AfterShootout, now, sink),
                 Next::AfterDraw => self.open(Window::AfterDraw, now, sink),
                 Next::EndOfRound => self.open(Window::EndOfRound, now, sink),
-                Next::Again => self.reopen(sink),
+                Next::ReopenWindow => self.reopen(sink),
                 Next::Countdown => self.countdown(now, chance, sink)?,
                 Next::AimAgain => self.aim_again(now, sink),
                 Next::Draw => {
@@ -161,28 +162,28 @@ impl BoomtownBandits {
                     self.draw(self.turn, self.location(), chance, sink)?;
                     Next::Draw
                 }
-                Next::Ally => {
+                Next::DrawAsAllies => {
                     let other = self.here().without_seat(self.turn).seats().iter();
                     for ally in [self.turn].into_iter().chain(other) {
                         self.draw(ally, self.location(), chance, sink)?;
                     }
                     self.move_on(sink)
                 }
-                Next::Look => self.look(chance, sink)?,
-                Next::Choose => self.choose(sink),
-                Next::Crack => self.crack(self.turn, chance, sink)?,
+                Next::Inspect => self.inspect(chance, sink)?,
+                Next::StartHoedown => self.start_hoedown(sink),
+                Next::OpenSafe => self.open_safe(self.turn, chance, sink)?,
                 Next::EndRound if self.last_round => self.reveal_hands(sink),
                 Next::EndRound => {
                     self.first = self.first.next(self.fixed.seats);
                     self.round = self.round.saturating_add(1);
                     self.start_round(sink)
                 }
-                Next::Judge => self.award_next(sink),
+                Next::AwardPrize => self.award_next(sink),
             };
         }
     }
 
-    /// BB-3.1, BB-3.2.
+    /// BB-3.1, BB-3.2: takes tokens back and asks the first player for the badge.
     #[inline(never)]
     fn start_round<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         self.street.new_round(self.fixed.everyone, self.caved);
@@ -234,7 +235,7 @@ impl BoomtownBandits {
         self.next_placer(sink)
     }
 
-    /// BB-3.3: clockwise, those who are late afterwards; then BB-3.4.
+    /// BB-3.3: gives the turn to the next player clockwise; late placers follow. BB-3.4: after the last token, reveals all.
     pub(crate) fn next_placer<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         let able = self.street.unplaced.seats();
         let late = self.street.late;
@@ -254,7 +255,7 @@ impl BoomtownBandits {
         self.locate(0, sink)
     }
 
-    /// BB-3.5: the next location where something happens, from `place` on.
+    /// BB-3.5: resolves locations from `place` on, up to the first that has a token.
     fn locate<T: EventSink<Event>>(&mut self, mut place: u8, sink: &mut T) -> Next {
         while place < self.fixed.town.len() {
             self.at = place;
@@ -269,15 +270,15 @@ impl BoomtownBandits {
         Next::EndOfRound
     }
 
-    /// The location at hand is done with.
+    /// Resolves the current location and goes to the next.
     pub(crate) fn move_on<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         self.resolve(sink);
         self.locate(self.at + 1, sink)
     }
 
-    /// BB-3.7: the location at hand is resolved, everyone there sober.
+    /// BB-3.7: marks the current location resolved. Liquid Courage ends there.
     fn resolve<T: EventSink<Event>>(&mut self, sink: &mut T) {
-        // Good Times has resolved it already.
+        // Good Times may have resolved it before.
         if !self.street.resolved.contains(self.at) {
             let at = self.location();
             sink.emit_public(Event::Resolved { at });

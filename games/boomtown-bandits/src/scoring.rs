@@ -1,4 +1,4 @@
-//! The end (BB-8): hands laid open, bonuses, money, and the shootouts that decide ties.
+//! Scoring (BB-8): open hands, bonuses, money, and the shootouts that break ties.
 
 mod reason;
 
@@ -11,25 +11,25 @@ use crate::event::Event;
 use crate::game::{BoomtownBandits, Stage};
 use crate::round::Next;
 use crate::shootout::{Prize, Shootout};
-use crate::street::{BEYOND, Crew};
+use crate::street::{Crew, TIE_BREAK};
 
 pub use reason::{Reason, ScoreReason};
 
 /// State of the scoring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Score {
-    /// Bonuses judged, from left to right.
+    /// Number of bonuses awarded, from left to right.
     pub(crate) judged: u8,
-    /// Owner of the bonus of each place.
+    /// Owner of each place's bonus.
     pub(crate) bonuses: [Option<Seat>; Location::COUNT],
 }
 
-/// Verdict of the scoring.
+/// Result of the scoring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GameEnd {
-    /// Most money.
+    /// One player has the most money.
     Money,
-    /// BB-8.4: a shootout of those with the most; its survivor, if there was one.
+    /// BB-8.4: the richest players shot it out. Holds the survivor, if there is one.
     Shootout(Option<Seat>),
 }
 
@@ -43,7 +43,7 @@ impl GameEnd {
 }
 
 impl BoomtownBandits {
-    /// BB-8.2, BB-8.3: the last round is over.
+    /// BB-8.2, BB-8.3: lays all hands open after the last round and awards an unclaimed town.
     pub(crate) fn reveal_hands<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         sink.emit_public(Event::HandsOpen);
         if self.owner.is_none() {
@@ -57,10 +57,10 @@ impl BoomtownBandits {
             judged: 0,
             bonuses: [None; Location::COUNT],
         });
-        Next::Judge
+        Next::AwardPrize
     }
 
-    /// BB-8.3, BB-8.4: the next bonus, then the money.
+    /// BB-8.3, BB-8.4: awards the next bonus, then compares the money.
     #[inline(never)]
     pub(crate) fn award_next<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         let score = self.score.as_ref();
@@ -71,7 +71,12 @@ impl BoomtownBandits {
             return match (most.0, most.1.len()) {
                 (0, _) => self.award_bonus(None, sink),
                 (_, 1) => self.award_bonus(most.1.first(), sink),
-                _ => self.start_tie_break(Prize::Bonus(judged), Crew::duel(most.1), Some(at), sink),
+                _ => self.start_tie_break(
+                    Prize::Bonus(judged),
+                    Crew::one_shooter_each(most.1),
+                    Some(at),
+                    sink,
+                ),
             };
         }
         let (_, richest) = self.most(BoomtownBandits::dollars);
@@ -81,7 +86,7 @@ impl BoomtownBandits {
         self.end(GameEnd::Money, sink)
     }
 
-    /// The greatest figure, and those who have it.
+    /// Greatest value, and the seats that have it.
     fn most(&self, figure: impl Fn(&Self, Seat) -> i32) -> (i32, SeatSet) {
         let mut most = (i32::MIN, SeatSet::NONE);
         for seat in self.all_seats() {
@@ -99,19 +104,19 @@ impl BoomtownBandits {
     fn start_tie_break<T: EventSink<Event>>(
         &mut self,
         prize: Prize,
-        duel: Crew,
+        crew: Crew,
         at: Option<Location>,
         sink: &mut T,
     ) -> Next {
         sink.emit_public(Event::TieBreak { at });
-        self.at = BEYOND;
-        self.set_here(duel);
+        self.at = TIE_BREAK;
+        self.set_here(crew);
         self.shootouts = self.shootouts.wrapping_add(1);
         self.stage = Stage::Shootout(Shootout::new(self.shootouts, prize));
         Next::Countdown
     }
 
-    /// Gives the bonus that is judged to its owner, if it has one.
+    /// Awards the current bonus, if it has an owner.
     pub(crate) fn award_bonus<T: EventSink<Event>>(
         &mut self,
         seat: Option<Seat>,
@@ -123,7 +128,7 @@ impl BoomtownBandits {
         score.bonuses[usize::from(score.judged)] = seat;
         score.judged += 1;
         sink.emit_public(Event::Bonus { seat, at });
-        Next::Judge
+        Next::AwardPrize
     }
 
     pub(crate) fn end<T: EventSink<Event>>(&mut self, verdict: GameEnd, sink: &mut T) -> Next {
@@ -135,20 +140,26 @@ impl BoomtownBandits {
         Next::Wait
     }
 
-    /// Worth of one card to its owner (BB-1.4).
+    /// BB-1.4: value of one card to its owner, in dollars.
     fn card_value(&self, seat: Seat, card: Card) -> i16 {
-        let box_ = &self.fixed.catalogue;
-        let mines = |seat| self.cards.owned(seat).count_of(Location::Mine);
+        let catalogue = &self.fixed.catalogue;
+        let mine_cards = |seat| self.cards.owned(seat).count_of(Location::Mine);
         match card {
-            Card::InsideJob if self.cards.owned(seat).contains(Card::Robbery) => box_.inside_job,
-            Card::CursedGold if self.all_seats().all(|other| mines(other) <= mines(seat)) => {
-                box_.cursed_gold
+            Card::InsideJob if self.cards.owned(seat).contains(Card::Robbery) => {
+                catalogue.inside_job
             }
-            _ => box_.dollars[card as usize],
+            Card::CursedGold
+                if self
+                    .all_seats()
+                    .all(|other| mine_cards(other) <= mine_cards(seat)) =>
+            {
+                catalogue.cursed_gold
+            }
+            _ => catalogue.dollars[card as usize],
         }
     }
 
-    /// The cards of a seat in dollars.
+    /// Value of all cards of a seat, in dollars.
     fn loot(&self, seat: Seat) -> i32 {
         let owned = self.cards.owned(seat);
         let worth = |card| i32::from(self.card_value(seat, card)) * i32::from(owned.count(card));
@@ -160,17 +171,19 @@ impl BoomtownBandits {
         self.score.into_iter().flat_map(|score| score.bonuses)
     }
 
-    /// BB-8.4: all the money of a seat, as far as bonuses are awarded.
+    /// BB-8.4: money of a seat, as far as bonuses are awarded.
     pub(crate) fn dollars(&self, seat: Seat) -> i32 {
         let bonuses = self.bonuses();
         let bonuses = bonuses.filter(|&owner| owner == Some(seat)).count();
         let bonuses = i32::from(bonuses.to_le_bytes()[0]);
         let town = i32::from(self.owner == Some(seat));
-        let box_ = &self.fixed.catalogue;
-        self.loot(seat) + bonuses * i32::from(box_.bonus) + town * i32::from(box_.own_this_town)
+        let catalogue = &self.fixed.catalogue;
+        self.loot(seat)
+            + bonuses * i32::from(catalogue.bonus)
+            + town * i32::from(catalogue.own_this_town)
     }
 
-    /// BB-8.4.
+    /// BB-8.4: ranking by money. The survivor of a tie-break comes first.
     pub(crate) fn outcome_of(&self, verdict: GameEnd) -> Outcome {
         let money = |seat: &Seat| self.dollars(*seat);
         let mut seats: Vec<Seat> = self.all_seats().collect();
@@ -193,7 +206,7 @@ impl BoomtownBandits {
         }
     }
 
-    /// The score line by line; the totals are those of the cards, then with Own This Town, then with each bonus from left to right.
+    /// Score sheet. `totals` has a row for the cards, one with Own This Town added, and one for each bonus from left to right.
     pub(crate) fn sheet(&self) -> Sheet<ScoreReason> {
         let mut lines = Vec::new();
         let mut add = |seat, reason: ScoreReason, amount: i32| {
@@ -222,15 +235,19 @@ impl BoomtownBandits {
             }
             totals.push(total.clone());
         };
-        let box_ = &self.fixed.catalogue;
-        gain(self.owner, box_.own_this_town);
+        let catalogue = &self.fixed.catalogue;
+        gain(self.owner, catalogue.own_this_town);
         if let Some(seat) = self.owner {
-            add(seat, ScoreReason::OwnThisTown, box_.own_this_town.into());
+            add(
+                seat,
+                ScoreReason::OwnThisTown,
+                catalogue.own_this_town.into(),
+            );
         }
         for (location, owner) in self.fixed.town.iter().zip(self.bonuses()) {
-            gain(owner, box_.bonus);
+            gain(owner, catalogue.bonus);
             if let Some(seat) = owner {
-                add(seat, ScoreReason::Bonus(location), box_.bonus.into());
+                add(seat, ScoreReason::Bonus(location), catalogue.bonus.into());
             }
         }
         Sheet { lines, totals }

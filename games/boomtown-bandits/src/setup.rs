@@ -1,4 +1,4 @@
-//! Set-up (BB-2): options, components, a given position, the deal.
+//! Set-up (BB-2): options, components, given positions and the deal.
 
 mod check;
 mod components;
@@ -29,58 +29,58 @@ pub use options::{Mode, Options};
 
 pub(crate) use components::Catalogue;
 
-/// The start of a round as somebody wrote it; what is left out is dealt.
+/// A given position at the start of a round. Fields that are left out are dealt.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(default, deny_unknown_fields)]
 pub struct Setup {
-    /// The locations from left to right.
+    /// Locations from left to right.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub town: Option<Vec<Location>>,
-    /// Piles, top first. What a given pile lacks is out of the game.
+    /// Piles, top card first. Cards that a given pile lacks are out of the game.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub piles: BTreeMap<Location, Vec<Card>>,
-    /// Who has the bottle.
+    /// Seat with the bottle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first: Option<Seat>,
-    /// Cards that can be played from this round on, by seat.
+    /// Hands by seat. The cards are old enough to play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hands: Option<Vec<Vec<Card>>>,
-    /// Cards that lie face up, by seat.
+    /// Face-up cards by seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub played: Option<Vec<Vec<Card>>>,
-    /// Tokens that Good Times has kept.
+    /// Tokens that Good Times kept.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub kept: BTreeMap<Location, Vec<Target>>,
-    /// Shooters fewer this round, by seat.
+    /// Cave In: number of shooters that each seat lacks this round.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub caved: Option<Vec<u32>>,
-    /// Who has Own This Town.
+    /// Seat that has Own This Town.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<Seat>,
-    /// From 1.
+    /// Number of the round, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub round: Option<u32>,
 }
 
-/// A plan that was found possible.
+/// A plan that passed the checks.
 #[derive(Clone, Debug)]
-pub(crate) struct Start {
+pub(crate) struct ValidPlan {
     seats: u8,
     options: Options,
     catalogue: Catalogue,
     setup: Setup,
-    /// The town, if it is given.
+    /// Town of the options or of the set-up.
     town: Option<Vec<Location>>,
-    /// Locations that a random town must have, since the set-up speaks of them.
-    named: Vec<Location>,
+    /// Locations that the set-up mentions. A random town must have them.
+    mentioned: Vec<Location>,
 }
 
-impl Start {
-    /// Checks a plan.
-    pub(crate) fn new(plan: &Plan<BoomtownBandits>) -> Result<Start, String> {
+impl ValidPlan {
+    /// Checks a plan. The error says why it is invalid.
+    pub(crate) fn new(plan: &Plan<BoomtownBandits>) -> Result<ValidPlan, String> {
         let catalogue = plan.components.catalogue()?;
         let setup = plan.setup.clone().unwrap_or_default();
         let seats = plan.seats;
@@ -93,17 +93,17 @@ impl Start {
         if let Some(town) = &town {
             check_town(town, seats)?;
         }
-        let named = mentioned_locations(&setup);
+        let mentioned = mentioned_locations(&setup);
         let missing =
             |location: &&Location| town.as_ref().is_some_and(|town| !town.contains(location));
-        if let Some(location) = named.iter().find(missing) {
+        if let Some(location) = mentioned.iter().find(missing) {
             return Err(format!(
-                "the set-up speaks of the {location}, which is not in town"
+                "the set-up mentions the {location}, which is not in town"
             ));
         }
-        if named.len() > usize::from(seats) + 1 {
+        if mentioned.len() > usize::from(seats) + 1 {
             return Err(format!(
-                "{seats} players have {} locations, and the set-up speaks of more",
+                "{seats} players have {} locations, but the set-up mentions more",
                 seats + 1
             ));
         }
@@ -118,21 +118,21 @@ impl Start {
         if setup.round == Some(0) {
             return Err("rounds are numbered from 1".into());
         }
-        Ok(Start {
+        Ok(ValidPlan {
             seats,
             options: plan.options.clone(),
             catalogue,
             setup,
             town,
-            named,
+            mentioned,
         })
     }
 
-    /// BB-2: what is given, and the rest by chance.
+    /// BB-2: deals a game: given parts as they are, the rest at random.
     pub(crate) fn deal<C: Chance>(&self, chance: &mut C) -> Result<BoomtownBandits, C::Error> {
         let town = match &self.town {
             Some(town) => Town::new(town.iter().copied()),
-            None => self.any_town(chance)?,
+            None => self.random_town(chance)?,
         };
         let first = match self.setup.first {
             Some(first) => first,
@@ -177,13 +177,13 @@ impl Start {
         })
     }
 
-    /// BB-2.1: a random town, with every location that the set-up speaks of.
-    fn any_town<C: Chance>(&self, chance: &mut C) -> Result<Town, C::Error> {
+    /// BB-2.1: draws a random town that has every mentioned location.
+    fn random_town<C: Chance>(&self, chance: &mut C) -> Result<Town, C::Error> {
         let size = usize::from(self.seats) + 1;
-        let mut chosen = LocationOdds::new(self.named.iter().copied());
+        let mut chosen = LocationOdds::new(self.mentioned.iter().copied());
         let mut others = LocationOdds::new(Location::ALL.into_iter());
         others.0 = others.0.difference(chosen.0);
-        for _ in self.named.len()..size {
+        for _ in self.mentioned.len()..size {
             let location = others.take(chance)?;
             chosen.0 = chosen.0.with(location as u8);
         }
@@ -199,7 +199,7 @@ impl Start {
         let setup = &self.setup;
         for (seat, cards) in Seat::all(self.seats).zip(setup.played.iter().flatten()) {
             for &card in cards {
-                state.deal_open(seat, card);
+                state.deal_face_up(seat, card);
             }
         }
         for (seat, cards) in Seat::all(self.seats).zip(setup.hands.iter().flatten()) {
@@ -208,18 +208,18 @@ impl Start {
             }
         }
         for (&location, cards) in &setup.piles {
-            state.stack(location, cards);
+            state.set_pile(location, cards);
         }
         state
     }
 }
 
-/// Locations to draw from, each as likely.
+/// Uniform odds of these locations.
 struct LocationOdds(PlaceSet);
 
 impl LocationOdds {
     fn new(locations: impl Iterator<Item = Location>) -> LocationOdds {
-        LocationOdds(locations.fold(PlaceSet::NONE, |spots, at| spots.with(at as u8)))
+        LocationOdds(locations.fold(PlaceSet::NONE, |places, at| places.with(at as u8)))
     }
 
     fn take<C: Chance>(&mut self, chance: &mut C) -> Result<Location, C::Error> {
@@ -235,7 +235,7 @@ impl Odds for LocationOdds {
     const IS_SETUP: bool = true;
 
     fn outcomes(&self) -> impl Iterator<Item = (Location, u32)> {
-        let spots = self.0.iter();
-        spots.filter_map(|at| Some((*Location::ALL.get(usize::from(at))?, 1)))
+        let places = self.0.iter();
+        places.filter_map(|at| Some((*Location::ALL.get(usize::from(at))?, 1)))
     }
 }

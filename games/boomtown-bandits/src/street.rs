@@ -1,4 +1,4 @@
-//! The town and the tokens in it (BB-2.1, BB-3).
+//! The town and its tokens (BB-2.1, BB-3).
 
 mod face_down;
 mod known;
@@ -12,29 +12,29 @@ pub use token::Token;
 pub(crate) use face_down::FaceDown;
 pub(crate) use known::KnownStreet;
 pub(crate) use token::{Crew, SEATS};
-pub(crate) use town::{BEYOND, Crews, PlaceSet, ROOM, Town};
+pub(crate) use town::{Crews, MAX_PLACES, PlaceSet, TIE_BREAK, Town};
 
-/// Tokens and marks in town.
+/// Tokens in town and the state of each location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Street {
-    /// Every place of the town.
+    /// All places of the town.
     all: PlaceSet,
-    /// BB-3.2: closed this round.
+    /// BB-3.2: places closed this round.
     pub(crate) closed: PlaceSet,
-    /// BB-3.7.
+    /// BB-3.7: places resolved this round.
     pub(crate) resolved: PlaceSet,
-    /// Good Times, this round.
+    /// Good Times: places whose tokens stay for the next round.
     pub(crate) kept: PlaceSet,
     pub(crate) tokens: Crews,
     /// Places with a token.
     occupied: PlaceSet,
-    /// BB-3.3: those of the tokens that lie face down.
+    /// BB-3.3: the face-down tokens among `tokens`.
     pub(crate) face_down: FaceDown,
-    /// BB-3.3: what is still to be placed.
+    /// BB-3.3: tokens still to be placed.
     pub(crate) unplaced: Crew,
-    /// Indecent Exposure, this round.
+    /// Indecent Exposure: seats that place face up this round.
     pub(crate) exposed: SeatSet,
-    /// Overheard Plans: who places after everyone else, in this order.
+    /// Overheard Plans: seats that place after all others, in this order.
     pub(crate) late: LatePlacers,
 }
 
@@ -45,23 +45,23 @@ impl Street {
             closed: PlaceSet::NONE,
             resolved: PlaceSet::NONE,
             kept: PlaceSet::NONE,
-            tokens: [Crew::NONE; ROOM],
+            tokens: [Crew::NONE; MAX_PLACES],
             occupied: PlaceSet::NONE,
             face_down: FaceDown::NONE,
             unplaced: Crew::NONE,
             exposed: SeatSet::NONE,
-            late: LatePlacers::NOBODY,
+            late: LatePlacers::NONE,
         }
     }
 
     #[inline]
     pub(crate) fn at(&self, place: u8) -> Crew {
-        self.tokens[usize::from(place) % ROOM]
+        self.tokens[usize::from(place) % MAX_PLACES]
     }
 
     #[inline]
     pub(crate) fn set(&mut self, place: u8, crew: Crew) {
-        self.tokens[usize::from(place) % ROOM] = crew;
+        self.tokens[usize::from(place) % MAX_PLACES] = crew;
         self.occupied = if crew.is_empty() {
             self.occupied.without(place)
         } else {
@@ -69,25 +69,24 @@ impl Street {
         };
     }
 
-    /// BB-3.3: where tokens can be placed.
+    /// BB-3.3: places where tokens can be placed.
     #[inline]
     pub(crate) const fn open(&self) -> PlaceSet {
         self.all.difference(self.closed)
     }
 
-    /// BB-3.7.
+    /// BB-3.7: open places whose turn is not over.
     #[inline]
     pub(crate) const fn unresolved(&self) -> PlaceSet {
         self.open().difference(self.resolved)
     }
 
-    /// Places with a token.
     #[inline]
     pub(crate) const fn occupied(&self) -> PlaceSet {
         self.occupied
     }
 
-    /// BB-7.11: from where cards can move tokens.
+    /// BB-7.11: places from which cards can move tokens.
     #[inline]
     pub(crate) const fn movable(&self) -> PlaceSet {
         self.occupied.difference(self.kept)
@@ -99,7 +98,7 @@ impl Street {
         places.find(|&place| self.at(place).plain_cowards().contains(seat))
     }
 
-    /// BB-3.3: from a player's hand to a location, face up if they are exposed.
+    /// BB-3.3: places a token, face up if the seat is exposed.
     pub(crate) fn place(&mut self, seat: Seat, token: Token, place: u8) {
         self.unplaced = self.unplaced.without(seat, token);
         self.set(place, self.at(place).with(seat, token));
@@ -108,18 +107,18 @@ impl Street {
         }
     }
 
-    /// Out for the round.
+    /// Removes a token for the rest of the round.
     pub(crate) fn remove(&mut self, seat: Seat, token: Token, place: u8) {
         self.set(place, self.at(place).without(seat, token));
     }
 
-    /// To another location, sober.
+    /// Moves a token. Liquid Courage ends.
     pub(crate) fn shift(&mut self, seat: Seat, token: Token, from: u8, to: u8) {
         self.set(from, self.at(from).without(seat, token));
         self.set(to, self.at(to).with(seat, token));
     }
 
-    /// BB-3.1: tokens come back, less those that Good Times keeps; each Cave In takes a shooter.
+    /// BB-3.1: takes back all tokens except those that Good Times keeps. Each Cave In removes a shooter.
     pub(crate) fn new_round(&mut self, seats: SeatSet, caved: [u8; SEATS]) {
         let mut next = Street {
             unplaced: Crew::full(seats),
@@ -147,7 +146,7 @@ pub(crate) struct LatePlacers {
 }
 
 impl LatePlacers {
-    pub(crate) const NOBODY: LatePlacers = LatePlacers {
+    pub(crate) const NONE: LatePlacers = LatePlacers {
         seats: [Seat(0); SEATS],
         len: 0,
     };
@@ -164,9 +163,9 @@ impl LatePlacers {
         self.iter().next_back()
     }
 
-    /// To the end, whether or not they were late already.
+    /// Puts a seat at the end, even if it was late already.
     pub(crate) fn put_last(&mut self, seat: Seat) {
-        let mut late = LatePlacers::NOBODY;
+        let mut late = LatePlacers::NONE;
         for seat in self.iter().filter(|&other| other != seat).chain([seat]) {
             if let Some(slot) = late.seats.get_mut(usize::from(late.len)) {
                 *slot = seat;

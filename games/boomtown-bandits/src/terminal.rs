@@ -1,4 +1,4 @@
-//! Boomtown Bandits in a terminal.
+//! Terminal interface: board, acts, results and help. `words` holds the texts of events and refusals.
 
 mod words;
 
@@ -20,7 +20,7 @@ use saloon_terminal::paint::{BOLD, DIM, colour, paint};
 use saloon_terminal::{Lang, TerminalUi, TextContext};
 use words::{card, cards, location, reason, refusal, token};
 
-/// One sign for each face.
+/// Sign of a face.
 fn side(face: Option<Side>) -> &'static str {
     match face {
         Some(Side::Bullet) => "✹",
@@ -83,7 +83,7 @@ fn fight(fight: &Fight, ctx: &TextContext<'_>) -> String {
     format!("\n  {}: {}\n", paint(BOLD, title), dice.join("   "))
 }
 
-/// What the game waits for.
+/// Name of the current decision or window.
 fn stage(view: &View, lang: Lang) -> &'static str {
     match (view.stage, view.window) {
         (_, Some(Window::BeforePlacing)) => lang.text("before placing", "avant de placer"),
@@ -154,7 +154,7 @@ fn play(play: Play, ctx: &TextContext<'_>) -> String {
 impl TerminalUi for BoomtownBandits {
     const TITLE: &'static str = "Boomtown Bandits";
 
-    /// Nobody races against a prompt, unless they ask for it.
+    /// Lockstep: a typed prompt is too slow for a race. Real time is an explicit choice.
     fn terminal_options() -> Options {
         Options {
             shootout: Mode::Lockstep,

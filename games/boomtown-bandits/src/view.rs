@@ -1,4 +1,4 @@
-//! A viewer's knowledge, and what is worked out from it alone: previews and worlds.
+//! Views: the redacted knowledge of a viewer, with the previews and determinized worlds that follow from it.
 
 mod history_sampler;
 mod known;
@@ -25,22 +25,22 @@ pub use preview::Preview;
 pub(crate) use preview::preview;
 pub(crate) use world::determinize;
 
-/// What the game waits for.
+/// Kind of decision that the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// BB-3.2.
+    /// BB-3.2: the badge.
     Badge,
-    /// BB-3.3.
+    /// BB-3.3: a token to place.
     Placing,
-    /// BB-7.6.
+    /// BB-7.6: cards in a window.
     Window,
-    /// BB-5.
+    /// BB-5: rolls and calls.
     Shootout,
-    /// BB-7.9.
+    /// BB-7.9: targets of a HIT.
     Removing,
-    /// Inspection or Hoedown.
+    /// Inspection or Hoedown: a card.
     Choosing,
 }
 
@@ -51,42 +51,42 @@ pub struct View {
     /// Always `boomtown-bandits`.
     #[cfg_attr(feature = "ts", ts(type = r#""boomtown-bandits""#))]
     pub game: &'static str,
-    /// How it ended, once it has.
+    /// Result, after the end.
     pub outcome: Option<Outcome>,
-    /// From 1.
+    /// Number of the round, from 1.
     pub round: u32,
-    /// What the game waits for; nothing after the end.
+    /// Decision that the game waits for; `None` after the end.
     pub stage: Option<Stage>,
-    /// Which window is open.
+    /// Open window.
     pub window: Option<Window>,
-    /// Who has the bottle.
+    /// Seat with the bottle.
     pub first: Seat,
-    /// The one seat awaited to place, to aim or to keep a card.
+    /// Seat that places the badge or a token, aims or keeps a card, if the game waits for that.
     pub turn: Option<Seat>,
-    /// Whom the game waits for.
+    /// Seats that the game waits for.
     pub waiting: SeatSet,
-    /// BB-8.1.
+    /// BB-8.1: whether this round is the last.
     pub last_round: bool,
-    /// From left to right.
+    /// Locations from left to right.
     pub town: Vec<LocationView>,
-    /// By seat.
+    /// Players by seat.
     pub players: Vec<Player>,
-    /// Inspection.
+    /// Inspection in progress.
     pub choosing: Option<Choosing>,
-    /// From its first countdown until it is decided.
+    /// Shootout, from its first countdown until it is decided.
     pub shootout: Option<Fight>,
-    /// How hidden cards moved, as far as the viewer saw it.
+    /// Card moves so far, as far as the viewer saw them.
     pub memory: Vec<Recollection>,
-    /// The score line by line, after the end.
+    /// Score sheet, after the end.
     #[cfg_attr(feature = "ts", ts(as = "Option<Sheet<String>>"))]
     pub sheet: Option<Sheet<ScoreReason>>,
-    /// The same in the shapes that the rules work on, for previews and worlds. Never sent.
+    /// The same knowledge in the types of the rules, for previews and determinization. Never sent.
     #[serde(skip)]
     pub(crate) known: Known,
 }
 
 impl View {
-    /// What decided the game, once it is over.
+    /// Reason of the outcome, after the end.
     pub fn reason(&self) -> Option<Reason> {
         self.known.reason()
     }
@@ -96,17 +96,17 @@ impl View {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Place"))]
 pub struct LocationView {
-    /// Which.
+    /// Location.
     pub location: Location,
-    /// Cards left.
+    /// Number of cards left.
     pub pile: u8,
-    /// BB-3.2.
+    /// BB-3.2: whether it is closed this round.
     pub closed: bool,
-    /// BB-3.7.
+    /// BB-3.7: whether it is resolved.
     pub resolved: bool,
-    /// Good Times, this round.
+    /// Good Times: whether its tokens stay for the next round.
     pub kept: bool,
-    /// In no order that tells anything.
+    /// Tokens. Their order reveals nothing.
     pub tokens: Vec<TokenSeen>,
 }
 
@@ -114,11 +114,11 @@ pub struct LocationView {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TokenSeen {
-    /// Whose.
+    /// Owner of the token.
     pub seat: Seat,
-    /// Which, if the viewer may see it.
+    /// Kind of token; `None` if the viewer may not see it.
     pub token: Option<Token>,
-    /// Liquid Courage.
+    /// Whether Liquid Courage makes it a shooter.
     pub courage: bool,
 }
 
@@ -126,45 +126,45 @@ pub struct TokenSeen {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Player {
-    /// For its owner alone, until hands are laid open.
+    /// Hand; `None` for all but its owner until hands are laid open.
     pub hand: Option<Cards>,
-    /// How many cards that is.
+    /// Number of cards in the hand.
     pub hand_size: u8,
-    /// What lies face up.
+    /// Face-up cards.
     pub played: Cards,
-    /// Those of the hand that are too new to play.
+    /// Cards of the hand that are too new to play.
     pub fresh: Option<Cards>,
-    /// Tokens to place, for their owner.
+    /// Tokens still to be placed; `None` for all but their owner.
     pub unplaced: Option<Unplaced>,
-    /// How many tokens that is.
+    /// Number of tokens still to be placed.
     pub unplaced_count: u8,
-    /// Indecent Exposure, this round.
+    /// Indecent Exposure: whether the player places face up this round.
     pub exposed: bool,
-    /// BB-8.2.
+    /// BB-8.2: whether the player owns the town.
     pub owns_town: bool,
-    /// Played Loose Lips this round: saw the tokens that lay in town then.
+    /// Whether the player used Loose Lips this round and saw the tokens in town at that moment.
     pub sees_all: bool,
-    /// Hoedown: the card chosen, for its owner.
+    /// Hoedown: chosen card; `None` for all but its owner.
     pub gift: Option<Card>,
 }
 
-/// Tokens to place.
+/// Tokens still to be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Unplaced {
-    /// Shooters.
+    /// Number of shooters.
     pub shooter: u8,
-    /// Cowards.
+    /// Number of cowards.
     pub coward: u8,
 }
 
-/// Inspection.
+/// An Inspection in progress.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Choosing {
-    /// Who chooses.
+    /// Player who looks.
     pub seat: Seat,
-    /// The two cards, for that player.
+    /// Both cards; `None` for other viewers.
     pub cards: Option<Vec<Card>>,
 }
 
@@ -172,54 +172,54 @@ pub struct Choosing {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Fight {
-    /// Where; nowhere for the money.
+    /// Contested location; `None` for the money.
     pub location: Option<Location>,
-    /// How far the volley has come.
+    /// Phase of the volley.
     pub state: Phase,
-    /// FIRE, in real time.
+    /// Instant of FIRE, in real time.
     pub fire_at: Option<Millis>,
-    /// Those in the volley, by seat.
+    /// Dice of the volley, by seat.
     pub dice: Vec<Dice>,
-    /// Until when each may neither roll nor call, in real time.
+    /// End of each seat's penalty, in real time.
     pub held_until: Vec<Option<Millis>>,
-    /// Whose HIT stands.
+    /// Caller of the HIT whose bullets count.
     pub caller: Option<Seat>,
-    /// How many bullets it has.
+    /// Number of its bullets.
     pub bullets: Option<u8>,
-    /// What is aimed at.
+    /// Tokens aimed at.
     pub aim: Vec<Target>,
 }
 
-/// The dice of a player.
+/// Dice of a player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Dice {
-    /// Whose.
+    /// Owner of the dice.
     pub seat: Seat,
-    /// Shooters first; nothing while they are not thrown or tumble.
+    /// Faces, shooters first; `None` before the first throw and while dice tumble.
     pub faces: Vec<Option<Face>>,
-    /// The token behind each die.
+    /// Token of each die.
     pub tokens: Vec<Token>,
 }
 
-/// A movement of a card, as a viewer remembers it.
+/// A card move, as a viewer remembers it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Recollection {
-    /// What happened.
+    /// Kind of move.
     #[serde(rename = "type")]
     pub kind: Movement,
-    /// Whose card it was, or became.
+    /// Seat that moved the card.
     pub seat: Seat,
-    /// Where it is from, if everybody saw that.
+    /// Location of the card, if the viewer knows it.
     pub location: Option<Location>,
-    /// Which, if the viewer saw it.
+    /// Card, if the viewer saw it.
     pub card: Option<Card>,
-    /// Did it happen in this round?
+    /// Whether it happened this round.
     pub fresh: bool,
 }
 
-/// How a card moved.
+/// Kind of card move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -230,15 +230,15 @@ pub enum Movement {
     Turned,
     /// From the hand to the table, face up.
     Laid,
-    /// Big Score, to the right.
+    /// Big Score: to the hand on the right.
     Handed,
-    /// Hoedown, to the left.
+    /// Hoedown: to the hand on the left.
     Passed,
     /// Inspection: left on top of the pile.
     Left,
 }
 
-/// Whose knowledge a view holds.
+/// Knowledge that a view shows: that of a viewer, or everything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Perspective {
     Everything,
@@ -246,7 +246,7 @@ pub(crate) enum Perspective {
 }
 
 impl Perspective {
-    /// May the secrets of a seat be seen?
+    /// Whether it includes the secrets of a seat.
     pub(crate) fn sees(self, seat: Seat) -> bool {
         match self {
             Perspective::Everything => true,

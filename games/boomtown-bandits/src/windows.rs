@@ -1,4 +1,4 @@
-//! The seven moments at which cards are asked for (BB-7.6).
+//! Windows: the seven moments to play cards (BB-7.6). Opens and closes them and decides which seats they ask.
 
 use saloon_core::{EventSink, Millis, Seat, SeatSet};
 use serde::Serialize;
@@ -9,35 +9,35 @@ use crate::game::{BoomtownBandits, Stage};
 use crate::round::Next;
 use crate::shootout::{Prize, Shootout, Step};
 
-/// A moment at which players may play a card.
+/// A moment to play cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Window {
-    /// After the badge.
+    /// After the badge, before the first token.
     BeforePlacing,
-    /// At each open location where a token lies.
+    /// At each open location with a token, before its shootout.
     BeforeShootout,
     /// After a volley in which a token left.
     DuringShootout,
-    /// Of those aimed at (BB-7.9).
+    /// For the players aimed at, before their tokens leave (BB-7.9).
     Hit,
-    /// Of the winner, before the draw.
+    /// For the winner, before the draw.
     AfterShootout,
-    /// Of the winner.
+    /// For the winner, after the draw.
     AfterDraw,
     /// After the last location.
     EndOfRound,
 }
 
 impl Window {
-    /// How many there are.
+    /// Number of windows.
     pub(crate) const COUNT: usize = 7;
 }
 
 impl BoomtownBandits {
-    /// BB-7.6: asks those who may hold a card that could be played now.
+    /// BB-7.6: opens a window, or closes it at once if it asks no seat.
     #[inline]
     pub(crate) fn open<T: EventSink<Event>>(
         &mut self,
@@ -58,7 +58,7 @@ impl BoomtownBandits {
         Next::Wait
     }
 
-    /// BB-7.6, BB-7.10: who by what everybody knows may hold a card that could be played.
+    /// BB-7.6, BB-7.10: seats that may, by public knowledge, hold a card that could be played now.
     #[inline]
     fn asked(&self, window: Window) -> SeatSet {
         let among = match window {
@@ -72,8 +72,9 @@ impl BoomtownBandits {
         effects::asked(self, window, among)
     }
 
-    /// BB-7.4, BB-7.6: a card is shown. In a window those are asked who may hold a card that could be played *now*: whoever
-    /// passed stays so, but what lies face up, and what is left in the hand, has changed.
+    /// BB-7.4, BB-7.6: shows a plain card, then recomputes the seats that an open window asks.
+    ///
+    /// Seats that passed stay out. The others may drop out or join, because face-up cards and public counts changed.
     pub(crate) fn show<T: EventSink<Event>>(
         &mut self,
         seat: Seat,
@@ -96,7 +97,7 @@ impl BoomtownBandits {
         }
     }
 
-    /// A card was played: all are asked anew, unless it took the ground from under the window.
+    /// Asks a window again after a card was played, unless the card resolved or emptied the location.
     pub(crate) fn reopen<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         let window = self.stage.window();
         match window.expect("a card that asks again was played in a window") {
@@ -116,7 +117,7 @@ impl BoomtownBandits {
         match window {
             Window::BeforePlacing => {
                 self.stage = Stage::Placing;
-                // The turn is found from the seat before it.
+                // `next_placer` starts after this seat.
                 self.turn = Seat((self.first.0 + self.fixed.seats - 1) % self.fixed.seats);
                 self.next_placer(sink)
             }
@@ -129,11 +130,11 @@ impl BoomtownBandits {
             Window::BeforeShootout | Window::DuringShootout => self.win(sink),
             Window::Hit => {
                 let aim = core::mem::take(&mut self.shootout_mut().aim);
-                self.leave(aim, sink);
+                self.remove_from_shootout(aim, sink);
                 self.after_volley(sink)
             }
             Window::AfterShootout => Next::Draw,
-            // BB-3.7: what follows the draw is part of it.
+            // BB-3.7: the location is resolved only after this window.
             Window::AfterDraw => self.move_on(sink),
             Window::EndOfRound => Next::EndRound,
         }

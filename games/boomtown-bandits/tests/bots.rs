@@ -1,13 +1,13 @@
-//! Bots in a race behave like people: they take their time, and slip now and then.
+//! Reactions of bots in a race: human delays and occasional mistakes.
 
 use boomtown_bandits::{Act, BoomtownBandits, Token};
 use saloon_bots::{BOT_KINDS, BotSpec, Reaction};
 use saloon_core::{DiscardEvents, FastRng, Game, Input, Millis, Plan, Seat, Viewer};
 
-/// Two players in a countdown towards this instant.
+/// Instant of FIRE of the countdown below.
 const FIRE: Millis = Millis(3_000);
 
-/// Everyone at one location, before FIRE.
+/// A countdown of two players with all tokens at one location.
 fn countdown(rng: &mut FastRng) -> BoomtownBandits {
     let config = Plan::<BoomtownBandits>::standard(2)
         .config()
@@ -15,7 +15,7 @@ fn countdown(rng: &mut FastRng) -> BoomtownBandits {
     let Ok(mut game) = BoomtownBandits::start(&config, rng, &mut DiscardEvents);
     let mut acts = Vec::new();
     while game.racers().is_empty() {
-        let seat = game.awaits().iter().next().expect("somebody places");
+        let seat = game.awaits().iter().next().expect("a player is awaited");
         game.legal(seat, &mut acts);
         // The badge goes to the last location, all tokens to the first.
         let act = match acts[0] {
@@ -65,7 +65,7 @@ fn bots_roll_at_fire_or_sometimes_too_early() {
             } else {
                 assert!(
                     reaction.at >= FIRE.plus(200),
-                    "nobody is that fast: {reaction:?}"
+                    "faster than a human: {reaction:?}"
                 );
             }
         }
@@ -75,7 +75,7 @@ fn bots_roll_at_fire_or_sometimes_too_early() {
     }
 }
 
-/// Dice that lie still after some throws: what seat 0 should do, whatever they show.
+/// Checks the reaction of seat 0 to settled dice, for many throws.
 #[test]
 fn bots_call_hits_and_sometimes_call_wrongly() {
     let mut rng = FastRng::seeded(2);

@@ -1,4 +1,4 @@
-//! Two recorded games, as a player and a spectator saw them. A change of the rules, of the views or of the deal shows here as a diff to read.
+//! Two recorded games, as a player and a spectator saw them. A change of the rules, the views or the deal shows as a snapshot diff.
 
 use boomtown_bandits::{BoomtownBandits, Event, Mode, Options};
 use saloon_core::dealer::{Contribution, Seed};
@@ -86,11 +86,11 @@ fn play(name: &str, seats: u8, shootout: Mode, steps: &[usize]) {
 }
 
 #[test]
-fn a_lockstep_game_shows_the_same_views() {
+fn lockstep_game_matches_the_snapshots() {
     play("lockstep", 4, Mode::Lockstep, &[5, 60]);
 }
 
 #[test]
-fn a_race_shows_the_same_views() {
+fn realtime_game_matches_the_snapshots() {
     play("realtime", 2, Mode::Realtime, &[12, 40]);
 }

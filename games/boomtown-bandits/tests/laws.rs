@@ -1,4 +1,4 @@
-//! The laws of the house, for Boomtown Bandits.
+//! The laws of `saloon_testkit`, checked for Boomtown Bandits in both modes and from given positions.
 
 use std::collections::BTreeMap;
 
@@ -18,9 +18,9 @@ fn plan(seats: u8, shootout: Mode) -> Plan<BoomtownBandits> {
     }
 }
 
-/// Every wild act is refused somewhere, most everywhere.
+/// Acts that are illegal in most positions: none may be accepted unless it is offered.
 fn arbitrary_acts() -> Vec<Act> {
-    let nobody = Seat(200);
+    let no_such_seat = Seat(200);
     let aim = |targets: &[(u8, Token)]| {
         let named = targets.iter().map(|&(seat, token)| Target {
             seat: Seat(seat),
@@ -37,21 +37,21 @@ fn arbitrary_acts() -> Vec<Act> {
         aim(&[(1, Token::Coward), (1, Token::Coward)]),
         aim(&[(0, Token::Shooter); 3]),
         Act::Card(Play::TipOff {
-            seat: nobody,
+            seat: no_such_seat,
             token: Token::Coward,
         }),
-        Act::Card(Play::IndecentExposure { seat: nobody }),
+        Act::Card(Play::IndecentExposure { seat: no_such_seat }),
         Act::Card(Play::FoolsGold {
-            seat: nobody,
+            seat: no_such_seat,
             take: Card::Robbery,
         }),
         Act::Card(Play::Misfire {
             save: Token::Coward,
-            seat: nobody,
+            seat: no_such_seat,
             token: Token::Shooter,
         }),
         Act::Card(Play::FriendlyFire {
-            seat: nobody,
+            seat: no_such_seat,
             token: Token::Shooter,
         }),
     ];
@@ -70,14 +70,14 @@ fn arbitrary_acts() -> Vec<Act> {
     acts
 }
 
-/// What lies open from then on: worlds that differ in it part.
+/// Whether an event publishes hidden information, so that worlds that differ in it diverge.
 fn reveals(event: &Event) -> bool {
     matches!(
         event,
         Event::Revealed { .. }
             | Event::HandsOpen
             | Event::Threw { .. }
-            // The top of a pile may be fixed since an Inspection: whether it is played at once shows, too.
+            // An Inspection may have fixed the top card, and all see whether it is immediate.
             | Event::Drew { .. }
             | Event::Turned { .. }
             | Event::Looked { cards: Some(_), .. }
@@ -89,7 +89,7 @@ fn reveals(event: &Event) -> bool {
     )
 }
 
-/// A set-up for five with a random town and random hands of three.
+/// A set-up for five players with a random town and up to three random cards in each hand.
 fn random_setup(rng: &mut FastRng) -> Setup {
     let mut town = Location::ALL.to_vec();
     shuffle(&mut town, rng);
@@ -100,7 +100,7 @@ fn random_setup(rng: &mut FastRng) -> Setup {
     }
     for pile in piles.values_mut() {
         shuffle(pile, rng);
-        // What is played on drawing goes to the bottom, out of the hands.
+        // Immediate cards go to the bottom, because no hand holds them.
         pile.sort_by_key(|card| !card.is_immediate());
     }
     let mut hands = vec![Vec::new(); 5];
@@ -132,7 +132,7 @@ fn shuffle<T>(items: &mut [T], rng: &mut FastRng) {
     }
 }
 
-/// BB-7.1: hands that differ only in which cards of each location they hold look the same to all others.
+/// BB-7.1: two set-ups that differ only in the cards of the same location in other hands look alike to the viewer.
 fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<TwinSetups<BoomtownBandits>> {
     let mode = if rng.below(2) == 0 {
         Mode::Lockstep
@@ -215,7 +215,7 @@ subject!(
     (2..=5).map(|seats| plan(seats, Mode::Lockstep)).collect()
 );
 
-/// Real time, with another length of card windows for each number of seats.
+/// Real-time plans, with another length of windows for each number of seats.
 fn timed() -> Vec<Plan<BoomtownBandits>> {
     let windows = [None, Some(3_000), Some(10_000), Some(60_000)];
     (2..=5)
@@ -244,7 +244,7 @@ subject!(Given, given, 2, {
     plans
 });
 
-/// Three players who each hold a Loose Lips: looks at tokens that others have or have not seen, then tokens placed later.
+/// Three players with one Loose Lips each, so that looks at seen, unseen and later tokens occur often.
 fn peeking() -> Plan<BoomtownBandits> {
     let mut plan = plan(3, Mode::Lockstep);
     for card in [Card::OverheardPlans, Card::Rally] {
@@ -267,7 +267,7 @@ fn peeking() -> Plan<BoomtownBandits> {
     plan
 }
 
-/// A pile that ends the game in the round in which it is won.
+/// A pile of one card, which ends the game in the round in which it is won.
 fn one_card(location: Location) -> Vec<Card> {
     let mut cards = Card::ALL.into_iter();
     let plain = cards.find(|card| card.location() == location && !card.is_immediate());

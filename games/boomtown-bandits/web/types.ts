@@ -1,14 +1,14 @@
 // Written by `make types` from the types of the server. Do not edit.
 import type { Millis, Outcome, Seat, SeatSet, Sheet } from "$lib/types/core";
 
-/** A wish of a player. */
+/** An act that a player may attempt. */
 export type Act =
   | { badge: Location }
   | {
       place: {
-        /** Which. */
+        /** Kind of token. */
         token: Token;
-        /** Where. */
+        /** Location to place it on. */
         at: Location;
       };
     }
@@ -22,10 +22,10 @@ export type Act =
   | { show: Card }
   | { card: Play };
 
-/** Tokens to aim at, as somebody named them: perhaps more than there are. */
+/** Tokens to aim at, as received: possibly more than exist. */
 export type Aim = Array<Target>;
 
-/** A kind of loot card, sorted by location. */
+/** A kind of loot card. Kinds are sorted by location. */
 export type Card =
   | "liquid_courage"
   | "temporary_alliance"
@@ -57,9 +57,9 @@ export type Card =
   | "intimidation";
 
 /**
- * A heap of cards in which order means nothing.
+ * A multiset of cards.
  *
- * Four bits a kind, in a single integer: no location has more than seven cards.
+ * One integer with four bits for each kind. They suffice, because a location has seven cards.
  */
 export type Cards = Array<Card>;
 
@@ -67,403 +67,403 @@ export type Cards = Array<Card>;
 export type Change =
   | {
       type: "moved";
-      /** Whose. */
+      /** Owner of the token. */
       seat: Seat;
-      /** Which. */
+      /** Kind of token. */
       token: Token;
-      /** Where it lay. */
+      /** Origin. */
       from: Location;
-      /** Where it lies now. */
+      /** Destination. */
       to: Location;
     }
   | {
       type: "removed";
-      /** Whose. */
+      /** Owner of the token. */
       seat: Seat;
-      /** Which. */
+      /** Kind of token. */
       token: Token;
-      /** Where it lay. */
+      /** Location that it left. */
       from: Location;
     }
   | {
       type: "encouraged";
-      /** Whose. */
+      /** Owner of the coward. */
       seat: Seat;
-      /** Where. */
+      /** Location. */
       at: Location;
     }
   | {
       type: "closed";
-      /** Which. */
+      /** Closed location. */
       at: Location;
     }
   | {
       type: "kept";
-      /** Which. */
+      /** Resolved location. */
       at: Location;
     }
   | {
       type: "exposed";
-      /** Whose. */
+      /** Exposed player. */
       seat: Seat;
     }
   | {
       type: "spared";
-      /** Whose. */
+      /** Owner of the token. */
       seat: Seat;
-      /** Which. */
+      /** Kind of token. */
       token: Token;
     }
   | {
       type: "bullets";
-      /** How many. */
+      /** New number of bullets. */
       bullets: number;
     }
   | {
       type: "hand";
-      /** Whose. */
+      /** Owner of the hand. */
       seat: Seat;
-      /** How many cards. */
+      /** New number of cards. */
       size: number;
     }
   | {
       type: "laid";
-      /** Before whom. */
+      /** Owner of the card. */
       seat: Seat;
-      /** Which. */
+      /** Card. */
       card: Card;
     }
   | {
       type: "lifted";
-      /** Before whom it lay. */
+      /** Previous owner of the card. */
       seat: Seat;
-      /** Which. */
+      /** Card. */
       card: Card;
     };
 
-/** Inspection. */
+/** An Inspection in progress. */
 export type Choosing = {
-  /** Who chooses. */
+  /** Player who looks. */
   seat: Seat;
-  /** The two cards, for that player. */
+  /** Both cards; `None` for other viewers. */
   cards: Array<Card> | null;
 };
 
-/** The box as somebody wrote it. By default the house's, which is in `data/loot.toml`. */
+/** Components of a table. The default is `data/loot.toml`. */
 export type Components = {
-  /** What a location's bonus card is worth. */
+  /** Value of a location's bonus card, in dollars. */
   bonus: number;
-  /** What Own This Town is worth. */
+  /** Value of Own This Town, in dollars. */
   own_this_town: number;
-  /** Every kind of card. */
+  /** Values of each kind of card. */
   cards: { [key in Card]?: Figures };
 };
 
-/** The dice of a player. */
+/** Dice of a player. */
 export type Dice = {
-  /** Whose. */
+  /** Owner of the dice. */
   seat: Seat;
-  /** Shooters first; nothing while they are not thrown or tumble. */
+  /** Faces, shooters first; `None` before the first throw and while dice tumble. */
   faces: Array<Face | null>;
-  /** The token behind each die. */
+  /** Token of each die. */
   tokens: Array<Token>;
 };
 
-/** A fact of the game, as one of its viewers learns it. */
+/** A fact of the game, as one viewer learns it. */
 export type Event =
   | {
       type: "round_began";
-      /** From 1. */
+      /** Number of the round, from 1. */
       round: number;
-      /** Who has the bottle. */
+      /** Seat with the bottle. */
       first: Seat;
     }
   | {
       type: "closed";
-      /** Which location. */
+      /** Closed location. */
       at: Location;
     }
   | {
       type: "placed";
-      /** By whom. */
+      /** Owner of the token. */
       seat: Seat;
-      /** Which, for those who may see it. */
+      /** Kind of token; `None` for viewers who may not see it. */
       token: Token | null;
-      /** Where. */
+      /** Location. */
       at: Location;
     }
   | {
       type: "revealed";
-      /** Every token in town, from left to right. */
+      /** All tokens in town, from left to right. */
       tokens: Uncovered;
     }
   | {
       type: "passed";
-      /** Who. */
+      /** Player who passed. */
       seat: Seat;
     }
   | {
       type: "played";
-      /** By whom. */
+      /** Player of the card. */
       seat: Seat;
-      /** The card and what it was aimed at. */
+      /** Card and targets. */
       card: Play;
-      /** What it changed. */
+      /** Public changes. */
       changes: Array<Change>;
     }
   | {
       type: "shown";
-      /** By whom. */
+      /** Owner of the card. */
       seat: Seat;
-      /** Which. */
+      /** Card. */
       card: Card;
     }
   | {
       type: "countdown";
-      /** FIRE. */
+      /** Instant of FIRE. */
       fire_at: Millis;
     }
   | {
       type: "false_start";
-      /** Who. */
+      /** Player who rolled. */
       seat: Seat;
     }
   | { type: "fired" }
   | {
       type: "rolled";
-      /** Whose. */
+      /** Owner of the dice. */
       seat: Seat;
-      /** Until when. */
+      /** Instant at which the dice settle. */
       until: Millis;
     }
   | {
       type: "undone";
-      /** Whose. */
+      /** Owner of the dice. */
       seat: Seat;
     }
   | {
       type: "threw";
-      /** Whose. */
+      /** Owner of the dice. */
       seat: Seat;
-      /** What they show. */
+      /** Faces. */
       faces: Shown;
-      /** The token behind each die. */
+      /** Token of each die. */
       tokens: Line;
-      /** Where; nowhere for the money. */
+      /** Contested location; `None` in the tie-break for the money. */
       at: Location | null;
     }
   | {
       type: "called";
-      /** Who. */
+      /** Caller. */
       seat: Seat;
-      /** Was it one? */
+      /** Whether the call was right. */
       right: boolean;
     }
   | {
       type: "released";
-      /** Whose. */
+      /** Player who may roll and call again. */
       seat: Seat;
     }
   | {
       type: "hit";
-      /** Whose bullets count. */
+      /** Caller whose bullets count. */
       caller: Seat | null;
-      /** How many. */
+      /** Number of bullets. */
       bullets: number | null;
     }
   | {
       type: "aimed";
-      /** Who aims. */
+      /** Caller. */
       seat: Seat;
-      /** At whose token. */
+      /** Owner of the token. */
       at: Seat;
-      /** Which. */
+      /** Kind of token. */
       token: Token;
     }
   | {
       type: "left";
-      /** Whose. */
+      /** Owner of the token. */
       seat: Seat;
-      /** Which. */
+      /** Kind of token. */
       token: Token;
-      /** Where it lay; nowhere in a tie-break. */
+      /** Location that it left; `None` in a tie-break. */
       at: Location | null;
     }
   | {
       type: "resolved";
-      /** Which. */
+      /** Resolved location. */
       at: Location;
     }
   | {
       type: "won";
-      /** Who. */
+      /** Winner. */
       seat: Seat;
-      /** Where. */
+      /** Location. */
       at: Location;
     }
   | {
       type: "drew";
-      /** Whose. */
+      /** Owner of the card. */
       seat: Seat;
-      /** From which pile. */
+      /** Pile. */
       from: Location;
-      /** Which, for its owner. */
+      /** Card; `None` for everyone but its owner. */
       card: Card | null;
     }
   | {
       type: "turned";
-      /** By whom. */
+      /** Owner of the card. */
       seat: Seat;
-      /** Which. */
+      /** Card. */
       card: Card;
-      /** From which pile. */
+      /** Pile. */
       from: Location;
     }
   | {
       type: "looked";
-      /** Who looks. */
+      /** Player who looked. */
       seat: Seat;
-      /** The two, for that player. */
+      /** Both cards; `None` for everyone else. */
       cards: [Card, Card] | null;
     }
   | {
       type: "chose";
-      /** By whom. */
+      /** Player who chose. */
       seat: Seat;
-      /** Which, for that player. */
+      /** Card; `None` for everyone else. */
       card: Card | null;
     }
   | {
       type: "given";
-      /** Who passed one to the left. */
+      /** Giver. */
       seat: Seat;
-      /** Which, for giver and receiver. */
+      /** Card; `None` for everyone but giver and receiver. */
       card: Card | null;
     }
   | {
       type: "safe_thrown";
-      /** By whom. */
+      /** Player of the card. */
       seat: Seat;
-      /** Eight dice. */
+      /** Faces. */
       faces: [Face, Face, Face, Face, Face, Face, Face, Face];
     }
   | { type: "last_round" }
   | {
       type: "town_owned";
-      /** By whom. */
+      /** Owner of the town. */
       seat: Seat;
     }
   | { type: "hands_open" }
   | {
       type: "bonus";
-      /** To whom; nobody if nobody owns a card. */
+      /** Winner; `None` if no player owns a card of the location. */
       seat: Seat | null;
-      /** Whose bonus. */
+      /** Location of the bonus. */
       at: Location;
     }
   | {
       type: "tie_break";
-      /** For which bonus; for the money if none. */
+      /** Location of the contested bonus; `None` for the money. */
       at: Location | null;
     }
   | {
       type: "ended";
-      /** As in the outcome. */
+      /** Reason, as in the outcome. */
       reason: string;
     };
 
-/** One face of a die. */
+/** A face of a die. */
 export type Face = "blank" | "bullet" | "run";
 
 /** A shootout. */
 export type Fight = {
-  /** Where; nowhere for the money. */
+  /** Contested location; `None` for the money. */
   location: Location | null;
-  /** How far the volley has come. */
+  /** Phase of the volley. */
   state: Phase;
-  /** FIRE, in real time. */
+  /** Instant of FIRE, in real time. */
   fire_at: Millis | null;
-  /** Those in the volley, by seat. */
+  /** Dice of the volley, by seat. */
   dice: Array<Dice>;
-  /** Until when each may neither roll nor call, in real time. */
+  /** End of each seat's penalty, in real time. */
   held_until: Array<Millis | null>;
-  /** Whose HIT stands. */
+  /** Caller of the HIT whose bullets count. */
   caller: Seat | null;
-  /** How many bullets it has. */
+  /** Number of its bullets. */
   bullets: number | null;
-  /** What is aimed at. */
+  /** Tokens aimed at. */
   aim: Array<Target>;
 };
 
-/** The figures of one kind of card. */
+/** Values of one kind of card. */
 export type Figures = {
-  /** How many there are. */
+  /** Number of cards of this kind. */
   copies: number;
-  /** What one is worth. */
+  /** Value of one card, in dollars. */
   dollars: number;
-  /** What Inside Job is worth with a Robbery, and Cursed Gold to whoever owns the most Mine cards. */
+  /** Other value: of Inside Job with a Robbery, of Cursed Gold for a player with the most Mine cards. */
   instead?: number | null;
 };
 
-/** The tokens behind the dice of a player, shooters first. */
+/** Tokens of a player's dice, shooters first. */
 export type Line = Array<Token>;
 
-/** A place to rob. */
+/** A location to rob. */
 export type Location = "saloon" | "brothel" | "bank" | "mine" | "train" | "stagecoach";
 
-/** How dice are thrown. */
+/** Mode of the shootouts. */
 export type Mode = "realtime" | "lockstep";
 
-/** One token of a Whispered Plan. */
+/** Move of one token by a Whispered Plan. */
 export type Move = {
-  /** Whose. */
+  /** Owner of the token. */
   seat: Seat;
-  /** Which. */
+  /** Kind of token. */
   token: Token;
-  /** From where. */
+  /** Origin. */
   at: Location;
-  /** To where. */
+  /** Destination. */
   to: Location;
 };
 
-/** How a card moved. */
+/** Kind of card move. */
 export type Movement = "drew" | "turned" | "laid" | "handed" | "passed" | "left";
 
-/** The two tokens of a Whispered Plan. Their order means nothing: they are kept sorted. */
+/** Both moves of a Whispered Plan, sorted: their order has no meaning. */
 export type Moves = [Move, Move];
 
-/** What a table chooses. */
+/** Options of a table. */
 export type Options = {
-  /** How dice are thrown. */
+  /** Mode of the shootouts. */
   shootout?: Mode;
-  /** The locations from left to right; at random if none are named. */
+  /** Locations from left to right; random if absent. */
   town?: Array<Location>;
-  /** BB-5.5: calls so many milliseconds apart are a tie. */
+  /** BB-5.5: milliseconds within which right calls tie. */
   tie_window?: number;
-  /** BB-7.6: how long a card window stays open, in milliseconds: 3,000 to 60,000; 6,000 if absent. */
+  /** BB-7.6: milliseconds that a window stays open, 3,000 to 60,000; 6,000 if absent. */
   window?: number;
 };
 
-/** How far a volley has come. */
+/** Phase of a volley. */
 export type Phase = "countdown" | "rolling" | "stopped";
 
 /** A location. */
 export type Place = {
-  /** Which. */
+  /** Location. */
   location: Location;
-  /** Cards left. */
+  /** Number of cards left. */
   pile: number;
-  /** BB-3.2. */
+  /** BB-3.2: whether it is closed this round. */
   closed: boolean;
-  /** BB-3.7. */
+  /** BB-3.7: whether it is resolved. */
   resolved: boolean;
-  /** Good Times, this round. */
+  /** Good Times: whether its tokens stay for the next round. */
   kept: boolean;
-  /** In no order that tells anything. */
+  /** Tokens. Their order reveals nothing. */
   tokens: Array<TokenSeen>;
 };
 
-/** A card and what it is aimed at. */
+/** A card and its targets. */
 export type Play =
   | { id: "liquid_courage" }
   | { id: "temporary_alliance" }
@@ -490,105 +490,105 @@ export type Play =
 
 /** A player. */
 export type Player = {
-  /** For its owner alone, until hands are laid open. */
+  /** Hand; `None` for all but its owner until hands are laid open. */
   hand: Cards | null;
-  /** How many cards that is. */
+  /** Number of cards in the hand. */
   hand_size: number;
-  /** What lies face up. */
+  /** Face-up cards. */
   played: Cards;
-  /** Those of the hand that are too new to play. */
+  /** Cards of the hand that are too new to play. */
   fresh: Cards | null;
-  /** Tokens to place, for their owner. */
+  /** Tokens still to be placed; `None` for all but their owner. */
   unplaced: Unplaced | null;
-  /** How many tokens that is. */
+  /** Number of tokens still to be placed. */
   unplaced_count: number;
-  /** Indecent Exposure, this round. */
+  /** Indecent Exposure: whether the player places face up this round. */
   exposed: boolean;
-  /** BB-8.2. */
+  /** BB-8.2: whether the player owns the town. */
   owns_town: boolean;
-  /** Played Loose Lips this round: saw the tokens that lay in town then. */
+  /** Whether the player used Loose Lips this round and saw the tokens in town at that moment. */
   sees_all: boolean;
-  /** Hoedown: the card chosen, for its owner. */
+  /** Hoedown: chosen card; `None` for all but its owner. */
   gift: Card | null;
 };
 
-/** What an act would bring before anyone answers it or chance is asked. */
+/** Consequences of an act before other players respond and before any draw. */
 export type Preview = {
-  /** The town afterwards. */
+  /** Town after the act. */
   town: Array<Place>;
 };
 
-/** A movement of a card, as a viewer remembers it. */
+/** A card move, as a viewer remembers it. */
 export type Recollection = {
-  /** What happened. */
+  /** Kind of move. */
   type: Movement;
-  /** Whose card it was, or became. */
+  /** Seat that moved the card. */
   seat: Seat;
-  /** Where it is from, if everybody saw that. */
+  /** Location of the card, if the viewer knows it. */
   location: Location | null;
-  /** Which, if the viewer saw it. */
+  /** Card, if the viewer saw it. */
   card: Card | null;
-  /** Did it happen in this round? */
+  /** Whether it happened this round. */
   fresh: boolean;
 };
 
-/** The start of a round as somebody wrote it; what is left out is dealt. */
+/** A given position at the start of a round. Fields that are left out are dealt. */
 export type Setup = {
-  /** The locations from left to right. */
+  /** Locations from left to right. */
   town?: Array<Location>;
-  /** Piles, top first. What a given pile lacks is out of the game. */
+  /** Piles, top card first. Cards that a given pile lacks are out of the game. */
   piles?: { [key in Location]?: Array<Card> };
-  /** Who has the bottle. */
+  /** Seat with the bottle. */
   first?: Seat;
-  /** Cards that can be played from this round on, by seat. */
+  /** Hands by seat. The cards are old enough to play. */
   hands?: Array<Array<Card>>;
-  /** Cards that lie face up, by seat. */
+  /** Face-up cards by seat. */
   played?: Array<Array<Card>>;
-  /** Tokens that Good Times has kept. */
+  /** Tokens that Good Times kept. */
   kept?: { [key in Location]?: Array<Target> };
-  /** Shooters fewer this round, by seat. */
+  /** Cave In: number of shooters that each seat lacks this round. */
   caved?: Array<number>;
-  /** Who has Own This Town. */
+  /** Seat that has Own This Town. */
   owner?: Seat;
-  /** From 1. */
+  /** Number of the round, from 1. */
   round?: number;
 };
 
-/** The dice of a player as they lie, shooters first. */
+/** Faces of a player's dice, shooters first. */
 export type Shown = Array<Face>;
 
-/** What the game waits for. */
+/** Kind of decision that the game waits for. */
 export type Stage = "badge" | "placing" | "window" | "shootout" | "removing" | "choosing";
 
-/** A token of somebody's. */
+/** A token of a player. */
 export type Target = {
-  /** Whose. */
+  /** Owner of the token. */
   seat: Seat;
-  /** Which. */
+  /** Kind of token. */
   token: Token;
 };
 
-/** A token, and the kind of die it throws. */
+/** Kind of token, which decides the die it throws. */
 export type Token = "shooter" | "coward";
 
 /** A token on a location. */
 export type TokenSeen = {
-  /** Whose. */
+  /** Owner of the token. */
   seat: Seat;
-  /** Which, if the viewer may see it. */
+  /** Kind of token; `None` if the viewer may not see it. */
   token: Token | null;
-  /** Liquid Courage. */
+  /** Whether Liquid Courage makes it a shooter. */
   courage: boolean;
 };
 
-/** The tokens in town as they are turned up: who watches a round that goes on by itself must be told what lay where. */
+/** All tokens in town when they are revealed. A round may end without another decision, so no view shows these positions. */
 export type Uncovered = Array<{ at: Location; seat: Seat; token: Token }>;
 
-/** Tokens to place. */
+/** Tokens still to be placed. */
 export type Unplaced = {
-  /** Shooters. */
+  /** Number of shooters. */
   shooter: number;
-  /** Cowards. */
+  /** Number of cowards. */
   coward: number;
 };
 
@@ -596,37 +596,37 @@ export type Unplaced = {
 export type View = {
   /** Always `boomtown-bandits`. */
   game: "boomtown-bandits";
-  /** How it ended, once it has. */
+  /** Result, after the end. */
   outcome: Outcome | null;
-  /** From 1. */
+  /** Number of the round, from 1. */
   round: number;
-  /** What the game waits for; nothing after the end. */
+  /** Decision that the game waits for; `None` after the end. */
   stage: Stage | null;
-  /** Which window is open. */
+  /** Open window. */
   window: Window | null;
-  /** Who has the bottle. */
+  /** Seat with the bottle. */
   first: Seat;
-  /** The one seat awaited to place, to aim or to keep a card. */
+  /** Seat that places the badge or a token, aims or keeps a card, if the game waits for that. */
   turn: Seat | null;
-  /** Whom the game waits for. */
+  /** Seats that the game waits for. */
   waiting: SeatSet;
-  /** BB-8.1. */
+  /** BB-8.1: whether this round is the last. */
   last_round: boolean;
-  /** From left to right. */
+  /** Locations from left to right. */
   town: Array<Place>;
-  /** By seat. */
+  /** Players by seat. */
   players: Array<Player>;
-  /** Inspection. */
+  /** Inspection in progress. */
   choosing: Choosing | null;
-  /** From its first countdown until it is decided. */
+  /** Shootout, from its first countdown until it is decided. */
   shootout: Fight | null;
-  /** How hidden cards moved, as far as the viewer saw it. */
+  /** Card moves so far, as far as the viewer saw them. */
   memory: Array<Recollection>;
-  /** The score line by line, after the end. */
+  /** Score sheet, after the end. */
   sheet: Sheet | null;
 };
 
-/** A moment at which players may play a card. */
+/** A moment to play cards. */
 export type Window =
   | "before_placing"
   | "before_shootout"

@@ -1,4 +1,4 @@
-//! Text of an act: one pair of `Display` and `FromStr`.
+//! Text of an act: `Display` and `FromStr`, used by the terminal, the tests and the referee.
 
 use core::fmt;
 use core::str::{FromStr, SplitWhitespace};
@@ -57,13 +57,13 @@ impl fmt::Display for Play {
     }
 }
 
-/// No act is written so.
+/// Error of parsing an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseActError;
 
 impl fmt::Display for ParseActError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an act is a word and what it names, such as \"place shooter bank\" or \"play rally coward bank mine\"")
+        f.write_str("an act is a verb and its targets, such as \"place shooter bank\" or \"play rally coward bank mine\"")
     }
 }
 
@@ -81,7 +81,7 @@ impl From<core::num::ParseIntError> for ParseActError {
     }
 }
 
-/// The words of an act, read from the left.
+/// Remaining words of an act.
 struct Words<'a>(SplitWhitespace<'a>);
 
 impl Words<'_> {
@@ -145,7 +145,7 @@ impl Words<'_> {
                 let Target { seat, token } = self.target()?;
                 Play::Misfire { save, seat, token }
             }
-            bare => Play::bare(bare).ok_or(ParseActError)?,
+            other => Play::untargeted(other).ok_or(ParseActError)?,
         })
     }
 }

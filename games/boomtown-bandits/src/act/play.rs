@@ -1,4 +1,4 @@
-//! A card with its targets: what is said when it is played.
+//! Cards with their targets.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::cards::{Card, Location};
 use crate::street::Token;
 
-/// A card and what it is aimed at.
+/// A card and its targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "id", rename_all = "snake_case", deny_unknown_fields)]
@@ -69,7 +69,7 @@ pub enum Play {
 }
 
 impl Play {
-    /// Which card it is.
+    /// Card that is played.
     pub const fn card(self) -> Card {
         match self {
             Play::LiquidCourage {} => Card::LiquidCourage,
@@ -97,8 +97,8 @@ impl Play {
         }
     }
 
-    /// The play of a card that names nothing; `None` for the others.
-    pub(crate) const fn bare(card: Card) -> Option<Play> {
+    /// Play of a card that has no targets; `None` for other cards.
+    pub(crate) const fn untargeted(card: Card) -> Option<Play> {
         Some(match card {
             Card::LiquidCourage => Play::LiquidCourage {},
             Card::TemporaryAlliance => Play::TemporaryAlliance {},
@@ -117,23 +117,23 @@ impl Play {
     }
 }
 
-/// One token of a Whispered Plan.
+/// Move of one token by a Whispered Plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Move {
-    /// Whose.
+    /// Owner of the token.
     pub seat: Seat,
-    /// Which.
+    /// Kind of token.
     pub token: Token,
-    /// From where.
+    /// Origin.
     pub at: Location,
-    /// To where.
+    /// Destination.
     pub to: Location,
 }
 
 impl Move {
-    /// In two bytes: acts fill buffers by the thousand, and these are the largest.
+    /// Packs a move into two bytes: lists hold thousands of acts, and Whispered Plan is the largest.
     const fn packed(self) -> u16 {
         (self.seat.0 as u16) << 8
             | (self.token as u16) << 6
@@ -152,14 +152,14 @@ impl Move {
     }
 }
 
-/// The two tokens of a Whispered Plan. Their order means nothing: they are kept sorted.
+/// Both moves of a Whispered Plan, sorted: their order has no meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(from = "[Move; 2]", into = "[Move; 2]")]
 pub struct Moves(#[cfg_attr(feature = "ts", ts(as = "[Move; 2]"))] [u16; 2]);
 
 impl Moves {
-    /// Both moves, sorted.
+    /// Both moves, in sorted order.
     pub fn both(self) -> [Move; 2] {
         self.0.map(Move::unpacked)
     }

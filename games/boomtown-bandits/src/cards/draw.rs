@@ -1,4 +1,4 @@
-//! Cards that change hands: draws, plays, and the cards that need chance or a choice (BB-7).
+//! Draws and plays of cards, and the cards that need chance or a choice (BB-7): Inspection, Hoedown, Safe Found.
 
 use saloon_core::{Chance, EventSink, PerSeat, Seat, SeatSet};
 
@@ -12,7 +12,7 @@ use crate::streams;
 use crate::street::SEATS;
 
 impl BoomtownBandits {
-    /// BB-7.1, BB-7.2, BB-7.7, BB-8.1: the top card of a pile.
+    /// BB-7.1, BB-7.2, BB-7.7, BB-8.1: draws the top card of a pile, if there is one.
     #[inline(never)]
     pub(crate) fn draw<C: Chance, T: EventSink<Event>>(
         &mut self,
@@ -27,11 +27,11 @@ impl BoomtownBandits {
         Ok(())
     }
 
-    /// A card that has just left its pile.
+    /// Gives a player a card that has left its pile. Immediate cards are laid face up.
     fn gain<T: EventSink<Event>>(&mut self, seat: Seat, card: Card, sink: &mut T) {
         let from = card.location();
         if card.is_immediate() {
-            self.cards.turn_up(seat, card);
+            self.cards.lay_drawn(seat, card);
             sink.emit_public(Event::Turned { seat, card, from });
             if card == Card::CaveIn {
                 let caved = &mut self.caved[seat.index() % SEATS];
@@ -42,7 +42,7 @@ impl BoomtownBandits {
             let drew = |card| Event::Drew { seat, from, card };
             sink.emit_private(SeatSet::one(seat), drew(Some(card)), Some(drew(None)));
         }
-        if self.cards.pile(from) == 0 && !self.last_round {
+        if self.cards.pile_size(from) == 0 && !self.last_round {
             self.last_round = true;
             sink.emit_public(Event::LastRound);
         }
@@ -57,7 +57,7 @@ impl BoomtownBandits {
         let mut changes = Changes::default();
         let hand = |game: &Self, seat| Change::Hand {
             seat,
-            size: game.cards.public.sizes[seat],
+            size: game.cards.public.hand_sizes[seat],
         };
         if let Play::BigScore {} = play {
             let right = Seat((seat.0 + self.fixed.seats - 1) % self.fixed.seats);
@@ -78,22 +78,22 @@ impl BoomtownBandits {
         next
     }
 
-    /// Inspection: with one card left there is nothing to choose.
+    /// Inspection: shows the winner two cards. With one card left the winner draws it.
     #[inline(never)]
-    pub(crate) fn look<C: Chance, T: EventSink<Event>>(
+    pub(crate) fn inspect<C: Chance, T: EventSink<Event>>(
         &mut self,
         chance: &mut C,
         sink: &mut T,
     ) -> Result<Next, C::Error> {
         let location = self.location();
-        if self.cards.pile(location) < 2 {
+        if self.cards.pile_size(location) < 2 {
             return Ok(Next::Draw);
         }
-        self.cards.look(location, chance)?;
+        self.cards.inspect(location, chance)?;
         self.stage = Stage::Keeping;
         self.waiting = SeatSet::one(self.turn);
         let seat = self.turn;
-        let cards = self.cards.looked_at(location);
+        let cards = self.cards.inspected(location);
         let cards = cards.map(|card| card.expect("a look turns two cards"));
         let looked = |cards| Event::Looked { seat, cards };
         sink.emit_private(SeatSet::one(seat), looked(Some(cards)), Some(looked(None)));
@@ -111,20 +111,20 @@ impl BoomtownBandits {
         Next::AfterDraw
     }
 
-    /// Hoedown: a single card goes by itself, an empty hand passes none.
+    /// Hoedown: asks for the cards to pass. A single card passes without a choice, an empty hand passes none.
     #[inline(never)]
-    pub(crate) fn choose<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
+    pub(crate) fn start_hoedown<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         self.gifts = PerSeat::default();
         self.waiting = SeatSet::NONE;
         for seat in self.all_seats() {
-            match self.cards.public.sizes[seat] {
+            match self.cards.public.hand_sizes[seat] {
                 0 => {}
-                1 => self.gifts[seat] = Card::lowest(self.cards.held(seat)),
+                1 => self.gifts[seat] = Card::lowest(self.cards.held_kinds(seat)),
                 _ => self.waiting = self.waiting.with(seat),
             }
         }
         self.stage = Stage::Giving;
-        self.all_chosen(sink)
+        self.pass_gifts_if_all_chosen(sink)
     }
 
     pub(crate) fn give<T: EventSink<Event>>(
@@ -137,11 +137,11 @@ impl BoomtownBandits {
         self.waiting = self.waiting.without(seat);
         let chose = |card| Event::Chose { seat, card };
         sink.emit_private(SeatSet::one(seat), chose(Some(card)), Some(chose(None)));
-        self.all_chosen(sink)
+        self.pass_gifts_if_all_chosen(sink)
     }
 
-    /// Hoedown: once everybody has chosen, the cards change hands.
-    fn all_chosen<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
+    /// Hoedown: passes the cards once all players have chosen.
+    fn pass_gifts_if_all_chosen<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         if !self.waiting.is_empty() {
             return Next::Wait;
         }
@@ -157,9 +157,9 @@ impl BoomtownBandits {
         Next::AfterDraw
     }
 
-    /// Safe Found: eight dice, two bullets.
+    /// Safe Found: throws eight dice; two bullets or more draw a Train card.
     #[inline(never)]
-    pub(crate) fn crack<C: Chance, T: EventSink<Event>>(
+    pub(crate) fn open_safe<C: Chance, T: EventSink<Event>>(
         &mut self,
         seat: Seat,
         chance: &mut C,

@@ -1,8 +1,8 @@
-//! The cards with an action, each in a module of its own, by location.
+//! Effects of the cards with an action, in one module for each location.
 //!
-//! A card says four things: who could play it now if they held it ([`able_seats`], from what everybody knows), whether it fits what it
-//! names ([`is_playable`]), all that it could name ([`targets`]), and what it does ([`carry_out`]). Who holds it, how long, and whether it is the
-//! moment for it is not its business.
+//! Each card answers four questions: which seats could play it now if they held it ([`able_seats`], from public knowledge), whether it
+//! can be played with given targets ([`is_playable`]), which targets it has ([`targets`]), and what it does ([`carry_out`]).
+//! [`legality`](crate::legality) checks the holder, the age of the card and the moment.
 
 mod bank;
 mod brothel;
@@ -27,9 +27,9 @@ use saloon::{liquid_courage, sneaky_bastard, temporary_alliance, tip_off};
 use stagecoach::{body_double, double_barrel, friendly_fire, intimidation, misfire};
 use train::{loose_lips, overheard_plans, rally, safe_found};
 
-pub(crate) use brothel::whispered_plan::any as any_whispered_plan;
+pub(crate) use brothel::whispered_plan::sample as sample_whispered_plan;
 
-/// Seats that could play this card now, if they held it (BB-7.8).
+/// BB-7.8: seats that could play this card now, if they held it.
 #[inline]
 pub(crate) fn able_seats(game: &BoomtownBandits, card: Card) -> SeatSet {
     let all_if = |possible| {
@@ -59,7 +59,7 @@ pub(crate) fn able_seats(game: &BoomtownBandits, card: Card) -> SeatSet {
         Card::BodyDouble => body_double::able(game),
         Card::FriendlyFire => friendly_fire::able(game),
         Card::Intimidation => intimidation::able(game),
-        // Their moment is all they need.
+        // These need no target.
         Card::Inspection | Card::BigScore | Card::DoubleBarrel => all_if(true),
         Card::Robbery
         | Card::InsideJob
@@ -72,9 +72,9 @@ pub(crate) fn able_seats(game: &BoomtownBandits, card: Card) -> SeatSet {
 
 macro_rules! windows {
     ($($window:ident: $($card:ident)*;)*) => {
-        /// BB-7.6, BB-7.10: who among these, by what everybody knows, may hold a card that could be played in a window now.
+        /// BB-7.6, BB-7.10: seats in `among` that may, by public knowledge, hold a card that could be played in this window now.
         ///
-        /// The cards of each window are written out here once more, and not looked up: this is asked a hundred times in a game.
+        /// The list below repeats the windows of [`Card::timing`]: straight-line code is faster, and a game asks about 100 times.
         #[inline]
         pub(crate) fn asked(game: &BoomtownBandits, window: Window, among: SeatSet) -> SeatSet {
             let in_circulation = game.cards.public.in_circulation & Card::IN_WINDOW[window as usize];
@@ -100,7 +100,7 @@ macro_rules! windows {
     };
 }
 
-// First what anybody could play: whoever is asked for one card need not be asked for another.
+// Cards that all seats could play come first: a seat that is asked already is not tested for further cards.
 windows! {
     BeforePlacing: BankHoliday IndecentExposure OverheardPlans FoolsGold;
     BeforeShootout: GoodTimes Rally MineCarRide TipOff Intimidation FriendlyFire LiquidCourage SneakyBastard
@@ -112,7 +112,7 @@ windows! {
     EndOfRound: SafeFound;
 }
 
-/// Can the card be played with what it names?
+/// Whether a card can be played with its targets.
 pub(crate) fn is_playable(game: &BoomtownBandits, seat: Seat, play: Play) -> bool {
     match play {
         Play::SneakyBastard { to } => sneaky_bastard::fits(game, seat, to),
@@ -129,11 +129,11 @@ pub(crate) fn is_playable(game: &BoomtownBandits, seat: Seat, play: Play) -> boo
             token,
         } => misfire::fits(game, seat, save, of, token),
         Play::FriendlyFire { seat: of, token } => friendly_fire::fits(game, seat, of, token),
-        bare => able_seats(game, bare.card()).contains(seat),
+        other => able_seats(game, other.card()).contains(seat),
     }
 }
 
-/// Everything that the card could name, so that it fits.
+/// Calls `each` for every legal choice of targets.
 pub(crate) fn targets(game: &BoomtownBandits, seat: Seat, card: Card, each: &mut dyn FnMut(Play)) {
     let mut fitting = |play| {
         if is_playable(game, seat, play) {
@@ -153,7 +153,7 @@ pub(crate) fn targets(game: &BoomtownBandits, seat: Seat, card: Card, each: &mut
         Card::Rally => rally::targets(game, seat, &mut fitting),
         Card::Misfire => misfire::targets(game, &mut fitting),
         Card::FriendlyFire => friendly_fire::targets(game, &mut fitting),
-        bare => Play::bare(bare).into_iter().for_each(fitting),
+        other => Play::untargeted(other).into_iter().for_each(fitting),
     }
 }
 
@@ -161,7 +161,7 @@ fn locations(each: impl FnMut(Location)) {
     Location::ALL.into_iter().for_each(each);
 }
 
-/// Carries out the effect of a card that lies face up before its owner already, and notes what everybody sees of it.
+/// Applies the effect of a card that is already face up, and records the public changes.
 pub(crate) fn carry_out(
     game: &mut BoomtownBandits,
     seat: Seat,
@@ -172,13 +172,13 @@ pub(crate) fn carry_out(
         Play::LiquidCourage {} => liquid_courage::carry_out(game, seat, changes),
         Play::TemporaryAlliance {} => {
             game.turn = seat;
-            return Next::Ally;
+            return Next::DrawAsAllies;
         }
         Play::SneakyBastard { to } => sneaky_bastard::carry_out(game, seat, to, changes),
         Play::TipOff { seat: of, token } => tip_off::carry_out(game, seat, of, token, changes),
-        Play::Inspection {} => return Next::Look,
+        Play::Inspection {} => return Next::Inspect,
         Play::WhisperedPlan { moves } => whispered_plan::carry_out(game, moves, changes),
-        Play::Hoedown {} => return Next::Choose,
+        Play::Hoedown {} => return Next::StartHoedown,
         Play::GoodTimes { at } => good_times::carry_out(game, at, changes),
         Play::IndecentExposure { seat: of } => indecent_exposure::carry_out(game, of, changes),
         Play::BankHoliday {} => bank::bank_holiday::carry_out(game, changes),
@@ -189,7 +189,7 @@ pub(crate) fn carry_out(
         Play::BigScore {} => return Next::DrawTwo,
         Play::SafeFound {} => {
             game.turn = seat;
-            return Next::Crack;
+            return Next::OpenSafe;
         }
         Play::LooseLips {} => {
             loose_lips::carry_out(game, seat);
@@ -210,7 +210,7 @@ pub(crate) fn carry_out(
         }
         Play::Intimidation {} => intimidation::carry_out(game, changes),
     }
-    Next::Again
+    Next::ReopenWindow
 }
 
 impl BoomtownBandits {
@@ -218,40 +218,40 @@ impl BoomtownBandits {
     fn shift(&mut self, (seat, token): (Seat, Token), from: u8, to: u8, changes: &mut Changes) {
         self.street.shift(seat, token, from, to);
         let (from, to) = (self.fixed.town.at(from), self.fixed.town.at(to));
-        changes.flow(Crew::one(seat, token), from, Some(to));
+        changes.move_tokens(Crew::one(seat, token), from, Some(to));
     }
 
-    /// Takes a token out for the round.
+    /// Removes a token for the rest of the round.
     fn remove(&mut self, (seat, token): (Seat, Token), place: u8, changes: &mut Changes) {
         self.street.remove(seat, token, place);
-        changes.flow(Crew::one(seat, token), self.fixed.town.at(place), None);
+        changes.move_tokens(Crew::one(seat, token), self.fixed.town.at(place), None);
     }
 
-    /// BB-3.7: where a token from `from` can be moved.
+    /// BB-3.7: place of `to`, if a token from `from` can move there.
     fn destination(&self, from: u8, to: Location) -> Option<u8> {
         let place = self.fixed.town.place(to)?;
         (place != from && self.street.unresolved().contains(place)).then_some(place)
     }
 
-    /// Is there any place that a token from `from` can be moved to?
+    /// Whether a token from `from` can move anywhere.
     fn has_destination(&self, from: u8) -> bool {
         !self.street.unresolved().without(from).is_empty()
     }
 
-    /// BB-7.11: the places from which a token can be moved to another.
+    /// BB-7.11: places from which a token can move elsewhere.
     fn origins(&self) -> PlaceSet {
         let goals = self.street.unresolved();
         let origins = self.street.movable();
         match goals.len() {
             0 => PlaceSet::NONE,
-            // The only goal leads nowhere from itself.
+            // A token at the only destination cannot move.
             1 => origins.difference(goals),
             _ => origins,
         }
     }
 
-    /// BB-7.6, BB-7.11: the tokens of those who may play cards of *during* here.
-    fn shooting(&self) -> Crew {
+    /// BB-7.6, BB-7.11: tokens here, if two players or more meet. Their owners may play cards of *during a shootout*.
+    fn contested_crew(&self) -> Crew {
         let here = self.street.at(self.at);
         if here.is_contested() {
             here
@@ -266,7 +266,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_window_asks_for_its_cards() {
+    fn the_cards_of_each_window_match_their_timing() {
         for (window, cards) in WINDOWS {
             let bits = cards.iter().fold(0, |bits, card| bits | card.bit());
             assert_eq!(bits, Card::IN_WINDOW[window as usize], "{window:?}");

@@ -1,7 +1,7 @@
-//! History of the cards: what a player with perfect memory knows.
+//! History of the card moves, for players with perfect memory.
 //!
-//! Hands are hidden, but how they came about is not: which pile each card was drawn from, what was played since, that a Hoedown passed
-//! one card on. Each viewer remembers these facts with the cards they saw themselves; worlds are imagined from nothing else.
+//! Hands are hidden, but their origin is public: the pile of each draw, the cards played since, the passes of a Hoedown. Each viewer
+//! remembers these moves together with the cards they saw. Determinization uses nothing else.
 
 use core::fmt;
 
@@ -9,46 +9,46 @@ use saloon_core::Seat;
 
 use crate::cards::Card;
 
-/// One movement of a card.
+/// One move of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CardMove {
     /// From a pile to a hand.
     Drew { seat: Seat, card: Card },
-    /// From a pile to the table, face up (BB-7.2).
+    /// BB-7.2: from a pile to the table, face up.
     Turned { seat: Seat, card: Card },
     /// From a hand to the table, face up.
     Laid { seat: Seat, card: Card },
-    /// Big Score to the right.
+    /// Big Score: from a hand to the hand on the right.
     Handed { seat: Seat, card: Card },
-    /// Hoedown: to the left. The passes of one Hoedown follow each other, in order of seats.
+    /// Hoedown: from a hand to the hand on the left. Passes of one Hoedown are adjacent and sorted by seat.
     Passed { seat: Seat, card: Card },
-    /// Inspection: the card that the seat left on top. The one it kept is the next fact.
+    /// Inspection: the card that the seat left on top. The next move is the card that it kept.
     Left { seat: Seat, card: Card },
 }
 
-/// Bound on the moves of a game: 42 cards are drawn and laid, each Big Score handed on comes with a draw, and seven Hoedowns and
-/// seven Inspections are all that a box could have.
+/// Bound on the moves of a game. Each of the 42 cards is drawn and laid once; a Big Score that is handed on draws a card, so it adds no
+/// more than 42. A box has at most seven Hoedowns, of five passes each, and seven Inspections.
 const MAX_MOVES: usize = 3 * 42 + 7 * 5 + 7;
 
-/// Every move so far.
+/// All moves so far, packed into 16 bits each: kind, seat, card.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct CardHistory {
-    facts: [u16; MAX_MOVES],
+    moves: [u16; MAX_MOVES],
     len: u8,
-    /// The moves of this round begin here: cards that came to a hand since are too new to play (BB-7.2).
+    /// Index of the first move of this round. Cards that reached a hand since then are too new to play (BB-7.2).
     pub(crate) round: u8,
 }
 
 impl CardHistory {
     pub(crate) const EMPTY: CardHistory = CardHistory {
-        facts: [0; MAX_MOVES],
+        moves: [0; MAX_MOVES],
         len: 0,
         round: 0,
     };
 
     #[inline]
-    pub(crate) fn record(&mut self, fact: CardMove) {
-        let (tag, seat, card) = match fact {
+    pub(crate) fn record(&mut self, card_move: CardMove) {
+        let (tag, seat, card) = match card_move {
             CardMove::Drew { seat, card } => (0, seat, card),
             CardMove::Turned { seat, card } => (1, seat, card),
             CardMove::Laid { seat, card } => (2, seat, card),
@@ -56,7 +56,7 @@ impl CardHistory {
             CardMove::Passed { seat, card } => (4, seat, card),
             CardMove::Left { seat, card } => (5, seat, card),
         };
-        if let Some(slot) = self.facts.get_mut(usize::from(self.len)) {
+        if let Some(slot) = self.moves.get_mut(usize::from(self.len)) {
             *slot = tag << 8 | u16::from(seat.0) << 5 | card as u16;
             self.len += 1;
         }
@@ -66,13 +66,13 @@ impl CardHistory {
         self.round = self.len;
     }
 
-    /// Every move before this one happened in an earlier round.
-    pub(crate) fn new_round_after(&mut self, facts: usize) {
-        self.round = u8::try_from(facts).unwrap_or(u8::MAX);
+    /// Sets the start of the round after this number of moves.
+    pub(crate) fn new_round_after(&mut self, moves: usize) {
+        self.round = u8::try_from(moves).unwrap_or(u8::MAX);
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = CardMove> {
-        self.facts[..usize::from(self.len)].iter().map(|&packed| {
+        self.moves[..usize::from(self.len)].iter().map(|&packed| {
             let seat = Seat((packed >> 5 & 7) as u8);
             let card = Card::ALL[usize::from(packed & 31) % Card::KINDS];
             match packed >> 8 {

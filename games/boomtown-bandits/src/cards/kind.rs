@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::windows::Window;
 
-/// A place to rob.
+/// A location to rob.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default,
 )]
@@ -15,26 +15,26 @@ use crate::windows::Window;
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Location {
-    /// Cards for cowards.
+    /// Its cards concern cowards.
     #[default]
     Saloon,
-    /// Whispers.
+    /// Its cards concern plans and hands.
     Brothel,
-    /// Plain money.
+    /// Its cards are mostly money.
     Bank,
-    /// Money with a risk.
+    /// Its cards are money with a risk.
     Mine,
-    /// Timing.
+    /// Its cards concern timing and draws.
     Train,
-    /// Guns.
+    /// Its cards concern shots.
     Stagecoach,
 }
 
 impl Location {
-    /// How many there are.
+    /// Number of locations.
     pub const COUNT: usize = 6;
 
-    /// Every location, in the order in which lists are sorted.
+    /// All locations, in sort order.
     pub const ALL: [Location; Location::COUNT] = [
         Location::Saloon,
         Location::Brothel,
@@ -50,14 +50,14 @@ impl Location {
         TEXTS[self as usize]
     }
 
-    /// The first of its kinds of card in [`Card::ALL`], and how many there are.
+    /// Index of its first kind in [`Card::ALL`], and the number of its kinds.
     pub(crate) const fn kinds(self) -> (u8, u8) {
         const KINDS: [(u8, u8); Location::COUNT] =
             [(0, 4), (4, 5), (9, 3), (12, 6), (18, 5), (23, 5)];
         KINDS[self as usize]
     }
 
-    /// Its kinds of card, one bit each.
+    /// Bit set of its kinds.
     pub(crate) const fn kind_bits(self) -> u32 {
         let (start, count) = self.kinds();
         ((1 << count) - 1) << start
@@ -70,13 +70,13 @@ impl fmt::Display for Location {
     }
 }
 
-/// No location or card is written so.
+/// Error of parsing a name of a location, card, token or face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownName;
 
 impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("nothing in the game has this name")
+        f.write_str("unknown name")
     }
 }
 
@@ -92,24 +92,24 @@ impl FromStr for Location {
     }
 }
 
-/// When a card can be played.
+/// Moment at which a card can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardTiming {
-    /// In a window (BB-7.6).
+    /// BB-7.6: in this window.
     In(Window),
-    /// At any moment while tokens are placed, by anyone.
+    /// While tokens are placed, by any player.
     WhilePlacing,
-    /// By the caller of a HIT who chooses what to aim at (BB-7.9).
+    /// BB-7.9: by the caller of a HIT, before choosing targets.
     WhileAiming,
-    /// On drawing, without a choice (BB-7.2).
+    /// BB-7.2: when it is drawn, without a choice.
     Immediately,
-    /// It has no action (BB-7.4).
+    /// BB-7.4: never, because it has no action.
     Never,
 }
 
 macro_rules! loot {
     ($($card:ident $text:literal $location:ident $timing:expr;)*) => {
-        /// A kind of loot card, sorted by location.
+        /// A kind of loot card. Kinds are sorted by location.
         #[derive(
             Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
         )]
@@ -120,18 +120,18 @@ macro_rules! loot {
         pub enum Card { $($card,)* }
 
         impl Card {
-            /// Every kind, in order.
+            /// All kinds, in order.
             pub const ALL: [Card; Card::KINDS] = [$(Card::$card,)*];
 
             const TEXTS: [&str; Card::KINDS] = [$($text,)*];
 
-            /// Where it is found.
+            /// Location whose pile has this card.
             pub const fn location(self) -> Location {
                 const LOCATIONS: [Location; Card::KINDS] = [$(Location::$location,)*];
                 LOCATIONS[self as usize]
             }
 
-            /// When it can be played.
+            /// Moment at which the card can be played.
             pub const fn timing(self) -> CardTiming {
                 const TIMINGS: [CardTiming; Card::KINDS] = [$($timing,)*];
                 TIMINGS[self as usize]
@@ -172,39 +172,39 @@ loot! {
 }
 
 impl Card {
-    /// How many kinds there are.
+    /// Number of kinds.
     pub const KINDS: usize = 28;
 
-    /// As acts, set-ups and records write it.
+    /// Name in acts, set-ups and records.
     pub const fn name(self) -> &'static str {
         Card::TEXTS[self as usize]
     }
 
-    /// Its bit in a set of kinds.
+    /// Bit of this kind in a set of kinds.
     pub(crate) const fn bit(self) -> u32 {
         1 << self as u32
     }
 
-    /// Is it played on drawing (BB-7.2)?
+    /// BB-7.2: whether the card is played when it is drawn.
     pub const fn is_immediate(self) -> bool {
         Card::IMMEDIATE & self.bit() != 0
     }
 
-    /// Does it have no action (BB-7.4)?
+    /// BB-7.4: whether the card has no action.
     pub const fn is_plain(self) -> bool {
         Card::PLAIN & self.bit() != 0
     }
 
-    /// The kinds that are played on drawing.
+    /// Kinds that are played when they are drawn.
     pub(crate) const IMMEDIATE: u32 = Card::InsideJob.bit() | Card::CaveIn.bit();
 
-    /// The kinds without an action.
+    /// Kinds without an action.
     pub(crate) const PLAIN: u32 = Card::Robbery.bit()
         | Card::CursedGold.bit()
         | Card::SilverLode.bit()
         | Card::GoldVein.bit();
 
-    /// The kinds that are played in each window, by [`Window`]: cards of *during* in the one before a shootout too (BB-7.6).
+    /// Kinds that can be played in each [`Window`]. The window before a shootout also takes cards of *during a shootout* (BB-7.6).
     pub(crate) const IN_WINDOW: [u32; Window::COUNT] = {
         let mut kinds = [0; Window::COUNT];
         let mut index = 0;
@@ -218,7 +218,7 @@ impl Card {
         kinds
     };
 
-    /// The kind with this bit alone, or the lowest of several.
+    /// Lowest kind of a set.
     #[inline]
     pub(crate) const fn lowest(bits: u32) -> Option<Card> {
         let index = bits.trailing_zeros() as usize;
@@ -230,7 +230,7 @@ impl Card {
     }
 }
 
-/// The kinds of a set of bits, in order.
+/// Kinds of a bit set, in order.
 #[inline]
 pub(crate) fn kinds(mut bits: u32) -> impl Iterator<Item = Card> + Clone {
     core::iter::from_fn(move || {
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_those_of_json() {
+    fn names_match_the_json() {
         for card in Card::ALL {
             assert_eq!(serde_json::to_value(card).unwrap(), card.name());
             assert_eq!(card.name().parse(), Ok(card));
@@ -282,7 +282,6 @@ mod tests {
         }
     }
 
-    /// BB-7.2, BB-7.4.
     #[test]
     fn two_kinds_are_immediate_and_four_plain() {
         let immediate = Card::ALL.iter().filter(|card| card.is_immediate());

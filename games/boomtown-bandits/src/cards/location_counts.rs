@@ -1,4 +1,4 @@
-//! Public bounds on a hand: the cards of each location that it may hold (BB-7.10).
+//! Public upper bounds on the cards of each location in a hand (BB-7.10).
 
 use core::fmt;
 
@@ -6,13 +6,13 @@ use saloon_core::{Seat, SeatSet};
 
 use crate::cards::{Card, Location};
 
-/// A count for each location, a byte each, so that all are worked out at once. No count reaches 128: there are 42 cards.
+/// A count for each location, one byte each, so that arithmetic handles all at once. Counts stay below 128: there are 42 cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) struct LocationCounts(u64);
 
-/// A 1 for each location.
+/// A 1 in the byte of each location.
 const ONES: u64 = 0x0101_0101_0101;
-/// The top bit of each byte, where no count has any.
+/// Top bit of each byte. No count uses it.
 const TOPS: u64 = ONES << 7;
 
 impl LocationCounts {
@@ -41,66 +41,66 @@ impl LocationCounts {
         LocationCounts(self.0 - LocationCounts::one(location))
     }
 
-    /// No count above `most`.
+    /// Caps each count at `most`.
     #[must_use]
     pub(crate) fn at_most(self, most: u8) -> LocationCounts {
         self.within(LocationCounts(ONES * u64::from(most)))
     }
 
-    /// No count above that of `other`.
+    /// Caps each count at that of `other`.
     #[must_use]
     pub(crate) const fn within(self, other: LocationCounts) -> LocationCounts {
-        // The top bit survives the subtraction where this count is not the smaller one.
+        // The top bit survives the subtraction where this count is greater or equal.
         let above = (((self.0 | TOPS) - other.0) & TOPS) >> 7;
         let theirs = above * 0xff;
         LocationCounts(self.0 & !theirs | other.0 & theirs)
     }
 
-    /// One more of every location of which the giver may have had a card: what a card passed in secret adds.
+    /// Adds one for each location of which the giver may have held a card: a Hoedown passes an unknown card.
     #[must_use]
     pub(crate) const fn up_by_gift(self, giver: LocationCounts) -> LocationCounts {
-        LocationCounts(self.0 + giver.any())
+        LocationCounts(self.0 + giver.nonzero())
     }
 
-    /// A 1 for each location whose count is not 0.
+    /// A 1 in the byte of each location whose count is not 0.
     #[inline]
-    const fn any(self) -> u64 {
-        // 127 more reaches the top bit from 1 on.
+    const fn nonzero(self) -> u64 {
+        // Adding 127 sets the top bit of every nonzero count.
         ((self.0 + (TOPS - ONES)) & TOPS) >> 7
     }
 }
 
-/// Seats that may hold a card of each location: a byte each, a bit for each seat.
+/// Seats that may hold a card of each location: a byte for each location, a bit for each seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Holders(u64);
 
 impl Holders {
-    /// One seat may hold these.
+    /// Replaces the entries of one seat.
     #[inline]
-    pub(crate) const fn set(&mut self, seat: Seat, tally: LocationCounts) {
+    pub(crate) const fn set(&mut self, seat: Seat, counts: LocationCounts) {
         let seat = seat.0 & 7;
-        self.0 = self.0 & !(ONES << seat) | tally.any() << seat;
+        self.0 = self.0 & !(ONES << seat) | counts.nonzero() << seat;
     }
 
-    /// Seats that may hold cards of this location.
+    /// Seats that may hold a card of this location.
     #[inline]
     pub(crate) const fn of(self, location: Location) -> SeatSet {
         SeatSet::from_bits((self.0 >> (8 * location as u32)).to_le_bytes()[0])
     }
 
-    /// The kinds of card that somebody may hold.
+    /// Kinds of card that any seat may hold.
     #[inline]
     pub(crate) const fn kind_bits(self) -> u32 {
-        // The product gathers the lowest bit of every byte in its highest byte.
+        // The product gathers the lowest bits of all bytes in the highest byte.
         let locations = LocationCounts(self.0)
-            .any()
+            .nonzero()
             .wrapping_mul(0x0102_0408_1020_4080)
             >> 56;
         KINDS[locations as usize % KINDS.len()]
     }
 }
 
-/// The kinds of card of every set of locations.
+/// Kinds of card for each set of locations.
 const KINDS: [u32; 1 << Location::COUNT] = {
     let mut kinds = [0; 1 << Location::COUNT];
     let mut set = 0;
@@ -119,9 +119,11 @@ const KINDS: [u32; 1 << Location::COUNT] = {
 
 impl FromIterator<Card> for LocationCounts {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
-        cards.into_iter().fold(LocationCounts::NONE, |tally, card| {
-            tally.up(card.location())
-        })
+        cards
+            .into_iter()
+            .fold(LocationCounts::NONE, |counts, card| {
+                counts.up(card.location())
+            })
     }
 }
 
@@ -164,28 +166,28 @@ mod tests {
     }
 
     #[test]
-    fn every_count_is_capped_on_its_own() {
-        let tally = |counts: [u8; 6]| {
+    fn each_count_is_capped_separately() {
+        let counts = |counts: [u8; 6]| {
             let counts = Location::ALL.into_iter().zip(counts);
             let cards = counts.flat_map(|(location, count)| {
                 core::iter::repeat_n(Card::ALL[usize::from(location.kinds().0)], count.into())
             });
             cards.collect::<LocationCounts>()
         };
-        let some = tally([0, 1, 5, 42, 3, 7]);
+        let some = counts([0, 1, 5, 42, 3, 7]);
         assert_eq!(
-            some.within(tally([9, 1, 4, 0, 42, 6])),
-            tally([0, 1, 4, 0, 3, 6])
+            some.within(counts([9, 1, 4, 0, 42, 6])),
+            counts([0, 1, 4, 0, 3, 6])
         );
-        assert_eq!(some.at_most(3), tally([0, 1, 3, 3, 3, 3]));
+        assert_eq!(some.at_most(3), counts([0, 1, 3, 3, 3, 3]));
         assert_eq!(some.at_most(0), LocationCounts::NONE);
         assert_eq!(
             LocationCounts::NONE.up_by_gift(some),
-            tally([0, 1, 1, 1, 1, 1])
+            counts([0, 1, 1, 1, 1, 1])
         );
         assert_eq!(
             some.down(Location::Saloon).down(Location::Brothel),
-            tally([0, 0, 5, 42, 3, 7])
+            counts([0, 0, 5, 42, 3, 7])
         );
     }
 }

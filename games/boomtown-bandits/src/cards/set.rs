@@ -1,4 +1,4 @@
-//! Heaps of cards: hands, piles, what lies face up.
+//! Multisets and sequences of cards: hands, piles, face-up cards.
 
 use core::fmt;
 
@@ -7,58 +7,58 @@ use serde::{Serialize, Serializer};
 
 use crate::cards::{Card, Location, kinds};
 
-/// A heap of cards in which order means nothing.
+/// A multiset of cards.
 ///
-/// Four bits a kind, in a single integer: no location has more than seven cards.
+/// One integer with four bits for each kind. They suffice, because a location has seven cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Card>"))]
 pub struct Cards(u128);
 
-/// The low four bits of every byte.
+/// Mask of the low four bits of each byte.
 const LOW: u128 = u128::MAX / 0xff * 0x0f;
-/// A 1 in every byte.
+/// A 1 in each byte.
 const ONES: u128 = u128::MAX / 0xff;
 
-/// The low half.
+/// Low half of an integer.
 #[expect(clippy::cast_possible_truncation, reason = "that is what it is for")]
 const fn low(wide: u128) -> u64 {
     wide as u64
 }
 
 impl Cards {
-    /// No card.
+    /// The empty set.
     pub const NONE: Cards = Cards(0);
 
     const fn one(card: Card) -> u128 {
         1 << (4 * card as u32)
     }
 
-    /// How many of one kind.
+    /// Number of cards of one kind.
     #[inline]
     pub const fn count(self, card: Card) -> u8 {
         ((self.0 >> (4 * card as u32)) & 0xf) as u8
     }
 
-    /// How many in all.
+    /// Number of cards.
     #[inline]
     pub const fn len(self) -> u8 {
         let pairs = (self.0 & LOW) + ((self.0 >> 4) & LOW);
         (pairs.wrapping_mul(ONES) >> 120) as u8
     }
 
-    /// No card at all?
+    /// Whether there is no card.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Is there one of this kind?
+    /// Whether there is a card of this kind.
     #[inline]
     pub const fn contains(self, card: Card) -> bool {
         self.count(card) != 0
     }
 
-    /// These and one more.
+    /// Adds a card.
     #[inline]
     #[must_use]
     pub const fn with(self, card: Card) -> Cards {
@@ -66,7 +66,7 @@ impl Cards {
         Cards(self.0 + Cards::one(card))
     }
 
-    /// These less one of this kind, if there is one.
+    /// Removes one card of this kind, if there is one.
     #[inline]
     #[must_use]
     pub const fn without(self, card: Card) -> Cards {
@@ -77,20 +77,20 @@ impl Cards {
         }
     }
 
-    /// These and those, fifteen of a kind at most.
+    /// Adds all cards of another set. The sum must not exceed 15 of a kind.
     #[inline]
     #[must_use]
     pub const fn plus(self, more: Cards) -> Cards {
         Cards(self.0 + more.0)
     }
 
-    /// These without those, as far as they are among them.
+    /// Removes all cards of another set, as far as they are present.
     #[must_use]
     pub fn less(self, fewer: Cards) -> Cards {
         fewer.iter().fold(self, Cards::without)
     }
 
-    /// Those of one location.
+    /// Cards of one location.
     #[inline]
     #[must_use]
     pub const fn of(self, location: Location) -> Cards {
@@ -98,7 +98,7 @@ impl Cards {
         Cards(self.0 & (((1 << (4 * count as u32)) - 1) << (4 * start as u32)))
     }
 
-    /// How many of one location: seven at most.
+    /// Number of cards of one location: seven at most.
     #[inline]
     pub const fn count_of(self, location: Location) -> u8 {
         let (start, count) = location.kinds();
@@ -106,18 +106,18 @@ impl Cards {
         (bits.wrapping_mul(0x11_1111) >> 20 & 0xf) as u8
     }
 
-    /// Those of one location, to draw one of.
+    /// Odds of a draw from the cards of one location.
     #[inline]
-    pub(crate) const fn pile(self, location: Location) -> Pile {
+    pub(crate) const fn pile_odds(self, location: Location) -> PileOdds {
         let (start, count) = location.kinds();
         let counts = low(self.0 >> (4 * start as u32)) & ((1 << (4 * count as u32)) - 1);
-        Pile {
+        PileOdds {
             location,
             counts: (counts & 0xff_ffff) as u32,
         }
     }
 
-    /// One bit for each kind that is among them.
+    /// Bit set of the kinds present.
     #[inline]
     pub const fn kind_bits(self) -> u32 {
         let any = (self.0 | self.0 >> 1 | self.0 >> 2 | self.0 >> 3) & (u128::MAX / 15);
@@ -130,13 +130,13 @@ impl Cards {
         (sixteen & 0xffff_ffff) as u32
     }
 
-    /// Each kind that is among them once, in order.
+    /// Kinds present, each once, in order.
     #[inline]
     pub fn kinds(self) -> impl Iterator<Item = Card> + Clone {
         kinds(self.kind_bits())
     }
 
-    /// Every card, in order of kind.
+    /// All cards, in order of kind.
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
         self.kinds()
             .flat_map(move |card| core::iter::repeat_n(card, self.count(card).into()))
@@ -161,22 +161,23 @@ impl Serialize for Cards {
     }
 }
 
-/// The cards of one location, to draw one of: each as likely as any other. It stands for the shuffle of the set-up (BB-2.2), made when
-/// it matters.
+/// Odds of a draw from a pile: each card is as likely as any other.
+///
+/// Draws replace the shuffle of the set-up (BB-2.2): a card is chosen when it is first needed.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pile {
+pub(crate) struct PileOdds {
     location: Location,
-    /// Four bits for each of its kinds, the lowest first.
+    /// Count of each kind of the location, four bits each, the first kind lowest.
     counts: u32,
 }
 
-impl Pile {
+impl PileOdds {
     /// A 1 for each of up to six kinds.
     const ONES: u32 = 0x11_1111;
 
-    /// For each kind, how many cards there are of it and of those before it.
+    /// Prefix sums of the counts.
     const fn sums(self) -> u32 {
-        self.counts.wrapping_mul(Pile::ONES)
+        self.counts.wrapping_mul(PileOdds::ONES)
     }
 
     const fn card(self, nth: u32) -> Card {
@@ -185,7 +186,7 @@ impl Pile {
     }
 }
 
-impl Odds for Pile {
+impl Odds for PileOdds {
     type Outcome = Card;
 
     const IS_SETUP: bool = true;
@@ -202,39 +203,38 @@ impl Odds for Pile {
         self.sums() >> 20 & 0xf
     }
 
-    /// All kinds are looked at together: a pile has no more than seven cards, so the top bit of four is free.
+    /// Compares the ticket with all prefix sums at once. A pile has at most seven cards, so the top bit of four is free.
     #[inline]
     fn pick(&self, ticket: u32) -> Card {
-        let tops = Pile::ONES << 3;
-        let beyond = ((self.sums() | tops) - (ticket + 1) * Pile::ONES) & tops;
+        let tops = PileOdds::ONES << 3;
+        let beyond = ((self.sums() | tops) - (ticket + 1) * PileOdds::ONES) & tops;
         self.card(beyond.trailing_zeros() / 4)
     }
 }
 
-/// Up to seven cards of one location in order, the top first: as far as the order of a pile is fixed.
+/// Cards of one location in order, the top card first. Holds the part of a pile whose order is fixed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub(crate) struct Row {
-    /// A byte a card, the top lowest.
+pub(crate) struct OrderedCards {
+    /// One byte for each card, the top card lowest.
     packed: u64,
     len: u8,
 }
 
-impl Row {
-    /// No card.
-    pub(crate) const EMPTY: Row = Row { packed: 0, len: 0 };
+impl OrderedCards {
+    pub(crate) const EMPTY: OrderedCards = OrderedCards { packed: 0, len: 0 };
 
-    /// How many.
+    /// Number of cards.
     pub(crate) const fn len(self) -> u8 {
         self.len
     }
 
-    /// The card at this depth, the top being 0.
+    /// Card at a depth; the top card has depth 0.
     pub(crate) fn get(self, depth: u8) -> Option<Card> {
         let index = self.packed >> (8 * u32::from(depth)) & 0xff;
         (depth < self.len).then_some(Card::ALL[usize::try_from(index).ok()? % Card::KINDS])
     }
 
-    /// Puts a card under the others. At most eight fit.
+    /// Adds a card below the others. Eight cards fit; a pile has seven.
     pub(crate) const fn push_under(&mut self, card: Card) {
         if self.len < 8 {
             self.packed |= (card as u64) << (8 * self.len as u32);
@@ -242,7 +242,7 @@ impl Row {
         }
     }
 
-    /// Takes the top card off.
+    /// Removes the top card.
     pub(crate) fn pop(&mut self) -> Option<Card> {
         let top = self.get(0)?;
         self.packed >>= 8;
@@ -250,7 +250,7 @@ impl Row {
         Some(top)
     }
 
-    /// Top first.
+    /// Cards from the top down.
     pub(crate) fn iter(self) -> impl Iterator<Item = Card> + Clone {
         (0..self.len).filter_map(move |depth| self.get(depth))
     }
@@ -261,15 +261,15 @@ impl Row {
     }
 }
 
-impl FromIterator<Card> for Row {
+impl FromIterator<Card> for OrderedCards {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
-        let mut row = Row::EMPTY;
-        cards.into_iter().for_each(|card| row.push_under(card));
-        row
+        let mut ordered = OrderedCards::EMPTY;
+        cards.into_iter().for_each(|card| ordered.push_under(card));
+        ordered
     }
 }
 
-impl fmt::Debug for Row {
+impl fmt::Debug for OrderedCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter().map(Card::name)).finish()
     }
@@ -282,29 +282,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_heap_counts_by_kind_and_location() {
-        let mut heap = Cards::NONE;
+    fn a_set_counts_by_kind_and_location() {
+        let mut set = Cards::NONE;
         for (index, card) in Card::ALL.into_iter().enumerate() {
             for _ in 0..index % 4 {
-                heap = heap.with(card);
+                set = set.with(card);
             }
         }
-        let listed: Vec<_> = heap.iter().collect();
-        assert_eq!(listed.len(), usize::from(heap.len()));
+        let listed: Vec<_> = set.iter().collect();
+        assert_eq!(listed.len(), usize::from(set.len()));
         for card in Card::ALL {
             let counted = listed.iter().filter(|&&other| other == card).count();
-            assert_eq!(counted, usize::from(heap.count(card)), "{card}");
-            assert_eq!(heap.contains(card), heap.kind_bits() & card.bit() != 0);
+            assert_eq!(counted, usize::from(set.count(card)), "{card}");
+            assert_eq!(set.contains(card), set.kind_bits() & card.bit() != 0);
         }
         for location in [Location::Saloon, Location::Bank, Location::Brothel] {
             let counted = listed.iter().filter(|card| card.location() == location);
-            assert_eq!(counted.count(), usize::from(heap.count_of(location)));
-            assert_eq!(heap.of(location).len(), heap.count_of(location));
+            assert_eq!(counted.count(), usize::from(set.count_of(location)));
+            assert_eq!(set.of(location).len(), set.count_of(location));
         }
-        assert_eq!(heap.less(heap), Cards::NONE);
+        assert_eq!(set.less(set), Cards::NONE);
     }
 
-    /// BB-2.2: the ticket of every card draws it.
     #[test]
     fn each_card_of_a_pile_has_one_ticket() {
         let mut deck = Cards::NONE;
@@ -314,7 +313,7 @@ mod tests {
             }
         }
         for location in Location::ALL {
-            let pile = deck.pile(location);
+            let pile = deck.pile_odds(location);
             let listed = pile
                 .outcomes()
                 .flat_map(|(card, weight)| core::iter::repeat_n(card, weight as usize));
@@ -325,16 +324,16 @@ mod tests {
     }
 
     #[test]
-    fn a_row_gives_its_top_first() {
-        let mut row: Row = [Card::Rally, Card::BigScore, Card::Rally]
+    fn ordered_cards_pop_from_the_top() {
+        let mut ordered: OrderedCards = [Card::Rally, Card::BigScore, Card::Rally]
             .into_iter()
             .collect();
-        assert_eq!(row.pop(), Some(Card::Rally));
-        assert_eq!(row.get(0), Some(Card::BigScore));
-        assert_eq!(row.cards().len(), 2);
-        row.pop();
-        row.pop();
-        assert_eq!(row.pop(), None);
-        assert_eq!(row, Row::EMPTY);
+        assert_eq!(ordered.pop(), Some(Card::Rally));
+        assert_eq!(ordered.get(0), Some(Card::BigScore));
+        assert_eq!(ordered.cards().len(), 2);
+        ordered.pop();
+        ordered.pop();
+        assert_eq!(ordered.pop(), None);
+        assert_eq!(ordered, OrderedCards::EMPTY);
     }
 }

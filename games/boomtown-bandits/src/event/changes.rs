@@ -1,4 +1,4 @@
-//! Changes that a played card made to what everybody sees.
+//! Public changes that a played card made, sent with [`Event::Played`](crate::Event::Played).
 
 use saloon_core::Seat;
 use serde::{Serialize, Serializer};
@@ -11,121 +11,121 @@ use crate::street::{Crew, Token};
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Change {
-    /// A token goes to another location, sober.
+    /// A token moved to another location. Liquid Courage ends.
     Moved {
-        /// Whose.
+        /// Owner of the token.
         seat: Seat,
-        /// Which.
+        /// Kind of token.
         token: Token,
-        /// Where it lay.
+        /// Origin.
         from: Location,
-        /// Where it lies now.
+        /// Destination.
         to: Location,
     },
-    /// A token is out for the round.
+    /// A token left for the rest of the round.
     Removed {
-        /// Whose.
+        /// Owner of the token.
         seat: Seat,
-        /// Which.
+        /// Kind of token.
         token: Token,
-        /// Where it lay.
+        /// Location that it left.
         from: Location,
     },
-    /// A coward is a shooter for this shootout.
+    /// A coward counts as a shooter for this shootout.
     Encouraged {
-        /// Whose.
+        /// Owner of the coward.
         seat: Seat,
-        /// Where.
+        /// Location.
         at: Location,
     },
-    /// A location is closed for the round.
+    /// A location was closed for the round.
     Closed {
-        /// Which.
+        /// Closed location.
         at: Location,
     },
-    /// A location is resolved, and its tokens stay for the next round.
+    /// A location was resolved, and its tokens stay for the next round.
     Kept {
-        /// Which.
+        /// Resolved location.
         at: Location,
     },
-    /// A player's tokens are placed face up this round.
+    /// A player places tokens face up this round.
     Exposed {
-        /// Whose.
+        /// Exposed player.
         seat: Seat,
     },
     /// A token is no longer aimed at.
     Spared {
-        /// Whose.
+        /// Owner of the token.
         seat: Seat,
-        /// Which.
+        /// Kind of token.
         token: Token,
     },
-    /// The HIT has another number of bullets.
+    /// The number of bullets of the HIT changed.
     Bullets {
-        /// How many.
+        /// New number of bullets.
         bullets: u8,
     },
-    /// A hand has another size.
+    /// The size of a hand changed.
     Hand {
-        /// Whose.
+        /// Owner of the hand.
         seat: Seat,
-        /// How many cards.
+        /// New number of cards.
         size: u8,
     },
-    /// A card lies face up before a player.
+    /// A card was laid face up before a player.
     Laid {
-        /// Before whom.
+        /// Owner of the card.
         seat: Seat,
-        /// Which.
+        /// Card.
         card: Card,
     },
-    /// A card no longer lies before a player.
+    /// A face-up card left a player.
     Lifted {
-        /// Before whom it lay.
+        /// Previous owner of the card.
         seat: Seat,
-        /// Which.
+        /// Card.
         card: Card,
     },
 }
 
 /// Tokens that leave a location together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Flow {
+struct TokenMove {
     crew: Crew,
     from: Location,
-    /// Nowhere if they are out for the round.
+    /// Destination; `None` if they are out for the round.
     to: Option<Location>,
 }
 
-/// Two tokens go two ways (Whispered Plan).
-const FLOWS: usize = 2;
-/// A hand, the card laid, and two cards that change places (Fool's Gold).
-const OTHERS: usize = 6;
+/// Whispered Plan moves two tokens.
+const MAX_TOKEN_MOVES: usize = 2;
+/// Fool's Gold makes six: a hand size, the card laid, and two cards lifted and laid again.
+const MAX_OTHER_CHANGES: usize = 6;
 
-/// All changes of one card, tokens first.
+/// All changes by one card, moved tokens first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Changes {
-    flows: [Option<Flow>; FLOWS],
-    others: [Option<Change>; OTHERS],
+    token_moves: [Option<TokenMove>; MAX_TOKEN_MOVES],
+    others: [Option<Change>; MAX_OTHER_CHANGES],
 }
 
 impl Changes {
-    /// Adds tokens that go from a location to another, or out.
-    pub(crate) fn flow(&mut self, crew: Crew, from: Location, to: Option<Location>) {
-        let slot = self.flows.iter_mut().find(|slot| slot.is_none());
-        *slot.expect("a card moves tokens two ways at most") = Some(Flow { crew, from, to });
+    /// Adds tokens that move from a location to another, or leave.
+    pub(crate) fn move_tokens(&mut self, crew: Crew, from: Location, to: Option<Location>) {
+        let slot = self.token_moves.iter_mut().find(|slot| slot.is_none());
+        *slot.expect("a card moves tokens two ways at most") = Some(TokenMove { crew, from, to });
     }
 
-    /// Adds a change of another kind.
+    /// Adds a change that moves no token.
     pub(crate) fn push(&mut self, change: Change) {
         let slot = self.others.iter_mut().find(|slot| slot.is_none());
         *slot.expect("a card changes six other things at most") = Some(change);
     }
 
-    /// Every change.
+    /// All changes.
     pub fn iter(&self) -> impl Iterator<Item = Change> {
-        let moved = |flow: &Flow| {
-            let Flow { crew, from, to } = *flow;
+        let moved = |tokens: &TokenMove| {
+            let TokenMove { crew, from, to } = *tokens;
             crew.iter().map(move |(seat, token)| match to {
                 Some(to) => Change::Moved {
                     seat,
@@ -136,7 +136,7 @@ impl Changes {
                 None => Change::Removed { seat, token, from },
             })
         };
-        let moved = self.flows.iter().flatten().flat_map(moved);
+        let moved = self.token_moves.iter().flatten().flat_map(moved);
         moved.chain(self.others.iter().flatten().copied())
     }
 }

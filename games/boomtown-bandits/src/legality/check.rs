@@ -1,4 +1,4 @@
-//! Checks of acts. None changes the game, none depends on what the acting player may not know.
+//! Checks of acts. They do not change the game, and depend only on what the acting player may know.
 
 use saloon_core::Seat;
 
@@ -10,7 +10,7 @@ use crate::shootout::{Phase, Shootout};
 use crate::street::{PlaceSet, Token};
 
 impl BoomtownBandits {
-    /// Whether `seat` may do `act` now.
+    /// Checks whether `seat` may do `act` now.
     #[inline]
     pub(crate) fn check(&self, seat: Seat, act: Act) -> Result<(), Illegal> {
         if matches!(self.stage, Stage::Over(_)) {
@@ -34,7 +34,7 @@ impl BoomtownBandits {
         }
     }
 
-    /// BB-3.2: where the badge can lie. Before tokens are placed, those in town are kept ones.
+    /// BB-3.2: places where the badge can go. Before placing, all tokens in town are those that Good Times kept.
     pub(crate) fn badge_places(&self) -> PlaceSet {
         self.street.open().difference(self.street.occupied())
     }
@@ -62,27 +62,27 @@ impl BoomtownBandits {
         }
     }
 
-    /// The shootout, if its dice fly and this seat is in it.
-    fn duel_of(&self, seat: Seat) -> Result<&Shootout, Illegal> {
+    /// Current race, if the seat takes part in it.
+    fn race_of(&self, seat: Seat) -> Result<&Shootout, Illegal> {
         if !self.fixed.realtime {
             return Err(Illegal::Lockstep);
         }
         self.race()
-            .filter(|shootout| shootout.line.has(seat))
+            .filter(|shootout| shootout.crew.has(seat))
             .ok_or(Illegal::NotInShootout)
     }
 
-    /// BB-5.1, BB-5.2: a roll before FIRE is a foul, and allowed once.
+    /// BB-5.1, BB-5.2: allows one roll before FIRE. It is a false start.
     fn check_roll(&self, seat: Seat) -> Result<(), Illegal> {
-        let shootout = self.duel_of(seat)?;
+        let shootout = self.race_of(seat)?;
         match shootout.phase {
-            Phase::Countdown if shootout.race.jumped.contains(seat) => {
+            Phase::Countdown if shootout.race.false_starters.contains(seat) => {
                 Err(Illegal::SecondFalseStart)
             }
             Phase::Countdown => Ok(()),
             Phase::Stopped => Err(Illegal::Stopped),
             Phase::Rolling => {
-                free(shootout, seat)?;
+                check_penalty(shootout, seat)?;
                 if shootout.race.tumbling.contains(seat) {
                     return Err(Illegal::Tumbling);
                 }
@@ -91,12 +91,12 @@ impl BoomtownBandits {
         }
     }
 
-    /// BB-5.4, BB-5.5: a wrong HIT is a foul, and allowed until somebody's is right.
+    /// BB-5.4, BB-5.5: allows wrong calls, which cost a penalty, until a right one stops the dice.
     fn check_hit(&self, seat: Seat) -> Result<(), Illegal> {
-        let shootout = self.duel_of(seat)?;
+        let shootout = self.race_of(seat)?;
         match shootout.phase {
             Phase::Countdown => Err(Illegal::HitBeforeFire),
-            Phase::Rolling => free(shootout, seat),
+            Phase::Rolling => check_penalty(shootout, seat),
             Phase::Stopped => {
                 let again = shootout.race.callers.contains(seat);
                 if again || !shootout.is_right(seat) {
@@ -107,10 +107,10 @@ impl BoomtownBandits {
         }
     }
 
-    /// BB-4.2, BB-7.9: how many tokens the caller is to name.
-    pub(crate) fn wanted(&self, seat: Seat) -> u8 {
-        let gun = self.shootout().and_then(|shootout| shootout.gun);
-        let bullets = gun.map_or(0, |gun| gun.bullets);
+    /// BB-4.2, BB-7.9: number of tokens that the caller must aim at.
+    pub(crate) fn required_targets(&self, seat: Seat) -> u8 {
+        let hit = self.shootout().and_then(|shootout| shootout.hit);
+        let bullets = hit.map_or(0, |hit| hit.bullets);
         self.here().without_seat(seat).total().min(bullets)
     }
 
@@ -118,7 +118,7 @@ impl BoomtownBandits {
         if !self.stage.is_aiming() || self.turn != seat {
             return Err(Illegal::NotAiming);
         }
-        let wanted = self.wanted(seat);
+        let wanted = self.required_targets(seat);
         match aim.crew() {
             Some(crew)
                 if crew.total() == wanted && self.here().without_seat(seat).contains(crew) =>
@@ -133,7 +133,7 @@ impl BoomtownBandits {
         if !matches!(self.stage, Stage::Keeping) || self.turn != seat {
             return Err(Illegal::NotKeeping);
         }
-        if self.cards.looked_at(self.location()).contains(&Some(card)) {
+        if self.cards.inspected(self.location()).contains(&Some(card)) {
             Ok(())
         } else {
             Err(Illegal::NotLookedAt(card))
@@ -144,7 +144,7 @@ impl BoomtownBandits {
         if !matches!(self.stage, Stage::Giving) || !self.waiting.contains(seat) {
             return Err(Illegal::NotGiving);
         }
-        if self.cards.held(seat) & card.bit() != 0 {
+        if self.cards.held_kinds(seat) & card.bit() != 0 {
             Ok(())
         } else {
             Err(Illegal::NotHeld(card))
@@ -159,7 +159,7 @@ impl BoomtownBandits {
         }
     }
 
-    /// BB-7.4: may cards be shown at all?
+    /// BB-7.4: checks whether cards can be shown in this stage.
     pub(crate) fn check_show_now(&self) -> Result<(), Illegal> {
         if self.score.is_some() {
             return Err(Illegal::LaidOpen);
@@ -172,23 +172,23 @@ impl BoomtownBandits {
 
     fn check_show(&self, seat: Seat, card: Card) -> Result<(), Illegal> {
         self.check_show_now()?;
-        if self.cards.held(seat) & Card::PLAIN & card.bit() != 0 {
+        if self.cards.held_kinds(seat) & Card::PLAIN & card.bit() != 0 {
             Ok(())
         } else {
             Err(Illegal::NotShowable(card))
         }
     }
 
-    /// BB-7.2, BB-7.6, BB-7.8.
+    /// BB-7.2, BB-7.6, BB-7.8: checks holder, age, moment and targets of a card.
     fn check_play(&self, seat: Seat, play: Play) -> Result<(), Illegal> {
         let card = play.card();
         if self.score.is_some() {
             return Err(Illegal::LaidOpen);
         }
-        if self.cards.held(seat) & card.bit() == 0 {
+        if self.cards.held_kinds(seat) & card.bit() == 0 {
             return Err(Illegal::NotHeld(card));
         }
-        if self.cards.ready(seat) & card.bit() == 0 {
+        if self.cards.ready_kinds(seat) & card.bit() == 0 {
             return Err(Illegal::TooNew(card));
         }
         if !self.is_moment_of(seat, card) {
@@ -201,7 +201,7 @@ impl BoomtownBandits {
         }
     }
 
-    /// BB-7.6: is this the moment to play such a card, if one holds it?
+    /// BB-7.6: whether this is the moment for the card, if the seat holds it.
     pub(crate) fn is_moment_of(&self, seat: Seat, card: Card) -> bool {
         match card.timing() {
             CardTiming::In(_) => self.stage.window().is_some_and(|window| {
@@ -214,11 +214,11 @@ impl BoomtownBandits {
     }
 }
 
-/// BB-5.2, BB-5.4: a player under a penalty neither rolls nor calls.
-fn free(shootout: &Shootout, seat: Seat) -> Result<(), Illegal> {
+/// BB-5.2, BB-5.4: checks that the seat has no penalty.
+fn check_penalty(shootout: &Shootout, seat: Seat) -> Result<(), Illegal> {
     match shootout.held_until(seat) {
         None => Ok(()),
-        Some(until) if shootout.race.jumped.contains(seat) => {
+        Some(until) if shootout.race.false_starters.contains(seat) => {
             Err(Illegal::HeldForFalseStart { until })
         }
         Some(until) => Err(Illegal::HeldForWrongHit { until }),

@@ -1,4 +1,4 @@
-//! Reasons to refuse an act.
+//! Reasons for refusals, with their clauses and English texts.
 
 use core::fmt;
 
@@ -7,78 +7,78 @@ use saloon_core::{Millis, Seat};
 use crate::cards::{Card, Location};
 use crate::street::Token;
 
-/// Why the rules refuse an act.
+/// Reason why the rules refuse an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Illegal {
-    /// Nobody acts any more.
+    /// The game is over.
     GameOver,
-    /// This is not the moment, or not the player, for the badge.
+    /// The badge is not placed now, or not by this player.
     NoBadgeNow,
-    /// The badge cannot lie there: kept tokens, or not in town.
+    /// The badge cannot go there: tokens are kept, or the location is not in town.
     NoBadgeThere(Location),
-    /// Another seat places, or nobody does.
+    /// No token is placed now, or not by this player.
     NotYourPlacing,
-    /// No such token is left to place.
+    /// The player has no such token left to place.
     NoTokenLeft(Token),
     /// The location is closed, or not in town.
     NotOpen(Location),
-    /// No window asks this player, or not any more.
+    /// No window asks this player, or they have passed.
     NotAsked,
-    /// In lockstep the dice throw themselves.
+    /// Lockstep has no rolls and calls.
     Lockstep,
-    /// No shootout is on, or the player is not in it.
+    /// There is no shootout, or the player is not in it.
     NotInShootout,
-    /// A second roll before FIRE.
+    /// The player rolled before FIRE already.
     SecondFalseStart,
-    /// The dice still tumble.
+    /// The player's dice still tumble.
     Tumbling,
-    /// Too soon after a false start.
+    /// The penalty for a false start lasts.
     HeldForFalseStart {
-        /// Until when.
+        /// End of the penalty.
         until: Millis,
     },
-    /// Too soon after a wrong HIT.
+    /// The penalty for a wrong HIT lasts.
     HeldForWrongHit {
-        /// Until when.
+        /// End of the penalty.
         until: Millis,
     },
-    /// HIT before FIRE.
+    /// The player called HIT before FIRE.
     HitBeforeFire,
-    /// A HIT has stopped the shootout.
+    /// A HIT has stopped the dice.
     Stopped,
-    /// Not the caller of a HIT, or not the moment to aim.
+    /// No targets are chosen now, or not by this player.
     NotAiming,
-    /// Not so many, or not those.
+    /// The number or the choice of targets is wrong.
     WrongAim {
-        /// How many tokens are to be named.
+        /// Number of targets required.
         wanted: u8,
     },
-    /// No card is to be kept now, or not by this player.
+    /// No card is kept now, or not by this player.
     NotKeeping,
-    /// It is not one of the two.
+    /// The card is not one of the two.
     NotLookedAt(Card),
-    /// No card is to be given now, or not by this player.
+    /// No card is passed now, or not by this player.
     NotGiving,
     /// The card is not in the hand.
     NotHeld(Card),
-    /// It came to the hand this round.
+    /// The card reached the hand this round.
     TooNew(Card),
-    /// Another moment than this one.
+    /// The card is played at another moment.
     WrongMoment(Card),
-    /// It has no such target, or none at all.
+    /// The card has no legal target, or not this one.
     NoTarget(Card),
-    /// Only a card without an action is shown, and only one that is held.
+    /// The player holds no such card, or it has an action.
     NotShowable(Card),
-    /// Not while a Hoedown is chosen.
+    /// No card is shown while players choose for a Hoedown.
     HoedownGoesOn,
     /// The player does not own a card of every location.
     TownNotOwned,
-    /// Somebody has it.
+    /// The town has an owner.
     TownTaken {
-        /// Who.
+        /// Owner of the town.
         owner: Seat,
     },
-    /// All hands lie open.
+    /// All hands are laid open.
     LaidOpen,
 }
 
@@ -107,45 +107,45 @@ impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Illegal::GameOver => f.write_str("the game is over"),
-            Illegal::NoBadgeNow => f.write_str("you do not place the badge now"),
-            Illegal::NoBadgeThere(at) => write!(f, "the badge cannot lie on the {at}"),
-            Illegal::NotYourPlacing => f.write_str("you do not place a token now"),
+            Illegal::NoBadgeNow => f.write_str("it is not your turn to place the badge"),
+            Illegal::NoBadgeThere(at) => write!(f, "the badge cannot go on the {at}"),
+            Illegal::NotYourPlacing => f.write_str("it is not your turn to place a token"),
             Illegal::NoTokenLeft(token) => write!(f, "you have no {token} left to place"),
             Illegal::NotOpen(at) => write!(f, "the {at} is not open"),
             Illegal::NotAsked => f.write_str("you are not asked for a card now"),
-            Illegal::Lockstep => f.write_str("in lockstep the dice are thrown for all at once"),
-            Illegal::NotInShootout => f.write_str("you are in no shootout now"),
-            Illegal::SecondFalseStart => f.write_str("you have rolled too early already: wait"),
-            Illegal::Tumbling => f.write_str("your dice still tumble"),
+            Illegal::Lockstep => f.write_str("in lockstep the dice are rolled for everyone"),
+            Illegal::NotInShootout => f.write_str("you are not in a shootout now"),
+            Illegal::SecondFalseStart => f.write_str("you already rolled too early: wait for FIRE"),
+            Illegal::Tumbling => f.write_str("your dice are still rolling"),
             Illegal::HeldForFalseStart { until } => {
-                write!(f, "you rolled too early: you are out until {until}")
+                write!(f, "you rolled too early: wait until {until}")
             }
             Illegal::HeldForWrongHit { until } => {
-                write!(
-                    f,
-                    "you called a HIT that was none: you are out until {until}"
-                )
+                write!(f, "your HIT was wrong: wait until {until}")
             }
-            Illegal::HitBeforeFire => f.write_str("nobody calls HIT before FIRE"),
-            Illegal::Stopped => f.write_str("a HIT has stopped the dice"),
-            Illegal::NotAiming => f.write_str("you do not aim now"),
+            Illegal::HitBeforeFire => f.write_str("you cannot call HIT before FIRE"),
+            Illegal::Stopped => f.write_str("a HIT has already stopped the dice"),
+            Illegal::NotAiming => f.write_str("it is not your turn to aim"),
             Illegal::WrongAim { wanted } => {
                 write!(f, "aim at {wanted} tokens of your opponents here")
             }
-            Illegal::NotKeeping => f.write_str("you do not choose a card of the pile now"),
+            Illegal::NotKeeping => f.write_str("you have no card to keep now"),
             Illegal::NotLookedAt(card) => write!(f, "{card} is not one of the two cards"),
-            Illegal::NotGiving => f.write_str("you do not pass a card now"),
+            Illegal::NotGiving => f.write_str("you have no card to pass now"),
             Illegal::NotHeld(card) => write!(f, "you hold no {card}"),
             Illegal::TooNew(card) => {
-                write!(f, "you got {card} this round: play it from the next on")
+                write!(
+                    f,
+                    "you got {card} this round: you can play it from the next round on"
+                )
             }
-            Illegal::WrongMoment(card) => write!(f, "{card} is for another moment"),
-            Illegal::NoTarget(card) => write!(f, "{card} cannot be aimed so"),
+            Illegal::WrongMoment(card) => write!(f, "{card} cannot be played now"),
+            Illegal::NoTarget(card) => write!(f, "{card} has no such target"),
             Illegal::NotShowable(card) => write!(f, "you have no {card} to show"),
-            Illegal::HoedownGoesOn => f.write_str("not while a Hoedown is chosen"),
+            Illegal::HoedownGoesOn => f.write_str("you cannot show a card during a Hoedown"),
             Illegal::TownNotOwned => f.write_str("you do not own a card of every location"),
-            Illegal::TownTaken { owner } => write!(f, "seat {owner} owns this town"),
-            Illegal::LaidOpen => f.write_str("the hands are laid open: no card is played any more"),
+            Illegal::TownTaken { owner } => write!(f, "seat {owner} already owns this town"),
+            Illegal::LaidOpen => f.write_str("the hands are open: no more cards can be played"),
         }
     }
 }

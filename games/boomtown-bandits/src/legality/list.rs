@@ -1,4 +1,4 @@
-//! All legal acts of a seat, or one at random.
+//! Lists all legal acts of a seat, or samples one.
 
 use alloc::vec::Vec;
 
@@ -10,7 +10,7 @@ use crate::game::{BoomtownBandits, Stage};
 use crate::shootout::Step;
 use crate::street::{Crew, PlaceSet, Token};
 
-/// Random play does something that nobody asked for once in so many acts.
+/// Random play chooses among all legal acts, unprompted ones included, once in this many acts.
 const UNPROMPTED_RARITY: u32 = 64;
 
 impl BoomtownBandits {
@@ -41,18 +41,24 @@ impl BoomtownBandits {
                 }
                 Step::Aim if self.turn == seat => {
                     let targets = self.here().without_seat(seat);
-                    aims(targets, Crew::NONE, self.wanted(seat), Seat(0), acts);
+                    list_aims(
+                        targets,
+                        Crew::NONE,
+                        self.required_targets(seat),
+                        Seat(0),
+                        acts,
+                    );
                 }
                 Step::Hit | Step::During if self.waiting.contains(seat) => acts.push(Act::Pass),
                 Step::Aim | Step::Hit | Step::During => {}
             },
             Stage::Keeping => {
-                let [one, other] = self.cards.looked_at(self.location());
+                let [one, other] = self.cards.inspected(self.location());
                 acts.extend(one.map(Act::Keep));
                 acts.extend(other.filter(|_| one != other).map(Act::Keep));
             }
             Stage::Giving if self.waiting.contains(seat) => {
-                acts.extend(kinds(self.cards.held(seat)).map(Act::Give));
+                acts.extend(kinds(self.cards.held_kinds(seat)).map(Act::Give));
             }
             Stage::Window(_) | Stage::Giving | Stage::Over(_) => {}
         }
@@ -64,7 +70,7 @@ impl BoomtownBandits {
 
     /// BB-7.4, BB-8.2: adds acts that are legal at any moment.
     fn list_anytime_acts(&self, seat: Seat, acts: &mut Vec<Act>) {
-        let plain = self.cards.held(seat) & Card::PLAIN;
+        let plain = self.cards.held_kinds(seat) & Card::PLAIN;
         if plain != 0 && self.check_show_now().is_ok() {
             acts.extend(kinds(plain).map(Act::Show));
         }
@@ -73,25 +79,25 @@ impl BoomtownBandits {
         }
     }
 
-    /// The kinds that a seat holds and could play now, if it finds a target.
+    /// Kinds that a seat holds and could play now with some target.
     #[inline]
     pub(crate) fn playable(&self, seat: Seat) -> u32 {
         let moment = match (&self.stage, self.stage.window()) {
-            // BB-8.3: no card is played any more.
+            // BB-8.3: open hands play no cards.
             _ if self.score.is_some() => 0,
             (_, Some(window)) if self.waiting.contains(seat) => Card::IN_WINDOW[window as usize],
             (Stage::Placing, _) => Card::LooseLips.bit(),
             (stage, _) if stage.is_aiming() && self.turn == seat => Card::DoubleBarrel.bit(),
             _ => 0,
         };
-        let held = self.cards.ready(seat) & moment;
+        let held = self.cards.ready_kinds(seat) & moment;
         if held == 0 {
             return 0;
         }
         self.possible(seat, held)
     }
 
-    /// The kinds among these that have a target. Not inlined: most hands have nothing to ask about.
+    /// Kinds among these that have a target. Not inlined: most hands have no candidate.
     #[inline(never)]
     fn possible(&self, seat: Seat, cards: u32) -> u32 {
         kinds(cards)
@@ -99,41 +105,41 @@ impl BoomtownBandits {
             .fold(0, |bits, card| bits | card.bit())
     }
 
-    /// Some legal act of a seat: every one has a chance. `acts` is a buffer.
+    /// Samples a legal act of a seat. Each has a chance, not an equal one. `acts` is a buffer.
     #[inline]
     pub(crate) fn sample(&self, seat: Seat, acts: &mut Vec<Act>, rng: &mut FastRng) -> Option<Act> {
-        let mut share = rng.bits();
-        if !self.waiting.contains(seat) || share.below(UNPROMPTED_RARITY) == 0 {
+        let mut bits = rng.bits();
+        if !self.waiting.contains(seat) || bits.below(UNPROMPTED_RARITY) == 0 {
             return self.sample_listed(seat, acts, rng);
         }
         match &self.stage {
             Stage::Placing => {
-                let token = sample_kind(self.street.unplaced, seat, &mut share);
-                let at = self.sample_place(self.street.open(), &mut share)?;
+                let token = sample_kind(self.street.unplaced, seat, &mut bits);
+                let at = self.sample_place(self.street.open(), &mut bits)?;
                 Some(Act::Place { token, at })
             }
             stage if stage.window().is_some() => match self.playable(seat) {
                 0 => Some(Act::Pass),
-                _ if share.below(8) == 0 => Some(Act::Pass),
+                _ if bits.below(8) == 0 => Some(Act::Pass),
                 cards => self.sample_card(seat, cards, acts, rng),
             },
             stage if stage.is_aiming() => match self.playable(seat) {
                 0 => Some(Act::Remove(self.sample_aim(seat, rng))),
-                _ if share.below(8) == 0 => Some(Act::Remove(self.sample_aim(seat, rng))),
+                _ if bits.below(8) == 0 => Some(Act::Remove(self.sample_aim(seat, rng))),
                 cards => self.sample_card(seat, cards, acts, rng),
             },
             Stage::Badge => {
-                let at = self.sample_place(self.badge_places(), &mut share);
+                let at = self.sample_place(self.badge_places(), &mut bits);
                 at.map(Act::Badge)
             }
             _ => self.sample_listed(seat, acts, rng),
         }
     }
 
-    /// One of these places: the first from anywhere in town. Faster than to count them, and nearly as fair.
+    /// Samples a place: the first one from a random position on. Faster than counting, and nearly uniform.
     #[inline]
-    fn sample_place(&self, places: PlaceSet, share: &mut RandomBits) -> Option<Location> {
-        let from = share.below(self.fixed.town.len().into()).to_le_bytes()[0];
+    fn sample_place(&self, places: PlaceSet, bits: &mut RandomBits) -> Option<Location> {
+        let from = bits.below(self.fixed.town.len().into()).to_le_bytes()[0];
         places.onward(from).map(|place| self.fixed.town.at(place))
     }
 
@@ -147,13 +153,13 @@ impl BoomtownBandits {
     ) -> Option<Act> {
         let nth = rng.below(cards.count_ones()) as usize;
         let card = kinds(cards).nth(nth)?;
-        if let Some(play) = Play::bare(card) {
+        if let Some(play) = Play::untargeted(card) {
             return Some(Act::Card(play));
         }
         if card == Card::WhisperedPlan {
-            // Thousands of plans: drawn, not listed. Some draws are no plan.
+            // There may be thousands of plans, so they are sampled. A sample may be illegal.
             for _ in 0..8 {
-                if let Some(play) = effects::any_whispered_plan(self, rng) {
+                if let Some(play) = effects::sample_whispered_plan(self, rng) {
                     return Some(Act::Card(play));
                 }
             }
@@ -164,11 +170,11 @@ impl BoomtownBandits {
     }
 
     fn sample_aim(&self, seat: Seat, rng: &mut FastRng) -> Aim {
-        let mut share = rng.bits();
+        let mut bits = rng.bits();
         let mut left = self.here().without_seat(seat);
         let mut aim = Crew::NONE;
-        for _ in 0..self.wanted(seat) {
-            if let Some((seat, token)) = sample_token(left, &mut share) {
+        for _ in 0..self.required_targets(seat) {
+            if let Some((seat, token)) = sample_token(left, &mut bits) {
                 left = left.without(seat, token);
                 aim = aim.with(seat, token);
             }
@@ -176,7 +182,7 @@ impl BoomtownBandits {
         aim.into()
     }
 
-    /// Samples from acts that nobody asked for, or from short lists.
+    /// Samples from acts at any moment, or from short lists.
     #[inline(never)]
     fn sample_listed(&self, seat: Seat, acts: &mut Vec<Act>, rng: &mut FastRng) -> Option<Act> {
         acts.clear();
@@ -195,25 +201,25 @@ impl BoomtownBandits {
     }
 }
 
-/// One of these tokens: of the first player from any seat.
+/// Samples a token of the first seat that has one, starting at a random seat.
 #[inline]
-fn sample_token(crew: Crew, share: &mut RandomBits) -> Option<(Seat, Token)> {
-    let from = Seat(share.below(8).to_le_bytes()[0]);
+fn sample_token(crew: Crew, bits: &mut RandomBits) -> Option<(Seat, Token)> {
+    let from = Seat(bits.below(8).to_le_bytes()[0]);
     let seat = crew.seats().next_after(from)?;
-    Some((seat, sample_kind(crew, seat, share)))
+    Some((seat, sample_kind(crew, seat, bits)))
 }
 
-/// A kind of token that a seat has here: the coward as often as one of three.
+/// Samples a kind of token of a seat. The coward has a chance of 1 in 3, as one of three tokens.
 #[inline]
-fn sample_kind(crew: Crew, seat: Seat, share: &mut RandomBits) -> Token {
-    // No branch, which could not be foreseen.
+fn sample_kind(crew: Crew, seat: Seat, bits: &mut RandomBits) -> Token {
+    // No branch: it would be unpredictable.
     let has = |token| crew.includes(seat, token);
-    let coward = has(Token::Coward) & (!has(Token::Shooter) | (share.below(3) == 0));
+    let coward = has(Token::Coward) & (!has(Token::Shooter) | (bits.below(3) == 0));
     Token::ALL[usize::from(coward)]
 }
 
-/// Every way to aim at `wanted` more of these tokens, from a seat on.
-fn aims(targets: Crew, aim: Crew, wanted: u8, from: Seat, acts: &mut Vec<Act>) {
+/// Adds every choice of `wanted` more targets, from seat `from` on.
+fn list_aims(targets: Crew, aim: Crew, wanted: u8, from: Seat, acts: &mut Vec<Act>) {
     if wanted == 0 {
         acts.push(Act::Remove(aim.into()));
         return;
@@ -230,7 +236,7 @@ fn aims(targets: Crew, aim: Crew, wanted: u8, from: Seat, acts: &mut Vec<Act>) {
             let shooters = core::iter::repeat_n((seat, Token::Shooter), shooters.into());
             let cowards = core::iter::repeat_n((seat, Token::Coward), cowards.into());
             let more = aim.plus(shooters.chain(cowards).collect());
-            aims(targets, more, rest, Seat(seat.0 + 1), acts);
+            list_aims(targets, more, rest, Seat(seat.0 + 1), acts);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Reasons of outcomes and score sheets, and the text they are sent as.
+//! Reasons in outcomes and score sheets, and their wire text.
 
 use core::fmt;
 
@@ -7,17 +7,17 @@ use serde::{Serialize, Serializer};
 
 use crate::cards::{Card, Location};
 
-/// Reason of an outcome (BB-8.4).
+/// BB-8.4: reason of an outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// One player had the most money.
     Money,
-    /// Several had the most, and shot it out.
+    /// Several players had the most money and shot it out.
     Shootout,
 }
 
 impl Reason {
-    /// The text in outcomes and events.
+    /// Text in outcomes and events.
     pub const fn as_str(self) -> &'static str {
         match self {
             Reason::Money => "money",
@@ -43,14 +43,14 @@ impl Serialize for Reason {
 pub enum ScoreReason {
     /// BB-8.4: all cards of a kind.
     Card(Card),
-    /// BB-8.2.
+    /// BB-8.2: Own This Town.
     OwnThisTown,
-    /// BB-8.3: the bonus of a location.
+    /// BB-8.3: bonus of a location.
     Bonus(Location),
 }
 
 impl ScoreReason {
-    /// The text in score sheets.
+    /// Text in score sheets.
     pub const fn as_str(self) -> &'static str {
         match self {
             ScoreReason::Card(card) => card.name(),
@@ -64,7 +64,7 @@ impl ScoreReason {
         }
     }
 
-    /// The rule that gives the money.
+    /// Clause that awards the money.
     pub const fn clause(self) -> Clause {
         Clause(match self {
             ScoreReason::Card(_) => "BB-8.4",

@@ -1,4 +1,4 @@
-//! Checks of a plan: what makes it impossible, in words.
+//! Checks of a set-up and its options. Each error is a sentence for the person who wrote the plan.
 
 use alloc::format;
 use alloc::string::String;
@@ -15,7 +15,7 @@ use crate::street::Token;
 pub(super) fn check_window(window: Option<u32>) -> Result<(), String> {
     match window {
         Some(window) if !WINDOWS.contains(&window) => Err(format!(
-            "the option window is {} to {} ms, not {window}",
+            "the option window must be {} to {} ms, not {window}",
             WINDOWS.start(),
             WINDOWS.end()
         )),
@@ -27,19 +27,19 @@ pub(super) fn check_town(town: &[Location], seats: u8) -> Result<(), String> {
     if town.len() != usize::from(seats) + 1 {
         let found = town.len();
         return Err(format!(
-            "{seats} players have {} locations, not {found}",
+            "{seats} players need {} locations, not {found}",
             seats + 1
         ));
     }
     for (index, location) in town.iter().enumerate() {
         if town[..index].contains(location) {
-            return Err(format!("the town has the {location} twice"));
+            return Err(format!("the town lists the {location} twice"));
         }
     }
     Ok(())
 }
 
-/// The locations that a set-up speaks of.
+/// Locations that a set-up mentions, in order.
 pub(super) fn mentioned_locations(setup: &Setup) -> Vec<Location> {
     let hands = setup.hands.iter().chain(&setup.played).flatten().flatten();
     let piles = setup.piles.values().flatten();
@@ -59,7 +59,7 @@ pub(super) fn check_len(name: &str, found: usize, seats: u8) -> Result<(), Strin
         Ok(())
     } else {
         Err(format!(
-            "{name} has an entry for each of the {seats} seats, not {found}"
+            "{name} needs {seats} entries, one for each seat, not {found}"
         ))
     }
 }
@@ -81,7 +81,7 @@ pub(super) fn check_cards(setup: &Setup, seats: u8, catalogue: &Catalogue) -> Re
     let played = || setup.played.iter().flatten().flatten();
     if let Some(card) = hands().find(|card| card.is_immediate()) {
         return Err(format!(
-            "{card} is played when it is drawn: no hand holds it"
+            "{card} is played when it is drawn, so no hand can hold it"
         ));
     }
     if played().any(|&card| card == Card::BigScore) {
@@ -103,7 +103,7 @@ pub(super) fn check_cards(setup: &Setup, seats: u8, catalogue: &Catalogue) -> Re
         let wanted = catalogue.deck.count(card);
         if found > usize::from(wanted) {
             return Err(format!(
-                "there are {wanted} of {card}, and the set-up has {found}"
+                "the box has {wanted} {card}, but the set-up has {found}"
             ));
         }
     }
@@ -119,15 +119,12 @@ pub(super) fn check_kept(setup: &Setup, seats: u8) -> Result<(), String> {
             Token::Coward => 1,
         };
         if kept.iter().filter(|other| *other == of).count() > most {
-            return Err(format!(
-                "seat {} has no more than {most} of {}",
-                of.seat, of.token
-            ));
+            return Err(format!("seat {} has at most {most} {}", of.seat, of.token));
         }
     }
     let places = setup.kept.values().filter(|tokens| !tokens.is_empty());
     if places.count() > usize::from(seats) {
-        return Err("tokens are kept everywhere: the badge would have no place".into());
+        return Err("tokens are kept at every location, so the badge cannot be placed".into());
     }
     Ok(())
 }

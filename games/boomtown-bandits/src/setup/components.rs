@@ -1,4 +1,4 @@
-//! The printed values of the box: how many of each card, and what it is worth (BB-1.4).
+//! Printed values of the box: number and value of each card (BB-1.4).
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -8,34 +8,34 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, Cards, Location};
 
-/// BB-1.1: loot cards of a location.
+/// BB-1.1: number of loot cards of a location.
 pub(crate) const PILE: u8 = 7;
-/// No card of any box is worth more, either way. Ours, so that sums stay small.
+/// Bound on the value of a card, positive or negative. Our own limit: it keeps sums far from overflow.
 const MAX_DOLLARS: i16 = 1000;
 
-/// The box as somebody wrote it. By default the house's, which is in `data/loot.toml`.
+/// Components of a table. The default is `data/loot.toml`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Components {
-    /// What a location's bonus card is worth.
+    /// Value of a location's bonus card, in dollars.
     pub bonus: i16,
-    /// What Own This Town is worth.
+    /// Value of Own This Town, in dollars.
     pub own_this_town: i16,
-    /// Every kind of card.
+    /// Values of each kind of card.
     pub cards: BTreeMap<Card, Figures>,
 }
 
-/// The figures of one kind of card.
+/// Values of one kind of card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Figures {
-    /// How many there are.
+    /// Number of cards of this kind.
     pub copies: u8,
-    /// What one is worth.
+    /// Value of one card, in dollars.
     pub dollars: i16,
-    /// What Inside Job is worth with a Robbery, and Cursed Gold to whoever owns the most Mine cards.
+    /// Other value: of Inside Job with a Robbery, of Cursed Gold for a player with the most Mine cards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instead: Option<i16>,
 }
@@ -50,22 +50,22 @@ impl Default for Components {
     }
 }
 
-/// The box, found possible.
+/// Components that passed the checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Catalogue {
-    /// Every card of all six locations.
+    /// All cards of the six locations.
     pub(crate) deck: Cards,
     pub(crate) dollars: [i16; Card::KINDS],
-    /// Inside Job with a Robbery.
+    /// Value of Inside Job with a Robbery.
     pub(crate) inside_job: i16,
-    /// Cursed Gold to whoever owns the most Mine cards.
+    /// Value of Cursed Gold for a player with the most Mine cards.
     pub(crate) cursed_gold: i16,
     pub(crate) bonus: i16,
     pub(crate) own_this_town: i16,
 }
 
 impl Components {
-    /// Checks the figures.
+    /// Checks the values. The error names the first invalid one.
     pub(crate) fn catalogue(&self) -> Result<Catalogue, String> {
         let mut catalogue = Catalogue {
             deck: Cards::NONE,
@@ -80,10 +80,10 @@ impl Components {
             let figures = self
                 .cards
                 .get(&card)
-                .ok_or_else(|| format!("the components leave out {card}"))?;
+                .ok_or_else(|| format!("the components lack {card}"))?;
             if figures.copies > PILE {
                 return Err(format!(
-                    "a location has {PILE} cards: there are no {} of {card}",
+                    "a location has {PILE} cards, so there cannot be {} of {card}",
                     figures.copies
                 ));
             }
@@ -100,17 +100,17 @@ impl Components {
                     catalogue.cursed_gold = dollars(card.name(), instead)?;
                 }
                 (Card::InsideJob | Card::CursedGold, None) => {
-                    return Err(format!("{card} needs its other value, \"instead\""));
+                    return Err(format!("{card} needs a second value, \"instead\""));
                 }
                 (_, Some(_)) => {
-                    return Err(format!("{card} has one value: \"instead\" is not for it"));
+                    return Err(format!("{card} has one value and takes no \"instead\""));
                 }
                 (_, None) => {}
             }
         }
         for (location, found) in Location::ALL.into_iter().zip(found) {
             if found != PILE {
-                return Err(format!("{location} has {PILE} cards, not {found}"));
+                return Err(format!("{location} needs {PILE} cards, not {found}"));
             }
         }
         Ok(catalogue)
@@ -122,7 +122,7 @@ fn dollars(name: &str, amount: i16) -> Result<i16, String> {
         Ok(amount)
     } else {
         Err(format!(
-            "{name} is worth from -{MAX_DOLLARS} to {MAX_DOLLARS} dollars, not {amount}"
+            "{name} must be worth -{MAX_DOLLARS} to {MAX_DOLLARS} dollars, not {amount}"
         ))
     }
 }
@@ -131,21 +131,22 @@ fn dollars(name: &str, amount: i16) -> Result<i16, String> {
 mod tests {
     use super::*;
 
-    /// BB-1.4: the values that the book prints.
     #[test]
-    fn bb_1_4_the_house_box_has_the_printed_values() {
-        let box_ = Components::default().catalogue().expect("the house's");
-        let worth = |card: Card| box_.dollars[card as usize];
+    fn bb_1_4_the_default_components_have_the_printed_values() {
+        let components = Components::default()
+            .catalogue()
+            .expect("the default components are valid");
+        let worth = |card: Card| components.dollars[card as usize];
         assert_eq!(worth(Card::Robbery), 10);
-        assert_eq!((worth(Card::InsideJob), box_.inside_job), (5, 15));
-        assert_eq!((worth(Card::CursedGold), box_.cursed_gold), (20, -5));
+        assert_eq!((worth(Card::InsideJob), components.inside_job), (5, 15));
+        assert_eq!((worth(Card::CursedGold), components.cursed_gold), (20, -5));
         assert_eq!((worth(Card::SilverLode), worth(Card::GoldVein)), (15, 20));
-        assert_eq!((box_.bonus, box_.own_this_town), (15, 15));
-        assert_eq!(box_.deck.len(), 42);
+        assert_eq!((components.bonus, components.own_this_town), (15, 15));
+        assert_eq!(components.deck.len(), 42);
     }
 
     #[test]
-    fn an_invalid_box_is_refused_with_a_message() {
+    fn invalid_components_have_an_error_message() {
         let spoil = |change: &dyn Fn(&mut Components)| {
             let mut components = Components::default();
             change(&mut components);
@@ -156,23 +157,26 @@ mod tests {
             dollars: 5,
             instead,
         };
-        let missing = spoil(&|box_| {
-            box_.cards.remove(&Card::Rally);
+        let missing = spoil(&|components| {
+            components.cards.remove(&Card::Rally);
         });
-        assert_eq!(missing, "the components leave out rally");
-        let six = spoil(&|box_| {
-            box_.cards.insert(Card::Rally, figures(1, None));
+        assert_eq!(missing, "the components lack rally");
+        let six = spoil(&|components| {
+            components.cards.insert(Card::Rally, figures(1, None));
         });
-        assert_eq!(six, "train has 7 cards, not 6");
-        let many = spoil(&|box_| {
-            box_.cards.insert(Card::Rally, figures(200, None));
+        assert_eq!(six, "train needs 7 cards, not 6");
+        let many = spoil(&|components| {
+            components.cards.insert(Card::Rally, figures(200, None));
         });
-        assert_eq!(many, "a location has 7 cards: there are no 200 of rally");
-        let other = spoil(&|box_| {
-            box_.cards.insert(Card::Rally, figures(2, Some(3)));
+        assert_eq!(
+            many,
+            "a location has 7 cards, so there cannot be 200 of rally"
+        );
+        let other = spoil(&|components| {
+            components.cards.insert(Card::Rally, figures(2, Some(3)));
         });
-        assert_eq!(other, "rally has one value: \"instead\" is not for it");
-        let rich = spoil(&|box_| box_.bonus = 2000);
-        assert_eq!(rich, "bonus is worth from -1000 to 1000 dollars, not 2000");
+        assert_eq!(other, "rally has one value and takes no \"instead\"");
+        let rich = spoil(&|components| components.bonus = 2000);
+        assert_eq!(rich, "bonus must be worth -1000 to 1000 dollars, not 2000");
     }
 }

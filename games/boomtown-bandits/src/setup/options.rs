@@ -8,34 +8,34 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::Location;
 
-/// How dice are thrown.
+/// Mode of the shootouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
-    /// BB-5: who shouts first.
+    /// BB-5: players roll and call in real time.
     #[default]
     Realtime,
-    /// BB-6: all at once.
+    /// BB-6: all dice are thrown at once.
     Lockstep,
 }
 
-/// What a table chooses.
+/// Options of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// How dice are thrown.
+    /// Mode of the shootouts.
     #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub shootout: Mode,
-    /// The locations from left to right; at random if none are named.
+    /// Locations from left to right; random if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub town: Option<Vec<Location>>,
-    /// BB-5.5: calls so many milliseconds apart are a tie.
+    /// BB-5.5: milliseconds within which right calls tie.
     #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub tie_window: u32,
-    /// BB-7.6: how long a card window stays open, in milliseconds: 3,000 to 60,000; 6,000 if absent.
-    // Absent stays absent: records from before the option keep their hash chain.
+    /// BB-7.6: milliseconds that a window stays open, 3,000 to 60,000; 6,000 if absent.
+    // `None` is not written: records from before this option must keep their hash chain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub window: Option<u32>,
 }
@@ -51,15 +51,15 @@ impl Default for Options {
     }
 }
 
-/// BB-7.6: milliseconds that a card window stays open unless the table says otherwise…
+/// BB-7.6: milliseconds that a window stays open if the option is absent.
 pub(super) const WINDOW: u32 = 6_000;
-/// …which a house does by default: people who read their cards in a browser need longer.
+/// The same at tables of a server, in milliseconds. Reading cards in a browser takes longer.
 const SERVER_WINDOW: u32 = 10_000;
-/// BB-7.6: what a table may say.
+/// BB-7.6: range of the option, in milliseconds.
 pub(super) const WINDOWS: RangeInclusive<u32> = 3_000..=60_000;
 
 impl Options {
-    /// The fields, as a form shows them.
+    /// Fields of the form that creates a table.
     pub(crate) const FIELDS: [OptionField; 4] = [
         OptionField {
             name: "shootout",
@@ -94,7 +94,7 @@ impl Options {
         },
     ];
 
-    /// The same for a house: a longer card window, unless the table chose its length.
+    /// Fills in the defaults of a server: a longer window.
     pub(crate) fn with_server_defaults(self) -> Options {
         Options {
             window: self.window.or(Some(SERVER_WINDOW)),

@@ -1,4 +1,4 @@
-//! Dice (BB-1.2).
+//! Dice and their faces, packed for all players (BB-1.2).
 
 use core::fmt;
 use core::str::FromStr;
@@ -9,17 +9,17 @@ use serde::{Deserialize, Serialize};
 use crate::cards::UnknownName;
 use crate::street::Crew;
 
-/// One face of a die.
+/// A face of a die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Face {
-    /// Nothing.
+    /// No effect.
     Blank = 1,
     /// Removes a token.
     Bullet = 2,
-    /// The coward leaves.
+    /// The coward runs away.
     Run = 3,
 }
 
@@ -51,7 +51,7 @@ impl FromStr for Face {
     }
 }
 
-/// A die: six faces, each as likely.
+/// A six-sided die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Die {
     Shooter,
@@ -78,7 +78,7 @@ impl Odds for Die {
 
     #[inline]
     fn pick(&self, ticket: u32) -> Face {
-        // Looked up: a branch on what a die shows is mostly foreseen wrongly.
+        // A table instead of a branch: the face is unpredictable.
         const FACES: [[Face; 8]; 2] = {
             let mut faces = [[Face::Blank; 8]; 2];
             faces[Die::Shooter as usize][0] = Face::Bullet;
@@ -91,9 +91,9 @@ impl Odds for Die {
     }
 }
 
-/// The dice of players in a shootout, one for each of their tokens there: by seat, shooters first.
+/// Dice of all players in a volley, one for each token: by seat, shooters first.
 ///
-/// They lie as in [`ThrownDice`], a byte a player and two bits a die; the lower bit is set where there is a die.
+/// The layout is that of [`ThrownDice`]: one byte for each seat, two bits for each die. The lower bit marks a die.
 #[derive(Clone, Copy)]
 pub(crate) struct Dice {
     all: u64,
@@ -105,12 +105,12 @@ impl Dice {
     pub(crate) const fn of(crew: Crew) -> Dice {
         Dice {
             all: Dice::in_places(crew.ranks()),
-            // Liquid Courage changes the die, not its place.
+            // Liquid Courage changes the die, not its position.
             cowards: Dice::in_places(crew.plain_coward_ranks()),
         }
     }
 
-    /// A die in the first, second and third place of these.
+    /// Marks a first, second and third die of these seats.
     const fn in_places([first, second, third]: [SeatSet; 3]) -> u64 {
         spread_by_seat(first) | spread_by_seat(second) << 2 | spread_by_seat(third) << 4
     }
@@ -127,7 +127,7 @@ impl Dice {
         })
     }
 
-    /// Throws them. `stream` says where the draws of a player come from.
+    /// Throws the dice. `stream` gives the random stream of each seat.
     #[inline]
     pub(crate) fn throw<C: Chance>(
         self,
@@ -141,12 +141,12 @@ impl Dice {
     }
 }
 
-/// The bit of each seat moves to the byte of that seat.
+/// Moves the bit of each seat to the byte of that seat.
 const fn spread_by_seat(seats: SeatSet) -> u64 {
     (seats.bits() as u64 * 0x1020_4081) & 0x01_0101_0101
 }
 
-/// A die, and where it lies.
+/// A die and its position in [`Dice`].
 #[derive(Clone, Copy)]
 struct DieInPlace {
     die: Die,
@@ -177,7 +177,7 @@ impl Odds for DieInPlace {
     }
 }
 
-/// The faces that a player's dice show, two bits each; none before the first throw.
+/// Faces of a player's dice, two bits each; zero for a die that was not thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Faces(u8);
 
@@ -193,7 +193,7 @@ impl Faces {
         }
     }
 
-    /// Count of bullets.
+    /// Number of bullets.
     #[inline]
     pub(crate) const fn bullets(self) -> u8 {
         (self.0 >> 1 & !self.0 & 0b01_0101)
@@ -201,26 +201,26 @@ impl Faces {
             .to_le_bytes()[0]
     }
 
-    /// Does a run-away show?
+    /// Whether a run-away shows.
     #[inline]
-    pub(crate) const fn runs(self) -> bool {
+    pub(crate) const fn has_run(self) -> bool {
         self.0 >> 1 & self.0 & 0b01_0101 != 0
     }
 
-    /// Does anything show but blanks?
+    /// Whether a bullet or a run-away shows.
     #[inline]
-    pub(crate) const fn shows(self) -> bool {
+    pub(crate) const fn has_symbol(self) -> bool {
         self.0 & 0b10_1010 != 0
     }
 }
 
-/// Faces of all players' dice in a shootout, a byte each, so that all are searched at once.
+/// Faces of all players' dice, one byte for each seat, so that one operation searches all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct ThrownDice(u64);
 
 impl ThrownDice {
     pub(crate) const NONE: ThrownDice = ThrownDice(0);
-    /// The low bit of every die of every player.
+    /// Lower bit of each die of each player.
     const DICE: u64 = 0x15_1515_1515;
 
     #[inline]
@@ -234,35 +234,35 @@ impl ThrownDice {
         self.0 = self.0 & !(0xff << shift) | (faces.0 as u64) << shift;
     }
 
-    /// The dice of these seats as they lie there, the others as before.
+    /// Replaces the dice of these seats.
     #[inline]
     pub(crate) const fn replace(&mut self, seats: SeatSet, thrown: ThrownDice) {
         let bytes = spread_by_seat(seats) * 0xff;
         self.0 = self.0 & !bytes | thrown.0 & bytes;
     }
 
-    /// Does anything show but blanks?
+    /// Whether a bullet or a run-away shows.
     #[inline]
-    pub(crate) const fn shows(self) -> bool {
+    pub(crate) const fn has_symbol(self) -> bool {
         self.0 >> 1 & ThrownDice::DICE != 0
     }
 
-    /// Seats whose dice show bullets.
+    /// Seats that show a bullet.
     #[inline]
-    pub(crate) const fn guns(self) -> SeatSet {
+    pub(crate) const fn seats_with_bullets(self) -> SeatSet {
         ThrownDice::seats_with(self.0 >> 1 & !self.0 & ThrownDice::DICE)
     }
 
-    /// Seats whose dice show a run-away.
+    /// Seats that show a run-away.
     #[inline]
-    pub(crate) const fn runs(self) -> SeatSet {
+    pub(crate) const fn seats_with_runs(self) -> SeatSet {
         ThrownDice::seats_with(self.0 >> 1 & self.0 & ThrownDice::DICE)
     }
 
-    /// The seats in whose byte one of these bits is set.
+    /// Seats whose byte has one of these bits.
     const fn seats_with(dice: u64) -> SeatSet {
         let any = (dice | dice >> 2 | dice >> 4) & 0x01_0101_0101;
-        // The product gathers the lowest bit of every byte in its highest byte.
+        // The product gathers the lowest bits of all bytes in the highest byte.
         SeatSet::from_bits((any.wrapping_mul(0x0102_0408_1020_4080) >> 56).to_le_bytes()[0])
     }
 }
@@ -282,9 +282,9 @@ mod tests {
     use super::*;
     use crate::street::Token;
 
-    /// BB-1.2: two bullets and four blanks; one bullet, one run-away, four blanks.
+    /// BB-1.2: a shooter's die has two bullets and four blanks, a coward's one bullet, one run-away and four blanks.
     #[test]
-    fn bb_1_2_the_faces_of_both_dice() {
+    fn bb_1_2_both_dice_have_their_printed_faces() {
         for (die, bullets, runs) in [(Die::Shooter, 2, 0), (Die::Coward, 1, 1)] {
             let faces: Vec<_> = (0..6).map(|ticket| die.pick(ticket)).collect();
             let count = |face| faces.iter().filter(|&&other| other == face).count();
@@ -305,13 +305,13 @@ mod tests {
     }
 
     #[test]
-    fn faces_are_kept_by_place() {
-        assert!(!Faces::NONE.shows());
+    fn faces_are_stored_by_position() {
+        assert!(!Faces::NONE.has_symbol());
         let two = faces(&[Face::Bullet, Face::Blank]);
-        assert_eq!((two.bullets(), two.runs()), (1, false));
+        assert_eq!((two.bullets(), two.has_run()), (1, false));
         let three = faces(&[Face::Bullet, Face::Blank, Face::Run]);
         assert_eq!(
-            (three.bullets(), three.runs(), three.shows()),
+            (three.bullets(), three.has_run(), three.has_symbol()),
             (1, true, true)
         );
         assert_eq!(three.get(1), Some(Face::Blank));
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn dice_of_all_players_are_read_as_those_of_each() {
+    fn operations_on_all_dice_agree_with_those_on_one_player() {
         let any = || Face::ALL.into_iter();
         for throw in any().flat_map(|one| any().map(move |other| [one, Face::Blank, other])) {
             let own = faces(&throw);
@@ -330,7 +330,7 @@ mod tests {
                 lying.set(seat, own);
                 lying.set(Seat((seat.0 + 1) % 5), Faces::NONE);
                 assert_eq!(lying.of(seat), own);
-                assert_eq!(lying.shows(), own.shows());
+                assert_eq!(lying.has_symbol(), own.has_symbol());
                 let only = |is: bool| {
                     if is {
                         SeatSet::one(seat)
@@ -338,15 +338,18 @@ mod tests {
                         SeatSet::NONE
                     }
                 };
-                assert_eq!(lying.guns(), only(throw.contains(&Face::Bullet)));
-                assert_eq!(lying.runs(), only(throw.contains(&Face::Run)));
+                assert_eq!(
+                    lying.seats_with_bullets(),
+                    only(throw.contains(&Face::Bullet))
+                );
+                assert_eq!(lying.seats_with_runs(), only(throw.contains(&Face::Run)));
             }
         }
     }
 
-    /// Every player with every crew: one die a token, shooters first, a coward's die last unless it drank.
+    /// BB-4.1: shooters come first. The coward's die is last; with Liquid Courage it is a shooter's.
     #[test]
-    fn bb_4_1_one_die_a_token_of_its_kind() {
+    fn bb_4_1_each_token_throws_a_die_of_its_kind() {
         for seat in Seat::all(5) {
             for shooters in 0..=2 {
                 for coward in 0..=1 {

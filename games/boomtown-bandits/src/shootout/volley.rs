@@ -1,4 +1,4 @@
-//! One volley after another, until one player or nobody is left (BB-4, BB-6).
+//! Volleys of a shootout, from the countdown to the survivor (BB-4, BB-6).
 
 use saloon_core::{Chance, EventSink, Millis, Seat, SeatSet};
 
@@ -7,13 +7,13 @@ use crate::event::{Event, Line, ShownFaces};
 use crate::game::BoomtownBandits;
 use crate::round::Next;
 use crate::scoring::GameEnd;
-use crate::shootout::{AIMING, COUNTDOWN, Dice, Gun, Phase, Prize, Shootout, Step};
+use crate::shootout::{AIMING, COUNTDOWN, Dice, Phase, Prize, Shootout, StandingHit, Step};
 use crate::streams;
 use crate::street::Crew;
 use crate::windows::Window;
 
 impl BoomtownBandits {
-    /// BB-5.1, BB-6.1: in lockstep the dice are thrown at once.
+    /// BB-5.1, BB-6.1: starts a volley. In lockstep it throws the dice at once.
     pub(crate) fn countdown<C: Chance, T: EventSink<Event>>(
         &mut self,
         now: Millis,
@@ -22,7 +22,7 @@ impl BoomtownBandits {
     ) -> Result<Next, C::Error> {
         let here = self.here();
         let fire_at = self.deadline_in(now, COUNTDOWN);
-        let at = self.fought_at();
+        let at = self.contested_location();
         let shootout = self.shootout_mut();
         shootout.countdown(here, fire_at);
         if let Some(fire_at) = fire_at {
@@ -30,11 +30,11 @@ impl BoomtownBandits {
             return Ok(Next::Wait);
         }
         shootout.throw_all(at, chance, sink)?;
-        Ok(self.rule(here.seats(), now, sink))
+        Ok(self.rule_on_calls(here.seats(), now, sink))
     }
 
-    /// BB-4.2, BB-4.5: run-aways leave; then, if just one of the callers has bullets, that one aims.
-    pub(super) fn rule<T: EventSink<Event>>(
+    /// BB-4.2, BB-4.5: removes run-aways. If exactly one caller shows bullets, that caller aims.
+    pub(super) fn rule_on_calls<T: EventSink<Event>>(
         &mut self,
         callers: SeatSet,
         now: Millis,
@@ -42,30 +42,30 @@ impl BoomtownBandits {
     ) -> Next {
         let shootout = self.shootout_mut();
         shootout.phase = Phase::Stopped;
-        let gun = shootout.only_gun(callers);
-        shootout.gun = gun;
-        let cowards = Crew::cowards(shootout.faces.runs());
+        let hit = shootout.only_hit(callers);
+        shootout.hit = hit;
+        let cowards = Crew::cowards(shootout.faces.seats_with_runs());
         sink.emit_public(Event::Hit {
-            caller: gun.map(|gun| gun.caller),
-            bullets: gun.map(|gun| gun.bullets),
+            caller: hit.map(|hit| hit.caller),
+            bullets: hit.map(|hit| hit.bullets),
         });
-        self.leave(cowards, sink);
-        match gun {
-            Some(gun) => {
-                self.turn = gun.caller;
-                self.aim(gun, now, sink)
+        self.remove_from_shootout(cowards, sink);
+        match hit {
+            Some(hit) => {
+                self.turn = hit.caller;
+                self.aim(hit, now, sink)
             }
             None => self.after_volley(sink),
         }
     }
 
-    /// BB-7.9: with bullets for all, all are aimed at without asking.
-    fn aim<T: EventSink<Event>>(&mut self, gun: Gun, now: Millis, sink: &mut T) -> Next {
-        let targets = self.here().without_seat(gun.caller);
-        if gun.bullets >= targets.total() {
+    /// BB-7.9: asks the caller for targets, or aims at all of them if the bullets suffice.
+    fn aim<T: EventSink<Event>>(&mut self, hit: StandingHit, now: Millis, sink: &mut T) -> Next {
+        let targets = self.here().without_seat(hit.caller);
+        if hit.bullets >= targets.total() {
             return self.aim_at(targets, sink);
         }
-        self.waiting = SeatSet::one(gun.caller);
+        self.waiting = SeatSet::one(hit.caller);
         let shootout = self.shootout_mut();
         if shootout.step != Step::Aim {
             shootout.step = Step::Aim;
@@ -74,10 +74,10 @@ impl BoomtownBandits {
         Next::Wait
     }
 
-    /// Double Barrel: the caller aims again, with twice the bullets. The time to aim goes on.
+    /// Double Barrel: lets the caller aim again with twice the bullets. The deadline stays.
     pub(crate) fn aim_again<T: EventSink<Event>>(&mut self, now: Millis, sink: &mut T) -> Next {
-        let gun = self.shootout_mut().gun;
-        self.aim(gun.expect("only the caller of a HIT aims"), now, sink)
+        let hit = self.shootout_mut().hit;
+        self.aim(hit.expect("only the caller of a HIT aims"), now, sink)
     }
 
     pub(crate) fn aim_at<T: EventSink<Event>>(&mut self, aim: Crew, sink: &mut T) -> Next {
@@ -86,14 +86,14 @@ impl BoomtownBandits {
         sink.emit_public_each(aimed.map(|(at, token)| Event::Aimed { seat, at, token }));
         self.shootout_mut().aim = aim;
         if self.score.is_some() {
-            // BB-8.4: no windows in a tie-break.
+            // BB-8.4: a tie-break has no windows.
             return self.close(Window::Hit, sink);
         }
         Next::Hit
     }
 
-    /// Location whose card or bonus is shot out; none for the money.
-    pub(crate) fn fought_at(&self) -> Option<Location> {
+    /// Location whose card or bonus is contested; `None` for the money.
+    pub(crate) fn contested_location(&self) -> Option<Location> {
         match self.shootout()?.prize {
             Prize::Card => Some(self.location()),
             Prize::Bonus(place) => Some(self.fixed.town.at(place)),
@@ -101,14 +101,14 @@ impl BoomtownBandits {
         }
     }
 
-    /// BB-7.9: the tokens that a HIT is aimed at; none outside of one.
+    /// BB-7.9: tokens aimed at; empty outside a HIT.
     #[inline]
     pub(crate) fn aimed_at(&self) -> Crew {
         self.shootout().map_or(Crew::NONE, |shootout| shootout.aim)
     }
 
-    /// Tokens leave the shootout.
-    pub(crate) fn leave<T: EventSink<Event>>(&mut self, crew: Crew, sink: &mut T) {
+    /// Removes tokens from the shootout.
+    pub(crate) fn remove_from_shootout<T: EventSink<Event>>(&mut self, crew: Crew, sink: &mut T) {
         let prize = self.shootout_mut().prize;
         let at = (prize == Prize::Card).then(|| self.location());
         let left = crew.iter();
@@ -117,7 +117,7 @@ impl BoomtownBandits {
         self.shootout_mut().left |= !crew.is_empty();
     }
 
-    /// BB-4.3, BB-7.6.
+    /// BB-4.3, BB-7.6: goes on with another volley, or ends the shootout.
     pub(crate) fn after_volley<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         let Shootout { prize, left, .. } = *self.shootout_mut();
         if self.here().is_contested() {
@@ -134,12 +134,12 @@ impl BoomtownBandits {
         }
     }
 
-    /// The one who is left here, or nobody.
+    /// Only seat left here, if any.
     fn survivor(&self) -> Option<Seat> {
         self.here().seats().first()
     }
 
-    /// BB-3.5: the location at hand is won by the one who is left, or by nobody.
+    /// BB-3.5: gives the current location to the survivor, if there is one.
     pub(crate) fn win<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         self.set_here(self.here().sober());
         let Some(seat) = self.survivor() else {
@@ -155,18 +155,18 @@ impl BoomtownBandits {
 }
 
 impl Shootout {
-    /// BB-5.6, BB-6.1: all throw together until a symbol shows.
+    /// BB-5.6, BB-6.1: throws all dice until a symbol shows.
     pub(super) fn throw_all<C: Chance, T: EventSink<Event>>(
         &mut self,
         at: Option<Location>,
         chance: &mut C,
         sink: &mut T,
     ) -> Result<(), C::Error> {
-        while !self.faces.shows() {
-            self.throw(self.line, chance)?;
+        while !self.faces.has_symbol() {
+            self.throw(self.crew, chance)?;
         }
-        let line = self.line.seats();
-        sink.emit_public_each(line.iter().map(|seat| Event::Threw {
+        let seats = self.crew.seats();
+        sink.emit_public_each(seats.iter().map(|seat| Event::Threw {
             seat,
             faces: self.shown(seat),
             tokens: self.dice_of(seat),
@@ -175,7 +175,7 @@ impl Shootout {
         Ok(())
     }
 
-    /// One throw of all dice of these.
+    /// Throws the dice of these tokens once.
     #[inline]
     pub(super) fn throw<C: Chance>(&mut self, crew: Crew, chance: &mut C) -> Result<(), C::Error> {
         let stream = |seat| streams::throw(seat, self.number, self.throws[seat]);
@@ -188,16 +188,16 @@ impl Shootout {
         Ok(())
     }
 
-    /// The tokens behind the dice of a player.
+    /// Tokens of a player's dice.
     pub(super) fn dice_of(&self, seat: Seat) -> Line {
-        let crew = self.line;
+        let crew = self.crew;
         Line { crew, seat }
     }
 
-    /// The dice of a player as they lie.
+    /// Visible faces of a player's dice.
     pub(super) fn shown(&self, seat: Seat) -> ShownFaces {
         ShownFaces {
-            crew: self.line,
+            crew: self.crew,
             seat,
             faces: self.settled(seat),
         }

@@ -1,4 +1,4 @@
-//! Face-down tokens in order of placing (BB-3.3), and who has seen them by Loose Lips.
+//! Face-down tokens in order of placing (BB-3.3), and the seats that saw them by Loose Lips.
 
 use core::array;
 
@@ -7,10 +7,10 @@ use saloon_core::{PerSeat, Seat, Viewer};
 use crate::street::{Crew, SEATS, Token};
 use crate::view::Perspective;
 
-/// Three tokens a player.
+/// A player has three tokens.
 const MAX_TOKENS: usize = 3 * SEATS;
 
-/// A token that lies face down.
+/// A face-down token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Placed<T> {
     pub(crate) seat: Seat,
@@ -19,24 +19,24 @@ pub(crate) struct Placed<T> {
     pub(crate) token: T,
 }
 
-/// The face-down tokens of a round, in order of placing: [`Token`]s, or for a viewer `Option<Token>`s.
+/// Face-down tokens of a round, in order of placing: `T` is [`Token`], or `Option<Token>` for a viewer.
 ///
-/// Where each was placed and in which order is public, so a count says which tokens a Loose Lips showed.
+/// The place and the order of each token are public, so a count tells which tokens a Loose Lips showed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct FaceDown<T = Token> {
     placed: [Placed<T>; MAX_TOKENS],
     len: u8,
-    /// Count of tokens that lay there at each seat's last Loose Lips of the round.
+    /// Number of tokens in town at each seat's last Loose Lips of the round.
     shown: PerSeat<u8, SEATS>,
 }
 
 impl<T: Copy> FaceDown<T> {
-    /// Every token in order of placing.
+    /// Tokens in order of placing.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Placed<T>> {
         self.placed[..usize::from(self.len)].iter().copied()
     }
 
-    /// Did a seat play Loose Lips this round? It then saw one token or more.
+    /// Whether a seat played Loose Lips this round. The card needs a hidden token, so the count is at least 1.
     pub(crate) fn has_peeked(&self, seat: Seat) -> bool {
         self.shown[seat] > 0
     }
@@ -73,7 +73,7 @@ impl FaceDown {
         self.len += 1;
     }
 
-    /// BB-3.4: all are turned up.
+    /// BB-3.4: turns all tokens face up. The record of Loose Lips stays until the round ends.
     pub(crate) fn reveal(&mut self) {
         *self = FaceDown {
             shown: self.shown,
@@ -81,25 +81,25 @@ impl FaceDown {
         };
     }
 
-    /// Loose Lips: shows a seat the tokens that lie there now.
+    /// Loose Lips: shows a seat the tokens in town now.
     pub(crate) fn show_to(&mut self, seat: Seat) {
         self.shown[seat] = self.len;
     }
 
-    /// Is a token hidden from a seat?
+    /// Whether a token is hidden from a seat.
     pub(crate) fn hides_from(&self, seat: Seat) -> bool {
         let mut later = self.iter().skip(self.shown[seat].into());
         later.any(|token| token.seat != seat)
     }
 
-    /// Turns one of them, counted from the first placed, into a coward. Gives its place.
+    /// Makes a token a coward and returns its place. `index` counts in order of placing.
     pub(crate) fn turn_coward(&mut self, index: usize) -> u8 {
         let token = &mut self.placed[index];
         token.token = Token::Coward;
         token.place
     }
 
-    /// The tokens as somebody knows them: their own, and those that Loose Lips showed.
+    /// Tokens as a viewer knows them: their own, and those that Loose Lips showed.
     pub(crate) fn known_to(&self, perspective: Perspective) -> FaceDown<Option<Token>> {
         let shown = match perspective {
             Perspective::Everything => self.len,
@@ -115,7 +115,7 @@ impl FaceDown {
 }
 
 impl FaceDown<Option<Token>> {
-    /// The same with a shooter for every hidden token.
+    /// Replaces every hidden token with a shooter.
     pub(crate) fn stand_in(&self) -> FaceDown {
         let mut face_down = FaceDown {
             shown: self.shown,
@@ -128,7 +128,7 @@ impl FaceDown<Option<Token>> {
         face_down
     }
 
-    /// The same after `now`, in which tokens may have been added in plain sight of the viewer.
+    /// Knowledge after an act of the viewer led to `now`. The viewer knows every token that the act added.
     pub(crate) fn after(&self, now: &FaceDown) -> FaceDown<Option<Token>> {
         now.map(|index, placed| {
             let known = self.placed[index];
@@ -140,7 +140,7 @@ impl FaceDown<Option<Token>> {
         })
     }
 
-    /// The hidden tokens of a seat, by their index in order of placing.
+    /// Indices of a seat's hidden tokens, in order of placing.
     pub(crate) fn hidden(&self, seat: Seat) -> impl Iterator<Item = usize> {
         let hidden = move |(_, placed): &(usize, Placed<Option<Token>>)| {
             placed.seat == seat && placed.token.is_none()
@@ -151,21 +151,21 @@ impl FaceDown<Option<Token>> {
             .map(|(index, _)| index)
     }
 
-    /// The tokens on a place, as far as they are known.
+    /// Tokens on a place, as far as they are known.
     pub(crate) fn at(&self, place: u8) -> PlaceTokens {
-        let mut backs = PlaceTokens {
+        let mut tokens = PlaceTokens {
             seen: Crew::NONE,
             hidden: PerSeat::default(),
         };
         for placed in &self.placed[..usize::from(self.len)] {
             if placed.place == place {
                 match placed.token {
-                    Some(token) => backs.seen = backs.seen.with(placed.seat, token),
-                    None => backs.hidden[placed.seat] += 1,
+                    Some(token) => tokens.seen = tokens.seen.with(placed.seat, token),
+                    None => tokens.hidden[placed.seat] += 1,
                 }
             }
         }
-        backs
+        tokens
     }
 }
 
@@ -176,10 +176,10 @@ pub(crate) struct PlaceTokens {
 }
 
 impl PlaceTokens {
-    /// Tokens of a seat: shooters first, hidden ones next, the coward last.
+    /// Tokens of a seat: known shooters, hidden tokens, then a known coward.
     ///
-    /// The order tells nothing about backs: it is that of kinds, in which a hidden coward comes last, and where the coward is seen
-    /// all hidden ones are shooters.
+    /// The order reveals nothing. It matches the true list, shooters before the coward: a hidden coward comes last, and if the coward
+    /// is known, all hidden tokens are shooters.
     pub(crate) fn of(&self, seat: Seat) -> impl Iterator<Item = Option<Token>> + use<> {
         let seen = |token| {
             let count = self.seen.count(seat, token);

@@ -1,12 +1,14 @@
-//! The tokens as a viewer knows them.
+//! Tokens and locations as a viewer knows them.
 
 use saloon_core::{PerSeat, Seat, SeatSet};
 
 use crate::street::face_down::Placed;
-use crate::street::{Crew, Crews, FaceDown, LatePlacers, PlaceSet, ROOM, SEATS, Street, Token};
+use crate::street::{
+    Crew, Crews, FaceDown, LatePlacers, MAX_PLACES, PlaceSet, SEATS, Street, Token,
+};
 use crate::view::Perspective;
 
-/// Tokens and marks in town, as far as a viewer knows them.
+/// State of the town, as far as a viewer knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct KnownStreet {
     all: PlaceSet,
@@ -15,9 +17,9 @@ pub(crate) struct KnownStreet {
     pub(crate) kept: PlaceSet,
     pub(crate) face_up: Crews,
     pub(crate) face_down: FaceDown<Option<Token>>,
-    /// BB-3.3: the tokens still to be placed of those who may be looked at.
+    /// BB-3.3: tokens still to be placed, of the seats whose secrets the viewer sees.
     pub(crate) unplaced: Crew,
-    /// Count of tokens that each has still to place.
+    /// Number of tokens that each seat has still to place.
     pub(crate) unplaced_counts: PerSeat<u8, SEATS>,
     pub(crate) exposed: SeatSet,
     late: LatePlacers,
@@ -26,7 +28,7 @@ pub(crate) struct KnownStreet {
 impl Street {
     pub(crate) fn known_to(&self, perspective: Perspective) -> KnownStreet {
         let own = self.unplaced.iter();
-        // No `..`: a new part must say here whether it has a secret.
+        // No `..`: a new field must be listed here, so that its author decides whether it is secret.
         let Street {
             all,
             closed,
@@ -56,13 +58,13 @@ impl Street {
     fn face_up(&self) -> Crews {
         let mut face_up = self.tokens;
         for placed in self.face_down.iter() {
-            let crew = &mut face_up[usize::from(placed.place) % ROOM];
+            let crew = &mut face_up[usize::from(placed.place) % MAX_PLACES];
             *crew = crew.without(placed.seat, placed.token);
         }
         face_up
     }
 
-    /// Turns a shooter of a seat into its coward: a face-down one, counted in order of placing, or one still to be placed.
+    /// Makes a shooter of a seat its coward: a face-down one by index in order of placing, or one still to be placed.
     pub(crate) fn turn_coward(&mut self, seat: Seat, face_down: Option<usize>) {
         let turned = |crew: Crew| crew.without(seat, Token::Shooter).with(seat, Token::Coward);
         match face_down {
@@ -76,7 +78,7 @@ impl Street {
 }
 
 impl KnownStreet {
-    /// A street with a shooter for every hidden token: a player may then have three.
+    /// A street with a shooter for every hidden token. A player may then have three shooters.
     pub(crate) fn stand_in(&self) -> Street {
         let mut unplaced = self.unplaced;
         for (seat, &count) in Seat::all(Seat::MAX_COUNT).zip(self.unplaced_counts.iter()) {
@@ -105,7 +107,7 @@ impl KnownStreet {
         street
     }
 
-    /// The town after an act of the viewer's on a stand-in.
+    /// Knowledge after an act of the viewer was applied to a stand-in.
     pub(crate) fn after(&self, stand_in: &Street) -> KnownStreet {
         KnownStreet {
             closed: stand_in.closed,
@@ -117,13 +119,13 @@ impl KnownStreet {
         }
     }
 
-    /// Count of hidden tokens of a seat, in town or still to be placed.
+    /// Number of hidden tokens of a seat, in town or still to be placed.
     pub(crate) fn hidden(&self, seat: Seat) -> u8 {
         let placed = self.face_down.hidden(seat).count().to_le_bytes()[0];
         placed + self.unplaced_counts[seat] - self.unplaced.size(seat)
     }
 
-    /// Is a seat's coward seen in town?
+    /// Whether the viewer sees a seat's coward in town.
     pub(crate) fn shows_coward(&self, seat: Seat) -> bool {
         let mut face_up = self.face_up.iter();
         let coward = Some(Token::Coward);

@@ -1,4 +1,4 @@
-//! Tokens, and the crews that they form on a location (BB-1.2).
+//! Tokens, and sets of tokens (BB-1.2).
 
 use core::fmt;
 use core::str::FromStr;
@@ -8,22 +8,22 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::UnknownName;
 
-/// No table has more seats.
+/// Largest number of seats.
 pub(crate) const SEATS: usize = 5;
 
-/// A token, and the kind of die it throws.
+/// Kind of token, which decides the die it throws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Token {
-    /// A player has two.
+    /// Two for each player.
     Shooter,
-    /// A player has one.
+    /// One for each player.
     Coward,
 }
 
 impl Token {
-    /// Both kinds, as dice are thrown.
+    /// Both kinds, in the order of their dice.
     pub const ALL: [Token; 2] = [Token::Shooter, Token::Coward];
 
     const fn text(self) -> &'static str {
@@ -50,11 +50,10 @@ impl FromStr for Token {
     }
 }
 
-/// Tokens of all players that lie together: on a location, before their owners, in a gunsight.
+/// A multiset of tokens of all players: those on a location, those still to be placed, those aimed at.
 ///
-/// A byte for each question, a bit for each seat, so that what concerns all players at once is one operation: an odd number of
-/// shooters, two shooters or more, the coward, Liquid Courage. A player has two shooters; a third is a face-down token in a
-/// viewer's eyes.
+/// Four bytes with one bit for each seat, so that one operation covers all players: an odd number of shooters, two shooters or more, the
+/// coward, Liquid Courage. A player owns two shooters; a stand-in may have a third, in place of a hidden token.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Crew(u32);
 
@@ -62,12 +61,12 @@ const ODD: u32 = 0;
 const COWARD: u32 = 8;
 const PAIR: u32 = 16;
 const COURAGE: u32 = 24;
-/// The bytes of each of these.
+/// Masks of these bytes.
 const ODDS: u32 = 0xff << ODD;
 const COWARDS: u32 = 0xff << COWARD;
 const PAIRS: u32 = 0xff << PAIR;
 const TOKENS: u32 = ODDS | COWARDS | PAIRS;
-/// All bits of one seat.
+/// All bits of seat 0.
 const ALL: u32 = 1 << ODD | 1 << PAIR | 1 << COWARD | 1 << COURAGE;
 
 impl Crew {
@@ -81,32 +80,31 @@ impl Crew {
         Crew(u32::from_le_bytes(bytes))
     }
 
-    /// Two shooters and a coward for each of these.
+    /// Two shooters and a coward for each seat.
     pub(crate) const fn full(seats: SeatSet) -> Crew {
         let seats = seats.bits() as u32;
         Crew(seats << PAIR | seats << COWARD)
     }
 
-    /// One shooter for each of these.
+    /// One shooter for each seat.
     #[inline]
-    pub(crate) const fn duel(seats: SeatSet) -> Crew {
+    pub(crate) const fn one_shooter_each(seats: SeatSet) -> Crew {
         Crew((seats.bits() as u32) << ODD)
     }
 
-    /// The coward of each of these.
+    /// One coward for each seat.
     #[inline]
     pub(crate) const fn cowards(seats: SeatSet) -> Crew {
         Crew((seats.bits() as u32) << COWARD)
     }
 
-    /// One token.
     #[inline]
     pub(crate) const fn one(seat: Seat, token: Token) -> Crew {
-        // Arithmetic instead of a branch, here and below: which token it is cannot be foreseen.
+        // No branch, here and below: the kind of token is unpredictable.
         Crew(1 << (COWARD * token as u32) << (seat.0 & 7))
     }
 
-    /// Does a seat have one of a kind here?
+    /// Whether a seat has a token of this kind here.
     #[inline]
     pub(crate) const fn includes(self, seat: Seat, token: Token) -> bool {
         const SHOOTER: u32 = 1 << ODD | 1 << PAIR;
@@ -114,12 +112,12 @@ impl Crew {
         self.0 & KINDS[token as usize] << (seat.0 & 7) != 0
     }
 
-    /// The seats of one byte.
+    /// Seats of one byte.
     const fn byte(self, byte: u32) -> SeatSet {
         SeatSet::from_bits((self.0 >> byte).to_le_bytes()[0])
     }
 
-    /// The bit of a seat in one byte.
+    /// Bit of a seat in one byte.
     const fn bit(self, seat: Seat, byte: u32) -> u8 {
         ((self.0 >> byte >> (seat.0 & 7)) & 1).to_le_bytes()[0]
     }
@@ -129,7 +127,7 @@ impl Crew {
         self.0 == 0
     }
 
-    /// Count of one kind of token of a seat.
+    /// Number of tokens of one kind of a seat.
     #[inline]
     pub(crate) const fn count(self, seat: Seat, token: Token) -> u8 {
         match token {
@@ -138,16 +136,16 @@ impl Crew {
         }
     }
 
-    /// Count of tokens of a seat.
+    /// Number of tokens of a seat.
     #[inline]
     pub(crate) const fn size(self, seat: Seat) -> u8 {
         self.count(seat, Token::Shooter) + self.count(seat, Token::Coward)
     }
 
-    /// Count of all tokens.
+    /// Number of tokens.
     #[inline]
     pub(crate) const fn total(self) -> u8 {
-        // A pair is counted once in its own place and once in that of courage, which is no token.
+        // Counts each pair twice: in its own byte and, shifted, in the byte of courage, which holds no tokens.
         let pairs = self.0 & PAIRS;
         (self.0 & TOKENS | pairs << (COURAGE - PAIR))
             .count_ones()
@@ -171,26 +169,26 @@ impl Crew {
         Crew(self.0 | self.0 >> PAIR).byte(ODD)
     }
 
-    /// Seats with more than one token here.
+    /// Seats with two tokens or more here.
     #[inline]
-    pub(crate) const fn several(self) -> SeatSet {
+    pub(crate) const fn with_several(self) -> SeatSet {
         Crew(self.0 & self.0 >> COWARD | self.0 >> PAIR).byte(ODD)
     }
 
-    /// Does anybody have more shooters than a player has?
+    /// Whether any seat has three shooters, more than a player owns.
     #[inline]
     pub(crate) const fn has_a_third(self) -> bool {
         self.0 & self.0 >> PAIR & ODDS != 0
     }
 
-    /// Seats with a token here, with a second one, with a third.
+    /// Seats with at least one, two and three tokens here.
     #[inline]
     pub(crate) const fn ranks(self) -> [SeatSet; 3] {
         let third = Crew(self.0 >> PAIR & (self.0 | self.0 >> COWARD)).byte(ODD);
-        [self.seats(), self.several(), third]
+        [self.seats(), self.with_several(), third]
     }
 
-    /// Seats whose plain coward is their only token here, comes after a shooter, after two.
+    /// Seats whose coward without Liquid Courage follows no shooter, one shooter, two shooters.
     #[inline]
     pub(crate) const fn plain_coward_ranks(self) -> [SeatSet; 3] {
         let cowards = self.plain_cowards();
@@ -202,19 +200,19 @@ impl Crew {
         ]
     }
 
-    /// Count of players here.
+    /// Number of players here.
     #[inline]
     pub(crate) const fn players(self) -> u32 {
         self.seats().len()
     }
 
-    /// Is more than one player here?
+    /// Whether two players or more are here.
     #[inline]
     pub(crate) const fn is_contested(self) -> bool {
         self.seats().has_several()
     }
 
-    /// Seats whose coward is here and has not drunk Liquid Courage.
+    /// Seats whose coward is here without Liquid Courage.
     #[inline]
     pub(crate) const fn plain_cowards(self) -> SeatSet {
         Crew(self.0 & !(self.0 >> (COURAGE - COWARD))).byte(COWARD)
@@ -225,27 +223,27 @@ impl Crew {
         self.bit(seat, COURAGE) != 0
     }
 
-    /// Liquid Courage for this seat's coward.
+    /// Gives Liquid Courage to a seat's coward.
     #[must_use]
     pub(crate) const fn encouraged(self, seat: Seat) -> Crew {
         Crew(self.0 | 1 << COURAGE << (seat.0 & 7))
     }
 
-    /// Everyone sober.
+    /// Ends Liquid Courage for all.
     #[inline]
     #[must_use]
     pub(crate) const fn sober(self) -> Crew {
         Crew(self.0 & TOKENS)
     }
 
-    /// One token more, of at most three shooters.
+    /// Adds a token. A seat has at most three shooters.
     #[inline]
     #[must_use]
     pub(crate) const fn with(self, seat: Seat, token: Token) -> Crew {
         self.plus(Crew::one(seat, token))
     }
 
-    /// One token less, if it is here. What it drank goes with it.
+    /// Removes a token, if it is here, with its Liquid Courage.
     #[inline]
     #[must_use]
     pub(crate) const fn without(self, seat: Seat, token: Token) -> Crew {
@@ -253,22 +251,22 @@ impl Crew {
         self.less(Crew(Crew::one(seat, token).0 * here))
     }
 
-    /// These without those, whose shooters are all among them. What a coward drank goes with it.
+    /// Removes tokens, with their Liquid Courage. All shooters of `fewer` must be here.
     #[inline]
     #[must_use]
     pub(crate) const fn less(self, fewer: Crew) -> Crew {
         let fewer = fewer.0 & TOKENS;
-        // One of a pair leaves one.
+        // One of a pair leaves a single shooter.
         let split = fewer & !self.0 & ODDS;
         let courage = (fewer & COWARDS) << (COURAGE - COWARD);
         Crew((self.0 | split) & !(fewer & !split) & !(split << PAIR) & !courage)
     }
 
-    /// These and those; together no more than three shooters and a coward a player.
+    /// Adds tokens: at most three shooters and a coward for each seat in sum.
     #[inline]
     #[must_use]
     pub(crate) const fn plus(self, more: Crew) -> Crew {
-        // One and one are a pair.
+        // Two single shooters make a pair.
         let joined = self.0 & more.0 & ODDS;
         Crew((self.0 | more.0) & !joined | joined << PAIR)
     }
@@ -280,23 +278,23 @@ impl Crew {
         Crew(self.0 & ALL << (seat.0 & 7))
     }
 
-    /// Tokens of everyone else.
+    /// Tokens of all other seats.
     #[inline]
     #[must_use]
     pub(crate) const fn without_seat(self, seat: Seat) -> Crew {
         Crew(self.0 & !(ALL << (seat.0 & 7)))
     }
 
-    /// Are all of those among these?
+    /// Whether all of these tokens are here.
     #[inline]
     pub(crate) const fn contains(self, those: Crew) -> bool {
         let missing = those.0 & !self.0 & TOKENS;
-        // A single shooter is among a pair, too, if not beside it.
+        // A pair that is not asked for also covers a single shooter.
         let spare = self.0 & !those.0 & PAIRS;
         missing & !(spare >> PAIR) == 0
     }
 
-    /// Every token, by seat, shooters first.
+    /// Tokens by seat, shooters first.
     #[inline]
     pub(crate) fn iter(self) -> impl Iterator<Item = (Seat, Token)> + Clone {
         let mut left = self.sober();
@@ -307,15 +305,15 @@ impl Crew {
         })
     }
 
-    /// Every kind of token of every seat once, by seat.
+    /// Kinds of token of each seat, each once, by seat.
     #[inline]
     pub(crate) fn kinds(self) -> impl Iterator<Item = (Seat, Token)> + Clone {
-        Crew::duel(self.shooters())
+        Crew::one_shooter_each(self.shooters())
             .plus(Crew(self.0 & COWARDS))
             .iter()
     }
 
-    /// The first token of the lowest seat.
+    /// First token of the lowest seat.
     #[inline]
     fn first(self) -> Option<(Seat, Token)> {
         let seat = self.seats().first()?;
@@ -327,7 +325,7 @@ impl Crew {
         Some((seat, token))
     }
 
-    /// The token at this place of [`iter`](Crew::iter).
+    /// Token at this position of [`iter`](Crew::iter).
     pub(crate) fn nth(self, place: u8) -> Option<(Seat, Token)> {
         self.iter().nth(place.into())
     }
@@ -367,9 +365,9 @@ mod tests {
         assert!(crew.contains(crew.of_seat(Seat(4))) && !crew.of_seat(Seat(4)).contains(crew));
     }
 
-    /// Every way in which a seat may have up to three shooters and a coward, against another.
+    /// Compares all crews of up to three shooters and a coward with the numbers they stand for.
     #[test]
-    fn crews_add_and_subtract_like_numbers() {
+    fn crews_add_and_subtract_their_counts() {
         let crew = |seat: Seat, shooters: u8, coward: u8| -> Crew {
             let shooters = core::iter::repeat_n((seat, Token::Shooter), shooters.into());
             let coward = core::iter::repeat_n((seat, Token::Coward), coward.into());
@@ -387,7 +385,7 @@ mod tests {
                 usize::from(shooters + coward) + 3
             );
             assert_eq!(crew_of_two.is_contested(), shooters + coward > 0);
-            assert_eq!(own.several().contains(Seat(2)), shooters + coward > 1);
+            assert_eq!(own.with_several().contains(Seat(2)), shooters + coward > 1);
             assert_eq!(
                 crew_of_two.without(Seat(2), Token::Shooter),
                 crew(Seat(2), shooters.saturating_sub(1), coward).plus(other)

@@ -1,30 +1,30 @@
-//! The row of locations and sets of places in it (BB-2.1).
+//! The row of locations, and sets of places in it (BB-2.1). A place is an index in the row, from the left.
 
 use crate::cards::Location;
 use crate::street::Crew;
 
-/// Room for the places of a town: a power of two, so that every index is a mask away from being one.
-pub(crate) const ROOM: usize = 8;
+/// Capacity of a town. A power of two, so that `% MAX_PLACES` is a mask and needs no bounds check.
+pub(crate) const MAX_PLACES: usize = 8;
 
-/// The tokens of every place.
-pub(crate) type Crews = [Crew; ROOM];
+/// Tokens of each place.
+pub(crate) type Crews = [Crew; MAX_PLACES];
 
-/// Place of a tie-break (BB-8.3, BB-8.4): beyond every town.
-pub(crate) const BEYOND: u8 = 7;
+/// Place of a tie-break (BB-8.3, BB-8.4). No town has so many locations.
+pub(crate) const TIE_BREAK: u8 = 7;
 
-/// The locations of the game from left to right.
+/// Locations of the game, from left to right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Town {
-    row: [Location; ROOM],
+    row: [Location; MAX_PLACES],
     len: u8,
-    /// Place of each location; beyond the row if it is not in town.
+    /// Place of each location; `u8::MAX` if it is not in town.
     places: [u8; Location::COUNT],
 }
 
 impl Town {
     pub(crate) fn new(locations: impl IntoIterator<Item = Location>) -> Town {
         let mut town = Town {
-            row: [Location::Saloon; ROOM],
+            row: [Location::Saloon; MAX_PLACES],
             len: 0,
             places: [u8::MAX; Location::COUNT],
         };
@@ -44,7 +44,7 @@ impl Town {
 
     #[inline]
     pub(crate) fn at(&self, place: u8) -> Location {
-        self.row[usize::from(place) % ROOM]
+        self.row[usize::from(place) % MAX_PLACES]
     }
 
     /// Place of a location, if it is in town.
@@ -59,7 +59,7 @@ impl Town {
     }
 }
 
-/// Some places of the town, one bit each.
+/// A set of places, one bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct PlaceSet(u8);
 
@@ -87,7 +87,7 @@ impl PlaceSet {
         PlaceSet(self.0 & !(1 << place))
     }
 
-    /// These but for those.
+    /// Places of this set that are not in `those`.
     #[inline]
     #[must_use]
     pub(crate) const fn difference(self, those: PlaceSet) -> PlaceSet {
@@ -99,7 +99,7 @@ impl PlaceSet {
         self.0 == 0
     }
 
-    /// The first of them from `place` on, going round.
+    /// First place of the set from `place` on, wrapping around.
     #[inline]
     pub(crate) const fn onward(self, place: u8) -> Option<u8> {
         if self.0 == 0 {

@@ -1,4 +1,4 @@
-//! The words of Boomtown Bandits, in both languages.
+//! Texts of cards, events and refusals, in English and French.
 
 use crate::{Card, Event, Face, Illegal, Location, ScoreReason, Token};
 use alloc::borrow::ToOwned;
@@ -10,7 +10,7 @@ use super::{play, side};
 use saloon_terminal::Lang;
 use saloon_terminal::TextContext;
 
-/// A card's title: the French box prints the English ones, too.
+/// Title of a card. The French edition prints the English titles too.
 pub(super) fn card(card: Card) -> String {
     title(card.name())
 }
@@ -52,7 +52,7 @@ pub(super) fn token(of: Token, lang: Lang) -> &'static str {
     }
 }
 
-/// A line of the score.
+/// Label of a line of the score sheet.
 pub(super) fn reason(reason: ScoreReason, lang: Lang) -> String {
     match reason {
         ScoreReason::Bonus(at) => format!(
@@ -216,7 +216,7 @@ pub(super) fn event(event: &Event, ctx: &TextContext<'_>) -> Option<String> {
     })
 }
 
-/// Why an act was refused.
+/// Text of a refusal. English uses [`Illegal`]'s own text.
 pub(super) fn refusal(illegal: &Illegal, lang: Lang) -> String {
     if lang == Lang::En {
         let text = illegal.to_string();

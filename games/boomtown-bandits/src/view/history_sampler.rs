@@ -1,32 +1,34 @@
 //! Sampler of card histories that are consistent with a view.
 //!
-//! The moves that a viewer remembers are replayed with a card for every blank. Most of it leaves no choice: a card that was drawn from a pile is
-//! one of that pile, and stays in the hand until it is laid open. What a Hoedown passed, or which of two cards an Inspection took, is
-//! tried at random; a history in which a player lays a card they cannot have is dropped. Histories that make what was laid more likely count
-//! for more: of two, one in which a hand had twice as many cards of that location is twice as likely.
+//! It replays the moves that a viewer remembers and fills in the unknown cards. Most are determined by their pile: a card drawn from a pile
+//! belongs to it, and stays in the hand until it is laid. The replay guesses the cards that a Hoedown passed or an Inspection took, and
+//! drops a history in which a player lays a card they cannot have.
+//!
+//! The rest is importance sampling. A history is weighted by the likelihood of the cards laid: a hand with twice as many cards of that
+//! location was twice as likely to lay one.
 
 use alloc::vec::Vec;
 
 use saloon_core::{Chance, Seat};
 
-use crate::cards::{Card, CardHistory, CardMove, Cards, Location, Row};
+use crate::cards::{Card, CardHistory, CardMove, Cards, Location, OrderedCards};
 use crate::game::{BoomtownBandits, Stage};
 use crate::streams;
 use crate::view::world::sample_index;
 use crate::view::{Movement, Recollection, View};
 
-/// Histories to choose among, where there is a choice.
+/// Number of consistent histories to choose from, if the view leaves a choice.
 const CANDIDATES: u32 = 12;
-/// Tries to find them. Beyond, cards go where they need not fit: it takes contradictions that no real table has.
+/// Limit on replays. After it, a replay ignores contradictions. No real game needs that.
 const TRIES: u32 = 400;
 
-/// A card that somebody holds, or that lies known or unknown on top of its pile.
+/// A card in a hand, face up, or on top of its pile. `card` is `None` while it is undetermined.
 #[derive(Clone, Copy, Debug)]
 struct CardSlot {
     location: Location,
     card: Option<Card>,
-    lies: SlotPosition,
-    /// Too new to play.
+    position: SlotPosition,
+    /// BB-7.2: whether the card is too new to play.
     fresh: bool,
 }
 
@@ -37,42 +39,42 @@ enum SlotPosition {
     FaceUp,
 }
 
-/// One way in which all remembered movements may have happened.
+/// A possible history of all remembered moves.
 #[derive(Clone, Debug)]
 pub(crate) struct SampledHistory {
     slots: Vec<CardSlot>,
-    /// Which slot each remembered movement moved.
-    moved: Vec<usize>,
-    /// The slot on top of each pile, where there was an Inspection.
+    /// Index of the slot that each remembered move moved.
+    slot_of_move: Vec<usize>,
+    /// Slot on top of each pile, after an Inspection.
     tops: [Option<usize>; Location::COUNT],
-    /// Likelihood of the cards laid open, up to a factor.
+    /// Likelihood of the cards laid, up to a constant factor.
     weight: u64,
 }
 
-/// The history contradicts itself.
+/// Error of a replay that contradicts the view.
 struct Contradiction;
 
-/// A replay of the remembered moves. A strict one stops at a contradiction.
+/// A replay of the remembered moves. A strict one fails on a contradiction.
 struct HistoryReplay<'a, C> {
     seats: u8,
     memory: &'a [Recollection],
     chance: &'a mut C,
-    /// The card that an Inspection took, until it is drawn.
+    /// Slot that an Inspection kept, until its draw is replayed.
     kept: Option<usize>,
     strict: bool,
 }
 
 impl SampledHistory {
-    /// Samples a history that fits what the viewer remembers.
+    /// Samples a history that fits the view.
     pub(crate) fn sample<C: Chance>(
         view: &View,
         chance: &mut C,
     ) -> Result<SampledHistory, C::Error> {
         let memory = &view.memory;
-        let doubt = |of: &Recollection| {
-            of.card.is_none() && matches!(of.kind, Movement::Passed | Movement::Left)
+        let ambiguous = |fact: &Recollection| {
+            fact.card.is_none() && matches!(fact.kind, Movement::Passed | Movement::Left)
         };
-        let wanted = if memory.iter().any(doubt) {
+        let wanted = if memory.iter().any(ambiguous) {
             CANDIDATES
         } else {
             1
@@ -84,9 +86,9 @@ impl SampledHistory {
             let Ok(history) = SampledHistory::replay(view, chance, true)? else {
                 continue;
             };
-            // Each takes the place of those before it as often as it weighs among them.
+            // Weighted reservoir sampling: each history replaces the earlier ones with the probability of its weight in the total.
             total = total.saturating_add(history.weight);
-            let ticket = ticket(total, chance)?;
+            let ticket = random_below(total, chance)?;
             if best.is_none() || ticket < history.weight {
                 best = Some(history);
             }
@@ -107,7 +109,7 @@ impl SampledHistory {
     const fn empty() -> SampledHistory {
         SampledHistory {
             slots: Vec::new(),
-            moved: Vec::new(),
+            slot_of_move: Vec::new(),
             tops: [None; Location::COUNT],
             weight: 1,
         }
@@ -147,11 +149,11 @@ impl SampledHistory {
     fn step<C: Chance>(
         &mut self,
         replay: &mut HistoryReplay<'_, C>,
-        of: Recollection,
+        fact: Recollection,
     ) -> Result<Result<(), Contradiction>, C::Error> {
-        match of.kind {
+        match fact.kind {
             Movement::Drew | Movement::Turned => {
-                let Some(location) = of.location else {
+                let Some(location) = fact.location else {
                     return Ok(Err(Contradiction));
                 };
                 let top = || self.tops[location as usize];
@@ -162,50 +164,50 @@ impl SampledHistory {
                             self.tops[location as usize] = None;
                             top
                         }
-                        None => self.add(location),
+                        None => self.add_slot(location),
                     },
                 };
-                let lies = match of.kind {
-                    Movement::Drew => SlotPosition::Held(of.seat),
+                let position = match fact.kind {
+                    Movement::Drew => SlotPosition::Held(fact.seat),
                     _ => SlotPosition::FaceUp,
                 };
-                let slot = self.moves(slot, lies, of);
+                let slot = self.move_slot(slot, position, fact);
                 let immediate = slot.card.is_some_and(Card::is_immediate);
-                let clash = of
+                let clash = fact
                     .card
                     .is_some_and(|card| slot.card.is_some_and(|known| known != card));
-                slot.card = of.card.or(slot.card);
-                if clash || of.kind == Movement::Drew && immediate && replay.strict {
+                slot.card = fact.card.or(slot.card);
+                if clash || fact.kind == Movement::Drew && immediate && replay.strict {
                     return Ok(Err(Contradiction));
                 }
                 Ok(Ok(()))
             }
             Movement::Laid | Movement::Handed | Movement::Passed => {
-                let Some(slot) = self.choose(replay, of)? else {
+                let Some(slot) = self.slot_of_card(replay, fact)? else {
                     return Ok(Err(Contradiction));
                 };
-                let lies = match of.kind {
+                let position = match fact.kind {
                     Movement::Handed => {
-                        SlotPosition::Held(Seat((of.seat.0 + replay.seats - 1) % replay.seats))
+                        SlotPosition::Held(Seat((fact.seat.0 + replay.seats - 1) % replay.seats))
                     }
-                    Movement::Passed => SlotPosition::Held(of.seat.next(replay.seats)),
+                    Movement::Passed => SlotPosition::Held(fact.seat.next(replay.seats)),
                     _ => SlotPosition::FaceUp,
                 };
-                self.moves(slot, lies, of).card = of.card;
+                self.move_slot(slot, position, fact).card = fact.card;
                 Ok(Ok(()))
             }
             Movement::Left => {
-                let Some(location) = of.location else {
+                let Some(location) = fact.location else {
                     return Ok(Err(Contradiction));
                 };
-                let second = self.add(location);
+                let second = self.add_slot(location);
                 let first = match self.tops[location as usize] {
                     Some(top) => top,
-                    None => self.add(location),
+                    None => self.add_slot(location),
                 };
                 let known = |slot: usize| self.slots[slot].card;
-                let left = match of.card {
-                    // Whoever looked knows both.
+                let left = match fact.card {
+                    // The player who looked knows both cards.
                     Some(card) if known(first).is_some_and(|first| first != card) => second,
                     Some(card) if known(first) == Some(card) => first,
                     _ if sample_index(2, replay.chance)? == 0 => first,
@@ -213,14 +215,14 @@ impl SampledHistory {
                 };
                 replay.kept = Some(first + second - left);
                 self.tops[location as usize] = Some(left);
-                let slot = self.moves(left, SlotPosition::OnPile, of);
-                slot.card = of.card.or(slot.card);
+                let slot = self.move_slot(left, SlotPosition::OnPile, fact);
+                slot.card = fact.card.or(slot.card);
                 Ok(Ok(()))
             }
         }
     }
 
-    /// All passes of a Hoedown, chosen before any card moves.
+    /// Replays a Hoedown: chooses all cards before any card moves.
     fn hoedown<C: Chance>(
         &mut self,
         replay: &mut HistoryReplay<'_, C>,
@@ -229,65 +231,66 @@ impl SampledHistory {
     ) -> Result<Result<(), Contradiction>, C::Error> {
         let mut chosen = Vec::new();
         for index in from..from + count {
-            let of = replay.memory[index];
-            let slot = if of.card.is_some() {
-                self.choose(replay, of)?
+            let fact = replay.memory[index];
+            let slot = if fact.card.is_some() {
+                self.slot_of_card(replay, fact)?
             } else {
-                self.nth_of(of.seat, |_| true, replay)?
+                self.random_slot(fact.seat, |_| true, replay)?
             };
             let Some(slot) = slot else {
                 return Ok(Err(Contradiction));
             };
-            chosen.push((slot, of));
+            chosen.push((slot, fact));
         }
-        for (slot, of) in chosen {
-            let to = of.seat.next(replay.seats);
-            let slot = self.moves(slot, SlotPosition::Held(to), of);
-            slot.card = of.card.or(slot.card);
+        for (slot, fact) in chosen {
+            let to = fact.seat.next(replay.seats);
+            let slot = self.move_slot(slot, SlotPosition::Held(to), fact);
+            slot.card = fact.card.or(slot.card);
         }
         Ok(Ok(()))
     }
 
-    /// The slot of a hand that a card which everybody saw, or the viewer, came from.
-    fn choose<C: Chance>(
+    /// Chooses the slot of a hand that a known card came from.
+    fn slot_of_card<C: Chance>(
         &mut self,
         replay: &mut HistoryReplay<'_, C>,
-        of: Recollection,
+        fact: Recollection,
     ) -> Result<Option<usize>, C::Error> {
-        let Some(card) = of.card else {
+        let Some(card) = fact.card else {
             return Ok(None);
         };
-        let ready = |slot: &CardSlot| of.kind == Movement::Passed || card.is_plain() || !slot.fresh;
+        let ready =
+            |slot: &CardSlot| fact.kind == Movement::Passed || card.is_plain() || !slot.fresh;
         let known = |slot: &CardSlot| slot.card == Some(card) && ready(slot);
         let blank = |slot: &CardSlot| {
             slot.card.is_none() && slot.location == card.location() && ready(slot)
         };
-        let held = |slot: &&CardSlot| slot.lies == SlotPosition::Held(of.seat);
+        let held = |slot: &&CardSlot| slot.position == SlotPosition::Held(fact.seat);
         let fitting = |slot: &&CardSlot| known(slot) || blank(slot);
         let count = self.slots.iter().filter(held).filter(fitting).count();
         self.weight = self
             .weight
             .saturating_mul(u64::try_from(count).unwrap_or(1));
-        if let Some(slot) = self.nth_of(of.seat, known, replay)? {
+        if let Some(slot) = self.random_slot(fact.seat, known, replay)? {
             return Ok(Some(slot));
         }
-        if let Some(slot) = self.nth_of(of.seat, blank, replay)? {
+        if let Some(slot) = self.random_slot(fact.seat, blank, replay)? {
             return Ok(Some(slot));
         }
         if replay.strict {
             return Ok(None);
         }
-        self.nth_of(of.seat, |_| true, replay)
+        self.random_slot(fact.seat, |_| true, replay)
     }
 
-    /// Any of the slots of a hand that are so.
-    fn nth_of<C: Chance>(
+    /// Chooses a random slot of a hand among those that fit.
+    fn random_slot<C: Chance>(
         &self,
         seat: Seat,
-        so: impl Fn(&CardSlot) -> bool,
+        matches: impl Fn(&CardSlot) -> bool,
         replay: &mut HistoryReplay<'_, C>,
     ) -> Result<Option<usize>, C::Error> {
-        let fits = |slot: &CardSlot| slot.lies == SlotPosition::Held(seat) && so(slot);
+        let fits = |slot: &CardSlot| slot.position == SlotPosition::Held(seat) && matches(slot);
         let count = self.slots.iter().filter(|slot| fits(slot)).count();
         let nth = sample_index(u8::try_from(count).unwrap_or(u8::MAX), replay.chance)?;
         let slots = self.slots.iter().enumerate();
@@ -295,25 +298,30 @@ impl SampledHistory {
         Ok(fitting.nth(nth.into()).map(|(index, _)| index))
     }
 
-    fn add(&mut self, location: Location) -> usize {
+    fn add_slot(&mut self, location: Location) -> usize {
         self.slots.push(CardSlot {
             location,
             card: None,
-            lies: SlotPosition::OnPile,
+            position: SlotPosition::OnPile,
             fresh: false,
         });
         self.slots.len() - 1
     }
 
-    fn moves(&mut self, slot: usize, lies: SlotPosition, of: Recollection) -> &mut CardSlot {
-        self.moved.push(slot);
+    fn move_slot(
+        &mut self,
+        slot: usize,
+        position: SlotPosition,
+        fact: Recollection,
+    ) -> &mut CardSlot {
+        self.slot_of_move.push(slot);
         let slot = &mut self.slots[slot];
-        slot.lies = lies;
-        slot.fresh = of.fresh;
+        slot.position = position;
+        slot.fresh = fact.fresh;
         slot
     }
 
-    /// Gives every blank a card, and the game its hands, piles and memory.
+    /// Determines every unknown card and gives the game its hands, piles and history.
     pub(crate) fn fill<C: Chance>(
         mut self,
         view: &View,
@@ -332,7 +340,7 @@ impl SampledHistory {
         for row in looked {
             unseen = unseen.less(row.cards());
         }
-        let hidden = |slot: &CardSlot| match slot.lies {
+        let hidden = |slot: &CardSlot| match slot.position {
             SlotPosition::Held(seat) => view.known.cards.hands[seat].is_none(),
             SlotPosition::OnPile => looked[slot.location as usize].len() == 0,
             SlotPosition::FaceUp => false,
@@ -340,18 +348,18 @@ impl SampledHistory {
         for slot in self.slots.iter().filter(|slot| hidden(slot)) {
             unseen = slot.card.map_or(unseen, |card| unseen.without(card));
         }
-        // First the hands, which hold nothing that is played on drawing (BB-7.2); what is left is in the piles.
+        // Hands first: they hold no immediate cards (BB-7.2). The piles take the rest.
         for held in [true, false] {
             for slot in &mut self.slots {
-                if slot.card.is_some() || held != matches!(slot.lies, SlotPosition::Held(_)) {
+                if slot.card.is_some() || held != matches!(slot.position, SlotPosition::Held(_)) {
                     continue;
                 }
                 let all = unseen.of(slot.location);
                 let fit = if held { all.less(immediate(all)) } else { all };
                 if !hidden(slot) || fit.is_empty() {
-                    slot.card = Some(stand_in(slot.location));
+                    slot.card = Some(placeholder(slot.location));
                 } else {
-                    let card = chance.draw(streams::WORLD, &fit.pile(slot.location))?;
+                    let card = chance.draw(streams::WORLD, &fit.pile_odds(slot.location))?;
                     unseen = unseen.without(card);
                     slot.card = Some(card);
                 }
@@ -359,7 +367,7 @@ impl SampledHistory {
         }
         for slot in &self.slots {
             if let (SlotPosition::Held(seat), Some(card), true) =
-                (slot.lies, slot.card, hidden(slot))
+                (slot.position, slot.card, hidden(slot))
             {
                 game.cards.hold(seat, card, slot.fresh);
             }
@@ -369,10 +377,10 @@ impl SampledHistory {
         Ok(())
     }
 
-    /// The piles: what is known to lie on top, then any of the rest, as many as there are.
+    /// Fills the piles: known tops first, then random cards up to the public size.
     fn sample_piles<C: Chance>(
         &self,
-        looked: &[Row; Location::COUNT],
+        looked: &[OrderedCards; Location::COUNT],
         mut unseen: Cards,
         game: &mut BoomtownBandits,
         chance: &mut C,
@@ -386,12 +394,12 @@ impl SampledHistory {
                 top.push_under(card);
             }
             let mut pile = top.cards();
-            let wanted = game.cards.pile(location);
+            let wanted = game.cards.pile_size(location);
             while pile.len() < wanted && !unseen.of(location).is_empty() {
-                let card = chance.draw(streams::WORLD, &unseen.pile(location))?;
+                let card = chance.draw(streams::WORLD, &unseen.pile_odds(location))?;
                 unseen = unseen.without(card);
                 pile = pile.with(card);
-                // Another's Inspection: two cards are turned for it.
+                // An Inspection by another player has fixed the two top cards.
                 let turned = matches!(game.stage, Stage::Keeping) && game.location() == location;
                 if turned && top.len() < 2 {
                     top.push_under(card);
@@ -403,18 +411,21 @@ impl SampledHistory {
         Ok(())
     }
 
-    /// The same movements, with every blank filled.
+    /// Writes the moves with all cards determined.
     fn write_history(&self, view: &View, game: &mut BoomtownBandits) {
         let mut memory = CardHistory::EMPTY;
-        for (index, of) in view.memory.iter().enumerate() {
-            if !of.fresh {
+        for (index, fact) in view.memory.iter().enumerate() {
+            if !fact.fresh {
                 memory.new_round_after(index + 1);
             }
-            let slot = self.moved.get(index).and_then(|&slot| self.slots.get(slot));
+            let slot = self
+                .slot_of_move
+                .get(index)
+                .and_then(|&slot| self.slots.get(slot));
             let imagined = slot.and_then(|slot| slot.card);
-            let seat = of.seat;
-            let card = of.card.or(imagined).unwrap_or(Card::Robbery);
-            memory.record(match of.kind {
+            let seat = fact.seat;
+            let card = fact.card.or(imagined).unwrap_or(Card::Robbery);
+            memory.record(match fact.kind {
                 Movement::Drew => CardMove::Drew { seat, card },
                 Movement::Turned => CardMove::Turned { seat, card },
                 Movement::Laid => CardMove::Laid { seat, card },
@@ -428,31 +439,31 @@ impl SampledHistory {
 }
 
 impl<C> HistoryReplay<'_, C> {
-    /// Count of passes of one Hoedown from here on: they come in order of seats.
+    /// Number of passes of one Hoedown from `from` on. Their seats ascend.
     fn hoedown(&self, from: usize) -> usize {
         let passes = self.memory[from..]
             .iter()
-            .take_while(|of| of.kind == Movement::Passed);
+            .take_while(|fact| fact.kind == Movement::Passed);
         let mut last = None;
         passes
-            .take_while(|of| last.replace(of.seat).is_none_or(|last| last < of.seat))
+            .take_while(|fact| last.replace(fact.seat).is_none_or(|last| last < fact.seat))
             .count()
     }
 }
 
-/// The cards among these that are played on drawing.
+/// Immediate cards among these.
 fn immediate(cards: Cards) -> Cards {
     cards.iter().filter(|card| card.is_immediate()).collect()
 }
 
-/// Some card of a location that a hand can hold, where it does not matter which.
-fn stand_in(location: Location) -> Card {
+/// Placeholder for a card that no view shows. The first kind of each location is not immediate, so a hand can hold it.
+fn placeholder(location: Location) -> Card {
     let (start, _) = location.kinds();
     Card::ALL[usize::from(start)]
 }
 
-/// A number below `total`.
-fn ticket<C: Chance>(total: u64, chance: &mut C) -> Result<u64, C::Error> {
+/// Random number below `total`.
+fn random_below<C: Chance>(total: u64, chance: &mut C) -> Result<u64, C::Error> {
     let mut ticket = 0_u64;
     let mut span = 1_u64;
     while span < total {

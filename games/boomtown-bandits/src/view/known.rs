@@ -1,28 +1,28 @@
-//! The position as a viewer knows it.
+//! The state as a viewer knows it. Views, previews and determinization read nothing else.
 
 use saloon_core::{Millis, PerSeat, Seat, SeatSet};
 
-use crate::cards::{Card, CardState, Hand, PublicCards, Row};
+use crate::cards::{Card, CardState, Hand, OrderedCards, PublicCards};
 use crate::game::{BoomtownBandits, GameConstants, Stage};
 use crate::scoring::{Reason, Score};
 use crate::street::{KnownStreet, SEATS};
 use crate::view::Perspective;
 
-/// A game as one viewer knows it: all that is public, and the viewer's own secrets. The fields are those of [`BoomtownBandits`].
+/// A game as one viewer knows it: the public part and the viewer's own secrets. Fields as in [`BoomtownBandits`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Known {
     pub(super) perspective: Perspective,
     pub(super) fixed: GameConstants,
     pub(super) cards: KnownCards,
     pub(super) street: KnownStreet,
-    /// Dice that tumble show nothing.
+    /// Without the faces of tumbling dice.
     pub(super) stage: Stage,
     pub(super) turn: Seat,
     pub(super) waiting: SeatSet,
     timer: Option<Millis>,
     pub(super) at: u8,
     shootouts: u16,
-    /// The viewer's own.
+    /// The viewer's own gift.
     pub(super) gifts: PerSeat<Option<Card>, SEATS>,
     caved: [u8; SEATS],
     pub(super) owner: Option<Seat>,
@@ -32,14 +32,14 @@ pub(crate) struct Known {
     score: Option<Score>,
 }
 
-/// The cards as one viewer knows them. Their history is in the memory of the view.
+/// Cards as one viewer knows them. Their history is `View::memory`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct KnownCards {
     pub(super) public: PublicCards,
-    /// The viewer's own hand; from BB-8.3 on all hands.
+    /// The viewer's own hand; all hands once they are laid open (BB-8.3).
     pub(super) hands: PerSeat<Option<Hand>, SEATS>,
-    /// Inspection: the two top cards of the pile, for the player who looks.
-    pub(super) looked: Option<Row>,
+    /// Inspection: both cards, for the player who looks.
+    pub(super) looked: Option<OrderedCards>,
 }
 
 impl BoomtownBandits {
@@ -50,7 +50,7 @@ impl BoomtownBandits {
         if let Stage::Shootout(shootout) = &mut stage {
             shootout.hide_tumbling_dice();
         }
-        // No `..`: a new part must say here whether it has a secret.
+        // No `..`: a new field must be listed here, so that its author decides whether it is secret.
         let BoomtownBandits {
             fixed,
             cards,
@@ -78,7 +78,7 @@ impl BoomtownBandits {
                     (open || perspective.sees(seat)).then(|| cards.hand(seat))
                 }),
                 looked: looks.then(|| {
-                    let two = cards.looked_at(self.location());
+                    let two = cards.inspected(self.location());
                     two.into_iter().flatten().collect()
                 }),
             },
@@ -108,7 +108,7 @@ impl Known {
         }
     }
 
-    /// The same after an act of the viewer's on a stand-in, as far as it shows in town.
+    /// Knowledge after an act of the viewer was applied to a stand-in. Only the town changes.
     pub(super) fn after(&self, stand_in: &BoomtownBandits) -> Known {
         Known {
             street: self.street.after(&stand_in.street),
@@ -116,7 +116,7 @@ impl Known {
         }
     }
 
-    /// A game with the known parts in it. Hidden tokens are shooters, hidden hands and piles are empty, and it has no history.
+    /// A stand-in for the game. Hidden tokens are shooters, hidden hands and piles are empty, and there is no history.
     pub(super) fn stand_in(&self) -> BoomtownBandits {
         let mut cards = CardState::without_hidden(self.cards.public);
         for (seat, hand) in Seat::all(Seat::MAX_COUNT).zip(self.cards.hands.iter()) {

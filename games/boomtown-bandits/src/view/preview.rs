@@ -1,4 +1,4 @@
-//! What an act would bring, from a view alone.
+//! Preview of an act, computed from a view alone.
 
 use alloc::vec::Vec;
 
@@ -11,11 +11,11 @@ use crate::event::Changes;
 use crate::legality::Illegal;
 use crate::view::{LocationView, View};
 
-/// What an act would bring before anyone answers it or chance is asked.
+/// Consequences of an act before other players respond and before any draw.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Preview {
-    /// The town afterwards.
+    /// Town after the act.
     pub town: Vec<LocationView>,
 }
 

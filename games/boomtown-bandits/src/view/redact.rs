@@ -1,4 +1,4 @@
-//! Views of a game: all that is written here comes from what its viewer knows.
+//! Conversion of a game to the view of one viewer. Reads hidden state only through [`Known`], and through the redacted memory.
 
 use alloc::vec::Vec;
 
@@ -6,7 +6,7 @@ use saloon_core::{Game, Seat, Viewer};
 
 use crate::act::Target;
 use crate::cards::CardMove;
-use crate::game::{BoomtownBandits, Stage as At};
+use crate::game::{BoomtownBandits, Stage as GameStage};
 use crate::shootout::{Prize, Shootout, Step};
 use crate::street::Token;
 use crate::view::known::Known;
@@ -34,7 +34,7 @@ impl BoomtownBandits {
             window: known.stage.window(),
             first: known.first,
             turn: match known.stage {
-                At::Badge | At::Placing | At::Keeping => Some(known.turn),
+                GameStage::Badge | GameStage::Placing | GameStage::Keeping => Some(known.turn),
                 _ if known.stage.is_aiming() => Some(known.turn),
                 _ => None,
             },
@@ -42,16 +42,16 @@ impl BoomtownBandits {
             last_round: known.last_round,
             town: known.town(),
             players: self.all_seats().map(|seat| known.player(seat)).collect(),
-            choosing: matches!(known.stage, At::Keeping).then(|| Choosing {
+            choosing: matches!(known.stage, GameStage::Keeping).then(|| Choosing {
                 seat: known.turn,
                 cards: known.cards.looked.map(|two| two.iter().collect()),
             }),
             shootout: match &known.stage {
-                At::Shootout(shootout) => Some(known.fight(shootout)),
+                GameStage::Shootout(shootout) => Some(known.fight(shootout)),
                 _ => None,
             },
             memory: self.recollections(perspective),
-            sheet: matches!(known.stage, At::Over(_)).then(|| self.sheet()),
+            sheet: matches!(known.stage, GameStage::Over(_)).then(|| self.sheet()),
             known,
         }
     }
@@ -91,16 +91,16 @@ impl BoomtownBandits {
 impl Known {
     fn stage(&self) -> Option<Stage> {
         Some(match &self.stage {
-            At::Badge => Stage::Badge,
-            At::Placing => Stage::Placing,
-            At::Window(_) => Stage::Window,
-            At::Shootout(shootout) => match shootout.step {
+            GameStage::Badge => Stage::Badge,
+            GameStage::Placing => Stage::Placing,
+            GameStage::Window(_) => Stage::Window,
+            GameStage::Shootout(shootout) => match shootout.step {
                 Step::Dice => Stage::Shootout,
                 Step::Aim => Stage::Removing,
                 Step::Hit | Step::During => Stage::Window,
             },
-            At::Keeping | At::Giving => Stage::Choosing,
-            At::Over(_) => return None,
+            GameStage::Keeping | GameStage::Giving => Stage::Choosing,
+            GameStage::Over(_) => return None,
         })
     }
 
@@ -121,7 +121,7 @@ impl Known {
                 }
                 LocationView {
                     location,
-                    pile: self.cards.public.pile(location),
+                    pile: self.cards.public.pile_size(location),
                     closed: self.street.closed.contains(place),
                     resolved: self.street.resolved.contains(place),
                     kept: self.street.kept.contains(place),
@@ -136,7 +136,7 @@ impl Known {
         let unplaced = self.street.unplaced;
         Player {
             hand: hand.map(|hand| hand.cards),
-            hand_size: self.cards.public.sizes[seat],
+            hand_size: self.cards.public.hand_sizes[seat],
             played: self.cards.public.played[seat],
             fresh: hand.map(|hand| hand.fresh),
             unplaced: self.perspective.sees(seat).then(|| Unplaced {
@@ -153,7 +153,7 @@ impl Known {
 
     fn fight(&self, shootout: &Shootout) -> Fight {
         let timed = self.fixed.realtime;
-        let line = shootout.line;
+        let crew = shootout.crew;
         Fight {
             location: match shootout.prize {
                 Prize::Card => Some(self.fixed.town.at(self.at)),
@@ -162,22 +162,22 @@ impl Known {
             },
             state: shootout.phase,
             fire_at: timed.then_some(shootout.race.fire_at),
-            dice: line
+            dice: crew
                 .seats()
                 .iter()
                 .map(|seat| Dice {
                     seat,
-                    faces: (0..line.size(seat))
+                    faces: (0..crew.size(seat))
                         .map(|place| shootout.settled(seat).get(place))
                         .collect(),
-                    tokens: line.of_seat(seat).iter().map(|(_, token)| token).collect(),
+                    tokens: crew.of_seat(seat).iter().map(|(_, token)| token).collect(),
                 })
                 .collect(),
             held_until: Seat::all(self.fixed.seats)
                 .map(|seat| shootout.held_until(seat).filter(|_| timed))
                 .collect(),
-            caller: shootout.gun.map(|gun| gun.caller),
-            bullets: shootout.gun.map(|gun| gun.bullets),
+            caller: shootout.hit.map(|hit| hit.caller),
+            bullets: shootout.hit.map(|hit| hit.bullets),
             aim: shootout
                 .aim
                 .iter()

@@ -1,4 +1,4 @@
-//! Worlds that a viewer cannot tell from the real one: face-down tokens, tumbling dice, hands and piles.
+//! Determinization: samples face-down tokens, tumbling dice, hands and piles of a game that the viewer cannot tell from the real one.
 
 use core::fmt;
 use core::str::FromStr;
@@ -12,7 +12,7 @@ use crate::street::{KnownStreet, Street};
 use crate::view::View;
 use crate::view::history_sampler::SampledHistory;
 
-/// Draws a world as likely as the view's owner must think it, if they read nothing into what others choose.
+/// Samples a game from the distribution that fits the view, if the choices of other players carry no information.
 pub(crate) fn determinize<C: Chance>(
     view: &View,
     chance: &mut C,
@@ -30,8 +30,9 @@ pub(crate) fn determinize<C: Chance>(
     Ok(game)
 }
 
-/// The hidden tokens of a seat are its shooters and its coward in any order, unless the coward is seen: a coward is never missing
-/// while tokens are placed.
+/// Samples the position of a seat's coward among its hidden tokens, unless the coward is visible.
+///
+/// Every seat has its coward while tokens are placed, so exactly one hidden token is the coward.
 fn sample_coward<C: Chance>(
     known: &KnownStreet,
     street: &mut Street,
@@ -47,20 +48,20 @@ fn sample_coward<C: Chance>(
     Ok(())
 }
 
-/// Dice that tumble show nothing yet: they are thrown.
+/// Throws the tumbling dice, whose faces no player sees yet.
 fn sample_dice<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result<(), C::Error> {
     let Stage::Shootout(shootout) = &mut game.stage else {
         return Ok(());
     };
     for seat in shootout.race.tumbling.iter() {
-        let dice = Dice::of(shootout.line.of_seat(seat));
+        let dice = Dice::of(shootout.crew.of_seat(seat));
         let faces = dice.throw(|_| streams::WORLD, chance)?;
         shootout.faces.set(seat, faces.of(seat));
     }
     Ok(())
 }
 
-/// Hoedown: a card for each player who has chosen in secret.
+/// Hoedown: samples a card for each player whose choice is hidden.
 fn sample_gifts<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result<(), C::Error> {
     for seat in game.all_seats() {
         let hand = game.cards.hand(seat).cards;
@@ -72,7 +73,7 @@ fn sample_gifts<C: Chance>(game: &mut BoomtownBandits, chance: &mut C) -> Result
     Ok(())
 }
 
-/// One of so many, each as likely; of none or one the first.
+/// Uniform index below `count`; 0 if there is no choice.
 pub(super) fn sample_index<C: Chance>(count: u8, chance: &mut C) -> Result<u8, C::Error> {
     if count < 2 {
         return Ok(0);
@@ -80,7 +81,7 @@ pub(super) fn sample_index<C: Chance>(count: u8, chance: &mut C) -> Result<u8, C
     Ok(chance.draw(streams::WORLD, &UniformIndex(count))?.0)
 }
 
-/// Equal odds for so many things.
+/// Uniform odds of an index below this number.
 struct UniformIndex(u8);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
-//! BB-8: the end.
+//! BB-8: the end of the game.
 
 use saloon_core::Seat;
 use serde_json::{Value, json};
 
 use crate::test_game::*;
 
-/// Seat 0 empties the Bank in this round; nobody else wins a card, the Mine being bare.
+/// A set-up in which seat 0 empties the Bank this round, and no other player wins a card.
 fn last_round(hands: Value, played: Value) -> Value {
     json!({"town": ["bank", "mine", "train"], "first": 0, "hands": hands, "played": played,
            "piles": {"bank": ["robbery"], "mine": ["silver_lode", "silver_lode"], "train": ["rally", "rally"]}})
@@ -19,7 +19,7 @@ fn play_out(game: &mut TestGame) {
     }
 }
 
-/// BB-8.1: the round in which a pile is emptied is the last; the locations to its right are still resolved.
+/// BB-8.1: the round in which a pile empties is the last. The locations to its right are still resolved.
 #[test]
 fn bb_8_1_an_empty_pile_ends_the_game() {
     let mut game = lockstep(2, last_round(json!([[], []]), json!([[], []])));
@@ -32,14 +32,14 @@ fn bb_8_1_an_empty_pile_ends_the_game() {
     assert_eq!(game.see("/turn"), Value::Null);
     assert_eq!(game.see("/round"), 1);
     assert_eq!(game.hand(1), "rally", "the Train was resolved");
-    // Robbery 10 and the Bank's bonus; Rally 5 and the Train's.
+    // Robbery 10 and the Bank's bonus; Rally 5 and the Train's bonus.
     assert_eq!(game.outcome().scores, [Some(25), Some(20)]);
     assert_eq!(game.outcome().reason, "money");
     assert_eq!(game.outcome().ranking, [[Seat(0)], [Seat(1)]]);
     assert_eq!(game.refusal(0, "pass"), "BB-8.4");
 }
 
-/// BB-8.1: the end-of-round window of the last round is open.
+/// BB-8.1: the last round has its end-of-round window.
 #[test]
 fn bb_8_1_the_last_round_has_its_end_window() {
     let mut game = lockstep(2, last_round(json!([[], ["safe_found"]]), json!([[], []])));
@@ -53,9 +53,9 @@ fn bb_8_1_the_last_round_has_its_end_window() {
     assert_eq!(game.outcome().scores, [Some(25), Some(35)]);
 }
 
-/// BB-8.2: whoever owns a card of every location may claim the town, at any moment, once.
+/// BB-8.2: a player with a card of every location may claim the town at any moment, once.
 #[test]
-fn bb_8_2_own_this_town_is_claimed() {
+fn bb_8_2_a_player_with_every_location_claims_the_town() {
     let hands = json!([["robbery", "rally"], ["robbery", "silver_lode"]]);
     let mut game = lockstep(2, last_round(hands, json!([["gold_vein"], []])));
     assert_eq!(game.refusal(1, "claim_town"), "BB-8.2");
@@ -69,9 +69,9 @@ fn bb_8_2_own_this_town_is_claimed() {
     );
 }
 
-/// BB-8.2: unclaimed, it goes to the one who owns a card of every location then, clockwise from the first player.
+/// BB-8.2: an unclaimed town goes to a player with a card of every location, the first clockwise from the first player.
 #[test]
-fn bb_8_2_unclaimed_it_goes_to_the_next_owner() {
+fn bb_8_2_an_unclaimed_town_goes_to_the_first_owner_clockwise() {
     for first in 0..2 {
         let hands = json!([["rally", "gold_vein"], ["rally", "silver_lode"]]);
         let mut setup = last_round(hands, json!([["robbery"], ["robbery"]]));
@@ -87,9 +87,9 @@ fn bb_8_2_unclaimed_it_goes_to_the_next_owner() {
     }
 }
 
-/// BB-8.3: hands are laid open; a bonus goes to whoever owns most, and nobody's to nobody.
+/// BB-8.3: hands are laid open. A bonus goes to the player with the most cards of its location.
 #[test]
-fn bb_8_3_bonuses_go_to_whoever_owns_most() {
+fn bb_8_3_bonuses_go_to_the_most_cards() {
     let mut game = lockstep(
         2,
         last_round(json!([[], ["robbery"]]), json!([["robbery"], []])),
@@ -103,7 +103,7 @@ fn bb_8_3_bonuses_go_to_whoever_owns_most() {
         game.view(0)["players"][1]["hand"],
         json!(["robbery", "rally"])
     );
-    // Bank 2 to 1, Train 0 to 1, Mine nobody's.
+    // Bank 2 to 1, Train 0 to 1, Mine 0 to 0.
     assert_eq!(game.outcome().scores, [Some(20 + 15), Some(15 + 15)]);
     let lines = game.see("/sheet/lines");
     let bonus = |name: &str| {
@@ -120,7 +120,7 @@ fn bb_8_3_bonuses_go_to_whoever_owns_most() {
     assert_eq!(totals.as_array().unwrap().last().unwrap(), &json!([35, 30]));
 }
 
-/// BB-8.3: a tie is shot out with one shooter die each; no cards any more.
+/// BB-8.3: a tied bonus is shot out with one shooter die each. No cards are played.
 #[test]
 fn bb_8_3_a_tied_bonus_is_shot_out() {
     let mut game = lockstep(
@@ -147,9 +147,9 @@ fn bb_8_3_a_tied_bonus_is_shot_out() {
     );
 }
 
-/// BB-8.3, BB-8.4: tie-breaks are shot in the table's mode.
+/// BB-8.3, BB-8.4: tie-breaks use the mode of the table.
 #[test]
-fn bb_8_3_tie_breaks_race_in_real_time() {
+fn bb_8_3_tie_breaks_use_the_mode_of_the_table() {
     let mut game = realtime(2, last_round(json!([[], ["robbery"]]), json!([[], []])));
     game.place(
         "mine",
@@ -177,7 +177,7 @@ fn bb_8_3_tie_breaks_race_in_real_time() {
     assert_eq!(game.outcome().scores, [Some(10), Some(10 + 5 + 15 + 15)]);
 }
 
-/// BB-8.4: equal money is shot out with all three dice; the survivor wins, the losers share the next rank.
+/// BB-8.4: equal money is shot out with all three dice. The survivor wins, the losers share the next rank.
 #[test]
 fn bb_8_4_equal_money_is_shot_out() {
     let mut game = lockstep(2, last_round(json!([[], ["loose_lips"]]), json!([[], []])));
@@ -201,9 +201,9 @@ fn bb_8_4_equal_money_is_shot_out() {
     assert_eq!(game.outcome().ranking.len(), 2);
 }
 
-/// BB-8.4: nobody survives the shootout for the money: they share the first rank. Ours.
+/// BB-8.4: if the shootout for the money has no survivor, its players share the first rank. Our ruling.
 #[test]
-fn bb_8_4_nobody_survives() {
+fn bb_8_4_without_a_survivor_the_first_rank_is_shared() {
     let mut game = lockstep(2, last_round(json!([[], ["loose_lips"]]), json!([[], []])));
     game.dice("bb....");
     game.place(
@@ -211,7 +211,7 @@ fn bb_8_4_nobody_survives() {
         &[["bank", "bank", "bank"], ["train", "train", "train"]],
     );
     game.pass_to("removing");
-    // Seat 1 keeps its coward; it shoots both shooters of seat 0, one after the other; then both cowards run.
+    // Seat 1 keeps its coward, which shoots both shooters of seat 0. Then both cowards run.
     game.dice("...b").act(0, "remove 1 shooter 1 shooter");
     game.dice("..b").act(1, "remove 0 shooter");
     game.dice("rr").act(1, "remove 0 shooter");
@@ -219,9 +219,9 @@ fn bb_8_4_nobody_survives() {
     assert_eq!(game.outcome().reason, "shootout");
 }
 
-/// BB-1.4: Inside Job is worth more with a Robbery; Cursed Gold costs whoever owns the most Mine cards, alone or tied.
+/// BB-1.4: Inside Job is worth more with a Robbery. Cursed Gold costs a player with the most Mine cards, alone or tied.
 #[test]
-fn bb_1_4_inside_job_and_cursed_gold() {
+fn bb_1_4_inside_job_and_cursed_gold_have_two_values() {
     let played = json!([["inside_job", "cursed_gold", "silver_lode"], ["inside_job"]]);
     let mut game = lockstep(2, last_round(json!([[], []]), played));
     game.place(

@@ -1,4 +1,4 @@
-//! What is hidden, from whom, and what worlds are imagined.
+//! Hidden information: redacted events and views, and determinized worlds.
 
 use boomtown_bandits::{BoomtownBandits, Card, Token};
 use saloon_core::{FastRng, Game, Seat, Viewer};
@@ -21,13 +21,13 @@ fn hand_of(world: &BoomtownBandits, seat: u8) -> Vec<Card> {
         .collect()
 }
 
-/// How often something is so in a thousand imagined worlds.
-fn share(game: &TestGame, viewer: Viewer, so: impl Fn(&BoomtownBandits) -> bool) -> f64 {
-    let worlds = (0..1000).filter(|&seed| so(&sample_world(game, viewer, seed)));
+/// Share of 1,000 sampled worlds in which `holds` is true.
+fn share(game: &TestGame, viewer: Viewer, holds: impl Fn(&BoomtownBandits) -> bool) -> f64 {
+    let worlds = (0..1000).filter(|&seed| holds(&sample_world(game, viewer, seed)));
     f64::from(u32::try_from(worlds.count()).unwrap()) / 1000.0
 }
 
-/// Every event that a viewer was told, as JSON.
+/// Events of the last input, as a viewer sees them in JSON.
 fn events_seen(game: &TestGame, viewer: Viewer) -> Vec<Value> {
     let events = game.log.seen_by(viewer);
     events
@@ -48,7 +48,7 @@ fn a_face_down_token_is_visible_to_its_owner_only() {
     }
 }
 
-/// BB-3.4: a round may go on by itself to its end; what was turned up is told all the same.
+/// BB-3.4: the event shows all tokens even if the round ends without another decision.
 #[test]
 fn the_reveal_shows_every_token() {
     let mut game = lockstep(2, json!({"town": ["bank", "mine", "train"], "first": 0}));
@@ -56,7 +56,7 @@ fn the_reveal_shows_every_token() {
         "train",
         &[["mine", "mine", "mine"], ["bank", "bank", "bank"]],
     );
-    assert_eq!(game.see("/round"), 2, "nobody was asked for anything");
+    assert_eq!(game.see("/round"), 2, "the round needed no decision");
     let lying = |at: &str, seat: u8| {
         ["shooter", "shooter", "coward"]
             .map(|token| json!({"at": at, "seat": seat, "token": token}))
@@ -85,7 +85,7 @@ fn a_drawn_card_is_visible_to_its_owner_only() {
         let drew = events
             .iter()
             .find(|event| event["type"] == "drew" && event["seat"] == 0);
-        assert_eq!(drew.expect("it was told")["card"], card);
+        assert_eq!(drew.expect("an event of it")["card"], card);
     }
 }
 
@@ -114,14 +114,13 @@ fn a_gift_is_visible_to_giver_and_receiver_only() {
         let given = events
             .iter()
             .find(|event| event["type"] == "given")
-            .expect("it was told");
+            .expect("an event of it");
         assert_eq!(given["card"], card, "seat {seat}");
     }
 }
 
-/// Dice that tumble are hidden from everybody, the roller included.
 #[test]
-fn tumbling_dice_are_visible_to_nobody() {
+fn tumbling_dice_are_hidden_from_all() {
     let mut game = realtime(2, json!({"town": ["bank", "mine", "train"], "first": 0}));
     game.place(
         "train",
@@ -153,7 +152,7 @@ fn tumbling_dice_are_visible_to_nobody() {
     assert!((0.28..0.39).contains(&faces), "a third: {faces}");
 }
 
-/// A card drawn from a pile is any of that pile that is not seen, but none that would have been played at once.
+/// A hidden card is any unseen card of its pile that is not immediate.
 #[test]
 fn worlds_draw_hands_from_the_right_piles() {
     let setup = json!({"town": ["bank", "mine", "train"], "first": 0,
@@ -169,14 +168,14 @@ fn worlds_draw_hands_from_the_right_piles() {
         assert_eq!((one.location(), other.location()), (Bank, Mine));
         assert!(!one.is_immediate() && !other.is_immediate());
     }
-    // Two Robberies and the Bank Holiday are left besides the Inside Jobs.
+    // Two Robberies and the Bank Holiday are left, apart from the Inside Jobs.
     let holiday = share(&game, me, |world| {
         hand_of(world, 1).contains(&Card::BankHoliday)
     });
     assert!((0.28..0.39).contains(&holiday), "one in three: {holiday}");
 }
 
-/// After a Hoedown a third player thinks of every card that may have been passed.
+/// A Hoedown may have passed any card of the giver, as far as a third player knows.
 #[test]
 fn worlds_after_a_hoedown_keep_the_passed_cards() {
     let setup = json!({"town": ["bank", "mine", "brothel", "train"], "first": 0,
@@ -202,10 +201,10 @@ fn worlds_after_a_hoedown_keep_the_passed_cards() {
     for viewer in [Seat(0), Seat(1)] {
         assert!(
             (share(&game, Viewer::Seat(viewer), bank) - 1.0).abs() < 1e-9,
-            "they know"
+            "giver and receiver know it"
         );
     }
-    // Seat 0 shows a Mine card, then another: now it must have given the Bank card.
+    // Once seat 0 has shown both Mine cards, it must have given the Bank card.
     game.act(0, "show gold_vein");
     let third = share(&game, Viewer::Seat(Seat(2)), bank);
     assert!(
@@ -216,9 +215,8 @@ fn worlds_after_a_hoedown_keep_the_passed_cards() {
     assert!((share(&game, Viewer::Seat(Seat(2)), bank) - 1.0).abs() < 1e-9);
 }
 
-/// Everybody knows who was handed the Big Score.
 #[test]
-fn worlds_remember_the_big_score() {
+fn worlds_keep_a_handed_big_score() {
     let setup = json!({"town": ["bank", "mine", "brothel", "train"], "first": 0, "hands": [["big_score"], [], ["rally"]]});
     let mut game = lockstep(3, setup);
     game.place(
@@ -234,9 +232,9 @@ fn worlds_remember_the_big_score() {
     assert!((share(&game, Viewer::Spectator, has) - 1.0).abs() < 1e-9);
 }
 
-/// Whoever inspected a pile knows its top, until somebody draws it; then they know who holds it.
+/// The player of an Inspection knows the card left on top, and its holder once it is drawn.
 #[test]
-fn worlds_remember_an_inspection() {
+fn worlds_keep_the_card_left_by_an_inspection() {
     let setup = json!({"town": ["brothel", "bank", "mine", "train"], "first": 0, "hands": [["inspection"], [], []],
                        "piles": {"bank": ["bank_holiday", "robbery", "robbery"]}});
     let mut game = lockstep(3, setup);
@@ -273,9 +271,9 @@ fn worlds_remember_an_inspection() {
     assert!((0.1..0.35).contains(&guess), "seat 2 did not: {guess}");
 }
 
-/// Face-down tokens: the coward is as likely under each back.
+/// A coward is equally likely under each face-down token.
 #[test]
-fn worlds_turn_backs_into_shooters_and_a_coward() {
+fn worlds_have_a_coward_under_any_face_down_token() {
     let mut game = lockstep(2, json!({"town": ["bank", "mine", "train"], "first": 0}));
     game.act(0, "badge train")
         .act(0, "place shooter bank")
@@ -294,7 +292,7 @@ fn worlds_turn_backs_into_shooters_and_a_coward() {
     }
 }
 
-/// Loose Lips, seat 1: seat 0 has placed a shooter that it saw and two tokens since, both at the Bank; seat 2 saw nothing.
+/// A game in which seat 1 used Loose Lips after seat 0's first token. Seat 0 then placed a second one at the Bank. Seat 2 saw nothing.
 fn after_loose_lips() -> TestGame {
     let setup = json!({"town": ["train", "bank", "mine", "saloon"], "first": 0,
                        "hands": [[], ["loose_lips"], []]});
@@ -309,14 +307,14 @@ fn after_loose_lips() -> TestGame {
     game
 }
 
-/// A world as another seat would see it.
+/// Tokens at the Bank as a seat sees them in a world.
 fn tokens_at_the_bank(world: &BoomtownBandits, seat: u8) -> Vec<Option<Token>> {
     let view = world.view(Viewer::Seat(Seat(seat)));
     let bank = &view.town[1].tokens;
     bank.iter().map(|of| of.token).collect()
 }
 
-/// Loose Lips: worlds keep the tokens that their viewer saw, and draw those placed later.
+/// Loose Lips: worlds keep the tokens that their viewer saw, and sample those placed later.
 #[test]
 fn worlds_after_loose_lips_keep_what_was_seen() {
     let game = after_loose_lips();
@@ -326,14 +324,14 @@ fn worlds_after_loose_lips_keep_what_was_seen() {
         assert_eq!(tokens_at_the_bank(&world, 1), [Some(Token::Shooter), None]);
         assert_eq!(world.view(looker), game.game.view(looker));
     }
-    // A shooter is seen: the coward is the second token, or the one still to be placed.
+    // The viewer saw a shooter, so the coward is the second token or the one still to be placed.
     let second = share(&game, looker, |world| {
         tokens_at_the_bank(world, 0).contains(&Some(Token::Coward))
     });
     assert!((0.44..0.56).contains(&second), "one in two: {second}");
 }
 
-/// Loose Lips: for others, what its player saw is as open as the tokens themselves, and fits them.
+/// Loose Lips: other players do not know which token its player saw. Each world is consistent.
 #[test]
 fn worlds_after_anothers_loose_lips_fit_the_tokens() {
     let game = after_loose_lips();
@@ -350,7 +348,7 @@ fn worlds_after_anothers_loose_lips_fit_the_tokens() {
     assert!((0.28..0.39).contains(&coward), "one in three: {coward}");
 }
 
-/// Loose Lips: nothing that its player gets tells which token was placed later. Nor anything that the others get.
+/// Loose Lips: no view, event or list of acts tells any other player which token was placed later.
 #[test]
 fn two_worlds_after_loose_lips_look_the_same() {
     let mut worlds = ["shooter", "coward"].map(|token| {
@@ -386,7 +384,7 @@ fn two_worlds_after_loose_lips_look_the_same() {
     }
 }
 
-/// Loose Lips: its preview shows what is hidden as hidden.
+/// Loose Lips: its preview shows no hidden token.
 #[test]
 fn a_preview_of_loose_lips_reveals_nothing() {
     let setup =

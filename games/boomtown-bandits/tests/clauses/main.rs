@@ -1,4 +1,4 @@
-//! A test for every clause of the rules and for every card. Names begin with the clause they hold.
+//! A test for every clause of the rules and for every card. The names of tests begin with their clauses.
 
 #![expect(
     clippy::panic,
@@ -20,7 +20,6 @@ mod test_game;
 mod time;
 mod windows;
 
-/// A clause without a test is a clause nobody holds us to.
 #[test]
 fn every_clause_has_a_test() {
     let tests = [

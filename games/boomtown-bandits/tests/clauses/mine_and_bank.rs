@@ -1,4 +1,4 @@
-//! The cards of the Bank and of the Mine.
+//! Cards of the Bank and of the Mine.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ fn town(hands: Value) -> Value {
                      "train": ["rally", "rally", "loose_lips"]}})
 }
 
-/// Bank Holiday: the Bank is closed this round; not twice, not over kept tokens.
+/// Bank Holiday closes the Bank for the round: not if it is closed, nor if it has kept tokens.
 #[test]
 fn bank_holiday_closes_the_bank() {
     let mut game = lockstep(2, town(json!([["bank_holiday"], []])));
@@ -21,7 +21,11 @@ fn bank_holiday_closes_the_bank() {
     assert_eq!(game.stage(), "placing");
     assert_eq!(game.refusal(0, "place shooter bank"), "BB-3.3");
     closed.act(0, "badge bank");
-    assert_eq!(closed.stage(), "placing", "closed already: nobody is asked");
+    assert_eq!(
+        closed.stage(),
+        "placing",
+        "closed already, so no player is asked"
+    );
     let mut setup = town(json!([["bank_holiday", "overheard_plans"], []]));
     setup["kept"] = json!({"bank": [{"seat": 1, "token": "coward"}]});
     let mut kept = lockstep(2, setup);
@@ -29,9 +33,9 @@ fn bank_holiday_closes_the_bank() {
     assert_eq!(kept.refusal(0, "play bank_holiday"), "BB-7.8");
 }
 
-/// Cave In: one shooter fewer in the next round, once.
+/// Cave In removes one shooter in the next round only.
 #[test]
-fn cave_in_takes_a_shooter_next_round() {
+fn cave_in_removes_a_shooter_next_round() {
     let mut game = lockstep(2, town(json!([[], []])));
     game.place(
         "train",
@@ -50,9 +54,9 @@ fn cave_in_takes_a_shooter_next_round() {
     );
 }
 
-/// Cave In: those that Good Times keeps are not placed; none left, nothing more.
+/// Cave In removes only shooters that can be placed: not those that Good Times keeps, and no more than there are.
 #[test]
-fn cave_in_takes_no_more_than_there_are() {
+fn cave_in_removes_only_shooters_to_place() {
     let mut setup = town(json!([[], []]));
     setup["caved"] = json!([5, 1]);
     setup["kept"] =
@@ -69,9 +73,9 @@ fn cave_in_takes_no_more_than_there_are() {
     assert_eq!(game.tokens(Bank), "1s 1s");
 }
 
-/// Mine Car Ride: all tokens at the Mine go to one other, unresolved location.
+/// Mine Car Ride moves all tokens at the Mine to one other, unresolved location.
 #[test]
-fn mine_car_ride_moves_all_at_the_mine() {
+fn mine_car_ride_moves_all_tokens_at_the_mine() {
     let mut game = lockstep(2, town(json!([["mine_car_ride"], ["loose_lips"]])));
     game.place(
         "bank",
@@ -85,7 +89,7 @@ fn mine_car_ride_moves_all_at_the_mine() {
     assert_eq!(game.pile(Mine), 3);
 }
 
-/// Fool's Gold: for any face-up card of an opponent; both lie face up and stay played.
+/// Fool's Gold swaps with any face-up card of an opponent. Both cards stay face up and played.
 #[test]
 fn fools_gold_swaps_face_up_cards() {
     let mut setup = town(json!([["fools_gold"], ["robbery"]]));
@@ -101,9 +105,8 @@ fn fools_gold_swaps_face_up_cards() {
     assert_eq!(game.refusal(0, "play safe_found"), "BB-7.2");
 }
 
-/// Plain cards are never played.
 #[test]
-fn plain_cards_have_no_act() {
+fn plain_and_immediate_cards_have_no_act() {
     for card in [
         "robbery",
         "cursed_gold",

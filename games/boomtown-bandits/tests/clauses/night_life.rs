@@ -1,10 +1,10 @@
-//! The cards of the Saloon and of the Brothel.
+//! Cards of the Saloon and of the Brothel.
 
 use serde_json::{Value, json};
 
 use crate::test_game::*;
 
-/// Three players: Saloon, Brothel, Bank, Mine.
+/// A town for three players: Saloon, Brothel, Bank, Mine.
 fn town(hands: Value) -> Value {
     json!({"town": ["saloon", "brothel", "bank", "mine"], "first": 0, "hands": hands,
            "piles": {"saloon": ["tip_off", "liquid_courage", "sneaky_bastard"],
@@ -14,7 +14,7 @@ fn town(hands: Value) -> Value {
 
 const MINE: [&str; 3] = ["mine", "mine", "mine"];
 
-/// Liquid Courage: a shooter die in the coward's place, until the shootout ends.
+/// Liquid Courage: the coward throws a shooter die until the shootout ends.
 #[test]
 fn liquid_courage_gives_a_shooter_die() {
     let mut game = lockstep(3, town(json!([["liquid_courage"], [], []])));
@@ -27,7 +27,7 @@ fn liquid_courage_gives_a_shooter_die() {
         ],
     );
     assert_eq!(game.stage(), "before_shootout");
-    // A bullet for the coward's die; a run-away would not fit it.
+    // The script panics on a face that the die does not have: this one has no run-away.
     game.dice("b..").act(0, "play liquid_courage");
     assert_eq!(game.tokens(Saloon), "0C 1s 1c");
     assert_eq!(
@@ -41,7 +41,7 @@ fn liquid_courage_gives_a_shooter_die() {
     );
 }
 
-/// Liquid Courage against Intimidation and run-aways: no card and no face treats it as a coward.
+/// Liquid Courage: no card treats the token as a coward.
 #[test]
 fn liquid_courage_withstands_intimidation() {
     let setup = json!({"town": ["saloon", "bank", "stagecoach"], "first": 0,
@@ -64,7 +64,7 @@ fn liquid_courage_withstands_intimidation() {
     assert_eq!(game.tokens(Saloon), "0C 1s");
 }
 
-/// Liquid Courage: a token that moves is sober again.
+/// Liquid Courage ends when the token moves.
 #[test]
 fn liquid_courage_is_lost_by_moving() {
     let setup = json!({"town": ["saloon", "bank", "train"], "first": 0,
@@ -80,9 +80,9 @@ fn liquid_courage_is_lost_by_moving() {
     assert_eq!(game.tokens(Train), "0s 0c 1c");
 }
 
-/// Temporary Alliance: both draw, its player first; that is not winning.
+/// Temporary Alliance: both players draw, its player first. It does not count as a win.
 #[test]
-fn temporary_alliance_shares_the_location() {
+fn temporary_alliance_gives_both_players_a_card() {
     let mut game = lockstep(
         3,
         town(json!([
@@ -107,9 +107,9 @@ fn temporary_alliance_shares_the_location() {
     );
 }
 
-/// Temporary Alliance: only with two players here; with one card left its player alone draws.
+/// Temporary Alliance needs exactly two players here. Of a single card, its player draws it.
 #[test]
-fn temporary_alliance_needs_just_two() {
+fn temporary_alliance_needs_two_players() {
     let mut setup = town(json!([["temporary_alliance"], [], []]));
     setup["piles"]["saloon"] = json!(["tip_off"]);
     let mut game = lockstep(3, setup.clone());
@@ -133,7 +133,7 @@ fn temporary_alliance_needs_just_two() {
     assert_eq!(game.see("/last_round"), true);
 }
 
-/// Sneaky Bastard: the coward here goes to an unresolved location.
+/// Sneaky Bastard moves the coward from here to an unresolved location.
 #[test]
 fn sneaky_bastard_moves_the_coward_here() {
     let mut game = lockstep(3, town(json!([["sneaky_bastard"], [], ["tip_off"]])));
@@ -147,7 +147,7 @@ fn sneaky_bastard_moves_the_coward_here() {
     );
     assert_eq!(game.refusal(0, "play sneaky_bastard mine"), "BB-7.8");
     game.dice("bb.").act(0, "pass").act(2, "pass");
-    // The Saloon is won; at the Brothel the coward is here.
+    // The Saloon is won. At the Brothel the coward is here.
     assert!(game.is(Saloon, "resolved"));
     assert_eq!(game.stage(), "before_shootout");
     assert_eq!(game.refusal(0, "play sneaky_bastard saloon"), "BB-7.8");
@@ -157,9 +157,9 @@ fn sneaky_bastard_moves_the_coward_here() {
     assert_eq!(game.tokens(Mine), "0c 2s 2s 2c");
 }
 
-/// Tip Off: any token at the unresolved location where your coward is.
+/// Tip Off removes any token at the unresolved location of the player's coward.
 #[test]
-fn tip_off_removes_a_token_beside_your_coward() {
+fn tip_off_removes_a_token_at_the_cowards_location() {
     let mut game = lockstep(3, town(json!([["tip_off"], [], []])));
     game.place(
         "bank",
@@ -180,7 +180,7 @@ fn tip_off_removes_a_token_beside_your_coward() {
     assert_eq!(game.tokens(Mine), "0c 2s 2s");
 }
 
-/// Inspection: two cards, one kept, the other stays on top.
+/// Inspection shows two cards: one is kept, the other stays on top.
 #[test]
 fn inspection_keeps_one_of_two() {
     let mut game = lockstep(3, town(json!([["inspection"], [], []])));
@@ -211,7 +211,7 @@ fn inspection_keeps_one_of_two() {
     assert!(game.is(Saloon, "resolved"));
 }
 
-/// Inspection: the card left is the next one drawn, whoever draws it; alike cards are asked for all the same.
+/// Inspection: the player chooses even between equal cards. The other card stays on top.
 #[test]
 fn inspection_leaves_the_other_on_top() {
     let mut setup = town(json!([["inspection"], [], []]));
@@ -233,7 +233,7 @@ fn inspection_leaves_the_other_on_top() {
     assert_eq!(game.pile(Bank), 2);
 }
 
-/// Inspection: with one card left it is drawn.
+/// Inspection of a single card draws it.
 #[test]
 fn inspection_of_a_single_card_draws_it() {
     let mut setup = town(json!([["inspection"], [], []]));
@@ -252,7 +252,7 @@ fn inspection_of_a_single_card_draws_it() {
     assert_eq!(game.see("/last_round"), true);
 }
 
-/// Whispered Plan: exactly two different tokens, each to another, unresolved location.
+/// Whispered Plan moves exactly two different tokens, each to another, unresolved location.
 #[test]
 fn whispered_plan_moves_two_tokens() {
     let mut game = lockstep(
@@ -284,12 +284,12 @@ fn whispered_plan_moves_two_tokens() {
         game.refusal(0, &plan("1 coward saloon bank", "0 coward brothel bank")),
         "BB-7.8"
     );
-    // The same words twice mean both shooters.
+    // Two equal moves mean both shooters.
     game.act(0, &plan("0 shooter saloon bank", "0 shooter saloon bank"));
     assert_eq!(game.tokens(Saloon), "");
     assert!(game.is(Saloon, "resolved"));
     assert_eq!(game.stage(), "before_shootout");
-    // From a resolved location, nobody there: from the Brothel to the Bank; the order of the two means nothing.
+    // The order of the two moves has no meaning. A resolved location is no destination.
     let (one, other) = ("1 shooter bank brothel", "0 coward brothel bank");
     assert_eq!(
         plan(one, other).parse::<boomtown_bandits::Act>(),
@@ -303,7 +303,7 @@ fn whispered_plan_moves_two_tokens() {
     assert_eq!(game.tokens(Brothel), "1s");
 }
 
-/// Whispered Plan: tokens may come from a resolved location (BB-7.11), never from one that Good Times keeps.
+/// Whispered Plan takes tokens from resolved locations too (BB-7.11), but not from those that Good Times keeps.
 #[test]
 fn whispered_plan_takes_tokens_from_resolved_locations() {
     let mut game = lockstep(
@@ -345,7 +345,7 @@ fn whispered_plan_takes_tokens_from_resolved_locations() {
     assert_eq!(game.tokens(Brothel), "0s 0c 1s 1s 1c");
 }
 
-/// Hoedown: everybody passes a card to the left, chosen in secret, all at once.
+/// Hoedown: all players pass a card to the left at once, chosen in secret.
 #[test]
 fn hoedown_passes_a_card_to_the_left() {
     let mut game = lockstep(
@@ -387,7 +387,7 @@ fn hoedown_passes_a_card_to_the_left() {
     assert_eq!(game.cards(0, "fresh"), "liquid_courage mine_car_ride");
 }
 
-/// Hoedown: of two like cards the one won last goes: the older one can still be played this round.
+/// Hoedown: of two like cards the newer one goes, so the older one can still be played this round.
 #[test]
 fn hoedown_gives_the_newer_of_two_like_cards() {
     let mut setup = town(json!([["hoedown", "good_times", "robbery"], [], []]));
@@ -416,9 +416,9 @@ fn hoedown_gives_the_newer_of_two_like_cards() {
     game.act(0, "play good_times bank");
 }
 
-/// Hoedown with empty hands: an empty hand passes none; it is not played when all hands are empty.
+/// Hoedown: an empty hand passes no card. It cannot be played if no other card is in any hand.
 #[test]
-fn hoedown_with_empty_hands() {
+fn hoedown_passes_nothing_from_empty_hands() {
     let mut setup = town(json!([["hoedown"], [], []]));
     setup["piles"]["bank"] = json!(["inside_job", "robbery"]);
     let mut game = lockstep(3, setup.clone());
@@ -426,7 +426,7 @@ fn hoedown_with_empty_hands() {
     while game.played(0).is_empty() {
         game.act(0, "pass");
     }
-    // The Inside Job is played at once: all hands but the Hoedown are empty.
+    // The Inside Job is played at once, so no hand has another card than the Hoedown.
     assert_ne!(game.stage(), "after_draw");
     assert_eq!(game.played(0), "inside_job");
     setup["piles"]["bank"] = json!(["robbery", "robbery"]);
@@ -437,9 +437,9 @@ fn hoedown_with_empty_hands() {
     assert_eq!(game.hand(0), "");
 }
 
-/// BB-7.10: after a Hoedown the receiver may hold a card of every location that the giver may have held.
+/// BB-7.10: after a Hoedown the receiver may hold a card of every location of which the giver may have held one.
 #[test]
-fn bb_7_10_hoedown_raises_counts_of_the_giver_s_locations() {
+fn bb_7_10_hoedown_raises_counts_of_the_givers_locations() {
     let mut game = lockstep(3, town(json!([["hoedown", "robbery"], [], []])));
     game.place(
         "mine",
@@ -453,13 +453,13 @@ fn bb_7_10_hoedown_raises_counts_of_the_giver_s_locations() {
         .act(0, "play hoedown")
         .act(0, "give tip_off");
     game.pass_to("badge");
-    // Next round. Seat 1 may hold a Saloon or a Bank card (it is asked for Bank Holiday), seat 0 too.
+    // In the next round, seats 0 and 1 may both hold a Saloon or a Bank card: the window asks for Bank Holiday.
     game.act(1, "badge mine");
     assert!(game.waiting().contains(&0) && game.waiting().contains(&1));
     assert_eq!(game.hand(1), "tip_off robbery");
 }
 
-/// Good Times: resolved at once, nobody draws, tokens stay for the next round, face up, and the badge spares them.
+/// Good Times resolves a location without a draw. Its tokens stay for the next round, face up, and the badge cannot go there.
 #[test]
 fn good_times_keep_tokens_for_the_next_round() {
     let mut game = lockstep(3, town(json!([["good_times"], [], []])));
@@ -497,7 +497,7 @@ fn good_times_keep_tokens_for_the_next_round() {
     assert_eq!(game.tokens_seen_by(2, Saloon), "0s 1s 1c 1?");
 }
 
-/// Good Times names any unresolved location where a token lies, not only the one at hand.
+/// Good Times needs a token, and may name any unresolved location.
 #[test]
 fn good_times_need_a_token() {
     let mut game = lockstep(3, town(json!([["good_times"], [], ["whispered_plan"]])));
@@ -515,7 +515,7 @@ fn good_times_need_a_token() {
     assert!(game.is(Bank, "kept") && !game.is(Brothel, "resolved"));
 }
 
-/// Indecent Exposure: tokens are placed face up this round.
+/// Indecent Exposure: the player places face up this round.
 #[test]
 fn indecent_exposure_places_face_up() {
     let mut game = lockstep(3, town(json!([["indecent_exposure"], [], []])));
@@ -526,7 +526,7 @@ fn indecent_exposure_places_face_up() {
     assert_eq!(game.see("/players/1/unplaced"), Value::Null);
 }
 
-/// Liquid Courage lasts until the shootout ends: the winner's coward is one again before the draw.
+/// Liquid Courage ends with the shootout: the winner's coward is a coward again before the draw.
 #[test]
 fn liquid_courage_ends_with_the_shootout() {
     let setup = json!({"town": ["saloon", "brothel", "bank"], "first": 0, "caved": [2, 2],

@@ -1,4 +1,4 @@
-//! The cards of the Train.
+//! Cards of the Train.
 
 use boomtown_bandits::Card;
 use saloon_core::{Seat, Viewer};
@@ -12,9 +12,9 @@ fn town(hands: Value) -> Value {
                      "train": ["overheard_plans", "rally", "rally"]}})
 }
 
-/// Overheard Plans: all tokens after everyone else, in the order in which the cards were played.
+/// Overheard Plans: players place after all others, in the order in which they played the card.
 #[test]
-fn overheard_plans_place_last() {
+fn overheard_plans_make_players_place_last() {
     let mut game = lockstep(
         3,
         town(json!([["overheard_plans"], ["overheard_plans"], []])),
@@ -38,23 +38,31 @@ fn overheard_plans_place_last() {
     assert_eq!(order, [2, 2, 2, 1, 1, 1, 0, 0, 0]);
 }
 
-/// Overheard Plans: a second one puts you to the end; not when you are last already.
+/// Overheard Plans cannot be played by the last player, or without tokens to place.
 #[test]
-fn overheard_plans_twice() {
+fn overheard_plans_need_a_later_turn() {
     let mut game = lockstep(
         3,
         town(json!([["overheard_plans", "overheard_plans"], [], []])),
     );
     game.act(0, "badge mine").act(0, "play overheard_plans");
-    assert_eq!(game.stage(), "placing", "last already: nobody is asked");
+    assert_eq!(
+        game.stage(),
+        "placing",
+        "last already, so no player is asked"
+    );
     let mut setup = town(json!([["overheard_plans"], [], []]));
     setup["kept"] = json!({"bank": [{"seat": 0, "token": "coward"}, {"seat": 0, "token": "shooter"}, {"seat": 0, "token": "shooter"}]});
     let mut game = lockstep(3, setup);
     game.act(0, "badge mine");
-    assert_eq!(game.stage(), "placing", "nothing to place: nobody is asked");
+    assert_eq!(
+        game.stage(),
+        "placing",
+        "no token to place, so no player is asked"
+    );
 }
 
-/// Rally: one of your tokens, to another, unresolved location; from a resolved one too (BB-7.11).
+/// Rally moves a token of its player to another, unresolved location, from a resolved one too (BB-7.11).
 #[test]
 fn rally_moves_one_of_your_tokens() {
     let mut game = lockstep(3, town(json!([["rally"], [], ["tip_off"]])));
@@ -83,7 +91,7 @@ fn rally_moves_one_of_your_tokens() {
     assert_eq!(game.tokens(Bank), "0s 0s 1s 1s 1c");
 }
 
-/// Big Score: to the player on the right, face down, and two cards; the receiver may play it from the next round on.
+/// Big Score passes to the player on the right and draws two cards. Its new owner may play it from the next round on.
 #[test]
 fn big_score_is_handed_on_and_played_again() {
     let mut game = lockstep(3, town(json!([["big_score"], [], []])));
@@ -94,7 +102,7 @@ fn big_score_is_handed_on_and_played_again() {
     ];
     game.place("saloon", &apart);
     game.pass_to("after_shootout");
-    // The Train's winner is seat 2, who cannot hold it: the first asked is seat 0 at the Bank.
+    // Seat 2 wins the Train but cannot hold the card, so the first player asked is seat 0 at the Bank.
     assert_eq!(game.waiting(), [0]);
     game.act(0, "play big_score");
     assert_eq!(game.hand(0), "robbery robbery");
@@ -119,7 +127,7 @@ fn big_score_is_handed_on_and_played_again() {
 
 /// BB-7.11: at most one card replaces a draw.
 #[test]
-fn bb_7_11_one_card_replaces_the_draw() {
+fn bb_7_11_only_one_card_replaces_a_draw() {
     let setup = json!({"town": ["train", "bank", "brothel"], "first": 0, "hands": [["big_score", "inspection"], []],
                        "piles": {"bank": ["robbery", "robbery", "robbery"]}});
     let mut game = lockstep(2, setup);
@@ -132,7 +140,7 @@ fn bb_7_11_one_card_replaces_the_draw() {
     assert_eq!(game.hand(0), "inspection robbery robbery");
 }
 
-/// Safe Found: eight dice, two bullets or more bring the top Train card.
+/// Safe Found throws eight dice. Two bullets or more draw the top Train card.
 #[test]
 fn safe_found_throws_eight_dice() {
     for (dice, found) in [("......bb", true), ("b.......", false), ("bbbbbbbb", true)] {
@@ -158,7 +166,7 @@ fn safe_found_throws_eight_dice() {
     }
 }
 
-/// BB-7.6, Loose Lips: at any moment while placing, by anyone; it shows every token that lies on a location.
+/// BB-7.6, Loose Lips: any player may use it at any moment of placing. It shows every token in town.
 #[test]
 fn bb_7_6_loose_lips_show_the_tokens_in_town() {
     let mut game = lockstep(3, town(json!([[], ["loose_lips"], []])));
@@ -173,7 +181,7 @@ fn bb_7_6_loose_lips_show_the_tokens_in_town() {
     assert_eq!(game.waiting(), [1]);
     assert_eq!(game.tokens_seen_by(1, Bank), "0?");
     game.act(1, "place shooter bank");
-    // On another's turn.
+    // On another player's turn.
     assert_eq!(game.waiting(), [2]);
     game.act(1, "play loose_lips");
     assert_eq!(game.waiting(), [2]);
@@ -183,7 +191,7 @@ fn bb_7_6_loose_lips_show_the_tokens_in_town() {
     assert_eq!(game.see("/players/1/sees_all"), true);
 }
 
-/// Loose Lips: the tokens seen stay visible to its player until all are turned up; tokens placed later stay hidden.
+/// Loose Lips: the seen tokens stay visible to its player. Tokens placed later stay hidden until all are revealed.
 #[test]
 fn loose_lips_do_not_show_tokens_placed_later() {
     let mut game = lockstep(3, town(json!([[], ["loose_lips"], []])));
@@ -210,7 +218,7 @@ fn loose_lips_do_not_show_tokens_placed_later() {
     );
 }
 
-/// Loose Lips: a token placed afterwards is told to its owner alone.
+/// Loose Lips: the event of a token placed later shows it to its owner alone.
 #[test]
 fn loose_lips_get_no_event_for_tokens_placed_later() {
     let mut game = lockstep(3, town(json!([[], ["loose_lips"], []])));
@@ -229,7 +237,7 @@ fn loose_lips_get_no_event_for_tokens_placed_later() {
     );
 }
 
-/// Loose Lips: only if a token is hidden from you. One's own and those placed face up are not.
+/// Loose Lips needs a token that is hidden from its player: not their own, and not one placed face up.
 #[test]
 fn loose_lips_need_a_hidden_token() {
     let hands = json!([["indecent_exposure"], ["loose_lips"]]);
@@ -243,9 +251,9 @@ fn loose_lips_need_a_hidden_token() {
     assert_eq!(game.refusal(1, "play loose_lips"), "BB-7.8");
 }
 
-/// Loose Lips: a second one in the same round shows what was placed since; not if nothing was.
+/// Loose Lips: a second one in the same round shows tokens placed since, and needs one.
 #[test]
-fn loose_lips_twice_show_what_was_placed_since() {
+fn a_second_loose_lips_shows_tokens_placed_since() {
     let hands = json!([[], ["loose_lips", "loose_lips"], []]);
     let mut plan = plan(
         3,
@@ -289,9 +297,9 @@ fn loose_lips_last_one_round() {
     assert_eq!(game.see("/players/1/sees_all"), false);
 }
 
-/// Loose Lips: too new in the round it was won, refused outside placing.
+/// Loose Lips is refused outside placing.
 #[test]
-fn loose_lips_only_while_placing() {
+fn loose_lips_are_refused_outside_placing() {
     let mut game = lockstep(3, town(json!([["loose_lips"], [], []])));
     assert_eq!(game.refusal(0, "play loose_lips"), "BB-7.6");
 }

@@ -12,7 +12,7 @@ fn town() -> Value {
                      "train": ["rally", "rally", "loose_lips"]}})
 }
 
-/// BB-3.1, BB-3.6: tokens come back, and the bottle passes to the left.
+/// BB-3.1, BB-3.6: tokens return to their owners, and the bottle passes to the left.
 #[test]
 fn bb_3_1_bb_3_6_a_new_round_begins_with_the_next_player() {
     let mut game = lockstep(2, town());
@@ -45,9 +45,9 @@ fn bb_3_2_the_badge_closes_a_location() {
     assert_eq!(game.refusal(0, "badge bank"), "BB-3.2");
 }
 
-/// BB-3.2: not where tokens were kept.
+/// BB-3.2: the badge cannot go where tokens were kept.
 #[test]
-fn bb_3_2_the_badge_spares_kept_tokens() {
+fn bb_3_2_the_badge_cannot_cover_kept_tokens() {
     let mut setup = town();
     setup["kept"] = json!({"bank": [{"seat": 1, "token": "coward"}]});
     let mut game = lockstep(2, setup);
@@ -57,7 +57,7 @@ fn bb_3_2_the_badge_spares_kept_tokens() {
     assert_eq!(game.see("/players/1/unplaced_count"), 2);
 }
 
-/// BB-3.3: one token each at a time, clockwise, face down, until all are placed.
+/// BB-3.3: players place one token at a time, clockwise, face down, until all are placed.
 #[test]
 fn bb_3_3_tokens_are_placed_in_turn_and_face_down() {
     let mut game = lockstep(2, town());
@@ -77,9 +77,9 @@ fn bb_3_3_tokens_are_placed_in_turn_and_face_down() {
     assert_eq!(game.tokens_seen_by(1, Bank), "0? 0? 1s 1s");
 }
 
-/// BB-3.3: out of tokens, skipped.
+/// BB-3.3: players without tokens are skipped.
 #[test]
-fn bb_3_3_whoever_is_out_of_tokens_is_skipped() {
+fn bb_3_3_players_without_tokens_are_skipped() {
     let mut setup = town();
     setup["kept"] =
         json!({"bank": [{"seat": 0, "token": "coward"}, {"seat": 0, "token": "shooter"}]});
@@ -96,7 +96,7 @@ fn bb_3_3_whoever_is_out_of_tokens_is_skipped() {
     assert_eq!(game.count(1, "place"), 2);
 }
 
-/// BB-3.4, BB-3.5: all is turned up and resolved from left to right; a lone player wins without a shootout.
+/// BB-3.4, BB-3.5: tokens are revealed and resolved from left to right. A lone player wins without a shootout.
 #[test]
 fn bb_3_4_bb_3_5_lone_players_take_the_top_card() {
     let mut game = lockstep(2, town());
@@ -117,9 +117,9 @@ fn bb_3_4_bb_3_5_lone_players_take_the_top_card() {
     );
 }
 
-/// BB-3.5: nobody there, nothing happens.
+/// BB-3.5: no card is drawn at a location without tokens.
 #[test]
-fn bb_3_5_a_bare_location_gives_nothing() {
+fn bb_3_5_an_empty_location_gives_no_card() {
     let mut game = lockstep(2, town());
     game.dice("b......");
     game.place(
@@ -132,9 +132,9 @@ fn bb_3_5_a_bare_location_gives_nothing() {
     assert_eq!(game.see("/shootout/location"), "mine");
 }
 
-/// BB-3.5: everybody runs away, nobody takes the card.
+/// BB-3.5: no card is drawn if all tokens run away.
 #[test]
-fn bb_3_5_nobody_left_takes_no_card() {
+fn bb_3_5_no_survivor_draws_no_card() {
     let mut game = lockstep(2, town());
     game.dice("rr");
     game.place(
@@ -146,7 +146,7 @@ fn bb_3_5_nobody_left_takes_no_card() {
     assert_eq!(game.see("/shootout/location"), "mine");
 }
 
-/// BB-3.6: tokens that survive stay until the round ends.
+/// BB-3.6: surviving tokens stay until the round ends.
 #[test]
 fn bb_3_6_survivors_stay_where_they_are() {
     let mut game = lockstep(2, town());
@@ -162,7 +162,7 @@ fn bb_3_6_survivors_stay_where_they_are() {
 
 /// BB-3.7: a closed location is never resolved.
 #[test]
-fn bb_3_7_closed_is_not_resolved() {
+fn bb_3_7_a_closed_location_is_never_resolved() {
     let mut game = lockstep(2, town());
     game.dice("b.....");
     game.place(

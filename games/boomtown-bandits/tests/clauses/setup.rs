@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::test_game::*;
 
-/// BB-1.1: six locations, seven loot cards each; a bonus card of 15$ for each of them, and one more for the town.
+/// BB-1.1: six locations with seven loot cards each.
 #[test]
 fn bb_1_1_six_locations_of_seven_cards() {
     let config = Plan::<BoomtownBandits>::standard(5).config().unwrap();
@@ -25,15 +25,15 @@ fn bb_1_1_six_locations_of_seven_cards() {
     assert!(town.iter().all(|place| place["pile"] == 7));
 }
 
-/// BB-1.2: two shooters and a coward each. A shooter's die has two bullets in six, a coward's a bullet and a run-away.
+/// BB-1.2: two shooters and a coward each. A shooter's die has two bullets in six, a coward's one bullet and one run-away.
 #[test]
-fn bb_1_2_tokens_and_dice() {
+fn bb_1_2_players_have_three_tokens_with_their_dice() {
     let mut game = lockstep(2, json!({"town": ["bank", "mine", "train"], "first": 0}));
     for seat in 0..2 {
         let player = &game.view(seat)["players"][usize::from(seat)];
         assert_eq!(player["unplaced"], json!({"shooter": 2, "coward": 1}));
     }
-    // Both players have all their tokens at the Bank: each volley throws two shooter dice and a coward's for each.
+    // All tokens are at the Bank, so each volley throws two shooter dice and a coward die for each player.
     game.place("mine", &[["bank"; 3], ["bank"; 3]]);
     let odds = game.odds();
     let sixths = |die: &[(&str, u32)], face: &str| {
@@ -59,7 +59,7 @@ fn bb_1_2_tokens_and_dice() {
     assert_eq!(dice, [[2, 0, 4], [2, 0, 4], [1, 1, 4]]);
 }
 
-/// BB-1.3: one badge, and a bottle that says who is first: one location closed, one first player.
+/// BB-1.3: one badge closes one location, and the bottle marks one first player.
 #[test]
 fn bb_1_3_one_badge_and_one_first_player() {
     let mut game = lockstep(
@@ -81,9 +81,9 @@ fn bb_1_3_one_badge_and_one_first_player() {
     assert_eq!(closed, ["mine"]);
 }
 
-/// BB-2.1: players + 1 locations, none twice.
+/// BB-2.1: the town has one location more than there are players, each once.
 #[test]
-fn bb_2_1_a_town_has_a_location_more_than_players() {
+fn bb_2_1_a_town_has_one_location_more_than_players() {
     for seats in 2..=5 {
         let plan: Plan<BoomtownBandits> = Plan::standard(seats);
         let config = plan.config().unwrap();
@@ -102,12 +102,12 @@ fn bb_2_1_a_town_has_a_location_more_than_players() {
         assert_eq!(seen.len(), 6, "any location may come first");
     }
     let why = impossible(2, json!({"town": ["bank", "mine"]}));
-    assert_eq!(why, "2 players have 3 locations, not 2");
+    assert_eq!(why, "2 players need 3 locations, not 2");
     let why = impossible(2, json!({"town": ["bank", "mine", "bank"]}));
-    assert_eq!(why, "the town has the bank twice");
+    assert_eq!(why, "the town lists the bank twice");
 }
 
-/// BB-2.2: seven cards above each location.
+/// BB-2.2: each location has a pile of seven cards.
 #[test]
 fn bb_2_2_each_location_has_seven_cards() {
     let game = lockstep(2, json!({"town": ["bank", "mine", "train"]}));
@@ -117,9 +117,9 @@ fn bb_2_2_each_location_has_seven_cards() {
     );
 }
 
-/// BB-2.3: anyone may be first.
+/// BB-2.3: any seat may be first.
 #[test]
-fn bb_2_3_the_bottle_points_at_anyone() {
+fn bb_2_3_any_seat_may_be_first() {
     let plan: Plan<BoomtownBandits> = Plan::standard(5);
     let config = plan.config().unwrap();
     let mut rng = FastRng::seeded(3);
@@ -149,21 +149,21 @@ fn options_and_setup_must_name_the_same_town() {
 }
 
 #[test]
-fn impossible_setups_say_why() {
+fn invalid_setups_have_an_error_message() {
     let town = json!(["bank", "mine", "train"]);
     let wrong =
         |field: &str, value: serde_json::Value| impossible(2, json!({"town": town, field: value}));
     assert_eq!(
         wrong("hands", json!([["tip_off"], []])),
-        "the set-up speaks of the saloon, which is not in town"
+        "the set-up mentions the saloon, which is not in town"
     );
     assert_eq!(
         wrong("hands", json!([["gold_vein", "gold_vein"], []])),
-        "there are 1 of gold_vein, and the set-up has 2"
+        "the box has 1 gold_vein, but the set-up has 2"
     );
     assert_eq!(
         wrong("hands", json!([["cave_in"], []])),
-        "cave_in is played when it is drawn: no hand holds it"
+        "cave_in is played when it is drawn, so no hand can hold it"
     );
     assert_eq!(
         wrong("played", json!([["big_score"], []])),
@@ -171,11 +171,11 @@ fn impossible_setups_say_why() {
     );
     assert_eq!(
         wrong("hands", json!([[]])),
-        "hands has an entry for each of the 2 seats, not 1"
+        "hands needs 2 entries, one for each seat, not 1"
     );
     assert_eq!(
         wrong("caved", json!([0])),
-        "caved has an entry for each of the 2 seats, not 1"
+        "caved needs 2 entries, one for each seat, not 1"
     );
     assert_eq!(
         wrong("piles", json!({"bank": []})),
@@ -190,7 +190,7 @@ fn impossible_setups_say_why() {
     let coward = json!({"seat": 0, "token": "coward"});
     assert_eq!(
         wrong("kept", json!({"bank": [coward], "mine": [coward]})),
-        "seat 0 has no more than 1 of coward"
+        "seat 0 has at most 1 coward"
     );
     let shooter = json!({"seat": 1, "token": "shooter"});
     assert_eq!(
@@ -198,13 +198,13 @@ fn impossible_setups_say_why() {
             "kept",
             json!({"bank": [coward], "mine": [shooter], "train": [shooter]})
         ),
-        "tokens are kept everywhere: the badge would have no place"
+        "tokens are kept at every location, so the badge cannot be placed"
     );
 }
 
-/// What is in a hand or played is not in a pile that is dealt; a given pile may be short.
+/// A dealt pile lacks the cards that the set-up puts into hands or face up. A given pile may be short.
 #[test]
-fn a_setup_leaves_the_rest_to_the_deal() {
+fn a_setup_deals_what_it_leaves_out() {
     let game = lockstep(
         2,
         json!({"town": ["bank", "mine", "train"], "hands": [["robbery", "rally"], []],
@@ -223,7 +223,7 @@ fn a_setup_leaves_the_rest_to_the_deal() {
     assert_eq!(game.see("/turn"), 1);
 }
 
-/// A random town has every location that the set-up speaks of.
+/// A random town has every location that the set-up mentions.
 #[test]
 fn a_random_town_has_the_locations_the_setup_mentions() {
     for seed in 0..20 {
@@ -243,5 +243,5 @@ fn a_random_town_has_the_locations_the_setup_mentions() {
         assert_eq!(town, [Saloon, Train, Stagecoach]);
     }
     let all = [["tip_off", "rally"], ["misfire", "robbery"]];
-    assert!(impossible(2, json!({"hands": all})).contains("speaks of more"));
+    assert!(impossible(2, json!({"hands": all})).contains("mentions more"));
 }

@@ -1,4 +1,4 @@
-//! BB-4 and BB-6: what a shot does, in lockstep.
+//! BB-4 and BB-6: shootouts in lockstep.
 
 use serde_json::{Value, json};
 
@@ -11,9 +11,9 @@ fn town() -> Value {
 
 const FAR: [&str; 3] = ["train", "train", "train"];
 
-/// BB-4.1: every player with a token there throws one die a token, of its kind.
+/// BB-4.1: every player here throws one die for each token, of the token's kind.
 #[test]
-fn bb_4_1_one_die_a_token() {
+fn bb_4_1_each_token_throws_one_die() {
     let mut game = lockstep(3, town());
     game.dice(".b....");
     game.place(
@@ -37,7 +37,7 @@ fn bb_4_1_one_die_a_token() {
     );
 }
 
-/// BB-4.2: run-aways leave first, the caller's too; then the caller aims at as many opposing tokens.
+/// BB-4.2: run-aways leave first, the caller's too. Then the caller aims at one opposing token for each bullet.
 #[test]
 fn bb_4_2_run_aways_leave_before_the_caller_aims() {
     let mut game = lockstep(3, town());
@@ -66,7 +66,7 @@ fn bb_4_2_run_aways_leave_before_the_caller_aims() {
     game.act(0, "remove 2 shooter");
 }
 
-/// BB-4.2: excess bullets are lost; with enough for all nobody is asked.
+/// BB-4.2: excess bullets are lost. With a bullet for each target, the caller is not asked.
 #[test]
 fn bb_4_2_excess_bullets_are_lost() {
     let mut game = lockstep(3, town());
@@ -79,9 +79,9 @@ fn bb_4_2_excess_bullets_are_lost() {
     assert_eq!(game.hand(0), "robbery");
 }
 
-/// BB-4.3: dice follow the tokens left, until one player is left.
+/// BB-4.3: the next volley throws dice for the tokens left, until one player is left.
 #[test]
-fn bb_4_3_the_shootout_goes_on_with_the_tokens_left() {
+fn bb_4_3_the_next_volley_uses_the_tokens_left() {
     let mut game = lockstep(3, town());
     game.dice("b....b.");
     game.place(
@@ -95,9 +95,9 @@ fn bb_4_3_the_shootout_goes_on_with_the_tokens_left() {
     assert_eq!(game.pile(Bank), 1);
 }
 
-/// BB-4.4, BB-6.1: run-aways alone end a volley and remove nobody else.
+/// BB-4.4, BB-6.1: a volley with run-aways alone removes no other token.
 #[test]
-fn bb_4_4_bb_6_1_run_aways_alone() {
+fn bb_4_4_bb_6_1_run_aways_remove_no_other_token() {
     let mut game = lockstep(3, town());
     game.dice(".r...b");
     game.place(
@@ -110,7 +110,7 @@ fn bb_4_4_bb_6_1_run_aways_alone() {
     assert_eq!(game.hand(2), "robbery");
 }
 
-/// BB-4.5, BB-6.1: bullets of several are ignored, run-aways count, roll again.
+/// BB-4.5, BB-6.1: bullets of several players are ignored, run-aways count, and all roll again.
 #[test]
 fn bb_4_5_bb_6_1_bullets_of_several_are_ignored() {
     let mut game = lockstep(3, town());
@@ -119,13 +119,13 @@ fn bb_4_5_bb_6_1_bullets_of_several_are_ignored() {
         "saloon",
         &[["bank", "bank", "train"], FAR, ["bank", "bank", "bank"]],
     );
-    // Seat 0 and seat 2 have a bullet each: nobody is shot, the coward of seat 2 runs. Then seat 2 shoots one.
+    // Seats 0 and 2 show a bullet each, so no token is shot, and the coward of seat 2 runs. Then seat 2 shows the only bullet.
     assert_eq!(game.tokens(Bank), "0s 0s 2s 2s");
     assert_eq!(game.see("/shootout/caller"), 2);
     assert_eq!(game.stage(), "removing");
 }
 
-/// BB-6.1: blanks only, and all throw again at once.
+/// BB-6.1: if only blanks show, all throw again at once.
 #[test]
 fn bb_6_1_blanks_are_thrown_again() {
     let mut game = lockstep(3, town());
@@ -138,9 +138,9 @@ fn bb_6_1_blanks_are_thrown_again() {
     assert_eq!(game.hand(0), "robbery");
 }
 
-/// BB-6.2: no roll, no hit, no time.
+/// BB-6.2: lockstep refuses rolls and calls, and has no deadlines.
 #[test]
-fn bb_6_2_lockstep_knows_no_roll_no_hit_no_time() {
+fn bb_6_2_lockstep_has_no_rolls_calls_or_deadlines() {
     let mut game = lockstep(3, town());
     game.dice("b...");
     game.place(
@@ -156,7 +156,7 @@ fn bb_6_2_lockstep_knows_no_roll_no_hit_no_time() {
     assert!(game.game == before);
 }
 
-/// The dice of a player's throw come from a stream that nobody else's play shifts.
+/// Acts of other players do not change the dice of a player.
 #[test]
 fn each_throw_of_each_player_has_its_own_stream() {
     let mut game = lockstep(3, town());

@@ -1,10 +1,10 @@
-//! The cards of the Stagecoach, and a HIT with its answers (BB-7.9).
+//! Cards of the Stagecoach, and the answers to a HIT (BB-7.9).
 
 use serde_json::{Value, json};
 
 use crate::test_game::*;
 
-/// Seats 0 and 1 meet at the Bank; the Mine lies to its right.
+/// A town for three players with the Mine to the right of the Bank.
 fn town(hands: Value) -> Value {
     json!({"town": ["bank", "mine", "stagecoach", "saloon"], "first": 0, "hands": hands,
            "piles": {"bank": ["robbery", "robbery", "robbery"], "mine": ["gold_vein", "silver_lode"]}})
@@ -12,7 +12,7 @@ fn town(hands: Value) -> Value {
 
 const COACH: [&str; 3] = ["stagecoach", "stagecoach", "stagecoach"];
 
-/// Seat 0 shoots with so many bullets at three tokens of seat 1 at the Bank; seat 2 is at the Mine.
+/// A HIT of seat 0 at the Bank, against three tokens of seat 1. Seat 2 is at the Mine.
 fn hit(hands: Value, dice: &str) -> TestGame {
     let mut game = lockstep(3, town(hands));
     game.dice(dice);
@@ -30,9 +30,9 @@ fn hit(hands: Value, dice: &str) -> TestGame {
     game
 }
 
-/// BB-7.9: those aimed at are asked; then the tokens still aimed at leave.
+/// BB-7.9: the players aimed at are asked. Then the tokens still aimed at leave.
 #[test]
-fn bb_7_9_those_aimed_at_are_asked() {
+fn bb_7_9_players_aimed_at_are_asked() {
     let mut game = hit(json!([[], ["body_double"], ["misfire"]]), "b....");
     assert_eq!(game.stage(), "removing");
     game.act(0, "remove 1 coward");
@@ -47,9 +47,9 @@ fn bb_7_9_those_aimed_at_are_asked() {
     assert_eq!(game.tokens(Bank), "0s 0s 1s 1s");
 }
 
-/// BB-7.9: with as many bullets as targets nobody is asked what to aim at.
+/// BB-7.9: with a bullet for each target, the caller is not asked.
 #[test]
-fn bb_7_9_all_are_aimed_at_without_asking() {
+fn bb_7_9_enough_bullets_need_no_choice_of_targets() {
     let mut game = lockstep(3, town(json!([["double_barrel"], ["body_double"], []])));
     game.dice("b.");
     game.place(
@@ -64,9 +64,9 @@ fn bb_7_9_all_are_aimed_at_without_asking() {
     assert_eq!(game.played(0), "");
 }
 
-/// Body Double cancels every bullet of the HIT at its player, doubled ones too; none is aimed again.
+/// Body Double cancels every bullet of the HIT at its player, doubled ones too. They are not aimed again.
 #[test]
-fn body_double_against_double_barrel() {
+fn body_double_cancels_doubled_bullets() {
     let mut game = hit(
         json!([["double_barrel"], ["body_double", "body_double"], []]),
         "b....",
@@ -78,15 +78,15 @@ fn body_double_against_double_barrel() {
     game.act(0, "remove 1 shooter 1 coward");
     assert_eq!(game.stage(), "hit");
     game.dice("b....").act(1, "play body_double");
-    // No token left: no window, the next volley at once.
+    // No token left, so the next volley follows without a window.
     assert_eq!(game.tokens(Bank), "0s 0s 1s 1s 1c");
     assert_eq!(game.played(1), "body_double");
     assert_eq!(game.stage(), "removing");
 }
 
-/// Double Barrel twice: four times the bullets; with enough for all, all are aimed at.
+/// Two Double Barrels make four times the bullets. If they suffice, all tokens are aimed at.
 #[test]
-fn double_barrel_twice() {
+fn two_double_barrels_quadruple_the_bullets() {
     let mut game = hit(
         json!([["double_barrel", "double_barrel"], ["body_double"], []]),
         "b....",
@@ -100,20 +100,20 @@ fn double_barrel_twice() {
     game.act(1, "pass");
     assert!(
         game.hand(0).contains("robbery"),
-        "nobody else was left at the Bank"
+        "no other player was left at the Bank"
     );
 }
 
-/// Double Barrel is for the caller, while aiming.
+/// Double Barrel is for the caller while aiming.
 #[test]
-fn double_barrel_only_while_aiming() {
+fn double_barrel_is_for_the_caller() {
     let mut game = hit(json!([[], ["double_barrel"], []]), "b....");
     assert_eq!(game.refusal(1, "play double_barrel"), "BB-7.6");
 }
 
-/// Misfire: one bullet goes astray to the location just to the right, and cannot be answered.
+/// Misfire redirects one bullet to the next location on the right. The token's owner cannot respond.
 #[test]
-fn misfire_hits_next_door() {
+fn misfire_redirects_a_bullet_to_the_right() {
     let mut game = hit(json!([[], ["misfire"], ["body_double"]]), "bb...");
     game.act(0, "remove 1 shooter 1 coward");
     assert_eq!(
@@ -127,11 +127,11 @@ fn misfire_hits_next_door() {
     );
     game.act(1, "play misfire coward 2 shooter");
     assert_eq!(game.tokens(Mine), "0c 2s 2c");
-    // The other bullet finds its mark.
+    // The other bullet still hits.
     assert_eq!(game.tokens(Bank), "0s 0s 1s 1c");
 }
 
-/// Misfire: not at the last location, nor if the next is closed, kept or bare.
+/// Misfire needs a location to the right that is open and has a token.
 #[test]
 fn misfire_needs_a_target_to_the_right() {
     let refused = |mut game: TestGame, badge: &str, goals: &[[&str; 3]]| {
@@ -139,7 +139,7 @@ fn misfire_needs_a_target_to_the_right() {
             .place(badge, goals)
             .pass_to("removing")
             .act(0, "remove 1 shooter");
-        // It may hold a Body Double: it is asked all the same.
+        // Seat 1 is asked anyway, because it may hold a Body Double.
         assert_eq!((game.stage().as_str(), game.waiting()), ("hit", vec![1]));
         assert_eq!(game.count(1, "play misfire"), 0);
         assert_eq!(game.refusal(1, "play misfire shooter 0 coward"), "BB-7.8");
@@ -161,9 +161,9 @@ fn misfire_needs_a_target_to_the_right() {
     );
 }
 
-/// Misfire: not at a location that Good Times keeps.
+/// Misfire cannot hit tokens that Good Times keeps.
 #[test]
-fn misfire_spares_good_times() {
+fn misfire_cannot_hit_kept_tokens() {
     let setup = json!({"town": ["bank", "brothel", "stagecoach"], "first": 0, "hands": [["good_times"], ["misfire"]]});
     let mut game = lockstep(2, setup);
     game.dice("b..");
@@ -177,9 +177,9 @@ fn misfire_spares_good_times() {
     assert_eq!(game.refusal(1, "play misfire shooter 0 coward"), "BB-7.8");
 }
 
-/// Friendly Fire: a player with more than one token here loses one, whoever it is.
+/// Friendly Fire removes a token of any player with two tokens or more here.
 #[test]
-fn friendly_fire_takes_one_of_several() {
+fn friendly_fire_removes_one_of_several_tokens() {
     let mut game = lockstep(3, town(json!([["friendly_fire"], ["intimidation"], []])));
     game.place(
         "saloon",
@@ -192,9 +192,9 @@ fn friendly_fire_takes_one_of_several() {
     assert_eq!(game.tokens(Bank), "0s 1s 1s");
 }
 
-/// Intimidation: every coward here is out, its player's too; there must be one.
+/// Intimidation removes every coward here, its player's too. It needs one.
 #[test]
-fn intimidation_drives_cowards_out() {
+fn intimidation_removes_all_cowards_here() {
     let mut game = lockstep(3, town(json!([["intimidation"], ["misfire"], []])));
     game.dice("b..");
     game.place(
@@ -211,7 +211,7 @@ fn intimidation_drives_cowards_out() {
     assert_eq!(game.refusal(0, "play intimidation"), "BB-7.8");
 }
 
-/// Intimidation may leave nobody: no card is taken.
+/// Intimidation may empty a location. Then no card is drawn.
 #[test]
 fn intimidation_may_empty_a_location() {
     let mut game = lockstep(3, town(json!([["intimidation"], [], []])));

@@ -1,4 +1,4 @@
-//! A game under test: scripted dice, acts in words, views as JSON.
+//! Test harness: a game with scripted dice, acts as text and views as JSON.
 
 use std::collections::VecDeque;
 
@@ -11,13 +11,13 @@ use saloon_core::{
 };
 use serde_json::{Value, json};
 
-/// Dice from a script, everything else by luck.
+/// Chance with scripted dice. All other draws are random with a fixed seed.
 #[derive(Clone)]
 struct ScriptedDice {
     faces: VecDeque<&'static str>,
     rng: FastRng,
     asked: Vec<String>,
-    /// What could come up, for each die so far.
+    /// Outcomes and weights of each die so far.
     odds: Vec<Vec<(String, u32)>>,
 }
 
@@ -49,12 +49,12 @@ impl Chance for ScriptedDice {
 pub(crate) struct TestGame {
     pub(crate) game: BoomtownBandits,
     pub(crate) now: u64,
-    /// What was told by the last input.
+    /// Events of the last input.
     pub(crate) log: EventLog<Event>,
     script: ScriptedDice,
 }
 
-/// A set-up in JSON, checked.
+/// A plan from JSON options and a JSON set-up.
 pub(crate) fn plan(seats: u8, options: Value, setup: Value) -> Plan<BoomtownBandits> {
     let options: Options = serde_json::from_value(options).expect("options");
     let setup: Setup = serde_json::from_value(setup).expect("a set-up");
@@ -65,7 +65,7 @@ pub(crate) fn plan(seats: u8, options: Value, setup: Value) -> Plan<BoomtownBand
     }
 }
 
-/// Why a set-up is impossible.
+/// Error message of an invalid set-up.
 pub(crate) fn impossible(seats: u8, setup: Value) -> String {
     let Err(InvalidPlan(why)) = plan(seats, json!({}), setup.clone()).config() else {
         panic!("{setup} is possible");
@@ -73,7 +73,7 @@ pub(crate) fn impossible(seats: u8, setup: Value) -> String {
     why
 }
 
-/// In lockstep.
+/// Starts a lockstep game.
 pub(crate) fn lockstep(seats: u8, setup: Value) -> TestGame {
     TestGame::open(&with_components(plan(
         seats,
@@ -82,7 +82,7 @@ pub(crate) fn lockstep(seats: u8, setup: Value) -> TestGame {
     )))
 }
 
-/// In real time.
+/// Starts a real-time game.
 pub(crate) fn realtime(seats: u8, setup: Value) -> TestGame {
     TestGame::open(&with_components(plan(
         seats,
@@ -91,7 +91,7 @@ pub(crate) fn realtime(seats: u8, setup: Value) -> TestGame {
     )))
 }
 
-/// The same without the cards of given piles that hands hold already.
+/// Removes cards from given piles if hands or face-up cards use up all copies.
 pub(crate) fn with_components(mut plan: Plan<BoomtownBandits>) -> Plan<BoomtownBandits> {
     let setup = plan.setup.as_mut().expect("a set-up");
     let lists = setup.hands.iter().chain(&setup.played).flatten();
@@ -126,7 +126,7 @@ impl TestGame {
         }
     }
 
-    /// The same moment of the same game, to go another way.
+    /// A copy of the game, to try another continuation.
     pub(crate) fn clone_at(&self) -> TestGame {
         TestGame {
             game: self.game,
@@ -136,7 +136,7 @@ impl TestGame {
         }
     }
 
-    /// The faces that come up next: one letter each, `b`ullet, `r`un-away, `.` blank.
+    /// Scripts the next faces, one letter each: `b` for bullet, `r` for run-away, `.` for blank.
     pub(crate) fn dice(&mut self, faces: &str) -> &mut Self {
         self.script
             .faces
@@ -148,17 +148,17 @@ impl TestGame {
         self
     }
 
-    /// Has every scripted face come up?
+    /// Number of scripted faces that were not thrown yet.
     pub(crate) fn dice_left(&self) -> usize {
         self.script.faces.len()
     }
 
-    /// What could come up, for each die so far.
+    /// Outcomes and weights of each die so far.
     pub(crate) fn odds(&self) -> &[Vec<(String, u32)>] {
         &self.script.odds
     }
 
-    /// The streams that chance was asked for.
+    /// Random streams used so far.
     pub(crate) fn asked(&self) -> &[String] {
         &self.script.asked
     }
@@ -181,7 +181,7 @@ impl TestGame {
         }
     }
 
-    /// Does an act, in words.
+    /// Applies a legal act and checks that it was offered.
     #[track_caller]
     pub(crate) fn act(&mut self, seat: u8, act: &str) -> &mut Self {
         let parsed: Act = act.parse().unwrap_or_else(|why| panic!("{act}: {why}"));
@@ -193,7 +193,7 @@ impl TestGame {
         self
     }
 
-    /// The clause that forbids an act.
+    /// Clause of the refusal of an illegal act.
     #[track_caller]
     pub(crate) fn refusal(&mut self, seat: u8, act: &str) -> &'static str {
         let parsed: Act = act.parse().unwrap_or_else(|why| panic!("{act}: {why}"));
@@ -215,13 +215,13 @@ impl TestGame {
         self.legal(seat).contains(&act.to_string())
     }
 
-    /// How many acts of this kind are offered.
+    /// Number of offered acts with this prefix.
     pub(crate) fn count(&self, seat: u8, prefix: &str) -> usize {
         let acts = self.legal(seat).into_iter();
         acts.filter(|act| act.starts_with(prefix)).count()
     }
 
-    /// Lets time pass: every deadline gets its tick.
+    /// Lets time pass and sends a tick at each deadline.
     pub(crate) fn wait(&mut self, millis: u64) -> &mut Self {
         let until = self.now + millis;
         while let Some(due) = self.game.deadline().filter(|due| due.0 <= until) {
@@ -240,7 +240,7 @@ impl TestGame {
         serde_json::to_value(self.game.view(Viewer::Spectator)).expect("plain data")
     }
 
-    /// A field of what everybody sees: `/shootout/caller`.
+    /// A field of the spectator's view by JSON pointer, such as `/shootout/caller`.
     pub(crate) fn see(&self, path: &str) -> Value {
         let view = self.spectator();
         view.pointer(path)
@@ -266,7 +266,7 @@ impl TestGame {
         self.game.outcome().expect("it is over")
     }
 
-    /// The tokens on a location: `0s 0c 1s`, `?` for a back.
+    /// Tokens on a location as a seat sees them: `0s 0c 1s`, `?` for face down, `C` for a coward with Liquid Courage.
     pub(crate) fn tokens_seen_by(&self, seat: u8, at: Location) -> String {
         let view = self.view(seat);
         let town = view["town"].as_array().expect("a town").iter();
@@ -291,7 +291,7 @@ impl TestGame {
         self.tokens_seen_by(0, at)
     }
 
-    /// A flag of a location.
+    /// Boolean field of a location in the spectator's view.
     pub(crate) fn is(&self, at: Location, flag: &str) -> bool {
         let view = self.spectator();
         let town = view["town"].as_array().expect("a town").iter();
@@ -326,7 +326,7 @@ impl TestGame {
         names.join(" ")
     }
 
-    /// Passes every window until the stage is this one.
+    /// Passes in every window until this stage.
     #[track_caller]
     pub(crate) fn pass_to(&mut self, stage: &str) -> &mut Self {
         while self.stage() != stage {
@@ -336,7 +336,7 @@ impl TestGame {
         self
     }
 
-    /// The badge, then every token: for each seat where its shooters and its coward go, in that order.
+    /// Places the badge, then every token: both shooters and the coward of each seat, in this order.
     #[track_caller]
     pub(crate) fn place(&mut self, badge: &str, goals: &[[&str; 3]]) -> &mut Self {
         let first = self.waiting()[0];

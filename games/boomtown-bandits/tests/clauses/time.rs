@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::test_game::*;
 
-/// Seats 0 and 1 meet at the Bank with both shooters; the cowards are at the Mine.
+/// A countdown at the Bank: seats 0 and 1 have two shooters each. The cowards are at the Mine.
 fn contested_game() -> TestGame {
     let mut game = realtime(
         2,
@@ -18,7 +18,7 @@ fn contested_game() -> TestGame {
     game
 }
 
-/// The same with one shooter and the coward.
+/// The same with one shooter and the coward each.
 fn contested_game_with_cowards() -> TestGame {
     let mut game = realtime(
         2,
@@ -35,9 +35,9 @@ fn faces(game: &TestGame, seat: usize) -> Value {
     game.see(&format!("/shootout/dice/{seat}/faces"))
 }
 
-/// BB-5.1: three seconds, then FIRE; a roll at FIRE is in time.
+/// BB-5.1: FIRE comes after three seconds. A roll at FIRE is in time.
 #[test]
-fn bb_5_1_countdown_and_fire() {
+fn bb_5_1_fire_comes_after_three_seconds() {
     let mut game = contested_game();
     assert_eq!(game.see("/shootout/state"), "countdown");
     assert_eq!(game.see("/shootout/fire_at"), 3000);
@@ -51,7 +51,7 @@ fn bb_5_1_countdown_and_fire() {
     assert_eq!(game.see("/shootout/held_until"), json!([null, null]));
 }
 
-/// BB-5.1: dice tumble for 600 ms, and show when they lie; the next roll may come in that very instant.
+/// BB-5.1: dice tumble for 600 ms, then show. The next roll is legal in the same instant.
 #[test]
 fn bb_5_1_dice_tumble_for_600_ms() {
     let mut game = contested_game();
@@ -69,9 +69,9 @@ fn bb_5_1_dice_tumble_for_600_ms() {
     assert_eq!(faces(&game, 0), json!(["bullet", "blank"]));
 }
 
-/// BB-5.2: a false start begins the countdown again and costs three seconds after FIRE.
+/// BB-5.2: a false start restarts the countdown and costs three seconds after FIRE.
 #[test]
-fn bb_5_2_false_start() {
+fn bb_5_2_a_false_start_restarts_the_countdown() {
     let mut game = contested_game();
     game.wait(2999).act(1, "roll");
     assert_eq!(game.see("/shootout/fire_at"), 5999);
@@ -92,7 +92,7 @@ fn bb_5_2_false_start() {
     game.act(0, "roll").act(1, "roll");
 }
 
-/// BB-5.3: who shows a symbol keeps it, or gives it up by rolling.
+/// BB-5.3: a player keeps a symbol, or gives it up by rolling.
 #[test]
 fn bb_5_3_a_symbol_is_kept_or_given_up() {
     let mut game = contested_game();
@@ -107,9 +107,9 @@ fn bb_5_3_a_symbol_is_kept_or_given_up() {
     );
 }
 
-/// BB-5.4: HIT before FIRE is refused; a wrong HIT costs three seconds; a right one lifts all penalties.
+/// BB-5.4: a HIT before FIRE is refused. A wrong HIT costs three seconds. A right one ends all penalties.
 #[test]
-fn bb_5_4_right_and_wrong_hits() {
+fn bb_5_4_a_wrong_hit_costs_three_seconds() {
     let mut game = contested_game();
     assert_eq!(game.refusal(0, "hit"), "BB-5.4");
     game.wait(3000).dice("b.").act(0, "roll");
@@ -117,7 +117,7 @@ fn bb_5_4_right_and_wrong_hits() {
     assert_eq!(game.see("/shootout/held_until"), json!([null, 6300]));
     assert_eq!(game.refusal(1, "hit"), "BB-5.4");
     assert_eq!(game.refusal(1, "roll"), "BB-5.4");
-    // While one's own dice tumble they show nothing.
+    // Tumbling dice show nothing, even to their owner.
     game.wait(299).act(0, "hit");
     assert_eq!(game.see("/shootout/held_until"), json!([6599, 6300]));
     game.wait(3000);
@@ -126,9 +126,9 @@ fn bb_5_4_right_and_wrong_hits() {
     assert_eq!(game.see("/shootout/held_until"), json!([null, null]));
 }
 
-/// BB-5.4, BB-4.4: anyone may call a run-away that shows on any die; a caller without bullets removes nothing.
+/// BB-5.4, BB-4.4: any player may call a run-away on any die. A caller without bullets removes nothing else.
 #[test]
-fn bb_5_4_bb_4_4_anyone_calls_a_run_away() {
+fn bb_5_4_bb_4_4_any_player_may_call_a_run_away() {
     let mut game = contested_game_with_cowards();
     game.wait(3000).dice(".r").act(0, "roll").wait(600);
     game.act(1, "hit").wait(41);
@@ -156,9 +156,9 @@ fn bb_5_5_the_ruling_comes_after_the_tie_window() {
     assert_eq!(game.see("/shootout/bullets"), 1);
 }
 
-/// BB-5.5, BB-4.5: bullets called within the window, inclusive, are ignored; a millisecond later they are too late.
+/// BB-5.5, BB-4.5: bullets called within the tie window, its end included, are ignored. A millisecond later is too late.
 #[test]
-fn bb_5_5_bb_4_5_ties_are_inclusive() {
+fn bb_5_5_bb_4_5_the_tie_window_includes_its_end() {
     for (delay, tied) in [(0, true), (40, true)] {
         let mut game = contested_game();
         game.wait(3000)
@@ -184,7 +184,7 @@ fn bb_5_5_bb_4_5_ties_are_inclusive() {
     );
 }
 
-/// BB-5.5: a table may choose another window.
+/// BB-5.5: the tie window is an option of the table.
 #[test]
 fn bb_5_5_the_tie_window_is_an_option() {
     let options = json!({"shootout": "realtime", "tie_window": 0});
@@ -206,9 +206,9 @@ fn bb_5_5_the_tie_window_is_an_option() {
     assert_eq!(game.hand(1), "robbery");
 }
 
-/// BB-5.5: of the callers, just one has bullets; another who shows some and did not call counts for nothing.
+/// BB-5.5: only callers use their bullets. Another player's bullets have no effect.
 #[test]
-fn bb_5_5_only_callers_have_bullets() {
+fn bb_5_5_only_callers_use_their_bullets() {
     let mut game = contested_game();
     game.wait(3000)
         .dice("bbb.")
@@ -220,7 +220,7 @@ fn bb_5_5_only_callers_have_bullets() {
     assert_eq!(game.see("/shootout/bullets"), 1);
 }
 
-/// BB-5.5: a roll of the instant of the HIT is undone, in whichever order they are handed in.
+/// BB-5.5: a roll in the instant of the HIT is undone, in either order of arrival.
 #[test]
 fn bb_5_5_a_roll_in_the_instant_of_the_hit_is_undone() {
     let mut rolled = contested_game_with_cowards();
@@ -235,7 +235,7 @@ fn bb_5_5_a_roll_in_the_instant_of_the_hit_is_undone() {
     assert_eq!(rolled.tokens(Bank), "0s 0c 1s");
 }
 
-/// BB-5.5: dice that lie at the last right call count, others do not.
+/// BB-5.5: only dice that have settled at the last right call count.
 #[test]
 fn bb_5_5_dice_that_still_tumble_do_not_count() {
     let mut game = contested_game_with_cowards();
@@ -246,7 +246,7 @@ fn bb_5_5_dice_that_still_tumble_do_not_count() {
         .act(1, "roll")
         .wait(590);
     game.act(0, "hit").wait(41);
-    // Seat 1's run-away lay still 10 ms after the only call.
+    // Seat 1's run-away settled 10 ms after the only call.
     assert_eq!(game.tokens(Bank), "0s 0c 1s 1c");
     assert_eq!(game.see("/shootout/dice/1/faces"), json!([null, null]));
     let mut game = contested_game_with_cowards();
@@ -257,14 +257,14 @@ fn bb_5_5_dice_that_still_tumble_do_not_count() {
         .act(1, "roll")
         .wait(590);
     game.act(0, "hit").wait(10).act(1, "hit").wait(31);
-    // It counts; the bullet of seat 0 takes the shooter that is left.
+    // Now it counts, and the bullet of seat 0 removes the shooter that is left.
     assert_eq!(game.tokens(Bank), "0s 0c");
     assert_eq!(game.hand(0), "robbery");
 }
 
-/// BB-5.6: ten seconds to aim, then at whoever has most, shooters first.
+/// BB-5.6: after ten seconds the game aims at the player with the most tokens, shooters first.
 #[test]
-fn bb_5_6_aiming_ends_by_itself() {
+fn bb_5_6_the_game_aims_after_ten_seconds() {
     let mut game = realtime(
         3,
         json!({"town": ["bank", "mine", "train", "saloon"], "first": 0, "piles": {"bank": ["robbery", "robbery"]}}),
@@ -284,13 +284,13 @@ fn bb_5_6_aiming_ends_by_itself() {
     game.wait(9_999);
     assert_eq!(game.stage(), "removing");
     game.wait(1);
-    // Seats 2 and 0 have three each: one of 2, the next clockwise, then one of 0.
+    // Seats 2 and 0 have three tokens each: the first bullet goes to seat 2, the next clockwise, the second to seat 0.
     assert_eq!(game.tokens(Bank), "0s 0c 1s 1c 2s 2c");
 }
 
-/// BB-5.6: after 15 idle seconds what shows counts; if nothing does, all throw until something does.
+/// BB-5.6: after 15 idle seconds, visible symbols count. If there is none, all throw until there is one.
 #[test]
-fn bb_5_6_idle_dice_throw_themselves() {
+fn bb_5_6_idle_dice_are_thrown_after_15_seconds() {
     let mut game = contested_game();
     game.wait(3000).dice("b.").act(0, "roll").wait(14_999);
     assert_eq!(game.stage(), "shootout");
@@ -303,7 +303,7 @@ fn bb_5_6_idle_dice_throw_themselves() {
     game.wait(1);
     assert_eq!(game.dice_left(), 0);
     assert_eq!(game.see("/shootout/caller"), 0);
-    // A wrong HIT is a call, too.
+    // A wrong HIT restarts the 15 seconds.
     let mut game = contested_game();
     game.wait(3000).wait(10_000).act(0, "hit");
     assert_eq!(game.game.deadline(), Some(Millis(16_000)));
@@ -311,7 +311,7 @@ fn bb_5_6_idle_dice_throw_themselves() {
     assert_eq!(game.game.deadline(), Some(Millis(28_000)));
 }
 
-/// BB-5.7: badge, placing and aiming in lockstep have no deadline.
+/// BB-5.7: the badge and placing have no deadline.
 #[test]
 fn bb_5_7_badge_and_placing_have_no_deadline() {
     let mut game = realtime(2, json!({"town": ["bank", "mine", "train"], "first": 0}));
@@ -321,9 +321,9 @@ fn bb_5_7_badge_and_placing_have_no_deadline() {
     assert_eq!(game.game.deadline(), None);
 }
 
-/// Shifting every instant of a game by the same amount changes nothing but the instants.
+/// Shifting all inputs of a game in time shifts its deadlines and changes nothing else.
 #[test]
-fn a_shift_in_time_changes_nothing_but_instants() {
+fn shifting_a_game_in_time_changes_only_instants() {
     const SHIFT: u64 = 987_654_321;
     for seed in 0..12 {
         let mut rng = FastRng::seeded(seed);
@@ -367,9 +367,9 @@ fn a_shift_in_time_changes_nothing_but_instants() {
     }
 }
 
-/// The order in which calls of one instant are handed in does not decide who was first.
+/// Calls of one instant tie, in either order of arrival.
 #[test]
-fn calls_of_one_instant_are_a_tie_in_any_order() {
+fn calls_of_one_instant_tie_in_either_order() {
     let mut one = contested_game();
     one.wait(3000)
         .dice("b.b.")
@@ -386,9 +386,9 @@ fn calls_of_one_instant_are_a_tie_in_any_order() {
     assert_eq!(one.see("/shootout/state"), "countdown");
 }
 
-/// Early rolls of one instant are two false starts in any order.
+/// False starts of one instant have the same effect, in either order of arrival.
 #[test]
-fn false_starts_of_one_instant_are_alike_in_any_order() {
+fn false_starts_of_one_instant_commute() {
     let mut one = contested_game();
     one.wait(500);
     let mut other = one.clone_at();
@@ -397,9 +397,9 @@ fn false_starts_of_one_instant_are_alike_in_any_order() {
     assert_eq!(one.spectator(), other.spectator());
 }
 
-/// No instant up to the last is too far.
+/// Deadlines near the largest instant do not overflow.
 #[test]
-fn the_last_instants_do_not_overflow() {
+fn deadlines_near_the_largest_instant_do_not_overflow() {
     let mut game = contested_game();
     game.wait(3000);
     game.now = Millis::MAX.0 - 1000;

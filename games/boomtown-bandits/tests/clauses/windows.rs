@@ -1,4 +1,4 @@
-//! BB-7: cards and the windows in which they are asked for.
+//! BB-7: cards and their windows.
 
 use boomtown_bandits::{BoomtownBandits, Options};
 use saloon_core::Game;
@@ -19,9 +19,9 @@ fn with(hands: Value) -> Value {
     setup
 }
 
-/// BB-7.1: a card won is hidden from the others; how many each holds is not.
+/// BB-7.1: the cards of a hand are hidden from other players; its size is public.
 #[test]
-fn bb_7_1_hands_are_hidden_and_counted() {
+fn bb_7_1_hands_are_hidden_and_their_sizes_public() {
     let mut game = lockstep(2, town());
     game.place(
         "train",
@@ -34,16 +34,16 @@ fn bb_7_1_hands_are_hidden_and_counted() {
     assert_eq!(game.spectator()["players"][0]["hand"], Value::Null);
 }
 
-/// BB-7.2: playable from the round after it came to the hand.
+/// BB-7.2: a card can be played from the round after it reached the hand.
 #[test]
-fn bb_7_2_a_card_waits_a_round() {
+fn bb_7_2_a_new_card_waits_for_the_next_round() {
     let mut game = lockstep(2, town());
     game.dice("b.....");
     game.place(
         "mine",
         &[["bank", "bank", "train"], ["train", "train", "train"]],
     );
-    // Seat 0 has won a Robbery; the Train's shootout is on.
+    // Seat 0 has won a Robbery, and the Train's shootout is in progress.
     assert_eq!(game.cards(0, "fresh"), "robbery");
     let mut game = lockstep(2, town());
     game.place(
@@ -63,9 +63,9 @@ fn bb_7_2_a_card_waits_a_round() {
     assert_eq!(game.hand(0), "");
 }
 
-/// BB-7.2: a card that is not held, or too new, is refused.
+/// BB-7.2: a card that the player does not hold is refused.
 #[test]
-fn bb_7_2_only_what_is_held_is_played() {
+fn bb_7_2_only_held_cards_can_be_played() {
     let mut game = lockstep(2, with(json!([["rally"], []])));
     game.place(
         "bank",
@@ -75,13 +75,13 @@ fn bb_7_2_only_what_is_held_is_played() {
     assert_eq!(game.refusal(0, "play mine_car_ride train"), "BB-7.2");
     assert_eq!(game.refusal(1, "play rally shooter train mine"), "BB-7.2");
     game.act(0, "pass").pass_to("before_shootout");
-    // The Mine gave a Gold Vein; at the Train the Rally may still be played, but not to the Mine.
+    // The Mine is resolved. At the Train the Rally may still be played, but not to the Mine.
     assert_eq!(game.refusal(0, "play rally coward train mine"), "BB-7.8");
 }
 
-/// BB-7.2: an immediate card is played on drawing, face up.
+/// BB-7.2: an immediate card is laid face up when it is drawn.
 #[test]
-fn bb_7_2_immediate_cards_are_played_on_drawing() {
+fn bb_7_2_immediate_cards_are_played_when_drawn() {
     let mut setup = town();
     setup["piles"]["bank"] = json!(["inside_job", "robbery"]);
     let mut game = lockstep(2, setup);
@@ -93,7 +93,7 @@ fn bb_7_2_immediate_cards_are_played_on_drawing() {
     assert_eq!(game.see("/players/1/hand_size"), 0);
 }
 
-/// BB-7.3: cards are played anywhere; those of one moment resolve in the order played.
+/// BB-7.3: cards of one window resolve in the order played.
 #[test]
 fn bb_7_3_cards_resolve_in_the_order_played() {
     let mut game = lockstep(2, with(json!([["rally"], ["mine_car_ride"]])));
@@ -105,11 +105,11 @@ fn bb_7_3_cards_resolve_in_the_order_played() {
     assert_eq!(game.tokens(Mine), "0s 0s");
     game.dice("b.....").act(1, "play mine_car_ride train");
     assert_eq!(game.tokens(Mine), "");
-    assert!(game.is(Mine, "resolved"), "nobody is left there");
+    assert!(game.is(Mine, "resolved"), "no token is left there");
     assert_eq!(game.tokens(Train), "0s 0s 0c 1s 1s 1c");
 }
 
-/// BB-7.4: a plain card is shown at any moment, on nobody's turn.
+/// BB-7.4: a plain card can be shown at any moment, out of turn too.
 #[test]
 fn bb_7_4_plain_cards_are_shown_at_any_moment() {
     let mut game = lockstep(2, with(json!([["robbery", "rally"], ["gold_vein"]])));
@@ -127,9 +127,9 @@ fn bb_7_4_plain_cards_are_shown_at_any_moment() {
     );
 }
 
-/// BB-7.5: a card that does not say you may be aimed at its owner too.
+/// BB-7.5: a card may target its own player, unless it says otherwise.
 #[test]
-fn bb_7_5_cards_may_be_aimed_at_their_owner() {
+fn bb_7_5_cards_may_target_their_player() {
     let setup = json!({"town": ["bank", "mine", "brothel"], "first": 0, "hands": [["indecent_exposure"], []]});
     let mut game = lockstep(2, setup);
     game.act(0, "badge bank");
@@ -138,7 +138,7 @@ fn bb_7_5_cards_may_be_aimed_at_their_owner() {
     assert_eq!(game.see("/players/0/exposed"), true);
 }
 
-/// BB-7.6: a window asks those who may hold a card for it; passing stands until somebody plays.
+/// BB-7.6: a window asks players who may hold a card for it. A pass stands until another card is played.
 #[test]
 fn bb_7_6_a_window_reopens_when_a_card_is_played() {
     let mut game = lockstep(2, with(json!([["rally", "rally"], ["safe_found"]])));
@@ -157,15 +157,15 @@ fn bb_7_6_a_window_reopens_when_a_card_is_played() {
     assert_eq!(game.refusal(1, "pass"), "BB-7.6");
     assert_eq!(game.waiting(), [0]);
     game.act(0, "play rally shooter mine train");
-    assert_eq!(game.waiting(), [0, 1], "all are asked anew");
+    assert_eq!(game.waiting(), [0, 1], "all are asked again");
     game.act(0, "play rally shooter mine train");
-    // Both Rallies lie open, and nobody is at the Mine: it is the Train's turn, and nobody can hold a card for it.
+    // Both Rallies are face up and the Mine is empty. At the Train no player can hold a card for the window.
     assert_ne!(game.stage(), "before_shootout");
 }
 
-/// BB-7.6: in real time a window closes six seconds after it opened or after the last card.
+/// BB-7.6: in real time a window closes six seconds after it opened or after its last card.
 #[test]
-fn bb_7_6_windows_close_by_themselves_in_real_time() {
+fn bb_7_6_realtime_windows_close_after_six_seconds() {
     let mut game = realtime(2, with(json!([["rally", "rally"], []])));
     game.wait(77).act(0, "badge bank");
     assert_eq!(game.stage(), "before_placing");
@@ -181,9 +181,9 @@ fn bb_7_6_windows_close_by_themselves_in_real_time() {
     assert_ne!(game.stage(), "before_shootout");
 }
 
-/// BB-7.6: the option `window` says how long a window stays open; 6 seconds if it is absent.
+/// BB-7.6: the option `window` sets the length of a window; 6 seconds if it is absent.
 #[test]
-fn bb_7_6_the_window_is_an_option() {
+fn bb_7_6_the_window_length_is_an_option() {
     let opened = |options: Value| {
         let setup = with(json!([["rally", "rally"], []]));
         let mut game = TestGame::open(&with_components(plan(2, options, setup)));
@@ -211,19 +211,19 @@ fn bb_7_6_the_window_is_an_option() {
     assert_eq!(game.game.deadline(), None, "BB-5.7");
 }
 
-/// BB-7.6: a window lasts 3 to 60 seconds. Whoever asks for something else is told so.
+/// BB-7.6: a window lasts 3 to 60 seconds. The error message says so.
 #[test]
-fn bb_7_6_windows_have_bounds() {
+fn bb_7_6_windows_last_3_to_60_seconds() {
     for window in [0, 2_999, 60_001, u32::MAX] {
         let plan = plan(2, json!({"window": window}), with(json!([[], []])));
         assert_eq!(
             plan.config().unwrap_err().to_string(),
-            format!("the option window is 3000 to 60000 ms, not {window}")
+            format!("the option window must be 3000 to 60000 ms, not {window}")
         );
     }
 }
 
-/// BB-7.6: an absent option stays absent, so that the seals of old records hold; a house fills it in.
+/// BB-7.6: an absent option stays absent, so that old records keep their hash chain. Only a server fills it in.
 #[test]
 fn bb_7_6_server_tables_have_longer_windows() {
     let written = |options: &Options| serde_json::to_value(options).unwrap();
@@ -239,7 +239,7 @@ fn bb_7_6_server_tables_have_longer_windows() {
     assert_eq!(in_house(given), Some(6_000));
 }
 
-/// BB-7.6: lone players are asked before their shootout, too; *during* cards need two players here.
+/// BB-7.6: lone players are asked before their shootout, too. Cards of *during a shootout* need two players here.
 #[test]
 fn bb_7_6_during_cards_need_two_players() {
     let setup = json!({"town": ["bank", "mine", "saloon"], "first": 0,
@@ -256,11 +256,11 @@ fn bb_7_6_during_cards_need_two_players() {
 
 /// BB-7.6: the window during a shootout opens only after a volley in which a token left.
 #[test]
-fn bb_7_6_during_a_shootout_after_a_token_left() {
+fn bb_7_6_the_during_window_opens_after_a_token_left() {
     let setup = json!({"town": ["bank", "mine", "saloon"], "first": 0,
                        "hands": [["liquid_courage"], []]});
     let mut game = lockstep(2, setup);
-    // A tie removes nobody: no window. Then seat 1 shoots a shooter.
+    // The tie removes no token, so there is no window. Then seat 1 shoots a shooter.
     game.dice("b..b...b.");
     game.place(
         "mine",
@@ -283,7 +283,7 @@ fn bb_7_6_during_a_shootout_after_a_token_left() {
     assert_eq!(game.see("/shootout/state"), "stopped");
 }
 
-/// BB-7.7, BB-8.1: a pile that empties makes this the last round.
+/// BB-7.7, BB-8.1: a draw takes what is left of a pile. An emptied pile makes the round the last.
 #[test]
 fn bb_7_7_a_draw_from_a_short_pile_gives_what_is_left() {
     let mut setup = with(json!([["big_score"], []]));
@@ -300,27 +300,27 @@ fn bb_7_7_a_draw_from_a_short_pile_gives_what_is_left() {
 
 /// BB-7.8: a card without a target cannot be played.
 #[test]
-fn bb_7_8_no_target_no_play() {
+fn bb_7_8_a_card_needs_a_target() {
     let mut game = lockstep(2, with(json!([["mine_car_ride", "fools_gold"], []])));
     game.act(0, "badge mine");
     assert_eq!(
         game.stage(),
         "placing",
-        "no face-up card to swap: nobody is asked"
+        "no face-up card to swap, so no player is asked"
     );
     assert_eq!(game.refusal(0, "play fools_gold 1 robbery"), "BB-7.6");
 }
 
-/// BB-7.10: who is asked depends on counts that everybody knows, not on the hand.
+/// BB-7.10: public counts decide which players are asked, not their hands.
 #[test]
 fn bb_7_10_counts_decide_who_is_asked() {
-    // Seat 0 holds a Bank card that is no Bank Holiday: it is asked all the same.
+    // Seat 0 holds a Bank card other than Bank Holiday, and is asked anyway.
     let mut game = lockstep(2, with(json!([["robbery"], []])));
     game.act(0, "badge mine");
     assert_eq!(game.stage(), "before_placing");
     assert_eq!(game.waiting(), [0]);
     assert_eq!(game.legal(0), ["pass", "show robbery"]);
-    // Once the only Bank Holiday lies open, nobody is asked for it.
+    // Once the only Bank Holiday is face up, no player is asked for it.
     let mut setup = with(json!([["robbery"], []]));
     setup["played"] = json!([[], ["bank_holiday"]]);
     let mut game = lockstep(2, setup);
@@ -328,9 +328,9 @@ fn bb_7_10_counts_decide_who_is_asked() {
     assert_eq!(game.stage(), "placing");
 }
 
-/// BB-7.10: a card drawn this round counts from the next on; one shown takes its count away.
+/// BB-7.10: a card drawn this round counts from the next on. A card shown lowers the count.
 #[test]
-fn bb_7_10_old_counts() {
+fn bb_7_10_new_cards_count_from_the_next_round() {
     let mut game = lockstep(2, town());
     game.place(
         "mine",
@@ -348,7 +348,7 @@ fn bb_7_10_old_counts() {
     assert_eq!(game.stage(), "before_placing");
 }
 
-/// BB-7.11: *during* cards are played by those with a token here.
+/// BB-7.11: only players with a token here may play cards of *during a shootout*.
 #[test]
 fn bb_7_11_during_cards_need_a_token_here() {
     let setup = json!({"town": ["bank", "mine", "stagecoach", "train"], "first": 0,
@@ -370,11 +370,11 @@ fn bb_7_11_during_cards_need_a_token_here() {
     );
 }
 
-/// BB-7.6: a window asks those who may hold a card that could be played *now*. Who shows the last card that could have been one
-/// is not asked any more.
+/// BB-7.6: a window asks players who may hold a card that could be played *now*. A player who shows the last candidate is not asked
+/// any more.
 #[test]
 fn bb_7_6_a_card_shown_changes_who_is_asked() {
-    // Seat 0's only Mine card may be a Mine Car Ride or Fool's Gold, for all that the others know.
+    // Seat 0's only Mine card may be a Mine Car Ride or Fool's Gold, as far as the others know.
     let setup = json!({"town": ["bank", "mine", "train"], "first": 0,
                        "hands": [["gold_vein"], ["rally"]]});
     let mut game = lockstep(2, setup);
@@ -388,7 +388,7 @@ fn bb_7_6_a_card_shown_changes_who_is_asked() {
     assert_eq!(game.waiting(), [1]);
     assert_eq!(game.refusal(0, "pass"), "BB-7.6");
 
-    // When nobody else is asked, the window closes.
+    // The window closes when it asks no other player.
     let mut game = lockstep(
         2,
         json!({"town": ["bank", "mine", "train"], "first": 0, "hands": [["gold_vein"], []]}),
@@ -402,13 +402,13 @@ fn bb_7_6_a_card_shown_changes_who_is_asked() {
     assert_eq!(
         game.view(0)["round"],
         2,
-        "nobody else can do anything: the round is over"
+        "no other player can act, so the round is over"
     );
 }
 
-/// BB-3.7: what follows the draw belongs to the location's turn.
+/// BB-3.7: the window after the draw belongs to the location's turn.
 #[test]
-fn bb_3_7_a_location_is_resolved_after_what_follows_its_draw() {
+fn bb_3_7_a_location_is_resolved_after_the_draw_window() {
     let setup = json!({"town": ["brothel", "mine", "train"], "first": 0,
                        "hands": [["hoedown"], []]});
     let mut game = lockstep(2, setup);

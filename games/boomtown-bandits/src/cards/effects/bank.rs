@@ -1,11 +1,11 @@
-//! The Bank's one card with an action.
+//! Effect of the Bank's card: Bank Holiday.
 
 pub(super) mod bank_holiday {
     use crate::cards::Location;
     use crate::event::{Change, Changes};
     use crate::game::BoomtownBandits;
 
-    /// The Bank, if it can be closed: no kept tokens there.
+    /// Place of the Bank, if it can be closed: it is open, and Good Times keeps no tokens there.
     pub(in crate::cards::effects) fn place(game: &BoomtownBandits) -> Option<u8> {
         game.fixed
             .town

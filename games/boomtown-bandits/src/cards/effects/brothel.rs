@@ -1,4 +1,4 @@
-//! The Brothel's cards; Inspection, which needs chance, is in the round.
+//! Effects of the Brothel's cards. Inspection and the passes of Hoedown are in `cards/draw.rs`.
 
 pub(super) mod whispered_plan {
     use saloon_core::{FastRng, Seat};
@@ -9,14 +9,14 @@ pub(super) mod whispered_plan {
     use crate::game::BoomtownBandits;
     use crate::street::{SEATS, Token};
 
-    /// Two tokens that can go somewhere else.
+    /// Whether two tokens can move.
     pub(in crate::cards::effects) fn possible(game: &BoomtownBandits) -> bool {
         let tokens = |place| game.street.at(place).total();
         game.origins().iter().map(tokens).sum::<u8>() >= 2
     }
 
-    /// One move on its own.
-    fn can(game: &BoomtownBandits, step: Move) -> Option<(u8, u8)> {
+    /// Origin and destination of one move, if it is possible.
+    fn route(game: &BoomtownBandits, step: Move) -> Option<(u8, u8)> {
         let from = game.fixed.town.place(step.at)?;
         let there = step.seat.index() < SEATS
             && game.street.movable().contains(from)
@@ -27,16 +27,16 @@ pub(super) mod whispered_plan {
 
     pub(in crate::cards::effects) fn fits(game: &BoomtownBandits, moves: Moves) -> bool {
         let [one, other] = moves.both();
-        let (Some((from, _)), Some(_)) = (can(game, one), can(game, other)) else {
+        let (Some((from, _)), Some(_)) = (route(game, one), route(game, other)) else {
             return false;
         };
-        // Two different tokens: the same words twice mean both shooters.
+        // Two equal moves mean both shooters of a player.
         let alike = (one.seat, one.token, one.at) == (other.seat, other.token, other.at);
         !alike || game.street.at(from).count(one.seat, one.token) >= 2
     }
 
-    /// Every single move.
-    fn steps(game: &BoomtownBandits) -> impl Iterator<Item = Move> + Clone + '_ {
+    /// All single moves.
+    fn single_moves(game: &BoomtownBandits) -> impl Iterator<Item = Move> + Clone + '_ {
         let places = game.street.movable().iter();
         places.flat_map(move |place| {
             let at = game.fixed.town.at(place);
@@ -56,22 +56,22 @@ pub(super) mod whispered_plan {
     }
 
     pub(in crate::cards::effects) fn targets(game: &BoomtownBandits, each: &mut dyn FnMut(Play)) {
-        let steps = steps(game);
-        for (index, one) in steps.clone().enumerate() {
-            for other in steps.clone().skip(index) {
+        let single_moves = single_moves(game);
+        for (index, one) in single_moves.clone().enumerate() {
+            for other in single_moves.clone().skip(index) {
                 let moves = [one, other].into();
                 each(Play::WhisperedPlan { moves });
             }
         }
     }
 
-    /// A plan drawn at random, each with a chance: two tokens, and where each goes. `None` if they cannot go there.
-    pub(crate) fn any(game: &BoomtownBandits, rng: &mut FastRng) -> Option<Play> {
-        let moves = [any_step(game, rng)?, any_step(game, rng)?].into();
+    /// Draws a random plan; every legal plan has a chance. `None` if the drawn plan is illegal.
+    pub(crate) fn sample(game: &BoomtownBandits, rng: &mut FastRng) -> Option<Play> {
+        let moves = [sample_move(game, rng)?, sample_move(game, rng)?].into();
         fits(game, moves).then_some(Play::WhisperedPlan { moves })
     }
 
-    fn any_step(game: &BoomtownBandits, rng: &mut FastRng) -> Option<Move> {
+    fn sample_move(game: &BoomtownBandits, rng: &mut FastRng) -> Option<Move> {
         let mut places = game.street.movable().iter();
         let place = places.nth(rng.below(game.street.movable().len()) as usize)?;
         let crew = game.street.at(place);
@@ -87,15 +87,14 @@ pub(super) mod whispered_plan {
         })
     }
 
-    /// Both at once.
     pub(in crate::cards::effects) fn carry_out(
         game: &mut BoomtownBandits,
         moves: Moves,
         changes: &mut Changes,
     ) {
-        let both = moves.both().map(|step| (step, can(game, step)));
-        for (step, way) in both {
-            let (from, to) = way.expect("the check found both moves possible");
+        let both = moves.both().map(|step| (step, route(game, step)));
+        for (step, route) in both {
+            let (from, to) = route.expect("the check found both moves possible");
             game.shift((step.seat, step.token), from, to, changes);
         }
     }
@@ -104,9 +103,9 @@ pub(super) mod whispered_plan {
 pub(super) mod hoedown {
     use crate::game::BoomtownBandits;
 
-    /// Not when all hands are empty, this card being played.
+    /// Whether a card is left to pass once Hoedown is played.
     pub(in crate::cards::effects) fn possible(game: &BoomtownBandits) -> bool {
-        game.cards.public.sizes.iter().sum::<u8>() > 1
+        game.cards.public.hand_sizes.iter().sum::<u8>() > 1
     }
 }
 
@@ -117,8 +116,9 @@ pub(super) mod good_times {
 
     fn place(game: &BoomtownBandits, at: Location) -> Option<u8> {
         let place = game.fixed.town.place(at)?;
-        let party = game.street.unresolved().contains(place) && !game.street.at(place).is_empty();
-        party.then_some(place)
+        let resolvable =
+            game.street.unresolved().contains(place) && !game.street.at(place).is_empty();
+        resolvable.then_some(place)
     }
 
     pub(in crate::cards::effects) fn possible(game: &BoomtownBandits) -> bool {
@@ -130,7 +130,7 @@ pub(super) mod good_times {
         place(game, at).is_some()
     }
 
-    /// Resolved at once; its tokens stay for the next round.
+    /// Resolves the location at once; its tokens stay for the next round.
     pub(in crate::cards::effects) fn carry_out(
         game: &mut BoomtownBandits,
         at: Location,
@@ -155,7 +155,7 @@ pub(super) mod indecent_exposure {
         !placing.difference(game.street.exposed).is_empty()
     }
 
-    /// With tokens to place, not yet exposed.
+    /// Whether the player has tokens to place and is not exposed.
     pub(in crate::cards::effects) fn fits(game: &BoomtownBandits, of: Seat) -> bool {
         of.index() < SEATS && game.street.unplaced.has(of) && !game.street.exposed.contains(of)
     }

@@ -1,11 +1,11 @@
-//! The Mine's cards with an action; Cave In happens when it is drawn.
+//! Effects of the Mine's cards. Cave In is applied when it is drawn (`cards/draw.rs`).
 
 pub(super) mod mine_car_ride {
     use crate::cards::Location;
     use crate::event::Changes;
     use crate::game::BoomtownBandits;
 
-    /// The Mine, with tokens that can be moved.
+    /// Place of the Mine, if it has tokens that can move.
     fn mine(game: &BoomtownBandits) -> Option<u8> {
         game.fixed
             .town
@@ -33,7 +33,7 @@ pub(super) mod mine_car_ride {
         for (seat, token) in riders.iter() {
             game.street.shift(seat, token, mine, goal);
         }
-        changes.flow(riders, Location::Mine, Some(to));
+        changes.move_tokens(riders, Location::Mine, Some(to));
     }
 }
 
@@ -46,11 +46,11 @@ pub(super) mod fools_gold {
     use crate::game::BoomtownBandits;
     use crate::street::SEATS;
 
-    /// A card lies before somebody else.
+    /// Seats with an opponent who has a face-up card.
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
         let owners = game
             .all_seats()
-            .filter(|&of| game.cards.public.laid[of] != 0);
+            .filter(|&of| game.cards.public.played_kinds[of] != 0);
         let owners: SeatSet = owners.collect();
         let all = game.fixed.everyone;
         match owners.len() {
@@ -60,7 +60,7 @@ pub(super) mod fools_gold {
         }
     }
 
-    /// A face-up card of an opponent.
+    /// Whether `take` is a face-up card of an opponent.
     pub(in crate::cards::effects) fn fits(
         game: &BoomtownBandits,
         seat: Seat,

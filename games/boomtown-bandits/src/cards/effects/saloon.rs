@@ -1,4 +1,4 @@
-//! The Saloon's cards.
+//! Effects of the Saloon's cards. The draws of Temporary Alliance are in `round.rs`.
 
 pub(super) mod liquid_courage {
     use saloon_core::{Seat, SeatSet};
@@ -6,12 +6,12 @@ pub(super) mod liquid_courage {
     use crate::event::{Change, Changes};
     use crate::game::BoomtownBandits;
 
-    /// Your coward is here, and sober.
+    /// Seats whose coward is here without Liquid Courage.
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
-        game.shooting().plain_cowards()
+        game.contested_crew().plain_cowards()
     }
 
-    /// It is a shooter for this shootout.
+    /// Makes the coward a shooter for this shootout.
     pub(in crate::cards::effects) fn carry_out(
         game: &mut BoomtownBandits,
         seat: Seat,
@@ -28,7 +28,7 @@ pub(super) mod temporary_alliance {
 
     use crate::game::BoomtownBandits;
 
-    /// You are one of only two here.
+    /// Both seats here, if there are exactly two.
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
         let here = game.street.at(game.at);
         if here.players() == 2 {
@@ -47,10 +47,10 @@ pub(super) mod sneaky_bastard {
     use crate::game::BoomtownBandits;
     use crate::street::Token;
 
-    /// Your coward is here, and has somewhere to go.
+    /// Seats whose coward is here and can move.
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
         if game.has_destination(game.at) {
-            game.shooting().plain_cowards()
+            game.contested_crew().plain_cowards()
         } else {
             SeatSet::NONE
         }
@@ -84,7 +84,7 @@ pub(super) mod tip_off {
     use crate::game::BoomtownBandits;
     use crate::street::{SEATS, Token};
 
-    /// Your coward is at an unresolved location.
+    /// Seats whose coward is at an unresolved location.
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
         let places = game.street.unresolved().iter();
         places.fold(SeatSet::NONE, |able, place| {
@@ -92,7 +92,7 @@ pub(super) mod tip_off {
         })
     }
 
-    /// The unresolved location where your coward is.
+    /// Unresolved location of the seat's coward.
     fn place(game: &BoomtownBandits, seat: Seat) -> Option<u8> {
         game.street
             .coward(seat)

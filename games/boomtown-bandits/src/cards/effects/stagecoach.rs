@@ -1,4 +1,4 @@
-//! The Stagecoach's cards.
+//! Effects of the Stagecoach's cards.
 
 pub(super) mod misfire {
     use saloon_core::{Seat, SeatSet};
@@ -8,14 +8,14 @@ pub(super) mod misfire {
     use crate::game::BoomtownBandits;
     use crate::street::{SEATS, Token};
 
-    /// The location just to the right, if a bullet can go astray there.
+    /// Next place to the right, if it has a token that a misfired bullet can remove.
     fn place(game: &BoomtownBandits) -> Option<u8> {
         let place = game.at + 1;
-        let bare = !game.street.movable().contains(place);
-        (!bare && !game.street.closed.contains(place)).then_some(place)
+        let has_target = game.street.movable().contains(place);
+        (has_target && !game.street.closed.contains(place)).then_some(place)
     }
 
-    /// A bullet is aimed at you, and can go astray.
+    /// Seats that a bullet is aimed at, if it can misfire.
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
         match place(game) {
             Some(_) => game.aimed_at().seats(),
@@ -46,7 +46,7 @@ pub(super) mod misfire {
         }
     }
 
-    /// BB-7.9: nobody answers a misfired bullet.
+    /// BB-7.9: removes the other token at once; its owner cannot respond.
     pub(in crate::cards::effects) fn carry_out(
         game: &mut BoomtownBandits,
         seat: Seat,
@@ -69,12 +69,12 @@ pub(super) mod body_double {
     use crate::event::{Change, Changes};
     use crate::game::BoomtownBandits;
 
-    /// A bullet is aimed at you.
+    /// Seats that a bullet is aimed at.
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
         game.aimed_at().seats()
     }
 
-    /// All bullets of this HIT that are aimed at you are lost.
+    /// Cancels all bullets of this HIT that are aimed at the seat.
     pub(in crate::cards::effects) fn carry_out(
         game: &mut BoomtownBandits,
         seat: Seat,
@@ -93,10 +93,10 @@ pub(super) mod double_barrel {
     use crate::game::BoomtownBandits;
 
     pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, changes: &mut Changes) {
-        let gun = game.shootout_mut().gun.as_mut();
-        let gun = gun.expect("only the caller of a HIT aims");
-        gun.bullets = gun.bullets.saturating_mul(2);
-        let bullets = gun.bullets;
+        let hit = game.shootout_mut().hit.as_mut();
+        let hit = hit.expect("only the caller of a HIT aims");
+        hit.bullets = hit.bullets.saturating_mul(2);
+        let bullets = hit.bullets;
         changes.push(Change::Bullets { bullets });
     }
 }
@@ -109,10 +109,10 @@ pub(super) mod friendly_fire {
     use crate::game::BoomtownBandits;
     use crate::street::{SEATS, Token};
 
-    /// Somebody here has more than one token.
+    /// Seats here, if one of them has two tokens or more.
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
-        let here = game.shooting();
-        if here.several().is_empty() {
+        let here = game.contested_crew();
+        if here.with_several().is_empty() {
             SeatSet::NONE
         } else {
             here.seats()
@@ -125,7 +125,7 @@ pub(super) mod friendly_fire {
         of: Seat,
         token: Token,
     ) -> bool {
-        let here = game.shooting();
+        let here = game.contested_crew();
         of.index() < SEATS && here.has(seat) && here.size(of) > 1 && here.count(of, token) > 0
     }
 
@@ -152,9 +152,9 @@ pub(super) mod intimidation {
     use crate::game::BoomtownBandits;
     use crate::street::Crew;
 
-    /// There must be a coward.
+    /// Seats here, if there is a coward.
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
-        let here = game.shooting();
+        let here = game.contested_crew();
         if here.plain_cowards().is_empty() {
             SeatSet::NONE
         } else {
@@ -166,6 +166,6 @@ pub(super) mod intimidation {
         let here = game.street.at(game.at);
         let cowards = Crew::cowards(here.plain_cowards());
         game.street.set(game.at, here.less(cowards));
-        changes.flow(cowards, game.location(), None);
+        changes.move_tokens(cowards, game.location(), None);
     }
 }

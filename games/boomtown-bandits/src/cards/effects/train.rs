@@ -1,11 +1,11 @@
-//! The Train's cards; Big Score and Safe Found, which need chance, are in the round.
+//! Effects of the Train's cards. The draws of Big Score and Safe Found are in `round.rs` and `cards/draw.rs`.
 
 pub(super) mod overheard_plans {
     use saloon_core::{Seat, SeatSet};
 
     use crate::game::BoomtownBandits;
 
-    /// Not when you have nothing to place or are last already.
+    /// Seats with tokens to place, except the one that places last already.
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
         let placing = game.street.unplaced.seats();
         match game.street.late.last() {
@@ -28,7 +28,7 @@ pub(super) mod rally {
     use crate::game::BoomtownBandits;
     use crate::street::Token;
 
-    /// One of your tokens that can go somewhere else.
+    /// Seats with a token that can move.
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
         let places = game.origins().iter();
         places.fold(SeatSet::NONE, |able, place| {
@@ -36,7 +36,7 @@ pub(super) mod rally {
         })
     }
 
-    fn way(
+    fn route(
         game: &BoomtownBandits,
         seat: Seat,
         token: Token,
@@ -57,7 +57,7 @@ pub(super) mod rally {
         at: Location,
         to: Location,
     ) -> bool {
-        way(game, seat, token, at, to).is_some()
+        route(game, seat, token, at, to).is_some()
     }
 
     pub(in crate::cards::effects) fn targets(
@@ -84,8 +84,8 @@ pub(super) mod rally {
         to: Location,
         changes: &mut Changes,
     ) {
-        let way = way(game, seat, token, at, to);
-        let (from, to) = way.expect("the check found the move possible");
+        let route = route(game, seat, token, at, to);
+        let (from, to) = route.expect("the check found the move possible");
         game.shift((seat, token), from, to, changes);
     }
 }
@@ -94,9 +94,9 @@ pub(super) mod safe_found {
     use crate::cards::Location;
     use crate::game::BoomtownBandits;
 
-    /// Not with an empty pile.
+    /// Whether the Train's pile has a card to win.
     pub(in crate::cards::effects) fn possible(game: &BoomtownBandits) -> bool {
-        game.cards.pile(Location::Train) > 0
+        game.cards.pile_size(Location::Train) > 0
     }
 }
 
@@ -105,13 +105,13 @@ pub(super) mod loose_lips {
 
     use crate::game::BoomtownBandits;
 
-    /// Only if a token is hidden from you.
+    /// Seats from which a token is hidden.
     pub(in crate::cards::effects) fn able(game: &BoomtownBandits) -> SeatSet {
         let ignorant = |seat: &Seat| game.street.face_down.hides_from(*seat);
         game.all_seats().filter(ignorant).collect()
     }
 
-    /// Shows the tokens that lie there now, not those placed later.
+    /// Shows the tokens in town now, not those placed later.
     pub(in crate::cards::effects) fn carry_out(game: &mut BoomtownBandits, seat: Seat) {
         game.street.face_down.show_to(seat);
     }
