@@ -1,4 +1,4 @@
-// Before the first paint: the theme and the language, so that nothing flashes. The keys are those of src/lib/house/settings.svelte.ts.
+// Before the first paint: the theme and the language, so that nothing flashes. The keys are those of src/lib/app/settings.svelte.ts.
 (function () {
   var root = document.documentElement;
   var kept = {};

@@ -14,8 +14,8 @@ import "./lib/board/board.css";
 import { mount } from "svelte";
 
 import App from "./App.svelte";
-import { install } from "./lib/house/install";
+import { registerServiceWorker } from "./lib/app/service-worker";
 
 const target = document.getElementById("house");
 if (target) mount(App, { target });
-install();
+registerServiceWorker();

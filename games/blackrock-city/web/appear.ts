@@ -7,7 +7,7 @@ import { createContext } from "svelte";
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
 
-import { calm } from "$lib/house/settings.svelte";
+import { calm } from "$lib/app/settings.svelte";
 
 /** Does the board show something that has just happened? */
 export const [isLive, setLive] = createContext<() => boolean>();

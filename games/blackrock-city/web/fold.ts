@@ -1,6 +1,6 @@
 /**
  * What a view looks like after one more event. For the eye only: while things move, the board shows the view of a moment
- * ago, carried on event by event, and the house's own view at the end.
+ * ago, syncedSettings on event by event, and the house's own view at the end.
  */
 
 import type { Cubes, Event, Player, RingCity, View } from "./types";

@@ -7,9 +7,9 @@
 
 import type { Event, Gang, View } from "./types";
 import type { Seat } from "$lib/types/core";
-import { calm } from "$lib/house/settings.svelte";
+import { calm } from "$lib/app/settings.svelte";
 import { cue } from "./sound";
-import { dwell, pace, tempo } from "$lib/house/tempo";
+import { paced, pace, motionMs } from "$lib/app/durations";
 import { after } from "./fold";
 import { DRAWING, tiles } from "./gang";
 import { sameSentence } from "./journal";
@@ -101,11 +101,11 @@ export class Show {
     const recap = this.fast ? null : events.reduce<Recap | null>((told, event) => recapped(told, event, before), null);
     if (recap) {
       this.recap = recap;
-      setTimeout(() => this.recap === recap && (this.recap = null), dwell(STILL_RECAP));
+      setTimeout(() => this.recap === recap && (this.recap = null), paced(STILL_RECAP));
     }
     if (!events.some(({ type }) => type === "caught")) return;
     this.stamp = view.sheriff;
-    setTimeout(() => (this.stamp = null), tempo("linger"));
+    setTimeout(() => (this.stamp = null), motionMs("linger"));
   }
 
   async #play(): Promise<void> {
@@ -151,25 +151,25 @@ export class Show {
         for (const at of way(view.sheriff, steps, cities)) {
           this.view = { ...view, sheriff: at };
           cue("step");
-          await this.#wait(tempo("step"));
+          await this.#wait(motionMs("step"));
         }
         return this.#pause("sheriff");
       }
       case "caught":
         this.stamp = view.sheriff;
-        await this.#wait(tempo("flip"));
+        await this.#wait(motionMs("flip"));
         return this.#pause("caught");
       case "phase_won":
         this.view = then;
         return this.#pause("won");
       case "city_turned":
         this.view = then;
-        return this.#wait(tempo("flip"));
+        return this.#wait(motionMs("flip"));
       case "indians_met":
       case "pawn_arrived":
         for (const at of way(view.pawn.at, distance(view.pawn.at, event.at, cities), cities)) {
           this.view = { ...view, pawn: { ...view.pawn, at } };
-          await this.#wait(tempo("step"));
+          await this.#wait(motionMs("step"));
         }
         this.view = then;
         if (event.type === "pawn_arrived") this.recap = recapped(this.recap, event, view);
@@ -192,33 +192,33 @@ export class Show {
         return this.#pause("silver");
       case "wounded":
         this.view = then;
-        return this.#wait(tempo("flip"));
+        return this.#wait(motionMs("flip"));
       case "phase_opened":
         await this.#pause("opens");
         if (this.view === this.#last) return;
         this.recap = null;
         this.view = then;
-        return this.#wait(tempo("move"));
+        return this.#wait(motionMs("move"));
       case "renounced":
       case "deferred":
       case "hourglass_turned":
       case "time_ran_out":
         this.view = then;
-        return this.#wait(tempo("move"));
+        return this.#wait(motionMs("move"));
       case "ended":
-        await this.#wait(tempo("linger"));
+        await this.#wait(motionMs("linger"));
         this.view = then;
     }
   }
 
   async #fly(flights: Omit<Flight, "id" | "delay">[], stagger: number): Promise<void> {
     this.flights = flights.map((flight, index) => ({ ...flight, id: this.#flown++, delay: index * stagger }));
-    await this.#wait(tempo("move") + Math.max(0, flights.length - 1) * stagger);
+    await this.#wait(motionMs("move") + Math.max(0, flights.length - 1) * stagger);
     this.flights = [];
   }
 
   #pause(after: keyof typeof PAUSES): Promise<void> {
-    return this.#wait(dwell(PAUSES[after]));
+    return this.#wait(paced(PAUSES[after]));
   }
 
   #wait(ms: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { cues } from "$lib/house/sound";
+import { cues } from "$lib/audio/sound";
 import { RECIPES } from "./recipes";
 
 /** Plays a sound, if sounds are on. */

@@ -2,9 +2,9 @@
 
 import { untrack } from "svelte";
 
-import { calm } from "$lib/house/settings.svelte";
-import { tempo } from "$lib/house/tempo";
-import { Twice } from "$lib/house/twice.svelte";
+import { calm } from "$lib/app/settings.svelte";
+import { motionMs } from "$lib/app/durations";
+import { Confirm } from "$lib/board/confirm.svelte";
 import { Choice } from "$lib/board/choice.svelte";
 import type { Table } from "$lib/table/table.svelte";
 import type { Act, Card, Event, Location, Place, Play, Token, Types, View } from "./types";
@@ -40,7 +40,7 @@ export class BoomtownBoard {
   chosen = $state.raw<Mark[]>([]);
   card = $state<Card | null>(null);
   sheet = $state.raw<Sheet | null>(null);
-  readonly twice = new Twice();
+  readonly confirm = new Confirm();
   /** What we pass by ourselves for: a round, or the shootout at hand. */
   quiet = $state.raw<{ until: Quiet; in: string } | null>(null);
   /** The reader has put the cards on offer away, to see the table under them. */
@@ -153,7 +153,7 @@ export class BoomtownBoard {
 
   /** How long a token is on its way, in ms. Who comes back sees the present at once. */
   get travel(): number {
-    return calm() || this.table.news.length === 0 ? 0 : tempo("move");
+    return calm() || this.table.news.length === 0 ? 0 : motionMs("move");
   }
 
   /** Do the dice of this seat tumble? */
@@ -309,7 +309,7 @@ export class BoomtownBoard {
     this.chosen = [];
     this.card = null;
     this.weigh(null);
-    this.twice.clear();
+    this.confirm.clear();
   }
 
   /** Another kind of token; the location stays chosen. */
@@ -334,7 +334,7 @@ export class BoomtownBoard {
 
   /** Lets a window go by. */
   pass(): void {
-    if (this.twice.press("pass")) void this.act("pass");
+    if (this.confirm.press("pass")) void this.act("pass");
   }
 
   /** A roll or a shout counts at this very instant. Ours, or that of another who shares this screen. */

@@ -2,7 +2,7 @@
 
 import { untrack } from "svelte";
 
-import { announce } from "$lib/house/announce.svelte";
+import { announce } from "$lib/a11y/announce.svelte";
 import { cue, type Cue } from "./sound";
 import type { Event, Location, View } from "./types";
 import type { Seat } from "$lib/types/core";

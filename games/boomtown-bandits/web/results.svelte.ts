@@ -2,7 +2,7 @@
 
 import { untrack } from "svelte";
 
-import { dwell } from "$lib/house/tempo";
+import { paced } from "$lib/app/durations";
 import type { Event } from "./types";
 import type { BoomtownBoard } from "./board.svelte";
 import { shootoutOf, type Shootout } from "./shootout";
@@ -27,7 +27,7 @@ export class Results {
     $effect(() => {
       if (this.#won === null) return;
       this.#read = false;
-      const timer = setTimeout(() => (this.#read = true), dwell(STAY.won));
+      const timer = setTimeout(() => (this.#read = true), paced(STAY.won));
       return () => clearTimeout(timer);
     });
     $effect(() => {

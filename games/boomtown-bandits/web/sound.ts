@@ -1,4 +1,4 @@
-import { cues, type Cue as HouseCue } from "$lib/house/sound";
+import { cues, type Cue as HouseCue } from "$lib/audio/sound";
 import { RECIPES } from "./recipes";
 
 export type Cue = HouseCue | keyof typeof RECIPES;

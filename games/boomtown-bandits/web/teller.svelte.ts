@@ -2,8 +2,8 @@
 
 import { untrack } from "svelte";
 
-import { calm } from "$lib/house/settings.svelte";
-import { dwell } from "$lib/house/tempo";
+import { calm } from "$lib/app/settings.svelte";
+import { paced } from "$lib/app/durations";
 import type { BoomtownTable } from "./board.svelte";
 import type { View } from "./types";
 import { beats, type Beat } from "./telling";
@@ -35,7 +35,7 @@ export class Teller {
     $effect(() => {
       const [beat] = this.#beats;
       if (!beat) return;
-      const timer = setTimeout(() => this.next(), dwell(beat.ms));
+      const timer = setTimeout(() => this.next(), paced(beat.ms));
       return () => clearTimeout(timer);
     });
   }

@@ -1,6 +1,6 @@
 /** What is heard of what happened. */
 
-import type { Cue as HouseCue } from "$lib/house/sound";
+import type { Cue as HouseCue } from "$lib/audio/sound";
 import type { Event, View } from "./types";
 import { CITIES, isCity } from "./cards";
 import type { RECIPES } from "./recipes";

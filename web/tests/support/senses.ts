@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 
-import { RECIPES, type Recipe } from "../../src/lib/house/recipes";
+import { RECIPES, type Recipe } from "../../src/lib/audio/recipes";
 import { GAMES, ofGame } from "./games";
 
 interface Sensed {

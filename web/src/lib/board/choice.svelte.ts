@@ -5,7 +5,7 @@ import { untrack } from "svelte";
 import { GUIDED, isRefused } from "../table/refused";
 import type { Table } from "../table/table.svelte";
 import type { GameTypes } from "../types/game";
-import type { RefusedCommand } from "../house/trouble";
+import type { RefusedCommand } from "../api/errors";
 import { Refusals } from "./refusals.svelte";
 
 /** The part of a table that a choice needs. */

@@ -7,7 +7,7 @@ import { SvelteMap } from "svelte/reactivity";
 import { isRefused } from "../table/refused";
 import type { Table } from "../table/table.svelte";
 import type { GameTypes } from "../types/game";
-import type { RefusedCommand } from "../house/trouble";
+import type { RefusedCommand } from "../api/errors";
 
 /** The part of a table that refusals need. */
 export type Asked<G extends GameTypes> = Pick<Table<G>, "preview" | "game" | "eyes">;

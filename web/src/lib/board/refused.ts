@@ -1,6 +1,6 @@
 /** A refusal in the reader's language. */
 
-import type { RefusedCommand } from "../house/trouble";
+import type { RefusedCommand } from "../api/errors";
 import { refusal } from "../words/errors";
 
 /** `byClause` are the game's words for its clauses; the house's own serve for all else. */

@@ -1,7 +1,7 @@
 /** The tables that the front page lists, asked for again while somebody looks. */
 
-import { api, Refusal } from "../house/api";
-import { session } from "../house/session.svelte";
+import { api, ApiError } from "../api/client";
+import { session } from "../api/session.svelte";
 import type { TableSummary, Tables } from "../types/protocol";
 
 const EVERY = 4000;
@@ -12,7 +12,7 @@ class Listing {
 
   async refresh(): Promise<void> {
     try {
-      const me = await session.known();
+      const me = await session.load();
       const [open, mine] = await Promise.all([
         api.get<Tables>("/tables"),
         me ? api.get<Tables>("/tables/mine") : Promise.resolve({ tables: [] }),
@@ -21,7 +21,7 @@ class Listing {
       this.open = open.tables.filter((table) => isLive(table) && (table.mine ?? []).length === 0);
       this.unreachable = false;
     } catch (error) {
-      if (error instanceof Refusal && error.error === "no_session") session.forget();
+      if (error instanceof ApiError && error.error === "no_session") session.forget();
       else this.unreachable = true;
     }
   }
@@ -30,7 +30,7 @@ class Listing {
   async dismiss({ id }: TableSummary): Promise<void> {
     this.mine = this.mine.filter((table) => table.id !== id);
     await api.delete(`/tables/mine/${encodeURIComponent(id)}`).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error; // it comes back with the next refresh
+      if (!(error instanceof ApiError)) throw error; // it comes back with the next refresh
     });
   }
 

@@ -2,7 +2,7 @@
 
 import { tick } from "svelte";
 
-import { announce } from "../house/announce.svelte";
+import { announce } from "../a11y/announce.svelte";
 import type { Table } from "../table/table.svelte";
 import { language } from "../words/words.svelte";
 import { keep, keptOf } from "./kept";

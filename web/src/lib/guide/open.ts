@@ -1,8 +1,8 @@
 /** Sits down to a guided first game: the one that was begun, or a new one. */
 
 import type { Game } from "../games/catalogue";
-import { api, Refusal } from "../house/api";
-import { optionsOf, openTable, sitAndStart } from "../house/play";
+import { api, ApiError } from "../api/client";
+import { optionsOf, openTable, sitAndStart } from "../api/start-game";
 import { keep, keptOf } from "./kept";
 import { storyOf } from "./load";
 import { guideWords } from "./words";
@@ -13,7 +13,7 @@ async function isOn(table: string): Promise<boolean> {
   try {
     return (await api.get<TableSummary>(`/tables/${encodeURIComponent(table)}`)).stage === "playing";
   } catch (error) {
-    if (error instanceof Refusal && error.error !== "unreachable") return false; // it is gone, or somebody else's
+    if (error instanceof ApiError && error.error !== "unreachable") return false; // it is gone, or somebody else's
     throw error;
   }
 }

@@ -5,7 +5,7 @@
 
 import { untrack } from "svelte";
 
-import { announce } from "../house/announce.svelte";
+import { announce } from "../a11y/announce.svelte";
 import type { Seat } from "../types/core";
 import type { Table } from "../table/table.svelte";
 import { holder } from "./holder";
@@ -82,7 +82,7 @@ export class Passing {
 
   /** Nobody in particular looks any more. */
   #drop(raced: readonly Seat[]): void {
-    if (this.looker !== null) announce.hush();
+    if (this.looker !== null) announce.clear();
     [this.looker, this.#raced] = [null, raced];
   }
 

@@ -1,6 +1,6 @@
 /** A finished game, moment by moment: it shows a table to the boards, which cannot tell it from a live one. */
 
-import { api } from "../house/api";
+import { api } from "../api/client";
 import type { Seat, Sitter } from "../types/core";
 import type { Chair, Lobby, Moment, Replay } from "../types/protocol";
 import { silent } from "../table/silent";

@@ -2,7 +2,7 @@
 
 import { untrack } from "svelte";
 
-import { tempo } from "../house/tempo";
+import { motionMs } from "../app/durations";
 import { silent } from "../table/silent";
 import { Table } from "../table/table.svelte";
 import type { Outcome, Seat, Sheet } from "../types/core";
@@ -45,7 +45,7 @@ export class Ending {
       [this.shows, this.live] = ["board", true];
       // What led to the end is seen first.
       if (table.showing) return;
-      const timer = setTimeout(() => (this.shows = "result"), tempo("linger"));
+      const timer = setTimeout(() => (this.shows = "result"), motionMs("linger"));
       return () => clearTimeout(timer);
     });
   }

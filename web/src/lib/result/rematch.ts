@@ -1,6 +1,6 @@
 /** A vote for the same chairs again. Where only bots are across the table, there is nobody to wait for. */
 
-import { ownBytes } from "../house/play";
+import { seatEntropy } from "../api/start-game";
 import { isRefused } from "../table/refused";
 import type { Table } from "../table/table.svelte";
 
@@ -17,7 +17,7 @@ export async function rematch(table: Table): Promise<void> {
 /** The vote was the last one, or somebody else's was: whoever voted is ready. */
 export async function goOn(table: Table): Promise<void> {
   try {
-    for (const seat of table.seats) await table.say({ ready: { seat, bytes: ownBytes() } });
+    for (const seat of table.seats) await table.say({ ready: { seat, bytes: seatEntropy() } });
     const others = table.lobby?.chairs.some((chair, seat) => chair.is !== "bot" && !table.seats.includes(seat));
     if (table.creator && others === false) await table.say("start");
   } catch (error) {

@@ -1,6 +1,6 @@
 /** How long the line has been broken, as far as it is worth a word. */
 
-import { now } from "../house/now.svelte";
+import { now } from "../app/time.svelte";
 import type { Table } from "./table.svelte";
 
 /** Blinks are not. */

@@ -3,7 +3,7 @@
 import { findGame } from "../games/catalogue";
 import { tags, type Options } from "../games/options";
 import { gameWords } from "../games/words";
-import { infoOf } from "../house/games.svelte";
+import { infoOf } from "../api/games.svelte";
 import { createWords } from "../words/create";
 import type { Rules } from "../types/protocol";
 

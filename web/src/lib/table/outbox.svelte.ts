@@ -1,11 +1,11 @@
 /**
  * Acts that the house has not answered. An act made while the line is broken waits here: it can be changed or withdrawn, and is sent
- * after the next welcome if the game still stands where the act was made. An act that was sent may have been carried out, so
+ * after the next welcome if the game still stands where the act was made. An act that was sent may have been syncedSettings out, so
  * it stays as it is until it is answered.
  */
 
 import type { Seat } from "../types/core";
-import type { RefusedCommand } from "../house/trouble";
+import type { RefusedCommand } from "../api/errors";
 
 interface Outgoing {
   seat: Seat;
@@ -25,7 +25,7 @@ interface Sent extends Outgoing {
   since: number;
 }
 
-/** A waiting act that was not carried out; without `refused` it was not sent, since the game had gone on. */
+/** A waiting act that was not syncedSettings out; without `refused` it was not sent, since the game had gone on. */
 interface Failed extends Outgoing {
   refused: RefusedCommand | null;
 }

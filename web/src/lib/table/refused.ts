@@ -1,6 +1,6 @@
 /** Refusals of the house. */
 
-import type { RefusedCommand } from "../house/trouble";
+import type { RefusedCommand } from "../api/errors";
 
 /** Code of the refusal by a guide, which explains it beside the table: boards say nothing about it. */
 export const GUIDED = "guided";

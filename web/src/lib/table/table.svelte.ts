@@ -5,7 +5,7 @@
 
 import { untrack } from "svelte";
 
-import { api, Refusal } from "../house/api";
+import { api, ApiError } from "../api/client";
 import type { Chair, GameNow, Lobby, Pause, Paused, Ruled, Said, Say, TakeBack, Welcome } from "../types/protocol";
 import type { Seat } from "../types/core";
 import type { GameNowOf, GameTypes, MomentOf, ReplayOf } from "../types/game";
@@ -16,7 +16,7 @@ import { Link, type Lost, type News, type State } from "./link";
 import { Outbox } from "./outbox.svelte";
 import { GUIDED } from "./refused";
 import { Together } from "./together";
-import type { RefusedCommand } from "../house/trouble";
+import type { RefusedCommand } from "../api/errors";
 
 /** Something that happened, as our eyes saw it, and the entry of the record that it belongs to. */
 export interface Happened<E> {
@@ -144,7 +144,7 @@ export class Table<G extends GameTypes = GameTypes> {
     try {
       await api.get(`/tables/${encodeURIComponent(this.id)}`);
     } catch (error) {
-      const state = error instanceof Refusal ? LOST[error.error] : undefined;
+      const state = error instanceof ApiError ? LOST[error.error] : undefined;
       if (state === undefined) return; // the house is away: the link tries again
       this.leave();
       this.state = state;

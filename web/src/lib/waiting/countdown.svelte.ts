@@ -2,7 +2,7 @@
 
 import { untrack } from "svelte";
 
-import { now } from "../house/now.svelte";
+import { now } from "../app/time.svelte";
 
 /** Long enough to say "wait", in ms. */
 const LENGTH = 3000;

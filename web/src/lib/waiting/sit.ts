@@ -1,16 +1,16 @@
 /** Taking a seat at a table that waits. */
 
-import { nickname } from "../house/nickname";
-import { ownBytes } from "../house/play";
-import { session } from "../house/session.svelte";
-import { settings } from "../house/settings.svelte";
+import { nickname } from "../api/nickname";
+import { seatEntropy } from "../api/start-game";
+import { session } from "../api/session.svelte";
+import { settings } from "../app/settings.svelte";
 import { isRefused } from "../table/refused";
 import type { Table } from "../table/table.svelte";
 import type { Seat } from "../types/core";
 
 /** Sits down. A stranger who looks at a public table does so under a name of the house's choosing. */
 export async function sit(table: Table, seat: Seat): Promise<void> {
-  if (!session.me && !(await session.known())) {
+  if (!session.me && !(await session.load())) {
     await session.enter(nickname(settings.language));
     table.renew();
   }
@@ -28,7 +28,7 @@ export async function seatNewcomer(table: Table): Promise<void> {
     if (chair.is !== "empty") continue;
     try {
       await sit(table, seat);
-      if (creator) await table.say({ ready: { seat, bytes: ownBytes() } });
+      if (creator) await table.say({ ready: { seat, bytes: seatEntropy() } });
       return;
     } catch (error) {
       if (!isRefused(error)) throw error;

@@ -1,6 +1,6 @@
-/** A guest's changed name and look, carried to their seat at a table that waits. */
+/** A guest's changed name and look, syncedSettings to their seat at a table that waits. */
 
-import { ownBytes } from "../house/play";
+import { seatEntropy } from "../api/start-game";
 import type { Table } from "../table/table.svelte";
 import type { Seat } from "../types/core";
 import type { Me } from "../types/protocol";
@@ -15,6 +15,6 @@ export async function wear(table: Table, seat: Seat, me: Me): Promise<void> {
     table.renew();
     await table.say({ leave: seat });
     await table.say({ sit: seat });
-    if (chair.ready) await table.say({ ready: { seat, bytes: ownBytes() } });
+    if (chair.ready) await table.say({ ready: { seat, bytes: seatEntropy() } });
   } else if (chair.name !== me.name) await table.say({ call: { seat, name: me.name } });
 }

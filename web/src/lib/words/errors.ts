@@ -1,11 +1,11 @@
 /** What the house's refusals mean, by their code: the English sentences of the protocol are for programs. */
 
-import type { Trouble, TroubleCode } from "../house/trouble";
+import type { ClientProblem, ProblemCode } from "../api/errors";
 import { inWords } from "./words.svelte";
 
 /** Codes whose words come with them, from the place that made them. */
 type Told = "offline" | "guided" | "no_code";
-type Sentences = Record<Exclude<TroubleCode, Told>, string>;
+type Sentences = Record<Exclude<ProblemCode, Told>, string>;
 
 const fr: Sentences = {
   unreachable: "La maison ne répond pas. Vérifiez la connexion et réessayez.",
@@ -56,7 +56,7 @@ const en: Sentences = {
 };
 
 /** A refusal in the reader's language; a code from a newer house in its own words. */
-export function refusal({ error, why }: Trouble): string {
-  const sentences: Partial<Record<TroubleCode, string>> = inWords({ fr, en });
+export function refusal({ error, why }: ClientProblem): string {
+  const sentences: Partial<Record<ProblemCode, string>> = inWords({ fr, en });
   return sentences[error] ?? why;
 }

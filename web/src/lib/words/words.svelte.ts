@@ -4,7 +4,7 @@
  * dictionaries beside their boards.
  */
 
-import { settings, type Language } from "../house/settings.svelte";
+import { settings, type Language } from "../app/settings.svelte";
 import en from "./en";
 import fr from "./fr";
 

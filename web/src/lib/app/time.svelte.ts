@@ -14,7 +14,7 @@ export function now(): number {
 }
 
 /** "0:42", "12:05". */
-export function minutes(milliseconds: number): string {
+export function clockTime(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -1,10 +1,10 @@
 /** With "confirm" on, or where much is at stake, an act takes two presses: the first one arms it. */
 
 import { common } from "../words/common";
-import { announce } from "./announce.svelte";
-import { settings } from "./settings.svelte";
+import { announce } from "../a11y/announce.svelte";
+import { settings } from "../app/settings.svelte";
 
-export class Twice {
+export class Confirm {
   /** What was pressed once. */
   armed = $state<string | null>(null);
 

@@ -1,7 +1,7 @@
 /** Short sounds made here by code, each the twin of something to be seen. Silent until somebody turns them on. */
 
 import { RECIPES, type Cue, type Recipe } from "./recipes";
-import { settings } from "./settings.svelte";
+import { settings } from "../app/settings.svelte";
 
 export type { Cue };
 

@@ -3,18 +3,18 @@
 import { settings } from "./settings.svelte";
 
 /** Can this browser show notifications here at all? Not over plain HTTP on a LAN. */
-export function canNudge(): boolean {
+export function canNotify(): boolean {
   return isSecureContext && "Notification" in globalThis;
 }
 
 /** Asks once; resolves to whether the person allows it. */
-export async function allowNudges(): Promise<boolean> {
-  return canNudge() && (await Notification.requestPermission()) === "granted";
+export async function requestPermission(): Promise<boolean> {
+  return canNotify() && (await Notification.requestPermission()) === "granted";
 }
 
 /** Tells, if nobody looks at the page. One at a time a table: the next replaces it. */
-export function nudge(title: string, body: string, table: string): void {
-  if (!settings.nudge || !canNudge() || !document.hidden || Notification.permission !== "granted") return;
+export function notify(title: string, body: string, table: string): void {
+  if (!settings.nudge || !canNotify() || !document.hidden || Notification.permission !== "granted") return;
   const note = new Notification(title, { body, tag: table, icon: "/icon-192.png" });
   note.onclick = () => {
     focus();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { milliseconds } from "./tempo";
+import { milliseconds } from "./durations";
 
 it("reads a time in either unit, as the build may rewrite it", () => {
   expect(milliseconds("220ms")).toBe(220);

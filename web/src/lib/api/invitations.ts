@@ -4,7 +4,7 @@ import type { Opened } from "../types/protocol";
 
 const KEY = "saloon.invitations";
 /** Old tables are forgotten first. */
-const MOST = 50;
+const MAX_KEPT = 50;
 
 function kept(): [id: string, invite: string][] {
   try {
@@ -16,7 +16,7 @@ function kept(): [id: string, invite: string][] {
 
 export function keepInvitation({ id, invite }: Opened): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify([...kept(), [id, invite]].slice(-MOST)));
+    localStorage.setItem(KEY, JSON.stringify([...kept(), [id, invite]].slice(-MAX_KEPT)));
   } catch {
     // Storage may be forbidden: the code still invites.
   }

@@ -1,13 +1,13 @@
 /** The house over HTTP: `/api/v1`, as docs/protocol.md has it. */
 
 import type { Problem } from "../types/protocol";
-import type { TroubleCode } from "./trouble";
+import type { ProblemCode } from "./errors";
 
 /** The house said no, or could not be reached (`error` is then `unreachable`). */
-export class Refusal extends Error {
+export class ApiError extends Error {
   constructor(
     readonly status: number,
-    readonly error: TroubleCode,
+    readonly error: ProblemCode,
     why: string,
   ) {
     super(why);
@@ -15,10 +15,10 @@ export class Refusal extends Error {
 }
 
 /** Pauses before the retries of a request without an answer, in ms. */
-const RETRIES = [300, 1500];
+const RETRY_DELAYS_MS = [300, 1500];
 
 /** A random UUID. `crypto.randomUUID` exists on secure pages only, and a house on a local network is none. */
-function newKey(): string {
+function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -31,7 +31,7 @@ const UNAVAILABLE = 503;
  * something carry a key.
  */
 async function send(path: string, request: RequestInit): Promise<Response> {
-  for (const pause of RETRIES) {
+  for (const pause of RETRY_DELAYS_MS) {
     const response = await fetch(path, request).catch(() => null);
     if (response && response.status !== UNAVAILABLE) return response;
     await new Promise((later) => setTimeout(later, pause));
@@ -42,7 +42,7 @@ async function send(path: string, request: RequestInit): Promise<Response> {
 async function ask<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["content-type"] = "application/json";
-  if (method === "POST") headers["idempotency-key"] = newKey();
+  if (method === "POST") headers["idempotency-key"] = newIdempotencyKey();
   let response: Response;
   try {
     response = await send(`/api/v1${path}`, {
@@ -52,13 +52,13 @@ async function ask<T = unknown>(method: string, path: string, body?: unknown): P
       credentials: "same-origin",
     });
   } catch {
-    throw new Refusal(0, "unreachable", "the house cannot be reached");
+    throw new ApiError(0, "unreachable", "the house cannot be reached");
   }
   if (response.status === 204) return undefined as T;
   if (response.ok) return (await response.json()) as T;
   // What is no refusal of the house comes from a proxy in front of it.
   const problem = (await response.json().catch(() => null)) as Problem | null;
-  throw new Refusal(response.status, problem?.error ?? "unreachable", problem?.why ?? response.statusText);
+  throw new ApiError(response.status, problem?.error ?? "unreachable", problem?.why ?? response.statusText);
 }
 
 export const api = {

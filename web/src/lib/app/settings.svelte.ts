@@ -5,11 +5,11 @@
 
 import { untrack } from "svelte";
 
-import type { Language, Settings as Carried, Theme } from "../types/protocol";
+import type { Language, Settings as SyncedSettings, Theme } from "../types/protocol";
 
 export type { Language, Theme };
 
-interface Settings extends Carried {
+interface Settings extends SyncedSettings {
   /** A notification when it is my turn and the page is in the background. Each device is asked for itself. */
   nudge: boolean;
   /** How long boards stay with what happened. It suits a screen, so it stays on this device. */
@@ -23,10 +23,10 @@ export type Pace = (typeof PACES)[number];
 export const TEXT_SIZES = [100, 115, 130, 150] as const;
 
 /** Size of the root's text in px from which it counts as large: a quarter more than usual. */
-const LARGE = 20;
+const LARGE_TEXT_PX = 20;
 
 const KEY = "saloon.settings";
-/** Set while a choice made here has not reached the house. */
+/** Set while a change made here has not reached the house. */
 const UNSENT = "saloon.settings.unsent";
 
 function stored(key: string): string | null {
@@ -37,7 +37,7 @@ function stored(key: string): string | null {
   }
 }
 
-/** Writes, or removes with null. Where storage is forbidden, the choice holds until the page is left. */
+/** Writes, or removes with null. Where storage is forbidden, the change holds until the page is left. */
 function store(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
@@ -47,7 +47,7 @@ function store(key: string, value: string | null): void {
   }
 }
 
-function kept(): Partial<Settings> {
+function readStored(): Partial<Settings> {
   try {
     return JSON.parse(stored(KEY) ?? "{}") as Partial<Settings>;
   } catch {
@@ -68,7 +68,7 @@ export const settings: Settings = $state({
   text: 100,
   nudge: false,
   pace: "normal",
-  ...kept(),
+  ...readStored(),
 });
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -87,7 +87,7 @@ export function theme(): "day" | "night" {
 export function suggestTheme(own: "day" | "night" | undefined): () => void {
   const set = (value: typeof suggested): void => {
     suggested = value;
-    untrack(show);
+    untrack(applyToDocument);
   };
   set(own ?? null);
   return () => set(null);
@@ -99,60 +99,60 @@ export function calm(): boolean {
 }
 
 /** What goes to another device. */
-export function carried(): Carried {
+export function syncedSettings(): SyncedSettings {
   const { language, theme, calm, sound, levels, confirm, keys, text } = settings;
   return { language, theme, calm, sound, levels: { ...levels }, confirm, keys, text };
 }
 
-let tell: () => void = () => undefined;
+let listener: () => void = () => undefined;
 /** Calls back whenever the reader chooses something. */
-export function whenChosen(listener: () => void): void {
-  tell = listener;
+export function onSettingsChange(callback: () => void): void {
+  listener = callback;
 }
 
-/** Counts choices, so that an answer about an older one does not pass for the newest. */
-let choices = 0;
+/** Counts changes, so that an answer about an older one does not pass for the newest. */
+let version = 0;
 let unsent = stored(UNSENT) !== null;
 
-/** Number of the newest choice, for `sent`; null where the house has everything. */
-export function unsentChoice(): number | null {
-  return unsent ? choices : null;
+/** Number of the newest change, for `markSent`; null where the house has everything. */
+export function unsentVersion(): number | null {
+  return unsent ? version : null;
 }
 
-/** Records that the house has the choice of this number. */
-export function sent(choice: number): void {
-  if (choice !== choices) return;
+/** Records that the house has everything up to this change. */
+export function markSent(upTo: number): void {
+  if (upTo !== version) return;
   unsent = false;
   store(UNSENT, null);
 }
 
 /** Applies a change at once, keeps it, and sends it after the session. */
 export function choose(change: Partial<Settings>): void {
-  choices++;
+  version++;
   unsent = true;
   store(UNSENT, "1");
   Object.assign(settings, change);
   store(KEY, JSON.stringify(settings));
-  show();
-  tell();
+  applyToDocument();
+  listener();
 }
 
 /** Applies and keeps what was chosen on another device. */
 export function adopt(change: Partial<Settings>): void {
   Object.assign(settings, change);
   store(KEY, JSON.stringify(settings));
-  show();
+  applyToDocument();
 }
 
 // Another tab of this browser changed something.
 addEventListener("storage", ({ key }) => {
   if (key === UNSENT) unsent = stored(UNSENT) !== null;
   if (key !== KEY) return;
-  Object.assign(settings, kept());
-  show();
+  Object.assign(settings, readStored());
+  applyToDocument();
 });
 
-function show(): void {
+function applyToDocument(): void {
   const root = document.documentElement;
   root.dataset["theme"] = theme();
   if (settings.calm) root.dataset["motion"] = "calm";
@@ -160,8 +160,8 @@ function show(): void {
   root.dataset["pace"] = settings.pace;
   root.dataset["text"] = `${settings.text}`;
   // Boards make room for large letters, whether chosen here or in the browser.
-  root.toggleAttribute("data-large", Number.parseFloat(getComputedStyle(root).fontSize) >= LARGE);
+  root.toggleAttribute("data-large", Number.parseFloat(getComputedStyle(root).fontSize) >= LARGE_TEXT_PX);
 }
 
-dark.addEventListener("change", show);
-show();
+dark.addEventListener("change", applyToDocument);
+applyToDocument();

@@ -1,7 +1,7 @@
 /** What the server says of its games: seats, matches, options. Asked once. */
 
 import type { GameInfo, Games } from "../types/protocol";
-import { api } from "./api";
+import { api } from "./client";
 
 let known = $state.raw<readonly GameInfo[]>([]);
 let asked: Promise<void> | null = null;

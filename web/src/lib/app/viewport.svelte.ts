@@ -8,7 +8,7 @@ const broad = new MediaQuery("(min-width: 1241px)");
 const short = new MediaQuery("(max-width: 760px) and (max-height: 799px)");
 const tight = new MediaQuery("(max-width: 1100px), (max-height: 799px)");
 
-export const screen = {
+export const viewport = {
   /** One column, thumbs. */
   get phone(): boolean {
     return narrow.current && !sideways.current;

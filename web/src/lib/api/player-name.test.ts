@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { isCleaned, keptName } from "./name";
+import { isCleaned, keptName } from "./player-name";
 
 describe("a name", () => {
   // The cases of crates/server/src/names.rs.

@@ -1,6 +1,6 @@
 /** The wind outside: noise through a slowly moving band, as loud as the reader likes, while somebody is at the page. */
 
-import { settings } from "./settings.svelte";
+import { settings } from "../app/settings.svelte";
 import { hiss, output } from "./sound";
 
 /** Seconds of noise before it begins again. */

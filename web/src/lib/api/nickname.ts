@@ -1,6 +1,6 @@
 /** A name for whoever clicks before they have one, short enough for any seat. They can change it at any time. */
 
-import type { Language } from "./settings.svelte";
+import type { Language } from "../app/settings.svelte";
 
 const NICKNAMES: Record<Language, readonly string[]> = {
   fr: [

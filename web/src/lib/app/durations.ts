@@ -7,7 +7,7 @@ export function milliseconds(time: string): number {
 }
 
 /** A pause as the reader likes it: longer or shorter than `ms` by the pace they chose in the settings. */
-export function dwell(ms: number): number {
+export function paced(ms: number): number {
   return ms * pace();
 }
 
@@ -17,6 +17,9 @@ export function pace(): number {
 }
 
 /** A duration as it applies to an element, in ms and at the chosen pace: none of them is long for those who want calm. */
-export function tempo(name: "move" | "step" | "flip" | "linger", element: Element = document.documentElement): number {
-  return dwell(milliseconds(getComputedStyle(element).getPropertyValue(`--m-${name}`)));
+export function motionMs(
+  name: "move" | "step" | "flip" | "linger",
+  element: Element = document.documentElement,
+): number {
+  return paced(milliseconds(getComputedStyle(element).getPropertyValue(`--m-${name}`)));
 }

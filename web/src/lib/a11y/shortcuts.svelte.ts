@@ -1,6 +1,6 @@
 /** Keys, as mockups/notes.md lists them: letters do nothing while somebody types, and can be turned off (WCAG 2.1.4). */
 
-import { settings } from "./settings.svelte";
+import { settings } from "../app/settings.svelte";
 
 /** By `KeyboardEvent.key`, letters in lower case; `Shift+` before a key that is held with it. */
 export type KeyMap = Record<string, (event: KeyboardEvent) => void>;
@@ -15,7 +15,7 @@ export function keyName(event: Pick<KeyboardEvent, "key" | "shiftKey">): string 
 }
 
 /** Listens while the component lives. Call it in a component's script. `first`: a key of this map is nobody else's. */
-export function keys(map: () => KeyMap, first = false): void {
+export function shortcuts(map: () => KeyMap, first = false): void {
   $effect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;

@@ -2,7 +2,7 @@
 
 import { tick } from "svelte";
 
-import { speak } from "./voice";
+import { speak } from "../audio/speech";
 
 class Announcer {
   /** Interrupts: my turn, a countdown, a lost connection. */
@@ -19,15 +19,15 @@ class Announcer {
   }
 
   /** Interrupts with what is asked, after the events that still wait: who took what, then "your turn". */
-  async asks(text: string): Promise<void> {
-    await tick(); // the same news may still be on its way to `happened`
+  async prompt(text: string): Promise<void> {
+    await tick(); // the same news may still be on its way to `event`
     const events = this.#lines.filter(({ event }) => event);
     this.#lines = this.#lines.filter(({ event }) => !event);
     this.now([...events, { text }].map((line) => line.text).join(" "));
   }
 
   /** Nothing that was told, or is about to be, stays on the page: somebody else is about to read it. */
-  hush(): void {
+  clear(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#lines = [];
@@ -40,7 +40,7 @@ class Announcer {
   }
 
   /** An event of the game: told soon, or with what is asked next. */
-  happened(text: string): void {
+  event(text: string): void {
     this.#wait({ text, event: true });
   }
 

@@ -3,14 +3,14 @@
 import type { Game } from "../games/catalogue";
 import { Link } from "../table/link";
 import type { NewTable, Opened } from "../types/protocol";
-import { api } from "./api";
+import { api } from "./client";
 import { keepInvitation } from "./invitations";
 import { nickname } from "./nickname";
 import { session } from "./session.svelte";
-import { settings } from "./settings.svelte";
+import { settings } from "../app/settings.svelte";
 
 /** What a seat adds to the deal, so that nobody else alone decides it. */
-export function ownBytes(): string {
+export function seatEntropy(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
@@ -37,7 +37,7 @@ export async function sitAndStart(id: string, names: readonly (string | null)[] 
     for (const [seat, name] of names.entries()) {
       await link.say({ sit: seat });
       if (name !== null) await link.say({ call: { seat, name } });
-      await link.say({ ready: { seat, bytes: ownBytes() } });
+      await link.say({ ready: { seat, bytes: seatEntropy() } });
     }
     await link.say("start");
   } finally {

@@ -1,6 +1,6 @@
 /** What is announced, spoken by the device's own voice: none that would have to be asked for elsewhere. */
 
-import { settings } from "./settings.svelte";
+import { settings } from "../app/settings.svelte";
 
 /** Can this browser speak at all? */
 export function canSpeak(): boolean {

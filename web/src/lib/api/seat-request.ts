@@ -5,12 +5,12 @@
 
 let wished: string | null = null;
 
-export function wishSeat(table: string): void {
+export function requestSeat(table: string): void {
   wished = table;
 }
 
 /** Was a seat wished for at this table? It is asked for once. */
-export function takeSeatWish(table: string): boolean {
+export function takeSeatRequest(table: string): boolean {
   const is = wished === table;
   wished = null;
   return is;
