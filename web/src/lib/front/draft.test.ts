@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { cards, cardsInfo, crowd, crowdInfo, duel, duelInfo } from "../games/sample";
-import { freshDraft, here, newTable, withGame, withOption } from "./draft";
+import { cards, cardsInfo, crowd, crowdInfo, duel, duelInfo } from "../games/fixtures";
+import { freshDraft, localPlayers, newTable, withGame, withOption } from "./draft";
 
 describe("a draft of a table", () => {
   it("says only what its game knows", () => {
@@ -51,10 +51,10 @@ describe("a draft of a table", () => {
 
   it("seats the people of this device first, and bots in the chairs without a name", () => {
     const draft = { ...freshDraft(cards, false), people: ["Ann", " ", " Ben ", "", "Zed"] };
-    expect(here(draft)).toEqual([]);
+    expect(localPlayers(draft)).toEqual([]);
     expect(newTable(draft, cards, cardsInfo)).not.toHaveProperty("bots");
     const shared = { ...draft, who: "here" as const, standIn: "after" as const };
-    expect(here(shared)).toEqual(["Ann", "Ben"]);
+    expect(localPlayers(shared)).toEqual(["Ann", "Ben"]);
     expect(newTable(shared, cards, cardsInfo)).toMatchObject({
       public: false,
       bots: ["gambler", "gambler"],
@@ -69,7 +69,7 @@ describe("a draft of a table", () => {
       seats: 3,
       level: "legend" as const,
     };
-    expect(here(alone)).toEqual([null]);
+    expect(localPlayers(alone)).toEqual([null]);
     expect(newTable(alone, crowd, crowdInfo)).toMatchObject({
       public: false,
       bots: ["legend", "legend"],

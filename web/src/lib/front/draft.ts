@@ -72,7 +72,7 @@ export function withOption(draft: Draft, option: string, value: unknown): Draft 
 }
 
 /** The people at this device, from the first chair on. */
-export function here(draft: Draft): (string | null)[] {
+export function localPlayers(draft: Draft): (string | null)[] {
   // Alone, one plays under one's own name.
   if (draft.who === "bots") return [null];
   if (draft.who !== "here") return [];
@@ -106,6 +106,6 @@ export function newTable(draft: Draft, game: Game, info: GameInfo): NewTable {
       take_back: draft.takeBack && info.take_backs,
     },
     public: draft.who === "listed",
-    ...(beginsAtOnce(draft) ? { bots: Array<string>(draft.seats - here(draft).length).fill(draft.level) } : {}),
+    ...(beginsAtOnce(draft) ? { bots: Array<string>(draft.seats - localPlayers(draft).length).fill(draft.level) } : {}),
   };
 }

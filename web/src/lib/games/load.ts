@@ -2,7 +2,7 @@
 
 import type { AidPart } from "../rules/aid";
 import type { RulesOf } from "../rules/rules";
-import { loadDrawings } from "../furniture/drawings.svelte";
+import { loadDrawings } from "../ui/drawings.svelte";
 import { AIDS, BOARDS, RULES } from "./discover";
 import type { GameUi } from "./game";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { defaults, offered, tags } from "./options";
-import { cards, cardsInfo, duel, duelInfo } from "./sample";
+import { cards, cardsInfo, duel, duelInfo } from "./fixtures";
 
 describe("the options of a game", () => {
   it("are on offer where the game has words for them", () => {

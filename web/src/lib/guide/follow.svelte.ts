@@ -1,6 +1,6 @@
 /** Where something of the board lies on the screen, while it moves, scrolls or goes. */
 
-import type { Box } from "../furniture/place";
+import type { Box } from "../ui/placement";
 
 /** How often it is looked for, in ms: boards are drawn anew at any time. */
 const EVERY = 120;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { place, type Box } from "./place";
+import { place, type Box } from "./placement";
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };

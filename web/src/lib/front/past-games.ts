@@ -3,14 +3,14 @@
 import type { PastGame } from "../types/protocol";
 
 /** `shared`: several people on this device played, so it is everybody's. */
-export type Verdict = "won" | "lost" | "drawn" | "shared";
+export type GameOutcome = "won" | "lost" | "drawn" | "shared";
 
 interface Outcome {
   ranking?: number[][];
   conceded?: number;
 }
 
-export function verdict({ players, outcome }: PastGame): Verdict {
+export function outcomeFor({ players, outcome }: PastGame): GameOutcome {
   const mine = [...players.keys()].filter((seat) => players[seat]?.mine);
   if (mine.length !== 1) return "shared";
   const [seat] = mine as [number];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { PastGame } from "../types/protocol";
-import { opponents, verdict } from "./past";
+import { opponents, outcomeFor } from "./past-games";
 
 function game(mine: boolean[], outcome: unknown): PastGame {
   const players = mine.map((own, seat) => ({ name: `Player ${seat}`, bot: false, mine: own }));
@@ -16,7 +16,7 @@ test.each([
   [[true, false], { conceded: 1 }, "won"],
   [[true, true], { ranking: [[0], [1]] }, "shared"],
 ] as const)("with the seats %j and %j it was %s", (mine, outcome, expected) => {
-  expect(verdict(game([...mine], outcome))).toBe(expected);
+  expect(outcomeFor(game([...mine], outcome))).toBe(expected);
 });
 
 test("the others are listed", () => {

@@ -2,7 +2,7 @@
  * A list that shows its end: when it comes into sight (a drawer has no size before), and as it grows, unless the reader has
  * scrolled back (an attachment). Where a line has `data-place`, the list comes into sight there instead.
  */
-export function followsEnd(length: () => number): (list: HTMLElement) => () => void {
+export function stickToEnd(length: () => number): (list: HTMLElement) => () => void {
   return (list) => {
     let atEnd = true;
     let sought = false;

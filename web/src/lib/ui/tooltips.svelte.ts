@@ -3,9 +3,9 @@
  * presses long. Browsers show them to mice only.
  */
 
-import type { Box } from "./place";
+import type { Box } from "./placement";
 
-export interface Tip {
+export interface Tooltip {
   text: string;
   box: Box;
 }
@@ -17,8 +17,8 @@ const STAYS = 2500;
 /** A finger that moves farther than this scrolls, in px. */
 const STILL = 10;
 
-export class Tips {
-  tip = $state.raw<Tip | null>(null);
+export class Tooltips {
+  tip = $state.raw<Tooltip | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Whose title is held back, so that the browser does not show it too. */
   #held: { element: HTMLElement; title: string } | null = null;
