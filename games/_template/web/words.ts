@@ -1,7 +1,7 @@
 /** Texts of the board, the journal and the result. */
 
 import type { Somebody } from "$lib/table/table.svelte";
-import { inWords } from "$lib/words/words.svelte";
+import { localized } from "$lib/i18n/language.svelte";
 import type { Card, clauses, Prize } from "./types";
 
 type Why = Record<(typeof clauses)[number], string>;
@@ -93,5 +93,5 @@ const en: typeof fr = {
 
 /** The texts in the reader's language. */
 export function words(): typeof fr {
-  return inWords({ fr, en });
+  return localized({ fr, en });
 }

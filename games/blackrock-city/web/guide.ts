@@ -2,7 +2,7 @@
 
 import { size } from "./gang";
 import type { Act, Gang, Types } from "./types";
-import { de } from "$lib/words/french";
+import { de } from "$lib/i18n/french";
 import { count, defineGuide, type Now, type Step, type Story } from "$lib/guide/story";
 
 type Here = Now<Types>;

@@ -1,6 +1,6 @@
 /** The words of Blackrock City, in the languages of the house. */
 
-import { inWords } from "$lib/words/words.svelte";
+import { localized } from "$lib/i18n/language.svelte";
 import en from "./words/en";
 import fr from "./words/fr";
 
@@ -8,5 +8,5 @@ export type { Words } from "./words/fr";
 
 /** In the language that is on. */
 export function words(): typeof fr {
-  return inWords({ fr, en });
+  return localized({ fr, en });
 }

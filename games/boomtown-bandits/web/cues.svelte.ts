@@ -7,7 +7,7 @@ import { cue, type Cue } from "./sound";
 import type { Event, Location, View } from "./types";
 import type { Seat } from "$lib/types/core";
 import type { BoomtownBoard } from "./board.svelte";
-import { say } from "./words";
+import { words } from "./words";
 
 const SOUNDS: Partial<Record<Event["type"], Cue>> = {
   placed: "token",
@@ -30,24 +30,24 @@ export function soundOf(event: Event): Cue | null {
 
 /** What is asked of us, in one breath; null where nothing is. */
 export function question(board: BoomtownBoard, view: View, me: Seat): string | null {
-  const words = say();
+  const w = words();
   switch (view.stage) {
     case "badge":
-      return words.tell.badge;
+      return w.tell.badge;
     case "placing": {
       const left = view.players[me]?.unplaced ?? { shooter: 0, coward: 0 };
       const open: Location[] = [...board.spots("shooter"), ...board.spots("coward")];
       const names = view.town
         .filter(({ location }) => open.includes(location))
-        .map(({ location }) => words.places[location].name);
-      return words.tell.place(words.crew(left.shooter, left.coward), names.join(", "));
+        .map(({ location }) => w.places[location].name);
+      return w.tell.place(w.crew(left.shooter, left.coward), names.join(", "));
     }
     case "window":
-      return view.window ? words.tell.window(words.windows[view.window]) : null;
+      return view.window ? w.tell.window(w.windows[view.window]) : null;
     case "removing":
-      return words.tell.aim(board.wanted);
+      return w.tell.aim(board.wanted);
     case "choosing":
-      return board.keeps.length > 0 ? words.tell.keep : words.tell.give;
+      return board.keeps.length > 0 ? w.tell.keep : w.tell.give;
     default:
       return null;
   }
@@ -77,14 +77,14 @@ export function cues(board: BoomtownBoard): void {
 function hear(board: BoomtownBoard, news: readonly Event[]): void {
   const sounds = news.map(soundOf);
   sounds.forEach((sound, index) => sound && sounds.indexOf(sound) === index && cue(sound));
-  const words = say().tell;
+  const w = words().tell;
   for (const event of news) {
-    if (event.type === "left" && event.seat === board.me) announce.now(words.lost(event.token));
-    else if (event.type === "called" && !event.right && event.seat === board.me) announce.now(words.held);
-    else if (event.type === "threw" && board.race.on && event.faces.includes("run")) announce.now(words.run);
+    if (event.type === "left" && event.seat === board.me) announce.now(w.lost(event.token));
+    else if (event.type === "called" && !event.right && event.seat === board.me) announce.now(w.held);
+    else if (event.type === "threw" && board.race.on && event.faces.includes("run")) announce.now(w.run);
     else if (event.type === "threw" && board.race.on && event.seat === board.me) {
       const bullets = event.faces.filter((face) => face === "bullet").length;
-      if (bullets > 0) announce.now(words.bullet(bullets));
+      if (bullets > 0) announce.now(w.bullet(bullets));
     }
   }
 }

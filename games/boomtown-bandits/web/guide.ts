@@ -6,7 +6,7 @@
  */
 
 import type { Act, Location, Options, Token, Types } from "./types";
-import { de } from "$lib/words/french";
+import { de } from "$lib/i18n/french";
 import { count, defineGuide, type Now, type Step, type Story } from "$lib/guide/story";
 
 type Here = Now<Types>;

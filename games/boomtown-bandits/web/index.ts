@@ -5,7 +5,7 @@ import { journal } from "./journal";
 import { group, ORDER, reason, tie } from "./score";
 import Together from "./Together.svelte";
 import type { Types } from "./types";
-import { say } from "./words";
+import { words } from "./words";
 
 export default defineGame<Types>({
   board: Board,
@@ -17,7 +17,7 @@ export default defineGame<Types>({
   group: (line) => group(line.reason),
   order: ORDER,
   tie,
-  chart: () => say().chart,
-  ending: (reason) => say().endings[reason] ?? reason,
-  why: (clause) => say().clauses[clause] ?? null,
+  chart: () => words().chart,
+  ending: (reason) => words().endings[reason] ?? reason,
+  why: (clause) => words().clauses[clause] ?? null,
 });

@@ -4,7 +4,7 @@ import type { Event } from "./types";
 import type { Names } from "$lib/games/game";
 
 // The words read the reader's language from the page's settings.
-vi.mock("$lib/words/words.svelte", () => ({ inWords: (each: Record<string, unknown>) => each[language] }));
+vi.mock("$lib/i18n/language.svelte", () => ({ localized: (each: Record<string, unknown>) => each[language] }));
 let language = "fr";
 
 const { journal } = await import("./journal");

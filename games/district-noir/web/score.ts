@@ -3,9 +3,9 @@
 import type { View } from "./types";
 import type { RowHead } from "$lib/games/game";
 import { count, SUPPORTS } from "./cards";
-import type { noir } from "./words";
+import type { words } from "./words";
 
-type Words = Pick<ReturnType<typeof noir>, "reasons" | "tiedAt">;
+type Words = Pick<ReturnType<typeof words>, "reasons" | "tiedAt">;
 
 /** None after a victory by cities, where nothing is counted (DN-4.1). */
 export function rows(view: View, words: Words): RowHead[] {

@@ -3,8 +3,8 @@
 import type { clauses } from "./types";
 import type { Somebody } from "$lib/table/table.svelte";
 import type { Card } from "./types";
-import { de } from "$lib/words/french";
-import { inWords } from "$lib/words/words.svelte";
+import { de } from "$lib/i18n/french";
+import { localized } from "$lib/i18n/language.svelte";
 import { kindOf, points, valueOf, type Group, type Pile } from "./cards";
 import type { Compared, Ledger, Majority } from "./ledger";
 
@@ -324,19 +324,19 @@ function listed(piles: readonly Pile[], amount: (pile: Pile) => number, short: (
 const both = { fr, en };
 
 /** The words of District Noir in the reader's language. */
-export function noir(): typeof fr {
-  return inWords(both);
+export function words(): typeof fr {
+  return localized(both);
 }
 
 /** What a card is for, as a tooltip. */
 export function about(card: Card): string {
-  const words = noir();
+  const w = words();
   const kind = kindOf(card);
-  const text = kind === "support" ? words.about.support(card) : words.about[kind];
-  return `${words.card(card)}. ${text}`;
+  const text = kind === "support" ? w.about.support(card) : w.about[kind];
+  return `${w.card(card)}. ${text}`;
 }
 
 /** Cards in a sentence, by their values. */
 export function cardList(cards: readonly Card[]): string {
-  return cards.map(noir().short).join(", ");
+  return cards.map(words().short).join(", ");
 }

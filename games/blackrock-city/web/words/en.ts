@@ -1,7 +1,7 @@
 /** The words of Blackrock City, in English. */
 
 import type { Awaiting, Back, Gang, Kind as WoundKind } from "../types";
-import { capital } from "$lib/words/capital";
+import { capital } from "$lib/i18n/capital";
 import { KINDS as ALL, type Kind } from "../gang";
 import type { Who, Words } from "./fr";
 

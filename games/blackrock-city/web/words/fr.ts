@@ -1,8 +1,8 @@
 /** The words of Blackrock City, in French. `en.ts` has the same shape. `**` marks what is bold. */
 
 import type { Awaiting, Back, Found, Gang, Kind as WoundKind } from "../types";
-import { capital } from "$lib/words/capital";
-import { de } from "$lib/words/french";
+import { capital } from "$lib/i18n/capital";
+import { de } from "$lib/i18n/french";
 import { KINDS as ALL, type Kind } from "../gang";
 
 /** As much of a person as a sentence needs. */

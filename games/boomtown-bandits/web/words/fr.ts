@@ -3,7 +3,7 @@
 import type { clauses } from "../types";
 import type { Card, Face, Location, Play, Token, Window } from "../types";
 import type { Somebody } from "$lib/table/table.svelte";
-import { de } from "$lib/words/french";
+import { de } from "$lib/i18n/french";
 import type { Moment } from "../loot";
 import cards from "./cards.fr";
 

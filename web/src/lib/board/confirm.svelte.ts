@@ -1,6 +1,6 @@
 /** With "confirm" on, or where much is at stake, an act takes two presses: the first one arms it. */
 
-import { common } from "../words/common";
+import { commonWords } from "../i18n/common";
 import { announce } from "../a11y/announce.svelte";
 import { settings } from "../app/settings.svelte";
 
@@ -15,7 +15,7 @@ export class Confirm {
       return true;
     }
     this.armed = what;
-    announce.now(common().again);
+    announce.now(commonWords().again);
     return false;
   }
 

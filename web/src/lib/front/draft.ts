@@ -4,7 +4,7 @@ import type { Game } from "../games/catalogue";
 import { defaults, type Options } from "../games/options";
 import { keptName } from "../api/player-name";
 import type { GameInfo, NewTable, StandIn } from "../types/protocol";
-import type { Level } from "../words/bots";
+import type { Level } from "../i18n/bots";
 
 export interface Draft {
   name: string;

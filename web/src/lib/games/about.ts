@@ -3,7 +3,7 @@
  * games, so they stay small.
  */
 
-import type { InEach } from "../words/words.svelte";
+import type { Localized } from "../i18n/language.svelte";
 import type { Seat } from "../types/core";
 
 /** A drawing of the library, and its frame. */
@@ -40,7 +40,7 @@ export interface GameWords {
 }
 
 export interface About {
-  words: InEach<GameWords>;
+  words: Localized<GameWords>;
   /** Theme of its tables for readers who chose none. */
   theme?: "night";
   minutes: number;

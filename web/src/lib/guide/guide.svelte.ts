@@ -4,7 +4,7 @@ import { tick } from "svelte";
 
 import { announce } from "../a11y/announce.svelte";
 import type { Table } from "../table/table.svelte";
-import { language } from "../words/words.svelte";
+import { language } from "../i18n/language.svelte";
 import { keep, keptOf } from "./kept";
 import { goesWith, standing, type Now, type Story } from "./story";
 

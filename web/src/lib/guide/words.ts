@@ -1,6 +1,6 @@
 /** Words of the guide, around what its stories tell. */
 
-import { inWords } from "../words/words.svelte";
+import { localized } from "../i18n/language.svelte";
 
 const fr = {
   guide: "Guide",
@@ -40,4 +40,4 @@ const en: typeof fr = {
   rules: "Read the rules again",
 };
 
-export const guideWords = (): typeof fr => inWords({ fr, en });
+export const guideWords = (): typeof fr => localized({ fr, en });

@@ -1,4 +1,4 @@
-import { inWords } from "../words/words.svelte";
+import { localized } from "../i18n/language.svelte";
 
 const fr = {
   title: "Revoir la partie",
@@ -52,6 +52,6 @@ const en: typeof fr = {
 
 const both = { fr, en };
 
-export function reelWords(): typeof fr {
-  return inWords(both);
+export function replayWords(): typeof fr {
+  return localized(both);
 }

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import type { Names } from "../games/game";
 import { placed, scoreGroups } from "./score";
 
-vi.mock("../words/words.svelte", () => ({ inWords: ({ en }: { en: unknown }) => en }));
+vi.mock("../i18n/language.svelte", () => ({ localized: ({ en }: { en: unknown }) => en }));
 const { because } = await import("./because");
 
 const seen =

@@ -2,8 +2,8 @@
 
 import type { GameUi, Names } from "../games/game";
 import type { Seat } from "../types/core";
-import { written } from "../words/number";
-import { resultWords } from "../words/result";
+import { written } from "../i18n/number";
+import { resultWords } from "../i18n/result";
 import { decisive, type Placed, type ScoreGroup } from "./score";
 
 interface Ended {

@@ -2,7 +2,7 @@
 
 import type { Names } from "../games/game";
 import type { Match } from "../types/protocol";
-import { resultWords } from "../words/result";
+import { resultWords } from "../i18n/result";
 
 export function matchWords(match: Match, names: Names): string {
   const w = resultWords();

@@ -1,6 +1,6 @@
 /** A player aid: a turn, what to mind and the score of a game, on one small page. */
 
-import type { InEach } from "../words/words.svelte";
+import type { Localized } from "../i18n/language.svelte";
 
 interface Point {
   /** A drawing of the library. */
@@ -10,6 +10,6 @@ interface Point {
 }
 
 export interface AidPart {
-  title: InEach<string>;
+  title: Localized<string>;
   points: readonly Point[];
 }

@@ -3,7 +3,7 @@
 import type { Component } from "svelte";
 
 import { CATALOGUE } from "../games/catalogue";
-import type { InEach } from "../words/words.svelte";
+import type { Localized } from "../i18n/language.svelte";
 
 export interface Paragraph {
   /** The clauses it tells; the first one is its anchor, the others lead to it. */
@@ -13,7 +13,7 @@ export interface Paragraph {
   /** The only variant in which it holds. */
   variant?: string;
   /** Texts of the variants that say something else. */
-  instead?: Readonly<Record<string, InEach<string>>>;
+  instead?: Readonly<Record<string, Localized<string>>>;
   /** A ruling of the house, or figures of its own. */
   ours?: "ruling" | "values";
   /** Drawings beside it, by their names in the library. */
@@ -22,7 +22,7 @@ export interface Paragraph {
 
 export interface Section {
   id: string;
-  title: InEach<string>;
+  title: Localized<string>;
   paragraphs: readonly Paragraph[];
 }
 
@@ -30,14 +30,14 @@ export interface Section {
 export interface Variants {
   /** The option of a table that chooses one by its value. */
   option: string;
-  label: InEach<string>;
+  label: Localized<string>;
   /** The first is shown to readers who are at no table. */
-  values: Readonly<Record<string, InEach<string>>>;
+  values: Readonly<Record<string, Localized<string>>>;
 }
 
 export interface RulesOf {
   /** The game in one breath. */
-  gist: InEach<string>;
+  gist: Localized<string>;
   sections: readonly Section[];
   variants?: Variants;
   /** The house's own figures, as a table. */

@@ -1,4 +1,4 @@
-import { inWords } from "../words/words.svelte";
+import { localized } from "../i18n/language.svelte";
 
 const fr = {
   title: (game: string) => `Règles de ${game}`,
@@ -35,5 +35,5 @@ const en: typeof fr = {
 const both = { fr, en };
 
 export function ruleWords(): typeof fr {
-  return inWords(both);
+  return localized(both);
 }

@@ -4,7 +4,7 @@ import { findGame } from "../games/catalogue";
 import { tags, type Options } from "../games/options";
 import { gameWords } from "../games/words";
 import { infoOf } from "../api/games.svelte";
-import { createWords } from "../words/create";
+import { createWords } from "../i18n/create";
 import type { Rules } from "../types/protocol";
 
 export function chosen(rules: Rules): string[] {

@@ -9,7 +9,7 @@ import { api, ApiError } from "../api/client";
 import type { Chair, GameNow, Lobby, Pause, Paused, Ruled, Said, Say, TakeBack, Welcome } from "../types/protocol";
 import type { Seat } from "../types/core";
 import type { GameNowOf, GameTypes, MomentOf, ReplayOf } from "../types/game";
-import { around } from "../words/table";
+import { tableWords } from "../i18n/table";
 import { Clock } from "./clock";
 import { inksOf, type Ink } from "./inks";
 import { Link, type Lost, type News, type State } from "./link";
@@ -379,7 +379,7 @@ export class Table<G extends GameTypes = GameTypes> {
     }
     if (at === undefined) return this.outbox.keep(seat, act, this.game?.entry ?? 0);
     // In a race an act counts at its instant: later it would be another one.
-    return Promise.reject({ id: null, error: "offline", why: around().offline } satisfies RefusedCommand);
+    return Promise.reject({ id: null, error: "offline", why: tableWords().offline } satisfies RefusedCommand);
   }
 
   /** Shows another table's game as it is now. For one on a silent line. */

@@ -1,4 +1,4 @@
-import { inWords } from "../words/words.svelte";
+import { localized } from "../i18n/language.svelte";
 import type { Place } from "./check";
 
 const fr = {
@@ -125,6 +125,6 @@ const en: typeof fr = {
 
 const both = { fr, en };
 
-export function proofWords(): typeof fr {
-  return inWords(both);
+export function verifyWords(): typeof fr {
+  return localized(both);
 }

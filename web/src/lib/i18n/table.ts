@@ -1,6 +1,6 @@
 /** Words around a table: bar, journal, chat, strips, leaving. */
 
-import { inWords } from "./words.svelte";
+import { localized } from "./language.svelte";
 
 const fr = {
   table: (name: string) => `Table « ${name} »`,
@@ -241,4 +241,4 @@ const en: typeof fr = {
   watchers: (n) => (n === 1 ? "1 person is watching" : `${n} people are watching`),
 };
 
-export const around = (): typeof fr => inWords({ fr, en });
+export const tableWords = (): typeof fr => localized({ fr, en });

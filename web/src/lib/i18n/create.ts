@@ -1,6 +1,6 @@
 /** Words for making a table, and for what was chosen. */
 
-import { inWords } from "./words.svelte";
+import { localized } from "./language.svelte";
 
 const fr = {
   title: "Créer une table",
@@ -88,4 +88,4 @@ const en: typeof fr = {
   begin: "Start the game",
 };
 
-export const createWords = (): typeof fr => inWords({ fr, en });
+export const createWords = (): typeof fr => localized({ fr, en });

@@ -1,6 +1,6 @@
 /** Words for several people on one device. */
 
-import { inWords } from "./words.svelte";
+import { localized } from "./language.svelte";
 
 const fr = {
   label: "Le rideau est baissé",
@@ -28,4 +28,4 @@ const en: typeof fr = {
   together: "Everybody watches",
 };
 
-export const passWords = (): typeof fr => inWords({ fr, en });
+export const passWords = (): typeof fr => localized({ fr, en });

@@ -1,7 +1,7 @@
 /** Words about taking an act back. */
 
 import type { TakeBack } from "../types/protocol";
-import { inWords } from "./words.svelte";
+import { localized } from "./language.svelte";
 
 const fr = {
   title: "Reprendre mon coup",
@@ -41,4 +41,4 @@ const en: typeof fr = {
   doneYou: "You took your move back.",
 };
 
-export const takeBackWords = (): typeof fr => inWords({ fr, en });
+export const takeBackWords = (): typeof fr => localized({ fr, en });

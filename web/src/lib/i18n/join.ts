@@ -1,6 +1,6 @@
 /** Words for coming in by an invitation. */
 
-import { inWords } from "./words.svelte";
+import { localized } from "./language.svelte";
 
 const fr = {
   title: "On vous attend",
@@ -30,4 +30,4 @@ const en: typeof fr = {
   again: "Try another code",
 };
 
-export const joinWords = (): typeof fr => inWords({ fr, en });
+export const joinWords = (): typeof fr => localized({ fr, en });

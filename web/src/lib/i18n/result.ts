@@ -1,6 +1,6 @@
 /** Words of the result. */
 
-import { inWords } from "./words.svelte";
+import { localized } from "./language.svelte";
 
 const fr = {
   result: "Résultat",
@@ -112,4 +112,4 @@ const en: typeof fr = {
   over: (text) => `Game over. ${text}`,
 };
 
-export const resultWords = (): typeof fr => inWords({ fr, en });
+export const resultWords = (): typeof fr => localized({ fr, en });

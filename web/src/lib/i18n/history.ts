@@ -1,6 +1,6 @@
 /** Words of the history of finished games. */
 
-import { inWords } from "./words.svelte";
+import { localized } from "./language.svelte";
 
 const list = (language: string, names: string[]): string =>
   new Intl.ListFormat(language, { type: "conjunction" }).format(names);
@@ -39,4 +39,4 @@ const en: typeof fr = {
   stranger: "Choose a name first: your games go with it.",
 };
 
-export const historyWords = (): typeof fr => inWords({ fr, en });
+export const historyWords = (): typeof fr => localized({ fr, en });

@@ -1,6 +1,6 @@
 /** Words of the settings. */
 
-import { inWords } from "./words.svelte";
+import { localized } from "./language.svelte";
 
 const fr = {
   title: "Réglages",
@@ -61,4 +61,4 @@ const en: typeof fr = {
   keyMap: "Show all shortcuts",
 };
 
-export const settingsWords = (): typeof fr => inWords({ fr, en });
+export const settingsWords = (): typeof fr => localized({ fr, en });

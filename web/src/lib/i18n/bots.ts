@@ -1,6 +1,6 @@
 /** The bots that people meet, weakest first. The arena's own are for programs. */
 
-import { inWords } from "./words.svelte";
+import { localized } from "./language.svelte";
 
 export const LEVELS = ["greenhorn", "gambler", "gunslinger", "legend"] as const;
 export type Level = (typeof LEVELS)[number];
@@ -32,4 +32,4 @@ const en: typeof fr = {
   },
 };
 
-export const botWords = (): typeof fr => inWords({ fr, en });
+export const botWords = (): typeof fr => localized({ fr, en });

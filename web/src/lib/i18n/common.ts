@@ -1,6 +1,6 @@
 /** Words that every page uses. */
 
-import { inWords } from "./words.svelte";
+import { localized } from "./language.svelte";
 
 const fr = {
   close: "Fermer",
@@ -34,4 +34,4 @@ const en: typeof fr = {
   skipToGames: "Skip to the games",
 };
 
-export const common = (): typeof fr => inWords({ fr, en });
+export const commonWords = (): typeof fr => localized({ fr, en });

@@ -1,6 +1,6 @@
 /** Words of the waiting room. */
 
-import { inWords } from "./words.svelte";
+import { localized } from "./language.svelte";
 
 const fr = {
   title: "On attend des joueurs",
@@ -98,4 +98,4 @@ const en: typeof fr = {
     `Seal ${seal} Everyone adds their own part by being ready, and all of it can be checked at the end.`,
 };
 
-export const waitingWords = (): typeof fr => inWords({ fr, en });
+export const waitingWords = (): typeof fr => localized({ fr, en });

@@ -1,6 +1,6 @@
 /** Words of the front page. */
 
-import { inWords } from "./words.svelte";
+import { localized } from "./language.svelte";
 
 /** Numbers of games, in letters where they are short. */
 const FRENCH = ["", "Un jeu", "Deux jeux", "Trois jeux", "Quatre jeux", "Cinq jeux", "Six jeux"];
@@ -23,6 +23,7 @@ const fr = {
     "Ce code n’ouvre aucune table. Un code a 5 lettres ou chiffres, et vaut tant que la table attend : redemandez-le.",
   games: "Jeux",
   play: "Jouer",
+  players: "joueurs",
   against: (bots: number) => (bots > 1 ? `contre ${bots} robots` : "contre 1 robot"),
   minutes: (n: number) => `${n} min`,
   open: "Tables ouvertes",
@@ -67,6 +68,7 @@ const en: typeof fr = {
     "This code opens no table. A code has 5 letters or digits and works while the table waits: ask for it again.",
   games: "Games",
   play: "Play",
+  players: "players",
   against: (bots) => (bots === 1 ? "against 1 bot" : `against ${bots} bots`),
   minutes: (n) => `${n} min`,
   open: "Open tables",
@@ -95,4 +97,4 @@ const en: typeof fr = {
   soundOn: "Sound",
 };
 
-export const front = (): typeof fr => inWords({ fr, en });
+export const frontWords = (): typeof fr => localized({ fr, en });

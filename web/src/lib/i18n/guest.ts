@@ -1,6 +1,6 @@
 /** Words about who we are. */
 
-import { inWords } from "./words.svelte";
+import { localized } from "./language.svelte";
 
 const fr = {
   title: "Qui êtes-vous ?",
@@ -66,4 +66,4 @@ const en: typeof fr = {
   revokeLast: "Sign out? The house will forget you: this is your only device.",
 };
 
-export const guestWords = (): typeof fr => inWords({ fr, en });
+export const guestWords = (): typeof fr => localized({ fr, en });

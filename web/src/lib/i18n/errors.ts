@@ -1,7 +1,7 @@
 /** What the house's refusals mean, by their code: the English sentences of the protocol are for programs. */
 
 import type { ClientProblem, ProblemCode } from "../api/errors";
-import { inWords } from "./words.svelte";
+import { localized } from "./language.svelte";
 
 /** Codes whose words come with them, from the place that made them. */
 type Told = "offline" | "guided" | "no_code";
@@ -56,7 +56,7 @@ const en: Sentences = {
 };
 
 /** A refusal in the reader's language; a code from a newer house in its own words. */
-export function refusal({ error, why }: ClientProblem): string {
-  const sentences: Partial<Record<ProblemCode, string>> = inWords({ fr, en });
+export function errorText({ error, why }: ClientProblem): string {
+  const sentences: Partial<Record<ProblemCode, string>> = localized({ fr, en });
   return sentences[error] ?? why;
 }
