@@ -1,6 +1,6 @@
 /** Texts of the board, the journal and the result. */
 
-import type { Somebody } from "$lib/table/table.svelte";
+import type { PlayerInfo } from "$lib/table/table.svelte";
 import { localized } from "$lib/i18n/language.svelte";
 import type { Card, clauses, Prize } from "./types";
 
@@ -32,10 +32,10 @@ const fr = {
   journal: {
     round: (round: number) => `Manche ${round}`,
     turned: (round: number, prize: Prize) => `Lot de la manche ${round} : **${frPoints(prize)}**.`,
-    chose: (who: Somebody) => (who.you ? "**Vous** avez choisi." : `**${who.name}** a choisi.`),
-    played: (who: Somebody, card: Card, late: boolean) =>
+    chose: (who: PlayerInfo) => (who.you ? "**Vous** avez choisi." : `**${who.name}** a choisi.`),
+    played: (who: PlayerInfo, card: Card, late: boolean) =>
       `${who.you ? "**Vous** jouez" : `**${who.name}** joue`} ${card}${late ? ", faute d’avoir choisi" : ""}.`,
-    taken: (who: Somebody, prize: Prize) =>
+    taken: (who: PlayerInfo, prize: Prize) =>
       `${who.you ? "**Vous** prenez" : `**${who.name}** prend`} ${frPoints(prize)}.`,
     lost: "Tous à égalité : personne ne prend le lot.",
   },

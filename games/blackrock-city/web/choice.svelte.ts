@@ -1,7 +1,7 @@
 /** The reader's choice, with the price of deferring. */
 
 import { Choice as BoardChoice } from "$lib/board/choice.svelte";
-import { whyNot } from "$lib/board/refused";
+import { refusalText } from "$lib/board/refusal-text";
 import type { Table } from "$lib/table/table.svelte";
 import type { Act, Types } from "./types";
 import { words } from "./words";
@@ -31,6 +31,6 @@ export class Choice extends BoardChoice<Types> {
   /** Why an act is not on offer, in a few words for its button. */
   cannot(act: Act): string {
     const refused = this.refusals.of(act);
-    return refused ? whyNot(refused, { ...words().clauses, ...words().tray.cannot }) : "";
+    return refused ? refusalText(refused, { ...words().clauses, ...words().tray.cannot }) : "";
   }
 }

@@ -1,16 +1,16 @@
 /** What happened, in sentences: events that belong together share one. */
 
 import type { Event, View } from "./types";
-import type { Line, Names } from "$lib/games/game";
+import type { JournalLine, Names } from "$lib/games/game";
 import { size } from "./gang";
 import { people as peopleOf, type People } from "./people";
 import type { Words } from "./words";
 
 type Of<T extends Event["type"]> = Extract<Event, { type: T }>;
 
-export function journal(events: readonly Event[], names: Names, view: View, words: Words): Line[] {
+export function journal(events: readonly Event[], names: Names, view: View, words: Words): JournalLine[] {
   const people = peopleOf(names, view.edition, words);
-  const lines: Line[] = [];
+  const lines: JournalLine[] = [];
   for (let at = 0; at < events.length;) {
     const [told, used] = tell(events.slice(at), people, view, words);
     lines.push(...told);
@@ -34,7 +34,12 @@ export function sameSentence(event: Event, next: Event): boolean {
 }
 
 /** The first sentence of what is left, and how many events it tells. */
-function tell(events: readonly Event[], people: People, view: View, words: Words): [lines: Line[], used: number] {
+function tell(
+  events: readonly Event[],
+  people: People,
+  view: View,
+  words: Words,
+): [lines: JournalLine[], used: number] {
   const [event, next] = events;
   const says = words.log;
   const city = (at: number) => view.ring[at]?.city ?? "";
@@ -112,7 +117,7 @@ function woundsOf(events: readonly Event[], seat: number): Of<"wounded">[] {
   return events.slice(0, end < 0 ? undefined : end) as Of<"wounded">[];
 }
 
-function drawn({ from, to, cause, found }: Of<"cube_drawn">, people: People, words: Words): Line {
+function drawn({ from, to, cause, found }: Of<"cube_drawn">, people: People, words: Words): JournalLine {
   if (cause === "steal" && to !== null) {
     return { seat: to, text: words.log.stole(people(to), people(from), found), tone: "big" };
   }

@@ -101,7 +101,7 @@ export class BoomtownBoard {
 
   /** Our seat; null for a spectator. */
   get me(): Seat | null {
-    return this.table.spectator ? null : this.table.eyes;
+    return this.table.spectator ? null : this.table.perspective;
   }
 
   get asked(): boolean {

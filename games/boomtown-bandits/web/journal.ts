@@ -1,7 +1,7 @@
 /** What happened, in words: the events of one act or instant together. */
 
 import type { Event, Face, View } from "./types";
-import type { Line, Names } from "$lib/games/game";
+import type { JournalLine, Names } from "$lib/games/game";
 import { words } from "./words";
 
 /** "balle, rien": what some dice show. */
@@ -14,9 +14,9 @@ const plain = (faces: readonly Face[]): boolean => faces.every((face) => face ==
 /**
  * `running`: do those who leave first run by themselves, because a HIT was told just before?
  */
-export function journal(events: readonly Event[], names: Names, view: View, running = false): Line[] {
-  const lines: Line[] = [];
-  const add = (text: string, seat?: number, tone?: Line["tone"]): void => {
+export function journal(events: readonly Event[], names: Names, view: View, running = false): JournalLine[] {
+  const lines: JournalLine[] = [];
+  const add = (text: string, seat?: number, tone?: JournalLine["tone"]): void => {
     lines.push({ text, ...(seat === undefined ? {} : { seat }), ...(tone ? { tone } : {}) });
   };
   const w = words().log;

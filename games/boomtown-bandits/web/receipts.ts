@@ -1,7 +1,7 @@
 /** How the acts of races were ruled, for those who want to check. */
 
 import type { Event } from "./types";
-import type { Happened, Ruling } from "$lib/table/table.svelte";
+import type { LoggedEvent, Ruling } from "$lib/table/table.svelte";
 
 export interface Receipt extends Ruling {
   /** What was done; neither where an act left no trace. */
@@ -11,7 +11,7 @@ export interface Receipt extends Ruling {
 const ACTS: Partial<Record<Event["type"], Receipt["act"]>> = { rolled: "roll", false_start: "roll", called: "hit" };
 
 /** Each ruling with what its entry says was done, the newest first. */
-export function receipts(rulings: readonly Ruling[], history: readonly Happened<Event>[]): Receipt[] {
+export function receipts(rulings: readonly Ruling[], history: readonly LoggedEvent<Event>[]): Receipt[] {
   return rulings.toReversed().map((ruling) => {
     const done = history.find(
       ({ entry, event }) =>

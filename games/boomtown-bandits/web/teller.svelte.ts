@@ -24,8 +24,8 @@ export class Teller {
     });
     $effect(() => void (table.showing = this.beat !== null));
     $effect(() => {
-      table.telling = this.#beats.length > 0;
-      return () => (table.telling = false);
+      table.animating = this.#beats.length > 0;
+      return () => (table.animating = false);
     });
     // The journal does not run ahead of the pictures.
     $effect(() => {

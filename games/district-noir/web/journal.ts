@@ -1,10 +1,10 @@
 /** What happened, in words. */
 
 import type { Event } from "./types";
-import type { Line, Names } from "$lib/games/game";
+import type { JournalLine, Names } from "$lib/games/game";
 import { cardList, words } from "./words";
 
-export function journal(event: Event, names: Names): Line[] {
+export function journal(event: Event, names: Names): JournalLine[] {
   const w = words().journal;
   switch (event.type) {
     case "line_laid":

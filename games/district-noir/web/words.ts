@@ -1,7 +1,7 @@
 /** District Noir in words. The faction names are ours. */
 
 import type { clauses } from "./types";
-import type { Somebody } from "$lib/table/table.svelte";
+import type { PlayerInfo } from "$lib/table/table.svelte";
 import type { Card } from "./types";
 import { de } from "$lib/i18n/french";
 import { localized } from "$lib/i18n/language.svelte";
@@ -9,7 +9,7 @@ import { kindOf, points, valueOf, type Group, type Pile } from "./cards";
 import type { Compared, Ledger, Majority } from "./ledger";
 
 /** Whose side a sentence is about. */
-type Side = Pick<Somebody, "name" | "you">;
+type Side = Pick<PlayerInfo, "name" | "you">;
 
 const frNames: Record<string, string> = {
   "5": "Dockers",
@@ -132,15 +132,15 @@ const fr = {
   journal: {
     round: (n: number) => `Manche ${n}`,
     laid: (cards: string) => `La ligne commence par ${cards}.`,
-    opens: (who: Somebody) =>
+    opens: (who: PlayerInfo) =>
       who.you ? "Cinq cartes chacun. **Vous** ouvrez." : `Cinq cartes chacun. **${who.name}** ouvre.`,
-    played: (who: Somebody, card: string) => (who.you ? `**Vous** jouez ${card}.` : `**${who.name}** joue ${card}.`),
-    took: (who: Somebody, n: number, cards: string) => {
+    played: (who: PlayerInfo, card: string) => (who.you ? `**Vous** jouez ${card}.` : `**${who.name}** joue ${card}.`),
+    took: (who: PlayerInfo, n: number, cards: string) => {
       const many = n > 1 ? `${n} cartes` : "1 carte";
       return who.you ? `**Vous** prenez ${many} : ${cards}.` : `**${who.name}** prend ${many} : ${cards}.`;
     },
     removed: (cards: string) => `Les trois cartes écartées : ${cards}.`,
-    won: (who: Somebody) => (who.you ? "**Vous** gagnez !" : `**${who.name}** gagne.`),
+    won: (who: PlayerInfo) => (who.you ? "**Vous** gagnez !" : `**${who.name}** gagne.`),
     draw: "Égalité parfaite.",
   },
   reasons: {

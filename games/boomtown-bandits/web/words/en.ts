@@ -2,16 +2,16 @@
 
 import type { clauses } from "../types";
 import type { Location, Token } from "../types";
-import type { Somebody } from "$lib/table/table.svelte";
+import type { PlayerInfo } from "$lib/table/table.svelte";
 import type { Moment } from "../loot";
 import cards from "./cards.en";
 import type { BoomtownWords } from "./fr";
 
-const who = (person: Somebody): string => (person.you ? "**You**" : `**${person.name}**`);
-const to = (person: Somebody): string => (person.you ? "**you**" : `**${person.name}**`);
-const verb = (person: Somebody, you: string, they: string): string => `${who(person)} ${person.you ? you : they}`;
+const who = (person: PlayerInfo): string => (person.you ? "**You**" : `**${person.name}**`);
+const to = (person: PlayerInfo): string => (person.you ? "**you**" : `**${person.name}**`);
+const verb = (person: PlayerInfo, you: string, they: string): string => `${who(person)} ${person.you ? you : they}`;
 /** In the middle of a sentence. */
-const within = (person: Somebody, you: string, they: string): string =>
+const within = (person: PlayerInfo, you: string, they: string): string =>
   person.you ? `you ${you}` : verb(person, you, they);
 
 const place = (name: string, short = name) => ({
@@ -39,7 +39,7 @@ const tokens: Record<Token, { name: string; a: string; your: string; odds: strin
 };
 
 /** "Zinc’s coward". */
-const theirs = (person: Somebody, token: Token): string =>
+const theirs = (person: PlayerInfo, token: Token): string =>
   `${person.you ? "**your**" : `**${person.name}**’s`} ${tokens[token].name.toLowerCase()}`;
 
 const moments: Record<Moment, string> = {

@@ -2,18 +2,18 @@
 
 import type { clauses } from "../types";
 import type { Card, Face, Location, Play, Token, Window } from "../types";
-import type { Somebody } from "$lib/table/table.svelte";
+import type { PlayerInfo } from "$lib/table/table.svelte";
 import { de } from "$lib/i18n/french";
 import type { Moment } from "../loot";
 import cards from "./cards.fr";
 
 const s = (n: number): string => (n > 1 ? "s" : "");
-const who = (person: Somebody): string => (person.you ? "**Vous**" : `**${person.name}**`);
-const to = (person: Somebody): string => (person.you ? "**vous**" : `**${person.name}**`);
-const of = (person: Somebody): string => (person.you ? "à **vous**" : de(`**${person.name}**`));
-const verb = (person: Somebody, you: string, they: string): string => `${who(person)} ${person.you ? you : they}`;
+const who = (person: PlayerInfo): string => (person.you ? "**Vous**" : `**${person.name}**`);
+const to = (person: PlayerInfo): string => (person.you ? "**vous**" : `**${person.name}**`);
+const of = (person: PlayerInfo): string => (person.you ? "à **vous**" : de(`**${person.name}**`));
+const verb = (person: PlayerInfo, you: string, they: string): string => `${who(person)} ${person.you ? you : they}`;
 /** In the middle of a sentence. */
-const within = (person: Somebody, you: string, they: string): string =>
+const within = (person: PlayerInfo, you: string, they: string): string =>
   person.you ? `vous ${you}` : verb(person, you, they);
 
 interface Place {
@@ -123,7 +123,7 @@ const fr = {
     closeHere: "Fermer",
     shootout: "Fusillade",
     yours: "Cette face n’est visible que de vous",
-    whose: (person: Somebody, token: Token | null, courage: boolean) => {
+    whose: (person: PlayerInfo, token: Token | null, courage: boolean) => {
       const what =
         token === null
           ? "jeton face cachée"
@@ -258,7 +258,7 @@ const fr = {
     pick: (left: number) => (left === 1 ? "Encore 1 jeton à viser." : `Encore ${left} jetons à viser.`),
     ready: "Tirez maintenant.",
     fire: "Tirer !",
-    mark: (person: Somebody, token: Token) => `Viser ${tokens[token].a} ${person.you ? "à vous" : de(person.name)}`,
+    mark: (person: PlayerInfo, token: Token) => `Viser ${tokens[token].a} ${person.you ? "à vous" : de(person.name)}`,
     waiting: (name: string, n: number) => `${name} vise avec ${count(n, "balle")}`,
     aimedAt: "visé",
   },
@@ -339,7 +339,7 @@ const fr = {
 
   outcome: {
     title: (at: Location) => `L’issue de la fusillade ${places[at].at}`,
-    won: (p: Somebody, at: Location) => `${p.you ? "Vous gagnez" : `${p.name} gagne`} ${places[at].the}`,
+    won: (p: PlayerInfo, at: Location) => `${p.you ? "Vous gagnez" : `${p.name} gagne`} ${places[at].the}`,
     loot: "Butin",
     hit: "Touchés",
     ran: "En fuite",
@@ -384,10 +384,10 @@ const fr = {
       second: "Et le second jeton ?",
     },
     chosen: "Choisi",
-    token: (person: Somebody, token: Token, at: Location | null) =>
+    token: (person: PlayerInfo, token: Token, at: Location | null) =>
       `${person.you ? `${tokens[token].name} à vous` : `${tokens[token].name} ${de(person.name)}`}${at === null ? "" : `, ${places[at].at}`}`,
-    playedBy: (person: Somebody) => (person.you ? "Posées devant vous" : `Posées devant ${person.name}`),
-    handOf: (person: Somebody) => (person.you ? "Votre main" : `En main, ${person.name}`),
+    playedBy: (person: PlayerInfo) => (person.you ? "Posées devant vous" : `Posées devant ${person.name}`),
+    handOf: (person: PlayerInfo) => (person.you ? "Votre main" : `En main, ${person.name}`),
     nothingLaid: "Rien de posé.",
     unknown: (n: number) => (n === 0 ? "Aucune carte." : `${count(n, "carte")} cachée${s(n)}`),
     drawn: "Vues à la pioche",
@@ -401,14 +401,14 @@ const fr = {
   // ------------------------------------------------------------------------------------------------ journal
   log: {
     round: (n: number) => `Manche ${n}`,
-    bottle: (p: Somebody) => `${verb(p, "commencez", "commence")}.`,
+    bottle: (p: PlayerInfo) => `${verb(p, "commencez", "commence")}.`,
     closed: (at: Location) => `L’étoile ferme **${places[at].the}**.`,
-    placed: (p: Somebody, token: Token | null, at: Location) => {
+    placed: (p: PlayerInfo, token: Token | null, at: Location) => {
       const what = token === null ? "un jeton" : tokens[token].a;
       return `${verb(p, "posez", "pose")} ${what} ${places[at].at}.`;
     },
     revealed: "Les jetons sont retournés.",
-    played: (p: Somebody, play: Play, names: (seat: number) => Somebody) => {
+    played: (p: PlayerInfo, play: Play, names: (seat: number) => PlayerInfo) => {
       const card = `**${cards[play.id].name}**`;
       const start = `${verb(p, "jouez", "joue")} ${card}`;
       switch (play.id) {
@@ -436,38 +436,38 @@ const fr = {
           return `${start}.`;
       }
     },
-    shown: (p: Somebody, card: Card) => `${verb(p, "montrez", "montre")} **${cards[card].name}**.`,
-    falseStart: (p: Somebody) => `Faux départ ! ${verb(p, "lancez", "lance")} trop tôt : on recompte.`,
+    shown: (p: PlayerInfo, card: Card) => `${verb(p, "montrez", "montre")} **${cards[card].name}**.`,
+    falseStart: (p: PlayerInfo) => `Faux départ ! ${verb(p, "lancez", "lance")} trop tôt : on recompte.`,
     fired: "3 · 2 · 1 · **Feu !**",
-    undone: (p: Somebody) => `Le lancer ${of(p)} ne compte pas : le cri a eu lieu au même instant.`,
+    undone: (p: PlayerInfo) => `Le lancer ${of(p)} ne compte pas : le cri a eu lieu au même instant.`,
     dice: (throws: string) => `${throws}.`,
-    calledRight: (p: Somebody) => `${verb(p, "criez", "crie")} **Touché !**`,
-    calledWrong: (p: Somebody) => `${verb(p, "criez", "crie")} à tort : immobile 3 s.`,
-    hit: (p: Somebody, bullets: number) => `${verb(p, "tirez", "tire")} avec ${count(bullets, "balle")}.`,
+    calledRight: (p: PlayerInfo) => `${verb(p, "criez", "crie")} **Touché !**`,
+    calledWrong: (p: PlayerInfo) => `${verb(p, "criez", "crie")} à tort : immobile 3 s.`,
+    hit: (p: PlayerInfo, bullets: number) => `${verb(p, "tirez", "tire")} avec ${count(bullets, "balle")}.`,
     tie: "Égalité : les balles s’annulent, on relance.",
-    ran: (p: Somebody) => (p.you ? "**Votre** froussard détale." : `Le froussard ${of(p)} détale.`),
-    left: (p: Somebody, token: Token) => `${verb(p, "perdez", "perd")} ${tokens[token].a}.`,
-    aimed: (p: Somebody, at: Somebody, token: Token) => `${verb(p, "visez", "vise")} ${tokens[token].a} ${of(at)}.`,
-    won: (p: Somebody, at: Location) => `${verb(p, "gagnez", "gagne")} **${places[at].the}**.`,
-    drew: (p: Somebody, from: Location, card: Card | null) =>
+    ran: (p: PlayerInfo) => (p.you ? "**Votre** froussard détale." : `Le froussard ${of(p)} détale.`),
+    left: (p: PlayerInfo, token: Token) => `${verb(p, "perdez", "perd")} ${tokens[token].a}.`,
+    aimed: (p: PlayerInfo, at: PlayerInfo, token: Token) => `${verb(p, "visez", "vise")} ${tokens[token].a} ${of(at)}.`,
+    won: (p: PlayerInfo, at: Location) => `${verb(p, "gagnez", "gagne")} **${places[at].the}**.`,
+    drew: (p: PlayerInfo, from: Location, card: Card | null) =>
       card === null
         ? `${verb(p, "prenez", "prend")} une carte ${places[from].of}.`
         : `${verb(p, "prenez", "prend")} **${cards[card].name}** (${places[from].name}).`,
-    turned: (p: Somebody, card: Card) => `${verb(p, "retournez", "retourne")} **${cards[card].name}**.`,
-    looked: (p: Somebody) => `${verb(p, "regardez", "regarde")} deux cartes.`,
-    given: (p: Somebody, next: Somebody, card: Card | null) =>
+    turned: (p: PlayerInfo, card: Card) => `${verb(p, "retournez", "retourne")} **${cards[card].name}**.`,
+    looked: (p: PlayerInfo) => `${verb(p, "regardez", "regarde")} deux cartes.`,
+    given: (p: PlayerInfo, next: PlayerInfo, card: Card | null) =>
       `${verb(p, "passez", "passe")} ${card === null ? "une carte" : `**${cards[card].name}**`} à ${to(next)}.`,
-    safe: (p: Somebody, bullets: number) =>
+    safe: (p: PlayerInfo, bullets: number) =>
       `${verb(p, "forcez", "force")} le coffre : ${bullets === 0 ? "aucune balle" : count(bullets, "balle")} sur huit dés.`,
     lastRound: "Une pile est vide : **dernière manche**.",
-    townOwned: (p: Somebody) => `${verb(p, "tenez", "tient")} la ville : 15 $.`,
+    townOwned: (p: PlayerInfo) => `${verb(p, "tenez", "tient")} la ville : 15 $.`,
     handsOpen: "Les mains sont dévoilées.",
-    bonus: (p: Somebody, at: Location) => `Bonus ${places[at].of} : **${p.you ? "vous" : p.name}**, 15 $.`,
+    bonus: (p: PlayerInfo, at: Location) => `Bonus ${places[at].of} : **${p.you ? "vous" : p.name}**, 15 $.`,
     noBonus: (at: Location) => `Bonus ${places[at].of} : personne.`,
     tieBonus: (at: Location) => `Égalité pour le bonus ${places[at].of} : on tire.`,
     tieMoney: "Égalité à la caisse : on tire.",
     ended: { money: "Le plus riche l’emporte.", shootout: "La dernière fusillade décide." } as Record<string, string>,
-    throw: (p: Somebody, faces: string) => `${verb(p, "lancez", "lance")} : ${faces}`,
+    throw: (p: PlayerInfo, faces: string) => `${verb(p, "lancez", "lance")} : ${faces}`,
   },
 
   chart: { why: "Le compte : 1, les cartes ; 2, la ville ; puis la prime de chaque lieu.", step: "le compte" },

@@ -1,7 +1,7 @@
 /** From nothing to a game that is on, in one click. */
 
 import type { Game } from "../games/catalogue";
-import { Link } from "../table/link";
+import { TableSocket } from "../table/socket";
 import type { NewTable, Opened } from "../types/protocol";
 import { api } from "./client";
 import { keepInvitation } from "./invitations";
@@ -32,16 +32,20 @@ export function optionsOf({ calm }: Game): { options?: unknown } {
  * theirs. The other chairs are bots'.
  */
 export async function sitAndStart(id: string, names: readonly (string | null)[] = [null]): Promise<void> {
-  const link = new Link(id, { news: () => undefined, state: () => undefined, doubt: () => undefined });
+  const socket = new TableSocket(id, {
+    message: () => undefined,
+    state: () => undefined,
+    unconfirmed: () => undefined,
+  });
   try {
     for (const [seat, name] of names.entries()) {
-      await link.say({ sit: seat });
-      if (name !== null) await link.say({ call: { seat, name } });
-      await link.say({ ready: { seat, bytes: seatEntropy() } });
+      await socket.send({ sit: seat });
+      if (name !== null) await socket.send({ call: { seat, name } });
+      await socket.send({ ready: { seat, bytes: seatEntropy() } });
     }
-    await link.say("start");
+    await socket.send("start");
   } finally {
-    link.close();
+    socket.close();
   }
 }
 

@@ -11,7 +11,7 @@ import { Refusals } from "./refusals.svelte";
 /** The part of a table that a choice needs. */
 export type Chosen<G extends GameTypes> = Pick<
   Table<G>,
-  "view" | "legal" | "allLegal" | "preview" | "act" | "game" | "eyes"
+  "view" | "legal" | "allLegal" | "preview" | "act" | "game" | "perspective"
 >;
 
 export class Choice<G extends GameTypes> {

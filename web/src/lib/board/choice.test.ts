@@ -16,7 +16,7 @@ function desk(change: Partial<Chosen<Toy>> = {}) {
     view: {},
     legal: ["yes"],
     game: { entry: 1 } as never,
-    eyes: 0,
+    perspective: 0,
     allLegal: () => Promise.resolve(["all"]),
     preview: (act) => (act === "no" ? Promise.reject(no) : Promise.resolve(`after ${act}`)),
     act: (act) => (act === "no" ? Promise.reject(no) : Promise.resolve()),

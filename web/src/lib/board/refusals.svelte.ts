@@ -10,7 +10,7 @@ import type { GameTypes } from "../types/game";
 import type { RefusedCommand } from "../api/errors";
 
 /** The part of a table that refusals need. */
-export type Asked<G extends GameTypes> = Pick<Table<G>, "preview" | "game" | "eyes">;
+export type Asked<G extends GameTypes> = Pick<Table<G>, "preview" | "game" | "perspective">;
 
 export class Refusals<G extends GameTypes> {
   readonly #answers = new SvelteMap<string, RefusedCommand | null>();
@@ -23,8 +23,8 @@ export class Refusals<G extends GameTypes> {
   }
 
   #key(act: G["act"]): string {
-    const { game, eyes } = this.#table();
-    return `${game?.entry} ${eyes} ${JSON.stringify(act)}`;
+    const { game, perspective } = this.#table();
+    return `${game?.entry} ${perspective} ${JSON.stringify(act)}`;
   }
 
   /** The refusal of an act; null while it is unknown, and for an act that would be accepted. */
@@ -35,7 +35,7 @@ export class Refusals<G extends GameTypes> {
   /** Asks once for each view. */
   async ask(act: G["act"]): Promise<RefusedCommand | null> {
     const table = this.#table();
-    const [key, moment] = [this.#key(act), `${table.game?.entry} ${table.eyes}`];
+    const [key, moment] = [this.#key(act), `${table.game?.entry} ${table.perspective}`];
     return untrack(async () => {
       if (this.#moment !== moment) this.#answers.clear();
       this.#moment = moment;

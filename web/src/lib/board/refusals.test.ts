@@ -8,7 +8,7 @@ function desk() {
   const asked: string[] = [];
   const table = {
     game: { entry: 1 } as never,
-    eyes: 0,
+    perspective: 0,
     preview: (act: unknown) => {
       asked.push(String(act));
       return act === "no" ? Promise.reject(no) : Promise.resolve({});

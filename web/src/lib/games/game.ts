@@ -4,10 +4,10 @@ import type { Component } from "svelte";
 
 import type { Seat, Sheet } from "../types/core";
 import type { GameTypes } from "../types/game";
-import type { Somebody, Table } from "../table/table.svelte";
+import type { PlayerInfo, Table } from "../table/table.svelte";
 
 /** A line of the journal. */
-export interface Line {
+export interface JournalLine {
   /** Whose shape stands before it; none for the house. */
   seat?: Seat;
   /** In the reader's language. `**` marks what is bold. */
@@ -17,7 +17,7 @@ export interface Line {
 }
 
 /** Names for sentences. */
-export type Names = (seat: Seat) => Somebody;
+export type Names = (seat: Seat) => PlayerInfo;
 
 /** A row of the score, before anybody's amounts. */
 export interface RowHead {
@@ -37,7 +37,7 @@ export interface GameUi<G extends GameTypes = GameTypes> {
    * What one act or instant brought, in words: the events of one entry of the record together, so that a sentence may
    * span several. `view` is any view of the same game, for what never changes in it (which city lies where).
    */
-  journal(events: readonly G["event"][], names: Names, view: G["view"]): Line[];
+  journal(events: readonly G["event"][], names: Names, view: G["view"]): JournalLine[];
   /** An act in words, as the button for it says it. `view` is the one that it was made in. */
   act(act: G["act"], names: Names, view: G["view"]): string;
   /** The result's lines in words: why this majority, this set, this bonus. */

@@ -60,8 +60,8 @@ export class Guide {
     return {
       view: table.view,
       events: table.history.map(({ event }) => event),
-      me: table.eyes ?? 0,
-      name: (seat) => table.somebody(seat).name,
+      me: table.perspective ?? 0,
+      name: (seat) => table.playerInfo(seat).name,
       at: table.clock.now(),
     };
   });
@@ -89,8 +89,8 @@ export class Guide {
 
   /** The answer to a question that has only one. */
   get #only(): unknown {
-    const { legal, asked } = this.table;
-    return asked && legal ? (this.story.only?.(legal) ?? null) : null;
+    const { legal, awaited } = this.table;
+    return awaited && legal ? (this.story.only?.(legal) ?? null) : null;
   }
 
   /** `data-guide` of what it points at, the best first. */
@@ -118,8 +118,9 @@ export class Guide {
   get awaits(): string | null {
     const { table } = this;
     const [other] = table.waiting;
-    if (this.reads || this.last || table.asked || table.showing || table.game?.race || other === undefined) return null;
-    return table.somebody(other).name;
+    if (this.reads || this.last || table.awaited || table.showing || table.game?.race || other === undefined)
+      return null;
+    return table.playerInfo(other).name;
   }
 
   next(): void {

@@ -34,7 +34,7 @@ export class Passing {
       const { racing } = this;
       if (racing.length > 0) return untrack(() => this.#drop(racing));
       const stays = this.looker === this.whose || (this.looker === null && this.#raced.length === 0);
-      if (stays || table.telling) return;
+      if (stays || table.animating) return;
       const timer = setTimeout(() => this.#drop([]), this.#linger);
       return () => clearTimeout(timer);
     });
@@ -89,7 +89,7 @@ export class Passing {
   /** Somebody says that they are the one to look. The last entry that they saw before. */
   lift(seat: Seat): number | null {
     const saw = this.#saw[seat] ?? null;
-    this.#table.eyes = seat;
+    this.#table.perspective = seat;
     // What happened behind the curtain is told, not played.
     this.#table.news = [];
     [this.looker, this.#last] = [seat, seat];

@@ -1,16 +1,16 @@
 /** From heading to heading: the phases or rounds of a game, as its journal has them. */
 
-import type { Told } from "../table/journal";
+import type { JournalEntry } from "../table/journal";
 
-export function nextHeading(lines: readonly Told[], at: number): number | undefined {
+export function nextHeading(lines: readonly JournalEntry[], at: number): number | undefined {
   return lines.find(({ tone, entry }) => tone === "heading" && entry > at)?.entry;
 }
 
-export function previousHeading(lines: readonly Told[], at: number): number | undefined {
+export function previousHeading(lines: readonly JournalEntry[], at: number): number | undefined {
   return lines.findLast(({ tone, entry }) => tone === "heading" && entry < at)?.entry;
 }
 
 /** The last line that a moment has brought. */
-export function lineAt(lines: readonly Told[], at: number): Told | undefined {
+export function lineAt(lines: readonly JournalEntry[], at: number): JournalEntry | undefined {
   return lines.findLast(({ tone, entry }) => tone !== "heading" && entry <= at);
 }

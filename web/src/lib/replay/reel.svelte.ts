@@ -3,8 +3,8 @@
 import { api } from "../api/client";
 import type { Seat, Sitter } from "../types/core";
 import type { Chair, Lobby, Moment, Replay } from "../types/protocol";
-import { silent } from "../table/silent";
-import { happenedIn, rulingsOf, Table, type Happened } from "../table/table.svelte";
+import { readOnlyChannel } from "../table/read-only";
+import { loggedEvents, rulingsOf, Table, type LoggedEvent } from "../table/table.svelte";
 
 /** Whose eyes: a seat's, a spectator's, or everything laid open. */
 export type Eyes = Seat | "spectator" | "all";
@@ -54,7 +54,7 @@ function lobbyOf(name: string, header: Header): Lobby {
 }
 
 export class Reel {
-  readonly table = new Table("", () => silent);
+  readonly table = new Table("", () => readOnlyChannel);
   moments = $state.raw<Moment[]>([]);
   eyes = $state<Eyes>("all");
   /** The moment that is shown. */
@@ -91,7 +91,7 @@ export class Reel {
     this.at = at;
     const seat = typeof this.eyes === "number" ? this.eyes : null;
     const { table } = this;
-    table.eyes = seat;
+    table.perspective = seat;
     table.game = {
       at: 0,
       entry: moment.number,
@@ -107,7 +107,7 @@ export class Reel {
   }
 
   /** What happened up to a moment. */
-  history(to: number): Happened<unknown>[] {
-    return happenedIn(this.moments.slice(0, to + 1));
+  history(to: number): LoggedEvent<unknown>[] {
+    return loggedEvents(this.moments.slice(0, to + 1));
   }
 }

@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 
 import { motionMs } from "../app/durations";
-import { silent } from "../table/silent";
+import { readOnlyChannel } from "../table/read-only";
 import { Table } from "../table/table.svelte";
 import type { Outcome, Seat, Sheet } from "../types/core";
 
@@ -28,7 +28,7 @@ export class Ending {
   live = $state(false);
   readonly #table: Table;
   /** The finished game that a spectator reads the result of; its lobby is null where none is. */
-  readonly #kept = new Table("", () => silent);
+  readonly #kept = new Table("", () => readOnlyChannel);
 
   /** Call it in a component's script: it follows the table while that lives. */
   constructor(table: Table) {
@@ -37,7 +37,7 @@ export class Ending {
       if (this.staying) return;
       const reads = table.spectator && this.outcome !== null && this.shows === "result";
       void [table.lobby, table.game, table.history];
-      untrack(() => (reads ? this.#kept.copy(table) : this.next()));
+      untrack(() => (reads ? this.#kept.copyFrom(table) : this.next()));
     });
     $effect(() => {
       if (!this.outcome) return void ([this.shows, this.live] = ["result", false]);

@@ -7,7 +7,7 @@ import type { Table } from "../table/table.svelte";
 /** Votes. Nobody leaves the result before everyone at the table has voted. */
 export async function rematch(table: Table): Promise<void> {
   try {
-    await table.say("rematch");
+    await table.send("rematch");
     if (table.lobby?.stage === "waiting") await goOn(table);
   } catch (error) {
     if (!isRefused(error)) throw error; // somebody was quicker: the lobby already says so
@@ -17,9 +17,9 @@ export async function rematch(table: Table): Promise<void> {
 /** The vote was the last one, or somebody else's was: whoever voted is ready. */
 export async function goOn(table: Table): Promise<void> {
   try {
-    for (const seat of table.seats) await table.say({ ready: { seat, bytes: seatEntropy() } });
+    for (const seat of table.seats) await table.send({ ready: { seat, bytes: seatEntropy() } });
     const others = table.lobby?.chairs.some((chair, seat) => chair.is !== "bot" && !table.seats.includes(seat));
-    if (table.creator && others === false) await table.say("start");
+    if (table.creator && others === false) await table.send("start");
   } catch (error) {
     if (!isRefused(error)) throw error;
   }

@@ -21,7 +21,7 @@ export function absences(lobby: Pick<Lobby, "chairs">): Absence[] {
 }
 
 /** The guests who sit here now, as one word, but for those of our own chairs. */
-export function company(lobby: Pick<Lobby, "chairs">, ours: readonly Seat[]): string {
+export function presentGuests(lobby: Pick<Lobby, "chairs">, ours: readonly Seat[]): string {
   return lobby.chairs
     .flatMap((chair, seat) => (chair.is === "guest" && chair.here && !ours.includes(seat) ? [chair.guest] : []))
     .sort((one, other) => one - other)

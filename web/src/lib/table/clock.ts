@@ -6,13 +6,13 @@ export class Clock {
   #stopped: number | null = null;
 
   /** The house wrote `at` before we got it: our reading can only be late, so the largest offset wins. */
-  heard(at: number, roundTrip = 0, now = performance.now()): void {
+  sample(at: number, roundTrip = 0, now = performance.now()): void {
     const offset = at + roundTrip / 2 - now;
     if (this.#offset === null || offset > this.#offset) this.#offset = offset;
   }
 
   /** After a break the table's clock may have stood still. */
-  forget(): void {
+  reset(): void {
     this.#offset = null;
     this.#stopped = null;
   }
@@ -24,8 +24,8 @@ export class Clock {
 
   /** It goes on from `at`, as we heard when this page's clock showed `now`. */
   run(at: number, now: number): void {
-    this.forget();
-    this.heard(at, 0, now);
+    this.reset();
+    this.sample(at, 0, now);
   }
 
   now(): number {

@@ -54,7 +54,7 @@ export function inksOf(chairs: readonly Chair[]): Worn[] {
 }
 
 /** Sets the colours of the inks for a page and all that is in it (an attachment). */
-export function wears(worn: readonly Worn[]): (page: HTMLElement) => void {
+export function applyInks(worn: readonly Worn[]): (page: HTMLElement) => void {
   return ({ style }) => {
     for (const { ink, colour } of worn) {
       style.setProperty(`--p${ink}`, `var(--l${colour})`);

@@ -1,21 +1,21 @@
 /** The journal: a game's events, as its words tell them. */
 
-import type { GameUi, Line, Names } from "../games/game";
-import type { Happened } from "./table.svelte";
+import type { GameUi, JournalLine, Names } from "../games/game";
+import type { LoggedEvent } from "./table.svelte";
 
 /** A line and the entry of the record it belongs to. */
-export interface Told extends Line {
+export interface JournalEntry extends JournalLine {
   entry: number;
 }
 
 /** The events of one entry are told together, entries in their order. */
 export function journalOf(
   ui: Pick<GameUi, "journal">,
-  history: readonly Happened<unknown>[],
+  history: readonly LoggedEvent<unknown>[],
   names: Names,
   view: unknown,
-): Told[] {
-  const told: Told[] = [];
+): JournalEntry[] {
+  const told: JournalEntry[] = [];
   for (let from = 0; from < history.length;) {
     const entry = history[from]?.entry ?? 0;
     let to = from;
@@ -28,12 +28,12 @@ export function journalOf(
 }
 
 /** The latest lines since an entry of the record, `most` of them; the last line at least. */
-export function latest(lines: readonly Told[], since: number, most: number): Told[] {
+export function latest(lines: readonly JournalEntry[], since: number, most: number): JournalEntry[] {
   const told = lines.filter(({ tone }) => tone !== "heading");
   return told.filter(({ entry }, index) => entry > since || index === told.length - 1).slice(-most);
 }
 
 /** A line without its marks, for a screen reader. */
-export function plain(line: Line): string {
+export function plain(line: JournalLine): string {
   return line.text.replaceAll("**", "");
 }

@@ -12,9 +12,9 @@ import type { Seat } from "../types/core";
 export async function sit(table: Table, seat: Seat): Promise<void> {
   if (!session.me && !(await session.load())) {
     await session.enter(nickname(settings.language));
-    table.renew();
+    table.reconnect();
   }
-  await table.say({ sit: seat });
+  await table.send({ sit: seat });
 }
 
 /**
@@ -28,7 +28,7 @@ export async function seatNewcomer(table: Table): Promise<void> {
     if (chair.is !== "empty") continue;
     try {
       await sit(table, seat);
-      if (creator) await table.say({ ready: { seat, bytes: seatEntropy() } });
+      if (creator) await table.send({ ready: { seat, bytes: seatEntropy() } });
       return;
     } catch (error) {
       if (!isRefused(error)) throw error;

@@ -12,9 +12,9 @@ export async function wear(table: Table, seat: Seat, me: Me): Promise<void> {
   const sameLook = chair.look.colour === me.look.colour && chair.look.shape === me.look.shape;
   // A seat wears the look that its guest had on sitting down. Standing up gives up a match, which a look is not worth.
   if (!sameLook && !table.lobby?.match) {
-    table.renew();
-    await table.say({ leave: seat });
-    await table.say({ sit: seat });
-    if (chair.ready) await table.say({ ready: { seat, bytes: seatEntropy() } });
-  } else if (chair.name !== me.name) await table.say({ call: { seat, name: me.name } });
+    table.reconnect();
+    await table.send({ leave: seat });
+    await table.send({ sit: seat });
+    if (chair.ready) await table.send({ ready: { seat, bytes: seatEntropy() } });
+  } else if (chair.name !== me.name) await table.send({ call: { seat, name: me.name } });
 }

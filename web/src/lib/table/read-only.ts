@@ -1,12 +1,12 @@
 /** The line of a table that only shows what was: nothing can be said to the past. */
 
 import type { Refused } from "../types/protocol";
-import type { Line } from "./table.svelte";
+import type { Channel } from "./table.svelte";
 
 const OVER: Refused = { id: null, error: "not_now", why: "the game is over" };
 
-export const silent: Line = {
-  say: () => Promise.reject(OVER),
+export const readOnlyChannel: Channel = {
+  send: () => Promise.reject(OVER),
   connect: () => undefined,
   retry: () => undefined,
   close: () => undefined,

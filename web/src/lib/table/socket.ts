@@ -9,46 +9,46 @@ export type Answer = { done: true } | { refused: Refused };
 /** Why there is nothing to come back to: no such table, the host removed us, or the house cannot read it any more. */
 export type Lost = "gone" | "removed" | "damaged";
 /** `closing`: the house said that it closes; it keeps everything. */
-export type State = "connecting" | "open" | "broken" | "closing" | Lost;
+export type ConnectionState = "connecting" | "open" | "broken" | "closing" | Lost;
 
 interface Pending {
-  say: Say;
+  command: Say;
   settle: (answer: unknown) => void;
   fail: (refused: Refused) => void;
 }
 
 /** What a link tells its table. */
 export interface Listener {
-  news: (news: News) => void;
-  state: (state: State) => void;
+  message: (message: PushMessage) => void;
+  state: (state: ConnectionState) => void;
   /** Is something said again because the house could not tell whether it was done? */
-  doubt: (on: boolean) => void;
+  unconfirmed: (on: boolean) => void;
 }
 
 /** The frames that are no answers. */
-export type News = Exclude<
+export type PushMessage = Exclude<
   ToBrowser,
   { done: unknown } | { refused: unknown } | { legal: unknown } | { preview: unknown }
 >;
 
-const FIRST_PAUSE = 300;
-const LONGEST_PAUSE = 5000;
+const MIN_BACKOFF_MS = 300;
+const MAX_BACKOFF_MS = 5000;
 /** The house hangs up after it answered `unknown`, and hears the rest on a new connection. If it does not, it is asked again after this. */
-const DOUBT_PAUSE = 2000;
+const RESEND_MS = 2000;
 /** What a house that closes says last (RFC 6455, 7.4.1: the endpoint is going away). */
 const GOING_AWAY = 1001;
 /** Codes after which it is of no use to come back (docs/protocol.md), and what they mean. */
-const FINAL: Partial<Record<number, Lost>> = { 4403: "removed", 4500: "damaged" };
+const FINAL_CODES: Partial<Record<number, Lost>> = { 4403: "removed", 4500: "damaged" };
 
-export class Link {
+export class TableSocket {
   #socket: WebSocket | null = null;
   #pending = new Map<string, Pending>();
   /** Commands, by id, of which the house could not tell whether they were done. */
-  #doubtful = new Set<string>();
+  #unconfirmed = new Set<string>();
   #next = 1;
-  #pause = FIRST_PAUSE;
+  #backoffMs = MIN_BACKOFF_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #left = false;
+  #closed = false;
   /** Did the house say, when we last heard it, that it closes? */
   #closing = false;
   /** Distinguishes this page's commands from those of another tab or an earlier visit. */
@@ -65,7 +65,7 @@ export class Link {
 
   /** Now rather than after the pause. */
   retry = (): void => {
-    if (this.#left || document.hidden || this.#socket) return;
+    if (this.#closed || document.hidden || this.#socket) return;
     clearTimeout(this.#timer);
     this.connect();
   };
@@ -82,78 +82,78 @@ export class Link {
       const message = JSON.parse(frame.data) as ToBrowser;
       if ("welcome" in message) {
         welcomed = true;
-        this.#pause = FIRST_PAUSE;
-        this.on.news(message);
+        this.#backoffMs = MIN_BACKOFF_MS;
+        this.on.message(message);
         this.on.state("open");
-        for (const [id, pending] of this.#pending) this.#send({ id, say: pending.say });
-      } else this.#take(message);
+        for (const [id, pending] of this.#pending) this.#write({ id, say: pending.command });
+      } else this.#receive(message);
     };
     socket.onclose = ({ code }) => {
-      if (this.#socket !== socket || this.#left) return;
+      if (this.#socket !== socket || this.#closed) return;
       this.#socket = null;
-      const final = FINAL[code];
+      const final = FINAL_CODES[code];
       if (final) {
         this.close();
         return this.on.state(final);
       }
       if (welcomed) this.#closing = code === GOING_AWAY;
       this.on.state(this.#closing ? "closing" : welcomed ? "broken" : "connecting");
-      this.#timer = setTimeout(() => this.connect(), this.#pause);
-      this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
+      this.#timer = setTimeout(() => this.connect(), this.#backoffMs);
+      this.#backoffMs = Math.min(this.#backoffMs * 2, MAX_BACKOFF_MS);
     };
   }
 
-  #take(message: ToBrowser): void {
+  #receive(message: ToBrowser): void {
     if ("done" in message) this.#settle(message.done, (pending) => pending.settle(undefined));
     else if ("refused" in message) {
       const { refused } = message;
       if (!refused.id) return;
-      if (refused.error === "unknown") this.#doubt(refused.id);
+      if (refused.error === "unknown") this.#resendLater(refused.id);
       else this.#settle(refused.id, (pending) => pending.fail(refused));
     } else if ("legal" in message) this.#settle(message.legal.id, (pending) => pending.settle(message.legal.acts));
     else if ("preview" in message) {
       this.#settle(message.preview.id, (pending) => pending.settle(message.preview.preview));
     } else {
       // At once: the house measures how far away we are.
-      if ("ping" in message) this.#send({ pong: message.ping.n });
-      this.on.news(message);
+      if ("ping" in message) this.#write({ pong: message.ping.n });
+      this.on.message(message);
     }
   }
 
   #settle(id: string, how: (pending: Pending) => void): void {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
-    if (this.#doubtful.delete(id)) this.on.doubt(this.#doubtful.size > 0);
+    if (this.#unconfirmed.delete(id)) this.on.unconfirmed(this.#unconfirmed.size > 0);
     if (pending) how(pending);
   }
 
   /** Whether it was done is unknown: it is said again under the same id, which does nothing twice. */
-  #doubt(id: string): void {
+  #resendLater(id: string): void {
     if (!this.#pending.has(id)) return;
-    this.#doubtful.add(id);
-    this.on.doubt(true);
+    this.#unconfirmed.add(id);
+    this.on.unconfirmed(true);
     const socket = this.#socket;
     setTimeout(() => {
       const pending = this.#pending.get(id);
-      if (pending && this.#socket === socket) this.#send({ id, say: pending.say });
-    }, DOUBT_PAUSE);
+      if (pending && this.#socket === socket) this.#write({ id, say: pending.command });
+    }, RESEND_MS);
   }
 
-  #send(message: ToServer): void {
+  #write(message: ToServer): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
   /** Says something; resolves when it is done and on disk, or with the answer to a question. Rejects with `Refused`. */
-  say<T = void>(say: Say): Promise<T> {
+  send<T = void>(command: Say): Promise<T> {
     const id = `${this.#prefix}-${this.#next++}`;
     return new Promise<T>((settle, fail) => {
-      this.#pending.set(id, { say, settle: settle as (answer: unknown) => void, fail });
-      this.#send({ id, say });
+      this.#pending.set(id, { command, settle: settle as (answer: unknown) => void, fail });
+      this.#write({ id, say: command });
     });
   }
 
   close(): void {
-    this.#left = true;
+    this.#closed = true;
     clearTimeout(this.#timer);
     removeEventListener("online", this.retry);
     document.removeEventListener("visibilitychange", this.retry);

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { Together } from "./together";
+import { PlayoutQueue } from "./playout";
 
 describe("what those who race see together", () => {
   let shown: string[];
-  let together: Together<string>;
+  let queue: PlayoutQueue<string>;
   beforeEach(() => {
     vi.useFakeTimers();
     shown = [];
-    together = new Together(
+    queue = new PlayoutQueue(
       () => performance.now(),
       (news) => shown.push(news),
     );
@@ -16,13 +16,13 @@ describe("what those who race see together", () => {
   afterEach(() => vi.useRealTimers());
 
   test("news without an instant, or with one that has passed, is shown at once", () => {
-    together.hear("lobby", undefined);
-    together.hear("dice", performance.now() - 10);
+    queue.push("lobby", undefined);
+    queue.push("dice", performance.now() - 10);
     expect(shown).toEqual(["lobby", "dice"]);
   });
 
   test("news of a race waits for its instant", () => {
-    together.hear("dice", performance.now() + 100);
+    queue.push("dice", performance.now() + 100);
     vi.advanceTimersByTime(99);
     expect(shown).toEqual([]);
     vi.advanceTimersByTime(1);
@@ -30,39 +30,39 @@ describe("what those who race see together", () => {
   });
 
   test("what comes later is shown later, even if it could be shown now", () => {
-    together.hear("dice", performance.now() + 100);
-    together.hear("hit", undefined);
+    queue.push("dice", performance.now() + 100);
+    queue.push("hit", undefined);
     expect(shown).toEqual([]);
     vi.advanceTimersByTime(100);
     expect(shown).toEqual(["dice", "hit"]);
   });
 
   test("a clock that is wrong holds nothing up for long", () => {
-    together.hear("dice", performance.now() + 60_000);
+    queue.push("dice", performance.now() + 60_000);
     vi.advanceTimersByTime(525);
     expect(shown).toEqual(["dice"]);
   });
 
   test("what is held is shown later, one by one, so that each may hold the next", () => {
-    together.hold(true);
-    together.hear("bid", undefined);
-    together.hear("walk", undefined);
+    queue.hold(true);
+    queue.push("bid", undefined);
+    queue.push("walk", undefined);
     vi.advanceTimersByTime(60_000);
     expect(shown).toEqual([]);
-    together.hold(false);
+    queue.hold(false);
     vi.advanceTimersToNextTimer();
     expect(shown).toEqual(["bid"]);
-    together.hold(true);
+    queue.hold(true);
     vi.advanceTimersByTime(60_000);
     expect(shown).toEqual(["bid"]);
-    together.hold(false);
+    queue.hold(false);
     vi.advanceTimersToNextTimer();
     expect(shown).toEqual(["bid", "walk"]);
   });
 
   test("a welcome has the present: what waited is dropped", () => {
-    together.hear("dice", performance.now() + 100);
-    together.forget();
+    queue.push("dice", performance.now() + 100);
+    queue.clear();
     vi.advanceTimersByTime(200);
     expect(shown).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { Said } from "../types/protocol";
 
 export type Tab = "journal" | "chat";
 
-export class Side {
+export class SidePanelState {
   tab = $state<Tab>("journal");
   /** Where there is no room beside the table: is the drawer open? */
   open = $state(false);

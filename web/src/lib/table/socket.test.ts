@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { Link } from "./link";
+import { TableSocket } from "./socket";
 
 /** The sockets that the link opened, oldest first. */
 let sockets: FakeSocket[] = [];
@@ -54,8 +54,8 @@ function socket(n: number): FakeSocket {
 const first = () => socket(0).sent[0]?.id ?? "";
 
 function open() {
-  const on = { news: vi.fn(), state: vi.fn(), doubt: vi.fn() };
-  const link = new Link("t", on);
+  const on = { message: vi.fn(), state: vi.fn(), unconfirmed: vi.fn() };
+  const link = new TableSocket("t", on);
   socket(0).hear({ welcome: {} });
   return { link, on };
 }
@@ -65,26 +65,26 @@ const unknown = (id: string) => ({ refused: { id, error: "unknown", why: "" } })
 test("what the house is unsure of is said again under the same id on a new connection", async () => {
   const { link, on } = open();
   const answered = vi.fn();
-  const said = link.say("start").then(answered, answered);
+  const said = link.send("start").then(answered, answered);
   const id = first();
   socket(0).hear(unknown(id));
   socket(0).end(1013);
   await vi.advanceTimersByTimeAsync(500);
   expect(answered).not.toHaveBeenCalled();
-  expect(on.doubt.mock.calls).toEqual([[true]]);
+  expect(on.unconfirmed.mock.calls).toEqual([[true]]);
   socket(1).hear({ welcome: {} });
   expect(socket(1).sent).toEqual([{ id, say: "start" }]);
   socket(1).hear({ done: id });
   await said;
   expect(answered).toHaveBeenCalledWith(undefined);
-  expect(on.doubt.mock.calls).toEqual([[true], [false]]);
+  expect(on.unconfirmed.mock.calls).toEqual([[true], [false]]);
   link.close();
 });
 
 test("it is said again on the same connection too, if the house does not hang up", async () => {
   const { link } = open();
   const answered = vi.fn();
-  void link.say("start").then(answered, answered);
+  void link.send("start").then(answered, answered);
   const id = first();
   socket(0).hear(unknown(id));
   await vi.advanceTimersByTimeAsync(5000);

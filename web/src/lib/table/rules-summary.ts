@@ -7,7 +7,7 @@ import { infoOf } from "../api/games.svelte";
 import { createWords } from "../i18n/create";
 import type { Rules } from "../types/protocol";
 
-export function chosen(rules: Rules): string[] {
+export function summarize(rules: Rules): string[] {
   const w = createWords();
   const [game, info] = [findGame(rules.game), infoOf(rules.game)];
   const all = game && info ? tags(game, info, (rules.options ?? {}) as Options, gameWords(game)) : [];
