@@ -1,10 +1,10 @@
 /** The guided first game: three steps. The deal and the bot's acts are written down, so it goes as it is told. */
 
-import { count, defineGuide, type Now, type Story } from "$lib/guide/story";
+import { count, defineGuide, type GuideContext, type Story } from "$lib/guide/story";
 import type { Types } from "./types";
 
 /** A choice was made, or time made it (TG-3.4). */
-const hasPlayed = ({ events, me }: Now<Types>): boolean =>
+const hasPlayed = ({ events, me }: GuideContext<Types>): boolean =>
   count(events, "chose", me) > 0 || count(events, "prize_taken") > 0;
 
 const story: Story<Types> = {
@@ -30,7 +30,7 @@ const story: Story<Types> = {
       fr: "Tout le monde choisit une carte en secret, et la plus haute restée seule prend le lot. **Jouez votre 9.**",
       en: "Everyone chooses a card in secret, and the highest one that stands alone takes the prize. **Play your 9.**",
       at: "card 9",
-      welcome: ({ play }) => play === 9,
+      accepts: ({ play }) => play === 9,
       done: hasPlayed,
     },
     {

@@ -19,7 +19,7 @@ export class Choice extends BoardChoice<Types> {
 
   #price(table: OurTable): (() => void) | undefined {
     this.deferring = null;
-    if (!this.offers("defer")) return;
+    if (!this.isLegal("defer")) return;
     let stale = false;
     table.preview("defer").then(
       ({ wounds }) => !stale && (this.deferring = wounds),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Preview } from "./types";
 import { ofBid } from "./consequences";
 import { people } from "./people";
-import { names, preview, view } from "./sample";
+import { names, preview, view } from "./fixtures";
 import en from "./words/en";
 import fr from "./words/fr";
 

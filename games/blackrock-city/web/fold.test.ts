@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Event, View } from "./types";
 import { after } from "./fold";
 import { NOBODY } from "./gang";
-import { view } from "./sample";
+import { view } from "./fixtures";
 
 /** What the house says at the end of it all; only what the events do not tell is taken from it. */
 const next: View = { ...view, phase: 3, first: 1, turn: 1 };

@@ -3,9 +3,9 @@
 import { size } from "./gang";
 import type { Act, Gang, Types } from "./types";
 import { de } from "$lib/i18n/french";
-import { count, defineGuide, type Now, type Step, type Story } from "$lib/guide/story";
+import { count, defineGuide, type GuideContext, type Step, type Story } from "$lib/guide/story";
 
-type Here = Now<Types>;
+type Here = GuideContext<Types>;
 type Telling = Step<Types>;
 
 const phase = ({ view }: Here): number => view.phase;
@@ -45,8 +45,8 @@ const steps: readonly Telling[] = [
     fr: "Commençons petit : choisissez **2** bandits sans X, regardez ce que cela annonce, puis **misez**.",
     en: "Start small: pick **2** bandits without an X, see what it would bring, then **bid**.",
     at: "tray",
-    hand: "tile healthy",
-    welcome: (act) => bidOf(act, 2, 0),
+    focus: "tile healthy",
+    accepts: (act) => bidOf(act, 2, 0),
     done: (now) => bids(now) >= 1,
   },
   {
@@ -101,8 +101,8 @@ const steps: readonly Telling[] = [
     fr: "Le **X** n’attire pas le shérif. Misez **4** bandits dont **un seul X** : il fera trois pas. Touchez les tuiles pour choisir.",
     en: "An **X** does not draw the sheriff. Bid **4** bandits, **exactly one** of them with an X: he walks three. Touch the tiles to choose.",
     at: "tray",
-    hand: "tile healthy",
-    welcome: (act) => bidOf(act, 4, 1),
+    focus: "tile healthy",
+    accepts: (act) => bidOf(act, 4, 1),
     done: (now) => bids(now) >= 2,
   },
   {
@@ -121,14 +121,14 @@ const steps: readonly Telling[] = [
     fr: "Phase 3. Pour miser **après tous les autres**, on reporte, au prix d’une blessure (la deuxième personne en paie deux…). Essayez : **reportez**.",
     en: "Phase 3. To bid **after everyone else** you defer, for a wound (the second to do so pays two…). Try it: **defer**.",
     at: "tray",
-    welcome: (act) => act === "defer",
+    accepts: (act) => act === "defer",
     done: (now) => count(now.events, "deferred", now.me) >= 1,
   },
   {
     fr: "La blessure d’abord : **c’est toujours vous qui choisissez** lequel des vôtres la prend, un sain tant qu’il y en a. Cette fois, **celui avec le X**.",
     en: "The wound first: **you always choose** which of yours takes it, a healthy one as long as there is one. This time, **the one with the X**.",
     at: "tray",
-    welcome: (act) => typeof act === "object" && "wound" in act && act.wound === "x",
+    accepts: (act) => typeof act === "object" && "wound" in act && act.wound === "x",
     done: (now) => count(now.events, "wounded", now.me) >= 1,
   },
   {
@@ -141,14 +141,14 @@ const steps: readonly Telling[] = [
     fr: "Tout le monde renonce : vous serez **seul à miser**, et avancerez de 1 à votre mise, à votre guise. Misez **3**, sans X : le shérif passera sur vous sans s’arrêter.",
     en: "Everyone renounces: you will be the **only bidder**, and move from 1 to your bid, as you choose. Bid **3**, no X: the sheriff walks over you without stopping.",
     at: "tray",
-    welcome: (act) => bidOf(act, 3, 0),
+    accepts: (act) => bidOf(act, 3, 0),
     done: (now) => bids(now) >= 3,
   },
   {
     fr: "À Red Mesa, le **shérif** garde tout : rien à prendre. Plus loin, Gallows Hill est déjà retournée : au dos, **voler 2**. Avancez de **2**.",
     en: "At Red Mesa the **sheriff** guards it all: nothing to take. Beyond it, Gallows Hill is turned already: its back says **steal 2**. Walk **2**.",
     at: ["city-7", "tray"],
-    welcome: (act) => typeof act === "object" && "advance" in act && act.advance === 2,
+    accepts: (act) => typeof act === "object" && "advance" in act && act.advance === 2,
     done: (now) => now.events.some((event) => event.type === "pawn_arrived" && event.at === 7),
   },
   {
@@ -157,7 +157,7 @@ const steps: readonly Telling[] = [
     en: (now) =>
       `Two cubes at random from behind a screen. ${now.name(1)} has plundered: touch that screen **once**: both cubes.`,
     at: "tray",
-    welcome: (act) => typeof act === "object" && "steal" in act,
+    accepts: (act) => typeof act === "object" && "steal" in act,
     done: (now) => count(now.events, "cube_drawn") >= 1,
   },
   {
@@ -179,7 +179,7 @@ const steps: readonly Telling[] = [
     fr: "La partie finit quand plus personne n’a de bandit, ou dès que **tout le monde renonce**. Vous menez : **renoncez**.",
     en: "The game ends when nobody has a bandit left, or as soon as **everyone renounces**. You lead: **renounce**.",
     at: "tray",
-    welcome: (act) => act === "renounce",
+    accepts: (act) => act === "renounce",
     done: over,
   },
   {

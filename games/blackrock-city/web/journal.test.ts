@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Event } from "./types";
 import { NOBODY } from "./gang";
 import { journal } from "./journal";
-import { names, view } from "./sample";
+import { names, view } from "./fixtures";
 import en from "./words/en";
 import fr from "./words/fr";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { NOBODY } from "./gang";
 import type { Event } from "./types";
 import { recapped, type Recap } from "./recap";
-import { view } from "./sample";
+import { view } from "./fixtures";
 
 const after = (...events: Event[]): Recap | null =>
   events.reduce<Recap | null>((recap, event) => recapped(recap, event, view), null);

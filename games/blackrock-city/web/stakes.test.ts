@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { NOBODY } from "./gang";
-import { view } from "./sample";
-import { around, bidder, bidOf } from "./stakes";
+import { view } from "./fixtures";
+import { clockwise, bidder, bidOf } from "./stakes";
 
 test("the highest bid has an owner, once there is one", () => {
   expect(bidder(view)).toBe(1);
@@ -21,7 +21,7 @@ test("who deferred or renounced has no bid", () => {
 });
 
 test("seats go round, and the reader comes last", () => {
-  expect(around(view, 1)).toEqual([2, 3, 0, 1]);
-  expect(around(view, 3)).toEqual([0, 1, 2, 3]);
-  expect(around(view, null)).toEqual([0, 1, 2, 3]);
+  expect(clockwise(view, 1)).toEqual([2, 3, 0, 1]);
+  expect(clockwise(view, 3)).toEqual([0, 1, 2, 3]);
+  expect(clockwise(view, null)).toEqual([0, 1, 2, 3]);
 });

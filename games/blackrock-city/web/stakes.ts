@@ -22,7 +22,7 @@ export function bidder(view: View): Seat | null {
 }
 
 /** The order in which seats are shown: clockwise, the reader last, beside what they can do. */
-export function around(view: View, eyes: Seat | null): Seat[] {
+export function clockwise(view: View, eyes: Seat | null): Seat[] {
   const seats = view.players.map((_, seat) => seat);
   return eyes === null ? seats : [...seats.slice(eyes + 1), ...seats.slice(0, eyes + 1)];
 }

@@ -12,7 +12,7 @@ import type { Seat } from "$lib/types/core";
 import { aimOf, aims, marks, toggled, wanted, type Mark } from "./aim";
 import { Race } from "./race.svelte";
 import { Results } from "./results.svelte";
-import { Teller } from "./teller.svelte";
+import { Playback } from "./playback.svelte";
 import { grouped, type Held } from "./hand";
 import { badgeAt, fightOf } from "./street";
 
@@ -32,7 +32,7 @@ export type Quiet = "round" | "shootout";
 
 export class BoomtownBoard {
   readonly race: Race;
-  readonly teller: Teller;
+  readonly playback: Playback;
   readonly results: Results;
   readonly choice: Choice<Types>;
   token = $state<Token>("shooter");
@@ -48,7 +48,7 @@ export class BoomtownBoard {
 
   constructor(readonly table: BoomtownTable) {
     this.race = new Race(table);
-    this.teller = new Teller(table);
+    this.playback = new Playback(table);
     this.results = new Results(this);
     this.choice = new Choice<Types>(
       () => table,
@@ -87,7 +87,7 @@ export class BoomtownBoard {
 
   /** The town as it would be, while a choice is weighed. */
   get preview(): Place[] | null {
-    return this.choice.foreseen?.town ?? null;
+    return this.choice.preview?.town ?? null;
   }
 
   get busy(): boolean {
@@ -96,7 +96,7 @@ export class BoomtownBoard {
 
   /** What is shown: the present, or what led to it. */
   get view(): View | null {
-    return this.teller.beat?.view ?? this.table.view;
+    return this.playback.frame?.view ?? this.table.view;
   }
 
   /** Our seat; null for a spectator. */
@@ -142,13 +142,13 @@ export class BoomtownBoard {
   #history = $derived.by(() => this.table.history.map(({ event }) => event));
 
   get history(): readonly Event[] {
-    return this.teller.beat?.history ?? this.#history;
+    return this.playback.frame?.history ?? this.#history;
   }
 
   /** Are the tokens being turned up? */
   get revealing(): boolean {
-    const { beat } = this.teller;
-    return (beat?.events ?? this.table.news).some(({ type }) => type === "revealed");
+    const { frame } = this.playback;
+    return (frame?.events ?? this.table.news).some(({ type }) => type === "revealed");
   }
 
   /** How long a token is on its way, in ms. Who comes back sees the present at once. */
@@ -158,7 +158,7 @@ export class BoomtownBoard {
 
   /** Do the dice of this seat tumble? */
   tumbling(seat: Seat): boolean {
-    return this.teller.beat?.tumbling ?? this.race.tumbling(seat);
+    return this.playback.frame?.tumbling ?? this.race.tumbling(seat);
   }
 
   /** Is this place closed by the badge, as far as we remember? */
@@ -278,7 +278,7 @@ export class BoomtownBoard {
   /** A location is chosen, and what that would bring asked for. */
   pick(at: Location): void {
     this.place = at;
-    this.weigh(this.settled);
+    this.consider(this.settled);
   }
 
   /** The badge or the token that the choice so far stands for. */
@@ -308,28 +308,28 @@ export class BoomtownBoard {
     this.place = null;
     this.chosen = [];
     this.card = null;
-    this.weigh(null);
+    this.consider(null);
     this.confirm.clear();
   }
 
   /** Another kind of token; the location stays chosen. */
   hold(token: Token): void {
     this.token = token;
-    this.weigh(this.settled);
+    this.consider(this.settled);
   }
 
-  weigh(act: Act | null): void {
-    this.choice.weigh(act);
+  consider(act: Act | null): void {
+    this.choice.consider(act);
   }
 
   act(act: Act): Promise<void> {
-    return this.choice.make(act);
+    return this.choice.submit(act);
   }
 
   /** To the present, past all that is still told. */
   skip(): void {
     this.results.skip();
-    this.teller.skip();
+    this.playback.skip();
   }
 
   /** Lets a window go by. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { CARDS, LOOT } from "./loot";
-import { place as spot } from "./sample";
+import { place as spot } from "./fixtures";
 import type { Play } from "./types";
 import { anyPlay, stepOf, type Pick } from "./choices";
 

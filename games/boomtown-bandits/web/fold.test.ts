@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { fold } from "./fold";
-import { fight, place, player, view } from "./sample";
+import { fight, place, player, view } from "./fixtures";
 import type { Change, Token } from "./types";
 
 const token = (seat: number, token: Token) => ({ seat, token, courage: false });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { ghostsOf } from "./ghosts";
-import { place } from "./sample";
+import { place } from "./fixtures";
 
 const shooter = { seat: 0, token: "shooter", courage: false } as const;
 

@@ -7,9 +7,9 @@
 
 import type { Act, Location, Options, Token, Types } from "./types";
 import { de } from "$lib/i18n/french";
-import { count, defineGuide, type Now, type Step, type Story } from "$lib/guide/story";
+import { count, defineGuide, type GuideContext, type Step, type Story } from "$lib/guide/story";
 
-type Here = Now<Types>;
+type Here = GuideContext<Types>;
 type Telling = Step<Types>;
 
 const placed = ({ events, me }: Here): number => count(events, "placed", me);
@@ -22,7 +22,7 @@ const isPlace = (act: Act, token: Token, at: Location): boolean =>
 const place = (n: number, token: Token, at: Location, words: Pick<Telling, "fr" | "en">): Telling => ({
   ...words,
   at: [`spot ${at}`],
-  welcome: (act) => isPlace(act, token, at),
+  accepts: (act) => isPlace(act, token, at),
   done: (now) => placed(now) >= n,
 });
 
@@ -52,7 +52,7 @@ const opening: readonly Telling[] = [
     fr: "Vous avez la bouteille : vous commencez. L’**étoile** du marshal ferme un lieu pour la manche. **Fermez le Saloon.**",
     en: "You hold the bottle: you begin. The marshal’s **badge** closes a place for the round. **Close the Saloon.**",
     at: "spot saloon",
-    welcome: (act) => typeof act === "object" && "badge" in act && act.badge === "saloon",
+    accepts: (act) => typeof act === "object" && "badge" in act && act.badge === "saloon",
     done: (now) => count(now.events, "closed") >= 1,
   },
   {
@@ -111,7 +111,7 @@ const opening: readonly Telling[] = [
     fr: "Vos **Bavardages** se jouent pendant qu’on pose : ils montrent ceux qui sont déjà posés. **Touchez la carte, puis jouez-la.**",
     en: "Your **Loose Lips** can be played while tokens are placed: it shows those that lie there. **Touch the card, then play it.**",
     at: ["card loose_lips", "tray"],
-    welcome: (act) => typeof act === "object" && "card" in act && act.card.id === "loose_lips",
+    accepts: (act) => typeof act === "object" && "card" in act && act.card.id === "loose_lips",
     done: (now) => count(now.events, "played", now.me) >= 1,
   },
   place(4, "shooter", "bank", {
@@ -152,7 +152,7 @@ const race: readonly Telling[] = [
     fr: "Attendez « feu », puis **lancez**, encore et encore. Une balle ? **Touché** !",
     en: "Wait for “fire”, then **roll**, again and again. A bullet? **Hit**!",
     at: "arena",
-    welcome: (act, now) => (act === "hit" ? armed(now) : act === "roll" && mayRoll(now)),
+    accepts: (act, now) => (act === "hit" ? armed(now) : act === "roll" && mayRoll(now)),
     done: (now) => hits(now) >= 1,
   },
   {
@@ -182,7 +182,7 @@ const volleys: readonly Telling[] = [
     fr: "Deux balles pour vous ! Il y a trois jetons en face : **choisissez lesquels** sortent.",
     en: "Two bullets for you! There are three tokens across: **choose which** go.",
     at: "arena",
-    welcome: (act) => typeof act === "object" && "remove" in act,
+    accepts: (act) => typeof act === "object" && "remove" in act,
     done: over,
   },
 ];

@@ -3,13 +3,13 @@ import { actWords } from "./acts";
 import Board from "./Board.svelte";
 import { journal } from "./journal";
 import { group, ORDER, reason, tie } from "./score";
-import Together from "./Together.svelte";
+import SharedRace from "./SharedRace.svelte";
 import type { Types } from "./types";
 import { words } from "./words";
 
 export default defineGame<Types>({
   board: Board,
-  together: Together,
+  sharedRace: SharedRace,
   decline: "pass",
   journal: (events, names, view) => journal(events, names, view),
   act: (act) => actWords(act),

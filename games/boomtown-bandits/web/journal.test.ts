@@ -8,7 +8,7 @@ vi.mock("$lib/i18n/language.svelte", () => ({ localized: (each: Record<string, u
 let language = "fr";
 
 const { journal } = await import("./journal");
-const { view } = await import("./sample");
+const { view } = await import("./fixtures");
 
 const names: Names = (seat) => ({
   seat,

@@ -6,7 +6,7 @@ import { paced } from "$lib/app/durations";
 import type { Event } from "./types";
 import type { BoomtownBoard } from "./board.svelte";
 import { shootoutOf, type Shootout } from "./shootout";
-import { STAY } from "./telling";
+import { STAY } from "./frames";
 
 type Won = Extract<Event, { type: "won" }>;
 const isWon = (event: Event): event is Won => event.type === "won";
@@ -37,8 +37,8 @@ export class Results {
 
   /** What is on the table as news: one picture of the story, or all of it. */
   get #told(): readonly Event[] {
-    const { teller, table } = this.board;
-    return teller.beat?.events ?? table.news;
+    const { playback, table } = this.board;
+    return playback.frame?.events ?? table.news;
   }
 
   /** Has the next round begun? In a pause there is time to look back. */
@@ -52,7 +52,7 @@ export class Results {
   get #pressed(): boolean {
     const { board } = this;
     if (board.table.pause) return false;
-    return board.asked || (board.view?.shootout ?? null) !== null || board.teller.beat !== null;
+    return board.asked || (board.view?.shootout ?? null) !== null || board.playback.frame !== null;
   }
 
   #show(won: Won): void {
@@ -63,7 +63,7 @@ export class Results {
   /** Puts it away; a story that is told goes on with its next picture. */
   close(): void {
     this.#won = null;
-    if (this.#told.some(isWon)) this.board.teller.next();
+    if (this.#told.some(isWon)) this.board.playback.next();
   }
 
   /** Puts it away, with those that are still to be told. */

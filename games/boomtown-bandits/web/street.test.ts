@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Event } from "./types";
 import { fighters } from "./fight";
-import { fight, place, player, view } from "./sample";
+import { fight, place, player, view } from "./fixtures";
 import { aroundMe, atHand, fightOf, isTieBreak, seenDrawn, standing, volley } from "./street";
 
 const token = (seat: number, token: "shooter" | "coward", courage = false) => ({ seat, token, courage });

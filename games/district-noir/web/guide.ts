@@ -1,9 +1,9 @@
 /** District Noir: two rounds by the hand, two as the reader likes, with a chance to win at once. */
 
 import type { Types } from "./types";
-import { count, defineGuide, type Now, type Step, type Story } from "$lib/guide/story";
+import { count, defineGuide, type GuideContext, type Step, type Story } from "$lib/guide/story";
 
-type Here = Now<Types>;
+type Here = GuideContext<Types>;
 type Telling = Step<Types>;
 
 /** What the reader has done so far: six acts a round. */
@@ -15,14 +15,14 @@ const over = ({ view }: Here): boolean => view.outcome !== null;
 const play = (n: number, card: string, words: Pick<Telling, "fr" | "en">): Telling => ({
   ...words,
   at: `card ${card}`,
-  welcome: (act) => typeof act === "object" && act.play === card,
+  accepts: (act) => typeof act === "object" && act.play === card,
   done: (now) => acts(now) >= n,
 });
 
 const take = (n: number, words: Pick<Telling, "fr" | "en">): Telling => ({
   ...words,
   at: "take",
-  welcome: (act) => act === "take",
+  accepts: (act) => act === "take",
   done: (now) => acts(now) >= n,
 });
 
@@ -175,14 +175,14 @@ const steps: readonly Telling[] = [
     fr: (now) => `À vous de choisir : quatre cartes à jouer. ${now.name(1)} prendra en dernier.`,
     en: (now) => `Your choice now: four cards to play. ${now.name(1)} will take last.`,
     at: "hand",
-    welcome: () => true,
+    accepts: () => true,
     done: (now) => acts(now) >= 12,
   },
   {
     fr: (now) => last(now, "fr"),
     en: (now) => last(now, "en"),
     at: choices,
-    welcome: () => true,
+    accepts: () => true,
     done: over,
   },
   {

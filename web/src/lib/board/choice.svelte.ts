@@ -9,7 +9,7 @@ import type { RefusedCommand } from "../api/errors";
 import { Refusals } from "./refusals.svelte";
 
 /** The part of a table that a choice needs. */
-export type Chosen<G extends GameTypes> = Pick<
+export type ChoiceTable<G extends GameTypes> = Pick<
   Table<G>,
   "view" | "legal" | "allLegal" | "preview" | "act" | "game" | "perspective"
 >;
@@ -18,22 +18,22 @@ export class Choice<G extends GameTypes> {
   /** Every act that would be accepted now; null until the house has told. */
   legal = $state.raw<G["act"][] | null>(null);
   /** The act that is considered. */
-  weighed = $state.raw<G["act"] | null>(null);
+  candidate = $state.raw<G["act"] | null>(null);
   /** Its consequences, once the house has told. */
-  foreseen = $state.raw<G["preview"] | null>(null);
+  preview = $state.raw<G["preview"] | null>(null);
   /** The refusal of the last act. */
   refused = $state.raw<RefusedCommand | null>(null);
   /** An act is on its way. */
   busy = $state(false);
   readonly refusals: Refusals<G>;
-  readonly #table: () => Chosen<G>;
+  readonly #table: () => ChoiceTable<G>;
 
   /** A refusal is shown until the `moment` changes: the view, unless a board knows better. */
-  constructor(table: () => Chosen<G>, moment: () => unknown = () => table().view) {
+  constructor(table: () => ChoiceTable<G>, moment: () => unknown = () => table().view) {
     this.#table = table;
     this.refusals = new Refusals(table);
-    $effect(() => this.#learn());
-    $effect(() => this.#foresee());
+    $effect(() => this.#loadLegal());
+    $effect(() => this.#loadPreview());
     $effect(() => {
       moment();
       this.refused = null;
@@ -41,7 +41,7 @@ export class Choice<G extends GameTypes> {
   }
 
   /** The list comes with the update where it is short; else the board asks. */
-  #learn(): (() => void) | undefined {
+  #loadLegal(): (() => void) | undefined {
     const table = this.#table();
     if (table.legal !== null) return void (this.legal = table.legal);
     let stale = false;
@@ -53,36 +53,36 @@ export class Choice<G extends GameTypes> {
     return () => (stale = true);
   }
 
-  #foresee(): (() => void) | undefined {
-    const [table, act] = [this.#table(), this.weighed];
-    if (act === null || table.view === null) return void (this.foreseen = null);
+  #loadPreview(): (() => void) | undefined {
+    const [table, act] = [this.#table(), this.candidate];
+    if (act === null || table.view === null) return void (this.preview = null);
     let stale = false;
     table.preview(act).then(
-      (preview) => !stale && (this.foreseen = preview),
-      () => !stale && (this.foreseen = null),
+      (preview) => !stale && (this.preview = preview),
+      () => !stale && (this.preview = null),
     );
     return () => (stale = true);
   }
 
   /** Would this act be accepted? */
-  offers(act: G["act"]): boolean {
+  isLegal(act: G["act"]): boolean {
     const wish = JSON.stringify(act);
     return this.legal?.some((other) => JSON.stringify(other) === wish) ?? false;
   }
 
-  weigh(act: G["act"] | null): void {
-    this.weighed = act;
+  consider(act: G["act"] | null): void {
+    this.candidate = act;
     this.refused = null;
   }
 
   /** Sends it. What is weighed stays if it is refused. */
-  async make(act: G["act"]): Promise<void> {
+  async submit(act: G["act"]): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     this.refused = null;
     try {
       await this.#table().act(act);
-      this.weigh(null);
+      this.consider(null);
     } catch (refused) {
       this.refuse(refused);
     } finally {

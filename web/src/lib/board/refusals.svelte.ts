@@ -10,15 +10,15 @@ import type { GameTypes } from "../types/game";
 import type { RefusedCommand } from "../api/errors";
 
 /** The part of a table that refusals need. */
-export type Asked<G extends GameTypes> = Pick<Table<G>, "preview" | "game" | "perspective">;
+export type RefusalTable<G extends GameTypes> = Pick<Table<G>, "preview" | "game" | "perspective">;
 
 export class Refusals<G extends GameTypes> {
   readonly #answers = new SvelteMap<string, RefusedCommand | null>();
-  readonly #table: () => Asked<G>;
+  readonly #table: () => RefusalTable<G>;
   /** Entry of the record and seat that the answers belong to. */
   #moment = "";
 
-  constructor(table: () => Asked<G>) {
+  constructor(table: () => RefusalTable<G>) {
     this.#table = table;
   }
 

@@ -55,7 +55,7 @@ export interface GameUi<G extends GameTypes = GameTypes> {
   /** What put `first` before `second` although their totals are equal, as the end of a sentence. */
   tie(view: G["view"], first: Seat, second: Seat): { text: string; clause: string };
   /** Where several of those who race sit at this device: everybody's dice on one screen, and nothing that is anyone's own. */
-  together?: Component<{ table: Table<G>; seats: readonly Seat[] }>;
+  sharedRace?: Component<{ table: Table<G>; seats: readonly Seat[] }>;
   /** The act by which a seat lets a moment go by that does not need it. */
   decline?: G["act"];
   /** What the rules' refusal means, by clause; null where the house's own word will do. */

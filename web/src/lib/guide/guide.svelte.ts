@@ -5,8 +5,8 @@ import { tick } from "svelte";
 import { announce } from "../a11y/announce.svelte";
 import type { Table } from "../table/table.svelte";
 import { language } from "../i18n/language.svelte";
-import { keep, keptOf } from "./kept";
-import { goesWith, standing, type Now, type Story } from "./story";
+import { saveProgress, progressOf } from "./progress";
+import { isAllowed, currentStep, type GuideContext, type Story } from "./story";
 
 export class Guide {
   step = $state(0);
@@ -25,7 +25,7 @@ export class Guide {
     // Where it stood, and on from there; another game at the same table is the story anew.
     $effect(() => {
       const record = table.lobby?.game ?? null;
-      const kept = keptOf(story.game);
+      const kept = progressOf(story.game);
       this.step = kept?.record === record || kept?.record === null ? kept.step : 0;
     });
     // The board first, then the word about it.
@@ -33,7 +33,7 @@ export class Guide {
       const now = table.showing ? null : this.#now;
       const read = this.#read;
       // The board needs a moment to find out that it has something to show.
-      if (now) void tick().then(() => table.showing || this.#stand(standing(story.steps, this.step, read, now)));
+      if (now) void tick().then(() => table.showing || this.#stand(currentStep(story.steps, this.step, read, now)));
     });
     // Nothing happens behind the back of whoever reads, or looks at what has just happened. A race waits for nobody.
     $effect(() => {
@@ -54,7 +54,7 @@ export class Guide {
     });
   }
 
-  #now = $derived.by((): Now | null => {
+  #now = $derived.by((): GuideContext | null => {
     const { table } = this;
     if (table.view === null) return null;
     return {
@@ -70,7 +70,7 @@ export class Guide {
     if (step !== this.step) [this.strayed, this.#read] = [false, false];
     this.step = step;
     const record = this.table.lobby?.game ?? null;
-    keep(this.story.game, { table: this.table.id, record, step, ended: this.last });
+    saveProgress(this.story.game, { table: this.table.id, record, step, ended: this.last });
   }
 
   get steps(): number {
@@ -100,8 +100,8 @@ export class Guide {
     return typeof names === "string" ? [names] : names;
   }
 
-  get hand(): string | undefined {
-    return this.story.steps[this.step]?.hand;
+  get focus(): string | undefined {
+    return this.story.steps[this.step]?.focus;
   }
 
   /** Is it still to be read? */
@@ -111,7 +111,7 @@ export class Guide {
 
   /** Is something to be done at this step? */
   get asks(): boolean {
-    return this.story.steps[this.step]?.welcome !== undefined;
+    return this.story.steps[this.step]?.accepts !== undefined;
   }
 
   /** Whom the table waits for before the reader can do what is asked; null where they can. */
@@ -130,7 +130,7 @@ export class Guide {
   /** False for an act that would lead away from the story; the note then says what to do first. */
   #allows(act: unknown): boolean {
     const now = this.#now;
-    if (!now || goesWith(this.story, this.step, act, { ...now, at: this.table.clock.now() })) return true;
+    if (!now || isAllowed(this.story, this.step, act, { ...now, at: this.table.clock.now() })) return true;
     this.strayed = true;
     this.aside = false;
     return false;

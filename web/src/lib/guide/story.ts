@@ -9,7 +9,7 @@ import type { GameTypes } from "../types/game";
 import type { Practice, Rules } from "../types/protocol";
 
 /** What a step can know: what the reader's own eyes see. */
-export interface Now<G extends GameTypes = GameTypes> {
+export interface GuideContext<G extends GameTypes = GameTypes> {
   view: G["view"];
   /** Everything that happened, oldest first. */
   events: readonly G["event"][];
@@ -21,19 +21,19 @@ export interface Now<G extends GameTypes = GameTypes> {
 }
 
 /** In one language; with something in it where it must be. `**` marks what is bold. */
-export type Telling<G extends GameTypes> = string | ((now: Now<G>) => string);
+export type StepText<G extends GameTypes> = string | ((now: GuideContext<G>) => string);
 
 export interface Step<G extends GameTypes = GameTypes> {
-  fr: Telling<G>;
-  en: Telling<G>;
+  fr: StepText<G>;
+  en: StepText<G>;
   /** What it points at: a `data-guide` of the board. Of several, the first that can be seen. */
-  at?: string | readonly string[] | ((now: Now<G>) => string | readonly string[]);
+  at?: string | readonly string[] | ((now: GuideContext<G>) => string | readonly string[]);
   /** What gets the focus of whoever wants to be led there, where that is not the first control in it. */
-  hand?: string;
+  focus?: string;
   /** The acts that lead on. Without it no act is asked for. */
-  welcome?: (act: G["act"], now: Now<G>) => boolean;
+  accepts?: (act: G["act"], now: GuideContext<G>) => boolean;
   /** What it waits for has happened. What is true once must stay true. Without it the step waits for nothing. */
-  done?: (now: Now<G>) => boolean;
+  done?: (now: GuideContext<G>) => boolean;
 }
 
 export interface Story<G extends GameTypes = GameTypes> {
@@ -59,18 +59,18 @@ export function defineGuide<G extends GameTypes>(
 }
 
 /** The step that is on, from `at`, which was read or not. What was done is left, what is told only once it was read. */
-export function standing(steps: readonly Step[], at: number, read: boolean, now: Now): number {
+export function currentStep(steps: readonly Step[], at: number, read: boolean, now: GuideContext): number {
   const isLeft = (step: Step, on: number): boolean =>
-    step.welcome ? step.done?.(now) === true : read && on === at && (step.done?.(now) ?? true);
+    step.accepts ? step.done?.(now) === true : read && on === at && (step.done?.(now) ?? true);
   let on = Math.min(at, steps.length - 1);
   for (let step = steps[on]; step && on < steps.length - 1 && isLeft(step, on); step = steps[on]) on++;
   return on;
 }
 
 /** Does an act go with the step that is on? */
-export function goesWith(story: Story, at: number, act: unknown, now: Now): boolean {
+export function isAllowed(story: Story, at: number, act: unknown, now: GuideContext): boolean {
   const step = story.steps[at];
-  return story.harmless?.(act) === true || at === story.steps.length - 1 || step?.welcome?.(act, now) === true;
+  return story.harmless?.(act) === true || at === story.steps.length - 1 || step?.accepts?.(act, now) === true;
 }
 
 /** How many events there are of this kind. */

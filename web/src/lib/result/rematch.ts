@@ -8,14 +8,14 @@ import type { Table } from "../table/table.svelte";
 export async function rematch(table: Table): Promise<void> {
   try {
     await table.send("rematch");
-    if (table.lobby?.stage === "waiting") await goOn(table);
+    if (table.lobby?.stage === "waiting") await readyForRematch(table);
   } catch (error) {
     if (!isRefused(error)) throw error; // somebody was quicker: the lobby already says so
   }
 }
 
 /** The vote was the last one, or somebody else's was: whoever voted is ready. */
-export async function goOn(table: Table): Promise<void> {
+export async function readyForRematch(table: Table): Promise<void> {
   try {
     for (const seat of table.seats) await table.send({ ready: { seat, bytes: seatEntropy() } });
     const others = table.lobby?.chairs.some((chair, seat) => chair.is !== "bot" && !table.seats.includes(seat));

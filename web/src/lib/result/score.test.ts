@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 
-import { asPodium, brokenTie, chart, decisive, placed, scoreGroups, scoreRows } from "./score";
+import { asPodium, brokenTie, chart, decisive, ranked, scoreGroups, scoreRows } from "./score";
 
 const outcome = { ranking: [[2], [0, 3], [1]], scores: [7, 1, 11, 7], reason: "score" };
 
 describe("a finished game", () => {
   it("equals share a place, and the next one counts them", () => {
-    expect(placed(outcome).map(({ seat, place, score }) => [seat, place, score])).toEqual([
+    expect(ranked(outcome).map(({ seat, place, score }) => [seat, place, score])).toEqual([
       [2, 1, 11],
       [0, 2, 7],
       [3, 2, 7],
@@ -15,14 +15,14 @@ describe("a finished game", () => {
   });
 
   it("equal totals in different places ask for a word", () => {
-    expect(brokenTie(placed(outcome))).toBeNull();
-    const broken = brokenTie(placed({ ...outcome, ranking: [[2], [3], [0], [1]] }));
+    expect(brokenTie(ranked(outcome))).toBeNull();
+    const broken = brokenTie(ranked({ ...outcome, ranking: [[2], [3], [0], [1]] }));
     expect(broken?.map(({ seat }) => seat)).toEqual([3, 0]);
-    expect(brokenTie(placed({ ...outcome, scores: [null, null, null, null], ranking: [[0], [1, 2, 3]] }))).toBeNull();
+    expect(brokenTie(ranked({ ...outcome, scores: [null, null, null, null], ranking: [[0], [1, 2, 3]] }))).toBeNull();
   });
 
   it("the winner stands second from the left", () => {
-    expect(asPodium(placed(outcome)).map(({ seat }) => seat)).toEqual([0, 2, 3, 1]);
+    expect(asPodium(ranked(outcome)).map(({ seat }) => seat)).toEqual([0, 2, 3, 1]);
     expect(asPodium([])).toEqual([]);
   });
 

@@ -3,7 +3,7 @@
 import type { RowHead } from "../games/game";
 import type { Outcome, Seat, Sheet, SheetLine } from "../types/core";
 
-export interface Placed {
+export interface Ranked {
   seat: Seat;
   /** From 1; equals share it. */
   place: number;
@@ -11,7 +11,7 @@ export interface Placed {
 }
 
 /** Everyone, winners first. */
-export function placed(outcome: Outcome): Placed[] {
+export function ranked(outcome: Outcome): Ranked[] {
   let place = 1;
   return outcome.ranking.flatMap((seats) => {
     const row = seats.map((seat) => ({ seat, place, score: outcome.scores[seat] ?? null }));
@@ -21,7 +21,7 @@ export function placed(outcome: Outcome): Placed[] {
 }
 
 /** The best two who have the same total, and yet stand one before the other; null where no total had to be broken. */
-export function brokenTie(row: readonly Placed[]): [first: Placed, second: Placed] | null {
+export function brokenTie(row: readonly Ranked[]): [first: Ranked, second: Ranked] | null {
   for (const [at, first] of row.entries()) {
     const second = row[at + 1];
     if (second && first.score !== null && second.score === first.score && second.place !== first.place) {
@@ -32,7 +32,7 @@ export function brokenTie(row: readonly Placed[]): [first: Placed, second: Place
 }
 
 /** As a podium stands: the second to the left of the first, the rest to the right. */
-export function asPodium(row: Placed[]): Placed[] {
+export function asPodium(row: Ranked[]): Ranked[] {
   const [first, second, ...rest] = row;
   return first && second ? [second, first, ...rest] : row;
 }

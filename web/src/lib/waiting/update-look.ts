@@ -6,7 +6,7 @@ import type { Seat } from "../types/core";
 import type { Me } from "../types/protocol";
 
 /** Rejects with `Refused`. */
-export async function wear(table: Table, seat: Seat, me: Me): Promise<void> {
+export async function updateLook(table: Table, seat: Seat, me: Me): Promise<void> {
   const chair = table.chair(seat);
   if (chair?.is !== "guest") return;
   const sameLook = chair.look.colour === me.look.colour && chair.look.shape === me.look.shape;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { lineAt, nextHeading, previousHeading } from "./jumps";
+import { lineAt, nextHeading, previousHeading } from "./headings";
 
 const lines = [
   { entry: 0, text: "Round 1", tone: "heading" as const },

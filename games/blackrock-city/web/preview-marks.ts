@@ -5,7 +5,7 @@ import type { People } from "./people";
 import { cell, entrance, way, type Cell, type Edge } from "./ring";
 
 /** The marks of one city. */
-export interface Omen {
+export interface PreviewMark {
   at: number;
   cell: Cell;
   /** The side on which the pins stand. */
@@ -22,14 +22,14 @@ export interface Omen {
   held: boolean;
 }
 
-export function omens(view: View, preview: Preview | null, people: People): Omen[] {
+export function previewMarks(view: View, preview: Preview | null, people: People): PreviewMark[] {
   if (preview === null) return [];
   const cities = view.ring.length;
-  const marks = new Map<number, Omen>();
-  const mark = (at: number): Omen => {
+  const marks = new Map<number, PreviewMark>();
+  const mark = (at: number): PreviewMark => {
     const known = marks.get(at);
     if (known) return known;
-    const omen: Omen = {
+    const mark: PreviewMark = {
       at,
       cell: cell(at, cities),
       edge: entrance(at, cities),
@@ -39,8 +39,8 @@ export function omens(view: View, preview: Preview | null, people: People): Omen
       boss: null,
       held: view.sheriff === at,
     };
-    marks.set(at, omen);
-    return omen;
+    marks.set(at, mark);
+    return mark;
   };
   way(view.sheriff, preview.moves, cities).forEach((at, step) => {
     mark(at).pin = step + 1;

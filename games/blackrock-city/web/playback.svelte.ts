@@ -45,7 +45,7 @@ const PAUSES = { bid: 150, sheriff: 200, caught: 600, won: 1300, arrived: 100, l
 /** How long a still recap stays for those who want calm, in ms. */
 const STILL_RECAP = 2600;
 
-export class Show {
+export class Playback {
   view = $state.raw<View | null>(null);
   /** Where "caught" is stamped. */
   stamp = $state<number | null>(null);

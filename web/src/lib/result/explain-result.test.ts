@@ -1,10 +1,10 @@
 import { expect, it, vi } from "vitest";
 
 import type { Names } from "../games/game";
-import { placed, scoreGroups } from "./score";
+import { ranked, scoreGroups } from "./score";
 
 vi.mock("../i18n/language.svelte", () => ({ localized: ({ en }: { en: unknown }) => en }));
-const { because } = await import("./because");
+const { explainResult } = await import("./explain-result");
 
 const seen =
   (reader: number | null): Names =>
@@ -23,7 +23,13 @@ const ui = { tie: () => ({ text: "more gold, 5 to 3", clause: "X-2" }) };
 function told(reader: number | null, scores: (number | null)[] = [8, 12, 3]): string {
   const ranking = [[1], [0], [2]];
   const groups = scoreGroups([row("Sets", 10, 5, 0), row("Alliances", 2, 3, 3)]);
-  return because({ row: placed({ ranking, scores, reason: "score" }), groups, names: seen(reader), ui, view: null });
+  return explainResult({
+    row: ranked({ ranking, scores, reason: "score" }),
+    groups,
+    names: seen(reader),
+    ui,
+    view: null,
+  });
 }
 
 it("tells the loser by how much, and what made the difference", () => {

@@ -16,9 +16,9 @@ const LINGER = 1800;
 const HASTE = 700;
 const URGENT = 12_000;
 
-export class Passing {
+export class HotSeat {
   /** Who looks; null while the curtain is down, or several look together. */
-  looker = $state<Seat | null>(null);
+  viewer = $state<Seat | null>(null);
   /** Those who raced on this screen, until everybody has seen how it ended. */
   #raced = $state.raw<readonly Seat[]>([]);
   #last = $state<Seat | null>(null);
@@ -30,10 +30,10 @@ export class Passing {
   constructor(table: Table) {
     this.#table = table;
     $effect(() => {
-      if (!this.shared) return void ([this.looker, this.#last, this.#raced] = [null, null, []]);
+      if (!this.shared) return void ([this.viewer, this.#last, this.#raced] = [null, null, []]);
       const { racing } = this;
       if (racing.length > 0) return untrack(() => this.#drop(racing));
-      const stays = this.looker === this.whose || (this.looker === null && this.#raced.length === 0);
+      const stays = this.viewer === this.nextHolder || (this.viewer === null && this.#raced.length === 0);
       if (stays || table.animating) return;
       const timer = setTimeout(() => this.#drop([]), this.#linger);
       return () => clearTimeout(timer);
@@ -41,7 +41,7 @@ export class Passing {
     // The journal of a look ends where the look ends.
     $effect(() => {
       const entry = table.game?.entry;
-      if (this.looker !== null && entry !== undefined) this.#saw[this.looker] = entry;
+      if (this.viewer !== null && entry !== undefined) this.#saw[this.viewer] = entry;
     });
   }
 
@@ -62,17 +62,17 @@ export class Passing {
   }
 
   /** Whose the device is to be. */
-  get whose(): Seat | null {
+  get nextHolder(): Seat | null {
     return holder(this.#table.seats, this.asked, this.#last);
   }
 
   /** Those who race on this screen, or just did. */
-  get together(): readonly Seat[] {
+  get racers(): readonly Seat[] {
     return this.racing.length > 0 || !this.shared ? this.racing : this.#raced;
   }
 
   get curtain(): boolean {
-    return this.shared && this.looker === null && this.together.length === 0;
+    return this.shared && this.viewer === null && this.racers.length === 0;
   }
 
   get #linger(): number {
@@ -82,8 +82,8 @@ export class Passing {
 
   /** Nobody in particular looks any more. */
   #drop(raced: readonly Seat[]): void {
-    if (this.looker !== null) announce.clear();
-    [this.looker, this.#raced] = [null, raced];
+    if (this.viewer !== null) announce.clear();
+    [this.viewer, this.#raced] = [null, raced];
   }
 
   /** Somebody says that they are the one to look. The last entry that they saw before. */
@@ -92,12 +92,12 @@ export class Passing {
     this.#table.perspective = seat;
     // What happened behind the curtain is told, not played.
     this.#table.news = [];
-    [this.looker, this.#last] = [seat, seat];
+    [this.viewer, this.#last] = [seat, seat];
     return saw;
   }
 
   /** The same act for everybody here who is asked, as far as the moment still asks them. */
-  async everybody(act: unknown): Promise<void> {
+  async actForAll(act: unknown): Promise<void> {
     for (const seat of this.asked) await this.#table.act(act, undefined, seat);
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import type { Event } from "./types";
-import { place, player, view } from "./sample";
+import { place, player, view } from "./fixtures";
 import { atHand } from "./street";
-import { beats } from "./telling";
+import { frames } from "./frames";
 
 const lying = (at: "saloon" | "bank" | "mine", seat: number, token: "shooter" | "coward" = "shooter") => ({
   at,
@@ -42,7 +42,7 @@ const round: Event[] = [
 ];
 
 test("a round that went by itself is told picture by picture", () => {
-  const told = beats(before, round, [], true);
+  const told = frames(before, round, [], true);
   expect(told.map(({ events }) => events.map(({ type }) => type).join(" "))).toEqual([
     "revealed",
     "won drew",
@@ -67,14 +67,14 @@ test("a round that went by itself is told picture by picture", () => {
 });
 
 test("dice tumble before they show, unless things are to keep calm", () => {
-  const told = beats(before, round, [], false);
+  const told = frames(before, round, [], false);
   expect(told.filter(({ tumbling }) => tumbling)).toHaveLength(2);
 });
 
 test("a token placed or a roll in a race is seen without being told", () => {
-  expect(beats(before, [{ type: "placed", seat: 0, token: null, at: "bank" }], [], true)).toEqual([]);
+  expect(frames(before, [{ type: "placed", seat: 0, token: null, at: "bank" }], [], true)).toEqual([]);
   expect(
-    beats(before, [{ type: "threw", seat: 0, faces: ["bullet"], tokens: ["shooter"], at: "bank" }], [], true),
+    frames(before, [{ type: "threw", seat: 0, faces: ["bullet"], tokens: ["shooter"], at: "bank" }], [], true),
   ).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ test("cards that moved tokens on the way are told with what they did", () => {
       place("bank"),
     ],
   });
-  const [card] = beats(open, rally, [], true);
+  const [card] = frames(open, rally, [], true);
   expect(card?.view.town.map(({ tokens }) => tokens.length)).toEqual([0, 2]);
 });
 const step = { seat: 1, token: "shooter", at: "saloon", to: "bank" } as const;

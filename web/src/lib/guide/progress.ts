@@ -2,7 +2,7 @@
 
 const KEY = "saloon.guides";
 
-export interface Kept {
+export interface Progress {
   table: string;
   /** The name of the game's record: a rematch begins the story anew. */
   record: string | null;
@@ -13,33 +13,33 @@ export interface Kept {
 }
 
 /** Where storage is forbidden, what this page remembers. */
-let here: Record<string, Kept> = {};
+let here: Record<string, Progress> = {};
 
-function all(): Record<string, Kept> {
+function all(): Record<string, Progress> {
   try {
     const kept = localStorage.getItem(KEY);
-    return kept === null ? here : (JSON.parse(kept) as Record<string, Kept>);
+    return kept === null ? here : (JSON.parse(kept) as Record<string, Progress>);
   } catch {
     return here; // forbidden or garbled: a guide can always be begun anew
   }
 }
 
 /** The guide of a game, if there was one. */
-export function keptOf(game: string): Kept | undefined {
+export function progressOf(game: string): Progress | undefined {
   return all()[game];
 }
 
 /** Was a guide begun that can be resumed? */
-export function isBegun(game: string): boolean {
-  return keptOf(game)?.ended === false;
+export function isStarted(game: string): boolean {
+  return progressOf(game)?.ended === false;
 }
 
 /** The game whose guide is at this table. */
-export function guidedAt(table: string): string | undefined {
+export function guidedGameAt(table: string): string | undefined {
   return Object.entries(all()).find(([, kept]) => kept.table === table)?.[0];
 }
 
-export function keep(game: string, kept: Kept): void {
+export function saveProgress(game: string, kept: Progress): void {
   here = { ...all(), [game]: kept };
   try {
     localStorage.setItem(KEY, JSON.stringify(here));

@@ -4,11 +4,11 @@ import type { GameUi, Names } from "../games/game";
 import type { Seat } from "../types/core";
 import { written } from "../i18n/number";
 import { resultWords } from "../i18n/result";
-import { decisive, type Placed, type ScoreGroup } from "./score";
+import { decisive, type Ranked, type ScoreGroup } from "./score";
 
 interface Ended {
   /** Winners first. */
-  row: readonly Placed[];
+  row: readonly Ranked[];
   groups: readonly ScoreGroup[];
   names: Names;
   ui: Pick<GameUi, "tie">;
@@ -16,14 +16,14 @@ interface Ended {
 }
 
 /** Whom the winner is compared with: the reader, if they lost, else the next. */
-function compared({ row, names }: Ended): [winner: Placed, other: Placed] | null {
+function compared({ row, names }: Ended): [winner: Ranked, other: Ranked] | null {
   const [winner] = row;
   const other = row.find(({ seat, place }) => place > 1 && names(seat).you) ?? row.find(({ place }) => place > 1);
   return winner && other ? [winner, other] : null;
 }
 
 /** Empty where nothing was counted, or nobody lost. */
-export function because(ended: Ended): string {
+export function explainResult(ended: Ended): string {
   const pair = compared(ended);
   if (!pair) return "";
   const [winner, other] = pair;

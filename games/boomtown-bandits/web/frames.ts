@@ -4,7 +4,7 @@ import type { Event, View } from "./types";
 import { fold, thrown, type Threw } from "./fold";
 
 /** One picture. */
-export interface Beat {
+export interface Frame {
   view: View;
   /** Everything that has happened up to it. */
   history: readonly Event[];
@@ -75,12 +75,12 @@ function scenes(events: readonly Event[]): { events: Event[]; stay: keyof typeof
  * The pictures that lead from one view to the next; none where a single glance is enough. `before` is the view before the
  * events, `history` what had happened until then.
  */
-export function beats(before: View, events: readonly Event[], history: readonly Event[], calm: boolean): Beat[] {
+export function frames(before: View, events: readonly Event[], history: readonly Event[], calm: boolean): Frame[] {
   const told = scenes(events);
   // A race is seen as it happens; a lone card lands on the table by itself.
   if (!events.some(({ type }) => type === "revealed" || type === "won" || type === "hit" || type === "bonus"))
     return [];
-  const pictures: Beat[] = [];
+  const pictures: Frame[] = [];
   let view = before;
   const past = [...history];
   for (const { events, stay } of told) {

@@ -10,7 +10,7 @@ interface Track {
   readonly last: number;
 }
 
-export class Player {
+export class Autoplay {
   on = $state(false);
   speed = $state<(typeof SPEEDS)[number]>(1);
   loop = $state(false);

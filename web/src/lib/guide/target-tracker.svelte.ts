@@ -5,7 +5,7 @@ import type { Box } from "../ui/placement";
 /** How often it is looked for, in ms: boards are drawn anew at any time. */
 const EVERY = 120;
 
-export class Follow {
+export class TargetTracker {
   box = $state.raw<Box | null>(null);
   /** How often somebody asked to be led there. */
   called = $state(0);

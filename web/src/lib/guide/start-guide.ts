@@ -3,7 +3,7 @@
 import type { Game } from "../games/catalogue";
 import { api, ApiError } from "../api/client";
 import { optionsOf, openTable, sitAndStart } from "../api/start-game";
-import { keep, keptOf } from "./kept";
+import { saveProgress, progressOf } from "./progress";
 import { storyOf } from "./load";
 import { guideWords } from "./words";
 import type { TableSummary } from "../types/protocol";
@@ -19,9 +19,9 @@ async function isOn(table: string): Promise<boolean> {
 }
 
 /** The address of the table. */
-export async function learn(game: Game): Promise<string> {
+export async function startGuide(game: Game): Promise<string> {
   const { name } = game;
-  const kept = keptOf(name);
+  const kept = progressOf(name);
   if (kept && (await isOn(kept.table))) return `/t/${kept.table}`;
   const { options } = optionsOf(game);
   const story = await storyOf(name, options);
@@ -33,7 +33,7 @@ export async function learn(game: Game): Promise<string> {
     bots: Array<string>(story.rules.seats - 1).fill("greenhorn"),
     practice: story.practice,
   });
-  keep(name, { table: id, record: null, step: 0, ended: false });
+  saveProgress(name, { table: id, record: null, step: 0, ended: false });
   await sitAndStart(id);
   return `/t/${id}`;
 }

@@ -7,7 +7,7 @@ import { readOnlyChannel } from "../table/read-only";
 import { loggedEvents, rulingsOf, Table, type LoggedEvent } from "../table/table.svelte";
 
 /** Whose eyes: a seat's, a spectator's, or everything laid open. */
-export type Eyes = Seat | "spectator" | "all";
+export type Perspective = Seat | "spectator" | "all";
 
 interface Header {
   game: string;
@@ -53,10 +53,10 @@ function lobbyOf(name: string, header: Header): Lobby {
   };
 }
 
-export class Reel {
+export class ReplayState {
   readonly table = new Table("", () => readOnlyChannel);
   moments = $state.raw<Moment[]>([]);
-  eyes = $state<Eyes>("all");
+  eyes = $state<Perspective>("all");
   /** The moment that is shown. */
   at = $state(0);
 
@@ -75,7 +75,7 @@ export class Reel {
   }
 
   /** Through other eyes, at the same moment. */
-  async look(eyes: Eyes): Promise<void> {
+  async look(eyes: Perspective): Promise<void> {
     const { moments } = await api.get<Replay>(`/records/${encodeURIComponent(this.name)}/replay?eyes=${eyes}`);
     this.eyes = eyes;
     this.moments = moments;
