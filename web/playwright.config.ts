@@ -27,7 +27,7 @@ export const desktop = { viewport: { width: 1440, height: 900 } };
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 /** About what no screen's size changes. */
-const SIZELESS = ["refused.spec.ts", "senses.spec.ts"];
+const SIZE_INDEPENDENT = ["refused.spec.ts", "motion-and-sound.spec.ts"];
 
 export default defineConfig({
   testDir: "tests",
@@ -43,6 +43,6 @@ export default defineConfig({
   use: { launchOptions, reducedMotion: "reduce", actionTimeout: 10_000 },
   projects: [
     { name: "desktop", use: { contextOptions: desktop } },
-    { name: "phone", use: { contextOptions: phone }, testIgnore: SIZELESS },
+    { name: "phone", use: { contextOptions: phone }, testIgnore: SIZE_INDEPENDENT },
   ],
 });

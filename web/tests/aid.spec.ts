@@ -1,4 +1,4 @@
-import { expectSound } from "./support/axe";
+import { expectAccessible } from "./support/axe";
 import { CITIES } from "./support/deals";
 import { expect, test } from "./support/fixtures";
 import { ALL } from "./support/games";
@@ -12,10 +12,10 @@ for (const { game, title: name, seats } of ALL) {
     await page.keyboard.press("a");
     const aid = page.getByRole("dialog", { name: `Aide de jeu : ${name}` });
     await expect(aid.getByRole("heading", { name: "À la fin" })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await aid.getByRole("button", { name: "Toutes les règles" }).click();
     await expect(page.getByRole("dialog", { name: `Règles de ${name}` })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
   });
 }
 

@@ -1,7 +1,7 @@
-import { expectAccount } from "./support/account";
-import { expectNarrow, expectRoom, expectTouchable } from "./support/fit";
+import { expectScoreSheet } from "./support/score-sheet";
+import { expectNoHorizontalScroll, expectNoOverflow, expectTouchable } from "./support/fit";
 import { expect, test } from "./support/fixtures";
-import { playOut, rob } from "./support/hands";
+import { playOut, playBlackrock } from "./support/pointer";
 import { expectWords } from "./support/words";
 
 const fresh = { healthy: 6, healthy_x: 2 };
@@ -11,17 +11,17 @@ test("two people and a bot play the published edition to its result, in French a
   const ana = await house.guest("Ana", { language: "fr" });
   const bo = await house.guest("Bo", { language: "en", theme: "dark" });
   await ana.table("blackrock-city", { bots: 1, options: published }).with(bo).started();
-  await playOut([ana, bo], rob, async (turn) => {
+  await playOut([ana, bo], playBlackrock, async (turn) => {
     if (turn % 20 === 0) await expectWords(ana, bo);
   });
   await expectWords(ana, bo);
-  await expectAccount(ana.page, bo.page);
+  await expectScoreSheet(ana.page, bo.page);
 });
 
 test("the prototype with the drifter, the house killed and reopened in mid-game", async ({ house }) => {
   const ana = await house.guest("Ana");
   await ana.table("blackrock-city", { bots: 1, options: { edition: "prototype" } }).started();
-  await playOut([ana], rob, async (turn) => {
+  await playOut([ana], playBlackrock, async (turn) => {
     if (turn !== 12) return;
     await house.kill();
     await house.reopen();
@@ -34,8 +34,8 @@ test("a large gang takes no more room than a small one", async ({ house }) => {
   const reserves = [{ healthy: 4, healthy_x: 2, wounded: 2, prisoners: 3 }, fresh, fresh, fresh];
   await ana.table("blackrock-city", { bots: 3, options: published, setup: { first: 0, reserves } }).started();
   await page.setViewportSize({ width: 360, height: 740 });
-  await expectNarrow(page, "eleven tiles");
-  await expectRoom(page, "eleven tiles");
+  await expectNoHorizontalScroll(page, "eleven tiles");
+  await expectNoOverflow(page, "eleven tiles");
   await expectTouchable(page, "eleven tiles");
   // From heaps, one by one; the sizes beyond the last button, one after another.
   const heap = page.getByRole("button", { name: /^3 prisonniers/ });

@@ -1,7 +1,7 @@
-import { expectAccount } from "./support/account";
+import { expectScoreSheet } from "./support/score-sheet";
 import { place, THREE_PLACES } from "./support/deals";
 import { expect, test } from "./support/fixtures";
-import { playOut, shoot } from "./support/hands";
+import { playOut, playBoomtown } from "./support/pointer";
 import { expectWords } from "./support/words";
 
 const options = { shootout: "lockstep" };
@@ -31,11 +31,11 @@ test("two people play a whole game turn by turn, one in French and one in Englis
     .table("boomtown-bandits", { options, setup: short(2) })
     .with(bo)
     .started();
-  await playOut([ana, bo], shoot, async (turn) => {
+  await playOut([ana, bo], playBoomtown, async (turn) => {
     if (turn % 20 === 0) await expectWords(ana, bo);
   });
   await expectWords(ana, bo);
-  await expectAccount(ana.page, bo.page);
+  await expectScoreSheet(ana.page, bo.page);
 });
 
 test("two people and three bots, six places, cards from the start", async ({ house }) => {
@@ -44,7 +44,7 @@ test("two people and three bots, six places, cards from the start", async ({ hou
     .table("boomtown-bandits", { bots: 3, options, setup: short(5) })
     .with(bo)
     .started();
-  await playOut([ana, bo], shoot);
+  await playOut([ana, bo], playBoomtown);
   await expectWords(ana, bo);
 });
 
@@ -99,7 +99,7 @@ test("everybody's number of cards is in sight while tokens are placed", async ({
 test("the house is killed and reopened in mid-game, and nobody reloads", async ({ house }) => {
   const ana = await house.guest("Ana");
   await ana.table("boomtown-bandits", { bots: 2, options, setup: short(3) }).started();
-  await playOut([ana], shoot, async (turn) => {
+  await playOut([ana], playBoomtown, async (turn) => {
     if (turn !== 8) return;
     await house.kill();
     await house.reopen();

@@ -1,8 +1,8 @@
 import { ALL_TO_THE_SALOON, THREE_PLACES } from "./support/deals";
 import { faceToFace, FIRE, ROLL } from "./support/duel";
-import { expectApart } from "./support/fit";
+import { expectNoOverlap } from "./support/fit";
 import { expect, test } from "./support/fixtures";
-import { reflex } from "./support/reflex";
+import { actWhen } from "./support/in-page";
 
 const TARGET = "section.arena button[aria-pressed]";
 const SHOOT = ".tray button.big[aria-disabled=false]";
@@ -44,7 +44,7 @@ for (const language of ["fr", "en"] as const) {
     await expect(cards.filter({ hasText: /Jour férié|Bank Holiday/ }).locator(".state")).toHaveText(
       /^(Avant la pose|Before placing)$/,
     );
-    await expectApart(page, ".tray .hand .held");
+    await expectNoOverlap(page, ".tray .hand .held");
   });
 }
 
@@ -87,10 +87,10 @@ for (const kept of [true, false]) {
       await expect(until).toBeHidden();
     }
     await expect(page.locator("body")).toContainText(/3 · 2 · 1 · Fire/);
-    await reflex(page, FIRE, { press: ROLL });
-    await reflex(page, ".cockpit .hit.hot", { key: "h" });
-    await reflex(page, TARGET, { click: TARGET });
-    await reflex(page, SHOOT, { click: SHOOT });
+    await actWhen(page, FIRE, { press: ROLL });
+    await actWhen(page, ".cockpit .hit.hot", { key: "h" });
+    await actWhen(page, TARGET, { click: TARGET });
+    await actWhen(page, SHOOT, { click: SHOOT });
     if (kept) {
       // Between two volleys too.
       await expect(page.locator("section.arena")).toContainText("2nd volley");

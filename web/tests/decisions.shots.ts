@@ -1,9 +1,9 @@
 import { faceToFace, FIRE, HIT, ROLL } from "./support/duel";
 import { test } from "./support/fixtures";
 import type { Guest } from "./support/guest";
-import { able, shoot as play } from "./support/hands";
-import { reflex } from "./support/reflex";
-import { shoot, THEMES } from "./support/shots";
+import { able, playBoomtown as play } from "./support/pointer";
+import { actWhen } from "./support/in-page";
+import { screenshot, THEMES } from "./support/shots";
 import type { Table } from "./support/table";
 
 const RING = [
@@ -55,7 +55,7 @@ for (const theme of THEMES) {
         .with(...others)
         .started();
     const asked = page.locator("section.tray:not(.idle)");
-    const picture = (name: string): Promise<void> => shoot(info, page, `blackrock-city.${name}`, theme);
+    const picture = (name: string): Promise<void> => screenshot(info, page, `blackrock-city.${name}`, theme);
 
     await start({ first: 1 }, [[{ bid: { healthy: 3 } }], ["renounce"], ["defer", { bid: { healthy: 1 } }]]);
     await asked.waitFor();
@@ -101,7 +101,7 @@ for (const theme of THEMES) {
     const ana = await house.guest("Ana", { theme, language });
     const { page } = ana;
     const phone = info.project.name === "phone";
-    const picture = (name: string): Promise<void> => shoot(info, page, `boomtown-bandits.${name}`, theme);
+    const picture = (name: string): Promise<void> => screenshot(info, page, `boomtown-bandits.${name}`, theme);
     const setup = { first: 0, hands: [CARDS, [], [], [], []] };
     await ana.table("boomtown-bandits", { bots: 4, options: { shootout: "lockstep" }, setup }).started();
     const dialog = page.getByRole("dialog");
@@ -179,19 +179,19 @@ for (const theme of THEMES) {
   test(`a race (${theme})`, async ({ house }, info) => {
     const ana = await house.guest("Ana", { theme, language });
     const bo = await house.guest("Bo");
-    const picture = (name: string): Promise<void> => shoot(info, ana.page, `race.${name}`, theme);
+    const picture = (name: string): Promise<void> => screenshot(info, ana.page, `race.${name}`, theme);
     const chance = ["bullet", "blank", "blank", "run", "blank", "blank"];
     const countdown = await faceToFace([ana, bo], { chance });
     await picture("1-before");
     await countdown();
     await picture("2-countdown");
-    await reflex(bo.page, FIRE, { press: HIT });
+    await actWhen(bo.page, FIRE, { press: HIT });
     await ana.page.locator(FIRE).waitFor();
     await picture("3-fire");
-    await reflex(ana.page, FIRE, { press: ROLL });
+    await actWhen(ana.page, FIRE, { press: ROLL });
     await ana.page.locator(`${HIT}.hot`).waitFor();
     await picture("4-bullet");
-    await reflex(ana.page, `${HIT}.hot`, { press: HIT });
+    await actWhen(ana.page, `${HIT}.hot`, { press: HIT });
     await ana.page.locator(".arena button[aria-pressed]").first().click();
     await picture("5-aim");
     await ana.page.locator(".tray button.big[aria-disabled=false]").click();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { FULL_HOUSE, ROUNDS, TWO_CITIES } from "./support/deals";
 import { expect, test } from "./support/fixtures";
 import type { Guest } from "./support/guest";
-import { deal, playOut } from "./support/hands";
+import { playDistrict, playOut } from "./support/pointer";
 import { expectWords } from "./support/words";
 
 const turn = (page: Page) => page.locator("main").getByRole("heading", { name: /^(À vous|Your turn)$/ });
@@ -12,7 +12,7 @@ test("two people play a whole game, one in French and one in English", async ({ 
   const ana = await house.guest("Ana", { language: "fr" });
   const bo = await house.guest("Bo", { language: "en", theme: "dark" });
   await ana.table("district-noir").with(bo).started();
-  await playOut([ana, bo], deal, async (moves) => {
+  await playOut([ana, bo], playDistrict, async (moves) => {
     if (moves % 20 === 0) await expectWords(ana, bo);
   });
   await expectWords(ana, bo);
@@ -25,7 +25,7 @@ test("two people play a whole game, one in French and one in English", async ({ 
 test("against a bot, with the house killed and reopened in mid-game", async ({ house }) => {
   const ana = await house.guest("Ana");
   await ana.table("district-noir", { bots: 1 }).started();
-  await playOut([ana], deal, async (moves) => {
+  await playOut([ana], playDistrict, async (moves) => {
     if (moves !== 5) return;
     await house.kill();
     await house.reopen();

@@ -1,6 +1,14 @@
 import { expect, test } from "./support/fixtures";
-import { inEither, violations } from "./support/axe";
-import { expectNarrow, expectNewest, expectRoom, expectTouchable, expectWhole, FRAME, stillness } from "./support/fit";
+import { inBothThemes, violations } from "./support/axe";
+import {
+  expectNoHorizontalScroll,
+  expectNewest,
+  expectNoOverflow,
+  expectTouchable,
+  expectNoScroll,
+  FRAME,
+  recordLayoutShifts,
+} from "./support/fit";
 import { ALL } from "./support/games";
 import type { TableOptions } from "./support/table";
 
@@ -49,19 +57,21 @@ for (const [game, seats, options] of TABLES) {
     const table = await ana.table(game, { bots: seats - 1, options, ...(races && race(seats)) }).started();
     await page.setViewportSize(phone ? { width: 360, height: 740 } : { width: 1280, height: 720 });
     // Boomtown's street gives way to the arena and comes back. Of a race, shootout.spec.ts holds what must not move.
-    const moved = races ? async () => [] : await stillness(page, game === "boomtown-bandits" ? FRAME : undefined);
+    const moved = races
+      ? async () => []
+      : await recordLayoutShifts(page, game === "boomtown-bandits" ? FRAME : undefined);
     // At the start, later, and later still; or before the race, once it is on, and after a roll.
     for (const [step, acts] of (races ? [4, 1, 1] : [5, 5, 5]).entries()) {
       const at = `${what}, step ${step}`;
-      await expectNarrow(page, at);
-      await expectRoom(page, at);
+      await expectNoHorizontalScroll(page, at);
+      await expectNoOverflow(page, at);
       if (phone) await expectTouchable(page, at);
-      else await expectWhole(page, at);
+      else await expectNoScroll(page, at);
       if (await table.advance(acts, races ? TO_THE_SALOON : undefined)) break;
       if (races) await expect(page.locator(".cockpit")).toBeVisible();
     }
     expect(await moved(), "updates move what is on the table").toEqual([]);
-    await inEither(page, async (theme) => expect(await violations(page), `${what} by ${theme}`).toEqual([]));
+    await inBothThemes(page, async (theme) => expect(await violations(page), `${what} by ${theme}`).toEqual([]));
     await expectNewest(page);
   });
 }
@@ -82,16 +92,16 @@ for (const { game, options } of ALL) {
       await page.goto(path);
       await expect(page.getByRole("main")).toBeVisible();
       await expect(page.locator("main[aria-busy=true]")).toHaveCount(0);
-      await expectNarrow(page, path);
+      await expectNoHorizontalScroll(page, path);
       if (info.project.name === "phone") await expectTouchable(page, path);
-      await inEither(page, async (theme) => expect(await violations(page), `${path} by ${theme}`).toEqual([]));
+      await inBothThemes(page, async (theme) => expect(await violations(page), `${path} by ${theme}`).toEqual([]));
     }
     // A replay at other moments, through other eyes.
     await page.goto(`/replay/${name}`);
     await expect(page.getByRole("main")).toBeVisible();
     await expect(page.locator("main[aria-busy=true]")).toHaveCount(0);
     for (let step = 0; step < 12; step++) await page.keyboard.press("ArrowRight");
-    await expectNarrow(page, "a replay later on");
+    await expectNoHorizontalScroll(page, "a replay later on");
     expect(await violations(page)).toEqual([]);
   });
 }

@@ -1,13 +1,24 @@
 import type { Page } from "@playwright/test";
 
-import { expectSound } from "./support/axe";
+import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/fixtures";
-import { BY_KEY, DEEDS, follow, forPoints, hasten, learn, led, note, real, turnByTurn } from "./support/guides";
+import {
+  BY_KEY,
+  GUIDE_ACTS,
+  follow,
+  forPoints,
+  useQuickBots,
+  learn,
+  byGuideKey,
+  note,
+  real,
+  turnByTurn,
+} from "./support/guides";
 import { ALL } from "./support/games";
 import { untranslated } from "./support/words";
 
 /** The games whose guides are followed by hand, to the end of the game. The others are followed by key, to their last step. */
-const GUIDED = ALL.filter(({ game }) => DEEDS[game] !== undefined);
+const GUIDED = ALL.filter(({ game }) => GUIDE_ACTS[game] !== undefined);
 
 /** The guide lies over nothing of the table, and what it speaks of is before the reader's eyes. */
 async function expectClear(page: Page): Promise<void> {
@@ -30,22 +41,22 @@ for (const { game, title: name } of GUIDED) {
   test(`the guide of ${name} is told to its end, and offers a real game`, async ({ house }, info) => {
     const phone = info.project.name === "phone";
     const { page } = await house.stranger(phone ? { language: "en", theme: "dark" } : {});
-    await hasten(page);
+    await useQuickBots(page);
     await learn(page, name);
     let board = "";
-    const deeds = phone && game === "district-noir" ? forPoints : DEEDS[game];
-    await follow(page, deeds ?? {}, async (step) => {
+    const acts = phone && game === "district-noir" ? forPoints : GUIDE_ACTS[game];
+    await follow(page, acts ?? {}, async (step) => {
       // The race is no moment to look around.
       if (game === "boomtown-bandits" && step === 18) return;
       await expectClear(page);
       // Where the table is as it was, only the guide's own words are new.
       const before = board;
       board = await page.getByRole("main").evaluate((main) => main.outerHTML);
-      await expectSound(page, board === before ? { part: "section.guide" } : {});
+      await expectAccessible(page, board === before ? { part: "section.guide" } : {});
       expect(untranslated(await note(page).innerText())).toBeNull();
     });
     await expect(page.getByRole("heading", { name: /^(Vous l’emportez|You win)$/ })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     const guided = page.url();
     await real(page).click();
     await expect(page).not.toHaveURL(guided);
@@ -59,13 +70,13 @@ for (const { game, title: name } of ALL.filter(
 )) {
   test(`the guide of ${name}, ${game}, leads to its last step by its own key`, async ({ house }) => {
     const { page } = await house.stranger();
-    await hasten(page);
+    await useQuickBots(page);
     await learn(page, name);
     await follow(page, BY_KEY, async () => {
       await expectClear(page);
       expect(untranslated(await note(page).innerText())).toBeNull();
     });
-    await expectSound(page);
+    await expectAccessible(page);
     await real(page).click();
     await expect(note(page)).toHaveCount(0);
   });
@@ -115,9 +126,9 @@ test("the guide turns down what leads away from it, is left and resumed, by keyb
 test("at its climax the guide of District Noir leads to the winning take, by keyboard", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "a phone has thumbs");
   const { page } = await house.stranger({ language: "en" });
-  await hasten(page);
+  await useQuickBots(page);
   await learn(page, "District Noir");
-  await follow(page, led);
+  await follow(page, byGuideKey);
   await expect(page.getByRole("heading", { name: "You win" })).toBeVisible();
   await expect(note(page)).toContainText("All three Cities");
 });
@@ -125,7 +136,7 @@ test("at its climax the guide of District Noir leads to the winning take, by key
 test("what a guide turned down leaves no words behind on the board", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "a phone has thumbs");
   const { page } = await house.stranger({ language: "en" });
-  await hasten(page);
+  await useQuickBots(page);
   await learn(page, "District Noir");
   await expect(note(page)).toBeVisible();
   // Too early: the guide is not done explaining.
@@ -143,8 +154,8 @@ test("those who want calm learn the shootout turn by turn", async ({ house }, in
   test.skip(info.project.name === "desktop", "another ending of the same guide");
   const { page } = await house.stranger({ language: "en" });
   await page.addInitScript(() => localStorage.setItem("saloon.settings", JSON.stringify({ calm: true })));
-  await hasten(page);
+  await useQuickBots(page);
   await learn(page, "Boomtown Bandits");
-  await follow(page, { ...DEEDS["boomtown-bandits"], ...turnByTurn });
+  await follow(page, { ...GUIDE_ACTS["boomtown-bandits"], ...turnByTurn });
   await expect(page.getByRole("heading", { name: "You win" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "./support/fixtures";
-import { expectApart } from "./support/fit";
+import { expectNoOverlap } from "./support/fit";
 import { ALL } from "./support/games";
 import type { Guest } from "./support/guest";
 import { leave } from "./support/leave";
@@ -241,7 +241,7 @@ test("whoever leaves is missed, and a bot can sit in for them until they are bac
   const table = await ana.table("blackrock-city", { bots: 1, stand_in: "ask" }).with(ben).started();
   await ben.page.goto("about:blank");
   await expect(ana.page.getByText(/Ben est absent depuis/)).toBeVisible();
-  await expectApart(ana.page, ".strips, main");
+  await expectNoOverlap(ana.page, ".strips, main");
   // The table is asked once it is clear that Ben did not only blink.
   await ana.page.getByRole("button", { name: "Asseoir un robot" }).click({ timeout: 60_000 });
   await expect(ana.page.getByText(/Un robot joue pour Ben/)).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { THREE_PLACES } from "./support/deals";
 import { expect, test } from "./support/fixtures";
-import { press } from "./support/hands";
+import { press } from "./support/pointer";
 
 const ready = (page: Page) => page.getByRole("button", { name: /^(Prêt|Ready)\b/ });
 

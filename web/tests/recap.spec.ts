@@ -2,10 +2,10 @@
 
 import { place, THREE_PLACES } from "./support/deals";
 import { FIRE, ROLL } from "./support/duel";
-import { stillness } from "./support/fit";
+import { recordLayoutShifts } from "./support/fit";
 import { expect, test } from "./support/fixtures";
 import type { Guest } from "./support/guest";
-import { reflex, watch } from "./support/reflex";
+import { actWhen, recordTexts } from "./support/in-page";
 
 /** Ana wins the saloon with two bullets, then the bank with one. */
 async function robSaloon([ana, bo]: readonly [Guest, Guest], shootout: "lockstep" | "realtime"): Promise<void> {
@@ -34,7 +34,7 @@ test("after a shootout its result is told, and the next one's after it", async (
   await expect(saloon.getByRole("img", { name: /^Bo: (shooter|coward)$/ })).toHaveCount(2);
   // The journal is no further than the board.
   await expect(page.locator(".log, .ticker").first()).not.toContainText("You win the Bank");
-  const moved = await stillness(page, ".arena, .cockpit, .tray, .seats, .ticker");
+  const moved = await recordLayoutShifts(page, ".arena, .cockpit, .tray, .seats, .ticker");
   await saloon.getByRole("button", { name: "Close" }).click();
   await expect(saloon).toHaveCount(0);
   const bank = page.getByRole("region", { name: "How the shootout at the Bank ended" });
@@ -48,10 +48,10 @@ test("after a shootout its result is told, and the next one's after it", async (
 test("a race too is followed by its result, which is gone when dice fly again", async ({ house }) => {
   const [ana, bo] = [await house.guest("Ana", { language: "en" }), await house.guest("Bo")];
   const { page } = ana;
-  const saw = await robSaloon([ana, bo], "realtime").then(() => watch(page, ".outcome"));
+  const saw = await robSaloon([ana, bo], "realtime").then(() => recordTexts(page, ".outcome"));
   await expect(page.locator("body")).toContainText(/3 · 2 · 1 · Fire/);
-  await reflex(page, FIRE, { press: ROLL });
-  await reflex(page, ".cockpit .hit.hot", { key: "h" });
+  await actWhen(page, FIRE, { press: ROLL });
+  await actWhen(page, ".cockpit .hit.hot", { key: "h" });
   // Two bullets for the two tokens that are there: nothing to choose.
   await saw(/You win the Saloon[^]*Ana/);
   await expect(page.locator(FIRE)).toBeVisible();
@@ -77,7 +77,7 @@ test("on a phone the last things since my move are in sight, and lead to that pl
   const { page } = ana;
   const options = { shootout: "lockstep" };
   const table = await ana.table("boomtown-bandits", { options, setup: THREE_PLACES }).with(bo).started();
-  const moved = await stillness(page, ".ticker, .tray, .seats, .street");
+  const moved = await recordLayoutShifts(page, ".ticker, .tray, .seats, .street");
   const ticker = page.locator(".ticker");
   const street = page.getByRole("list", { name: /^The street/ });
   await street.getByRole("button").nth(2).click();

@@ -2,8 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 
 import { THREE_PLACES, TWO_CITIES } from "./support/deals";
 import { expect, test } from "./support/fixtures";
-import { able } from "./support/hands";
-import { lineOf } from "./support/line";
+import { able } from "./support/pointer";
+import { controlSocket } from "./support/socket";
 import type { TableOptions } from "./support/table";
 
 interface Late {
@@ -58,20 +58,20 @@ test("an act that only the house refuses: it is said why beside the control, and
 }) => {
   const [ana, bo] = await house.guests("Ana", "Bo");
   const { page } = ana;
-  const line = await lineOf(page);
+  const socket = await controlSocket(page);
   for (const { game, options, done, choose, control, why, then } of LATE) {
     const table = await ana.table(game, options).with(bo).started();
     await choose(page);
     await expect(able(control(page))).toHaveCount(1);
     // The page does not hear of it, and believes that it may still act.
-    line.hold("updates");
+    socket.hold("updates");
     await table.act([0, done]);
     await control(page).click();
     const refusal = page.locator("main").getByRole("alert").filter({ hasText: why });
     await expect(refusal).toContainText(/pourquoi \?/i);
     // What was chosen is still chosen, and nothing waits for an answer.
     await expect(able(control(page))).toHaveCount(1);
-    line.release();
+    socket.release();
     await expect(page.getByRole("heading", { name: then }).first()).toBeVisible();
     await expect(refusal).toHaveCount(0);
     await expect(able(control(page))).toHaveCount(0);

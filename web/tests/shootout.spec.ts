@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { faceToFace, FIRE, HIT, ROLL } from "./support/duel";
-import { expectRoom } from "./support/fit";
+import { expectNoOverflow } from "./support/fit";
 import { expect, test } from "./support/fixtures";
-import { lineOf } from "./support/line";
-import { rects, reflex, watch } from "./support/reflex";
+import { controlSocket } from "./support/socket";
+import { recordRects, actWhen, recordTexts } from "./support/in-page";
 
 const own = (page: Page): Locator => page.locator(".cockpit");
 const rival = (page: Page): Locator => page.locator(".lane");
@@ -15,33 +15,33 @@ test("FIRE needs no word, dice fly at the press, faces come when they are told, 
   house,
 }) => {
   const [ana, bo] = [await house.guest("Ana", { language: "fr" }), await house.guest("Bo", { language: "en" })];
-  const lines = [await lineOf(ana.page), await lineOf(bo.page)];
+  const sockets = [await controlSocket(ana.page), await controlSocket(bo.page)];
   const countdown = await faceToFace([ana, bo], { chance: ["bullet", "blank", "blank"] });
-  const lamps = await watch(ana.page, ".lamps .lit");
-  const places = await rects(ana.page, `${ROLL}, ${HIT}, .race .tray`);
+  const lamps = await recordTexts(ana.page, ".lamps .lit");
+  const places = await recordRects(ana.page, `${ROLL}, ${HIT}, .race .tray`);
   await countdown();
   // Both know the instant of FIRE. From here on the house is silent: nothing but their clocks can tell them.
   for (const { page } of [ana, bo]) await expect(own(page)).toBeVisible();
-  for (const line of lines) line.hold();
+  for (const socket of sockets) socket.hold();
   for (const { page } of [ana, bo]) {
     await expect(page.locator(FIRE)).toBeVisible();
     await expect(page.locator(ROLL)).toHaveAttribute("aria-disabled", "false");
   }
   await lamps(/^1$/);
-  await reflex(ana.page, FIRE, { press: ROLL });
+  await actWhen(ana.page, FIRE, { press: ROLL });
   await expect(flying(own(ana.page))).toHaveCount(3);
   await expect(bullets(own(ana.page))).toHaveCount(0);
   await expect(flying(rival(bo.page))).toHaveCount(0);
   // Whoever races waits for nobody.
   await expect(bo.page.locator(".tray")).not.toContainText(/Waiting for/);
   // The house speaks again; Ana cries with a key, aims and shoots.
-  await reflex(ana.page, ".cockpit .hit.hot", { key: "h" });
-  await reflex(ana.page, ".arena button[aria-pressed]", { click: ".arena button[aria-pressed]" });
-  await reflex(ana.page, ".tray button.big[aria-disabled=false]", { click: ".tray button.big" });
+  await actWhen(ana.page, ".cockpit .hit.hot", { key: "h" });
+  await actWhen(ana.page, ".arena button[aria-pressed]", { click: ".arena button[aria-pressed]" });
+  await actWhen(ana.page, ".tray button.big[aria-disabled=false]", { click: ".tray button.big" });
   // From the first frame of the countdown on, Roll and Hit have kept their places, and what lies below them too.
   expect(await places()).toHaveLength(3);
-  await expectRoom(ana.page, "a race");
-  for (const line of lines) line.release();
+  await expectNoOverflow(ana.page, "a race");
+  for (const socket of sockets) socket.release();
   await expect(own(bo.page).locator(".one")).toHaveCount(2);
   await expect(rival(ana.page)).toContainText(/1 tireur/);
   // How it was ruled is one tap away.
@@ -54,13 +54,13 @@ test("FIRE needs no word, dice fly at the press, faces come when they are told, 
 test("who rolls too soon or cries for nothing stands still, and both see it", async ({ house }) => {
   const [ana, bo] = [await house.guest("Ana", { language: "fr" }), await house.guest("Bo", { language: "en" })];
   const countdown = await faceToFace([ana, bo]);
-  const [anaSaw, boSaw] = [await watch(ana.page, ".arena"), await watch(bo.page, ".arena")];
-  await reflex(bo.page, `${ROLL}[aria-disabled=false]`, { press: ROLL });
+  const [anaSaw, boSaw] = [await recordTexts(ana.page, ".arena"), await recordTexts(bo.page, ".arena")];
+  await actWhen(bo.page, `${ROLL}[aria-disabled=false]`, { press: ROLL });
   await countdown();
   await anaSaw(/Faux départ\s!\sBo\slance trop tôt/);
   await boSaw(/False start! You\sroll too early/);
   await expect(ana.page.locator("body")).toContainText(/3 · 2 · 1 · Feu/);
-  await reflex(ana.page, FIRE, { press: HIT });
+  await actWhen(ana.page, FIRE, { press: HIT });
   // Bo after FIRE; Ana, who showed nothing.
   await boSaw(/Roll\s*frozen for/);
   await anaSaw(/Bo[^]*immobile/);
@@ -70,22 +70,22 @@ test("who rolls too soon or cries for nothing stands still, and both see it", as
 
 test("bullets cried together count for nobody, and both are told", async ({ house }) => {
   const [ana, bo] = [await house.guest("Ana", { language: "fr" }), await house.guest("Bo", { language: "en" })];
-  const line = await lineOf(bo.page);
+  const socket = await controlSocket(bo.page);
   // A tie window in which any machine can press twice.
   const chance = ["bullet", "blank", "blank", "bullet", "blank", "blank"];
   const countdown = await faceToFace([ana, bo], { chance, tieWindow: 5000 });
-  const [anaSaw, boSaw] = [await watch(ana.page, ".arena"), await watch(bo.page, ".arena")];
+  const [anaSaw, boSaw] = [await recordTexts(ana.page, ".arena"), await recordTexts(bo.page, ".arena")];
   await countdown();
   for (const { page } of [ana, bo]) {
     // Told by the house: a hand faster than any human would be too early on one of the two clocks.
     await expect(page.locator("body")).toContainText(/3 · 2 · 1 · (Feu|Fire)/);
-    await reflex(page, FIRE, { key: " " });
+    await actWhen(page, FIRE, { key: " " });
   }
   for (const { page } of [ana, bo]) await expect(bullets(own(page))).toHaveCount(1);
   // Neither has heard of the other.
-  line.hold();
-  for (const { page } of [ana, bo]) await reflex(page, ".cockpit .hit.hot", { press: HIT });
-  line.release();
+  socket.hold();
+  for (const { page } of [ana, bo]) await actWhen(page, ".cockpit .hit.hot", { press: HIT });
+  socket.release();
   await anaSaw(/Égalité\s: les balles s’annulent/);
   await boSaw(/A tie: the bullets cancel out/);
   for (const { page } of [ana, bo]) await expect(own(page).locator(".one")).toHaveCount(3);
@@ -140,10 +140,10 @@ for (const [width, height] of [
     await expect(page.locator(".lamps .lit").first()).toBeVisible();
     await look("during the countdown");
     await expect(page.locator("body")).toContainText(/3 · 2 · 1 · Feu/);
-    await reflex(page, `${ROLL}[aria-disabled=false]`, { press: ROLL });
+    await actWhen(page, `${ROLL}[aria-disabled=false]`, { press: ROLL });
     await expect(bullets(own(page))).toHaveCount(1);
     await look("with a bullet");
-    await reflex(page, ".cockpit .hit.hot", { key: "h" });
+    await actWhen(page, ".cockpit .hit.hot", { key: "h" });
     // The question and its targets lie together, over the dice that are still.
     const aim = page.getByRole("region", { name: "Qui visez-vous ?" });
     await expect(aim.getByRole("button", { name: /^Viser/ }).first()).toBeVisible();

@@ -1,7 +1,7 @@
 /** A whole game in the browser, against bots. */
 
 import { expect, test } from "./support/fixtures";
-import { able, playOut, press } from "./support/hands";
+import { able, playOut, press } from "./support/pointer";
 import { expectWords } from "./support/words";
 
 const GAME = "template-game";

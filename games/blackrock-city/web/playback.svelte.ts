@@ -79,7 +79,7 @@ export class Playback {
     if (!this.moving) void this.#play();
   }
 
-  hasten(fast: boolean): void {
+  useQuickBots(fast: boolean): void {
     this.fast = fast;
     if (fast) this.jump();
   }

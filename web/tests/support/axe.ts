@@ -44,7 +44,7 @@ export async function violations(page: Page, { part, drawings = false }: Scope =
 }
 
 /** A page that nobody is shut out of, and that does not move sideways. */
-export async function expectSound(page: Page, scope?: Scope): Promise<void> {
+export async function expectAccessible(page: Page, scope?: Scope): Promise<void> {
   expect(await violations(page, scope)).toEqual([]);
   const { width, inner } = await page.evaluate(() => ({
     width: document.documentElement.scrollWidth,
@@ -54,7 +54,7 @@ export async function expectSound(page: Page, scope?: Scope): Promise<void> {
 }
 
 /** The same by night and by day. */
-export async function inEither(page: Page, look: (theme: "day" | "night") => Promise<void>): Promise<void> {
+export async function inBothThemes(page: Page, look: (theme: "day" | "night") => Promise<void>): Promise<void> {
   for (const theme of ["night", "day"] as const) {
     await page.evaluate((theme) => (document.documentElement.dataset["theme"] = theme), theme);
     await look(theme);

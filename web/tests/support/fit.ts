@@ -3,7 +3,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /** Nothing moves sideways. */
-export async function expectNarrow(page: Page, what: string): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page, what: string): Promise<void> {
   const wide = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll("main, main *")]
       .filter((one) => one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(one).overflowX))
@@ -35,7 +35,7 @@ export async function expectTouchable(page: Page, what: string): Promise<void> {
 }
 
 /** The whole table is before the player's eyes: nothing of it has to be scrolled to. */
-export async function expectWhole(page: Page, what: string): Promise<void> {
+export async function expectNoScroll(page: Page, what: string): Promise<void> {
   const cut = await page.evaluate(() => {
     const found: string[] = [];
     if (document.documentElement.scrollHeight > innerHeight) found.push("the page");
@@ -61,7 +61,7 @@ const NAMES = ".cap b, .tile .name, .tile .loot";
 const INSIDE = ".tray > *";
 
 /** Nothing spills over its neighbours, and no name is cut short. */
-export async function expectRoom(page: Page, what: string): Promise<void> {
+export async function expectNoOverflow(page: Page, what: string): Promise<void> {
   const found = await page.evaluate(
     ([holds, names, inside]) => {
       const visible = (part: string) =>
@@ -125,7 +125,7 @@ export async function expectReachable(page: Page): Promise<void> {
 }
 
 /** These parts of a page do not lie over one another. */
-export async function expectApart(page: Page, parts: string): Promise<void> {
+export async function expectNoOverlap(page: Page, parts: string): Promise<void> {
   const over = await page.evaluate((parts) => {
     const all = [...document.querySelectorAll<HTMLElement>(parts)].filter(
       (one) => one.checkVisibility() && getComputedStyle(one).position !== "sticky",
@@ -151,17 +151,17 @@ export async function expectApart(page: Page, parts: string): Promise<void> {
  * What stands still while a game goes on: the bar, everyone's place, the fields of the board, what we act with. Pieces, cards and
  * what counts them move because the game does.
  */
-const FURNITURE =
+const FIXED_PARTS =
   ".bar > button, .ticker, .tray, .seats, .seat, .strip, .stake, .ring > .city, .tray .big, .acts button, .ledger, .ledger section, .line-head, .arena, .cockpit, .cockpit button";
 
 /** Where a board gives way to another: what stays all the same. */
 export const FRAME = ".bar > button, .ticker, .tray, .seats";
 
 /** Watches for furniture that moves by itself; answers what has. */
-export async function stillness(page: Page, parts = FURNITURE): Promise<() => Promise<string[]>> {
+export async function recordLayoutShifts(page: Page, parts = FIXED_PARTS): Promise<() => Promise<string[]>> {
   // A window that has just changed its size is drawn anew: what moves then moves because of us.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  const shifts = await page.evaluateHandle((furniture) => {
+  const shifts = await page.evaluateHandle((fixed) => {
     const found: string[] = [];
     interface Shift extends PerformanceEntry {
       hadRecentInput: boolean;
@@ -173,8 +173,7 @@ export async function stillness(page: Page, parts = FURNITURE): Promise<() => Pr
         if (shift.hadRecentInput) continue;
         for (const { node, previousRect, currentRect } of shift.sources) {
           // What is gone before and after did not move.
-          if (!(node instanceof Element) || !node.matches(furniture) || !previousRect.width || !currentRect.width)
-            continue;
+          if (!(node instanceof Element) || !node.matches(fixed) || !previousRect.width || !currentRect.width) continue;
           found.push(
             `${node.tagName}.${node.getAttribute("class") ?? ""}: ${rect(previousRect)} → ${rect(currentRect)}`,
           );

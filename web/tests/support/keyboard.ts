@@ -21,7 +21,7 @@ async function tabTo(page: Page, goal: Locator): Promise<void> {
 }
 
 /** District Noir: the first card that may be played; Take as soon as there are five. */
-export async function dealByKey(page: Page): Promise<boolean> {
+export async function playDistrictByKey(page: Page): Promise<boolean> {
   if ((await page.getByRole("heading", { name: "À vous" }).count()) === 0) return false;
   const take = page.locator("main").getByRole("button", { name: /^Prendre/ });
   const [card] = await choices(page.locator("main").getByRole("button", { name: /^Jouer / }));
@@ -32,7 +32,7 @@ export async function dealByKey(page: Page): Promise<boolean> {
 }
 
 /** Blackrock City: bids for a while, then renounces. */
-export async function robByKey(page: Page, turn: number): Promise<boolean> {
+export async function playBlackrockByKey(page: Page, turn: number): Promise<boolean> {
   const tray = page.locator("section.tray");
   const asks = /\b(action|wound|advance|steal)\b/.exec((await tray.getAttribute("class")) ?? "")?.[1];
   if (asks === undefined) return false;
@@ -60,7 +60,7 @@ export async function robByKey(page: Page, turn: number): Promise<boolean> {
 }
 
 /** Boomtown Bandits: places, aims, and lets windows go by; a card to keep or give is reached by Tab. */
-export async function shootByKey(page: Page, turn: number): Promise<boolean> {
+export async function playBoomtownByKey(page: Page, turn: number): Promise<boolean> {
   const tray = page.getByRole("region", { name: "Ce que vous pouvez faire" });
   if (await tray.getByRole("button", { name: "Continuer" }).isVisible()) {
     await page.keyboard.press("Escape");

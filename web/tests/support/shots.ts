@@ -9,7 +9,7 @@ export const THEMES = ["light", "dark"] as const;
 const folder = resolve(import.meta.dirname, "../../shots");
 
 /** `whole` makes the window as tall as what scrolls in it. */
-export async function shoot(
+export async function screenshot(
   info: TestInfo,
   page: Page,
   name: string,

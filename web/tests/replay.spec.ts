@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expectSound, inEither } from "./support/axe";
+import { expectAccessible, inBothThemes } from "./support/axe";
 import { expect, test } from "./support/fixtures";
 import type { Guest } from "./support/guest";
 
@@ -38,7 +38,7 @@ test("a game is looked at again, moment by moment", async ({ house }) => {
   await expect(scrubber(page)).toHaveValue(/^[0-5]$/);
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByLabel("Vu par").selectOption({ label: "Ana" });
-  await inEither(page, () => expectSound(page));
+  await inBothThemes(page, () => expectAccessible(page));
 
   // From a line to its moment, and back to where we were.
   await page.keyboard.press("End");
@@ -52,7 +52,7 @@ test("a game is looked at again, moment by moment", async ({ house }) => {
   await expect(scrubber(page)).toHaveValue(last);
 
   await page.setViewportSize({ width: 360, height: 740 });
-  await inEither(page, () => expectSound(page));
+  await inBothThemes(page, () => expectAccessible(page));
   // Wide enough for a thumb, with a mark where each round begins.
   expect((await scrubber(page).boundingBox())?.width).toBeGreaterThan(300);
   const replay = await ana.get(`/records/${name}/replay`);
@@ -89,7 +89,7 @@ test("a game is verified here, and a changed record is refused with the place", 
   const changed = (await ana.get(`/records/${name}`)) as { entries: { entry: { at: number } }[] };
   await page.goto(`/verify/${name}`);
   await expect(page.getByRole("status").last()).toHaveText("Tout est en ordre.");
-  await inEither(page, () => expectSound(page));
+  await inBothThemes(page, () => expectAccessible(page));
 
   const entry = changed.entries[5]?.entry;
   if (!entry) throw new Error("a game has more than five entries");
@@ -103,9 +103,9 @@ test("a game is verified here, and a changed record is refused with the place", 
   const main = page.getByRole("main");
   await expect(main.locator(".verdict.bad")).toBeVisible();
   await expect(main.getByRole("listitem").filter({ hasText: "Rien n’a été réécrit" })).toContainText(/\b5\b.*/);
-  await inEither(page, () => expectSound(page));
+  await inBothThemes(page, () => expectAccessible(page));
   await page.setViewportSize({ width: 360, height: 740 });
-  await inEither(page, () => expectSound(page));
+  await inBothThemes(page, () => expectAccessible(page));
 });
 
 test("what a guest chose is there on the device that takes the session over", async ({ house }) => {
@@ -119,7 +119,7 @@ test("what a guest chose is there on the device that takes the session over", as
   await dialog.getByText("Sons", { exact: true }).click();
   await dialog.getByRole("slider", { name: "Ambiance" }).fill("30");
   await dialog.getByText("Confirmer mes coups").click();
-  await expectSound(laptop.page);
+  await expectAccessible(laptop.page);
   const chosen = {
     language: "fr",
     theme: "night",
@@ -135,5 +135,5 @@ test("what a guest chose is there on the device that takes the session over", as
   await expect(phone.page.locator("html")).toHaveAttribute("data-text", "130");
   await expect(phone.page.locator("html")).toHaveAttribute("lang", "fr");
   await phone.page.goto("/");
-  await expectSound(phone.page);
+  await expectAccessible(phone.page);
 });

@@ -1,25 +1,25 @@
 import { place, THREE_PLACES, TWO_CITIES } from "./support/deals";
 import { expect, test } from "./support/fixtures";
 import type { Guest } from "./support/guest";
-import { lineOf } from "./support/line";
-import { senses, type Senses } from "./support/senses";
+import { controlSocket } from "./support/socket";
+import { recordEffects, type Effects } from "./support/effects";
 
 /** Somebody who wants to see and hear everything. */
-async function attentive({ page }: Guest): Promise<Senses> {
+async function attentive({ page }: Guest): Promise<Effects> {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   // Once: what they choose later is theirs.
   await page.addInitScript(() => {
     const key = "saloon.settings";
     if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify({ sound: true }));
   });
-  return senses(page);
+  return recordEffects(page);
 }
 
 test("District Noir: cards travel and sound, for whoever wants that and was there", async ({ house }) => {
   const [ana, bo] = await house.guests("Ana", "Bo");
   const { page } = ana;
   const { moved, heard, forget } = await attentive(ana);
-  const line = await lineOf(page);
+  const socket = await controlSocket(page);
   const table = await ana.table("district-noir", { setup: TWO_CITIES }).with(bo).started();
   const cards = page.locator("ol.line .card");
 
@@ -34,9 +34,9 @@ test("District Noir: cards travel and sound, for whoever wants that and was ther
 
   // Bo plays while our connection is broken: it is there when we are back, and nothing tells how it came.
   await forget();
-  line.hold();
+  socket.hold();
   await table.act([1, { play: "+4" }]);
-  await line.cut();
+  await socket.cut();
   await expect(cards).toHaveCount(4);
   await expect.poll(heard).toEqual(["turn"]);
   expect(await moved()).toEqual([]);
@@ -98,7 +98,7 @@ test("Blackrock City: tiles fly, the sheriff walks, and each step is heard", asy
   const [ana, bo] = await house.guests("Ana", "Bo");
   const { page } = ana;
   const { moved, heard, forget } = await attentive(ana);
-  const line = await lineOf(page);
+  const socket = await controlSocket(page);
   const scripts = [["renounce", "renounce"]];
   const table = await ana
     .table("blackrock-city", { bots: 1, setup: { first: 0 }, scripts })
@@ -127,11 +127,11 @@ test("Blackrock City: tiles fly, the sheriff walks, and each step is heard", asy
   // The sheriff went on while our connection was broken: he stands where he stands.
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await forget();
-  line.hold();
+  socket.hold();
   const sheriff = page.getByRole("button", { name: /le shérif est ici/ });
   const before = await sheriff.innerText();
   await bets(2);
-  await line.cut();
+  await socket.cut();
   await expect(sheriff).not.toHaveText(before);
   await expect(page.getByRole("heading", { name: "Votre mise" })).toBeVisible();
   expect(await moved()).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from "./support/fixtures";
-import { expectApart } from "./support/fit";
+import { expectNoOverlap } from "./support/fit";
 import { leave } from "./support/leave";
 
 test("a house that closes says so, keeps the game, and is found again without a reload", async ({ house }) => {
@@ -66,7 +66,7 @@ test("notices lie beside the logo and the title, and catch no clicks where there
   for (const width of [1440, 1280, 1120]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(notice).toContainText("La partie est finie.");
-    await expectApart(page, ".strips, .wordmark, .where b, main");
+    await expectNoOverlap(page, ".strips, .wordmark, .where b, main");
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await notice.getByRole("button", { name: "Voir le résultat" }).click();

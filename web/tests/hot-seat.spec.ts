@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-import { expectSound } from "./support/axe";
+import { expectAccessible } from "./support/axe";
 import { BULLETS, CITIES } from "./support/deals";
 import { expect, test } from "./support/fixtures";
-import { able, deal, press, rob, shoot } from "./support/hands";
+import { able, playDistrict, press, playBlackrock, playBoomtown } from "./support/pointer";
 
 const curtain = (page: Page) => page.getByRole("main", { name: "Le rideau est baissé" });
 const me = (page: Page) => curtain(page).getByRole("button", { name: /^C’est moi, / });
@@ -46,7 +46,7 @@ test("friends begin a game on one device from the front page, and each sees only
   await expect(dialog.getByRole("alert")).toHaveText("Écrivez au moins un nom.");
   await dialog.getByRole("textbox", { name: "Place 1" }).fill("Ann");
   await dialog.getByRole("textbox", { name: "Place 2" }).fill("Ben");
-  await expectSound(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Commencer la partie" }).click();
 
   const handOf = async (name: string): Promise<string[]> => {
@@ -64,7 +64,7 @@ test("friends begin a game on one device from the front page, and each sees only
   const other = first === "Ann" ? "Ben" : "Ann";
   const hand = await handOf(first);
   expect(hand.length).toBe(5);
-  await deal(page);
+  await playDistrict(page);
   await expect(curtain(page)).toContainText(other);
   // Nothing of the one who just played is anywhere in the page: no hand, no journal, nothing left to be read aloud.
   const html = await page.evaluate(() => document.documentElement.outerHTML);
@@ -74,7 +74,7 @@ test("friends begin a game on one device from the front page, and each sees only
     expect(line).not.toMatch(/Ann|Ben|vous/i);
   }
   await expect(page.getByRole("status").first()).toHaveText("");
-  await expectSound(page);
+  await expectAccessible(page);
   await handOf(other);
   // A reload is a stranger's look: the curtain is down again.
   await page.reload();
@@ -138,7 +138,7 @@ test("a whole game of District Noir goes from hand to hand", async ({ house }) =
   const lookers = await playOut(ann.page, async () => {
     const turn = ann.page.locator("main").getByRole("heading", { name: "À vous" });
     if ((await turn.count()) === 0) return false;
-    return (await press(docks)) || deal(ann.page);
+    return (await press(docks)) || playDistrict(ann.page);
   });
   await expectFair(ann.page, watched, lookers);
 });
@@ -152,7 +152,7 @@ test("a whole game of Blackrock City goes from hand to hand, with a bot", async 
   // A bid each, then nobody bids any more.
   let presses = 0;
   const lookers = await playOut(ann.page, async () => {
-    const pressed = await rob(ann.page, presses < 4 ? 0 : 100);
+    const pressed = await playBlackrock(ann.page, presses < 4 ? 0 : 100);
     presses += Number(pressed);
     return pressed;
   });
@@ -169,7 +169,7 @@ test("a whole game of Boomtown Bandits goes from hand to hand, turn by turn", as
   const ann = await house.guest("Ann");
   const setup = { ...SHORT, hands: [["sneaky_bastard", "robbery"], ["good_times"]] };
   await ann.table("boomtown-bandits", { options: { shootout: "lockstep" }, setup }).startedHotSeat("Ann", "Ben");
-  const lookers = await playOut(ann.page, (turn) => shoot(ann.page, turn));
+  const lookers = await playOut(ann.page, (turn) => playBoomtown(ann.page, turn));
   expect([...lookers].sort()).toEqual(["C’est moi, Ann", "C’est moi, Ben"]);
 });
 
@@ -186,7 +186,7 @@ test("two race on one screen, each with a zone and keys of their own", async ({ 
   const race = async () => {
     if (!(await zone("Ann").and(page.locator(".zone")).isVisible())) {
       ended = raced;
-      return shoot(page, 0);
+      return playBoomtown(page, 0);
     }
     const html = await page.evaluate(() => document.documentElement.outerHTML);
     leaked ||= /class="[^"]*\bloot\b/.test(html);

@@ -5,13 +5,13 @@ import type { Page } from "@playwright/test";
 import { RECIPES, type Recipe } from "../../src/lib/audio/recipes";
 import { GAMES, ofGame } from "./games";
 
-interface Sensed {
+interface RecordedEffects {
   moves: string[];
   /** The frequency of a tone in Hz, or the seconds of a noise. */
   played: { tone?: number; noise?: number }[];
 }
 
-export interface Senses {
+export interface Effects {
   /**
    * The classes of whatever went elsewhere, turned or shook, and of what holds it; an arrow says whether it went down or up. What only
    * fades does not move.
@@ -23,9 +23,9 @@ export interface Senses {
 }
 
 /** Before the page goes anywhere. */
-export async function senses(page: Page): Promise<Senses> {
+export async function recordEffects(page: Page): Promise<Effects> {
   await page.addInitScript(() => {
-    const sensed: Sensed = { moves: [], played: [] };
+    const sensed: RecordedEffects = { moves: [], played: [] };
     Object.assign(window, { sensed });
 
     const place = (frame: ComputedKeyframe): string => {
@@ -71,13 +71,14 @@ export async function senses(page: Page): Promise<Senses> {
       startNoise.apply(this, given);
     };
   });
-  const sensed = (): Promise<Sensed> => page.evaluate(() => (window as unknown as { sensed: Sensed }).sensed);
+  const sensed = (): Promise<RecordedEffects> =>
+    page.evaluate(() => (window as unknown as { sensed: RecordedEffects }).sensed);
   return {
     moved: async () => (await sensed()).moves,
     heard: async () => named((await sensed()).played),
     forget: () =>
       page.evaluate(() => {
-        const { moves, played } = (window as unknown as { sensed: Sensed }).sensed;
+        const { moves, played } = (window as unknown as { sensed: RecordedEffects }).sensed;
         moves.length = played.length = 0;
       }),
   };
@@ -89,7 +90,7 @@ const CUES: [string, Recipe][] = [RECIPES, ...own.map((module) => module?.RECIPE
 );
 
 /** Which cues those were; the sources of one start together. */
-function named(played: Sensed["played"]): string[] {
+function named(played: RecordedEffects["played"]): string[] {
   const cues: string[] = [];
   while (played.length > 0) {
     const found = CUES.find(([, { tones, length }]) =>

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 
 import { expect } from "./fixtures";
 
-interface Account {
+interface ScoreSheet {
   players: string[];
   /** What the groups say, and the lines in them. */
   groups: number[][];
@@ -13,7 +13,7 @@ interface Account {
   totals: number[];
 }
 
-async function accountOf(page: Page): Promise<Account> {
+async function scoreSheetOf(page: Page): Promise<ScoreSheet> {
   const table = page.getByRole("table", { name: /^(Le compte|The score)$/ });
   await expect(table).toBeVisible();
   // Long accounts are grouped: every line is behind one.
@@ -40,8 +40,8 @@ const sums = (rows: readonly number[][], players: readonly string[]): number[] =
   players.map((_, at) => rows.reduce((sum, row) => sum + (row[at] ?? NaN), 0));
 
 /** Line by line, with a clause for each, up to the totals; the same account in both languages, in other words. */
-export async function expectAccount(french: Page, english: Page): Promise<void> {
-  const [one, other] = [await accountOf(french), await accountOf(english)];
+export async function expectScoreSheet(french: Page, english: Page): Promise<void> {
+  const [one, other] = [await scoreSheetOf(french), await scoreSheetOf(english)];
   for (const { players, groups, parts, lines, totals } of [one, other]) {
     expect(totals).toHaveLength(players.length);
     expect(

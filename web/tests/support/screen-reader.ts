@@ -5,13 +5,13 @@
 
 import type { Locator, Page } from "@playwright/test";
 
-import { tap } from "./hands";
+import { tap } from "./pointer";
 
 const main = (page: Page): Locator => page.getByRole("main");
 const tray = (page: Page): Locator => page.getByRole("region", { name: "Ce que vous pouvez faire" });
 const there = async (one: Locator): Promise<boolean> => (await one.count()) > 0;
 
-export async function dealByEar(page: Page, turn: number): Promise<boolean> {
+export async function playDistrictByScreenReader(page: Page, turn: number): Promise<boolean> {
   if (!(await there(page.getByRole("heading", { name: "À vous" })))) return false;
   const card = main(page).getByRole("button", { name: /^Jouer /, disabled: false });
   const take = main(page).getByRole("button", { name: /^Prendre/, disabled: false });
@@ -20,7 +20,7 @@ export async function dealByEar(page: Page, turn: number): Promise<boolean> {
   return true;
 }
 
-export async function robByEar(page: Page, turn: number): Promise<boolean> {
+export async function playBlackrockByScreenReader(page: Page, turn: number): Promise<boolean> {
   const doing = (name: RegExp): Locator => tray(page).getByRole("button", { name, disabled: false });
   const group = (name: RegExp): Locator =>
     tray(page).getByRole("group", { name }).getByRole("button", { disabled: false });
@@ -43,7 +43,7 @@ export async function robByEar(page: Page, turn: number): Promise<boolean> {
   return true;
 }
 
-export async function shootByEar(page: Page, turn: number): Promise<boolean> {
+export async function playBoomtownByScreenReader(page: Page, turn: number): Promise<boolean> {
   const doing = (name: RegExp): Locator => tray(page).getByRole("button", { name, disabled: false });
   if (await there(doing(/^Continuer/))) {
     await tap(doing(/^Continuer/));

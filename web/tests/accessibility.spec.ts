@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./support/fixtures";
-import { expectSound } from "./support/axe";
+import { expectAccessible } from "./support/axe";
 import { TWO_CITIES } from "./support/deals";
-import { expectApart, expectReachable } from "./support/fit";
+import { expectNoOverlap, expectReachable } from "./support/fit";
 import { leave } from "./support/leave";
 import { ALL } from "./support/games";
 
@@ -15,23 +15,23 @@ for (const theme of THEMES) {
     const { page } = await house.stranger({ theme, language: theme === "dark" ? "en" : "fr" });
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "Saloon" })).toBeVisible();
-    await expectSound(page, { drawings: true });
+    await expectAccessible(page, { drawings: true });
     await page
       .getByRole("button", { name: /^(Créer une table|Create a table)$/ })
       .first()
       .click();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /^(Votre nom|Your name)/ }).click();
     await page.getByText(/^(Un autre appareil|Another device)/).click();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /^(Réglages|Settings)$/ }).click();
-    await expectSound(page);
+    await expectAccessible(page);
     for (const path of ["/join/ZZZZZ", "/t/0123456789abcdef", "/carry/NOPE", "/lost"]) {
       await page.goto(path);
       await expect(page.getByRole("main")).not.toHaveAttribute("aria-busy", "true");
-      await expectSound(page);
+      await expectAccessible(page);
     }
   });
 
@@ -40,14 +40,14 @@ for (const theme of THEMES) {
     const { page } = ana;
     await ana.table("boomtown-bandits", { seats: 4, public: true }).seated();
     await expect(page.getByRole("article", { name: "Place 1" })).toContainText(/vous\s*prêt/);
-    await expectSound(page);
+    await expectAccessible(page);
     await page.keyboard.press("?");
-    await expectSound(page);
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await page.keyboard.press("c");
     await page.getByRole("button", { name: "Bonjour !" }).click();
     await expect(page.getByRole("list", { name: "Discussion" })).toContainText("Bonjour !");
-    await expectSound(page);
+    await expectAccessible(page);
   });
 }
 
@@ -55,12 +55,12 @@ test("nothing scrolls sideways at 360 px", async ({ house }) => {
   const { page } = await house.stranger();
   await page.setViewportSize(narrow);
   await page.goto("/");
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "District Noir : créer une table" }).click();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Ouvrir la table" }).click();
   await expect(page.getByRole("article", { name: "Place 1" })).toContainText(/vous\s*prêt/);
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
 test("the focus is in the page's main part after a click that replaces the page", async ({ house }) => {
@@ -97,9 +97,9 @@ test("a result shuts nobody out, in either theme, from 360 px up", async ({ hous
   await ana.page.keyboard.press("n"); // District Noir is played at night
   for (const { page } of [ana, ben]) {
     await expect(page.getByRole("region", { name: "Résultat" })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.setViewportSize(narrow);
-    await expectSound(page);
+    await expectAccessible(page);
   }
 });
 
@@ -133,8 +133,8 @@ for (const { game, seats } of ALL) {
       await page.setViewportSize(size);
       await chooseText(page, text);
       await expect(page.getByRole("main")).toBeVisible();
-      await expectApart(page, ".felt > :not(.sky), .boomtown > *, main > section");
-      await expectSound(page);
+      await expectNoOverlap(page, ".felt > :not(.sky), .boomtown > *, main > section");
+      await expectAccessible(page);
       await expectReachable(page);
     }
   });

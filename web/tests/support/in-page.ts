@@ -3,10 +3,10 @@
 import { expect, type Page } from "@playwright/test";
 
 /** What a reflex does: the press alone, a whole click, or a key that goes down and stays there. */
-export type Deed = { press: string } | { click: string } | { key: string };
+export type InPageAct = { press: string } | { click: string } | { key: string };
 
 /** As soon as something shows, once. */
-export async function reflex(page: Page, sign: string, deed: Deed): Promise<void> {
+export async function actWhen(page: Page, sign: string, deed: InPageAct): Promise<void> {
   await page.evaluate(
     ({ sign, deed }) => {
       const act = (): boolean => {
@@ -28,7 +28,7 @@ export async function reflex(page: Page, sign: string, deed: Deed): Promise<void
 }
 
 /** Remembers every text that parts of a page show from now on; answers whether one of them was ever there. */
-export async function watch(page: Page, part: string): Promise<(text: RegExp) => Promise<void>> {
+export async function recordTexts(page: Page, part: string): Promise<(text: RegExp) => Promise<void>> {
   const seen = await page.evaluateHandle((part) => {
     const texts = new Set<string>();
     const look = () => {
@@ -46,7 +46,7 @@ export async function watch(page: Page, part: string): Promise<(text: RegExp) =>
 }
 
 /** Every place and size that parts of a page have had since. */
-export async function rects(page: Page, part: string): Promise<() => Promise<string[]>> {
+export async function recordRects(page: Page, part: string): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle((part) => {
     const places = new Set<string>();
     const look = () => {

@@ -2,8 +2,12 @@ import type { Page } from "@playwright/test";
 
 import { BULLETS } from "./support/deals";
 import { expect, test } from "./support/fixtures";
-import { dealByKey, robByKey, shootByKey } from "./support/keyboard";
-import { dealByEar, robByEar, shootByEar } from "./support/spoken";
+import { playDistrictByKey, playBlackrockByKey, playBoomtownByKey } from "./support/keyboard";
+import {
+  playDistrictByScreenReader,
+  playBlackrockByScreenReader,
+  playBoomtownByScreenReader,
+} from "./support/screen-reader";
 
 const over = (page: Page) => page.getByRole("button", { name: "Revanche", exact: true });
 
@@ -25,9 +29,15 @@ const SHORT = {
 };
 
 const GAMES = [
-  ["District Noir", "district-noir", {}, dealByKey, dealByEar],
-  ["Blackrock City", "blackrock-city", {}, robByKey, robByEar],
-  ["Boomtown Bandits", "boomtown-bandits", { options: { shootout: "lockstep" }, setup: SHORT }, shootByKey, shootByEar],
+  ["District Noir", "district-noir", {}, playDistrictByKey, playDistrictByScreenReader],
+  ["Blackrock City", "blackrock-city", {}, playBlackrockByKey, playBlackrockByScreenReader],
+  [
+    "Boomtown Bandits",
+    "boomtown-bandits",
+    { options: { shootout: "lockstep" }, setup: SHORT },
+    playBoomtownByKey,
+    playBoomtownByScreenReader,
+  ],
 ] as const;
 
 for (const [name, game, options, byKey, byEar] of GAMES) {
@@ -72,7 +82,7 @@ test("a shootout in real time by keyboard alone", async ({ house }, info) => {
     const fired = await page.getByRole("listitem").filter({ hasText: /^FEU/ }).and(page.locator(".lit")).isVisible();
     const fights = fired && (await hit.isVisible());
     if (rolled > 0 && !fights) break;
-    if (!fights) await shootByKey(page, turn).catch(() => true);
+    if (!fights) await playBoomtownByKey(page, turn).catch(() => true);
     else {
       const says = await hit.innerText({ timeout: 1_000 }).catch(() => null);
       if (says === null) continue; // somebody was faster

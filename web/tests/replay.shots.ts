@@ -1,5 +1,5 @@
 import { test } from "./support/fixtures";
-import { shoot, THEMES } from "./support/shots";
+import { screenshot, THEMES } from "./support/shots";
 
 /** Games that are over, rules, and what lies over a table. */
 for (const theme of THEMES) {
@@ -13,7 +13,7 @@ for (const theme of THEMES) {
       const ana = await house.guest("Ana", { theme, language });
       const { page } = ana;
       const picture = (name: string, whole = false): Promise<void> =>
-        shoot(info, page, `${game}.${name}`, theme, whole);
+        screenshot(info, page, `${game}.${name}`, theme, whole);
       const options = game === "boomtown-bandits" ? { shootout: "lockstep" } : undefined;
       const table = await ana.table(game, { bots: seats - 1, options }).started();
       await page.locator("main:not([aria-busy=true])").waitFor();
@@ -59,9 +59,9 @@ for (const theme of THEMES) {
       await page.addInitScript(() => localStorage.setItem("saloon.settings", JSON.stringify({ text: 150 })));
       const table = await ana.table(game, { bots: seats - 1, public: true }).started();
       await page.locator("main:not([aria-busy=true])").waitFor();
-      await shoot(info, page, `${game}.large`, theme);
+      await screenshot(info, page, `${game}.large`, theme);
       await page.setViewportSize({ width: 720, height: 450 });
-      await shoot(info, page, `${game}.large-zoomed`, theme);
+      await screenshot(info, page, `${game}.large-zoomed`, theme);
       const size = info.project.use.contextOptions?.viewport;
       if (size) await page.setViewportSize(size);
       // Somebody who looks on, early on.
@@ -69,7 +69,7 @@ for (const theme of THEMES) {
       await table.advance(3);
       await eve.page.goto(table.path);
       await eve.page.locator("main:not([aria-busy=true])").waitFor();
-      await shoot(info, eve.page, `${game}.watching-early`, theme);
+      await screenshot(info, eve.page, `${game}.watching-early`, theme);
     });
   }
 }

@@ -57,7 +57,7 @@ export async function playOut(
 const renounce = (page: Page): Locator => page.getByRole("button", { name: /^(Renoncer|Renounce)/ });
 
 /** Blackrock City: small bids for a while, then no more. */
-export async function rob(page: Page, turn: number): Promise<boolean> {
+export async function playBlackrock(page: Page, turn: number): Promise<boolean> {
   const tray = page.locator("section.tray:not(.idle):not(.watching)");
   if (!(await tray.isVisible())) return false;
   if (turn > 80 && (await press(able(renounce(page))))) return true;
@@ -81,7 +81,7 @@ const cards = (page: Page): Locator => tray(page).locator('button[data-guide^="c
 const marks = (page: Page): Locator => page.getByRole("button", { name: /^(Viser|Aim at) /, pressed: false });
 
 /** Boomtown Bandits: plays cards every other time, with the first thing that is offered wherever they name something. */
-export async function shoot(page: Page, turn: number): Promise<boolean> {
+export async function playBoomtown(page: Page, turn: number): Promise<boolean> {
   const sheet = page.getByRole("dialog");
   if (await sheet.isVisible()) {
     if (await press(able(sheet.getByRole("button", { name: /^(Jouer|Play) / })))) return true;
@@ -99,7 +99,7 @@ export async function shoot(page: Page, turn: number): Promise<boolean> {
 }
 
 /** District Noir: the first card that may be played, or Take when there is much to take or nothing else to do. */
-export async function deal(page: Page): Promise<boolean> {
+export async function playDistrict(page: Page): Promise<boolean> {
   const take = able(page.locator("main").getByRole("button", { name: /^(Prendre|Take)/ }));
   if ((await page.locator("ol.line li.in").count()) >= 5 && (await press(take))) return true;
   return (await press(able(page.locator("main").getByRole("button", { name: /^(Jouer|Play) / })))) || press(take);

@@ -2,7 +2,7 @@
 
 import { violations } from "./support/axe";
 import { FULL_HOUSE } from "./support/deals";
-import { expectNarrow, expectRoom, expectTouchable, expectWhole } from "./support/fit";
+import { expectNoHorizontalScroll, expectNoOverflow, expectTouchable, expectNoScroll } from "./support/fit";
 import { expect, test } from "./support/fixtures";
 
 const SIZES = [
@@ -28,9 +28,9 @@ for (const [game, seats, options, setup] of TABLES) {
       for (const size of SIZES) {
         await page.setViewportSize(size);
         const at = `${game} for ${seats} at ${size.width} × ${size.height}, step ${step}`;
-        await expectNarrow(page, at);
-        await expectWhole(page, at);
-        await expectRoom(page, at);
+        await expectNoHorizontalScroll(page, at);
+        await expectNoScroll(page, at);
+        await expectNoOverflow(page, at);
         await expectTouchable(page, at);
       }
       expect(await violations(page)).toEqual([]);

@@ -2,7 +2,7 @@
 
 import type { Page, WebSocketRoute } from "@playwright/test";
 
-export interface Line {
+export interface SocketControl {
   /** Nothing that the house says reaches the page from here on; or only its answers do, and what happens is not told. */
   hold: (what?: "all" | "updates") => void;
   /** Everything that was held comes, and what follows as it is said. */
@@ -12,7 +12,7 @@ export interface Line {
 }
 
 /** Before the page goes to the table. */
-export async function lineOf(page: Page): Promise<Line> {
+export async function controlSocket(page: Page): Promise<SocketControl> {
   let held: (() => void)[] | null = null;
   let only: RegExp | null = null;
   let last: WebSocketRoute | null = null;
