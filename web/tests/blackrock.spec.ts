@@ -82,7 +82,7 @@ test("a size sends the healthy first, shows the cost in lives, and asks before t
   await size(6).click();
   await expect(bids(6)).toContainText("costs 3 lives");
   await bids(6).click();
-  await expect(bids(6)).toContainText("3 will die. Once more to confirm.");
+  await expect(bids(6)).toContainText("3 will die. Press again to confirm.");
   // Another choice is another question.
   await size(7).click();
   await expect(bids(7)).toContainText("costs 4 lives");

@@ -148,7 +148,7 @@ for (const theme of THEMES) {
         .evaluateAll((cards) =>
           cards.map((card) => (card as HTMLElement).dataset["guide"]?.replace("card ", "") ?? ""),
         );
-      const teller = page.getByRole("button", { name: /^(Continuer|Go on)$/ });
+      const teller = page.getByRole("button", { name: /^(Continuer|Continue)$/ });
       for (const card of new Set(fit)) {
         if (seen.has(card) || (await teller.isVisible())) continue;
         seen.add(card);

@@ -130,7 +130,7 @@ test("the result has every row, the tied ones too, in the order of the score", a
   const tied = ana.page.locator("main table tbody tr").filter({ hasText: /tied, \d each/ });
   await expect(tied).not.toHaveCount(0);
   for (const cells of await tied.all()) await expect(cells.locator("td")).toHaveText(["–", "–"]);
-  await expect(ana.page.getByText("By the higher total", { exact: true })).toBeVisible();
+  await expect(ana.page.getByText("The highest total wins", { exact: true })).toBeVisible();
 });
 
 test("a take is told with the turn that follows, and Enter does not take twice", async ({ house }) => {

@@ -117,7 +117,7 @@ test("the guide turns down what leads away from it, is left and resumed, by keyb
   await page.keyboard.press("g");
   await expect(page.getByRole("region", { name: "Guide, étape 5 sur" })).toBeVisible();
   await expect(page.locator("[data-guide=line] .card")).toHaveCount(4);
-  await page.getByRole("button", { name: "Ranger le guide" }).click();
+  await page.getByRole("button", { name: "Masquer le guide" }).click();
   await expect(note(page)).not.toContainText("une alliance");
   await page.getByRole("button", { name: "Guide" }).click();
   await expect(note(page)).toContainText("une alliance");

@@ -43,7 +43,7 @@ test("friends begin a game on one device from the front page, and each sees only
   const dialog = page.getByRole("dialog", { name: "Créer une table" });
   await dialog.getByText("sur cet appareil").click();
   await dialog.getByRole("button", { name: "Commencer la partie" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Écrivez au moins un nom.");
+  await expect(dialog.getByRole("alert")).toHaveText("Indiquez au moins un nom.");
   await dialog.getByRole("textbox", { name: "Place 1" }).fill("Ann");
   await dialog.getByRole("textbox", { name: "Place 2" }).fill("Ben");
   await expectAccessible(page);

@@ -205,7 +205,7 @@ test("a code that opens nothing says so under the field, which keeps its text", 
   await page.goto("/");
   await page.getByLabel("On vous a donné un code ?").fill("ZZZZZ");
   await page.getByRole("button", { name: "Rejoindre" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Ce code n’ouvre aucune table" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Aucune table n’a ce code" })).toBeVisible();
   await expect(page.getByLabel("On vous a donné un code ?")).toHaveValue("ZZZZZ");
   await page.goto("/i/0123");
   await expect(page.getByRole("heading", { name: "Cette invitation n’est plus valable." })).toBeVisible();
@@ -240,7 +240,7 @@ test("whoever leaves is missed, and a bot can sit in for them until they are bac
   const ben = await house.guest("Ben", { language: "en" });
   const table = await ana.table("blackrock-city", { bots: 1, stand_in: "ask" }).with(ben).started();
   await ben.page.goto("about:blank");
-  await expect(ana.page.getByText(/Ben est absent depuis/)).toBeVisible();
+  await expect(ana.page.getByText(/Ben n’est plus là depuis/)).toBeVisible();
   await expectNoOverlap(ana.page, ".strips, main");
   // The table is asked once it is clear that Ben did not only blink.
   await ana.page.getByRole("button", { name: "Asseoir un robot" }).click({ timeout: 60_000 });
@@ -280,7 +280,7 @@ test("a name says at once which of its characters the house leaves out", async (
   await page.getByRole("button", { name: "Your name" }).click();
   const dialog = page.getByRole("dialog", { name: "Who are you?" });
   await dialog.getByLabel("Name", { exact: true }).fill("Ana 🤠");
-  await expect(dialog.getByText("Without emoji and symbols, you will be: Ana")).toBeVisible();
+  await expect(dialog.getByText("Without emoji or symbols, you’ll be: Ana")).toBeVisible();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Ana" }).click();
@@ -333,7 +333,7 @@ test("a spectator stays with the result until they choose to go on", async ({ ho
     await player.page.getByRole("button", { name: /^(Revanche|Rematch)$/, exact: true }).click();
   for (const player of [ana, ben])
     await expect(player.page.getByRole("region", { name: /^(Résultat|Result)$/ })).toHaveCount(0);
-  await expect(result).toContainText("The table goes on to the next game.");
+  await expect(result).toContainText("The table has moved on to the next game.");
   await expect(result).toContainText("Ben wins");
   // The table of the last game, too, is still there to be looked at.
   await page.getByRole("button", { name: "See the table" }).click();

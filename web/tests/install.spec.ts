@@ -39,7 +39,7 @@ test("the house can be put on a home screen, and says so when it cannot be reach
   await house.kill();
   await page.goto("/rules/district-noir");
   await expect(page.getByRole("heading", { name: "La maison ne répond pas." })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "The house does not answer." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The house isn’t answering." })).toBeVisible();
   await house.reopen();
   await page.getByRole("link", { name: "Réessayer" }).click();
   await expect(page.getByRole("heading", { name: "Règles de District Noir" })).toBeVisible();

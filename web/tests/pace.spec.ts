@@ -15,7 +15,7 @@ test("after a shootout the table pauses until both are ready", async ({ house })
   const acts = [ana, bo].map((guest) => table.advance(20, meet, guest));
   for (const { page } of [ana, bo]) {
     await expect(async () => {
-      await press(page.getByRole("button", { name: /^(Continuer|Go on)$/ }));
+      await press(page.getByRole("button", { name: /^(Continuer|Continue)$/ }));
       expect(await ready(page).isVisible()).toBe(true);
     }).toPass({ intervals: [50] });
   }
@@ -34,7 +34,7 @@ test("whoever has no card to play passes without being asked", async ({ house })
     .with(bo)
     .started();
   await table.act([0, { badge: "mine" }]);
-  await expect(bo.page.getByText("Rien à jouer ici : vous passez tout seul.")).toBeVisible();
+  await expect(bo.page.getByText("Rien à jouer ici : vous passez automatiquement.")).toBeVisible();
   await expect(bo.page.getByText("On attend Ana.")).toBeVisible();
   await expect(ana.page.getByRole("button", { name: /^Passer/ }).first()).toBeVisible();
 });

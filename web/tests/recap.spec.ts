@@ -40,7 +40,7 @@ test("after a shootout its result is told, and the next one's after it", async (
   const bank = page.getByRole("region", { name: "How the shootout at the Bank ended" });
   await expect(bank).toContainText("You win the Bank");
   expect(await moved()).toEqual([]);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(bank).toHaveCount(0);
   await expect(page.locator("main")).toContainText("Round 2");
 });

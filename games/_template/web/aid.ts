@@ -18,7 +18,7 @@ const aid: readonly AidPart[] = [
     points: [
       {
         art: "star",
-        fr: "À la plus haute carte restée **seule** ; les égalités s’annulent.",
+        fr: "À la plus haute carte restée **seule** ; les égalités s’annulent.",
         en: "To the highest card that stands **alone**; ties cancel.",
       },
       { art: "u-trophy", fr: "Le plus de points après trois manches.", en: "Most points after three rounds." },

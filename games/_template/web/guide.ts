@@ -22,8 +22,8 @@ const story: Story<Types> = {
   },
   steps: [
     {
-      fr: "Voici les **lots**, un par manche. Le premier vaut **3 points** : c’est beaucoup.",
-      en: "These are the **prizes**, one a round. The first is worth **3 points**: that is a lot.",
+      fr: "Voici les **lots**, un par manche. Le premier vaut **3 points** : c’est beaucoup.",
+      en: "These are the **prizes**, one per round. The first is worth **3 points**: that’s a lot.",
       at: "prizes",
     },
     {
@@ -34,8 +34,8 @@ const story: Story<Types> = {
       done: hasPlayed,
     },
     {
-      fr: "Encore deux lots, et deux cartes. Au bout de **30 secondes**, votre carte la plus basse partirait seule. À vous !",
-      en: "Two more prizes, and two cards. After **30 seconds** your lowest card would go by itself. Over to you!",
+      fr: "Encore deux lots, et deux cartes. Au bout de **30 secondes**, votre carte la plus basse est jouée d’office. À vous !",
+      en: "Two more prizes, and two cards. After **30 seconds**, your lowest card is played for you. Over to you!",
     },
   ],
 };

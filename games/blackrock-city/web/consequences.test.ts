@@ -15,38 +15,38 @@ const texts = (change: Partial<Preview> = {}, words = fr, seen = view) =>
 test("a bid that leads: sheriff, lead and arrival, the second's silver, who comes home", () => {
   expect(texts()).toEqual([
     "Le shérif avance de **3** jusqu’à **Golden City**.",
-    "**Vous** menez, 4 contre 3. **Sans autre mise**, Billy irait à **Dusty Fork** : 2 or et 1 prisonnier.",
+    "**Vous** menez, 4 contre 3. **Sans autre mise**, Billy irait à **Dusty Fork** : 2 or et 1 prisonnier.",
     "Second, Nour prendrait **1 argent**.",
-    "Au retour : **3 blessés**, **1 éliminé**.",
+    "Au retour : **3 blessés**, **1 éliminé**.",
   ]);
   expect(texts({}, en)).toEqual([
     "The sheriff moves **3 cities**, to **Golden City**.",
     "**You** lead, 4 to 3. **With no other bid**, Billy would go to **Dusty Fork**: 2 gold and 1 prisoner.",
-    "Second, Nour would take **1 silver**.",
+    "In second place, Nour would take **1 silver**.",
     "Coming home: **3 wounded**, **1 killed**.",
   ]);
 });
 
 test("a catch is hot, and says whether it costs a wound or a cube", () => {
   const lines = told({ caught: { seat: 1, cube: false, to: null } });
-  expect(lines[1]).toMatchObject({ hot: true, ink: 2, text: "Il attrape **Butch** : Nour prend **1 blessure**." });
+  expect(lines[1]).toMatchObject({ hot: true, ink: 2, text: "Il attrape **Butch** : Nour prend **1 blessure**." });
   expect(texts({ caught: { seat: 1, cube: true, to: 0 } }, en)[1]).toBe(
     "He catches **Butch**: without a reserve, Nour loses **1 cube** to you.",
   );
   expect(texts({ caught: { seat: 0, cube: true, to: null } })[1]).toBe(
-    "Il attrape **Billy** : sans réserve, vous perdez **1 cube**.",
+    "Il attrape **Billy** : sans réserve, vous perdez **1 cube**.",
   );
 });
 
 test("the prototype's pawn has no name but its owner's", () => {
   const prototype = { ...view, edition: "prototype" as const };
   expect(texts({ caught: { seat: 1, cube: false, to: null } }, fr, prototype)[1]).toBe(
-    "Il attrape **le pion de Nour** : Nour prend **1 blessure**.",
+    "Il attrape **le pion de Nour** : Nour prend **1 blessure**.",
   );
 });
 
 test("crosses leave the sheriff where he is", () => {
-  expect(texts({ moves: 0 })[0]).toBe("Que des **X** : le shérif ne bouge pas.");
+  expect(texts({ moves: 0 })[0]).toBe("Que des **X** : le shérif ne bouge pas.");
 });
 
 test("without a rival the way is free", () => {

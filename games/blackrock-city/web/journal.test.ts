@@ -42,7 +42,7 @@ test("a catch and its wound are one sentence, and matter", () => {
 
 test("the winner's sum is written out; without one, only the bid", () => {
   expect(texts([{ type: "phase_won", seat: 1, bid: 5, steps: 4 }])).toEqual([
-    "**Nour** gagne la phase : 5 − 1 = 4 villes.",
+    "**Nour** gagne la phase : 5 − 1 = 4 villes.",
   ]);
   expect(texts([{ type: "phase_won", seat: 0, bid: 5, steps: null }], en)).toEqual(["**You** win the phase with 5."]);
   expect(texts([{ type: "phase_won", seat: 0, bid: 1, steps: 1 }], en)).toEqual(["**You** win the phase with 1."]);
@@ -54,7 +54,7 @@ test("an arrival that plunders is the plunder", () => {
       { type: "pawn_arrived", at: 11, blocked: false },
       { type: "plundered", seat: 1, at: 11, gold: 1, prisoners: 2, reserve: NOBODY },
     ]),
-  ).toEqual(["**Butch** pille Buzzard Rock : 1 or et 2 prisonniers."]);
+  ).toEqual(["**Butch** pille Buzzard Rock : 1 or et 2 prisonniers."]);
 });
 
 test("what is hidden is told as hidden", () => {
@@ -67,7 +67,7 @@ test("what is hidden is told as hidden", () => {
   });
   expect(texts([drawn("gold")], en)).toEqual(["**Nour** steals 1 gold from **you**."]);
   expect(texts([drawn(null)], en)).toEqual(["**Nour** steals 1 cube from **you**."]);
-  expect(texts([drawn("nothing")], en)).toEqual(["**Nour** steals nothing from **you**: the screen hides none."]);
+  expect(texts([drawn("nothing")], en)).toEqual(["**Nour** steals nothing from **you**: the screen is empty."]);
 });
 
 /** One of each, as a phase might bring them. */

@@ -8,7 +8,7 @@ const about: About = {
       pitch: "Placez vos jetons face cachée, puis réglez ça au compte de trois. Le plus vif emporte le butin.",
       round: (round) => `manche ${round}`,
       keys: [
-        ["T / F", "jeton : tireur ou froussard"],
+        ["T / F", "jeton : tireur ou froussard"],
         ["1 – 6", "lieu"],
         ["Entrée", "placer"],
         ["Espace", "lancer les dés"],

@@ -34,7 +34,7 @@ test("those who leave before anyone is aimed at run, those after it fall", () =>
     { type: "left", seat: 1, token: "shooter", at: "bank" },
   ]);
   expect(lines).toEqual([
-    "**Vous** lancez : balle · **Nour** lance : rien, fuite.",
+    "**Vous** lancez : balle · **Nour** lance : rien, fuite.",
     "**Vous** tirez avec 1 balle.",
     "Le froussard de **Nour** détale.",
     "**Vous** visez un tireur de **Nour**.",
@@ -49,7 +49,7 @@ test("bullets of several are a tie, run-aways alone are none", () => {
     { type: "threw", seat: 1, faces: ["bullet"], tokens: ["shooter"], at: "bank" },
     hit,
   ];
-  const tie = "Égalité : les balles s’annulent, on relance.";
+  const tie = "Égalité : les balles s’annulent, on relance.";
   expect(told(both)).toContain(tie);
   const ran: Event[] = [hit, { type: "left", seat: 0, token: "coward", at: "bank" }];
   expect(told(ran)).toEqual(["**Votre** froussard détale."]);

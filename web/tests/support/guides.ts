@@ -11,7 +11,7 @@ export const real = (page: Page): Locator => page.getByRole("button", { name: /^
 const goOn = (page: Page, step: number): Locator =>
   page
     .getByRole("region", { name: new RegExp(`^Guide, (étape|step) ${step} `) })
-    .getByRole("button", { name: /^(Continuer|Go on)/ });
+    .getByRole("button", { name: /^(Continuer|Continue)/ });
 const spoken = (page: Page, name: string): Locator => page.locator(`[data-guide="${name}"]:visible`).first();
 
 type GuideAct = (page: Page) => Promise<void>;

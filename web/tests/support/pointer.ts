@@ -73,7 +73,7 @@ const tray = (page: Page): Locator =>
   page.getByRole("region", { name: /^(Ce que vous pouvez faire|What you can do)$/ });
 /** The one thing to do next. */
 const deed = (page: Page): Locator => tray(page).locator("button.big");
-const goOn = (page: Page): Locator => tray(page).getByRole("button", { name: /^(Continuer|Go on)$/ });
+const goOn = (page: Page): Locator => tray(page).getByRole("button", { name: /^(Continuer|Continue)$/ });
 const street = (page: Page): Locator => page.getByRole("list", { name: /^(La rue|The street)/ });
 /** Locations that can be chosen now. */
 const spots = (page: Page): Locator => street(page).locator("button[aria-pressed=false][aria-disabled=false]");

@@ -12,7 +12,7 @@ interface About {
 
 const fr = {
   bot: "robot",
-  which: "Quel robot ?",
+  which: "Quel robot ?",
   levels: {
     greenhorn: { name: "Pied-tendre", about: "Connaît les ficelles et les oublie souvent." },
     gambler: { name: "Flambeur", about: "Joue bien, avec un faux pas de temps en temps." },

@@ -15,11 +15,11 @@ const fr = {
   drawn: "partagée",
   watched: "plusieurs joueurs ici",
   replay: "Revoir",
-  replayOf: (game: string, day: string) => `Revoir : ${game}, ${day}`,
+  replayOf: (game: string, day: string) => `Revoir : ${game}, ${day}`,
   record: "Fichier",
-  recordOf: (game: string, day: string) => `Fichier : ${game}, ${day}`,
+  recordOf: (game: string, day: string) => `Fichier : ${game}, ${day}`,
   more: "Parties plus anciennes",
-  stranger: "Choisissez d’abord un nom : vos parties y sont liées.",
+  stranger: "Choisissez d’abord un nom : vos parties y sont liées.",
 };
 
 const en: typeof fr = {

@@ -5,9 +5,9 @@ import { localized } from "./language.svelte";
 const fr = {
   label: "Le rideau est baissé",
   passTo: (name: string) => `Passez l’appareil à **${name}**`,
-  lookAway: (name: string) => `Les autres regardent ailleurs : ce qui vient n’est que pour ${name}.`,
+  lookAway: (name: string) => `Les autres regardent ailleurs : ce qui vient n’est que pour ${name}.`,
   iAm: (name: string) => `C’est moi, ${name}`,
-  anyone: "Quelqu’un joue une carte ?",
+  anyone: "Quelqu’un joue une carte ?",
   anyoneHint: "Chacun peut jeter un œil à sa main, les autres regardent ailleurs.",
   nobody: "Personne, on continue",
   seconds: (n: number) => `${n} s`,
@@ -18,14 +18,14 @@ const fr = {
 const en: typeof fr = {
   label: "The curtain is down",
   passTo: (name) => `Pass the device to **${name}**`,
-  lookAway: (name) => `Everyone else looks away: what comes next is for ${name} alone.`,
+  lookAway: (name) => `Everyone else, look away: what comes next is for ${name} only.`,
   iAm: (name) => `It’s me, ${name}`,
-  anyone: "Does anyone play a card?",
-  anyoneHint: "Each may look at their own hand, the others look away.",
-  nobody: "Nobody, go on",
+  anyone: "Anyone playing a card?",
+  anyoneHint: "Take turns checking your hand while the others look away.",
+  nobody: "No one, carry on",
   seconds: (n) => `${n} s`,
   meanwhile: "Since you last looked",
-  together: "Everybody watches",
+  together: "Everyone watches",
 };
 
 export const passWords = (): typeof fr => localized({ fr, en });

@@ -9,9 +9,9 @@ const fr = {
   themes: { system: "Système", day: "Jour", night: "Nuit" },
   /** `night`: titles of the games that are played at night. */
   themeWhy: (night: string[]): string => {
-    if (night.length === 0) return "« Système » suit votre appareil.";
+    if (night.length === 0) return "« Système » suit votre appareil.";
     const games = new Intl.ListFormat("fr").format(night);
-    return `« Système » suit votre appareil, sauf à ${games}, qui se ${night.length > 1 ? "jouent" : "joue"} de nuit.`;
+    return `« Système » suit votre appareil, sauf à ${games}, qui se ${night.length > 1 ? "jouent" : "joue"} de nuit.`;
   },
   calm: "Calme",
   calmWhy: "Rien ne voyage, ne tourne ni ne tremble.",

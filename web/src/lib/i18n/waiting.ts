@@ -22,7 +22,7 @@ const fr = {
   swap: "Changer",
   sendAway: "Renvoyer",
   remove: "Retirer",
-  removeSure: (name: string) => `Retirer ${name} pour de bon ?`,
+  removeSure: (name: string) => `Retirer ${name} pour de bon ?`,
   rename: "Changer de nom ou de couleur",
   ready: "prêt",
   notReady: "pas encore prêt",
@@ -35,14 +35,14 @@ const fr = {
   why: {
     chairs: (n: number) =>
       n > 1
-        ? `Il reste ${n} places : invitez, ou asseyez des robots.`
-        : "Il reste une place : invitez quelqu’un, ou asseyez un robot.",
+        ? `Il reste ${n} places : invitez, ou asseyez des robots.`
+        : "Il reste une place : invitez quelqu’un, ou asseyez un robot.",
     players: (n: number) => (n > 1 ? `Il manque encore ${n} joueurs.` : "Il manque encore un joueur."),
     waiting: (names: string) => `On attend encore ${names}.`,
     you: "On n’attend plus que vous.",
     host: "En attente du départ par l’hôte",
     go: "Tout le monde est prêt.",
-    full: "Toutes les places sont prises : vous pouvez regarder.",
+    full: "Toutes les places sont prises : vous pouvez regarder.",
     sitFirst: "Prenez une place pour jouer.",
   },
   and: (list: string[]) => new Intl.ListFormat("fr", { type: "conjunction" }).format(list),
@@ -89,13 +89,12 @@ const en: typeof fr = {
     you: "Everyone is waiting for you.",
     host: "Waiting for the host to start",
     go: "Everyone is ready.",
-    full: "Every seat is taken: you may watch.",
+    full: "Every seat is taken, but you can watch.",
     sitFirst: "Take a seat to play.",
   },
   and: (list) => new Intl.ListFormat("en", { type: "conjunction" }).format(list),
   sealed: "The deal is already sealed.",
-  sealedWhy: (seal) =>
-    `Seal ${seal} Everyone adds their own part by being ready, and all of it can be checked at the end.`,
+  sealedWhy: (seal) => `Seal ${seal} Each player adds to it by getting ready, and you can check it all at the end.`,
 };
 
 export const waitingWords = (): typeof fr => localized({ fr, en });
