@@ -94,7 +94,7 @@ test("a result shuts nobody out, in either theme, from 360 px up", async ({ hous
   const ben = await house.guest("Ben", { theme: "dark" });
   await ana.table("district-noir").with(ben).started();
   await leave(ana.page, /^Abandonner la partie/);
-  await ana.page.keyboard.press("n"); // District Noir is played at night
+  await ana.page.keyboard.press("n"); // District Noir is always played at night
   for (const { page } of [ana, ben]) {
     await expect(page.getByRole("region", { name: "Résultat" })).toBeVisible();
     await expectAccessible(page);
@@ -103,7 +103,7 @@ test("a result shuts nobody out, in either theme, from 360 px up", async ({ hous
   }
 });
 
-/** Chooses the size of the text, as another tab of this browser would. */
+/** Sets the text size as another tab would. */
 async function chooseText(page: Page, text: number): Promise<void> {
   await page.evaluate((text) => {
     const key = "saloon.settings";
@@ -113,7 +113,7 @@ async function chooseText(page: Page, text: number): Promise<void> {
   }, text);
 }
 
-/** 200 % on a laptop, and the narrowest phone: the page has half the room, or less. Then the largest letters. */
+/** 200 % on a laptop, the narrowest phone, then the largest text on it. */
 const CLOSE = [
   [{ width: 720, height: 450 }, 100],
   [narrow, 100],
@@ -129,7 +129,7 @@ for (const { game, seats } of ALL) {
     const { page } = ana;
     await ana.table(game, { bots: seats - 1 }).started();
     for (const [size, text] of CLOSE) {
-      await page.keyboard.press("n"); // day and night by turns
+      await page.keyboard.press("n"); // alternates the theme
       await page.setViewportSize(size);
       await chooseText(page, text);
       await expect(page.getByRole("main")).toBeVisible();

@@ -21,7 +21,7 @@ for (const { game, title: name, seats } of ALL) {
 
 test("a piece explains itself to the keyboard, to the pointer and to a long press", async ({ house }, info) => {
   const ana = await house.guest("Ana");
-  // The reader begins, so that the line lies there to be read.
+  // The reader starts, so that the line stays as it is.
   await ana.table("district-noir", { bots: 1, setup: CITIES }).started();
   const { page, context } = ana;
   const tip = page.locator(".tip");
@@ -51,7 +51,7 @@ test("a piece explains itself to the keyboard, to the pointer and to a long pres
     await page.mouse.move(0, 0);
     await expect(tip).toHaveCount(0);
     await expect(card).toHaveAttribute("title", title);
-    // The line is one stop for the keyboard, its cards are read one by one.
+    // The line is one tab stop; arrow keys reach its cards.
     const next = page.locator("[data-guide=line] .card").nth(1);
     const words = (await next.getAttribute("title")) ?? "";
     await card.focus();
@@ -76,7 +76,7 @@ test("what the page puts under a mouse that rests explains itself only once the 
     piece.style.cssText = "position: fixed; inset: 0; z-index: 9";
     document.body.append(piece);
   });
-  // As browsers do when the page changes under a mouse: its events again, at the same point.
+  // Browsers repeat mouse events at the same point when the page changes under it.
   await page.mouse.move(600, 400);
   await page.clock.runFor(2000);
   const tip = page.locator("[popover]");

@@ -37,7 +37,7 @@ test("a large gang takes no more room than a small one", async ({ house }) => {
   await expectNoHorizontalScroll(page, "eleven tiles");
   await expectNoOverflow(page, "eleven tiles");
   await expectTouchable(page, "eleven tiles");
-  // From heaps, one by one; the sizes beyond the last button, one after another.
+  // Selects from piles, one by one, then sizes beyond the last button.
   const heap = page.getByRole("button", { name: /^3 prisonniers/ });
   for (const taken of [1, 2, 3]) {
     await heap.click();
@@ -83,7 +83,7 @@ test("a size sends the healthy first, shows the cost in lives, and asks before t
   await expect(bids(6)).toContainText("costs 3 lives");
   await bids(6).click();
   await expect(bids(6)).toContainText("3 will die. Press again to confirm.");
-  // Another choice is another question.
+  // A changed bid needs a new confirmation.
   await size(7).click();
   await expect(bids(7)).toContainText("costs 4 lives");
   await bids(7).click();
@@ -99,7 +99,7 @@ test("a player who is out is told so, and may skip what moves", async ({ house }
   await ana.table("blackrock-city", { bots: 2, options: published, pace: "calm", setup }).started();
   await expect(page.getByRole("heading", { name: "You are out of bandits" })).toBeVisible();
   await expect(page.getByText("Your cubes still count at the end.")).toBeVisible();
-  // Bots are not hurried.
+  // Bots cannot be hurried.
   await expect(page.getByRole("button", { name: /^Hurry/ })).toHaveCount(0);
   const faster = page.getByRole("button", { name: /^Fast-forward/ });
   await faster.click();
@@ -118,7 +118,7 @@ test("the end of a phase is staged: its arithmetic shows, journal and tray wait,
   const bids = page.getByRole("button", { name: "Bid 5" });
   await page.locator(".sizes button").nth(4).click();
   await expect(bids).not.toHaveAttribute("aria-disabled", "true");
-  // From here on time passes as the test wants it to.
+  // From here on the test controls the clock.
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await bids.click();
   const recap = page.locator(".recap");
@@ -128,7 +128,7 @@ test("the end of a phase is staged: its arithmetic shows, journal and tray wait,
   }).toPass();
   await expect(recap).toContainText("You win the phase");
   await expect(recap).toContainText("5 − 3 = 2 cities");
-  // The next phase has begun at the house, and is ours to open; the board is not there yet.
+  // The server has opened the next phase, which is ours; the board still animates.
   const log = page.locator(".log, .ticker");
   await expect(log.first()).not.toContainText("takes 1 silver");
   await expect(page.getByRole("heading", { name: "Your bid" })).toHaveCount(0);

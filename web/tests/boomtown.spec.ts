@@ -15,7 +15,7 @@ const SHORT = {
   train: ["rally", "safe_found"],
   stagecoach: ["body_double", "misfire"],
 };
-/** Piles that are soon empty, and cards to play from the start: a whole game in a few rounds. */
+/** Short piles and cards in hand: a whole game in a few rounds. */
 const short = (seats: number) => ({
   town: TOWN.slice(0, seats + 1),
   piles: Object.fromEntries(TOWN.slice(0, seats + 1).map((at) => [at, SHORT[at]])),
@@ -74,7 +74,7 @@ test("a press on a place before one's turn hides nothing, and what is read gives
   const street = page.getByRole("list", { name: /^The street/ });
   await street.getByRole("button").nth(1).click({ force: true });
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  // The places are told about by a button of their own.
+  // A button of its own lists the cards.
   await page.getByRole("button", { name: "Card list" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await table.act([1, { badge: "mine" }], place(1, "shooter", "bank"));

@@ -6,7 +6,7 @@ import { expect, test } from "@playwright/test";
 
 const dist = resolve(import.meta.dirname, "../dist");
 
-/** What the first page loads before anyone clicks: the page, its scripts with what they import at once, its styles. */
+/** Files of the first load: the page, its scripts with static imports, its styles. */
 function firstLoad(): Map<string, number> {
   const weights = new Map<string, number>();
   const page = readFileSync(join(dist, "index.html"), "utf8");
@@ -16,7 +16,7 @@ function firstLoad(): Map<string, number> {
     const content = readFileSync(path);
     weights.set(file, gzipSync(content).length);
     if (!file.endsWith(".js")) return;
-    // Static imports only: what a click brings is written `import(…)`.
+    // Static imports only: lazy ones are written `import(…)`.
     for (const [, name] of content.toString().matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) {
       weigh(join("assets", name ?? ""));
     }

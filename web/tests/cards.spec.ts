@@ -35,7 +35,7 @@ for (const language of ["fr", "en"] as const) {
       }),
     );
     expect(read.every(({ whole, onTop }) => whole && onTop)).toBe(true);
-    // Gnôle, pacte, faux frère, tuyau; the others say when they are for, or that nothing can be done with them here.
+    // Four cards can be played; the others show their moment, or that they are not possible here.
     expect(read.map(({ fit }) => fit)).toEqual([true, true, true, true, false, false, false, false, false]);
     await expect(cards.first().locator(".state")).toHaveText(/^(Prête|Ready)$/);
     await expect(cards.filter({ hasText: /Wagonnet|Mine Car Ride/ }).locator(".state")).toHaveText(
@@ -78,7 +78,7 @@ for (const kept of [true, false]) {
     await expect(pass).toBeVisible();
     await expect(until).toHaveAttribute("aria-pressed", "false");
     await until.click();
-    // Nobody presses Pass, and the countdown runs.
+    // No press on Pass, and the countdown runs.
     await expect(page.locator(".lamps .lit").first()).toBeVisible();
     await expect(until).toHaveAttribute("aria-pressed", "true");
     await expect(page.locator(".tray")).toContainText("You pass until the shootout ends");

@@ -35,7 +35,7 @@ const position = {
   ],
 };
 
-/** Everything that a hand can hold: the others are played as they are drawn. */
+/** All cards that a hand can hold; the others are played when drawn. */
 const CARDS = [
   ...["liquid_courage", "temporary_alliance", "sneaky_bastard", "tip_off", "inspection", "whispered_plan", "hoedown"],
   ...["good_times", "indecent_exposure", "robbery", "bank_holiday", "mine_car_ride"],
@@ -112,14 +112,14 @@ for (const theme of THEMES) {
     await page.keyboard.press("Escape");
 
     const seen = new Set<string>();
-    /** A card of the hand, laid open. */
+    /** Opens the sheet of a card of the hand. */
     async function open(card: string): Promise<boolean> {
       const all = page.locator(".peek .all:not([aria-expanded])");
       const sheet = phone && (await all.isVisible());
       if (sheet) await all.click();
       const held = (sheet ? dialog : page.locator(".hand")).locator(`[data-guide="card ${card}"]`);
       if ((await held.count()) === 0) {
-        // It was passed on.
+        // The card was given away.
         await page.keyboard.press("Escape");
         return false;
       }
@@ -165,7 +165,7 @@ for (const theme of THEMES) {
           for (;;) {
             await loot.or(teller).first().waitFor();
             if (!(await teller.isVisible())) break;
-            // It goes on by itself, too.
+            // The playback also ends by itself.
             await teller.click({ timeout: 1000 }).catch(() => undefined);
           }
           await loot.click();

@@ -17,7 +17,7 @@ test("two people play a whole game, one in French and one in English", async ({ 
   });
   await expectWords(ana, bo);
   for (const { page } of [ana, bo]) {
-    // Every line of the account leads to the clause it comes from.
+    // Every line of the score links to its clause.
     await expect(page.locator("main a.why").first()).toHaveAttribute("href", /district-noir.*DN-/);
   }
 });
@@ -47,7 +47,7 @@ test("keys play, and letters rest while somebody types", async ({ house }) => {
   await ana.table("district-noir", { bots: 1 }).started();
   const { page } = ana;
   await expect(turn(page)).toBeVisible();
-  // What a take would bring is on the table before it is made.
+  // The preview of a take shows before it is made.
   const line = await page.locator("ol.line .card").count();
   const gains = () =>
     page
@@ -60,7 +60,7 @@ test("keys play, and letters rest while somebody types", async ({ house }) => {
   await expect(hand).not.toHaveCount(held);
 });
 
-/** Starts the table of `FULL_HOUSE` and plays so many rounds. */
+/** Starts the table of `FULL_HOUSE` and plays this many rounds. */
 async function fullHouse(guest: Guest, rounds: number): Promise<void> {
   const scripts = [ROUNDS.flatMap(({ theirs }) => theirs)];
   const table = await guest.table("district-noir", { bots: 1, setup: FULL_HOUSE, scripts }).started();
@@ -70,7 +70,7 @@ async function fullHouse(guest: Guest, rounds: number): Promise<void> {
   }
 }
 
-/** Parts of a strip that leave it, or lie over the next column. */
+/** Parts of a strip that overflow it, or overlap the next column. */
 function crowded(page: Page): Promise<string[]> {
   return page.locator("section.player-strip").evaluateAll((strips) =>
     strips.flatMap((strip) => {
@@ -100,7 +100,7 @@ test("seven columns of cards fit both strips, and the score compares both player
   const theirs = page.locator("section.player-strip").first();
   await expect(theirs.locator(".mini-card")).toHaveCount(12);
   expect(await crowded(page), "these columns need more room").toEqual([]);
-  // Every value can be read, whatever lies over the card.
+  // No card covers the value of another.
   const hidden = await page.locator("section.player-strip .slot:not(:last-child)").evaluateAll((slots) =>
     slots.flatMap((slot) => {
       const value = slot.querySelector("b")?.getBoundingClientRect();

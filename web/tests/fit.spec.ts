@@ -24,7 +24,7 @@ const NAMED: readonly Tried[] = [
   ["boomtown-bandits", 4, { shootout: "realtime" }],
   ["boomtown-bandits", 5, { shootout: "lockstep" }],
 ];
-/** A game that is not named is tried as the one that starts with one click. */
+/** Other games are tried with the options of a quick game. */
 const TABLES: readonly Tried[] = [
   ...NAMED,
   ...ALL.filter(({ game }) => !NAMED.some(([named]) => named === game)).map(({ game, seats, options }): Tried => [
@@ -34,7 +34,7 @@ const TABLES: readonly Tried[] = [
   ]),
 ];
 
-/** Everybody goes to the saloon, and there they race. */
+/** Everyone goes to the saloon and races. */
 const TO_THE_SALOON = /"badge":"bank"|"at":"saloon"|roll/;
 const race = (seats: number): TableOptions => ({
   setup: { town: ["saloon", "brothel", "bank", "mine", "train"].slice(0, seats + 1), first: 0 },
@@ -50,17 +50,17 @@ for (const [game, seats, options] of TABLES) {
     house,
   }, info) => {
     const phone = info.project.name === "phone";
-    // Each language where it has the longest words.
+    // Each language where its texts are longest.
     const ana = await house.guest("Ana", { language: seats === 5 ? "en" : "fr" });
     const { page } = ana;
     const races = Object.values(options ?? {}).includes("realtime");
     const table = await ana.table(game, { bots: seats - 1, options, ...(races && race(seats)) }).started();
     await page.setViewportSize(phone ? { width: 360, height: 740 } : { width: 1280, height: 720 });
-    // Boomtown's street gives way to the arena and comes back. Of a race, shootout.spec.ts holds what must not move.
+    // The street of Boomtown Bandits makes room for the arena. shootout.spec.ts covers the layout of a race.
     const moved = races
       ? async () => []
       : await recordLayoutShifts(page, game === "boomtown-bandits" ? FRAME : undefined);
-    // At the start, later, and later still; or before the race, once it is on, and after a roll.
+    // Three stages of a game; for a race: before, during, and after a roll.
     for (const [step, acts] of (races ? [4, 1, 1] : [5, 5, 5]).entries()) {
       const at = `${what}, step ${step}`;
       await expectNoHorizontalScroll(page, at);
@@ -96,7 +96,7 @@ for (const { game, options } of ALL) {
       if (info.project.name === "phone") await expectTouchable(page, path);
       await inBothThemes(page, async (theme) => expect(await violations(page), `${path} by ${theme}`).toEqual([]));
     }
-    // A replay at other moments, through other eyes.
+    // A replay at other moments and from other perspectives.
     await page.goto(`/replay/${name}`);
     await expect(page.getByRole("main")).toBeVisible();
     await expect(page.locator("main[aria-busy=true]")).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect, test } from "./support/fixtures";
 import type { Guest } from "./support/guest";
 
-/** Starts games, so that the front page lists them. */
+/** Starts games for the list of the front page. */
 async function playingTables(guest: Guest, count: number): Promise<void> {
   const { page } = guest;
   for (let made = 0; made < count; made++) await guest.table("district-noir", { bots: 1 }).started();

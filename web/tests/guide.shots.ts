@@ -2,7 +2,7 @@ import { test } from "./support/fixtures";
 import { GUIDE_ACTS, follow } from "./support/guides";
 import { screenshot } from "./support/shots";
 
-/** Every step of every guide, as somebody sees it who has never seen the game. */
+/** Screenshots of every step of every guide. */
 for (const [game, acts] of Object.entries(GUIDE_ACTS)) {
   test(game, async ({ house }, info) => {
     test.setTimeout(400_000);

@@ -17,12 +17,12 @@ import {
 import { ALL } from "./support/games";
 import { untranslated } from "./support/words";
 
-/** The games whose guides are followed by hand, to the end of the game. The others are followed by key, to their last step. */
+/** Guides followed by pointer to the end of the game. The others are followed by key to their last step. */
 const GUIDED = ALL.filter(({ game }) => GUIDE_ACTS[game] !== undefined);
 
-/** The guide lies over nothing of the table, and what it speaks of is before the reader's eyes. */
+/** The note covers nothing of the table, and its target is visible. */
 async function expectClear(page: Page): Promise<void> {
-  // In one look: at the end the result takes the table's place.
+  // In one evaluation: at the end the result replaces the table.
   const clear = () =>
     page.evaluate(() => {
       const [told, table] = ["section.guide", "main"].map((part) =>
@@ -46,10 +46,10 @@ for (const { game, title: name } of GUIDED) {
     let board = "";
     const acts = phone && game === "district-noir" ? forPoints : GUIDE_ACTS[game];
     await follow(page, acts ?? {}, async (step) => {
-      // The race is no moment to look around.
+      // Not during the race.
       if (game === "boomtown-bandits" && step === 18) return;
       await expectClear(page);
-      // Where the table is as it was, only the guide's own words are new.
+      // Where the table is unchanged, only the note needs checking.
       const before = board;
       board = await page.getByRole("main").evaluate((main) => main.outerHTML);
       await expectAccessible(page, board === before ? { part: "section.guide" } : {});
@@ -85,7 +85,7 @@ for (const { game, title: name } of ALL.filter(
 test("the guide turns down what leads away from it, is left and resumed, by keyboard", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "a phone has thumbs");
   const { page } = await house.stranger();
-  /** What the house has said. */
+  /** Frames received from the server. */
   const heard: string[] = [];
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(payload.toString())));
   await page.goto("/");
@@ -98,7 +98,7 @@ test("the guide turns down what leads away from it, is left and resumed, by keyb
   await page.keyboard.press("g");
   const asked = page.getByRole("region", { name: "Guide, étape 3 sur" });
   await expect(asked).toContainText("jouez votre 7");
-  // The first card is the 5.
+  // The first card is not the one asked for.
   await page.keyboard.press("1");
   await expect(asked).toContainText("faites d’abord ce qui est écrit ici");
   await expect(page.locator("[data-guide=hand] button")).toHaveCount(5);
@@ -109,7 +109,7 @@ test("the guide turns down what leads away from it, is left and resumed, by keyb
   await page.keyboard.press("g");
   await expect(page.locator("[data-guide='card 7']")).toBeFocused();
   await page.keyboard.press("Enter");
-  // Whoever reads is waited for: the rival plays once that was read.
+  // The rival plays once the step was read.
   const watched = page.getByRole("region", { name: "Guide, étape 4 sur" });
   await expect(watched).toBeVisible();
   await expect.poll(() => heard.some((frame) => frame.includes('"+4"'))).toBe(true);
@@ -139,7 +139,7 @@ test("what a guide turned down leaves no words behind on the board", async ({ ho
   await useQuickBots(page);
   await learn(page, "District Noir");
   await expect(note(page)).toBeVisible();
-  // Too early: the guide is not done explaining.
+  // Too early: the step was not read yet.
   await page.locator('[data-guide="card 7"]').click();
   await expect(note(page).getByRole("alert")).toContainText("One more word from the guide");
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);

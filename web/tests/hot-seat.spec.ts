@@ -9,7 +9,7 @@ const curtain = (page: Page) => page.getByRole("main", { name: "Le rideau est ba
 const me = (page: Page) => curtain(page).getByRole("button", { name: /^C’est moi, / });
 const over = (page: Page) => page.getByRole("button", { name: "Revanche", exact: true });
 
-/** Until the result is there, or enough was seen: whoever is named takes the device, and decides. */
+/** Plays until the result, or until `enough`: the named player takes the device and decides. */
 async function playOut(
   page: Page,
   decide: (turn: number) => Promise<unknown>,
@@ -30,7 +30,7 @@ async function playOut(
         .click()
         .catch(() => undefined);
     }
-    // What was asked may be over before it is answered: then something else is asked.
+    // The question may be over before it is answered.
     else if ((await decide(turn).catch(() => true)) === false) await page.waitForTimeout(100);
   }
   throw new Error("the game does not end");
@@ -66,7 +66,7 @@ test("friends begin a game on one device from the front page, and each sees only
   expect(hand.length).toBe(5);
   await playDistrict(page);
   await expect(curtain(page)).toContainText(other);
-  // Nothing of the one who just played is anywhere in the page: no hand, no journal, nothing left to be read aloud.
+  // Nothing of the last player is in the DOM: no hand, no journal, no announcement.
   const html = await page.evaluate(() => document.documentElement.outerHTML);
   for (const card of hand) expect(html).not.toContain(card);
   await expect(page.getByRole("button", { name: /^Jouer / })).toHaveCount(0);
@@ -76,14 +76,14 @@ test("friends begin a game on one device from the front page, and each sees only
   await expect(page.getByRole("status").first()).toHaveText("");
   await expectAccessible(page);
   await handOf(other);
-  // A reload is a stranger's look: the curtain is down again.
+  // After a reload the curtain is down again.
   await page.reload();
   await expect(curtain(page)).toContainText(other);
 });
 
 /**
- * Looks at the page after every change of it, before it is painted: while the curtain is down, nothing of a board, no window over
- * it, no line of a journal and nothing read aloud but the curtain's own words may be there.
+ * Checks the DOM after every mutation: while the curtain is down there may be no board, no dialog, no journal line, and no
+ * announcement but the curtain's own.
  */
 async function watchCurtain(page: Page): Promise<() => Promise<{ falls: number; boards: number; leaks: string[] }>> {
   await page.addInitScript(() => {
@@ -117,7 +117,7 @@ async function watchCurtain(page: Page): Promise<() => Promise<{ falls: number; 
   return () => page.evaluate(() => (globalThis as unknown as { curtainSeen: never }).curtainSeen);
 }
 
-/** Played to its end by two people, each of whom looked, without anything seen that was not theirs. */
+/** Expects a whole game by two players, both of whom had the device, without a leak. */
 async function expectFair(
   page: Page,
   watched: Awaited<ReturnType<typeof watchCurtain>>,
@@ -149,7 +149,7 @@ test("a whole game of Blackrock City goes from hand to hand, with a bot", async 
   const setup = { first: 0, reserves: [{ healthy: 2 }, { healthy: 2 }, { healthy: 1 }] };
   const scripts = [Array<string>(9).fill("renounce")];
   await ann.table("blackrock-city", { bots: 1, setup, scripts }).startedHotSeat("Ann", "Ben");
-  // A bid each, then nobody bids any more.
+  // One bid each, then no more.
   let presses = 0;
   const lookers = await playOut(ann.page, async () => {
     const pressed = await playBlackrock(ann.page, presses < 4 ? 0 : 100);

@@ -107,7 +107,7 @@ for (const theme of THEMES) {
       const table = await ana.table(game, { bots: seats - 1, options, public: true }).started();
       await page.locator("main:not([aria-busy=true])").waitFor();
       await screenshot(info, page, `${name}-1-start`, theme);
-      // Whoever bids at random in Blackrock City has soon nobody left.
+      // Random bids in Blackrock City soon exhaust a gang.
       const pause = game === "blackrock-city" ? 1 : 6;
       for (const step of [2, 3, 4]) {
         if (await table.advance(pause)) break;
@@ -120,7 +120,7 @@ for (const theme of THEMES) {
       await eve.page.goto(table.path);
       await eve.page.locator("main:not([aria-busy=true])").waitFor();
       await screenshot(info, eve.page, `${name}-watching`, theme);
-      // Whoever acts at random in real time shoots for hours: its result looks like the one that was fought turn by turn.
+      // Random acts in real time take hours; the result looks like the turn-by-turn one.
       if (name.endsWith("realtime") || !(await table.advance(2000))) return;
       await page.getByRole("region", { name: /^(Résultat|Result)$/ }).waitFor();
       await screenshot(info, page, `${name}-result`, theme, true);

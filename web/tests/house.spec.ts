@@ -4,7 +4,7 @@ import { ALL } from "./support/games";
 import type { Guest } from "./support/guest";
 import { leave } from "./support/leave";
 
-/** The table's own address, once the page is there. */
+/** Path of the table, once the page is there. */
 async function tableOf({ page }: Guest): Promise<string> {
   await expect(page).toHaveURL(/\/t\/[0-9a-f]+$/);
   return new URL(page.url()).pathname;
@@ -34,7 +34,7 @@ test("two people meet at a table: create, join by code, a bot, ready, a countdow
   await dialog.getByText("sur invitation").click();
   await dialog.getByRole("button", { name: "Ouvrir la table" }).click();
   await tableOf(ana);
-  // Whoever makes a table sits at it, and is ready.
+  // The creator sits and is ready.
   await expect(ana.page.getByRole("article", { name: "Place 1" })).toContainText(/vous\s*prêt/);
   const code = await ana.page
     .getByRole("region", { name: /^Dites le code/ })
@@ -48,16 +48,16 @@ test("two people meet at a table: create, join by code, a bot, ready, a countdow
   await ben.page.getByRole("button", { name: "Join" }).click();
   const ready = ben.page.getByRole("button", { name: "I am ready" });
   await ready.click();
-  // A guest is not told to do what only the host can.
+  // A guest sees nothing that only the host can do.
   await expect(ben.page.getByText("Waiting for one more player.")).toBeVisible();
   await expect(ben.page.getByRole("button", { name: "Seat a bot" })).toHaveCount(0);
 
-  // Every free seat offers a bot: until Ana's page has heard that Ben sits, his does too.
+  // Every free seat offers a bot, also Ben's until Ana's page knows that he sits.
   const bot = ana.page.getByRole("button", { name: "Asseoir un robot" });
   await expect(bot).toHaveCount(1);
   await bot.click();
   await ana.page.getByRole("button", { name: /^Pied-tendre/ }).click();
-  // Anyone may stop the countdown.
+  // Everyone can stop the countdown.
   await ben.page.getByRole("button", { name: "Wait, not yet" }).click();
   await expect(ana.page.getByText(/^On attend encore/)).toBeVisible();
   await ready.click();
@@ -82,7 +82,7 @@ test("two people meet at a table: create, join by code, a bot, ready, a countdow
 test("a friend with a link is asked for a name and sits; name and look can be changed there, and are worn at the table", async ({
   house,
 }) => {
-  // Ben will not choose this look: the first to sit keeps it.
+  // Not the look that Ben will choose: the first to sit keeps it.
   const ana = await house.guest("Ana", { look: { colour: 0, shape: 0 } });
   const ben = await house.stranger({ language: "en" });
   await ana.page.goto("/");
@@ -113,7 +113,7 @@ test("a friend with a link is asked for a name and sits; name and look can be ch
   for (const { page } of [ana, ben]) {
     const strip = page.locator(".player-strip.s4");
     await expect(strip).toContainText("Benno");
-    // Moss, by night, as tokens.css has it.
+    // Moss at night, as in tokens.css.
     await expect(strip).toHaveCSS("--c", "#b7d271");
   }
 });
@@ -173,7 +173,7 @@ test("what is chosen on the front page holds at the table, on this device too, a
     await expect(html).toHaveAttribute("lang", "fr");
     await expect(html).toHaveAttribute("data-theme", "day");
   };
-  // The house keeps English and night for this guest.
+  // The server has English and night for this guest.
   await page.goto("/");
   await page.getByRole("button", { name: /^Play District Noir/ }).click();
   await tableOf(one);
@@ -242,7 +242,7 @@ test("whoever leaves is missed, and a bot can sit in for them until they are bac
   await ben.page.goto("about:blank");
   await expect(ana.page.getByText(/Ben n’est plus là depuis/)).toBeVisible();
   await expectNoOverlap(ana.page, ".strips, main");
-  // The table is asked once it is clear that Ben did not only blink.
+  // The table is asked after a grace period.
   await ana.page.getByRole("button", { name: "Asseoir un robot" }).click({ timeout: 60_000 });
   await expect(ana.page.getByText(/Un robot joue pour Ben/)).toBeVisible();
   await ben.page.goto(table.path);
@@ -267,7 +267,7 @@ test("a second device is signed in, and signed out from the first", async ({ hou
   await expect(devices.getByRole("listitem")).toHaveCount(1);
   await phone.page.goto("/");
   await expect(phone.page.getByRole("button", { name: "Votre nom" })).toBeVisible();
-  // The last device is signed out after a question.
+  // Signing out of the last device needs a confirmation.
   await devices.getByRole("button", { name: "Déconnecter" }).click();
   await expect(devices.getByRole("alert")).toContainText("vous oubliera");
   await devices.getByRole("button", { name: "Déconnecter" }).click();
@@ -307,7 +307,7 @@ test("to concede is asked twice, and ends the game", async ({ house }) => {
   await leave(ana.page, /^Abandonner la partie/);
   await expect(ben.page.getByRole("heading", { name: "You win" })).toBeVisible();
   await expect(ana.page.getByText("Vous avez abandonné")).toBeVisible();
-  // Nobody leaves the result before everyone has voted for another game.
+  // The result stays until everyone has voted for a rematch.
   await ben.page.getByRole("button", { name: "Rematch", exact: true }).click();
   await expect(ben.page.getByText(/Waiting for/)).toBeVisible();
   await expect(ana.page.getByText(/^Revanche demandée par/)).toBeVisible();
@@ -335,7 +335,7 @@ test("a spectator stays with the result until they choose to go on", async ({ ho
     await expect(player.page.getByRole("region", { name: /^(Résultat|Result)$/ })).toHaveCount(0);
   await expect(result).toContainText("The table has moved on to the next game.");
   await expect(result).toContainText("Ben wins");
-  // The table of the last game, too, is still there to be looked at.
+  // The board of the last game is still there.
   await page.getByRole("button", { name: "See the table" }).click();
   await expect(result).toHaveCount(0);
   await page.getByRole("button", { name: "See the result" }).click();
@@ -390,14 +390,14 @@ test("against bots one chooses how good they are and how to shoot, and may give 
   }
   await dialog.getByRole("button", { name: "Commencer la partie" }).click();
   await expect(page.getByRole("list", { name: /^La rue/ }).getByRole("listitem")).toHaveCount(4);
-  // On one's own turn too, what a place holds can be read without choosing it.
+  // The cards of a place can be read without choosing it, also on one's own turn.
   await page.getByRole("button", { name: "Liste des cartes" }).click();
   const found = page.getByRole("dialog", { name: "Liste des cartes" });
   await expect(found.getByRole("heading", { name: "On y trouve" })).toHaveCount(4);
   await page.keyboard.press("Escape");
   await leave(page, /^Abandonner la partie/);
   await expect(page).toHaveURL(/\/$/);
-  // Whoever opened it may still watch; there is nothing to come back to.
+  // The creator may still watch; there is nothing to resume.
   const left = page.getByRole("region", { name: "Mes parties" });
   await expect(left.getByRole("link", { name: /Regarder/ })).toBeVisible();
   await expect(left.getByRole("link", { name: /Reprendre/ })).toHaveCount(0);

@@ -14,14 +14,14 @@ const over = (page: Page) => page.getByRole("button", { name: "Revanche", exact:
 async function playOut(page: Page, decide: (page: Page, turn: number) => Promise<boolean>): Promise<void> {
   for (let turn = 0, asked = 0; turn < 1500; turn++) {
     if (await over(page).isVisible()) return;
-    // What was asked may be over before it is answered: then something else is asked.
+    // The question may be over before it is answered.
     if (await decide(page, asked).catch(() => false)) asked++;
     else await page.waitForTimeout(60);
   }
   throw new Error("the game does not end");
 }
 
-/** A whole game in a few rounds: a pile that is soon empty. */
+/** A short pile: a whole game in a few rounds. */
 const SHORT = {
   town: ["saloon", "brothel", "bank"],
   piles: { saloon: ["tip_off"], brothel: ["hoedown", "inspection"], bank: ["inside_job", "robbery"] },
@@ -85,13 +85,13 @@ test("a shootout in real time by keyboard alone", async ({ house }, info) => {
     if (!fights) await playBoomtownByKey(page, turn).catch(() => true);
     else {
       const says = await hit.innerText({ timeout: 1_000 }).catch(() => null);
-      if (says === null) continue; // somebody was faster
+      if (says === null) continue; // the rival was faster
       await page.keyboard.press(/balle|fuite/.test(says) ? "h" : "Space");
       rolled++;
     }
   }
   expect(rolled).toBeGreaterThan(0);
-  // 3, 2, 1, fire: told as they light up.
+  // The countdown is announced as the lamps light up.
   await expect.poll(() => told.join(" ")).toMatch(/3.*2.*1.*Feu/s);
 });
 
@@ -105,7 +105,7 @@ test("Tab leads to what is asked, and announcements say it", async ({ house }, i
     await page.keyboard.press("Tab");
     const tray = await page.evaluate(() => document.activeElement?.closest(".tray") !== null);
     expect(tray, game).toBe(true);
-    // Back from there is the bar, whose first stop is the way past it.
+    // Shift+Tab leads to the bar, whose first stop is the skip link.
     await page.keyboard.press("Shift+Tab");
     expect(await page.evaluate(() => document.activeElement?.closest("header.bar") !== null)).toBe(true);
   }

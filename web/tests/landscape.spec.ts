@@ -1,4 +1,4 @@
-/** Phones on their side: every game has a layout of its own, in which nothing has to be scrolled to. */
+/** Phones in landscape: every game has a layout that needs no scrolling. */
 
 import { violations } from "./support/axe";
 import { FULL_HOUSE } from "./support/deals";

@@ -4,10 +4,10 @@ import type { Guest } from "./support/guest";
 import { controlSocket } from "./support/socket";
 import { recordEffects, type Effects } from "./support/effects";
 
-/** Somebody who wants to see and hear everything. */
+/** A guest with motion and sound. */
 async function attentive({ page }: Guest): Promise<Effects> {
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  // Once: what they choose later is theirs.
+  // Once, so that later changes persist.
   await page.addInitScript(() => {
     const key = "saloon.settings";
     if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify({ sound: true }));
@@ -32,7 +32,7 @@ test("District Noir: cards travel and sound, for whoever wants that and was ther
   expect(await moved()).toEqual([expect.stringMatching(/^line .*> .*\bin\b.*↑$/)]);
   expect(await heard()).toEqual(["card"]);
 
-  // Bo plays while our connection is broken: it is there when we are back, and nothing tells how it came.
+  // Bo plays while we are offline: the card is there after the reconnect, without animation or sound.
   await forget();
   socket.hold();
   await table.act([1, { play: "+4" }]);
@@ -55,7 +55,7 @@ test("District Noir: cards travel and sound, for whoever wants that and was ther
   expect(await heard()).toEqual(["take", "short"]);
   expect(await moved()).toEqual([]);
 
-  // Bo goes out and comes in again.
+  // Bo leaves and returns.
   await bo.page.reload();
   await expect.poll(heard).toContain("door");
   await page.keyboard.press("m");
@@ -115,7 +115,7 @@ test("Blackrock City: tiles fly, the sheriff walks, and each step is heard", asy
   await expect.poll(async () => (await moved()).filter((what) => /^ring .*> token/.test(what))).toHaveLength(2);
   expect((await moved()).filter((what) => what.includes("flier"))).toHaveLength(2);
 
-  // Whoever wants no motion is told as much, at once.
+  // Reduced motion shows the result at once.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await forget();
   await bets(3);
@@ -124,7 +124,7 @@ test("Blackrock City: tiles fly, the sheriff walks, and each step is heard", asy
   expect(await moved()).toEqual([]);
   await expect(page.locator(".recap")).toHaveCount(0);
 
-  // The sheriff went on while our connection was broken: he stands where he stands.
+  // The sheriff moved while we were offline: no animation.
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await forget();
   socket.hold();
@@ -152,7 +152,7 @@ test("Boomtown Bandits: a token comes from above with a chip's sound, the star w
   const tokens = street.locator(".token");
   await table.act(place(0, "shooter", "saloon"));
   await expect(tokens).toHaveCount(1);
-  // It is there a moment before it moves.
+  // It is inserted a moment before it moves.
   await expect.poll(moved).toContainEqual(expect.stringMatching(/^lot\b/));
   await forget();
   await table.act(place(1, "shooter", "bank"));

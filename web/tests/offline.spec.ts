@@ -36,7 +36,7 @@ test("an act made without a connection is shown, can be changed and cancelled, a
 test("an act made without a connection is not sent into a game that has gone on", async ({ house }) => {
   const [ana, bo] = await house.guests("Ana", "Bo");
   const { page } = ana;
-  // The page's way to the house is closed; its player's other device has one.
+  // This page is offline; the player's other device is not.
   let open = true;
   const cuts: (() => Promise<void>)[] = [];
   await page.routeWebSocket(/\/socket$/, async (socket) => {

@@ -10,7 +10,7 @@ test("after a shootout the table pauses until both are ready", async ({ house })
   const [ana, bo] = [await house.guest("Ana"), await house.guest("Bo", { language: "en" })];
   const options = { shootout: "lockstep", town: THREE_PLACES.town };
   const table = await ana.table("boomtown-bandits", { options, pace: "calm" }).with(bo).started();
-  // All go to the same place and shoot.
+  // All go to the same place.
   const meet = /"badge":"mine"|"at":"saloon"|"pass"|"remove"/;
   const acts = [ana, bo].map((guest) => table.advance(20, meet, guest));
   for (const { page } of [ana, bo]) {

@@ -3,7 +3,7 @@ import { test } from "./support/fixtures";
 import { playBoomtown as play } from "./support/pointer";
 import { screenshot } from "./support/shots";
 
-/** The pictures of the README, which shows them smaller. */
+/** Screenshots of the README, which scales them down. */
 const fresh = { healthy: 6, healthy_x: 2 };
 const crowd = (bots: number): string[] => Array<string>(bots).fill("gambler");
 const options = { shootout: "lockstep" };
@@ -64,7 +64,7 @@ test("the pictures of the README", async ({ house }, info) => {
   await night.page.locator("[data-guide=take]").hover();
   await screenshot(info, night.page, "readme.district", "dark");
 
-  // One that was decided by points.
+  // A game decided by points.
   const noon = await house.guest("Ana", { language: "en" });
   const lines = noon.page.getByRole("table", { name: "The score" }).locator("tbody tr");
   do {

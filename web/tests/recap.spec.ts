@@ -32,7 +32,7 @@ test("after a shootout its result is told, and the next one's after it", async (
   await expect(saloon).toContainText("You win the Saloon");
   await expect(saloon).toContainText(/Loot\s*Ana/);
   await expect(saloon.getByRole("img", { name: /^Bo: (shooter|coward)$/ })).toHaveCount(2);
-  // The journal is no further than the board.
+  // The journal does not run ahead of the board.
   await expect(page.locator(".log, .ticker").first()).not.toContainText("You win the Bank");
   const moved = await recordLayoutShifts(page, ".arena, .cockpit, .tray, .seats, .ticker");
   await saloon.getByRole("button", { name: "Close" }).click();
@@ -52,7 +52,7 @@ test("a race too is followed by its result, which is gone when dice fly again", 
   await expect(page.locator("body")).toContainText(/3 · 2 · 1 · Fire/);
   await actWhen(page, FIRE, { press: ROLL });
   await actWhen(page, ".cockpit .hit.hot", { key: "h" });
-  // Two bullets for the two tokens that are there: nothing to choose.
+  // Two bullets for two tokens: nothing to choose.
   await saw(/You win the Saloon[^]*Ana/);
   await expect(page.locator(FIRE)).toBeVisible();
   await expect(page.locator(".outcome")).toHaveCount(0);

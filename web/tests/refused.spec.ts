@@ -9,12 +9,12 @@ import type { TableOptions } from "./support/table";
 interface Late {
   game: string;
   options: TableOptions;
-  /** What the guest has done meanwhile, on another device. */
+  /** Act of the same guest on another device. */
   done: unknown;
   choose: (page: Page) => Promise<void>;
   control: (page: Page) => Locator;
   why: string;
-  /** What is there once the page has heard. */
+  /** Text of the page once it is up to date. */
   then: string;
 }
 
@@ -63,13 +63,13 @@ test("an act that only the house refuses: it is said why beside the control, and
     const table = await ana.table(game, options).with(bo).started();
     await choose(page);
     await expect(able(control(page))).toHaveCount(1);
-    // The page does not hear of it, and believes that it may still act.
+    // The page misses the update and believes that it may still act.
     socket.hold("updates");
     await table.act([0, done]);
     await control(page).click();
     const refusal = page.locator("main").getByRole("alert").filter({ hasText: why });
     await expect(refusal).toContainText(/pourquoi \?/i);
-    // What was chosen is still chosen, and nothing waits for an answer.
+    // The selection stays, and nothing is pending.
     await expect(able(control(page))).toHaveCount(1);
     socket.release();
     await expect(page.getByRole("heading", { name: then }).first()).toBeVisible();

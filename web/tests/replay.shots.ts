@@ -1,7 +1,7 @@
 import { test } from "./support/fixtures";
 import { screenshot, THEMES } from "./support/shots";
 
-/** Games that are over, rules, and what lies over a table. */
+/** Finished games, rules, and the dialogs of a table. */
 for (const theme of THEMES) {
   const language = theme === "light" ? "fr" : "en";
   for (const [game, seats] of [
@@ -64,7 +64,7 @@ for (const theme of THEMES) {
       await screenshot(info, page, `${game}.large-zoomed`, theme);
       const size = info.project.use.contextOptions?.viewport;
       if (size) await page.setViewportSize(size);
-      // Somebody who looks on, early on.
+      // A spectator, early in the game.
       const eve = await house.stranger({ theme, language });
       await table.advance(3);
       await eve.page.goto(table.path);

@@ -30,7 +30,7 @@ test("a game is looked at again, moment by moment", async ({ house }) => {
   await page.getByRole("button", { name: "Lecture" }).click();
   await expect(scrubber(page)).not.toHaveValue("0");
   await page.getByRole("button", { name: "Pause" }).click();
-  // At the end it begins again, if it is to.
+  // In a loop, it restarts at the end.
   await page.getByRole("button", { name: "En boucle" }).click();
   await page.getByLabel("Vitesse").selectOption("× 4");
   await page.keyboard.press("End");
@@ -40,7 +40,7 @@ test("a game is looked at again, moment by moment", async ({ house }) => {
   await page.getByLabel("Vu par").selectOption({ label: "Ana" });
   await inBothThemes(page, () => expectAccessible(page));
 
-  // From a line to its moment, and back to where we were.
+  // From a line to its moment, and back.
   await page.keyboard.press("End");
   const last = await scrubber(page).inputValue();
   const drawer = page.getByRole("banner").getByRole("button", { name: "Journal" });
@@ -53,11 +53,11 @@ test("a game is looked at again, moment by moment", async ({ house }) => {
 
   await page.setViewportSize({ width: 360, height: 740 });
   await inBothThemes(page, () => expectAccessible(page));
-  // Wide enough for a thumb, with a mark where each round begins.
+  // Wide enough for a thumb, with a tick for each round.
   expect((await scrubber(page).boundingBox())?.width).toBeGreaterThan(300);
   const replay = await ana.get(`/records/${name}/replay`);
   const { moments } = replay as { moments: { view: { round: number } }[] };
-  await expect(page.locator(".marks i")).toHaveCount(moments.at(-1)?.view.round ?? 0); // three city cards may end it early
+  await expect(page.locator(".marks i")).toHaveCount(moments.at(-1)?.view.round ?? 0); // an instant win may end it early
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Enregistrement" }).click(),
@@ -71,7 +71,7 @@ test("a result says by how much and why, and leads into the game round by round"
   await finished(ana);
   const result = page.getByRole("region", { name: "Résultat" });
   await expect(result).toContainText(/(Vous (gagnez|perdez) de \d+|partout|victoire immédiate|Égalité)/);
-  // WCAG 2.5.8: 24 px to hit.
+  // WCAG 2.5.8: targets of 24 px.
   for (const why of await page.getByRole("main").getByText("pourquoi ?").all()) {
     const box = await why.boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(24);

@@ -20,7 +20,7 @@ test("FIRE needs no word, dice fly at the press, faces come when they are told, 
   const lamps = await recordTexts(ana.page, ".lamps .lit");
   const places = await recordRects(ana.page, `${ROLL}, ${HIT}, .race .tray`);
   await countdown();
-  // Both know the instant of FIRE. From here on the house is silent: nothing but their clocks can tell them.
+  // Both know the instant of FIRE. From here on they get no message: only their clocks can tell.
   for (const { page } of [ana, bo]) await expect(own(page)).toBeVisible();
   for (const socket of sockets) socket.hold();
   for (const { page } of [ana, bo]) {
@@ -32,19 +32,19 @@ test("FIRE needs no word, dice fly at the press, faces come when they are told, 
   await expect(flying(own(ana.page))).toHaveCount(3);
   await expect(bullets(own(ana.page))).toHaveCount(0);
   await expect(flying(rival(bo.page))).toHaveCount(0);
-  // Whoever races waits for nobody.
+  // Nobody waits in a race.
   await expect(bo.page.locator(".tray")).not.toContainText(/Waiting for/);
-  // The house speaks again; Ana cries with a key, aims and shoots.
+  // Messages flow again; Ana calls by key, aims and shoots.
   await actWhen(ana.page, ".cockpit .hit.hot", { key: "h" });
   await actWhen(ana.page, ".arena button[aria-pressed]", { click: ".arena button[aria-pressed]" });
   await actWhen(ana.page, ".tray button.big[aria-disabled=false]", { click: ".tray button.big" });
-  // From the first frame of the countdown on, Roll and Hit have kept their places, and what lies below them too.
+  // Roll, Hit and everything below have kept their places since the first frame of the countdown.
   expect(await places()).toHaveLength(3);
   await expectNoOverflow(ana.page, "a race");
   for (const socket of sockets) socket.release();
   await expect(own(bo.page).locator(".one")).toHaveCount(2);
   await expect(rival(ana.page)).toContainText(/1 tireur/);
-  // How it was ruled is one tap away.
+  // The receipts are one press away.
   await ana.page.getByRole("button", { name: "À la milliseconde" }).click();
   const receipts = ana.page.getByRole("dialog", { name: "À la milliseconde" });
   for (const act of ["Ana · cri", "Ana · lancer"])
@@ -61,7 +61,7 @@ test("who rolls too soon or cries for nothing stands still, and both see it", as
   await boSaw(/False start! You\sroll too early/);
   await expect(ana.page.locator("body")).toContainText(/3 · 2 · 1 · Feu/);
   await actWhen(ana.page, FIRE, { press: HIT });
-  // Bo after FIRE; Ana, who showed nothing.
+  // Bo after FIRE, and Ana without a bullet.
   await boSaw(/Roll\s*frozen for/);
   await anaSaw(/Bo[^]*immobile/);
   await anaSaw(/Touché\s!\s*immobile/);
@@ -71,18 +71,18 @@ test("who rolls too soon or cries for nothing stands still, and both see it", as
 test("bullets cried together count for nobody, and both are told", async ({ house }) => {
   const [ana, bo] = [await house.guest("Ana", { language: "fr" }), await house.guest("Bo", { language: "en" })];
   const socket = await controlSocket(bo.page);
-  // A tie window in which any machine can press twice.
+  // A tie window that is long enough for any machine.
   const chance = ["bullet", "blank", "blank", "bullet", "blank", "blank"];
   const countdown = await faceToFace([ana, bo], { chance, tieWindow: 5000 });
   const [anaSaw, boSaw] = [await recordTexts(ana.page, ".arena"), await recordTexts(bo.page, ".arena")];
   await countdown();
   for (const { page } of [ana, bo]) {
-    // Told by the house: a hand faster than any human would be too early on one of the two clocks.
+    // After the server's FIRE: the fastest press would be too early on one of the two clocks.
     await expect(page.locator("body")).toContainText(/3 · 2 · 1 · (Feu|Fire)/);
     await actWhen(page, FIRE, { key: " " });
   }
   for (const { page } of [ana, bo]) await expect(bullets(own(page))).toHaveCount(1);
-  // Neither has heard of the other.
+  // Neither knows of the other's call.
   socket.hold();
   for (const { page } of [ana, bo]) await actWhen(page, ".cockpit .hit.hot", { press: HIT });
   socket.release();
@@ -91,7 +91,7 @@ test("bullets cried together count for nobody, and both are told", async ({ hous
   for (const { page } of [ana, bo]) await expect(own(page).locator(".one")).toHaveCount(3);
 });
 
-/** Those that lie over each other. */
+/** Pairs of elements that overlap. */
 async function overlaps(page: Page, parts: string): Promise<string[]> {
   return page.evaluate((parts) => {
     const shown = Array.from(document.querySelectorAll<HTMLElement>(parts)).filter((one) => one.checkVisibility());
@@ -144,7 +144,7 @@ for (const [width, height] of [
     await expect(bullets(own(page))).toHaveCount(1);
     await look("with a bullet");
     await actWhen(page, ".cockpit .hit.hot", { key: "h" });
-    // The question and its targets lie together, over the dice that are still.
+    // The question and its targets are together, over the resting dice.
     const aim = page.getByRole("region", { name: "Qui visez-vous ?" });
     await expect(aim.getByRole("button", { name: /^Viser/ }).first()).toBeVisible();
     await look("while aiming");

@@ -88,7 +88,7 @@ test("what somebody says is shown and announced, and leads to the chat", async (
   const notice = page.getByRole("region", { name: "Annonces" });
   await expect(notice).toContainText("Bo Bonne chance !");
   await expect(page.getByRole("status").first()).toContainText("Bo dit : Bonne chance !");
-  // It does not stay; the journal's button still leads to it where there is one, else the tab says so.
+  // The notice disappears; the journal's button or the tab still shows the message.
   await notice.getByRole("button", { name: "Fermer" }).click();
   await expect(notice).toHaveCount(0);
   const drawer = page.getByRole("button", { name: /^Journal et discussion, \d+ nouveau/ });
@@ -97,11 +97,11 @@ test("what somebody says is shown and announced, and leads to the chat", async (
   else await tab.click();
   await expect(tab).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("list", { name: "Discussion" })).toContainText("Bonne chance !");
-  // What is read already needs no notice.
+  // A message that is visible in the chat needs no notice.
   await say("À toi");
   await expect(page.getByRole("list", { name: "Discussion" })).toContainText("À toi");
   await expect(notice).toHaveCount(0);
-  // And back to the journal, where the answer leads to the chat at once.
+  // With the journal open, the notice leads to the chat.
   await page.getByRole("tab", { name: "Journal" }).click();
   await say("Alors ?");
   await expect(notice).toContainText("Alors ?");

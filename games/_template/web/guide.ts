@@ -1,9 +1,9 @@
-/** The guided first game: three steps. The deal and the bot's acts are written down, so it goes as it is told. */
+/** Guided first game: three steps with a scripted deal and bot. */
 
 import { count, defineGuide, type GuideContext, type Story } from "$lib/guide/story";
 import type { Types } from "./types";
 
-/** A choice was made, or time made it (TG-3.4). */
+/** True after the reader's choice, or after the deadline made it (TG-3.4). */
 const hasPlayed = ({ events, me }: GuideContext<Types>): boolean =>
   count(events, "chose", me) > 0 || count(events, "prize_taken") > 0;
 

@@ -1,4 +1,4 @@
-/** Events as lines of the journal. */
+/** Journal lines for the events. */
 
 import type { JournalLine, Names } from "$lib/games/game";
 import type { Event } from "./types";

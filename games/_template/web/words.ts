@@ -1,4 +1,4 @@
-/** Texts of the board, the journal and the result. */
+/** Texts of the board, the journal and the result, in both languages. */
 
 import type { PlayerInfo } from "$lib/table/table.svelte";
 import { localized } from "$lib/i18n/language.svelte";
@@ -91,7 +91,6 @@ const en: typeof fr = {
   } satisfies Why as Record<string, string>,
 };
 
-/** The texts in the reader's language. */
 export function words(): typeof fr {
   return localized({ fr, en });
 }

@@ -1,4 +1,4 @@
-/** The reader's choice, with the price of deferring. */
+/** The shared `Choice`, with the price of deferring. */
 
 import { Choice as BoardChoice } from "$lib/board/choice.svelte";
 import { refusalText } from "$lib/board/refusal-text";
@@ -9,7 +9,7 @@ import { words } from "./words";
 export type OurTable = Table<Types>;
 
 export class Choice extends BoardChoice<Types> {
-  /** BC-3.5: the wounds that deferring would cost. */
+  /** BC-3.5: wounds that deferring would cost. */
   deferring = $state<number | null>(null);
 
   constructor(table: () => OurTable) {
@@ -28,7 +28,7 @@ export class Choice extends BoardChoice<Types> {
     return () => (stale = true);
   }
 
-  /** Why an act is not on offer, in a few words for its button. */
+  /** Short reason why an act is not legal, for its button. */
   cannot(act: Act): string {
     const refused = this.refusals.of(act);
     return refused ? refusalText(refused, { ...words().clauses, ...words().tray.cannot }) : "";

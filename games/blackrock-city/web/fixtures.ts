@@ -1,4 +1,4 @@
-/** A table of four in mid-phase, for the tests of what thinks. */
+/** Fixture: a table of four in mid-phase. */
 
 import type { Player, Preview, RingCity, View } from "./types";
 import type { Names } from "$lib/games/game";
@@ -92,7 +92,7 @@ export const preview: Preview = {
 
 const NAMES = ["Ana", "Nour", "Tomás", "Zinc"];
 
-/** Seat 0 reads. */
+/** The reader sits in seat 0. */
 export const names: Names = (seat) => ({
   seat,
   name: NAMES[seat] ?? "?",

@@ -5,7 +5,7 @@ import { after } from "./fold";
 import { NOBODY } from "./gang";
 import { view } from "./fixtures";
 
-/** What the house says at the end of it all; only what the events do not tell is taken from it. */
+/** The server's view after all events. Only what the events do not tell is taken from it. */
 const next: View = { ...view, phase: 3, first: 1, turn: 1 };
 const then = (...events: Event[]) => events.reduce((seen, event) => after(seen, event, next), view);
 

@@ -1,4 +1,4 @@
-/** Blackrock City: four short phases with two rivals that have few bandits, and one city turned beforehand. */
+/** Guide of Blackrock City: four short phases against two rivals with few bandits; one city is turned over beforehand. */
 
 import { size } from "./gang";
 import type { Act, Gang, Types } from "./types";
@@ -12,7 +12,7 @@ const phase = ({ view }: Here): number => view.phase;
 const bids = ({ events, me }: Here): number => count(events, "bid_made", me);
 const over = ({ view }: Here): boolean => view.outcome !== null;
 
-/** A bid of so many tiles, so many of them with an X. */
+/** Whether the act bids this number of tiles, with this number of X. */
 const bidOf = (act: Act, tiles: number, crosses: number): boolean =>
   typeof act === "object" && "bid" in act && size(whole(act.bid)) === tiles && marked(whole(act.bid)) === crosses;
 const whole = (bid: Partial<Gang>): Gang => ({

@@ -70,7 +70,7 @@ test("what is hidden is told as hidden", () => {
   expect(texts([drawn("nothing")], en)).toEqual(["**Nour** steals nothing from **you**: the screen is empty."]);
 });
 
-/** One of each, as a phase might bring them. */
+/** One event of each type. */
 const every: Event[] = [
   { type: "phase_opened", phase: 2, first: 1 },
   { type: "bid_made", seat: 1, bid: { ...NOBODY, healthy: 2 }, reserve: NOBODY },

@@ -1,4 +1,4 @@
-/** What happened, in sentences: events that belong together share one. */
+/** Journal of Blackrock City. Events that belong together share a sentence. */
 
 import type { Event, View } from "./types";
 import type { JournalLine, Names } from "$lib/games/game";
@@ -19,7 +19,7 @@ export function journal(events: readonly Event[], names: Names, view: View, word
   return lines;
 }
 
-/** Does the sentence of an event go on with the next one? As `tell` has it. */
+/** Whether the next event belongs to the sentence of this one. Mirrors `tell`. */
 export function sameSentence(event: Event, next: Event): boolean {
   switch (next.type) {
     case "sheriff_moved":
@@ -33,7 +33,7 @@ export function sameSentence(event: Event, next: Event): boolean {
   }
 }
 
-/** The first sentence of what is left, and how many events it tells. */
+/** The next sentence, and the number of events it covers. */
 function tell(
   events: readonly Event[],
   people: People,
@@ -111,7 +111,7 @@ function tell(
   }
 }
 
-/** The wounds that a seat takes at the beginning of these events. */
+/** The wounds of a seat at the start of these events. */
 function woundsOf(events: readonly Event[], seat: number): Of<"wounded">[] {
   const end = events.findIndex((event) => event.type !== "wounded" || event.seat !== seat);
   return events.slice(0, end < 0 ? undefined : end) as Of<"wounded">[];

@@ -1,8 +1,8 @@
 /**
- * What the board shows. Mostly the present; after an act, the way there: one thing moves at a time, in the order of the
- * events, with the durations of tokens.css. The end of a phase has pauses of its own, so that its arithmetic can be read. Journal
- * and tray wait for the board; a press skips to the present. Whoever comes back, jumps in a replay or wants calm sees the
- * present at once, and so does whoever falls far behind.
+ * Plays back events on the board. After an act one thing moves at a time, in the order of the events, with the durations of
+ * tokens.css; the end of a phase has longer pauses, so that its arithmetic can be read. Journal and tray wait for it, and a
+ * press skips it. After a reconnect, a jump in a replay, with reduced motion or when too far behind, the board shows the
+ * current view at once.
  */
 
 import type { Event, Gang, View } from "./types";
@@ -16,15 +16,15 @@ import { sameSentence } from "./journal";
 import { recapped, type Recap } from "./recap";
 import { distance, way } from "./ring";
 
-/** Something that flies from one spot of the board to another. Spots are `data-spot` attributes. */
+/** A piece that flies from one `data-spot` of the board to another. */
 export interface Flight {
   id: number;
   drawing: string;
-  /** A seat's ink, for tiles. */
+  /** Ink of the seat, for tiles. */
   ink: number | null;
   from: string;
   to: string;
-  /** Milliseconds before it starts. */
+  /** Delay in ms. */
   delay: number;
 }
 
@@ -35,34 +35,34 @@ export const spots = {
   coach: "coach",
 };
 
-/** More than this many acts behind, and the board catches up at once: all bots of a table, and the wounds they choose. */
+/** Acts in the queue from which the board catches up at once: one of each bot, and the wounds they choose. */
 const PATIENCE = 6;
-/** Each act that waits makes the ones before it faster by this share, less at a slow pace. */
+/** Speed-up for each queued act, as a share; less at a slow pace. */
 const HASTE = 0.4;
 
-/** Pauses, in ms: to read a bid and a catch; the arithmetic of a phase, its loot, who gets the silver, that another begins. */
+/** Pauses in ms, each long enough to read what it shows. */
 const PAUSES = { bid: 150, sheriff: 200, caught: 600, won: 1300, arrived: 100, loot: 1000, silver: 600, opens: 400 };
-/** How long a still recap stays for those who want calm, in ms. */
+/** How long a recap stays with reduced motion, in ms. */
 const STILL_RECAP = 2600;
 
 export class Playback {
   view = $state.raw<View | null>(null);
-  /** Where "caught" is stamped. */
+  /** City that shows the "caught" stamp. */
   stamp = $state<number | null>(null);
   flights = $state.raw<Flight[]>([]);
   moving = $state(false);
-  /** How the phase ended, while that is shown. */
+  /** Recap of the phase, while it is shown. */
   recap = $state.raw<Recap | null>(null);
-  /** How many of the latest events the board has yet to show: the journal waits for them. */
+  /** Events at the end of the history that the board has not shown yet: the journal waits for them. */
   unseen = $state(0);
-  /** The reader would rather see the present at once. */
+  /** Whether the reader turned animations off for this game. */
   fast = $state(false);
   #last: View | null = null;
   #queue: { view: View; events: Event[] }[] = [];
   #go: (() => void) | null = null;
   #flown = 0;
 
-  /** The house told something: `events` is empty where nothing happened before our eyes. */
+  /** Takes an update. `events` is empty after a reconnect. */
   follow(view: View | null, events: Event[]): void {
     if (view === this.#last) return;
     const another = this.#last === null || view === null || !sameRing(this.#last, view);
@@ -84,7 +84,7 @@ export class Playback {
     if (fast) this.jump();
   }
 
-  /** To the present. */
+  /** Skips to the current view. */
   jump(): void {
     this.#queue = [];
     this.#go?.();
@@ -95,7 +95,7 @@ export class Playback {
     this.flights = [];
   }
 
-  /** Nothing travels, but a catch and the end of a phase are told all the same. */
+  /** Without motion: the catch and the recap are still shown. */
   #still(before: View, view: View, events: Event[]): void {
     for (const event of events) sound(event);
     const recap = this.fast ? null : events.reduce<Recap | null>((told, event) => recapped(told, event, before), null);
@@ -113,10 +113,10 @@ export class Playback {
     for (let act = this.#queue.shift(); act; act = this.#queue.shift()) {
       for (const [at, event] of act.events.entries()) {
         await this.#scene(event, act.view);
-        // Somebody jumped ahead meanwhile.
+        // The reader has skipped ahead.
         if (this.view === this.#last) break;
         const left = act.events.slice(at + 1);
-        // What one sentence tells is told once all of it was seen.
+        // Releases the events of a sentence to the journal once all of them were shown.
         if (!left[0] || !sameSentence(event, left[0])) this.unseen = left.length + this.#behind;
       }
       if (this.view !== this.#last) this.view = act.view;
@@ -128,7 +128,7 @@ export class Playback {
     this.moving = false;
   }
 
-  /** The events of the acts that wait. */
+  /** Events of the queued acts. */
   get #behind(): number {
     return this.#queue.reduce((sum, { events }) => sum + events.length, 0);
   }
@@ -137,7 +137,7 @@ export class Playback {
     const view = this.view;
     if (view === null) return;
     const then = after(view, event, next);
-    // Where the pawn goes is told once it is there.
+    // The recap tells the destination once the pawn is there.
     if (event.type !== "pawn_arrived") this.recap = recapped(this.recap, event, view);
     const cities = view.ring.length;
     if (event.type !== "sheriff_moved") sound(event);
@@ -233,7 +233,7 @@ export class Playback {
   }
 }
 
-/** A rematch is another game: nothing leads there from the last one. */
+/** A rematch has another ring: nothing to animate. */
 function sameRing(one: View, other: View): boolean {
   return one.ring.length === other.ring.length && one.ring.every(({ city }, at) => city === other.ring[at]?.city);
 }

@@ -1,24 +1,24 @@
-/** Which marks a preview leaves on the ring. */
+/** Marks that a preview leaves on the ring. */
 
 import type { Preview, View } from "./types";
 import type { People } from "./people";
 import { cell, entrance, way, type Cell, type Edge } from "./ring";
 
-/** The marks of one city. */
+/** Marks of one city. */
 export interface PreviewMark {
   at: number;
   cell: Cell;
-  /** The side on which the pins stand. */
+  /** Edge of the cell on which the pins stand. */
   edge: Edge;
-  /** The step of the sheriff's way that ends here. */
+  /** Step of the sheriff's path that ends here. */
   pin: number | null;
-  /** His way ends here. */
+  /** Whether the sheriff's path ends here. */
   sheriff: boolean;
-  /** And he catches the pawn. */
+  /** Whether he catches the pawn here. */
   catches: boolean;
-  /** The pawn's way would end here. */
+  /** The pawn that would arrive here. */
   boss: { name: string; drawing: string; ink: number; steps: number } | null;
-  /** The sheriff stands here: what is foreseen makes room. */
+  /** Whether the sheriff already stands here, so that the marks make room. */
   held: boolean;
 }
 

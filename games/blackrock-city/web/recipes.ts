@@ -1,4 +1,4 @@
-/** The sounds of this game, beside those of the house. */
+/** Sounds of this game, in addition to the shared ones. */
 
 import type { Recipe } from "$lib/audio/recipes";
 

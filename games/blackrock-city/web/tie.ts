@@ -1,4 +1,4 @@
-/** BC-9.3: what decides between equal totals. */
+/** BC-9.3: tie-breaker between equal totals. */
 
 import type { Seat } from "$lib/types/core";
 import type { View } from "./types";

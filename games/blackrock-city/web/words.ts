@@ -1,4 +1,4 @@
-/** The words of Blackrock City, in the languages of the house. */
+/** Texts of Blackrock City. */
 
 import { localized } from "$lib/i18n/language.svelte";
 import en from "./words/en";
@@ -6,7 +6,6 @@ import fr from "./words/fr";
 
 export type { Words } from "./words/fr";
 
-/** In the language that is on. */
 export function words(): typeof fr {
   return localized({ fr, en });
 }

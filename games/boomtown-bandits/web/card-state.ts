@@ -1,4 +1,4 @@
-/** What is said of a card in hand: that it can be played now, or why it cannot. */
+/** State of a card in hand: playable, or the reason why not. */
 
 import type { BoomtownBoard } from "./board.svelte";
 import { momentOf, stillFor, type Held } from "./hand";

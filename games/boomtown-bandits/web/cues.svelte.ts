@@ -1,4 +1,4 @@
-/** What is heard and read aloud: each the twin of something to be seen. */
+/** Sounds and announcements; each accompanies something visible. */
 
 import { untrack } from "svelte";
 
@@ -22,13 +22,13 @@ const SOUNDS: Partial<Record<Event["type"], Cue>> = {
   safe_thrown: "dice",
 };
 
-/** The sound of something that happened; a race's countdown has its lamps, a wrong call clicks. */
+/** Sound of an event. The countdown has its lamps, a wrong call clicks. */
 export function soundOf(event: Event): Cue | null {
   if (event.type === "called") return event.right ? null : "miss";
   return SOUNDS[event.type] ?? null;
 }
 
-/** What is asked of us, in one breath; null where nothing is. */
+/** The question to the reader, as an announcement; null where there is none. */
 export function question(board: BoomtownBoard, view: View, me: Seat): string | null {
   const w = words();
   switch (view.stage) {
@@ -53,9 +53,9 @@ export function question(board: BoomtownBoard, view: View, me: Seat): string | n
   }
 }
 
-/** Listens while the board lives. */
+/** Plays and announces while the component is mounted. */
 export function cues(board: BoomtownBoard): void {
-  // Our turn, once for each thing that is asked.
+  // Announces the reader's turn, once per question.
   let asked = "";
   $effect(() => {
     const { view, me, moment } = board;
@@ -67,7 +67,7 @@ export function cues(board: BoomtownBoard): void {
     announce.now(text);
     cue("turn");
   });
-  // What happens; several of a kind at once sound once.
+  // Plays events; equal sounds in one update play once.
   $effect(() => {
     const { news } = board.table;
     untrack(() => hear(board, news));

@@ -1,4 +1,4 @@
-/** A view to start tests from. */
+/** Fixture: a view. */
 
 import type { Place, Player, View } from "./types";
 

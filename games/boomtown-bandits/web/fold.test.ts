@@ -12,7 +12,7 @@ const before = view({
   players: [player({ hand_size: 2 }), player({ played: ["rally"] })],
   shootout: fight({ location: "saloon", aim: [{ seat: 1, token: "coward" }], bullets: 1 }),
 });
-/** Which card it was makes no difference: all that counts is what it changed. */
+/** The card does not matter, only its changes. */
 const after = (...changes: Change[]) =>
   fold(before, { type: "played", seat: 0, card: { id: "double_barrel" }, changes });
 

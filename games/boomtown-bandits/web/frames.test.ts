@@ -20,7 +20,7 @@ const before = view({
   ],
   players: [player(), player()],
 });
-/** A round without a question: one place without a rival, one shot out in two volleys. */
+/** A round without questions: one place without a rival, one resolved in two volleys. */
 const round: Event[] = [
   { type: "revealed", tokens: [lying("saloon", 0), lying("bank", 0), lying("bank", 1), lying("bank", 1, "coward")] },
   { type: "won", seat: 0, at: "saloon" },

@@ -1,33 +1,32 @@
-/** What happened between two views, one picture after another, where it would be over before anyone saw it. */
+/** Splits the events between two views into frames, where they would be over before anyone saw them. */
 
 import type { Event, View } from "./types";
 import { fold, thrown, type Threw } from "./fold";
 
-/** One picture. */
 export interface Frame {
   view: View;
-  /** Everything that has happened up to it. */
+  /** History up to this frame. */
   history: readonly Event[];
-  /** What it shows, for the words under it. */
+  /** Events of this frame, for its caption. */
   events: readonly Event[];
-  /** Those who leave in it run by themselves. */
+  /** Whether tokens that leave in it run away. */
   running: boolean;
-  /** The dice still tumble in it. */
+  /** Whether the dice still tumble in it. */
   tumbling: boolean;
   ms: number;
 }
 
-/** How long each picture stays. */
+/** Display time of a frame by kind, in ms. */
 export const STAY = { reveal: 1400, tumble: 600, dice: 1300, left: 800, won: 2600, card: 1500, bonus: 1100 } as const;
 
-/** Nobody's bullets count: a glance is enough. */
+/** A tie: no bullets count. */
 const isTie = (events: readonly Event[]): boolean =>
   events.some((event) => event.type === "hit" && event.caller === null);
 
-/** Events that belong on one picture, in order. */
+/** Groups events into frames, in order. */
 function scenes(events: readonly Event[]): { events: Event[]; stay: keyof typeof STAY }[] {
   const found: { events: Event[]; stay: keyof typeof STAY }[] = [];
-  /** A place is over once the next picture opens: until then its end is shown. */
+  /** Events that end a place, shown with the next frame. */
   let over: Event[] = [];
   const open = (event: Event, stay: keyof typeof STAY): void => {
     found.push({ events: [...over, event], stay });
@@ -63,7 +62,7 @@ function scenes(events: readonly Event[]): { events: Event[]; stay: keyof typeof
         over.push(event);
         break;
       case "round_began":
-        return found; // the present
+        return found; // the rest is the current view
       default:
         last?.events.push(event);
     }
@@ -72,12 +71,12 @@ function scenes(events: readonly Event[]): { events: Event[]; stay: keyof typeof
 }
 
 /**
- * The pictures that lead from one view to the next; none where a single glance is enough. `before` is the view before the
- * events, `history` what had happened until then.
+ * Frames between two views; none where the update is readable at once. `before` and `history` are the state before the
+ * events.
  */
 export function frames(before: View, events: readonly Event[], history: readonly Event[], calm: boolean): Frame[] {
   const told = scenes(events);
-  // A race is seen as it happens; a lone card lands on the table by itself.
+  // A race is seen live, and a single card needs no frames.
   if (!events.some(({ type }) => type === "revealed" || type === "won" || type === "hit" || type === "bonus"))
     return [];
   const pictures: Frame[] = [];

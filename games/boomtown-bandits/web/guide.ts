@@ -1,8 +1,8 @@
 /**
- * Boomtown Bandits: one round without a fight, then a last one with a card and a shootout; in real time, or turn by turn for those
- * who want calm. In real time nobody can say who throws first, so the shootout is written to go well in any order: the rival
- * throws once, all blanks, then cries HIT for nothing, while the reader's third throw has the bullets. It has one for every token
- * across: whoever has fewer must aim within ten seconds (BB-5.6), and no clock is to decide for somebody who learns.
+ * Guide of Boomtown Bandits: one round without a fight, then a last one with a card and a shootout, in real time or turn by
+ * turn. In real time the order of throws is unknown, so the script works in any order: the rival throws once, all blanks,
+ * then calls HIT wrongly, and the reader's third throw has the bullets. It has one for each rival token, because with fewer
+ * the reader would have to aim within ten seconds (BB-5.6).
  */
 
 import type { Act, Location, Options, Token, Types } from "./types";
@@ -18,7 +18,7 @@ const over = ({ view }: Here): boolean => view.outcome !== null;
 const isPlace = (act: Act, token: Token, at: Location): boolean =>
   typeof act === "object" && "place" in act && act.place.token === token && act.place.at === at;
 
-/** The reader's n-th token. */
+/** Step in which the reader places their n-th token. */
 const place = (n: number, token: Token, at: Location, words: Pick<Telling, "fr" | "en">): Telling => ({
   ...words,
   at: [`spot ${at}`],
@@ -26,13 +26,13 @@ const place = (n: number, token: Token, at: Location, words: Pick<Telling, "fr" 
   done: (now) => placed(now) >= n,
 });
 
-/** What the reader's dice show, where they lie still. */
+/** Faces of the reader's dice at rest. */
 const faces = ({ view, me }: Here): readonly (string | null)[] =>
   view.shootout?.dice.find(({ seat }) => seat === me)?.faces ?? [];
 const armed = (now: Here): boolean => faces(now).includes("bullet");
 const hits = ({ events }: Here): number => count(events, "hit");
 
-/** Before the reader's third throw the rival must have had theirs: the dice are given in order. */
+/** The rival must throw before the reader's third throw, because the dice are scripted in order. */
 function mayRoll(now: Here): boolean {
   const { view, events, at, me } = now;
   if (view.shootout === null || armed(now)) return false;
@@ -195,7 +195,7 @@ const setup = {
     bank: ["robbery", "robbery"],
     train: ["loose_lips", "safe_found", "rally"],
   },
-  // Face up: nobody can hold it, so that nobody is asked for it.
+  // Face up, so that nobody can hold it and nobody is asked for it.
   played: [["bank_holiday"], []],
 };
 
@@ -224,7 +224,7 @@ function told(
   };
 }
 
-/** Three throws of three dice, then three bullets. */
+/** Three throws of three blanks, then three bullets. */
 export const realtime = told(
   "realtime",
   race,
@@ -232,7 +232,7 @@ export const realtime = told(
   Array<string>(60).fill("hit"),
 );
 
-/** Everyone's dice, by seat: nothing, two bullets for the reader, then one. */
+/** Dice by seat: nothing, two bullets for the reader, then one. */
 export const lockstep = told(
   "lockstep",
   volleys,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Event } from "./types";
 import type { Names } from "$lib/games/game";
 
-// The words read the reader's language from the page's settings.
+// `localized` reads the settings of the page.
 vi.mock("$lib/i18n/language.svelte", () => ({ localized: (each: Record<string, unknown>) => each[language] }));
 let language = "fr";
 
@@ -53,13 +53,13 @@ test("bullets of several are a tie, run-aways alone are none", () => {
   expect(told(both)).toContain(tie);
   const ran: Event[] = [hit, { type: "left", seat: 0, token: "coward", at: "bank" }];
   expect(told(ran)).toEqual(["**Votre** froussard détale."]);
-  // One volley after another, in one go.
+  // Several volleys in one update.
   expect(
     told([{ type: "threw", seat: 1, faces: ["bullet"], tokens: ["shooter"], at: "bank" }, ...ran, ...both]).filter(
       (line) => line === tie,
     ),
   ).toHaveLength(1);
-  // In a race the dice were told before.
+  // In a race the dice were told earlier.
   expect(told([hit, { type: "countdown", fire_at: 9000 }])).toEqual([tie]);
 });
 

@@ -1,19 +1,17 @@
-/** What happened, in words: the events of one act or instant together. */
+/** Journal of Boomtown Bandits, for the events of one entry. */
 
 import type { Event, Face, View } from "./types";
 import type { JournalLine, Names } from "$lib/games/game";
 import { words } from "./words";
 
-/** "balle, rien": what some dice show. */
+/** Faces as text: "balle, rien". */
 function facesIn(faces: readonly Face[]): string {
   return faces.map((face) => words().faces[face]).join(", ");
 }
 
 const plain = (faces: readonly Face[]): boolean => faces.every((face) => face === "blank");
 
-/**
- * `running`: do those who leave first run by themselves, because a HIT was told just before?
- */
+/** `running`: whether tokens that leave first run away, because the previous entry had the HIT. */
 export function journal(events: readonly Event[], names: Names, view: View, running = false): JournalLine[] {
   const lines: JournalLine[] = [];
   const add = (text: string, seat?: number, tone?: JournalLine["tone"]): void => {
@@ -56,7 +54,7 @@ export function journal(events: readonly Event[], names: Names, view: View, runn
         add(w.undone(names(event.seat)), event.seat);
         break;
       case "threw":
-        // In a race blanks fly all the time: only what can be called is news.
+        // In a race blanks are frequent: only dice that can be called are worth a line.
         if (events.some(({ type }) => type === "hit") || !plain(event.faces)) {
           throws.push(w.throw(names(event.seat), facesIn(event.faces)));
         }
@@ -65,7 +63,7 @@ export function journal(events: readonly Event[], names: Names, view: View, runn
         add((event.right ? w.calledRight : w.calledWrong)(names(event.seat)), event.seat);
         break;
       case "hit":
-        running = true; // until anyone is aimed at
+        running = true; // until a target is named
         if (event.caller !== null) add(w.hit(names(event.caller), event.bullets ?? 0), event.caller, "big");
         else if (isTie(events, at)) add(w.tie);
         break;
@@ -123,7 +121,7 @@ export function journal(events: readonly Event[], names: Names, view: View, runn
       case "released":
       case "chose":
       case "resolved":
-        break; // to be seen on the table, and over before it could be read
+        break; // visible on the table, and too short-lived to read
     }
   }
   if (throws.length > 0) add(w.dice(throws.join(" · ")));
@@ -131,8 +129,8 @@ export function journal(events: readonly Event[], names: Names, view: View, runn
 }
 
 /**
- * Did nobody's bullets count in this HIT although several show some (BB-4.5)? The dice of a race were told before it; then it is a
- * tie if nobody ran, since a HIT needs a bullet or a run-away.
+ * Whether a HIT was a tie: several players show bullets and none count (BB-4.5). In a race the dice came in earlier
+ * entries; then it is a tie if nobody ran, since a HIT needs a bullet or a run-away.
  */
 function isTie(events: readonly Event[], at: number): boolean {
   const before = events.slice(0, at);

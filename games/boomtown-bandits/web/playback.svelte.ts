@@ -1,4 +1,4 @@
-/** Shows what happened in one go, picture by picture; anyone may skip to the present. */
+/** Plays back an update frame by frame. Anyone can skip it. */
 
 import { untrack } from "svelte";
 
@@ -8,9 +8,9 @@ import type { BoomtownTable } from "./board.svelte";
 import type { View } from "./types";
 import { frames, type Frame } from "./frames";
 
-/** Where the rules' own clock runs out sooner than this, the present comes first. */
+/** Deadline of the rules in ms below which playback is skipped. */
 const URGENT = 12_000;
-/** Nobody wants to watch the past for longer than this. */
+/** Most frames of one playback. */
 const MOST = 24;
 
 export class Playback {
@@ -27,7 +27,7 @@ export class Playback {
       table.animating = this.#frames.length > 0;
       return () => (table.animating = false);
     });
-    // The journal does not run ahead of the pictures.
+    // Keeps the journal from running ahead of the frames.
     $effect(() => {
       table.unseen = this.frame ? table.history.length - this.frame.history.length : 0;
       return () => (table.unseen = 0);
@@ -52,12 +52,11 @@ export class Playback {
     this.#frames = more.length > MOST ? [] : more;
   }
 
-  /** The picture that is shown instead of the present. */
+  /** The current frame; null when the current view is shown. */
   get frame(): Frame | null {
     return this.#frames[0] ?? null;
   }
 
-  /** On to the next picture. */
   next(): void {
     this.#frames = this.#frames.slice(1);
   }

@@ -103,6 +103,6 @@ test("a shootout lasts from its first window to its last shot", () => {
   expect(at("before_shootout")).not.toBeNull();
   expect(at("hit")).toBe(at("before_shootout"));
   expect(at("after_shootout")).toBeNull();
-  // Nobody to shoot at.
+  // No rival: no shootout.
   expect(at("before_shootout", two.slice(1))).toBeNull();
 });

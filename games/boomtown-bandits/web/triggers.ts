@@ -1,4 +1,4 @@
-/** What Roll and Hit would do for a fighter at this instant, in words. */
+/** State and caption of Roll and Hit for a fighter at this instant. */
 
 import type { View } from "./types";
 import type { BoomtownBoard } from "./board.svelte";
@@ -8,11 +8,11 @@ import { words } from "./words";
 export interface Pull {
   sub: string;
   can: boolean;
-  /** Is there something to gain? */
+  /** Whether pressing gains something. */
   hot: boolean;
 }
 
-/** `runs`: does a run show on anybody's dice? */
+/** `runs`: whether anyone's dice show a run-away. */
 export function triggers(board: BoomtownBoard, view: View, fighter: Fighter, runs: boolean): { roll: Pull; hit: Pull } {
   const w = words().arena;
   const { race } = board;

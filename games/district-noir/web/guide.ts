@@ -1,4 +1,4 @@
-/** District Noir: two rounds by the hand, two as the reader likes, with a chance to win at once. */
+/** Guide of District Noir: two scripted rounds, two free ones, with a chance of an instant win. */
 
 import type { Types } from "./types";
 import { count, defineGuide, type GuideContext, type Step, type Story } from "$lib/guide/story";
@@ -6,12 +6,12 @@ import { count, defineGuide, type GuideContext, type Step, type Story } from "$l
 type Here = GuideContext<Types>;
 type Telling = Step<Types>;
 
-/** What the reader has done so far: six acts a round. */
+/** Acts of the reader so far: six per round. */
 const acts = ({ events, me }: Here): number => count(events, "played", me) + count(events, "took", me);
 const theirs = ({ events, me }: Here): number => count(events, "played", 1 - me) + count(events, "took", 1 - me);
 const over = ({ view }: Here): boolean => view.outcome !== null;
 
-/** The reader plays this card, as their n-th act. */
+/** Step in which the reader plays this card, as their n-th act. */
 const play = (n: number, card: string, words: Pick<Telling, "fr" | "en">): Telling => ({
   ...words,
   at: `card ${card}`,
@@ -26,28 +26,28 @@ const take = (n: number, words: Pick<Telling, "fr" | "en">): Telling => ({
   done: (now) => acts(now) >= n,
 });
 
-/** The rival's n-th act is awaited. */
+/** Step that waits for the rival's n-th act. */
 const watch = (n: number, words: Pick<Telling, "fr" | "en">): Telling => ({
   ...words,
   at: "theirs",
   done: (now) => theirs(now) >= n,
 });
 
-/** Where the third City is in the last two rounds, as far as the reader can use it. */
+/** Location of the third City in the last two rounds, where the reader can use it. */
 function hall({ view, me }: Here): "hand" | "line" | "gone" {
   const mine = view.players[me];
   if (mine?.hand?.includes("hall")) return "hand";
   return view.line.slice(view.line.length - view.reach).includes("hall") && mine?.has_taken === false ? "line" : "gone";
 }
 
-/** What the reader can do in the last two rounds, the best first: with an empty hand only Take is left (DN-3.5). */
+/** Targets for the reader in the last two rounds, the best first. With an empty hand only Take is left (DN-3.5). */
 function choices(now: Here): string[] {
   const where = hall(now);
   if (where === "line" || now.view.players[now.me]?.hand_size === 0) return ["take"];
   return where === "hand" ? ["card hall", "hand"] : ["hand"];
 }
 
-/** Two rounds as the reader likes: what matters now, while the third City goes from hand to line and away. */
+/** Text of the last two rounds, while the third City moves from hand to line and away. */
 function last(now: Here, language: "fr" | "en"): string {
   const { view } = now;
   const rival = now.name(1);
@@ -208,7 +208,7 @@ const story: Story<Types> = {
         ["7", "5", "-2", "-3", "docks"],
         ["+4", "-1", "8", "5", "police"],
       ],
-      // Five for the round's opener, five for the other.
+      // Five cards for the opener of each round, then five for the other.
       pile: [
         ...["7", "8", "5", "6", "-2"],
         ...["6", "+2", "-1", "7", "8"],

@@ -1,4 +1,4 @@
-/** What happened, in words. */
+/** Journal of District Noir. */
 
 import type { Event } from "./types";
 import type { JournalLine, Names } from "$lib/games/game";

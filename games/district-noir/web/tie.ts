@@ -1,4 +1,4 @@
-/** DN-5.4: what decides between equal totals. */
+/** DN-5.4: tie-breaker between equal totals. */
 
 import type { Seat } from "$lib/types/core";
 import type { View } from "./types";

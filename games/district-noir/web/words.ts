@@ -1,4 +1,4 @@
-/** District Noir in words. The faction names are ours. */
+/** Texts of District Noir. The faction names are ours. */
 
 import type { clauses } from "./types";
 import type { PlayerInfo } from "$lib/table/table.svelte";
@@ -8,7 +8,7 @@ import { localized } from "$lib/i18n/language.svelte";
 import { kindOf, points, valueOf, type Group, type Pile } from "./cards";
 import type { Compared, Ledger, Majority } from "./ledger";
 
-/** Whose side a sentence is about. */
+/** The part of a player that a sentence needs. */
 type Side = Pick<PlayerInfo, "name" | "you">;
 
 const frNames: Record<string, string> = {
@@ -22,7 +22,7 @@ const frNames: Record<string, string> = {
 };
 
 const fr = {
-  /** What is written on a card. */
+  /** Caption of a card. */
   cardName: (card: Card) => frNames[card] ?? (card.startsWith("+") ? "Alliance" : "Trahison"),
   /** A card in a sentence. */
   card: (card: Card): string => {
@@ -35,15 +35,15 @@ const fr = {
   theCity: { docks: "les Docks", police: "la Police", hall: "l’Hôtel de ville" } as Record<string, string>,
   city: "Ville",
   groups: { "5": "5", "6": "6", "7": "7", "8": "8", alliance: "Alliances", betrayal: "Trahisons", city: "Villes" },
-  /** Where there is little room. */
+  /** For narrow columns. */
   signs: { "5": "5", "6": "6", "7": "7", "8": "8", alliance: "+", betrayal: "−", city: "Villes" },
-  /** A column of a tableau, for those who hear it. */
+  /** Accessible name of a column. */
   column: (group: Group, piles: readonly Pile[]): string => {
     const name = frNames[group] === undefined ? fr.groups[group] : fr.card(group as Card);
     const gains = listed(piles, ({ gain }) => gain, fr.short);
     return `${name} : ${listed(piles, ({ owned }) => owned, fr.short) || "aucune"}.${gains && ` Prendre ajouterait ${gains}.`}`;
   },
-  /** What each kind of card is for, as a tooltip. */
+  /** Tooltips by kind of card. */
   about: {
     support: (value: string) =>
       `Soutien : qui en a le plus marque ${value}. Une série 5-6-7-8 complète vaut 5 de plus.`,
@@ -62,7 +62,7 @@ const fr = {
   emptyLine: "La ligne est vide.",
   ifYouTake: "Si vous prenez",
   asItStands: "Le compte",
-  /** A support in the score, for those who hear it. */
+  /** Accessible name of a support in the score. */
   support: ({ support, mine, plus, theirs }: Majority, me: Side, them: Side): string =>
     `${fr.card(support)} : ${me.you ? "vous" : me.name} ${mine}${plus > 0 ? `, ${mine + plus} en prenant` : ""} ; ${them.name} ${theirs}.`,
   compared: (what: string, { mine, theirs }: Compared, me: Side, them: Side): string =>
@@ -121,7 +121,7 @@ const fr = {
   take: "Prendre",
   takeKey: "P",
   takes: (n: number, cards: string) => `${n > 1 ? `${n} cartes` : "1 carte"} : ${cards}`,
-  /** On the button, shorter than `why`. */
+  /** Short refusals for the button; `why` has the long ones. */
   cannotTake: {
     "DN-3.1": "Pas encore à vous.",
     "DN-3.3": "La ligne est vide.",
@@ -153,7 +153,7 @@ const fr = {
     alliances: "Alliances",
     betrayals: "Trahisons",
   } as Record<string, string>,
-  /** Why nobody scored a support. */
+  /** Note where nobody scored a support. */
   tiedAt: (n: number): string => (n === 0 ? "personne n’en a" : `égalité, ${n} partout`),
   chart: { why: "Le total après chaque manche.", step: "manches" },
   endings: {
@@ -316,19 +316,18 @@ const en: typeof fr = {
   } satisfies Record<(typeof clauses)[number], string> as Record<string, string>,
 };
 
-/** Each card of some piles, as often as `amount` says. */
+/** The cards of the piles, each repeated `amount` times. */
 function listed(piles: readonly Pile[], amount: (pile: Pile) => number, short: (card: Card) => string): string {
   return piles.flatMap((pile) => Array<string>(amount(pile)).fill(short(pile.card))).join(", ");
 }
 
 const both = { fr, en };
 
-/** The words of District Noir in the reader's language. */
 export function words(): typeof fr {
   return localized(both);
 }
 
-/** What a card is for, as a tooltip. */
+/** Tooltip of a card. */
 export function about(card: Card): string {
   const w = words();
   const kind = kindOf(card);

@@ -7,7 +7,7 @@ const web = resolve(import.meta.dirname, "..");
 const games = resolve(web, "../../games");
 const documented = readFileSync(resolve(import.meta.dirname, "layout.css"), "utf8");
 
-/** The numbers of "media width: 380 599/600 …", by "media width". */
+/** Documented breakpoints by query, from lines such as "media width: 380 599/600 …". */
 const sets = new Map(
   [...documented.matchAll(/^ {3}(\w+ (?:width|height)): ([\d/ ]+)/gm)].map(([, name = "", numbers = ""]) => [
     name,

@@ -1,4 +1,4 @@
-/** What a page moves and what it plays, as it happens: nothing that is over before one looks is missed. */
+/** Records the animations and sounds of a page as they happen. */
 
 import type { Page } from "@playwright/test";
 
@@ -7,22 +7,22 @@ import { GAMES, ofGame } from "./games";
 
 interface RecordedEffects {
   moves: string[];
-  /** The frequency of a tone in Hz, or the seconds of a noise. */
+  /** Frequency of a tone in Hz, or length of a noise in seconds. */
   played: { tone?: number; noise?: number }[];
 }
 
 export interface Effects {
   /**
-   * The classes of whatever went elsewhere, turned or shook, and of what holds it; an arrow says whether it went down or up. What only
-   * fades does not move.
+   * Classes of the elements that moved, turned or shook, and of their parents; an arrow tells down or up. Fades do not
+   * count.
    */
   moved: () => Promise<string[]>;
   heard: () => Promise<string[]>;
-  /** All that was before is past. */
+  /** Clears the record. */
   forget: () => Promise<void>;
 }
 
-/** Before the page goes anywhere. */
+/** Call it before the page loads. */
 export async function recordEffects(page: Page): Promise<Effects> {
   await page.addInitScript(() => {
     const sensed: RecordedEffects = { moves: [], played: [] };
@@ -89,7 +89,7 @@ const CUES: [string, Recipe][] = [RECIPES, ...own.map((module) => module?.RECIPE
   Object.entries<Recipe>(recipes),
 );
 
-/** Which cues those were; the sources of one start together. */
+/** Names of the cues; the sources of a cue start together. */
 function named(played: RecordedEffects["played"]): string[] {
   const cues: string[] = [];
   while (played.length > 0) {

@@ -1,4 +1,4 @@
-/** Somebody who follows a guide to its end, doing what it asks for by the means of the board. */
+/** Follows a guide to its end, with the controls of the board. */
 
 import type { Locator, Page } from "@playwright/test";
 
@@ -16,7 +16,7 @@ const spoken = (page: Page, name: string): Locator => page.locator(`[data-guide=
 
 type GuideAct = (page: Page) => Promise<void>;
 
-/** What is not there so soon is looked for anew: the step may be another by now. */
+/** Short timeout: the step may have changed, so the caller looks again. */
 const SOON = { timeout: 2000 };
 
 const press =
@@ -24,7 +24,7 @@ const press =
   (page) =>
     page.keyboard.press(name);
 
-// District Noir: only what is not greyed out is pressed.
+// District Noir: presses enabled controls only.
 const ready = (page: Page, name: string): Locator =>
   page.locator(`[data-guide="${name}"][aria-disabled="false"]`).first();
 const card =
@@ -32,16 +32,16 @@ const card =
   (page) =>
     tap(ready(page, `card ${name}`));
 const take: GuideAct = (page) => tap(ready(page, "take"));
-/** Whatever is allowed: a card, or the take that is left. */
+/** Any legal act: a card, or the take. */
 const any = (page: Page): Locator =>
   page.locator('[data-guide="hand"] button[aria-disabled="false"], [data-guide="take"][aria-disabled="false"]');
 const anything: GuideAct = (page) => tap(any(page).first());
-/** The third City, and the take that wins. */
+/** The third City, and the winning take. */
 const cities: GuideAct = async (page) => {
   const hall = spoken(page, "card hall");
   if (await hall.isVisible()) await card("hall")(page);
   else if (await ready(page, "take").isVisible()) await take(page);
-  // With new cards in hand the City Hall may have come.
+  // City Hall may come with the new hand.
   else if ((await any(page).first().isVisible()) && !(await hall.isVisible())) await anything(page);
 };
 
@@ -57,7 +57,7 @@ const bidOf =
     await page.keyboard.press(`${size}`);
     await bid(page);
   };
-/** One of the plain ones gives its place to one with an X. */
+/** Replaces a plain tile by one with an X. */
 const bidWithCross: GuideAct = async (page) => {
   await page.keyboard.press("4");
   const tile = (drawing: string, on: boolean) =>
@@ -99,13 +99,13 @@ const aim: GuideAct = async (page) => {
   await tap(marks.nth(1));
   await tap(settle(page));
 };
-/** Rolls, and cries once a bullet shows. */
+/** Rolls, and calls once a bullet shows. */
 const shoot: GuideAct = async (page) => {
   const hot = page.locator('[data-guide="hit"].hot');
   await page.keyboard.press((await hot.isVisible()) ? "h" : "Space");
 };
 
-/** By guide and step, what is done; again until the step is over. */
+/** Acts by guide and step, repeated until the step is over. */
 export const GUIDE_ACTS: Record<string, Record<number, GuideAct>> = {
   "district-noir": {
     ...{ 3: card("7"), 6: card("5"), 9: take, 11: card("-2"), 12: card("-3"), 15: card("docks") },
@@ -126,7 +126,7 @@ export const GUIDE_ACTS: Record<string, Record<number, GuideAct>> = {
   },
 };
 
-/** The guide's own key leads to what a step asks for, and Enter presses it: for guides without deeds of their own. */
+/** Follows a step with the guide's key and Enter, for guides without acts of their own. */
 const byKey: GuideAct = async (page) => {
   await page.keyboard.press("g");
   await page.keyboard.press("Enter");
@@ -138,7 +138,7 @@ export const BY_KEY: Record<number, GuideAct> = Object.fromEntries(
 /** District Noir without the third City. */
 export const forPoints: Record<number, GuideAct> = { ...GUIDE_ACTS["district-noir"], 23: anything };
 
-/** The third City and the take that wins, both by the guide's own key: it leads to what it asks for. */
+/** The third City and the winning take, both by the guide's key. */
 export const byGuideKey: Record<number, GuideAct> = {
   ...GUIDE_ACTS["district-noir"],
   23: async (page) => {
@@ -160,7 +160,7 @@ export async function learn(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: new RegExp(`^(Apprendre en|Learn in) 3 minutes ${title}$`) }).click();
 }
 
-/** Bots of a guided game that act at once: the table is the guide's own, but for their pace. */
+/** Makes the bots of a guided game act at once. */
 export async function useQuickBots(page: Page): Promise<void> {
   await page.route("**/api/v1/tables", async (route, request) => {
     const wanted = request.postDataJSON() as { rules: object } | null;
@@ -169,16 +169,16 @@ export async function useQuickBots(page: Page): Promise<void> {
   });
 }
 
-/** The number of the step that is on; 0 where there is none. */
+/** Number of the current step; 0 without a guide. */
 async function standing(page: Page): Promise<number> {
   const label = (await note(page).count()) > 0 ? await note(page).getAttribute("aria-label") : null;
   return Number(/\d+/.exec(label ?? "")?.[0] ?? 0);
 }
 
-/** How long something may take to lead on before it is done again, in ms. */
+/** Time in ms before an act is repeated. */
 const PATIENCE = 250;
 
-/** Until another step is on, or it is time to do what this one asks for again. */
+/** Waits for the next step, or until the act should be repeated. */
 async function moved(page: Page, step: number): Promise<void> {
   await page
     .waitForFunction(
@@ -192,7 +192,7 @@ async function moved(page: Page, step: number): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Until a real game is offered. `look` is called at each new step. */
+/** Follows a guide until it offers a real game. `look` is called at each new step. */
 export async function follow(
   page: Page,
   acts: Record<number, GuideAct>,
@@ -204,13 +204,13 @@ export async function follow(
     if (turn > 600) throw new Error(`the guide is stuck at step ${seen}`);
     const step = await standing(page);
     if (step !== seen) {
-      // Whoever learns reads every step.
+      // No step may be skipped.
       if (step !== 0) expect(step, "the guide skips a step").toBe(seen + 1);
       await look((seen = step));
     }
-    // A press that came too late may have opened something.
+    // A late press may have opened a dialog.
     if (await page.getByRole("dialog").isVisible()) await page.keyboard.press("Escape");
-    // What was asked may be over before it is done: the next step says what is.
+    // The step may be over before its act: the next iteration looks again.
     if (await goOn(page, step).isVisible()) await tap(goOn(page, step)).catch(() => undefined);
     else await acts[step]?.(page).catch(() => undefined);
     await moved(page, step);

@@ -1,11 +1,11 @@
-/** For moments that are over before a test's own hand or eye is there: the page does it, and remembers. */
+/** Actions and observations inside the page, for moments too short for the test runner. */
 
 import { expect, type Page } from "@playwright/test";
 
-/** What a reflex does: the press alone, a whole click, or a key that goes down and stays there. */
+/** The action: a pointer press, a click, or a key held down. */
 export type InPageAct = { press: string } | { click: string } | { key: string };
 
-/** As soon as something shows, once. */
+/** Acts once, as soon as an element shows. */
 export async function actWhen(page: Page, sign: string, deed: InPageAct): Promise<void> {
   await page.evaluate(
     ({ sign, deed }) => {
@@ -27,7 +27,7 @@ export async function actWhen(page: Page, sign: string, deed: InPageAct): Promis
   );
 }
 
-/** Remembers every text that parts of a page show from now on; answers whether one of them was ever there. */
+/** Records the texts of an element. The returned function expects one of them. */
 export async function recordTexts(page: Page, part: string): Promise<(text: RegExp) => Promise<void>> {
   const seen = await page.evaluateHandle((part) => {
     const texts = new Set<string>();
@@ -45,13 +45,13 @@ export async function recordTexts(page: Page, part: string): Promise<(text: RegE
   };
 }
 
-/** Every place and size that parts of a page have had since. */
+/** Records the positions and sizes of elements. */
 export async function recordRects(page: Page, part: string): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle((part) => {
     const places = new Set<string>();
     const look = () => {
       for (const one of document.querySelectorAll<HTMLElement>(part)) {
-        // Pressed, it sinks: what counts is where it stands.
+        // Offsets ignore the transform of a pressed button.
         places.add(`${one.className} ${one.offsetLeft} ${one.offsetTop} ${one.offsetWidth} ${one.offsetHeight}`);
       }
       requestAnimationFrame(look);

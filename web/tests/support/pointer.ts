@@ -1,6 +1,6 @@
 /**
- * Hands that play with a pointer: one press at a time, at whatever is asked right now; false where nothing is. Since they look anew
- * each time, nothing that happens between two presses can confuse them.
+ * Scripted players that use the pointer: one press at a time, for the current question; false where nothing is asked. They
+ * look at the page before each press, so that nothing in between can confuse them.
  */
 
 import type { Locator, Page } from "@playwright/test";
@@ -8,14 +8,14 @@ import type { Locator, Page } from "@playwright/test";
 import type { Guest } from "./guest";
 
 export const over = (page: Page): Locator => page.getByRole("region", { name: /^(Résultat|Result)$/ });
-/** Of these, the ones that may be pressed. */
+/** The enabled ones of these buttons. */
 export const able = (button: Locator): Locator => button.and(button.page().locator(":not([aria-disabled=true])"));
 
-/** How long a press may take on this page, in ms: what was to be pressed is often gone, but a slow machine gets its time. */
+/** Timeout of a press on a page, in ms: short, because the target is often gone; longer on a slow machine. */
 const patience = new WeakMap<Page, number>();
 const [SHORT, LONG] = [400, 10_000];
 
-/** Clicks; fails soon where there is nothing to click any more. */
+/** Clicks; fails soon where the target is gone. */
 export async function tap(button: Locator): Promise<void> {
   const page = button.page();
   const timeout = patience.get(page) ?? SHORT;
@@ -28,7 +28,7 @@ export async function tap(button: Locator): Promise<void> {
   }
 }
 
-/** Presses the first of these that is there; false if none is. What is gone before it is pressed is asked anew. */
+/** Presses the first visible button; false if there is none. A button that disappears counts as pressed. */
 export async function press(button: Locator): Promise<boolean> {
   const first = button.first();
   if (!(await first.isVisible())) return false;
@@ -36,7 +36,7 @@ export async function press(button: Locator): Promise<boolean> {
   return true;
 }
 
-/** Until the result is on every page. */
+/** Plays until the result is on every page. */
 export async function playOut(
   guests: Guest[],
   step: (page: Page, turn: number) => Promise<boolean>,
@@ -49,14 +49,14 @@ export async function playOut(
     if (still.length === 0) return;
     let pressed = false;
     for (const page of still) pressed = (await step(page, turn)) || pressed;
-    // Somebody else is to move.
+    // Another player is awaited.
     if (!pressed) await still[0]?.waitForTimeout(50);
   }
 }
 
 const renounce = (page: Page): Locator => page.getByRole("button", { name: /^(Renoncer|Renounce)/ });
 
-/** Blackrock City: small bids for a while, then no more. */
+/** Blackrock City: small bids for a while, then renounces. */
 export async function playBlackrock(page: Page, turn: number): Promise<boolean> {
   const tray = page.locator("section.tray:not(.idle):not(.watching)");
   if (!(await tray.isVisible())) return false;
@@ -65,13 +65,13 @@ export async function playBlackrock(page: Page, turn: number): Promise<boolean> 
   const sizes = able(tray.locator(".sizes button"));
   const some = await sizes.count();
   if (some > 0) return press(sizes.nth(turn % Math.min(3, some)));
-  // A wound, a screen, a way to go; or nobody is left to bid with.
+  // A wound, a screen or a distance; or nobody is left to bid with.
   return (await press(able(tray.locator("[role=group] button")))) || press(able(renounce(page)));
 }
 
 const tray = (page: Page): Locator =>
   page.getByRole("region", { name: /^(Ce que vous pouvez faire|What you can do)$/ });
-/** The one thing to do next. */
+/** The main action. */
 const deed = (page: Page): Locator => tray(page).locator("button.big");
 const goOn = (page: Page): Locator => tray(page).getByRole("button", { name: /^(Continuer|Continue)$/ });
 const street = (page: Page): Locator => page.getByRole("list", { name: /^(La rue|The street)/ });
@@ -80,7 +80,7 @@ const spots = (page: Page): Locator => street(page).locator("button[aria-pressed
 const cards = (page: Page): Locator => tray(page).locator('button[data-guide^="card "]:visible');
 const marks = (page: Page): Locator => page.getByRole("button", { name: /^(Viser|Aim at) /, pressed: false });
 
-/** Boomtown Bandits: plays cards every other time, with the first thing that is offered wherever they name something. */
+/** Boomtown Bandits: plays cards every other turn, with the first target on offer. */
 export async function playBoomtown(page: Page, turn: number): Promise<boolean> {
   const sheet = page.getByRole("dialog");
   if (await sheet.isVisible()) {
@@ -98,7 +98,7 @@ export async function playBoomtown(page: Page, turn: number): Promise<boolean> {
   return (await press(marks(page))) || press(cards(page).and(page.locator("[aria-pressed=false]")));
 }
 
-/** District Noir: the first card that may be played, or Take when there is much to take or nothing else to do. */
+/** District Noir: takes when there is much to take or nothing else to do, else plays the first legal card. */
 export async function playDistrict(page: Page): Promise<boolean> {
   const take = able(page.locator("main").getByRole("button", { name: /^(Prendre|Take)/ }));
   if ((await page.locator("ol.line li.in").count()) >= 5 && (await press(take))) return true;

@@ -1,4 +1,4 @@
-/** The score of a result, read from the page as somebody does who adds it up. */
+/** Reads the score of a result from the page. */
 
 import type { Page } from "@playwright/test";
 
@@ -6,7 +6,7 @@ import { expect } from "./fixtures";
 
 interface ScoreSheet {
   players: string[];
-  /** What the groups say, and the lines in them. */
+  /** Amounts of the groups, and of the lines in them. */
   groups: number[][];
   parts: number[][];
   lines: { reason: string; clause: string; amounts: number[] }[];
@@ -16,7 +16,7 @@ interface ScoreSheet {
 async function scoreSheetOf(page: Page): Promise<ScoreSheet> {
   const table = page.getByRole("table", { name: /^(Le compte|The score)$/ });
   await expect(table).toBeVisible();
-  // Long accounts are grouped: every line is behind one.
+  // Long scores are grouped: expands every group.
   for (const group of await table.locator("tr.group button").all()) await group.click();
   await expect(table.getByRole("button", { expanded: false })).toHaveCount(0);
   return table.evaluate((table: HTMLTableElement) => {
@@ -39,7 +39,7 @@ async function scoreSheetOf(page: Page): Promise<ScoreSheet> {
 const sums = (rows: readonly number[][], players: readonly string[]): number[] =>
   players.map((_, at) => rows.reduce((sum, row) => sum + (row[at] ?? NaN), 0));
 
-/** Line by line, with a clause for each, up to the totals; the same account in both languages, in other words. */
+/** Expects lines with clauses that add up to the totals, and the same score in both languages. */
 export async function expectScoreSheet(french: Page, english: Page): Promise<void> {
   const [one, other] = [await scoreSheetOf(french), await scoreSheetOf(english)];
   for (const { players, groups, parts, lines, totals } of [one, other]) {
@@ -57,6 +57,6 @@ export async function expectScoreSheet(french: Page, english: Page): Promise<voi
   expect(other.lines.map(({ clause, amounts }) => ({ clause, amounts }))).toEqual(
     one.lines.map(({ clause, amounts }) => ({ clause, amounts })),
   );
-  // Some words are the same in both; never all of them.
+  // Some texts are the same in both languages; never all.
   expect(other.lines.map(({ reason }) => reason)).not.toEqual(one.lines.map(({ reason }) => reason));
 }

@@ -1,6 +1,6 @@
 /**
- * Hands that have only what a screen reader reads: roles, names and states. No selector, no place on the screen. False where
- * nothing is asked.
+ * Scripted players that use only what a screen reader has: roles, names and states. They return false where nothing is
+ * asked.
  */
 
 import type { Locator, Page } from "@playwright/test";
@@ -49,7 +49,7 @@ export async function playBoomtownByScreenReader(page: Page, turn: number): Prom
     await tap(doing(/^Continuer/));
     return true;
   }
-  // Places that are closed say why in their names.
+  // The names of closed places include the reason.
   const open = /^(?!.*(étoile|férié|fête))/i;
   const spots = page.getByRole("list", { name: /^La rue/ }).getByRole("button", { name: open, disabled: false });
   const marks = page.getByRole("button", { name: /^Viser /, pressed: false });

@@ -1,17 +1,17 @@
-/** A page's own connection to its table, which a test can hold up: what the house says then waits, and comes later in order. */
+/** Control over a page's socket: a test can hold its messages and release them later, in order. */
 
 import type { Page, WebSocketRoute } from "@playwright/test";
 
 export interface SocketControl {
-  /** Nothing that the house says reaches the page from here on; or only its answers do, and what happens is not told. */
+  /** Holds all messages of the server, or only its updates. */
   hold: (what?: "all" | "updates") => void;
-  /** Everything that was held comes, and what follows as it is said. */
+  /** Delivers the held messages and stops holding. */
   release: () => void;
-  /** The connection breaks, and what was held is lost with it. The page comes back by itself. */
+  /** Breaks the connection and drops the held messages. The page reconnects by itself. */
   cut: () => Promise<void>;
 }
 
-/** Before the page goes to the table. */
+/** Call it before the page opens the table. */
 export async function controlSocket(page: Page): Promise<SocketControl> {
   let held: (() => void)[] | null = null;
   let only: RegExp | null = null;

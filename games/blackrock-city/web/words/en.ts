@@ -1,4 +1,4 @@
-/** The words of Blackrock City, in English. */
+/** English texts of Blackrock City. */
 
 import type { Awaiting, Back, Gang, Kind as WoundKind } from "../types";
 import { capital } from "$lib/i18n/capital";

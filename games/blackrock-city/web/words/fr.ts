@@ -1,11 +1,11 @@
-/** The words of Blackrock City, in French. `en.ts` has the same shape. `**` marks what is bold. */
+/** French texts of Blackrock City; en.ts has the same type. `**` marks bold words. */
 
 import type { Awaiting, Back, Found, Gang, Kind as WoundKind } from "../types";
 import { capital } from "$lib/i18n/capital";
 import { de } from "$lib/i18n/french";
 import { KINDS as ALL, type Kind } from "../gang";
 
-/** As much of a person as a sentence needs. */
+/** The part of a player that a sentence needs. */
 export interface Who {
   name: string;
   you: boolean;
@@ -13,9 +13,9 @@ export interface Who {
 
 const plural = (n: number, one: string, many: string) => `${n} ${n > 1 ? many : one}`;
 
-/** The subject of a sentence and its verb. */
+/** Subject and verb of a sentence. */
 const does = (who: Who, you: string, they: string) => (who.you ? `**Vous** ${you}` : `**${who.name}** ${they}`);
-/** Somebody as an object. */
+/** A player as an object. */
 const whom = (who: Who) => (who.you ? "**vous**" : `**${who.name}**`);
 const gold = (n: number) => `${n} or`;
 const silver = (n: number) => `${n} argent`;
@@ -86,7 +86,7 @@ const fr = {
   // The ring ------------------------------------------------------------------------------------
   ring: (n: number) => `Anneau des ${n} villes, sens horaire`,
   back: (back: Back) => BACKS[back],
-  /** Under the drawing of what is stolen. */
+  /** Label under the drawing of the stolen cubes. */
   backShort: (back: Back) => BACKS[back].replace(/ cubes?$/, ""),
   backTip: {
     nothing: "Retournée, il ne s’y passe rien.",
@@ -95,7 +95,7 @@ const fr = {
     indians: "Embuscade : qui y passe ou s’y arrête prend 1 blessure. (La boîte écrit « Indiens ».)",
     stagecoach: "Diligence : qui s’y arrête prend l’argent à la place du second.",
   } satisfies Record<Back, string>,
-  /** A city with its front up. */
+  /** Tooltip of a city with its front up. */
   cityTip: (g: number, p: number, back: Back): string =>
     `${g + p > 0 ? `${capital(loot(g, p))} pour qui s’y arrête.` : "Plus rien à prendre ici."} Retournée quand le chef la quitte. ${fr.backTip[back]}`,
   atTheBack: (back: Back) => `Au dos : ${BACKS[back]}`,
@@ -112,7 +112,7 @@ const fr = {
   sheriff: "Shérif",
   sheriffHere: "le shérif est ici",
   sheriffWouldCome: "le shérif y arriverait",
-  /** `turns`: will the city be turned when it is left? */
+  /** `turns`: whether the city is turned over when the pawn leaves. */
   pawnIs: (pawn: string, turns: boolean) =>
     `**${capital(pawn)}** est ici${turns ? " : au prochain départ, la ville est retournée" : ""}.`,
   pawnHere: (pawn: string) => `${pawn} est ici`,
@@ -174,7 +174,7 @@ const fr = {
     renounce: "Renoncer",
     renounceCost: "quitter la phase",
     mustBid: "Vous avez reporté : il faut miser.",
-    /** Refusals on a button, shorter than `clauses`. */
+    /** Short refusals for buttons; `clauses` has the long ones. */
     cannot: {
       "BC-3.5": "il faut miser",
       "BC-3.6": "il ne resterait personne",

@@ -1,4 +1,4 @@
-/** The loot cards in English, in our own words. */
+/** English texts of the loot cards. They are ours, not the publisher's. */
 
 import type { Card } from "../types";
 import type { CardWords } from "./cards.fr";

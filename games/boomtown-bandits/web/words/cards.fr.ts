@@ -1,10 +1,10 @@
-/** The loot cards in French, in our own words. */
+/** French texts of the loot cards. They are ours, not the publisher's. */
 
 import type { Card } from "../types";
 
 export interface CardWords {
   name: string;
-  /** Effect in a few words: one line of a card in hand, so 28 letters at most. */
+  /** Effect on one line of a card in hand: 28 characters at most. */
   brief: string;
   text: string;
 }

@@ -1,4 +1,4 @@
-/** The words of Boomtown Bandits in English. */
+/** English texts of Boomtown Bandits. */
 
 import type { clauses } from "../types";
 import type { Location, Token } from "../types";
@@ -10,7 +10,7 @@ import type { BoomtownWords } from "./fr";
 const who = (person: PlayerInfo): string => (person.you ? "**You**" : `**${person.name}**`);
 const to = (person: PlayerInfo): string => (person.you ? "**you**" : `**${person.name}**`);
 const verb = (person: PlayerInfo, you: string, they: string): string => `${who(person)} ${person.you ? you : they}`;
-/** In the middle of a sentence. */
+/** Subject and verb in the middle of a sentence. */
 const within = (person: PlayerInfo, you: string, they: string): string =>
   person.you ? `you ${you}` : verb(person, you, they);
 

@@ -1,4 +1,4 @@
-/** The words of Boomtown Bandits in French. `en.ts` has the same shape, checked by the compiler. */
+/** French texts of Boomtown Bandits; en.ts has the same type. */
 
 import type { clauses } from "../types";
 import type { Card, Face, Location, Play, Token, Window } from "../types";
@@ -12,13 +12,13 @@ const who = (person: PlayerInfo): string => (person.you ? "**Vous**" : `**${pers
 const to = (person: PlayerInfo): string => (person.you ? "**vous**" : `**${person.name}**`);
 const of = (person: PlayerInfo): string => (person.you ? "à **vous**" : de(`**${person.name}**`));
 const verb = (person: PlayerInfo, you: string, they: string): string => `${who(person)} ${person.you ? you : they}`;
-/** In the middle of a sentence. */
+/** Subject and verb in the middle of a sentence. */
 const within = (person: PlayerInfo, you: string, they: string): string =>
   person.you ? `vous ${you}` : verb(person, you, they);
 
 interface Place {
   name: string;
-  /** For a sixth of a phone. */
+  /** Fits a sixth of a phone's width. */
   short: string;
   /** "à la Banque". */
   at: string;
@@ -89,7 +89,7 @@ const crew = (shooters: number, cowards: number): string =>
 const fr = {
   cards,
   places,
-  /** The word that is printed in the box, for the tooltip. */
+  /** Name printed in the box, for the tooltip. */
   boxWord: { brothel: "« Brothel » dans la boîte" } as Partial<Record<Location, string>>,
   tokens,
   faces: { bullet: "balle", run: "fuite", blank: "rien" } satisfies Record<Face, string>,
@@ -356,7 +356,7 @@ const fr = {
     delay: "délai et marge",
     counted: "compte à",
     ms: (n: number) => `${(n / 1000).toLocaleString("fr", { minimumFractionDigits: 3, maximumFractionDigits: 3 })} s`,
-    /** With the grace of the house’s rulings. */
+    /** With the margin of the house's ruling. */
     allowed: (n: number) => `${n} + 25 ms`,
   },
 

@@ -1,15 +1,15 @@
-/** What a screen reader is told, beyond what the page shows. */
+/** Announcements for screen readers, beyond the visible page. */
 
 import { tick } from "svelte";
 
 import { speak } from "../audio/speech";
 
 class Announcer {
-  /** Interrupts: my turn, a countdown, a lost connection. */
+  /** Assertive live region: my turn, a countdown, a lost connection. */
   assertive = $state("");
-  /** Waits for a pause: journal lines, consequences of a choice. */
+  /** Polite live region: journal lines, consequences of a choice. */
   polite = $state("");
-  /** Lines that wait; `event`: of what happened at the table. */
+  /** Queued lines; `event` marks events of the game. */
   #lines: { text: string; event: boolean }[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -18,15 +18,15 @@ class Announcer {
     speak(text);
   }
 
-  /** Interrupts with what is asked, after the events that still wait: who took what, then "your turn". */
+  /** Announces a question after the queued events: who took what, then "your turn". */
   async prompt(text: string): Promise<void> {
-    await tick(); // the same news may still be on its way to `event`
+    await tick(); // the same update may not have reached `event` yet
     const events = this.#lines.filter(({ event }) => event);
     this.#lines = this.#lines.filter(({ event }) => !event);
     this.now([...events, { text }].map((line) => line.text).join(" "));
   }
 
-  /** Nothing that was told, or is about to be, stays on the page: somebody else is about to read it. */
+  /** Clears everything, because someone else is about to use the page. */
   clear(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -34,12 +34,12 @@ class Announcer {
     [this.assertive, this.polite] = ["", ""];
   }
 
-  /** Lines that land together are told together, at most once a second. */
+  /** Queues a line. Lines are announced together, at most once per second. */
   soon(text: string): void {
     this.#wait({ text, event: false });
   }
 
-  /** An event of the game: told soon, or with what is asked next. */
+  /** Queues an event of the game; `prompt` flushes it. */
   event(text: string): void {
     this.#wait({ text, event: true });
   }

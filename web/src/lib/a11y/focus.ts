@@ -1,16 +1,13 @@
-/** Where the focus goes when the page under it is replaced. */
+/** Focus management when the page is replaced. */
 
 import { tick } from "svelte";
 
-/** Is the focus nowhere in particular? */
+/** Whether no control has the focus. */
 export function isAdrift(element: Element | null = document.activeElement): boolean {
   return element === null || element === document.body || element.id === "main";
 }
 
-/**
- * Puts the focus on the page's main part, if what had it is gone: a screen reader then begins there, and Tab goes on from there. What
- * still has the focus keeps it.
- */
+/** Moves the focus to the main landmark if the focused element is gone, so that screen readers and Tab start there. */
 export async function settleFocus(): Promise<void> {
   await tick();
   const main = document.getElementById("main");

@@ -1,10 +1,10 @@
-/** A group of buttons, or of pieces that are only looked at, as one tab stop: arrows move inside it (an attachment). */
+/** Roving tabindex (an attachment): a group of buttons or images is one tab stop, and arrow keys move inside it. */
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 export function roving(group: HTMLElement): () => void {
   const buttons = () => [...group.querySelectorAll<HTMLElement>("button, [role=img]")];
-  /** Exactly one of them can be reached by Tab. */
+  /** Keeps exactly one element of the group in the tab order. */
   const settle = () => {
     const all = buttons();
     const held = all.find((button) => button === document.activeElement) ?? all.find((button) => button.tabIndex === 0);

@@ -1,9 +1,9 @@
-/** The house over HTTP: `/api/v1`, as docs/protocol.md has it. */
+/** HTTP client of `/api/v1` (docs/protocol.md). */
 
 import type { Problem } from "../types/protocol";
 import type { ProblemCode } from "./errors";
 
-/** The house said no, or could not be reached (`error` is then `unreachable`). */
+/** A refused request. `error` is `unreachable` where no answer came. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -14,22 +14,19 @@ export class ApiError extends Error {
   }
 }
 
-/** Pauses before the retries of a request without an answer, in ms. */
+/** Delays before the retries of a request without an answer, in ms. */
 const RETRY_DELAYS_MS = [300, 1500];
 
-/** A random UUID. `crypto.randomUUID` exists on secure pages only, and a house on a local network is none. */
+/** Random idempotency key. `crypto.randomUUID` needs a secure context, which a server on a LAN is not. */
 function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The house is busy, or cannot tell whether its disk kept the request. */
+/** Status of a busy server, or of one that cannot tell whether the request was stored. */
 const UNAVAILABLE = 503;
 
-/**
- * Sends a request, again if no answer comes or the house could not carry it out. Every request is safe to repeat: those that make
- * something carry a key.
- */
+/** Sends a request and retries it. All requests are safe to repeat: POST carries an idempotency key. */
 async function send(path: string, request: RequestInit): Promise<Response> {
   for (const pause of RETRY_DELAYS_MS) {
     const response = await fetch(path, request).catch(() => null);
@@ -56,7 +53,7 @@ async function ask<T = unknown>(method: string, path: string, body?: unknown): P
   }
   if (response.status === 204) return undefined as T;
   if (response.ok) return (await response.json()) as T;
-  // What is no refusal of the house comes from a proxy in front of it.
+  // A body that is not a `Problem` comes from a proxy.
   const problem = (await response.json().catch(() => null)) as Problem | null;
   throw new ApiError(response.status, problem?.error ?? "unreachable", problem?.why ?? response.statusText);
 }

@@ -1,4 +1,4 @@
-/** What the server says of its games: seats, matches, options. Asked once. */
+/** The games of the server: seats, matches, options. Requested once. */
 
 import type { GameInfo, Games } from "../types/protocol";
 import { api } from "./client";
@@ -6,7 +6,7 @@ import { api } from "./client";
 let known = $state.raw<readonly GameInfo[]>([]);
 let asked: Promise<void> | null = null;
 
-/** Asks, unless that was done. Rejects with `Refusal`; the next call then asks again. */
+/** Loads the games once. Rejects with `ApiError`; the next call then tries again. */
 export function loadGames(): Promise<void> {
   asked ??= api.get<Games>("/games").then(
     ({ games }) => void (known = games),
@@ -18,7 +18,6 @@ export function loadGames(): Promise<void> {
   return asked;
 }
 
-/** Undefined until the server has answered. */
 export function infoOf(game: string): GameInfo | undefined {
   return known.find(({ name }) => name === game);
 }

@@ -1,16 +1,16 @@
-/** The secrets of invitation links, which the house tells once, to whoever makes the table. Kept in this browser. */
+/** Invitation secrets of our tables. The server sends them once, to the creator; they are kept in this browser. */
 
 import type { Opened } from "../types/protocol";
 
 const KEY = "saloon.invitations";
-/** Old tables are forgotten first. */
+/** Tables kept at most; the oldest are dropped. */
 const MAX_KEPT = 50;
 
 function kept(): [id: string, invite: string][] {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "[]") as [string, string][];
   } catch {
-    return []; // forbidden or garbled: the code still invites
+    return []; // forbidden or malformed: the code still invites
   }
 }
 
@@ -22,7 +22,7 @@ export function keepInvitation({ id, invite }: Opened): void {
   }
 }
 
-/** The link that lets others in: by its secret if we know it, else by the code while the table waits. */
+/** Invitation link: with the secret if it is known, else with the code while the table waits. */
 export function invitationLink(id: string, code: string | null, origin = location.origin): string | null {
   const invite = kept().find(([table]) => table === id)?.[1];
   if (invite) return `${origin}/i/${invite}`;

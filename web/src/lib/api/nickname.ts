@@ -1,4 +1,4 @@
-/** A name for whoever clicks before they have one, short enough for any seat. They can change it at any time. */
+/** Default names for guests who have not chosen one, short enough for any seat. */
 
 import type { Language } from "../app/settings.svelte";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isCleaned, keptName } from "./player-name";
 
 describe("a name", () => {
-  // The cases of crates/server/src/names.rs.
+  // Same cases as crates/server/src/names.rs.
   it("is cleaned as the house does", () => {
     expect(keptName("  Ana\u202e\u0007  María ")).toBe("Ana María");
     expect(keptName("<b>Zoé</b>")).toBe("bZoéb");

@@ -1,6 +1,6 @@
 /**
- * The table at which whoever opens it next wants a seat: one click on "Sit down", on a link or on "Open the table" is enough. It lives as
- * long as the page, so that a reload does not seat somebody who has stood up.
+ * The table at which the visitor has asked for a seat, by "Sit down", a link or "Open the table". Kept in memory, so that a
+ * reload does not seat someone who has stood up.
  */
 
 let wished: string | null = null;
@@ -9,7 +9,7 @@ export function requestSeat(table: string): void {
   wished = table;
 }
 
-/** Was a seat wished for at this table? It is asked for once. */
+/** Whether a seat was requested at this table. Clears the request. */
 export function takeSeatRequest(table: string): boolean {
   const is = wished === table;
   wished = null;

@@ -1,17 +1,17 @@
-/** Who we are: a guest with a name, without registration. */
+/** The guest's session: a name without registration. */
 
 import type { Guest, Me } from "../types/protocol";
 import { api, ApiError } from "./client";
 import { adopt, syncedSettings, markSent, unsentVersion, onSettingsChange } from "../app/settings.svelte";
 
-/** Set while the house knows this browser: strangers need not ask, and be told no. */
+/** Flag in localStorage while this browser has a session: without it no request is needed. */
 const KEY = "saloon.known";
 
 function hasFlag(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;
   } catch {
-    return true; // storage is forbidden: ask
+    return true; // storage is forbidden: ask the server
   }
 }
 
@@ -20,17 +20,17 @@ function setFlag(known: boolean): void {
     if (known) localStorage.setItem(KEY, "");
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is forbidden: the next visit asks.
+    // Storage is forbidden: the next visit asks the server.
   }
 }
 
-/** Sliders are chosen in many small steps: the house hears of the last. */
+/** Debounce in ms: sliders change in many small steps. */
 const SYNC_DEBOUNCE_MS = 400;
 
 class Session {
-  /** Null until the house has told, or for a stranger. */
+  /** Null until the server has answered, and without a session. */
   me = $state.raw<Me | null>(null);
-  /** The house knew us once, and no longer does. */
+  /** Whether the server no longer accepts our session. */
   expired = $state(false);
   #asked: Promise<Me | null> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,7 @@ class Session {
     });
   }
 
-  /** What was chosen goes with the session; without a connection it stays in this browser until the next change. */
+  /** Stores the settings with the session. Offline they stay in this browser until the next change. */
   async #syncSettings(): Promise<void> {
     const version = unsentVersion();
     if (this.me === null) return;
@@ -54,12 +54,12 @@ class Session {
     }
   }
 
-  /** Has this browser been here before? Known before the house answers. */
+  /** Whether this browser has been here before. Known before the server answers. */
   get returning(): boolean {
     return this.me !== null || hasFlag();
   }
 
-  /** Asks the house once whether it knows us. */
+  /** Loads the session, once. */
   load(): Promise<Me | null> {
     if (!hasFlag()) return Promise.resolve(null);
     this.#asked ??= api.get<Me>("/session").then(
@@ -77,19 +77,19 @@ class Session {
     return this.#asked;
   }
 
-  /** Takes an answer of the house about us. */
+  /** Applies an answer of the server about the session. */
   #accept(me: Me): Me {
     setFlag(true);
     this.expired = false;
     this.#asked = Promise.resolve(me);
     this.me = me;
-    // A change that the house has not heard of is newer than what it tells.
+    // An unsent change is newer than the settings of the server.
     if (unsentVersion() !== null) void this.#syncSettings();
     else if (me.settings) adopt(me.settings);
     return me;
   }
 
-  /** A session, made with a name of the house's choosing if there is none yet: one click must be enough to play. */
+  /** Returns the session, created under `name` if there is none: one click must be enough to play. */
   async enter(name: string): Promise<Me> {
     return (await this.load()) ?? this.#accept(await api.post<Me>("/session", { name } satisfies Guest));
   }
@@ -98,23 +98,23 @@ class Session {
     return this.#accept(await api.patch<Me>("/session", guest));
   }
 
-  /** Signs this browser out: it is a stranger again. */
+  /** Signs this browser out. */
   async signOut(): Promise<void> {
     await api.delete("/session");
     setFlag(false);
     this.forget();
   }
 
-  /** A session of another device, with the code it shows. */
+  /** Takes over the session of another device, with the code it shows. */
   async claim(code: string): Promise<Me> {
     const me = await api.post<Me>("/session/claim", { code });
-    // The settings come along: they replace what was chosen here.
+    // The settings of that session replace the local ones.
     const version = unsentVersion();
     if (version !== null && me.settings) markSent(version);
     return this.#accept(me);
   }
 
-  /** The house no longer knows our cookie. */
+  /** Forgets the session, after the server has rejected its cookie. */
   forget(): void {
     this.me = null;
     this.#asked = null;

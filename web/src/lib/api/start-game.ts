@@ -1,4 +1,4 @@
-/** From nothing to a game that is on, in one click. */
+/** Starts a game in one click. */
 
 import type { Game } from "../games/catalogue";
 import { TableSocket } from "../table/socket";
@@ -9,12 +9,12 @@ import { nickname } from "./nickname";
 import { session } from "./session.svelte";
 import { settings } from "../app/settings.svelte";
 
-/** What a seat adds to the deal, so that nobody else alone decides it. */
+/** Entropy of a seat for the deal: 32 random bytes, in hex. */
 export function seatEntropy(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Makes a table; its maker has a session from here on. */
+/** Opens a table, with a session for its creator. */
 export async function openTable(table: NewTable): Promise<Opened> {
   await session.enter(nickname(settings.language));
   const opened = await api.post<Opened>("/tables", table);
@@ -22,14 +22,14 @@ export async function openTable(table: NewTable): Promise<Opened> {
   return opened;
 }
 
-/** The options for a reader who chooses none. */
+/** Options for a reader who has chosen none. */
 export function optionsOf({ calm }: Game): { options?: unknown } {
   return settings.calm && calm ? { options: calm } : {};
 }
 
 /**
- * Sits down from the first chair on and starts: alone under one's own name, or as several people at this device, each under
- * theirs. The other chairs are bots'.
+ * Takes the first chairs and starts the game: one person (null) under the session's name, or several on this device under
+ * theirs. Bots have the other chairs.
  */
 export async function sitAndStart(id: string, names: readonly (string | null)[] = [null]): Promise<void> {
   const socket = new TableSocket(id, {
@@ -49,7 +49,7 @@ export async function sitAndStart(id: string, names: readonly (string | null)[] 
   }
 }
 
-/** A game against bots: a table, a chair, ready, start. The address of the table. */
+/** Starts a game against bots and returns the path of its table. */
 export async function playBots(game: Game): Promise<string> {
   const { id } = await openTable({
     rules: { game: game.name, seats: game.quick, stand_in: "ask", pace: "calm", ...optionsOf(game) },
@@ -60,7 +60,7 @@ export async function playBots(game: Game): Promise<string> {
   return `/t/${id}`;
 }
 
-/** A game for the people at this device (null: alone, under one's own name), with bots in the other chairs. The address of the table. */
+/** Starts a game for the people on this device and returns the path of its table. See `sitAndStart` for the names. */
 export async function playHere(table: NewTable, names: readonly (string | null)[]): Promise<string> {
   const { id } = await openTable(table);
   await sitAndStart(id, names);

@@ -1,4 +1,4 @@
-/** To the clipboard; on a LAN without HTTPS there is none, and an old way is left. */
+/** Copies text. `execCommand` serves where the clipboard API is missing: it needs HTTPS. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -7,7 +7,7 @@ export async function copy(text: string): Promise<boolean> {
     const area = document.createElement("textarea");
     area.value = text;
     area.className = "visually-hidden";
-    // Within an open dialog, or the selection is refused.
+    // Inside an open dialog, because the selection fails outside of it.
     (document.querySelector("dialog[open]") ?? document.body).append(area);
     area.select();
     const done = document.execCommand("copy");

@@ -1,18 +1,18 @@
-/** A word from a page in the background: it is my turn. Only if the person allowed it, and where browsers can. */
+/** System notification that it is the reader's turn, while the page is in the background. */
 
 import { settings } from "./settings.svelte";
 
-/** Can this browser show notifications here at all? Not over plain HTTP on a LAN. */
+/** Whether notifications are available: not over plain HTTP on a LAN. */
 export function canNotify(): boolean {
   return isSecureContext && "Notification" in globalThis;
 }
 
-/** Asks once; resolves to whether the person allows it. */
+/** Asks for permission; resolves to whether it was granted. */
 export async function requestPermission(): Promise<boolean> {
   return canNotify() && (await Notification.requestPermission()) === "granted";
 }
 
-/** Tells, if nobody looks at the page. One at a time a table: the next replaces it. */
+/** Notifies if the page is hidden. A new notification of the same table replaces the old one. */
 export function notify(title: string, body: string, table: string): void {
   if (!settings.nudge || !canNotify() || !document.hidden || Notification.permission !== "granted") return;
   const note = new Notification(title, { body, tag: table, icon: "/icon-192.png" });

@@ -1,4 +1,4 @@
-/** Where the browser is. A handful of addresses need no library. */
+/** Client-side router. A handful of paths needs no library. */
 
 export type Invitation = { code: string } | { invite: string };
 
@@ -13,7 +13,7 @@ export type Route =
   | { page: "verify"; name: string }
   | { page: "lost" };
 
-/** What an address asks for. */
+/** The route of a path. */
 export function routeOf(path: string): Route {
   const [first, second, ...rest] = path.split("/").filter((part) => part !== "");
   if (first === undefined) return { page: "front" };
@@ -46,7 +46,7 @@ class Router {
 
   constructor() {
     addEventListener("popstate", () => (this.route = routeOf(location.pathname)));
-    // Links within the house do not load the page anew.
+    // Internal links do not reload the page.
     addEventListener("click", (event) => {
       if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
       const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -63,7 +63,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** As `go`, without a step back to where we are. */
+  /** Like `go`, without a new entry in the history. */
   replace(path: string): void {
     history.replaceState(null, "", path);
     this.route = routeOf(path);

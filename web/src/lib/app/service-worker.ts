@@ -1,7 +1,10 @@
-/** The house on a home screen: only where the browser vouches for the connection (not over plain HTTP on a LAN). */
+/**
+ * Registers the service worker, for the home screen and the offline page. It needs a secure context, which a LAN without
+ * HTTPS is not.
+ */
 
 export function registerServiceWorker(): void {
   if (!isSecureContext || !("serviceWorker" in navigator) || import.meta.env.DEV) return;
-  // Without it everything works but the page for those who are offline.
+  // Only the offline page depends on it.
   navigator.serviceWorker.register("/sw.js").catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * What a reader chose: kept in this browser, and with their session, so that it follows them to another device.
- * `public/first-paint.js` reads the same key before the first paint.
+ * Settings of the reader: stored in this browser, and with the session for other devices. public/first-paint.js reads the
+ * same key.
  */
 
 import { untrack } from "svelte";
@@ -10,23 +10,23 @@ import type { Language, Settings as SyncedSettings, Theme } from "../types/proto
 export type { Language, Theme };
 
 interface Settings extends SyncedSettings {
-  /** A notification when it is my turn and the page is in the background. Each device is asked for itself. */
+  /** Notify when it is the reader's turn and the page is in the background. Per device, because of the permission. */
   nudge: boolean;
-  /** How long boards stay with what happened. It suits a screen, so it stays on this device. */
+  /** Animation speed. Per device, because it depends on the screen. */
   pace: Pace;
 }
 
 export const PACES = ["slow", "normal", "fast"] as const;
 export type Pace = (typeof PACES)[number];
 
-/** Sizes of the text on offer, in hundredths of the usual. */
+/** Text sizes, in percent. */
 export const TEXT_SIZES = [100, 115, 130, 150] as const;
 
-/** Size of the root's text in px from which it counts as large: a quarter more than usual. */
+/** Root font size in px from which text counts as large: 125 % of the default. */
 const LARGE_TEXT_PX = 20;
 
 const KEY = "saloon.settings";
-/** Set while a change made here has not reached the house. */
+/** Set while a change has not reached the server. */
 const UNSENT = "saloon.settings.unsent";
 
 function stored(key: string): string | null {
@@ -37,13 +37,13 @@ function stored(key: string): string | null {
   }
 }
 
-/** Writes, or removes with null. Where storage is forbidden, the change holds until the page is left. */
+/** Writes a value; null removes it. Where storage is forbidden, the change lasts as long as the page. */
 function store(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // See above.
+    // Storage is forbidden.
   }
 }
 
@@ -51,7 +51,7 @@ function readStored(): Partial<Settings> {
   try {
     return JSON.parse(stored(KEY) ?? "{}") as Partial<Settings>;
   } catch {
-    return {}; // garbled: start afresh
+    return {}; // malformed: use the defaults
   }
 }
 
@@ -74,16 +74,16 @@ export const settings: Settings = $state({
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** A page's own theme, for readers who chose none; null where the device decides. */
+/** Theme of the current page, for readers who follow the system; null where the page has none. */
 let suggested = $state<"day" | "night" | null>(null);
 
-/** Day or night: the reader's choice, else the page's, else the device's. */
+/** Theme in effect: the reader's choice, else the page's, else the system's. */
 export function theme(): "day" | "night" {
   if (settings.theme !== "system") return settings.theme;
   return suggested ?? (dark.matches ? "night" : "day");
 }
 
-/** Suggests a theme while the page is open. Call it in an effect, which it ends with. */
+/** Suggests a theme while the page is open. Call it in an effect; the cleanup ends it. */
 export function suggestTheme(own: "day" | "night" | undefined): () => void {
   const set = (value: typeof suggested): void => {
     suggested = value;
@@ -93,40 +93,40 @@ export function suggestTheme(own: "day" | "night" | undefined): () => void {
   return () => set(null);
 }
 
-/** Whether things may move. */
+/** Whether motion is reduced. */
 export function calm(): boolean {
   return settings.calm || still.matches;
 }
 
-/** What goes to another device. */
+/** The settings that are stored with the session. */
 export function syncedSettings(): SyncedSettings {
   const { language, theme, calm, sound, levels, confirm, keys, text } = settings;
   return { language, theme, calm, sound, levels: { ...levels }, confirm, keys, text };
 }
 
 let listener: () => void = () => undefined;
-/** Calls back whenever the reader chooses something. */
+/** Registers the listener of changes made by the reader. */
 export function onSettingsChange(callback: () => void): void {
   listener = callback;
 }
 
-/** Counts changes, so that an answer about an older one does not pass for the newest. */
+/** Number of the latest change, so that an answer about an older one does not confirm it. */
 let version = 0;
 let unsent = stored(UNSENT) !== null;
 
-/** Number of the newest change, for `markSent`; null where the house has everything. */
+/** Number of the latest change, for `markSent`; null where the server has all of them. */
 export function unsentVersion(): number | null {
   return unsent ? version : null;
 }
 
-/** Records that the house has everything up to this change. */
+/** Records that the server has all changes up to this one. */
 export function markSent(upTo: number): void {
   if (upTo !== version) return;
   unsent = false;
   store(UNSENT, null);
 }
 
-/** Applies a change at once, keeps it, and sends it after the session. */
+/** Applies, stores and sends a change. */
 export function choose(change: Partial<Settings>): void {
   version++;
   unsent = true;
@@ -137,14 +137,14 @@ export function choose(change: Partial<Settings>): void {
   listener();
 }
 
-/** Applies and keeps what was chosen on another device. */
+/** Applies and stores the settings of another device. */
 export function adopt(change: Partial<Settings>): void {
   Object.assign(settings, change);
   store(KEY, JSON.stringify(settings));
   applyToDocument();
 }
 
-// Another tab of this browser changed something.
+// Another tab changed the settings.
 addEventListener("storage", ({ key }) => {
   if (key === UNSENT) unsent = stored(UNSENT) !== null;
   if (key !== KEY) return;
@@ -159,7 +159,7 @@ function applyToDocument(): void {
   else delete root.dataset["motion"];
   root.dataset["pace"] = settings.pace;
   root.dataset["text"] = `${settings.text}`;
-  // Boards make room for large letters, whether chosen here or in the browser.
+  // Boards adapt to large text, set here or in the browser.
   root.toggleAttribute("data-large", Number.parseFloat(getComputedStyle(root).fontSize) >= LARGE_TEXT_PX);
 }
 

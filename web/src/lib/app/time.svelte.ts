@@ -1,4 +1,4 @@
-/** A clock for what counts seconds on the screen. It ticks only while somebody reads it. */
+/** Clock for countdowns on the screen. It ticks only while it is read. */
 
 import { createSubscriber } from "svelte/reactivity";
 
@@ -7,13 +7,13 @@ const subscribe = createSubscriber((update) => {
   return () => clearInterval(timer);
 });
 
-/** `performance.now()`, read again four times a second by whatever shows it. */
+/** `performance.now()`, updated four times a second for reactive readers. */
 export function now(): number {
   subscribe();
   return performance.now();
 }
 
-/** "0:42", "12:05". */
+/** Minutes and seconds: "0:42", "12:05". */
 export function clockTime(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

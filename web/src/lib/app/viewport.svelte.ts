@@ -1,4 +1,4 @@
-/** Which of the four layouts the window has room for (mockups/notes.md, "Grids"). */
+/** Layout of the viewport (mockups/notes.md, "Grids"). */
 
 import { MediaQuery } from "svelte/reactivity";
 
@@ -9,27 +9,27 @@ const short = new MediaQuery("(max-width: 760px) and (max-height: 799px)");
 const tight = new MediaQuery("(max-width: 1100px), (max-height: 799px)");
 
 export const viewport = {
-  /** One column, thumbs. */
+  /** Phone in portrait: one column. */
   get phone(): boolean {
     return narrow.current && !sideways.current;
   },
-  /** A phone on its side, or a small window at 200 %: little height, so what can be done stands beside the board. */
+  /** Phone in landscape, or a small window at 200 %: the tray stands next to the board. */
   get flat(): boolean {
     return sideways.current;
   },
-  /** Upright or on its side, a phone's pieces. */
+  /** Phone in either orientation: compact pieces. */
   get compact(): boolean {
     return narrow.current || sideways.current;
   },
-  /** A phone that is low as well. */
+  /** Phone with little height. */
   get low(): boolean {
     return short.current;
   },
-  /** The bar has room for a sentence beside what always stands in it. */
+  /** The bar has room for a sentence. */
   get wide(): boolean {
     return broad.current;
   },
-  /** No room for the journal beside the table: it is a drawer. */
+  /** No room for the journal next to the table: it is a drawer. */
   get drawer(): boolean {
     return tight.current;
   },

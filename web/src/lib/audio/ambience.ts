@@ -1,14 +1,14 @@
-/** The wind outside: noise through a slowly moving band, as loud as the reader likes, while somebody is at the page. */
+/** Ambience: wind, as noise through a slowly modulated band-pass filter, while the page is visible. */
 
 import { settings } from "../app/settings.svelte";
 import { hiss, output } from "./sound";
 
-/** Seconds of noise before it begins again. */
+/** Length of the noise loop, in seconds. */
 const LOOP = 6;
-/** Hz: where the wind blows, how far it swings, how often. */
+/** Centre frequency, depth and rate of the modulation, in Hz. */
 const [PITCH, SWING, GUSTS] = [420, 240, 0.11];
 
-/** Blows until the page is left, a setting changes or nobody looks. Call it in an effect, which it ends with. */
+/** Plays until the effect is cleaned up. Call it in an effect, which reruns with the settings. */
 export function ambience(): (() => void) | undefined {
   if (!settings.sound || settings.levels.ambience === 0 || document.hidden) return;
   const audio = output();

@@ -1,12 +1,12 @@
-/** What each sound of the house is made of. Games have their own in games/<name>/web/recipes.ts. */
+/** Parameters of the shared sounds. Games have theirs in games/<name>/web/recipes.ts. */
 
-/** A few decaying partials, or noise, through one envelope. */
+/** Parameters of a synthesised sound: a few decaying partials or noise, under one envelope. */
 export interface Recipe {
-  /** Frequencies in Hz; none means noise. */
+  /** Partials in Hz; empty for noise. */
   tones: readonly number[];
-  /** Seconds. */
+  /** In seconds. */
   length: number;
-  /** Shape of the oscillator, or the centre of the noise's band in Hz. */
+  /** Waveform of the oscillators, or centre of the noise band in Hz. */
   colour: OscillatorType | number;
   gain?: number;
 }

@@ -1,4 +1,4 @@
-/** Short sounds made here by code, each the twin of something to be seen. Silent until somebody turns them on. */
+/** Short synthesised sounds; each accompanies something visible. Off by default. */
 
 import { RECIPES, type Cue, type Recipe } from "./recipes";
 import { settings } from "../app/settings.svelte";
@@ -7,20 +7,19 @@ export type { Cue };
 
 let audio: AudioContext | null = null;
 
-/** The page's one way to be heard. A browser lets it speak once somebody has pressed something. */
+/** The audio context of the page. Browsers let it play after the first user gesture. */
 export function output(): AudioContext {
   audio ??= new AudioContext();
   void audio.resume();
   return audio;
 }
 
-/** A function that plays the sounds of the house and these. */
+/** Returns a player of the shared sounds and these. */
 export function cues<N extends string>(own: Record<N, Recipe>): (name: Cue | N) => void {
   const recipes: Record<Cue | N, Recipe> = { ...RECIPES, ...own };
   return (name) => play(recipes[name]);
 }
 
-/** Plays a sound of the house. */
 export const cue = cues({});
 
 /** Plays a sound, if sounds are on. */
@@ -49,7 +48,7 @@ function tones(audio: AudioContext, recipe: Recipe, to: AudioNode): OscillatorNo
   });
 }
 
-/** So many seconds of noise. */
+/** Source of white noise, `length` in seconds. */
 export function hiss(audio: AudioContext, length: number): AudioBufferSourceNode {
   const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * length), audio.sampleRate);
   const samples = buffer.getChannelData(0);

@@ -1,8 +1,7 @@
-/** What is announced, spoken by the device's own voice: none that would have to be asked for elsewhere. */
+/** Speaks announcements with a local voice of the device, never a remote one. */
 
 import { settings } from "../app/settings.svelte";
 
-/** Can this browser speak at all? */
 export function canSpeak(): boolean {
   return "speechSynthesis" in globalThis;
 }
@@ -17,6 +16,6 @@ export function speak(text: string): void {
   words.voice = voice;
   words.lang = voice.lang;
   words.volume = settings.levels.voices / 100;
-  speechSynthesis.cancel(); // the newest is what matters
+  speechSynthesis.cancel(); // only the newest announcement matters
   speechSynthesis.speak(words);
 }

@@ -1,4 +1,4 @@
-/** An act from the first thought to the answer: what is on offer, what it would bring, whether it was refused. */
+/** The reader's choice of an act: legal acts, candidate, preview, refusal. */
 
 import { untrack } from "svelte";
 
@@ -8,27 +8,27 @@ import type { GameTypes } from "../types/game";
 import type { RefusedCommand } from "../api/errors";
 import { Refusals } from "./refusals.svelte";
 
-/** The part of a table that a choice needs. */
+/** The part of a table that `Choice` needs. */
 export type ChoiceTable<G extends GameTypes> = Pick<
   Table<G>,
   "view" | "legal" | "allLegal" | "preview" | "act" | "game" | "perspective"
 >;
 
 export class Choice<G extends GameTypes> {
-  /** Every act that would be accepted now; null until the house has told. */
+  /** The legal acts; null until they are known. */
   legal = $state.raw<G["act"][] | null>(null);
-  /** The act that is considered. */
+  /** The act under consideration. */
   candidate = $state.raw<G["act"] | null>(null);
-  /** Its consequences, once the house has told. */
+  /** Preview of the candidate; null until it is known. */
   preview = $state.raw<G["preview"] | null>(null);
-  /** The refusal of the last act. */
+  /** Refusal of the last act. */
   refused = $state.raw<RefusedCommand | null>(null);
-  /** An act is on its way. */
+  /** Whether an act is being sent. */
   busy = $state(false);
   readonly refusals: Refusals<G>;
   readonly #table: () => ChoiceTable<G>;
 
-  /** A refusal is shown until the `moment` changes: the view, unless a board knows better. */
+  /** A refusal is shown until `moment` changes: by default the view. */
   constructor(table: () => ChoiceTable<G>, moment: () => unknown = () => table().view) {
     this.#table = table;
     this.refusals = new Refusals(table);
@@ -40,7 +40,7 @@ export class Choice<G extends GameTypes> {
     });
   }
 
-  /** The list comes with the update where it is short; else the board asks. */
+  /** Short lists come with the update; longer ones are requested. */
   #loadLegal(): (() => void) | undefined {
     const table = this.#table();
     if (table.legal !== null) return void (this.legal = table.legal);
@@ -48,7 +48,7 @@ export class Choice<G extends GameTypes> {
     this.legal = null;
     table.allLegal().then(
       (acts) => !stale && (this.legal = acts),
-      () => undefined, // the moment is over: the next view has its own list
+      () => undefined, // stale: the next view has its own list
     );
     return () => (stale = true);
   }
@@ -64,7 +64,7 @@ export class Choice<G extends GameTypes> {
     return () => (stale = true);
   }
 
-  /** Would this act be accepted? */
+  /** Whether the act is legal. */
   isLegal(act: G["act"]): boolean {
     const wish = JSON.stringify(act);
     return this.legal?.some((other) => JSON.stringify(other) === wish) ?? false;
@@ -75,7 +75,7 @@ export class Choice<G extends GameTypes> {
     this.refused = null;
   }
 
-  /** Sends it. What is weighed stays if it is refused. */
+  /** Sends the act. The candidate stays if it is refused. */
   async submit(act: G["act"]): Promise<void> {
     if (this.busy) return;
     this.busy = true;
@@ -90,13 +90,13 @@ export class Choice<G extends GameTypes> {
     }
   }
 
-  /** Shows a refusal. A guide explains its own beside the table. */
+  /** Shows a refusal. A guide explains its own refusals. */
   refuse(refused: unknown): void {
     if (!isRefused(refused)) throw refused;
     if (refused.error !== GUIDED) this.refused = refused;
   }
 
-  /** Shows why an act that is not on offer would be refused. */
+  /** Shows why an act that is not legal would be refused. */
   async explain(act: G["act"]): Promise<void> {
     const view = untrack(() => this.#table().view);
     const refused = await this.refusals.ask(act);

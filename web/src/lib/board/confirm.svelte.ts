@@ -1,14 +1,14 @@
-/** With "confirm" on, or where much is at stake, an act takes two presses: the first one arms it. */
+/** Confirmation by a second press: the first press arms an act. For readers who turned it on, and for costly acts. */
 
 import { commonWords } from "../i18n/common";
 import { announce } from "../a11y/announce.svelte";
 import { settings } from "../app/settings.svelte";
 
 export class Confirm {
-  /** What was pressed once. */
+  /** The act that was pressed once. */
   armed = $state<string | null>(null);
 
-  /** Is it to be done now? `ask`: does it take two presses? */
+  /** Whether to go ahead. `ask`: whether a second press is needed. */
   press(what: string, ask = settings.confirm): boolean {
     if (!ask || this.armed === what) {
       this.armed = null;

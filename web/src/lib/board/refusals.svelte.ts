@@ -1,4 +1,4 @@
-/** Refusals of acts that are not on offer, asked of the house: the rules are its to know. */
+/** Refusals of acts that are not legal. The server knows the reasons: it is asked by a preview. */
 
 import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
@@ -9,13 +9,13 @@ import type { Table } from "../table/table.svelte";
 import type { GameTypes } from "../types/game";
 import type { RefusedCommand } from "../api/errors";
 
-/** The part of a table that refusals need. */
+/** The part of a table that `Refusals` needs. */
 export type RefusalTable<G extends GameTypes> = Pick<Table<G>, "preview" | "game" | "perspective">;
 
 export class Refusals<G extends GameTypes> {
   readonly #answers = new SvelteMap<string, RefusedCommand | null>();
   readonly #table: () => RefusalTable<G>;
-  /** Entry of the record and seat that the answers belong to. */
+  /** Entry and seat of the cached answers. */
   #moment = "";
 
   constructor(table: () => RefusalTable<G>) {
@@ -27,12 +27,12 @@ export class Refusals<G extends GameTypes> {
     return `${game?.entry} ${perspective} ${JSON.stringify(act)}`;
   }
 
-  /** The refusal of an act; null while it is unknown, and for an act that would be accepted. */
+  /** The refusal of an act; null while unknown, and for a legal act. */
   of(act: G["act"]): RefusedCommand | null {
     return this.#answers.get(this.#key(act)) ?? null;
   }
 
-  /** Asks once for each view. */
+  /** Asks once per view. */
   async ask(act: G["act"]): Promise<RefusedCommand | null> {
     const table = this.#table();
     const [key, moment] = [this.#key(act), `${table.game?.entry} ${table.perspective}`];
@@ -50,7 +50,7 @@ export class Refusals<G extends GameTypes> {
     });
   }
 
-  /** Asks for a disabled control once it is in sight or in focus, and again with each view; null asks nothing. */
+  /** Asks for a disabled control once it is visible or focused, and again with each view. Null asks nothing. */
   watch(act: () => G["act"] | null): Attachment {
     return (control) => {
       let seen = $state(false);

@@ -1,8 +1,8 @@
-/** How a finished game went for the reader. */
+/** Outcome of a finished game for the reader. */
 
 import type { PastGame } from "../types/protocol";
 
-/** `shared`: several people on this device played, so it is everybody's. */
+/** `shared`: several people on this device played. */
 export type GameOutcome = "won" | "lost" | "drawn" | "shared";
 
 interface Outcome {
@@ -21,7 +21,7 @@ export function outcomeFor({ players, outcome }: PastGame): GameOutcome {
   return winners.length > 1 ? "drawn" : "won";
 }
 
-/** The names of the others. */
+/** Names of the other players. */
 export function opponents({ players }: PastGame): string[] {
   return players.filter(({ mine }) => !mine).map(({ name }) => name);
 }

@@ -1,4 +1,4 @@
-/** The tables that the front page lists, asked for again while somebody looks. */
+/** Tables of the front page, polled while the page is visible. */
 
 import { api, ApiError } from "../api/client";
 import { session } from "../api/session.svelte";
@@ -26,15 +26,15 @@ class Listing {
     }
   }
 
-  /** Takes a table off our list. It can still be opened by its link. */
+  /** Removes a table from our list. Its link still opens it. */
   async dismiss({ id }: TableSummary): Promise<void> {
     this.mine = this.mine.filter((table) => table.id !== id);
     await api.delete(`/tables/mine/${encodeURIComponent(id)}`).catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error; // it comes back with the next refresh
+      if (!(error instanceof ApiError)) throw error; // the next refresh restores the row
     });
   }
 
-  /** Keeps the lists fresh until the returned function is called. */
+  /** Polls until the returned function is called. */
   watch(): () => void {
     void this.refresh();
     const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-/** Games that are nobody's, for tests. */
+/** Fixture games. */
 
 import type { GameInfo } from "../types/protocol";
 import type { GameWords } from "./about";
@@ -19,7 +19,7 @@ const words: GameWords = {
 
 const drawing = { name: "star", box: "0 0 64 64" };
 
-/** For two to four players, with a choice in front, a flag, and an option without words. */
+/** Two to four players, with a choice in front, a flag, and an option without texts. */
 export const cards: Game = {
   name: "cards",
   words: { fr: words, en: words },
@@ -49,7 +49,7 @@ export const cardsInfo: GameInfo = {
   ],
 };
 
-/** For two, in matches, without options. */
+/** Two players, matches, no options. */
 export const duel: Game = { ...cards, name: "duel", quick: 2 };
 export const duelInfo: GameInfo = {
   ...cardsInfo,
@@ -60,6 +60,6 @@ export const duelInfo: GameInfo = {
   options: [],
 };
 
-/** For up to five. */
+/** Up to five players. */
 export const crowd: Game = { ...cards, name: "crowd" };
 export const crowdInfo: GameInfo = { ...duelInfo, name: "crowd", most: 5, matches: false };

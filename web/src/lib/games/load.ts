@@ -1,4 +1,4 @@
-/** The parts of a game that are loaded when a page needs them, with the drawings that they use. */
+/** Lazy loading of a game's parts, with the drawings they use. */
 
 import type { AidPart } from "../rules/aid";
 import type { RulesOf } from "../rules/rules";

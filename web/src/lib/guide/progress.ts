@@ -1,18 +1,18 @@
-/** The guided games of this browser: at which table each is, and how far. */
+/** Progress of the guides in this browser. */
 
 const KEY = "saloon.guides";
 
 export interface Progress {
   table: string;
-  /** The name of the game's record: a rematch begins the story anew. */
+  /** Name of the record: a rematch restarts the story. */
   record: string | null;
-  /** The step that is on. */
+  /** Current step. */
   step: number;
-  /** Told to its end. */
+  /** Whether the story is over. */
   ended: boolean;
 }
 
-/** Where storage is forbidden, what this page remembers. */
+/** Fallback in memory where storage is forbidden. */
 let here: Record<string, Progress> = {};
 
 function all(): Record<string, Progress> {
@@ -20,16 +20,15 @@ function all(): Record<string, Progress> {
     const kept = localStorage.getItem(KEY);
     return kept === null ? here : (JSON.parse(kept) as Record<string, Progress>);
   } catch {
-    return here; // forbidden or garbled: a guide can always be begun anew
+    return here; // forbidden or malformed: a guide can always be restarted
   }
 }
 
-/** The guide of a game, if there was one. */
 export function progressOf(game: string): Progress | undefined {
   return all()[game];
 }
 
-/** Was a guide begun that can be resumed? */
+/** Whether a guide can be resumed. */
 export function isStarted(game: string): boolean {
   return progressOf(game)?.ended === false;
 }
@@ -44,6 +43,6 @@ export function saveProgress(game: string, kept: Progress): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(here));
   } catch {
-    // Storage may be forbidden: the guide then lives as long as the page.
+    // Storage may be forbidden: the progress lasts as long as the page.
   }
 }

@@ -1,4 +1,4 @@
-/** Sits down to a guided first game: the one that was begun, or a new one. */
+/** Starts or resumes a guided first game. */
 
 import type { Game } from "../games/catalogue";
 import { api, ApiError } from "../api/client";
@@ -8,17 +8,17 @@ import { storyOf } from "./load";
 import { guideWords } from "./words";
 import type { TableSummary } from "../types/protocol";
 
-/** Is the game of this guide still on? */
+/** Whether the game of this guide is still running. */
 async function isOn(table: string): Promise<boolean> {
   try {
     return (await api.get<TableSummary>(`/tables/${encodeURIComponent(table)}`)).stage === "playing";
   } catch (error) {
-    if (error instanceof ApiError && error.error !== "unreachable") return false; // it is gone, or somebody else's
+    if (error instanceof ApiError && error.error !== "unreachable") return false; // gone, or of another session
     throw error;
   }
 }
 
-/** The address of the table. */
+/** Returns the path of the table. */
 export async function startGuide(game: Game): Promise<string> {
   const { name } = game;
   const kept = progressOf(name);

@@ -1,17 +1,17 @@
-/** Where something of the board lies on the screen, while it moves, scrolls or goes. */
+/** Position of the guide's target on the screen, tracked while it moves, scrolls or disappears. */
 
 import type { Box } from "../ui/placement";
 
-/** How often it is looked for, in ms: boards are drawn anew at any time. */
+/** Polling interval in ms: boards may re-render at any time. */
 const EVERY = 120;
 
 export class TargetTracker {
   box = $state.raw<Box | null>(null);
-  /** How often somebody asked to be led there. */
+  /** Number of requests to show the target. */
   called = $state(0);
   #element: HTMLElement | SVGElement | null = null;
 
-  /** Call it in a component's script. `names` are values of `data-guide`, the best first. */
+  /** Call it in a component's script. `names` are `data-guide` values, the best first. */
   constructor(names: () => readonly string[]) {
     $effect(() => {
       const wanted = names();
@@ -31,14 +31,14 @@ export class TargetTracker {
 
   #look(wanted: readonly string[]): void {
     const found = seen(wanted);
-    // What is below the fold is brought into sight, once.
+    // Scrolls a new target into view once.
     if (found && found !== this.#element) found.scrollIntoView({ block: "nearest", inline: "nearest" });
     this.#element = found;
     const box = found ? boxOf(found) : null;
     if (!same(box, this.box)) this.box = box;
   }
 
-  /** Puts the focus there: on the thing itself, on what is named, or on the first control in it. */
+  /** Focuses the target, the named control, or the first control inside. */
   go(hand?: string): void {
     this.called++;
     const named = hand === undefined ? null : seen([hand]);
@@ -47,7 +47,7 @@ export class TargetTracker {
   }
 }
 
-/** Controls that can be used now come before those that must wait for their turn. */
+/** Enabled controls come before disabled ones. */
 const CONTROL = "button:not([tabindex='-1']), a[href], [tabindex='0']";
 const ABLE = "button:not([tabindex='-1']):not([aria-disabled='true']), a[href], [tabindex='0']";
 
@@ -64,10 +64,10 @@ function seen(names: readonly string[]): HTMLElement | null {
   return null;
 }
 
-/** How far inside its edge a region is framed: what lies beside it is not its own. */
+/** Inset of the frame of a region in px, so that it does not touch its neighbours. */
 const INSIDE = 6;
 
-/** A piece is framed around; a region that has room within its edge is framed there. */
+/** Pieces are framed outside, padded regions inside. */
 function boxOf(element: Element): Box {
   const { left, top, width, height } = element.getBoundingClientRect();
   const { paddingLeft, paddingRight, paddingTop, paddingBottom, borderLeftWidth } = getComputedStyle(element);

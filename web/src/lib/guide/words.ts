@@ -1,4 +1,4 @@
-/** Words of the guide, around what its stories tell. */
+/** Texts of the guide's controls. */
 
 import { localized } from "../i18n/language.svelte";
 

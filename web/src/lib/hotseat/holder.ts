@@ -1,10 +1,10 @@
-/** Whose the device is, where several people play on it. */
+/** Holder of the device in a hot seat. */
 
 import type { Seat } from "../types/core";
 
 /**
- * Whoever has it keeps it while they are asked, and while nobody else here is; else it goes to the next of those who are
- * asked, clockwise. `here` are the seats on this device, in order; `last` is who had it last.
+ * The holder keeps the device while they are asked, and while no one else here is; else it goes clockwise to the next
+ * player asked. `here` are the seats on this device, in order; `last` is the last holder.
  */
 export function holder(here: readonly Seat[], asked: readonly Seat[], last: Seat | null): Seat | null {
   const ours = here.filter((seat) => asked.includes(seat));

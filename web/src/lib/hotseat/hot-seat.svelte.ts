@@ -1,6 +1,6 @@
 /**
- * One device, several people. Between two of them a curtain comes down: while it is, nothing that only one of them may see is
- * on the page. Where they race, they share the screen.
+ * Hot seat: several people on one device. A curtain separates their turns, and nothing private is in the DOM while it is
+ * down. In a race they share the screen.
  */
 
 import { untrack } from "svelte";
@@ -10,23 +10,23 @@ import type { Seat } from "../types/core";
 import type { Table } from "../table/table.svelte";
 import { holder } from "./holder";
 
-/** Long enough to see what one's own act did, in ms. */
+/** Pause before the curtain in ms, so that a player sees the effect of their act. */
 const LINGER = 1800;
-/** Where the rules' own clock runs, nobody's time is spent on looking back. */
+/** The same, where a deadline of the rules runs. */
 const HASTE = 700;
 const URGENT = 12_000;
 
 export class HotSeat {
-  /** Who looks; null while the curtain is down, or several look together. */
+  /** Seat that sees the board; null while the curtain is down or the screen is shared. */
   viewer = $state<Seat | null>(null);
-  /** Those who raced on this screen, until everybody has seen how it ended. */
+  /** Seats that raced on this screen, until everyone has seen the result. */
   #raced = $state.raw<readonly Seat[]>([]);
   #last = $state<Seat | null>(null);
-  /** The entry of the record that each of them saw last. */
+  /** Last entry that each seat has seen. */
   readonly #saw: Record<Seat, number> = {};
   readonly #table: Table;
 
-  /** Call it in a component's script: it follows the table while that lives. */
+  /** Call it in a component's script: its effects follow the table. */
   constructor(table: Table) {
     this.#table = table;
     $effect(() => {
@@ -38,35 +38,35 @@ export class HotSeat {
       const timer = setTimeout(() => this.#drop([]), this.#linger);
       return () => clearTimeout(timer);
     });
-    // The journal of a look ends where the look ends.
+    // Records the entries as they are seen.
     $effect(() => {
       const entry = table.game?.entry;
       if (this.viewer !== null && entry !== undefined) this.#saw[this.viewer] = entry;
     });
   }
 
-  /** Do several people play this game on this device? */
+  /** Whether several people play on this device. */
   get shared(): boolean {
     return this.#table.seats.length > 1 && this.#table.lobby?.stage === "playing";
   }
 
-  /** Those of us who are asked now. */
+  /** Our seats that are asked now. */
   get asked(): Seat[] {
     return this.#table.seats.filter((seat) => this.#table.waiting.includes(seat));
   }
 
-  /** Those of us who race now. */
+  /** Our seats that race now. */
   get racing(): Seat[] {
     const racing = this.shared ? this.#table.game?.race?.seats : undefined;
     return this.#table.seats.filter((seat) => racing?.includes(seat));
   }
 
-  /** Whose the device is to be. */
+  /** The next holder of the device. */
   get nextHolder(): Seat | null {
     return holder(this.#table.seats, this.asked, this.#last);
   }
 
-  /** Those who race on this screen, or just did. */
+  /** Seats that race on this screen, or just did. */
   get racers(): readonly Seat[] {
     return this.racing.length > 0 || !this.shared ? this.racing : this.#raced;
   }
@@ -80,23 +80,23 @@ export class HotSeat {
     return game && game.deadline !== null && game.deadline - clock.now() < URGENT ? HASTE : LINGER;
   }
 
-  /** Nobody in particular looks any more. */
+  /** Lowers the curtain. */
   #drop(raced: readonly Seat[]): void {
     if (this.viewer !== null) announce.clear();
     [this.viewer, this.#raced] = [null, raced];
   }
 
-  /** Somebody says that they are the one to look. The last entry that they saw before. */
+  /** Lifts the curtain for a seat. Returns the last entry it had seen. */
   lift(seat: Seat): number | null {
     const saw = this.#saw[seat] ?? null;
     this.#table.perspective = seat;
-    // What happened behind the curtain is told, not played.
+    // Missed events are listed, not animated.
     this.#table.news = [];
     [this.viewer, this.#last] = [seat, seat];
     return saw;
   }
 
-  /** The same act for everybody here who is asked, as far as the moment still asks them. */
+  /** Sends the same act for every seat asked here, while the moment lasts. */
   async actForAll(act: unknown): Promise<void> {
     for (const seat of this.asked) await this.#table.act(act, undefined, seat);
   }

@@ -1,4 +1,4 @@
-/** How long ago something was, roughly, in a language. */
+/** Relative time, such as "3 hr. ago". */
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["day", 86_400_000],

@@ -1,4 +1,4 @@
-/** The bots that people meet, weakest first. The arena's own are for programs. */
+/** Bots offered to players, weakest first. The other bots are for the arena. */
 
 import { localized } from "./language.svelte";
 

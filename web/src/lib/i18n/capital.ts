@@ -1,3 +1,3 @@
-/** As a sentence begins, also with what `**` marks as bold. */
+/** Capitalises the first letter, also after `**`. */
 export const capital = (text: string): string =>
   text.replace(/^(\**)(.)/u, (_, mark: string, first: string) => mark + first.toUpperCase());

@@ -1,4 +1,4 @@
-/** Words that every page uses. */
+/** Texts of every page. */
 
 import { localized } from "./language.svelte";
 

@@ -1,4 +1,4 @@
-/** Words for making a table, and for what was chosen. */
+/** Texts of the creation dialog and of a table's options. */
 
 import { localized } from "./language.svelte";
 

@@ -1,9 +1,9 @@
-/** What the house's refusals mean, by their code: the English sentences of the protocol are for programs. */
+/** Texts of the error codes. The English sentences of the protocol are for programs. */
 
 import type { ClientProblem, ProblemCode } from "../api/errors";
 import { localized } from "./language.svelte";
 
-/** Codes whose words come with them, from the place that made them. */
+/** Codes whose text comes from the component that raised them. */
 type Told = "offline" | "guided" | "no_code";
 type Sentences = Record<Exclude<ProblemCode, Told>, string>;
 
@@ -55,7 +55,7 @@ const en: Sentences = {
   not_yours: "That’s not up to you.",
 };
 
-/** A refusal in the reader's language; a code from a newer house in its own words. */
+/** Text of a problem; a code of a newer server keeps its English sentence. */
 export function errorText({ error, why }: ClientProblem): string {
   const sentences: Partial<Record<ProblemCode, string>> = localized({ fr, en });
   return sentences[error] ?? why;

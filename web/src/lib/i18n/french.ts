@@ -1,4 +1,4 @@
-/** Elision in French. */
+/** French grammar. */
 
-/** "de Nour", "d’Ilse", also where `**` marks the name as bold. An aspirated h cannot be told from a mute one: it keeps its "de". */
+/** "de Nour", "d’Ilse", also with a name in `**`. An aspirated h cannot be told from a mute one: it keeps "de". */
 export const de = (name: string): string => (/^\**[aeiouyàâäéèêëîïôöùûüœ]/i.test(name) ? `d’${name}` : `de ${name}`);

@@ -1,8 +1,8 @@
-/** Words of the front page. */
+/** Texts of the front page. */
 
 import { localized } from "./language.svelte";
 
-/** Numbers of games, in letters where they are short. */
+/** Small numbers of games, spelled out. */
 const FRENCH = ["", "Un jeu", "Deux jeux", "Trois jeux", "Quatre jeux", "Cinq jeux", "Six jeux"];
 const ENGLISH = ["", "One game", "Two games", "Three games", "Four games", "Five games", "Six games"];
 

@@ -1,4 +1,4 @@
-/** Words about who we are. */
+/** Texts about the guest and their devices. */
 
 import { localized } from "./language.svelte";
 

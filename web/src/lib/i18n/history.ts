@@ -1,4 +1,4 @@
-/** Words of the history of finished games. */
+/** Texts of the list of finished games. */
 
 import { localized } from "./language.svelte";
 

@@ -1,4 +1,4 @@
-/** Words for coming in by an invitation. */
+/** Texts of the invitation page. */
 
 import { localized } from "./language.svelte";
 

@@ -1,4 +1,4 @@
-/** Words for several people on one device. */
+/** Texts of the hot seat. */
 
 import { localized } from "./language.svelte";
 

@@ -1,4 +1,4 @@
-/** Words of the result. */
+/** Texts of the result. */
 
 import { localized } from "./language.svelte";
 

@@ -1,4 +1,4 @@
-/** Words of the settings. */
+/** Texts of the settings. */
 
 import { localized } from "./language.svelte";
 
@@ -7,7 +7,7 @@ const fr = {
   language: "Langue",
   theme: "Thème",
   themes: { system: "Système", day: "Jour", night: "Nuit" },
-  /** `night`: titles of the games that are played at night. */
+  /** `night`: titles of the games that are always played at night. */
   themeWhy: (night: string[]): string => {
     if (night.length === 0) return "« Système » suit votre appareil.";
     const games = new Intl.ListFormat("fr").format(night);

@@ -1,4 +1,4 @@
-/** Words around a table: bar, journal, chat, strips, leaving. */
+/** Texts of the table page: bar, journal, chat, notices, leaving. */
 
 import { localized } from "./language.svelte";
 

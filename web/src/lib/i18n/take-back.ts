@@ -1,4 +1,4 @@
-/** Words about taking an act back. */
+/** Texts about take-backs. */
 
 import type { TakeBack } from "../types/protocol";
 import { localized } from "./language.svelte";

@@ -1,4 +1,4 @@
-/** Words of the waiting room. */
+/** Texts of the waiting room. */
 
 import { localized } from "./language.svelte";
 

@@ -1,8 +1,8 @@
-/** Plays a replay by itself: how fast, and whether it begins again. */
+/** Autoplay of a replay: speed and loop. */
 
-/** Times the usual speed. */
+/** Factors of the normal speed. */
 export const SPEEDS = [0.5, 1, 2, 4] as const;
-/** As long as a person needs to see what happened, in ms. */
+/** Time per moment at normal speed, in ms. */
 const BEAT = 1100;
 
 interface Track {

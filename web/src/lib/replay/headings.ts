@@ -1,4 +1,4 @@
-/** From heading to heading: the phases or rounds of a game, as its journal has them. */
+/** Navigation by headings: the phases or rounds of the journal. */
 
 import type { JournalEntry } from "../table/journal";
 
@@ -10,7 +10,7 @@ export function previousHeading(lines: readonly JournalEntry[], at: number): num
   return lines.findLast(({ tone, entry }) => tone === "heading" && entry < at)?.entry;
 }
 
-/** The last line that a moment has brought. */
+/** The last line up to a moment. */
 export function lineAt(lines: readonly JournalEntry[], at: number): JournalEntry | undefined {
   return lines.findLast(({ tone, entry }) => tone !== "heading" && entry <= at);
 }

@@ -1,4 +1,4 @@
-/** A finished game, moment by moment: it shows a table to the boards, which cannot tell it from a live one. */
+/** State of a replay. It drives a `Table`, so that boards treat it like a live one. */
 
 import { api } from "../api/client";
 import type { Seat, Sitter } from "../types/core";
@@ -6,7 +6,7 @@ import type { Chair, Lobby, Moment, Replay } from "../types/protocol";
 import { readOnlyChannel } from "../table/read-only";
 import { loggedEvents, rulingsOf, Table, type LoggedEvent } from "../table/table.svelte";
 
-/** Whose eyes: a seat's, a spectator's, or everything laid open. */
+/** Perspective: a seat, a spectator, or everything revealed. */
 export type Perspective = Seat | "spectator" | "all";
 
 interface Header {
@@ -16,7 +16,7 @@ interface Header {
 }
 
 const chair = ({ name, bot }: Sitter, seat: number): Chair => {
-  // Records do not say what somebody wore.
+  // Records do not store the looks of the guests.
   const look = { colour: seat, shape: seat };
   return bot === undefined || bot === null
     ? {
@@ -57,7 +57,7 @@ export class ReplayState {
   readonly table = new Table("", () => readOnlyChannel);
   moments = $state.raw<Moment[]>([]);
   eyes = $state<Perspective>("all");
-  /** The moment that is shown. */
+  /** Current moment. */
   at = $state(0);
 
   constructor(readonly name: string) {}
@@ -66,7 +66,7 @@ export class ReplayState {
     return Math.max(0, this.moments.length - 1);
   }
 
-  /** Rejects with `Refusal` if there is no such game, or it is not over. */
+  /** Rejects with `ApiError` if there is no such game, or it is not over. */
   async open(): Promise<void> {
     const record = await api.get<{ header: Header }>(`/records/${encodeURIComponent(this.name)}`);
     this.table.lobby = lobbyOf(this.name, record.header);
@@ -74,7 +74,7 @@ export class ReplayState {
     await this.look(this.eyes);
   }
 
-  /** Through other eyes, at the same moment. */
+  /** Changes the perspective at the same moment. */
   async look(eyes: Perspective): Promise<void> {
     const { moments } = await api.get<Replay>(`/records/${encodeURIComponent(this.name)}/replay?eyes=${eyes}`);
     this.eyes = eyes;
@@ -82,7 +82,7 @@ export class ReplayState {
     this.show(this.at);
   }
 
-  /** Jumps; only a single step forward is shown as something that happens. */
+  /** Jumps to a moment. Only a single step forward is animated. */
   show(to: number): void {
     const at = Math.min(Math.max(0, to), this.last);
     const moment = this.moments[at];
@@ -106,7 +106,7 @@ export class ReplayState {
     table.news = steps === 1 ? moment.events : [];
   }
 
-  /** What happened up to a moment. */
+  /** Events up to a moment. */
   history(to: number): LoggedEvent<unknown>[] {
     return loggedEvents(this.moments.slice(0, to + 1));
   }

@@ -19,7 +19,7 @@ const seen =
 const row = (reason: string, ...amounts: number[]) => ({ reason, clause: "X-1", amounts, group: undefined });
 const ui = { tie: () => ({ text: "more gold, 5 to 3", clause: "X-2" }) };
 
-/** Zinc 12, Ana 8, Rosa 3, and whoever reads it. */
+/** Zinc 12, Ana 8, Rosa 3; `reader` is the seat that reads. */
 function told(reader: number | null, scores: (number | null)[] = [8, 12, 3]): string {
   const ranking = [[1], [0], [2]];
   const groups = scoreGroups([row("Sets", 10, 5, 0), row("Alliances", 2, 3, 3)]);

@@ -1,4 +1,4 @@
-/** Why a game ended as it did, in one sentence: by how much, and what made the difference. */
+/** One-sentence explanation of a result: the margin and what decided it. */
 
 import type { GameUi, Names } from "../games/game";
 import type { Seat } from "../types/core";
@@ -15,14 +15,14 @@ interface Ended {
   view: unknown;
 }
 
-/** Whom the winner is compared with: the reader, if they lost, else the next. */
+/** The winner and whom they are compared with: the reader, if they lost, else the runner-up. */
 function compared({ row, names }: Ended): [winner: Ranked, other: Ranked] | null {
   const [winner] = row;
   const other = row.find(({ seat, place }) => place > 1 && names(seat).you) ?? row.find(({ place }) => place > 1);
   return winner && other ? [winner, other] : null;
 }
 
-/** Empty where nothing was counted, or nobody lost. */
+/** Empty where nothing was scored, or nobody lost. */
 export function explainResult(ended: Ended): string {
   const pair = compared(ended);
   if (!pair) return "";

@@ -1,4 +1,4 @@
-/** A match so far, in one sentence. */
+/** Score of a match, in one sentence. */
 
 import type { Names } from "../games/game";
 import type { Match } from "../types/protocol";

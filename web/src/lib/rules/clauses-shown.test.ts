@@ -1,4 +1,4 @@
-/** Whatever clause a player may be shown, its paragraph is there to be read. */
+/** Every clause that a player may be shown has a paragraph in the rules. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -11,7 +11,7 @@ import { ALL } from "./all.test-support";
 const PAGES = /(?<!test)\.(ts|svelte)$/;
 const root = resolve(import.meta.dirname, "../../../..");
 const known = new Set(ALL.flatMap(({ clauses }) => clauses));
-/** `DN|BC`: the letters before the clauses of the games. */
+/** Prefixes of the clauses: `DN|BC`. */
 const prefixes = CATALOGUE.map(({ clauses }) => clauses).join("|");
 
 function files(folder: string, ending: RegExp): string[] {
@@ -19,7 +19,7 @@ function files(folder: string, ending: RegExp): string[] {
   return inside.filter((path) => ending.test(path)).map((path) => join(root, folder, path));
 }
 
-/** The clauses that are written as strings: what programs say, not what comments explain. */
+/** Clauses in string literals, without those in comments. */
 function spoken(paths: string[]): string[] {
   const text = paths.map((path) => readFileSync(path, "utf8")).join("\n");
   return [

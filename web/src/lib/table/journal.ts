@@ -1,4 +1,4 @@
-/** The journal: a game's events, as its words tell them. */
+/** Journal: the events of a game as lines of text. */
 
 import type { GameUi, JournalLine, Names } from "../games/game";
 import type { LoggedEvent } from "./table.svelte";
@@ -8,7 +8,7 @@ export interface JournalEntry extends JournalLine {
   entry: number;
 }
 
-/** The events of one entry are told together, entries in their order. */
+/** Lines of all events, entry by entry. */
 export function journalOf(
   ui: Pick<GameUi, "journal">,
   history: readonly LoggedEvent<unknown>[],
@@ -27,13 +27,13 @@ export function journalOf(
   return told;
 }
 
-/** The latest lines since an entry of the record, `most` of them; the last line at least. */
+/** The lines after an entry, `most` of them; the last line at least. */
 export function latest(lines: readonly JournalEntry[], since: number, most: number): JournalEntry[] {
   const told = lines.filter(({ tone }) => tone !== "heading");
   return told.filter(({ entry }, index) => entry > since || index === told.length - 1).slice(-most);
 }
 
-/** A line without its marks, for a screen reader. */
+/** The line without `**`, for screen readers. */
 export function plain(line: JournalLine): string {
   return line.text.replaceAll("**", "");
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { Outbox } from "./outbox.svelte";
 
-/** What was sent, each answered with `answer`. */
+/** Records what is sent; `answer` answers it. */
 function house(answer: () => Promise<void> = () => Promise.resolve()) {
   const heard: [number, unknown][] = [];
   const send = (seat: number, act: unknown) => {

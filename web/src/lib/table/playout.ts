@@ -1,16 +1,18 @@
 /**
- * Those who race see what happens together: an update of a race says at which instant of the table's clock, and waits here
- * until then. Whatever is heard after it stays behind it. Somebody who explains what was shown may keep the rest waiting.
+ * Playout queue: holds an update of a race until its instant on the table's clock, so that all players see it together.
+ * Later messages stay behind it. A guide can hold the queue.
  */
 
-/** The house trusts no delay beyond 250 ms there, 25 ms of grace, and 250 ms back: a clock that asks for more is wrong. */
+/**
+ * Longest delay in ms: 250 ms of trusted delay there, 25 ms of grace and 250 ms back. A clock that asks for more is wrong.
+ */
 const MAX_DELAY_MS = 525;
 
 export class PlayoutQueue<T> {
   #queue: { news: T; due: number }[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #held = false;
-  /** Somebody here may want to hold the next: one at a time. */
+  /** Set once the queue has been held: each message may hold the next, so they are shown one at a time. */
   #oneByOne = false;
 
   constructor(
@@ -18,7 +20,7 @@ export class PlayoutQueue<T> {
     readonly show: (news: T) => void,
   ) {}
 
-  /** Shows news at an instant of the table's clock, or as soon as what came before it is shown. */
+  /** Shows a message at an instant of the table's clock, after all earlier ones. */
   push(news: T, at: number | undefined): void {
     const now = this.now();
     const due = Math.min(at ?? now, now + MAX_DELAY_MS);
@@ -34,7 +36,7 @@ export class PlayoutQueue<T> {
   }
 
   #flush(): void {
-    // Showing one may bring a new welcome, which empties the queue.
+    // A message may trigger a new welcome, which clears the queue.
     for (let first = this.#queue[0]; first && first.due <= this.now(); first = this.#queue[0]) {
       this.#queue.shift();
       this.show(first.news);
@@ -43,13 +45,13 @@ export class PlayoutQueue<T> {
     this.#schedule();
   }
 
-  /** Nothing more is shown until this is taken back. */
+  /** Stops or resumes the queue. */
   hold(on: boolean): void {
     [this.#held, this.#oneByOne] = [on, true];
     this.#schedule();
   }
 
-  /** What has not been shown never will be: a welcome has the present. */
+  /** Drops the queue: a welcome has the current state. */
   clear(): void {
     clearTimeout(this.#timer);
     this.#queue = [];

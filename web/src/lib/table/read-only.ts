@@ -1,4 +1,4 @@
-/** The line of a table that only shows what was: nothing can be said to the past. */
+/** Channel of a replay: it rejects all commands. */
 
 import type { Refused } from "../types/protocol";
 import type { Channel } from "./table.svelte";

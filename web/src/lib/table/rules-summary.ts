@@ -1,4 +1,4 @@
-/** What was chosen for a table, in a few words each. */
+/** Summary of a table's rules. */
 
 import { findGame } from "../games/catalogue";
 import { tags, type Options } from "../games/options";

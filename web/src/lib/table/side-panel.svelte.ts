@@ -1,4 +1,4 @@
-/** What the journal and the chat show, and what in them is new to the reader. */
+/** State of the side panel: open tab, unread messages, unseen lines. */
 
 import type { Said } from "../types/protocol";
 
@@ -6,19 +6,19 @@ export type Tab = "journal" | "chat";
 
 export class SidePanelState {
   tab = $state<Tab>("journal");
-  /** Where there is no room beside the table: is the drawer open? */
+  /** Whether the drawer is open, where the panel is one. */
   open = $state(false);
-  /** The number of the last message that was seen; null before the first welcome. */
+  /** Number of the last message read; null before the first welcome. */
   #read = $state<number | null>(null);
-  /** A message that has just come while the chat could not be seen; shown for a moment. */
+  /** New message while the chat is hidden; shown for a moment. */
   incoming = $state.raw<Said | null>(null);
-  /** Lines of the journal that came while it could not be seen. */
+  /** Lines of the journal since it was last visible. */
   fresh = $state(0);
 
-  /** The entry after which the journal was asked for; null where its end was. */
+  /** Entry from which to show the journal; null for its end. */
   since = $state<number | null>(null);
 
-  /** Opens what is new: the chat if somebody has said something, else what was open last. */
+  /** Opens the chat if it has unread messages, else the last tab. */
   showNews(chat: readonly Said[]): void {
     this.show(this.unread(chat) > 0 ? "chat" : this.tab);
   }
@@ -29,12 +29,12 @@ export class SidePanelState {
     this.open = true;
   }
 
-  /** Is this tab before the reader's eyes? */
+  /** Whether a tab is visible. */
   sees(tab: Tab, drawer: boolean): boolean {
     return this.tab === tab && (this.open || !drawer);
   }
 
-  /** Messages that nobody has read yet; what was said before we came is old. */
+  /** Number of unread messages. Those before our arrival count as read. */
   unread(chat: readonly Said[]): number {
     const read = this.#read;
     if (read === null) return 0;

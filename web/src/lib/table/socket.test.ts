@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { TableSocket } from "./socket";
 
-/** The sockets that the link opened, oldest first. */
+/** Sockets opened so far, oldest first. */
 let sockets: FakeSocket[] = [];
 
 class FakeSocket {
@@ -43,14 +43,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The n-th socket that the link opened. */
+/** The n-th socket. */
 function socket(n: number): FakeSocket {
   const opened = sockets[n];
   if (!opened) throw new Error(`the link opened ${sockets.length} sockets`);
   return opened;
 }
 
-/** The id of what was said first. */
+/** Id of the first command. */
 const first = () => socket(0).sent[0]?.id ?? "";
 
 function open() {

@@ -1,14 +1,14 @@
 /**
- * One table's socket: it connects, comes back by itself when the connection breaks, and says again, under the same id,
- * whatever was not answered, so that nothing is lost and nothing is done twice.
+ * Socket of a table: reconnects by itself, and resends unanswered commands under the same id, so that none is lost or
+ * carried out twice.
  */
 
 import type { Refused, Say, ToBrowser, ToServer } from "../types/protocol";
 
 export type Answer = { done: true } | { refused: Refused };
-/** Why there is nothing to come back to: no such table, the host removed us, or the house cannot read it any more. */
+/** Reasons why a table is lost: it does not exist, the host removed us, or the server cannot read it. */
 export type Lost = "gone" | "removed" | "damaged";
-/** `closing`: the house said that it closes; it keeps everything. */
+/** `closing`: the server is shutting down and has saved everything. */
 export type ConnectionState = "connecting" | "open" | "broken" | "closing" | Lost;
 
 interface Pending {
@@ -17,15 +17,15 @@ interface Pending {
   fail: (refused: Refused) => void;
 }
 
-/** What a link tells its table. */
+/** Callbacks of a socket. */
 export interface Listener {
   message: (message: PushMessage) => void;
   state: (state: ConnectionState) => void;
-  /** Is something said again because the house could not tell whether it was done? */
+  /** Whether a command is being resent because its outcome is unknown. */
   unconfirmed: (on: boolean) => void;
 }
 
-/** The frames that are no answers. */
+/** Frames that are not answers. */
 export type PushMessage = Exclude<
   ToBrowser,
   { done: unknown } | { refused: unknown } | { legal: unknown } | { preview: unknown }
@@ -33,25 +33,25 @@ export type PushMessage = Exclude<
 
 const MIN_BACKOFF_MS = 300;
 const MAX_BACKOFF_MS = 5000;
-/** The house hangs up after it answered `unknown`, and hears the rest on a new connection. If it does not, it is asked again after this. */
+/** Delay in ms before a command with an unknown outcome is resent, if the server does not close the connection first. */
 const RESEND_MS = 2000;
-/** What a house that closes says last (RFC 6455, 7.4.1: the endpoint is going away). */
+/** Close code of a server that shuts down (RFC 6455, 7.4.1). */
 const GOING_AWAY = 1001;
-/** Codes after which it is of no use to come back (docs/protocol.md), and what they mean. */
+/** Close codes after which reconnecting is useless (docs/protocol.md). */
 const FINAL_CODES: Partial<Record<number, Lost>> = { 4403: "removed", 4500: "damaged" };
 
 export class TableSocket {
   #socket: WebSocket | null = null;
   #pending = new Map<string, Pending>();
-  /** Commands, by id, of which the house could not tell whether they were done. */
+  /** Ids of commands with an unknown outcome. */
   #unconfirmed = new Set<string>();
   #next = 1;
   #backoffMs = MIN_BACKOFF_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
-  /** Did the house say, when we last heard it, that it closes? */
+  /** Whether the last close was a shutdown. */
   #closing = false;
-  /** Distinguishes this page's commands from those of another tab or an earlier visit. */
+  /** Distinguishes the commands of this page from those of other tabs and visits. */
   readonly #prefix = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
   constructor(
@@ -63,7 +63,7 @@ export class TableSocket {
     document.addEventListener("visibilitychange", this.retry);
   }
 
-  /** Now rather than after the pause. */
+  /** Reconnects now instead of after the backoff. */
   retry = (): void => {
     if (this.#closed || document.hidden || this.#socket) return;
     clearTimeout(this.#timer);
@@ -78,7 +78,7 @@ export class TableSocket {
     before?.close();
     let welcomed = false;
     socket.onmessage = (frame: MessageEvent<string>) => {
-      if (this.#socket !== socket) return; // what an older connection still says
+      if (this.#socket !== socket) return; // late frame of an older connection
       const message = JSON.parse(frame.data) as ToBrowser;
       if ("welcome" in message) {
         welcomed = true;
@@ -114,7 +114,7 @@ export class TableSocket {
     else if ("preview" in message) {
       this.#settle(message.preview.id, (pending) => pending.settle(message.preview.preview));
     } else {
-      // At once: the house measures how far away we are.
+      // At once: the server measures the round trip.
       if ("ping" in message) this.#write({ pong: message.ping.n });
       this.on.message(message);
     }
@@ -127,7 +127,7 @@ export class TableSocket {
     if (pending) how(pending);
   }
 
-  /** Whether it was done is unknown: it is said again under the same id, which does nothing twice. */
+  /** Resends a command with an unknown outcome. The same id makes it idempotent. */
   #resendLater(id: string): void {
     if (!this.#pending.has(id)) return;
     this.#unconfirmed.add(id);
@@ -143,7 +143,7 @@ export class TableSocket {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  /** Says something; resolves when it is done and on disk, or with the answer to a question. Rejects with `Refused`. */
+  /** Sends a command. Resolves when it is durable, or with the answer to a query. Rejects with `Refused`. */
   send<T = void>(command: Say): Promise<T> {
     const id = `${this.#prefix}-${this.#next++}`;
     return new Promise<T>((settle, fail) => {

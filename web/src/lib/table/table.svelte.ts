@@ -1,7 +1,4 @@
-/**
- * A table as this page knows it: what the house last said, and ways to say something. A board gets one of these, typed by
- * its game, and needs nothing else.
- */
+/** Client state of a table, and its commands. A board gets one of these, typed by its game. */
 
 import { untrack } from "svelte";
 
@@ -18,36 +15,35 @@ import { GUIDED } from "./refused";
 import { PlayoutQueue } from "./playout";
 import type { RefusedCommand } from "../api/errors";
 
-/** Something that happened, as our eyes saw it, and the entry of the record that it belongs to. */
+/** An event as our seat saw it, with its entry of the record. */
 export interface LoggedEvent<E> {
   entry: number;
   event: E;
 }
 
-/** How the instant of an act was ruled, and the entry of the record that it belongs to. */
+/** The ruling on the instant of an act, with its entry of the record. */
 export interface Ruling extends Ruled {
   entry: number;
 }
 
-/** Somebody at the table, as sentences and seats show them. */
+/** A player as shown in sentences and seats. */
 export interface PlayerInfo {
   seat: Seat;
   name: string;
-  /** Is it the reader? */
+  /** Whether it is the reader. */
   you: boolean;
   bot: boolean;
-  /** Nobody's chair: a player that only the rules know. The game has a name for it. */
+  /** A seat without a chair, which only the rules know. The game has a name for it. */
   ghost: boolean;
-  /** Number of the seat's shape, and class of its colour, `s1` to `s5`. */
+  /** Number of the seat's shape and of its class `s1` to `s5`. */
   ink: Ink;
 }
 
-/** The rulings of a replay. */
 export function rulingsOf(moments: readonly Pick<MomentOf<GameTypes>, "number" | "ruled">[]): Ruling[] {
   return moments.flatMap(({ number, ruled }) => (ruled ? [{ entry: number, ...ruled }] : []));
 }
 
-/** What happened in some moments of a replay. */
+/** Events of some moments of a replay. */
 export function loggedEvents<G extends GameTypes>(moments: readonly MomentOf<G>[]): LoggedEvent<G["event"]>[] {
   let happened: LoggedEvent<G["event"]>[] = [];
   for (const { number, events, took_back: back } of moments) {
@@ -57,16 +53,16 @@ export function loggedEvents<G extends GameTypes>(moments: readonly MomentOf<G>[
   return happened;
 }
 
-/** Refusals after which there is no table to come back to. */
+/** Error codes that mean the table is lost. */
 const LOST: Partial<Record<string, Lost>> = { not_found: "gone", removed: "removed", broken: "damaged" };
 
-/** News that is shown in its turn; a welcome and a ping are taken at once. */
+/** Messages that go through the playout queue; a welcome and a ping are applied at once. */
 type Shown =
   | Exclude<PushMessage, { welcome: unknown } | { ping: unknown } | { pause: unknown }>
-  /** With the time on this page's clock at which we heard it. */
+  /** `heard` is the time of arrival on this page's clock. */
   | { pause: Paused; heard: number };
 
-/** What a table needs of its link. A replay has one that is silent. */
+/** The part of a socket that a table needs. A replay has a read-only one. */
 export type Channel = Pick<TableSocket, "send" | "connect" | "retry" | "close">;
 
 export class Table<G extends GameTypes = GameTypes> {
@@ -81,42 +77,42 @@ export class Table<G extends GameTypes = GameTypes> {
   #number = 0;
 
   state = $state<ConnectionState>("connecting");
-  /** Since when the connection is broken, on this page's clock. */
+  /** Start of the outage, on this page's clock; null while connected. */
   brokenSince = $state<number | null>(null);
-  /** The house could not tell whether something we said was done: it is asked again. */
+  /** Whether the outcome of a command is unknown: it is being resent. */
   unconfirmed = $state(false);
-  /** How far away the house thinks we are, in ms, where seats race. */
+  /** Round trip in ms, as the server measured it; only in races. */
   roundTrip = $state<number | null>(null);
   lobby = $state.raw<Lobby | null>(null);
   seats = $state.raw<Seat[]>([]);
   creator = $state(false);
   game = $state.raw<GameNowOf<G> | null>(null);
   chat = $state.raw<Said[]>([]);
-  /** Guests, by the table's numbers, whom we do not want to hear. */
+  /** Numbers of the guests whom the reader has muted. */
   muted = $state.raw<readonly number[]>([]);
-  /** Seats whose players are away, and for whom the table is asked whether a bot is to sit in. */
+  /** Absent seats for which the table is asked whether a bot should stand in. */
   questions = $state.raw<readonly Seat[]>([]);
-  /** The house's Unix time minus this page's. */
+  /** Server time minus this page's, both Unix times in ms. */
   #skew = 0;
-  /** Everything that each of our eyes saw of this game, oldest first, by seat; `null` stands for a spectator. */
+  /** Events seen by each of our seats, oldest first; the key `null` is a spectator. */
   #histories = $state.raw<Readonly<Record<string, readonly LoggedEvent<G["event"]>[]>>>({});
-  /** How the acts of races were ruled, oldest first. */
+  /** Rulings on the acts of races, oldest first. */
   rulings = $state.raw<Ruling[]>([]);
-  /** The table pauses, so that everyone can look at what happened. */
+  /** Current pause of the table, for everyone to see what happened. */
   pause = $state.raw<Pause | null>(null);
-  /** What the last update brought, for whoever animates it; empty after a welcome: who comes back sees the present. */
+  /** Events of the last update, to animate; empty after a reconnect. */
   news = $state.raw<G["event"][]>([]);
-  /** The entry of the record that was the latest when we last acted; null before that. */
+  /** Last entry when we last acted; null before that. */
   acted = $state<number | null>(null);
-  /** The board still shows what led to the present. */
+  /** Whether the board still animates past events. */
   showing = $state(false);
-  /** How many of the latest events of the history the board has yet to show. */
+  /** Events at the end of the history that the board has not shown yet. */
   unseen = $state(0);
-  /** False for an act that would lead away from a guide's story. */
+  /** Guard of a guide: false for an act that leaves its script. */
   guard: ((act: unknown) => boolean) | null = null;
-  /** Which of our seats looks; the first one unless several people pass this device around. */
+  /** The seat whose view is shown: our first one, unless several people share this device. */
   perspective = $state<Seat | null>(null);
-  /** Does a board still show what led to the present? Nobody is called away from that. */
+  /** Whether the board still animates past events: the hot seat waits for it. */
   animating = $state(false);
 
   constructor(id: string, open: (on: TableSocket["on"]) => Channel = (on) => new TableSocket(id, on)) {
@@ -139,13 +135,13 @@ export class Table<G extends GameTypes = GameTypes> {
     void this.#checkTable();
   }
 
-  /** A browser is not told why a socket was refused: is there still a table for us to come back to? */
+  /** Browsers do not tell why a socket was refused: asks whether the table still exists for us. */
   async #checkTable(): Promise<void> {
     try {
       await api.get(`/tables/${encodeURIComponent(this.id)}`);
     } catch (error) {
       const state = error instanceof ApiError ? LOST[error.error] : undefined;
-      if (state === undefined) return; // the house is away: the link tries again
+      if (state === undefined) return; // the server is away: the socket retries
       this.leave();
       this.state = state;
     }
@@ -180,7 +176,7 @@ export class Table<G extends GameTypes = GameTypes> {
   #apply(message: Shown): void {
     if ("update" in message) {
       const { update } = message;
-      // A gap cannot happen on one connection; if it does, the welcome of a new one has everything.
+      // A gap cannot happen on one connection. If it does, a new one brings everything.
       if (update.number !== this.#number + 1) return this.#channel.connect();
       this.#number = update.number;
       if (update.lobby) this.lobby = update.lobby;
@@ -198,21 +194,21 @@ export class Table<G extends GameTypes = GameTypes> {
     else this.clock.stop(clock.at);
   }
 
-  /** We want to go on. */
+  /** Ends the pause for our seats. */
   skipPause(): void {
     for (const seat of this.seats) {
       if (!this.pause?.ready.includes(seat)) void this.send({ continue: seat }).catch(() => undefined);
     }
   }
 
-  /** The house sends each table the types of its own game. */
+  /** The server sends each table the types of its own game. */
   #applyGame(sent: GameNow | null, live: boolean): void {
     const game = sent as GameNowOf<G> | null;
     const another = game === null || this.game === null || this.lobby?.game !== this.#record;
     this.#record = this.lobby?.game ?? null;
     this.game = game;
     if (this.perspective === null || !this.seats.includes(this.perspective)) this.perspective = this.seats[0] ?? null;
-    // Every game has a time of its own.
+    // Every game has its own clock.
     if (another) this.clock.reset();
     const paused = this.pause !== null;
     this.pause = game?.pause ?? null;
@@ -221,7 +217,7 @@ export class Table<G extends GameTypes = GameTypes> {
     else if (game) this.clock.sample(game.at);
     const back = game?.took_back;
     if (back) this.#dropFrom(back.from);
-    // What was taken back is not told backwards: the board shows the present.
+    // A take-back is not animated.
     if (!live || back) return void (this.news = []);
     const entry = game?.entry ?? 0;
     const seen = (seat: Seat | null) => (another ? [] : (this.#histories[`${seat}`] ?? []));
@@ -243,7 +239,7 @@ export class Table<G extends GameTypes = GameTypes> {
     this.rulings = this.rulings.filter(({ entry }) => entry < from);
   }
 
-  /** What happened before we came: the house tells what our own eyes may know. */
+  /** Loads the events before our arrival, as far as our seats may know them. */
   async #loadHistory(): Promise<void> {
     const name = this.lobby?.game;
     if (!name) return;
@@ -252,15 +248,15 @@ export class Table<G extends GameTypes = GameTypes> {
       for (const seat of eyes) {
         const from = `/records/${encodeURIComponent(name)}/replay?eyes=${seat ?? "spectator"}`;
         const { moments } = await api.get<ReplayOf<G>>(from);
-        if (this.lobby?.game !== name) return; // another game has begun meanwhile
-        // Whatever came meanwhile is already in the replay or newer than it.
+        if (this.lobby?.game !== name) return; // the next game has begun
+        // Later events are in the replay, or newer than it.
         const last = moments.at(-1)?.number ?? -1;
         const newer = ({ entry }: { entry: number }) => entry > last;
         this.#setHistory(seat, [...loggedEvents(moments), ...(this.#histories[`${seat}`] ?? []).filter(newer)]);
         this.rulings = [...rulingsOf(moments), ...this.rulings.filter(newer)];
       }
     } catch {
-      // The journal then begins with the present; nothing else needs it.
+      // The journal then starts here; nothing else needs it.
     }
   }
 
@@ -268,12 +264,12 @@ export class Table<G extends GameTypes = GameTypes> {
     this.#histories = { ...this.#histories, [`${seat}`]: happened };
   }
 
-  /** Everything that our eyes saw of this game, oldest first. */
+  /** Events seen by the current seat, oldest first. */
   get history(): readonly LoggedEvent<G["event"]>[] {
     return this.#histories[`${this.perspective}`] ?? [];
   }
 
-  /** What the board has shown of the history: the journal does not run ahead of it. */
+  /** The part of the history that the board has shown: the journal does not run ahead of it. */
   get shown(): readonly LoggedEvent<G["event"]>[] {
     const { history } = this;
     return this.unseen === 0 ? history : history.slice(0, Math.max(0, history.length - this.unseen));
@@ -292,17 +288,17 @@ export class Table<G extends GameTypes = GameTypes> {
     return this.#shownView?.view ?? null;
   }
 
-  /** What was chosen for the game; null where all is as usual. */
+  /** Options of the game; null for the defaults. */
   get options(): Partial<G["options"]> | null {
     return (this.lobby?.rules.options ?? null) as Partial<G["options"]> | null;
   }
 
-  /** Every act that would be accepted; null where they are too many to list (then ask), empty where we only look. */
+  /** The legal acts; null where they are too many to list, empty for a spectator. */
   get legal(): G["act"][] | null {
     return this.#shownView === null ? [] : this.#shownView.legal;
   }
 
-  /** Could we take our last act back, or why not? Null where the table does not allow it. */
+  /** Whether our last act can be taken back, or why not. Null where the table does not allow it. */
   get takeBack(): TakeBack | null {
     return this.spectator ? null : (this.#shownView?.take_back ?? null);
   }
@@ -311,13 +307,13 @@ export class Table<G extends GameTypes = GameTypes> {
     return this.send({ take_back: this.perspective ?? 0 });
   }
 
-  /** Our answer to whoever asks. */
+  /** Answers a request for a take-back. */
   answerTakeBack(seat: Seat, on: boolean): void {
-    // Refused, it is void by now, and the next presence says so.
+    // A refused answer is too late; the next presence says so.
     void this.send({ agree: { seat, on } }).catch(() => undefined);
   }
 
-  /** Nobody but us plays, and bots. */
+  /** Whether we play against bots only. */
   get alone(): boolean {
     return this.lobby?.chairs.every(({ is }, seat) => is !== "guest" || this.seats.includes(seat)) === true;
   }
@@ -326,12 +322,12 @@ export class Table<G extends GameTypes = GameTypes> {
     return this.game?.waiting ?? [];
   }
 
-  /** Is it our eyes' turn to do something? */
+  /** Whether the current seat is awaited. */
   get awaited(): boolean {
     return this.perspective !== null && this.waiting.includes(this.perspective);
   }
 
-  /** Why there is no table to come back to, if there is none. */
+  /** Reason why the table is lost; null where it is not. */
   get lost(): Lost | null {
     const { state } = this;
     return state === "gone" || state === "removed" || state === "damaged" ? state : null;
@@ -341,7 +337,7 @@ export class Table<G extends GameTypes = GameTypes> {
     return this.seats.length === 0;
   }
 
-  /** Colour and shape of each seat. */
+  /** Ink of each seat. */
   readonly inks = $derived(inksOf(this.lobby?.chairs ?? []));
 
   chair(seat: Seat): Chair | undefined {
@@ -362,8 +358,8 @@ export class Table<G extends GameTypes = GameTypes> {
   }
 
   /**
-   * An act of our eyes' seat, or another of ours. `at` is the instant it was made, where that matters. An effect may make one: it
-   * does not run again because of what is read and written here.
+   * Makes an act for the current seat, or another of ours. `at` is the instant it was made, in races. Untracked, so that an
+   * effect can call it without running again.
    */
   act(act: G["act"], at?: number, seat?: Seat): Promise<void> {
     return untrack(() => this.#act(act, at, seat ?? this.perspective ?? 0));
@@ -378,11 +374,11 @@ export class Table<G extends GameTypes = GameTypes> {
       return at === undefined ? this.outbox.follow(seat, act, answer) : answer;
     }
     if (at === undefined) return this.outbox.keep(seat, act, this.game?.entry ?? 0);
-    // In a race an act counts at its instant: later it would be another one.
+    // In a race an act counts at its instant: later it would be a different act.
     return Promise.reject({ id: null, error: "offline", why: tableWords().offline } satisfies RefusedCommand);
   }
 
-  /** Shows another table's game as it is now. For one on a silent line. */
+  /** Copies the game of another table, for a read-only one. */
   copyFrom(other: Table<G>): void {
     this.seats = other.seats;
     this.perspective = other.perspective;
@@ -399,24 +395,24 @@ export class Table<G extends GameTypes = GameTypes> {
     return this.send<G["act"][]>({ legal: this.perspective ?? 0 });
   }
 
-  /** We hear a guest no longer, or again. */
+  /** Mutes or unmutes a guest for the reader. */
   async mute(guest: number, on: boolean): Promise<void> {
     await this.send({ mute: { guest, on } });
     this.muted = on ? [...this.muted, guest] : this.muted.filter((one) => one !== guest);
   }
 
-  /** What the table decides about somebody who is away. */
+  /** Decides whether a bot stands in for an absent player. */
   async standIn(seat: Seat, on: boolean): Promise<void> {
     this.questions = this.questions.filter((one) => one !== seat);
     await this.send({ stand_in: { seat, on } });
   }
 
-  /** Somebody explains what the board shows: what comes next waits until they are done. */
+  /** Holds the updates while a guide explains the board. */
   hold(on: boolean): void {
     this.#playout.hold(on);
   }
 
-  /** How long ago something happened that the house dates by its own clock, in ms. */
+  /** Milliseconds since an instant of the server's clock. */
   since(unix: number): number {
     return Date.now() + this.#skew - unix;
   }
@@ -425,7 +421,7 @@ export class Table<G extends GameTypes = GameTypes> {
     this.#channel.retry();
   }
 
-  /** Comes in again: the house sees us under the session that we have by now. */
+  /** Reconnects, to use the current session. */
   reconnect(): void {
     this.#channel.connect();
   }

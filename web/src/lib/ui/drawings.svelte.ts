@@ -1,4 +1,4 @@
-/** The drawings on the page: the house's icons and every game's poster at once, a game's others when they are needed. */
+/** Drawings in the document: icons and posters at once, the drawings of a game on demand. */
 
 import house from "../../art/art.svg?raw";
 import { ART, POSTERS } from "../games/discover";
@@ -6,7 +6,7 @@ import { ART, POSTERS } from "../games/discover";
 let files = $state.raw<readonly string[]>([house, ...Object.values(POSTERS)]);
 
 export const drawings = {
-  /** Files of the repository, each an SVG of symbols. */
+  /** SVG files of symbols, from the repository. */
   get files(): readonly string[] {
     return files;
   },
@@ -20,12 +20,12 @@ const boxes = $derived(
   ),
 );
 
-/** The frame of a drawing. */
+/** `viewBox` of a drawing. */
 export function boxOf(name: string): string {
   return boxes.get(name) ?? "0 0 24 24";
 }
 
-/** Puts a game's drawings on the page, once. */
+/** Adds the drawings of a game, once. */
 export async function loadDrawings(game: string): Promise<void> {
   const file = await ART[game]?.();
   if (file !== undefined && !files.includes(file)) files = [...files, file];

@@ -1,4 +1,4 @@
-/** Where a note lies on the screen: beside what it is about, never over it. */
+/** Placement of a tooltip next to its target. */
 
 export interface Box {
   left: number;
@@ -12,9 +12,9 @@ export interface Size {
   height: number;
 }
 
-/** Between the note and what it points at. */
+/** Gap between tooltip and target, in px. */
 const GAP = 14;
-/** Between the note and the edge of the window. */
+/** Margin to the edge of the window, in px. */
 const EDGE = 8;
 
 function overlap(one: Box, other: Box): number {
@@ -26,8 +26,8 @@ function overlap(one: Box, other: Box): number {
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
 
 /**
- * Above, below, right or left of the target, inside the window and under its bar: the first place where nothing of it is
- * covered, else the one that covers the least. Without a target it lies at the bottom.
+ * Places a box above, below, right or left of the target, inside the window and under its bar: the first side that covers
+ * nothing of it, else the one that covers the least. Without a target it lies at the bottom.
  */
 export function place(target: Box | null, note: Size, window: Size, bar: number): Box {
   const inside = (left: number, top: number): Box => ({

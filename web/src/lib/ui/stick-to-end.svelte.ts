@@ -1,6 +1,6 @@
 /**
- * A list that shows its end: when it comes into sight (a drawer has no size before), and as it grows, unless the reader has
- * scrolled back (an attachment). Where a line has `data-place`, the list comes into sight there instead.
+ * Keeps a list scrolled to its end (an attachment): when it becomes visible, and as it grows, unless the reader has
+ * scrolled up. A line with `data-place` is scrolled to instead, once.
  */
 export function stickToEnd(length: () => number): (list: HTMLElement) => () => void {
   return (list) => {

@@ -1,7 +1,4 @@
-/**
- * The words that a `title` holds, for everyone: under a pointer that rests, at the focus of a keyboard, and at the finger of whoever
- * presses long. Browsers show them to mice only.
- */
+/** Tooltips from `title` attributes, for pointer, keyboard focus and long press. Browsers show them for the mouse only. */
 
 import type { Box } from "./placement";
 
@@ -10,24 +7,24 @@ export interface Tooltip {
   box: Box;
 }
 
-/** A pointer or the focus rests, a finger presses long, and what it showed stays, in ms. */
+/** Hover or focus delay, long press, and display time after it, in ms. */
 const REST = 350;
 const LONG = 500;
 const STAYS = 2500;
-/** A finger that moves farther than this scrolls, in px. */
+/** Movement in px from which a touch is a scroll. */
 const STILL = 10;
 
 export class Tooltips {
   tip = $state.raw<Tooltip | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whose title is held back, so that the browser does not show it too. */
+  /** Element whose title is removed meanwhile, so that the browser shows no tooltip of its own. */
   #held: { element: HTMLElement; title: string } | null = null;
   #from: { x: number; y: number } | null = null;
-  /** Where the mouse last was: browsers repeat its events when the page changes under it. */
+  /** Last position of the mouse: browsers repeat its events when the page changes under it. */
   #mouse: { x: number; y: number } | null = null;
-  /** What is no longer there explains nothing: behind a curtain its words may be somebody's secret. */
+  /** Hides the tooltip when its element is removed: behind a curtain its text may be private. */
   readonly #gone = new MutationObserver(() => this.#held?.element.isConnected === false && this.hide());
-  /** The click that ends a long press chooses nothing. */
+  /** The click that ends a long press is swallowed. */
   #swallow = false;
 
   /** Listens until the returned function is called. */
@@ -36,7 +33,7 @@ export class Tooltips {
     const on = <K extends keyof DocumentEventMap>(type: K, hear: (event: DocumentEventMap[K]) => void) =>
       document.addEventListener(type, hear, { capture: true, signal: off.signal });
     on("pointerout", (event) => event.pointerType === "mouse" && this.hide());
-    // The focus also moves while the page is being drawn: what follows waits until that is done.
+    // The focus may move during a render: waits until that is done.
     on("focusin", ({ target }) =>
       queueMicrotask(() => {
         if (target instanceof Element && target.matches(":focus-visible")) this.#wait(target, REST);
@@ -62,7 +59,7 @@ export class Tooltips {
     };
   }
 
-  /** Only a mouse that moves asks: what the page puts under one that rests explains nothing by itself. */
+  /** Ignores a mouse that rests while the page changes under it. */
   #hover({ target, clientX: x, clientY: y }: PointerEvent): void {
     const moved = x !== this.#mouse?.x || y !== this.#mouse.y;
     this.#mouse = { x, y };
@@ -104,7 +101,7 @@ export class Tooltips {
     }, ms);
   }
 
-  /** The nearest element around `target` that has a title, also while that is held back. */
+  /** The nearest element with a title, also while that is removed. */
   #titled(target: EventTarget | null): HTMLElement | null {
     if (!(target instanceof Element)) return null;
     const held = this.#held?.element;
@@ -116,7 +113,7 @@ export class Tooltips {
     clearTimeout(this.#timer);
     this.#gone.disconnect();
     const held = this.#held;
-    // Meanwhile the page may have given it other words.
+    // The page may have set another title meanwhile.
     if (held && !held.element.hasAttribute("title")) held.element.title = held.title;
     this.#held = null;
     this.tip = null;

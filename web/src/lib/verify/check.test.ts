@@ -18,7 +18,7 @@ interface Vectors {
   blocks: { block: string; total: number; ticket: number }[];
   record: GameRecord;
 }
-/** The file that the house and its Python twin are held to. */
+/** Test vectors shared with the server and the Python implementation. */
 const file = readFileSync(new URL("../../../../crates/core/tests/dealer-vectors.json", import.meta.url), "utf8");
 const vectors = JSON.parse(file) as Vectors;
 

@@ -1,4 +1,4 @@
-/** A guest's changed name and look, syncedSettings to their seat at a table that waits. */
+/** Applies a guest's new name and look to their seat at a waiting table. */
 
 import { seatEntropy } from "../api/start-game";
 import type { Table } from "../table/table.svelte";
@@ -10,7 +10,7 @@ export async function updateLook(table: Table, seat: Seat, me: Me): Promise<void
   const chair = table.chair(seat);
   if (chair?.is !== "guest") return;
   const sameLook = chair.look.colour === me.look.colour && chair.look.shape === me.look.shape;
-  // A seat wears the look that its guest had on sitting down. Standing up gives up a match, which a look is not worth.
+  // A seat keeps the look its guest had when sitting down. Standing up would end a match, so a look is not changed there.
   if (!sameLook && !table.lobby?.match) {
     table.reconnect();
     await table.send({ leave: seat });
