@@ -1,3 +1,5 @@
+/** Entry point of the client. */
+
 import "@fontsource/rye/latin.css";
 import "@fontsource-variable/besley/wght.css";
 import "@fontsource/barlow-semi-condensed/latin-500.css";

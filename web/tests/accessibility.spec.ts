@@ -11,7 +11,7 @@ const THEMES = ["light", "dark"] as const;
 const narrow = { width: 360, height: 740 };
 
 for (const theme of THEMES) {
-  test(`the house's pages shut nobody out (${theme})`, async ({ house }) => {
+  test(`the shared pages are accessible (${theme})`, async ({ house }) => {
     const { page } = await house.stranger({ theme, language: theme === "dark" ? "en" : "fr" });
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "Saloon" })).toBeVisible();
@@ -35,7 +35,7 @@ for (const theme of THEMES) {
     }
   });
 
-  test(`the waiting room, the drawer and the windows of a table shut nobody out (${theme})`, async ({ house }) => {
+  test(`waiting room, drawer and dialogs of a table are accessible (${theme})`, async ({ house }) => {
     const ana = await house.guest("Ana", { theme });
     const { page } = ana;
     await ana.table("boomtown-bandits", { seats: 4, public: true }).seated();
@@ -51,7 +51,7 @@ for (const theme of THEMES) {
   });
 }
 
-test("nothing scrolls sideways at 360 px", async ({ house }) => {
+test("nothing scrolls horizontally at 360 px", async ({ house }) => {
   const { page } = await house.stranger();
   await page.setViewportSize(narrow);
   await page.goto("/");
@@ -63,7 +63,7 @@ test("nothing scrolls sideways at 360 px", async ({ house }) => {
   await expectAccessible(page);
 });
 
-test("the focus is in the page's main part after a click that replaces the page", async ({ house }) => {
+test("the focus is in the main landmark after a page change", async ({ house }) => {
   const { page } = await house.stranger();
   const focused = () => page.evaluate(() => document.activeElement?.closest("#main") !== null);
   await page.goto("/");
@@ -78,7 +78,7 @@ test("the focus is in the page's main part after a click that replaces the page"
   await expect.poll(focused).toBe(true);
 });
 
-test("a touch screen shows no keys", async ({ house }, info) => {
+test("a touch screen shows no key hints", async ({ house }, info) => {
   test.skip(info.project.name === "desktop", "a keyboard is there");
   for (const { game, seats } of ALL) {
     const ana = await house.guest("Ana");
@@ -89,7 +89,7 @@ test("a touch screen shows no keys", async ({ house }, info) => {
   }
 });
 
-test("a result shuts nobody out, in either theme, from 360 px up", async ({ house }) => {
+test("a result is accessible in both themes from 360 px up", async ({ house }) => {
   const ana = await house.guest("Ana");
   const ben = await house.guest("Ben", { theme: "dark" });
   await ana.table("district-noir").with(ben).started();
@@ -140,7 +140,7 @@ for (const { game, seats } of ALL) {
   });
 }
 
-test("the largest letters on the smallest phone leave the pieces in sight and the labels in their buttons", async ({
+test("the largest text on the smallest phone keeps pieces visible and labels in their buttons", async ({
   house,
 }, info) => {
   test.skip(info.project.name === "desktop", "a phone");
@@ -167,7 +167,7 @@ test("the largest letters on the smallest phone leave the pieces in sight and th
   }
 });
 
-test("a shadow says that a board scrolls on, until its end", async ({ house }, info) => {
+test("a shadow shows that a board scrolls, until its end", async ({ house }, info) => {
   test.skip(info.project.name === "desktop", "a phone");
   const ana = await house.guest("Ana");
   const { page } = ana;

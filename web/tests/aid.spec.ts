@@ -4,7 +4,7 @@ import { expect, test } from "./support/fixtures";
 import { ALL } from "./support/games";
 
 for (const { game, title: name, seats } of ALL) {
-  test(`the aid of ${name} is one key away, and the rules behind it`, async ({ house }, info) => {
+  test(`the aid of ${name} opens by key, with the rules behind it`, async ({ house }, info) => {
     const ana = await house.guest("Ana", { theme: info.project.name === "phone" ? "dark" : "light" });
     await ana.table(game, { bots: seats - 1 }).started();
     const { page } = ana;
@@ -19,7 +19,7 @@ for (const { game, title: name, seats } of ALL) {
   });
 }
 
-test("a piece explains itself to the keyboard, to the pointer and to a long press", async ({ house }, info) => {
+test("a piece has a tooltip for keyboard, pointer and long press", async ({ house }, info) => {
   const ana = await house.guest("Ana");
   // The reader starts, so that the line stays as it is.
   await ana.table("district-noir", { bots: 1, setup: CITIES }).started();
@@ -62,9 +62,7 @@ test("a piece explains itself to the keyboard, to the pointer and to a long pres
   }
 });
 
-test("what the page puts under a mouse that rests explains itself only once the mouse moves", async ({
-  house,
-}, info) => {
+test("a resting mouse opens no tooltip until it moves", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "a finger does not rest on a page");
   const { page } = await house.stranger();
   await page.clock.install();

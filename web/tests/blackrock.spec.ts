@@ -18,7 +18,7 @@ test("two people and a bot play the published edition to its result, in French a
   await expectScoreSheet(ana.page, bo.page);
 });
 
-test("the prototype with the drifter, the house killed and reopened in mid-game", async ({ house }) => {
+test("the prototype with the drifter survives a restart of the server", async ({ house }) => {
   const ana = await house.guest("Ana");
   await ana.table("blackrock-city", { bots: 1, options: { edition: "prototype" } }).started();
   await playOut([ana], playBlackrock, async (turn) => {
@@ -28,7 +28,7 @@ test("the prototype with the drifter, the house killed and reopened in mid-game"
   });
 });
 
-test("a large gang takes no more room than a small one", async ({ house }) => {
+test("a large gang needs no more room than a small one", async ({ house }) => {
   const ana = await house.guest("Ana");
   const { page } = ana;
   const reserves = [{ healthy: 4, healthy_x: 2, wounded: 2, prisoners: 3 }, fresh, fresh, fresh];
@@ -52,7 +52,7 @@ test("a large gang takes no more room than a small one", async ({ house }) => {
   await expect(page.getByRole("button", { name: "Miser 9" })).toHaveCount(0);
 });
 
-test("a size that is taken stays in sight and says why", async ({ house }) => {
+test("a forbidden size stays visible with its reason", async ({ house }) => {
   const ana = await house.guest("Ana");
   // The first bot bids two, the others renounce, then it is our turn.
   const scripts = [[{ bid: { healthy: 2 } }], ["renounce"], ["renounce"]];
@@ -66,7 +66,7 @@ test("a size that is taken stays in sight and says why", async ({ house }) => {
   await expect(ana.page.getByRole("button", { name: /le shérif y arriverait/ })).toHaveCount(1);
 });
 
-test("a size sends the healthy first, shows the cost in lives, and asks before three die", async ({ house }) => {
+test("a size bids healthy tiles first, shows the deaths, and confirms three of them", async ({ house }) => {
   const ana = await house.guest("Ana", { language: "en" });
   const { page } = ana;
   const reserves = [{ healthy: 2, healthy_x: 1, wounded: 4 }, fresh, fresh, fresh];
@@ -92,7 +92,7 @@ test("a size sends the healthy first, shows the cost in lives, and asks before t
   await expect(bids(7)).toHaveCount(0);
 });
 
-test("a player who is out is told so, and may skip what moves", async ({ house }) => {
+test("a player without bandits is told, and may skip animations", async ({ house }) => {
   const ana = await house.guest("Ana", { language: "en" });
   const { page } = ana;
   const setup = { first: 1, reserves: [{}, fresh, fresh] };
@@ -106,9 +106,7 @@ test("a player who is out is told so, and may skip what moves", async ({ house }
   await expect(faster).toHaveAttribute("aria-pressed", "true");
 });
 
-test("the end of a phase is staged: its arithmetic shows, journal and tray wait, and a press skips it", async ({
-  house,
-}) => {
+test("the recap of a phase shows its arithmetic, holds journal and tray, and can be skipped", async ({ house }) => {
   const ana = await house.guest("Ana", { language: "en" });
   const { page } = ana;
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -139,7 +137,7 @@ test("the end of a phase is staged: its arithmetic shows, journal and tray wait,
   await expect(log.first()).toContainText("takes 1 silver");
 });
 
-test("a city's tooltip tells what is to be had there, not only its back", async ({ house }, info) => {
+test("a city's tooltip has its loot and its back", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "fingers read the city's window");
   const ana = await house.guest("Ana", { language: "en" });
   await ana.table("blackrock-city", { bots: 3, options: published, setup: { first: 0 } }).started();

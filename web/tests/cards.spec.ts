@@ -12,7 +12,7 @@ const NINE = [
 ];
 
 for (const language of ["fr", "en"] as const) {
-  test(`nine cards can be read at once, those to play first (${language})`, async ({ house }) => {
+  test(`nine cards are readable at once, playable ones first (${language})`, async ({ house }) => {
     const [ana, bo] = [await house.guest("Ana", { language }), await house.guest("Bo")];
     const { page } = ana;
     const options = { shootout: "lockstep", window: 60_000 };
@@ -48,7 +48,7 @@ for (const language of ["fr", "en"] as const) {
   });
 }
 
-test("on a phone the cards on offer fold away, and unfold at the next question", async ({ house }, info) => {
+test("on a phone playable cards fold away, and unfold at the next question", async ({ house }, info) => {
   test.skip(info.project.name !== "phone", "a phone's layout");
   const [ana, bo] = [await house.guest("Ana", { language: "en" }), await house.guest("Bo")];
   const { page } = ana;

@@ -22,7 +22,7 @@ test("two people play a whole game, one in French and one in English", async ({ 
   }
 });
 
-test("against a bot, with the house killed and reopened in mid-game", async ({ house }) => {
+test("a game against a bot survives a restart of the server", async ({ house }) => {
   const ana = await house.guest("Ana");
   await ana.table("district-noir", { bots: 1 }).started();
   await playOut([ana], playDistrict, async (moves) => {
@@ -32,7 +32,7 @@ test("against a bot, with the house killed and reopened in mid-game", async ({ h
   });
 });
 
-test("a choice that is barred says why and stays in place", async ({ house }) => {
+test("a forbidden choice shows its reason and stays in place", async ({ house }) => {
   const ana = await house.guest("Ana");
   await ana.table("district-noir", { bots: 1, setup: TWO_CITIES }).started();
   const take = ana.page.locator("main").getByRole("button", { name: /^Prendre/ });
@@ -42,7 +42,7 @@ test("a choice that is barred says why and stays in place", async ({ house }) =>
   await expect(take).toContainText(/Une seule prise par manche|Pas encore à vous/);
 });
 
-test("keys play, and letters rest while somebody types", async ({ house }) => {
+test("keys play, except while typing", async ({ house }) => {
   const ana = await house.guest("Ana");
   await ana.table("district-noir", { bots: 1 }).started();
   const { page } = ana;
@@ -110,11 +110,11 @@ test("seven columns of cards fit both strips, and the score compares both player
   );
   expect(hidden).toEqual([]);
   const score = page.locator("section.ledger");
-  await expect(score).toContainText(/Séries 5-6-7-8 : vous 2.*; \S+ 1\./);
-  await expect(score).toContainText(/Alliances et trahisons : vous \+?4.*; \S+ \+?3\./);
+  await expect(score).toContainText(/Séries 5-6-7-8\s: vous 2.*; \S+ 1\./);
+  await expect(score).toContainText(/Alliances et trahisons\s: vous \+?4.*; \S+ \+?3\./);
 });
 
-test("the result has every row, the tied ones too, in the order of the score", async ({ house }) => {
+test("the result has every row, also tied ones, in the order of the score", async ({ house }) => {
   const ana = await house.guest("Ana", { language: "en" });
   await fullHouse(ana, 4);
   const rows = ana.page.locator("main table tbody th");
@@ -133,7 +133,7 @@ test("the result has every row, the tied ones too, in the order of the score", a
   await expect(ana.page.getByText("The highest total wins", { exact: true })).toBeVisible();
 });
 
-test("a take is told with the turn that follows, and Enter does not take twice", async ({ house }) => {
+test("a take is announced with the next turn, and Enter does not take twice", async ({ house }) => {
   const [ana, bo] = await house.guests("Ana", "Bo");
   await ana.table("district-noir", { setup: TWO_CITIES }).with(bo).started();
   const take = ana.page.locator("main").getByRole("button", { name: /^Prendre/ });
@@ -142,12 +142,14 @@ test("a take is told with the turn that follows, and Enter does not take twice",
   await ana.page.keyboard.press("Enter");
   await expect(ana.page.getByRole("heading", { name: "Au tour de Bo" })).toBeFocused();
   await expect(ana.page.getByRole("status").filter({ hasText: "Vous prenez" })).toHaveText(
-    /Vous prenez 2 cartes : Hôtel de ville, Docks\./,
+    /Vous prenez 2 cartes\s: Hôtel de ville, Docks\./,
   );
-  await expect(bo.page.getByRole("alert").first()).toHaveText(/^Ana prend 2 cartes : Hôtel de ville, Docks\. À vous\./);
+  await expect(bo.page.getByRole("alert").first()).toHaveText(
+    /^Ana prend 2 cartes\s: Hôtel de ville, Docks\. À vous\./,
+  );
 });
 
-test("what a take would bring is told as an offer, and whose each number is", async ({ house }) => {
+test("a take's preview is announced with the owner of each number", async ({ house }) => {
   const ana = await house.guest("Ana", { language: "en" });
   const { page } = ana;
   await ana.table("district-noir", { bots: 1, setup: TWO_CITIES }).started();

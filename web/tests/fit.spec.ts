@@ -46,7 +46,7 @@ const race = (seats: number): TableOptions => ({
 for (const [game, seats, options] of TABLES) {
   const what = [game, seats, ...Object.values(options ?? {})].join(" ");
 
-  test(`${what} fits a small laptop and a small phone, in either theme, and stays where it is`, async ({
+  test(`${what} fits a small laptop and a small phone in both themes, without layout shifts`, async ({
     house,
   }, info) => {
     const phone = info.project.name === "phone";
@@ -77,9 +77,7 @@ for (const [game, seats, options] of TABLES) {
 }
 
 for (const { game, options } of ALL) {
-  test(`${game}: the result, its replay, its proof and the rules shut nobody out from 360 px up`, async ({
-    house,
-  }, info) => {
+  test(`${game}: result, replay, verification and rules are accessible from 360 px up`, async ({ house }, info) => {
     const ana = await house.guest("Ana");
     const { page } = ana;
     const table = await ana.table(game, { bots: 1, options }).started();

@@ -38,7 +38,7 @@ async function expectClear(page: Page): Promise<void> {
 }
 
 for (const { game, title: name } of GUIDED) {
-  test(`the guide of ${name} is told to its end, and offers a real game`, async ({ house }, info) => {
+  test(`the guide of ${name} runs to its end, and offers a real game`, async ({ house }, info) => {
     const phone = info.project.name === "phone";
     const { page } = await house.stranger(phone ? { language: "en", theme: "dark" } : {});
     await useQuickBots(page);
@@ -46,7 +46,7 @@ for (const { game, title: name } of GUIDED) {
     let board = "";
     const acts = phone && game === "district-noir" ? forPoints : GUIDE_ACTS[game];
     await follow(page, acts ?? {}, async (step) => {
-      // Not during the race.
+      // Skips the race.
       if (game === "boomtown-bandits" && step === 18) return;
       await expectClear(page);
       // Where the table is unchanged, only the note needs checking.
@@ -82,7 +82,7 @@ for (const { game, title: name } of ALL.filter(
   });
 }
 
-test("the guide turns down what leads away from it, is left and resumed, by keyboard", async ({ house }, info) => {
+test("the guide refuses other acts, and is left and resumed by keyboard", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "a phone has thumbs");
   const { page } = await house.stranger();
   /** Frames received from the server. */
@@ -123,7 +123,7 @@ test("the guide turns down what leads away from it, is left and resumed, by keyb
   await expect(note(page)).toContainText("une alliance");
 });
 
-test("at its climax the guide of District Noir leads to the winning take, by keyboard", async ({ house }, info) => {
+test("the guide of District Noir leads to the winning take by keyboard", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "a phone has thumbs");
   const { page } = await house.stranger({ language: "en" });
   await useQuickBots(page);
@@ -133,7 +133,7 @@ test("at its climax the guide of District Noir leads to the winning take, by key
   await expect(note(page)).toContainText("All three Cities");
 });
 
-test("what a guide turned down leaves no words behind on the board", async ({ house }, info) => {
+test("an act refused by a guide leaves no message on the board", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "a phone has thumbs");
   const { page } = await house.stranger({ language: "en" });
   await useQuickBots(page);
@@ -150,7 +150,7 @@ test("what a guide turned down leaves no words behind on the board", async ({ ho
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });
 
-test("those who want calm learn the shootout turn by turn", async ({ house }, info) => {
+test("with reduced motion the guide teaches the shootout turn by turn", async ({ house }, info) => {
   test.skip(info.project.name === "desktop", "another ending of the same guide");
   const { page } = await house.stranger({ language: "en" });
   await page.addInitScript(() => localStorage.setItem("saloon.settings", JSON.stringify({ calm: true })));

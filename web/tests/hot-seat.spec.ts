@@ -36,7 +36,7 @@ async function playOut(
   throw new Error("the game does not end");
 }
 
-test("friends begin a game on one device from the front page, and each sees only their own hand", async ({ house }) => {
+test("a hot seat starts from the front page, and each player sees only their own hand", async ({ house }) => {
   const { page } = await house.stranger();
   await page.goto("/");
   await page.getByRole("button", { name: "District Noir : créer une table" }).click();
@@ -130,7 +130,7 @@ async function expectFair(
   expect(Math.min(falls, boards)).toBeGreaterThan(2);
 }
 
-test("a whole game of District Noir goes from hand to hand", async ({ house }) => {
+test("a whole game of District Noir in the hot seat", async ({ house }) => {
   const ann = await house.guest("Ann");
   const watched = await watchCurtain(ann.page);
   await ann.table("district-noir", { setup: CITIES }).startedHotSeat("Ann", "Ben");
@@ -143,7 +143,7 @@ test("a whole game of District Noir goes from hand to hand", async ({ house }) =
   await expectFair(ann.page, watched, lookers);
 });
 
-test("a whole game of Blackrock City goes from hand to hand, with a bot", async ({ house }) => {
+test("a whole game of Blackrock City in the hot seat, with a bot", async ({ house }) => {
   const ann = await house.guest("Ann");
   const watched = await watchCurtain(ann.page);
   const setup = { first: 0, reserves: [{ healthy: 2 }, { healthy: 2 }, { healthy: 1 }] };
@@ -164,7 +164,7 @@ const SHORT = {
   piles: { saloon: ["tip_off"], brothel: ["hoedown", "inspection"], bank: ["inside_job", "robbery"] },
 };
 
-test("a whole game of Boomtown Bandits goes from hand to hand, turn by turn", async ({ house }, info) => {
+test("a whole game of Boomtown Bandits in the hot seat, turn by turn", async ({ house }, info) => {
   test.skip(info.project.name === "desktop", "what a large screen shows beside a curtain, the other games do");
   const ann = await house.guest("Ann");
   const setup = { ...SHORT, hands: [["sneaky_bastard", "robbery"], ["good_times"]] };
@@ -173,7 +173,7 @@ test("a whole game of Boomtown Bandits goes from hand to hand, turn by turn", as
   expect([...lookers].sort()).toEqual(["C’est moi, Ann", "C’est moi, Ben"]);
 });
 
-test("two race on one screen, each with a zone and keys of their own", async ({ house, contextOptions }) => {
+test("two players race on one screen, each with a zone and keys", async ({ house, contextOptions }) => {
   const ann = await house.guest("Ann");
   const { page } = ann;
   const setup = { ...SHORT, hands: [["robbery"], ["sneaky_bastard"]] };

@@ -23,7 +23,7 @@ for (const { title: game } of ALL) {
   });
 }
 
-test("two people meet at a table: create, join by code, a bot, ready, a countdown, talk", async ({ house }) => {
+test("two guests create and join a table by code, add a bot, get ready and chat", async ({ house }) => {
   const ana = await house.stranger({ language: "fr" });
   const ben = await house.stranger({ language: "en", theme: "dark" });
 
@@ -79,10 +79,8 @@ test("two people meet at a table: create, join by code, a bot, ready, a countdow
   await expect(chat).not.toContainText("Golden City est à moi");
 });
 
-test("a friend with a link is asked for a name and sits; name and look can be changed there, and are worn at the table", async ({
-  house,
-}) => {
-  // Not the look that Ben will choose: the first to sit keeps it.
+test("a link asks for a name and leads to a seat; name and look can be changed there", async ({ house }) => {
+  // A look that Ben will not choose: the first to sit keeps it.
   const ana = await house.guest("Ana", { look: { colour: 0, shape: 0 } });
   const ben = await house.stranger({ language: "en" });
   await ana.page.goto("/");
@@ -118,7 +116,7 @@ test("a friend with a link is asked for a name and sits; name and look can be ch
   }
 });
 
-test("one click in the list of tables sits down", async ({ house }) => {
+test("one click in the list of tables takes a seat", async ({ house }) => {
   const [ana, ben] = [await house.stranger(), await house.stranger()];
   await ana.page.goto("/");
   await ana.page.getByRole("button", { name: "District Noir : créer une table" }).click();
@@ -129,7 +127,7 @@ test("one click in the list of tables sits down", async ({ house }) => {
   await expect(ben.page.getByRole("article", { name: "Place 2" })).toContainText("vous");
 });
 
-test("the browser's language comes first, then what the guest chose, by day and by night", async ({ house }) => {
+test("language and theme follow the browser, then the guest's choice", async ({ house }) => {
   const { page } = await house.stranger({ language: "en", theme: "dark" });
   const html = page.locator("html");
   await page.goto("/");
@@ -162,9 +160,7 @@ test("District Noir is played at night, unless the guest chose a theme", async (
   await expect(html).toHaveAttribute("data-theme", "day");
 });
 
-test("what is chosen on the front page holds at the table, on this device too, and back on the front page", async ({
-  house,
-}) => {
+test("settings of the front page apply at the table and back", async ({ house }) => {
   const one = await house.stranger({ language: "en", theme: "dark" });
   const { page } = one;
   const html = page.locator("html");
@@ -200,7 +196,7 @@ test("what is chosen on the front page holds at the table, on this device too, a
   await expect.poll(kept).toMatchObject({ settings: { language: "fr", theme: "day" } });
 });
 
-test("a code that opens nothing says so under the field, which keeps its text", async ({ house }) => {
+test("an unknown code shows an error under the field, which keeps its text", async ({ house }) => {
   const { page } = await house.stranger();
   await page.goto("/");
   await page.getByLabel("On vous a donné un code ?").fill("ZZZZZ");
@@ -215,7 +211,7 @@ test("a code that opens nothing says so under the field, which keeps its text", 
   await expect(page.getByText("Cette adresse ne mène nulle part.")).toBeVisible();
 });
 
-test("the house is killed and comes back: the page says so and goes on by itself", async ({ house }) => {
+test("the page survives a crash of the server and reconnects", async ({ house }) => {
   const ana = await house.guest("Ana");
   await ana.table("district-noir", { bots: 1 }).started();
   const { page } = ana;
@@ -235,7 +231,7 @@ test("the house is killed and comes back: the page says so and goes on by itself
   await expect(page.locator(".net, .bar").first()).toBeVisible();
 });
 
-test("whoever leaves is missed, and a bot can sit in for them until they are back", async ({ house }) => {
+test("a bot can stand in for an absent player until they return", async ({ house }) => {
   const ana = await house.guest("Ana", { language: "fr" });
   const ben = await house.guest("Ben", { language: "en" });
   const table = await ana.table("blackrock-city", { bots: 1, stand_in: "ask" }).with(ben).started();
@@ -274,7 +270,7 @@ test("a second device is signed in, and signed out from the first", async ({ hou
   await expect(laptop.page.getByRole("button", { name: "Votre nom" })).toBeVisible();
 });
 
-test("a name says at once which of its characters the house leaves out", async ({ house }) => {
+test("the name field shows which characters the server drops", async ({ house }) => {
   const { page } = await house.stranger({ language: "en" });
   await page.goto("/");
   await page.getByRole("button", { name: "Your name" }).click();
@@ -289,7 +285,7 @@ test("a name says at once which of its characters the house leaves out", async (
   await expect(dialog.getByRole("alert")).toBeVisible();
 });
 
-test("a stranger watches a public game", async ({ house }) => {
+test("a visitor without a session watches a public game", async ({ house }) => {
   const ana = await house.guest("Ana");
   const eve = await house.stranger();
   const table = await ana.table("district-noir", { bots: 1, public: true }).started();
@@ -299,7 +295,7 @@ test("a stranger watches a public game", async ({ house }) => {
   await expect(eve.page.getByText("Vous regardez").filter({ visible: true }).first()).toBeVisible();
 });
 
-test("to concede is asked twice, and ends the game", async ({ house }) => {
+test("a concession needs a confirmation, and ends the game", async ({ house }) => {
   const ana = await house.guest("Ana");
   const ben = await house.guest("Ben", { language: "en" });
   await ana.table("district-noir", { turn_time: 60 }).with(ben).started();
@@ -318,7 +314,7 @@ test("to concede is asked twice, and ends the game", async ({ house }) => {
   }
 });
 
-test("a spectator stays with the result until they choose to go on", async ({ house }) => {
+test("a spectator keeps the result until they move on", async ({ house }) => {
   const ana = await house.guest("Ana");
   const ben = await house.guest("Ben", { language: "en" });
   const { page } = await house.stranger({ language: "en" });
@@ -380,7 +376,7 @@ test("a finished game is left with one click", async ({ house }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("against bots one chooses how good they are and how to shoot, and may give up", async ({ house }) => {
+test("a game against bots has a level and options, and can be given up", async ({ house }) => {
   const { page } = await house.stranger();
   await page.goto("/");
   await page.getByRole("button", { name: "Boomtown Bandits : créer une table" }).click();
@@ -390,7 +386,7 @@ test("against bots one chooses how good they are and how to shoot, and may give 
   }
   await dialog.getByRole("button", { name: "Commencer la partie" }).click();
   await expect(page.getByRole("list", { name: /^La rue/ }).getByRole("listitem")).toHaveCount(4);
-  // The cards of a place can be read without choosing it, also on one's own turn.
+  // The cards of a place can be read without choosing it, also during the reader's turn.
   await page.getByRole("button", { name: "Liste des cartes" }).click();
   const found = page.getByRole("dialog", { name: "Liste des cartes" });
   await expect(found.getByRole("heading", { name: "On y trouve" })).toHaveCount(4);

@@ -49,7 +49,7 @@ for (const [name, game, options, byKey, byEar] of GAMES) {
     await expect(over(ana.page)).toBeVisible();
   });
 
-  test(`a whole game of ${name} by what a screen reader reads`, async ({ house }, info) => {
+  test(`a whole game of ${name} by screen reader`, async ({ house }, info) => {
     test.skip(info.project.name === "phone", "the same tree");
     const ana = await house.guest("Ana");
     await ana.table(game, { bots: 1, ...options }).started();
@@ -95,7 +95,7 @@ test("a shootout in real time by keyboard alone", async ({ house }, info) => {
   await expect.poll(() => told.join(" ")).toMatch(/3.*2.*1.*Feu/s);
 });
 
-test("Tab leads to what is asked, and announcements say it", async ({ house }, info) => {
+test("Tab leads to the tray, and the question is announced", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "a keyboard on a table");
   for (const [, game, options] of GAMES) {
     const ana = await house.guest("Ana");

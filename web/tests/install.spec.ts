@@ -4,7 +4,7 @@ import { expect, test } from "./support/fixtures";
 const NUDGE = "Prévenez-moi";
 
 /** Requirements of a home screen, in a secure context. */
-test("the house can be put on a home screen, and says so when it cannot be reached", async ({ house }, info) => {
+test("the client can be installed, and has an offline page", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "the same in any window");
   const { page } = await house.stranger();
   await page.goto("/");
@@ -46,7 +46,10 @@ test("the house can be put on a home screen, and says so when it cannot be reach
 });
 
 /** Another device on the LAN, without HTTPS: nothing is offered that its browser would refuse. */
-test("over plain HTTP what needs more is hidden, and codes are still copied", async ({ browser, house }, info) => {
+test("over plain HTTP features that need HTTPS are hidden, and codes are still copied", async ({
+  browser,
+  house,
+}, info) => {
   test.skip(info.project.name === "phone", "the same in any window");
   const { args } = launchOptions;
   const lan = await browser

@@ -18,7 +18,7 @@ const TABLES = [
 ] as const;
 
 for (const [game, seats, options, setup] of TABLES) {
-  test(`${game} for ${seats} fits a phone on its side`, async ({ house }, info) => {
+  test(`${game} for ${seats} fits a phone in landscape`, async ({ house }, info) => {
     test.skip(info.project.name === "desktop", "a desktop stands upright");
     const ana = await house.guest("Ana", { language: "fr", theme: seats === 2 ? "light" : "dark" });
     const { page } = ana;

@@ -15,7 +15,7 @@ async function attentive({ page }: Guest): Promise<Effects> {
   return recordEffects(page);
 }
 
-test("District Noir: cards travel and sound, for whoever wants that and was there", async ({ house }) => {
+test("District Noir: live cards are animated and heard, if the guest wants it", async ({ house }) => {
   const [ana, bo] = await house.guests("Ana", "Bo");
   const { page } = ana;
   const { moved, heard, forget } = await attentive(ana);
@@ -65,9 +65,7 @@ test("District Noir: cards travel and sound, for whoever wants that and was ther
   expect(await heard()).toEqual([]);
 });
 
-test("District Noir: a rival's card comes from their side, and a take sorts its cards into columns", async ({
-  house,
-}) => {
+test("District Noir: a rival's card comes from their side, and a take flies to its columns", async ({ house }) => {
   const [ana, bo] = await house.guests("Ana", "Bo");
   const { page } = ana;
   const { moved, forget } = await attentive(ana);
@@ -94,7 +92,7 @@ test("District Noir: a rival's card comes from their side, and a take sorts its 
   await expect.poll(fliers).toEqual(Array(2).fill(expect.stringMatching(/^sky .*↑$/)));
 });
 
-test("Blackrock City: tiles fly, the sheriff walks, and each step is heard", async ({ house }) => {
+test("Blackrock City: tiles fly, the sheriff moves, and each step is heard", async ({ house }) => {
   const [ana, bo] = await house.guests("Ana", "Bo");
   const { page } = ana;
   const { moved, heard, forget } = await attentive(ana);
@@ -138,7 +136,7 @@ test("Blackrock City: tiles fly, the sheriff walks, and each step is heard", asy
   expect(await heard()).toEqual(["turn"]);
 });
 
-test("Boomtown Bandits: a token comes from above with a chip's sound, the star with its own", async ({ house }) => {
+test("Boomtown Bandits: a token drops with a chip's sound, the badge with its own", async ({ house }) => {
   const [ana, bo] = await house.guests("Ana", "Bo");
   const { page } = ana;
   const { moved, heard, forget } = await attentive(ana);

@@ -25,7 +25,7 @@ test("after a shootout the table pauses until both are ready", async ({ house })
   await Promise.all(acts);
 });
 
-test("whoever has no card to play passes without being asked", async ({ house }) => {
+test("a player without a playable card passes automatically", async ({ house }) => {
   const [ana, bo] = await house.guests("Ana", "Bo");
   const options = { shootout: "lockstep" };
   const setup = { ...THREE_PLACES, round: 2, hands: [["bank_holiday"], ["robbery"]] };

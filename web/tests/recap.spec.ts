@@ -21,7 +21,7 @@ async function robSaloon([ana, bo]: readonly [Guest, Guest], shootout: "lockstep
   );
 }
 
-test("after a shootout its result is told, and the next one's after it", async ({ house }) => {
+test("results of shootouts are shown one after another", async ({ house }) => {
   const [ana, bo] = [await house.guest("Ana", { language: "en" }), await house.guest("Bo")];
   const { page } = ana;
   await page.addInitScript(() => {
@@ -45,7 +45,7 @@ test("after a shootout its result is told, and the next one's after it", async (
   await expect(page.locator("main")).toContainText("Round 2");
 });
 
-test("a race too is followed by its result, which is gone when dice fly again", async ({ house }) => {
+test("the result of a race is shown until the next roll", async ({ house }) => {
   const [ana, bo] = [await house.guest("Ana", { language: "en" }), await house.guest("Bo")];
   const { page } = ana;
   const saw = await robSaloon([ana, bo], "realtime").then(() => recordTexts(page, ".outcome"));

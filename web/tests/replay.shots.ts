@@ -9,7 +9,7 @@ for (const theme of THEMES) {
     ["blackrock-city", 4],
     ["boomtown-bandits", 3],
   ] as const) {
-    test(`${game} looked at again (${theme})`, async ({ house }, info) => {
+    test(`${game} replayed (${theme})`, async ({ house }, info) => {
       const ana = await house.guest("Ana", { theme, language });
       const { page } = ana;
       const picture = (name: string, whole = false): Promise<void> =>
@@ -53,7 +53,7 @@ for (const theme of THEMES) {
       await picture("rules");
     });
 
-    test(`${game} in the largest letters (${theme})`, async ({ house }, info) => {
+    test(`${game} in the largest text (${theme})`, async ({ house }, info) => {
       const ana = await house.guest("Ana", { theme, language });
       const { page } = ana;
       await page.addInitScript(() => localStorage.setItem("saloon.settings", JSON.stringify({ text: 150 })));

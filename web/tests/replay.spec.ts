@@ -15,7 +15,7 @@ async function finished(ana: Guest): Promise<string> {
 
 const scrubber = (page: Page) => page.getByRole("slider", { name: "Revoir la partie" });
 
-test("a game is looked at again, moment by moment", async ({ house }) => {
+test("a replay moves moment by moment", async ({ house }) => {
   const ana = await house.guest("Ana");
   const { page } = ana;
   const name = await finished(ana);
@@ -65,7 +65,7 @@ test("a game is looked at again, moment by moment", async ({ house }) => {
   expect(download.suggestedFilename()).toContain(".json");
 });
 
-test("a result says by how much and why, and leads into the game round by round", async ({ house }) => {
+test("a result explains the margin, and links to the replay by round", async ({ house }) => {
   const ana = await house.guest("Ana");
   const { page } = ana;
   await finished(ana);
@@ -82,7 +82,7 @@ test("a result says by how much and why, and leads into the game round by round"
   await expect(scrubber(page)).not.toHaveValue("0");
 });
 
-test("a game is verified here, and a changed record is refused with the place", async ({ house }) => {
+test("a game is verified in the browser, and a changed record is rejected with its place", async ({ house }) => {
   const ana = await house.guest("Ana");
   const { page } = ana;
   const name = await finished(ana);
@@ -108,7 +108,7 @@ test("a game is verified here, and a changed record is refused with the place", 
   await inBothThemes(page, () => expectAccessible(page));
 });
 
-test("what a guest chose is there on the device that takes the session over", async ({ house }) => {
+test("settings follow the session to another device", async ({ house }) => {
   const laptop = await house.guest("Ana", { language: "fr" });
   const phone = await house.stranger({ language: "en" });
   await laptop.page.goto("/");

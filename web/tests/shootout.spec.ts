@@ -11,7 +11,7 @@ const rival = (page: Page): Locator => page.locator(".lane");
 const flying = (at: Locator): Locator => at.getByRole("img", { name: /^(dé qui roule|rolling die)$/ });
 const bullets = (at: Locator): Locator => at.getByRole("img", { name: /: (balle|bullet)$/ });
 
-test("FIRE needs no word, dice fly at the press, faces come when they are told, HIT takes a token", async ({
+test("FIRE needs no message, dice tumble at the press, faces come from the server, HIT removes a token", async ({
   house,
 }) => {
   const [ana, bo] = [await house.guest("Ana", { language: "fr" }), await house.guest("Bo", { language: "en" })];
@@ -51,7 +51,7 @@ test("FIRE needs no word, dice fly at the press, faces come when they are told, 
     await expect(receipts.getByRole("heading", { name: act })).toBeVisible();
 });
 
-test("who rolls too soon or cries for nothing stands still, and both see it", async ({ house }) => {
+test("a false start and a wrong call freeze the player, visibly for both", async ({ house }) => {
   const [ana, bo] = [await house.guest("Ana", { language: "fr" }), await house.guest("Bo", { language: "en" })];
   const countdown = await faceToFace([ana, bo]);
   const [anaSaw, boSaw] = [await recordTexts(ana.page, ".arena"), await recordTexts(bo.page, ".arena")];
@@ -68,7 +68,7 @@ test("who rolls too soon or cries for nothing stands still, and both see it", as
   await boSaw(/Ana[^]*frozen for/);
 });
 
-test("bullets cried together count for nobody, and both are told", async ({ house }) => {
+test("simultaneous bullets cancel out, visibly for both", async ({ house }) => {
   const [ana, bo] = [await house.guest("Ana", { language: "fr" }), await house.guest("Bo", { language: "en" })];
   const socket = await controlSocket(bo.page);
   // A tie window that is long enough for any machine.
@@ -112,9 +112,7 @@ for (const [width, height] of [
   [390, 844],
   [360, 740],
 ] as const) {
-  test(`with cards in hand and a town to claim nothing lies over anything at ${width} × ${height}`, async ({
-    house,
-  }, info) => {
+  test(`with cards in hand and a town to claim nothing overlaps at ${width} × ${height}`, async ({ house }, info) => {
     test.skip(info.project.name !== "phone", "a phone's layout");
     const [ana, bo] = [await house.guest("Ana", { language: "fr" }), await house.guest("Bo", { language: "en" })];
     await ana.page.setViewportSize({ width, height });
@@ -152,7 +150,7 @@ for (const [width, height] of [
 }
 
 for (const seats of [3, 4, 5]) {
-  test(`with ${seats - 1} rivals nothing lies over the countdown on a phone`, async ({ house }, info) => {
+  test(`with ${seats - 1} rivals nothing covers the countdown on a phone`, async ({ house }, info) => {
     test.skip(info.project.name !== "phone", "a phone's layout");
     const ana = await house.guest("Ana", { language: "fr" });
     const { page } = ana;

@@ -2,7 +2,7 @@ import { expect, test } from "./support/fixtures";
 import { expectNoOverlap } from "./support/fit";
 import { leave } from "./support/leave";
 
-test("a house that closes says so, keeps the game, and is found again without a reload", async ({ house }) => {
+test("a shutdown is announced, and the page reconnects without a reload", async ({ house }) => {
   const ana = await house.guest("Ana");
   const { page } = ana;
   await ana.table("district-noir", { bots: 1 }).started();
@@ -16,7 +16,7 @@ test("a house that closes says so, keeps the game, and is found again without a 
   await expect(cards.first()).toBeVisible();
 });
 
-test("whoever comes to a full table is told, and watches", async ({ house }) => {
+test("a visitor of a full table is told, and watches", async ({ house }) => {
   const ana = await house.guest("Ana");
   const [bo, cy] = [await house.stranger(), await house.stranger({ language: "en" })];
   const { invite } = await ana.table("district-noir").opened();
@@ -29,7 +29,7 @@ test("whoever comes to a full table is told, and watches", async ({ house }) => 
   await expect(cy.page.getByText(/Every seat is taken/)).toBeVisible();
 });
 
-test("whoever the host removes is told kindly, and is not let in again by the link", async ({ house }) => {
+test("a removed guest is told, and the link no longer lets them in", async ({ house }) => {
   const [ana, bo] = [await house.guest("Ana"), await house.stranger({ language: "en" })];
   const { invite } = await ana.table("district-noir").opened();
   await bo.page.goto(`/i/${invite}`);
@@ -42,7 +42,7 @@ test("whoever the host removes is told kindly, and is not let in again by the li
   await expect(told).toBeVisible();
 });
 
-test("a table that its host closes says so to everyone, and its old links say what to do", async ({ house }) => {
+test("a closed table tells everyone, and its links say what to do", async ({ house }) => {
   const [ana, bo] = [await house.guest("Ana"), await house.stranger({ language: "en" })];
   const { invite } = await ana.table("district-noir").opened();
   await bo.page.goto(`/i/${invite}`);
@@ -55,7 +55,7 @@ test("a table that its host closes says so to everyone, and its old links say wh
   await expect(bo.page.getByRole("link", { name: "Back to the saloon" })).toBeVisible();
 });
 
-test("notices lie beside the logo and the title, and catch no clicks where there are none", async ({ house }, info) => {
+test("notices stand beside logo and title, and catch no clicks when absent", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "the bar has no logo there");
   const [ana, ben] = await house.guests("Ana", "Ben");
   const { page } = ana;
@@ -75,7 +75,7 @@ test("notices lie beside the logo and the title, and catch no clicks where there
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("what somebody says is shown and announced, and leads to the chat", async ({ house }) => {
+test("a chat message is shown and announced, and leads to the chat", async ({ house }) => {
   const [ana, bo] = [await house.guest("Ana"), await house.guest("Bo", { language: "en" })];
   const { page } = ana;
   await ana.table("district-noir").with(bo).started();
@@ -107,7 +107,7 @@ test("what somebody says is shown and announced, and leads to the chat", async (
   await expect(notice).toContainText("Alors ?");
 });
 
-test("a device that was signed out: its tables say so", async ({ house }) => {
+test("the tables of a signed-out device say so", async ({ house }) => {
   const laptop = await house.guest("Ana");
   await laptop.table("district-noir", { bots: 1 }).started();
   await expect(laptop.page.locator("main").getByRole("button", { name: /^Prendre/ })).toBeVisible();

@@ -1,3 +1,5 @@
+/** Rules of the template game, paragraph by paragraph. */
+
 import type { RulesOf } from "$lib/rules/rules";
 
 const rules: RulesOf = {

@@ -1,3 +1,5 @@
+/** Metadata of Blackrock City, for the front page and the creation dialog. */
+
 import type { About } from "$lib/games/about";
 
 const BOSSES = ["billy", "butch", "jesse", "pancho"];

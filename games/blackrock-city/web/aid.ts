@@ -1,3 +1,5 @@
+/** Player aid of Blackrock City. */
+
 import type { AidPart } from "$lib/rules/aid";
 
 const aid: readonly AidPart[] = [

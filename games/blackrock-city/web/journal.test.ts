@@ -18,14 +18,14 @@ test("a bid and the sheriff's move are one sentence", () => {
   expect(texts(events, en)).toEqual(["**Nour** bids **3**, 2 of them X. The sheriff goes to Copper Gulch."]);
 });
 
-test("the reader is addressed", () => {
+test("the reader is addressed as you", () => {
   expect(texts([{ type: "bid_made", seat: 0, bid: { ...NOBODY, wounded_x: 1 }, reserve: NOBODY }])).toEqual([
     "**Vous** misez **1**, un X. Le shérif ne bouge pas.",
   ]);
   expect(texts([{ type: "deferred", seat: 0, wounds: 2 }], en)).toEqual(["**You** defer: 2 wounds."]);
 });
 
-test("a catch and its wound are one sentence, and matter", () => {
+test("a catch and its wound are one important sentence", () => {
   const lines = journal(
     [
       { type: "caught", seat: 1 },
@@ -48,7 +48,7 @@ test("the winner's sum is written out; without one, only the bid", () => {
   expect(texts([{ type: "phase_won", seat: 0, bid: 1, steps: 1 }], en)).toEqual(["**You** win the phase with 1."]);
 });
 
-test("an arrival that plunders is the plunder", () => {
+test("an arrival with plunder is one sentence", () => {
   expect(
     texts([
       { type: "pawn_arrived", at: 11, blocked: false },
@@ -57,7 +57,7 @@ test("an arrival that plunders is the plunder", () => {
   ).toEqual(["**Butch** pille Buzzard Rock : 1 or et 2 prisonniers."]);
 });
 
-test("what is hidden is told as hidden", () => {
+test("hidden cubes stay hidden", () => {
   const drawn = (found: "gold" | "nothing" | null): Event => ({
     type: "cube_drawn",
     from: 0,

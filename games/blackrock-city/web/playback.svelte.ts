@@ -36,14 +36,14 @@ export const spots = {
 };
 
 /** Acts in the queue from which the board catches up at once: one of each bot, and the wounds they choose. */
-const PATIENCE = 6;
+const MAX_QUEUED_ACTS = 6;
 /** Speed-up for each queued act, as a share; less at a slow pace. */
-const HASTE = 0.4;
+const SPEED_UP = 0.4;
 
 /** Pauses in ms, each long enough to read what it shows. */
-const PAUSES = { bid: 150, sheriff: 200, caught: 600, won: 1300, arrived: 100, loot: 1000, silver: 600, opens: 400 };
+const PAUSES_MS = { bid: 150, sheriff: 200, caught: 600, won: 1300, arrived: 100, loot: 1000, silver: 600, opens: 400 };
 /** How long a recap stays with reduced motion, in ms. */
-const STILL_RECAP = 2600;
+const STILL_RECAP_MS = 2600;
 
 export class Playback {
   view = $state.raw<View | null>(null);
@@ -75,7 +75,7 @@ export class Playback {
     }
     this.#queue.push({ view, events });
     this.unseen += events.length;
-    if (this.#queue.length > PATIENCE) this.#go?.();
+    if (this.#queue.length > MAX_QUEUED_ACTS) this.#go?.();
     if (!this.moving) void this.#play();
   }
 
@@ -101,7 +101,7 @@ export class Playback {
     const recap = this.fast ? null : events.reduce<Recap | null>((told, event) => recapped(told, event, before), null);
     if (recap) {
       this.recap = recap;
-      setTimeout(() => this.recap === recap && (this.recap = null), paced(STILL_RECAP));
+      setTimeout(() => this.recap === recap && (this.recap = null), paced(STILL_RECAP_MS));
     }
     if (!events.some(({ type }) => type === "caught")) return;
     this.stamp = view.sheriff;
@@ -217,14 +217,14 @@ export class Playback {
     this.flights = [];
   }
 
-  #pause(after: keyof typeof PAUSES): Promise<void> {
-    return this.#wait(paced(PAUSES[after]));
+  #pause(after: keyof typeof PAUSES_MS): Promise<void> {
+    return this.#wait(paced(PAUSES_MS[after]));
   }
 
   #wait(ms: number): Promise<void> {
-    if (this.#queue.length > PATIENCE || this.view === this.#last) return Promise.resolve();
+    if (this.#queue.length > MAX_QUEUED_ACTS || this.view === this.#last) return Promise.resolve();
     return new Promise((done) => {
-      const timer = setTimeout(done, ms / (1 + (HASTE / pace()) * this.#queue.length));
+      const timer = setTimeout(done, ms / (1 + (SPEED_UP / pace()) * this.#queue.length));
       this.#go = () => {
         clearTimeout(timer);
         done();

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { inVariant } from "$lib/rules/rules";
 import rules from "./rules";
 
-it("each edition has its own words, and only those", () => {
+it("each edition has only its own rules", () => {
   const told = (edition: "published" | "prototype") =>
     inVariant(rules, edition).sections.flatMap(({ paragraphs }) => paragraphs);
   const clause = (edition: "published" | "prototype", id: string) =>

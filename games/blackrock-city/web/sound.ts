@@ -1,3 +1,5 @@
+/** Sounds of Blackrock City. */
+
 import { cues } from "$lib/audio/sound";
 import { RECIPES } from "./recipes";
 

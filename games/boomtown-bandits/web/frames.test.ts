@@ -41,7 +41,7 @@ const round: Event[] = [
   { type: "round_began", round: 2, first: 1 },
 ];
 
-test("a round that went by itself is told picture by picture", () => {
+test("an automatic round is split into frames", () => {
   const told = frames(before, round, [], true);
   expect(told.map(({ events }) => events.map(({ type }) => type).join(" "))).toEqual([
     "revealed",
@@ -66,19 +66,19 @@ test("a round that went by itself is told picture by picture", () => {
   expect(last && atHand(last)?.tokens).toEqual([{ seat: 0, token: "shooter", courage: false }]);
 });
 
-test("dice tumble before they show, unless things are to keep calm", () => {
+test("dice tumble first, except with reduced motion", () => {
   const told = frames(before, round, [], false);
   expect(told.filter(({ tumbling }) => tumbling)).toHaveLength(2);
 });
 
-test("a token placed or a roll in a race is seen without being told", () => {
+test("a placed token or a roll in a race has no frames", () => {
   expect(frames(before, [{ type: "placed", seat: 0, token: null, at: "bank" }], [], true)).toEqual([]);
   expect(
     frames(before, [{ type: "threw", seat: 0, faces: ["bullet"], tokens: ["shooter"], at: "bank" }], [], true),
   ).toEqual([]);
 });
 
-test("cards that moved tokens on the way are told with what they did", () => {
+test("cards that move tokens have frames with their changes", () => {
   const rally: Event[] = [
     {
       type: "played",

@@ -24,7 +24,7 @@ beforeEach(() => {
   language = "fr";
 });
 
-test("those who leave before anyone is aimed at run, those after it fall", () => {
+test("tokens that leave before aiming run, later ones are lost", () => {
   const lines = told([
     { type: "threw", seat: 0, faces: ["bullet"], tokens: ["shooter"], at: "bank" },
     { type: "threw", seat: 1, faces: ["blank", "run"], tokens: ["shooter", "coward"], at: "bank" },
@@ -42,7 +42,7 @@ test("those who leave before anyone is aimed at run, those after it fall", () =>
   ]);
 });
 
-test("bullets of several are a tie, run-aways alone are none", () => {
+test("bullets of several players are a tie, run-aways alone are not", () => {
   const hit: Event = { type: "hit", caller: null, bullets: null };
   const both: Event[] = [
     { type: "threw", seat: 0, faces: ["bullet"], tokens: ["shooter"], at: "bank" },
@@ -63,7 +63,7 @@ test("bullets of several are a tie, run-aways alone are none", () => {
   expect(told([hit, { type: "countdown", fire_at: 9000 }])).toEqual([tie]);
 });
 
-test("in a race blanks are not worth a line", () => {
+test("in a race blanks have no line", () => {
   expect(
     told([{ type: "threw", seat: 1, faces: ["blank", "blank"], tokens: ["shooter", "shooter"], at: "bank" }]),
   ).toEqual([]);
@@ -72,13 +72,13 @@ test("in a race blanks are not worth a line", () => {
   ).toHaveLength(1);
 });
 
-test("a card passed goes to the left, known only to those two", () => {
+test("a passed card goes to the left, and only those two know it", () => {
   language = "en";
   expect(told([{ type: "given", seat: 1, card: null }])).toEqual(["**Nour** passes a card to **you**."]);
   expect(told([{ type: "given", seat: 0, card: "rally" }])).toEqual(["**You** pass **Rally** to **Nour**."]);
 });
 
-test("nothing of the game's own vocabulary reaches the reader", () => {
+test("no identifier reaches the reader", () => {
   const events: Event[] = [
     { type: "round_began", round: 2, first: 1 },
     { type: "closed", at: "brothel" },

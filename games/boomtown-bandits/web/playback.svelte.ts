@@ -9,9 +9,9 @@ import type { View } from "./types";
 import { frames, type Frame } from "./frames";
 
 /** Deadline of the rules in ms below which playback is skipped. */
-const URGENT = 12_000;
-/** Most frames of one playback. */
-const MOST = 24;
+const URGENT_MS = 12_000;
+/** A longer playback is skipped: nobody wants to watch that many frames. */
+const MAX_FRAMES = 24;
 
 export class Playback {
   #frames = $state.raw<readonly Frame[]>([]);
@@ -44,12 +44,12 @@ export class Playback {
     const before = this.#before;
     this.#before = view;
     const { deadline } = this.table.game ?? {};
-    const urgent = typeof deadline === "number" && deadline - this.table.clock.now() < URGENT;
+    const urgent = typeof deadline === "number" && deadline - this.table.clock.now() < URGENT_MS;
     if (!live || !before || !view || urgent) return this.skip();
     const { news, history } = this.table;
     const past = history.slice(0, history.length - news.length).map(({ event }) => event);
     const more = [...this.#frames, ...frames(before, news, past, calm())];
-    this.#frames = more.length > MOST ? [] : more;
+    this.#frames = more.length > MAX_FRAMES ? [] : more;
   }
 
   /** The current frame; null when the current view is shown. */

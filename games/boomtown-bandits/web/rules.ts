@@ -1,3 +1,5 @@
+/** Rules of Boomtown Bandits, paragraph by paragraph. */
+
 import type { RulesOf } from "$lib/rules/rules";
 
 const rules: RulesOf = {

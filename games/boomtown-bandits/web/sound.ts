@@ -1,3 +1,5 @@
+/** Sounds of Boomtown Bandits. */
+
 import { cues, type Cue as HouseCue } from "$lib/audio/sound";
 import { RECIPES } from "./recipes";
 

@@ -1,6 +1,7 @@
+/** Texts of Boomtown Bandits. */
+
 import { localized } from "$lib/i18n/language.svelte";
 import en from "./words/en";
 import fr from "./words/fr";
 
-/** Texts of Boomtown Bandits. */
 export const words = () => localized({ fr, en });

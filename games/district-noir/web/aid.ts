@@ -1,3 +1,5 @@
+/** Player aid of District Noir. */
+
 import type { AidPart } from "$lib/rules/aid";
 
 const aid: readonly AidPart[] = [

@@ -1,3 +1,5 @@
+/** Rules of District Noir, paragraph by paragraph. */
+
 import type { RulesOf } from "$lib/rules/rules";
 
 const rules: RulesOf = {

@@ -35,7 +35,7 @@ test("queries use the documented breakpoints", () => {
   expect(found).toEqual([]);
 });
 
-test("no two breakpoints mean the same", () => {
+test("no two breakpoints are equal", () => {
   for (const [name, numbers] of sets) {
     if (!/^(media|board) /.test(name)) continue;
     const ends = [...numbers].map(Number).filter((end) => !numbers.has(String(end - 1)));
@@ -44,7 +44,7 @@ test("no two breakpoints mean the same", () => {
   }
 });
 
-test("other breakpoints are noticed", () => {
+test("the check finds undocumented breakpoints", () => {
   expect(queries("@media (max-width: 761px) {} @container (max-height: 75px) {} @media (max-height: 3px) {}")).toEqual([
     " height: 75",
     "media height: 3",

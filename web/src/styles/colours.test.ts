@@ -26,7 +26,7 @@ test("colours come from the palettes", () => {
   expect(found).toEqual([]);
 });
 
-test("raw colours are noticed", () => {
+test("the check finds raw colours", () => {
   expect(raw("a { color: #fff; background: rgb(0 0 0 / 0.5) }")).toEqual(["#fff", "rgb("]);
   expect(raw("{#each cards as card}url('%23784a1e')")).toEqual([]);
 });

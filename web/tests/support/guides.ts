@@ -176,7 +176,7 @@ async function standing(page: Page): Promise<number> {
 }
 
 /** Time in ms before an act is repeated. */
-const PATIENCE = 250;
+const REPEAT_MS = 250;
 
 /** Waits for the next step, or until the act should be repeated. */
 async function moved(page: Page, step: number): Promise<void> {
@@ -187,7 +187,7 @@ async function moved(page: Page, step: number): Promise<void> {
         return Number(/\d+/.exec(label ?? "")?.[0] ?? 0) !== step;
       },
       step,
-      { timeout: PATIENCE },
+      { timeout: REPEAT_MS },
     )
     .catch(() => undefined);
 }

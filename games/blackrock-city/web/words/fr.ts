@@ -222,7 +222,7 @@ const fr = {
     hurried: (who: Who) => `${who.name} retourne le sablier : 15 secondes.`,
   },
 
-  // What a choice brings ------------------------------------------------------------------------
+  // Consequences of a choice ------------------------------------------------------------------------
   then: {
     sheriffMoves: (n: number, city: string) => `Le shérif avance de **${n}** jusqu’à **${city}**.`,
     sheriffStays: "Que des **X** : le shérif ne bouge pas.",

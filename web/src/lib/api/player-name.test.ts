@@ -4,7 +4,7 @@ import { isCleaned, keptName } from "./player-name";
 
 describe("a name", () => {
   // Same cases as crates/server/src/names.rs.
-  it("is cleaned as the house does", () => {
+  it("is cleaned like on the server", () => {
     expect(keptName("  Ana\u202e\u0007  María ")).toBe("Ana María");
     expect(keptName("<b>Zoé</b>")).toBe("bZoéb");
     expect(keptName("\u200b\u200b")).toBe("");
@@ -15,7 +15,7 @@ describe("a name", () => {
     expect(keptName("이름 נועה Нур")).toBe("이름 נועה Нур");
   });
 
-  it("loses emoji, and says so", () => {
+  it("loses emoji, which is detected", () => {
     expect(keptName("Ana 🤠")).toBe("Ana");
     expect(isCleaned("Ana 🤠")).toBe(true);
     expect(isCleaned("Ana-Lou l’Ours !")).toBe(false);

@@ -6,7 +6,7 @@ describe("clockTime", () => {
   it("has two digits of seconds", () => {
     expect([0, 999, 42_000, 60_000, 725_400].map(clockTime)).toEqual(["0:00", "0:01", "0:42", "1:00", "12:05"]);
   });
-  it("never counts below nothing", () => {
+  it("is never negative", () => {
     expect(clockTime(-3000)).toBe("0:00");
   });
 });

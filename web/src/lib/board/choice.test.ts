@@ -27,7 +27,7 @@ function desk(change: Partial<ChoiceTable<Toy>> = {}) {
   return choice;
 }
 
-test("an act is weighed and made", async () => {
+test("an act is considered and submitted", async () => {
   const choice = desk();
   expect([choice.isLegal("yes"), choice.isLegal("no")]).toEqual([true, false]);
   choice.consider("yes");
@@ -36,7 +36,7 @@ test("an act is weighed and made", async () => {
   expect(choice.refused).toBeNull();
 });
 
-test("a refused act stays weighed and says why", async () => {
+test("a refused act stays the candidate, with its reason", async () => {
   const choice = desk();
   choice.consider("no");
   await choice.submit("no");
@@ -50,14 +50,14 @@ test("a guide explains its own refusals", async () => {
   expect(choice.refused).toBeNull();
 });
 
-test("an act that is not on offer is explained", async () => {
+test("an illegal act is explained", async () => {
   const choice = desk();
   await choice.explain("no");
   expect(choice.refused).toEqual(no);
   expect(choice.refusals.of("no")).toEqual(no);
 });
 
-test("one act at a time", async () => {
+test("a second act is ignored while one is being sent", async () => {
   const sent: string[] = [];
   const choice = desk({ act: (act) => (sent.push(act), Promise.resolve()) });
   await Promise.all([choice.submit("yes"), choice.submit("no")]);

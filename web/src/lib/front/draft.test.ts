@@ -4,7 +4,7 @@ import { cards, cardsInfo, crowd, crowdInfo, duel, duelInfo } from "../games/fix
 import { freshDraft, localPlayers, newTable, withGame, withOption } from "./draft";
 
 describe("a draft of a table", () => {
-  it("says only what its game knows", () => {
+  it("sends only options of its game", () => {
     const draft = withOption(freshDraft(cards, false), "deck", "large");
     expect(newTable(draft, cards, cardsInfo).rules.options).toEqual({ deck: "large", open: false, stake: 10 });
     const other = withGame(draft, duelInfo);
@@ -25,18 +25,18 @@ describe("a draft of a table", () => {
     expect(newTable(withGame(draft, duelInfo), duel, duelInfo).rules.take_back).toBe(false);
   });
 
-  it("keeps the chairs within what the game can have", () => {
+  it("keeps the seats within the game's range", () => {
     const five = { ...freshDraft(crowd, false), seats: 5, wished: 5 };
     expect(withGame(five, cardsInfo).seats).toBe(4);
     expect(withGame(five, duelInfo).seats).toBe(2);
     expect(withGame(withGame(five, duelInfo), crowdInfo).seats).toBe(5);
   });
 
-  it("has calmer defaults for those who asked for calm", () => {
+  it("has other defaults with reduced motion", () => {
     expect(newTable(freshDraft(cards, true), cards, cardsInfo).rules.options).toMatchObject({ deck: "large" });
   });
 
-  it("leaves out what was not chosen, and tells after how long a bot stands in", () => {
+  it("leaves out defaults, and includes the delay of a stand-in", () => {
     const plain = newTable({ ...freshDraft(duel, false), name: "  " }, duel, duelInfo);
     expect(plain).not.toHaveProperty("name");
     expect(plain.rules).not.toHaveProperty("turn_time");
@@ -49,7 +49,7 @@ describe("a draft of a table", () => {
     expect(timed.public).toBe(false);
   });
 
-  it("seats the people of this device first, and bots in the chairs without a name", () => {
+  it("seats the people on this device first, then bots", () => {
     const draft = { ...freshDraft(cards, false), people: ["Ann", " ", " Ben ", "", "Zed"] };
     expect(localPlayers(draft)).toEqual([]);
     expect(newTable(draft, cards, cardsInfo)).not.toHaveProperty("bots");
@@ -62,7 +62,7 @@ describe("a draft of a table", () => {
     });
   });
 
-  it("seats one person under their own name against bots of a level", () => {
+  it("seats one person against bots of the chosen level", () => {
     const alone = {
       ...freshDraft(crowd, false),
       who: "bots" as const,

@@ -19,6 +19,6 @@ test.each([
   expect(outcomeFor(game([...mine], outcome))).toBe(expected);
 });
 
-test("the others are listed", () => {
+test("opponents are listed", () => {
   expect(opponents(game([false, true, false], {}))).toEqual(["Player 0", "Player 2"]);
 });

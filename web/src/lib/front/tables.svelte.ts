@@ -4,7 +4,8 @@ import { api, ApiError } from "../api/client";
 import { session } from "../api/session.svelte";
 import type { TableSummary, Tables } from "../types/protocol";
 
-const EVERY = 4000;
+const POLL_MS = 4000;
+
 class Listing {
   open = $state.raw<TableSummary[] | null>(null);
   mine = $state.raw<TableSummary[]>([]);
@@ -39,7 +40,7 @@ class Listing {
     void this.refresh();
     const timer = setInterval(() => {
       if (!document.hidden) void this.refresh();
-    }, EVERY);
+    }, POLL_MS);
     return () => clearInterval(timer);
   }
 }

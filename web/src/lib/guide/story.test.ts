@@ -22,28 +22,28 @@ const steps: readonly Step[] = [
 const story: Story = { game: "g", rules: { seats: 2 }, practice: {}, steps, harmless: (act) => act === "pass" };
 
 describe("a story", () => {
-  it("stays at a step until it is read, or done", () => {
+  it("stays at a step until it is read or done", () => {
     expect(currentStep(steps, 0, false, now(0))).toBe(0);
     expect(currentStep(steps, 0, true, now(0))).toBe(1);
     expect(currentStep(steps, 1, true, now(0))).toBe(1);
     expect(currentStep(steps, 1, false, now(1))).toBe(2);
   });
 
-  it("skips nothing unread, whatever has happened meanwhile, and never goes back", () => {
+  it("never skips an unread step, and never goes back", () => {
     expect(currentStep(steps, 0, false, now(2))).toBe(0);
     expect(currentStep(steps, 0, true, now(2))).toBe(2);
     expect(currentStep(steps, 3, false, now(0))).toBe(3);
     expect(currentStep(steps, 9, true, now(0))).toBe(4);
   });
 
-  it("waits, once read, for what it tells of", () => {
+  it("waits for its event after it was read", () => {
     const told: readonly Step[] = [words, { ...words, done: after(1) }, { ...words, done: after(2) }, words];
     expect(currentStep(told, 1, false, now(2))).toBe(1);
     expect(currentStep(told, 1, true, now(0))).toBe(1);
     expect(currentStep(told, 1, true, now(2))).toBe(2);
   });
 
-  it("welcomes what the step asks for, once it is on", () => {
+  it("accepts the act of the current step only", () => {
     expect(isAllowed(story, 0, "a", now(0))).toBe(false);
     expect(isAllowed(story, 1, "a", now(0))).toBe(true);
     expect(isAllowed(story, 1, "b", now(0))).toBe(false);
@@ -51,7 +51,7 @@ describe("a story", () => {
     expect(isAllowed(story, 4, "anything", now(2))).toBe(true);
   });
 
-  it("counts what happened, of anyone or of one seat", () => {
+  it("counts events, of all seats or one", () => {
     const events = [{ type: "bid", seat: 0 }, { type: "bid", seat: 1 }, { type: "end" }];
     expect(count(events, "bid")).toBe(2);
     expect(count(events, "bid", 1)).toBe(1);
@@ -85,7 +85,7 @@ describe.each(guides.flat())("the guide of %s", (name, { game, steps }) => {
     }
   });
 
-  it("asks for something only until it is done, and ends with words", () => {
+  it("has a done for every act, and ends with a text", () => {
     for (const [at, { accepts, done }] of steps.entries())
       if (accepts) expect(done, `step ${at + 1} asks for an act: it needs a done`).toBeDefined();
     expect(steps.at(-1)?.done, "the last step waits for nothing: it has no done").toBeUndefined();

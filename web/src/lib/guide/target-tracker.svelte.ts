@@ -3,7 +3,7 @@
 import type { Box } from "../ui/placement";
 
 /** Polling interval in ms: boards may re-render at any time. */
-const EVERY = 120;
+const POLL_MS = 120;
 
 export class TargetTracker {
   box = $state.raw<Box | null>(null);
@@ -18,7 +18,7 @@ export class TargetTracker {
       this.#element = null;
       const look = () => this.#look(wanted);
       look();
-      const timer = setInterval(look, EVERY);
+      const timer = setInterval(look, POLL_MS);
       addEventListener("resize", look);
       addEventListener("scroll", look, { capture: true, passive: true });
       return () => {
@@ -65,14 +65,14 @@ function seen(names: readonly string[]): HTMLElement | null {
 }
 
 /** Inset of the frame of a region in px, so that it does not touch its neighbours. */
-const INSIDE = 6;
+const INSET_PX = 6;
 
 /** Pieces are framed outside, padded regions inside. */
 function boxOf(element: Element): Box {
   const { left, top, width, height } = element.getBoundingClientRect();
   const { paddingLeft, paddingRight, paddingTop, paddingBottom, borderLeftWidth } = getComputedStyle(element);
   const room = Math.min(...[paddingLeft, paddingRight, paddingTop, paddingBottom].map(parseFloat));
-  const by = parseFloat(borderLeftWidth) === 0 && room >= INSIDE - 1 ? INSIDE : 0;
+  const by = parseFloat(borderLeftWidth) === 0 && room >= INSET_PX - 1 ? INSET_PX : 0;
   return { left: left + by, top: top + by, width: width - 2 * by, height: height - 2 * by };
 }
 

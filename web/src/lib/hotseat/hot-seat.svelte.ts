@@ -11,10 +11,11 @@ import type { Table } from "../table/table.svelte";
 import { holder } from "./holder";
 
 /** Pause before the curtain in ms, so that a player sees the effect of their act. */
-const LINGER = 1800;
+const LINGER_MS = 1800;
 /** The same, where a deadline of the rules runs. */
-const HASTE = 700;
-const URGENT = 12_000;
+const URGENT_LINGER_MS = 700;
+/** Deadline of the rules from which the pause is short. */
+const URGENT_MS = 12_000;
 
 export class HotSeat {
   /** Seat that sees the board; null while the curtain is down or the screen is shared. */
@@ -77,7 +78,7 @@ export class HotSeat {
 
   get #linger(): number {
     const { game, clock } = this.#table;
-    return game && game.deadline !== null && game.deadline - clock.now() < URGENT ? HASTE : LINGER;
+    return game && game.deadline !== null && game.deadline - clock.now() < URGENT_MS ? URGENT_LINGER_MS : LINGER_MS;
   }
 
   /** Lowers the curtain. */

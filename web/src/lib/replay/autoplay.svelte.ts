@@ -3,7 +3,7 @@
 /** Factors of the normal speed. */
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 /** Time per moment at normal speed, in ms. */
-const BEAT = 1100;
+const MOMENT_MS = 1100;
 
 interface Track {
   readonly at: number;
@@ -23,7 +23,7 @@ export class Autoplay {
     this.#move = move;
     $effect(() => {
       if (!this.on) return;
-      const timer = setInterval(() => this.#step(), BEAT / this.speed);
+      const timer = setInterval(() => this.#step(), MOMENT_MS / this.speed);
       return () => clearInterval(timer);
     });
   }

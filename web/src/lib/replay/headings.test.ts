@@ -10,7 +10,7 @@ const lines = [
   { entry: 9, text: "took" },
 ];
 
-it("jumps from heading to heading, and stays where there is none", () => {
+it("jumps from heading to heading, and stays at the ends", () => {
   expect(nextHeading(lines, 0)).toBe(7);
   expect(nextHeading(lines, 7)).toBeUndefined();
   expect(previousHeading(lines, 9)).toBe(7);
@@ -18,7 +18,7 @@ it("jumps from heading to heading, and stays where there is none", () => {
   expect(previousHeading(lines, 0)).toBeUndefined();
 });
 
-it("knows the last thing that was told", () => {
+it("finds the last line up to a moment", () => {
   expect(lineAt(lines, 5)?.text).toBe("played");
   expect(lineAt(lines, 8)?.text).toBe("played");
   expect(lineAt(lines, 99)?.text).toBe("took");

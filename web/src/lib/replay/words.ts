@@ -1,3 +1,5 @@
+/** Texts of the replay page. */
+
 import { localized } from "../i18n/language.svelte";
 
 const fr = {

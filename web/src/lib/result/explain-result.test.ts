@@ -32,12 +32,12 @@ function told(reader: number | null, scores: (number | null)[] = [8, 12, 3]): st
   });
 }
 
-it("tells the loser by how much, and what made the difference", () => {
+it("tells the loser the margin and the deciding group", () => {
   expect(told(0)).toBe("You lost to Zinc by 4. The difference: Sets, 10 to 5.");
   expect(told(2)).toBe("You lost to Zinc by 9. The difference: Sets, 10 to 0.");
 });
 
-it("compares the winner with the next", () => {
+it("compares the winner with the runner-up", () => {
   expect(told(1)).toBe("You won by 4. The difference: Sets, 10 to 5.");
   expect(told(null)).toBe("Zinc won by 4. The difference: Sets, 10 to 5.");
 });
@@ -46,6 +46,6 @@ it("names the tie-breaker", () => {
   expect(told(0, [12, 12, 3])).toBe("12 all. Tie-breaker: more gold, 5 to 3.");
 });
 
-it("is silent where nothing was counted", () => {
+it("is empty where nothing was scored", () => {
   expect(told(0, [null, null, null])).toBe("");
 });

@@ -1,3 +1,5 @@
+/** Texts around the rules and the player aid. */
+
 import { localized } from "../i18n/language.svelte";
 
 const fr = {

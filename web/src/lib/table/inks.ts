@@ -1,6 +1,6 @@
 /**
  * Inks: colour and shape of each seat. Guests get the look they chose, the first in seat order where two chose the same;
- * bots and seats without a chair get what is left. No two seats share a colour or a shape.
+ * bots and seats without a chair get the rest. No two seats share a colour or a shape.
  */
 
 import type { Chair, Look } from "../types/protocol";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { PlayoutQueue } from "./playout";
 
-describe("what those who race see together", () => {
+describe("the playout queue", () => {
   let shown: string[];
   let queue: PlayoutQueue<string>;
   beforeEach(() => {
@@ -15,13 +15,13 @@ describe("what those who race see together", () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  test("news without an instant, or with one that has passed, is shown at once", () => {
+  test("shows a message without an instant, or with a past one, at once", () => {
     queue.push("lobby", undefined);
     queue.push("dice", performance.now() - 10);
     expect(shown).toEqual(["lobby", "dice"]);
   });
 
-  test("news of a race waits for its instant", () => {
+  test("holds a message until its instant", () => {
     queue.push("dice", performance.now() + 100);
     vi.advanceTimersByTime(99);
     expect(shown).toEqual([]);
@@ -29,7 +29,7 @@ describe("what those who race see together", () => {
     expect(shown).toEqual(["dice"]);
   });
 
-  test("what comes later is shown later, even if it could be shown now", () => {
+  test("keeps the order of messages", () => {
     queue.push("dice", performance.now() + 100);
     queue.push("hit", undefined);
     expect(shown).toEqual([]);
@@ -37,13 +37,13 @@ describe("what those who race see together", () => {
     expect(shown).toEqual(["dice", "hit"]);
   });
 
-  test("a clock that is wrong holds nothing up for long", () => {
+  test("bounds the delay", () => {
     queue.push("dice", performance.now() + 60_000);
     vi.advanceTimersByTime(525);
     expect(shown).toEqual(["dice"]);
   });
 
-  test("what is held is shown later, one by one, so that each may hold the next", () => {
+  test("shows held messages one by one, so that each may hold the next", () => {
     queue.hold(true);
     queue.push("bid", undefined);
     queue.push("walk", undefined);
@@ -60,7 +60,7 @@ describe("what those who race see together", () => {
     expect(shown).toEqual(["bid", "walk"]);
   });
 
-  test("a welcome has the present: what waited is dropped", () => {
+  test("drops its messages on clear", () => {
     queue.push("dice", performance.now() + 100);
     queue.clear();
     vi.advanceTimersByTime(200);

@@ -62,7 +62,7 @@ function open() {
 
 const unknown = (id: string) => ({ refused: { id, error: "unknown", why: "" } });
 
-test("what the house is unsure of is said again under the same id on a new connection", async () => {
+test("a command with an unknown outcome is resent under the same id on a new connection", async () => {
   const { link, on } = open();
   const answered = vi.fn();
   const said = link.send("start").then(answered, answered);
@@ -81,7 +81,7 @@ test("what the house is unsure of is said again under the same id on a new conne
   link.close();
 });
 
-test("it is said again on the same connection too, if the house does not hang up", async () => {
+test("it is resent on the same connection if that stays open", async () => {
   const { link } = open();
   const answered = vi.fn();
   void link.send("start").then(answered, answered);
@@ -101,7 +101,7 @@ test("it is said again on the same connection too, if the house does not hang up
 test.each([
   [4403, "removed"],
   [4500, "damaged"],
-])("after %i nobody comes back", async (code, state) => {
+])("close code %i stops reconnecting", async (code, state) => {
   const { link, on } = open();
   socket(0).end(code);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -110,7 +110,7 @@ test.each([
   expect(on.state).toHaveBeenLastCalledWith(state);
 });
 
-test("whoever was dropped does", async () => {
+test("other close codes reconnect", async () => {
   const { link, on } = open();
   socket(0).end(1013);
   await vi.advanceTimersByTimeAsync(500);

@@ -31,6 +31,7 @@ export type PushMessage = Exclude<
   { done: unknown } | { refused: unknown } | { legal: unknown } | { preview: unknown }
 >;
 
+/** Delay before a reconnect: it doubles from the minimum to the maximum. */
 const MIN_BACKOFF_MS = 300;
 const MAX_BACKOFF_MS = 5000;
 /** Delay in ms before a command with an unknown outcome is resent, if the server does not close the connection first. */

@@ -11,14 +11,14 @@ const covers = (one: Box, other: Box) =>
   one.top < other.top + other.height &&
   other.top < one.top + one.height;
 
-describe("a note", () => {
-  it("lies above what it speaks of, where there is room", () => {
+describe("placement", () => {
+  it("is above the target where there is room", () => {
     const tray = { left: 0, top: 640, width: 390, height: 204 };
     const { top, height } = place(tray, note, phone, 52);
     expect(top + height).toBeLessThan(640);
   });
 
-  it("lies below what is at the top, and beside what fills the height", () => {
+  it("is below a target at the top, and beside one that fills the height", () => {
     const top = { left: 0, top: 60, width: 390, height: 120 };
     expect(place(top, note, phone, 52).top).toBeGreaterThan(180);
     const column = { left: 20, top: 60, width: 260, height: 830 };
@@ -27,7 +27,7 @@ describe("a note", () => {
     expect(place(right, note, desk, 56).left + note.width).toBeLessThan(1000);
   });
 
-  it("stays inside the window and under the bar, and covers nothing it could spare", () => {
+  it("stays inside the window and under the bar, and covers as little as possible", () => {
     for (const left of [0, 200, 340]) {
       for (const top of [60, 300, 560, 800]) {
         const target = { left, top, width: 50, height: 44 };
@@ -41,7 +41,7 @@ describe("a note", () => {
     }
   });
 
-  it("lies in the corner when it speaks of nothing", () => {
+  it("is at the bottom without a target", () => {
     expect(place(null, note, desk, 56)).toMatchObject({ left: 1038, top: 732 });
   });
 });

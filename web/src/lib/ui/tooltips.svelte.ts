@@ -8,11 +8,11 @@ export interface Tooltip {
 }
 
 /** Hover or focus delay, long press, and display time after it, in ms. */
-const REST = 350;
-const LONG = 500;
-const STAYS = 2500;
+const HOVER_MS = 350;
+const LONG_PRESS_MS = 500;
+const DISPLAY_MS = 2500;
 /** Movement in px from which a touch is a scroll. */
-const STILL = 10;
+const SCROLL_PX = 10;
 
 export class Tooltips {
   tip = $state.raw<Tooltip | null>(null);
@@ -36,7 +36,7 @@ export class Tooltips {
     // The focus may move during a render: waits until that is done.
     on("focusin", ({ target }) =>
       queueMicrotask(() => {
-        if (target instanceof Element && target.matches(":focus-visible")) this.#wait(target, REST);
+        if (target instanceof Element && target.matches(":focus-visible")) this.#wait(target, HOVER_MS);
       }),
     );
     on("focusout", () => queueMicrotask(() => this.hide()));
@@ -63,11 +63,11 @@ export class Tooltips {
   #hover({ target, clientX: x, clientY: y }: PointerEvent): void {
     const moved = x !== this.#mouse?.x || y !== this.#mouse.y;
     this.#mouse = { x, y };
-    if (moved) this.#wait(target, REST);
+    if (moved) this.#wait(target, HOVER_MS);
   }
 
   #slide({ clientX, clientY }: PointerEvent): void {
-    if (this.#from && Math.hypot(clientX - this.#from.x, clientY - this.#from.y) > STILL) this.hide();
+    if (this.#from && Math.hypot(clientX - this.#from.x, clientY - this.#from.y) > SCROLL_PX) this.hide();
   }
 
   #press({ pointerType, target, clientX, clientY }: PointerEvent): void {
@@ -75,12 +75,12 @@ export class Tooltips {
     this.#swallow = false;
     if (pointerType === "mouse") return;
     this.#from = { x: clientX, y: clientY };
-    this.#wait(target, LONG, () => (this.#swallow = true));
+    this.#wait(target, LONG_PRESS_MS, () => (this.#swallow = true));
   }
 
   #release(): void {
     this.#from = null;
-    if (this.tip) this.#timer = setTimeout(() => this.hide(), STAYS);
+    if (this.tip) this.#timer = setTimeout(() => this.hide(), DISPLAY_MS);
     else this.hide();
   }
 

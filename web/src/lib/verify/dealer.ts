@@ -42,13 +42,14 @@ export function blockOf(key: Uint8Array, position: number): Uint8Array {
   return chacha20(key, new Uint8Array(12), new Uint8Array(64), undefined, position);
 }
 
-const WORDS = 2n ** 64n;
+/** Number of values of a 64-bit word. */
+const WORD_VALUES = 2n ** 64n;
 
 /** The ticket in a block: the first 64-bit word below the limit, to avoid bias. */
 export function ticketIn(block: Uint8Array, total: number): number {
   const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
   const tickets = BigInt(total);
-  const limit = WORDS - (WORDS % tickets);
+  const limit = WORD_VALUES - (WORD_VALUES % tickets);
   let word = 0n;
   for (let at = 0; at < 64; at += 8) {
     word = view.getBigUint64(at, true);

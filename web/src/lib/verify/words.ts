@@ -1,3 +1,5 @@
+/** Texts of the verification page. */
+
 import { localized } from "../i18n/language.svelte";
 import type { Place } from "./check";
 

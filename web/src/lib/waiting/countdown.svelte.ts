@@ -5,7 +5,7 @@ import { untrack } from "svelte";
 import { now } from "../app/time.svelte";
 
 /** Length in ms: enough to say "wait". */
-const LENGTH = 3000;
+const COUNTDOWN_MS = 3000;
 
 export class Countdown {
   /** End on this page's clock; null while a player is not ready. */
@@ -15,8 +15,8 @@ export class Countdown {
   constructor(ready: () => boolean, go: () => void) {
     $effect(() => {
       if (!ready()) return void (this.#ends = null);
-      this.#ends = performance.now() + LENGTH;
-      const timer = setTimeout(() => untrack(go), LENGTH);
+      this.#ends = performance.now() + COUNTDOWN_MS;
+      const timer = setTimeout(() => untrack(go), COUNTDOWN_MS);
       return () => clearTimeout(timer);
     });
   }
