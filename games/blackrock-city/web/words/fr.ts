@@ -118,6 +118,7 @@ const fr = {
   pawnHere: (pawn: string) => `${pawn} est ici`,
   pawnWouldCome: (pawn: string) => `${pawn} y arriverait`,
   caughtStamp: "Attrapé !",
+  /** A preview: a pawn, or a number of tiles. */
   maybe: (pawn: string) => `${pawn} ?`,
   cityHelp: {
     gold: (n: number) => (n > 0 ? `**${gold(n)}** pour qui s’y arrête.` : "Plus d’or à prendre."),

@@ -57,7 +57,7 @@ const en: typeof fr = {
   bestOf: "Length",
   bestOfs: (n) => (n === 1 ? "one game" : `best of ${n}`),
   who: "Who plays?",
-  whos: { listed: "everyone", invited: "by invitation", here: "on this device", bots: "against bots" },
+  whos: { listed: "anyone", invited: "by invitation", here: "on this device", bots: "against bots" },
   people: "Who plays here?",
   peopleWhy: "Pass the device around. A seat without a name goes to a bot.",
   cleaned: (name) => `Emoji and symbols are left out: ${name}.`,

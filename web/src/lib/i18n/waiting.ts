@@ -35,7 +35,7 @@ const fr = {
   why: {
     chairs: (n: number) =>
       n > 1
-        ? `Il reste ${n} places : invitez, ou asseyez des robots.`
+        ? `Il reste ${n} places : invitez des amis, ou asseyez des robots.`
         : "Il reste une place : invitez quelqu’un, ou asseyez un robot.",
     players: (n: number) => (n > 1 ? `Il manque encore ${n} joueurs.` : "Il manque encore un joueur."),
     waiting: (names: string) => `On attend encore ${names}.`,
@@ -83,7 +83,9 @@ const en: typeof fr = {
   startNow: "Start now",
   why: {
     chairs: (n) =>
-      n > 1 ? `${n} seats are empty: invite, or seat bots.` : "One seat is empty: invite someone, or seat a bot.",
+      n > 1
+        ? `${n} seats are empty: invite friends, or seat bots.`
+        : "One seat is empty: invite someone, or seat a bot.",
     players: (n) => (n > 1 ? `Waiting for ${n} more players.` : "Waiting for one more player."),
     waiting: (names) => `Still waiting for ${names}.`,
     you: "Everyone is waiting for you.",
