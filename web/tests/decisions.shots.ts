@@ -46,7 +46,7 @@ const CARDS = [
 for (const theme of THEMES) {
   const language = theme === "light" ? "fr" : "en";
 
-  test(`what Blackrock City asks (${theme})`, async ({ house }, info) => {
+  test(`decisions of Blackrock City (${theme})`, async ({ house }, info) => {
     const ana = await house.guest("Ana", { theme, language });
     const { page } = ana;
     const start = (setup: object, scripts: unknown[][], ...others: Guest[]): Promise<Table> =>
@@ -96,7 +96,7 @@ for (const theme of THEMES) {
     await picture("hourglass");
   });
 
-  test(`what Boomtown Bandits asks (${theme})`, async ({ house }, info) => {
+  test(`decisions of Boomtown Bandits (${theme})`, async ({ house }, info) => {
     test.setTimeout(600_000);
     const ana = await house.guest("Ana", { theme, language });
     const { page } = ana;

@@ -54,7 +54,7 @@ for (const theme of THEMES) {
     await screenshot(info, page, "waiting-which-bot", theme);
   });
 
-  test(`what goes wrong (${theme})`, async ({ house }, info) => {
+  test(`error states (${theme})`, async ({ house }, info) => {
     const ana = await house.guest("Ana", { theme, language });
     const ben = await house.guest("Ben");
     const { page } = ana;

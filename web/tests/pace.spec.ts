@@ -52,7 +52,7 @@ test("a bid is taken back when the other agrees", async ({ house }, info) => {
     await page.getByRole("button", { name: /^(Reprendre mon coup|Take back my move)$/ }).click();
   };
   await opens(page);
-  await expect(page.getByText(/^(Vous n’avez encore rien joué|You have not played yet)\.$/)).toBeVisible();
+  await expect(page.getByText(/^(Vous n’avez encore rien joué|You haven’t played yet)\.$/)).toBeVisible();
   await page.keyboard.press("Escape");
   await page.locator(".sizes button").nth(1).click();
   await page.getByRole("button", { name: /^(Miser|Bid) 2/ }).click();

@@ -53,9 +53,7 @@ const LATE: Late[] = [
   },
 ];
 
-test("an act that only the house refuses: it is said why beside the control, and things are put back", async ({
-  house,
-}) => {
+test("an act refused only by the server shows its reason and restores the controls", async ({ house }) => {
   const [ana, bo] = await house.guests("Ana", "Bo");
   const { page } = ana;
   const socket = await controlSocket(page);
@@ -68,7 +66,7 @@ test("an act that only the house refuses: it is said why beside the control, and
     await table.act([0, done]);
     await control(page).click();
     const refusal = page.locator("main").getByRole("alert").filter({ hasText: why });
-    await expect(refusal).toContainText(/pourquoi \?/i);
+    await expect(refusal).toContainText(/pourquoi\s\?/i);
     // The selection stays, and nothing is pending.
     await expect(able(control(page))).toHaveCount(1);
     socket.release();
