@@ -71,7 +71,7 @@ test("the pace of the story is a setting, and is kept", async ({ house }) => {
   expect(await factor()).toBe("1.8");
 });
 
-test("on a phone the last things since my move are in sight, and lead to that place", async ({ house }, info) => {
+test("on a phone the ticker shows the lines since my move, and opens the journal there", async ({ house }, info) => {
   test.skip(info.project.name !== "phone", "elsewhere the journal is in sight");
   const [ana, bo] = [await house.guest("Ana", { language: "en" }), await house.guest("Bo")];
   const { page } = ana;
